@@ -130,7 +130,7 @@ struct IntentWriter {
       try database.cachedStatement(sql: "INSERT INTO messages (record, id) VALUES (?, ?)")
         .execute(arguments: [row, messageID])
     }
-    if intent.kind != nil || intent.recordTime != nil {
+    if intent.kind != nil || intent.recordTime != nil || intent.isCalendarEntry {
       try database.cachedStatement(
         sql: "INSERT INTO bookings (record, kind, day, states_end, time) VALUES (?, ?, ?, ?, ?)"
       ).execute(
@@ -220,4 +220,6 @@ struct LedgerIntent: Sendable, Equatable {
   var day: Int?
   /// When the newest record of the booking was made; nil if unknown.
   var recordTime: Instant?
+  /// Whether the record is an event of an iCalendar file, which may be the entry of a booking.
+  var isCalendarEntry = false
 }

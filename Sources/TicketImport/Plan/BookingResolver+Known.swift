@@ -113,19 +113,6 @@ extension BookingResolver {
     return !draft.isOnDay(of: before) || draft.kind != .flight && draft.hasOtherStart(than: before)
   }
 
-  /// A finding for a new leg that may be that of a booking which its whole file does not name; nil
-  /// without such a booking.
-  func ambiguity(_ leg: (identity: UUID, keys: [UUID], file: String)) -> TripCheck.Finding? {
-    guard let own = drafts[leg.identity] else { return nil }
-    let isPass = own.keys?.isSerialAlone == true
-    let all = leg.keys.reduce(into: Set<UUID>()) { $0.formUnion((try? known($1)) ?? []) }
-    let left = all.subtracting(bookings[leg.file] ?? []).compactMap(latest).filter {
-      $0.status.value != .canceled && (isPass || $0.shownTitle == own.shownTitle)
-    }
-    if isPass { return TripCheck.mayReplace(own, left, leg.identity) }
-    return TripCheck.mayBeMoved(own, from: left, leg.identity)
-  }
-
   /// The booking that a record of another leg is a new version of. A ledger that cannot be read
   /// counts as one without the booking; the planner reports it.
   func rebooked(

@@ -37,9 +37,9 @@ final class BookingResolver {
   /// The bookings with a record that was not read before.
   var newcomers: Set<UUID> = []
   /// Where two records of this import state a booking differently.
-  private var disagreements: [TripCheck.Finding] = []
+  var disagreements: [TripCheck.Finding] = []
   /// The moved bookings before their records of this import.
-  private var leftBehind: [UUID: TripCheck.MovedBooking] = [:]
+  var leftBehind: [UUID: TripCheck.MovedBooking] = [:]
   /// The moments at which the bookings of each input file start, with their titles and identities.
   var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
   /// The bookings of each input file that last whole days, as stays do.
@@ -52,6 +52,8 @@ final class BookingResolver {
   /// and with their files.
   var ambiguousLegs: [(identity: UUID, keys: [UUID], file: String)] = []
   var statedGuests = StatedGuests()
+  /// The bookings of which records of this import cancel some tickets or guests.
+  var partlyCanceled: Set<UUID> = []
   private var occasionGuests = OccasionGuests()
   private var cancellations: Cancellations
   private var sameUIDs: SameUIDs
@@ -73,20 +75,6 @@ final class BookingResolver {
 
   /// The reminders that `--prune` may not withdraw.
   var leftReminders: Set<UUID> { reminders.left }
-
-  /// What does not fit together among the bookings of this import and those in the ledger.
-  var findings: [TripCheck.Finding] {
-    var legs = drafts.compactMap { identity, draft in
-      TripCheck.Leg(draft, isNew: newcomers.contains(identity))
-    }
-    let days = legs.filter(\.isNew).map(\.start.reading.date.daysSinceEpoch)
-    if let session, let first = days.min(), let last = days.max() {
-      let others = (try? session.bookings(on: TripCheck.days(around: first...last))) ?? []
-      legs += others.filter { drafts[$0.entry.identity] == nil }.compactMap(TripCheck.Leg.init)
-    }
-    return disagreements + ambiguousLegs.compactMap(ambiguity)
-      + leftBehind.compactMap(TripCheck.leftBehind) + TripCheck.findings(legs)
-  }
 
   /// The drafts of a record: one, but for a cancellation that states nothing but its number; or why
   /// it has none.
@@ -311,6 +299,7 @@ final class BookingResolver {
     let some = draft.cancelingForSome(
       of: other, ofFile: names, unless: { !changes.isNewer($0) })
     if let some {
+      partlyCanceled.insert(identity)
       draft = some
       return
     }

@@ -352,6 +352,7 @@ extension Planner {
       creationDate: event.creationDate ?? Instant(secondsSince1970: 0), keys: planned.keys,
       previousID: previous?.id, messageID: planned.position.messageID,
       kind: planned.kind, statesEnd: planned.statesEnd, day: planned.day,
-      recordTime: planned.recordTime)
+      recordTime: planned.recordTime,
+      isCalendarEntry: planned.objectDraft != nil && !planned.isReminder)
   }
 }

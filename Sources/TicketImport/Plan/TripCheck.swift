@@ -148,6 +148,40 @@ enum TripCheck {
       identities: [identity])
   }
 
+  static func entry(_ title: String, of event: EventDraft, _ identity: UUID) -> Finding {
+    let start = event.start.map { BookingState.moment(of: $0.value) } ?? ""
+    return Finding(
+      text:
+        "\(event.shownTitle ?? "a booking") on \(start) begins and ends with \(title), which may "
+        + "be its calendar entry; if it is, delete that one with ticketcal delete",
+      identities: [identity])
+  }
+
+  /// Nil for an event that is canceled as a whole, or for guests by name.
+  static func leftTickets(_ event: EventDraft, _ identity: UUID) -> Finding? {
+    let canceled = event.canceledGuests.filter { name in
+      ["Ticket ", "Seat ", "Room "].contains(where: name.hasPrefix)
+    }
+    guard event.status.value != .canceled, !canceled.isEmpty else { return nil }
+    return Finding(
+      text:
+        "\(event.shownTitle ?? "a booking") is canceled for \(canceled.joined(separator: ", ")) "
+        + "alone; if the other tickets are earlier ones, delete it with ticketcal delete",
+      identities: [identity])
+  }
+
+  static func leftGuest(
+    _ name: String, of event: EventDraft, on other: EventDraft, _ identity: UUID
+  ) -> Finding {
+    let starts = [event, other].map { draft in
+      draft.start.map { BookingState.moment(of: $0.value) } ?? ""
+    }
+    return Finding(
+      text: "\(event.shownTitle ?? "a booking") on \(starts[0]) still names \(name), whom its "
+        + "record names for \(starts[1]); correct the notes with ticketcal edit",
+      identities: [identity])
+  }
+
   /// A booking that was moved to another day, with the guests and tickets that it had before; or to
   /// another time of its day, with the guests.
   struct MovedBooking {

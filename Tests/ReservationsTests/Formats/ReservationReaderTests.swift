@@ -47,7 +47,7 @@ import Testing
     #expect(json?.cause == .notRecognized && json?.reason.hasPrefix("not JSON: ") == true)
     let csv = Reading("hello", ReadingOptions(format: .csv)).error
     #expect(csv?.cause == .notRecognized && csv?.reason.hasPrefix("no CSV header: ") == true)
-    #expect(Reading("[a],b\nA,1", ReadingOptions(format: .csv)).error?.cause == .noKnownColumn)
+    #expect(Reading("[x],y\nA,1", ReadingOptions(format: .csv)).error?.cause == .noKnownColumn)
     #expect(
       Reading("{\"title\":\"A\"}\n{\"title\":\"B\"}", ReadingOptions(format: .json)).titles == [])
   }

@@ -142,6 +142,27 @@ import Testing
     #expect(other.reporter.said.isEmpty)
   }
 
+  /// The mail lists the flight of one, and that of the other on the next day.
+  @Test func namesAGuestWhomTheRecordHasOnAnotherLeg() throws {
+    func leg(_ day: Int, _ name: String, _ seat: String) throws -> Reservation {
+      var leg = try flight(
+        "A1", "2027-03-\(day)T10:00:00+02:00", "2027-03-\(day)T12:30:00+01:00")
+      leg.underName = name
+      leg.guests = [name]
+      leg.details = [.init(.seat, seat)]
+      return leg
+    }
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [leg(12, "Anna Huber", "1A"), leg(12, "Max Huber", "1B")]))
+    #expect(scene.reporter.said.isEmpty)
+    try scene.imports(("changed.eml", [leg(12, "Anna Huber", "1A"), leg(13, "Max Huber", "5B")]))
+    #expect(try scene.names().count == 2)
+    #expect(
+      scene.reporter.said.contains {
+        $0.contains("still names Max Huber, whom its record names for 2027-03-13")
+      }, "\(scene.reporter.said)")
+  }
+
   @Test func namesTheLegsThatANewOneMayReplace() throws {
     func leg(_ day: Int) throws -> Reservation {
       try flight("A1", "2027-03-\(day)T10:00:00+02:00", "2027-03-\(day)T12:30:00+01:00")

@@ -14,7 +14,7 @@ import Testing
     ("Repas premier lundi de décembre 12h30", "premier"),
     ("Essen erster Montag im Dezember 12:30", "erster"),
     ("Asso le premier lundi du mois 18h30", "le premier"),
-    ("Judo un mardi sur deux 18h", "sur"), ("Reunión primer lunes de diciembre 18:00", "primer"),
+    ("Reunión primer lunes de diciembre 18:00", "primer"),
     ("Riunione primo lunedì di dicembre 18:00", "primo"),
     ("Vergadering eerste maandag van de maand 18:00", "eerste"),
     ("Vergadering om de week maandag 18:00", "om"),
