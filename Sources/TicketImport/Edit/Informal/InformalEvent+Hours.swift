@@ -37,6 +37,10 @@ extension InformalEvent {
     let first = position + (isSpanish ? 2 : hasWord ? 1 : 0)
     let isFrench = hourWithUnit(first) != nil
     guard let hour = bareHour(first) ?? hourWithUnit(first) else { return nil }
+    // `vendredi 4 à 19h30` is the 4th.
+    if word(first + 1) == "à", !isFrench, !hasWord, Self.weekday(word(position - 1)) != nil {
+      return nil
+    }
     if Self.dashes.contains(word(first + 1))
       || ["dalle": "alle", "de": "a"][word(position)] == word(first + 1)
     {

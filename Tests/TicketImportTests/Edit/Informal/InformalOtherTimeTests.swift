@@ -8,6 +8,13 @@ import Testing
     "can't read this beside the time; write a day like 24 dec, times like 18:00-20:00"
 
   @Test(arguments: [
+    "Dîner vendredi 4 à 19h30", "Match dimanche 6 à 15h", "Visite mercredi 2 à 16h",
+  ])
+  func notesTheDayOfTheMonthInFrontOfAnHour(_ text: String) throws {
+    #expect(try InformalSample.unread(text) != nil)
+  }
+
+  @Test(arguments: [
     ("Train vendredi 18h04 arrivée 20h02", "20h02"), ("Kiné jeudi 14h/15h", "14h/15h"),
     ("Déjeuner jeudi midi et demi", "et demi"), ("Réunion lundi vers 10h", "vers"),
     ("Réunion lundi avant 10h", "avant"), ("Réunion lundi 10h environ", "environ"),
