@@ -15,28 +15,29 @@ extension BookingResolver {
     if let stay = stays.first(where: event.isEntry) {
       return (stay.shownTitle ?? "the booking", moved[stay.uid ?? UUID()] ?? stay.uid)
     }
-    guard let moment = event.start?.value.instant else { return nil }
-    return starts[position.document]?[moment] ?? bookingOfOtherFile(event, at: moment)
+    let moment = event.start?.value.instant
+    return moment.flatMap { starts[position.document]?[$0] } ?? bookingOfOtherFile(event)
   }
 
   /// The only booking of another file that begins and ends with the event, and is a journey, or has
   /// a word of its title or its number.
   private func bookingOfOtherFile(
-    _ event: EventDraft, at moment: Instant
+    _ event: EventDraft
   ) -> (title: String, identity: UUID?)? {
     guard let session, let own = event.uid, let day = event.start?.value.reading.date,
-      let end = event.end?.value.instant, (try? session.entry(of: own)) == nil,
+      event.end != nil, (try? session.entry(of: own)) == nil,
       (try? known(own))?.isEmpty != false, event.status.value != .canceled
     else { return nil }
     let days = day.daysSinceEpoch - 1...day.daysSinceEpoch + 1
     let known = (try? session.bookings(on: days))?.map(\.entry.identity) ?? []
-    let read = starts.values.compactMap { $0[moment]?.identity }
+    let moment = event.start?.value.instant
+    let read = starts.values.compactMap { starts in moment.flatMap { starts[$0]?.identity } }
     let found = Set(known + read).compactMap { identity in
       latest(identity).map { (identity: identity, draft: $0) }
     }
     .filter { found in
       let booking = found.draft
-      return booking.start?.value.instant == moment && booking.end?.value.instant == end
+      return event.hasSpan(of: booking)
         && !booking.hasAssumedEnd && booking.status.value != .canceled
         && ((booking.kind ?? kind(of: found.identity))?.isJourney == true
           || booking.mayHaveTitle(of: event) || event.states(numberOf: booking))

@@ -12,6 +12,15 @@ extension EventDraft {
     return states(numberOf: booking) || hasDays(of: booking)
   }
 
+  /// Whether both begin and end at the same moments, or on the days of a stay.
+  func hasSpan(of booking: EventDraft) -> Bool {
+    guard booking.start?.value.isAllDay != true else { return hasDays(of: booking) }
+    return [(start, booking.start), (end, booking.end)].allSatisfy { own, other in
+      guard let moment = own?.value.instant else { return false }
+      return moment == other?.value.instant
+    }
+  }
+
   /// Whether the title or the notes have the booking's number.
   func states(numberOf booking: EventDraft) -> Bool {
     guard let number = booking.reservationNumber else { return false }

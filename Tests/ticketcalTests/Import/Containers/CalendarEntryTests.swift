@@ -73,6 +73,30 @@ import Testing
     #expect(try home.event().contains("DTSTART;TZID=Europe/Berlin:20261212T105500\n"))
   }
 
+  @Test func theDaysOfAHotelInAnotherFileAreItsStay() throws {
+    let home = try TestHome()
+    try home.file(
+      "stay.json",
+      """
+      {"@type":"LodgingReservation","reservationNumber":"HB-9911",
+      "checkinTime":"2026-12-04T15:00:00","checkoutTime":"2026-12-08T11:00:00",
+      "reservationFor":{"@type":"LodgingBusiness","name":"Hotel Royal"}}
+      """)
+    try home.file(
+      "stay.ics",
+      entry(uid: "stay").replacing(
+        "DTSTART;TZID=Europe/Berlin:20261210T105500", with: "DTSTART;VALUE=DATE:20261204"
+      )
+      .replacing("DTEND;TZID=America/New_York:20261210T134000", with: "DTEND;VALUE=DATE:20261208")
+      .replacing("LH400 Frankfurt - New York", with: "Hotel Royal"))
+    #expect(try home.run("--yes", "stay.json").status == 0)
+    let before = try home.event()
+    let run = try home.run("--yes", "stay.ics")
+    #expect(before.contains("DTSTART;VALUE=DATE:20261204"))
+    #expect(run.output.contains("the calendar entry of Hotel Royal"), "\(run.output)")
+    #expect(try home.event() == before)
+  }
+
   @Test func anEntryBeforeItsMailIsNamed() throws {
     let home = try TestHome()
     try home.file("trip.eml", "From: a@example.org\nMIME-Version: 1.0\n" + Self.page)
