@@ -54,7 +54,6 @@ struct RecordStream {
   private var isFromFolder = false
   /// Whether the current input has given a record.
   private var hasBooking = false
-  private var hasGivenRecord = false
   private(set) var wasInterrupted = false
   private var hasReadAll = false
   /// Every input was read, even if some not to their ends, and every record was delivered.
@@ -73,23 +72,20 @@ struct RecordStream {
     self.isInterrupted = isInterrupted
   }
 
-  /// Nil at the end and after an interruption, which is checked after each record.
+  /// Nil at the end, and after an interruption behind the records that were read before it.
   mutating func next() -> Step? {
-    if hasGivenRecord, isInterrupted() { wasInterrupted = true }
-    hasGivenRecord = false
-    if ahead.isEmpty { readAhead() }
-    guard !wasInterrupted, let step = ahead.popFirst() else { return nil }
-    if case .record = step { hasGivenRecord = true }
-    return step
+    if ahead.isEmpty, !wasInterrupted { readAhead() }
+    return ahead.popFirst()
   }
 
-  /// Reads the further records of a document, or one step.
+  /// Reads the further records of a document, or one step. Checks for an interruption after each
+  /// record.
   private mutating func readAhead() {
     var records: [Record] = []
     var bytes = 0
-    while let step = held ?? read() {
+    while !wasInterrupted, let step = held ?? read() {
       held = nil
-      guard case .record(let record, _, _) = step, announces else {
+      guard case .record(let record, _, _) = step else {
         ahead.append(step)
         break
       }
@@ -98,6 +94,8 @@ struct RecordStream {
         break
       }
       ahead.append(step)
+      if isInterrupted() { wasInterrupted = true }
+      guard announces else { break }
       records.append(record)
       bytes += record.original.count
       if records.count == Self.mostAhead.records || bytes >= Self.mostAhead.bytes { break }

@@ -165,6 +165,16 @@ import Testing
     #expect(try scene.imports(("moved.eml", [moved])) == ["moved.eml[0] unchanged Opera"])
   }
 
+  /// They were read ahead of the first one, and none of them is lost.
+  @Test func recordsBeforeAnInterruptionAreSaved() throws {
+    let scene = try LedgerScene()
+    let legs = ["2017-09-20", "2017-09-27", "2017-10-04"]
+    let lines = try scene.imports(interruptedBehind: legs.map { try flight($0) })
+    #expect(lines.count == 3 && lines.allSatisfy { $0.contains(" saved ") })
+    #expect(try scene.names().count == 3)
+    #expect(scene.summary.wasInterrupted)
+  }
+
   @Test func anotherNumberOrRouteIsAnotherBooking() throws {
     let scene = try LedgerScene()
     try scene.imports(("booked.eml", [flight()]))

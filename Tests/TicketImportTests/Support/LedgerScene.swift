@@ -49,6 +49,16 @@ final class LedgerScene {
     ) { $0.unattended() }.lines
   }
 
+  /// The same of bookings behind which a signal stops the reading.
+  func imports(interruptedBehind reservations: [Reservation]) throws -> [String] {
+    let failure = InputError(cause: .interrupted, file: "mail.eml", reason: "interrupted")
+    return try run([
+      ImportInput(name: "mail.eml", source: "/in/mail.eml") { () throws(InputError) in
+        ReservationList(reservations, file: "mail.eml", failure: failure)
+      }
+    ]) { $0.unattended() }.lines
+  }
+
   /// The same of an input that gives its parts one by one, and keeps its reader waiting between them.
   func imports(
     pausing parts: [String], lock: WriteLock? = nil, meanwhile: @escaping () throws -> Void

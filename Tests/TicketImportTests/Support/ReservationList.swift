@@ -4,9 +4,12 @@ import Reservations
 final class ReservationList: RecordReader {
   let file: String
   private var reservations: ArraySlice<Reservation>
+  /// Thrown behind the last one; nil for a whole file.
+  private let failure: InputError?
 
-  init(_ reservations: [Reservation], file: String) {
+  init(_ reservations: [Reservation], file: String, failure: InputError? = nil) {
     self.file = file
+    self.failure = failure
     self.reservations = reservations[...]
   }
 
@@ -19,7 +22,10 @@ final class ReservationList: RecordReader {
 
   func next() throws(InputError) -> RecordReading {
     let index = reservations.startIndex
-    guard let reservation = reservations.popFirst() else { return .end }
+    guard let reservation = reservations.popFirst() else {
+      if let failure { throw failure }
+      return .end
+    }
     return .record(
       Record(
         position: RecordPosition(file: file, place: .index(index)), original: [],
