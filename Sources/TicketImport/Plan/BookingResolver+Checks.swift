@@ -5,7 +5,7 @@ import Reservations
 
 /// What does not fit together after all records.
 extension BookingResolver {
-  /// What does not fit together among the bookings of this import and those in the ledger.
+  /// The bookings of this import that do not fit together, or not with those in the ledger.
   var findings: [TripCheck.Finding] {
     var legs = drafts.compactMap { identity, draft in
       TripCheck.Leg(draft, isNew: newcomers.contains(identity))
@@ -39,12 +39,12 @@ extension BookingResolver {
     guard let session else { return [] }
     return legs.filter(\.isNew).compactMap { leg in
       guard let identity = leg.identity, let draft = drafts[identity],
-        let start = leg.start.instant, let end = leg.end.instant, leg.statesEnd
+        leg.statesEnd
       else { return nil }
       let day = leg.start.reading.date.daysSinceEpoch
       let entry = (try? session.calendarEntries(on: day - 1...day + 1))?.first { entry in
-        entry.start?.instant == start && entry.end?.instant == end && entry.identity != identity
-          && (leg.kind.isJourney || draft.mayHave(entry.title))
+        entry.identity != identity && leg.hasSpan(of: entry)
+          && (leg.kind.isJourney || draft.mayHaveTitle(entry.title))
       }
       return entry.map { TripCheck.entry($0.title, of: draft, identity) }
     }

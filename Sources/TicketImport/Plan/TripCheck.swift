@@ -148,6 +148,7 @@ enum TripCheck {
       identities: [identity])
   }
 
+  /// A finding for an event of a calendar with the times of a booking.
   static func entry(_ title: String, of event: EventDraft, _ identity: UUID) -> Finding {
     let start = event.start.map { BookingState.moment(of: $0.value) } ?? ""
     return Finding(
@@ -157,19 +158,20 @@ enum TripCheck {
       identities: [identity])
   }
 
-  /// Nil for an event that is canceled as a whole, or for guests by name.
+  /// A finding for an event of which some tickets are canceled; nil for one that is canceled as a
+  /// whole, or for guests by name.
   static func leftTickets(_ event: EventDraft, _ identity: UUID) -> Finding? {
     let canceled = event.canceledGuests.filter { name in
       ["Ticket ", "Seat ", "Room "].contains(where: name.hasPrefix)
     }
     guard event.status.value != .canceled, !canceled.isEmpty else { return nil }
     return Finding(
-      text:
-        "\(event.shownTitle ?? "a booking") is canceled for \(canceled.joined(separator: ", ")) "
-        + "alone; if the other tickets are earlier ones, delete it with ticketcal delete",
+      text: "only \(canceled.joined(separator: ", ")) of \(event.shownTitle ?? "a booking") is "
+        + "canceled; if the whole booking is, delete its event with ticketcal delete",
       identities: [identity])
   }
 
+  /// A finding for a guest whose leg is another one now.
   static func leftGuest(
     _ name: String, of event: EventDraft, on other: EventDraft, _ identity: UUID
   ) -> Finding {
@@ -177,8 +179,9 @@ enum TripCheck {
       draft.start.map { BookingState.moment(of: $0.value) } ?? ""
     }
     return Finding(
-      text: "\(event.shownTitle ?? "a booking") on \(starts[0]) still names \(name), whom its "
-        + "record names for \(starts[1]); correct the notes with ticketcal edit",
+      text:
+        "\(event.shownTitle ?? "a booking") on \(starts[0]) still names \(name), whom the latest "
+        + "record names for \(starts[1]) alone; correct the notes with ticketcal edit",
       identities: [identity])
   }
 
@@ -310,6 +313,13 @@ extension TripCheck.Leg {
     self.init(
       identity: draft.uid, kind: kind, title: title, start: start, end: end,
       statesEnd: !draft.hasAssumedEnd, isNew: isNew)
+  }
+
+  /// Whether an event of a calendar begins and ends at the same moments, or on the same first day.
+  func hasSpan(of entry: LedgerEntry) -> Bool {
+    if start.isAllDay { return entry.start == start }
+    guard let moment = start.instant, let last = end.instant else { return false }
+    return entry.start?.instant == moment && entry.end?.instant == last
   }
 
   /// Nil for an event without times.

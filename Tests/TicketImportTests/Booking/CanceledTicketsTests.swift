@@ -64,7 +64,7 @@ import Testing
     let text = try scene.texts().first?.replacing("\r\n ", with: "")
     #expect(text?.contains("Canceled for: Seat 46") == true)
     #expect(
-      scene.reporter.said.contains { $0.hasPrefix("check: Show is canceled for Seat 46 alone") })
+      scene.reporter.said.contains { $0.hasPrefix("check: only Seat 46 of Show is canceled;") })
     try scene.imports(("2.eml", [record("Ann Berg", [.init(.seat, "45")], .cancelled)]))
     #expect(try scene.property("STATUS") == "CANCELLED")
   }

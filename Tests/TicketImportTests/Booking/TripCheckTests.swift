@@ -159,7 +159,7 @@ import Testing
     #expect(try scene.names().count == 2)
     #expect(
       scene.reporter.said.contains {
-        $0.contains("still names Max Huber, whom its record names for 2027-03-13")
+        $0.contains("still names Max Huber, whom the latest record names for 2027-03-13")
       }, "\(scene.reporter.said)")
   }
 

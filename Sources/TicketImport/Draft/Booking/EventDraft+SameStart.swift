@@ -34,10 +34,10 @@ extension EventDraft {
 
   /// Whether the titles of two records may be spellings of one: one has the words of the other, or
   /// both have a longer word.
-  func mayHaveTitle(of other: EventDraft) -> Bool { mayHave(other.title?.value ?? "") }
+  func mayHaveTitle(of other: EventDraft) -> Bool { mayHaveTitle(other.title?.value ?? "") }
 
   /// Whether the title may be a spelling of this one.
-  func mayHave(_ title: String) -> Bool {
+  func mayHaveTitle(_ title: String) -> Bool {
     let (own, known) = (titleWords, Self.words(of: title))
     return own.isSubset(of: known) || known.isSubset(of: own)
       || own.intersection(known).contains { $0.count >= 4 && !Self.commonWords.contains($0) }

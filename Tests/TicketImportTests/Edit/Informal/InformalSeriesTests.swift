@@ -8,25 +8,8 @@ import Testing
 
 /// The rules of lines with other words of time beside them. Now is Wednesday, 14 June 2023.
 @Suite struct InformalSeriesTests {
-  private func draft(_ text: String) throws -> EventDraft {
-    var defaults = DraftDefaults()
-    defaults.zone = Sourced(try #require(TimeZone(identifier: "Europe/Berlin")), .assumed)
-    defaults.duration = Sourced(CivilDuration(seconds: 3600), .assumed)
-    let now = LocalDateTime(
-      try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
-    return try InformalEvent.draft(
-      of: text,
-      EditContext(
-        now: now, zone: defaults.zone?.value, defaults: defaults, calendars: ["tickets"],
-        mode: .newEvent))
-  }
-
   private func isNoted(_ text: String) throws -> Bool {
-    do {
-      return try draft(text).remarks.contains { remark in
-        if case .unreadHour = remark { true } else { false }
-      }
-    } catch is TimeError { return true }
+    do { return try InformalSample.unread(text) != nil } catch is TimeError { return true }
   }
 
   @Test(arguments: [
@@ -47,7 +30,7 @@ import Testing
     ("Rent monthly on 1 dec", "2023-12-01T00:00", "FREQ=MONTHLY"),
   ])
   func repeatsAsMeant(_ text: String, _ start: String, _ rule: String) throws {
-    let draft = try draft(text)
+    let draft = try InformalSample.draft(text)
     #expect(draft.start?.value.reading.description.hasPrefix(start) == true)
     let known = try RecurrenceRule(rule)
     let found = try #require(draft.repeatRule?.value)
@@ -63,6 +46,6 @@ import Testing
   ])
   func refusesWhatNoRuleSays(_ text: String) throws {
     #expect(try isNoted(text))
-    #expect(try draft(text).repeatRule?.value.frequency != .monthly)
+    #expect(try InformalSample.draft(text).repeatRule?.value.frequency != .monthly)
   }
 }
