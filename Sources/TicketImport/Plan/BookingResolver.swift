@@ -31,6 +31,8 @@ final class BookingResolver {
   private(set) var moved: [UUID: UUID] = [:]
   /// When the newest record of each of these bookings was made.
   private var times: [UUID: Instant] = [:]
+  /// When the records were made that are newer than all earlier ones of these bookings.
+  private var newest: [UUID: Instant] = [:]
   private var guests: GuestHistory
   /// When the latest record was made; nil if unknown.
   private var recordTime: Instant?
@@ -212,6 +214,7 @@ final class BookingResolver {
     draft.recordTime = [own, newest].compactMap(\.self).max()
     times[identity] = draft.recordTime
     guard let own, let newest, own != newest else { return .unknown }
+    if own > newest { self.newest[identity] = own }
     return own < newest ? .older : .newer
   }
 
@@ -223,7 +226,8 @@ final class BookingResolver {
   }
 
   /// Adds what earlier records of the leg state beyond this one, or to a newer record what this one
-  /// states beyond it. A record that was read before adds nothing.
+  /// states beyond it. A record that was read before adds nothing, unless it stands in a newer mail:
+  /// that sets the booking back.
   ///
   /// Throws if a newer record has moved or canceled the event.
   private func merge(
@@ -235,7 +239,8 @@ final class BookingResolver {
     records[identity] = known.union([text])
     // A record that was too long to be kept.
     if record.original.isEmpty { known.remove(text) }
-    let isKnown = known.contains(text)
+    let isNewest = recordTime != nil && recordTime == newest[identity]
+    let isKnown = known.contains(text) && !isNewest
     isEarlier = isKnown || isOlder
     if !isKnown { newcomers.insert(identity) }
     draft = draft.from("\(record.position)")

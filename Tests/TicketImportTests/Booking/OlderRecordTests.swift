@@ -145,4 +145,66 @@ import Testing
     #expect(
       try scene.imports(("b.json", [flight(made: nil)])) == ["b.json[0] saved \(Self.title)"])
   }
+
+  // MARK: Records with a known text
+
+  /// A mail that states a train of each guest, and when it was sent.
+  private func mail(
+    sent day: Int, _ start: String, seats: [String] = ["11", "12"], status: String = "Confirmed"
+  ) -> String {
+    let records = zip(["Ada Byron", "Charles Babbage"], seats).map { name, seat in
+      """
+      {"@context":"http://schema.org","@type":"TrainReservation","reservationNumber":"XK7ABC",
+       "reservationStatus":"http://schema.org/Reservation\(status)",
+       "underName":{"@type":"Person","name":"\(name)"},
+       "reservedTicket":{"ticketedSeat":{"seatNumber":"\(seat)"}},
+       "reservationFor":{"@type":"TrainTrip","trainName":"ICE 600",
+        "departureStation":{"name":"München Hbf"},"arrivalStation":{"name":"Berlin Hbf"},
+        "departureTime":"\(start)","arrivalTime":"\(start.prefix(10))T23:00:00+01:00"}}
+      """
+    }
+    return """
+      From: bahn@example.org
+      Date: Tue, \(day) Dec 2026 10:00:00 +0100
+      Message-ID: <\(day)@example.org>
+      Content-Type: text/html; charset=utf-8
+
+      <script type="application/ld+json">[\(records.joined(separator: ","))]</script>
+      """
+  }
+
+  /// The last mail has the text of the first one, and sets the booking back.
+  @Test(arguments: ["2027-01-10T19:30:00+01:00", "2027-01-12T18:00:00+01:00"])
+  func aNewerMailWithAKnownTextSetsTheBookingBack(_ moved: String) throws {
+    let scene = try LedgerScene()
+    let first = "2027-01-10T18:00:00+01:00"
+    try scene.imports(mail(sent: 1, first), as: "1.eml")
+    try scene.imports(mail(sent: 2, moved, seats: ["71", "72"]), as: "2.eml")
+    #expect(try scene.property("DTSTART") == moved.prefix(19).filter { $0 != "-" && $0 != ":" })
+    let back = mail(sent: 3, first)
+    let lines = try scene.imports(back, as: "3.eml")
+    #expect(lines.contains { $0.contains(" updated ") })
+    #expect(try scene.names().count == 1)
+    #expect(try scene.property("DTSTART") == "20270110T180000")
+    let notes = try scene.texts().joined().replacingOccurrences(of: "\r\n ", with: "")
+    for seat in ["Seat: 11 (Ada Byron)", "Seat: 12 (Charles Babbage)"] {
+      #expect(notes.contains(seat))
+    }
+    #expect(!notes.contains("Seat: 71") && !notes.contains("Seat: 72"))
+    #expect(try scene.imports(back, as: "3.eml").allSatisfy { $0.contains(" unchanged ") })
+    #expect(
+      try scene.imports(mail(sent: 1, first), as: "1.eml").allSatisfy { !$0.contains(" updated ") })
+    #expect(try scene.property("DTSTART") == "20270110T180000")
+  }
+
+  @Test func aNewerMailWithAKnownTextRevivesTheBooking() throws {
+    let scene = try LedgerScene()
+    let first = "2027-01-10T18:00:00+01:00"
+    try scene.imports(mail(sent: 1, first), as: "1.eml")
+    try scene.imports(mail(sent: 2, first, status: "Cancelled"), as: "2.eml")
+    #expect(try scene.property("STATUS") == "CANCELLED")
+    try scene.imports(mail(sent: 3, first), as: "3.eml")
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try scene.property("DESCRIPTION")?.contains("Canceled") == false)
+  }
 }
