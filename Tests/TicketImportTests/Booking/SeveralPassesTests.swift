@@ -153,4 +153,37 @@ import Testing
         == "moved from 2027-01-22 10:00 UTC, a[0]; if both are booked, add the other one with "
         + "ticketcal new")
   }
+
+  // MARK: Guests
+
+  private func notes(_ scene: LedgerScene) throws -> String {
+    try scene.texts().joined().replacing("\r\n ", with: "")
+  }
+
+  /// Passes that name nobody, and then the mail with the guests.
+  @Test func theMailGivesEachSeatItsGuest() throws {
+    func mail(_ seats: String...) throws -> [Reservation] {
+      try zip(["Ada Byron", "Alan Turing"], seats).map { name, seat in
+        var record = try pass(seat, "2027-01-22T11:00", kind: .train)
+        (record.id, record.passCode) = (nil, nil)
+        (record.underName, record.guests) = (name, [name])
+        return record
+      }
+    }
+    let scene = try LedgerScene()
+    for serial in ["11", "12"] {
+      var ticket = try pass(serial, "2027-01-22T11:00", kind: .train)
+      ticket.ticketNumber = "T\(serial)"
+      try scene.imports(("\(serial).pkpass", [ticket]))
+    }
+    try scene.imports(("mail.eml", try mail("11", "12")))
+    #expect(try scene.names().count == 1)
+    let notes = try notes(scene)
+    #expect(notes.contains("Seat: 11 (Ada Byron)") && notes.contains("Seat: 12 (Alan Turing)"))
+    #expect(notes.contains("Ticket number: T11") && !notes.contains("T11 (Ada Byron\\, Alan"))
+    try scene.imports(("moved.eml", try mail("21", "22")))
+    let later = try self.notes(scene)
+    #expect(later.contains("Seat: 21 (Ada Byron)") && later.contains("Seat: 22 (Alan Turing)"))
+    #expect(!later.contains("Seat: 11") && !later.contains("Seat: 12"))
+  }
 }

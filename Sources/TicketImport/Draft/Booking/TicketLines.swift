@@ -21,16 +21,28 @@ struct TicketLines {
   ///   - notes: the lines of a record, or of the event.
   ///   - own: the guests whom these notes name.
   ///   - guests: the guests of all records.
-  init(_ notes: [String], of own: [String], among guests: GuestNames) {
+  ///   - isFollowed: whether records of further guests follow.
+  init(
+    _ notes: [String], of own: [String], among guests: GuestNames, isFollowed: Bool = false
+  ) {
     self.guests = guests
     // A record without a name is of the only guest.
-    let own = own.isEmpty && guests.names.count == 1 ? guests.names : own.compactMap(guests.name)
+    let isOfOnly = own.isEmpty && guests.names.count == 1 && !isFollowed
+    let own = isOfOnly ? guests.names : own.compactMap(guests.name)
+    /// The labels with the places of the lines that name nobody.
+    var unnamed: [String: [Int]] = [:]
     for text in notes {
       guard let label = Self.label(of: text), Self.labels.contains(label) else { continue }
       for part in parts(text.dropFirst(label.count + 2), label) {
         let (value, named) = part
-        append(Line(value: String(value), guests: named ?? own), String(label))
+        let label = String(label)
+        if named == nil { unnamed[label, default: []].append(lines[label]?.count ?? 0) }
+        append(Line(value: String(value), guests: named ?? own), label)
       }
+    }
+    for label in Self.labelsOfOne {
+      guard let places = unnamed[label], places.count < lines[label]?.count ?? 0 else { continue }
+      for place in places { lines[label]?[place].guests = [] }
     }
   }
 
@@ -86,7 +98,7 @@ struct TicketLines {
       if !old.guests.isEmpty, !newcomers.isEmpty {
         old.guests += newcomers
         joined.append(Line(value: old.value, guests: newcomers))
-      } else if old.guests.isEmpty, label == Self.seat {
+      } else if old.guests.isEmpty, Self.labelsOfOne.contains(label) {
         old.guests = line.guests
       }
       agreed[old.value, default: []] += line.guests.isEmpty ? guests.names : line.guests
@@ -237,8 +249,11 @@ struct TicketLines {
   }
 
   private func texts(_ label: String) -> [String] {
-    (lines[label] ?? []).map { line in
-      let isOfAll = line.guests.isEmpty || line.guests.count == guests.names.count
+    let own = lines[label] ?? []
+    let isMixed = Self.labelsOfOne.contains(label) && own.contains(where: \.guests.isEmpty)
+    return own.map { line in
+      let isOfAll =
+        line.guests.isEmpty || line.guests.count == guests.names.count && !isMixed
       let names = isOfAll ? "" : " (\(line.guests.joined(separator: ", ")))"
       return "\(label): \(line.value)\(names)"
     }
@@ -246,6 +261,9 @@ struct TicketLines {
 
   private static let ticketNumber = "Ticket number"
   static let seat = "Seat"
+  /// The labels of lines that are for one guest each: beside lines with names, one without a name is
+  /// of an unknown guest.
+  private static let labelsOfOne = [seat, ticketNumber]
   static let labels: Set<Substring> = [
     "Coach", "Seat", "Class", "Ticket number", "Sequence number", "Membership", "Boarding group",
     "Room", "Party size",
