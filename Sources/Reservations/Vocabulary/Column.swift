@@ -137,11 +137,13 @@ enum ColumnName {
   static func column(forKey key: String) -> Column? { columns[key] }
 
   /// The words for what is booked, in their matching form, that name the title where nothing else
-  /// does: the first that a record has. A `Vorstellung` or a `séance` may be a time.
+  /// does: the first that a record has. A `Vorstellung`, a `séance` or a `Termin` may be a time.
   static let occasions = [
     "film", "pelicula", "course", "kurs", "curso", "corso", "cours", "cursus", "zug", "train",
     "tren", "treno", "trein", "class", "vorstellung", "seance", "property", "propertyname",
-    "listing", "match",
+    "listing", "match", "show", "shift", "schicht", "dienst", "turno", "termin", "artist", "band",
+    "kunstler", "artiste", "artista", "concert", "konzert", "concierto", "concerto", "restaurant",
+    "flight", "flug", "vuelo", "volo", "ferien", "holiday", "nom",
   ]
 
   private static let columns: [String: Column] = {

@@ -38,7 +38,7 @@ struct ReservationBuilder {
       readCancellation(&made)
     }
     if made.title == nil, !isTitleMapped, !made.unused.isEmpty {
-      readOccasion(&made, values.namesMembers)
+      readOccasion(values, &made)
     }
     if let title = made.title.flatMap(CancellationMark.title) {
       made.title = title
@@ -99,7 +99,7 @@ struct ReservationBuilder {
   }
 
   /// Reads `"film": "Dune"`.
-  private func readOccasion(_ made: inout Reservation, _ namesMembers: Bool) {
+  private func readOccasion(_ values: StatedValues, _ made: inout Reservation) {
     for word in ColumnName.occasions {
       guard let index = made.unused.firstIndex(where: { ColumnName.key($0.name) == word }) else {
         continue
@@ -107,11 +107,11 @@ struct ReservationBuilder {
       let (name, value) = (made.unused[index].name, made.unused[index].value)
       let bytes = value.utf8.span
       guard value.first != "{", value.first != "[",
-        !StatedValues.isClass(bytes, 0, bytes.count),
+        values.isOccasion(bytes, 0, bytes.count),
         word != "match" || value.contains(where: { !$0.isNumber })
       else { continue }
       made.title = value
-      if namesMembers { made.members[.title] = name }
+      if values.namesMembers { made.members[.title] = name }
       made.unused.remove(at: index)
       return
     }

@@ -121,7 +121,7 @@ struct StatedValues {
     case .reference:
       let isWord = !(start..<end).contains { text[$0] <= 0x20 }
       return isWord && !isAnswer(text, start, end) ? .reservationNumber : nil
-    case .occasion: return Self.isClass(text, start, end) ? nil : .title
+    case .occasion: return isOccasion(text, start, end) ? .title : nil
     case .cabin:
       if Self.isCabin(text, start, end, digits: 2) { return column }
       if Self.isClass(text, start, end) { return .travelClass }
@@ -135,6 +135,17 @@ struct StatedValues {
     case .reservationNumber: return isAnswer(text, start, end) ? nil : column
     default: return column
     }
+  }
+
+  /// Whether a text can be the title: a class, a time of day or `yes` cannot; a film may be a number.
+  func isOccasion(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
+    guard start < end, !Self.isClass(text, start, end), !isTime(text, start, end),
+      !isAnswer(text, start, end)
+    else { return false }
+    if isNumber(text, start, end) { return true }
+    let value = text.text(start, end)
+    return value.contains(where: \.isLetter)
+      && !(text[start].isDigit && value.lowercased().hasSuffix("uhr"))
   }
 
   /// Whether a text is a day or a time of day; a number alone is none.

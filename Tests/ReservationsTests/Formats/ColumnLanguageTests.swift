@@ -35,11 +35,21 @@ import Testing
         "Train;Date de départ;Heure de départ;Heure d'arrivée\nDune;2026-12-05;19:30;21:00\n",
         "21:00"
       ),
+      ("Termin;Datum;Uhrzeit\nDune;5.12.2026;19.30\n", nil),
+      ("Dienst;Datum;Beginn;Ende\nDune;5.12.2026;19:30;21:00\n", "21:00"),
+      ("Show,Date,Time\nDune,2026-12-05,19:30\n", nil),
       ("Match;Date;KO\nDune;2026-12-05;7.30pm\n", nil),
       ("Match;Date;Kick-off\nDune;2026-12-05;19:30\n", nil),
     ] as [(String, String?)])
   func readsDaysAndTimes(_ table: String, _ end: String?) throws {
     try check(table, "2026-12-05T19:30", end.map { "2026-12-05T\($0)" })
+  }
+
+  @Test(arguments: ["yes", "19:30", "19:30\u{2013}21:00", "19-21 Uhr", "Economy"])
+  func whatNamesNothingIsNoTitle(_ value: String) throws {
+    #expect(try read("Show,Date,Time\n\(value),2026-12-05,19:30\n").title == nil)
+    let made = try read("{\"date\":\"2026-12-05\",\"time\":\"19:30\",\"show\":\"\(value)\"}")
+    #expect(made.title == nil)
   }
 
   @Test func readsTheExportOfOutlookInFrench() throws {

@@ -124,8 +124,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("Employee,Shift,Day", "Ada,Early,2026-12-05", "Shift"),
-      ("Mitarbeiter,Schicht,When", "Ada,Früh,2026-12-05", "Schicht"),
+      ("Employee,Lesson,Day", "Ada,Early,2026-12-05", "Lesson"),
+      ("Mitarbeiter,Seminar,When", "Ada,Früh,2026-12-05", "Seminar"),
       ("Booked by,Rooms,When", "Ada,Twin,2026-12-05", "Rooms"),
       ("Host,Hostel,When", "Ada,Old Town,2026-12-05", "Hostel"),
     ])
