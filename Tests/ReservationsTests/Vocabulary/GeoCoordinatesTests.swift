@@ -79,6 +79,12 @@ import Testing
       ])
   }
 
+  /// As Microsoft's Graph writes it.
+  @Test func aPlaceHasANameToShow() throws {
+    let made = try made(#""location":{"displayName":"Room 5","address":{},"coordinates":{}}"#)
+    #expect(made.location == "Room 5" && made.problems.isEmpty)
+  }
+
   @Test func otherKeysOfAPlaceAreNamed() throws {
     let made = try made(
       #""location":{"name":"Bad","room":2,"doors":["a"],"x":{"y":1},"none":null,"address":{"floor":"3"}}"#

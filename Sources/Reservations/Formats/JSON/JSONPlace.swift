@@ -97,7 +97,7 @@ struct JSONPlace {
     "city": "addresslocality", "town": "addresslocality", "locality": "addresslocality",
     "region": "addressregion", "state": "addressregion", "country": "addresscountry",
     "countrycode": "addresscountry", "lat": "latitude", "lon": "longitude", "lng": "longitude",
-    "title": "name", "formatted": "address", "formattedaddress": "address",
+    "title": "name", "displayname": "name", "formatted": "address", "formattedaddress": "address",
   ]
 }
 
