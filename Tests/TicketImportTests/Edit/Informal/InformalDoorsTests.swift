@@ -15,6 +15,12 @@ import Testing
       "Konzert fri Einlass 19 Uhr Beginn 20 Uhr at Barbican", "Konzert", "2023-06-16T20:00",
       "Einlass 19 Uhr"
     ),
+    ("gig doors 7pm start 8pm 16 jun at Barbican", "gig", "2023-06-16T20:00", "doors 7pm"),
+    ("gig fri 8pm doors 7pm at Barbican", "gig", "2023-06-16T20:00", "doors 7pm"),
+    (
+      "Konzert fri Beginn 20 Uhr Einlass 19 Uhr at Barbican", "Konzert", "2023-06-16T20:00",
+      "Einlass 19 Uhr"
+    ),
   ])
   func startsAtTheDoorsOnlyWithoutAnotherTime(
     _ text: String, _ title: String, _ start: String, _ notes: String?

@@ -5,26 +5,28 @@ import Reservations
 /// The time at which the doors open: `doors 7pm`, `Einlass 19 Uhr`.
 extension InformalEvent {
   /// Keeps the time behind `doors`, and returns the position behind it; nil for other words. Behind
-  /// a time, `7pm doors`, the word belongs to that one.
+  /// a time, `7pm doors`, the word belongs to that one, unless the time behind it is earlier.
   mutating func doors(at position: Int) -> Int? {
-    guard doors == nil, ["doors", "einlass"].contains(label(position)),
-      position == 0 || time == nil || !usedWords.contains(position - 1)
-        || time?.range.upperBound != position
-    else { return nil }
+    guard doors == nil, ["doors", "einlass"].contains(label(position)) else { return nil }
     var next = position + 1
     while ["open", "at", "um", "ab", "from", "@"].contains(label(next)) { next += 1 }
     guard let found = times(at: next, isTimeAlone: true), Self.isTimeAlone(found.text, context)
     else { return nil }
+    if let time, usedWords.contains(position - 1), time.range.upperBound == position {
+      let start = clock(time.text) ?? day.flatMap { clock($0.text) }
+      guard let start, let opening = clock(found.text), opening < start else { return nil }
+    }
     doors = Phrase(text: found.text, range: position..<found.range.upperBound)
     return found.range.upperBound
   }
 
-  /// Uses the `show` of `doors 7pm, show 8pm`.
+  /// Uses the `show` of `doors 7pm, show 8pm`, or of `show 8pm doors 7pm`.
   mutating func takeLabelOfStart(at position: Int) {
-    guard doors != nil, time == nil,
-      ["show", "start", "starts", "beginn"].contains(label(position))
+    guard time == nil, ["show", "start", "starts", "beginn"].contains(label(position)),
+      let start = times(at: position + 1, isTimeAlone: true)
     else { return }
-    if Self.isTimeAlone(times(at: position + 1)?.text ?? "", context) {
+    let isBeforeDoors = ["doors", "einlass"].contains(label(start.range.upperBound))
+    if doors != nil || isBeforeDoors, Self.isTimeAlone(start.text, context) {
       use(position..<position + 1)
     }
   }

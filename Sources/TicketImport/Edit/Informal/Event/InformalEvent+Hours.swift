@@ -45,7 +45,7 @@ extension InformalEvent {
       || ["dalle": "alle", "de": "a"][word(position)] == word(first + 1)
     {
       // A day behind the end is that of the start.
-      if isFrench, let last = hourWithUnit(first + 2), last > hour {
+      if isFrench || hour >= 6 && namesFrenchDay, let last = hourWithUnit(first + 2), last > hour {
         return Hours(
           start: Phrase(text: "\(hour):00", range: position..<first + 1),
           end: Phrase(text: "\(last):00", range: first + 1..<first + 3))

@@ -244,9 +244,10 @@ extension InformalEvent {
     {
       words[place] = "and"
     }
-    // `am Fr um 14 Uhr`
+    // `am Fr um 14 Uhr`, `am Fr. 11.12.`
     for place in words.indices.dropLast().reversed()
-    where words[place] == "am" && shortDays.contains(words[place + 1]) {
+    where words[place] == "am" && shortDays.contains(words[place + 1].trimmingCharacters(in: ["."]))
+    {
       words.remove(at: place)
     }
     return words

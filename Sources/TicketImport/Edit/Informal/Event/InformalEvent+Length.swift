@@ -49,8 +49,14 @@ extension InformalEvent {
     return found
   }
 
-  /// The `1h` of `Cours 1h mercredi 17h`: a length in front of a day with a time of its own.
+  /// The `1h` of `Cours 1h mercredi 17h`: a length in front of a day with a time of its own; the
+  /// `3 Tage` of `Messe 3 Tage ab 7.12.`
   func leadingLength(at position: Int) -> Phrase? {
+    if word(position + 2) == "ab", ["tage", "wochen"].contains(word(position + 1)),
+      dayAlone(at: position + 3) != nil
+    {
+      return length(at: position)
+    }
     guard length == nil, end == nil, time == nil, let hour = HourOrLength(word(position)),
       !hour.isLate, let day = dayAlone(at: position + 1),
       (day.range.upperBound..<words.count).contains(where: statesClock)
@@ -116,7 +122,9 @@ extension InformalEvent {
   private static let units = [
     "stunde": "h", "stunden": "h", "std": "h", "std.": "h", "heure": "h", "heures": "h",
     "hora": "h", "horas": "h", "ora": "h", "ore": "h", "uur": "h", "uren": "h", "minuten": "min",
-    "minutos": "min", "minuti": "min",
+    "minutos": "min", "minuti": "min", "tag": "days", "tage": "days", "tagen": "days",
+    "woche": "weeks", "wochen": "weeks", "jour": "days", "jours": "days", "semaine": "weeks",
+    "semaines": "weeks",
   ]
 
   // MARK: Ends
