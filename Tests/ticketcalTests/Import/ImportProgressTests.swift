@@ -20,7 +20,8 @@ import Testing
       environment: home.environment.merging(environment) { $1 }, directory: home.work.path,
       output: output, error: error)
     // Opens when the program has opened its end.
-    let rows = try #require(FileHandle(forWritingAtPath: home.work("rows.csv")))
+    let rows = FileHandle(
+      fileDescriptor: try FIFO.writingEnd(home.work("rows.csv")), closeOnDealloc: true)
     try rows.write(contentsOf: Data("title,start\nFirst,2031-02-01T10:00Z\n".utf8))
     return (run, rows)
   }

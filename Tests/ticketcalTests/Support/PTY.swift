@@ -21,6 +21,7 @@ final class PTY: @unchecked Sendable {
     guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
     else { throw Failure(description: "no pseudo terminal: errno \(errno)") }
     slavePath = String(cString: name)
+    _ = fcntl(master, F_SETFL, fcntl(master, F_GETFL) | O_NONBLOCK)
     resize(rows: rows, columns: columns)
   }
 
@@ -36,14 +37,20 @@ final class PTY: @unchecked Sendable {
 
   func send(_ text: String) throws { try send(bytes: Array(text.utf8)) }
 
+  /// Reads the terminal meanwhile: a program that waits for its output to be read takes no input.
   func send(bytes: [UInt8]) throws {
     var rest = bytes[...]
+    let deadline = ContinuousClock.now + .seconds(20)
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR && errno != EAGAIN {
         throw Failure(description: "cannot write to the terminal: errno \(errno)")
+      } else if ContinuousClock.now > deadline {
+        throw Failure(description: "the program takes no input; saw \(text.debugDescription)")
+      } else if try !receive(until: .now + .milliseconds(20)) {
+        usleep(2_000)
       }
     }
   }

@@ -155,7 +155,7 @@ import Testing
     let path = home.work("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     let run = try home.start(["-y", "pipe"])
-    let end = open(path, O_WRONLY | O_CLOEXEC)
+    let end = try FIFO.writingEnd(path)
     let bytes = Array(TestHome.seed.utf8)
     #expect(write(end, bytes, bytes.count) == bytes.count)
     close(end)
