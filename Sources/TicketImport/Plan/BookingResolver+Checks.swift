@@ -16,7 +16,9 @@ extension BookingResolver {
       legs += others.filter { drafts[$0.entry.identity] == nil }.compactMap(TripCheck.Leg.init)
     }
     return disagreements + ambiguousLegs.compactMap(ambiguity)
-      + leftBehind.compactMap(TripCheck.leftBehind) + ofCalendarEntries(legs) + leftTickets
+      + leftBehind.flatMap { identity, moves in
+        moves.compactMap { TripCheck.leftBehind(identity, $0) }
+      } + ofCalendarEntries(legs) + leftTickets
       + leftGuests + TripCheck.findings(legs)
   }
 
@@ -27,7 +29,9 @@ extension BookingResolver {
     let isPass = own.keys?.isSerialAlone == true
     let all = leg.keys.reduce(into: Set<UUID>()) { $0.formUnion((try? known($1)) ?? []) }
     let left = all.subtracting(bookings[leg.file] ?? []).compactMap(latest).filter {
-      $0.status.value != .canceled && (isPass || $0.shownTitle == own.shownTitle)
+      guard $0.status.value != .canceled, $0.uid != leg.identity else { return false }
+      return isPass || $0.shownTitle == own.shownTitle
+        || own.kind == .event && own.mayHaveTitle(of: $0)
     }
     if isPass { return TripCheck.mayReplace(own, left, leg.identity) }
     return TripCheck.mayBeMoved(own, from: left, leg.identity)

@@ -133,6 +133,12 @@ extension BookingResolver {
         if let only = others.first, others.count == 1 { return only }
         if others.count > 1 { ambiguousLegs.append((own, keys.legs, file)) }
       }
+      // `Sting - new date`
+      if draft.kind == .event, keys.isOfPass != true, let number = keys.number,
+        try !known(number).subtracting(others(file)).isEmpty
+      {
+        ambiguousLegs.append((own, [number], file))
+      }
     } catch { return nil }
     return nil
   }

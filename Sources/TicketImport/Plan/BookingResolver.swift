@@ -24,9 +24,9 @@ final class BookingResolver {
   var drafts: [UUID: EventDraft] = [:]
   /// The texts of the records of each of these bookings, of this import and in the ledger.
   private var records: [UUID: Set<ContentFingerprint>] = [:]
-  /// The identities of new legs by the bookings whose events they have. If the earlier leg follows
-  /// in the same file, the new one did not replace it, and the two swap events.
-  private var takers: [UUID: UUID] = [:]
+  /// The identities of new legs by the bookings whose events they have, with the file of each. If the
+  /// earlier leg follows in the same file, the new one did not replace it, and the two swap events.
+  private var takers: [UUID: (identity: UUID, file: String)] = [:]
   /// The identities of these events by those of the new legs, for the other guests of a leg.
   private(set) var moved: [UUID: UUID] = [:]
   /// When the newest record of each of these bookings was made.
@@ -40,8 +40,8 @@ final class BookingResolver {
   var newcomers: Set<UUID> = []
   /// Where two records of this import state a booking differently.
   var disagreements: [TripCheck.Finding] = []
-  /// The moved bookings before their records of this import.
-  var leftBehind: [UUID: TripCheck.MovedBooking] = [:]
+  /// The moved bookings before their records of this import, before each move.
+  var leftBehind: [UUID: [TripCheck.MovedBooking]] = [:]
   /// The moments at which the bookings of each input file start, with their titles and identities.
   var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
   /// The bookings of each input file that last whole days, as stays do.
@@ -158,7 +158,7 @@ final class BookingResolver {
     }
     guard let own = draft.uid else { return [draft] }
     try cancellations.compare(draft, keys, own, isGuest: drafts[own] != nil)
-    let taken = takers[own].flatMap { bookings[file]?.contains(own) == true ? $0 : nil }
+    let taken = takers[own].flatMap { $0.file == file ? $0.identity : nil }
     let same = taken ?? moved[own] ?? sameStart(draft, own, keys, file)
     let identity = same ?? rebooked(draft, own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
@@ -166,17 +166,19 @@ final class BookingResolver {
     let (stated, before) = (draft, latest(identity))
     try merge(&draft, identity, record, age)
     if let before, !draft.isOnDay(of: before) {
-      leftBehind[identity] = TripCheck.MovedBooking(before)
+      leftBehind[identity, default: []].append(TripCheck.MovedBooking(before))
       draft.keepBooking(of: before)
     } else if let before, leftBehind[identity] == nil, draft.hasOtherStart(than: before) {
-      leftBehind[identity] = TripCheck.MovedBooking(before, isOnDay: true)
+      leftBehind[identity] = [TripCheck.MovedBooking(before, isOnDay: true)]
     }
-    leftBehind[identity]?.add(stated)
+    for place in leftBehind[identity, default: []].indices {
+      leftBehind[identity]?[place].add(stated)
+    }
     if let before, isMovedByPass(draft, keys, from: before, of: identity) {
       draft.keys?.isMovedByPass = true
     }
     if identity != own {
-      if same == nil { takers[identity] = own }
+      if same == nil { takers[identity] = (own, file) }
       if taken == nil { moved[own] = identity }
       if let before { draft.keepTitle(of: before) }
       draft.identity = .event(identity)
@@ -269,6 +271,13 @@ final class BookingResolver {
         draft = some
         return
       }
+    }
+    // A mail of a change lists the new flight and the old one.
+    if draft.status.value == .canceled, other.status.value != .canceled, !isKnown,
+      draft.hasOtherStart(than: other), drafts[identity] != nil,
+      bookings[record.position.document]?.contains(identity) == true
+    {
+      throw .skipped("cancels another start than that of a record of the same mail")
     }
     guard draft.isOnDay(of: other) else {
       if isKnown, other.status.value == .canceled, draft.status.origin != .record,

@@ -256,6 +256,45 @@ import Testing
     #expect(try scene.property("STATUS") == "CANCELLED")
   }
 
+  /// In three mails of one import.
+  @Test(arguments: [nil, 1])
+  func allMoveAndMoveBack(_ window: Int?) throws {
+    let scene = try LedgerScene()
+    scene.windowSize = window
+    try scene.imports(
+      ("booked.eml", both()), ("moved.eml", both("2017-09-21")), ("back.eml", both()))
+    #expect(try scene.names().count == 1)
+    #expect(try scene.property("DTSTART") == "20170920T150500")
+    #expect(try notes(scene).contains("Guests: Ada Byron\\, Alan Turing"))
+    #expect(!scene.reporter.said.contains { $0.contains("does not name") })
+  }
+
+  @Test func whoIsLeftBehindByTheFirstOfTwoMovesIsNamed() throws {
+    let scene = try LedgerScene()
+    try scene.imports(
+      ("booked.eml", both()), ("moved.eml", [flight("Ada Byron", "9A", day: "2017-09-21")]),
+      ("again.eml", [flight("Ada Byron", "9A", day: "2017-09-22")]))
+    let said = scene.reporter.said.filter { $0.contains("does not name") }
+    #expect(said.count == 1)
+    #expect(said.first?.contains("was moved from 2017-09-20") == true)
+    #expect(said.first?.contains("name Alan Turing") == true)
+  }
+
+  /// A mail of a change lists both flights.
+  @Test(arguments: [true, false])
+  func theOldFlightIsCanceledBesideTheNewOne(_ isNewFirst: Bool) throws {
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [flight("Ada Byron", "9A")]))
+    var new = try flight("Ada Byron", "9B", status: .confirmed)
+    new.start = try Bookings.time("2017-09-20T18:05:00+03:00")
+    new.end = try Bookings.time("2017-09-20T19:00:00+02:00")
+    let old = try flight("Ada Byron", "9A", status: .cancelled)
+    try scene.imports(("changed.eml", isNewFirst ? [new, old] : [old, new]))
+    #expect(try scene.names().count == 1)
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try scene.property("DTSTART") == "20170920T180500")
+  }
+
   @Test func theCancellationOfOthersIsALine() throws {
     let scene = try LedgerScene()
     try scene.imports(("booked.eml", [flight("Ada Byron", "9A")]))

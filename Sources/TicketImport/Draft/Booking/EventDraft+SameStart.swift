@@ -28,7 +28,9 @@ extension EventDraft {
       if ends.count == 2, ends[0] != ends[1] { return false }
       if let isVehicle { return isVehicle && (!isOfFile || ends.count == 2 || own == known) }
     }
-    guard !own.isEmpty, !known.isEmpty else { return false }
+    guard !own.isEmpty, !known.isEmpty, Self.isExtra(own) == Self.isExtra(known) else {
+      return false
+    }
     return isOfFile ? own == known : mayHaveTitle(of: other)
   }
 
@@ -41,6 +43,15 @@ extension EventDraft {
     let (own, known) = (titleWords, Self.words(of: title))
     return own.isSubset(of: known) || known.isSubset(of: own)
       || own.intersection(known).contains { $0.count >= 4 && !Self.commonWords.contains($0) }
+  }
+
+  /// Whether the title is that of a ticket for something beside the event: `Parking Rammstein`.
+  private static func isExtra(_ words: Set<String>) -> Bool {
+    let extras = [
+      "parking", "parkticket", "parkplatz", "parkschein", "parkhaus", "parkkarte", "camping",
+      "shuttle", "garderobe", "locker",
+    ]
+    return words.contains { word in extras.contains(where: word.hasPrefix) }
   }
 
   /// The words that titles of different stays share.
