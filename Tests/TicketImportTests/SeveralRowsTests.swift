@@ -34,6 +34,23 @@ import Testing
     #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
   }
 
+  /// Rows that differ only in a column that nothing uses.
+  @Test(arguments: [nil, 1])
+  func aRowOfTheSameTitleAndStartIsNamed(_ window: Int?) throws {
+    let scene = try LedgerScene()
+    scene.windowSize = window
+    let file = "title,start,child\nDentist,2026-12-10T15:00,Emma\nDentist,2026-12-10T15:00,Leo\n"
+    #expect(
+      try scene.imports(file) == [
+        "bookings.csv:2 saved Dentist", "bookings.csv:3 unchanged Dentist",
+      ])
+    #expect(
+      scene.reporter.results.last?.reason
+        == "same title and start as bookings.csv:2; if both are booked, give each its own title")
+    try scene.imports(file)
+    #expect(scene.reporter.results.allSatisfy { $0.reason == "already in the calendar" })
+  }
+
   /// Rows without a number, each for another child.
   @Test(arguments: [nil, 1])
   func anOccasionOfTwoGuestsIsTwoEvents(_ window: Int?) throws {

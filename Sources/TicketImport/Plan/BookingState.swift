@@ -118,6 +118,11 @@ extension BookingState {
     "\(later) is a later record of the same booking"
   }
 
+  /// Two rows of one file may be two appointments of different people.
+  static func same(as first: String) -> String {
+    "same title and start as \(first); if both are booked, give each its own title"
+  }
+
   /// A record completes the event of an earlier one: that of another guest.
   static func merged(into later: RecordPosition) -> String { "merged into the event of \(later)" }
 

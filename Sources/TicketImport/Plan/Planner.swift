@@ -88,7 +88,8 @@ struct Planner {
       // The calendar has no event, so the undo removes it.
       planned.plan(.create, try creation(planned, following: entry))
       return .write
-    case .unchanged(let href, let reason): return result(.unchanged, reason, href)
+    case .unchanged(let href, let reason):
+      return result(.unchanged, try sameAsBefore(planned, entry) ?? reason, href)
     case .update(let entry), .cancellation(let entry):
       if try addsNothing(planned, to: entry) {
         return result(.unchanged, BookingState.alreadyThere, place.version?.href)
@@ -280,6 +281,18 @@ extension Planner {
       remark: isCancelled
         ? besides.map(BookingState.canceled(with:)) : remark ?? planned.objectDraft?.calendarProblem
     )
+  }
+
+  /// That an earlier record of this import has the event, if nothing but title, start and place says
+  /// that both are one.
+  private func sameAsBefore(
+    _ planned: PlannedWrite, _ entry: LedgerEntry?
+  ) throws(WriteError) -> String? {
+    guard let session, let entry, entry.importID == session.importID, planned.keys.isEmpty,
+      planned.objectDraft == nil, !planned.isKnownByID,
+      let first = try session.lastWritten(entry)?.texts.position, first != "\(planned.position)"
+    else { return nil }
+    return BookingState.same(as: first)
   }
 
   /// Whether a record of a booking without a kind states what its event has already, beside the
