@@ -228,6 +228,7 @@ import Testing
     ("Session at Sun Studio fri 5pm", "Session", "Sun Studio"),
     ("Dinner at Sun 20:00", "Dinner", nil),
     ("Dentist fri 14:00 at 12 cours Gambetta", "Dentist", "12 cours Gambetta"),
+    ("Viewing thursday at 14 Elm Street", "Viewing", "14 Elm Street"),
     ("Dentist at 12 rue de la Paix fri 14:00", "Dentist", "12 rue de la Paix"),
     ("Lunch fri 14:00 at 12 for lunch", "Lunch at 12 for lunch", nil),
     ("Lunch fri 14:00 at 12 sharp", "Lunch at 12 sharp", nil),

@@ -149,6 +149,17 @@ import Testing
     ("Meeting at 10 ends at 12 tomorrow", "ends at 12: a second time"),
     ("Concert fri 7pm doors 8pm show", "a second time"), ("Dinner 8 fri", "8: not read as a time"),
     ("Oper kommenden Mittwoch 19:00", "today or in a week?"),
+    ("Dinner friday at Osteria at 8", "at 8: not read as a time; write 8:00 or 20:00"),
+    ("Pilates every tuesday at Studio One at 6", "at 6: not read as a time"),
+    ("Dinner friday at Nobu from 7 to 9", "from 7 to 9: not read as a time"),
+    ("Coffee thu at Central Perk until 5", "until 5: not read as a time"),
+    ("Gig 12 dec at Werk2 doors 7", "doors 7: not read as a time"),
+    ("Pub quiz wed at The Lion, 7", "7: not read as a time"),
+    ("Coffee sat at Café Luise, 8ish", "8ish: not read as a time"),
+    ("Dinner friday at Osteria 7-9", "7 - 9: not read as a time"),
+    ("Dinner friday at Osteria tomorrow", "tomorrow: "),
+    ("Dinner with Jo at 7 on saturday at 12 High Street", "at 7: not read as a time"),
+    ("Dinner 7.30 friday", "7.30: morning or afternoon? write 07:30 or 19:30"),
   ])
   func refusesTimesThatCannotBeMeant(_ text: String, _ reason: String) throws {
     #expect(try #require(try unread(text)).contains(reason))
@@ -165,7 +176,8 @@ import Testing
     "Call with Dr. Who on 5 dec at 10:00", "Museum of the Moon fri 11:00",
     "Dad's 70th sat 18:00", "Mum’s 30th sat 18:00", "Train fri 05:30", "Zug Freitag 5:30",
     "Zug fri 5.30 Uhr", "Run fri 5:30am", "Shift fri 6:30-14:30", "Monday Night Football tue 20:00",
-    "Sale Black Friday 16 jun 9:00",
+    "Sale Black Friday 16 jun 9:00", "Party sat at Hauptstr. 7-9", "Breakfast 7.30 friday",
+    "Dinner 07:30 friday", "Viewing thursday at 14 Elm Street",
   ])
   func leavesWordsOfTheTitleAlone(_ text: String) throws {
     #expect(try unread(text) == nil)

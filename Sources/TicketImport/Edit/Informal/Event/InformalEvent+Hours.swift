@@ -36,7 +36,9 @@ extension InformalEvent {
     let hasWord = isSpanish || Self.prepositions.contains(word(position))
     let first = position + (isSpanish ? 2 : hasWord ? 1 : 0)
     let isFrench = hourWithUnit(first) != nil
-    guard let hour = bareHour(first) ?? hourWithUnit(first) else { return nil }
+    guard let hour = bareHour(first) ?? hourWithUnit(first),
+      !["at", "@"].contains(word(position)) || !isStreet(behind: first)
+    else { return nil }
     // `vendredi 4 à 19h30` is the 4th.
     if word(first + 1) == "à", !isFrench, !hasWord, Self.weekday(word(position - 1)) != nil {
       return nil
@@ -220,7 +222,7 @@ extension InformalEvent {
     return nil
   }
 
-  private static func unread(_ words: String, _ hour: Int?) -> TimeError {
+  static func unread(_ words: String, _ hour: Int?) -> TimeError {
     let forms =
       hour.flatMap { $0 <= 24 ? $0 : nil }.map {
         (1...11).contains($0) ? "\($0):00 or \($0 + 12):00" : "\($0 % 24):00"

@@ -34,6 +34,7 @@ extension InformalEvent {
       return TimeError("which one of the month? write every 2nd friday of the month")
         .quoting("\(rule.text) \(phrase(day.range).text)")
     }
+    if isAllDay, let unread = unreadTimeInPlace { return unread }
     if let unreadNeighbor { return Self.unread(unreadNeighbor) }
     if let shortDay { return Self.unread(shortDay) }
     // Monday the 7th, and not the next Monday.
@@ -274,39 +275,7 @@ extension InformalEvent {
       || FoldedName.weekday(named: word) != nil
   }
 
-  // MARK: Places and names
-
-  /// The end behind a place: `at Office until 12:00`.
-  func endBehindPlace(_ position: Int) -> Phrase? {
-    guard ["until", "till", "to", "-", "\u{2013}", "bis"].contains(word(position)),
-      day != nil || time != nil,
-      end == nil, lastDay == nil, length == nil, rule == nil
-    else { return nil }
-    return times(at: position + 1, isTimeAlone: true)
-  }
-
-  /// The number in front of a street, beside a time that is stated: `at 10 Downing St`, `at 350 5th
-  /// Ave`.
-  func isHouseNumber(_ position: Int) -> Bool {
-    guard let number = Int(word(position)), words.indices.contains(position + 1),
-      time != nil || number > 24 || statedParts().time, times(at: position) == nil
-    else { return false }
-    let street = words[position + 1].text
-    if street.first?.isNumber == true {
-      return ["st", "nd", "rd", "th"].contains(street.drop(while: \.isNumber).lowercased())
-        && words.indices.contains(position + 2)
-        && words[position + 2].text.first?.isUppercase == true
-    }
-    guard Self.parts(word(position + 1), context) == nil, street.first?.isLetter == true else {
-      return false
-    }
-    // `12 rue Gambetta`, but not `12 for lunch`.
-    return street.first?.isUppercase == true
-      || words.indices.contains(position + 2) && isLeft(position + 2) && street.count >= 3
-        && !TimeWord.connectors.contains(plain(position + 1))
-        && !TimeWord.lengthWords.contains(plain(position + 1))
-        && !["with", "mit", "avec", "con", "met"].contains(word(position + 1))
-  }
+  // MARK: Names
 
   /// A weekday that is a part of a name: `Black Friday`, `Ash Wednesday`.
   func isNameOfDay(_ position: Int) -> Bool {

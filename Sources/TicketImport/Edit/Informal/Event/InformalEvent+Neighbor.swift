@@ -48,29 +48,38 @@ extension InformalEvent {
     return phrase(range).text
   }
 
-  /// The clock of the start, if it is from 1:00 to 6:59 and nothing says whether it is before noon:
-  /// `3.30`, but not `03:30`, `3.30 Uhr` and `2:30-14:00`.
+  /// The clock of the start, if it is from 1:00 to 6:59, of a dinner to 8:59, and nothing says whether
+  /// it is before noon: `3.30`, but not `03:30`, `3.30 Uhr` and `2:30-14:00`.
   func unclearHalf(_ draft: EventDraft) -> TimeError? {
     guard let start = draft.start?.value, !start.isAllDay else { return nil }
     let positions = words.indices.filter {
       usedWords.contains($0) && place?.range.contains($0) != true
     }
     let text = positions.map { words[$0].text }.joined(separator: " ")
-    return UnclearHalf.error(in: text)
+    let isEvening = words.contains { Self.evenings.contains($0.text.lowercased()) }
+    return UnclearHalf.error(in: text, through: isEvening ? 8 : 6)
   }
+
+  private static let evenings: Set<String> = [
+    "dinner", "supper", "drinks", "gig", "concert", "party", "pub", "theatre", "theater", "opera",
+    "movie", "cinema", "film",
+  ]
 }
 
 /// A clock of twelve hours that does not say which half of the day is meant.
 public enum UnclearHalf {
   /// Why the clock in a text of a day and a time is unclear; nil for a clear one, and without a clock.
-  public static func error(in text: String) -> TimeError? {
+  ///
+  /// - Parameter last: the last hour that may be one after noon.
+  public static func error(in text: String, through last: Int = 6) -> TimeError? {
     let words = text.lowercased().split { " ,-–—".contains($0) }.map(String.init)
     guard !InformalEvent.statesHalf(text), !words.contains(where: isOf24Hours) else { return nil }
     for (place, word) in words.enumerated() {
       let parts = word.split(omittingEmptySubsequences: false) { ":.".contains($0) }
       let next = place + 1 < words.count ? words[place + 1] : ""
       guard parts.count == 2, parts[0].utf8.count == 1, parts[1].utf8.count == 2,
-        let hour = Int(parts[0]), (1...6).contains(hour), let minute = Int(parts[1]), minute < 60,
+        let hour = Int(parts[0]), (1...last).contains(hour),
+        let minute = Int(parts[1]), minute < 60,
         !["uhr", "h", "uur", "hrs"].contains(next)
       else { continue }
       return TimeError(
