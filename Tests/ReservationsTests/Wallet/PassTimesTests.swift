@@ -61,6 +61,13 @@ import Testing
     #expect(slot.end == (try time("2026-12-06T10:00")))
   }
 
+  @Test(arguments: ["VALID ON", "Gültig am", "Besuchsdatum", "Visit date"])
+  func theDayOfAVisitIsThatOfTheSlot(_ label: String) throws {
+    let slot = try pass([(label, "28 Dec 2026"), ("TIME SLOT", "14:30 - 15:00")])
+    #expect(slot.start == (try time("2026-12-28T14:30")))
+    #expect(slot.end == (try time("2026-12-28T15:00")))
+  }
+
   @Test func aHallAloneIsNoPlace() throws {
     let film = try pass([("Film", "Dune"), ("Datum", "06.12.2026 20:00"), ("Zaal", "7")])
     #expect(film.place == nil)

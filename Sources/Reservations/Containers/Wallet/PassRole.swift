@@ -50,6 +50,8 @@ enum PassRole: CaseIterable {
   /// Whether the words have no role, whatever the key of the field is: an amount, when a ticket was
   /// bought, when something closes.
   private static func isOfNothing(_ words: [Substring]) -> Bool {
+    // `Valid until` is not the day of a visit.
+    if daysOfVisits.contains(words) { return false }
     if words.contains(where: amounts.contains) || words.contains(where: closings.contains) {
       return true
     }
@@ -87,6 +89,10 @@ enum PassRole: CaseIterable {
     return FoldedName.folded(spaced).split { !$0.isLetter && !$0.isNumber }
   }
 
+  private static let daysOfVisits: Set<[Substring]> = [
+    ["valid", "on"], ["gultig", "am"], ["valable", "le"], ["valido", "il"], ["valido", "el"],
+    ["geldig", "op"],
+  ]
   private static let closings: Set<Substring> = [
     "close", "closes", "closing", "last", "letzter", "letzte", "letzten", "schliesst", "schließt",
     "ferme", "fermeture", "dernier", "derniere", "ultimo", "ultima", "cierre", "chiusura",
@@ -190,7 +196,10 @@ enum PassRole: CaseIterable {
         + "start date,start time,show time,showtime,showtimes,event date,event time,time,zeit,"
         + "uhrzeit,heure,hora,ora,orario,tijd,horaire,horaires,horario,seance,sesion,termin,"
         + "anfangszeit,startzeit,beginnzeit,curtain"
-    case .date: "date,day,datum,tag,jour,fecha,dia,data,giorno,dag,when,wann,quand,cuando,quando"
+    case .date:
+      "date,day,datum,tag,jour,fecha,dia,data,giorno,dag,when,wann,quand,cuando,quando,valid on,"
+        + "gultig am,besuchsdatum,besuchstag,visit date,date of visit,date de visite,valable le,"
+        + "valido il,valido el,geldig op"
     case .flight:
       "flight,flight number,flight no,flight nr,flug,flugnummer,vol,numero de vol,"
         + "vuelo,numero de vuelo,volo,numero volo,vlucht,vluchtnummer"
