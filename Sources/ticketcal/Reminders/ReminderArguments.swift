@@ -167,16 +167,27 @@ extension ReminderArguments {
     }
   }
 
-  /// Throws for a day at the end of the title, `Buy paper tomorrow`, which sets no due time.
+  /// Throws for a day or a rule at the end of the title, `Buy paper tomorrow`, which sets no due time.
   private func checkDay(in words: [String], by clock: InformalClock) throws(CommandError) {
     guard due == nil else { return }
+    let title = SafeText(words.joined(separator: " "), limit: 100).text
+    if let first = words.indices.dropFirst().first(where: { first in
+      ["every", "each"].contains(words[first].lowercased())
+        && Self.fault(of: words[first...], .repeat, by: clock) == nil
+    }) {
+      let rule = SafeText(words[first...].joined(separator: " "), limit: 100).text
+      throw CommandError(
+        ExitStatus.usage,
+        "\(rule): a rule? write --repeat \"\(rule)\" and when it is first due; if it is a part of "
+          + "the title, quote the whole title: \"\(title)\"")
+    }
     let first = words.indices.dropFirst().suffix(4).first { first in
-      words[first...].contains { $0.contains(where: \.isLetter) }
-        && Self.fault(of: words[first...], .due, by: clock) == nil
+      words[first...].contains { word in
+        word.contains(where: \.isLetter) || word.wholeMatch(of: /\d+\.\d+\.\d*/) != nil
+      } && Self.fault(of: words[first...], .due, by: clock) == nil
     }
     guard let first else { return }
     let day = SafeText(words[first...].joined(separator: " "), limit: 100).text
-    let title = SafeText(words.joined(separator: " "), limit: 100).text
     throw CommandError(
       ExitStatus.usage,
       "\(day): a due time? write: due \(day); if it is a part of the title, quote the whole "
@@ -186,6 +197,7 @@ extension ReminderArguments {
   /// Whether the words behind `at` are rather a time than a place.
   private static func startsTime(_ words: ArraySlice<String>, by clock: InformalClock) -> Bool {
     let first = words.first ?? ""
+    if words.count == 1, let hour = Int(first), (1...24).contains(hour) { return true }
     return first.first?.isNumber == true && first.contains { ":./".contains($0) }
       || words.indices.contains { fault(of: words[...$0], .due, by: clock) == nil }
   }
