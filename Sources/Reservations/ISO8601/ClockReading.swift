@@ -19,6 +19,7 @@ struct ClockReading {
     let run = cursor.number()
     var (hour, minute, second) = (run.value, 0, 0)
     var unit = 3600
+    var isInformal = false
     switch run.digits {
     case 1, 2:
       if cursor.skip(":") {
@@ -31,6 +32,7 @@ struct ClockReading {
       } else if isBare, let minutes = ClockReading.informalMinutes(&cursor) {
         minute = minutes
         unit = 60
+        isInformal = true
         var ahead = cursor
         let seconds = ahead.skip(".") ? ahead.number() : (value: 0, digits: 0)
         if seconds.digits == 2 {
@@ -48,7 +50,8 @@ struct ClockReading {
     }
     var ahead = cursor
     let hasParts = ahead.fraction(of: 1_000_000) ?? 0 > 0
-    let fraction = cursor.fraction(of: unit)
+    // `21.12.2026` is a day.
+    let fraction = isInformal && unit == 60 ? nil : cursor.fraction(of: unit)
     hasSeconds = unit == 1 || fraction != nil
     if let isAfternoon = halfDay ?? ClockReading.meridiem(&cursor) {
       guard hour >= (halfDay == nil ? 1 : 0), hour <= 12, run.digits <= 2,

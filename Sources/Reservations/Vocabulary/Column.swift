@@ -186,7 +186,7 @@ enum ColumnName {
     data de início,data início,data rozpoczęcia,日付,開始日
     """,
     .startTime: """
-    start time,begin time,time,event time,event start time,departure time,Uhrzeit,Uhr,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
+    start time,begin time,time,event time,show time,performance time,event start time,departure time,Uhrzeit,Uhr,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
     Beginnt um,kick off,KO,Anstoß,Anpfiff,Abfahrtszeit,\
     heure,heure de début,début à,heure de départ,horaire,horaires,hora,hora de inicio,hora inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
@@ -211,7 +211,7 @@ enum ColumnName {
     duração,czas trwania,所要時間,上映時間
     """,
     .allDay: """
-    all day,all day event,Ganztägig,Ganztägiges Ereignis,toute la journée,journée entière,todo el día,tutto il giorno,hele dag,dia inteiro,\
+    all day,is all day,all day event,Ganztägig,Ganztägiges Ereignis,toute la journée,journée entière,todo el día,tutto il giorno,hele dag,dia inteiro,\
     cały dzień,終日
     """,
     .zone: """
@@ -299,7 +299,7 @@ enum ColumnName {
     from,departure,dep,Ab,départ,salida,partida,saída,partenza,vertrek,séance,Vorstellung
     """,
     .to: "to,arrival,arr,An,arrivée,llegada,entrada,chegada,arrivo,aankomst",
-    .day: "day,Tag,Termin,jour,día,giorno,dag,dia,dzień,日," + Column.appointments,
+    .day: "day,Tag,Termin,when,Wann,jour,día,giorno,dag,dia,dzień,日," + Column.appointments,
   ]
 }
 

@@ -60,6 +60,14 @@ extension StatedValues {
     return words.contains { classes.contains(FoldedName.folded(String($0))) }
   }
 
+  /// Whether a text is a class and nothing else: `Business English` is no class.
+  static func isOnlyClass(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
+    isClass(text, start, end)
+      && text.text(start, end).split { !$0.isLetter && !$0.isNumber }.allSatisfy { word in
+        word.count <= 3 || classes.contains(FoldedName.folded(String(word)))
+      }
+  }
+
   /// In their folded form.
   private static let classes: Set<String> = [
     "economy", "eco", "business", "first", "second", "premium", "standard", "comfort", "class",

@@ -139,7 +139,7 @@ struct StatedValues {
 
   /// Whether a text can be the title: a class, a time of day or `yes` cannot; a film may be a number.
   func isOccasion(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
-    guard start < end, !Self.isClass(text, start, end), !isTime(text, start, end),
+    guard start < end, !Self.isOnlyClass(text, start, end), !isTime(text, start, end),
       !isAnswer(text, start, end)
     else { return false }
     if isNumber(text, start, end) { return true }

@@ -80,8 +80,8 @@ import Testing
 
   @Test(
     arguments: [
-      "Dies;Wann\nA;2023-06-10\nTitel;x\n", "x\n1\n2\n3\n4\n5\nTitel;Datum\nA;2023-06-10\n",
-      "Dies;Wann\nOrt;Preis\n",
+      "Dies;Jenes\nA;2023-06-10\nTitel;x\n", "x\n1\n2\n3\n4\n5\nTitel;Datum\nA;2023-06-10\n",
+      "Dies;Jenes\nOrt;Preis\n",
     ])
   func passesOverNoTable(_ text: String) {
     let reading = Reading(text)

@@ -38,11 +38,32 @@ import Testing
       ("Termin;Datum;Uhrzeit\nDune;5.12.2026;19.30\n", nil),
       ("Dienst;Datum;Beginn;Ende\nDune;5.12.2026;19:30;21:00\n", "21:00"),
       ("Show,Date,Time\nDune,2026-12-05,19:30\n", nil),
+      ("What,When,Until\nDune,2026-12-05T19:30,2026-12-05T21:00\n", "21:00"),
+      ("Was;Wann;Von;Bis\nDune;5.12.2026;19:30;21:00\n", "21:00"),
+      ("Show,Date,Show time\nDune,2026-12-05,7:30 PM\n", nil),
       ("Match;Date;KO\nDune;2026-12-05;7.30pm\n", nil),
       ("Match;Date;Kick-off\nDune;2026-12-05;19:30\n", nil),
     ] as [(String, String?)])
   func readsDaysAndTimes(_ table: String, _ end: String?) throws {
     try check(table, "2026-12-05T19:30", end.map { "2026-12-05T\($0)" })
+  }
+
+  @Test func theWayToAMatchIsNotItsTime() throws {
+    try check(
+      "Titel;Datum;Abfahrt;Beginn;Ankunft\nDune;12.12.2026;13:15;15:00;14:30\n",
+      "2026-12-12T15:00", unused: ["Abfahrt", "Ankunft"])
+  }
+
+  @Test func theTimeBesideAPaceIsALength() throws {
+    try check(
+      "Date,Activity,Time,Pace\n2026-12-01,Dune,0:45:00,5:37\n", "2026-12-01",
+      unused: ["Time", "Pace"])
+  }
+
+  @Test(arguments: ["Erste Hilfe", "Business English", "Elternabend Klasse 3b"])
+  func aTitleMayHaveTheWordsOfAClass(_ title: String) throws {
+    try check(
+      "Kurs;Datum;Uhrzeit\n\(title);12.12.2026;19:30\n", title: title, "2026-12-12T19:30")
   }
 
   @Test(arguments: ["yes", "19:30", "19:30\u{2013}21:00", "19-21 Uhr", "Economy"])

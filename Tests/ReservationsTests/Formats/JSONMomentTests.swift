@@ -34,6 +34,13 @@ import Testing
     #expect(try second.end == ISO8601.time("2027-01-06"))
   }
 
+  @Test func readsWholeDays() throws {
+    let made = try event(
+      #""isAllDay":true,"start":{"dateTime":"2026-12-24T00:00:00.0000000","timeZone":"UTC"},"end":"#
+        + #"{"dateTime":"2026-12-29T00:00:00.0000000","timeZone":"UTC"}"#)
+    #expect(made.allDay == true && made.problems == [])
+  }
+
   @Test func readsALocalTimeInItsZone() throws {
     let made = try event(
       #""start":{"dateTime":"2027-01-05T19:30:00.0000000","timeZone":"UTC"},"end":null"#)

@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test func listsTheColumnsOfAnUnknownHeader() {
-    let reading = Reading("Dies;Wann\nA;2023-06-10\n")
+    let reading = Reading("Dies;Jenes\nA;2023-06-10\n")
     #expect(reading.error?.cause == .noKnownColumn)
-    #expect(reading.error?.reason.contains("\"Dies\", \"Wann\"") == true)
+    #expect(reading.error?.reason.contains("\"Dies\", \"Jenes\"") == true)
     #expect(reading.error?.reason.contains("--map") == true)
     let wide = (1...100).map { "column \($0)" + String(repeating: "x", count: 100) }
     let reason = Reading(wide.joined(separator: ",") + "\n").error?.reason ?? ""

@@ -91,7 +91,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("Movie,When\nDune,12.05.2027 19:30\n", "Movie", "When"),
+      ("Movie,Occurs\nDune,12.05.2027 19:30\n", "Movie", "Occurs"),
       ("No,Room,Movie,Link,Shown\n17,3,Dune,https://example.org/,2027-05-12\n", "Movie", "Shown"),
       ("Code,Movie\n2027-05-12T19:30,哆啦A梦\n", "Movie", "Code"),
     ])
@@ -106,28 +106,28 @@ import Testing
 
   @Test(
     arguments: [
-      ("Order Date,Customer,Product Name,When\n2026-11-02,Ana,Gala,2026-12-13\n", "Product Name"),
+      ("Order Date,Customer,Product Name,Occurs\n2026-11-02,Ana,Gala,2026-12-13\n", "Product Name"),
       (
-        "Journée,Code,Arbitre,Rencontre,When\nJ12,X-7,M. Dupont,Ost contre Süd,2026-12-13\n",
+        "Journée,Code,Arbitre,Rencontre,Occurs\nJ12,X-7,M. Dupont,Ost contre Süd,2026-12-13\n",
         "Rencontre"
       ),
-      ("Geburtsdatum,Mail,Kursname,When\n1980-05-04,a,Yoga 2,2026-12-13\n", "Kursname"),
-      ("Team,Created at,When\nOst,2026-11-02,2026-12-13\n", nil),
+      ("Geburtsdatum,Mail,Kursname,Occurs\n1980-05-04,a,Yoga 2,2026-12-13\n", "Kursname"),
+      ("Team,Created at,Occurs\nOst,2026-11-02,2026-12-13\n", nil),
     ] as [(String, String?)])
   func suggestsNoSaleAsAStartAndNoPersonAsATitle(_ table: String, _ title: String?) throws {
     let unused = try #require(
       Reading("Seat," + table.replacing("\n", with: "\n7,", maxReplacements: 1)).reservations.first?
         .unused)
     #expect(unused.likely(for: .title)?.name == title)
-    #expect(unused.likely(for: .start)?.name == "When")
+    #expect(unused.likely(for: .start)?.name == "Occurs")
   }
 
   @Test(
     arguments: [
       ("Employee,Lesson,Day", "Ada,Early,2026-12-05", "Lesson"),
-      ("Mitarbeiter,Seminar,When", "Ada,Früh,2026-12-05", "Seminar"),
-      ("Booked by,Rooms,When", "Ada,Twin,2026-12-05", "Rooms"),
-      ("Host,Hostel,When", "Ada,Old Town,2026-12-05", "Hostel"),
+      ("Mitarbeiter,Seminar,Occurs", "Ada,Früh,2026-12-05", "Seminar"),
+      ("Booked by,Rooms,Occurs", "Ada,Twin,2026-12-05", "Rooms"),
+      ("Host,Hostel,Occurs", "Ada,Old Town,2026-12-05", "Hostel"),
     ])
   func suggestsWhatIsBookedAndNoPerson(_ header: String, _ row: String, _ title: String) throws {
     let unused = try #require(Reading("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)

@@ -33,9 +33,9 @@ import TicketImport
   @Test(
     arguments: [
       (
-        #"{"Film's":"Dune","Hall":3,"When":"12.05.2027 19:30"}"#,
-        #"not used: Film's "Dune", Hall "3", When "12.05.2027 19:30"; "#
-          + #"try --map title='Film'\''s' --map start=When"#
+        #"{"Film's":"Dune","Hall":3,"Occurs":"12.05.2027 19:30"}"#,
+        #"not used: Film's "Dune", Hall "3", Occurs "12.05.2027 19:30"; "#
+          + #"try --map title='Film'\''s' --map start=Occurs"#
       ),
       (
         #"{"Rencontre":"Ost – West","date":"2027-05-12","Coup d'envoi":"19h30"}"#,
@@ -43,9 +43,9 @@ import TicketImport
           + #"try --map title=Rencontre --map 'start time'='Coup d'\''envoi'"#
       ),
       (
-        #"{"title":"A","When":"2027-05-12","Whistle":"19:30"}"#,
-        #"not used: When "2027-05-12", Whistle "19:30"; "#
-          + "try --map start=When --map 'start time'=Whistle"
+        #"{"title":"A","Occurs":"2027-05-12","Whistle":"19:30"}"#,
+        #"not used: Occurs "2027-05-12", Whistle "19:30"; "#
+          + "try --map start=Occurs --map 'start time'=Whistle"
       ),
       (#"{"title":"A","Hall":"3"}"#, #"not used: Hall "3"; try --map FIELD=NAME"#),
       (#"{"title":"A","start":"2027-05-12","Hall":"3"}"#, nil), (#"{"title":"A"}"#, nil),

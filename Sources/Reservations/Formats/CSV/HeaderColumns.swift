@@ -61,6 +61,7 @@ struct HeaderColumns {
       for index in own where ["date", "time"].contains(keys[index]) { columns[index] = [] }
     }
     findTrip()
+    findOtherTimes()
     guard keys.contains(where: Self.dates.contains) else { return }
     preferred = columns.indices.filter {
       columns[$0] == [.day] && (Self.appointments.contains(keys[$0]) || keys[$0] == "abreise")
@@ -76,6 +77,29 @@ struct HeaderColumns {
       columns[index] = [.day]
     }
   }
+
+  /// Beside the beginning of a match, a departure and an arrival are those of the journey there;
+  /// beside a pace, a time is a length.
+  private mutating func findOtherTimes() {
+    let hasBeginning = keys.contains(where: Self.beginnings.contains)
+    let hasPace = keys.contains(where: Self.paces.contains)
+    for index in columns.indices where isUnmapped(index) {
+      if hasBeginning && Self.journeysThere.contains(keys[index])
+        || hasPace && ["time", "zeit"].contains(keys[index])
+      {
+        columns[index] = []
+      }
+    }
+  }
+
+  private static let beginnings: Set<String> = [
+    "beginn", "anfang", "anstoss", "ansto\u{df}", "anpfiff", "spielbeginn", "kickoff", "ko",
+  ]
+  private static let journeysThere: Set<String> = [
+    "abfahrt", "ankunft", "departure", "arrival", "abfahrtszeit", "ankunftszeit", "departuretime",
+    "arrivaltime",
+  ]
+  private static let paces: Set<String> = ["pace", "avgpace", "tempo", "speed", "avgspeed"]
 
   /// The words for any date, which may be that of the order.
   private static let dates: Set<String> = ["date", "datum", "fecha", "data", "日付"]
