@@ -14,6 +14,10 @@ extension BookingResolver {
     if found.count > 1, let vehicle = keys.vehicle {
       let own = found.filter { latest($0)?.names(vehicle) ?? false }
       if !own.isEmpty { found = own }
+    } else if let vehicle = keys.vehicle, let only = found.first,
+      latest(only)?.namesAnother(vehicle) == true
+    {
+      throw RecordRefusal.skipped("cancels \(vehicle), from which the booking was moved")
     }
     var events: [EventDraft] = []
     var isOlder = false

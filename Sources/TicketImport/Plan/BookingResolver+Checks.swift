@@ -31,7 +31,7 @@ extension BookingResolver {
     let left = all.subtracting(bookings[leg.file] ?? []).compactMap(latest).filter {
       guard $0.status.value != .canceled, $0.uid != leg.identity else { return false }
       return isPass || $0.shownTitle == own.shownTitle
-        || own.kind == .event && own.mayHaveTitle(of: $0)
+        || own.kind == .event && own.mayHaveTitle(of: $0) && !own.isOnDay(of: $0)
     }
     if isPass { return TripCheck.mayReplace(own, left, leg.identity) }
     return TripCheck.mayBeMoved(own, from: left, leg.identity)

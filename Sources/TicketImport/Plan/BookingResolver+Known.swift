@@ -99,6 +99,16 @@ extension BookingResolver {
     return !draft.mayHaveTitle(of: other)
   }
 
+  /// The lines of the tickets of a booking that stay beside a pass of another ticket. Not of a flight,
+  /// whose new pass has a new serial number.
+  func ticketsOfPasses(_ draft: EventDraft, _ identity: UUID) -> Set<String> {
+    guard let keys = draft.keys, keys.passes != nil, draft.kind != .flight,
+      !isKnownPass(keys, of: identity),
+      (try? known(BookingKeys.ofPasses(identity)))?.contains(identity) == true
+    else { return [] }
+    return Set(TicketLines.stated(in: latest(identity)?.notes?.value))
+  }
+
   private func isKnownPass(_ keys: BookingKeys, of identity: UUID) -> Bool {
     (keys.passes ?? []).contains { (try? known($0))?.contains(identity) == true }
   }
@@ -120,7 +130,7 @@ extension BookingResolver {
   ) -> UUID? {
     if drafts[own] != nil { return nil }
     do {
-      if try session?.entry(of: own) != nil { return nil }
+      if let entry = try session?.entry(of: own), entry.action != .forget { return nil }
       if let same = sameLeg(draft, keys), bookings[file]?.contains(same) != true { return same }
       for key in (keys.passes ?? []) + keys.legs {
         let found = try known(key).subtracting(others(file))
@@ -135,7 +145,8 @@ extension BookingResolver {
       }
       // `Sting - new date`
       if draft.kind == .event, keys.isOfPass != true, let number = keys.number,
-        try !known(number).subtracting(others(file)).isEmpty
+        case let found = try known(number), found.count <= Self.mostLegs,
+        !found.isSubset(of: others(file))
       {
         ambiguousLegs.append((own, [number], file))
       }

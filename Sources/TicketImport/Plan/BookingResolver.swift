@@ -166,7 +166,9 @@ final class BookingResolver {
     let (stated, before) = (draft, latest(identity))
     try merge(&draft, identity, record, age)
     if let before, !draft.isOnDay(of: before) {
-      leftBehind[identity, default: []].append(TripCheck.MovedBooking(before))
+      if leftBehind[identity, default: []].count < Self.mostMoves {
+        leftBehind[identity, default: []].append(TripCheck.MovedBooking(before))
+      }
       draft.keepBooking(of: before)
     } else if let before, leftBehind[identity] == nil, draft.hasOtherStart(than: before) {
       leftBehind[identity] = [TripCheck.MovedBooking(before, isOnDay: true)]
@@ -193,6 +195,9 @@ final class BookingResolver {
     bookings[file, default: []].insert(identity)
     return [draft]
   }
+
+  /// The greatest number of moves of a booking whose guests and tickets are compared.
+  private static let mostMoves = 8
 
   func link(_ key: UUID, to identity: UUID) {
     identities[key, default: []].insert(identity)
@@ -274,10 +279,16 @@ final class BookingResolver {
     }
     // A mail of a change lists the new flight and the old one.
     if draft.status.value == .canceled, other.status.value != .canceled, !isKnown,
-      draft.hasOtherStart(than: other), drafts[identity] != nil,
+      age == .unknown, draft.hasOtherStart(than: other), drafts[identity] != nil,
       bookings[record.position.document]?.contains(identity) == true
     {
-      throw .skipped("cancels another start than that of a record of the same mail")
+      throw .skipped("cancels another start than that of a record of the same file")
+    }
+    if !isKnown, draft.status.value == .canceled, other.status.value != .canceled,
+      draft.hasOtherStart(than: other), let vehicle = draft.keys?.vehicle,
+      other.namesAnother(vehicle)
+    {
+      throw .skipped("cancels \(vehicle), from which the booking was moved")
     }
     guard draft.isOnDay(of: other) else {
       if isKnown, other.status.value == .canceled, draft.status.origin != .record,
@@ -310,8 +321,9 @@ final class BookingResolver {
     let isOrdered = age != .unknown || entry != nil
     let finding = TripCheck.disagreement(draft, other, identity, isOrdered: isOrdered)
     if !isOlder, let finding { disagreements.append(finding) }
+    let ticketed = draft.addingTicket(to: other, besides: stated, ofFile: names)
     let some = draft.cancelingForSome(
-      of: other, ofFile: names, unless: { !changes.isNewer($0) })
+      of: ticketed ?? other, ofFile: names, unless: { !changes.isNewer($0) })
     if let some {
       partlyCanceled.insert(identity)
       draft = some
@@ -320,7 +332,9 @@ final class BookingResolver {
     draft =
       isOlder && !changes.cancels
       ? draft.completing(other, ofFile: names)
-      : draft.merged(with: other, besides: age == .newer ? [] : stated, ofFile: names)
+      : draft.merged(
+        with: other, besides: (age == .newer ? [] : stated).union(ticketsOfPasses(draft, identity)),
+        ofFile: names)
     draft.mergeCanceledGuests(of: own, in: other, isNewer: changes.isNewer)
   }
 }

@@ -197,7 +197,10 @@ enum TripCheck {
       self.isOnDay = isOnDay
     }
 
-    mutating func add(_ record: EventDraft) { records.append(record) }
+    mutating func add(_ record: EventDraft) {
+      // Without notes, it names neither guests nor tickets.
+      if record.notes != nil { records.append(record) }
+    }
 
     /// The guests that no record has moved; else the tickets, else the seats, if the records have
     /// none.

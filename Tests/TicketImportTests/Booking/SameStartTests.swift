@@ -74,6 +74,18 @@ import Testing
     try scene.imports(("mail.eml", [concert("Rammstein")]))
     try scene.imports(("parking.eml", [concert("Parkticket Rammstein")]))
     #expect(try scene.names().count == 2)
+    #expect(scene.reporter.said.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Rock am Ring 2027 inkl. Camping", "Rock am Ring 2027"),
+    ("Lockerbie Folk Festival", "Folk Festival"),
+  ])
+  func aTicketWithParkingIsOneOfTheConcert(_ first: String, _ second: String) throws {
+    let scene = try LedgerScene()
+    try scene.imports(("mail.eml", [concert(first)]))
+    try scene.imports(("pass.eml", [concert(second)]))
+    #expect(try scene.names().count == 1)
   }
 
   @Test func aPostponedEventOfAnotherNameIsNamed() throws {

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 import Reservations
 import Testing
@@ -293,6 +294,62 @@ import Testing
     #expect(try scene.names().count == 1)
     #expect(try scene.property("STATUS") == "CONFIRMED")
     #expect(try scene.property("DTSTART") == "20170920T180500")
+  }
+
+  /// One mail, and a booking that was not known.
+  @Test func oneOfSeveralTicketsOfAMailIsCanceled() throws {
+    let scene = try LedgerScene()
+    try scene.imports(
+      (
+        "mail.eml",
+        [
+          flight("Ada Byron", "9A", status: .confirmed),
+          flight("Ada Byron", "9B", status: .cancelled),
+        ]
+      ))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    let text = try notes(scene)
+    #expect(text.contains("Seat: 9A") && text.contains("Canceled for: Seat 9B"))
+  }
+
+  /// The flight was rebooked to another one of the day, and then the old one was canceled.
+  @Test(arguments: [true, false])
+  func theCancellationOfTheOldFlightLeavesTheNewOne(_ hasTimes: Bool) throws {
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", [flight("Ada Byron", "9A")]))
+    var new = try flight("Ada Byron", "9B")
+    new.vehicle = "LH 125"
+    new.start = try Bookings.time("2017-09-20T18:05:00+03:00")
+    new.end = try Bookings.time("2017-09-20T19:00:00+02:00")
+    try scene.imports(("rebooked.eml", [new]))
+    #expect(try scene.names().count == 1)
+    var old = try flight("Ada Byron", "9A", status: .cancelled)
+    if !hasTimes { (old.start, old.end) = (nil, nil) }
+    let lines = try scene.imports(("canceled.eml", [old]))
+    #expect(lines == ["canceled.eml[0] skipped"])
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    try scene.imports(("canceled2.eml", [cancellation(of: "LH 125")]))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+  }
+
+  @Test func aNewerCancellationOfTheSameFileCancels() throws {
+    func made(_ day: Int, hour: Int, _ status: ReservationStatus) throws -> Reservation {
+      var flight = try flight("Ada Byron", "9A", status: status)
+      flight.start = try Bookings.time("2017-09-20T\(hour):05:00+03:00")
+      flight.end = try Bookings.time("2017-09-20T\(hour + 1):00:00+02:00")
+      flight.recordTime = Instant(secondsSince1970: 1_500_000_000 + day * 86_400)
+      return flight
+    }
+    let scene = try LedgerScene()
+    try scene.imports(
+      (
+        "all.json",
+        [
+          made(1, hour: 15, .confirmed), made(2, hour: 17, .confirmed),
+          made(3, hour: 15, .cancelled),
+        ]
+      ))
+    #expect(try scene.property("STATUS") == "CANCELLED")
   }
 
   @Test func theCancellationOfOthersIsALine() throws {

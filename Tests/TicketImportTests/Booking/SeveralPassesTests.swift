@@ -154,6 +154,17 @@ import Testing
         + "ticketcal new")
   }
 
+  @Test func eachPassKeepsItsSeat() throws {
+    let scene = try LedgerScene()
+    for serial in ["75", "76"] {
+      try scene.imports(
+        ("\(serial).pkpass", [pass(serial, "2027-01-22T11:00", kind: .train)]))
+    }
+    let text = try notes(scene)
+    #expect(try scene.names().count == 1)
+    #expect(text.contains("Seat: 75") && text.contains("Seat: 76"))
+  }
+
   // MARK: Guests
 
   private func notes(_ scene: LedgerScene) throws -> String {

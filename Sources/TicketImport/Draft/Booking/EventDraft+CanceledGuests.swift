@@ -72,6 +72,32 @@ extension EventDraft {
       for: before + tickets.canceled.filter { !before.contains($0) }, by: self)
   }
 
+  /// The event with the ticket of this cancellation, if its file has stated other tickets of it: the
+  /// ticket was never known. Nil otherwise.
+  ///
+  /// - Parameter stated: the lines of the tickets that the file has stated.
+  func addingTicket(
+    to event: EventDraft, besides stated: Set<String>, ofFile names: [String]
+  ) -> EventDraft? {
+    guard status.value == .canceled, event.status.value != .canceled else { return nil }
+    let own = TicketLines.stated(in: notes?.value).filter { line in
+      ["Ticket number", "Seat", "Room"].contains(TicketLines.label(of: line))
+    }
+    let known = TicketLines.stated(in: event.notes?.value)
+    let isOther = own.allSatisfy { line in
+      let label = TicketLines.label(of: line)
+      return !known.contains { $0.hasPrefix(line) }
+        && stated.contains { TicketLines.label(of: $0) == label }
+    }
+    guard isOther, !own.isEmpty else { return nil }
+    var ticket = self
+    ticket.setCanceledGuests([])
+    ticket.status = event.status
+    ticket.availability = event.availability
+    ticket.alarms = event.alarms
+    return ticket.merged(with: event, besides: stated, ofFile: names)
+  }
+
   private func canceled(for names: [String], by record: EventDraft) -> EventDraft {
     var draft = self
     draft.setCanceledGuests(names)

@@ -90,6 +90,16 @@ extension EventDraft {
     return title.map { plain($0.value).contains(plain(vehicle)) } ?? false
   }
 
+  /// Whether the title names flights or trains of other numbers only.
+  func namesAnother(_ vehicle: String) -> Bool {
+    func numbers(_ text: String) -> [Int] {
+      text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
+    }
+    let known = numbers(title?.value ?? "")
+    guard let number = numbers(vehicle).last, !known.isEmpty else { return false }
+    return !known.contains(number)
+  }
+
   /// The guests whom the notes name.
   var guests: [String] { Self.guests(in: Self.lines(of: notes?.value ?? "")) }
 

@@ -47,12 +47,16 @@ extension EventDraft {
 
   /// Whether the title is that of a ticket for something beside the event: `Parking Rammstein`.
   private static func isExtra(_ words: Set<String>) -> Bool {
-    let extras = [
-      "parking", "parkticket", "parkplatz", "parkschein", "parkhaus", "parkkarte", "camping",
-      "shuttle", "garderobe", "locker",
-    ]
-    return words.contains { word in extras.contains(where: word.hasPrefix) }
+    !words.isDisjoint(with: extras) && words.isDisjoint(with: wordsForWith)
   }
+
+  private static let extras: Set<String> = [
+    "parking", "parkticket", "parkplatz", "parkschein", "parkhaus", "parkkarte", "camping",
+    "campingplatz", "shuttle", "garderobe", "locker",
+  ]
+  private static let wordsForWith: Set<String> = [
+    "with", "incl", "including", "mit", "inkl", "inklusive", "avec", "con",
+  ]
 
   /// The words that titles of different stays share.
   private static let commonWords: Set<String> = ["hotel", "hostel", "apartment", "check", "stay"]
