@@ -25,7 +25,12 @@ struct InformalClock {
     _ text: String, inPlaceOf current: EventTime? = nil, isNext: Bool = false,
     keepsTime: Bool = false
   ) throws(TimeError) -> EventTime {
-    if let later = Self.countedFromNow(text) { return try time(later) }
+    if let later = Self.countedFromNow(text) {
+      let time = try time(later)
+      guard keepsTime, time.isAllDay, let current, !current.isAllDay else { return time }
+      return try InformalTime.Reading.dayAndTime(time.reading.date, current.reading.time)
+        .applied(to: current, zone: typedZone)
+    }
     // A time without a day is today, unless it replaces another time.
     var reading = try InformalTime(now: now).read(text, relativeTo: current?.reading)
     if current == nil, case .time(let clock) = reading {

@@ -90,12 +90,15 @@ extension ReminderArguments {
     from words: [String], by clock: InformalClock
   ) throws(CommandError) -> String {
     var words = words
+    var isTimeAlone = false
     while let (start, path) = valueStart(in: words, by: clock) {
       let first = try dayStart(in: words, before: start, by: clock)
+      if path == \.due { isTimeAlone = words[start].lowercased() == "at" && first == nil }
       self[keyPath: path] = words[(first ?? start + 1)...].joined(separator: " ")
       words.removeSubrange((first ?? start)...)
       if first != nil, words.last?.lowercased() == "on", words.count > 1 { words.removeLast() }
     }
+    if isTimeAlone { try checkDayApart(in: words, by: clock) }
     try checkDue(in: words, by: clock)
     try checkDay(in: words, by: clock)
     if let due, let unclear = UnclearHalf.error(in: due) {
@@ -167,14 +170,38 @@ extension ReminderArguments {
     }
   }
 
+  /// Throws for a day that is not right in front of the time: `Buy bread fri at Aldi at 17:00`.
+  private func checkDayApart(
+    in words: [String], by clock: InformalClock
+  ) throws(CommandError) {
+    let day = words.indices.dropFirst().lazy.compactMap { first -> ArraySlice<String>? in
+      if words[first].lowercased() == "due" { return words[first...] }
+      return (first + 1...first + 3).lazy.filter { $0 <= words.count }
+        .map { words[first..<$0] }.first { found in
+          found.contains { $0.contains(where: \.isLetter) }
+            && Self.fault(of: found, .due, by: clock) == nil
+        }
+    }.first
+    guard let day, let due else { return }
+    let text = SafeText(day.joined(separator: " "), limit: 100).text
+    let title = SafeText(words.joined(separator: " "), limit: 100).text
+    throw CommandError(
+      ExitStatus.usage,
+      "\(text): the day of the due time? write it right in front of the time, e.g. due fri "
+        + "\(SafeText(due, limit: 40).text); if it is a part of the title, quote the whole title: "
+        + "\"\(title)\"")
+  }
+
   /// Throws for a day or a rule at the end of the title, `Buy paper tomorrow`, which sets no due time.
   private func checkDay(in words: [String], by clock: InformalClock) throws(CommandError) {
     guard due == nil else { return }
     let title = SafeText(words.joined(separator: " "), limit: 100).text
-    if let first = words.indices.dropFirst().first(where: { first in
-      ["every", "each"].contains(words[first].lowercased())
-        && Self.fault(of: words[first...], .repeat, by: clock) == nil
-    }) {
+    if rule == nil,
+      let first = words.indices.dropFirst().first(where: { first in
+        ["every", "each"].contains(words[first].lowercased())
+          && Self.fault(of: words[first...], .repeat, by: clock) == nil
+      })
+    {
       let rule = SafeText(words[first...].joined(separator: " "), limit: 100).text
       throw CommandError(
         ExitStatus.usage,
@@ -183,7 +210,9 @@ extension ReminderArguments {
     }
     let first = words.indices.dropFirst().suffix(4).first { first in
       words[first...].contains { word in
-        word.contains(where: \.isLetter) || word.wholeMatch(of: /\d+\.\d+\.\d*/) != nil
+        word.contains(where: \.isLetter)
+          || word.wholeMatch(of: /\d{1,2}\.\d{1,2}\.(\d{4})?/) != nil
+            && !["to", "section", "version", "chapter"].contains(words[first - 1].lowercased())
       } && Self.fault(of: words[first...], .due, by: clock) == nil
     }
     guard let first else { return }
