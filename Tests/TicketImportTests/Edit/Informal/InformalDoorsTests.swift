@@ -16,6 +16,9 @@ import Testing
       "Einlass 19 Uhr"
     ),
     ("gig doors 7pm start 8pm 16 jun at Barbican", "gig", "2023-06-16T20:00", "doors 7pm"),
+    (
+      "Talent show 8pm doors 7pm fri at Barbican", "Talent show", "2023-06-16T20:00", "doors 7pm"
+    ),
     ("gig fri 8pm doors 7pm at Barbican", "gig", "2023-06-16T20:00", "doors 7pm"),
     (
       "Konzert fri Beginn 20 Uhr Einlass 19 Uhr at Barbican", "Konzert", "2023-06-16T20:00",

@@ -44,7 +44,10 @@ import Testing
     ("Konzert Freitag 20 Uhr", "Konzert | 2023-06-16T20:00:00 | 2023-06-16T21:00:00"),
     ("Konzert Do 20 Uhr", "Konzert | 2023-06-15T20:00:00 | 2023-06-15T21:00:00"),
     ("rdv vendredi de 14h à 15h30", "rdv | 2023-06-16T14:00:00 | 2023-06-16T15:30:00"),
-    ("cours 9 à 11h vendredi", "cours | 2023-06-16T09:00:00 | 2023-06-16T11:00:00"),
+    (
+      "réunion salle 12 à 14h demain",
+      "réunion salle 12 | 2023-06-15T14:00:00 | 2023-06-15T15:00:00"
+    ),
     ("rdv 14h à 16h demain", "rdv | 2023-06-15T14:00:00 | 2023-06-15T16:00:00"),
     ("table de 10 demain", "table de 10 | 2023-06-15 | 2023-06-15"),
     ("Konzert am 5.8. um 19 Uhr 30", "Konzert | 2023-08-05T19:30:00 | 2023-08-05T20:30:00"),

@@ -159,6 +159,11 @@ import Testing
     ("Dinner friday at Osteria 7-9", "7 - 9: not read as a time"),
     ("Dinner friday at Osteria tomorrow", "tomorrow: "),
     ("Dinner with Jo at 7 on saturday at 12 High Street", "at 7: not read as a time"),
+    ("Watercolour 6 tuesdays 18:30-20:30 from 12 jan", "6 tuesdays: "),
+    ("Tanzkurs 8 Dienstage 20 Uhr ab 12.1.", "8 Dienstage: "),
+    ("Chor 5 Abende donnerstags 20 Uhr ab 7.1.", "5 Abende "),
+    ("Leave car mon at 8am at garage, collect at 5pm", "5pm: can't read this"),
+    ("cours 9 à 11h vendredi", "9 à 11h: from 9:00 on? write 9h-11h"),
     ("Dinner 7.30 friday", "7.30: morning or afternoon? write 07:30 or 19:30"),
   ])
   func refusesTimesThatCannotBeMeant(_ text: String, _ reason: String) throws {
@@ -177,7 +182,9 @@ import Testing
     "Dad's 70th sat 18:00", "Mum’s 30th sat 18:00", "Train fri 05:30", "Zug Freitag 5:30",
     "Zug fri 5.30 Uhr", "Run fri 5:30am", "Shift fri 6:30-14:30", "Monday Night Football tue 20:00",
     "Sale Black Friday 16 jun 9:00", "Party sat at Hauptstr. 7-9", "Breakfast 7.30 friday",
-    "Dinner 07:30 friday", "Viewing thursday at 14 Elm Street",
+    "Film crew meeting 8:30 mon", "Yoga 7:30 mon at Opera House", "Cena fri at Via Roma, 12",
+    "Flohmarkt sat at Marktstraße 5 bis 9", "Brunch sat at Café Demain", "Dinner 07:30 friday",
+    "Viewing thursday at 14 Elm Street",
   ])
   func leavesWordsOfTheTitleAlone(_ text: String) throws {
     #expect(try unread(text) == nil)

@@ -20,13 +20,16 @@ extension InformalEvent {
     return found.range.upperBound
   }
 
-  /// Uses the `show` of `doors 7pm, show 8pm`, or of `show 8pm doors 7pm`.
+  /// Uses the `show` of `doors 7pm, show 8pm`, or the `start` of `start 8pm doors 7pm`.
   mutating func takeLabelOfStart(at position: Int) {
     guard time == nil, ["show", "start", "starts", "beginn"].contains(label(position)),
       let start = times(at: position + 1, isTimeAlone: true)
     else { return }
     let isBeforeDoors = ["doors", "einlass"].contains(label(start.range.upperBound))
-    if doors != nil || isBeforeDoors, Self.isTimeAlone(start.text, context) {
+    // `Talent show 8pm doors 7pm`
+    if doors != nil || isBeforeDoors && label(position) != "show",
+      Self.isTimeAlone(start.text, context)
+    {
       use(position..<position + 1)
     }
   }

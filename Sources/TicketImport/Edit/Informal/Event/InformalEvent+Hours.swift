@@ -47,7 +47,19 @@ extension InformalEvent {
       || ["dalle": "alle", "de": "a"][word(position)] == word(first + 1)
     {
       // A day behind the end is that of the start.
-      if isFrench || hour >= 6 && namesFrenchDay, let last = hourWithUnit(first + 2), last > hour {
+      if !isFrench, !hasWord, word(first + 1) == "à", hour >= 6, namesFrenchDay,
+        let last = hourWithUnit(first + 2), last > hour
+      {
+        // `salle 12 à 14h`
+        if !Self.frenchNouns.contains(plain(position - 1)) {
+          refusal =
+            refusal
+            ?? TimeError("from \(hour):00 on? write \(hour)h-\(last)h").quoting(
+              "\(hour) à \(word(first + 2))")
+        }
+        return nil
+      }
+      if isFrench || hasWord && namesFrenchDay, let last = hourWithUnit(first + 2), last > hour {
         return Hours(
           start: Phrase(text: "\(hour):00", range: position..<first + 1),
           end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
@@ -85,6 +97,12 @@ extension InformalEvent {
   private var namesFrenchDay: Bool {
     words.indices.contains { Self.frenchDays.contains(word($0)) }
   }
+
+  /// Words with a number behind them.
+  private static let frenchNouns: Set<String> = [
+    "salle", "equipe", "niveau", "groupe", "quai", "voie", "numero", "n\u{b0}", "chambre", "etage",
+    "bus", "ligne", "train", "tram", "porte", "acte", "chapitre", "table",
+  ]
 
   private static let frenchDays: Set<String> = [
     "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "demain",

@@ -15,7 +15,7 @@ extension InformalEvent {
       return Self.unread(words.filter { $0.index == words[position].index }.map(\.text).joined())
     }
     for position in place?.range ?? 0..<0
-    where word(position).contains(":") && times(at: position) != nil {
+    where (word(position).contains(":") || isClock(position)) && times(at: position) != nil {
       return Self.unread(words[position].text)
     }
     let isAllDay = draft.start?.value.isAllDay == true
@@ -34,6 +34,7 @@ extension InformalEvent {
       return TimeError("which one of the month? write every 2nd friday of the month")
         .quoting("\(rule.text) \(phrase(day.range).text)")
     }
+    if let unreadCount { return Self.unread(unreadCount) }
     if isAllDay, let unread = unreadTimeInPlace { return unread }
     if let unreadNeighbor { return Self.unread(unreadNeighbor) }
     if let shortDay { return Self.unread(shortDay) }
@@ -157,6 +158,32 @@ extension InformalEvent {
     }
     return Self.isDate(word)
   }
+
+  /// The number of times in front of the weekdays of a rule, `6 tuesdays`, `5 Abende donnerstags`, and
+  /// of German weekdays, `8 Dienstage`; nil without one.
+  private var unreadCount: String? {
+    func isNumber(_ position: Int) -> Bool {
+      isLeft(position) && Int(word(position)).map { 2...60 ~= $0 } ?? false
+    }
+    if let rule, Self.isDays(word(rule.range.lowerBound)) || word(rule.range.lowerBound) == "every"
+    {
+      let last = rule.range.lowerBound - 1
+      let count = isLeft(last) && Self.nounsOfTimes.contains(word(last)) ? last - 1 : last
+      let isDays = Self.isDays(words[rule.range.lowerBound].text.lowercased())
+      if isNumber(count), isDays || count < last {
+        return phrase(count..<rule.range.upperBound).text
+      }
+    }
+    let days = words.indices.first { position in
+      isLeft(position) && word(position).hasSuffix("tage") && isNumber(position - 1)
+        && FoldedName.weekday(named: String(word(position).dropLast())) != nil
+    }
+    return days.map { phrase($0 - 1..<$0 + 1).text }
+  }
+
+  private static let nounsOfTimes: Set<String> = [
+    "abende", "termine", "mal", "sessions", "lessons", "evenings", "classes", "treffen", "stunden",
+  ]
 
   /// `4x`, `(4x)` and `4 Mal` right behind a field, at the end.
   private func isCountOfTimes(_ position: Int) -> Bool {

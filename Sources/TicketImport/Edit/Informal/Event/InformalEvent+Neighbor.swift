@@ -56,7 +56,10 @@ extension InformalEvent {
       usedWords.contains($0) && place?.range.contains($0) != true
     }
     let text = positions.map { words[$0].text }.joined(separator: " ")
-    let isEvening = words.contains { Self.evenings.contains($0.text.lowercased()) }
+    let isEvening = words.indices.contains { position in
+      isLeft(position) && Self.evenings.contains(word(position))
+        && (!isLeft(position + 1) || Self.behindEvenings.contains(word(position + 1)))
+    }
     return UnclearHalf.error(in: text, through: isEvening ? 8 : 6)
   }
 
@@ -64,6 +67,8 @@ extension InformalEvent {
     "dinner", "supper", "drinks", "gig", "concert", "party", "pub", "theatre", "theater", "opera",
     "movie", "cinema", "film",
   ]
+  /// Another word would be what the title means: `film crew meeting`.
+  private static let behindEvenings: Set<String> = ["with", "at", "for", "and", "in", "@", "&"]
 }
 
 /// A clock of twelve hours that does not say which half of the day is meant.

@@ -39,15 +39,17 @@ extension InformalEvent {
 
   /// Whether the words behind the number name a street, in capitals: `High Street`.
   func isStreet(behind position: Int) -> Bool {
+    guard Self.parts(word(position + 1), context) == nil else { return false }
     let names = words[(position + 1)...].prefix(4).prefix { $0.text.first?.isUppercase == true }
-    return names.dropFirst().contains {
+    return names.dropFirst().last.map {
       Self.streets.contains($0.text.lowercased().trimmingCharacters(in: [".", ","]))
-    }
+    } ?? false
   }
 
+  /// A `Square` or a `Court` is also a hall.
   private static let streets: Set<String> = [
-    "street", "st", "road", "rd", "avenue", "ave", "lane", "ln", "drive", "court", "close", "way",
-    "place", "square", "sq", "terrace", "gardens", "crescent", "boulevard", "blvd", "row",
+    "street", "st", "road", "rd", "avenue", "ave", "lane", "ln", "terrace", "crescent",
+    "boulevard", "blvd",
   ]
 
   /// Why an hour or a day at the end of the place of an event without a time is not read: `at Osteria
@@ -55,19 +57,22 @@ extension InformalEvent {
   var unreadTimeInPlace: TimeError? {
     guard time == nil, let range = place?.range, range.count > 2 else { return nil }
     let last = range.upperBound - 1
-    if Self.days.contains(plain(last)) { return Self.unread(words[last].text) }
+    if Self.days.contains(words[last].text) { return Self.unread(words[last].text) }
+    let isAddress = range.contains { isStreet($0) }
     for position in range.dropFirst(2) {
       let isBehind =
-        Self.aheadOfHours.contains(plain(position - 1)) || words[position - 1].text.hasSuffix(",")
+        Self.aheadOfHours.contains(plain(position - 1))
+        || words[position - 1].text.hasSuffix(",") && !isAddress
       let isAbout = word(position).hasSuffix("ish")
       guard let hour = hour(position, isAbout: isAbout) else { continue }
       // `from 7 to 9`, `7-9`, `8 o'clock`
       let isRange =
         Self.betweenHours.contains(plain(position + 1))
         && self.hour(position + 2, isAbout: false) != nil
+      // `Hauptstr. 7-9`
+      if isRange, isStreet(position - 1) { return nil }
       let end = position + (isRange ? 3 : Self.clocks.contains(plain(position + 1)) ? 2 : 1)
-      guard end == range.upperBound, isBehind || isAbout || isRange && !isStreet(position - 1)
-      else { continue }
+      guard end == range.upperBound, isBehind || isAbout || isRange else { continue }
       let first = Self.aheadOfHours.contains(plain(position - 1)) ? position - 1 : position
       return Self.unread(phrase(first..<end).text, isRange ? nil : hour)
     }
@@ -79,12 +84,17 @@ extension InformalEvent {
       .flatMap { (1...24).contains($0) ? $0 : nil }
   }
 
-  /// `Hauptstr.` of `Hauptstr. 7-9`.
+  /// `Hauptstr.` of `Hauptstr. 7-9`, the `Via` of `Via Roma, 7`.
   private func isStreet(_ position: Int) -> Bool {
     let name = plain(position).trimmingCharacters(in: ["."])
-    return Self.streets.contains(name) || Self.endsOfStreets.contains(where: name.hasSuffix)
+    return Self.streets.contains(name) || Self.beginningsOfStreets.contains(name)
+      || Self.endsOfStreets.contains(where: name.hasSuffix)
   }
 
+  private static let beginningsOfStreets: Set<String> = [
+    "via", "viale", "corso", "piazza", "calle", "plaza", "avenida", "rue", "place", "quai",
+    "square", "sq", "court", "close", "way", "drive",
+  ]
   private static let endsOfStreets = [
     "str", "strasse", "straße", "weg", "platz", "allee", "gasse", "ring", "ufer", "damm",
   ]

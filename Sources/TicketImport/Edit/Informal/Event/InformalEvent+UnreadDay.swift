@@ -127,7 +127,7 @@ extension InformalEvent {
   private static let days: Set<String> = ["tagen", "jours", "giorni", "días", "dagen"]
 
   /// Whether the word is the plural of a weekday: `mondays`, `montags`.
-  private static func isDays(_ word: String) -> Bool {
+  static func isDays(_ word: String) -> Bool {
     guard word.hasSuffix("s") else { return false }
     let day = String(word.dropLast())
     return FoldedName.weekday(named: day) != nil
