@@ -140,10 +140,10 @@ enum ColumnName {
   /// does: the first that a record has. A `Vorstellung`, a `séance` or a `Termin` may be a time.
   static let occasions = [
     "film", "pelicula", "course", "kurs", "curso", "corso", "cours", "cursus", "zug", "train",
-    "tren", "treno", "trein", "class", "vorstellung", "seance", "property", "propertyname",
+    "tren", "treno", "trein", "vorstellung", "seance", "property", "propertyname",
     "listing", "match", "show", "shift", "schicht", "dienst", "turno", "termin", "artist", "band",
     "kunstler", "artiste", "artista", "concert", "konzert", "concierto", "concerto", "restaurant",
-    "flight", "flug", "vuelo", "volo", "ferien", "holiday", "nom",
+    "flight", "flug", "vuelo", "volo", "ferien", "holiday", "nom", "class",
   ]
 
   private static let columns: [String: Column] = {

@@ -107,6 +107,7 @@ struct ReservationBuilder {
       let (name, value) = (made.unused[index].name, made.unused[index].value)
       let bytes = value.utf8.span
       guard value.first != "{", value.first != "[",
+        word != "nom" || !values.has(.givenName) && !values.has(.familyName),
         values.isOccasion(bytes, 0, bytes.count),
         word != "match" || value.contains(where: { !$0.isNumber })
       else { continue }

@@ -64,7 +64,8 @@ extension StatedValues {
   static func isOnlyClass(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
     isClass(text, start, end)
       && text.text(start, end).split { !$0.isLetter && !$0.isNumber }.allSatisfy { word in
-        word.count <= 3 || classes.contains(FoldedName.folded(String(word)))
+        word.count == 1 || word.first?.isNumber == true
+          || classes.contains(FoldedName.folded(String(word)))
       }
   }
 

@@ -144,8 +144,9 @@ struct StatedValues {
     else { return false }
     if isNumber(text, start, end) { return true }
     let value = text.text(start, end)
-    return value.contains(where: \.isLetter)
-      && !(text[start].isDigit && value.lowercased().hasSuffix("uhr"))
+    // `8½` and `50/50` are films.
+    if !value.contains(where: \.isLetter) { return !value.contains { ":-\u{2013}".contains($0) } }
+    return !(text[start].isDigit && value.lowercased().hasSuffix("uhr"))
   }
 
   /// Whether a text is a day or a time of day; a number alone is none.

@@ -56,14 +56,27 @@ import Testing
 
   @Test func theTimeBesideAPaceIsALength() throws {
     try check(
-      "Date,Activity,Time,Pace\n2026-12-01,Dune,0:45:00,5:37\n", "2026-12-01",
-      unused: ["Time", "Pace"])
+      "Date,Activity,Distance,Time,Pace\n2026-12-01,Dune,8 km,0:45:00,5:37\n", "2026-12-01",
+      unused: ["Distance", "Time", "Pace"])
+    try check(
+      "Title,Date,Time,Pace,Location\nDune,2026-12-05,18:30,5:30/km,Park\n", "2026-12-05T18:30",
+      unused: ["Pace"])
   }
 
-  @Test(arguments: ["Erste Hilfe", "Business English", "Elternabend Klasse 3b"])
+  @Test(arguments: [
+    "Erste Hilfe", "Business English", "Elternabend Klasse 3b", "Art Class", "8½", "50/50",
+  ])
   func aTitleMayHaveTheWordsOfAClass(_ title: String) throws {
     try check(
       "Kurs;Datum;Uhrzeit\n\(title);12.12.2026;19:30\n", title: title, "2026-12-12T19:30")
+  }
+
+  @Test func aClassIsTheLastWordForATitle() throws {
+    try check(
+      "Show,Date,Time,Class\nDune,2026-12-05,19:30,Dress circle\n", "2026-12-05T19:30",
+      unused: ["Class"])
+    let name = #"{"nom":"Dupont","prénom":"Ada","date":"2026-12-05","heure":"19:30"}"#
+    #expect(try read(name).title == nil)
   }
 
   @Test(arguments: ["yes", "19:30", "19:30\u{2013}21:00", "19-21 Uhr", "Economy"])

@@ -78,14 +78,16 @@ struct HeaderColumns {
     }
   }
 
-  /// Beside the beginning of a match, a departure and an arrival are those of the journey there;
-  /// beside a pace, a time is a length.
+  /// Beside the beginning of an event, a departure and an arrival are those of the journey there;
+  /// beside a distance and a pace, a time without a place is a length.
   private mutating func findOtherTimes() {
     let hasBeginning = keys.contains(where: Self.beginnings.contains)
-    let hasPace = keys.contains(where: Self.paces.contains)
+    let isLog =
+      keys.contains(where: Self.paces.contains) && keys.contains(where: Self.distances.contains)
+      && !has(.location) && !has(.theater)
     for index in columns.indices where isUnmapped(index) {
       if hasBeginning && Self.journeysThere.contains(keys[index])
-        || hasPace && ["time", "zeit"].contains(keys[index])
+        || isLog && ["time", "zeit"].contains(keys[index])
       {
         columns[index] = []
       }
@@ -98,6 +100,9 @@ struct HeaderColumns {
   private static let journeysThere: Set<String> = [
     "abfahrt", "ankunft", "departure", "arrival", "abfahrtszeit", "ankunftszeit", "departuretime",
     "arrivaltime",
+  ]
+  private static let distances: Set<String> = [
+    "distance", "distanz", "strecke", "km", "distancekm",
   ]
   private static let paces: Set<String> = ["pace", "avgpace", "tempo", "speed", "avgspeed"]
 
