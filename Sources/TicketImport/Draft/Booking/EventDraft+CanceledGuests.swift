@@ -10,7 +10,15 @@ extension EventDraft {
   /// The guests whom a cancellation names; empty for a cancellation of the whole booking.
   var canceledGuests: [String] {
     let line = Self.lines(of: notes?.value ?? "").first { $0.hasPrefix(Self.canceledFor) }
-    return line?.dropFirst(Self.canceledFor.count).components(separatedBy: ", ") ?? []
+    let parts = line?.dropFirst(Self.canceledFor.count).components(separatedBy: ", ") ?? []
+    // `Seat Row 7, seat 5` is one ticket.
+    return parts.reduce(into: []) { names, part in
+      if part.hasPrefix("seat ") || part.hasPrefix("row "), let last = names.popLast() {
+        names.append("\(last), \(part)")
+      } else {
+        names.append(part)
+      }
+    }
   }
 
   private mutating func setCanceledGuests(_ names: [String]) {
