@@ -42,7 +42,9 @@ extension BookingResolver {
   private func sameLeg(_ draft: EventDraft, _ keys: BookingKeys) -> UUID? {
     let found = keys.legs.reduce(into: Set<UUID>()) { $0.formUnion((try? known($1)) ?? []) }
     guard found.count <= Self.mostLegs else { return nil }
-    let same = found.filter { latest($0)?.start?.value == draft.start?.value }
+    let same = found.filter {
+      latest($0)?.start?.value == draft.start?.value && !isOfAnotherNumber(draft, $0)
+    }
     return same.count == 1 ? same.first : nil
   }
 
@@ -99,6 +101,15 @@ extension BookingResolver {
     return !draft.mayHaveTitle(of: other)
   }
 
+  /// Whether a booking has another reservation number than a record of the same ticket number, which
+  /// may be that within an order: `1`. The number of a flight's ticket is that of one ticket.
+  private func isOfAnotherNumber(_ draft: EventDraft, _ identity: UUID) -> Bool {
+    guard let number = draft.keys?.number, !draft.hasUniqueTicketNumber,
+      (try? known(number))?.contains(identity) == false
+    else { return false }
+    return latest(identity)?.statesReservationNumber ?? false
+  }
+
   /// The lines of the tickets of a booking that stay beside a pass of another ticket. Not of a flight,
   /// whose new pass has a new serial number.
   func ticketsOfPasses(_ draft: EventDraft, _ identity: UUID) -> Set<String> {
@@ -136,6 +147,7 @@ extension BookingResolver {
         let found = try known(key).subtracting(others(file))
         let others = found.filter {
           !isAnotherPass(draft, keys, of: $0) && !isAtAnotherPlace(draft, $0)
+            && !isOfAnotherNumber(draft, $0)
         }
         if keys.isSerialAlone, others.isEmpty, !found.isEmpty {
           ambiguousLegs.append((own, keys.legs, file))

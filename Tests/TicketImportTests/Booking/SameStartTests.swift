@@ -69,6 +69,18 @@ import Testing
     #expect(try scene.names().count == 6)
   }
 
+  /// The number of a ticket may be that within its order.
+  @Test(arguments: [("1", 2), ("2201234567890", 1)])
+  func theTicketNumberOfAnotherOrderIsAnotherTicket(_ ticket: String, _ count: Int) throws {
+    let scene = try LedgerScene()
+    var first = try concert("Swingabend", number: "K-100")
+    var second = try concert("Swingabend", "2027-03-20T19:30:00+01:00", number: "K-207")
+    (first.ticketNumber, second.ticketNumber) = (ticket, ticket)
+    try scene.imports(("1.eml", [first]))
+    try scene.imports(("2.eml", [second]))
+    #expect(try scene.names().count == count)
+  }
+
   @Test func aParkingTicketIsNoTicketOfTheConcert() throws {
     let scene = try LedgerScene()
     try scene.imports(("mail.eml", [concert("Rammstein")]))

@@ -61,6 +61,18 @@ extension EventDraft {
   /// The words that titles of different stays share.
   private static let commonWords: Set<String> = ["hotel", "hostel", "apartment", "check", "stay"]
 
+  /// Whether the notes have a reservation number.
+  var statesReservationNumber: Bool {
+    Self.lines(of: notes?.value ?? "").contains { $0.hasPrefix("Reservation number: ") }
+  }
+
+  /// Whether the notes have a ticket number of ten digits or more; that of an airline has thirteen.
+  var hasUniqueTicketNumber: Bool {
+    Self.lines(of: notes?.value ?? "").contains { line in
+      line.hasPrefix("Ticket number: ") && line.count(where: \.isNumber) >= 10
+    }
+  }
+
   /// Keeps the title of the event, if that of this record has no other words.
   mutating func keepTitle(of event: EventDraft) {
     if titleWords.isSubset(of: event.titleWords) { title = event.title ?? title }
