@@ -159,6 +159,8 @@ import Testing
     ("Dinner friday at Osteria 7-9", "7 - 9: not read as a time"),
     ("Dinner friday at Osteria tomorrow", "tomorrow: "),
     ("Dinner with Jo at 7 on saturday at 12 High Street", "at 7: not read as a time"),
+    ("Dinner at 9 on Friday", "at 9: not read as a time; write 9:00 or 21:00"),
+    ("Concert friday at 10", "at 10: not read as a time"),
     ("Watercolour 6 tuesdays 18:30-20:30 from 12 jan", "6 tuesdays: "),
     ("Tanzkurs 8 Dienstage 20 Uhr ab 12.1.", "8 Dienstage: "),
     ("Chor 5 Abende donnerstags 20 Uhr ab 7.1.", "5 Abende "),

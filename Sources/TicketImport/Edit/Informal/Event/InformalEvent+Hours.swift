@@ -87,7 +87,8 @@ extension InformalEvent {
     {
       return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
     }
-    guard hasWord, !["de", "las"].contains(word(position)), !isFrench, hour >= 9, !stated.time,
+    guard hasWord, !["de", "las"].contains(word(position)), !isFrench, hour >= (isEvening ? 12 : 9),
+      !stated.time,
       times(at: first) == nil
     else { return nil }
     return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))

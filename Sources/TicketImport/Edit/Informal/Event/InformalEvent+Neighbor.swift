@@ -56,11 +56,15 @@ extension InformalEvent {
       usedWords.contains($0) && place?.range.contains($0) != true
     }
     let text = positions.map { words[$0].text }.joined(separator: " ")
-    let isEvening = words.indices.contains { position in
+    return UnclearHalf.error(in: text, through: isEvening ? 8 : 6)
+  }
+
+  /// Whether the title means what is rather in the evening: `Dinner with Jo`.
+  var isEvening: Bool {
+    words.indices.contains { position in
       isLeft(position) && Self.evenings.contains(word(position))
         && (!isLeft(position + 1) || Self.behindEvenings.contains(word(position + 1)))
     }
-    return UnclearHalf.error(in: text, through: isEvening ? 8 : 6)
   }
 
   private static let evenings: Set<String> = [
