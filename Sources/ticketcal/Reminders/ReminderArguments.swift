@@ -100,6 +100,7 @@ extension ReminderArguments {
     }
     if isTimeAlone { try checkDayApart(in: words, by: clock) }
     try checkDue(in: words, by: clock)
+    try checkRule(in: words, by: clock)
     try checkDay(in: words, by: clock)
     if let due, let unclear = UnclearHalf.error(in: due) {
       throw CommandError(ExitStatus.usage, "due: \(unclear.reason)")
@@ -192,22 +193,32 @@ extension ReminderArguments {
         + "\"\(title)\"")
   }
 
-  /// Throws for a day or a rule at the end of the title, `Buy paper tomorrow`, which sets no due time.
+  /// Throws for a rule at the end of the title: `Water plants every 3 days`, `Pay rent repeat monthly`.
+  private func checkRule(in words: [String], by clock: InformalClock) throws(CommandError) {
+    let first = words.indices.dropFirst().first { first in
+      let isRepeat = words[first] == "repeat" && first + 1 < words.count
+      return isRepeat && Self.fault(of: words[(first + 1)...], .repeat, by: clock) == nil
+        || Self.rules.contains(words[first])
+          && Self.fault(of: words[first...], .repeat, by: clock) == nil
+    }
+    guard rule == nil, let first else { return }
+    let text = words[(words[first] == "repeat" ? first + 1 : first)...].joined(separator: " ")
+    let rule = SafeText(text, limit: 100).text
+    let title = SafeText(words.joined(separator: " "), limit: 100).text
+    throw CommandError(
+      ExitStatus.usage,
+      "\(rule): a rule? write --repeat \"\(rule)\" and when it is first due; if it is a part of "
+        + "the title, quote the whole title: \"\(title)\"")
+  }
+
+  private static let rules: Set<String> = [
+    "every", "each", "daily", "weekly", "monthly", "yearly",
+  ]
+
+  /// Throws for a day at the end of the title, `Buy paper tomorrow`, which sets no due time.
   private func checkDay(in words: [String], by clock: InformalClock) throws(CommandError) {
     guard due == nil else { return }
     let title = SafeText(words.joined(separator: " "), limit: 100).text
-    if rule == nil,
-      let first = words.indices.dropFirst().first(where: { first in
-        ["every", "each"].contains(words[first].lowercased())
-          && Self.fault(of: words[first...], .repeat, by: clock) == nil
-      })
-    {
-      let rule = SafeText(words[first...].joined(separator: " "), limit: 100).text
-      throw CommandError(
-        ExitStatus.usage,
-        "\(rule): a rule? write --repeat \"\(rule)\" and when it is first due; if it is a part of "
-          + "the title, quote the whole title: \"\(title)\"")
-    }
     let first = words.indices.dropFirst().suffix(4).first { first in
       words[first...].contains { word in
         word.contains(where: \.isLetter)
@@ -235,6 +246,7 @@ extension ReminderArguments {
   private static func reason(of words: ArraySlice<String>) -> String {
     let rest = SafeText(words.joined(separator: " "), limit: 40).text
     let name = words.first?.lowercased() ?? ""
+    if rules.contains(name) { return "can't read \"\(rest)\"; write --repeat \"\(rest)\"" }
     let options = ["alarm", "location", "notes", "priority", "repeat", "start", "url", "list"]
     if options.contains(name), words.count > 1 {
       let value = SafeText(words.dropFirst().joined(separator: " "), limit: 40).text
