@@ -71,6 +71,12 @@ import Testing
       "Kurs;Datum;Uhrzeit\n\(title);12.12.2026;19:30\n", title: title, "2026-12-12T19:30")
   }
 
+  @Test func aNameBesideAFirstNameIsTheFamilyName() throws {
+    let made = try read("Name;Vorname;Datum;Uhrzeit;Titel\nKern;Eva;5.12.2026;19:30;Dune\n")
+    #expect(made.title == "Dune" && made.underName == "Eva Kern")
+    #expect(try read("Vorname;Name;Datum;Uhrzeit\nEva;Kern;5.12.2026;19:30\n").title == nil)
+  }
+
   @Test func aClassIsTheLastWordForATitle() throws {
     try check(
       "Show,Date,Time,Class\nDune,2026-12-05,19:30,Dress circle\n", "2026-12-05T19:30",

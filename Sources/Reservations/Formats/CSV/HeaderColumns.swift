@@ -160,12 +160,14 @@ struct HeaderColumns {
     }
   }
 
-  /// Beside one part of a name, a word for a name is the other part; `Name` only beside an event.
+  /// Beside one part of a name, a word for a name is the other part; `Name` only beside an event or
+  /// a first name.
   /// A guest with a name of its own leaves the parts alone.
   private mutating func findParts(isGuestList: Bool) {
     for index in columns.indices where isUnmapped(index) && !isMapped(.underName) {
       let isName = ["nom", "nombre", "nome"].contains(keys[index])
-      guard isName || keys[index] == "name" && isGuestList, has(.givenName) != has(.familyName)
+      let isFamilyName = keys[index] == "name" && (isGuestList || has(.givenName))
+      guard isName || isFamilyName, has(.givenName) != has(.familyName)
       else { continue }
       columns[index] = [has(.givenName) ? .familyName : .givenName]
     }
