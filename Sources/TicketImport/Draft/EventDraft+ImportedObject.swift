@@ -234,6 +234,13 @@ extension RecordRefusal {
     .skipped("the calendar entry of \(booking)")
   }
 
+  /// The cancellation of a flight or train in place of which the booking has another one.
+  static func moved(from vehicle: String) -> RecordRefusal {
+    .skipped(
+      "cancels \(vehicle), from which the booking was moved; if the booking is canceled as a whole, "
+        + "use ticketcal delete")
+  }
+
   static func older(_ draft: EventDraft) -> RecordRefusal {
     .skipped("a newer record of \(draft.shownTitle ?? "the booking") was imported")
   }

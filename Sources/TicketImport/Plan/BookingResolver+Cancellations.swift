@@ -17,7 +17,7 @@ extension BookingResolver {
     } else if let vehicle = keys.vehicle, let only = found.first,
       latest(only)?.namesAnother(vehicle) == true
     {
-      throw RecordRefusal.skipped("cancels \(vehicle), from which the booking was moved")
+      throw RecordRefusal.moved(from: vehicle)
     }
     var events: [EventDraft] = []
     var isOlder = false

@@ -101,17 +101,17 @@ extension BookingResolver {
     return !draft.mayHaveTitle(of: other)
   }
 
-  /// Whether a booking has another reservation number than a record of the same ticket number, which
-  /// may be that within an order: `1`. The number of a flight's ticket is that of one ticket.
+  /// Whether a booking has another reservation number than a record of the same ticket number. A short
+  /// ticket number, `1`, counts the tickets of an order.
   private func isOfAnotherNumber(_ draft: EventDraft, _ identity: UUID) -> Bool {
     guard let number = draft.keys?.number, !draft.hasUniqueTicketNumber,
       (try? known(number))?.contains(identity) == false
     else { return false }
-    return latest(identity)?.statesReservationNumber ?? false
+    return latest(identity)?.reservationNumber != nil
   }
 
-  /// The lines of the tickets of a booking that stay beside a pass of another ticket. Not of a flight,
-  /// whose new pass has a new serial number.
+  /// The lines of a booking's tickets that a pass of another ticket leaves as they are; empty for a
+  /// flight, whose new pass has a new serial number.
   func ticketsOfPasses(_ draft: EventDraft, _ identity: UUID) -> Set<String> {
     guard let keys = draft.keys, keys.passes != nil, draft.kind != .flight,
       !isKnownPass(keys, of: identity),

@@ -31,8 +31,9 @@ final class BookingResolver {
   private(set) var moved: [UUID: UUID] = [:]
   /// When the newest record of each of these bookings was made.
   private var times: [UUID: Instant] = [:]
-  /// When the records were made that are newer than all earlier ones of these bookings.
-  private var newest: [UUID: Instant] = [:]
+  /// The times of the latest records that were newer than all before them: other records of such a
+  /// mail have the same time.
+  private var latestTimes: [UUID: Instant] = [:]
   private var guests: GuestHistory
   /// When the latest record was made; nil if unknown.
   private var recordTime: Instant?
@@ -40,7 +41,7 @@ final class BookingResolver {
   var newcomers: Set<UUID> = []
   /// Where two records of this import state a booking differently.
   var disagreements: [TripCheck.Finding] = []
-  /// The moved bookings before their records of this import, before each move.
+  /// The bookings that records of this import move, as they were before each move.
   var leftBehind: [UUID: [TripCheck.MovedBooking]] = [:]
   /// The moments at which the bookings of each input file start, with their titles and identities.
   var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
@@ -221,7 +222,7 @@ final class BookingResolver {
     draft.recordTime = [own, newest].compactMap(\.self).max()
     times[identity] = draft.recordTime
     guard let own, let newest, own != newest else { return .unknown }
-    if own > newest { self.newest[identity] = own }
+    if own > newest { latestTimes[identity] = own }
     return own < newest ? .older : .newer
   }
 
@@ -246,8 +247,8 @@ final class BookingResolver {
     records[identity] = known.union([text])
     // A record that was too long to be kept.
     if record.original.isEmpty { known.remove(text) }
-    let isNewest = recordTime != nil && recordTime == newest[identity]
-    let isKnown = known.contains(text) && !isNewest
+    let isOfLatest = recordTime != nil && recordTime == latestTimes[identity]
+    let isKnown = known.contains(text) && !isOfLatest
     isEarlier = isKnown || isOlder
     if !isKnown { newcomers.insert(identity) }
     draft = draft.from("\(record.position)")
@@ -282,13 +283,13 @@ final class BookingResolver {
       age == .unknown, draft.hasOtherStart(than: other), drafts[identity] != nil,
       bookings[record.position.document]?.contains(identity) == true
     {
-      throw .skipped("cancels another start than that of a record of the same file")
+      throw .skipped("cancels an earlier start; another record of the file confirms a new one")
     }
     if !isKnown, draft.status.value == .canceled, other.status.value != .canceled,
       draft.hasOtherStart(than: other), let vehicle = draft.keys?.vehicle,
       other.namesAnother(vehicle)
     {
-      throw .skipped("cancels \(vehicle), from which the booking was moved")
+      throw .moved(from: vehicle)
     }
     guard draft.isOnDay(of: other) else {
       if isKnown, other.status.value == .canceled, draft.status.origin != .record,

@@ -283,13 +283,13 @@ extension Planner {
     )
   }
 
-  /// That an earlier record of this import has the event, if nothing but title, start and place says
-  /// that both are one.
+  /// The reason of a row whose event is that of an earlier row of this import by title, start and place
+  /// alone; nil for other records.
   private func sameAsBefore(
     _ planned: PlannedWrite, _ entry: LedgerEntry?
   ) throws(WriteError) -> String? {
-    guard let session, let entry, entry.importID == session.importID, planned.keys.isEmpty,
-      planned.objectDraft == nil, !planned.isKnownByID,
+    guard let session, let entry, entry.importID == session.importID, planned.kind == nil,
+      planned.keys.isEmpty, planned.objectDraft == nil, !planned.isKnownByID,
       let first = try session.lastWritten(entry)?.texts.position, first != "\(planned.position)"
     else { return nil }
     return BookingState.same(as: first)

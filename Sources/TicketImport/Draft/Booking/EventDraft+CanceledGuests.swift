@@ -80,8 +80,8 @@ extension EventDraft {
       for: before + tickets.canceled.filter { !before.contains($0) }, by: self)
   }
 
-  /// The event with the ticket of this cancellation, if its file has stated other tickets of it: the
-  /// ticket was never known. Nil otherwise.
+  /// The event with the ticket of this cancellation, if the event lacks the ticket, and the file of the
+  /// cancellation states other tickets; else nil.
   ///
   /// - Parameter stated: the lines of the tickets that the file has stated.
   func addingTicket(
@@ -89,7 +89,7 @@ extension EventDraft {
   ) -> EventDraft? {
     guard status.value == .canceled, event.status.value != .canceled else { return nil }
     let own = TicketLines.stated(in: notes?.value).filter { line in
-      ["Ticket number", "Seat", "Room"].contains(TicketLines.label(of: line))
+      TicketLines.tickets.contains { $0.label == TicketLines.label(of: line).map(String.init) }
     }
     let known = TicketLines.stated(in: event.notes?.value)
     let isOther = own.allSatisfy { line in

@@ -23,7 +23,8 @@ extension EventDraft {
 
   /// Whether the title or the notes have the booking's number.
   func states(numberOf booking: EventDraft) -> Bool {
-    guard let number = booking.reservationNumber else { return false }
+    // Other texts may have a short number by chance.
+    guard let number = booking.reservationNumber, number.count >= 5 else { return false }
     return [title?.value, notes?.value].contains { $0?.contains(number) == true }
   }
 
@@ -60,10 +61,10 @@ extension EventDraft {
     return draft
   }
 
-  /// As the notes have it; nil for a short one, which other texts may have by chance.
-  private var reservationNumber: Substring? {
+  /// As the notes have it; nil for notes without one.
+  var reservationNumber: Substring? {
     let label = "Reservation number: "
     let line = Self.lines(of: notes?.value ?? "").first { $0.hasPrefix(label) }
-    return line.map { $0.dropFirst(label.count) }.flatMap { $0.count >= 5 ? $0 : nil }
+    return line.map { $0.dropFirst(label.count) }
   }
 }

@@ -279,7 +279,7 @@ extension EventDraft {
     let known = Self.guests(in: lines)
     let names = Self.guests(in: own)
     let guests = GuestNames(known, and: names, ofFile: file)
-    var tickets = TicketLines(lines, of: known, among: guests, isFollowed: file.count > 1)
+    var tickets = TicketLines(lines, of: known, among: guests, hasOthers: file.count > 1)
     let kind = kind ?? earlier.kind
     tickets.add(
       TicketLines(own, of: names, among: guests), kind,

@@ -61,11 +61,6 @@ extension EventDraft {
   /// The words that titles of different stays share.
   private static let commonWords: Set<String> = ["hotel", "hostel", "apartment", "check", "stay"]
 
-  /// Whether the notes have a reservation number.
-  var statesReservationNumber: Bool {
-    Self.lines(of: notes?.value ?? "").contains { $0.hasPrefix("Reservation number: ") }
-  }
-
   /// Whether the notes have a ticket number of ten digits or more; that of an airline has thirteen.
   var hasUniqueTicketNumber: Bool {
     Self.lines(of: notes?.value ?? "").contains { line in

@@ -21,15 +21,15 @@ struct TicketLines {
   ///   - notes: the lines of a record, or of the event.
   ///   - own: the guests whom these notes name.
   ///   - guests: the guests of all records.
-  ///   - isFollowed: whether records of further guests follow.
+  ///   - hasOthers: whether other records of the file name further guests.
   init(
-    _ notes: [String], of own: [String], among guests: GuestNames, isFollowed: Bool = false
+    _ notes: [String], of own: [String], among guests: GuestNames, hasOthers: Bool = false
   ) {
     self.guests = guests
     // A record without a name is of the only guest.
-    let isOfOnly = own.isEmpty && guests.names.count == 1 && !isFollowed
+    let isOfOnly = own.isEmpty && guests.names.count == 1 && !hasOthers
     let own = isOfOnly ? guests.names : own.compactMap(guests.name)
-    /// The labels with the places of the lines that name nobody.
+    // The places of the lines that name nobody, by their labels.
     var unnamed: [String: [Int]] = [:]
     for text in notes {
       guard let label = Self.label(of: text), Self.labels.contains(label) else { continue }
@@ -184,7 +184,7 @@ struct TicketLines {
   /// The tickets of these lines that a record names, and the other ones of its guests, as
   /// `Ticket 123`, `Seat 9A` or `Room Double`. Empty if the record names another ticket.
   func tickets(besides record: TicketLines) -> (canceled: [String], left: [String]) {
-    for (label, name) in [(Self.ticketNumber, "Ticket"), ("Seat", "Seat"), ("Room", "Room")] {
+    for (label, name) in Self.tickets {
       let own = Self.single(record.lines[label] ?? [], label)
       let known = Self.single(lines[label] ?? [], label)
         .filter { line in own.contains { areOfOne($0, line) } }
@@ -261,6 +261,10 @@ struct TicketLines {
 
   private static let ticketNumber = "Ticket number"
   static let seat = "Seat"
+  /// The labels that tell tickets apart, with the words for them in messages.
+  static let tickets: [(label: String, name: String)] = [
+    (ticketNumber, "Ticket"), (seat, "Seat"), ("Room", "Room"),
+  ]
   /// The labels of lines that are for one guest each: beside lines with names, one without a name is
   /// of an unknown guest.
   private static let labelsOfOne = [seat, ticketNumber]
