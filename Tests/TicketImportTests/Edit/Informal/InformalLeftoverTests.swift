@@ -161,9 +161,15 @@ import Testing
     ("Dinner with Jo at 7 on saturday at 12 High Street", "at 7: not read as a time"),
     ("Dinner at 9 on Friday", "at 9: not read as a time; write 9:00 or 21:00"),
     ("Concert friday at 10", "at 10: not read as a time"),
-    ("Watercolour 6 tuesdays 18:30-20:30 from 12 jan", "6 tuesdays: "),
-    ("Tanzkurs 8 Dienstage 20 Uhr ab 12.1.", "8 Dienstage: "),
-    ("Chor 5 Abende donnerstags 20 Uhr ab 7.1.", "5 Abende "),
+    (
+      "Watercolour 6 tuesdays 18:30-20:30 from 12 jan",
+      "6 tuesdays: not read as a count; write it like every tue x6"
+    ),
+    ("Tanzkurs 8 Dienstage 20 Uhr ab 12.1.", "8 Dienstage: not read as a count"),
+    (
+      "Chor 5 Abende donnerstags 20 Uhr ab 7.1.",
+      ": not read as a count; write it like every tue x5"
+    ),
     ("Leave car mon at 8am at garage, collect at 5pm", "5pm: can't read this"),
     ("cours 9 à 11h vendredi", "9 à 11h: from 9:00 on? write 9h-11h"),
     ("Dinner 7.30 friday", "7.30: morning or afternoon? write 07:30 or 19:30"),

@@ -46,19 +46,13 @@ extension InformalEvent {
     if Self.dashes.contains(word(first + 1))
       || ["dalle": "alle", "de": "a"][word(position)] == word(first + 1)
     {
-      // A day behind the end is that of the start.
       if !isFrench, !hasWord, word(first + 1) == "à", hour >= 6, namesFrenchDay,
         let last = hourWithUnit(first + 2), last > hour
       {
-        // `salle 12 à 14h`
-        if !Self.frenchNouns.contains(plain(position - 1)) {
-          refusal =
-            refusal
-            ?? TimeError("from \(hour):00 on? write \(hour)h-\(last)h").quoting(
-              "\(hour) à \(word(first + 2))")
-        }
+        refuseHours(hour, to: last, at: first)
         return nil
       }
+      // A day behind the end is that of the start.
       if isFrench || hasWord && namesFrenchDay, let last = hourWithUnit(first + 2), last > hour {
         return Hours(
           start: Phrase(text: "\(hour):00", range: position..<first + 1),
@@ -87,23 +81,23 @@ extension InformalEvent {
     {
       return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
     }
-    guard hasWord, !["de", "las"].contains(word(position)), !isFrench, hour >= (isEvening ? 12 : 9),
-      !stated.time,
-      times(at: first) == nil
+    guard hasWord, !["de", "las"].contains(word(position)), !isFrench,
+      hour >= (isEvening ? 12 : 9), !stated.time, times(at: first) == nil
     else { return nil }
     return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
+  }
+
+  /// Refuses `9 à 11h`, which could be a number and an hour, but for `salle 12 à 14h`.
+  private mutating func refuseHours(_ hour: Int, to last: Int, at position: Int) {
+    guard !Self.numberedNouns.contains(plain(position - 1)) else { return }
+    let error = TimeError("from \(hour):00 on? write \(hour)h-\(last)h")
+    refusal = refusal ?? error.quoting("\(hour) à \(word(position + 2))")
   }
 
   /// Whether a day is named in French, where `9h` is a time.
   private var namesFrenchDay: Bool {
     words.indices.contains { Self.frenchDays.contains(word($0)) }
   }
-
-  /// Words with a number behind them.
-  private static let frenchNouns: Set<String> = [
-    "salle", "equipe", "niveau", "groupe", "quai", "voie", "numero", "n\u{b0}", "chambre", "etage",
-    "bus", "ligne", "train", "tram", "porte", "acte", "chapitre", "table",
-  ]
 
   private static let frenchDays: Set<String> = [
     "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "demain",
@@ -332,7 +326,9 @@ extension InformalEvent {
     "platform", "episode", "season", "level", "grade", "year", "group", "team", "lab", "session",
     "round", "phase", "step", "module", "class", "court", "lane", "line", "version", "volume",
     "raum", "kapitel", "teil", "block", "woche", "tag", "gruppe", "klasse", "lektion", "modul",
-    "runde", "nr", "nr.", "stufe", "folge", "band",
+    "runde", "nr", "nr.", "stufe", "folge", "band", "salle", "equipe", "niveau", "groupe", "quai",
+    "voie", "numero", "n\u{b0}", "chambre", "etage", "bus", "ligne", "train", "tram", "porte",
+    "acte", "chapitre", "table",
   ]
   static let hourWords: [Set<String>] = [
     ["one", "eins"], ["two", "zwei"], ["three", "drei"], ["four", "vier"], ["five", "fünf"],

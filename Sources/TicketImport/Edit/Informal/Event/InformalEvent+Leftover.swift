@@ -34,7 +34,7 @@ extension InformalEvent {
       return TimeError("which one of the month? write every 2nd friday of the month")
         .quoting("\(rule.text) \(phrase(day.range).text)")
     }
-    if let unreadCount { return Self.unread(unreadCount) }
+    if let unreadCount { return unreadCount }
     if isAllDay, let unread = unreadTimeInPlace { return unread }
     if let unreadNeighbor { return Self.unread(unreadNeighbor) }
     if let shortDay { return Self.unread(shortDay) }
@@ -159,26 +159,30 @@ extension InformalEvent {
     return Self.isDate(word)
   }
 
-  /// The number of times in front of the weekdays of a rule, `6 tuesdays`, `5 Abende donnerstags`, and
-  /// of German weekdays, `8 Dienstage`; nil without one.
-  private var unreadCount: String? {
-    func isNumber(_ position: Int) -> Bool {
-      isLeft(position) && Int(word(position)).map { 2...60 ~= $0 } ?? false
-    }
-    if let rule, Self.isDays(word(rule.range.lowerBound)) || word(rule.range.lowerBound) == "every"
-    {
-      let last = rule.range.lowerBound - 1
-      let count = isLeft(last) && Self.nounsOfTimes.contains(word(last)) ? last - 1 : last
-      let isDays = Self.isDays(words[rule.range.lowerBound].text.lowercased())
-      if isNumber(count), isDays || count < last {
-        return phrase(count..<rule.range.upperBound).text
+  /// Why a number in front of the weekdays of a rule, `6 tuesdays`, `5 Abende donnerstags`, or of German
+  /// weekdays, `8 Dienstage`, is not read as a count; nil without one.
+  private var unreadCount: TimeError? {
+    if let rule {
+      let first = rule.range.lowerBound
+      let isDays = Self.isDays(word(first))
+      let hasNoun = isLeft(first - 1) && Self.nounsOfTimes.contains(word(first - 1))
+      if isDays || hasNoun && word(first) == "every",
+        let error = unreadCount(at: hasNoun ? first - 2 : first - 1, through: first)
+      {
+        return error
       }
     }
     let days = words.indices.first { position in
-      isLeft(position) && word(position).hasSuffix("tage") && isNumber(position - 1)
+      isLeft(position) && word(position).hasSuffix("tage")
         && FoldedName.weekday(named: String(word(position).dropLast())) != nil
     }
-    return days.map { phrase($0 - 1..<$0 + 1).text }
+    return days.flatMap { unreadCount(at: $0 - 1, through: $0) }
+  }
+
+  private func unreadCount(at position: Int, through last: Int) -> TimeError? {
+    guard isLeft(position), let count = Int(word(position)), 2...60 ~= count else { return nil }
+    return TimeError("not read as a count; write it like every tue x\(count)")
+      .quoting(phrase(position..<last + 1).text)
   }
 
   private static let nounsOfTimes: Set<String> = [

@@ -58,7 +58,7 @@ extension InformalEvent {
     guard time == nil, let range = place?.range, range.count > 2 else { return nil }
     let last = range.upperBound - 1
     if Self.days.contains(words[last].text) { return Self.unread(words[last].text) }
-    let isAddress = range.contains { isStreet($0) }
+    let isAddress = range.contains(where: namesStreet)
     for position in range.dropFirst(2) {
       let isBehind =
         Self.aheadOfHours.contains(plain(position - 1))
@@ -70,7 +70,7 @@ extension InformalEvent {
         Self.betweenHours.contains(plain(position + 1))
         && self.hour(position + 2, isAbout: false) != nil
       // `Hauptstr. 7-9`
-      if isRange, isStreet(position - 1) { return nil }
+      if isRange, namesStreet(position - 1) { return nil }
       let end = position + (isRange ? 3 : Self.clocks.contains(plain(position + 1)) ? 2 : 1)
       guard end == range.upperBound, isBehind || isAbout || isRange else { continue }
       let first = Self.aheadOfHours.contains(plain(position - 1)) ? position - 1 : position
@@ -85,7 +85,7 @@ extension InformalEvent {
   }
 
   /// `Hauptstr.` of `Hauptstr. 7-9`, the `Via` of `Via Roma, 7`.
-  private func isStreet(_ position: Int) -> Bool {
+  private func namesStreet(_ position: Int) -> Bool {
     let name = plain(position).trimmingCharacters(in: ["."])
     return Self.streets.contains(name) || Self.beginningsOfStreets.contains(name)
       || Self.endsOfStreets.contains(where: name.hasSuffix)
@@ -96,7 +96,7 @@ extension InformalEvent {
     "square", "sq", "court", "close", "way", "drive",
   ]
   private static let endsOfStreets = [
-    "str", "strasse", "straße", "weg", "platz", "allee", "gasse", "ring", "ufer", "damm",
+    "str", "strasse", "weg", "platz", "allee", "gasse", "ufer", "damm",
   ]
 
   private static let aheadOfHours: Set<String> = [
