@@ -28,8 +28,9 @@ struct InformalClock {
     if let later = Self.countedFromNow(text) {
       let time = try time(later)
       guard keepsTime, time.isAllDay, let current, !current.isAllDay else { return time }
-      return try InformalTime.Reading.dayAndTime(time.reading.date, current.reading.time)
-        .applied(to: current, zone: typedZone)
+      let reading = InformalTime.Reading.dayAndTime(time.reading.date, current.reading.time)
+      try check(reading, current)
+      return try reading.applied(to: current, zone: typedZone)
     }
     // A time without a day is today, unless it replaces another time.
     var reading = try InformalTime(now: now).read(text, relativeTo: current?.reading)

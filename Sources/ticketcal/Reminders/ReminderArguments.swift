@@ -127,13 +127,8 @@ extension ReminderArguments {
     in words: [String], before start: Int, by clock: InformalClock
   ) throws(CommandError) -> Int? {
     guard words[start].lowercased() == "at" else { return nil }
-    let rules = ["every", "each", "daily", "weekly", "monthly", "yearly"]
-    if let rule = words[1..<start].first(where: { rules.contains($0.lowercased()) }) {
-      let title = SafeText(words.joined(separator: " "), limit: 100).text
-      throw CommandError(
-        ExitStatus.usage,
-        "\(rule): a rule, not a time; write --repeat; if it is a part of the title, quote the whole "
-          + "title: \"\(title)\"")
+    if let rule = words[1..<start].first(where: { Self.rules.contains($0.lowercased()) }) {
+      throw Self.error("\(rule): a rule, not a time; write --repeat", in: words)
     }
     return (max(1, start - 4)..<start).first { first in
       Self.fault(of: words[first...], .due, by: clock) == nil
@@ -163,11 +158,8 @@ extension ReminderArguments {
       let most = value.indices.reversed().first {
         Self.fault(of: value[...$0], .due, by: clock) == nil
       }
-      let title = SafeText(words.joined(separator: " "), limit: 100).text
-      throw CommandError(
-        ExitStatus.usage,
-        "\(keyword): \(most.map { Self.reason(of: value[($0 + 1)...]) } ?? fault.reason); "
-          + "if it is a part of the title, quote the whole title: \"\(title)\"")
+      let reason = most.map { Self.reason(of: value[($0 + 1)...]) } ?? fault.reason
+      throw Self.error("\(keyword): \(reason)", in: words)
     }
   }
 
@@ -185,12 +177,9 @@ extension ReminderArguments {
     }.first
     guard let day, let due else { return }
     let text = SafeText(day.joined(separator: " "), limit: 100).text
-    let title = SafeText(words.joined(separator: " "), limit: 100).text
-    throw CommandError(
-      ExitStatus.usage,
+    throw Self.error(
       "\(text): the day of the due time? write it right in front of the time, e.g. due fri "
-        + "\(SafeText(due, limit: 40).text); if it is a part of the title, quote the whole title: "
-        + "\"\(title)\"")
+        + SafeText(due, limit: 40).text, in: words)
   }
 
   /// Throws for a rule at the end of the title: `Water plants every 3 days`, `Pay rent repeat monthly`.
@@ -204,11 +193,8 @@ extension ReminderArguments {
     guard rule == nil, let first else { return }
     let text = words[(words[first] == "repeat" ? first + 1 : first)...].joined(separator: " ")
     let rule = SafeText(text, limit: 100).text
-    let title = SafeText(words.joined(separator: " "), limit: 100).text
-    throw CommandError(
-      ExitStatus.usage,
-      "\(rule): a rule? write --repeat \"\(rule)\" and when it is first due; if it is a part of "
-        + "the title, quote the whole title: \"\(title)\"")
+    throw Self.error(
+      "\(rule): a rule? write --repeat \"\(rule)\" and when it is first due", in: words)
   }
 
   private static let rules: Set<String> = [
@@ -218,7 +204,6 @@ extension ReminderArguments {
   /// Throws for a day at the end of the title, `Buy paper tomorrow`, which sets no due time.
   private func checkDay(in words: [String], by clock: InformalClock) throws(CommandError) {
     guard due == nil else { return }
-    let title = SafeText(words.joined(separator: " "), limit: 100).text
     let first = words.indices.dropFirst().suffix(4).first { first in
       words[first...].contains { word in
         word.contains(where: \.isLetter)
@@ -228,10 +213,15 @@ extension ReminderArguments {
     }
     guard let first else { return }
     let day = SafeText(words[first...].joined(separator: " "), limit: 100).text
-    throw CommandError(
+    throw Self.error("\(day): a due time? write: due \(day)", in: words)
+  }
+
+  /// The error of a part of the words, which could also be a part of the title.
+  private static func error(_ reason: String, in words: [String]) -> CommandError {
+    let title = SafeText(words.joined(separator: " "), limit: 100).text
+    return CommandError(
       ExitStatus.usage,
-      "\(day): a due time? write: due \(day); if it is a part of the title, quote the whole "
-        + "title: \"\(title)\"")
+      "\(reason); if it is a part of the title, quote the whole title: \"\(title)\"")
   }
 
   /// Whether the words behind `at` are rather a time than a place.

@@ -192,6 +192,16 @@ extension RemindersCommandTests {
     #expect(!FileManager.default.fileExists(atPath: home.folder(Self.reminders)))
   }
 
+  @Test(arguments: ["in 2 weeks", "in 3 days"])
+  func aDayCountedFromTodayKeepsTheTime(_ due: String) throws {
+    let home = try TestHome()
+    try add(home, "Ironing", "--due", "2031-01-03T18:00")
+    let id = try id(home, of: "Ironing")
+    #expect(try home.run("reminders", "edit", id, "--due", due).status == 0)
+    let after = try #require(try list(home).first?["due"] as? String)
+    #expect(after.hasSuffix("T18:00:00Z") && !after.hasPrefix("2031"))
+  }
+
   @Test func changesAndClearsFields() throws {
     let home = try TestHome()
     try add(home, "Rent", "--due", "2031-01-03T18:00", "--alarm", "1h", "--notes", "x")
