@@ -78,8 +78,8 @@ struct HeaderColumns {
     }
   }
 
-  /// Beside the beginning of an event, a departure and an arrival are those of the journey there;
-  /// beside a distance and a pace, a time without a place is a length.
+  /// Beside the beginning of an event, a departure and an arrival are those of the journey there. In a
+  /// log of runs, with distances and paces and without places, a time is a length.
   private mutating func findOtherTimes() {
     let hasBeginning = keys.contains(where: Self.beginnings.contains)
     let isLog =
@@ -95,7 +95,7 @@ struct HeaderColumns {
   }
 
   private static let beginnings: Set<String> = [
-    "beginn", "anfang", "anstoss", "ansto\u{df}", "anpfiff", "spielbeginn", "kickoff", "ko",
+    "beginn", "anfang", "anstoss", "anpfiff", "spielbeginn", "kickoff", "ko",
   ]
   private static let journeysThere: Set<String> = [
     "abfahrt", "ankunft", "departure", "arrival", "abfahrtszeit", "ankunftszeit", "departuretime",
@@ -161,13 +161,12 @@ struct HeaderColumns {
   }
 
   /// Beside one part of a name, a word for a name is the other part; `Name` only beside an event or
-  /// a first name.
-  /// A guest with a name of its own leaves the parts alone.
+  /// a first name. A guest with a name of its own leaves the parts alone.
   private mutating func findParts(isGuestList: Bool) {
     for index in columns.indices where isUnmapped(index) && !isMapped(.underName) {
       let isName = ["nom", "nombre", "nome"].contains(keys[index])
-      let isFamilyName = keys[index] == "name" && (isGuestList || has(.givenName))
-      guard isName || isFamilyName, has(.givenName) != has(.familyName)
+      let isPart = keys[index] == "name" && (isGuestList || has(.givenName))
+      guard isName || isPart, has(.givenName) != has(.familyName)
       else { continue }
       columns[index] = [has(.givenName) ? .familyName : .givenName]
     }
