@@ -65,6 +65,26 @@ extension UUID {
     self.init(uuid: bytes)
   }
 
-  /// The 36 characters of RFC 9562 in lower case.
-  package var lowercaseName: String { uuidString.lowercased() }
+  /// The 36 characters of RFC 9562 §4 in lower case.
+  ///
+  /// Foundation's `uuidString` formats with snprintf(3), which takes a tenth of the time of an
+  /// import to one file.
+  package var lowercaseName: String {
+    String(unsafeUninitializedCapacity: 36) { name in
+      withUnsafeBytes(of: uuid) { bytes in
+        var place = 0
+        for (index, byte) in bytes.enumerated() {
+          if index == 4 || index == 6 || index == 8 || index == 10 {
+            name[place] = UInt8(ascii: "-")
+            place += 1
+          }
+          for digit in [byte >> 4, byte & 15] {
+            name[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
+            place += 1
+          }
+        }
+        return place
+      }
+    }
+  }
 }

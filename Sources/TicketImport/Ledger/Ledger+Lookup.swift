@@ -22,7 +22,8 @@ extension Ledger {
   func identities(of key: UUID) throws(LedgerError) -> [UUID] {
     try read { database in
       try UUID.fetchAll(
-        database, sql: "SELECT identity FROM booking_keys WHERE key = ? LIMIT 100",
+        database.cachedStatement(
+          sql: "SELECT identity FROM booking_keys WHERE key = ? LIMIT 100"),
         arguments: [key])
     }
   }
@@ -33,11 +34,12 @@ extension Ledger {
   func cancellation(of key: UUID) throws(LedgerError) -> ImportedObject.Revision? {
     try read { database in
       let row = try Row.fetchOne(
-        database,
-        sql: """
-          SELECT sequence, time FROM cancellations WHERE key = ?
-          ORDER BY sequence DESC, time DESC LIMIT 1
-          """, arguments: [key])
+        database.cachedStatement(
+          sql: """
+            SELECT sequence, time FROM cancellations WHERE key = ?
+            ORDER BY sequence DESC, time DESC LIMIT 1
+            """),
+        arguments: [key])
       return try row.map {
         ImportedObject.Revision(
           sequence: try $0.decode(atIndex: 0), stamp: try $0.decode(atIndex: 1))
@@ -53,11 +55,12 @@ extension Ledger {
   ) throws(LedgerError) -> Bool {
     try read { database in
       let written = try UUID.fetchOne(
-        database,
-        sql: """
-          SELECT fingerprint FROM records WHERE booking = ? AND identity = ? AND etag = ?
-          ORDER BY id DESC
-          """, arguments: [identity.bookingNumber, identity, etag])
+        database.cachedStatement(
+          sql: """
+            SELECT fingerprint FROM records WHERE booking = ? AND identity = ? AND etag = ?
+            ORDER BY id DESC
+            """),
+        arguments: [identity.bookingNumber, identity, etag])
       return written == fingerprint.digest
     }
   }
@@ -68,13 +71,14 @@ extension Ledger {
     let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
     return try read { database in
       let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT r.import, r.action, p.import, c.original FROM records r
-          JOIN contents c ON c.record = r.id LEFT JOIN records p ON p.id = r.previous
-          WHERE r.booking = ? AND r.identity = ? AND r.settled AND r.action NOT IN (\(aside))
-          ORDER BY r.id DESC
-          """, arguments: [identity.bookingNumber, identity])
+        database.cachedStatement(
+          sql: """
+            SELECT r.import, r.action, p.import, c.original FROM records r
+            JOIN contents c ON c.record = r.id LEFT JOIN records p ON p.id = r.previous
+            WHERE r.booking = ? AND r.identity = ? AND r.settled AND r.action NOT IN (\(aside))
+            ORDER BY r.id DESC
+            """),
+        arguments: [identity.bookingNumber, identity])
       let undoes = [LedgerEntry.Action.restore, .forget].map(\.rawValue)
       var undone: Set<Int64> = []
       var texts: Set<ContentFingerprint> = []
@@ -98,11 +102,11 @@ extension Ledger {
   ) throws(LedgerError) -> Bool {
     try read { database in
       try Bool.fetchOne(
-        database,
-        sql: """
-          SELECT 1 FROM records
-          WHERE booking = ? AND identity = ? AND id > ? AND fingerprint = ? AND action = ? AND settled
-          """,
+        database.cachedStatement(
+          sql: """
+            SELECT 1 FROM records
+            WHERE booking = ? AND identity = ? AND id > ? AND fingerprint = ? AND action = ? AND settled
+            """),
         arguments: [
           entry.identity.bookingNumber, entry.identity, entry.id, fingerprint.digest,
           LedgerEntry.Action.keep.rawValue,
@@ -118,16 +122,16 @@ extension Ledger {
     let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
     return try read { database in
       try Bool.fetchOne(
-        database,
-        sql: """
-          SELECT 1 FROM records r
-          WHERE r.booking = ?1 AND r.identity = ?2 AND r.fingerprint = ?3 AND r.settled
-            AND r.action NOT IN (\(aside))
-            AND EXISTS (
-              SELECT 1 FROM records n
-              WHERE n.booking = ?1 AND n.identity = ?2 AND n.id > r.id AND n.fingerprint <> ?3
-                AND n.settled AND n.action NOT IN (\(aside)) AND n.import IS NOT ?4)
-          """,
+        database.cachedStatement(
+          sql: """
+            SELECT 1 FROM records r
+            WHERE r.booking = ?1 AND r.identity = ?2 AND r.fingerprint = ?3 AND r.settled
+              AND r.action NOT IN (\(aside))
+              AND EXISTS (
+                SELECT 1 FROM records n
+                WHERE n.booking = ?1 AND n.identity = ?2 AND n.id > r.id AND n.fingerprint <> ?3
+                  AND n.settled AND n.action NOT IN (\(aside)) AND n.import IS NOT ?4)
+            """),
         arguments: [identity.bookingNumber, identity, fingerprint.digest, importID]) ?? false
     }
   }
@@ -137,14 +141,15 @@ extension Ledger {
   func entries(writtenFrom source: String) throws(LedgerError) -> [LedgerEntry] {
     try read { database in
       let candidates = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT r.id, r.identity
-          FROM sources s CROSS JOIN import_sources m CROSS JOIN records r
-          WHERE s.name = ? AND m.source = s.id AND r.import = m.import AND r.source = s.id
-            AND r.settled
-          ORDER BY r.id
-          """, arguments: [source])
+        database.cachedStatement(
+          sql: """
+            SELECT r.id, r.identity
+            FROM sources s CROSS JOIN import_sources m CROSS JOIN records r
+            WHERE s.name = ? AND m.source = s.id AND r.import = m.import AND r.source = s.id
+              AND r.settled
+            ORDER BY r.id
+            """),
+        arguments: [source])
       var entries: [LedgerEntry] = []
       while let row = try candidates.next() {
         let id = try row.decode(Int64.self, atIndex: 0)
@@ -162,14 +167,15 @@ extension Ledger {
   func originals(of identity: UUID, after time: Instant) throws(LedgerError) -> [[UInt8]] {
     try read { database in
       try Data.fetchAll(
-        database,
-        sql: """
-          SELECT c.original FROM records r JOIN contents c ON c.record = r.id
-          JOIN bookings b ON b.record = r.id
-          WHERE r.booking = ? AND r.identity = ? AND r.settled AND b.time > ?
-            AND c.original IS NOT NULL
-          ORDER BY r.id DESC LIMIT 1000
-          """, arguments: [identity.bookingNumber, identity, time.secondsSince1970]
+        database.cachedStatement(
+          sql: """
+            SELECT c.original FROM records r JOIN contents c ON c.record = r.id
+            JOIN bookings b ON b.record = r.id
+            WHERE r.booking = ? AND r.identity = ? AND r.settled AND b.time > ?
+              AND c.original IS NOT NULL
+            ORDER BY r.id DESC LIMIT 1000
+            """),
+        arguments: [identity.bookingNumber, identity, time.secondsSince1970]
       ).map { Array($0) }
     }
   }
@@ -205,12 +211,13 @@ extension Ledger {
   func calendarEntries(on days: ClosedRange<Int>) throws(LedgerError) -> [LedgerEntry] {
     try read { database in
       let identities = try UUID.fetchAll(
-        database,
-        sql: """
-          SELECT DISTINCT r.identity
-          FROM bookings b JOIN records r ON r.id = b.record
-          WHERE b.day BETWEEN ? AND ? AND b.kind IS NULL AND r.settled LIMIT 1000
-          """, arguments: [days.lowerBound, days.upperBound])
+        database.cachedStatement(
+          sql: """
+            SELECT DISTINCT r.identity
+            FROM bookings b JOIN records r ON r.id = b.record
+            WHERE b.day BETWEEN ? AND ? AND b.kind IS NULL AND r.settled LIMIT 1000
+            """),
+        arguments: [days.lowerBound, days.upperBound])
       return try identities.compactMap { identity in
         guard let entry = try LedgerEntry.latest(of: identity, database), entry.hasEvent,
           entry.action != .cancel
@@ -224,14 +231,15 @@ extension Ledger {
   public func texts(of entryID: Int64) throws(LedgerError) -> LedgerTexts {
     try read { database in
       let row = try Row.fetchOne(
-        database,
-        sql: """
-          SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name, t.time,
-            t.states_end, t.kind, t.day
-          FROM records r JOIN contents c ON c.record = r.id LEFT JOIN sources s ON s.id = r.source
-            LEFT JOIN bookings t ON t.record = r.id
-          WHERE r.id = ?
-          """, arguments: [entryID])
+        database.cachedStatement(
+          sql: """
+            SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name, t.time,
+              t.states_end, t.kind, t.day
+            FROM records r JOIN contents c ON c.record = r.id LEFT JOIN sources s ON s.id = r.source
+              LEFT JOIN bookings t ON t.record = r.id
+            WHERE r.id = ?
+            """),
+        arguments: [entryID])
       guard let row else { throw damage }
       return try LedgerTexts(row: row)
     }

@@ -134,6 +134,12 @@ extension LedgerEntry {
 
   /// The latest settled row that decides the state of the booking.
   static func latest(of identity: UUID, _ database: Database) throws -> LedgerEntry? {
+    // The usual booking has no row yet, and GRDB makes a `Row` before it has read one.
+    let search = try database.cachedStatement(
+      sql: "SELECT id FROM records WHERE booking = ? AND identity = ? AND settled LIMIT 1")
+    guard try Int64.fetchOne(search, arguments: [identity.bookingNumber, identity]) != nil else {
+      return nil
+    }
     let statement = try database.cachedStatement(
       sql: """
         SELECT \(columns) FROM \(tables) WHERE r.booking = ? AND r.identity = ? AND r.settled

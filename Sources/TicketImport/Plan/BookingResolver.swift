@@ -93,8 +93,8 @@ final class BookingResolver {
         }
         if let event = try message(draft, of: record) { return [event] }
         try cancellations.compare(draft)
-      } else if let identity = draft.uid {
-        try sameUIDs.compare(identity)
+      } else {
+        try sameUIDs.compare(draft)
       }
       let events = try resolved(draft, of: record)
       return events
@@ -126,8 +126,7 @@ final class BookingResolver {
     guard let keys = draft.keys else {
       let hasTickets = draft.kind != nil && !TicketLines.stated(in: draft.notes?.value).isEmpty
       if !hasTickets { occasionGuests.separate(&draft, file, session) }
-      guard let own = draft.uid else { return [draft] }
-      guard draft.recordTime != nil || hasTickets else { return [draft] }
+      guard draft.recordTime != nil || hasTickets, let own = draft.uid else { return [draft] }
       let age = age(of: &draft, in: own)
       if hasTickets {
         try merge(&draft, own, record, age)

@@ -84,7 +84,8 @@ final class PlannedWrite {
     isOneOfSeveral = draft.isOneOfSeveral
     isMovedByPass = draft.keys?.isMovedByPass == true
     isKnownByID = draft.isKnownByID
-    identity = draft.uid ?? event.id.uuid
+    // Without an object, the UID is the identity.
+    identity = (draft.object == nil ? nil : draft.uid) ?? event.id.uuid
     objectDraft = draft.object == nil ? nil : draft
     recordFingerprint = draft.fingerprint
     self.event = event
@@ -153,7 +154,8 @@ struct DeferredRecords {
 
   /// Adds a record to the waiting ones of its booking with the same content; false if none waits.
   mutating func join(_ record: PlannedWrite) -> Bool {
-    guard records[record.identity]?.first?.fingerprint == record.fingerprint else { return false }
+    guard let first = records[record.identity]?.first, first.fingerprint == record.fingerprint
+    else { return false }
     records[record.identity]?.append(record)
     return true
   }

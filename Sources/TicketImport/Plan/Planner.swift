@@ -305,6 +305,8 @@ extension Planner {
       last.written.notes?.contains(SeatLines.label) == true
     else { return false }
     var event = planned.event.merged(drafted: last.drafted, written: last.written)
+    let hasItsTimes = event.start == last.written.start && event.end == last.written.end
+    guard hasItsTimes || event.status == .canceled else { return false }
     _ = event.joinRow(planned.drafted ?? planned.event, with: last.written)
     return EventDraft(event).fields(as: EventDraft(last.written)) == Set(DraftField.allCases)
   }

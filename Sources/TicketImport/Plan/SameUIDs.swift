@@ -30,7 +30,8 @@ struct SameUIDs {
   }
 
   /// Throws for a booking whose event was imported from an iCalendar file.
-  func compare(_ identity: UUID) throws(RecordRefusal) {
+  func compare(_ draft: EventDraft) throws(RecordRefusal) {
+    guard session != nil || !own.isEmpty, let identity = draft.uid else { return }
     let other = BookingIdentity.invitation(uid: identity.lowercaseName).uid
     guard own.contains(identity) || title(of: other) != nil, title(of: identity) == nil else {
       return
