@@ -237,8 +237,8 @@ extension RecordRefusal {
   /// The cancellation of a flight or train in place of which the booking has another one.
   static func moved(from vehicle: String) -> RecordRefusal {
     .skipped(
-      "cancels \(vehicle), from which the booking was moved; if the booking is canceled as a whole, "
-        + "use ticketcal delete")
+      "cancels \(vehicle), but the booking is on another one; if it was moved to \(vehicle) since, "
+        + "import that first, then this again; if it is canceled as a whole, use ticketcal delete")
   }
 
   static func older(_ draft: EventDraft) -> RecordRefusal {

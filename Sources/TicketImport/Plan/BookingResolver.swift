@@ -49,6 +49,8 @@ final class BookingResolver {
   var days: [String: [EventDraft]] = [:]
   /// The bookings of each input file.
   private(set) var bookings: [String: Set<UUID>] = [:]
+  /// Those that a record of the file confirms.
+  private var confirmed: [String: Set<UUID>] = [:]
   /// The known bookings of each input file whose records may still follow.
   var announced: [String: Set<UUID>] = [:]
   /// The new legs of this import that may be new versions of several bookings, with the keys of these
@@ -162,15 +164,23 @@ final class BookingResolver {
     let same = taken ?? moved[own] ?? sameStart(draft, own, keys, file)
     let identity = same ?? rebooked(draft, own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
+    let newest = times[identity]
     let age = age(of: &draft, in: identity)
     let (stated, before) = (draft, latest(identity))
-    try merge(&draft, identity, record, age)
+    do throws(RecordRefusal) { try merge(&draft, identity, record, age) } catch {
+      // The booking is as old as before.
+      times[identity] = newest
+      throw error
+    }
+    let isCanceled = stated.status.value == .canceled
     if let before, !draft.isOnDay(of: before) {
-      if leftBehind[identity, default: []].count < Self.mostMoves {
+      if !isCanceled, leftBehind[identity, default: []].count < Self.mostMoves {
         leftBehind[identity, default: []].append(TripCheck.MovedBooking(before))
       }
       draft.keepBooking(of: before)
-    } else if let before, leftBehind[identity] == nil, draft.hasOtherStart(than: before) {
+    } else if let before, !isCanceled, leftBehind[identity] == nil,
+      draft.hasOtherStart(than: before)
+    {
       leftBehind[identity] = [TripCheck.MovedBooking(before, isOnDay: true)]
     }
     for place in leftBehind[identity, default: []].indices {
@@ -193,6 +203,7 @@ final class BookingResolver {
     }
     drafts[identity] = draft
     bookings[file, default: []].insert(identity)
+    if !isCanceled { confirmed[file, default: []].insert(identity) }
     return [draft]
   }
 
@@ -269,6 +280,12 @@ final class BookingResolver {
       return
     }
     if isOlder, !changes.cancels, !draft.completes(other) { throw RecordRefusal.older(draft) }
+    if !isKnown, draft.status.value == .canceled, other.status.value != .canceled,
+      draft.hasOtherStart(than: other), let vehicle = draft.keys?.vehicle,
+      other.namesAnother(vehicle)
+    {
+      throw .moved(from: vehicle)
+    }
     if !isKnown, !draft.isOnDay(of: other), draft.status.value == .canceled {
       if isOlder { throw RecordRefusal.older(draft) }
       // The flight of one guest was moved before it was canceled.
@@ -280,15 +297,9 @@ final class BookingResolver {
     // A mail of a change lists the new flight and the old one.
     if draft.status.value == .canceled, other.status.value != .canceled, !isKnown,
       age == .unknown, draft.hasOtherStart(than: other), drafts[identity] != nil,
-      bookings[record.position.document]?.contains(identity) == true
+      confirmed[record.position.document]?.contains(identity) == true
     {
       throw .skipped("cancels an earlier start; another record of the file confirms a new one")
-    }
-    if !isKnown, draft.status.value == .canceled, other.status.value != .canceled,
-      draft.hasOtherStart(than: other), let vehicle = draft.keys?.vehicle,
-      other.namesAnother(vehicle)
-    {
-      throw .moved(from: vehicle)
     }
     guard draft.isOnDay(of: other) else {
       if isKnown, other.status.value == .canceled, draft.status.origin != .record,
@@ -305,6 +316,11 @@ final class BookingResolver {
         let finding = TripCheck.otherDay(draft, other, identity)
       {
         disagreements.append(finding)
+      }
+      // All of its guests have canceled, and the event goes on to name them.
+      if draft.status.value == .canceled, other.status.value != .canceled {
+        draft = draft.merged(with: other, besides: stated, ofFile: names)
+        draft.mergeCanceledGuests(of: own, in: other, isNewer: changes.isNewer)
       }
       return
     }

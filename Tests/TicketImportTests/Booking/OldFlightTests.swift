@@ -67,6 +67,64 @@ import Testing
     #expect(try scene.property("STATUS") == "CANCELLED")
   }
 
+  /// A mail has a record for each guest, and states another start than the event has.
+  @Test(arguments: ["2017-09-20T18:05:00+03:00", "2017-09-21T15:05:00+03:00"])
+  func theCancellationOfAllGuestsIsOneAtAnotherStart(_ start: String) throws {
+    func mail(_ status: ReservationStatus, _ start: String) throws -> [Reservation] {
+      try ["Ada Byron", "Charles Byron", "Mary Byron"].map { name in
+        var flight = try flight("9A", status: status)
+        (flight.underName, flight.guests, flight.details) = (name, [name], [])
+        flight.start = try Bookings.time(start)
+        return flight
+      }
+    }
+    let scene = try LedgerScene()
+    try scene.imports(("booked.eml", mail(.confirmed, "2017-09-20T15:05:00+03:00")))
+    try scene.imports(("canceled.eml", mail(.cancelled, start)))
+    #expect(try scene.property("STATUS") == "CANCELLED")
+    let text = try scene.texts().joined().replacing("\r\n ", with: "").replacing("\\,", with: ",")
+    let names = "Ada Byron, Charles Byron, Mary Byron"
+    #expect(text.contains("Guests: \(names)") && text.contains("Canceled for: \(names)"))
+    #expect(!scene.reporter.said.contains { $0.contains("was moved from") })
+  }
+
+  /// A flight that the booking is not on is canceled for nobody.
+  @Test func theCancellationOfAnotherFlightOfAnotherDayLeavesAllGuests() throws {
+    let scene = try LedgerScene()
+    var booked = try flight("9A")
+    booked.guests = ["Ada Byron", "Charles Byron"]
+    try scene.imports(("booked.eml", [booked]))
+    let canceled = try booked.guests.map { name in
+      var flight = try flight("9A", "15:05", "LH 777", status: .cancelled)
+      (flight.underName, flight.guests) = (name, [name])
+      flight.start = try Bookings.time("2017-09-22T15:05:00+03:00")
+      return flight
+    }
+    let lines = try scene.imports(("canceled.eml", canceled))
+    #expect(lines == ["canceled.eml[0] skipped", "canceled.eml[1] skipped"])
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try !scene.texts().joined().contains("Canceled for"))
+  }
+
+  /// Files in the order of their names: the rebooking comes last, and is older than the cancellation.
+  @Test func aSkippedCancellationDoesNotKeepOutAnOlderRebooking() throws {
+    func made(
+      _ day: Int, _ clock: String, _ vehicle: String, _ status: ReservationStatus
+    ) throws -> Reservation {
+      var flight = try flight("9A", clock, vehicle, status: status)
+      flight.recordTime = Instant(secondsSince1970: 1_500_000_000 + day * 86_400)
+      return flight
+    }
+    let scene = try LedgerScene()
+    let lines = try scene.imports(
+      ("buchung.eml", [made(1, "15:05", "LH 123", .confirmed)]),
+      ("stornierung.eml", [made(3, "18:05", "LH 125", .cancelled)]),
+      ("umbuchung.eml", [made(2, "18:05", "LH 125", .confirmed)]))
+    #expect(lines[1] == "stornierung.eml[0] skipped")
+    #expect(lines[2].hasPrefix("umbuchung.eml[0] updated"))
+    #expect(try scene.property("DTSTART") == "20170920T180500")
+  }
+
   @Test func aNewerCancellationOfTheSameFileCancels() throws {
     func made(_ day: Int, hour: Int, _ status: ReservationStatus) throws -> Reservation {
       var flight = try flight("9A", "\(hour):05", status: status)
