@@ -106,13 +106,17 @@ import Testing
     #expect(flight.boardingTime?.time == LocalTime(hour: 5, minute: 55))
   }
 
-  @Test func readsTheStationsOverTheTimes() throws {
+  @Test(arguments: [
+    ("09:48", "11:02"), ("ab 09:48", "an 11:02"), ("Abfahrt 09:48", "Ankunft 11:02"),
+    ("dep 09:48", "arr 11:02 Uhr"),
+  ])
+  func readsTheStationsOverTheTimes(_ departure: String, _ arrival: String) throws {
     let train = try SamplePass.one(
       """
       {"organizationName": "Bahn", "description": "Ticket", "boardingPass": {
         "transitType": "PKTransitTypeTrain",
-        "primaryFields": [{"key": "a", "label": "Leipzig Hbf", "value": "09:48"},
-          {"key": "b", "label": "Berlin Hbf", "value": "11:02"}],
+        "primaryFields": [{"key": "a", "label": "Leipzig Hbf", "value": "\(departure)"},
+          {"key": "b", "label": "Berlin Hbf", "value": "\(arrival)"}],
         "auxiliaryFields": [{"key": "d", "label": "Datum", "value": "22.12.2026"},
           {"key": "t", "label": "Zug", "value": "ICE 1004"}]}}
       """)

@@ -31,9 +31,12 @@ struct PassField: Equatable {
   /// Whether the field is the row, or the tier, under "Rang".
   var isTier: Bool { role == .row && name.lowercased() == "rang" }
 
-  /// The time of day that is all of the value; nil for another value.
+  /// The time of day that is all of the value, `09:38` or `ab 09:38`; nil for another value.
   var clock: PassMoment? {
-    guard value.first?.isNumber == true, let moment = PassMoment(value, near: nil),
+    let word = value.prefix { $0 != " " }
+    let role = PassRole(String(word))
+    let text = role == .departure || role == .arrival ? value.dropFirst(word.count + 1) : value[...]
+    guard text.first?.isNumber == true, let moment = PassMoment(String(text), near: nil),
       moment.date == nil
     else { return nil }
     return moment

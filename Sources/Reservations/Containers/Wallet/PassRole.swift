@@ -45,7 +45,9 @@ enum PassRole: CaseIterable {
   }
 
   /// The roles of words that are in many labels, where the word is all of the label.
-  private static let lonely: [Substring: PassRole] = ["ab": .departure, "an": .arrival]
+  private static let lonely: [Substring: PassRole] = [
+    "ab": .departure, "dep": .departure, "an": .arrival, "arr": .arrival,
+  ]
 
   /// Whether the words have no role, whatever the key of the field is: an amount, when a ticket was
   /// bought, when something closes.
