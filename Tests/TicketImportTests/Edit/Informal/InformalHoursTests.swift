@@ -182,6 +182,10 @@ import Testing
   @Test(arguments: [
     ("Dinner tomorrow evening 7:30", "Dinner | 2023-06-15T19:30:00"),
     ("Dinner tomorrow evening at 7", "Dinner | 2023-06-15T19:00:00"),
+    ("Choir thurs eve 7.30", "Choir | 2023-06-15T19:30:00"),
+    ("Choir weds eve 7", "Choir | 2023-06-14T19:00:00"),
+    ("Pub sat aft 3", "Pub | 2023-06-17T15:00:00"),
+    ("Call Eve fri 10am", "Call Eve | 2023-06-16T10:00:00"),
     ("Dinner tonight 7:30", "Dinner | 2023-06-14T19:30:00"),
     ("Call this evening 7:30", "Call | 2023-06-14T19:30:00"),
     ("Call fri 7:30 in the evening", "Call | 2023-06-16T19:30:00"),

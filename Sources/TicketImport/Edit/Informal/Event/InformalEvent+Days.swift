@@ -29,22 +29,33 @@ extension InformalEvent {
     text.first?.isASCII == true && text.first?.isNumber == true
   }
 
-  /// `3-10 aug`, `12.-14.2.`: the month is that of the last day; `Aug 3-10 2023`.
+  /// `3-10 aug`, `12.-14.2.`, `Mon 7th to Wed 9th Dec`: the month is that of the last day; `Aug 3-10
+  /// 2023`.
   func days(at position: Int) -> (first: Phrase, last: Phrase)? {
     if let days = daysBehindMonth(at: position) { return days }
-    let number = word(position)
-    guard let first = Int(number.hasSuffix(".") ? String(number.dropLast()) : number),
-      (1...31).contains(first),
-      ["-", "–", "—", "bis", "to", "au", "al"].contains(word(position + 1)),
-      word(position + 2).first?.isNumber == true,
-      let last = dayAlone(at: position + 2), let date = date(of: last.text), first < date.day
+    let weekday = Self.weekday(word(position))
+    let place = weekday == nil ? position : position + 1
+    let next = Self.weekday(word(place + 2)) == nil ? place + 2 : place + 3
+    guard let first = ordinal(at: place) ?? dayNumber(at: place),
+      ["-", "–", "—", "bis", "to", "au", "al"].contains(word(place + 1)),
+      word(next).first?.isNumber == true,
+      let last = dayAlone(at: place + 2), let date = date(of: last.text), first < date.day,
+      let day = LocalDate(year: date.year, month: date.month, day: first),
+      weekday == nil || weekday == day.weekday
     else { return nil }
     let text = "\(first) \(EnglishNames.months[date.month - 1]) \(date.year)"
     guard let parts = Self.parts(text, context), !parts.time else { return nil }
     return (
-      Phrase(text: text, range: position..<position + 1),
-      Phrase(text: last.text, range: position + 1..<last.range.upperBound)
+      Phrase(text: text, range: position..<place + 1),
+      Phrase(text: last.text, range: place + 1..<last.range.upperBound)
     )
+  }
+
+  /// The 12 of `12` and `12.`.
+  private func dayNumber(at position: Int) -> Int? {
+    let number = word(position)
+    let day = Int(number.hasSuffix(".") ? String(number.dropLast()) : number)
+    return day.flatMap { (1...31).contains($0) ? $0 : nil }
   }
 
   /// Keeps the phrase if it contradicts no earlier one. A day at the beginning of the text gives

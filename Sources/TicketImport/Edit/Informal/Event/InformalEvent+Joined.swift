@@ -228,6 +228,10 @@ extension InformalEvent {
         let day = FoldedName.weekday(named: String(word.dropLast()))
       {
         words[place] = EnglishNames.weekdays[day - 1].lowercased() + "s"
+      } else if place > 0, let part = partsOfDay[typed[place]],
+        isEnglishDay(typed[place - 1].hasPrefix("weds") ? "wed" : typed[place - 1])
+      {
+        words[place] = part
       } else if let clock = clockWithUnit(word) {
         words[place] = clock
       } else if word.hasPrefix("~"), word.dropFirst().first?.isNumber == true {
@@ -244,14 +248,18 @@ extension InformalEvent {
     {
       words[place] = "and"
     }
-    // `am Fr um 14 Uhr`, `am Fr. 11.12.`
+    // `am Fr um 14 Uhr`, `am Fr. 11.12.`, `this coming fri`
     for place in words.indices.dropLast().reversed()
     where words[place] == "am" && shortDays.contains(words[place + 1].trimmingCharacters(in: ["."]))
+      || words[place] == "this" && words[place + 1] == "coming"
     {
       words.remove(at: place)
     }
     return words
   }
+
+  /// Behind a day: `thurs eve 7.30`.
+  private static let partsOfDay = ["eve": "evening", "aft": "afternoon"]
 
   /// The English name of the weekday of the word, which may have a comma.
   private static func weekday(in typed: [String], at place: Int) -> String? {

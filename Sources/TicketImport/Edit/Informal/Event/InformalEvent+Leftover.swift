@@ -38,6 +38,13 @@ extension InformalEvent {
     if isAllDay, let unread = unreadTimeInPlace { return unread }
     if let unreadNeighbor { return Self.unread(unreadNeighbor) }
     if let shortDay { return Self.unread(shortDay) }
+    // `next weekend sat`
+    if let day {
+      for last in [day.range.lowerBound - 1, day.range.upperBound, day.range.upperBound + 1]
+      where isLeft(last) && word(last) == "weekend" && word(last - 1) == "next" {
+        return Self.unread(phrase(last - 1..<last + 1).text)
+      }
+    }
     // Monday the 7th, and not the next Monday.
     if let day, Self.isWeekday(word(day.range.upperBound - 1)) {
       let next = day.range.upperBound

@@ -62,7 +62,9 @@ extension InformalEvent {
     else { return false }
     let isBesideNumber = [position - 1, position + 1].contains { isLeft($0) && isDayNumber($0) }
     if isBesideNumber || TimeWord.partsOfMonths.contains(plain(position - 1)) { return true }
-    return isBehind && text == text.lowercased()
+    // `Gig december 9pm`
+    let isAlone = day == nil && rule == nil
+    return (isAlone || isBehind && text == text.lowercased())
       && !TimeWord.otherMonths.contains(TimeWord.folded(text))
   }
 

@@ -201,8 +201,17 @@ extension InformalEvent {
       return TimeError("every year? write the first day and until 24 dec, or every year")
         .quoting(rule.text)
     }
+    if day == nil, let known = recurrence(rule.text), known.frequency == .yearly,
+      !known.monthsOfTheYear.isEmpty, known.daysOfTheMonth.isEmpty, known.daysOfTheWeek.isEmpty
+    {
+      return TimeError("on which day? write it behind, e.g. 24 dec every year").quoting(rule.text)
+    }
     for position in words.indices where !used.contains(words[position].index) {
       let (word, next) = (word(position), word(position + 1))
+      if ["this", "next"].contains(word), ["week", "month", "year"].contains(next) {
+        return TimeError("not read as a part of the rule; write the first day and until 24 dec")
+          .quoting("\(words[position].text) \(next)")
+      }
       let isCount =
         Int(word) != nil && ["times", "sessions", "mal", "x"].contains(next)
         || word.hasSuffix("x") && Int(word.dropLast()) != nil

@@ -160,7 +160,8 @@ extension InformalEvent {
     "semanas", "weken",
   ]
   private static let nearWords: Set<String> = [
-    "einer", "zwei", "drei", "next", "nächste", "nächster", "kommende", "kommender", "une", "deux",
+    "einer", "zwei", "drei", "next", "all", "nächste", "nächster", "kommende", "kommender", "une",
+    "deux",
     "volgende", "a", "one", "two", "three", "una", "due", "dos", "een", "twee",
   ]
   private static let rangeWords: Set<String> = [

@@ -63,7 +63,7 @@ enum TimeWord {
   /// Words before a month that mean a part of it.
   static let partsOfMonths = words(
     """
-    of in im anfang mitte ende ab seit fin debut mi en de d' di fine inizio meta finales mediados \
+    of in mid late early im anfang mitte ende ab seit fin debut mi en de d' di fine inizio meta finales mediados \
     eind begin half van
     """)
 
