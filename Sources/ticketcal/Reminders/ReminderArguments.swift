@@ -204,17 +204,54 @@ extension ReminderArguments {
   /// Throws for a day at the end of the title, `Buy paper tomorrow`, which sets no due time.
   private func checkDay(in words: [String], by clock: InformalClock) throws(CommandError) {
     guard due == nil else { return }
-    let first = words.indices.dropFirst().suffix(4).first { first in
+    if let first = Self.day(in: words[...], by: clock) {
+      let day = SafeText(words[first...].joined(separator: " "), limit: 100).text
+      throw Self.error("\(day): a due time? write: due \(day)", in: words)
+    }
+    let last = words.last?.lowercased() ?? ""
+    let before =
+      Self.behindDays.contains(last) ? Self.day(in: words.dropLast(), by: clock) : nil
+    let first = before ?? Self.unreadDay(in: words)
+    guard let first, first > 0 else { return }
+    let day = SafeText(words[first...].joined(separator: " "), limit: 100).text
+    throw Self.error("\(day): a due time? write it like due fri 18:00", in: words)
+  }
+
+  /// The beginning of a day at the end of the words that is not read: `5/12`, `the 5th`, `next week`.
+  private static func unreadDay(in words: [String]) -> Int? {
+    guard words.count > 2 else { return nil }
+    let (before, last) = (words[words.count - 2].lowercased(), words[words.count - 1].lowercased())
+    if last.wholeMatch(of: /\d{1,2}\/\d{1,2}(\/\d{2,4})?/) != nil {
+      return numbered.contains(before) ? nil : words.count - 1
+    }
+    let isOrdinal =
+      ["on", "by", "the", "am", "bis"].contains(before)
+      && last.wholeMatch(of: /\d{1,2}(st|nd|rd|th|\.)/) != nil
+    let isNear =
+      ["next", "this", "nächste", "diese"].contains(before)
+      && ["week", "weekend", "month", "year", "woche"].contains(last)
+    return isOrdinal || isNear ? words.count - 2 : nil
+  }
+
+  /// The beginning of the day at the end of the words; nil without one.
+  private static func day(in words: ArraySlice<String>, by clock: InformalClock) -> Int? {
+    words.indices.dropFirst().suffix(4).first { first in
       words[first...].contains { word in
         word.contains(where: \.isLetter)
           || word.wholeMatch(of: /\d{1,2}\.\d{1,2}\.(\d{4})?/) != nil
-            && !["to", "section", "version", "chapter"].contains(words[first - 1].lowercased())
-      } && Self.fault(of: words[first...], .due, by: clock) == nil
+            && !numbered.contains(words[first - 1].lowercased())
+      } && fault(of: words[first...], .due, by: clock) == nil
     }
-    guard let first else { return }
-    let day = SafeText(words[first...].joined(separator: " "), limit: 100).text
-    throw Self.error("\(day): a due time? write: due \(day)", in: words)
   }
+
+  /// Words behind a day that are not read.
+  private static let behindDays: Set<String> = [
+    "morning", "lunchtime", "afternoon", "evening", "night", "am", "pm", "week", "früh", "mittag",
+    "nachmittag", "abend",
+  ]
+  private static let numbered: Set<String> = [
+    "to", "section", "version", "chapter", "part", "page",
+  ]
 
   /// The error of a part of the words, which could also be a part of the title.
   private static func error(_ reason: String, in words: [String]) -> CommandError {

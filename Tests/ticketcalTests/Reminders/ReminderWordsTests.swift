@@ -23,6 +23,12 @@ extension RemindersCommandTests {
     ("Call at 25:00", "at: 25:00: no hour 25"),
     ("Buy wrapping paper tomorrow", "tomorrow: a due time? write: due tomorrow; "),
     ("Pay the rent 1.12.", "1.12.: a due time? write: due 1.12.; "),
+    ("Ring Dave tomorrow morning", "tomorrow morning: a due time? write it like due fri 18:00; "),
+    ("Ring Dave mon morning", "mon morning: a due time?"),
+    ("Ring Dave friday week", "friday week: a due time?"),
+    ("Pay VAT by the 7th", "the 7th: a due time?"),
+    ("Ring Dave next week", "next week: a due time?"),
+    ("Ring Dave 23/12/26", "23/12/26: a due time?"),
     ("Buy bread due saturday at Aldi at 17:00", "due saturday at Aldi: the day of the due time?"),
     ("Fetch suit sat at the shop at 11:00", "sat: the day of the due time? write it right in"),
     ("Return books due in 3 days at 10:00", "due in 3 days: the day of the due time?"),
@@ -48,7 +54,7 @@ extension RemindersCommandTests {
 
   @Test(arguments: [
     "Meet Bob at the station", "Check what is due", "Ask for priority boarding", "Read chapter 4",
-    "Call Jan",
+    "Call Jan", "Read chapter 5/12", "Buy oil for the night",
   ])
   func keepsOtherWordsInTheTitle(_ line: String) throws {
     let home = try TestHome()
