@@ -143,7 +143,9 @@ enum ColumnName {
     "tren", "treno", "trein", "vorstellung", "seance", "property", "propertyname",
     "listing", "match", "show", "shift", "schicht", "dienst", "turno", "termin", "artist", "band",
     "kunstler", "artiste", "artista", "concert", "konzert", "concierto", "concerto", "restaurant",
-    "flight", "flug", "vuelo", "volo", "ferien", "holiday", "nom", "class",
+    "flight", "flug", "vuelo", "volo", "ferien", "holiday", "nom", "class", "gig", "fixture",
+    "festival", "rehearsal", "probe", "performance", "appointment", "module", "task", "aufgabe",
+    "birthday", "geburtstag", "hotel", "reason", "grund",
   ]
 
   private static let columns: [String: Column] = {
@@ -181,12 +183,12 @@ enum ColumnName {
     início,początek,rozpoczęcie,開始
     """,
     .startDate: """
-    start date,date,begin date,event date,event start date,departure date,Datum,Startdatum,Beginndatum,Beginnt am,\
+    start date,date,begin date,Datum von,date début,event date,event start date,departure date,Datum,Startdatum,Beginndatum,Beginnt am,\
     date de début,début le,date de départ,fecha,fecha de inicio,data,data di inizio,data inizio,begindatum,\
     data de início,data início,data rozpoczęcia,日付,開始日
     """,
     .startTime: """
-    start time,begin time,time,event time,show time,performance time,event start time,departure time,Uhrzeit,Uhr,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
+    start time,begin time,time,event time,stage time,on stage,Uhrzeit von,heure début,show time,performance time,event start time,departure time,Uhrzeit,Uhr,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
     Beginnt um,kick off,KO,Anstoß,Anpfiff,Abfahrtszeit,\
     heure,heure de début,début à,heure de départ,horaire,horaires,hora,hora de inicio,hora inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
@@ -199,11 +201,11 @@ enum ColumnName {
     終了
     """,
     .endDate: """
-    end date,event end date,arrival date,Enddatum,Endet am,date de fin,fin le,date d'arrivée,fecha de fin,fecha final,data di fine,data fine,einddatum,\
+    end date,event end date,Datum bis,date fin,arrival date,Enddatum,Endet am,date de fin,fin le,date d'arrivée,fecha de fin,fecha final,data di fine,data fine,einddatum,\
     data de término,data fim,data zakończenia,終了日
     """,
     .endTime: """
-    end time,event end time,arrival time,Endzeit,Ende Uhrzeit,Endet um,Ankunftszeit,heure de fin,fin à,heure d'arrivée,hora de fin,hora fin,hora final,ora di fine,ora fine,\
+    end time,event end time,finish time,Uhrzeit bis,heure fin,arrival time,Endzeit,Ende Uhrzeit,Endet um,Ankunftszeit,heure de fin,fin à,heure d'arrivée,hora de fin,hora fin,hora final,ora di fine,ora fine,\
     eindtijd,hora de término,hora fim,godzina zakończenia,終了時刻,終了時間
     """,
     .duration: """
@@ -296,9 +298,9 @@ enum ColumnName {
     .reminderDate: "reminder date,Erinnerung am,rappel le",
     .reminderTime: "reminder time,Erinnerung um,rappel à",
     .from: """
-    from,departure,dep,Ab,départ,salida,partida,saída,partenza,vertrek,séance,Vorstellung
+    from,departure,departs,dep,Ab,départ,salida,partida,saída,partenza,vertrek,séance,Vorstellung
     """,
-    .to: "to,arrival,arr,An,arrivée,llegada,entrada,chegada,arrivo,aankomst",
+    .to: "to,arrival,arrives,arr,An,arrivée,llegada,entrada,chegada,arrivo,aankomst",
     .day: "day,Tag,Termin,when,Wann,jour,día,giorno,dag,dia,dzień,日," + Column.appointments,
   ]
 }

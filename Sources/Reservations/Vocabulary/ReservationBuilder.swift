@@ -154,7 +154,7 @@ struct ReservationBuilder {
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
   ) {
     let whole = startText(.start, values, record, &made)
-    let clock = startText(.startTime, values, record, &made)
+    let clock = startText(.startTime, values, record, &made).flatMap { spoken($0, &made) }
     do throws(TimeError) {
       if let whole, !values.has(.startDate), !values.has(.startTime) {
         // The common case: saves two copies of the times.
@@ -196,8 +196,8 @@ struct ReservationBuilder {
         made.duration = nil
       } else if let end = try times.end(
         whole: wholeEnd, date: values.text(.endDate, record),
-        time: values.text(.endTime, record), start: made.start, zone: made.zone,
-        endZone: made.endZone)
+        time: values.text(.endTime, record), start: made.start, startText: clock ?? whole,
+        zone: made.zone, endZone: made.endZone)
       {
         made.end = end
         made.duration = nil
@@ -293,6 +293,27 @@ struct ReservationBuilder {
     made.addNote(String(note))
     return String(text[..<open])
   }
+
+  /// The time of day that a word in a column of times states; nil for words for none, such as `all
+  /// day` and `TBC`.
+  private func spoken(_ text: String, _ made: inout Reservation) -> String? {
+    guard text.utf8.first?.isDigit == false || text.utf8.last == UInt8(ascii: "n") else {
+      return text
+    }
+    let word = FoldedName.folded(text)
+    if Self.noons.contains(word) { return "12:00" }
+    if Self.wholeDays.contains(word) { return nil }
+    guard Self.unknownTimes.contains(word) else { return text }
+    made.unused.append(UnusedValue(name: "start time", value: text))
+    return nil
+  }
+
+  private static let noons: Set<String> = ["noon", "12 noon", "12noon", "midday"]
+  private static let wholeDays: Set<String> = [
+    "all day", "all-day", "allday", "ganztagig", "ganztags", "toute la journee", "todo el dia",
+    "tutto il giorno", "hele dag",
+  ]
+  private static let unknownTimes: Set<String> = ["tbc", "tba", "tbd"]
 
   private static let doorWords: Set<String> = [
     "apertura", "door", "doors", "einlass", "ouverture", "zaal", "開場",

@@ -146,8 +146,12 @@ struct StatedValues {
     let value = text.text(start, end)
     // `8½` and `50/50` are films.
     if !value.contains(where: \.isLetter) { return !value.contains { ":-\u{2013}".contains($0) } }
-    return !(text[start].isDigit && value.lowercased().hasSuffix("uhr"))
+    // `9am-5pm`
+    let words = value.lowercased().split { !$0.isLetter }
+    return !(text[start].isDigit && words.allSatisfy { Self.clockWords.contains(String($0)) })
   }
+
+  private static let clockWords: Set<String> = ["am", "pm", "uhr", "to", "bis", "till", "until"]
 
   /// Whether a text is a day or a time of day; a number alone is none.
   private func isTime(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {

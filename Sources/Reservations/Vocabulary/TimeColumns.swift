@@ -42,9 +42,11 @@ struct TimeColumns {
 
   /// Reads the end of a record. A time without a day is on the day of the start, or on the next day
   /// if it would otherwise not be after the start.
+  ///
+  /// - Parameter startText: the text of the start's time of day.
   func end(
-    whole: String?, date: String?, time: String?, start: ReservationTime?, zone: TimeZone?,
-    endZone: TimeZone?
+    whole: String?, date: String?, time: String?, start: ReservationTime?,
+    startText: String? = nil, zone: TimeZone?, endZone: TimeZone?
   ) throws(TimeError) -> ReservationTime? {
     guard let piece = whole ?? date ?? time else { return nil }
     if date == nil, let later = laterDay(piece) {
@@ -59,7 +61,9 @@ struct TimeColumns {
       guard date == nil, isClock(piece) else { throw error }
       guard let start else { throw Self.withoutDay(piece) }
       let clock = ZeroDay.clock(piece) ?? piece
-      return try following(clock, start, zone: zone, endZone: endZone)
+      let end = try following(clock, start, zone: zone, endZone: endZone)
+      try refuseLongNight(start, startText, end, clock)
+      return end
     }
     guard let stated, stated.end == nil, stated.duration == nil else {
       throw TimeError("an interval; write it as the start, or write only its end").quoting(piece)
@@ -182,6 +186,22 @@ struct TimeColumns {
       isAfter = to > from
     }
     return isAfter ? end : try later(end, by: 1, clock)
+  }
+
+  /// Throws for an end more than 12 hours later, on the next day, whose text may mean the hour after
+  /// noon: `5.30` behind `9.30`, `10.30` behind `7.30pm`.
+  private func refuseLongNight(
+    _ start: ReservationTime, _ startText: String?, _ end: ReservationTime, _ text: String
+  ) throws(TimeError) {
+    guard let first = start.time, let last = end.time, end.date != start.date,
+      first > last, first.secondOfDay - last.secondOfDay < 12 * 3600,
+      last.secondOfDay < 13 * 3600, text.utf8.first != UInt8(ascii: "0"),
+      text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }),
+      first.secondOfDay < 13 * 3600 || startText?.lowercased().last == "m"
+    else { return }
+    let later = LocalTime(secondOfDay: (last.secondOfDay + 12 * 3600) % 86_400)
+    throw TimeError("on the next day? write \("\(later)".prefix(5)), or the day of the end, too")
+      .quoting(text)
   }
 
   /// Moves an end that is not after the start's local time in the same zone to the next day.

@@ -37,6 +37,52 @@ import Testing
     #expect(try reservation.end == ISO8601.time("2027-07-05T11:00"))
   }
 
+  /// The hour after noon is probably meant; a person who means the next day writes it.
+  @Test(arguments: [
+    ("9.30", "5.30", "17:30"), ("7.30pm", "10.30", "22:30"), ("12:00", "10:00", "22:00"),
+    ("7pm", "12.30", "00:30"),
+  ])
+  func refusesAnEndTwelveHoursAfterTheOneMeant(
+    _ start: String, _ end: String, _ meant: String
+  ) throws {
+    let made = try #require(
+      Reading("title,date,start,end\nShift,2026-12-10,\(start),\(end)\n").reservations.first)
+    #expect(
+      made.problems.map(\.reason) == [
+        "\(end): on the next day? write \(meant), or the day of the end, too"
+      ])
+  }
+
+  @Test(arguments: [("22:00", "9:00"), ("12:00", "02:00"), ("9pm", "8.30"), ("8pm", "1am")])
+  func readsAnEndOnTheNextDay(_ start: String, _ end: String) throws {
+    let made = try #require(
+      Reading("title,date,start,end\nShift,2026-12-10,\(start),\(end)\n").reservations.first)
+    #expect(made.problems == [] && made.end?.date == LocalDate(year: 2026, month: 12, day: 11))
+  }
+
+  @Test(arguments: [
+    ("noon", "2026-12-10T12:00", []), ("12 noon", "2026-12-10T12:00", []),
+    ("all day", "2026-12-10", []), ("ganztägig", "2026-12-10", []),
+    ("TBC", "2026-12-10", ["start time"]),
+  ])
+  func readsAWordForATime(_ time: String, _ start: String, _ unused: [String]) throws {
+    try check("title,date,time\nA,2026-12-10,\(time)\n", start, nil, unused: unused)
+  }
+
+  @Test(arguments: ["9am-5pm", "6pm - 2am", "7.30am-3.30pm", "9am to 5pm", "20 Uhr"])
+  func takesNoHoursForATitle(_ shift: String) throws {
+    let made = try #require(
+      Reading("date,shift\n2026-12-10,\(shift)\n").reservations.first)
+    #expect(made.title == nil && made.unused.map(\.name) == ["shift"])
+  }
+
+  @Test(arguments: ["Gig", "Fixture", "Rehearsal", "Probe", "Appointment", "Task", "Geburtstag"])
+  func takesWhatIsBookedForTheTitle(_ column: String) throws {
+    let made = try #require(
+      Reading("date,\(column)\n2026-12-10,Sarah at Sneaky Pete's\n").reservations.first)
+    #expect(made.title == "Sarah at Sneaky Pete's")
+  }
+
   @Test(arguments: ["06:25+1", "06:25 (+1)", "06:25 +1d", "6.25 +1", "06:25+1 day"])
   func readsAnArrivalOnTheNextDay(_ arrival: String) throws {
     try check(
