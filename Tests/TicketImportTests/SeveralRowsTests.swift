@@ -1,4 +1,6 @@
+import CivilTime
 import Foundation
+import Reservations
 import Testing
 
 @testable import TicketImport
@@ -187,6 +189,34 @@ import Testing
       scene.reporter.results.last?.reason
         == "Seat 12 is canceled, too; if that ticket is still valid, take this back with ticketcal undo"
     )
+  }
+
+  /// The list is attached to a mail, whose time each row has.
+  @Test func theRowsOfAMailAreSeats() throws {
+    func mail(_ day: Int, _ rows: (seat: String, status: ReservationStatus)...) throws
+      -> [Reservation]
+    {
+      try rows.map { row in
+        var made = Reservation()
+        made.title = "Concert"
+        made.start = try Bookings.time("2027-03-01T20:00")
+        made.reservationNumber = "A-77"
+        made.seat = row.seat
+        made.status = row.status
+        made.recordTime = Instant(secondsSince1970: 1_500_000_000 + day * 86_400)
+        return made
+      }
+    }
+    let scene = try LedgerScene()
+    try scene.imports(("1.eml", mail(1, ("12", .confirmed), ("13", .confirmed))))
+    #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
+    try scene.imports(("2.eml", mail(2, ("12", .confirmed), ("13", .cancelled))))
+    #expect(try scene.property("STATUS") == "CONFIRMED")
+    #expect(try notes(scene).contains("Canceled for: Seat 13"))
+    try scene.imports(("3.eml", mail(3, ("14", .confirmed), ("15", .confirmed))))
+    #expect(try seats(scene) == ["Seat: 14", "Seat: 15"])
+    let lines = try scene.imports(("1.eml", mail(1, ("12", .confirmed), ("13", .confirmed))))
+    #expect(lines == ["1.eml[0] skipped", "1.eml[1] skipped"])
   }
 
   @Test func theSeatOfAMovedEventIsTheNewOne() throws {

@@ -134,8 +134,13 @@ extension Event {
 
 extension EventDraft {
   /// Whether other records of the booking may be as true as this one: a row of each ticket of an
-  /// order. Of a kind, or with a time, each record is a version of the whole booking.
-  var isOneOfSeveral: Bool { kind == nil && object == nil && recordTime == nil }
+  /// order. Of a kind, each record is a version of the whole booking, and so are the records of
+  /// mails of other times.
+  var isOneOfSeveral: Bool { kind == nil && object == nil }
+
+  private func isBeside(_ earlier: EventDraft) -> Bool {
+    isOneOfSeveral && recordTime == earlier.recordTime && start?.value == earlier.start?.value
+  }
 
   /// This draft with the seats of a version of an earlier file that starts at the same time.
   ///
@@ -150,8 +155,7 @@ extension EventDraft {
         of: earlier, row, keeping: isCanceled ? earlier.notes?.value : notes?.value)
     }
     var draft = self
-    guard isOneOfSeveral, start?.value == earlier.start?.value, let known = earlier.notes?.value
-    else { return draft }
+    guard isBeside(earlier), let known = earlier.notes?.value else { return draft }
     let joined = SeatLines.joined(notes?.value ?? "", known)
     if !joined.isEmpty { draft.notes = Sourced(joined, notes?.origin ?? .record) }
     return draft
@@ -166,8 +170,7 @@ extension EventDraft {
     of earlier: EventDraft, _ row: EventDraft? = nil, keeping text: String? = nil
   ) -> EventDraft {
     var draft = self
-    guard isOneOfSeveral, start?.value == earlier.start?.value, let known = earlier.notes?.value
-    else { return draft }
+    guard isBeside(earlier), let known = earlier.notes?.value else { return draft }
     let isCanceled = status.value == .canceled
     let joined = SeatLines.joined(
       (row ?? self).notes?.value ?? "", isCanceled: isCanceled, with: known,

@@ -247,8 +247,9 @@ extension Planner {
       if remark == nil, planned.isMovedByPass, event.start != last.written.start {
         remark = BookingState.movedByPass(from: last.written.start, of: last.texts.position)
       }
-      if planned.isOneOfSeveral {
-        if entry.importID == session?.importID ?? 0 {
+      let isOfTime = planned.isOfTime(of: last.texts)
+      if planned.isOneOfSeveral, isOfTime || event.status == .canceled {
+        if isOfTime, entry.importID == session?.importID ?? 0 {
           event.joinTickets(of: planned.event, with: last.written)
           if event.start != last.written.start {
             remark = BookingState.moved(from: last.written.start, of: last.texts.position)
@@ -301,7 +302,7 @@ extension Planner {
     _ planned: PlannedWrite, to entry: LedgerEntry
   ) throws(WriteError) -> Bool {
     guard planned.isOneOfSeveral, !planned.isEdited,
-      let last = try session?.lastWritten(entry),
+      let last = try session?.lastWritten(entry), planned.isOfTime(of: last.texts),
       last.written.notes?.contains(SeatLines.label) == true
     else { return false }
     var event = planned.event.merged(drafted: last.drafted, written: last.written)
