@@ -217,6 +217,7 @@ struct ReservationBuilder {
       (made.start, made.end) = (arrival, departure)
       (made.members[.start], made.members[.end]) = (made.members[.end], made.members[.start])
     }
+    readCourse(values, &made)
     guard let text = values.text(.duration, record) else { return }
     do throws(TimeError) {
       let duration = try ISO8601.length(text)
@@ -293,27 +294,6 @@ struct ReservationBuilder {
     made.addNote(String(note))
     return String(text[..<open])
   }
-
-  /// The time of day that a word in a column of times states; nil for words for none, such as `all
-  /// day` and `TBC`.
-  private func spoken(_ text: String, _ made: inout Reservation) -> String? {
-    guard text.utf8.first?.isDigit == false || text.utf8.last == UInt8(ascii: "n") else {
-      return text
-    }
-    let word = FoldedName.folded(text)
-    if Self.noons.contains(word) { return "12:00" }
-    if Self.wholeDays.contains(word) { return nil }
-    guard Self.unknownTimes.contains(word) else { return text }
-    made.unused.append(UnusedValue(name: "start time", value: text))
-    return nil
-  }
-
-  private static let noons: Set<String> = ["noon", "12 noon", "12noon", "midday"]
-  private static let wholeDays: Set<String> = [
-    "all day", "all-day", "allday", "ganztagig", "ganztags", "toute la journee", "todo el dia",
-    "tutto il giorno", "hele dag",
-  ]
-  private static let unknownTimes: Set<String> = ["tbc", "tba", "tbd"]
 
   private static let doorWords: Set<String> = [
     "apertura", "door", "doors", "einlass", "ouverture", "zaal", "開場",

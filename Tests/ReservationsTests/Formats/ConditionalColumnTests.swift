@@ -69,6 +69,33 @@ import Testing
     try check("title,date,time\nA,2026-12-10,\(time)\n", start, nil, unused: unused)
   }
 
+  /// 11 January 2027 is a Monday.
+  @Test(arguments: [
+    ("Monday", "2027-03-22", "18:00", "2027-01-11T18:00", "FREQ=WEEKLY;UNTIL=20270322;BYDAY=MO"),
+    (
+      "Tue & Thu", "2027-03-22", "18:00", "2027-01-12T18:00",
+      "FREQ=WEEKLY;UNTIL=20270322;BYDAY=TU,TH"
+    ),
+    ("Monday", "2027-01-14", "18:00", "2027-01-11T18:00", nil),
+    ("Monday", "2027-03-22", "", "2027-01-11", nil),
+    ("first", "2027-03-22", "18:00", "2027-01-11T18:00", nil),
+  ])
+  func repeatsACourseOnItsWeekday(
+    _ day: String, _ last: String, _ time: String, _ start: String, _ rule: String?
+  ) throws {
+    let end = time.isEmpty ? "" : "20:30"
+    let course = try #require(
+      Reading(
+        "course,start date,end date,day,start time,end time\n"
+          + "Sound,2027-01-11,\(last),\(day),\(time),\(end)\n"
+      ).reservations.first)
+    #expect(course.problems == [])
+    #expect(try course.start == ISO8601.time(start))
+    #expect(course.repeatRule == rule)
+    #expect(course.unused.map(\.name) == (rule == nil ? ["day"] : []))
+    if rule != nil { #expect(course.end?.date == course.start?.date) }
+  }
+
   @Test(arguments: ["9am-5pm", "6pm - 2am", "7.30am-3.30pm", "9am to 5pm", "20 Uhr"])
   func takesNoHoursForATitle(_ shift: String) throws {
     let made = try #require(
