@@ -138,6 +138,7 @@ public struct EventDraft: Sendable, Equatable, Codable {
       options.append("--map 'start time'=\(Self.quoted(time.name))")
     }
     let more = unused.count > 8 ? ", …" : ""
+    guard allowsMapping else { return "not used: \(shown)\(more)" }
     let step = options.isEmpty ? "--map FIELD=NAME" : options.joined(separator: " ")
     return "not used: \(shown)\(more); try \(step)"
   }

@@ -29,7 +29,9 @@ struct ConfigurationLayer {
 
   init(_ file: ConfigurationFile, folders: BaseFolders) throws(ConfigurationError) {
     let root = try SettingTable(file)
-    try root.allow(["protection", "defaults", "alarms", "sources", "profile", "readers"])
+    try root.allow(
+      ["protection", "defaults", "alarms", "sources", "profile", "readers"],
+      keysOf: ("defaults", Self.keysOfDefaults))
     protection = try root.word("protection", of: Protection.self)
     if let table = try root.table("defaults") { defaults = try Self.defaults(table) }
     if let table = try root.table("alarms") { defaults.alarmsByKind = try Self.alarms(table) }
@@ -53,8 +55,12 @@ struct ConfigurationLayer {
     }
   }
 
+  private static let keysOfDefaults = [
+    "calendar", "reminders", "zone", "duration", "alarms", "lodging",
+  ]
+
   private static func defaults(_ table: SettingTable) throws(ConfigurationError) -> Defaults {
-    try table.allow(["calendar", "reminders", "zone", "duration", "alarms", "lodging"])
+    try table.allow(keysOfDefaults)
     var defaults = Defaults()
     defaults.calendar = try calendar("calendar", example: "personal/tickets", table)
     defaults.reminders = try calendar("reminders", example: "personal/tasks", table)

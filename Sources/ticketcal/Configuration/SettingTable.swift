@@ -38,9 +38,16 @@ struct SettingTable {
   var keys: [String] { table.keys.sorted() }
 
   /// Refuses every other key.
-  func allow(_ known: [String]) throws(ConfigurationError) {
+  ///
+  /// - Parameter inner: the keys of the table with this name, for an error that names it.
+  func allow(
+    _ known: [String], keysOf inner: (table: String, keys: [String])? = nil
+  ) throws(ConfigurationError) {
     // TOMLKit cuts a key at a NUL; the table then has no value for the cut key.
     for key in keys where !known.contains(key) || table[key] == nil {
+      if let inner, inner.keys.contains(key) {
+        throw error(at: key, "unknown key here; write it under [\(inner.table)]")
+      }
       let nearest = NearestName.of(key, among: known).map { "did you mean \($0)? " } ?? ""
       throw error(
         at: key, "unknown key; \(nearest)allowed here: " + known.joined(separator: ", "))

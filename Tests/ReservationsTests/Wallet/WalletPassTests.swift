@@ -282,7 +282,7 @@ enum SamplePass {
     #expect(try ticket([(label, "23.01.2027 22:30")]).end == (try time("2027-01-23T22:30")))
   }
 
-  @Test(arguments: ["KICK OFF", "Anpfiff", "Anstoß", "Coup d'envoi"])
+  @Test(arguments: ["KICK OFF", "Anpfiff", "Anstoß", "Anwurf", "Coup d'envoi"])
   func readsTheKickOff(label: String) throws {
     let match = try ticket(
       [("Date", "23 January 2027"), (label, "15:00")],

@@ -48,6 +48,11 @@ import TicketImport
           + "try --map start=Occurs --map 'start time'=Whistle"
       ),
       (#"{"title":"A","Hall":"3"}"#, #"not used: Hall "3"; try --map FIELD=NAME"#),
+      // A mapping is for flat records.
+      (
+        #"{"@type":"EventReservation","reservationFor":{"@type":"Event","name":"A","Hall":"3"}}"#,
+        #"not used: reservationFor.Hall "3""#
+      ),
       (#"{"title":"A","start":"2027-05-12","Hall":"3"}"#, nil), (#"{"title":"A"}"#, nil),
       (#"{"title":"A","start":"soon","Hall":"3"}"#, nil),
     ] as [(String, String?)])

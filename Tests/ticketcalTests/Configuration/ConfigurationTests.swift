@@ -135,6 +135,7 @@ import TicketImport
       "defalts: unknown key; did you mean defaults? "
         + "allowed here: protection, defaults, alarms, sources, profile"
     ),
+    ("zone = \"Europe/Berlin\"", "zone: unknown key here; write it under [defaults]"),
     ("verbose = true", "verbose: unknown key; allowed here: protection, "),
     (
       "[defaults]\nzone = \"UTC\"\n  Zone = 1",

@@ -45,9 +45,7 @@ enum PassRole: CaseIterable {
   }
 
   /// The roles of words that are in many labels, where the word is all of the label.
-  private static let lonely: [Substring: PassRole] = [
-    "ab": .departure, "dep": .departure, "an": .arrival, "arr": .arrival,
-  ]
+  private static let lonely: [Substring: PassRole] = ["ab": .departure, "an": .arrival]
 
   /// Whether the words have no role, whatever the key of the field is: an amount, when a ticket was
   /// bought, when something closes.
@@ -170,7 +168,7 @@ enum PassRole: CaseIterable {
     case .travelClass:
       "class,cabin,travel class,klasse,reiseklasse,classe,clase,cabine,cabina,compartment"
     case .doors:
-      "doors,doors open,door,einlass,turen,ouverture,ouverture des portes,"
+      "doors,doors open,door,einlass,turen,tore offnen,toroffnung,ouverture,ouverture des portes,"
         + "apertura,apertura de puertas,apertura porte,deuren,deuren open,zaal open,"
         + "entry,entry time,entry slot,timed entry,admission,admission time,slot,einlasszeit,"
         + "eintritt,eintrittszeit,besuchszeit,heure d entree,hora de entrada,orario di ingresso,"
@@ -193,7 +191,7 @@ enum PassRole: CaseIterable {
       "start,starts,begin,begins,beginn,anfang,debut,inicio,comienzo,inizio,aanvang,"
         + "reservation date,reservation time,date de reservation,zeitfenster,time slot,timeslot,"
         + "tijdslot,creneau,franja horaria,"
-        + "kick off,kickoff,anpfiff,anstoss,anstoß,spielbeginn,vorstellungsbeginn,konzertbeginn,"
+        + "kick off,kickoff,anpfiff,anwurf,anstoss,anstoß,spielbeginn,vorstellungsbeginn,konzertbeginn,"
         + "veranstaltungsbeginn,coup d envoi,"
         + "start date,start time,show time,showtime,showtimes,event date,event time,time,zeit,"
         + "uhrzeit,heure,hora,ora,orario,tijd,horaire,horaires,horario,seance,sesion,termin,"
