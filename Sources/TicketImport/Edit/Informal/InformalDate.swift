@@ -135,11 +135,13 @@ struct InformalDate {
     }
     guard let dayOfMonth else { throw TimeError("a month needs a day: 10 jun") }
     if let year {
-      // `14 jan 1030`
-      if (1..<1900).contains(year), time == nil,
+      // `14 jan 1030`, `14 jan 2130`
+      let isNear = (1900..<2100).contains(year)
+      if !isNear, year > 0, time == nil,
         let clock = LocalTime(hour: year / 100, minute: year % 100)
       {
-        throw TimeError("a year or a time? write \("\(clock)".prefix(5)), or 1999 for a year")
+        let date = LocalDate(year: year, month: month, day: dayOfMonth).map { ", or \($0)" } ?? ""
+        throw TimeError("a year or a time? write \("\(clock)".prefix(5))\(date)")
       }
       if let date = LocalDate(year: year, month: month, day: dayOfMonth) { return date }
       guard (1...9999).contains(year) else { throw TimeError.outOfYears }

@@ -72,7 +72,10 @@ public struct InformalTime: Sendable {
       return Self.reading(time)
     }
     do throws(TimeError) { return try read(words, in: text, relativeTo: current) } catch {
-      if let foreign = try? ISO8601.foreignTime(text) { return Self.reading(foreign) }
+      // The year of `11 dec 2100` may be a time.
+      let last = text.split(separator: " ").last ?? ""
+      let isYear = last.utf8.count == 4 && Int(last) != nil
+      if !isYear, let foreign = try? ISO8601.foreignTime(text) { return Self.reading(foreign) }
       if ["every", "each", "daily", "weekly", "monthly", "yearly"].contains(first) {
         throw TimeError("a rule, not a time; the rule is set by: repeat \(TimeError.quoted(text))")
       }

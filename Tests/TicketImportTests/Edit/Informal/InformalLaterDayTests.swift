@@ -41,6 +41,7 @@ import Testing
     ("choir every tue 19:00 until end of march", "FREQ=WEEKLY;UNTIL=20240331;BYDAY=TU"),
     ("choir every tue 19:00 until the end of march 2025", "FREQ=WEEKLY;UNTIL=20250331;BYDAY=TU"),
     ("choir jeden Dienstag 19 Uhr bis Ende Februar", "FREQ=WEEKLY;UNTIL=20240229;BYDAY=TU"),
+    ("choir dienstags 19 Uhr ab 11.7. 5 Termine", "FREQ=WEEKLY;COUNT=5;BYDAY=TU"),
     ("choir jeden zweiten Dienstag 19 Uhr", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
     ("choir jeden zweiten Dienstag im Monat 19 Uhr", "FREQ=MONTHLY;BYDAY=2TU"),
   ])

@@ -11,6 +11,12 @@ extension InformalEvent {
     guard words.indices.contains(position) else { return nil }
     let text = words[position].text.trimmingCharacters(in: [","])
     if let weekday = InformalDate.Word.shortWeekday(text.lowercased(), in: text) {
+      // `So 17.1.`
+      if word(position + 1).first?.isNumber == true, let next = dayAlone(at: position + 1),
+        date(of: next.text)?.weekday == weekday
+      {
+        return Phrase(text: next.text, range: position..<next.range.upperBound)
+      }
       return Phrase(text: EnglishNames.weekdays[weekday - 1], range: position..<position + 1)
     }
     guard let longest = times(at: position) else { return nil }

@@ -248,14 +248,30 @@ extension InformalEvent {
     {
       words[place] = "and"
     }
-    // `am Fr um 14 Uhr`, `am Fr. 11.12.`, `this coming fri`
+    // `am Fr um 14 Uhr`, `am Fr., 11.12.`, `this coming fri`
     for place in words.indices.dropLast().reversed()
-    where words[place] == "am" && shortDays.contains(words[place + 1].trimmingCharacters(in: ["."]))
+    where words[place] == "am"
+      && shortDays.contains(words[place + 1].trimmingCharacters(in: [".", ","]))
       || words[place] == "this" && words[place + 1] == "coming"
     {
       words.remove(at: place)
     }
+    // `Kino Dune 3 am Samstag` is not at 3 am.
+    for place in words.indices.dropFirst().dropLast()
+    where words[place] == "am" && words[place - 1].contains(where: \.isNumber)
+      && isGermanDay(words[place + 1])
+    {
+      words[place] = "on"
+    }
     return words
+  }
+
+  /// `Samstag`, `14.1.`, `4.`
+  private static func isGermanDay(_ word: String) -> Bool {
+    let name = word.lowercased().trimmingCharacters(in: [","])
+    let isDate = name.hasSuffix(".") && name.allSatisfy { $0.isNumber || $0 == "." }
+    return isDate && name.first?.isNumber == true
+      || FoldedName.weekday(named: name) != nil && InformalDate.Word.isForeignWeekday(name)
   }
 
   /// Behind a day: `thurs eve 7.30`.

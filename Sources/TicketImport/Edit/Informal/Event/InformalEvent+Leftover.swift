@@ -20,8 +20,12 @@ extension InformalEvent {
     }
     let isAllDay = draft.start?.value.isAllDay == true
     for position in words.indices where isLeft(position) {
-      if isTimeWord(position)
-        || isAllDay && (isClockWithoutColon(position) || isNumberOfHours(position))
+      if isAllDay, isClockWithoutColon(position) {
+        let word = words[position].text
+        return TimeError("not read as a time; write \(word.prefix(2)):\(word.suffix(2))")
+          .quoting(word)
+      }
+      if isTimeWord(position) || isAllDay && isNumberOfHours(position)
         || length == nil && end == nil && isDecimalOfHours(position)
       {
         return Self.unread(words[position].text)
@@ -112,7 +116,8 @@ extension InformalEvent {
     let word = word(position)
     guard word.utf8.count == 4, let number = Int(word), number / 100 < 24 else { return false }
     return number % 100 < 60 && number % 5 == 0
-      && (["at", "um", "@"].contains(self.word(position - 1)) || !isLeft(position + 1))
+      && (["at", "um", "@"].contains(self.word(position - 1)) || !isLeft(position + 1)
+        || day?.range.upperBound == position)
   }
 
   /// The connecting words between two fields, such as the `to` of `every mon to fri`.
@@ -323,7 +328,8 @@ extension InformalEvent {
 
   private static let namesOfDays: Set<String> = [
     "black", "cyber", "good", "ash", "palm", "maundy", "shrove", "super", "giving", "pancake",
-    "mothering", "remembrance", "easter", "whit", "fat", "holy", "holiday", "trinity", "advent",
+    "weißer", "weisser", "mothering", "remembrance", "easter", "whit", "fat", "holy", "holiday",
+    "trinity", "advent",
   ]
 
   private static let timeWords: Set<String> = [
@@ -331,6 +337,7 @@ extension InformalEvent {
     "toutes", "ogni", "am", "pm", "o'clock", "midi", "minuit", "mezzanotte", "medianoche",
     "mitternacht", "mediod\u{ed}a", "weekdays", "quarterly", "dreiviertel", "werktags",
     "demi-heure", "mezz'ora", "quinzaine", "mensuel", "mensual", "mensile", "semanal", "wekelijks",
+    "halbj\u{e4}hrlich", "viertelj\u{e4}hrlich", "zweimonatlich", "half-yearly",
     "maandelijks", "dagelijks", "wochentags", "wochentagen", "werktagen", "feiertags",
   ]
 
@@ -341,7 +348,8 @@ extension InformalEvent {
     "en": ["huit", "quinze"], "om": ["de"], "que": ["viene"],
     "du": ["soir", "matin"], "'s": ["avonds", "ochtends", "middags"], "and": ["half", "a"],
     "week": ["after", "from", "on"], "twice": ["a", "daily", "per"], "once": ["a", "per"],
-    "thrice": ["a", "per"], "tomorrow": ["week"], "today": ["week"],
+    "thrice": ["a", "per"], "1x": ["im", "pro"], "2x": ["im", "pro"], "einmal": ["im", "pro"],
+    "tomorrow": ["week"], "today": ["week"],
   ]
 
   private static let shortNames: Set<String> = [

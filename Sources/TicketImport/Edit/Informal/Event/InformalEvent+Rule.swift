@@ -145,7 +145,9 @@ extension InformalEvent {
     return Phrase(text: text, range: position..<first + (isOne ? 1 : 2))
   }
 
-  private static let times: Set<String> = ["times", "times)", "sessions", "mal", "x", "fois"]
+  private static let times: Set<String> = [
+    "times", "times)", "sessions", "mal", "x", "fois", "termine", "einheiten",
+  ]
 
   /// The least number of days between two events of the rule; 0 for an hourly rule.
   static func interval(of rule: RecurrenceRule) -> Int {
@@ -213,7 +215,7 @@ extension InformalEvent {
           .quoting("\(words[position].text) \(next)")
       }
       let isCount =
-        Int(word) != nil && ["times", "sessions", "mal", "x"].contains(next)
+        Int(word) != nil && Self.times.contains(next)
         || word.hasSuffix("x") && Int(word.dropLast()) != nil
       if isCount {
         return TimeError("not read as a number of times; write it behind the rule, every tue x10")

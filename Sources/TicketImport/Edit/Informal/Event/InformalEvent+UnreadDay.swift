@@ -177,9 +177,17 @@ extension InformalEvent {
       if isNameOfDay(position) { return phrase(position - 1..<position + 1).text }
       let pair = "\(word(position)) \(word(position + 1))".replacing("\u{2019}", with: "'")
       if Self.holidays.contains(pair) { return phrase(position..<position + 2).text }
-      if Self.holidays.contains(word(position)) { return words[position].text }
+      if Self.holidays.contains(word(position)) || isGermanHoliday(position) {
+        return words[position].text
+      }
     }
     return nil
+  }
+
+  /// `Pfingstmontag`, `Karsamstag`.
+  private func isGermanHoliday(_ position: Int) -> Bool {
+    ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"]
+      .contains { word(position).hasSuffix($0) && word(position).count > $0.count + 2 }
   }
 
   /// A day of the month without the month, `am 30.` or `the 30th`, in a text without a day; nil
@@ -208,7 +216,10 @@ extension InformalEvent {
   private static let holidays: Set<String> = [
     "new year's", "christmas", "xmas", "thanksgiving", "easter sunday", "easter monday",
     "ostersonntag", "ostermontag", "christmas eve", "christmas day", "boxing day",
-    "valentine's day",
+    "valentine's day", "mother's day", "father's day", "memorial day", "labor day", "labour day",
+    "independence day", "halloween", "hogmanay", "heiligen abend", "heiliger abend",
+    "heilige nacht", "christtag", "stefanitag", "stephanitag", "nationalfeiertag", "allerseelen",
+    "empfängnis", "neujahrstag", "heilige drei", "drei könige",
     "silvester", "nikolaustag", "muttertag", "vatertag", "allerheiligen", "dreik\u{f6}nigstag",
     "rosenmontag", "aschermittwoch", "himmelfahrt", "fronleichnam",
     "heiligabend", "neujahr", "advent", "nikolaus", "easter", "ostern", "pfingsten", "karfreitag",
