@@ -15,7 +15,8 @@ public struct KnownPlace: Sendable {
   public enum Role: Sendable {
     /// Its name may be that of a city.
     case airport
-    /// Of trains, buses and boats: its name has that of its city.
+    /// Of trains, buses and boats: its name has that of its city. Its code is no airport's, unless
+    /// the name says that it is at one.
     case station
     case other
   }
@@ -24,12 +25,14 @@ public struct KnownPlace: Sendable {
     stated = place
     var candidates: [Airport] = []
     var refuted: String?
-    for code in [place.iataCode, place.icaoCode].compactMap(\.self) where candidates.isEmpty {
+    let mayBeAirport = role != .station || place.name.map(Airport.isAirport) ?? true
+    let codes = mayBeAirport ? [place.iataCode, place.icaoCode].compactMap(\.self) : []
+    for code in codes where candidates.isEmpty {
       guard let airport = Airport(code: code) else { continue }
       if airport.isNear(place) { candidates = [airport] } else { refuted = code }
     }
     refutedCode = candidates.isEmpty ? refuted : nil
-    if candidates.isEmpty, let name = place.name {
+    if candidates.isEmpty, mayBeAirport, let name = place.name {
       if let airport = Airport(place: name), airport.isNear(place) {
         candidates = [airport]
       } else if role == .airport || Airport.isAirport(name) {
@@ -37,12 +40,14 @@ public struct KnownPlace: Sendable {
       }
     }
     airport = candidates.count == 1 ? candidates.first : nil
+    // `Kingston, RI (KIN)`
+    let name = place.name.map { role == .station ? $0.withoutCode : $0 }
     zones =
       PlaceZone(candidates, name: place.name)
       ?? place.address.flatMap { PlaceZone($0, coordinates: place.geo) }
-      ?? place.name.flatMap { PlaceZone(nameWithCountry: $0, coordinates: place.geo) }
+      ?? name.flatMap { PlaceZone(nameWithCountry: $0, coordinates: place.geo) }
       ?? (role != .station
-        ? nil : (place.address?.locality ?? place.name).flatMap { PlaceZone(station: $0) })
+        ? nil : (place.address?.locality ?? name).flatMap { PlaceZone(station: $0) })
   }
 
   /// The airports of a name in the place's country; with a position, only the nearest one.
@@ -68,6 +73,16 @@ public struct KnownPlace: Sendable {
       address?.country = name
     }
     return address?.text
+  }
+}
+
+extension String {
+  /// The name of a station without its code in brackets.
+  fileprivate var withoutCode: String {
+    guard last == ")", let open = lastIndex(of: "("),
+      self[index(after: open)...].dropLast().allSatisfy({ $0.isUppercase })
+    else { return self }
+    return self[..<open].trimmingCharacters(in: .whitespaces)
   }
 }
 

@@ -78,7 +78,8 @@ extension EventDraft {
   private func arrivalPlace(of reservation: Reservation) -> PlaceZone? {
     guard zoneOrigin == .inferred, let place = reservation.arrivalPlace,
       reservation.zone == nil, reservation.endZone == nil, let end = reservation.end,
-      let time = end.time, let known = KnownPlace(place, as: .station).zones
+      let time = end.time,
+      let known = KnownPlace(place, as: .other).zones ?? KnownPlace(place, as: .station).zones
     else { return nil }
     let reading = LocalDateTime(end.date, time)
     let zone = known.zone(at: reading, offset: end.offset == .utc ? nil : end.offset?.seconds)

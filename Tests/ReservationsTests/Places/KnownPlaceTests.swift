@@ -37,6 +37,18 @@ import Testing
     #expect(try known(name).airport?.iata == code)
   }
 
+  /// Railways have codes of their own: Amtrak's KIN is in Rhode Island, the airport's in Jamaica.
+  @Test func theCodeOfAStationIsNoAirport() throws {
+    let kingston = try known("Kingston, RI (KIN)", as: .station)
+    #expect(kingston.airport == nil && kingston.coordinates == nil)
+    #expect(try zone(kingston) != "America/Jamaica")
+    let boston = try known("Boston, MA - South Station (BOS)", iata: "BOS", as: .station)
+    #expect(boston.airport == nil && boston.coordinates == nil)
+    let chicago = try known("Chicago, IL - Union Station (CHI)", as: .station)
+    #expect(try zone(chicago) == "America/Chicago")
+    #expect(try known("Frankfurt Flughafen Fernbf (FRA)", as: .station).airport?.iata == "FRA")
+  }
+
   @Test func severalAirportsOfATownShareItsZone() throws {
     let stockholm = try known("Stockholm")
     #expect(stockholm.airport == nil)
