@@ -116,8 +116,22 @@ struct ObjectPreparation {
       attendees = event.attendees
     }
     component.items = component.items.compactMap { changed($0) }
-    if isCancellation { component.set("STATUS", to: "CANCELLED") }
+    if isCancellation { cancel(&component) }
     return component
+  }
+
+  /// A canceled occurrence says so in its title, has no alarms and blocks no time; the draft of a
+  /// whole event does the same.
+  private func cancel(_ component: inout ICalendarComponent) {
+    component.set("STATUS", to: "CANCELLED")
+    guard name == "VEVENT", component.line("RECURRENCE-ID") != nil else { return }
+    component.items.removeAll { $0.isComponent("VALARM") }
+    component.set("TRANSP", to: "TRANSPARENT")
+    guard
+      let title = component.property("SUMMARY").map({ String(decoding: $0.value, as: UTF8.self) }),
+      !["canceled:", "cancelled:"].contains(where: title.lowercased().hasPrefix)
+    else { return }
+    component.set("SUMMARY", to: "Canceled: \(title)")
   }
 
   private mutating func changed(_ item: ICalendarComponent.Item) -> ICalendarComponent.Item? {

@@ -225,6 +225,22 @@ import Testing
     #expect(try text(scene).components(separatedBy: "BEGIN:VEVENT").count == 4)
   }
 
+  /// Exchange states the alarm in a cancellation, too.
+  @Test func aCanceledOccurrenceHasNoAlarmAndIsMarked() throws {
+    let scene = try LedgerScene()
+    try scene.imports(InvitationText.series(), as: name)
+    let message = InvitationText.calendar(
+      method: "CANCEL",
+      InvitationText.event(
+        "RECURRENCE-ID:20261222T080000Z", "DTSTART:20261222T080000Z", "SUMMARY:Weekly",
+        "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:REMINDER", "TRIGGER:-PT15M", "END:VALARM",
+        sequence: 1, stamp: 2))
+    #expect(try status(scene, message) == ["updated"])
+    let written = try text(scene)
+    #expect(written.contains("SUMMARY:Canceled: Weekly\r\n") && written.contains("TRANSPARENT"))
+    #expect(!written.contains("REMINDER") && written.contains("SUMMARY:Weekly\r\n"))
+  }
+
   @Test func aSeriesAndMessagesInOneFileAreApplied() throws {
     let scene = try LedgerScene()
     let all = InvitationText.series() + InvitationText.occurrence("REQUEST")
