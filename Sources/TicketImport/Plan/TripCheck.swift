@@ -203,13 +203,18 @@ enum TripCheck {
     }
 
     /// The guests that no record has moved; else the tickets, else the seats, if the records have
-    /// none.
+    /// none. Records that name nobody, such as passes, leave their tickets and the guests.
     fileprivate var left: [String] {
-      let others = event.canceledGuests + records.flatMap(\.guests)
+      let named = records.flatMap(\.guests)
+      let others = event.canceledGuests + named
       let names = GuestNames(event.guests, and: others)
       let moved = Set(others.compactMap(names.name))
       let guests = event.guests.filter { !moved.contains($0) }
-      guard guests.isEmpty, !isOnDay else { return guests }
+      if isOnDay || !guests.isEmpty && !named.isEmpty { return guests }
+      return leftTickets + guests
+    }
+
+    private var leftTickets: [String] {
       let (tickets, numbers) = (
         values("Ticket number: ", [event]), values("Ticket number: ", records)
       )

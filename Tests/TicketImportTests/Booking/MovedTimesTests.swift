@@ -173,4 +173,23 @@ import Testing
     }
     #expect(resolver.findings.contains { $0.text.contains("does not name seat 8;") })
   }
+
+  /// The mail names the guest; the pass of the new day names only one of the seats.
+  @Test func namesTheSeatThatAPassWithoutNamesDrops() throws {
+    let scene = try LedgerScene()
+    let tickets = try ["11", "12"].map { seat in
+      var ticket = try Bookings.reservation(.event, "Show", from: "2027-05-13T18:30")
+      ticket.reservationNumber = "55-1"
+      (ticket.underName, ticket.guests) = ("Ada Byron", ["Ada Byron"])
+      ticket.details = [ReservationDetail(.seat, seat)]
+      return ticket
+    }
+    try scene.imports(("mail", tickets))
+    var pass = try Bookings.reservation(.event, "Show", from: "2027-07-13T18:30")
+    pass.reservationNumber = "55-1"
+    (pass.underName, pass.guests) = (nil, [])
+    pass.details = [ReservationDetail(.seat, "11")]
+    try scene.imports(("pass", [pass]))
+    #expect(scene.reporter.said.contains { $0.contains("does not name seat 12, Ada Byron;") })
+  }
 }
