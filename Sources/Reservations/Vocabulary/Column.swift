@@ -194,7 +194,7 @@ enum ColumnName {
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
     """,
     .end: """
-    end,ends,finish,until,ends at,end at,event ends at,event end,end date time,check out,\
+    end,ends,finish,until,Ende ca,ends at,end at,event ends at,event end,end date time,check out,\
     check out date,\
     Ende,Schluss,Bis,Ankunft,Abreise,Rückreise,\
     fin,fine,einde,fim,término,koniec,zakończenie,\

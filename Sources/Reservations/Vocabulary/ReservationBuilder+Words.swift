@@ -26,20 +26,34 @@ extension ReservationBuilder {
 
   /// Repeats a course weekly whose weekday has a column beside its first and last day and its hours:
   /// from the first such day to the last day.
-  func readCourse(_ values: StatedValues, _ made: inout Reservation) {
-    guard made.repeatRule == nil, values.has(.startDate), values.has(.endDate),
-      let start = made.start, let end = made.end, let begin = start.time, let last = end.time,
+  ///
+  /// - Parameter own: the end in the field of the start, `18:00 - 19:30`; nil for a course.
+  func readCourse(_ values: StatedValues, _ own: inout ReservationTime?, _ made: inout Reservation)
+  {
+    guard made.repeatRule == nil, let start = made.start, let end = made.end,
+      let begin = start.time, let last = end.time ?? own?.time,
       start.offset == nil, end.offset == nil,
       end.date.daysSinceEpoch - start.date.daysSinceEpoch >= 7,
-      let index = made.unused.firstIndex(where: { Self.isWeekday(ColumnName.key($0.name)) }),
-      let days = Self.weekdays(in: made.unused[index].value),
-      let first = (0..<7).lazy.compactMap({ start.date.adding(days: $0) })
-        .first(where: { days.contains($0.weekday) }),
-      let endDay = last > begin ? first : first.adding(days: 1)
+      let index = made.unused.firstIndex(where: { Self.isWeekday(ColumnName.key($0.name)) })
     else { return }
+    let column = made.unused[index]
+    guard let days = Self.weekdays(in: column.value) else {
+      guard Self.namesWeekday(column.value) else { return }
+      made.problems.append(
+        FieldProblem(
+          field: .repeatRule,
+          reason: TimeError("not read as weekdays; write them like Mo, Do, or state a rule")
+            .quoting(column.value).reason))
+      return
+    }
+    let first = (0..<7).lazy.compactMap { start.date.adding(days: $0) }
+      .first { days.contains($0.weekday) }
+    guard let first, let endDay = last > begin ? first : first.adding(days: 1) else { return }
     made.unused.remove(at: index)
     made.start?.date = first
     made.end?.date = endDay
+    made.end?.time = last
+    own = nil
     let names = days.sorted().map { Self.weekdayCodes[$0 - 1] }.joined(separator: ",")
     let until = "\(end.date)".replacing("-", with: "")
     made.repeatRule = "FREQ=WEEKLY;UNTIL=\(until);BYDAY=\(names)"
@@ -49,15 +63,52 @@ extension ReservationBuilder {
     ColumnName.column(forKey: key) == .day || ["weekday", "wochentag", "days"].contains(key)
   }
 
-  /// The days, from 1 for Monday, of `Monday`, `Mo + Mi` or `Mon/Wed`; nil for another text.
+  /// The days, from 1 for Monday, of `Monday`, `Di + Do`, `Mon/Wed` or `Mo-Fr`; nil for another text.
   private static func weekdays(in text: String) -> Set<Int>? {
     guard text.utf8.count <= 60 else { return nil }
-    let words = FoldedName.folded(text).split { !$0.isLetter }.map(String.init)
-      .filter { !["and", "und", "et", "y", "e", "en"].contains($0) }
-    let days = words.map(FoldedName.weekdays)
-    guard !days.isEmpty, days.allSatisfy({ $0.count == 1 }) else { return nil }
-    return days.reduce(into: []) { $0.formUnion($1) }
+    let words = text.split { !$0.isLetter && !"-\u{2013}".contains($0) || $0 == " " }
+      .flatMap { word in
+        word.split(omittingEmptySubsequences: false) { "-\u{2013}".contains($0) }.map(String.init)
+          .joined(separator: " - ").split(separator: " ")
+      }.map { FoldedName.folded(String($0)) }
+    var days: Set<Int> = []
+    var last: Int?
+    var isRange = false
+    for word in words where !["and", "und", "et", "y", "e", "en"].contains(word) {
+      if ["-", "bis", "to", "through"].contains(word), last != nil {
+        isRange = true
+        continue
+      }
+      guard let day = weekday(word) else { return nil }
+      if isRange, let first = last {
+        guard first < day else { return nil }
+        days.formUnion(first...day)
+      }
+      days.insert(day)
+      (last, isRange) = (day, false)
+    }
+    return days.isEmpty || isRange ? nil : days
   }
+
+  private static func weekday(_ word: String) -> Int? {
+    if let short = shortDays.firstIndex(of: word) { return short + 1 }
+    let days = FoldedName.weekdays(word)
+    return days.count == 1 ? days.first : nil
+  }
+
+  /// Whether a word of the text is a weekday: `jeden Dienstag`, `Montag 14-tägig`.
+  private static func namesWeekday(_ text: String) -> Bool {
+    text.utf8.count <= 200
+      && text.split { !$0.isLetter }.contains { word in
+        let word = FoldedName.folded(String(word))
+        return weekday(word) != nil
+          || word.hasSuffix("s") && weekday(String(word.dropLast())) != nil
+          || ["taglich", "daily", "werktags", "weekdays"].contains(word)
+      }
+  }
+
+  /// Of German weekdays, `di` and `do` begin names in other languages, too.
+  private static let shortDays = ["mo", "di", "mi", "do", "fr", "sa", "so"]
 
   /// RFC 5545 §3.3.10.
   private static let weekdayCodes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]

@@ -184,7 +184,7 @@ struct ReservationBuilder {
     }
     refuseZeroDay(&made)
     nameOtherDay(values, record, &made)
-    let own = made.end
+    var own = made.end
     defer { checkEnds(own, &made) }
     let wholeEnd = values.text(.end, record)
     do throws(TimeError) {
@@ -217,7 +217,7 @@ struct ReservationBuilder {
       (made.start, made.end) = (arrival, departure)
       (made.members[.start], made.members[.end]) = (made.members[.end], made.members[.start])
     }
-    readCourse(values, &made)
+    readCourse(values, &own, &made)
     guard let text = values.text(.duration, record) else { return }
     do throws(TimeError) {
       let duration = try ISO8601.length(text)

@@ -76,6 +76,16 @@ import Testing
       "Tue & Thu", "2027-03-22", "18:00", "2027-01-12T18:00",
       "FREQ=WEEKLY;UNTIL=20270322;BYDAY=TU,TH"
     ),
+    ("Di", "2027-03-22", "18:00", "2027-01-12T18:00", "FREQ=WEEKLY;UNTIL=20270322;BYDAY=TU"),
+    ("Mo, Do", "2027-03-22", "18:00", "2027-01-11T18:00", "FREQ=WEEKLY;UNTIL=20270322;BYDAY=MO,TH"),
+    (
+      "Mo-Fr", "2027-03-22", "18:00", "2027-01-11T18:00",
+      "FREQ=WEEKLY;UNTIL=20270322;BYDAY=MO,TU,WE,TH,FR"
+    ),
+    (
+      "Tue to Thu, Sat", "2027-03-22", "18:00", "2027-01-12T18:00",
+      "FREQ=WEEKLY;UNTIL=20270322;BYDAY=TU,WE,TH,SA"
+    ),
     ("Monday", "2027-01-14", "18:00", "2027-01-11T18:00", nil),
     ("Monday", "2027-03-22", "", "2027-01-11", nil),
     ("first", "2027-03-22", "18:00", "2027-01-11T18:00", nil),
@@ -87,13 +97,35 @@ import Testing
     let course = try #require(
       Reading(
         "course,start date,end date,day,start time,end time\n"
-          + "Sound,2027-01-11,\(last),\(day),\(time),\(end)\n"
+          + "Sound,2027-01-11,\(last),\"\(day)\",\(time),\(end)\n"
       ).reservations.first)
     #expect(course.problems == [])
     #expect(try course.start == ISO8601.time(start))
     #expect(course.repeatRule == rule)
     #expect(course.unused.map(\.name) == (rule == nil ? ["day"] : []))
     if rule != nil { #expect(course.end?.date == course.start?.date) }
+  }
+
+  /// `Uhrzeit` has both times.
+  @Test func repeatsACourseWithARangeOfHours() throws {
+    let course = try #require(
+      Reading(
+        "Kurs;Beginn;Ende;Tag;Uhrzeit\nYoga;11.01.2027;22.03.2027;Do;18:00 - 19:30\n"
+      ).reservations.first)
+    #expect(course.problems == [])
+    #expect(try course.start == ISO8601.time("2027-01-14T18:00"))
+    #expect(try course.end == ISO8601.time("2027-01-14T19:30"))
+    #expect(course.repeatRule == "FREQ=WEEKLY;UNTIL=20270322;BYDAY=TH")
+  }
+
+  @Test(arguments: ["jeden Dienstag", "Montag 14-tägig", "dienstags", "täglich", "Fr-Mo"])
+  func refusesAWeekdayOfACourseThatIsNotRead(_ day: String) throws {
+    let course = try #require(
+      Reading(
+        "course,start date,end date,day,start time,end time\n"
+          + "Sound,2027-01-11,2027-03-22,\(day),18:00,20:30\n"
+      ).reservations.first)
+    #expect(course.problems.map(\.field) == [.repeatRule])
   }
 
   @Test(arguments: ["9am-5pm", "6pm - 2am", "7.30am-3.30pm", "9am to 5pm", "20 Uhr"])

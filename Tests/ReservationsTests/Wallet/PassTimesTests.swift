@@ -22,7 +22,9 @@ import Testing
       """#)
   }
 
-  @Test(arguments: ["Entry time", "Einlass", "Tore öffnen", "Admission", "Timed entry", "Besuchszeit"])
+  @Test(arguments: [
+    "Entry time", "Einlass", "Tore öffnen", "Admission", "Timed entry", "Besuchszeit",
+  ])
   func readsTheTimeOfEntry(label: String) throws {
     let ticket = try pass([("Date", "13 December 2026"), (label, "2:15pm")])
     #expect(ticket.start == (try time("2026-12-13")))
