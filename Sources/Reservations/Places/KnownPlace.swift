@@ -25,7 +25,7 @@ public struct KnownPlace: Sendable {
     stated = place
     var candidates: [Airport] = []
     var refuted: String?
-    let mayBeAirport = role != .station || place.name.map(Airport.isAirport) ?? true
+    let mayBeAirport = role != .station || place.name.map { Self.isAtAirport($0, place) } ?? true
     let codes = mayBeAirport ? [place.iataCode, place.icaoCode].compactMap(\.self) : []
     for code in codes where candidates.isEmpty {
       guard let airport = Airport(code: code) else { continue }
@@ -40,14 +40,26 @@ public struct KnownPlace: Sendable {
       }
     }
     airport = candidates.count == 1 ? candidates.first : nil
-    // `Kingston, RI (KIN)`
-    let name = place.name.map { role == .station ? $0.withoutCode : $0 }
+    let name = place.name.map { role == .station ? $0.cityOfStation : $0 }
     zones =
       PlaceZone(candidates, name: place.name)
       ?? place.address.flatMap { PlaceZone($0, coordinates: place.geo) }
       ?? name.flatMap { PlaceZone(nameWithCountry: $0, coordinates: place.geo) }
       ?? (role != .station
         ? nil : (place.address?.locality ?? name).flatMap { PlaceZone(station: $0) })
+  }
+
+  /// Whether the name of a station has a word for an airport, or the own name of the airport of its
+  /// code, `London Gatwick (LGW)`. The city alone is not enough: Amtrak's KIN is in Rhode Island.
+  private static func isAtAirport(_ name: String, _ place: Place) -> Bool {
+    if Airport.isAirport(name) { return true }
+    let code = place.iataCode ?? name.split { "()".contains($0) }.dropFirst().first.map(String.init)
+    guard let airport = code.flatMap({ Airport(code: $0) }) else { return false }
+    func words(_ text: String) -> Set<Substring> {
+      Set(FoldedName.folded(text).split { !$0.isLetter })
+    }
+    return words(airport.name).subtracting(words("\(airport.city ?? "") international"))
+      .intersection(words(name)).contains { $0.count >= 5 }
   }
 
   /// The airports of a name in the place's country; with a position, only the nearest one.
@@ -77,12 +89,19 @@ public struct KnownPlace: Sendable {
 }
 
 extension String {
-  /// The name of a station without its code in brackets.
-  fileprivate var withoutCode: String {
-    guard last == ")", let open = lastIndex(of: "("),
-      self[index(after: open)...].dropLast().allSatisfy({ $0.isUppercase })
-    else { return self }
-    return self[..<open].trimmingCharacters(in: .whitespaces)
+  /// The name of a station without its code in brackets, `Kingston, RI (KIN)`, and of `Boston, MA -
+  /// South Station (BOS)` the city with its state.
+  fileprivate var cityOfStation: String {
+    var name = self[...]
+    if name.last == ")", let open = name.lastIndex(of: "("),
+      name[name.index(after: open)...].dropLast().allSatisfy(\.isUppercase)
+    {
+      name = name[..<open]
+    }
+    if let dash = name.firstRange(of: " - "), name[..<dash.lowerBound].contains(",") {
+      name = name[..<dash.lowerBound]
+    }
+    return name.trimmingCharacters(in: .whitespaces)
   }
 }
 

@@ -8,22 +8,19 @@ extension PlaceZone {
   /// of its airports are possible: there may be a second city of the name without one.
   init?(station name: String) {
     guard name.utf8.count <= 200 else { return nil }
-    // `Gare de Lyon, Paris`, but also `Boston, MA - South Station`.
-    let parts = name.split(separator: ",").map(String.init)
-    for text in [parts.last, parts.first].compactMap(\.self) {
-      let words = text.split { !$0.isLetter }.map { FoldedName.folded(String($0)) }
-      for count in [3, 2, 1] where count <= words.count {
-        let city = CountryTable.englishName(ofCity: words.prefix(count).joined(separator: " "))
-        let name = text.split { !$0.isLetter }.prefix(count).joined(separator: " ")
-        if let zone = CountryTable.zone(ofCity: city) {
-          self.init(likely: zone, name: name)
-          return
-        }
-        let airports = (Self.airportCodes[city] ?? []).compactMap { Airport(code: $0) }
-        if !airports.isEmpty {
-          self.init(possible: airports, name: name)
-          return
-        }
+    let text = name.split(separator: ",").last.map(String.init) ?? name
+    let words = text.split { !$0.isLetter }.map { FoldedName.folded(String($0)) }
+    for count in [3, 2, 1] where count <= words.count {
+      let city = CountryTable.englishName(ofCity: words.prefix(count).joined(separator: " "))
+      let name = text.split { !$0.isLetter }.prefix(count).joined(separator: " ")
+      if let zone = CountryTable.zone(ofCity: city) {
+        self.init(likely: zone, name: name)
+        return
+      }
+      let airports = (Self.airportCodes[city] ?? []).compactMap { Airport(code: $0) }
+      if !airports.isEmpty {
+        self.init(possible: airports, name: name)
+        return
       }
     }
     return nil

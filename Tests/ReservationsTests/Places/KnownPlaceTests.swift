@@ -44,8 +44,8 @@ import Testing
     #expect(try zone(kingston) != "America/Jamaica")
     let boston = try known("Boston, MA - South Station (BOS)", iata: "BOS", as: .station)
     #expect(boston.airport == nil && boston.coordinates == nil)
-    let chicago = try known("Chicago, IL - Union Station (CHI)", as: .station)
-    #expect(try zone(chicago) == "America/Chicago")
+    #expect(try zone(known("Athens, GA - Bus Station", as: .station)) != "Europe/Athens")
+    #expect(try known("London Gatwick (LGW)", as: .station).airport?.iata == "LGW")
     #expect(try known("Frankfurt Flughafen Fernbf (FRA)", as: .station).airport?.iata == "FRA")
   }
 
