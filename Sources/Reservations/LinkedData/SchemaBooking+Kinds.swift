@@ -208,8 +208,7 @@ extension SchemaBooking {
       }
       if ticket !== reservation { addGuests(ticket.value("underName")) }
       read(seat: ticket)
-      let seats = ticket.value("ticketedSeat", "venueSeat")?.elements ?? []
-      for seat in seats.prefix(1000) {
+      for seat in (ticket.value("ticketedSeat")?.elements ?? []).prefix(1000) {
         if let object = seat.objects.first { read(seat: object) } else { add(.seat, seat.text) }
       }
       for token in (ticket.value("ticketToken")?.elements ?? []).prefix(10).compactMap(\.text) {
@@ -233,12 +232,14 @@ extension SchemaBooking {
 
   /// A seat with its section and row.
   private mutating func read(seat: LinkedObject) {
-    let number = seat.text("seatNumber", "airplaneSeat", "seat")
-    let row = seat.text("seatRow")
+    let number = seat.text("seatNumber", "airplaneSeat", "seat", "venueSeat")
+    let row = seat.text("seatRow", "venueRow")
     add(.travelClass, seat.text("seatingType", "airplaneSeatClass", "seatClass"))
     var words: [String] = []
     if kind == .event {
-      if let section = seat.text("seatSection", "section") { words.append("section \(section)") }
+      if let section = seat.text("seatSection", "section", "venueSection") {
+        words.append("section \(section)")
+      }
     } else if kind != .flight {
       add(.coach, seat.text("seatSection", "carriage", "coach", "coachNumber"))
     }

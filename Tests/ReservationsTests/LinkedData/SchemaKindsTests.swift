@@ -193,6 +193,17 @@ import Testing
       ])
   }
 
+  /// As Google documents it for mails.
+  @Test func readsTheSeatOfAVenue() throws {
+    let read = try one(
+      """
+      {"@type":"EventReservation","venueSeat":"11","venueRow":"C","venueSection":"ORCH3",
+       "reservationFor":{"@type":"Event","name":"A","startDate":"2027-03-06T19:30:00-08:00"}}
+      """)
+    #expect(shown(read) == ["seat Section ORCH3, row C, seat 11"])
+    #expect(read.unused.isEmpty)
+  }
+
   @Test(arguments: [
     ("http://schema.org/ReservationConfirmed", ReservationStatus.confirmed),
     ("https://www.schema.org/ReservationPending", .pending), ("schema:ReservationHold", .pending),
