@@ -144,7 +144,7 @@ enum ColumnName {
     "listing", "match", "show", "shift", "schicht", "dienst", "turno", "termin", "artist", "band",
     "kunstler", "artiste", "artista", "concert", "konzert", "concierto", "concerto", "restaurant",
     "flight", "flug", "vuelo", "volo", "ferien", "holiday", "nom", "class", "gig", "fixture",
-    "festival", "rehearsal", "probe", "performance", "appointment", "module", "task", "aufgabe",
+    "festival", "rehearsal", "probe", "performance", "appointment", "task", "aufgabe", "module",
     "birthday", "geburtstag", "hotel", "reason", "grund",
   ]
 

@@ -154,7 +154,9 @@ struct ReservationBuilder {
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
   ) {
     let whole = startText(.start, values, record, &made)
-    let clock = startText(.startTime, values, record, &made).flatMap { spoken($0, &made) }
+    let clock = startText(.startTime, values, record, &made).flatMap {
+      spoken($0, "start time", &made)
+    }
     do throws(TimeError) {
       if let whole, !values.has(.startDate), !values.has(.startTime) {
         // The common case: saves two copies of the times.
@@ -187,6 +189,7 @@ struct ReservationBuilder {
     var own = made.end
     defer { checkEnds(own, &made) }
     let wholeEnd = values.text(.end, record)
+    let endTime = values.text(.endTime, record).flatMap { spoken($0, "end time", &made) }
     do throws(TimeError) {
       if let wholeEnd, !values.has(.endDate), !values.has(.endTime),
         let stated = try? times.stated(wholeEnd, .end), stated.end == nil, stated.duration == nil,
@@ -196,19 +199,19 @@ struct ReservationBuilder {
         made.duration = nil
       } else if let end = try times.end(
         whole: wholeEnd, date: values.text(.endDate, record),
-        time: values.text(.endTime, record), start: made.start, startText: clock ?? whole,
+        time: endTime, start: made.start, startText: clock ?? whole,
         zone: made.zone, endZone: made.endZone)
       {
         made.end = end
         made.duration = nil
         made.endsAtFirstTime =
           made.arrivalPlace != nil && !values.has(.endDate)
-          && (values.text(.endTime, record) ?? wholeEnd).flatMap(times.clock) != nil
+          && (endTime ?? wholeEnd).flatMap(times.clock) != nil
       }
     } catch {
       made.problems.append(FieldProblem(field: .end, reason: error.reason))
       if made.start == nil {
-        made.endTime = (values.text(.endTime, record) ?? wholeEnd).flatMap(times.bareTime)
+        made.endTime = (endTime ?? wholeEnd).flatMap(times.bareTime)
       }
     }
     if values.mayBeStay, let departure = made.start, let arrival = made.end,
