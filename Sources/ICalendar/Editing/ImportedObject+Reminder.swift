@@ -34,7 +34,7 @@ extension Reminder {
     }
     if Set(event.alarms) != Set(own.alarms) { reminder.alarms = event.alarms }
     let isHeld = own.recurrenceRules.first.map { $0.isHeldByDrafts } ?? true
-    if event.recurrenceRules.first != own.recurrenceRules.first,
+    if !RecurrenceRule.areSame(event.recurrenceRules.first, own.recurrenceRules.first),
       isHeld || !event.recurrenceRules.isEmpty
     {
       reminder.recurrenceRules = event.recurrenceRules

@@ -105,7 +105,7 @@ extension Event {
     event.availability = other.availability
     // A draft holds the first rule, no alarm twice, and of a place only the position.
     let isHeld = recurrenceRules.first.map { $0.isHeldByDrafts } ?? true
-    if other.recurrenceRules.first != recurrenceRules.first,
+    if !RecurrenceRule.areSame(other.recurrenceRules.first, recurrenceRules.first),
       isHeld || !other.recurrenceRules.isEmpty
     {
       event.recurrenceRules = other.recurrenceRules
@@ -130,7 +130,16 @@ extension EventTime {
 extension RecurrenceRule {
   /// Whether a draft can hold the rule: another program's rule may have parts that do not go
   /// together.
-  package var isHeldByDrafts: Bool { (try? RecurrenceRule(text)) == self }
+  package var isHeldByDrafts: Bool { (try? RecurrenceRule(text)) != nil }
+
+  /// Whether the rules differ at most in the order of their parts and in parts that state the
+  /// default, as `INTERVAL=1` and `WKST=MO` of Exchange do.
+  static func areSame(_ first: RecurrenceRule?, _ second: RecurrenceRule?) -> Bool {
+    func plain(_ rule: RecurrenceRule?) -> RecurrenceRule? {
+      rule.map { (try? RecurrenceRule($0.text)) ?? $0 }
+    }
+    return first == second || plain(first) == plain(second)
+  }
 }
 
 // MARK: Versions
