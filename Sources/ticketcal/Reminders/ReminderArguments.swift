@@ -208,7 +208,8 @@ extension ReminderArguments {
       let day = SafeText(words[first...].joined(separator: " "), limit: 100).text
       throw Self.error("\(day): a due time? write: due \(day)", in: words)
     }
-    let last = words.last?.lowercased() ?? ""
+    // `Saturday Night` is a name.
+    let last = words.last ?? ""
     let before =
       Self.behindDays.contains(last) ? Self.day(in: words.dropLast(), by: clock) : nil
     let first = before ?? Self.unreadDay(in: words)
@@ -221,15 +222,17 @@ extension ReminderArguments {
   private static func unreadDay(in words: [String]) -> Int? {
     guard words.count > 2 else { return nil }
     let (before, last) = (words[words.count - 2].lowercased(), words[words.count - 1].lowercased())
-    if last.wholeMatch(of: /\d{1,2}\/\d{1,2}(\/\d{2,4})?/) != nil {
-      return numbered.contains(before) ? nil : words.count - 1
+    if last.wholeMatch(of: /\d{1,2}\/\d{1,2}(\/\d{2,4})?/) != nil, last != "24/7" {
+      let numbers = last.split(separator: "/").prefix(2).compactMap { Int($0) }
+      let isDate = numbers.allSatisfy { (1...31).contains($0) } && numbers.contains { $0 <= 12 }
+      return isDate && !numbered.contains(before) ? words.count - 1 : nil
     }
     let isOrdinal =
       ["on", "by", "the", "am", "bis"].contains(before)
       && last.wholeMatch(of: /\d{1,2}(st|nd|rd|th|\.)/) != nil
     let isNear =
       ["next", "this", "nächste", "diese"].contains(before)
-      && ["week", "weekend", "month", "year", "woche"].contains(last)
+      && ["week", "weekend", "woche"].contains(last)
     return isOrdinal || isNear ? words.count - 2 : nil
   }
 

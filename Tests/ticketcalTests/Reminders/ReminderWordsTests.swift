@@ -54,7 +54,8 @@ extension RemindersCommandTests {
 
   @Test(arguments: [
     "Meet Bob at the station", "Check what is due", "Ask for priority boarding", "Read chapter 4",
-    "Call Jan", "Read chapter 5/12", "Buy oil for the night",
+    "Call Jan", "Read chapter 5/12", "Check support 24/7", "Split bill 50/50",
+    "Record Saturday Night", "Buy oil for the night",
   ])
   func keepsOtherWordsInTheTitle(_ line: String) throws {
     let home = try TestHome()
