@@ -164,12 +164,12 @@ final class BookingResolver {
     let same = taken ?? moved[own] ?? sameStart(draft, own, keys, file)
     let identity = same ?? rebooked(draft, own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
-    let newest = times[identity]
+    let (newest, newestOfAll) = (times[identity], latestTimes[identity])
     let age = age(of: &draft, in: identity)
     let (stated, before) = (draft, latest(identity))
     do throws(RecordRefusal) { try merge(&draft, identity, record, age) } catch {
       // The booking is as old as before.
-      times[identity] = newest
+      (times[identity], latestTimes[identity]) = (newest, newestOfAll)
       throw error
     }
     let isCanceled = stated.status.value == .canceled
