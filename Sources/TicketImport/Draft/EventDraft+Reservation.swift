@@ -46,9 +46,12 @@ extension EventDraft {
 
   mutating func takeRule(_ reservation: Reservation) {
     guard let rule = reservation.repeatRule else { return }
-    do {
-      repeatRule = Sourced(
-        try RecurrenceRule(words: rule, from: start?.value.reading.date), .record)
+    do throws(TimeError) {
+      let day = start?.value.reading.date
+      let read = try InformalEvent.reading(rule) { (text) throws(TimeError) in
+        try RecurrenceRule(words: text, from: day)
+      }
+      repeatRule = Sourced(read, .record)
     } catch {
       unread.append(DraftProblem(.repeatRule, error.reason))
     }

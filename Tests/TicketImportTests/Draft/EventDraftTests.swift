@@ -30,6 +30,16 @@ import TicketImport
     #expect(event.lastModifiedDate == Drafting.moment)
   }
 
+  @Test(arguments: [
+    ("weekly", "FREQ=WEEKLY"), ("wöchentlich", "FREQ=WEEKLY"),
+    ("jeden Donnerstag bis 17.12.2026", "FREQ=WEEKLY;UNTIL=20261217;BYDAY=TH"),
+  ])
+  func readsARule(_ rule: String, _ text: String) throws {
+    let draft = try Drafting.draft(
+      #"{"title":"A","start":"2026-11-26T19:00","repeat":"\#(rule)"}"#)
+    #expect(draft.repeatRule?.value.text == text)
+  }
+
   @Test(
     arguments: [
       (

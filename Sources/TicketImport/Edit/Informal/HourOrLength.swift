@@ -46,7 +46,11 @@ struct HourOrLength {
   func isEnd(after start: LocalTime) throws(TimeError) -> Bool {
     let isLater = clock.secondOfDay > start.secondOfDay
     if isLate, isLater { return true }
-    guard isLate || isLater && (statesMinutes || clock.hour >= 10) else { return false }
+    // `0h30` behind 19:00.
+    let isPastMidnight = clock.hour == 0 && statesMinutes
+    guard isLate || isPastMidnight || isLater && (statesMinutes || clock.hour >= 10) else {
+      return false
+    }
     throw ambiguous
   }
 

@@ -53,6 +53,12 @@ import Testing
     ("Fair Mon 4 - Wed 6 Dec", "Fair | 2023-12-04 | 2023-12-06"),
     ("Fair Fri 1st - Sun 3rd Dec", "Fair | 2023-12-01 | 2023-12-03"),
     ("Drinks this coming fri 7pm", "Drinks | 2023-06-16T19:00:00 | 2023-06-16T20:00:00"),
+    ("Judo le mercredi 2 août 17h-18h", "Judo | 2023-08-02T17:00:00 | 2023-08-02T18:00:00"),
+    ("Swim sat 1500 m", "Swim 1500 m | 2023-06-17 | 2023-06-17"),
+    ("Filmmittwoch 20:00", "Filmmittwoch | 2023-06-14T20:00:00 | 2023-06-14T21:00:00"),
+    (
+      "Tea with Julia June 16:00", "Tea with Julia June | 2023-06-14T16:00:00 | 2023-06-14T17:00:00"
+    ),
     ("Dinner with June 7pm", "Dinner with June | 2023-06-14T19:00:00 | 2023-06-14T20:00:00"),
     ("Holiday 3 aug to 10 aug 2023", "Holiday | 2023-08-03 | 2023-08-10"),
     ("Ski 30 dec - 2 jan", "Ski | 2023-12-30 | 2024-01-02"),

@@ -133,6 +133,7 @@ import Testing
     ("Hausmusik am Heiligen Abend 17 Uhr", "Heiligen Abend: not read as a day"),
     ("Treffen Pfingstmontag 15 Uhr", "Pfingstmontag: not read as a day"),
     ("Weißer Sonntag Messe 10 Uhr", "Weißer Sonntag: not read as a day"),
+    ("Judo le mercredi 17h-18h", "once or every week? write mercredi or chaque mercredi"),
     ("Halloween party 7pm", "Halloween: not read as a day"),
     ("Zahnreinigung halbjährlich ab 15. März 8 Uhr", "halbjährlich: can't"),
     ("Besprechung 1x im Monat ab 7.12. 9:00", "1x: can't"),

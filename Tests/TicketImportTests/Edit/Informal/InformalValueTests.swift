@@ -16,6 +16,8 @@ import Testing
   @Test(arguments: [
     ("jeden Montag", "FREQ=WEEKLY;BYDAY=MO"), ("alle 2 Wochen", "FREQ=WEEKLY;INTERVAL=2"),
     ("every tue", "FREQ=WEEKLY;BYDAY=TU"),
+    ("jeden Montag bis 16. Dezember", "FREQ=WEEKLY;UNTIL=20231216;BYDAY=MO"),
+    ("chaque lundi jusqu'au 16 décembre", "FREQ=WEEKLY;UNTIL=20231216;BYDAY=MO"),
   ])
   func readsARuleAsALineHasIt(_ text: String, _ rule: String) throws {
     #expect(try draft("Kino fri 10:00", (.repeatRule, text)).repeatRule?.value.text == rule)

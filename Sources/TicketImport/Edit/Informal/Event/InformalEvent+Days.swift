@@ -165,7 +165,10 @@ extension InformalEvent {
     }
   }
 
-  private static let names: Set<String> = ["Jan", "April", "May", "June", "August", "Mai", "Juni"]
+  /// Months that are names of persons, too.
+  static let names: Set<String> = [
+    "Jan", "April", "May", "June", "August", "Mai", "Juni", "Juli", "Avril", "Agosto",
+  ]
 
   /// The German abbreviation of a weekday in front of hours: `Do 9-17 Uhr`.
   func shortWeekday(at position: Int) -> Phrase? {

@@ -117,8 +117,14 @@ extension InformalEvent {
     guard word.utf8.count == 4, let number = Int(word), number / 100 < 24 else { return false }
     return number % 100 < 60 && number % 5 == 0
       && (["at", "um", "@"].contains(self.word(position - 1)) || !isLeft(position + 1)
-        || day?.range.upperBound == position)
+        || day?.range.upperBound == position && !Self.measures.contains(self.word(position + 1)))
   }
+
+  private static let measures: Set<String> = [
+    "m", "meter", "metres", "meters", "km", "steps", "euro", "euros", "eur", "\u{20ac}", "gbp",
+    "chf",
+    "dollars", "kcal", "g", "ml",
+  ]
 
   /// The connecting words between two fields, such as the `to` of `every mon to fri`.
   private func connector(behind range: Range<Int>) -> String? {

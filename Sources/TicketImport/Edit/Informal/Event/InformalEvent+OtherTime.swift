@@ -62,8 +62,9 @@ extension InformalEvent {
     else { return false }
     let isBesideNumber = [position - 1, position + 1].contains { isLeft($0) && isDayNumber($0) }
     if isBesideNumber || TimeWord.partsOfMonths.contains(plain(position - 1)) { return true }
-    // `Gig december 9pm`
-    let isAlone = day == nil && rule == nil
+    // `Gig december 9pm`, but `Julia June 16:00`
+    let isAlone =
+      day == nil && rule == nil && (text == text.lowercased() || !Self.names.contains(text))
     return (isAlone || isBehind && text == text.lowercased())
       && !TimeWord.otherMonths.contains(TimeWord.folded(text))
   }

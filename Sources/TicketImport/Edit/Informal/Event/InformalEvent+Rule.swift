@@ -129,7 +129,7 @@ extension InformalEvent {
     return Phrase(text: text, range: position..<last.range.upperBound)
   }
 
-  private static let untilWords: Set<String> = [
+  static let untilWords: Set<String> = [
     "until", "till", "til", "bis", "hasta", "tot", "jusqu'au",
   ]
 

@@ -184,11 +184,19 @@ extension InformalEvent {
     return nil
   }
 
-  /// `Pfingstmontag`, `Karsamstag`.
+  /// `Pfingstmontag`, `Karsamstag`; `Filmmittwoch` is a title.
   private func isGermanHoliday(_ position: Int) -> Bool {
-    ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"]
-      .contains { word(position).hasSuffix($0) && word(position).count > $0.count + 2 }
+    let word = word(position)
+    return Self.holidaysBefore.contains(where: word.hasPrefix)
+      && ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"]
+        .contains(where: word.hasSuffix)
   }
+
+  private static let holidaysBefore = [
+    "ostern", "oster", "kar", "gr\u{fc}n", "palm", "pfingst", "advent", "fasching", "rosen",
+    "ascher",
+    "toten",
+  ]
 
   /// A day of the month without the month, `am 30.` or `the 30th`, in a text without a day; nil
   /// without one.
@@ -215,13 +223,13 @@ extension InformalEvent {
   /// Of one day in every year.
   private static let holidays: Set<String> = [
     "new year's", "christmas", "xmas", "thanksgiving", "easter sunday", "easter monday",
-    "ostersonntag", "ostermontag", "christmas eve", "christmas day", "boxing day",
+    "christmas eve", "christmas day", "boxing day",
     "valentine's day", "mother's day", "father's day", "memorial day", "labor day", "labour day",
     "independence day", "halloween", "hogmanay", "heiligen abend", "heiliger abend",
     "heilige nacht", "christtag", "stefanitag", "stephanitag", "nationalfeiertag", "allerseelen",
     "empfängnis", "neujahrstag", "heilige drei", "drei könige",
     "silvester", "nikolaustag", "muttertag", "vatertag", "allerheiligen", "dreik\u{f6}nigstag",
-    "rosenmontag", "aschermittwoch", "himmelfahrt", "fronleichnam",
+    "himmelfahrt", "fronleichnam",
     "heiligabend", "neujahr", "advent", "nikolaus", "easter", "ostern", "pfingsten", "karfreitag",
     "weihnachten", "nochebuena", "nochevieja", "noël", "saint-sylvestre",
   ]
@@ -246,6 +254,7 @@ extension InformalEvent {
       return TimeError("today or in a week? write the date, e.g. 24 dec").quoting(
         phrase(day.range).text)
     }
+    if let unclear = unclearHabit() { return unclear }
     if let unread = unclearNextDay(draft) ?? misspelled { return unread }
     if let severalWeekdays { return severalWeekdays }
     // A week after that Friday.
@@ -304,6 +313,21 @@ extension InformalEvent {
     else { return leftover(draft) ?? longEnd(draft) }
     return TimeError("\(date) is another day of the week; keep one of them").quoting(
       words[day.range.lowerBound - 1].text)
+  }
+
+  /// `le mercredi 17h`, `il lunedì`: on a Wednesday, or on each. `le mercredi 2 août` is one day.
+  private func unclearHabit() -> TimeError? {
+    guard rule == nil else { return nil }
+    for position in words.indices where used.contains(words[position].index) {
+      guard let every = ["le": "chaque", "il": "ogni"][word(position)],
+        FoldedName.weekday(named: word(position + 1)) != nil,
+        Int(word(position + 2).trimmingCharacters(in: ["."])) == nil
+      else { continue }
+      let name = words[position + 1].text
+      return TimeError("once or every week? write \(name) or \(every) \(name)")
+        .quoting("\(words[position].text) \(name)")
+    }
+    return nil
   }
 
   /// `1930 film friday`, and `5 dec 1930`, whose year is past.

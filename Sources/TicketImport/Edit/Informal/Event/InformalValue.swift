@@ -4,15 +4,17 @@ import Reservations
 
 /// Values of one field in the words that a whole line can have.
 extension InformalEvent {
-  /// What the text is, or else its words in the forms that are read: `jeden Montag`, `Di`. Throws the
-  /// error of the text.
+  /// What the text is, or else its words in the forms that are read: `jeden Montag bis 16. Dezember`,
+  /// `Di`. Throws the error of the text.
   static func reading<Value>(
     _ text: String, _ read: (String) throws(TimeError) -> Value
   ) throws(TimeError) -> Value {
     do throws(TimeError) { return try read(text) } catch {
       let typed = text.split(whereSeparator: \.isWhitespace).map(String.init)
       let weekday = InformalDate.Word.shortWeekday(text.lowercased(), in: text.capitalized)
-      let words = weekday.map { [EnglishNames.weekdays[$0 - 1]] } ?? joined(typed)
+      let words =
+        weekday.map { [EnglishNames.weekdays[$0 - 1]] }
+        ?? joined(typed).map { untilWords.contains($0.lowercased()) ? "until" : $0 }
       // A card notes which week of `nächsten Freitag` may be meant; a value cannot.
       guard words != typed, !words.contains("next"),
         let value = try? read(words.joined(separator: " "))
