@@ -39,6 +39,12 @@ import Testing
     #expect(draft.complaints == [])
   }
 
+  /// Exchange states the defaults, too.
+  @Test func takesARuleWithDefaultsAsItIsWritten() throws {
+    let rule = "FREQ=WEEKLY;UNTIL=20270329T090000Z;INTERVAL=1;BYDAY=TU;WKST=MO"
+    #expect(try draft(start, "RRULE:\(rule)").repeatRule?.value.text == rule)
+  }
+
   @Test func endsAsTheFileSays() throws {
     #expect(try draft(start).times == "2026-12-01T09:00:00Z/2026-12-01T09:00:00Z")
     #expect(try draft("DTSTART;VALUE=DATE:20261201").times == "2026-12-01/2026-12-02")

@@ -225,6 +225,17 @@ import Testing
     #expect(try text(scene).components(separatedBy: "BEGIN:VEVENT").count == 4)
   }
 
+  @Test func aConfirmedEventKeepsTheTextOfItsRule() throws {
+    let scene = try LedgerScene()
+    let rule = "RRULE:FREQ=WEEKLY;UNTIL=20270329T090000Z;INTERVAL=1;BYDAY=TU;WKST=MO"
+    let series = InvitationText.calendar(
+      method: "REQUEST",
+      InvitationText.event(InvitationText.start, InvitationText.end, "SUMMARY:Weekly", rule))
+    let (lines, _) = try scene.prompted(series, .line("title Standup"), .line("s"))
+    #expect(lines.count == 1 && lines[0].hasSuffix("saved Standup"))
+    #expect(try text(scene).contains("\(rule)\r\n"))
+  }
+
   /// Exchange states the alarm in a cancellation, too.
   @Test func aCanceledOccurrenceHasNoAlarmAndIsMarked() throws {
     let scene = try LedgerScene()

@@ -34,7 +34,8 @@ import Testing
   @Test(
     arguments: [
       ("end 22h15", "22:15"), ("end 22 h 15", "22:15"), ("end 23h", "23:00"),
-      ("end 2h15", "21:45"), ("end 0h30", nil), ("end 12h", nil), ("end 10h30", nil), ("end 18h30", nil),
+      ("end 2h15", "21:45"), ("end 0h30", nil), ("end 12h", nil), ("end 10h30", nil),
+      ("end 18h30", nil),
       ("end 25h30", nil), ("end h", nil), ("end 2hh", nil),
     ])
   func anEndInHoursIsATimeOrALength(_ command: String, _ clock: String?) throws {
