@@ -32,8 +32,11 @@ extension ReservationBuilder {
   /// - Parameter own: the end in the field of the start, `18:00 - 19:30`; nil for a course.
   func readCourse(_ values: StatedValues, _ own: inout ReservationTime?, _ made: inout Reservation)
   {
-    guard made.repeatRule == nil, values.has(.startTime), values.has(.endTime) || own?.time != nil,
-      let start = made.start, let end = made.end,
+    // `Beginn` and `Ende` may be the hours beside the days.
+    let hasHours = values.has(.startTime) || values.has(.startDate) && values.has(.start)
+    let hasLastHour =
+      values.has(.endTime) || values.has(.endDate) && values.has(.end) || own?.time != nil
+    guard made.repeatRule == nil, hasHours, hasLastHour, let start = made.start, let end = made.end,
       let begin = start.time, let last = end.time ?? own?.time,
       start.offset == nil, end.offset == nil,
       end.date.daysSinceEpoch - start.date.daysSinceEpoch >= 7,

@@ -117,6 +117,18 @@ import Testing
     #expect(course.repeatRule == "FREQ=WEEKLY;UNTIL=20270322;BYDAY=TU,TH")
   }
 
+  @Test(arguments: ["Beginn;Ende", "Von;Bis", "Start;End", "Startzeit;Endzeit", "From;To"])
+  func repeatsACourseWhateverItsHoursAreCalled(_ hours: String) throws {
+    let course = try #require(
+      Reading(
+        "Kurs;Tag;\(hours);Startdatum;Enddatum\nStatistik;Di;08:30;10:00;12.10.2026;05.02.2027\n"
+      ).reservations.first)
+    #expect(course.problems == [])
+    #expect(try course.start == ISO8601.time("2026-10-13T08:30"))
+    #expect(try course.end == ISO8601.time("2026-10-13T10:00"))
+    #expect(course.repeatRule == "FREQ=WEEKLY;UNTIL=20270205;BYDAY=TU")
+  }
+
   /// A rental, a stay and a name are no courses.
   @Test(arguments: [
     "title,day,start,end\nCar,Saturday,2027-06-05 10:00,2027-06-19 12:00\n",
