@@ -227,6 +227,27 @@ extension ICalendarComponent {
     else { return }
     items += other.components.filter { $0.name == "VALARM" }.map { .component($0) }
   }
+
+  /// Marks a canceled occurrence in its title, shows it as free and removes its alarms; other
+  /// occurrences stay as they are. A cancellation may lack the title (RFC 5546 §3.2.5).
+  ///
+  /// - Parameter master: nil for an occurrence without its series.
+  fileprivate mutating func markCanceled(of master: ICalendarComponent?) {
+    guard name == "VEVENT", property("STATUS")?.word == "CANCELLED" else { return }
+    items.removeAll { $0.isComponent("VALARM") }
+    set("TRANSP", to: "TRANSPARENT")
+    guard let line = property("SUMMARY") ?? master?.property("SUMMARY") else { return }
+    let title = String(decoding: line.value, as: UTF8.self)
+    let mark = title.firstIndex(of: ":").map { title[..<$0].lowercased() } ?? ""
+    let isMarked = Self.marks.contains(mark.trimmingCharacters(in: .whitespaces))
+    set("SUMMARY", to: isMarked ? title : "Canceled: \(title)")
+  }
+
+  /// In front of the title of a canceled event, as Outlook writes it in the languages of its users.
+  private static let marks: Set<String> = [
+    "canceled", "cancelled", "abgesagt", "geannuleerd", "annul\u{e9}", "annul\u{e9}e", "cancelado",
+    "cancelada", "annullato", "annullata", "anulowane",
+  ]
 }
 
 /// The object of one UID, by its occurrences.
@@ -277,6 +298,7 @@ private struct VersionedObject {
   mutating func put(_ occurrence: ICalendarComponent, at date: EventTime) {
     var occurrence = occurrence
     if let master { occurrence.takeAlarms(of: master) }
+    occurrence.markCanceled(of: master)
     if let known = items[date] {
       calendar.items[known] = .component(occurrence)
     } else {

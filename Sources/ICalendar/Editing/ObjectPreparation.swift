@@ -116,29 +116,9 @@ struct ObjectPreparation {
       attendees = event.attendees
     }
     component.items = component.items.compactMap { changed($0) }
-    if isCancellation { cancel(&component) }
+    if isCancellation { component.set("STATUS", to: "CANCELLED") }
     return component
   }
-
-  /// A canceled occurrence says so in its title, has no alarms and blocks no time; the draft of a
-  /// whole event does the same.
-  private func cancel(_ component: inout ICalendarComponent) {
-    component.set("STATUS", to: "CANCELLED")
-    guard name == "VEVENT", component.line("RECURRENCE-ID") != nil else { return }
-    component.items.removeAll { $0.isComponent("VALARM") }
-    component.set("TRANSP", to: "TRANSPARENT")
-    guard let line = component.property("SUMMARY") else { return }
-    let title = String(decoding: line.value, as: UTF8.self)
-    let mark = title.firstIndex(of: ":").map { title[..<$0].lowercased() }
-    if let mark, Self.marks.contains(mark.trimmingCharacters(in: .whitespaces)) { return }
-    component.set("SUMMARY", to: "Canceled: \(title)")
-  }
-
-  /// In front of the title of a canceled event, as Outlook writes it in the languages of its users.
-  private static let marks: Set<String> = [
-    "canceled", "cancelled", "abgesagt", "geannuleerd", "annul\u{e9}", "annul\u{e9}e", "cancelado",
-    "cancelada", "annullato", "annullata", "anulowane",
-  ]
 
   private mutating func changed(_ item: ICalendarComponent.Item) -> ICalendarComponent.Item? {
     switch item {

@@ -237,14 +237,17 @@ import Testing
   }
 
   /// Exchange states the alarm in a cancellation, too.
-  @Test(arguments: [("Weekly", "Canceled: Weekly"), ("Geannuleerd: Lab", "Geannuleerd: Lab")])
+  @Test(arguments: [
+    ("SUMMARY:Weekly", "Canceled: Weekly"), ("SUMMARY:Geannuleerd: Lab", "Geannuleerd: Lab"),
+    ("CLASS:PUBLIC", "Canceled: Weekly"),
+  ])
   func aCanceledOccurrenceHasNoAlarmAndIsMarked(_ title: String, _ marked: String) throws {
     let scene = try LedgerScene()
     try scene.imports(InvitationText.series(), as: name)
     let message = InvitationText.calendar(
       method: "CANCEL",
       InvitationText.event(
-        "RECURRENCE-ID:20261222T080000Z", "DTSTART:20261222T080000Z", "SUMMARY:\(title)",
+        "RECURRENCE-ID:20261222T080000Z", "DTSTART:20261222T080000Z", title,
         "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:REMINDER", "TRIGGER:-PT15M", "END:VALARM",
         sequence: 1, stamp: 2))
     #expect(try status(scene, message) == ["updated"])
