@@ -53,8 +53,8 @@ public struct KnownPlace: Sendable {
   /// code, `London Gatwick (LGW)`. The city alone is not enough: Amtrak's KIN is in Rhode Island.
   private static func isAtAirport(_ name: String, _ place: Place) -> Bool {
     if Airport.isAirport(name) { return true }
-    let code = place.iataCode ?? name.split { "()".contains($0) }.dropFirst().first.map(String.init)
-    guard let airport = code.flatMap({ Airport(code: $0) }) else { return false }
+    let airport = place.iataCode.flatMap { Airport(code: $0) } ?? Airport(place: name)
+    guard let airport else { return false }
     func words(_ text: String) -> Set<Substring> {
       Set(FoldedName.folded(text).split { !$0.isLetter })
     }

@@ -82,6 +82,7 @@ extension EventDraft {
     guard zoneOrigin == .inferred, let place = reservation.arrivalPlace,
       reservation.zone == nil, reservation.endZone == nil, let end = reservation.end,
       let time = end.time,
+      // A flat record has no kind: the place may be an airport by its code, or a station.
       let known = KnownPlace(place, as: .other).zones ?? KnownPlace(place, as: .station).zones
     else { return nil }
     let reading = LocalDateTime(end.date, time)
