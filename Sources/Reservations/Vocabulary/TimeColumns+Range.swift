@@ -80,7 +80,7 @@ extension TimeColumns {
 }
 
 /// The parts of a text around a dash or a word between two times of day.
-private struct RangeParts {
+struct RangeParts {
   /// The ways to read the text before the dash: `8` of `8-10 pm` is 8 pm, or else 8 am.
   var starts: [String]
   /// The ways to read the text behind it: `9:00` of `7:30 PM - 9:00` is 9 pm.
@@ -148,7 +148,8 @@ private struct RangeParts {
     return ["\(text) \(half)", "\(text) \(half == "am" ? "pm" : "am")"]
   }
 
-  private static func meridiem(of text: String) -> String? {
+  /// The `am` or `pm` at the end of a text; nil without one.
+  static func meridiem(of text: String) -> String? {
     let plain = text.lowercased().filter { $0 != "." && $0 != " " }
     return plain.hasSuffix("am") ? "am" : plain.hasSuffix("pm") ? "pm" : nil
   }

@@ -197,15 +197,13 @@ struct TimeColumns {
       first > last, first.secondOfDay - last.secondOfDay < 12 * 3600,
       last.secondOfDay < 13 * 3600, text.utf8.first != UInt8(ascii: "0"),
       text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }),
-      first.secondOfDay < 13 * 3600 || startText.map(Self.statesAfternoon) == true
+      first.secondOfDay < 13 * 3600 || startText.flatMap(RangeParts.meridiem) == "pm"
     else { return }
     let later = LocalTime(secondOfDay: (last.secondOfDay + 12 * 3600) % 86_400)
-    throw TimeError("on the next day? write \("\(later)".prefix(5)), or the day of the end, too")
-      .quoting(text)
-  }
-
-  private static func statesAfternoon(_ text: String) -> Bool {
-    text.lowercased().replacing(".", with: "").contains(/\d\s*pm\b/)
+    throw TimeError(
+      "ends on the next day? write \("\(later)".prefix(5)), or add the day of the end"
+    )
+    .quoting(text)
   }
 
   /// Moves an end that is not after the start's local time in the same zone to the next day.

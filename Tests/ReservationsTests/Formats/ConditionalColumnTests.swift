@@ -49,7 +49,7 @@ import Testing
       Reading("title,date,start,end\nShift,2026-12-10,\(start),\(end)\n").reservations.first)
     #expect(
       made.problems.map(\.reason) == [
-        "\(end): on the next day? write \(meant), or the day of the end, too"
+        "\(end): ends on the next day? write \(meant), or add the day of the end"
       ])
   }
 
