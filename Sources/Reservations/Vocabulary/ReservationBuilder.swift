@@ -155,7 +155,7 @@ struct ReservationBuilder {
   ) {
     let whole = startText(.start, values, record, &made)
     let clock = startText(.startTime, values, record, &made).flatMap {
-      spoken($0, "start time", &made)
+      clockText($0, "start time", &made)
     }
     do throws(TimeError) {
       if let whole, !values.has(.startDate), !values.has(.startTime) {
@@ -189,7 +189,7 @@ struct ReservationBuilder {
     var own = made.end
     defer { checkEnds(own, &made) }
     let wholeEnd = values.text(.end, record)
-    let endTime = values.text(.endTime, record).flatMap { spoken($0, "end time", &made) }
+    let endTime = values.text(.endTime, record).flatMap { clockText($0, "end time", &made) }
     do throws(TimeError) {
       if let wholeEnd, !values.has(.endDate), !values.has(.endTime),
         let stated = try? times.stated(wholeEnd, .end), stated.end == nil, stated.duration == nil,

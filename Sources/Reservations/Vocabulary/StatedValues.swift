@@ -146,9 +146,10 @@ struct StatedValues {
     let value = text.text(start, end)
     // `8½` and `50/50` are films.
     if !value.contains(where: \.isLetter) { return !value.contains { ":-\u{2013}".contains($0) } }
+    guard text[start].isDigit else { return true }
     // `9am-5pm`
     let words = value.lowercased().split { !$0.isLetter }
-    return !(text[start].isDigit && words.allSatisfy { Self.clockWords.contains(String($0)) })
+    return !words.allSatisfy { Self.clockWords.contains(String($0)) }
   }
 
   private static let clockWords: Set<String> = ["am", "pm", "uhr", "to", "bis", "till", "until"]
