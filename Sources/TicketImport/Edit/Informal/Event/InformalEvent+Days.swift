@@ -157,7 +157,8 @@ extension InformalEvent {
   /// Whether a month of the words is the name of a person: `Jan at 10`, `with April 12:00`.
   func hasNameOfPerson(_ range: Range<Int>) -> Bool {
     range.contains { place in
-      guard Self.names.contains(words[place].text), word(place - 1).first?.isNumber != true else {
+      guard Self.monthsAsNames.contains(words[place].text), word(place - 1).first?.isNumber != true
+      else {
         return false
       }
       return ["at", "@", "um"].contains(word(place + 1))
@@ -166,7 +167,7 @@ extension InformalEvent {
   }
 
   /// Months that are names of persons, too.
-  static let names: Set<String> = [
+  static let monthsAsNames: Set<String> = [
     "Jan", "April", "May", "June", "August", "Mai", "Juni", "Juli", "Avril", "Agosto",
   ]
 

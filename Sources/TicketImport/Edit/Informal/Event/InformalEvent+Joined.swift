@@ -142,7 +142,7 @@ extension InformalEvent {
     return name.count >= 3
       && (EnglishNames.weekdays + EnglishNames.months).contains {
         $0.lowercased().hasPrefix(name)
-      } || ["today", "tonight", "tomorrow"].contains(name)
+      } || ["today", "tonight", "tomorrow", "weds"].contains(name)
   }
 
   /// With the names of German weekdays for their abbreviations behind a time, `20 Uhr Mo`, and in
@@ -229,7 +229,7 @@ extension InformalEvent {
       {
         words[place] = EnglishNames.weekdays[day - 1].lowercased() + "s"
       } else if place > 0, let part = partsOfDay[typed[place]],
-        isEnglishDay(typed[place - 1].hasPrefix("weds") ? "wed" : typed[place - 1])
+        isEnglishDay(typed[place - 1])
       {
         words[place] = part
       } else if let clock = clockWithUnit(word) {

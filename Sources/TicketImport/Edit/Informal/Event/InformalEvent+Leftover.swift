@@ -120,6 +120,7 @@ extension InformalEvent {
         || day?.range.upperBound == position && !Self.measures.contains(self.word(position + 1)))
   }
 
+  /// Behind a number that is no time of day: `1500 m`.
   private static let measures: Set<String> = [
     "m", "meter", "metres", "meters", "km", "steps", "euro", "euros", "eur", "\u{20ac}", "gbp",
     "chf",

@@ -64,7 +64,7 @@ extension InformalEvent {
     if isBesideNumber || TimeWord.partsOfMonths.contains(plain(position - 1)) { return true }
     // `Gig december 9pm`, but `Julia June 16:00`
     let isAlone =
-      day == nil && rule == nil && (text == text.lowercased() || !Self.names.contains(text))
+      day == nil && rule == nil && (text == text.lowercased() || !Self.monthsAsNames.contains(text))
     return (isAlone || isBehind && text == text.lowercased())
       && !TimeWord.otherMonths.contains(TimeWord.folded(text))
   }

@@ -161,42 +161,13 @@ extension InformalEvent {
   ]
   private static let nearWords: Set<String> = [
     "einer", "zwei", "drei", "next", "all", "nächste", "nächster", "kommende", "kommender", "une",
-    "deux",
-    "volgende", "a", "one", "two", "three", "una", "due", "dos", "een", "twee",
+    "deux", "volgende", "a", "one", "two", "three", "una", "due", "dos", "een", "twee",
   ]
   private static let rangeWords: Set<String> = [
     "du", "au", "bis", "until", "till", "vom", "jusqu'au",
   ]
   /// Of German and French, those that no English title ends with.
   private static let shortDays: Set<String> = ["di", "mi", "fr", "sa", "lu", "je", "ve", "dim"]
-
-  /// The name of a holiday in a text without a day; nil without one.
-  private var holiday: String? {
-    guard day == nil, rule == nil else { return nil }
-    for position in words.indices where !used.contains(words[position].index) {
-      if isNameOfDay(position) { return phrase(position - 1..<position + 1).text }
-      let pair = "\(word(position)) \(word(position + 1))".replacing("\u{2019}", with: "'")
-      if Self.holidays.contains(pair) { return phrase(position..<position + 2).text }
-      if Self.holidays.contains(word(position)) || isGermanHoliday(position) {
-        return words[position].text
-      }
-    }
-    return nil
-  }
-
-  /// `Pfingstmontag`, `Karsamstag`; `Filmmittwoch` is a title.
-  private func isGermanHoliday(_ position: Int) -> Bool {
-    let word = word(position)
-    return Self.holidaysBefore.contains(where: word.hasPrefix)
-      && ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"]
-        .contains(where: word.hasSuffix)
-  }
-
-  private static let holidaysBefore = [
-    "ostern", "oster", "kar", "gr\u{fc}n", "palm", "pfingst", "advent", "fasching", "rosen",
-    "ascher",
-    "toten",
-  ]
 
   /// A day of the month without the month, `am 30.` or `the 30th`, in a text without a day; nil
   /// without one.
@@ -218,20 +189,6 @@ extension InformalEvent {
   private static let articles: [String: Set<String>] = [
     "the": ["st", "nd", "rd", "th"], "am": ["."], "zum": ["."], "vom": ["."], "le": ["", "er"],
     "el": [""], "il": [""], "dia": [""], "día": [""],
-  ]
-
-  /// Of one day in every year.
-  private static let holidays: Set<String> = [
-    "new year's", "christmas", "xmas", "thanksgiving", "easter sunday", "easter monday",
-    "christmas eve", "christmas day", "boxing day",
-    "valentine's day", "mother's day", "father's day", "memorial day", "labor day", "labour day",
-    "independence day", "halloween", "hogmanay", "heiligen abend", "heiliger abend",
-    "heilige nacht", "christtag", "stefanitag", "stephanitag", "nationalfeiertag", "allerseelen",
-    "empfängnis", "neujahrstag", "heilige drei", "drei könige",
-    "silvester", "nikolaustag", "muttertag", "vatertag", "allerheiligen", "dreik\u{f6}nigstag",
-    "himmelfahrt", "fronleichnam",
-    "heiligabend", "neujahr", "advent", "nikolaus", "easter", "ostern", "pfingsten", "karfreitag",
-    "weihnachten", "nochebuena", "nochevieja", "noël", "saint-sylvestre",
   ]
 
   /// Why words of the title are probably a part of the time; nil without such words.
