@@ -138,6 +138,7 @@ extension EventDraft {
   /// mails of other times.
   var isOneOfSeveral: Bool { kind == nil && object == nil }
 
+  /// Whether both are rows of one list, or of files without a time, that start at the same time.
   private func isBeside(_ earlier: EventDraft) -> Bool {
     isOneOfSeveral && recordTime == earlier.recordTime && start?.value == earlier.start?.value
   }

@@ -49,7 +49,7 @@ final class BookingResolver {
   var days: [String: [EventDraft]] = [:]
   /// The bookings of each input file.
   private(set) var bookings: [String: Set<UUID>] = [:]
-  /// Those that a record of the file confirms.
+  /// The bookings of each input file that a record of the file confirms.
   private var confirmed: [String: Set<UUID>] = [:]
   /// The known bookings of each input file whose records may still follow.
   var announced: [String: Set<UUID>] = [:]
@@ -129,11 +129,10 @@ final class BookingResolver {
       let hasTickets = draft.kind != nil && !TicketLines.stated(in: draft.notes?.value).isEmpty
       if !hasTickets { occasionGuests.separate(&draft, file, session) }
       guard draft.recordTime != nil || hasTickets, let own = draft.uid else { return [draft] }
-      let age = age(of: &draft, in: own)
       if hasTickets {
-        try merge(&draft, own, record, age)
+        try merge(&draft, own, record)
         drafts[own] = draft
-      } else if age == .older {
+      } else if age(of: &draft, in: own) == .older {
         throw RecordRefusal.older(draft)
       }
       return [draft]
@@ -164,14 +163,8 @@ final class BookingResolver {
     let same = taken ?? moved[own] ?? sameStart(draft, own, keys, file)
     let identity = same ?? rebooked(draft, own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
-    let (newest, newestOfAll) = (times[identity], latestTimes[identity])
-    let age = age(of: &draft, in: identity)
     let (stated, before) = (draft, latest(identity))
-    do throws(RecordRefusal) { try merge(&draft, identity, record, age) } catch {
-      // The booking is as old as before.
-      (times[identity], latestTimes[identity]) = (newest, newestOfAll)
-      throw error
-    }
+    try merge(&draft, identity, record)
     let isCanceled = stated.status.value == .canceled
     if let before, !draft.isOnDay(of: before) {
       if !isCanceled, leftBehind[identity, default: []].count < Self.mostMoves {
@@ -241,6 +234,19 @@ final class BookingResolver {
     guard let session, let entry = try? session.entry(of: identity), entry.action != .forget
     else { return nil }
     return try? session.recordTime(entry)
+  }
+
+  /// Merges the draft with earlier records of its booking. A refused record does not change when the
+  /// newest record was made.
+  private func merge(
+    _ draft: inout EventDraft, _ identity: UUID, _ record: Record
+  ) throws(RecordRefusal) {
+    let (newest, latest) = (times[identity], latestTimes[identity])
+    let age = age(of: &draft, in: identity)
+    do throws(RecordRefusal) { try merge(&draft, identity, record, age) } catch {
+      (times[identity], latestTimes[identity]) = (newest, latest)
+      throw error
+    }
   }
 
   /// Adds what earlier records of the leg state beyond this one, or to a newer record what this one
@@ -317,7 +323,7 @@ final class BookingResolver {
       {
         disagreements.append(finding)
       }
-      // All of its guests have canceled, and the event goes on to name them.
+      // All guests have canceled: the event keeps their names and tickets.
       if draft.status.value == .canceled, other.status.value != .canceled {
         draft = draft.merged(with: other, besides: stated, ofFile: names)
         draft.mergeCanceledGuests(of: own, in: other, isNewer: changes.isNewer)

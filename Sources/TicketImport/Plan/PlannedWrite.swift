@@ -99,8 +99,9 @@ final class PlannedWrite {
     self.fingerprint = fingerprint
   }
 
-  /// Whether the records before it, of an entry with these texts, are of the same mail, or of none.
-  func isOfTime(of texts: LedgerTexts) -> Bool { recordTime == texts.recordTime }
+  /// Whether the record was made at the same time as the newest record of an entry with these texts,
+  /// as the rows of one mail are; also if neither time is known.
+  func isAsOld(as texts: LedgerTexts) -> Bool { recordTime == texts.recordTime }
 
   /// What became of a booking since an earlier record of it; nil for nothing.
   func change(since earlier: PlannedWrite) -> Action? {

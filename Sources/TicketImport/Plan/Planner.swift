@@ -247,9 +247,9 @@ extension Planner {
       if remark == nil, planned.isMovedByPass, event.start != last.written.start {
         remark = BookingState.movedByPass(from: last.written.start, of: last.texts.position)
       }
-      let isOfTime = planned.isOfTime(of: last.texts)
-      if planned.isOneOfSeveral, isOfTime || event.status == .canceled {
-        if isOfTime, entry.importID == session?.importID ?? 0 {
+      let isAsOld = planned.isAsOld(as: last.texts)
+      if planned.isOneOfSeveral, isAsOld || event.status == .canceled {
+        if isAsOld, entry.importID == session?.importID ?? 0 {
           event.joinTickets(of: planned.event, with: last.written)
           if event.start != last.written.start {
             remark = BookingState.moved(from: last.written.start, of: last.texts.position)
@@ -302,10 +302,11 @@ extension Planner {
     _ planned: PlannedWrite, to entry: LedgerEntry
   ) throws(WriteError) -> Bool {
     guard planned.isOneOfSeveral, !planned.isEdited,
-      let last = try session?.lastWritten(entry), planned.isOfTime(of: last.texts),
+      let last = try session?.lastWritten(entry), planned.isAsOld(as: last.texts),
       last.written.notes?.contains(SeatLines.label) == true
     else { return false }
     var event = planned.event.merged(drafted: last.drafted, written: last.written)
+    // Other times add something, and the seats of most rows need no comparison.
     let hasItsTimes = event.start == last.written.start && event.end == last.written.end
     guard hasItsTimes || event.status == .canceled else { return false }
     _ = event.joinRow(planned.drafted ?? planned.event, with: last.written)

@@ -203,7 +203,7 @@ enum TripCheck {
     }
 
     /// The guests that no record has moved; else the tickets, else the seats, if the records have
-    /// none. Records that name nobody, such as passes, leave their tickets and the guests.
+    /// none. Where no record names a guest, as passes do not, the tickets stand in front of the guests.
     fileprivate var left: [String] {
       let named = records.flatMap(\.guests)
       let others = event.canceledGuests + named
