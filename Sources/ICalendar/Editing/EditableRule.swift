@@ -78,7 +78,7 @@ extension EditableRule {
     _ text: String, _ old: LocalDate, _ new: LocalDate, isWeekly: Bool
   ) -> String {
     let days = text.uppercased().split(separator: ",").map(String.init)
-    let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    let names = Weekday.allCases.map(\.code)
     let (oldName, newName) = (names[old.weekday - 1], names[new.weekday - 1])
     if isWeekly {
       let numbers = days.compactMap(names.firstIndex)

@@ -272,6 +272,6 @@ struct RecurrenceRuleText {
   }
 
   private static func isWeekday(_ value: Bytes) -> Bool {
-    ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].contains(String(decoding: value, as: UTF8.self))
+    Weekday(code: String(decoding: value, as: UTF8.self)) != nil
   }
 }

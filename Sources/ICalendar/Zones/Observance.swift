@@ -81,8 +81,7 @@ struct YearlyRule: Equatable {
 
   /// The value of an RRULE.
   var text: String {
-    let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-    let name = names[(weekday - 1) % 7]
+    let name = Weekday.allCases[(weekday - 1) % 7].code
     return switch week {
     case .nth(let n): "FREQ=YEARLY;BYDAY=\(n)\(name);BYMONTH=\(month)"
     case .last: "FREQ=YEARLY;BYDAY=-1\(name);BYMONTH=\(month)"
