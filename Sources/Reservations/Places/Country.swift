@@ -97,6 +97,7 @@ enum CountryTable {
     "kopenhagen": "copenhagen", "bucuresti": "bucharest", "beograd": "belgrade",
     "munchen": "munich", "koln": "cologne", "nurnberg": "nuremberg",
     "milano": "milan", "mailand": "milan", "geneve": "geneva", "genf": "geneva",
+    "antwerpen": "antwerp", "goteborg": "gothenburg",
   ]
 
   /// By the country's code.

@@ -1,3 +1,4 @@
+public import CivilTime
 internal import Foundation
 
 /// A stated place, with what the tables of airports and countries know of it.
@@ -7,7 +8,7 @@ public struct KnownPlace: Sendable {
   /// the airport is unknown.
   public let airport: Airport?
   /// Nil if neither an airport nor the country is known: coordinates alone give no zone.
-  public let zones: PlaceZone?
+  public private(set) var zones: PlaceZone?
   /// A code whose airport is more than 200 km from the stated position, which counts instead.
   public let refutedCode: String?
 
@@ -47,6 +48,15 @@ public struct KnownPlace: Sendable {
       ?? name.flatMap { PlaceZone(nameWithCountry: $0, coordinates: place.geo) }
       ?? (role != .station
         ? nil : (place.address?.locality ?? name).flatMap { PlaceZone(station: $0) })
+  }
+
+  /// Leaves, of the zones of a town, those that agree with the other end of a journey.
+  ///
+  /// - Parameter day: of the departure.
+  public mutating func settleZones(beside other: KnownPlace?, on day: LocalDate) {
+    guard let own = zones, let beside = other?.zones else { return }
+    let noon = LocalDateTime(day, LocalTime(secondOfDay: 43_200))
+    zones = own.settled(beside: beside, near: Instant(secondsSince1970: noon.secondsSinceEpoch))
   }
 
   /// Whether the name of a station has a word for an airport, or the own name of the airport of its

@@ -15,7 +15,8 @@ public struct PlaceZone: Sendable {
     case stated
     /// By the name of a large city: Another stated zone or offset counts instead.
     case likely
-    /// By an abbreviation or the name of a town. It needs a stated offset that a zone has.
+    /// By an abbreviation or the name of a town. It needs a stated offset that a zone has, or the
+    /// other end of a journey.
     case possible
   }
 
@@ -135,6 +136,28 @@ public struct PlaceZone: Sendable {
   /// Whether the zone is that of a large city in the place's name.
   public var isLikely: Bool { certainty == .likely }
 
+  /// Of the zones that a place only may have, those that agree with a zone of the other end of a
+  /// journey, if there are any: `Firenze S. M. N.` beside `Roma Termini`.
+  ///
+  /// - Parameter instant: at which, and a year before and after, the offsets agree.
+  func settled(beside other: PlaceZone, near instant: Instant) -> PlaceZone {
+    guard certainty == .possible, other.certainty != .possible else { return self }
+    let agreeing = zones.filter { own in
+      other.zones.contains { Self.agree(own.zone, $0.zone, near: instant) }
+    }
+    return agreeing.isEmpty
+      ? self : PlaceZone(name: name, zones: agreeing, coordinates: coordinates, certainty: .likely)
+  }
+
+  private init(
+    name: String, zones: [CountryTable.Zone], coordinates: GeoCoordinates?, certainty: Certainty
+  ) {
+    self.name = name
+    self.zones = zones
+    self.coordinates = coordinates
+    self.certainty = certainty
+  }
+
   /// Whether the place is known and none of its zones has the offset then, in seconds east of
   /// Greenwich.
   public func refutes(offset: Int, at instant: Instant) -> Bool {
@@ -193,13 +216,18 @@ public struct PlaceZone: Sendable {
         coordinates.distance(to: $0.coordinates) < coordinates.distance(to: $1.coordinates)
       }?.zone
     }
-    let month = 30 * 86_400
-    let isSame = (-12...12).allSatisfy { step in
-      let moment = Instant(secondsSince1970: instant.secondsSince1970 + step * month)
-      let offset = first.zone.offset(at: moment)
-      return possible.allSatisfy { $0.zone.offset(at: moment) == offset }
-    }
+    let isSame = possible.allSatisfy { Self.agree(first.zone, $0.zone, near: instant) }
     return isSame ? first.zone : nil
+  }
+
+  /// Whether the zones have the same offset throughout the year before and after a moment.
+  private static func agree(_ zone: TimeZone, _ other: TimeZone, near instant: Instant) -> Bool {
+    let month = 30 * 86_400
+    return zone == other
+      || (-12...12).allSatisfy { step in
+        let moment = Instant(secondsSince1970: instant.secondsSince1970 + step * month)
+        return zone.offset(at: moment) == other.offset(at: moment)
+      }
   }
 }
 

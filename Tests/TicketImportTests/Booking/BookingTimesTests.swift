@@ -114,6 +114,19 @@ import Testing
       "London St Pancras", "2027-01-10T10:31", "Lille", "2027-01-10T12:54",
       "2027-01-10T10:31:00/2027-01-10T12:54:00"
     ),
+    // A town has the clock of the other end, if it may have it.
+    (
+      "Roma Termini", "2027-03-18T12:10", "Firenze S. M. Novella", "2027-03-18T13:46",
+      "2027-03-18T12:10:00+01:00[Europe/Rome]/2027-03-18T13:46:00+01:00[Europe/Rome]"
+    ),
+    (
+      "Köln Hbf", "2027-03-18T12:10", "Amsterdam Centraal", "2027-03-18T14:50",
+      "2027-03-18T12:10:00+01:00[Europe/Berlin]/2027-03-18T14:50:00+01:00[Europe/Amsterdam]"
+    ),
+    (
+      "London Paddington", "2027-03-18T12:10", "Newport", "2027-03-18T13:46",
+      "2027-03-18T12:10:00/2027-03-18T13:46:00"
+    ),
     // What the record states counts.
     (
       "Paris Street", "2027-01-10T10:31Z[Europe/London]", "Rome Road", "2027-01-10T12:54-05:00",

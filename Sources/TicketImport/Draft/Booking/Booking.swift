@@ -28,8 +28,13 @@ struct Booking {
     }
     var place = reservation.place
     if place == nil, let location = reservation.location { place = Place(name: location) }
-    begin = known(place)
-    end = known(reservation.arrivalPlace) ?? (kind.isJourney ? nil : begin)
+    var begin = known(place)
+    var end = known(reservation.arrivalPlace) ?? (kind.isJourney ? nil : begin)
+    if kind.isJourney, let day = reservation.start?.date {
+      begin?.settleZones(beside: end, on: day)
+      end?.settleZones(beside: begin, on: day)
+    }
+    (self.begin, self.end) = (begin, end)
   }
 
   /// The place of the event.
