@@ -202,8 +202,7 @@ enum TripCheck {
       if record.notes != nil { records.append(record) }
     }
 
-    /// The guests that no record has moved; else the tickets, else the seats, if the records have
-    /// none. Where no record names a guest, as passes do not, the tickets stand in front of the guests.
+    /// The guests that no record has moved; else the tickets and seats, too. Where no record names a guest, as passes do not, the tickets stand in front of the guests.
     fileprivate var left: [String] {
       let named = records.flatMap(\.guests)
       let others = event.canceledGuests + named
@@ -219,12 +218,12 @@ enum TripCheck {
         values("Ticket number: ", [event]), values("Ticket number: ", records)
       )
       let left = tickets.filter { number in !numbers.contains { number.hasPrefix($0) } }
-      guard left.isEmpty else { return left.map { "ticket \($0)" } }
       let (seats, stated) = (values("Seat: ", [event]), values("Seat: ", records))
-      // One seat for another is a change of seats.
-      guard stated.count < seats.count else { return [] }
       let named = Set(stated.map(Self.withoutGuest))
-      return seats.filter { !named.contains(Self.withoutGuest($0)) }.map { "seat \($0)" }
+      // One seat for another is a change of seats.
+      let leftSeats =
+        stated.count < seats.count ? seats.filter { !named.contains(Self.withoutGuest($0)) } : []
+      return left.map { "ticket \($0)" } + leftSeats.map { "seat \($0)" }
     }
 
     /// `7a` of `7A (Ada Byron)`.

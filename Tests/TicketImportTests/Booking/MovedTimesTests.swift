@@ -174,6 +174,24 @@ import Testing
     #expect(resolver.findings.contains { $0.text.contains("does not name seat 8;") })
   }
 
+  @Test func namesTheSeatsOfTicketsThatAPostponementDrops() throws {
+    let scene = try LedgerScene()
+    let tickets = try ["1", "2"].map { number in
+      var ticket = try Bookings.reservation(.event, "Show", from: "2027-02-06T20:00")
+      ticket.reservationNumber = "55-1"
+      ticket.details = [
+        ReservationDetail(.seat, "F \(number)"), ReservationDetail(.ticketNumber, "0045\(number)"),
+      ]
+      return ticket
+    }
+    try scene.imports(("mail", tickets))
+    var moved = try Bookings.reservation(.event, "Show", from: "2027-04-17T20:00")
+    moved.reservationNumber = "55-1"
+    try scene.imports(("moved", [moved]))
+    let names = "does not name ticket 00451, ticket 00452, seat F 1, seat F 2"
+    #expect(scene.reporter.said.contains { $0.contains(names) })
+  }
+
   /// The mail names the guest; the pass of the new day names only one of the seats.
   @Test func namesTheSeatThatAPassWithoutNamesDrops() throws {
     let scene = try LedgerScene()
