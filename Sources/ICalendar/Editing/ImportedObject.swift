@@ -66,8 +66,8 @@ package struct ImportedObject: Sendable, Equatable, Codable {
     package let attendees: [Participant]
     /// The number of alarms that were left out.
     package let droppedAlarms: Int
-    /// The number of changed occurrences beside the event itself.
-    package let changedOccurrences: Int
+    /// The occurrences with values of their own beside the event itself.
+    package let changedOccurrences: [Event]
     /// Whether the event has an end before its start; `event` ends at its start.
     package var endsBeforeStart: Bool { problem == ContentProblem.endBeforeStart.description }
     /// The most severe problem of the file: lower case, without control characters.
@@ -123,7 +123,7 @@ package struct ImportedObject: Sendable, Equatable, Codable {
       hasAlarms: preparation.mainComponent?.components.contains { $0.name == "VALARM" } ?? false,
       organizer: preparation.organizer, attendees: preparation.attendees,
       droppedAlarms: preparation.droppedAlarms,
-      changedOccurrences: master == nil ? 0 : prepared.series.detached.count,
+      changedOccurrences: master == nil ? [] : prepared.series.detached,
       problem: prepared.problem)
   }
 

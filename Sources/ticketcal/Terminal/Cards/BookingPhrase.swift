@@ -101,6 +101,13 @@ struct BookingPhrase {
           "the event is in \(elsewhere), and this import names \(named); save leaves it in "
             + "\(elsewhere), move takes it to \(named)"
         ))
+    } else if !isChanged, entry.draft.isCalendarObject {
+      paragraphs.append(
+        (
+          "update",
+          "the event in \(calendar) differs in what the card does not show; save takes over the "
+            + "version of the file"
+        ))
     } else if !isChanged {
       paragraphs.append(("update", "the event in \(calendar) says this already"))
     }

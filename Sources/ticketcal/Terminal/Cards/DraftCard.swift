@@ -239,10 +239,11 @@ struct DraftCard {
       count == 1
         ? "an alarm that mails, runs a program or is not valid is left out"
         : "\(count) alarms that mail, run a program or are not valid are left out"
-    case .changedOccurrences(let count):
-      count == 1
-        ? "one occurrence has values of its own and is kept as it is"
-        : "\(count) occurrences have values of their own and are kept as they are"
+    case .changedOccurrences(let occurrences):
+      (occurrences.count == 1
+        ? "one occurrence has values of its own, which stay: "
+        : "\(occurrences.count) occurrences have values of their own, which stay: ")
+        + occurrences.prefix(5).joined(separator: ", ") + (occurrences.count > 5 ? ", ..." : "")
     case .onlyOccurrences: "only this occurrence is known, not the series it belongs to"
     case .occurrencesReplaced(let days, let isCanceled):
       (isCanceled ? "cancels" : "changes")

@@ -113,7 +113,9 @@ import Testing
     let later = Self.event("a", "RECURRENCE-ID;TZID=Europe/Berlin:20261208T090000\r\n")
     let text = Self.calendar("REQUEST", Self.event("a", "RRULE:FREQ=WEEKLY;COUNT=3\r\n"), later)
     let prompt = try PromptRun(text, in: TestHome(), columns: 120)
-    #expect(prompt.text.contains("one occurrence has values of its own and is kept as it is"))
+    #expect(
+      prompt.text.contains(
+        "one occurrence has values of its own, which stay: 2026-12-08 (2026-12-01 09:00)"))
     try prompt.does("map title=name")
     #expect(prompt.text.contains("map is for JSON and CSV"))
     try prompt.does("title Stand-up")
@@ -122,6 +124,29 @@ import Testing
     let event = try prompt.home.event()
     #expect(event.contains("SUMMARY:Stand-up\n") && event.contains("SUMMARY:Meeting a\n"))
     #expect(event.contains("RRULE:FREQ=WEEKLY;COUNT=3\n"))
+  }
+
+  /// The fields of the card are those of the series.
+  @Test func showsAMovedOccurrence() throws {
+    let home = try TestHome()
+    try home.file("old.ics", Self.calendar("PUBLISH", Self.event("a", "RRULE:FREQ=DAILY\r\n")))
+    #expect(try home.run("--yes", "old.ics").status == 0)
+    let moved = Self.event(
+      "a", "RECURRENCE-ID;TZID=Europe/Berlin:20261208T090000\r\nLOCATION:Room 15\r\n")
+    let canceled = Self.event(
+      "a", "RECURRENCE-ID;TZID=Europe/Berlin:20261201T090000\r\nSTATUS:CANCELLED\r\n")
+    let series = Self.event("a", "RRULE:FREQ=DAILY\r\nSEQUENCE:1\r\n")
+    let prompt = try PromptRun(
+      Self.calendar("PUBLISH", series, moved, canceled), in: home, columns: 160)
+    #expect(
+      prompt.text.contains("update    the event in tickets differs in what the card does not"))
+    #expect(!prompt.text.contains("says this already"))
+    #expect(
+      prompt.text.contains(
+        "2 occurrences have values of their own, which stay: 2026-12-08 (2026-12-01 09:00, Room 15), "
+          + "2026-12-01 (canceled"))
+    try prompt.enter("s", expecting: "1 updated")
+    #expect(try prompt.ends() == 0)
   }
 
   @Test func aSessionGoesOn() throws {
