@@ -182,13 +182,26 @@ import Testing
       (#"[{"row":"7","seat":"11"},{"row":7,"seat":12}]"#, "Row 7, seat 11; Row 7, seat 12"),
       (#"[{"number":"11","row":null}]"#, "11"),
       (#"[{"coach":4,"seat":"6\u0031"}]"#, "Coach 4, seat 61"), (#"["7","8"]"#, "7, 8"),
-      (#"[{"row":7,"price":5}]"#, nil), (#"[{"row":{}}]"#, nil), ("[{},7]", nil),
+      (#"[{"row":{}}]"#, nil), ("[{},7]", nil), (#"[{"type":"Kind"}]"#, nil),
     ] as [(String, String?)])
   func readsAListOfSeats(_ seats: String, _ seat: String?) throws {
     let made = try #require(
       Reading(#"{"title":"A","start":"2026-12-20","seats":\#(seats)}"#).reservations.first)
     #expect(made.seat == seat && made.problems.isEmpty)
     #expect(made.unused.map(\.name) == (seat == nil ? ["seats"] : []))
+  }
+
+  @Test func namesTheOtherMembersOfSeats() throws {
+    let text =
+      #"{"title":"A","start":"2026-12-20","seats":[{"row":"H","seat":"9","type":"Kind"},"#
+      + #"{"row":"H","seat":"10","type":"Kind","price":{"eur":8}}]}"#
+    let made = try #require(Reading(text).reservations.first)
+    #expect(made.seat == "Row H, seat 9; Row H, seat 10" && made.problems.isEmpty)
+    #expect(
+      made.unused == [
+        UnusedValue(name: "seat.type", value: "Kind"),
+        UnusedValue(name: "seat.price", value: #"{"eur":8}"#),
+      ])
   }
 
   @Test func namesTheMembersAroundAList() throws {

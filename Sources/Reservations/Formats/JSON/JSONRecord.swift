@@ -190,7 +190,8 @@ struct JSONRecord {
       let elements = bytes.extracting(value.start..<value.end)
       // Each element is a seat, and not the number of tickets.
       let column = column == .seats ? .seat : column
-      guard let items = list(elements) ?? (column == .seat ? seats(elements) : nil) else {
+      guard let items = list(elements) ?? (column == .seat ? seats(elements, &values) : nil)
+      else {
         guard mustBeRead(column) else { return false }
         values.refuse(column, "a list of lists or objects; write it as text")
         return true
@@ -238,22 +239,26 @@ struct JSONRecord {
   }
 
   /// The seats of a validated list of objects with `row`, `seat` and `coach`, as one text; nil for
-  /// another list.
-  private func seats(_ bytes: Bytes) -> [String]? {
+  /// another list. Other members are unused values.
+  private func seats(_ bytes: Bytes, _ values: inout StatedValues) -> [String]? {
     var seats: [String] = []
+    var others: [UnusedValue] = []
     var cursor = JSONCursor()
     guard cursor.enter(bytes, until: .closeBracket) else { return nil }
     repeat {
       guard let value = try? cursor.value(bytes), value.kind == .object,
-        let seat = seat(bytes.extracting(value.start..<value.end))
+        let seat = seat(bytes.extracting(value.start..<value.end), &others)
       else { return nil }
       seats.append(seat)
     } while (try? cursor.goesOn(bytes, until: .closeBracket)) == true
+    for value in others { values.state(unused: value) }
     return [seats.joined(separator: "; ")]
   }
 
-  /// The seat of a validated object; nil for an object with other members.
-  private func seat(_ bytes: Bytes) -> String? {
+  /// The seat of a validated object; nil for an object without one.
+  ///
+  /// - Parameter others: the other members, each name once, with the value of the first seat.
+  private func seat(_ bytes: Bytes, _ others: inout [UnusedValue]) -> String? {
     var values = StatedValues()
     var cursor = JSONCursor()
     guard cursor.enter(bytes, until: .closeBrace) else { return nil }
@@ -262,9 +267,17 @@ struct JSONRecord {
         return nil
       }
       if value.kind == .null { continue }
-      guard let column = Self.seatColumn(ColumnName.key(name(key, bytes))),
-        value.kind != .object, value.kind != .array, state(column, value, bytes, &values)
-      else { return nil }
+      let member = name(key, bytes)
+      guard let column = Self.seatColumn(ColumnName.key(member)) else {
+        let name = "\(Field.seat.name).\(member)"
+        if !others.contains(where: { $0.name == name }) {
+          others.append(UnusedValue(name: name, value: bytes.text(value.start, value.end)))
+        }
+        continue
+      }
+      guard value.kind != .object, value.kind != .array, state(column, value, bytes, &values) else {
+        return nil
+      }
     } while (try? cursor.goesOn(bytes, until: .closeBrace)) == true
     return values.seat(bytes)
   }
