@@ -57,6 +57,7 @@ import Testing
         + "\"Off\",\"3/5/2024\",\"12:00:00 AM\",\"3/6/2024\",\"12:00:00 AM\",\"True\",\"False\","
         + ",,,,,,,,,,,\"Normal\",\"False\",\"Normal\",\"0\"\r\n")
     let sync = try #require(reading.reservations.first)
+    #expect(sync.unused == [UnusedValue(name: "Meeting Organizer", value: "Ana")])
     #expect(sync.start == (try ISO8601.time("2024-03-04T10:00")))
     #expect(sync.end == (try ISO8601.time("2024-03-04T11:00")))
     #expect(sync.alarms == ["2024-03-04T09:45:00"])

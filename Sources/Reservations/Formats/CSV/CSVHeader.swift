@@ -58,7 +58,8 @@ struct CSVHeader {
     }
     isCalendarExport = Self.isCalendarExport(keys)
     let used = Set(cells.map(\.index))
-    unused = isCalendarExport ? [] : names.indices.filter { !used.contains($0) }
+    let isExport = isCalendarExport
+    unused = names.indices.filter { !used.contains($0) && !(isExport && Self.isLeftOut(keys[$0])) }
   }
 
   /// Whether the names are those of a header and not a line of text: two columns are known, and one
@@ -103,9 +104,17 @@ struct CSVHeader {
   private static func isExported(_ key: String) -> Bool {
     switch key {
     case "subject", "startdate", "starttime", "enddate", "endtime", "alldayevent", "description",
-      "location", "private", "reminderonoff", "reminderdate", "remindertime",
-      "meetingorganizer", "requiredattendees", "optionalattendees", "meetingresources",
-      "billinginformation", "categories", "mileage", "priority", "sensitivity", "showtimeas", "":
+      "location", "meetingorganizer", "requiredattendees", "optionalattendees", "showtimeas":
+      true
+    default: isLeftOut(key)
+    }
+  }
+
+  /// Whether an exported column has nothing that an event has.
+  private static func isLeftOut(_ key: String) -> Bool {
+    switch key {
+    case "private", "reminderonoff", "reminderdate", "remindertime", "meetingresources",
+      "billinginformation", "categories", "mileage", "priority", "sensitivity", "":
       true
     default: false
     }
