@@ -230,6 +230,14 @@ extension SchemaBooking {
     made.details.append(ReservationDetail(.coach, coaches[0].value))
   }
 
+  /// `4` of `Coach 4`, as the notes name it.
+  private static func coach(_ text: String?) -> String? {
+    guard let text, let space = text.firstIndex(of: " "),
+      ColumnName.column(forKey: ColumnName.key(String(text[..<space]))) == .coach
+    else { return text }
+    return text[space...].trimmingCharacters(in: .whitespaces)
+  }
+
   /// A seat with its section and row.
   private mutating func read(seat: LinkedObject) {
     let number = seat.text("seatNumber", "airplaneSeat", "seat", "venueSeat")
@@ -241,7 +249,7 @@ extension SchemaBooking {
         words.append("section \(section)")
       }
     } else if kind != .flight {
-      add(.coach, seat.text("seatSection", "carriage", "coach", "coachNumber"))
+      add(.coach, Self.coach(seat.text("seatSection", "carriage", "coach", "coachNumber")))
     }
     if let row { words.append("row \(row)") }
     if let number { words.append(words.isEmpty ? number : "seat \(number)") }

@@ -52,7 +52,7 @@ import Testing
         {"@type":"Ticket","underName":{"name":"Erika"},
          "ticketedSeat":{"seatSection":"7","seatNumber":"4C"}},
         {"@type":"Ticket","underName":{"name":"Max"},
-         "ticketedSeat":{"seatSection":"7","seatNumber":"11D"}}]}
+         "ticketedSeat":{"seatSection":"Coach 7","seatNumber":"11D"}}]}
       """)
     let details = trip.details.map { "\($0.label) \($0.value) \($0.guest ?? "")" }
     #expect(
