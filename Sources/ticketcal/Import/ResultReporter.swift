@@ -126,11 +126,8 @@ final class ResultReporter: ImportReporter {
   func reportUnused() {
     guard !isQuiet else { return }
     for (file, values) in unused.files {
-      let text =
-        mappable.contains(file)
-        ? "\(UnusedNames.text(values.map(\.name))); --map gives one to a field"
-        : UnusedNames.text(values)
-      messages.say("\(file): not used: \(text)")
+      let step = mappable.contains(file) ? "; --map gives one to a field" : ""
+      messages.say("\(file): not used: \(UnusedNames.text(values))\(step)")
     }
   }
 
