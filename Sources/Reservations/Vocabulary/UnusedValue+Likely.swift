@@ -29,9 +29,11 @@ extension UnusedValue {
     return stated.start.time == nil
   }
 
-  /// Whether the value is a time of day or a range of times.
+  /// Whether the value is a time of day or a range of times. `1-2` may be the lessons of a day.
   fileprivate var isTimeOfDay: Bool {
-    guard value.contains(where: { !$0.isNumber }) else { return false }
+    guard value.contains(where: { !$0.isNumber && !" -\u{2013}".contains($0) }) else {
+      return false
+    }
     let times = TimeColumns()
     return times.clock(value) != nil
       || times.range(whole: nil, date: "2000-01-01", time: value, zone: nil) != nil
@@ -49,7 +51,7 @@ extension UnusedValue {
   fileprivate var isTitle: Bool {
     guard value.first != "{", value.first != "[" else { return false }
     return value.unicodeScalars.contains { $0.properties.isAlphabetic } && !isDate
-      && !value.contains("://") && !value.contains("@")
+      && !value.contains("://") && !value.contains(/\S@\S/)
       && !Self.placesAndDays.contains(ColumnName.key(name))
       && !Self.persons.contains(ColumnName.key(name)) && !isNamed(Self.others)
   }

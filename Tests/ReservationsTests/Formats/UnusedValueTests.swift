@@ -128,6 +128,8 @@ import Testing
       ("Mitarbeiter,Seminar,Occurs", "Ada,Früh,2026-12-05", "Seminar"),
       ("Booked by,Rooms,Occurs", "Ada,Twin,2026-12-05", "Rooms"),
       ("Host,Hostel,Occurs", "Ada,Old Town,2026-12-05", "Hostel"),
+      ("Contact,Opponent,Occurs", "ada@b.example,@ Rovers,2026-12-05", "Opponent"),
+      ("Jersey,Opponent,Occurs", "b@c.example,@ Rovers,2026-12-05", "Opponent"),
     ])
   func suggestsWhatIsBookedAndNoPerson(_ header: String, _ row: String, _ title: String) throws {
     let unused = try #require(Reading("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)
@@ -138,6 +140,7 @@ import Testing
     arguments: [
       ("Einlass,Whistle", "19:00,19:30", "Whistle"), ("Played", "19h30-21h", "Played"),
       ("Score,Length,Closing end", "12,1:30,21:00", nil), ("Room", "A 19", nil),
+      ("Stunde", "1-2", nil), ("Stunde", "1\u{2013}2", nil), ("Zeiten", "9-11 Uhr", "Zeiten"),
     ] as [(String, String, String?)])
   func suggestsATimeOfTheStart(_ header: String, _ row: String, _ name: String?) throws {
     let unused = try #require(Reading("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)
