@@ -4,44 +4,6 @@ import Testing
 
 @testable import Reservations
 
-/// Reads passes of our own making.
-enum SamplePass {
-  static func read(
-    _ json: String, strings: [String: String] = [:], languages: [String] = [],
-    today: LocalDate? = LocalDate(year: 2026, month: 5, day: 1)
-  ) -> Reading {
-    let files = [("pass.json", json)] + strings.map { ("\($0.key).lproj/pass.strings", $0.value) }
-    return Reading(
-      SampleZip(files).bytes, ReadingOptions(today: today, languages: languages), file: "a.pkpass")
-  }
-
-  static func one(_ json: String) throws -> Reservation {
-    let reading = read(json)
-    #expect(reading.rejections == [])
-    return try #require(reading.reservations.first)
-  }
-
-  static let concert = #"""
-    {"formatVersion": 1, "organizationName": "Kartenhaus", "description": "Ticket",
-     "passTypeIdentifier": "pass.example.tickets", "serialNumber": "A-17",
-     "relevantDate": "2026-06-12T19:00+02:00", "expirationDate": "2026-06-13T06:00+02:00",
-     "locations": [{"latitude": 51.34, "longitude": 12.37}],
-     "eventTicket": {
-       "headerFields": [{"key": "doors", "label": "doors_l", "value": "18:30"}],
-       "primaryFields": [{"key": "name", "label": "event_l", "value": "Die Brückenpfeiler"}],
-       "secondaryFields": [{"key": "place", "label": "place_l", "value": "Felsenkeller"}],
-       "auxiliaryFields": [
-         {"key": "b", "label": "row_l", "value": "7"}, {"key": "c", "label": "seat_l", "value": 12},
-         {"key": "d", "label": "Tarif", "value": "Normal"}]}}
-    """#
-
-  static let german = """
-    /* Texte */ "doors_l" = "Einlass"; "event_l" = "Veranstaltung";
-    "place_l" = "Veranstaltungsort"; // Ort
-    "row_l" = "Reihe"; "seat_l" = "Platz";
-    """
-}
-
 @Suite struct WalletPassTests {
   private func time(_ text: String) throws -> ReservationTime { try ISO8601.time(text) }
 
@@ -419,84 +381,6 @@ enum SamplePass {
       #"{"description": "A", "boardingPass": {}, "semantics": {"transitStatus": "Cancelled"}}"#,
     ] {
       #expect(try SamplePass.one(json).status == .cancelled)
-    }
-  }
-
-  // MARK: Bad input
-
-  @Test func namesWhatIsWrongWithAnArchive() {
-    func reasons(_ zip: SampleZip) -> [String] {
-      let reading = Reading(zip.bytes, file: "a.pkpass")
-      return reading.rejections + [reading.error?.reason].compactMap(\.self)
-    }
-    #expect(
-      reasons(SampleZip([("manifest.json", "{}"), ("icon.png", "x")]))
-        == ["a.pkpass: a Wallet pass without pass.json; get the pass again"])
-    #expect(reasons(SampleZip([("letter.txt", "x")])).first?.contains("unpack it") == true)
-    for json in ["", "{", "[1]", "null", "nonsense", String(repeating: "[", count: 100_000)] {
-      #expect(
-        reasons(SampleZip([("pass.json", json)]))
-          == ["a.pkpass: a Wallet pass whose pass.json is not JSON; get the pass again"])
-    }
-    var secret = SampleZip([("pass.json", SamplePass.concert)])
-    secret.files[0].flags = 1
-    #expect(reasons(secret) == ["a.pkpass: a zip archive with a password; unpack it"])
-    var bomb = SampleZip([("pass.json", SamplePass.concert)])
-    bomb.files.append(SampleZip.zeros("icon.png", times: 300_000))
-    #expect(reasons(bomb).first?.contains("it may be a trap") == true)
-    let many = SampleZip((0..<20_000).map { ("\($0)", "") })
-    #expect(reasons(many).first?.contains("more than 10000 files") == true)
-    let huge = SampleZip([("pass.json", String(repeating: " ", count: 17 << 20) + "{}")])
-    #expect(reasons(huge).first?.contains("it may be a trap") == true)
-  }
-
-  @Test func readsThePassOfAnArchiveThatIsCutOff() {
-    let whole = SampleZip([
-      ("pass.json", SamplePass.concert), ("icon.png", String(repeating: "x", count: 5000)),
-    ]).bytes
-    #expect(Reading(Array(whole.prefix(4000))).titles == ["Die Brückenpfeiler"])
-    let reading = Reading(Array(whole.prefix(600)), file: "a.pkpass")
-    #expect(
-      reading.rejections == ["a.pkpass: a zip archive that is damaged or cut off; get it again"])
-  }
-
-  @Test func survivesValuesOfOtherTypes() {
-    let values = [
-      "1", "\"x\"", "[]", "{}", "null", "true", "[[[1]]]", "1e999", "\"\\u0000\\u202E\"",
-      "{\"latitude\": 1e300, \"longitude\": {}}", "[null, 1, {\"value\": []}, {\"value\": 1e18}]",
-    ]
-    let keys = [
-      "organizationName", "description", "relevantDate", "relevantDates", "locations", "semantics",
-      "eventTicket", "boardingPass", "generic", "barcodes", "barcode", "voided", "serialNumber",
-    ]
-    for value in values {
-      for key in keys {
-        let json = #"{"\#(key)": \#(value), "passTypeIdentifier": "x", "\#(key)": \#(value)}"#
-        #expect(SamplePass.read(json).error == nil)
-      }
-      for style in ["eventTicket", "boardingPass"] {
-        let fields = PassField.Area.allCases.map { #""\#($0.key)": \#(value)"# }
-        let json = #"{"\#(style)": {\#(fields.joined(separator: ","))}}"#
-        #expect(SamplePass.read(json).error == nil)
-      }
-    }
-  }
-
-  @Test func readsABundleOfPasses() throws {
-    let pass = SampleZip([("pass.json", SamplePass.concert)])
-    var bundle = SampleZip([("readme.txt", "x")])
-    bundle.files.append(.init(name: "one.pkpass", bytes: pass.bytes))
-    bundle.files.append(.init(name: "../two.pkpass", bytes: pass.bytes))
-    let reading = Reading(bundle.bytes, file: "a.pkpasses")
-    #expect(reading.places == ["a.pkpasses:one.pkpass", "a.pkpasses:../two.pkpass"])
-    #expect(reading.titles == ["Die Brückenpfeiler", "Die Brückenpfeiler"])
-  }
-
-  @Test func readsAPassFromASlowPipe() {
-    let bytes = SampleZip([("pass.json", SamplePass.concert)]).bytes
-    for chunk in [1, 100] {
-      let reading = Reading(bytes, chunk: chunk, pauses: true)
-      #expect(reading.titles == ["Die Brückenpfeiler"])
     }
   }
 }
