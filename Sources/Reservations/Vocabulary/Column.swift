@@ -184,13 +184,13 @@ enum ColumnName {
     """,
     .startDate: """
     start date,date,begin date,Datum von,date début,event date,event start date,departure date,Datum,Startdatum,Beginndatum,Beginnt am,\
-    date de début,début le,date de départ,fecha,fecha de inicio,data,data di inizio,data inizio,begindatum,\
+    date de début,début le,date de départ,fecha,fecha de inicio,fecha inicio,data,data di inizio,data inizio,begindatum,\
     data de início,data início,data rozpoczęcia,日付,開始日
     """,
     .startTime: """
     start time,begin time,time,event time,stage time,on stage,Uhrzeit von,heure début,show time,performance time,event start time,departure time,Uhrzeit,Uhr,Zeit,Startzeit,Beginnzeit,Beginn Uhrzeit,\
     Beginnt um,kick off,KO,Anstoß,Anpfiff,Abfahrtszeit,\
-    heure,heure de début,début à,heure de départ,horaire,horaires,hora,hora de inicio,hora inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
+    heure,heure de début,début à,heure de départ,horaire,horaires,horario,hora,hora de inicio,hora inicio,ora,ora di inizio,ora inizio,tijd,begintijd,starttijd,\
     hora de início,godzina,godzina rozpoczęcia,czas,時間,時刻,開始時刻,開始時間
     """,
     .end: """
@@ -201,7 +201,7 @@ enum ColumnName {
     終了
     """,
     .endDate: """
-    end date,event end date,Datum bis,date fin,arrival date,Enddatum,Endet am,date de fin,fin le,date d'arrivée,fecha de fin,fecha final,data di fine,data fine,einddatum,\
+    end date,event end date,Datum bis,date fin,arrival date,Enddatum,Endet am,date de fin,fin le,date d'arrivée,fecha de fin,fecha fin,fecha final,data di fine,data fine,einddatum,\
     data de término,data fim,data zakończenia,終了日
     """,
     .endTime: """
@@ -298,9 +298,13 @@ enum ColumnName {
     .reminderDate: "reminder date,Erinnerung am,rappel le",
     .reminderTime: "reminder time,Erinnerung um,rappel à",
     .from: """
-    from,departure,departs,dep,Ab,départ,salida,partida,saída,partenza,vertrek,séance,Vorstellung
+    from,departure,departs,dep,Ab,départ,salida,partida,saída,partenza,vertrek,séance,Vorstellung,hora salida,\
+    hora de salida
     """,
-    .to: "to,arrival,arrives,arr,An,arrivée,llegada,entrada,chegada,arrivo,aankomst",
+    .to: """
+    to,arrival,arrives,arr,An,arrivée,llegada,entrada,chegada,arrivo,aankomst,hora entrada,\
+    hora de entrada,hora llegada,hora de llegada
+    """,
     .day: "day,Tag,Termin,when,Wann,jour,día,giorno,dag,dia,dzień,日," + Column.appointments,
   ]
 }

@@ -327,6 +327,31 @@ import Testing
     #expect(stay.problems == [])
   }
 
+  @Test(
+    arguments: [
+      "Fecha;Turno;Entrada;Salida\n7/12/2026;Guardia;22:00;06:00\n",
+      "Fecha;Turno;Salida;Entrada\n7/12/2026;Guardia;06:00;22:00\n",
+      "Fecha;Turno;Hora de entrada;Hora de salida\n7/12/2026;Guardia;22:00;06:00\n",
+      "Date;Titre;Arrivée;Départ\n7/12/2026;Garde;22:00;06:00\n",
+    ])
+  func readsHoursFromArrivalToDeparture(_ table: String) throws {
+    let shift = try read(table.replacing("7/12", with: "17/12"))
+    #expect(try shift.start == ISO8601.time("2026-12-17T22:00"))
+    #expect(try shift.end == ISO8601.time("2026-12-18T06:00"))
+  }
+
+  @Test(
+    arguments: [
+      "Fecha;Tren;Entrada;Salida\n17/12/2026;AVE;12:00;10:00\n",
+      "Fecha;Título;Salida;Llegada\n17/12/2026;AVE;10:00;12:00\n",
+      "Fecha;Título;Hora de salida;Hora de llegada\n17/12/2026;AVE;10:00;12:00\n",
+    ])
+  func readsHoursOfAJourney(_ table: String) throws {
+    let journey = try read(table)
+    #expect(try journey.start == ISO8601.time("2026-12-17T10:00"))
+    #expect(try journey.end == ISO8601.time("2026-12-17T12:00"))
+  }
+
   @Test func keepsAJourneyFromDepartureToArrival() throws {
     let journey = try read(
       "Name,To,Departure Date,Arrival Date\nBus,Bonn,2027-02-18,2027-02-15\n")

@@ -15,6 +15,7 @@ struct HeaderColumns {
     self.mapping = mapping
     columns = keys.map(mapping.columns(forKey:))
     findEventDates()
+    findHours()
     findTeams()
     findGuest()
     findOccasion()
@@ -31,11 +32,11 @@ struct HeaderColumns {
 
   private static let arrivals: Set<String> = [
     "arrival", "arrivaldate", "arrivee", "datedarrivee", "llegada", "entrada", "chegada", "arrivo",
-    "aankomst",
+    "aankomst", "horaentrada", "horadeentrada", "horallegada", "horadellegada",
   ]
   private static let departures: Set<String> = [
     "departure", "departuredate", "depart", "datededepart", "salida", "saida", "partida",
-    "partenza", "vertrek",
+    "partenza", "vertrek", "horasalida", "horadesalida",
   ]
   private static let journeys: Set<String> = [
     "from", "to", "von", "nach", "de", "a", "origin", "destination", "flight", "airline", "train",
@@ -66,6 +67,17 @@ struct HeaderColumns {
     preferred = columns.indices.filter {
       columns[$0] == [.day] && (Self.appointments.contains(keys[$0]) || keys[$0] == "abreise")
     }
+  }
+
+  /// An arrival in front of a departure begins a shift, a visit or a stop, unless a word says that
+  /// both are a journey's; `Entrada` is never its arrival.
+  private mutating func findHours() {
+    guard mayBeStay,
+      let arrival = columns.indices.first(where: { columns[$0] == [.to] && isUnmapped($0) }),
+      let departure = columns.indices.first(where: { columns[$0] == [.from] && isUnmapped($0) }),
+      arrival < departure || keys[arrival].hasSuffix("entrada")
+    else { return }
+    (columns[arrival], columns[departure]) = ([.from], [.to])
   }
 
   /// Without an arrival, `Abreise` is the end of no stay: a trip begins.
