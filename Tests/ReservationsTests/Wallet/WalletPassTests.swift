@@ -288,6 +288,11 @@ import Testing
     #expect(ticket.details.contains(ReservationDetail(.gate, "12A")) && ticket.unused.isEmpty)
   }
 
+  @Test func readsASpanishSeat() throws {
+    let ticket = try ticket([("ZONA", "Anfiteatro"), ("FILA", "3"), ("BUTACA", "22")])
+    #expect(ticket.seat == "section Anfiteatro, row 3, seat 22" && ticket.unused.isEmpty)
+  }
+
   @Test(arguments: ["PLACES", "Plätze", "Seats", "POSTI"])
   func takesNoNumberOfTicketsForASeat(label: String) throws {
     let ticket = try ticket([(label, "2")])

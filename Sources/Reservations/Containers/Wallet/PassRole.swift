@@ -161,10 +161,10 @@ enum PassRole: CaseIterable {
     case .arrivalPlatform: "arrival platform,destination platform,ankunftsgleis,gleis ankunft"
     case .coach:
       "coach,carriage,car,coach number,wagen,wagon,voiture,coche,vagon,carrozza,rijtuig"
-    case .section: "section,block,sektor,sector,bereich,settore,vak,bloc,tribune"
+    case .section: "section,block,sektor,sector,zona,bereich,settore,vak,bloc,tribune"
     case .row: "row,reihe,rang,rangee,fila,rij"
     case .seat:
-      "seat,seats,platze,sitzplatze,sieges,plazas,asientos,posti,stoelen,sitz,sitzplatz,platz,sitze,siege,place,places,asiento,posto,stoel,zitplaats,plaza"
+      "seat,seats,platze,sitzplatze,sieges,plazas,asientos,posti,stoelen,sitz,sitzplatz,platz,sitze,siege,place,places,asiento,posto,stoel,zitplaats,plaza,butaca"
     case .travelClass:
       "class,cabin,travel class,klasse,reiseklasse,classe,clase,cabine,cabina,compartment"
     case .doors:
