@@ -211,11 +211,25 @@ extension ReminderArguments {
     // `Saturday Night` is a name.
     let last = words.last ?? ""
     let before =
-      Self.behindDays.contains(last) ? Self.day(in: words.dropLast(), by: clock) : nil
+      Self.behindDays.contains(last)
+      ? Self.day(in: words.dropLast(), by: clock)
+      : Self.wordsBeforeHour(words).flatMap { Self.day(in: $0, by: clock) }
     let first = before ?? Self.unreadDay(in: words)
     guard let first, first > 0 else { return }
     let day = SafeText(words[first...].joined(separator: " "), limit: 100).text
     throw Self.error("\(day): a due time? write it like due fri 18:00", in: words)
+  }
+
+  /// The words in front of an hour at the end, `el viernes` of `el viernes a las 10`; nil without
+  /// one.
+  private static func wordsBeforeHour(_ words: [String]) -> ArraySlice<String>? {
+    guard words.last?.wholeMatch(of: /\d{1,2}h?/) != nil else { return nil }
+    let before = words.dropLast()
+    for phrase in [["a", "las"], ["a", "la"], ["alle"], ["um"], ["om"], ["à"], ["às"]]
+    where before.suffix(phrase.count).map({ $0.lowercased() }) == phrase {
+      return before.dropLast(phrase.count)
+    }
+    return nil
   }
 
   /// The beginning of a day at the end of the words that is not read: `5/12`, `the 5th`, `next week`.

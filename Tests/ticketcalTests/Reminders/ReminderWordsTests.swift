@@ -27,6 +27,8 @@ extension RemindersCommandTests {
     ("Ring Dave mon morning", "mon morning: a due time?"),
     ("Ring Dave friday week", "friday week: a due time?"),
     ("Pay VAT by the 7th", "the 7th: a due time?"),
+    ("Ir a correos el viernes a las 10", "viernes a las 10: a due time?"),
+    ("Zahnarzt anrufen morgen um 10", "morgen um 10: a due time?"),
     ("Ring Dave next week", "next week: a due time?"),
     ("Ring Dave 23/12/26", "23/12/26: a due time?"),
     ("Buy bread due saturday at Aldi at 17:00", "due saturday at Aldi: the day of the due time?"),
