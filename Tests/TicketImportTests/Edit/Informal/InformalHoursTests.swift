@@ -168,7 +168,7 @@ import Testing
   @Test(arguments: [
     "Zahnarzt in einer Woche", "jeden Chor bis 1. Dezember", "Vacances du 3 au",
     "Brunch last of december", "金曜日 歯医者", "来週金曜日 歯医者", "Training di",
-    "Yoga mondays", "Sprechstunde montags", "call mum mon-fri", "Standup mon, wed",
+    "Sprechstunde montags", "call mum mon-fri", "Standup mon, wed",
     "Treffen in 14 Tagen", "Sprechstunde nächsten", "Cinéma prochain",
     "Kurs for 2 months", "Tea first of the month", "Tea biweekly", "Bin day every second",
     "Geburtstag jährlich", "Markt Sa/So", "Markt Samstag/Sonntag", "Yoga Mo/Mi", "Standup M-F",
@@ -176,6 +176,11 @@ import Testing
   ])
   func namesADayThatIsNotRead(_ title: String) {
     #expect(InformalEvent.unreadDay(in: title)?.reason.contains("not read as a") == true)
+  }
+
+  @Test func asksWhetherAWeekdayIsMeantEveryWeek() {
+    let reason = InformalEvent.unreadDay(in: "Yoga mondays")?.reason
+    #expect(reason == "mondays: every week? write every monday, or monday for one day")
   }
 
   /// Wednesday, 12:00.

@@ -13,6 +13,7 @@ import Testing
     ("dentist tuesday week 10:00", "dentist", "2023-06-27T10:00"),
     ("dentist friday week at 10:00", "dentist", "2023-06-23T10:00"),
     ("call tomorrow week 9am", "call", "2023-06-22T09:00"),
+    ("mass this day week 10am", "mass", "2023-06-21T10:00"),
     ("Zahnarzt nächsten Mittwoch 10 Uhr", "Zahnarzt", "2023-06-21T10:00"),
     ("Zahnarzt nächsten Montag 10 Uhr", "Zahnarzt", "2023-06-19T10:00"),
   ])

@@ -91,6 +91,9 @@ import Testing
       "Easter Sunday: not read as a day; write a day, e.g. fri or 24 dec"
     ),
     ("Kaffee 2. Advent 15 Uhr", "Advent: not read as a day; write a day, e.g. fri or 24 dec"),
+    (
+      "Choir Mondays 7.30pm", "Mondays: every week? write every monday, or monday for one day"
+    ),
     ("dr appt 12/4 9am", "12/4: ambiguous date: 12 April or 4 December? write 12 apr or 4 dec"),
   ])
   func notesADayThatIsNotRead(_ text: String, _ reason: String) throws {

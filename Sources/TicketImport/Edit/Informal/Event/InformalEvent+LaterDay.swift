@@ -5,8 +5,8 @@ import Reservations
 
 /// Days that are counted from another one: `a week on friday`, `tuesday week`, `end of march`.
 extension InformalEvent {
-  /// The day a week after the one in `a week today`, `a week on friday`, `tuesday week` and `mardi
-  /// en huit`, or the day after two weeks in `mardi en quinze`; nil for other words, and for today's
+  /// The day a week after the one in `a week today`, `this day week`, `a week on friday`, `tuesday
+  /// week` and `mardi en huit`, or the day after two weeks in `mardi en quinze`; nil for other words, and for today's
   /// weekday, which could be in one week or in two.
   func weekLater(at position: Int) -> Phrase? {
     if ["a", "one", "1"].contains(word(position)), word(position + 1) == "week",
@@ -14,6 +14,13 @@ extension InformalEvent {
     {
       let first = ["on", "from"].contains(word(position + 2)) ? position + 3 : position + 2
       return dayInAWeek(first).map { Phrase(text: "\($0)", range: position..<first + 1) }
+    }
+    if word(position) == "this", word(position + 1) == "day", word(position + 2) == "week",
+      endsPhrase(at: position + 3)
+    {
+      return now.date.adding(days: 7).map {
+        Phrase(text: "\($0)", range: position..<position + 3)
+      }
     }
     let first = word(position) == "on" ? position + 1 : position
     if word(first + 1) == "en", let weeks = ["huit": 1, "quinze": 2][word(first + 2)] {

@@ -13,9 +13,20 @@ extension InformalEvent {
       }
       let names = isBesideNumber ? Self.days + Self.months : Self.days
       guard let name = names.first(where: { Self.isNear(word(position), $0) }) else { continue }
-      return TimeError("not read as a day; write \(name)").quoting(words[position].text)
+      let text = words[position].text
+      return Self.unclearPlural(text)
+        ?? TimeError("not read as a day; write \(name)").quoting(text)
     }
     return nil
+  }
+
+  /// `Tuesdays`, which may be a part of a name; nil for another text.
+  static func unclearPlural(_ text: String) -> TimeError? {
+    let day = text.lowercased().dropLast()
+    guard text.last == "s", EnglishNames.weekdays.contains(where: { $0.lowercased() == day }) else {
+      return nil
+    }
+    return TimeError("every week? write every \(day), or \(day) for one day").quoting(text)
   }
 
   /// Short names are near to too many words: "Mayday" and "Monday", "Marsh" and "March".

@@ -17,7 +17,8 @@ extension InformalEvent {
         "\(weekday) of the month")
     }
     if let phrase = unreadPhrase(words) {
-      return TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(phrase)
+      return unclearPlural(phrase)
+        ?? TimeError("not read as a day; write a day, e.g. fri or 24 dec").quoting(phrase)
     }
     for (place, word) in words.enumerated() {
       let next = place + 1 < words.count ? words[place + 1] : ""
