@@ -50,13 +50,14 @@ public struct KnownPlace: Sendable {
         ? nil : (place.address?.locality ?? name).flatMap { PlaceZone(station: $0) })
   }
 
-  /// Leaves, of the zones of a town, those that agree with the other end of a journey.
+  /// Restricts the zones of a town to those that agree with the other end of a journey.
   ///
   /// - Parameter day: of the departure.
-  public mutating func settleZones(beside other: KnownPlace?, on day: LocalDate) {
-    guard let own = zones, let beside = other?.zones else { return }
-    let noon = LocalDateTime(day, LocalTime(secondOfDay: 43_200))
-    zones = own.settled(beside: beside, near: Instant(secondsSince1970: noon.secondsSinceEpoch))
+  public mutating func restrictZones(to other: KnownPlace?, on day: LocalDate) {
+    guard let beside = other?.zones else { return }
+    let midnight = LocalDateTime(day, .midnight)
+    zones?.restrict(
+      toZonesOf: beside, near: Instant(secondsSince1970: midnight.secondsSinceEpoch))
   }
 
   /// Whether the name of a station has a word for an airport, or the own name of the airport of its

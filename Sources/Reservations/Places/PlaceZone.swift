@@ -5,9 +5,9 @@ public import Foundation
 public struct PlaceZone: Sendable {
   /// The airport or the country, for messages.
   public let name: String
-  private let zones: [CountryTable.Zone]
+  private var zones: [CountryTable.Zone]
   private let coordinates: GeoCoordinates?
-  private let certainty: Certainty
+  private var certainty: Certainty
 
   /// How sure it is that the place has one of the zones.
   enum Certainty {
@@ -136,26 +136,16 @@ public struct PlaceZone: Sendable {
   /// Whether the zone is that of a large city in the place's name.
   public var isLikely: Bool { certainty == .likely }
 
-  /// Of the zones that a place only may have, those that agree with a zone of the other end of a
-  /// journey, if there are any: `Firenze S. M. N.` beside `Roma Termini`.
+  /// Restricts the zones that a town only may have to those of the other end of a journey, if any
+  /// agrees: `Firenze S. M. N.` beside `Roma Termini`.
   ///
   /// - Parameter instant: at which, and a year before and after, the offsets agree.
-  func settled(beside other: PlaceZone, near instant: Instant) -> PlaceZone {
-    guard certainty == .possible, other.certainty != .possible else { return self }
+  mutating func restrict(toZonesOf other: PlaceZone, near instant: Instant) {
+    guard certainty == .possible, other.certainty != .possible else { return }
     let agreeing = zones.filter { own in
       other.zones.contains { Self.agree(own.zone, $0.zone, near: instant) }
     }
-    return agreeing.isEmpty
-      ? self : PlaceZone(name: name, zones: agreeing, coordinates: coordinates, certainty: .likely)
-  }
-
-  private init(
-    name: String, zones: [CountryTable.Zone], coordinates: GeoCoordinates?, certainty: Certainty
-  ) {
-    self.name = name
-    self.zones = zones
-    self.coordinates = coordinates
-    self.certainty = certainty
+    if !agreeing.isEmpty { (zones, certainty) = (agreeing, .likely) }
   }
 
   /// Whether the place is known and none of its zones has the offset then, in seconds east of

@@ -31,8 +31,8 @@ struct Booking {
     var begin = known(place)
     var end = known(reservation.arrivalPlace) ?? (kind.isJourney ? nil : begin)
     if kind.isJourney, let day = reservation.start?.date {
-      begin?.settleZones(beside: end, on: day)
-      end?.settleZones(beside: begin, on: day)
+      begin?.restrictZones(to: end, on: day)
+      end?.restrictZones(to: begin, on: day)
     }
     (self.begin, self.end) = (begin, end)
   }
