@@ -193,7 +193,7 @@ import Testing
 
   @Test func namesTheOtherMembersOfSeats() throws {
     let text =
-      #"{"title":"A","start":"2026-12-20","seats":[{"row":"H","seat":"9","type":"Kind"},"#
+      #"{"title":"A","start":"2026-12-20","seats":[{"@type":"Seat","row":"H","seat":"9","type":"Kind"},"#
       + #"{"row":"H","seat":"10","type":"Kind","price":{"eur":8}}]}"#
     let made = try #require(Reading(text).reservations.first)
     #expect(made.seat == "Row H, seat 9; Row H, seat 10" && made.problems.isEmpty)
@@ -202,6 +202,13 @@ import Testing
         UnusedValue(name: "seat.type", value: "Kind"),
         UnusedValue(name: "seat.price", value: #"{"eur":8}"#),
       ])
+  }
+
+  @Test func namesAHundredMembersOfASeat() throws {
+    let members = (0..<200_000).map { #""k\#($0)":1"# }.joined(separator: ",")
+    let text = #"{"title":"A","start":"2026-12-20","seats":[{"seat":"9",\#(members)}]}"#
+    let made = try #require(Reading(text).reservations.first)
+    #expect(made.seat == "9" && made.unused.count == 100)
   }
 
   @Test func namesTheMembersAroundAList() throws {

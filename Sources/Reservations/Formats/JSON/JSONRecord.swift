@@ -257,7 +257,8 @@ struct JSONRecord {
 
   /// The seat of a validated object; nil for an object without one.
   ///
-  /// - Parameter others: the other members, each name once, with the value of the first seat.
+  /// - Parameter others: the other members, at most 100, each name once, with the value of the first
+  ///   seat.
   private func seat(_ bytes: Bytes, _ others: inout [UnusedValue]) -> String? {
     var values = StatedValues()
     var cursor = JSONCursor()
@@ -266,12 +267,14 @@ struct JSONRecord {
       guard let key = try? cursor.key(bytes), let value = try? cursor.value(bytes) else {
         return nil
       }
-      if value.kind == .null { continue }
+      if value.kind == .null || isMarkup(key, bytes) { continue }
       let member = name(key, bytes)
       guard let column = Self.seatColumn(ColumnName.key(member)) else {
         let name = "\(Field.seat.name).\(member)"
-        if !others.contains(where: { $0.name == name }) {
-          others.append(UnusedValue(name: name, value: bytes.text(value.start, value.end)))
+        if others.count < 100, !others.contains(where: { $0.name == name }) {
+          // 60 characters are rarely longer.
+          let text = bytes.text(value.start, min(value.end, value.start + 600))
+          others.append(UnusedValue(name: name, value: text))
         }
         continue
       }
