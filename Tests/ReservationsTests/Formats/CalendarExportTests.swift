@@ -52,12 +52,16 @@ import Testing
     let reading = Reading(
       Self.outlook
         + "\"Sync\",\"3/4/2024\",\"10:00:00 AM\",\"3/4/2024\",\"11:00:00 AM\",\"False\",\"True\","
-        + "\"3/4/2024\",\"9:45:00 AM\",\"Ana\",,,,,,\"Weekly\",\"Room 1\",,\"Normal\",\"False\","
+        + "\"3/4/2024\",\"9:45:00 AM\",\"Ana\",,,\"Projector\",,,\"Weekly\",\"Room 1\",,\"Normal\",\"False\","
         + "\"Normal\",\"2\"\r\n"
         + "\"Off\",\"3/5/2024\",\"12:00:00 AM\",\"3/6/2024\",\"12:00:00 AM\",\"True\",\"False\","
         + ",,,,,,,,,,,\"Normal\",\"False\",\"Normal\",\"0\"\r\n")
     let sync = try #require(reading.reservations.first)
-    #expect(sync.unused == [UnusedValue(name: "Meeting Organizer", value: "Ana")])
+    #expect(
+      sync.unused == [
+        UnusedValue(name: "Meeting Organizer", value: "Ana"),
+        UnusedValue(name: "Meeting Resources", value: "Projector"),
+      ])
     #expect(sync.start == (try ISO8601.time("2024-03-04T10:00")))
     #expect(sync.end == (try ISO8601.time("2024-03-04T11:00")))
     #expect(sync.alarms == ["2024-03-04T09:45:00"])

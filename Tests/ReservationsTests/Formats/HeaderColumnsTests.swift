@@ -329,27 +329,21 @@ import Testing
 
   @Test(
     arguments: [
-      "Fecha;Turno;Entrada;Salida\n7/12/2026;Guardia;22:00;06:00\n",
-      "Fecha;Turno;Salida;Entrada\n7/12/2026;Guardia;06:00;22:00\n",
-      "Fecha;Turno;Hora de entrada;Hora de salida\n7/12/2026;Guardia;22:00;06:00\n",
-      "Date;Titre;Arrivée;Départ\n7/12/2026;Garde;22:00;06:00\n",
+      ("Fecha;Turno;Entrada;Salida", "22:00;06:00", "17T22:00", "18T06:00"),
+      ("Fecha;Turno;Salida;Entrada", "06:00;22:00", "17T22:00", "18T06:00"),
+      ("Fecha;Turno;Hora de entrada;Hora de salida", "22:00;06:00", "17T22:00", "18T06:00"),
+      ("Date;Titre;Arrivée;Départ", "22:00;06:00", "17T22:00", "18T06:00"),
+      // A journey
+      ("Fecha;Tren;Entrada;Salida", "12:00;10:00", "17T10:00", "17T12:00"),
+      ("Fecha;Título;Salida;Llegada", "10:00;12:00", "17T10:00", "17T12:00"),
+      ("Fecha;Título;Hora de salida;Hora de llegada", "10:00;12:00", "17T10:00", "17T12:00"),
     ])
-  func readsHoursFromArrivalToDeparture(_ table: String) throws {
-    let shift = try read(table.replacing("7/12", with: "17/12"))
-    #expect(try shift.start == ISO8601.time("2026-12-17T22:00"))
-    #expect(try shift.end == ISO8601.time("2026-12-18T06:00"))
-  }
-
-  @Test(
-    arguments: [
-      "Fecha;Tren;Entrada;Salida\n17/12/2026;AVE;12:00;10:00\n",
-      "Fecha;Título;Salida;Llegada\n17/12/2026;AVE;10:00;12:00\n",
-      "Fecha;Título;Hora de salida;Hora de llegada\n17/12/2026;AVE;10:00;12:00\n",
-    ])
-  func readsHoursOfAJourney(_ table: String) throws {
-    let journey = try read(table)
-    #expect(try journey.start == ISO8601.time("2026-12-17T10:00"))
-    #expect(try journey.end == ISO8601.time("2026-12-17T12:00"))
+  func readsHoursOfArrivalAndDeparture(
+    _ header: String, _ hours: String, _ start: String, _ end: String
+  ) throws {
+    let made = try read("\(header)\n17/12/2026;Guardia;\(hours)\n")
+    #expect(try made.start == ISO8601.time("2026-12-\(start)"))
+    #expect(try made.end == ISO8601.time("2026-12-\(end)"))
   }
 
   @Test func keepsAJourneyFromDepartureToArrival() throws {

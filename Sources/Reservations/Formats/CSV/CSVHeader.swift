@@ -104,16 +104,17 @@ struct CSVHeader {
   private static func isExported(_ key: String) -> Bool {
     switch key {
     case "subject", "startdate", "starttime", "enddate", "endtime", "alldayevent", "description",
-      "location", "meetingorganizer", "requiredattendees", "optionalattendees", "showtimeas":
+      "location", "meetingorganizer", "requiredattendees", "optionalattendees",
+      "meetingresources", "showtimeas":
       true
     default: isLeftOut(key)
     }
   }
 
-  /// Whether an exported column has nothing that an event has.
+  /// Whether an unused column of an export is not named: it is a setting, and most rows have one.
   private static func isLeftOut(_ key: String) -> Bool {
     switch key {
-    case "private", "reminderonoff", "reminderdate", "remindertime", "meetingresources",
+    case "private", "reminderonoff", "reminderdate", "remindertime",
       "billinginformation", "categories", "mileage", "priority", "sensitivity", "":
       true
     default: false

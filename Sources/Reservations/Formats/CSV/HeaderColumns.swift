@@ -15,7 +15,7 @@ struct HeaderColumns {
     self.mapping = mapping
     columns = keys.map(mapping.columns(forKey:))
     findEventDates()
-    findHours()
+    findShift()
     findTeams()
     findGuest()
     findOccasion()
@@ -69,9 +69,9 @@ struct HeaderColumns {
     }
   }
 
-  /// An arrival in front of a departure begins a shift, a visit or a stop, unless a word says that
-  /// both are a journey's; `Entrada` is never its arrival.
-  private mutating func findHours() {
+  /// An arrival in a column before the departure is the start of a shift, a visit or a stop, if no
+  /// column names a journey; so is `Entrada` in any column.
+  private mutating func findShift() {
     guard mayBeStay,
       let arrival = columns.indices.first(where: { columns[$0] == [.to] && isUnmapped($0) }),
       let departure = columns.indices.first(where: { columns[$0] == [.from] && isUnmapped($0) }),
