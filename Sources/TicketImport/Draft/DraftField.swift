@@ -122,9 +122,10 @@ public enum ObjectRemark: Sendable, Equatable, Codable {
   case problem(String)
   /// The number of alarms that are left out: they mail, run a program, or are not valid.
   case alarmsLeftOut(Int)
-  /// The occurrences of the series with values of their own, which are kept: the day of each, and
-  /// in brackets what differs from the series.
-  case changedOccurrences([String])
+  /// The number of occurrences of the series with values of their own, which are kept. Of the first
+  /// five, `first` has the day and in brackets what differs from the series; it is nil in sessions
+  /// of earlier versions.
+  case changedOccurrences(Int, first: [String]?)
   /// The object has only occurrences of a series.
   case onlyOccurrences
   /// The object changes or cancels occurrences of the series that is shown, on these days.

@@ -133,20 +133,21 @@ extension EventDraft {
     if reading.droppedAlarms > 0 {
       remarks.append(.object(.alarmsLeftOut(reading.droppedAlarms)))
     }
-    if !reading.changedOccurrences.isEmpty {
-      let occurrences = reading.changedOccurrences.map {
-        Self.difference(of: $0, from: reading.event)
-      }
-      remarks.append(.object(.changedOccurrences(occurrences)))
+    let changed = reading.changedOccurrences
+    if !changed.isEmpty {
+      let first = changed.prefix(5).map { Self.difference(of: $0, from: reading.event) }
+      remarks.append(.object(.changedOccurrences(changed.count, first: first)))
     }
     if reading.object.isPartial { remarks.append(.object(.onlyOccurrences)) }
   }
 
-  /// The day of an occurrence, and in brackets its start, title and location where they are its own.
+  /// The day of an occurrence, and in brackets that it is canceled, or its start, title and location
+  /// where they are its own.
   private static func difference(of occurrence: Event, from series: Event) -> String {
     let date = occurrence.occurrenceDate ?? occurrence.start
+    let day = "\(date.reading.date)"
+    if occurrence.status == .canceled { return "\(day) (canceled)" }
     var parts: [String] = []
-    if occurrence.status == .canceled { parts.append("canceled") }
     let isSameMoment = occurrence.start.instant.map { $0 == date.instant } ?? false
     if occurrence.start != date, !isSameMoment {
       parts.append(BookingState.moment(of: occurrence.start))
@@ -155,7 +156,7 @@ extension EventDraft {
     if occurrence.location != series.location {
       parts.append(occurrence.location.map { String($0.prefix(60)) } ?? "no location")
     }
-    return "\(date.reading.date)" + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+    return parts.isEmpty ? day : "\(day) (\(parts.joined(separator: ", ")))"
   }
 
   /// The iCalendar object of this draft's event; as the record has it where the draft gives no event.

@@ -105,8 +105,8 @@ struct BookingPhrase {
       paragraphs.append(
         (
           "update",
-          "the event in \(calendar) differs in what the card does not show; save takes over the "
-            + "version of the file"
+          "the file differs from the event in \(calendar) in what the card does not show; save "
+            + "writes the version of the file"
         ))
     } else if !isChanged {
       paragraphs.append(("update", "the event in \(calendar) says this already"))

@@ -239,11 +239,11 @@ struct DraftCard {
       count == 1
         ? "an alarm that mails, runs a program or is not valid is left out"
         : "\(count) alarms that mail, run a program or are not valid are left out"
-    case .changedOccurrences(let occurrences):
-      (occurrences.count == 1
-        ? "one occurrence has values of its own, which stay: "
-        : "\(occurrences.count) occurrences have values of their own, which stay: ")
-        + occurrences.prefix(5).joined(separator: ", ") + (occurrences.count > 5 ? ", ..." : "")
+    case .changedOccurrences(let count, let first):
+      (count == 1
+        ? "one occurrence has values of its own, which stay"
+        : "\(count) occurrences have values of their own, which stay")
+        + (first.map { ": \($0.joined(separator: ", "))" + (count > $0.count ? ", ..." : "") } ?? "")
     case .onlyOccurrences: "only this occurrence is known, not the series it belongs to"
     case .occurrencesReplaced(let days, let isCanceled):
       (isCanceled ? "cancels" : "changes")

@@ -139,12 +139,12 @@ import Testing
     let prompt = try PromptRun(
       Self.calendar("PUBLISH", series, moved, canceled), in: home, columns: 160)
     #expect(
-      prompt.text.contains("update    the event in tickets differs in what the card does not"))
+      prompt.text.contains("update    the file differs from the event in tickets in what the card"))
     #expect(!prompt.text.contains("says this already"))
     #expect(
       prompt.text.contains(
         "2 occurrences have values of their own, which stay: 2026-12-08 (2026-12-01 09:00, Room 15), "
-          + "2026-12-01 (canceled"))
+          + "2026-12-01 (canceled)"))
     try prompt.enter("s", expecting: "1 updated")
     #expect(try prompt.ends() == 0)
   }
