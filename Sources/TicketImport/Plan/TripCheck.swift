@@ -202,7 +202,8 @@ enum TripCheck {
       if record.notes != nil { records.append(record) }
     }
 
-    /// The guests that no record has moved; else the tickets and seats, too. Where no record names a guest, as passes do not, the tickets stand in front of the guests.
+    /// The guests that no record has moved. If the records have moved all guests, or name none, as
+    /// passes do not, the tickets and seats come first.
     fileprivate var left: [String] {
       let named = records.flatMap(\.guests)
       let others = event.canceledGuests + named

@@ -101,6 +101,9 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Physio m/w/f 8am", "m/w/f: not read as a day"),
+    ("Leaving drinks fri 4 dec 8 til late", "8 till: can't read this"),
+    ("Night shift 05/12/2026 19:15-07:45", "05/12/2026: ambiguous date"),
     ("Lunch fri 12:00-7:00", "more than 12 hours, until the next day; write its day, or an hour"),
     ("Lunch fri 12:30-1:30", "1:30: morning or afternoon? write 01:30 or 13:30"),
     ("Pick up Emma 3.30 today", "3.30: morning or afternoon? write 03:30 or 15:30"),

@@ -193,7 +193,7 @@ extension InformalEvent {
   ]
 
   /// With English words for `jeden Dienstag und Donnerstag`, `jeden ersten Montag im Monat`, `alle 14
-  /// Tage`, `chaque mardi`, `dienstags` and `jährlich`.
+  /// Tage`, `chaque mardi`, `dienstags` and `jährlich`, and `till` for `til`.
   private static func inEnglish(_ typed: [String]) -> [String] {
     let typed = inMonths(typed)
     var words = typed
@@ -215,6 +215,8 @@ extension InformalEvent {
       {
         words[place] = "every"
         words[place + 1] = unit
+      } else if typed[place] == "til" {
+        words[place] = "till"
       } else if ["kommenden", "kommender", "kommende"].contains(word),
         weekday(in: typed, at: place + 1) != nil
       {

@@ -6,8 +6,8 @@ import Reservations
 /// Days that are counted from another one: `a week on friday`, `tuesday week`, `end of march`.
 extension InformalEvent {
   /// The day a week after the one in `a week today`, `this day week`, `a week on friday`, `tuesday
-  /// week` and `mardi en huit`, or the day after two weeks in `mardi en quinze`; nil for other words, and for today's
-  /// weekday, which could be in one week or in two.
+  /// week` and `mardi en huit`, or the day after two weeks in `mardi en quinze`; nil for other words,
+  /// and for today's weekday, which could be in one week or in two.
   func weekLater(at position: Int) -> Phrase? {
     if ["a", "one", "1"].contains(word(position)), word(position + 1) == "week",
       !Self.countsOfWeeks.contains(word(position - 1))

@@ -85,7 +85,7 @@ extension InformalEvent {
       if ambiguousWords.contains(word) { return words[place] }
       if days.contains(word), Int(before) != nil { return "\(words[place - 1]) \(words[place])" }
       if words[place].hasSuffix(","), shortNames.contains(word) { return words[place] }
-      if weekdayLetters.contains(words[place]) { return words[place] }
+      if weekdayLetters.contains(words[place].lowercased()) { return words[place] }
       if isRange(word)
         || shortWeekdays.contains(words[place]) && shortWeekdays.contains(next.capitalized)
       {
@@ -124,7 +124,7 @@ extension InformalEvent {
   /// The abbreviations of German weekdays: two in a row are no other words.
   private static let shortWeekdays: Set<String> = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
   /// Of courses, and of every week.
-  private static let weekdayLetters: Set<String> = ["M-F", "M-Th", "MWF", "TTh", "M/W/F", "T/Th"]
+  private static let weekdayLetters: Set<String> = ["m-f", "m-th", "mwf", "tth", "m/w/f", "t/th"]
   private static let days: Set<String> = ["tagen", "jours", "giorni", "días", "dagen"]
 
   /// Whether the word is the plural of a weekday: `mondays`, `montags`.
@@ -268,7 +268,7 @@ extension InformalEvent {
         ?? InformalDate.Word.shortWeekday(
           word(day.range.lowerBound - 1), in: words[day.range.lowerBound - 1].text),
       named != date.weekday
-    else { return leftover(draft) ?? longEnd(draft) }
+    else { return leftover(draft) }
     return TimeError("\(date) is another day of the week; keep one of them").quoting(
       words[day.range.lowerBound - 1].text)
   }
@@ -315,7 +315,7 @@ extension InformalEvent {
   }
 
   /// An end on the next day, more than 12 hours later, which the text does not state.
-  private func longEnd(_ draft: EventDraft) -> TimeError? {
+  func longEnd(_ draft: EventDraft) -> TimeError? {
     guard let end, let start = draft.start?.value, let last = draft.end?.value, !start.isAllDay,
       Self.parts(end.text, context)?.day == false, last.reading.date != start.reading.date,
       let length = start.duration(to: last)?.totalSeconds, length > 12 * 3600

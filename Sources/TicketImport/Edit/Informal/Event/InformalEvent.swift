@@ -302,7 +302,7 @@ public struct InformalEvent {
     let title = text(of: words.indices.filter { !used.contains(words[$0].index) })
     let read = typed.indices.filter { !used.contains($0) }.map { typed[$0] }.joined(separator: " ")
     if let unread = refusal ?? unreadPart(draft) ?? Self.unreadDay(in: title)
-      ?? Self.unreadDay(in: read)
+      ?? Self.unreadDay(in: read) ?? longEnd(draft)
     {
       draft.remarks.append(.unreadHour(unread.reason))
     }
