@@ -56,9 +56,9 @@ struct DialogDraft {
   /// Adds a remark to the draft as first shown.
   mutating func remark(_ remark: Remark) { entry = entry.adding(remark) }
 
-  /// Adds the seats of an earlier record of the booking.
-  mutating func joinSeats(of earlier: DialogDraft) {
-    entry = entry.joiningTickets(of: earlier.entry.draft)
+  /// Adds the seats of an earlier record of the booking, and its length to a record without one.
+  mutating func join(_ earlier: DialogDraft) {
+    entry = entry.joining(earlier.entry.draft)
   }
 
   /// The draft as stored with a session.

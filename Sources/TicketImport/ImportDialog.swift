@@ -119,7 +119,7 @@ final class ImportDialog {
         ? BookingState.merged(into: draft.record.position) : nil)
     log.reporter.expect(draft.record.position)
     drafts[place] = draft
-    drafts[place].joinSeats(of: earlier)
+    drafts[place].join(earlier)
   }
 
   private func append(_ draft: DialogDraft) {

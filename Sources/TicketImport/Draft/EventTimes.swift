@@ -52,6 +52,21 @@ struct EventTimes: Sendable, Equatable {
 
   private var length: CivilDuration? { start.duration(to: end) }
 
+  /// These times' length from another start; unchanged if one is a day and the other is a time.
+  func lasting(from other: EventTime) -> EventTimes {
+    guard other.isAllDay == start.isAllDay, let length,
+      let end = other.end(length, like: end, from: start)
+    else { return self }
+    return EventTimes(start: other, end: end)
+  }
+
+  /// The end of a record that states none, by the length of an earlier version; nil for days, and
+  /// where one is a day and the other is a time.
+  func end(withLengthOf earlier: EventTimes) -> EventTime? {
+    guard !start.isAllDay, !earlier.start.isAllDay else { return nil }
+    return earlier.lasting(from: start).end
+  }
+
   /// Keeps the length of the times after a change of zones: readings that a clock skips or repeats
   /// do not count in a length.
   private func keepingZones(of written: EventTimes, since drafted: EventTimes) -> EventTimes {

@@ -155,16 +155,6 @@ extension EventDraft {
   }
 }
 
-extension EventTimes {
-  /// These times' length from another start; unchanged if one is a day and the other is a time.
-  fileprivate func lasting(from other: EventTime) -> EventTimes {
-    guard other.isAllDay == start.isAllDay, let length = start.duration(to: end),
-      let end = other.end(length, like: end, from: start)
-    else { return self }
-    return EventTimes(start: other, end: end)
-  }
-}
-
 extension EventDraft {
   /// The fields that differ from the written version, with their earlier values. A difference only
   /// in a calendar's own form of a value does not count.

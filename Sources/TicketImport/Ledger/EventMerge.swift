@@ -42,6 +42,11 @@ extension Event {
     return event
   }
 
+  /// Keeps the length of an earlier version of the event, for a record that states none.
+  mutating func keepLength(of earlier: Event) {
+    end = EventTimes(self).end(withLengthOf: EventTimes(earlier)) ?? end
+  }
+
   /// The person's edit that contradicts the record's new start; nil without one.
   ///
   /// - Parameter record: this event, as the record alone gives it.

@@ -33,6 +33,8 @@ final class PlannedWrite {
   let recordTime: Instant?
   /// As of the record's draft.
   let isOneOfSeveral: Bool
+  /// As of the record's draft.
+  let hasDefaultLength: Bool
   /// Whether the record is a pass that has moved the event of other records.
   let isMovedByPass: Bool
   let isKnownByID: Bool
@@ -82,6 +84,7 @@ final class PlannedWrite {
     day = draft.dayOfStart?.daysSinceEpoch
     recordTime = draft.recordTime
     isOneOfSeveral = draft.isOneOfSeveral
+    hasDefaultLength = draft.hasDefaultLength
     isMovedByPass = draft.keys?.isMovedByPass == true
     isKnownByID = draft.isKnownByID
     // Without an object, the UID is the identity.

@@ -77,7 +77,11 @@ extension Planner {
       }
       return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
     case .update(let entry):
-      return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
+      let asked = try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere)
+      if draft.hasDefaultLength, !isElsewhere, !options.isForced, asked.hasNothingNew {
+        return report(.unchanged, BookingState.alreadyThere, entry.href, calendar, entry)
+      }
+      return .ask(asked)
     case .cancellation(let entry):
       return .ask(
         try self.entry(for: draft, over: entry, EditEntry.Booking.cancellation, elsewhere))
@@ -111,6 +115,7 @@ extension Planner {
     }
     let written = EventDraft(last.written)
     let shown = draft.keeping(written, since: EventDraft(last.drafted))
+      .keepingLength(of: written)
       .joiningSeats(of: written, draft)
     return EditEntry(shown, record: draft, booking: booking(written), elsewhere: elsewhere)
   }

@@ -243,6 +243,7 @@ extension Planner {
     var besides: String?
     if let last {
       event = event.merged(drafted: last.drafted, written: last.written)
+      if planned.hasDefaultLength { event.keepLength(of: last.written) }
       remark = event.contradiction(from: planned.event)
       if remark == nil, planned.isMovedByPass, event.start != last.written.start {
         remark = BookingState.movedByPass(from: last.written.start, of: last.texts.position)
@@ -297,15 +298,16 @@ extension Planner {
   }
 
   /// Whether a record of a booking without a kind states what its event has already, beside the
-  /// seats of other rows.
+  /// seats of other rows and the length.
   private func addsNothing(
     _ planned: PlannedWrite, to entry: LedgerEntry
   ) throws(WriteError) -> Bool {
-    guard planned.isOneOfSeveral, !planned.isEdited,
+    guard planned.isOneOfSeveral, !planned.isEdited, !options.isForced,
       let last = try session?.lastWritten(entry), planned.isAsOld(as: last.texts),
-      last.written.notes?.contains(SeatLines.label) == true
+      planned.hasDefaultLength || last.written.notes?.contains(SeatLines.label) == true
     else { return false }
     var event = planned.event.merged(drafted: last.drafted, written: last.written)
+    if planned.hasDefaultLength { event.keepLength(of: last.written) }
     // Other times add something, and the seats of most rows need no comparison.
     let hasItsTimes = event.start == last.written.start && event.end == last.written.end
     guard hasItsTimes || event.status == .canceled else { return false }
