@@ -86,6 +86,7 @@ import Testing
     ("Trip 2.7.-4.7.", "Trip | 2023-07-02 | 2023-07-04"),
     ("Workshop 9am-5pm on 2023-08-03", "Workshop | 2023-08-03T09:00:00 | 2023-08-03T17:00:00"),
     ("Abgabe bis Freitag", "Abgabe | 2023-06-16 | 2023-06-16"),
+    ("Steuererklärung bis 30.6.", "Steuererklärung | 2023-06-30 | 2023-06-30"),
     ("Report by fri 17:00", "Report | 2023-06-16T17:00:00 | 2023-06-16T18:00:00"),
     ("Wedding 3 aug all day", "Wedding | 2023-08-03 | 2023-08-03"),
     ("Lunch fri noon-1pm", "Lunch | 2023-06-16T12:00:00 | 2023-06-16T13:00:00"),

@@ -16,6 +16,8 @@ import Testing
     ("mass this day week 10am", "mass", "2023-06-21T10:00"),
     ("Zahnarzt nächsten Mittwoch 10 Uhr", "Zahnarzt", "2023-06-21T10:00"),
     ("Zahnarzt nächsten Montag 10 Uhr", "Zahnarzt", "2023-06-19T10:00"),
+    ("Zahnarzt nächste Woche Dienstag 16 Uhr", "Zahnarzt", "2023-06-20T16:00"),
+    ("Zahnarzt Di nächste Woche 16 Uhr", "Zahnarzt", "2023-06-20T16:00"),
   ])
   func readsTheDay(_ text: String, _ title: String, _ start: String) throws {
     let draft = try InformalSample.draft(text)

@@ -101,6 +101,8 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Ausstellung Picasso bis 10. Januar", "bis 10. Januar: the last of several days? write both"),
+    ("Exhibition Picasso until 10 jan", "until 10 jan: the last of several days? write both"),
     ("Physio m/w/f 8am", "m/w/f: not read as a day"),
     ("Leaving drinks fri 4 dec 8 til late", "8 till: can't read this"),
     ("Night shift 05/12/2026 19:15-07:45", "05/12/2026: ambiguous date"),

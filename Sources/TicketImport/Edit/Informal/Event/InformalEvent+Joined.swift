@@ -290,7 +290,8 @@ extension InformalEvent {
     return day.map { EnglishNames.weekdays[$0 - 1].lowercased() }
   }
 
-  /// `every first monday` for `jeden ersten Montag im Monat`, `every 2 weeks` for `alle 14 Tage`.
+  /// `every first monday` for `jeden ersten Montag im Monat`, `every 2 weeks` for `alle 14 Tage`,
+  /// `next week tuesday` for `nächste Woche Dienstag`.
   private static func inMonths(_ typed: [String]) -> [String] {
     var words = typed
     for place in typed.indices.reversed() {
@@ -312,6 +313,15 @@ extension InformalEvent {
         words.replaceSubrange(
           place..<place + 3,
           with: ["every", "\(isWeeks ? number / 7 : number)", isWeeks ? "weeks" : unit])
+      } else if ["nächste", "nächster", "kommende", "kommender"].contains(word),
+        rest.first == "woche"
+      {
+        let (before, behind) = (weekday(in: typed, at: place - 1), weekday(in: typed, at: place + 2))
+        if let behind {
+          words.replaceSubrange(place..<place + 3, with: ["next", "week", behind])
+        } else if let before {
+          words.replaceSubrange(place - 1..<place + 2, with: [before, "next", "week"])
+        }
       } else if ["14-tägig", "14-tägige", "vierzehntägig", "zweiwöchentlich"].contains(word) {
         words.replaceSubrange(place...place, with: ["every", "2", "weeks"])
       }

@@ -197,6 +197,35 @@ extension InformalEvent {
     return nil
   }
 
+  /// An end behind `until` or the like, without its start or behind another time.
+  func unreadEnd(_ range: Range<Int>) -> TimeError {
+    let end = phrase(range.dropFirst()).text
+    let isDay = time == nil && Self.parts(end, context)?.time == false
+    return TimeError(
+      isDay
+        ? "the last of several days? write both, e.g. 20 dec - 10 jan, or the day alone"
+        : "a second time; write the end like 18:00-20:00"
+    ).quoting(phrase(range).text)
+  }
+
+  /// `bis 10. Januar` without a first day: the last of several days, unless the text names a deadline.
+  var lastDayAlone: TimeError? {
+    guard let day, time == nil, lastDay == nil, rule == nil,
+      word(day.range.lowerBound) == "bis",
+      !words.contains(where: { word in
+        Self.deadlines.contains(where: word.text.lowercased().hasSuffix)
+      })
+    else { return nil }
+    return unreadEnd(day.range)
+  }
+
+  /// The ends of German words for what is due on a day.
+  private static let deadlines = [
+    "abgabe", "abgeben", "anmelden", "anmeldung", "beantragen", "einreichen", "erklärung",
+    "erledigen", "frist", "fällig", "kündigen", "rückgabe", "schicken", "zahlen", "überweisen",
+    "zurückgeben",
+  ]
+
   /// `3 nights` beside a day.
   func unreadNights() -> TimeError? {
     guard let day, end == nil, lastDay == nil, time == nil else { return nil }

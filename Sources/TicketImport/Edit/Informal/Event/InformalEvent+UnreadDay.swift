@@ -227,10 +227,10 @@ extension InformalEvent {
       if Self.endWords.contains(word(position)), words.indices.contains(position + 1),
         !used.contains(words[position + 1].index), let last = times(at: position + 1)
       {
-        return TimeError("a second time; write the end like 18:00-20:00").quoting(
-          "\(words[position].text) \(last.text)")
+        return unreadEnd(position..<last.range.upperBound)
       }
     }
+    if let lastDayAlone { return lastDayAlone }
     if let unread = unreadHourOfEnd() ?? unreadZone() ?? unreadNights() ?? unreadMinutes() {
       return unread
     }
