@@ -183,7 +183,7 @@ enum ColumnName {
     início,początek,rozpoczęcie,開始
     """,
     .startDate: """
-    start date,date,begin date,Datum von,date début,event date,event start date,departure date,Datum,Startdatum,Beginndatum,Beginnt am,\
+    start date,date,begin date,shift date,game date,match date,class date,show date,performance date,Datum von,date début,event date,event start date,departure date,Datum,Startdatum,Beginndatum,Beginnt am,\
     date de début,début le,date de départ,fecha,fecha de inicio,fecha inicio,data,data di inizio,data inizio,begindatum,\
     data de início,data início,data rozpoczęcia,日付,開始日
     """,

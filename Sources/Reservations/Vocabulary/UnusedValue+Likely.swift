@@ -50,7 +50,7 @@ extension UnusedValue {
   /// object, or what the name says that it is, such as a place or a person.
   fileprivate var isTitle: Bool {
     guard value.first != "{", value.first != "[" else { return false }
-    return value.unicodeScalars.contains { $0.properties.isAlphabetic } && !isDate
+    return value.unicodeScalars.contains { $0.properties.isAlphabetic } && !isDate && !isTimeOfDay
       && !value.contains("://") && !value.contains(/\S@\S/)
       && !Self.placesAndDays.contains(ColumnName.key(name))
       && !Self.persons.contains(ColumnName.key(name)) && !isNamed(Self.others)
@@ -81,6 +81,7 @@ extension UnusedValue {
     "product", "event", "film", "movie", "show", "match", "course", "class", "concert", "konzert",
     "kurs", "veranstalt", "vorstell", "voorstelling", "stuck", "spectacle", "spettacolo",
     "espectaculo", "obra", "opera", "title", "titel", "titre", "titolo", "curso", "corso", "cours",
+    "opponent", "gegner", "adversaire", "rival", "avversari", "tegenstander", "position",
     "lesson", "seminar", "fixture", "shift", "schicht", "turno",
     "property", "listing", "unterkunft", "ferienwohnung", "hebergement", "produkt", "produit",
     "producto", "prodotto", "公演", "映画",
@@ -94,7 +95,7 @@ extension UnusedValue {
     "precio",
     "prezzo", "prijs", "cena", "tarif", "total", "type", "status", "number", "nummer", "numero",
     "rating", "bookedby", "employee", "mitarbeiter", "employe", "empleado", "dipendente",
-    "medewerker", "料金",
+    "medewerker", "料金", "address", "adress", "direccion", "indirizzo",
   ]
 
   /// Persons, by the whole name: `Host` is one, and a `Hostel` is none.

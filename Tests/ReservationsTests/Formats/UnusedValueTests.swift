@@ -113,6 +113,8 @@ import Testing
       ),
       ("Geburtsdatum,Mail,Kursname,Occurs\n1980-05-04,a,Yoga 2,2026-12-13\n", "Kursname"),
       ("Team,Created at,Occurs\nOst,2026-11-02,2026-12-13\n", nil),
+      ("Address,Opponent,Occurs\n1 King St,Ravens,2026-12-13\n", "Opponent"),
+      ("Hours,Position,Occurs\n9am-5pm,Barista,2026-12-13\n", "Position"),
     ] as [(String, String?)])
   func suggestsNoSaleAsAStartAndNoPersonAsATitle(_ table: String, _ title: String?) throws {
     let unused = try #require(
