@@ -6,7 +6,7 @@ extension PlaceZone {
   ///
   /// A city that a zone of the tz database is named after likely has it. Of another city, the zones
   /// of its airports are possible: there may be a second city of the name without one.
-  init?(station name: String) {
+  public init?(station name: String) {
     guard name.utf8.count <= 200 else { return nil }
     let text = name.split(separator: ",").last.map(String.init) ?? name
     let words = text.split { !$0.isLetter }.map { FoldedName.folded(String($0)) }

@@ -103,6 +103,18 @@ import Testing
   @Test(arguments: [
     ("Ausstellung Picasso bis 10. Januar", "bis 10. Januar: the last of several days? write both"),
     ("Exhibition Picasso until 10 jan", "until 10 jan: the last of several days? write both"),
+    (
+      "Pickup hockey sunday nights 9pm",
+      "sunday nights: once or every week? write sunday night or every sunday night"
+    ),
+    ("Jazz friday nights 9pm until 18 aug", "friday nights: once or every week?"),
+    ("Flight fri 6:45pm Toronto - 9:05pm Calgary time", "Calgary time: no such time zone"),
+    ("Call fri 3pm Toronto to 4pm Calgary", "Calgary: no such time zone"),
+    (
+      "Flight to Halifax fri 8:05am - 11:20am Halifax",
+      "Halifax: of both times, or of the arrival alone? name one behind each time"
+    ),
+    ("Lunch fri 12-1:30", "12-1:30: the end is before the start; write it like 13:30"),
     ("Physio m/w/f 8am", "m/w/f: not read as a day"),
     ("Leaving drinks fri 4 dec 8 til late", "8 till: can't read this"),
     ("Night shift 05/12/2026 19:15-07:45", "05/12/2026: ambiguous date"),

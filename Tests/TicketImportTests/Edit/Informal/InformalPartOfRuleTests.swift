@@ -26,7 +26,7 @@ import Testing
     ),
     (
       "Yoga monday mornings 9:00",
-      "mornings: can't read this beside the time; write a day like 24 dec, times like 18:00-20:00"
+      "monday mornings: once or every week? write monday morning or every monday morning"
     ),
   ])
   func notesAPartWithoutATimeInIt(_ text: String, _ reason: String) throws {

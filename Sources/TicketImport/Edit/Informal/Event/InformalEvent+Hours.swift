@@ -68,6 +68,9 @@ extension InformalEvent {
           start: Phrase(text: start, range: position..<first + 1),
           end: Phrase(text: last.text, range: first + 1..<last.range.upperBound))
       }
+      if !isFrench, hour >= 9, let last = earlierEnd(at: first + 2, of: hour) {
+        return Hours(start: Phrase(text: "\(hour):00", range: position..<last.upperBound))
+      }
       guard !isFrench, let last = bareHour(first + 2), !stated.time, hasWord || stated.day,
         times(at: first + 2) == nil, last > hour ? hour >= 9 || last > 12 : hour >= 18 && last <= 6
       else { return nil }
@@ -85,6 +88,20 @@ extension InformalEvent {
       hour >= (isEvening ? 12 : 9), !stated.time, times(at: first) == nil
     else { return nil }
     return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
+  }
+
+  /// The words of an end without a half of the day before the start, `12-1:30`, which is refused; nil
+  /// for other words.
+  private mutating func earlierEnd(at position: Int, of hour: Int) -> Range<Int>? {
+    guard let last = times(at: position, isTimeAlone: true), !Self.statesHalf(last.text),
+      let end = clock(last.text), end.secondOfDay < 12 * 3600, end.secondOfDay <= hour * 3600
+    else { return nil }
+    let later = LocalTime(secondOfDay: end.secondOfDay + 12 * 3600)
+    refusal =
+      refusal
+      ?? TimeError("the end is before the start; write it like \("\(later)".prefix(5))").quoting(
+        "\(hour)-\(last.text)")
+    return last.range
   }
 
   /// Refuses `9 à 11h`, which could be a number and an hour, but for `salle 12 à 14h`.

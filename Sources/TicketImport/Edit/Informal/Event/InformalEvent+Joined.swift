@@ -316,7 +316,9 @@ extension InformalEvent {
       } else if ["nächste", "nächster", "kommende", "kommender"].contains(word),
         rest.first == "woche"
       {
-        let (before, behind) = (weekday(in: typed, at: place - 1), weekday(in: typed, at: place + 2))
+        let (before, behind) = (
+          weekday(in: typed, at: place - 1), weekday(in: typed, at: place + 2)
+        )
         if let behind {
           words.replaceSubrange(place..<place + 3, with: ["next", "week", behind])
         } else if let before {

@@ -273,9 +273,18 @@ extension InformalEvent {
       words[day.range.lowerBound - 1].text)
   }
 
-  /// `le mercredi 17h`, `il lunedì`: on a Wednesday, or on each. `le mercredi 2 août` is one day.
+  private static let partsOfDay: Set<String> = ["mornings", "afternoons", "evenings", "nights"]
+
+  /// `sunday nights`, `le mercredi 17h`, `il lunedì`: on a Wednesday, or on each. `le mercredi 2 août`
+  /// is one day.
   private func unclearHabit() -> TimeError? {
     guard rule == nil else { return nil }
+    for position in words.indices where isLeft(position) {
+      let (day, part) = (word(position - 1), word(position).dropLast())
+      guard Self.partsOfDay.contains(word(position)), Self.weekday(day) != nil else { continue }
+      return TimeError("once or every week? write \(day) \(part) or every \(day) \(part)")
+        .quoting("\(day) \(part)s")
+    }
     for position in words.indices where used.contains(words[position].index) {
       guard let every = ["le": "chaque", "il": "ogni"][word(position)],
         FoldedName.weekday(named: word(position + 1)) != nil,

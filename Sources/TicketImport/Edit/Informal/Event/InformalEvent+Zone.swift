@@ -72,8 +72,9 @@ extension InformalEvent {
   /// `SF time` and `heure de Londres` behind a time of day, and `uk time`; nil without a zone of the
   /// people.
   func unreadZone() -> TimeError? {
-    guard zone == nil else { return nil }
-    let ends = [time, end].compactMap { $0?.range.upperBound }
+    if let unclearZoneOfEnd { return unclearZoneOfEnd }
+    guard zone == nil || endZone == nil else { return nil }
+    let ends = (zone == nil ? [time, end] : [end]).compactMap { $0?.range.upperBound }
     for position in words.indices where isLeft(position) {
       let isTime = Self.timeWord.contains(word(position + 1)) && isLeft(position + 1)
       let isName =
@@ -81,11 +82,35 @@ extension InformalEvent {
       let isZone =
         ends.contains(position)
         && (isTime && isName || word(position) == "ortszeit" || isHourOfPlace(position))
-      guard isZone || isTime && time != nil && isAdjectiveOfZone(word(position)) else { continue }
+      guard
+        isZone || isTime && time != nil && isAdjectiveOfZone(word(position))
+          || zone != nil && ends.contains(position) && isTown(position)
+      else { continue }
       return TimeError("no such time zone; name it, e.g. Europe/London").quoting(
         phrase(position..<min((cityOfHour(position) ?? position + 1) + 1, words.count)).text)
     }
     return nil
+  }
+
+  /// A zone behind the end alone is that of both times, but for a journey it may be that of the arrival.
+  var unclearZoneOfEnd: TimeError? {
+    guard let zone, let end, endZone == nil, zone.range.lowerBound >= end.range.upperBound,
+      zone.text != context.zone?.identifier,
+      words.indices.contains(where: { isLeft($0) && Self.journeys.contains(word($0)) })
+    else { return nil }
+    return TimeError("of both times, or of the arrival alone? name one behind each time").quoting(
+      phrase(zone.range).text)
+  }
+
+  private static let journeys: Set<String> = [
+    "flight", "flug", "vol", "vuelo", "volo", "vlucht", "fly", "train", "zug", "tren", "treno",
+    "trein", "ferry", "fähre", "bus", "coach", "eurostar",
+  ]
+
+  /// Whether a place of this name is known, that names no zone.
+  private func isTown(_ position: Int) -> Bool {
+    words[position].text.first?.isUppercase == true
+      && PlaceZone(station: words[position].text) != nil
   }
 
   private func isHourOfPlace(_ position: Int) -> Bool {
