@@ -41,6 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
+    ("choir every second tuesday of the month 19:00", "FREQ=MONTHLY;BYDAY=2TU"),
+    ("choir every second week 19:00", "FREQ=WEEKLY;INTERVAL=2"),
     ("choir every tue 19:00 until end of march", "FREQ=WEEKLY;UNTIL=20240331;BYDAY=TU"),
     ("choir every tue 19:00 until the end of march 2025", "FREQ=WEEKLY;UNTIL=20250331;BYDAY=TU"),
     ("choir jeden Dienstag 19 Uhr bis Ende Februar", "FREQ=WEEKLY;UNTIL=20240229;BYDAY=TU"),

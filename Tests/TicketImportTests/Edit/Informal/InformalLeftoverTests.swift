@@ -114,6 +114,10 @@ import Testing
       "Flight to Halifax fri 8:05am - 11:20am Halifax",
       "Halifax: of both times, or of the arrival alone? name one behind each time"
     ),
+    (
+      "Book club every second thursday 19:00",
+      "every 2nd thursday: write every 2nd thu of the month, or every other thu"
+    ),
     ("Lunch fri 12-1:30", "12-1:30: the end is before the start; write it like 13:30"),
     ("Physio m/w/f 8am", "m/w/f: not read as a day"),
     ("Leaving drinks fri 4 dec 8 til late", "8 till: can't read this"),

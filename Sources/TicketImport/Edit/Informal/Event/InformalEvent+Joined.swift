@@ -291,7 +291,8 @@ extension InformalEvent {
   }
 
   /// `every first monday` for `jeden ersten Montag im Monat`, `every 2 weeks` for `alle 14 Tage`,
-  /// `next week tuesday` for `nächste Woche Dienstag`.
+  /// `next week tuesday` for `nächste Woche Dienstag`, `every 2nd tuesday` and `every other week` for
+  /// those with `second`.
   private static func inMonths(_ typed: [String]) -> [String] {
     var words = typed
     for place in typed.indices.reversed() {
@@ -324,6 +325,9 @@ extension InformalEvent {
         } else if let before {
           words.replaceSubrange(place - 1..<place + 2, with: [before, "next", "week"])
         }
+      } else if ["every", "each"].contains(word), rest.first == "second", rest.count > 1 {
+        if weekday(in: typed, at: place + 2) != nil { words[place + 1] = "2nd" }
+        if ["day", "week", "month", "year"].contains(rest[1]) { words[place + 1] = "other" }
       } else if ["14-tägig", "14-tägige", "vierzehntägig", "zweiwöchentlich"].contains(word) {
         words.replaceSubrange(place...place, with: ["every", "2", "weeks"])
       }
