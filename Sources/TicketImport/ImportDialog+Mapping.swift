@@ -84,7 +84,9 @@ extension ImportDialog {
       let (old, entry) = (drafts[index], session.entries[index])
       let drafted = try? draft.event(at: clock())
       let asked =
-        switch question(about: draft, drafted, of: old.record, for: draft.calendar?.value) {
+        switch question(
+          about: draft, drafted, of: old.record, from: old.source, for: draft.calendar?.value)
+        {
         case .ask(let entry): entry
         // Only a record that needs no decision; the person has begun to decide.
         case .report: EditEntry(draft)

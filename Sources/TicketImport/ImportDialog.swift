@@ -66,7 +66,9 @@ final class ImportDialog {
       draft.remarks.append(.encodingGuessed(encoding.name))
     }
     let drafted = try? draft.event(at: clock())
-    switch question(about: draft, drafted, of: record.origin, for: draft.calendar?.value) {
+    switch question(
+      about: draft, drafted, of: record.origin, from: source, for: draft.calendar?.value)
+    {
     case .ask(let entry):
       add(
         DialogDraft(
@@ -93,10 +95,12 @@ final class ImportDialog {
 
   /// A ledger or calendar that cannot be read counts as one without the booking.
   func question(
-    about draft: EventDraft, _ drafted: Event?, of record: RecordOrigin, for calendar: String?
+    about draft: EventDraft, _ drafted: Event?, of record: RecordOrigin, from source: String?,
+    for calendar: String?
   ) -> DraftQuestion {
     do throws(WriteError) {
-      return try planner.question(about: draft, drafted, of: record, for: calendar)
+      return try planner.question(
+        about: draft, drafted, of: record, from: source, for: calendar)
     } catch {
       log.record(error)
       return .ask(EditEntry(draft))
@@ -157,7 +161,7 @@ final class ImportDialog {
     let drafted = try? draft.event(at: clock())
     let calendar = row.entry.original.calendar?.value
     let reader = row.reader(recorder?.options(of: row.position.file) ?? ReadingOptions())
-    switch question(about: draft, drafted, of: record, for: calendar) {
+    switch question(about: draft, drafted, of: record, from: row.source, for: calendar) {
     case .ask(let asked):
       var entry = row.entry
       entry.booking = asked.booking

@@ -91,10 +91,18 @@ final class ImportPipeline {
   }
 
   private func run(_ round: Round, _ results: inout [[RecordResult]], isLast: Bool) {
-    let entries: [UUID: LedgerEntry]
+    var entries: [UUID: LedgerEntry]
     do throws(WriteError) {
       if let stopFailure { throw stopFailure }
       entries = try session?.entries(of: round.map(\.planned.identity)) ?? [:]
+      for (_, planned) in round
+      where planned.dependsOnReading && entries[planned.identity] == nil {
+        let known = try planner.entryReadOtherwise(
+          planned.identity, planned.original, from: planned.source)
+        guard let known, entries[known.identity] == nil else { continue }
+        planned.identify(as: known.identity)
+        entries[known.identity] = known
+      }
     } catch {
       for (place, planned) in round { results[place].append(result(of: planned, failure: error)) }
       return

@@ -92,6 +92,7 @@ public final class ImportRun {
     pipeline.complete(&log.summary)
     for finding in resolver.findings { log.reporter.say("check: \(finding.text)") }
     seen?.seen.formUnion(resolver.leftReminders)
+    if let session { seen?.seen.formUnion(session.readOtherwise.values) }
     prune(seen, outOf: counts, asking: nil)
   }
 
@@ -251,6 +252,7 @@ public final class ImportRun {
     }
     if summary.unreadableInputs > 0 { seen?.isComplete = false }
     seen?.seen.formUnion(resolver.leftReminders)
+    if let session { seen?.seen.formUnion(session.readOtherwise.values) }
     for finding in resolver.findings { dialog.add(finding) }
     dialog.run(now: now, pruning: seen)
     if dialog.isRemapped { seen?.isComplete = false }

@@ -163,6 +163,34 @@ extension Ledger {
     }
   }
 
+  /// The bookings of the records that a source had in earlier imports, by `hash` of the records'
+  /// bytes.
+  ///
+  /// - Parameter importID: of the running import; nil for a dry run.
+  func bookings(
+    ofRecordsFrom source: String, before importID: Int64?, hash: ([UInt8]) -> Int
+  ) throws(LedgerError) -> [Int: UUID] {
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database.cachedStatement(
+          sql: """
+            SELECT r.identity, c.original
+            FROM sources s CROSS JOIN import_sources m CROSS JOIN records r
+            JOIN contents c ON c.record = r.id
+            WHERE s.name = ? AND m.source = s.id AND r.import = m.import AND r.source = s.id
+              AND r.settled AND r.import IS NOT ? AND c.original IS NOT NULL
+            ORDER BY r.id
+            """),
+        arguments: [source, importID])
+      var bookings: [Int: UUID] = [:]
+      while let row = try rows.next() {
+        let original = try row.decode(Data.self, atIndex: 1)
+        bookings[hash(Array(original))] = try row.decode(UUID.self, atIndex: 0)
+      }
+      return bookings
+    }
+  }
+
   /// The records of a booking that were made after a time; at most 1,000.
   func originals(of identity: UUID, after time: Instant) throws(LedgerError) -> [[UInt8]] {
     try read { database in

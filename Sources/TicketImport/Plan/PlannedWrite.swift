@@ -45,7 +45,7 @@ final class PlannedWrite {
   // MARK: The event
 
   /// The identity of the booking.
-  let identity: UUID
+  private(set) var identity: UUID
   /// The event to be saved.
   var event: Event
   /// The calendar that the event is to go to.
@@ -100,6 +100,15 @@ final class PlannedWrite {
     objectDraft = whole
     self.event = event
     self.fingerprint = fingerprint
+  }
+
+  /// Whether the record may have been read as another booking before.
+  var dependsOnReading: Bool { isOneOfSeveral && !isKnownByID && !isEdited }
+
+  /// Makes this the write of a booking that the record was read as before.
+  func identify(as identity: UUID) {
+    self.identity = identity
+    event.uid = identity.lowercaseName
   }
 
   /// Whether the record was made at the same time as the newest record of an entry with these texts,

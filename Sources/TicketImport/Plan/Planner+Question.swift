@@ -14,10 +14,20 @@ extension Planner {
   ///
   /// - Parameters:
   ///   - event: the draft's event; nil while the draft is incomplete.
+  ///   - source: of the record; nil if it has none.
   ///   - calendar: the name of the draft's calendar; nil for the default one.
   func question(
-    about draft: EventDraft, _ event: Event?, of record: RecordOrigin, for calendar: String?
+    about draft: EventDraft, _ event: Event?, of record: RecordOrigin, from source: String?,
+    for calendar: String?
   ) throws(WriteError) -> DraftQuestion {
+    var (draft, event) = (draft, event)
+    if draft.isOneOfSeveral, !draft.isKnownByID, let own = draft.uid, event != nil,
+      try session?.entry(of: own) == nil,
+      let known = try entryReadOtherwise(own, record.original, from: source)
+    {
+      draft.identity = .event(known.identity)
+      event?.uid = known.identity.lowercaseName
+    }
     let writer: any EventWriter
     do throws(CalendarResolverError) { writer = try calendars.writer(named: calendar) } catch {
       var draft = draft
