@@ -13,7 +13,8 @@ struct AgendaPeriod: Equatable, Sendable {
   /// Reads the options. Without options, the period is today and the seven days after it.
   ///
   /// - Parameters:
-  ///   - day: a day, or `this week`, `next month` and the like; a week begins on Monday.
+  ///   - day: a day, a month such as `dec`, or `this week`, `next month` and the like; a week begins
+  ///     on Monday.
   ///   - dayOption: the option or argument of the day, for errors.
   ///   - wholeMonths: widens the period to whole months.
   init(
@@ -23,7 +24,7 @@ struct AgendaPeriod: Equatable, Sendable {
     let typed = InformalDay(now: now, namesMonths: wholeMonths)
     let first: LocalDate
     let last: LocalDate
-    if let span = day.flatMap({ Self.span($0, now.date) }) {
+    if let span = day.flatMap({ Self.span($0, now.date) ?? Self.month($0, now) }) {
       (first, last) = span
     } else if let day {
       first = try typed.read(day, for: dayOption)
@@ -72,6 +73,18 @@ struct AgendaPeriod: Equatable, Sendable {
       return (first, last)
     default: return nil
     }
+  }
+
+  /// The days of a month that the text names alone; nil for another text.
+  private static func month(_ text: String, _ now: LocalDateTime) -> (LocalDate, LocalDate)? {
+    guard (try? InformalDay(now: now).read(text, for: "")) == nil,
+      let day = try? InformalDay(now: now, namesMonths: true).read(text, for: ""),
+      let first = LocalDate(year: day.year, month: day.month, day: 1),
+      let last = LocalDate(
+        year: day.year, month: day.month,
+        day: LocalDate.length(ofMonth: day.month, year: day.year))
+    else { return nil }
+    return (first, last)
   }
 
   /// From the first day's midnight to the midnight after the last day, in the viewer's zone.
