@@ -51,10 +51,8 @@ extension EventDraft {
         text.isEmpty || text.lowercased() == "none"
         ? nil
         : Sourced(
-          try InformalEvent.reading(text) { (text) throws(TimeError) in
-            try RecurrenceRule(
-              words: text, from: draft.start?.value.reading.date ?? context.now.date)
-          }, .edited)
+          try RecurrenceRule(
+            typed: text, from: draft.start?.value.reading.date ?? context.now.date), .edited)
     case .availability:
       switch text.lowercased() {
       case "busy": draft.availability = Sourced(.busy, .edited)

@@ -76,7 +76,7 @@ enum ReminderField: String, CaseIterable {
       reminder.recurrenceRules =
         isNone
         ? []
-        : [try RecurrenceRule(words: text, from: (reminder.start ?? reminder.due)?.reading.date)]
+        : [try RecurrenceRule(typed: text, from: (reminder.start ?? reminder.due)?.reading.date)]
     }
   }
 

@@ -172,6 +172,12 @@ extension RemindersCommandTests {
       run.errors == "ticketcal: --due: the clock skips 02:30 that day; write another time\n")
   }
 
+  @Test func repeatsByWordsOfOtherLanguages() throws {
+    let home = try TestHome()
+    try add(home, "Müll", "--due", "2031-01-06T07:00", "--repeat", "jeden Montag")
+    #expect(try list(home).first?["repeat"] as? String == "FREQ=WEEKLY;BYDAY=MO")
+  }
+
   @Test func refusesWhatMakesNoReminder() throws {
     let home = try TestHome()
     for (arguments, reason) in [

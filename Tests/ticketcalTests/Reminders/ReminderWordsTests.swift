@@ -43,6 +43,10 @@ extension RemindersCommandTests {
     ("Pick up prescription at Boots tomorrow 5pm", "write: due tomorrow 5pm; if it is a part of"),
     ("Take chicken out at 3.30", "due: 3.30: morning or afternoon? write 03:30 or 15:30"),
     ("Take chicken out due fri 4:15", "due: 4:15: morning or afternoon? write 04:15 or 16:15"),
+    (
+      "Bins out jeden Montag 7:00",
+      "jeden Montag 7:00: a rule? write: due Montag 7:00 --repeat weekly"
+    ),
     ("Pills every day at 8:00", "every: a rule, not a time; write --repeat; "),
   ])
   func refusesADueTimeThatCannotBeRead(_ line: String, _ reason: String) throws {

@@ -1,6 +1,7 @@
-import CivilTime
+public import CalendarStore
+public import CivilTime
 import Foundation
-import Reservations
+public import Reservations
 
 /// Values of one field in the words that a whole line can have.
 extension InformalEvent {
@@ -28,6 +29,15 @@ extension InformalEvent {
     do throws(TimeError) { return try ISO8601.duration(text) } catch {
       guard let length = span(inNumbers(text)) else { throw error }
       return length
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// Reads what `init(words:from:)` reads, also in the other languages of lines: `jeden Montag`.
+  public init(typed text: String, from start: LocalDate? = nil) throws(TimeError) {
+    self = try InformalEvent.reading(text) { (text) throws(TimeError) in
+      try RecurrenceRule(words: text, from: start)
     }
   }
 }
