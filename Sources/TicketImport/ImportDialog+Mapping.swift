@@ -76,6 +76,11 @@ extension ImportDialog {
         isFound || !again.missing.contains { $0.reason.contains("\"\(column ?? "")\"") }
       var draft = EventDraft(again.reservation, defaults: defaults)
       draft.remarks += entry.record.remarks.filter(\.isOfFile)
+      // The members around a list are not part of the record's bytes.
+      let own = try record.read(FieldMapping(), as: reader)?.reservation.unused ?? []
+      draft.unused += entry.record.unused.filter { value in
+        !own.contains { $0.name == value.name }
+      }
       read.append((index, draft))
     }
     guard isFound else { return nil }

@@ -43,6 +43,22 @@ import Testing
     #expect(summary.counts == [.saved: 2])
   }
 
+  @Test func keepsTheMembersAroundAList() {
+    let scene = ImportScene(
+      (
+        "a.json",
+        """
+        {"order ref":"X1","items":[{"title":"Alien","start":"2027-06-10T20:00","hall":"A1"},
+         {"title":"Brazil","start":"2027-06-11T20:00","hall":"A2"}]}
+        """
+      ))
+    let (summary, _) = scene.prompted(
+      .line("map notes=hall"), .line("map location=hall"), .line("all"))
+    #expect(summary.counts == [.saved: 2])
+    #expect(scene.calendar.events.map(\.location) == ["A1", "A2"])
+    #expect(scene.reporter.results.map { $0.unused.map(\.name) } == [["order ref"], []])
+  }
+
   @Test func mapsAMemberOfAnObject() {
     let scene = ImportScene(("a.json", #"{"evt":{"nm":"Alien"},"start":"2027-06-10T20:00"}"#))
     let (summary, prompt) = scene.prompted(.line("map title=evt.nm"), .line("all"))
