@@ -98,7 +98,7 @@ final class ImportPipeline {
       for (_, planned) in round
       where planned.dependsOnReading && entries[planned.identity] == nil {
         let known = try planner.entryReadOtherwise(
-          planned.identity, planned.original, from: planned.source)
+          planned.event, planned.original, from: planned.source)
         guard let known, entries[known.identity] == nil else { continue }
         planned.identify(as: known.identity)
         entries[known.identity] = known

@@ -92,7 +92,7 @@ public final class ImportRun {
     pipeline.complete(&log.summary)
     for finding in resolver.findings { log.reporter.say("check: \(finding.text)") }
     seen?.seen.formUnion(resolver.leftReminders)
-    if let session { seen?.seen.formUnion(session.readOtherwise.values) }
+    if let session { seen?.seen.formUnion(session.readOtherwise) }
     prune(seen, outOf: counts, asking: nil)
   }
 
@@ -252,7 +252,7 @@ public final class ImportRun {
     }
     if summary.unreadableInputs > 0 { seen?.isComplete = false }
     seen?.seen.formUnion(resolver.leftReminders)
-    if let session { seen?.seen.formUnion(session.readOtherwise.values) }
+    if let session { seen?.seen.formUnion(session.readOtherwise) }
     for finding in resolver.findings { dialog.add(finding) }
     dialog.run(now: now, pruning: seen)
     if dialog.isRemapped { seen?.isComplete = false }

@@ -29,11 +29,25 @@ import Testing
     }
   }
 
-  @Test func anotherTitleIsTheSameEvent() throws {
+  /// Each slot of a day could be the row before it.
+  @Test func anotherTitleOrTimeIsANewEvent() throws {
     let scene = try LedgerScene()
     let rows = "Dune,Cinema,2026-12-05\n"
     try scene.imports("title,Kind,date\n" + rows)
-    #expect(try scene.imports("Kind,title,date\n" + rows) == ["bookings.csv:2 updated Cinema"])
+    #expect(try scene.imports("Kind,title,date\n" + rows) == ["bookings.csv:2 saved Cinema"])
+    let other = try LedgerScene()
+    let slots = "Training,2026-12-05,10:00,11:00\nTraining,2026-12-05,11:00,12:00\n"
+    try other.imports("title,date,start time,KO\n" + slots)
+    try other.imports("title,date,Arrive,start time\n" + slots)
+    let texts = try other.texts().joined()
+    for hour in [10, 11, 12] { #expect(texts.contains("DTSTART:20261205T\(hour)0000")) }
+  }
+
+  @Test func aRowWithItsPlaceIsTheSameEvent() throws {
+    let scene = try LedgerScene()
+    let rows = "Bray,2026-12-05T10:00,Field 3\n"
+    try scene.imports("title,start,Field\n" + rows)
+    #expect(try scene.imports("title,start,location\n" + rows) == ["bookings.csv:2 updated Bray"])
     #expect(try scene.names().count == 1)
   }
 

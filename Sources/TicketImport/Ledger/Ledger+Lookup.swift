@@ -143,11 +143,7 @@ extension Ledger {
       let candidates = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
-            SELECT r.id, r.identity
-            FROM sources s CROSS JOIN import_sources m CROSS JOIN records r
-            WHERE s.name = ? AND m.source = s.id AND r.import = m.import AND r.source = s.id
-              AND r.settled
-            ORDER BY r.id
+            SELECT r.id, r.identity FROM \(Self.recordsOfSource) ORDER BY r.id
             """),
         arguments: [source])
       var entries: [LedgerEntry] = []
@@ -163,29 +159,32 @@ extension Ledger {
     }
   }
 
-  /// The bookings of the records that a source had in earlier imports, by `hash` of the records'
-  /// bytes.
+  /// The settled records of a source by its name, with their texts.
+  private static let recordsOfSource = """
+    sources s CROSS JOIN import_sources m CROSS JOIN records r JOIN contents c ON c.record = r.id
+    WHERE s.name = ? AND m.source = s.id AND r.import = m.import AND r.source = s.id AND r.settled
+    """
+
+  /// The bookings of the records that a source had in earlier imports, by the hash values of the
+  /// records' bytes.
   ///
   /// - Parameter importID: of the running import; nil for a dry run.
   func bookings(
-    ofRecordsFrom source: String, before importID: Int64?, hash: ([UInt8]) -> Int
+    ofRecordsFrom source: String, before importID: Int64?
   ) throws(LedgerError) -> [Int: UUID] {
     try read { database in
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
             SELECT r.identity, c.original
-            FROM sources s CROSS JOIN import_sources m CROSS JOIN records r
-            JOIN contents c ON c.record = r.id
-            WHERE s.name = ? AND m.source = s.id AND r.import = m.import AND r.source = s.id
-              AND r.settled AND r.import IS NOT ? AND c.original IS NOT NULL
+            FROM \(Self.recordsOfSource) AND r.import IS NOT ? AND c.original IS NOT NULL
             ORDER BY r.id
             """),
         arguments: [source, importID])
       var bookings: [Int: UUID] = [:]
       while let row = try rows.next() {
         let original = try row.decode(Data.self, atIndex: 1)
-        bookings[hash(Array(original))] = try row.decode(UUID.self, atIndex: 0)
+        bookings[Array(original).hashValue] = try row.decode(UUID.self, atIndex: 0)
       }
       return bookings
     }

@@ -25,9 +25,8 @@ public final class LedgerSession {
   /// The bookings of the records that sources had before, by hashes of the records' bytes. With 64
   /// bits, two of a million records share a hash once in thirty million imports.
   private var earlierRecords: [String: [Int: UUID]] = [:]
-  /// The known bookings of records that are read otherwise in this import, by the identities of the
-  /// records as they are read now.
-  private(set) var readOtherwise: [UUID: UUID] = [:]
+  /// The known bookings of records that this import reads otherwise.
+  var readOtherwise: Set<UUID> = []
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
 
@@ -149,22 +148,17 @@ public final class LedgerSession {
     return entries.filter { overlay[$0.identity] == nil }
   }
 
-  /// The booking of the same bytes in an earlier import of the source, which were read as another
-  /// booking; nil if the source is new, or had no such record.
-  func bookingReadOtherwise(
-    _ identity: UUID, _ original: [UInt8], from source: String
-  ) throws(WriteError) -> UUID? {
-    if let known = readOtherwise[identity] { return known }
+  /// The booking of the same bytes in an earlier import of the source; nil if the source is new, or
+  /// had no such record.
+  func booking(ofRecord original: [UInt8], from source: String) throws(WriteError) -> UUID? {
     guard !original.isEmpty else { return nil }
     if earlierRecords[source] == nil {
       let id = importID
       earlierRecords[source] = try asked { ledger throws(LedgerError) in
-        try ledger.bookings(ofRecordsFrom: source, before: id) { $0.hashValue }
+        try ledger.bookings(ofRecordsFrom: source, before: id)
       }
     }
-    let known = earlierRecords[source]?[original.hashValue]
-    if let known { readOtherwise[identity] = known }
-    return known
+    return earlierRecords[source]?[original.hashValue]
   }
 
   /// An unreadable ledger counts as a failed write.

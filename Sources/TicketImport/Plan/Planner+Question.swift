@@ -21,9 +21,9 @@ extension Planner {
     for calendar: String?
   ) throws(WriteError) -> DraftQuestion {
     var (draft, event) = (draft, event)
-    if draft.isOneOfSeveral, !draft.isKnownByID, let own = draft.uid, event != nil,
+    if draft.isOneOfSeveral, !draft.isKnownByID, let own = draft.uid, let stated = event,
       try session?.entry(of: own) == nil,
-      let known = try entryReadOtherwise(own, record.original, from: source)
+      let known = try entryReadOtherwise(stated, record.original, from: source)
     {
       draft.identity = .event(known.identity)
       event?.uid = known.identity.lowercaseName

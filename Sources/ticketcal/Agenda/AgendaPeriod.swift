@@ -21,10 +21,11 @@ struct AgendaPeriod: Equatable, Sendable {
     day: String?, dayOption: String = "--day", from: String?, to: String?, wholeMonths: Bool,
     now: LocalDateTime
   ) throws(CommandError) {
+    let wholeMonths = wholeMonths || day.map { Self.namesMonth($0, now) } ?? false
     let typed = InformalDay(now: now, namesMonths: wholeMonths)
     let first: LocalDate
     let last: LocalDate
-    if let span = day.flatMap({ Self.span($0, now.date) ?? Self.month($0, now) }) {
+    if let span = day.flatMap({ Self.span($0, now.date) }) {
       (first, last) = span
     } else if let day {
       first = try typed.read(day, for: dayOption)
@@ -75,16 +76,10 @@ struct AgendaPeriod: Equatable, Sendable {
     }
   }
 
-  /// The days of a month that the text names alone; nil for another text.
-  private static func month(_ text: String, _ now: LocalDateTime) -> (LocalDate, LocalDate)? {
-    guard (try? InformalDay(now: now).read(text, for: "")) == nil,
-      let day = try? InformalDay(now: now, namesMonths: true).read(text, for: ""),
-      let first = LocalDate(year: day.year, month: day.month, day: 1),
-      let last = LocalDate(
-        year: day.year, month: day.month,
-        day: LocalDate.length(ofMonth: day.month, year: day.year))
-    else { return nil }
-    return (first, last)
+  /// Whether the text names a month alone.
+  private static func namesMonth(_ text: String, _ now: LocalDateTime) -> Bool {
+    (try? InformalDay(now: now).read(text, for: "")) == nil
+      && (try? InformalDay(now: now, namesMonths: true).read(text, for: "")) != nil
   }
 
   /// From the first day's midnight to the midnight after the last day, in the viewer's zone.

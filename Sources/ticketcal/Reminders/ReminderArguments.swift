@@ -201,20 +201,14 @@ extension ReminderArguments {
     "every", "each", "daily", "weekly", "monthly", "yearly",
   ]
 
-  /// In front of a weekday with a time.
-  private static let every: Set<String> = [
-    "every", "each", "jeden", "chaque", "cada", "ogni", "elke", "iedere",
-  ]
-
   /// Throws for a day at the end of the title, `Buy paper tomorrow`, which sets no due time.
   private func checkDay(in words: [String], by clock: InformalClock) throws(CommandError) {
     guard due == nil else { return }
     if let first = Self.day(in: words[...], by: clock) {
       let day = SafeText(words[first...].joined(separator: " "), limit: 100).text
-      let before = SafeText(words[first - 1], limit: 20).text
-      if Self.every.contains(before.lowercased()) {
-        throw Self.error(
-          "\(before) \(day): a rule? write: due \(day) --repeat weekly", in: words)
+      if Self.fault(of: words[(first - 1)...first], .repeat, by: clock) == nil {
+        let rule = SafeText(words[(first - 1)...first].joined(separator: " "), limit: 100).text
+        throw Self.error("\(rule): a rule? write: due \(day) --repeat \"\(rule)\"", in: words)
       }
       throw Self.error("\(day): a due time? write: due \(day)", in: words)
     }

@@ -45,7 +45,7 @@ extension RemindersCommandTests {
     ("Take chicken out due fri 4:15", "due: 4:15: morning or afternoon? write 04:15 or 16:15"),
     (
       "Bins out jeden Montag 7:00",
-      "jeden Montag 7:00: a rule? write: due Montag 7:00 --repeat weekly"
+      "jeden Montag: a rule? write: due Montag 7:00 --repeat \"jeden Montag\""
     ),
     ("Pills every day at 8:00", "every: a rule, not a time; write --repeat; "),
   ])

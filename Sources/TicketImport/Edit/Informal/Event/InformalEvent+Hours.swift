@@ -59,17 +59,21 @@ extension InformalEvent {
           end: Phrase(text: "\(last):00", range: first + 1..<first + 3))
       }
       if let last = times(at: first + 2, isTimeAlone: true), Self.isTimeAlone(last.text, context),
-        let end = clock(last.text),
-        let start = isFrench
+        let end = clock(last.text)
+      {
+        let start =
+          isFrench
           ? hour * 3600 < end.secondOfDay ? "\(hour):00" : nil
           : Self.start(hour, before: end, last.text)
-      {
-        return Hours(
-          start: Phrase(text: start, range: position..<first + 1),
-          end: Phrase(text: last.text, range: first + 1..<last.range.upperBound))
-      }
-      if !isFrench, hour >= 9, let last = earlierEnd(at: first + 2, of: hour) {
-        return Hours(start: Phrase(text: "\(hour):00", range: position..<last.upperBound))
+        if let start {
+          return Hours(
+            start: Phrase(text: start, range: position..<first + 1),
+            end: Phrase(text: last.text, range: first + 1..<last.range.upperBound))
+        }
+        if !isFrench, refusesEnd(last.text, end, behind: hour) {
+          return Hours(
+            start: Phrase(text: "\(hour):00", range: position..<last.range.upperBound))
+        }
       }
       guard !isFrench, let last = bareHour(first + 2), !stated.time, hasWord || stated.day,
         times(at: first + 2) == nil, last > hour ? hour >= 9 || last > 12 : hour >= 18 && last <= 6
@@ -90,18 +94,13 @@ extension InformalEvent {
     return Hours(start: Phrase(text: "\(hour):00", range: position..<first + 1))
   }
 
-  /// The words of an end without a half of the day before the start, `12-1:30`, which is refused; nil
-  /// for other words.
-  private mutating func earlierEnd(at position: Int, of hour: Int) -> Range<Int>? {
-    guard let last = times(at: position, isTimeAlone: true), !Self.statesHalf(last.text),
-      let end = clock(last.text), end.secondOfDay < 12 * 3600, end.secondOfDay <= hour * 3600
-    else { return nil }
-    let later = LocalTime(secondOfDay: end.secondOfDay + 12 * 3600)
-    refusal =
-      refusal
-      ?? TimeError("the end is before the start; write it like \("\(later)".prefix(5))").quoting(
-        "\(hour)-\(last.text)")
-    return last.range
+  /// Refuses an end without a half of the day that is rather after noon, `12-1:30`; false for another.
+  private mutating func refusesEnd(_ text: String, _ end: LocalTime, behind hour: Int) -> Bool {
+    let later = LocalTime(secondOfDay: end.secondOfDay % 43_200 + 43_200)
+    guard hour >= 9, !Self.statesHalf(text), later.secondOfDay > hour * 3600 else { return false }
+    let error = TimeError("the end is before the start; write it like \("\(later)".prefix(5))")
+    refusal = refusal ?? error.quoting("\(hour)-\(text)")
+    return true
   }
 
   /// Refuses `9 à 11h`, which could be a number and an hour, but for `salle 12 à 14h`.

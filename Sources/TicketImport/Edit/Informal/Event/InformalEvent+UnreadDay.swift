@@ -85,7 +85,7 @@ extension InformalEvent {
       if ambiguousWords.contains(word) { return words[place] }
       if days.contains(word), Int(before) != nil { return "\(words[place - 1]) \(words[place])" }
       if words[place].hasSuffix(","), shortNames.contains(word) { return words[place] }
-      if weekdayLetters.contains(words[place].lowercased()) { return words[place] }
+      if weekdayLetters.contains(word) { return words[place] }
       if isRange(word)
         || shortWeekdays.contains(words[place]) && shortWeekdays.contains(next.capitalized)
       {
@@ -273,15 +273,13 @@ extension InformalEvent {
       words[day.range.lowerBound - 1].text)
   }
 
-  private static let partsOfDay: Set<String> = ["mornings", "afternoons", "evenings", "nights"]
-
   /// `sunday nights`, `le mercredi 17h`, `il lunedì`: on a Wednesday, or on each. `le mercredi 2 août`
   /// is one day.
   private func unclearHabit() -> TimeError? {
     guard rule == nil else { return nil }
     for position in words.indices where isLeft(position) {
       let (day, part) = (word(position - 1), word(position).dropLast())
-      guard Self.partsOfDay.contains(word(position)), Self.weekday(day) != nil else { continue }
+      guard Self.plurals.contains(word(position)), Self.weekday(day) != nil else { continue }
       return TimeError("once or every week? write \(day) \(part) or every \(day) \(part)")
         .quoting("\(day) \(part)s")
     }
@@ -296,6 +294,8 @@ extension InformalEvent {
     }
     return nil
   }
+
+  private static let plurals: Set<String> = ["mornings", "afternoons", "evenings", "nights"]
 
   /// `1930 film friday`, and `5 dec 1930`, whose year is past.
   private func clockInFront(_ draft: EventDraft) -> TimeError? {
