@@ -72,10 +72,6 @@ struct Agenda: Equatable, Sendable {
     }
   }
 
-  subscript(date: LocalDate) -> Day? {
-    days.first { $0.date == date }
-  }
-
   /// The viewer's clock time; a time beyond the years 1 to 9999 becomes their first or last second.
   private static func reading(_ time: EventTime, in zone: TimeZone) -> LocalDateTime {
     guard let instant = time.instant else { return time.reading }

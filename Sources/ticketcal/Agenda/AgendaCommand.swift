@@ -36,9 +36,6 @@ struct AgendaCommand: ParsableCommand {
       valueName: "day"))
   var to: String?
 
-  @Flag(help: "The whole month, with a grid of it before.")
-  var month = false
-
   @Flag(help: "Stay, and show what changes; q ends.")
   var watch = false
 
@@ -69,9 +66,6 @@ struct AgendaCommand: ParsableCommand {
     if watch, reading.format != .text {
       throw ValidationError("--watch is for people; give it without --format")
     }
-    if month, reading.format != .text {
-      throw ValidationError("--month draws a grid; give --from and --to with --format")
-    }
   }
 
   func run() throws { throw ExitCode(AgendaProcess(self).run()) }
@@ -95,24 +89,22 @@ struct AgendaProcess {
   func run() -> Int32 {
     process.run { () throws(CommandError) in
       let period = try period()
-      let screen = command.watch ? try FullScreen(process) : nil
+      let terminal = command.watch ? try WatchedTerminal(process) : nil
       let calendars = try ReadableCalendars(process, isQuiet: isQuiet)
       let named = try calendars.calendars(named: command.reading.calendars.names, for: .event)
       let store = try calendars.events(of: named)
       let status: Int32
       let problems: [ObjectProblem]
-      if let screen {
+      if let terminal {
         let shown =
           named?.present
           ?? calendars.catalog.calendars().filter { !$0.needsCreation }.map(\.calendar)
-        let watching = AgendaWatch(
-          screen: screen, changes: store.changes, watch: calendars.watch, zone: zone,
+        let watching = ListWatch(
+          on: terminal, changes: store.changes, watch: calendars.watch, zone: zone,
           now: { CommandProcess.now },
           frame: { size in
-            var size = size
-            if command.month { size.columns = max(Self.fewestForGrid, size.columns) }
             var frame = self.frame(of: store, in: named, calendars, size)
-            frame.notes = AgendaWatch.vanished(shown, style: process.style, width: size.columns)
+            frame.notes = ListWatch.vanished(shown, style: process.style, width: size.columns)
             return frame
           })
         status = watching.run()
@@ -141,7 +133,7 @@ struct AgendaProcess {
       let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
       let columns = isTerminal ? size.columns : nil
       let names = CalendarNames(calendars.catalog, store)
-      forEachLine(events, of: period, names, columns: columns, of: size) {
+      forEachLine(events, of: period, names, columns: columns) {
         output.writeLine($0)
       }
       if events.isEmpty, !isQuiet, !store.isForbidden {
@@ -161,37 +153,19 @@ struct AgendaProcess {
 
   private func forEachLine(
     _ events: [StoredEvent], of period: AgendaPeriod, _ names: CalendarNames,
-    columns: Int?, of size: TerminalSize, _ body: (String) -> Void
+    columns: Int?, _ body: (String) -> Void
   ) {
-    let today = now.date
     let list = AgendaLines(
-      style: process.style, zone: zone, today: today, width: columns, calendars: names)
-    guard command.month else {
-      let agenda = Agenda(events, from: period.first, through: period.last, zone: zone)
-      return list.forEachLine(of: agenda, body)
-    }
-    let firstWeekday = WeekStart.weekday(environment: process.environment)
-    for (index, month) in period.months.enumerated() {
-      let last =
-        LocalDate(
-          year: month.year, month: month.month,
-          day: LocalDate.length(ofMonth: month.month, year: month.year)) ?? month
-      let agenda = Agenda(events, from: month, through: last, zone: zone)
-      if index > 0 { body("") }
-      let grid = MonthGrid(
-        agenda: agenda, month: month, today: today, firstWeekday: firstWeekday,
-        style: process.style, width: columns ?? size.columns)
-      grid.lines.forEach(body)
-      if !agenda.days.isEmpty { body("") }
-      list.forEachLine(of: agenda, body)
-    }
+      style: process.style, zone: zone, today: now.date, width: columns, calendars: names)
+    list.forEachLine(
+      of: Agenda(events, from: period.first, through: period.last, zone: zone), body)
   }
 
   /// The frame at present; if the events cannot be read, it shows the reason.
   private func frame(
     of store: EventStore, in named: [EventCalendar]?, _ calendars: ReadableCalendars,
     _ size: TerminalSize
-  ) -> AgendaWatch.Frame {
+  ) -> ListWatch.Frame {
     do throws(CommandError) {
       let period = try period()
       let events = try CommandError.at { () throws(StoreError) in
@@ -200,17 +174,17 @@ struct AgendaProcess {
       calendars.progress?.end()
       var lines: [String] = []
       let names = CalendarNames(calendars.catalog, store)
-      forEachLine(events, of: period, names, columns: size.columns, of: size) {
+      forEachLine(events, of: period, names, columns: size.columns) {
         lines.append($0)
       }
       if events.isEmpty {
         let nothing = try nothing(in: period, of: store, in: named)
         lines += TextWrap.lines(nothing, width: size.columns).map(process.style.dim)
       }
-      return AgendaWatch.Frame(lines: lines, problems: store.problems)
+      return ListWatch.Frame(lines: lines, problems: store.problems)
     } catch {
       let reason = SafeText(error.reason, limit: 1000).text
-      return AgendaWatch.Frame(lines: TextWrap.lines(reason, width: size.columns), problems: [])
+      return ListWatch.Frame(lines: TextWrap.lines(reason, width: size.columns), problems: [])
     }
   }
 
@@ -233,14 +207,11 @@ struct AgendaProcess {
     return nothing
   }
 
-  /// The minimum number of columns of a grid; a narrower terminal cuts the grid.
-  private static let fewestForGrid = 20
-
   private func period() throws(CommandError) -> AgendaPeriod {
     let typed = command.words.isEmpty ? nil : command.words.joined(separator: " ")
     return try AgendaPeriod(
       day: typed ?? command.day, dayOption: typed == nil ? "--day" : "agenda", from: command.from,
-      to: command.to, wholeMonths: command.month, now: now)
+      to: command.to, now: now)
   }
 
   private func predicate(_ period: AgendaPeriod, _ named: [EventCalendar]?) -> EventPredicate {

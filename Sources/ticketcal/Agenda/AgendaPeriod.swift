@@ -16,16 +16,11 @@ struct AgendaPeriod: Equatable, Sendable {
   ///   - day: a day, a month such as `dec`, or `this week`, `next month` and the like; a week begins
   ///     on Monday.
   ///   - dayOption: the option or argument of the day, for errors.
-  ///   - wholeMonths: widens the period to whole months.
   init(
-    day: String?, dayOption: String = "--day", from: String?, to: String?, wholeMonths: Bool,
-    now: LocalDateTime
+    day: String?, dayOption: String = "--day", from: String?, to: String?, now: LocalDateTime
   ) throws(CommandError) {
-    let wholeMonths = wholeMonths || day.map { Self.namesMonth($0, now) } ?? false
-    let typed = InformalDay(now: now, namesMonths: wholeMonths)
-    let first: LocalDate
-    let last: LocalDate
-    if let span = day.flatMap({ Self.span($0, now.date) }) {
+    let typed = InformalDay(now: now)
+    if let span = day.flatMap({ Self.span($0, now.date) ?? Self.month($0, now) }) {
       (first, last) = span
     } else if let day {
       first = try typed.read(day, for: dayOption)
@@ -34,11 +29,10 @@ struct AgendaPeriod: Equatable, Sendable {
       let start = try from.map { (text) throws(CommandError) in try typed.read(text, for: "--from")
       }
       first = start ?? now.date
-      if let to {
-        last = try typed.read(to, for: "--to", from: first)
-      } else {
-        last = wholeMonths ? first : first.adding(days: Self.usualDays) ?? first
-      }
+      last =
+        try to.map { [first] (text) throws(CommandError) in
+          try typed.read(text, for: "--to", from: first)
+        } ?? first.adding(days: Self.usualDays) ?? first
       guard last >= first else {
         throw CommandError(
           ExitStatus.usage,
@@ -47,11 +41,6 @@ struct AgendaPeriod: Equatable, Sendable {
             : "--to: \(last) is before --from, which is \(first); give a later day")
       }
     }
-    let length = LocalDate.length(ofMonth: last.month, year: last.year)
-    let monthStart = LocalDate(year: first.year, month: first.month, day: 1)
-    let monthEnd = LocalDate(year: last.year, month: last.month, day: length)
-    self.first = wholeMonths ? monthStart ?? first : first
-    self.last = wholeMonths ? monthEnd ?? last : last
   }
 
   /// The days of `next week`, `this month`; nil for another text.
@@ -66,20 +55,25 @@ struct AgendaPeriod: Equatable, Sendable {
       else { return nil }
       return (first, last)
     case "month":
-      guard let start = LocalDate(year: today.year, month: today.month, day: 1),
-        let first = start.adding(months: step),
-        let last = first.adding(
-          days: LocalDate.length(ofMonth: first.month, year: first.year) - 1)
-      else { return nil }
-      return (first, last)
+      return LocalDate(year: today.year, month: today.month, day: 1)?.adding(months: step)
+        .flatMap(month(of:))
     default: return nil
     }
   }
 
-  /// Whether the text names a month alone.
-  private static func namesMonth(_ text: String, _ now: LocalDateTime) -> Bool {
-    (try? InformalDay(now: now).read(text, for: "")) == nil
-      && (try? InformalDay(now: now, namesMonths: true).read(text, for: "")) != nil
+  /// The days of a month that is named alone; nil for another text.
+  private static func month(_ text: String, _ now: LocalDateTime) -> (LocalDate, LocalDate)? {
+    guard (try? InformalDay(now: now).read(text, for: "")) == nil else { return nil }
+    return (try? InformalDay(now: now, namesMonths: true).read(text, for: "")).flatMap(month(of:))
+  }
+
+  /// The first and the last day of the month of a day.
+  private static func month(of day: LocalDate) -> (LocalDate, LocalDate)? {
+    let length = LocalDate.length(ofMonth: day.month, year: day.year)
+    guard let first = LocalDate(year: day.year, month: day.month, day: 1),
+      let last = first.adding(days: length - 1)
+    else { return nil }
+    return (first, last)
   }
 
   /// From the first day's midnight to the midnight after the last day, in the viewer's zone.
@@ -99,15 +93,6 @@ struct AgendaPeriod: Equatable, Sendable {
       bounds.append(min(last, Instant(secondsSince1970: end.secondsSince1970 + days * 86_400)))
     }
     return zip(bounds, bounds.dropFirst()).map { $0..<$1 }
-  }
-
-  /// The first days of the months in the period.
-  var months: [LocalDate] {
-    var months: [LocalDate] = []
-    for month in (first.year * 12 + first.month - 1)...(last.year * 12 + last.month - 1) {
-      if let day = LocalDate(year: month / 12, month: month % 12 + 1, day: 1) { months.append(day) }
-    }
-    return months
   }
 
   /// `on Sat 21 Nov 2026`, `from ... to ...`.

@@ -23,18 +23,9 @@ struct ShowCommand: ParsableCommand {
     completion: .events)
   var ids: [ItemReference]
 
-  @Flag(help: "Stay and redraw when the event changes; q ends.")
-  var watch = false
-
   @OptionGroup var reading: ReadingArguments
 
-  mutating func validate() throws {
-    if watch, reading.format != .text {
-      throw ValidationError("--watch shows text; leave out --format")
-    }
-  }
-
-  func run() throws { throw ExitCode(ShowProcess(reading).run(ids, isWatching: watch)) }
+  func run() throws { throw ExitCode(ShowProcess(reading).run(ids)) }
 }
 
 /// One run of `ticketcal show` as a process.
@@ -53,9 +44,8 @@ struct ShowProcess {
   private static let endless = 1 << 20
 
   /// Returns the exit status.
-  func run(_ references: [ItemReference], isWatching: Bool) -> Int32 {
+  func run(_ references: [ItemReference]) -> Int32 {
     process.run { () throws(CommandError) in
-      let screen = isWatching ? try FullScreen(process) : nil
       let calendars = try ReadableCalendars(process, isQuiet: arguments.common.quiet)
       let named = try calendars.calendars(named: arguments.calendars.names, for: .event)
       let store = try calendars.events(of: named)
@@ -66,13 +56,6 @@ struct ShowProcess {
       let event = try reference.event(
         in: store, of: named?.present, withheld: calendars.withheld(of: named, for: .event))
       let names = CalendarNames(calendars.catalog)
-      if let screen {
-        return AgendaWatch(
-          screen: screen, changes: store.changes, watch: calendars.watch, zone: .current,
-          now: { CommandProcess.now },
-          frame: { frame(of: event, in: store, names, $0) }
-        ).run()
-      }
       let output = OutputPipe(STDOUT_FILENO)
       switch arguments.format {
       case .text:
@@ -90,36 +73,13 @@ struct ShowProcess {
     }
   }
 
-  /// The card of the event at present.
-  private func frame(
-    of event: StoredEvent, in store: EventStore, _ names: CalendarNames, _ size: TerminalSize
-  ) -> AgendaWatch.Frame {
-    var now = event
-    do throws(CommandError) {
-      let isThere = try CommandError.at { () throws(StoreError) in try store.refresh(&now) }
-      guard isThere else {
-        let gone = "no longer in the calendar \(names.name(of: event.calendar))"
-        let lines = [event.title, gone].flatMap { text in
-          TextWrap.lines(SafeText(text, limit: 400).text, width: size.columns)
-        }
-        return AgendaWatch.Frame(lines: lines, problems: problems(of: event, in: store))
-      }
-      return AgendaWatch.Frame(
-        lines: try card(of: now, in: store, names, columns: size.columns).lines,
-        problems: problems(of: event, in: store))
-    } catch {
-      return AgendaWatch.Frame(
-        lines: TextWrap.lines(SafeText(error.reason).text, width: size.columns), problems: [])
-    }
-  }
-
   /// The problems of the event's file.
   private func problems(of event: StoredEvent, in store: EventStore) -> [ObjectProblem] {
     store.problems.filter { $0.calendar == event.calendar && $0.href == event.version?.href }
   }
 
   private func card(
-    of event: StoredEvent, in store: EventStore, _ names: CalendarNames, columns: Int? = nil
+    of event: StoredEvent, in store: EventStore, _ names: CalendarNames
   ) throws(CommandError) -> EventCard {
     let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
     // A birthday is in no file of its own.
@@ -131,7 +91,7 @@ struct ShowProcess {
       event: event, details: details, calendar: names.name(of: event.calendar),
       path: path.map(process.home.text), next: try next(after: event, in: store),
       zone: .current, style: process.style,
-      width: columns ?? (isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless))
+      width: isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless)
   }
 
   /// The occurrences of a whole series that are not over: those of one year; if they are too few,

@@ -28,12 +28,6 @@ final class ChangeHistory {
     self.init(process, as: ImportDescription(kind: .change, inputs: [], how: line))
   }
 
-  /// The next change begins an entry of its own.
-  func beginEntry() {
-    entry = nil
-    counts = [:]
-  }
-
   /// Makes the changes of several calls one entry, which is interrupted if one of them throws.
   func joining(_ body: () throws(CommandError) -> Void) throws(CommandError) {
     isOpen = true

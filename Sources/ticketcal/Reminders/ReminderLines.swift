@@ -9,61 +9,36 @@ struct ReminderLines {
   let clock: InformalClock
   let names: ShortNames
 
-  func line(_ reminder: StoredReminder, as format: ResultReporter.Format) -> String {
+  /// - Parameter columns: the width that a line of text is cut to; nil for any length.
+  func line(
+    _ reminder: StoredReminder, as format: ResultReporter.Format, columns: Int? = nil
+  ) -> String {
     switch format {
     case .json: Self.json(reminder)
-    case .text: text(reminder)
+    case .text: text(reminder, columns: columns)
     }
   }
 
-  private func text(_ reminder: StoredReminder) -> String {
-    let due = DisplayWidth.padded(due(reminder) ?? "–", to: 21)
-    let name = names.name(of: reminder.id.uuid)
+  private func text(_ reminder: StoredReminder, columns: Int?) -> String {
     let title = SafeText(reminder.title, limit: 400).text
     let mark = DisplayWidth.padded(Self.mark(reminder.priority), to: 3)
     let list = SafeText(reminder.calendar.title, limit: 100).text
-    let words = "\(mark) \(title)  (\(list))\(remarks(reminder))"
-    if reminder.isCompleted { return style.dim("\(name)  \(due)  \(words)") }
-    return "\(style.dim(name))  \(isOverdue(reminder) ? style.red(due) : due)  \(words)"
-  }
-
-  /// A row of a list with a selection, with a circle or a tick first, cut to the columns. With few
-  /// columns, the title is before the due time.
-  func row(_ reminder: StoredReminder, isSelected: Bool, columns: Int) -> String {
-    let mark = reminder.isCompleted ? "✓" : "○"
-    let head = (isSelected ? ">" : " ") + mark
-    let title = SafeText(reminder.title, limit: 400).text
-    let priority = Self.mark(reminder.priority)
-    let list = "  (\(SafeText(reminder.calendar.title, limit: 100).text))\(remarks(reminder))"
     let plain: PaintedText.Emphasis = reminder.isCompleted ? .dim : .plain
-    let dueColor: PaintedText.Emphasis = isOverdue(reminder) ? .red : plain
-    let titleColor: PaintedText.Emphasis = isSelected ? .bold : plain
-    let parts: [PaintedText]
-    if columns < Self.leastForColumns {
-      let marked = priority.isEmpty ? title : "\(priority) \(title)"
-      parts = [
-        PaintedText(" \(marked)", titleColor),
-        PaintedText(due(reminder).map { ", \($0)" } ?? "", dueColor),
-      ]
-    } else {
-      parts = [
-        PaintedText("  " + DisplayWidth.padded(due(reminder) ?? "–", to: 21), dueColor),
-        PaintedText("  " + DisplayWidth.padded(priority, to: 3), plain),
-        PaintedText(" " + title, titleColor), PaintedText(list, plain),
-      ]
-    }
-    var room = max(0, columns - DisplayWidth.of(head))
-    var line = style.bold(head)
-    for var part in parts {
+    let parts = [
+      PaintedText(names.name(of: reminder.id.uuid) + "  ", .dim),
+      PaintedText(
+        DisplayWidth.padded(due(reminder) ?? "–", to: 21), isOverdue(reminder) ? .red : plain),
+      PaintedText("  \(mark) \(title)  (\(list))\(remarks(reminder))", plain),
+    ]
+    guard let columns else { return parts.map { $0.painted(style) }.joined() }
+    var room = columns
+    return parts.map { part in
+      var part = part
       part.text = DisplayWidth.truncated(part.text, to: room)
       room -= part.columns
-      line += part.painted(style)
-    }
-    return line
+      return part.painted(style)
+    }.joined()
   }
-
-  /// The minimum number of columns for a due time beside a readable title.
-  private static let leastForColumns = 50
 
   private func isOverdue(_ reminder: StoredReminder) -> Bool {
     !reminder.isCompleted && (reminder.due.map(clock.isOver) ?? false)

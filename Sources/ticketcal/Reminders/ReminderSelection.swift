@@ -10,12 +10,9 @@ struct ReminderPeriod: Equatable {
   let through: Instant?
 
   /// The period of the options of `list`, on the viewer's clock.
-  ///
-  /// - Parameter later: the number of days to add to `--day`.
-  init(
-    _ arguments: RemindersCommand.List, _ clock: InformalClock, daysLater later: Int = 0
-  ) throws(CommandError) {
-    if let day = try Self.day(arguments, clock, daysLater: later) {
+  init(_ arguments: RemindersCommand.List, _ clock: InformalClock) throws(CommandError) {
+    if let text = arguments.day {
+      let day = try InformalDay(now: clock.now).read(text, for: "--day")
       after = clock.before(.date(day))
       through = clock.lastMoment(of: .date(day))
       return
@@ -35,16 +32,6 @@ struct ReminderPeriod: Equatable {
     if let after, let through, after >= through {
       throw CommandError(
         ExitStatus.usage, "the period ends before it begins; give a later --to or --due-before")
-    }
-  }
-
-  /// The day of `--day`; nil without the option.
-  static func day(
-    _ arguments: RemindersCommand.List, _ clock: InformalClock, daysLater later: Int
-  ) throws(CommandError) -> LocalDate? {
-    try arguments.day.map { (text) throws(CommandError) in
-      let day = try InformalDay(now: clock.now).read(text, for: "--day")
-      return day.adding(days: later) ?? day
     }
   }
 
@@ -72,18 +59,13 @@ struct ReminderSelection {
     }
   }
 
-  func contains(_ reminder: StoredReminder, _ clock: InformalClock) -> Bool {
-    predicate.matches(reminder.reminder, in: clock.zone)
-      // No predicate of EventKit selects completed reminders by their due time.
-      && (isCompleted != nil || period.contains(reminder, clock))
-  }
-
   /// The selected reminders of the lists, sorted by due time.
   func reminders(
     of store: ReminderStore, in lists: [EventCalendar]?, _ clock: InformalClock
   ) throws(CommandError) -> [StoredReminder] {
     try CommandError.at { () throws(StoreError) in
       try store.reminders(matching: predicate, in: lists)
-    }.filter { contains($0, clock) }
+      // No predicate of EventKit selects completed reminders by their due time.
+    }.filter { isCompleted != nil || period.contains($0, clock) }
   }
 }

@@ -54,7 +54,7 @@ struct RemindersCommand: ParsableCommand {
     @Flag(help: "Also those that are completed or canceled.")
     var all = false
 
-    @Flag(help: "Stay, and show what changes; keys complete, edit, add and delete; q ends.")
+    @Flag(help: "Stay, and show what changes; q ends.")
     var watch = false
 
     @OptionGroup var lists: ListsOption
@@ -93,11 +93,8 @@ struct RemindersCommand: ParsableCommand {
       throw ExitCode(watch ? process.watch(self) : process.list(self))
     }
 
-    /// - Parameter later: the number of days to add to `--day`.
-    func selection(
-      _ clock: InformalClock, daysLater later: Int = 0
-    ) throws(CommandError) -> ReminderSelection {
-      let period = try ReminderPeriod(self, clock, daysLater: later)
+    func selection(_ clock: InformalClock) throws(CommandError) -> ReminderSelection {
+      let period = try ReminderPeriod(self, clock)
       if completed { return ReminderSelection(isCompleted: true, period: period) }
       return ReminderSelection(isCompleted: all ? nil : false, period: period)
     }

@@ -38,20 +38,49 @@ struct RemindersProcess {
     }
   }
 
-  /// Keeps the list on the screen until the user or a signal ends it. Returns the exit status.
+  /// Shows the list until the user or a signal ends it. Returns the exit status.
   func watch(_ arguments: RemindersCommand.List) -> Int32 {
     process.run { () throws(CommandError) in
-      let screen = try FullScreen(process)
+      let terminal = try WatchedTerminal(process)
       let calendars = try ReadableCalendars(process, for: .reminder, isQuiet: self.arguments.quiet)
-      // Errors in the options are reported before the alternate screen is entered.
+      // Errors in the options are reported before the list is drawn.
       _ = try arguments.selection(clock(calendars))
       let named = try calendars.calendars(named: arguments.lists.names, for: .reminder)
       let store = try calendars.reminders(of: named)
-      let watch = RemindersWatch(
-        arguments, of: store, in: named, calendars, on: screen, style: process.style)
+      let first = named?.present ?? (try? store.calendars().map(\.calendar)) ?? []
+      let watch = ListWatch(
+        on: terminal, changes: store.changes, watch: calendars.watch, zone: .current,
+        now: { CommandProcess.now },
+        frame: { size in
+          var frame = self.frame(of: arguments, store, in: named, calendars, size)
+          frame.notes = ListWatch.vanished(first, style: process.style, width: size.columns)
+          return frame
+        })
       let status = watch.run()
       if !self.arguments.quiet { calendars.report(watch.problems) }
       return status
+    }
+  }
+
+  /// The list at present; if it cannot be read, the reason.
+  private func frame(
+    of arguments: RemindersCommand.List, _ store: ReminderStore, in named: [EventCalendar]?,
+    _ calendars: ReadableCalendars, _ size: TerminalSize
+  ) -> ListWatch.Frame {
+    do throws(CommandError) {
+      let clock = clock(calendars)
+      let wanted = try arguments.selection(clock).reminders(of: store, in: named?.present, clock)
+      calendars.progress?.end()
+      let list = ReminderLines(
+        style: process.style, clock: clock, names: ShortNames(of: wanted.map(\.id)))
+      var lines = wanted.map { list.line($0, as: .text, columns: size.columns) }
+      if lines.isEmpty {
+        lines = [process.style.dim(DisplayWidth.truncated(arguments.nothing, to: size.columns))]
+      }
+      return ListWatch.Frame(lines: lines, problems: store.problems)
+    } catch {
+      let reason = SafeText(error.reason, limit: 1000).text
+      return ListWatch.Frame(lines: TextWrap.lines(reason, width: size.columns), problems: [])
     }
   }
 

@@ -144,21 +144,13 @@ import Testing
 
   @Test(arguments: [
     ["--day", "10:00"], ["--day", "mon", "--from", "tue"], ["--to", "yesterday"],
-    ["--watch"], ["--watch", "--format", "json"], ["--month", "--format", "ical"],
+    ["--watch"], ["--watch", "--format", "json"],
   ])
   func refusesWhatMakesNoSense(_ arguments: [String]) throws {
     let run = try home.start(["agenda"] + arguments).wait()
     #expect(run.status == 64)
     #expect(run.output.isEmpty)
     #expect(!run.errors.isEmpty)
-  }
-
-  @Test func drawsAMonth() throws {
-    let run = try home.run("agenda", "--month", "--day", "2026-11-24")
-    #expect(run.output.hasPrefix("                               November 2026\nMon  "))
-    #expect(run.output.contains("\nDentist\n") || run.output.contains(" Dentist\n"))
-    let days = Self.withoutDayWords(run.output)
-    #expect(days.contains("\nTue 24 Nov 2026\n  08:00-09:00  Dentist (09:00 Europe/Berlin)"))
   }
 
   @Test func saysWhichSourceIsLeftOut() throws {

@@ -34,16 +34,16 @@ private final class SetClock: Sendable {
       let clock = SetClock(1_795_301_999)
       let terminal = try PTY()
       let slave = open(terminal.slavePath, O_RDWR | O_NOCTTY)
-      let screen = FullScreen(
+      let watched = WatchedTerminal(
         keys: ControllingTerminal(input: slave, output: slave), output: slave, environment: [:])
       let drawn = Mutex(0)
-      nonisolated(unsafe) let agenda = AgendaWatch(
-        screen: screen, changes: AsyncStream { $0.finish() }, watch: SignalWatch(),
+      nonisolated(unsafe) let agenda = ListWatch(
+        on: watched, changes: AsyncStream { $0.finish() }, watch: SignalWatch(),
         zone: EventSample.berlin, now: { clock.now },
         frame: { _ in
           drawn.withLock { $0 += 1 }
           let date = EventSample.berlin.local(at: clock.now)?.date.description ?? ""
-          return AgendaWatch.Frame(lines: ["today is \(date)."], problems: [])
+          return ListWatch.Frame(lines: ["today is \(date)."], problems: [])
         })
       let ended = DispatchSemaphore(value: 0)
       let status = Mutex<Int32?>(nil)

@@ -8,9 +8,9 @@ import Testing
   private let now = LocalDateTime(EventSample.today, LocalTime(secondOfDay: 36_000))
 
   private func period(
-    day: String? = nil, from: String? = nil, to: String? = nil, month: Bool = false
+    day: String? = nil, from: String? = nil, to: String? = nil
   ) throws -> String {
-    let period = try AgendaPeriod(day: day, from: from, to: to, wholeMonths: month, now: now)
+    let period = try AgendaPeriod(day: day, from: from, to: to, now: now)
     return "\(period.first)/\(period.last)"
   }
 
@@ -33,7 +33,7 @@ import Testing
     #expect(try period(day: "this week") == "2026-11-16/2026-11-22")
     #expect(try period(day: "Next  week") == "2026-11-23/2026-11-29")
     #expect(try period(day: "last month") == "2026-10-01/2026-10-31")
-    #expect(try period(day: "next month", month: true) == "2026-12-01/2026-12-31")
+    #expect(try period(day: "next month") == "2026-12-01/2026-12-31")
     #expect(try period(day: "dec 2026") == "2026-12-01/2026-12-31")
     #expect(try period(day: "nov") == "2026-11-01/2026-11-30")
     #expect(throws: CommandError.self) { try period(day: "decem bar") }
@@ -50,18 +50,6 @@ import Testing
     #expect(try period(from: "2 weeks ago", to: "-1d") == "2026-11-07/2026-11-20")
     #expect(try period(from: "+1month") == "2026-12-21/2026-12-28")
     #expect(try period(from: "2027-01-31", to: "+1 month") == "2027-01-31/2027-02-28")
-    #expect(try period(day: "-1month", month: true) == "2026-10-01/2026-10-31")
-    #expect(try period(from: "in 1 year", month: true) == "2027-11-01/2027-11-30")
-  }
-
-  @Test func widensToWholeMonths() throws {
-    #expect(try period(month: true) == "2026-11-01/2026-11-30")
-    #expect(try period(day: "2028-02-10", month: true) == "2028-02-01/2028-02-29")
-    #expect(try period(from: "10 dec", to: "5 jan", month: true) == "2026-12-01/2027-01-31")
-    let months = try AgendaPeriod(
-      day: nil, from: "10 dec", to: "5 jan", wholeMonths: true, now: now
-    ).months
-    #expect(months.map(\.description) == ["2026-12-01", "2027-01-01"])
   }
 
   @Test(arguments: ["19:30", "mon 10:00", "+90m", "2026-11-21T10:00", "someday", "", "32 jan"])
@@ -83,14 +71,14 @@ import Testing
   @Test func liesBetweenMidnightsOfTheViewer() throws {
     // Clocks go back on 25 October 2026.
     let period = try AgendaPeriod(
-      day: "2026-10-25", from: nil, to: nil, wholeMonths: false, now: now)
+      day: "2026-10-25", from: nil, to: nil, now: now)
     let range = period.range(in: EventSample.berlin)
     #expect(range.upperBound.secondsSince1970 - range.lowerBound.secondsSince1970 == 25 * 3600)
   }
 
   @Test func endsWithTheLastDayThereIs() throws {
     let period = try AgendaPeriod(
-      day: "9999-12-31", from: nil, to: nil, wholeMonths: false, now: now)
+      day: "9999-12-31", from: nil, to: nil, now: now)
     #expect(!period.range(in: EventSample.berlin).isEmpty)
     #expect(try self.period(from: "9999-12-30") == "9999-12-30/9999-12-30")
   }
@@ -103,22 +91,11 @@ import Testing
     #expect(try period(to: "sun") == "2026-11-21/2026-11-22")
   }
 
-  @Test func meansTheNextSuchMonthThisOneIncluded() throws {
-    #expect(try period(day: "1 nov", month: true) == "2026-11-01/2026-11-30")
-    #expect(try period(day: "1 dec", month: true) == "2026-12-01/2026-12-31")
-    #expect(try period(day: "31 oct", month: true) == "2027-10-01/2027-10-31")
-    #expect(try period(day: "1 nov") == "2027-11-01/2027-11-01")
-    #expect(try period(day: "+10d", month: true) == "2026-12-01/2026-12-31")
-    #expect(try period(day: "-1w", month: true) == "2026-11-01/2026-11-30")
-  }
-
   @Test func takesAMonthAlone() throws {
-    #expect(try period(day: "nov", month: true) == "2026-11-01/2026-11-30")
-    #expect(try period(day: "feb 2028", month: true) == "2028-02-01/2028-02-29")
-    #expect(try period(day: "2026-03", month: true) == "2026-03-01/2026-03-31")
-    #expect(try period(from: "15 dec", to: "dec", month: true) == "2026-12-01/2026-12-31")
-    #expect(try period(from: "dec", to: "feb", month: true) == "2026-12-01/2027-02-28")
-    #expect(throws: CommandError.self) { try period(day: "2026-13", month: true) }
+    #expect(try period(day: "nov") == "2026-11-01/2026-11-30")
+    #expect(try period(day: "feb 2028") == "2028-02-01/2028-02-29")
+    #expect(try period(day: "2026-03") == "2026-03-01/2026-03-31")
+    #expect(throws: CommandError.self) { try period(day: "2026-13") }
   }
 
   @Test(arguments: ["foo", ""])

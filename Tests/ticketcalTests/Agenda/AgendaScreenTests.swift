@@ -15,8 +15,8 @@ import Testing
     try home.run("access", "grant", "personal", "-q")
   }
 
-  private static let opening = "\u{1B}[?1049h\u{1B}[?25l"
-  private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
+  private static let opening = "\u{1B}[?25l"
+  private static let closing = "\u{1B}[?25h"
 
   private func watch(rows: Int = 24, columns: Int = 80) throws -> TerminalProcess {
     let run = try home.terminal(
@@ -127,6 +127,19 @@ import Testing
     try run.expect("no events on")
     try run.send("q")
     #expect(try run.wait() == 0)
+  }
+
+  @Test func showsRemindersUntilQ() throws {
+    let add = ["reminders", "add", "-q", "--due", "2031-01-01"]
+    #expect(try home.start(add + ["Rent"]).wait().status == 0)
+    let run = try home.terminal(["reminders", "--watch", "--color", "never"], columns: 43)
+    try run.expect(Self.opening)
+    #expect(try frame(of: run).contains("  Wed 1 Jan 2031             Rent…"))
+    #expect(try home.start(add + ["Zoo"]).wait().status == 0)
+    try run.expect("Zoo…")
+    try run.send("q")
+    #expect(try run.wait() == 0)
+    #expect(leavesTheTerminalAsItWas(run))
   }
 
   @Test func staysWithinPlainTextOnAPipe() throws {

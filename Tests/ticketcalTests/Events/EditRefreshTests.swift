@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// What an open prompt and `show --watch` say while another program changes the event.
+/// What an open prompt says while another program changes the event.
 @Suite struct EditRefreshTests {
   private func write(_ text: String, to folder: String) throws {
     try text.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
@@ -73,34 +73,5 @@ import Testing
     try run.expect("show> ")
     try run.keys("q\r")
     #expect(try run.ends() == 1)
-  }
-
-  @Test func showWatchLosesNoValueInTenColumns() throws {
-    let (home, folder) = try EditEventCommandTests.home()
-    let run = try home.terminal(
-      ["show", "--watch", "dentist@example.org"], rows: 60, columns: 10)
-    try run.expect("location")
-    try run.expect("  Main")
-    try run.expect("  Street")
-    try FileManager.default.removeItem(atPath: "\(folder)/dentist.ics")
-    try run.expect("no longer")
-    try run.expect("calendar")
-    try run.send("q")
-    #expect(try run.wait() == 0)
-  }
-
-  @Test func showWatchFollowsTheEvent() throws {
-    let (home, folder) = try EditEventCommandTests.home()
-    let run = try PromptRun(
-      Program.ticketcal, ["show", "--watch", "dentist@example.org"], in: home)
-    try run.expect("Main Street 1")
-    try write(TestHome.dentist.replacing("Main Street 1", with: "Side Street 22"), to: folder)
-    try run.expect("Side Street 22")
-    try FileManager.default.removeItem(atPath: "\(folder)/dentist.ics")
-    try run.expect("no longer in the calendar home")
-    try run.keys("q")
-    #expect(try run.ends() == 0)
-    #expect(
-      try home.run("show", "--watch", "--format", "json", "dentist@example.org").status == 64)
   }
 }

@@ -15,16 +15,6 @@ enum TimePhrase {
   /// `Sat`.
   static func weekday(_ date: LocalDate) -> String { weekdays[date.weekday - 1] }
 
-  /// `June 2023`.
-  static func month(_ date: LocalDate) -> String {
-    "\(EnglishNames.months[date.month - 1]) \(date.year)"
-  }
-
-  /// The names of the seven days that begin with the weekday (1 is Monday): `Mon` and so on.
-  static func weekdays(from first: Int) -> [String] {
-    (0..<7).map { weekdays[(first - 1 + $0) % 7] }
-  }
-
   /// `Jun`.
   static func monthName(_ month: Int) -> String {
     months.indices.contains(month - 1) ? months[month - 1] : "\(month)"

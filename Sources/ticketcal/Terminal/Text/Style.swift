@@ -73,7 +73,7 @@ struct Style: Sendable, Equatable {
 /// A text that is safe to print, and its emphasis, which takes no columns.
 struct PaintedText: Equatable, Sendable {
   enum Emphasis: Sendable {
-    case plain, bold, dim, red, green, yellow
+    case plain, dim, red, yellow
   }
 
   var text: String
@@ -89,10 +89,8 @@ struct PaintedText: Equatable, Sendable {
   func painted(_ style: Style) -> String {
     switch emphasis {
     case .plain: text
-    case .bold: style.bold(text)
     case .dim: style.dim(text)
     case .red: style.red(text)
-    case .green: style.green(text)
     case .yellow: style.yellow(text)
     }
   }

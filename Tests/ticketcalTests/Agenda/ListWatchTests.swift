@@ -3,12 +3,12 @@ import Testing
 
 @testable import ticketcal
 
-@Suite struct AgendaWatchTests {
+@Suite struct ListWatchTests {
   private func cut(_ count: Int, rows: Int, problems: Int = 0) -> [String] {
     var size = TerminalSize(of: -1, environment: [:])
     size.rows = rows
-    return AgendaWatch.cut(
-      AgendaWatch.Frame(
+    return ListWatch.cut(
+      ListWatch.Frame(
         lines: (1...count).map(String.init),
         problems: (0..<problems).map { number in
           ObjectProblem(calendar: EventSample.home, href: "\(number).ics", reason: "is damaged")
@@ -31,8 +31,8 @@ import Testing
   @Test func keepsItsNotesBelowWhatDoesNotFit() {
     var size = TerminalSize(of: -1, environment: [:])
     size.rows = 3
-    let frame = AgendaWatch.Frame(lines: (1...10).map(String.init), notes: ["gone"], problems: [])
-    #expect(AgendaWatch.cut(frame, to: size) == ["1", "... 9 more", "gone"])
+    let frame = ListWatch.Frame(lines: (1...10).map(String.init), notes: ["gone"], problems: [])
+    #expect(ListWatch.cut(frame, to: size) == ["1", "... 9 more", "gone"])
   }
 
   @Test func countsAFileOnce() {
@@ -42,7 +42,7 @@ import Testing
       ObjectProblem(calendar: EventSample.home, href: "a.ics", reason: $0)
     }
     #expect(
-      AgendaWatch.cut(AgendaWatch.Frame(lines: ["1"], problems: problems), to: size)
+      ListWatch.cut(ListWatch.Frame(lines: ["1"], problems: problems), to: size)
         == ["1", "1 file has a problem; see ticketcal calendars check"])
   }
 }

@@ -3,18 +3,9 @@ internal import CivilTime
 internal import Foundation
 internal import Glibc
 
-/// A list that stays on the screen and is redrawn when the calendars, the size of the screen or the
-/// day change. `q` ends it, unless the list uses the key otherwise.
-final class AgendaWatch {
-  /// The effect of a key.
-  enum KeyEffect {
-    /// The list does not use the key.
-    case none
-    case redraw
-    /// The exit status.
-    case end(Int32)
-  }
-
+/// A list on a terminal that is redrawn when the calendars, the size of the terminal or the day
+/// change. `q` and Ctrl-C end it.
+final class ListWatch {
   /// The lines to show, from the top.
   struct Frame {
     var lines: [String]
@@ -24,32 +15,29 @@ final class AgendaWatch {
     var problems: [ObjectProblem]
   }
 
-  private let screen: FullScreen
+  private let terminal: WatchedTerminal
   private let changes: AsyncStream<StoreChange>
   private let watch: SignalWatch
   /// The viewer's.
   private let zone: TimeZone
   private let now: () -> Instant
   private let frame: (TerminalSize) -> Frame
-  private let press: (FullScreen.Key) -> KeyEffect
+  /// The day of the last frame.
+  private var day: WatchedDay
   /// The problems of the last frame.
   private(set) var problems: [ObjectProblem] = []
 
-  /// - Parameters:
-  ///   - now: returns the present time.
-  ///   - press: handles a typed key. A closure that leaves the screen must enter it again.
+  /// - Parameter now: returns the present time.
   init(
-    screen: FullScreen, changes: AsyncStream<StoreChange>, watch: SignalWatch, zone: TimeZone,
-    now: @escaping () -> Instant, frame: @escaping (TerminalSize) -> Frame,
-    press: @escaping (FullScreen.Key) -> KeyEffect = { _ in .none }
+    on terminal: WatchedTerminal, changes: AsyncStream<StoreChange>, watch: SignalWatch,
+    zone: TimeZone, now: @escaping () -> Instant, frame: @escaping (TerminalSize) -> Frame
   ) {
-    self.screen = screen
+    self.terminal = terminal
     self.changes = changes
     self.watch = watch
     self.zone = zone
     self.now = now
     self.frame = frame
-    self.press = press
     day = WatchedDay(at: now(), in: zone)
   }
 
@@ -63,63 +51,45 @@ final class AgendaWatch {
         for await _ in changes { wakeup.wake() }
       }
       defer { task.cancel() }
-      screen.enter()
-      defer { screen.leave() }
+      terminal.enter()
+      defer { terminal.leave() }
       var isStale = true
       while true {
         if watch.consume(SIGTSTP) {
-          screen.leave()
+          terminal.leave()
           watch.stop(SIGTSTP)
-          _ = watch.consume(SIGCONT)
-          screen.enter()
-          isStale = true
         }
         if let signal = watch.terminationSignal { return 128 + signal }
         if watch.consume(SIGINT) { return ExitStatus.interrupted }
         if watch.consume(SIGCONT) {
           // Another program may have used the terminal meanwhile.
-          screen.enter()
+          terminal.enter()
           isStale = true
         }
         if watch.consume(SIGWINCH) { isStale = true }
         if isStale { draw() }
-        isStale = false
         let ready = watch.wait(
-          forInputOn: [screen.input, wakeup.reader], seconds: day.sleep(from: now()))
+          forInputOn: [terminal.input, wakeup.reader], seconds: day.sleep(from: now()))
         if ready[0] {
-          // Keys that were typed together are drawn once.
-          repeat {
-            let key = screen.key()
-            switch press(key) {
-            case .redraw: isStale = true
-            case .end(let status): return status
-            case .none:
-              switch key {
-              case .character("q"), .character("Q"): return ExitStatus.success
-              case .character("\u{0C}"): isStale = true
-              case .closed: return 128 + SIGHUP
-              case .character, .up, .down, .left, .right, .other: break
-              }
-            }
-          } while screen.hasKey && !watch.shouldStop
+          switch terminal.key() {
+          case UInt8(ascii: "q"), UInt8(ascii: "Q"): return ExitStatus.success
+          case nil: return 128 + SIGHUP
+          default: break
+          }
         }
-        if ready[1] { isStale = wakeup.drain() || isStale }
-        if day.isOver(at: now()) { isStale = true }
+        isStale = ready[1] && wakeup.drain() || day.isOver(at: now())
       }
     }
   }
 
-  /// The day of the last frame.
-  private var day: WatchedDay
-
   private func draw() {
     day = WatchedDay(at: now(), in: zone)
-    var size = screen.size
+    var size = terminal.size
     // After text in the last column, clearing the rest of the row would erase that column.
     size.columns = max(1, size.columns - 1)
     let frame = frame(size)
     problems = frame.problems
-    screen.draw(Self.cut(frame, to: size))
+    terminal.draw(Self.cut(frame, to: size))
   }
 
   /// The lines that fit, and the number of hidden lines.
