@@ -89,7 +89,7 @@ import Testing
     #expect(try scene.undoes() == ["restored Opera"])
     #expect(try scene.texts(in: "work") == text)
     #expect(try scene.names().isEmpty)
-    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.redoes() == ["restored Opera"])
     #expect(try scene.property("DTSTART", in: "work") == "20261204T193000Z")
     #expect(try scene.names().isEmpty)
   }

@@ -2,10 +2,13 @@ public import CivilTime
 internal import GRDB
 
 extension Ledger {
-  /// The imports, newest first.
-  public func imports() throws(LedgerError) -> [LoggedImport] {
-    try read { database in
-      try Row.fetchAll(database, sql: "\(Self.importColumns) ORDER BY id DESC").map {
+  /// The imports and other commands, newest first.
+  ///
+  /// - Parameter all: false for those that changed something.
+  public func imports(all: Bool = true) throws(LedgerError) -> [LoggedImport] {
+    let condition = all ? "" : "WHERE \(Self.changedSomething)"
+    return try read { database in
+      try Row.fetchAll(database, sql: "\(Self.importColumns) \(condition) ORDER BY id DESC").map {
         try loggedImport($0, database)
       }
     }
@@ -145,6 +148,25 @@ public struct ImportDescription: Sendable, Equatable {
     self.source = source
     self.how = how
     self.calendar = calendar
+  }
+
+  /// An undo of an entry.
+  ///
+  /// - Parameter target: an import, whose inputs, source and calendar the undo has; nil for another
+  ///   command.
+  public static func undo(
+    of entry: Int64, _ target: ImportDescription? = nil
+  ) -> ImportDescription {
+    ImportDescription(
+      kind: .undo, inputs: target?.inputs ?? [], source: target?.source, how: "undo \(entry)",
+      calendar: target?.calendar)
+  }
+
+  /// The entry that an undo is about; nil for another command.
+  public var undoneEntry: Int64? { kind == .undo ? Self.undoneEntry(of: how) : nil }
+
+  static func undoneEntry(of how: String) -> Int64? {
+    how.split(separator: " ").last.flatMap { Int64($0) }
   }
 }
 

@@ -86,26 +86,60 @@ extension Ledger {
     }
   }
 
-  /// The latest import or other command that has changed a calendar, or remembered a cancellation,
-  /// and has ended; nil without one.
+  /// The latest entry that `undo` takes back without a number: an ended one that changed something
+  /// and is not undone, or an undo that did not finish. Nil without one.
   public func latestUndoable() throws(LedgerError) -> Int64? {
     try read { database in
-      let entries = try Int64.fetchCursor(
+      let targets = try undoneEntries(database)
+      let entries = try Row.fetchCursor(
         database,
         sql: """
-          SELECT id FROM imports i WHERE
-            EXISTS (SELECT 1 FROM records WHERE import = i.id AND settled AND action <> ?)
-            OR EXISTS (SELECT 1 FROM changes WHERE import = i.id)
-            OR i.id IN (SELECT import FROM cancellations)
-          ORDER BY id DESC
-          """,
-        arguments: [LedgerEntry.Action.keep.rawValue])
-      while let entry = try entries.next() {
-        if !isAlive(entry) { return entry }
+          SELECT id, finished IS NOT NULL AND NOT interrupted FROM imports
+          WHERE \(Self.changedSomething) ORDER BY id DESC
+          """)
+      // An undo that is undone itself has not undone anything.
+      var undone: Set<Int64> = []
+      while let row = try entries.next() {
+        let entry = try row.decode(Int64.self, atIndex: 0)
+        if undone.contains(entry) || isAlive(entry) { continue }
+        guard let target = targets[entry], !Self.isRedo(entry, targets) else { return entry }
+        if undone.insert(target).inserted, try !row.decode(Bool.self, atIndex: 1) { return entry }
       }
       return nil
     }
   }
+
+  /// The entries that the undos are about, by the number of the undo.
+  private func undoneEntries(_ database: Database) throws -> [Int64: Int64] {
+    let undos = try Row.fetchCursor(
+      database, sql: "SELECT id, how FROM imports WHERE kind = ?",
+      arguments: [ImportDescription.Kind.undo.rawValue])
+    var targets: [Int64: Int64] = [:]
+    while let row = try undos.next() {
+      targets[try row.decode(atIndex: 0)] = ImportDescription.undoneEntry(
+        of: try row.decode(atIndex: 1))
+    }
+    return targets
+  }
+
+  /// Whether an undo makes a change again: it is the undo of an undo.
+  private static func isRedo(_ entry: Int64, _ targets: [Int64: Int64]) -> Bool {
+    var (current, isRedo) = (entry, true)
+    while let target = targets[current], target < current {
+      isRedo.toggle()
+      current = target
+    }
+    return isRedo
+  }
+
+  /// The condition of the imports and other commands that changed a calendar, or remembered a
+  /// cancellation.
+  static let changedSomething = """
+    (EXISTS (SELECT 1 FROM records WHERE import = imports.id AND settled
+        AND action <> \(LedgerEntry.Action.keep.rawValue))
+      OR EXISTS (SELECT 1 FROM changes WHERE import = imports.id)
+      OR imports.id IN (SELECT import FROM cancellations))
+    """
 }
 
 /// The rows that the undo of one event needs, however often the import wrote the event.

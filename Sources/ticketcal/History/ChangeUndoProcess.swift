@@ -49,8 +49,7 @@ struct ChangeUndoProcess {
       command.messages.say(logLines(.never, STDERR_FILENO).heading(target))
     }
     if !arguments.dryRun {
-      let history = ChangeHistory(
-        command, as: ImportDescription(kind: .undo, inputs: [], how: "undo \(target.id)"))
+      let history = ChangeHistory(command, as: .undo(of: target.id))
       try history.joining { () throws(CommandError) in
         try objects.undo(plan.open, recordedIn: history, ledger)
       }

@@ -8,7 +8,7 @@ internal import TicketImport
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "List the imports and other changes, the newest first, or one in full.",
+    abstract: "List what changed something, the newest first, or one change in full.",
     discussion: """
       Exit status: 0 listed, or there is nothing to list; 64 usage, or no entry of that number; \
       74 the ledger cannot be read; 75 busy; 77 permission denied; 78 the ledger is of a newer \
@@ -19,6 +19,9 @@ struct LogCommand: ParsableCommand {
     help: ArgumentHelp("The import or change to list in full, by its number.", valueName: "number"),
     completion: .history)
   var number: Int64?
+
+  @Flag(help: "Also the imports that changed nothing.")
+  var all = false
 
   @Option(
     help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
@@ -55,8 +58,8 @@ struct LogCommand: ParsableCommand {
       return
     }
     let imports: [LoggedImport]
-    do { imports = try ledger.imports() } catch { throw CommandError(error) }
-    if imports.isEmpty { command.messages.say("nothing was imported or changed yet") }
+    do { imports = try ledger.imports(all: all) } catch { throw CommandError(error) }
+    if imports.isEmpty { command.messages.say("nothing was changed yet") }
     let width = "\(imports.first?.id ?? 0)".utf8.count
     for logged in imports { output.writeLine(lines.line(logged, width: width)) }
   }

@@ -6,9 +6,9 @@ struct UndoCommand: ParsableCommand {
     commandName: "undo",
     abstract: "Take an import or another change back: remove what it added, put back the rest.",
     discussion: """
-      Without NUMBER, the latest of all that ticketcal log lists: an import, edit, delete, \
-      reminders, calendars, or an undo. It shows what it will do and asks. What somebody changed \
-      in the calendar since is kept. An undo is in the log too, and can be undone.
+      Without NUMBER, the latest change that is not undone: an import, edit, delete, reminders or \
+      calendars. It shows what it will do and asks. What somebody changed in the calendar since is \
+      kept. To redo, undo the undo by its number in ticketcal log.
 
       Exit status: 0 undone, nothing to undo, or left by you; 64 usage, no entry of that number, \
       or no terminal to ask on; 65 something was kept because it was changed since, or by a later \

@@ -76,7 +76,7 @@ struct UndoProcess {
           if let status = ask(plan, of: target, on: terminal) { return status }
           try ImportLedger.acquire(lock, watch)
         }
-        summary = try run.carryOut(plan, as: description(target))
+        summary = try run.carryOut(plan, as: .undo(of: target.id, target.description))
       }
     } catch let error as CommandError {
       throw error
@@ -103,7 +103,7 @@ struct UndoProcess {
       var logged = try command.find(number, in: ledger)
       // An interrupted undo continues, unless its number is given: then it is undone.
       if arguments.number == nil, [.cutOff, .interrupted].contains(logged.outcome),
-        let undone = Self.undone(by: logged)
+        let undone = logged.description.undoneEntry
       {
         logged = try command.find(undone, in: ledger)
       }
@@ -119,18 +119,6 @@ struct UndoProcess {
     } catch {
       throw CommandError(ExitStatus.inputOutput, "\(error)")
     }
-  }
-
-  /// The import that the undo applied to.
-  private static func undone(by logged: LoggedImport) -> Int64? {
-    guard logged.description.kind == .undo else { return nil }
-    return logged.description.how.split(separator: " ").last.flatMap { Int64($0) }
-  }
-
-  private func description(_ logged: LoggedImport) -> ImportDescription {
-    ImportDescription(
-      kind: .undo, inputs: logged.description.inputs, source: logged.description.source,
-      how: "undo \(logged.id)", calendar: logged.description.calendar)
   }
 
   private func reconcile(

@@ -115,7 +115,7 @@ import Testing
     #expect(try notes(scene).contains(#"Seat: 9A (Ada Byron)\nSeat: 9B (Alan Turing)"#))
     // The undo of the undo brings the records back.
     try scene.undoes()
-    try scene.undoes()
+    try scene.redoes()
     let lines = try scene.imports(("moved.eml", both("2017-09-21")))
     #expect(lines.allSatisfy { $0.contains("] unchanged") })
   }

@@ -39,6 +39,45 @@ import Testing
     #expect(try ledger.latestUndoable() == entry)
   }
 
+  /// An entry that changed something and ended. `finished` is false for one that was interrupted.
+  private func add(_ description: ImportDescription, finished: Bool = true) throws -> Int64 {
+    let entry = try ledger.begin(description, at: .noon)
+    _ = try ledger.record([Self.change], of: entry)
+    try ledger.finish(entry, counts: [:], at: .noon, wasInterrupted: !finished)
+    return entry
+  }
+
+  @Test func areUndoneOneAfterTheOther() throws {
+    let edit = ImportDescription(kind: .change, inputs: [], how: "edit a@b")
+    let (first, second) = (try add(edit), try add(edit))
+    let undo = try add(.undo(of: second))
+    #expect(try ledger.latestUndoable() == first)
+    _ = try add(.undo(of: first))
+    #expect(try ledger.latestUndoable() == nil)
+    // What was made again is a change of its own.
+    let redo = try add(.undo(of: undo))
+    #expect(try ledger.latestUndoable() == redo)
+    _ = try add(.undo(of: redo))
+    #expect(try ledger.latestUndoable() == nil)
+  }
+
+  @Test func areUndoneToTheEndBeforeEarlierOnes() throws {
+    let edit = ImportDescription(kind: .change, inputs: [], how: "edit a@b")
+    let (first, second) = (try add(edit), try add(edit))
+    let undo = try add(.undo(of: second), finished: false)
+    #expect(try ledger.latestUndoable() == undo)
+    _ = try add(.undo(of: second))
+    #expect(try ledger.latestUndoable() == first)
+  }
+
+  @Test func areListedWithoutWhatChangedNothing() throws {
+    let entry = try add(ImportDescription(kind: .change, inputs: [], how: "edit a@b"))
+    let idle = try ledger.begin(.batch, at: .noon)
+    try ledger.finish(idle, counts: ["unchanged": 1], at: .noon, wasInterrupted: false)
+    #expect(try ledger.imports(all: false).map(\.id) == [entry])
+    #expect(try ledger.imports().map(\.id) == [idle, entry])
+  }
+
   @Test func leaveNothingIfTheyWereNotMade() throws {
     let entry = try begin()
     let rows = try ledger.record([Self.change, Self.change], of: entry)

@@ -72,14 +72,14 @@ import Testing
     try scene.imports(booking)
     let first = try scene.texts()
     try scene.undoes()
-    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.redoes() == ["restored Opera"])
     #expect(try scene.texts() == first)
     #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
     let rebooked = try scene.texts()
     #expect(try scene.undoes() == ["restored Opera"])
     #expect(try scene.texts() == first)
-    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.redoes() == ["restored Opera"])
     #expect(try scene.texts() == rebooked)
     let kinds = try scene.ledger.imports().map(\.description.kind)
     #expect(kinds.filter { $0 == .undo }.count == 4)
@@ -169,7 +169,7 @@ import Testing
     #expect(try scene.undoes() == ["restored Opera"])
     #expect(try scene.texts() == first)
     #expect(try scene.names(in: "work").isEmpty)
-    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.redoes() == ["restored Opera"])
     #expect(try scene.names().isEmpty)
     #expect(try scene.texts(in: "work") == moved)
     try scene.edit("work")
@@ -209,7 +209,7 @@ import Testing
     let results = try scene.undoes()
     #expect(results == (0..<30).reversed().map { "removed Event \($0)" })
     #expect(try scene.names().isEmpty)
-    #expect(try scene.undoes().count == 30)
+    #expect(try scene.redoes().count == 30)
     #expect(try scene.names().count == 30)
   }
 
@@ -245,7 +245,7 @@ final class UndoLister {
 
 extension LedgerScene {
   static func undoDescription(_ number: Int64) -> ImportDescription {
-    ImportDescription(kind: .undo, inputs: ["bookings.csv"], how: "undo \(number)")
+    .undo(of: number, ImportDescription(kind: .import, inputs: ["bookings.csv"], how: "--yes"))
   }
 
   func undoRun(_ lister: UndoLister, isInterrupted: @escaping () -> Bool = { false }) -> UndoRun {
@@ -254,6 +254,10 @@ extension LedgerScene {
       ledger: ledger, calendars: FolderCalendars(folder, first: calendar), clock: { moment },
       isInterrupted: isInterrupted, report: lister.report)
   }
+
+  /// What undoing the latest undo tells.
+  @discardableResult
+  func redoes() throws -> [String] { try undoes(ledger.imports().first?.id) }
 
   /// What undoing an import, by default the last, tells.
   @discardableResult

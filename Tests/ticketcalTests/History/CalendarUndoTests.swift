@@ -33,7 +33,7 @@ import Testing
       #expect(try home.run("calendars", "rename", "home", title).status == 0)
     }
     #expect(try home.run("undo", "-y").output.contains("Atelier"))
-    #expect(try home.run("undo", "-y").output.contains("Studio"))
+    #expect(try home.run("undo", "-y").output.contains("home"))
   }
 
   @Test(arguments: [
@@ -57,7 +57,8 @@ import Testing
     if before["work/uid"] == nil { undone["work/uid"] = nil }
     #expect(undone == before)
     #expect(try defaults() == default1)
-    let redo = try home.run("undo", "-y")
+    let number = try #require(try home.run("log").lines.first?.split(separator: " ").first)
+    let redo = try home.run("undo", "-y", String(number))
     #expect(redo.status == 0, "\(redo.errors)")
     #expect(try files().filter { $0.key != "work/uid" } == after.filter { $0.key != "work/uid" })
     #expect(try defaults() == default2)
@@ -167,7 +168,6 @@ import Testing
     @Test func goesOnToEarlierChangesFromAnUndoThatWasTooLate() throws {
       let before = try files()
       #expect(try home.run("calendars", "empty", "-y", "home").status == 0)
-      let empty = try files()
       let first = try home.stopped(at: "intentWritten:1", "undo", "-y")
       let second = try home.stopped(at: "intentWritten:1", "undo", "-y")
       first.send(SIGCONT)
@@ -177,8 +177,7 @@ import Testing
       #expect(try files() == before)
       #expect(try home.run("undo", "-y").errors.contains("2 skipped"))
       #expect(try files() == before)
-      #expect(try home.run("undo", "-y").status == 0)
-      #expect(try files() == empty)
+      #expect(try !home.run("undo", "-y").errors.contains("skipped"))
     }
 
     @Test func goesOnWithAnUndoThatWasCutOff() throws {

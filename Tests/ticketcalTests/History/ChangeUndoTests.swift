@@ -76,7 +76,7 @@ import Testing
     #expect(undo.status == 0 && undo.errors.hasPrefix("1, "), "\(undo.errors)")
     #expect(try objects() == before)
     #expect(try home.run("log").lines.first?.contains("undo 1: ") == true)
-    let redo = try home.run("undo", "--yes")
+    let redo = try home.run("undo", "--yes", "2")
     #expect(redo.status == 0, "\(redo.errors)")
     #expect(try objects() == after)
     #expect(try home.run("undo", "-y", "3").status == 0)
@@ -127,7 +127,7 @@ import Testing
     #expect(undo.status == 0 && undo.output.hasPrefix("removed "), "\(undo.errors)")
     #expect(try home.events(in: folder) == ["dentist.ics"])
     // The event is again what it was only after a look at it.
-    #expect(try home.run("undo", "-y").status == 77)
+    #expect(try home.run("undo", "-y", "2").status == 77)
   }
 
   @Test func takesEditsOfAFileBack() throws {
