@@ -18,12 +18,8 @@ enum ExitStatus {
   static let configuration: Int32 = 78
   static let interrupted: Int32 = 130
 
-  /// Ends the program by SIGPIPE, without a message, because nobody reads the output.
-  static func endedByBrokenPipe() -> Int32 {
-    signal(SIGPIPE, SIG_DFL)
-    raise(SIGPIPE)
-    return 128 + SIGPIPE
-  }
+  /// Nobody reads the output: the program ends by SIGPIPE, without a message.
+  static let brokenPipe = 128 + SIGPIPE
 
   /// The status of the gravest problem.
   static func of(_ summary: ImportSummary) -> Int32 {

@@ -38,20 +38,35 @@ struct Ticketcal: ParsableCommand {
   }
 
   static func main() {
-    ViewerZone.settle()
-    let words = Array(CommandLine.arguments.dropFirst())
+    StandardStreams.reserve()
+    signal(SIGPIPE, SIG_IGN)
+    let tool = Tool.ofProcess()
+    ViewerZone.ignoreVariable()
+    let status = run(Array(CommandLine.arguments.dropFirst()), tool)
+    if status == ExitStatus.brokenPipe {
+      signal(SIGPIPE, SIG_DFL)
+      raise(SIGPIPE)
+    }
+    Glibc.exit(status)
+  }
+
+  /// Runs the command of these words; returns the exit status.
+  static func run(_ words: [String], _ tool: Tool) -> Int32 {
     do {
-      var command = try parseAsRoot(words)
-      if let mistyped = MistypedCommand(words, parsed: command) {
-        Foundation.exit(mistyped.refuse())
+      let parsed = try parseAsRoot(words)
+      if let mistyped = MistypedCommand(words, parsed: parsed) { throw mistyped.refusal }
+      guard let command = parsed as? any ToolCommand else {
+        var command = parsed
+        try command.run()
+        return ExitStatus.success
       }
-      try command.run()
-    } catch let status as ExitCode {
-      // The command has printed its messages.
-      Foundation.exit(status.rawValue)
+      let tool = tool.reporting(in: command.colorChoice, isVerbose: command.isVerbose)
+      return tool.run { () throws(CommandError) in try command.run(tool) }
     } catch {
-      if let mistyped = MistypedCommand(words, parsed: nil) { Foundation.exit(mistyped.refuse()) }
-      Foundation.exit(report(error, of: words))
+      if let refusal = error as? CommandError ?? MistypedCommand(words, parsed: nil)?.refusal {
+        return tool.run { () throws(CommandError) in throw refusal }
+      }
+      return report(error, of: words, tool)
     }
   }
 
@@ -59,7 +74,7 @@ struct Ticketcal: ParsableCommand {
   ///
   /// The parser prints control characters of the command line unchanged, and a word of the command
   /// line may come from outside. No issue of swift-argument-parser is about this.
-  private static func report(_ error: any Error, of words: [String]) -> Int32 {
+  private static func report(_ error: any Error, of words: [String], _ tool: Tool) -> Int32 {
     let status = exitCode(for: error)
     var text = MistypedOption.withoutDangerousSuggestion(fullMessage(for: error))
     if words.first == "---completion" {
@@ -71,10 +86,25 @@ struct Ticketcal: ParsableCommand {
       text = CompletionScript.completingDefault(text)
     }
     guard !text.isEmpty else { return status.rawValue }
-    let pipe = OutputPipe(status.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
+    let pipe = status.isSuccess ? tool.results() : OutputPipe(tool.streams.errors)
     pipe.writeLine(text)
     pipe.flush()
     guard pipe.failure != nil, status.isSuccess else { return status.rawValue }
-    return CommandProcess(color: .auto).finish(pipe, ExitStatus.success)
+    return tool.finish(pipe, ExitStatus.success)
   }
+}
+
+/// A command that runs with a tool.
+protocol ToolCommand: ParsableCommand {
+  /// The value of `--color`.
+  var colorChoice: ColorChoice { get }
+  /// Whether `--verbose` is given.
+  var isVerbose: Bool { get }
+
+  /// Returns the exit status.
+  func run(_ tool: Tool) throws(CommandError) -> Int32
+}
+
+extension ToolCommand {
+  var isVerbose: Bool { false }
 }

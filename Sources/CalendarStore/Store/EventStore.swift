@@ -9,6 +9,14 @@ public final class EventStore {
 
   init(_ database: CalendarDatabase) { self.database = database }
 
+  /// The present time of the store's clock.
+  public var now: Instant { database.context.now() }
+
+  /// The moment of the time, on the viewer's clock if it has no zone.
+  public func instant(of time: EventTime) -> Instant {
+    time.instant ?? database.context.zone.resolve(time.reading).instant
+  }
+
   /// The items read so far that could not be shown, or not as they are written; each once.
   public var problems: [ObjectProblem] { database.problems }
 

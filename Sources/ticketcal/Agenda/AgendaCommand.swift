@@ -5,7 +5,7 @@ internal import Foundation
 internal import Glibc
 
 /// `ticketcal agenda`: lists events by day.
-struct AgendaCommand: ParsableCommand {
+struct AgendaCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
     abstract: "Show the events of today and the next 7 days, or of other days.",
@@ -68,19 +68,21 @@ struct AgendaCommand: ParsableCommand {
     }
   }
 
-  func run() throws { throw ExitCode(AgendaProcess(self).run()) }
+  var colorChoice: ColorChoice { reading.common.color }
+
+  func run(_ tool: Tool) throws(CommandError) -> Int32 { AgendaProcess(tool, self).run() }
 }
 
 /// One run of `ticketcal agenda` as a process.
 struct AgendaProcess {
   private let command: AgendaCommand
-  private let process: CommandProcess
+  private let process: Tool
   /// The viewer's.
-  private let zone = TimeZone.current
+  private var zone: TimeZone { process.zone }
 
-  init(_ command: AgendaCommand) {
+  init(_ tool: Tool, _ command: AgendaCommand) {
     self.command = command
-    process = CommandProcess(color: command.reading.common.color)
+    process = tool
   }
 
   private var isQuiet: Bool { command.reading.common.quiet }
@@ -101,7 +103,7 @@ struct AgendaProcess {
           ?? calendars.catalog.calendars().filter { !$0.needsCreation }.map(\.calendar)
         let watching = ListWatch(
           on: terminal, changes: store.changes, watch: calendars.watch, zone: zone,
-          now: { CommandProcess.now },
+          now: process.clock,
           frame: { size in
             var frame = self.frame(of: store, in: named, calendars, size)
             frame.notes = ListWatch.vanished(shown, style: process.style, width: size.columns)
@@ -126,11 +128,11 @@ struct AgendaProcess {
     _ events: [StoredEvent], of period: AgendaPeriod, in named: [EventCalendar]?,
     from store: EventStore, _ calendars: ReadableCalendars
   ) throws(CommandError) -> Int32 {
-    let output = OutputPipe(STDOUT_FILENO)
+    let output = process.results()
     switch command.reading.format {
     case .text:
-      let isTerminal = isatty(STDOUT_FILENO) == 1
-      let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
+      let isTerminal = process.showsResults
+      let size = process.resultSize
       let columns = isTerminal ? size.columns : nil
       let names = CalendarNames(calendars.catalog, store)
       forEachLine(events, of: period, names, columns: columns) {
@@ -220,6 +222,6 @@ struct AgendaProcess {
 
   /// The viewer's clock time.
   private var now: LocalDateTime {
-    zone.local(at: CommandProcess.now) ?? LocalDateTime(.epoch, .midnight)
+    zone.local(at: process.now) ?? LocalDateTime(.epoch, .midnight)
   }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 internal import Glibc
 
 /// `ticketcal search`: lists the events that contain a text.
-struct SearchCommand: ParsableCommand {
+struct SearchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "List the events that have a text in them.",
@@ -28,17 +28,21 @@ struct SearchCommand: ParsableCommand {
     }
   }
 
-  func run() throws { throw ExitCode(SearchProcess(reading).run(text.joined(separator: " "))) }
+  var colorChoice: ColorChoice { reading.common.color }
+
+  func run(_ tool: Tool) throws(CommandError) -> Int32 {
+    SearchProcess(tool, reading).run(text.joined(separator: " "))
+  }
 }
 
 /// One run of `ticketcal search` as a process.
 struct SearchProcess {
   private let arguments: ReadingArguments
-  private let process: CommandProcess
+  private let process: Tool
 
-  init(_ arguments: ReadingArguments) {
+  init(_ tool: Tool, _ arguments: ReadingArguments) {
     self.arguments = arguments
-    process = CommandProcess(color: arguments.common.color)
+    process = tool
   }
 
   /// Returns the exit status.
@@ -51,13 +55,13 @@ struct SearchProcess {
         try store.events(containing: text, in: named?.present)
       }
       let names = CalendarNames(calendars.catalog, store)
-      let output = OutputPipe(STDOUT_FILENO)
+      let output = process.results()
       switch arguments.format {
       case .text:
-        let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
+        let size = process.resultSize
         let lines = FoundLines(
-          style: process.style, zone: .current,
-          width: isatty(STDOUT_FILENO) == 1 ? size.columns : nil, calendars: names)
+          style: process.style, zone: process.zone,
+          width: process.showsResults ? size.columns : nil, calendars: names)
         for line in lines.lines(found) { output.writeLine(line) }
       case .json:
         let json = EventJSON(calendars: names)

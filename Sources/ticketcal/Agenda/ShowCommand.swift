@@ -5,7 +5,7 @@ internal import Foundation
 internal import Glibc
 
 /// `ticketcal show`: shows all properties of an event.
-struct ShowCommand: ParsableCommand {
+struct ShowCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show all that is known of an event.",
@@ -25,17 +25,19 @@ struct ShowCommand: ParsableCommand {
 
   @OptionGroup var reading: ReadingArguments
 
-  func run() throws { throw ExitCode(ShowProcess(reading).run(ids)) }
+  var colorChoice: ColorChoice { reading.common.color }
+
+  func run(_ tool: Tool) throws(CommandError) -> Int32 { ShowProcess(tool, reading).run(ids) }
 }
 
 /// One run of `ticketcal show` as a process.
 struct ShowProcess {
   private let arguments: ReadingArguments
-  private let process: CommandProcess
+  private let process: Tool
 
-  init(_ arguments: ReadingArguments) {
+  init(_ tool: Tool, _ arguments: ReadingArguments) {
     self.arguments = arguments
-    process = CommandProcess(color: arguments.common.color)
+    process = tool
   }
 
   /// The maximum number of coming occurrences that are shown for a series.
@@ -56,7 +58,7 @@ struct ShowProcess {
       let event = try reference.event(
         in: store, of: named?.present, withheld: calendars.withheld(of: named, for: .event))
       let names = CalendarNames(calendars.catalog)
-      let output = OutputPipe(STDOUT_FILENO)
+      let output = process.results()
       switch arguments.format {
       case .text:
         for line in try card(of: event, in: store, names).lines { output.writeLine(line) }
@@ -81,7 +83,7 @@ struct ShowProcess {
   private func card(
     of event: StoredEvent, in store: EventStore, _ names: CalendarNames
   ) throws(CommandError) -> EventCard {
-    let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
+    let size = process.resultSize
     // A birthday is in no file of its own.
     let path = event.version.map { event.calendar.path(of: $0.href) }.flatMap { path in
       FileKind.exists(path) ? path : nil
@@ -90,8 +92,8 @@ struct ShowProcess {
     return EventCard(
       event: event, details: details, calendar: names.name(of: event.calendar),
       path: path.map(process.home.text), next: try next(after: event, in: store),
-      zone: .current, style: process.style,
-      width: isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless)
+      zone: process.zone, style: process.style,
+      width: process.showsResults ? size.columns : Self.endless)
   }
 
   /// The occurrences of a whole series that are not over: those of one year; if they are too few,
@@ -100,7 +102,7 @@ struct ShowProcess {
     after event: StoredEvent, in store: EventStore
   ) throws(CommandError) -> [StoredEvent] {
     guard event.isRecurring, event.occurrenceDate == nil else { return [] }
-    let now = CommandProcess.now
+    let now = process.now
     var found: [StoredEvent] = []
     for years in [1, 12, 120] {
       let end = Instant(secondsSince1970: now.secondsSince1970 + years * 366 * 86_400)

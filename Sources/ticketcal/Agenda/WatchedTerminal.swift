@@ -20,9 +20,9 @@ final class WatchedTerminal {
 
   /// Throws if standard output is not a terminal, there is no terminal for input, or the terminal
   /// cannot move its cursor.
-  convenience init(_ process: CommandProcess) throws(CommandError) {
-    guard isatty(STDOUT_FILENO) == 1,
-      let person = ControllingTerminal.find(recordsFromStandardInput: false)
+  convenience init(_ process: Tool) throws(CommandError) {
+    guard process.showsResults,
+      let person = process.terminal(recordsFromStandardInput: false)
     else {
       throw CommandError(ExitStatus.usage, "no terminal to watch on; leave out --watch")
     }
@@ -31,7 +31,7 @@ final class WatchedTerminal {
       throw CommandError(
         ExitStatus.usage, "the terminal cannot be drawn on (TERM is dumb); leave out --watch")
     }
-    self.init(keys: person, output: STDOUT_FILENO, environment: process.environment)
+    self.init(keys: person, output: process.streams.output, environment: process.environment)
   }
 
   deinit { leave() }

@@ -17,7 +17,7 @@ struct AccessCommand: ParsableCommand {
     defaultSubcommand: Status.self)
 
   /// `ticketcal access status`.
-  struct Status: ParsableCommand {
+  struct Status: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "status", abstract: "List every source with what may be done with it.",
       aliases: ["list"])
@@ -34,11 +34,15 @@ struct AccessCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
     var color: ColorChoice = .auto
 
-    func run() throws { throw ExitCode(AccessProcess(color: color).list(sources, format)) }
+    var colorChoice: ColorChoice { color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      AccessProcess(tool).list(sources, format)
+    }
   }
 
   /// `ticketcal access grant SOURCE`.
-  struct Grant: ParsableCommand {
+  struct Grant: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "grant", abstract: "Let ticketcal read and change the source's calendars.")
 
@@ -53,32 +57,41 @@ struct AccessCommand: ParsableCommand {
         "reminders cannot be added without reading them; give --write-only for events alone")
     }
 
-    func run() throws {
-      throw ExitCode(
-        AccessProcess(decision).decide(writeOnly ? .grantWriteOnly : .grant, decision))
+    var colorChoice: ColorChoice { decision.common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      AccessProcess(tool).decide(writeOnly ? .grantWriteOnly : .grant, decision)
     }
   }
 
   /// `ticketcal access deny SOURCE`.
-  struct Deny: ParsableCommand {
+  struct Deny: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "deny",
       abstract: "Keep ticketcal out of the source: it neither reads nor adds.")
 
     @OptionGroup var decision: DecisionArguments
 
-    func run() throws { throw ExitCode(AccessProcess(decision).decide(.deny, decision)) }
+    var colorChoice: ColorChoice { decision.common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      AccessProcess(tool).decide(.deny, decision)
+    }
   }
 
   /// `ticketcal access reset SOURCE`.
-  struct Reset: ParsableCommand {
+  struct Reset: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "reset",
       abstract: "Forget the answer; the next command that reads asks again.")
 
     @OptionGroup var decision: DecisionArguments
 
-    func run() throws { throw ExitCode(AccessProcess(decision).decide(.reset, decision)) }
+    var colorChoice: ColorChoice { decision.common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      AccessProcess(tool).decide(.reset, decision)
+    }
   }
 
   /// The arguments of the commands that change the access.

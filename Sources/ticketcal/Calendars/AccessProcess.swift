@@ -7,11 +7,9 @@ struct AccessProcess {
     case grant, grantWriteOnly, deny, reset
   }
 
-  private let process: CommandProcess
+  private let process: Tool
 
-  init(color: ColorChoice) { process = CommandProcess(color: color) }
-
-  init(_ arguments: AccessCommand.DecisionArguments) { self.init(color: arguments.common.color) }
+  init(_ tool: Tool) { process = tool }
 
   /// Returns the exit status.
   func list(_ names: [String], _ format: ResultReporter.Format) -> Int32 {
@@ -20,7 +18,7 @@ struct AccessProcess {
       let wanted = try names.map { (name) throws(CommandError) in
         try calendars.source(named: name)
       }
-      let output = OutputPipe(STDOUT_FILENO)
+      let output = process.results()
       for source in names.isEmpty ? calendars.sources : wanted {
         output.writeLine(
           line(source, calendars, format, name: process.style.bold(SafeText(source.name).text)))

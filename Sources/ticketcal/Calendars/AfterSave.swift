@@ -18,6 +18,18 @@ final class AfterSave {
   private var access: CalendarAccess?
   /// The shells by the names of their sources.
   private var shells: [String: Shell] = [:]
+  private let environment: [String: String]
+  private let errors: Int32
+  private let watches: () -> SignalWatch
+
+  /// - Parameters:
+  ///   - errors: the descriptor for the output of the commands.
+  ///   - watches: makes the watch for the signals that end a command.
+  init(environment: [String: String], errors: Int32, watches: @escaping () -> SignalWatch) {
+    self.environment = environment
+    self.errors = errors
+    self.watches = watches
+  }
 
   /// - Parameter access: the access that lists the changed sources.
   func arm(_ sources: [Source], _ access: CalendarAccess) {
@@ -29,7 +41,7 @@ final class AfterSave {
   func start() {
     for source in sources where shells[source.name] == nil {
       guard let command = source.afterSave else { continue }
-      shells[source.name] = Self.shell(command.text)
+      shells[source.name] = shell(command.text)
     }
   }
 
@@ -39,7 +51,7 @@ final class AfterSave {
     guard let changed = access?.changedSources.map(\.name), !changed.isEmpty else { return }
     let due = sources.filter { changed.contains($0.name) }
     guard !due.isEmpty else { return }
-    let watch = SignalWatch()
+    let watch = watches()
     // A Ctrl-C that ended the command must not end its `after-save` commands too.
     _ = watch.consume(SIGINT)
     start()
@@ -54,7 +66,7 @@ final class AfterSave {
       messages.detail("after-save of \(source.name): \(command.text)")
       let fault = Self.run(shell, seconds: command.limit, watch) {
         // A slow command looks like a hanging program.
-        guard isatty(STDERR_FILENO) == 1 else { return }
+        guard isatty(errors) == 1 else { return }
         messages.remark("after-save of \(source.name) is running; Ctrl-C ends it: \(command.text)")
       }
       if let fault {
@@ -79,7 +91,7 @@ final class AfterSave {
 
   /// Starts a shell that waits for its word, in its own process group; nil if the shell cannot be
   /// started.
-  private static func shell(_ command: String) -> Shell? {
+  private func shell(_ command: String) -> Shell? {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
     defer { close(ends[0]) }
@@ -88,7 +100,8 @@ final class AfterSave {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
     // Standard output is for the results.
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -98,11 +111,14 @@ final class AfterSave {
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    let words: [String] = ["sh", "-c", script, "sh", command]
+    let words: [String] = ["sh", "-c", Self.script, "sh", command]
     var arguments = words.map { strdup($0) } + [nil]
-    defer { for pointer in arguments { free(pointer) } }
+    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in arguments + variables { free(pointer) } }
     var process: pid_t = 0
-    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 else {
+    let failure = posix_spawn(
+      &process, "/bin/sh", &actions, &attributes, &arguments, &variables)
+    guard failure == 0 else {
       close(ends[1])
       return nil
     }

@@ -18,7 +18,7 @@ struct CalendarsCommand: ParsableCommand {
       Check.self,
     ], defaultSubcommand: List.self)
 
-  struct List: ParsableCommand {
+  struct List: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the calendars that may be read.")
 
@@ -33,10 +33,14 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws { throw ExitCode(CalendarsProcess(common).list(of: source, as: format)) }
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      CalendarsProcess(tool, common).list(of: source, as: format)
+    }
   }
 
-  struct Add: ParsableCommand {
+  struct Add: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Make a calendar.")
 
@@ -61,15 +65,16 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(
-        CalendarsProcess(common).add(
-          title, color: color, in: source,
-          for: events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder]))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      CalendarsProcess(tool, common).add(
+        title, color: color, in: source,
+        for: events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder])
     }
   }
 
-  struct Rename: ParsableCommand {
+  struct Rename: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "rename",
       abstract: "Give a calendar another title; its folder keeps its name.")
@@ -81,12 +86,14 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(CalendarsProcess(common).rename(calendar.name, to: title))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      CalendarsProcess(tool, common).rename(calendar.name, to: title)
     }
   }
 
-  struct Color: ParsableCommand {
+  struct Color: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "color", abstract: "Give a calendar another color, or none.")
 
@@ -98,12 +105,14 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(CalendarsProcess(common).recolor(calendar.name, color))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      CalendarsProcess(tool, common).recolor(calendar.name, color)
     }
   }
 
-  struct Default: ParsableCommand {
+  struct Default: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "default",
       abstract: "Show or choose where new events go, or new reminders.")
@@ -118,13 +127,14 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(
-        CalendarsProcess(common).choose(name, for: reminders ? .reminder : .event))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      CalendarsProcess(tool, common).choose(name, for: reminders ? .reminder : .event)
     }
   }
 
-  struct Empty: ParsableCommand {
+  struct Empty: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "empty", abstract: "Remove all events and reminders of a calendar.")
 
@@ -135,12 +145,14 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(CalendarsProcess(common).empty(calendar.name, isUnasked: yes))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      CalendarsProcess(tool, common).empty(calendar.name, isUnasked: yes)
     }
   }
 
-  struct Delete: ParsableCommand {
+  struct Delete: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete",
       abstract: "Delete a calendar; the last one of a source stays.")
@@ -155,14 +167,15 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(
-        CalendarsProcess(common).delete(
-          calendar.name, withEvents: withEvents, isUnasked: yes))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      CalendarsProcess(tool, common).delete(
+        calendar.name, withEvents: withEvents, isUnasked: yes)
     }
   }
 
-  struct Check: ParsableCommand {
+  struct Check: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "Read every file and list what is wrong.")
 
@@ -177,6 +190,10 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws { throw ExitCode(CalendarsProcess(common).check(names, as: format)) }
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      CalendarsProcess(tool, common).check(names, as: format)
+    }
   }
 }

@@ -5,11 +5,11 @@ internal import TicketImport
 
 /// One run of `ticketcal calendars` as a process.
 struct CalendarsProcess {
-  private let process: CommandProcess
+  private let process: Tool
   private let isQuiet: Bool
 
-  init(_ common: MessageArguments) {
-    process = CommandProcess(color: common.color)
+  init(_ tool: Tool, _ common: MessageArguments) {
+    process = tool
     isQuiet = common.quiet
   }
 
@@ -30,7 +30,7 @@ struct CalendarsProcess {
       }
       let list = try calendars.list(of: wanted.map { [$0] })
       let defaults = calendars.defaultCalendars()
-      let output = OutputPipe(STDOUT_FILENO)
+      let output = process.results()
       let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
       let lines = CalendarLines(style: process.style, calendars: all, defaults: defaults)
       for calendar in all {
@@ -60,7 +60,7 @@ struct CalendarsProcess {
       let wanted = all.filter { calendar in
         named?.contains(calendar.calendar) ?? list.isManaged(calendar.source)
       }
-      let output = OutputPipe(STDOUT_FILENO)
+      let output = process.results()
       var count = list.problems.count
       calendars.report(list.problems)
       for calendar in wanted {
@@ -292,7 +292,7 @@ struct CalendarsProcess {
   func choose(_ name: String?, for type: EntityType) -> Int32 {
     run { (calendars) throws(CommandError) in
       guard let name else {
-        let output = OutputPipe(STDOUT_FILENO)
+        let output = process.results()
         let calendar = try calendars.defaultCalendar(for: type)
         output.writeLine(SafeText(calendar.qualifiedName).text)
         return process.finish(output, ExitStatus.success)
@@ -330,7 +330,7 @@ struct CalendarsProcess {
     _ question: String, of calendars: ReadableCalendars, _ isUnasked: Bool
   ) throws(CommandError) -> Int32? {
     if isUnasked { return nil }
-    let terminal = try ControllingTerminal.required(insteadOfAsking: "do it")
+    let terminal = try process.requiredTerminal(insteadOfAsking: "do it")
     switch Question(text: question, terminal: terminal, watch: calendars.watch).ask() {
     case .yes: return nil
     case .no:

@@ -32,18 +32,18 @@ extension Configuration {
   ///
   /// - Parameter progress: shows the progress of long reads; nil shows none.
   func calendarAccess(
-    _ folders: BaseFolders, progress: ReadingProgress? = nil
+    _ tool: Tool, progress: ReadingProgress? = nil
   ) -> CalendarAccess {
     CalendarAccess(
       sources: sources.map { source in
         AccessibleSource(
           source: source.calendarSource, limit: source.access.limit,
-          isBuiltIn: source.folder == folders.calendarsFolder)
+          isBuiltIn: source.folder == tool.folders.calendarsFolder)
       }, record: answers,
       context: StoreContext(
-        productID: EventDraft.productID, zone: .current, now: { CommandProcess.now },
+        productID: EventDraft.productID, zone: tool.zone, now: tool.clock,
         newUID: { UUID() },
-        indexFolder: folders.stateFolder + "/index",
-        historyFolder: folders.stateFolder + "/reminders", progress: progress?.update))
+        indexFolder: tool.folders.stateFolder + "/index",
+        historyFolder: tool.folders.stateFolder + "/reminders", progress: progress?.update))
   }
 }

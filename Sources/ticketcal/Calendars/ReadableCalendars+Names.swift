@@ -58,7 +58,7 @@ extension ReadableCalendars {
   /// The defaults for typed times: the user's zone, unless the configuration sets one.
   func informalDefaults() -> DraftDefaults {
     var defaults = DraftDefaults(configuration.defaults)
-    if defaults.zone == nil { defaults.zone = Sourced(.current, .assumed) }
+    if defaults.zone == nil { defaults.zone = Sourced(process.zone, .assumed) }
     if defaults.duration.origin == .assumed {
       defaults.duration = Sourced(CivilDuration(seconds: 3600), .assumed)
     }

@@ -8,9 +8,9 @@ final class ReadableCalendars {
   let catalog: CalendarCatalog
   let access: CalendarAccess
   let sources: [CalendarSource]
-  let process: CommandProcess
+  let process: Tool
   /// Made on first use if the process has none yet; until then, signals have their default action.
-  private(set) lazy var watch = SignalWatch()
+  private(set) lazy var watch = process.signalWatch()
   /// Records what the command changes.
   private(set) lazy var history = ChangeHistory(process)
   let defaults: DefaultCalendars
@@ -24,11 +24,11 @@ final class ReadableCalendars {
   ///   - watch: the process's watch, if there is one already.
   ///   - isQuiet: whether no progress of long reads is shown.
   init(
-    _ process: CommandProcess, for type: EntityType? = .event, watch: SignalWatch? = nil,
+    _ process: Tool, for type: EntityType? = .event, watch: SignalWatch? = nil,
     isQuiet: Bool = false
   ) throws(CommandError) {
     self.process = process
-    if type != nil && !isQuiet { process.messages.warnOfUnknownZone() }
+    if type != nil && !isQuiet { process.messages.warn(of: process.viewerZone) }
     var configuration = try Configuration.answered(process.folders, for: type)
     do throws(AccessError) {
       configuration.answers = try AccessRecord(path: process.folders.accessFile)
@@ -40,7 +40,7 @@ final class ReadableCalendars {
     defaults = try DefaultCalendars(configuration, catalog, folders: process.folders)
     let progress = isQuiet ? nil : ReadingProgress(process)
     self.progress = progress
-    access = configuration.calendarAccess(process.folders, progress: progress)
+    access = configuration.calendarAccess(process, progress: progress)
     sources = access.sources.map(\.source)
     process.afterSave.arm(configuration.sources, access)
     if let watch { self.watch = watch }
@@ -153,7 +153,7 @@ final class ReadableCalendars {
   /// Returns nil without a terminal, without a decision, and if the user or a signal ends the
   /// program.
   private func ask(about source: CalendarSource) -> Bool? {
-    guard let terminal = ControllingTerminal.find(recordsFromStandardInput: false) else {
+    guard let terminal = process.terminal(recordsFromStandardInput: false) else {
       return nil
     }
     let path = process.home.text(source.location)
@@ -162,7 +162,7 @@ final class ReadableCalendars {
       .map(\.collections).joined(separator: " and ")
     let use = source.kind == .birthdays ? "read the birthdays" : "read and change the \(items)"
     let question = Question(
-      text: "Let ticketcal \(use) in \(path)?", terminal: terminal, watch: SignalWatch())
+      text: "Let ticketcal \(use) in \(path)?", terminal: terminal, watch: process.signalWatch())
     switch question.answer() {
     case nil: return nil
     case .yes: return true

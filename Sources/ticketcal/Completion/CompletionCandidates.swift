@@ -27,7 +27,7 @@ struct CompletionCandidates {
   /// The candidates for the user and the working directory of this process.
   static var here: CompletionCandidates {
     CompletionCandidates(
-      folders: BaseFolders(environment: ProcessInfo.processInfo.environment),
+      folders: Tool.ofProcess().folders,
       workingDirectory: FileManager.default.currentDirectoryPath)
   }
 
@@ -108,7 +108,7 @@ extension CompletionCandidates {
 
   /// The numbers of the log, the newest first, with what each was in shells that show descriptions.
   func history(beginning prefix: String) -> [String] {
-    let process = CommandProcess(color: .never)
+    let process = Tool.ofProcess()
     guard let entries = try? process.ledger(.readOnly).imports() else { return [] }
     return entries.filter { "\($0.id)".hasPrefix(prefix) }.prefix(Self.most).map { entry in
       let text = SafeText(LogLines.subject(entry.description), limit: 80).text
@@ -126,7 +126,7 @@ extension CompletionCandidates {
 
   /// Nil if no source may be read.
   private func granted(for type: EntityType) -> (CalendarAccess, [CalendarSource])? {
-    let process = CommandProcess(color: .never)
+    let process = Tool.ofProcess()
     guard let calendars = try? ReadableCalendars(process, isQuiet: true) else { return nil }
     let granted = calendars.sources.filter {
       calendars.access.status(of: $0, for: type) == .fullAccess
@@ -141,7 +141,7 @@ extension CompletionCandidates {
     _ found: [(id: ItemID, title: String, time: EventTime?)], beginning prefix: String
   ) -> [String] {
     let names = ShortNames(of: found.map(\.id), atLeast: max(8, prefix.utf8.count))
-    let now = CommandProcess.now.secondsSince1970
+    let now = Tool.ofProcess().now.secondsSince1970
     func distance(_ time: EventTime?) -> Int {
       guard let time else { return .max }
       let seconds = time.reading.secondsSinceEpoch - now

@@ -81,18 +81,15 @@ struct MistypedCommand {
     access(path, F_OK) != 0 && errno == ENOENT
   }
 
-  /// Prints the message. Returns the exit status.
-  func refuse() -> Int32 {
-    CommandProcess(color: .auto).run { () throws(CommandError) in
-      let meant = "did you mean \"ticketcal \(command)\"?"
-      guard isFile else {
-        throw CommandError(ExitStatus.usage, "unknown command \"\(word)\"; \(meant)")
-      }
-      throw CommandError(
-        ExitStatus.noInput,
-        word == command
-          ? "\(word): no such file; the command comes first: ticketcal \(word) ..."
-          : "\(word): no such file; \(meant)")
+  var refusal: CommandError {
+    let meant = "did you mean \"ticketcal \(command)\"?"
+    guard isFile else {
+      return CommandError(ExitStatus.usage, "unknown command \"\(word)\"; \(meant)")
     }
+    return CommandError(
+      ExitStatus.noInput,
+      word == command
+        ? "\(word): no such file; the command comes first: ticketcal \(word) ..."
+        : "\(word): no such file; \(meant)")
   }
 }

@@ -5,7 +5,7 @@ internal import Glibc
 internal import TicketImport
 
 /// `ticketcal delete`: removes events from their calendars.
-struct DeleteEventCommand: ParsableCommand {
+struct DeleteEventCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete events; asks about each.",
@@ -35,23 +35,24 @@ struct DeleteEventCommand: ParsableCommand {
     if events.references.isEmpty { throw ValidationError("no event; give its ID") }
   }
 
-  func run() throws {
-    throw ExitCode(
-      DeleteEventProcess(common, output.format).delete(
-        events, in: calendar.name, repeating.span, isUnasked: yes))
+  var colorChoice: ColorChoice { common.color }
+
+  func run(_ tool: Tool) throws(CommandError) -> Int32 {
+    DeleteEventProcess(tool, common, output.format).delete(
+      events, in: calendar.name, repeating.span, isUnasked: yes)
   }
 }
 
 /// One run of `ticketcal delete` as a process.
 struct DeleteEventProcess {
-  private let process: CommandProcess
+  private let process: Tool
   private let arguments: MessageArguments
   private let format: EditFormat
 
-  init(_ arguments: MessageArguments, _ format: EditFormat) {
+  init(_ tool: Tool, _ arguments: MessageArguments, _ format: EditFormat) {
     self.arguments = arguments
     self.format = format
-    process = CommandProcess(color: arguments.color)
+    process = tool
   }
 
   private struct Item {
@@ -90,9 +91,9 @@ struct DeleteEventProcess {
     _ references: EventReferences, in name: String?, _ span: SpanChoice?, isUnasked: Bool
   ) -> Int32 {
     process.run { () throws(CommandError) in
-      let terminal = isUnasked ? nil : try ControllingTerminal.required(insteadOfAsking: "delete")
+      let terminal = isUnasked ? nil : try process.requiredTerminal(insteadOfAsking: "delete")
       let calendars = try ReadableCalendars(process)
-      let typed = try references.resolved(calendars.watch)
+      let typed = try references.resolved(process, calendars.watch)
       let wanted = try calendars.calendars(named: name.map { [$0] } ?? [], for: .event)
       let store = try calendars.events(of: wanted)
       let references = try ItemReference.joined(typed, in: store, of: wanted)
@@ -101,7 +102,7 @@ struct DeleteEventProcess {
       if isUnasked, let unclear = items.firstIndex(where: { $0.part == nil }) {
         throw EditEventProcess.noSpan(references[unclear])
       }
-      let output = OutputPipe(STDOUT_FILENO)
+      let output = process.results()
       if let only = items.first, items.count == 1 {
         switch try delete(only, asking: terminal, store, calendars, output) {
         case .deleted, .left: return process.finish(output, ExitStatus.success)
@@ -201,7 +202,7 @@ struct DeleteEventProcess {
       let size = TerminalSize(of: terminal.output, environment: process.environment)
       let card = EventCard(
         event: event, calendar: calendars.name(of: event.calendar), path: nil, next: [],
-        zone: .current, style: process.style, width: size.columns)
+        zone: process.zone, style: process.style, width: size.columns)
       terminal.write(process.style.yellow("changed by another program; now it is:") + "\n")
       terminal.write(card.lines.joined(separator: "\n") + "\n")
     } else {

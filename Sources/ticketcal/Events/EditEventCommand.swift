@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// `ticketcal edit`: changes one event at the prompt, or several by options.
-struct EditEventCommand: ParsableCommand {
+struct EditEventCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Make an event, or change events, at the prompt or by options.",
@@ -58,13 +58,14 @@ struct EditEventCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let process = EditEventProcess(common, output.format)
-    guard !events.references.isEmpty else { throw ExitCode(process.make(in: calendar)) }
-    throw ExitCode(
-      isScripted
-        ? process.change(events, in: origin, repeating.span, fields, movingTo: calendar)
-        : process.edit(events.references, in: origin, repeating.span))
+  var colorChoice: ColorChoice { common.color }
+
+  func run(_ tool: Tool) throws(CommandError) -> Int32 {
+    let process = EditEventProcess(tool, common, output.format)
+    guard !events.references.isEmpty else { return process.make(in: calendar) }
+    return isScripted
+      ? process.change(events, in: origin, repeating.span, fields, movingTo: calendar)
+      : process.edit(events.references, in: origin, repeating.span)
   }
 
   private var isScripted: Bool { !fields.isEmpty || calendar != nil }

@@ -7,14 +7,14 @@ internal import TicketImport
 
 /// One run of `ticketcal edit` as a process.
 struct EditEventProcess {
-  let process: CommandProcess
+  let process: Tool
   private let arguments: MessageArguments
   private let format: EditFormat
 
-  init(_ arguments: MessageArguments, _ format: EditFormat) {
+  init(_ tool: Tool, _ arguments: MessageArguments, _ format: EditFormat) {
     self.arguments = arguments
     self.format = format
-    process = CommandProcess(color: arguments.color)
+    process = tool
   }
 
   // MARK: New events
@@ -86,7 +86,7 @@ struct EditEventProcess {
     of text: String, _ calendars: ReadableCalendars
   ) throws(CommandError) -> EventDraft {
     let context = EditContext(
-      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(),
+      now: process.localNow, zone: process.zone, defaults: calendars.informalDefaults(),
       calendars: [],
       mode: .newEvent)
     do throws(TimeError) { return try InformalEvent.draft(of: text, context) } catch {
@@ -169,11 +169,11 @@ struct EditEventProcess {
     _ calendars: ReadableCalendars
   ) throws(CommandError) -> Int32 {
     let prompt = TerminalPrompt.open(
-      on: terminal, watch: calendars.watch, color: arguments.color, process.environment,
-      process.folders, process.messages, colors: calendars.catalog.colors,
+      on: terminal, watch: calendars.watch, color: arguments.color, process,
+      colors: calendars.catalog.colors,
       defaultCalendar: names.first ?? "", kept: kept)
     let context = EditContext(
-      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(),
+      now: process.localNow, zone: process.zone, defaults: calendars.informalDefaults(),
       calendars: names,
       qualifiedNames: qualifiedNames, refusedCalendars: refused, mode: mode)
     if let following { prompt.follow(following.changes, of: following.event) }
@@ -240,7 +240,7 @@ struct EditEventProcess {
     let status =
       reports.contains(where: \.isCanceled) ? ExitStatus.canceled : ExitStatus.success
     guard !arguments.quiet else { return status }
-    let output = OutputPipe(STDOUT_FILENO)
+    let output = process.results()
     for report in reports {
       switch format {
       case .text: output.writeLine(report.text(process.style))
@@ -251,7 +251,7 @@ struct EditEventProcess {
   }
 
   private func terminal() throws(CommandError) -> ControllingTerminal {
-    try ControllingTerminal.required(
+    try process.requiredTerminal(
       else: "no terminal to edit on; run it in one, or add events with ticketcal --yes FILE")
   }
 }

@@ -190,7 +190,7 @@ final class EditedEvent: EditTarget {
       }
       ?? event.calendar
     let made: Event
-    do throws(DraftError) { made = try draft.event(at: CommandProcess.now) } catch {
+    do throws(DraftError) { made = try draft.event(at: calendars.process.now) } catch {
       throw CommandError(ExitStatus.badRecord, error.reason)
     }
     let new = StoredEvent(made, in: calendar)

@@ -13,11 +13,11 @@ struct EventReferences: ParsableArguments {
   var references: [ItemReference] = []
 
   /// The references; those of standard input replace `-`.
-  func resolved(_ watch: SignalWatch) throws(CommandError) -> [ItemReference] {
+  func resolved(_ tool: Tool, _ watch: SignalWatch) throws(CommandError) -> [ItemReference] {
     var all: [ItemReference] = []
     for reference in references {
       if reference.text == "-" {
-        all += try Self.lines(watch)
+        all += try Self.lines(tool.streams.input, watch)
       } else {
         all.append(reference)
       }
@@ -31,14 +31,16 @@ struct EventReferences: ParsableArguments {
   /// The maximum size of a list of identifiers, in bytes.
   private static let mostBytes = 4 << 20
 
-  private static func lines(_ watch: SignalWatch) throws(CommandError) -> [ItemReference] {
+  private static func lines(
+    _ input: Int32, _ watch: SignalWatch
+  ) throws(CommandError) -> [ItemReference] {
     var bytes: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 1)
     defer { buffer.deallocate() }
     while true {
       let count: Int?
       do throws(SystemError) {
-        count = try watch.read(STDIN_FILENO, into: buffer)
+        count = try watch.read(input, into: buffer)
       } catch {
         throw CommandError(
           ExitStatus.noInput,
@@ -92,7 +94,7 @@ extension CommitFailure {
   var text: String { "\(SafeText(title, limit: 100).text): \(error.reason)" }
 }
 
-extension CommandProcess {
+extension Tool {
   typealias EventChangeItem = (old: StoredEvent, new: StoredEvent, part: EditMode.Part)
 
   /// Makes the changes of several events together, after they are recorded. If one fails, makes

@@ -105,9 +105,9 @@ extension ItemReference {
   private static func isComing(
     _ event: StoredEvent, _ store: EventStore
   ) throws(CommandError) -> Bool {
-    let now = CommandProcess.now
+    let now = store.now
     guard event.isRecurring else {
-      return event.end.instant.map { $0 > now } ?? (event.end.reading > CommandProcess.localNow)
+      return store.instant(of: event.end) > now
     }
     let end = Instant(secondsSince1970: now.secondsSince1970 + 2 * 366 * 86_400)
     return try CommandError.at { () throws(StoreError) in

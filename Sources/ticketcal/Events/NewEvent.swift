@@ -20,7 +20,7 @@ final class NewEvent: EditTarget {
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
     attempt {
       let writer = try writers.writer(named: draft.calendar?.value)
-      guard let event = try unwritten(draft.event(at: CommandProcess.now), writer) else { return }
+      guard let event = try unwritten(draft.event(at: history.now), writer) else { return }
       let change = EventChange(
         href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent)
       let batch = writer.stage([change])
@@ -48,7 +48,7 @@ final class NewEvent: EditTarget {
   func check(_ draft: EventDraft) -> EditOutcome {
     attempt {
       let writer = try writers.writer(named: draft.calendar?.value)
-      _ = try unwritten(draft.event(at: CommandProcess.now), writer)
+      _ = try unwritten(draft.event(at: history.now), writer)
     }
   }
 

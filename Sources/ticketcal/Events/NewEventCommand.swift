@@ -3,7 +3,7 @@ internal import Foundation
 internal import Glibc
 
 /// `ticketcal new`: makes an event from a line of words.
-struct NewEventCommand: ParsableCommand {
+struct NewEventCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Make an event from words, at the prompt or with --yes.",
@@ -34,27 +34,25 @@ struct NewEventCommand: ParsableCommand {
 
   @OptionGroup var common: MessageArguments
 
-  mutating func validate() throws {
-    guard words.isEmpty, yes || dryRun else { return }
-    words = [Self.pipedText()]
-    if words[0].allSatisfy(\.isWhitespace) {
-      throw ValidationError("no text; e.g. ticketcal new --yes Dentist fri 14:00 for 1h")
-    }
-  }
+  var colorChoice: ColorChoice { common.color }
 
-  func run() throws {
-    let process = EditEventProcess(common, output.format)
-    let text = words.joined(separator: " ")
-    throw ExitCode(
-      yes || dryRun
-        ? process.add(text, in: calendar.name, isDryRun: dryRun)
-        : process.make(text, in: calendar.name))
+  func run(_ tool: Tool) throws(CommandError) -> Int32 {
+    let process = EditEventProcess(tool, common, output.format)
+    guard yes || dryRun else {
+      return process.make(words.joined(separator: " "), in: calendar.name)
+    }
+    let text = words.isEmpty ? Self.pipedText(tool.streams.input) : words.joined(separator: " ")
+    if words.isEmpty, text.allSatisfy(\.isWhitespace) {
+      throw CommandError(
+        ExitStatus.usage, "no text; e.g. ticketcal new --yes Dentist fri 14:00 for 1h")
+    }
+    return process.add(text, in: calendar.name, isDryRun: dryRun)
   }
 
   /// The text of standard input, at most a little more than an event's; empty on a terminal.
-  private static func pipedText() -> String {
-    guard isatty(STDIN_FILENO) == 0 else { return "" }
-    let bytes = try? FileHandle.standardInput.read(upToCount: 4096)
+  private static func pipedText(_ input: Int32) -> String {
+    guard isatty(input) == 0 else { return "" }
+    let bytes = try? FileHandle(fileDescriptor: input).read(upToCount: 4096)
     return String(decoding: bytes ?? Data(), as: UTF8.self)
   }
 }

@@ -11,7 +11,7 @@ extension EditEventProcess {
   ) -> Int32 {
     process.run { () throws(CommandError) in
       let calendars = try ReadableCalendars(process)
-      let typed = try references.resolved(calendars.watch)
+      let typed = try references.resolved(process, calendars.watch)
       let wanted = try wanted(name, calendars)
       var store = try calendars.events(of: wanted)
       let references = try ItemReference.joined(typed, in: store, of: wanted)
@@ -62,7 +62,7 @@ extension EditEventProcess {
     _ reference: ItemReference, _ calendars: ReadableCalendars
   ) throws(CommandError) -> StoredEvent {
     let context = EditContext(
-      now: CommandProcess.localNow, zone: .current, defaults: calendars.informalDefaults(),
+      now: process.localNow, zone: process.zone, defaults: calendars.informalDefaults(),
       calendars: [],
       mode: .event(part))
     let draft = EventDraft(event, calendar: calendars.name(of: event.calendar), part: part)
@@ -88,7 +88,7 @@ extension EditEventProcess {
           + "the start")
     }
     if let start = edited.start?.value, start != draft.start?.value,
-      let moment = start.instant, moment < CommandProcess.now
+      let moment = start.instant, moment < process.now
     {
       process.messages.warn(
         "\(reference.text): the start is in the past: \(TimePhrase.moment(start))")

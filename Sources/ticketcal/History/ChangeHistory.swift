@@ -6,7 +6,10 @@ internal import TicketImport
 ///
 /// All changes of a command are one entry of the log. A change that cannot be recorded is not made.
 final class ChangeHistory {
-  private let process: CommandProcess
+  private let process: Tool
+
+  var now: Instant { process.now }
+
   private let description: ImportDescription
   private var ledger: Ledger?
   /// Nil before the first change.
@@ -16,13 +19,13 @@ final class ChangeHistory {
   /// the entry is cut off.
   private var isOpen = false
 
-  init(_ process: CommandProcess, as description: ImportDescription) {
+  init(_ process: Tool, as description: ImportDescription) {
     self.process = process
     self.description = description
   }
 
   /// The history of this process's command line.
-  convenience init(_ process: CommandProcess) {
+  convenience init(_ process: Tool) {
     let words = CommandLine.arguments.dropFirst().map(Self.quoted)
     let line = String(decoding: words.joined(separator: " ").utf8.prefix(2000), as: UTF8.self)
     self.init(process, as: ImportDescription(kind: .change, inputs: [], how: line))
@@ -112,7 +115,7 @@ final class ChangeHistory {
     if let begun = self.entry {
       entry = begun
     } else {
-      entry = try ledger.begin(description, at: CommandProcess.now)
+      entry = try ledger.begin(description, at: process.now)
       self.entry = entry
     }
     return (ledger, entry, try ledger.record(changes, of: entry))
@@ -139,7 +142,7 @@ final class ChangeHistory {
   private func finish(_ ledger: Ledger, wasInterrupted: Bool = false) {
     guard let entry, !isOpen else { return }
     try? ledger.finish(
-      entry, counts: counts, at: CommandProcess.now, wasInterrupted: wasInterrupted)
+      entry, counts: counts, at: process.now, wasInterrupted: wasInterrupted)
   }
 
   /// The word as a shell reads it.

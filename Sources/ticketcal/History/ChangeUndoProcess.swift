@@ -7,13 +7,13 @@ internal import TicketImport
 /// command had.
 struct ChangeUndoProcess {
   private let arguments: UndoCommand
-  private let command: CommandProcess
+  private let command: Tool
   private let watch: SignalWatch
   private let target: LoggedImport
   private let ledger: Ledger
 
   init(
-    _ arguments: UndoCommand, _ command: CommandProcess, _ watch: SignalWatch,
+    _ arguments: UndoCommand, _ command: Tool, _ watch: SignalWatch,
     _ target: LoggedImport, _ ledger: Ledger
   ) {
     self.arguments = arguments
@@ -37,16 +37,16 @@ struct ChangeUndoProcess {
     } present: { (change) throws(StoreError) in
       try objects.present(change)
     }
-    let output = OutputPipe(STDOUT_FILENO)
+    let output = command.results()
     let lines = UndoLines(
       format: arguments.reporting.format, isQuiet: arguments.reporting.quiet, output: output,
       style: command.style, messages: command.messages)
     let isAsking = !arguments.yes && !arguments.dryRun && !plan.open.isEmpty
     if isAsking {
-      let terminal = try ControllingTerminal.required(insteadOfAsking: "undo")
+      let terminal = try command.requiredTerminal(insteadOfAsking: "undo")
       if let status = ask(plan, on: terminal) { return status }
     } else if arguments.reporting.format == .text, !arguments.reporting.quiet {
-      command.messages.say(logLines(.never, STDERR_FILENO).heading(target))
+      command.messages.say(logLines(.never, command.streams.errors).heading(target))
     }
     if !arguments.dryRun {
       let history = ChangeHistory(command, as: .undo(of: target.id))
@@ -88,13 +88,13 @@ struct ChangeUndoProcess {
     {
       // The undo that was to be continued has no more to do.
       try? ledger.finish(
-        latest, counts: undo.counts, at: CommandProcess.now, wasInterrupted: false)
+        latest, counts: undo.counts, at: command.now, wasInterrupted: false)
     }
   }
 
   private func logLines(_ color: ColorChoice, _ descriptor: Int32) -> LogLines {
     let style = Style(color, descriptor: descriptor, environment: command.environment)
-    return LogLines(format: .text, style: style, zone: .current, home: command.home)
+    return LogLines(format: .text, style: style, zone: command.zone, home: command.home)
   }
 
   /// Returns nil if the answer is yes, else the exit status.

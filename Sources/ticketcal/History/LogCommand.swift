@@ -5,7 +5,7 @@ internal import Glibc
 internal import TicketImport
 
 /// `ticketcal log`: lists imports.
-struct LogCommand: ParsableCommand {
+struct LogCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "List what changed something, the newest first, or one change in full.",
@@ -30,21 +30,19 @@ struct LogCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
   var color: ColorChoice = .auto
 
-  func run() throws {
-    let command = CommandProcess(color: color)
-    throw ExitCode(
-      command.run { () throws(CommandError) in
-        let output = OutputPipe(STDOUT_FILENO)
-        try list(to: output, for: command)
-        return command.finish(output, ExitStatus.success)
-      })
+  var colorChoice: ColorChoice { color }
+
+  func run(_ tool: Tool) throws(CommandError) -> Int32 {
+    let output = tool.results()
+    try list(to: output, for: tool)
+    return tool.finish(output, ExitStatus.success)
   }
 
-  private func list(to output: OutputPipe, for command: CommandProcess) throws(CommandError) {
-    let ledger = try command.ledger(.readOnly)
-    let lines = LogLines(format: format, style: command.style, zone: .current, home: command.home)
+  private func list(to output: OutputPipe, for tool: Tool) throws(CommandError) {
+    let ledger = try tool.ledger(.readOnly)
+    let lines = LogLines(format: format, style: tool.style, zone: tool.zone, home: tool.home)
     if let number {
-      let logged = try command.find(number, in: ledger)
+      let logged = try tool.find(number, in: ledger)
       if format == .text { output.writeLine(lines.heading(logged)) }
       do {
         try ledger.eachRecord(of: number) { record in
@@ -59,7 +57,7 @@ struct LogCommand: ParsableCommand {
     }
     let imports: [LoggedImport]
     do { imports = try ledger.imports(all: all) } catch { throw CommandError(error) }
-    if imports.isEmpty { command.messages.say("nothing was changed yet") }
+    if imports.isEmpty { tool.messages.say("nothing was changed yet") }
     let width = "\(imports.first?.id ?? 0)".utf8.count
     for logged in imports { output.writeLine(lines.line(logged, width: width)) }
   }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// `ticketcal undo`: takes an import or another change back.
-struct UndoCommand: ParsableCommand {
+struct UndoCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take an import or another change back: remove what it added, put back the rest.",
@@ -33,7 +33,10 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup
   var reporting: ResultArguments
 
-  func run() throws {
-    throw ExitCode(UndoProcess(self).run())
+  var colorChoice: ColorChoice { reporting.color }
+  var isVerbose: Bool { reporting.verbose }
+
+  func run(_ tool: Tool) throws(CommandError) -> Int32 {
+    UndoProcess(tool, self).run()
   }
 }

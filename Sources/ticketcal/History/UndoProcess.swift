@@ -7,13 +7,13 @@ internal import TicketImport
 /// records in the ledger, and then takes the import back.
 struct UndoProcess {
   private let arguments: UndoCommand
-  private let command: CommandProcess
-  private let watch = SignalWatch()
+  private let command: Tool
+  private let watch: SignalWatch
 
-  init(_ arguments: UndoCommand) {
+  init(_ tool: Tool, _ arguments: UndoCommand) {
     self.arguments = arguments
-    command = CommandProcess(
-      color: arguments.reporting.color, isVerbose: arguments.reporting.verbose)
+    command = tool
+    watch = tool.signalWatch()
   }
 
   /// Returns the exit status.
@@ -24,7 +24,7 @@ struct UndoProcess {
   private func undo() throws(CommandError) -> Int32 {
     let configuration = try Configuration.answered(command.folders)
     let catalog = CalendarCatalog(configuration, folders: command.folders)
-    let access = configuration.calendarAccess(command.folders)
+    let access = configuration.calendarAccess(command)
     let ledger = try arguments.dryRun ? command.ledger(.readOnly) : command.existingLedger()
     let target = try target(in: ledger)
     if let target {
@@ -56,13 +56,13 @@ struct UndoProcess {
     if arguments.yes, !arguments.dryRun { try ImportLedger.acquire(lock, watch) }
     if !arguments.dryRun { try reconcile(ledger, calendars, lock) }
 
-    let output = OutputPipe(STDOUT_FILENO)
+    let output = command.results()
     let lines = UndoLines(
       format: arguments.reporting.format, isQuiet: arguments.reporting.quiet, output: output,
       style: command.style,
       messages: command.messages)
     let run = UndoRun(
-      ledger: ledger, calendars: calendars, clock: { CommandProcess.now },
+      ledger: ledger, calendars: calendars, clock: command.clock,
       isInterrupted: { watch.shouldStop || lines.isBroken }, report: lines.report)
     let summary: UndoSummary
     do {
@@ -72,7 +72,7 @@ struct UndoProcess {
         summary = run.pretend(plan)
       } else {
         if !arguments.yes, !plan.isEmpty {
-          let terminal = try ControllingTerminal.required(insteadOfAsking: "undo")
+          let terminal = try command.requiredTerminal(insteadOfAsking: "undo")
           if let status = ask(plan, of: target, on: terminal) { return status }
           try ImportLedger.acquire(lock, watch)
         }
@@ -136,8 +136,8 @@ struct UndoProcess {
   /// Names the import if no question names it.
   private func name(_ logged: LoggedImport) {
     guard arguments.reporting.format == .text, !arguments.reporting.quiet else { return }
-    let style = Style(.never, descriptor: STDERR_FILENO, environment: command.environment)
-    let lines = LogLines(format: .text, style: style, zone: .current, home: command.home)
+    let style = Style(.never, descriptor: command.streams.errors, environment: command.environment)
+    let lines = LogLines(format: .text, style: style, zone: command.zone, home: command.home)
     command.messages.say(lines.heading(logged))
   }
 
@@ -147,7 +147,7 @@ struct UndoProcess {
   ) -> Int32? {
     let style = Style(
       arguments.reporting.color, descriptor: terminal.output, environment: command.environment)
-    let lines = LogLines(format: .text, style: style, zone: .current, home: command.home)
+    let lines = LogLines(format: .text, style: style, zone: command.zone, home: command.home)
     let question = UndoQuestion(plan, style: style)
     terminal.write(
       ([lines.heading(logged)] + question.lines).map { $0 + "\n" }.joined())

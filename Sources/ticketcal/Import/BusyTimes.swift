@@ -137,8 +137,7 @@ extension BusyTimes {
   ///
   /// Call this before the process gives up reading calendars. Throws if a signal ends the program
   /// meanwhile.
-  static func read(_ messages: Messages, watch: SignalWatch) throws(CommandError) -> BusyTimes {
-    let process = CommandProcess(color: .auto)
+  static func read(_ process: Tool, watch: SignalWatch) throws(CommandError) -> BusyTimes {
     let calendars = try ReadableCalendars(process, watch: watch)
     let store: EventStore
     do throws(AccessError) {
@@ -147,7 +146,7 @@ extension BusyTimes {
       let stop = CommandError(error)
       throw CommandError(stop.status, "--check-conflicts: \(stop.reason)")
     }
-    let now = CommandProcess.now.secondsSince1970
+    let now = process.now.secondsSince1970
     let range =
       Instant(
         secondsSince1970: now - 31 * 86_400)..<Instant(secondsSince1970: now + 2 * 366 * 86_400)
@@ -164,8 +163,8 @@ extension BusyTimes {
         silently: watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.interrupted)
     }
     for problem in store.problems {
-      messages.detail("\(problem.path): \(problem.reason)")
+      process.messages.detail("\(problem.path): \(problem.reason)")
     }
-    return BusyTimes(events, in: range, zone: .current)
+    return BusyTimes(events, in: range, zone: process.zone)
   }
 }

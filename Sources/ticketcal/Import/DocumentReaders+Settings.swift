@@ -5,18 +5,18 @@ extension DocumentReaders {
   /// The configured readers, then KItinerary's where it is installed.
   ///
   /// - Parameter isUnattended: whether only readers run that are allowed to without a person.
-  init(_ settings: [ReaderSetting], environment: [String: String], isUnattended: Bool) {
+  init(_ settings: [ReaderSetting], _ tool: Tool, isUnattended: Bool) {
     var settings = settings.filter { $0.formats.contains("pdf") }
     if !settings.contains(where: { $0.name == ReaderSetting.builtInName }) {
       settings.append(ReaderSetting(name: ReaderSetting.builtInName))
     }
     let installed = settings.compactMap { setting -> (ReaderSetting, [String])? in
       if let command = setting.command { return (setting, command) }
-      return KItineraryReader.path(environment).map { (setting, [$0, "-o", "JsonLd"]) }
+      return KItineraryReader.path(tool.environment).map { (setting, [$0, "-o", "JsonLd"]) }
     }
     self.init(missing: KItineraryReader.installation)
     pdf = installed.filter { !isUnattended || $0.0.isUnattended }.map { setting, command in
-      DocumentReader(setting, command, environment)
+      DocumentReader(setting, command, tool)
     }
     if pdf.isEmpty, let first = installed.first?.0 {
       missing =
@@ -27,13 +27,16 @@ extension DocumentReaders {
 }
 
 extension DocumentReader {
-  init(_ setting: ReaderSetting, _ command: [String], _ environment: [String: String]) {
+  init(_ setting: ReaderSetting, _ command: [String], _ tool: Tool) {
     let program = ConfinedProgram(
       command: command, seconds: setting.timeout, memory: setting.memory)
+    let environment = tool.environment
+    let signals = tool.ownsProcess ? SignalWatch.ending : nil
     let name = command.first ?? setting.name
     self.init(name: setting.name) { (document) throws(DocumentReaderFault) in
       do throws(ConfinedProgram.Fault) {
-        return try program.run(document, environment: environment, watch: SignalWatch())
+        return try program.run(
+          document, environment: environment, watch: SignalWatch(signals))
       } catch {
         throw DocumentReaderFault(Self.reason(error, name, program))
       }

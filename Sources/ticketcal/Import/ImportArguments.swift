@@ -252,7 +252,7 @@ extension SessionSettings {
 }
 
 /// `ticketcal import`.
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Draft an event for each record, ask, and add it to a calendar.",
@@ -272,7 +272,10 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup
   var arguments: ImportArguments
 
-  func run() throws {
-    throw ExitCode(ImportProcess(arguments).run())
+  var colorChoice: ColorChoice { arguments.reporting.color }
+  var isVerbose: Bool { arguments.reporting.verbose }
+
+  func run(_ tool: Tool) throws(CommandError) -> Int32 {
+    ImportProcess(tool, arguments).run()
   }
 }

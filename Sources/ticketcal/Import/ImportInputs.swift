@@ -11,13 +11,20 @@ struct ImportInputs {
   /// The folders without files.
   private(set) var emptyFolders: [String] = []
 
-  init() {}
+  private let standardInput: Int32
+
+  init() { standardInput = -1 }
 
   /// - Parameters:
   ///   - files: files and folders; of a folder, the files in it.
   ///   - sources: refused as inputs, with all calendars in them.
   ///   - isReplayable: whether each input is read twice.
-  init(_ files: [String], besides sources: [Source], watch: SignalWatch, isReplayable: Bool) {
+  ///   - standardInput: the descriptor of the input `-`.
+  init(
+    _ files: [String], besides sources: [Source], watch: SignalWatch, isReplayable: Bool,
+    standardInput: Int32
+  ) {
+    self.standardInput = standardInput
     OpenFiles.raiseLimit()
     for name in files {
       guard FileKind.isFolder(name) else {
@@ -40,7 +47,7 @@ struct ImportInputs {
     do {
       let file = try InputFile(
         name, watch: watch, isReplayable: isReplayable,
-        staysOpen: opened.count < OpenFiles.mostInputs)
+        staysOpen: opened.count < OpenFiles.mostInputs, standardInput: standardInput)
       opened.append(OpenInput(file, isFromFolder: isFromFolder))
       if isFromFolder { folderFiles.insert(name) }
     } catch {

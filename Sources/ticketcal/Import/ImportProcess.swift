@@ -9,7 +9,7 @@ internal import TicketImport
 /// then runs the import.
 struct ImportProcess {
   private let command: ImportArguments
-  private let process: CommandProcess
+  private let process: Tool
   /// The session to continue; nil for a new import.
   private let resumption: Resumption?
   private var session: InterruptedSession? { resumption?.session }
@@ -18,13 +18,11 @@ struct ImportProcess {
   private var messages: Messages { process.messages }
   private let watch: SignalWatch
 
-  init(_ command: ImportArguments, resuming resumption: Resumption? = nil) {
+  init(_ tool: Tool, _ command: ImportArguments, resuming resumption: Resumption? = nil) {
     self.command = command
     self.resumption = resumption
-    process =
-      resumption?.process
-      ?? CommandProcess(color: command.reporting.color, isVerbose: command.reporting.verbose)
-    watch = SignalWatch()
+    process = tool
+    watch = tool.signalWatch()
   }
 
   /// The exit status.
@@ -33,10 +31,10 @@ struct ImportProcess {
   private var isUnattended: Bool { command.yes || command.dryRun }
 
   private func importRecords() throws(CommandError) -> Int32 {
-    let settings = try ImportSettings(command, folders: folders, environment: environment)
+    let settings = try ImportSettings(command, process)
     process.afterSave.arm(settings.catalog.sources, settings.access)
     let files = session == nil && command.files.isEmpty ? ["-"] : command.files
-    if session == nil, command.files.isEmpty, isatty(STDIN_FILENO) == 1 {
+    if session == nil, command.files.isEmpty, isatty(process.streams.input) == 1 {
       InterruptedNotice.say(
         of: try? Ledger(folder: folders.stateFolder, access: .readOnly), to: messages)
       throw CommandError(
@@ -45,7 +43,8 @@ struct ImportProcess {
     let inputs =
       session == nil
       ? ImportInputs(
-        files, besides: settings.catalog.sources, watch: watch, isReplayable: command.strict)
+        files, besides: settings.catalog.sources, watch: watch, isReplayable: command.strict,
+        standardInput: process.streams.input)
       : ImportInputs()
     try inputs.spare(from: "--output", command.output)
     try inputs.spare(from: "--rejects", command.rejects)
@@ -53,7 +52,7 @@ struct ImportProcess {
     let terminal = try terminal(files)
     let held = try holdResults()
     let busy =
-      command.checkConflicts ? try BusyTimes.read(messages, watch: watch) : resumption?.busy
+      command.checkConflicts ? try BusyTimes.read(process, watch: watch) : resumption?.busy
     let knownLedger = try openLedger()
     let calendars = try calendars(settings, writtenBefore: knownLedger)
     var prompt: TerminalPrompt?
@@ -64,18 +63,20 @@ struct ImportProcess {
     }
     try protect(settings, knownLedger)
     let ledger = try knownLedger.flatMap { (ledger) throws(CommandError) in
-      try ImportLedger(ledger, command, resuming: session, at: CommandProcess.now, messages, watch)
+      try ImportLedger(ledger, command, resuming: session, at: process.now, messages, watch)
     }
     try ledger?.reconcile(in: calendars, messages)
     if session == nil, terminal != nil || command.usesLedger && !command.reporting.quiet {
       InterruptedNotice.sayOnce(of: knownLedger, inOneLine: terminal == nil, to: messages)
     }
 
-    let descriptor = command.output == "-" ? STDERR_FILENO : STDOUT_FILENO
-    let output = OutputPipe(descriptor)
+    let streams = process.streams
+    let descriptor = command.output == "-" ? streams.errors : streams.output
+    let output = OutputPipe(
+      descriptor, name: command.output == "-" ? "standard error" : "standard output")
     let progress = ImportProgress(
       inputs: inputs.opened.map(\.file), isShown: isUnattended && !command.reporting.quiet,
-      environment: environment)
+      process)
     let reporter = ResultReporter(
       format: command.reporting.format, isQuiet: command.reporting.quiet, output: output,
       style: Style(
@@ -96,7 +97,7 @@ struct ImportProcess {
       // A session keeps its original defaults.
       defaults: resumption?.settings.defaults ?? settings.defaults,
       options: command.options, calendars: calendars, session: ledger?.session, reporter: reporter,
-      clock: { CommandProcess.now },
+      clock: process.clock,
       isInterrupted: { watch.shouldStop || reporter.isBroken })
     var summary: ImportSummary
     if command.strict, !inputs.missing.isEmpty {
@@ -110,8 +111,8 @@ struct ImportProcess {
       reporter.reportUnused()
     }
     reporter.reportMapping()
-    let unfinished = ledger?.finish(summary, at: CommandProcess.now)
-    if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.endedByBrokenPipe() }
+    let unfinished = ledger?.finish(summary, at: process.now)
+    if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.brokenPipe }
     reporter.finish(summary)
     if summary.left > 0 {
       messages.say(
@@ -133,19 +134,19 @@ struct ImportProcess {
   private func ask(
     _ prompt: TerminalPrompt, _ run: ImportRun, _ settings: ImportSettings, busy: BusyTimes?
   ) throws(CommandError) -> ImportSummary {
-    if busy == nil { messages.warnOfUnknownZone() }
+    if busy == nil { messages.warn(of: process.viewerZone) }
     guard let resumption else {
       return run.prompted(
-        prompt, now: CommandProcess.localNow, settings: SessionSettings(command, settings))
+        prompt, now: process.localNow, settings: SessionSettings(command, settings))
     }
     do throws(LedgerError) {
       return try run.resumed(
-        resumption.session, resumption.settings, prompt, now: CommandProcess.localNow)
+        resumption.session, resumption.settings, prompt, now: process.localNow)
     } catch { throw CommandError(error) }
   }
 
   private func status(_ summary: ImportSummary, _ reporter: ResultReporter) -> Int32 {
-    if reporter.isBroken { return ExitStatus.endedByBrokenPipe() }
+    if reporter.isBroken { return ExitStatus.brokenPipe }
     if let ending = watch.terminationSignal { return 128 + ending }
     let status = ExitStatus.of(summary)
     return reporter.hasLostSomething && (status == 0 || status == ExitStatus.badRecord)
@@ -174,7 +175,7 @@ struct ImportProcess {
   /// The terminal for questions; nil for an unattended import.
   private func terminal(_ files: [String]) throws(CommandError) -> ControllingTerminal? {
     if isUnattended { return nil }
-    if let terminal = ControllingTerminal.find(recordsFromStandardInput: files.contains("-")) {
+    if let terminal = process.terminal(recordsFromStandardInput: files.contains("-")) {
       return terminal
     }
     throw CommandError(
@@ -188,7 +189,7 @@ struct ImportProcess {
     busy: BusyTimes?
   ) -> TerminalPrompt {
     TerminalPrompt.open(
-      on: terminal, watch: watch, color: command.reporting.color, environment, folders, messages,
+      on: terminal, watch: watch, color: command.reporting.color, process,
       colors: colors, defaultCalendar: defaultCalendar, busy: busy)
   }
 
@@ -196,7 +197,8 @@ struct ImportProcess {
     _ settings: ImportSettings, writtenBefore ledger: Ledger?
   ) throws(CommandError) -> any CalendarResolver {
     if let path = command.output {
-      return try SingleFileResolver(path, isDryRun: command.dryRun)
+      return try SingleFileResolver(
+        path, isDryRun: command.dryRun, standardOutput: process.streams.output)
     }
     return CalendarWriters(
       primary: settings.calendar, missing: settings.missing, reminders: settings.reminders,
@@ -249,8 +251,6 @@ struct ImportProcess {
 
 /// An interrupted session to continue, in place of files.
 struct Resumption {
-  /// The process, with the programs started before Landlock forbids reading.
-  var process: CommandProcess
   var session: InterruptedSession
   var settings: SessionSettings
   var ledger: Ledger

@@ -17,16 +17,14 @@ struct ImportSettings {
   /// The list of reminders; nil for the calendar that an option names.
   let reminders: CalendarLocation?
 
-  init(
-    _ command: ImportArguments, folders: BaseFolders, environment: [String: String]
-  ) throws(CommandError) {
+  init(_ command: ImportArguments, _ tool: Tool) throws(CommandError) {
+    let folders = tool.folders
     let configuration = try Configuration.answered(folders)
-    reading = try Self.reading(
-      command, configuration, environment)
+    reading = try Self.reading(command, configuration, tool)
     var defaults = try Self.defaults(command, configuration)
     protection = configuration.protection
     catalog = CalendarCatalog(configuration, folders: folders)
-    access = configuration.calendarAccess(folders)
+    access = configuration.calendarAccess(tool)
     do {
       calendar = try Self.calendar(command, configuration, catalog, folders)
       missing = nil
@@ -48,7 +46,7 @@ struct ImportSettings {
   }
 
   private static func reading(
-    _ command: ImportArguments, _ configuration: Configuration, _ environment: [String: String]
+    _ command: ImportArguments, _ configuration: Configuration, _ tool: Tool
   ) throws(CommandError) -> ReadingOptions {
     var mapping = FieldMapping()
     if let name = command.profile {
@@ -88,11 +86,11 @@ struct ImportSettings {
     }
     var options = ReadingOptions(
       format: command.from, encoding: encoding, mapping: mapping, datePattern: pattern,
-      today: CommandProcess.localNow.date,
-      languages: TextLanguages.preferred(environment))
+      today: tool.localNow.date,
+      languages: TextLanguages.preferred(tool.environment))
     let isUnattended = command.yes || command.dryRun
     options.readers = DocumentReaders(
-      configuration.readers, environment: environment, isUnattended: isUnattended)
+      configuration.readers, tool, isUnattended: isUnattended)
     options.namesMembers = !isUnattended
     return options
   }

@@ -29,13 +29,16 @@ final class InputFile: ByteSource {
   ///   then copied into an unnamed temporary file.
   /// - Parameter staysOpen: false to close a regular file until it is read, if there are more files
   ///   than may be open at once.
+  /// - Parameter standardInput: the descriptor of the input `-`.
   init(
-    _ name: String, watch: SignalWatch, isReplayable: Bool, staysOpen: Bool = true
+    _ name: String, watch: SignalWatch, isReplayable: Bool, staysOpen: Bool = true,
+    standardInput: Int32
   ) throws(InputError) {
     self.name = name
     self.watch = watch
     self.isReplayable = isReplayable
-    let opened = Self.open(name)
+    let opened =
+      name == "-" ? fcntl(standardInput, F_DUPFD_CLOEXEC, 0) : Self.open(name)
     guard opened >= 0 else { throw Self.error(errno, name) }
     var status = stat()
     guard fstat(opened, &status) == 0 else {
@@ -134,8 +137,7 @@ final class InputFile: ByteSource {
 
   /// A descriptor of the file. Negative, with `errno` set, if the file cannot be opened.
   private static func open(_ name: String) -> Int32 {
-    name == "-"
-      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY)
   }
 
   /// Closes the file at its end, to free the descriptor.

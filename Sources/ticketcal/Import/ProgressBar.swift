@@ -66,13 +66,22 @@ struct ProgressBar {
   }
 
   /// Whether standard error is a terminal that can overwrite a line.
-  static func fits(_ environment: [String: String]) -> Bool {
-    isatty(STDERR_FILENO) == 1 && environment["TERM"] ?? "dumb" != "dumb"
+  static func fits(_ tool: Tool) -> Bool {
+    isatty(tool.streams.errors) == 1 && tool.environment["TERM"] ?? "dumb" != "dumb"
   }
 
-  static func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  /// Writes to standard error.
+  static func output(_ tool: Tool) -> @Sendable (String) -> Void {
+    let errors = tool.streams.errors
+    return { text in
+      let bytes = Array(text.utf8)
+      _ = Glibc.write(errors, bytes, bytes.count)
+    }
+  }
+
+  /// The columns of the terminal.
+  static func columns(_ tool: Tool) -> Int {
+    TerminalSize(of: tool.streams.errors, environment: tool.environment).columns
   }
 }
 
@@ -82,15 +91,13 @@ final class ImportProgress {
   private let isShown: Bool
   private var bar: ProgressBar
 
-  init(inputs: [InputFile], isShown: Bool, environment: [String: String]) {
+  init(inputs: [InputFile], isShown: Bool, _ tool: Tool) {
     self.inputs = inputs
-    self.isShown =
-      isShown && ProgressBar.fits(environment)
+    self.isShown = isShown && ProgressBar.fits(tool)
     let sizes = inputs.compactMap(\.size)
     bar = ProgressBar(
       totalBytes: sizes.count == inputs.count ? sizes.reduce(0, +) : nil,
-      columns: TerminalSize(of: STDERR_FILENO, environment: environment).columns,
-      started: .now, output: ProgressBar.write)
+      columns: ProgressBar.columns(tool), started: .now, output: ProgressBar.output(tool))
   }
 
   func update(records: Int) {
@@ -126,11 +133,10 @@ final class ReadingProgress: Sendable {
     started = now()
   }
 
-  convenience init(_ process: CommandProcess) {
+  convenience init(_ process: Tool) {
     self.init(
-      isShown: ProgressBar.fits(process.environment),
-      columns: TerminalSize(of: STDERR_FILENO, environment: process.environment).columns,
-      now: { .now }, output: ProgressBar.write)
+      isShown: ProgressBar.fits(process), columns: ProgressBar.columns(process), now: { .now },
+      output: ProgressBar.output(process))
     if isShown { process.messages.beforeSaying = { self.clear() } }
   }
 

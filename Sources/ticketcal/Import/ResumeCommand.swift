@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// `ticketcal resume`: continues an interrupted import at the prompt.
-struct ResumeCommand: ParsableCommand {
+struct ResumeCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
     abstract: "Continue an import at the prompt that was cut off.",
@@ -34,7 +34,10 @@ struct ResumeCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    throw ExitCode(ResumeProcess(self).run())
+  var colorChoice: ColorChoice { reporting.color }
+  var isVerbose: Bool { reporting.verbose }
+
+  func run(_ tool: Tool) throws(CommandError) -> Int32 {
+    ResumeProcess(tool, self).run()
   }
 }

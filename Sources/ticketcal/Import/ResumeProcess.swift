@@ -4,12 +4,11 @@ internal import TicketImport
 /// One run of `ticketcal resume`: finds the session, and continues or discards it.
 struct ResumeProcess {
   private let arguments: ResumeCommand
-  private let command: CommandProcess
+  private let command: Tool
 
-  init(_ arguments: ResumeCommand) {
+  init(_ tool: Tool, _ arguments: ResumeCommand) {
     self.arguments = arguments
-    command = CommandProcess(
-      color: arguments.reporting.color, isVerbose: arguments.reporting.verbose)
+    command = tool
   }
 
   /// The exit status.
@@ -17,7 +16,7 @@ struct ResumeProcess {
     command.run { () throws(CommandError) in
       let busy =
         arguments.checkConflicts
-        ? try BusyTimes.read(command.messages, watch: SignalWatch()) : nil
+        ? try BusyTimes.read(command, watch: command.signalWatch()) : nil
       let ledger = try command.existingLedger()
       let calendars = arguments.discard ? [] : try giveUpReading(ledger)
       guard let session = try session(in: ledger) else {
@@ -32,9 +31,9 @@ struct ResumeProcess {
         throw CommandError(error)
       }
       return ImportProcess(
-        try importArguments(session, settings),
+        command, try importArguments(session, settings),
         resuming: Resumption(
-          process: command, session: session, settings: settings, ledger: ledger,
+          session: session, settings: settings, ledger: ledger,
           calendars: calendars, busy: busy)
       ).run()
     }
@@ -43,7 +42,7 @@ struct ResumeProcess {
   /// Gives up reading calendars by Landlock; returns the existing calendars.
   private func giveUpReading(_ ledger: Ledger) throws(CommandError) -> [NamedCalendar] {
     let settings = try ImportSettings(
-      try blankArguments(), folders: command.folders, environment: command.environment)
+      try blankArguments(), command)
     let named = settings.catalog.named()
     command.afterSave.arm(settings.catalog.sources, settings.access)
     command.afterSave.start()
@@ -97,7 +96,7 @@ struct ResumeProcess {
     -> Int32
   {
     try ImportLedger.claim(session, in: ledger)
-    do { try ledger.discardSession(session.importID, at: CommandProcess.now) } catch {
+    do { try ledger.discardSession(session.importID, at: command.now) } catch {
       throw CommandError(error)
     }
     if !arguments.reporting.quiet {

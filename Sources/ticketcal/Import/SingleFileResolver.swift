@@ -8,7 +8,7 @@ final class SingleFileResolver: CalendarResolver {
   let names: [String]
   private let file: any EventWriter
 
-  init(_ path: String, isDryRun: Bool) throws(CommandError) {
+  init(_ path: String, isDryRun: Bool, standardOutput: Int32) throws(CommandError) {
     let title = path == "-" ? "standard output" : path
     names = [title]
     do {
@@ -20,7 +20,7 @@ final class SingleFileResolver: CalendarResolver {
       file =
         path == "-"
         ? try ICSFileWriter(
-          fileDescriptor: STDOUT_FILENO, name: title, calendar: EventCalendar(title: title),
+          fileDescriptor: standardOutput, name: title, calendar: EventCalendar(title: title),
           productID: EventDraft.productID)
         : try ICSFileWriter(
           path: path, calendar: EventCalendar(title: title), productID: EventDraft.productID)

@@ -113,10 +113,10 @@ struct InformalClock {
 
 extension InformalClock {
   /// The user's clock, with the zone of the configuration for typed times.
-  init(_ configuration: Configuration) {
+  init(_ configuration: Configuration, _ tool: Tool) {
     self.init(
-      moment: CommandProcess.now, zone: .current,
-      typedZone: configuration.defaults.zone ?? .current)
+      moment: tool.now, zone: tool.zone,
+      typedZone: configuration.defaults.zone ?? tool.zone)
   }
 }
 

@@ -25,7 +25,7 @@ extension ReminderStore {
     guard !reminder.isCompleted || goesOn else { return (.unchanged, reminder) }
     try retrying(reminder) { (reminder) throws(StoreError) in
       try history.make(in: objects) { () throws(StoreError) in
-        try complete(reminder, at: CommandProcess.now)
+        try complete(reminder, at: history.now)
       }
     }
     let now = try current(reminder)

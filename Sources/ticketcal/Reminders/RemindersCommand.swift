@@ -16,7 +16,7 @@ struct RemindersCommand: ParsableCommand {
     subcommands: [List.self, Show.self, Add.self, Edit.self, Done.self, Undone.self, Delete.self],
     defaultSubcommand: List.self)
 
-  struct List: ParsableCommand {
+  struct List: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List reminders; those that are not completed.")
 
@@ -88,9 +88,11 @@ struct RemindersCommand: ParsableCommand {
       }
     }
 
-    func run() throws {
-      let process = RemindersProcess(common)
-      throw ExitCode(watch ? process.watch(self) : process.list(self))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      let process = RemindersProcess(tool, common)
+      return watch ? process.watch(self) : process.list(self)
     }
 
     func selection(_ clock: InformalClock) throws(CommandError) -> ReminderSelection {
@@ -100,7 +102,7 @@ struct RemindersCommand: ParsableCommand {
     }
   }
 
-  struct Show: ParsableCommand {
+  struct Show: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show all that is known of a reminder.")
 
@@ -115,12 +117,14 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(RemindersProcess(common).show(references, in: lists.names, as: format))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      RemindersProcess(tool, common).show(references, in: lists.names, as: format)
     }
   }
 
-  struct Add: ParsableCommand {
+  struct Add: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
       abstract: "Add a reminder; without a title each field is asked for.")
@@ -140,12 +144,14 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(RemindersProcess(common).add(words, fields, to: list))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      RemindersProcess(tool, common).add(words, fields, to: list)
     }
   }
 
-  struct Edit: ParsableCommand {
+  struct Edit: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit",
       abstract: "Change a reminder; without options each field is asked for.")
@@ -166,13 +172,15 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(
-        RemindersProcess(common).edit(references, title, fields, movingTo: moveTo, in: lists.names))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      RemindersProcess(tool, common).edit(
+        references, title, fields, movingTo: moveTo, in: lists.names)
     }
   }
 
-  struct Done: ParsableCommand {
+  struct Done: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "done",
       abstract: "Complete reminders; one that repeats moves on to its next time.")
@@ -183,12 +191,14 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(RemindersProcess(common).complete(reminders.references, in: lists.names))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      RemindersProcess(tool, common).complete(reminders.references, in: lists.names)
     }
   }
 
-  struct Undone: ParsableCommand {
+  struct Undone: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "undone",
       abstract: "Take reminders as neither completed nor canceled; one that moved on goes back.")
@@ -199,12 +209,14 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(RemindersProcess(common).uncomplete(reminders.references, in: lists.names))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      RemindersProcess(tool, common).uncomplete(reminders.references, in: lists.names)
     }
   }
 
-  struct Delete: ParsableCommand {
+  struct Delete: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete reminders; asks about each.")
 
@@ -217,9 +229,10 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    func run() throws {
-      throw ExitCode(
-        RemindersProcess(common).delete(reminders.references, in: lists.names, isUnasked: yes))
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      RemindersProcess(tool, common).delete(reminders.references, in: lists.names, isUnasked: yes)
     }
   }
 }

@@ -7,12 +7,12 @@ internal import TicketImport
 
 /// One run of `ticketcal reminders` as a process.
 struct RemindersProcess {
-  private let process: CommandProcess
+  private let process: Tool
   private let arguments: MessageArguments
 
-  init(_ arguments: MessageArguments) {
+  init(_ tool: Tool, _ arguments: MessageArguments) {
     self.arguments = arguments
-    process = CommandProcess(color: arguments.color)
+    process = tool
   }
 
   // MARK: Reading
@@ -26,7 +26,7 @@ struct RemindersProcess {
       let lists = try calendars.calendars(named: arguments.lists.names, for: .reminder)?.present
       let store = try calendars.reminders(of: lists)
       let wanted = try selection.reminders(of: store, in: lists, clock)
-      let output = OutputPipe(STDOUT_FILENO)
+      let output = process.results()
       let lines = ReminderLines(
         style: process.style, clock: clock, names: ShortNames(of: wanted.map(\.id)))
       for reminder in wanted { output.writeLine(lines.line(reminder, as: arguments.format)) }
@@ -49,8 +49,8 @@ struct RemindersProcess {
       let store = try calendars.reminders(of: named)
       let first = named?.present ?? (try? store.calendars().map(\.calendar)) ?? []
       let watch = ListWatch(
-        on: terminal, changes: store.changes, watch: calendars.watch, zone: .current,
-        now: { CommandProcess.now },
+        on: terminal, changes: store.changes, watch: calendars.watch, zone: process.zone,
+        now: process.clock,
         frame: { size in
           var frame = self.frame(of: arguments, store, in: named, calendars, size)
           frame.notes = ListWatch.vanished(first, style: process.style, width: size.columns)
@@ -95,15 +95,15 @@ struct RemindersProcess {
       let reminder = try only(references, in: store, of: wanted, calendars)
       let lines = ReminderLines(
         style: process.style, clock: clock(calendars), names: ShortNames(of: [reminder.id]))
-      let output = OutputPipe(STDOUT_FILENO)
+      let output = process.results()
       switch format {
       case .json: output.writeLine(lines.line(reminder, as: .json))
       case .text:
-        let size = TerminalSize(of: STDOUT_FILENO, environment: process.environment)
+        let size = process.resultSize
         let path = reminder.version.map { reminder.calendar.path(of: $0.href) }
         let card = ReminderCard(
           reminder: reminder, lines: lines, path: path.map(process.home.text),
-          width: isatty(STDOUT_FILENO) == 1 ? size.columns : Self.endless)
+          width: process.showsResults ? size.columns : Self.endless)
         for row in card.rows { output.writeLine(row) }
       }
       return process.finish(output, ExitStatus.success)
@@ -129,7 +129,7 @@ struct RemindersProcess {
       guard title == nil else {
         return finish([(.added, try calendars.adding(reminder, to: list))], clock)
       }
-      let terminal = try ControllingTerminal.required(
+      let terminal = try process.requiredTerminal(
         else: "no title, and no terminal to ask on; e.g. ticketcal reminders add \"Pay the rent\"")
       let dialog = dialog(on: terminal, calendars, clock)
       let outcome = try dialog.add(reminder) { (reminder) throws(CommandError) in
@@ -151,7 +151,7 @@ struct RemindersProcess {
       let store = try calendars.reminders(of: wanted)
       let before = try only(references, in: store, of: wanted, calendars)
       guard title != nil || !fields.isEmpty || list != nil else {
-        let terminal = try ControllingTerminal.required(
+        let terminal = try process.requiredTerminal(
           else: "no terminal to ask on; name what to change, such as --due fri")
         let dialog = dialog(on: terminal, calendars, clock)
         return finish(try dialog.edit(before, in: store), as: .saved, calendars, clock)
@@ -205,7 +205,7 @@ struct RemindersProcess {
   /// Returns the exit status.
   func delete(_ references: [ItemReference], in lists: [String], isUnasked: Bool) -> Int32 {
     process.run { () throws(CommandError) in
-      let terminal = isUnasked ? nil : try ControllingTerminal.required(insteadOfAsking: "delete")
+      let terminal = isUnasked ? nil : try process.requiredTerminal(insteadOfAsking: "delete")
       let calendars = try ReadableCalendars(process, for: .reminder)
       let clock = clock(calendars)
       let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
@@ -299,7 +299,7 @@ struct RemindersProcess {
   // MARK: The process
 
   private func clock(_ calendars: ReadableCalendars) -> InformalClock {
-    InformalClock(calendars.configuration)
+    InformalClock(calendars.configuration, process)
   }
 
   private func dialog(
@@ -328,7 +328,7 @@ struct RemindersProcess {
     _ results: [(status: ItemStatus, reminder: StoredReminder)], _ clock: InformalClock
   ) -> Int32 {
     guard !arguments.quiet else { return ExitStatus.success }
-    let output = OutputPipe(STDOUT_FILENO)
+    let output = process.results()
     let lines = ReminderLines(
       style: process.style, clock: clock, names: ShortNames(of: results.map(\.reminder.id)))
     for (status, reminder) in results {

@@ -9,15 +9,17 @@ import Testing
 /// The calendar that an event was once written to, found again.
 @Suite struct CalendarWritersTests {
   private let root: TemporaryFolder
-  private let folders: BaseFolders
+  private let tool: Tool
 
   init() throws {
     root = try TemporaryFolder()
     try root.folder("one/tickets")
     try root.folder("closed/secret")
     try root.folder("alone")
-    folders = BaseFolders(environment: ["HOME": root.path, "XDG_DATA_HOME": root("data")])
+    tool = .sharingProcess(["HOME": root.path, "XDG_DATA_HOME": root("data")])
   }
+
+  private var folders: BaseFolders { tool.folders }
 
   private var configuration: Configuration {
     var configuration = Configuration(folders: folders)
@@ -34,7 +36,7 @@ import Testing
     primary: CalendarLocation? = nil, access: CalendarAccess? = nil
   ) -> CalendarWriters {
     CalendarWriters(
-      primary: primary, catalog: catalog, access: access ?? configuration.calendarAccess(folders),
+      primary: primary, catalog: catalog, access: access ?? configuration.calendarAccess(tool),
       makesCalendars: true)
   }
 
@@ -107,7 +109,7 @@ import Testing
   /// Whatever the catalogue holds open: who may write is asked for when a calendar is opened.
   @Test(arguments: ["one", "local"])
   func isNotOpenedWhereAPersonHasDeniedIt(source: String) throws {
-    let access = configuration.calendarAccess(folders)
+    let access = configuration.calendarAccess(tool)
     let denied = try #require(access.sources.map(\.source).first { $0.name == source })
     try access.deny(denied)
     let location = try catalog.resolve("\(source)/tickets", workingDirectory: nil)
@@ -124,7 +126,7 @@ import Testing
 
   /// One that is made with its first event is asked for again then.
   @Test func isNotMadeWhereAPersonHasDeniedItMeanwhile() throws {
-    let access = configuration.calendarAccess(folders)
+    let access = configuration.calendarAccess(tool)
     let location = try catalog.builtIn()
     let writer = try writers(primary: location, access: access).writer(named: nil)
     let source = try #require(access.sources.first { $0.isBuiltIn }?.source)

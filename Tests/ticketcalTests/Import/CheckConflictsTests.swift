@@ -49,7 +49,7 @@ import Testing
       kill(getpid(), SIGINT)
       while !watch.interrupted { usleep(1000) }
       do {
-        _ = try BusyTimes.read(CommandProcess(color: .auto).messages, watch: watch)
+        _ = try BusyTimes.read(Tool.ofProcess(), watch: watch)
       } catch let error as CommandError { exit(error.status) }
     }
   }

@@ -7,7 +7,7 @@ internal import TicketImport
 /// Alarms in words: `1 h before`, `09:00 the day before`, `at the start`.
 enum AlarmPhrase {
   /// - Parameter zone: the viewer's; moments are shown on its clock.
-  static func phrase(_ specs: [AlarmSpec], allDay: Bool, in zone: TimeZone = .current) -> String {
+  static func phrase(_ specs: [AlarmSpec], allDay: Bool, in zone: TimeZone) -> String {
     specs.isEmpty
       ? "none" : specs.map { phrase($0, allDay: allDay, in: zone) }.joined(separator: ", ")
   }

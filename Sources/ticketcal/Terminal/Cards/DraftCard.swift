@@ -18,16 +18,19 @@ struct DraftCard {
   private let mode: EditMode
   /// The person's clock.
   private let now: LocalDateTime
+  private let zone: TimeZone
   private let home: HomeAbbreviation
   private let style: Style
   /// The columns of the terminal.
   private let width: Int
 
-  /// - Parameter changes: the changes of the last edit.
+  /// - Parameters:
+  ///   - changes: the changes of the last edit.
+  ///   - zone: the viewer's.
   init(
     _ index: Int, of session: EditSession, _ changes: [FieldChange], defaultCalendar: String,
     busy: BusyTimes? = nil, kept: KeptFields = KeptFields(),
-    home: HomeAbbreviation = HomeAbbreviation(), style: Style, width: Int
+    home: HomeAbbreviation = HomeAbbreviation(), zone: TimeZone, style: Style, width: Int
   ) {
     let entry = session.entries[index]
     draft = entry.draft
@@ -43,6 +46,7 @@ struct DraftCard {
     self.busy = busy
     self.kept = kept
     self.home = home
+    self.zone = zone
     self.style = style
     self.width = width
   }
@@ -77,7 +81,7 @@ struct DraftCard {
     } else {
       addIfChanged("geo", "none", .geo, to: &rows)
     }
-    add("alarms", Self.alarms(draft), .alarms, note(draft.alarms.origin), to: &rows)
+    add("alarms", alarms(draft), .alarms, note(draft.alarms.origin), to: &rows)
     if let url = draft.url?.value {
       add("url", url, .url, to: &rows)
     } else {
@@ -126,7 +130,7 @@ struct DraftCard {
     guard let start = draft.start?.value else { return false }
     if case .date(let day) = start { return day < now.date }
     guard let moment = start.instant else { return start.reading < now }
-    return moment < TimeZone.current.resolve(now).instant
+    return moment < zone.resolve(now).instant
   }
 
   /// The hint with the command `map` for the option.
@@ -135,8 +139,9 @@ struct DraftCard {
     return hint.replacing("try --map ", with: "try map ").replacing(" --map ", with: ", map ")
   }
 
-  private static func alarms(_ draft: EventDraft) -> String {
-    AlarmPhrase.phrase(draft.alarms.value, allDay: draft.start?.value.isAllDay == true)
+  private func alarms(_ draft: EventDraft) -> String {
+    AlarmPhrase.phrase(
+      draft.alarms.value, allDay: draft.start?.value.isAllDay == true, in: zone)
   }
 
   private func addTimes(to rows: inout CardRows) {
@@ -331,7 +336,7 @@ struct DraftCard {
       return (try? RecurrenceRule(words: change.before)).map(phrase) ?? change.before
     case .alarms:
       guard let alarms = try? AlarmSpec.list(change.before) else { return change.before }
-      return AlarmPhrase.phrase(alarms, allDay: change.wasAllDay)
+      return AlarmPhrase.phrase(alarms, allDay: change.wasAllDay, in: zone)
     case .notes: return EventDraft.lines(change.before)
     case .title, .start, .end, .zone, .allDay, .location, .geo, .url, .availability, .calendar,
       .status:
@@ -358,7 +363,7 @@ struct DraftCard {
     let baseline = booking.baseline
     let text =
       switch field {
-      case .alarms: Self.alarms(baseline)
+      case .alarms: alarms(baseline)
       case .repeatRule: (baseline.repeatRule?.value).map(phrase) ?? ""
       case .notes: Self.lines(of: baseline.notes?.value ?? "", notIn: draft.notes?.value)
       case .title, .start, .end, .zone, .allDay, .location, .geo, .url, .availability, .calendar,

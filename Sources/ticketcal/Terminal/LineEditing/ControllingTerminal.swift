@@ -7,30 +7,6 @@ final class ControllingTerminal {
   let output: Int32
   private let opened: Int32?
 
-  /// Standard input, and standard error or else standard output, if these are terminals and the
-  /// records do not come from standard input; otherwise `/dev/tty`. Nil without a terminal.
-  static func find(recordsFromStandardInput: Bool) -> ControllingTerminal? {
-    if !recordsFromStandardInput, isatty(STDIN_FILENO) == 1 {
-      for output in [STDERR_FILENO, STDOUT_FILENO] where isatty(output) == 1 {
-        return ControllingTerminal(input: STDIN_FILENO, output: output)
-      }
-    }
-    let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    return ControllingTerminal(input: descriptor, output: descriptor, opened: descriptor)
-  }
-
-  /// The terminal of a command that reads no records; throws `message` if there is no terminal.
-  static func required(else message: String) throws(CommandError) -> ControllingTerminal {
-    if let terminal = find(recordsFromStandardInput: false) { return terminal }
-    throw CommandError(ExitStatus.usage, message)
-  }
-
-  /// The terminal of a command that asks unless `--yes` is given.
-  static func required(insteadOfAsking verb: String) throws(CommandError) -> ControllingTerminal {
-    try required(else: "no terminal to ask on; give --yes to \(verb) without asking")
-  }
-
   /// The caller owns the descriptors, except `opened`, which the terminal closes.
   init(input: Int32, output: Int32, opened: Int32? = nil) {
     self.input = input
@@ -61,6 +37,36 @@ final class ControllingTerminal {
   /// Writes the text unchanged; text from outside must go through `SafeText` first.
   func write(_ text: String) {
     DescriptorOutput.write(text.utf8, to: output)
+  }
+}
+
+extension Tool {
+  /// Standard input, and standard error or else standard output, if these are terminals and the
+  /// records do not come from standard input; otherwise the terminal of the process, `/dev/tty`.
+  /// Nil without a terminal.
+  func terminal(recordsFromStandardInput: Bool) -> ControllingTerminal? {
+    if !recordsFromStandardInput, isatty(streams.input) == 1 {
+      for output in [streams.errors, streams.output] where isatty(output) == 1 {
+        return ControllingTerminal(input: streams.input, output: output)
+      }
+    }
+    guard ownsProcess else { return nil }
+    let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    return ControllingTerminal(input: descriptor, output: descriptor, opened: descriptor)
+  }
+
+  /// The terminal of a command that reads no records; throws `message` if there is no terminal.
+  func requiredTerminal(else message: String) throws(CommandError) -> ControllingTerminal {
+    if let terminal = terminal(recordsFromStandardInput: false) { return terminal }
+    throw CommandError(ExitStatus.usage, message)
+  }
+
+  /// The terminal of a command that asks unless `--yes` is given.
+  func requiredTerminal(
+    insteadOfAsking verb: String
+  ) throws(CommandError) -> ControllingTerminal {
+    try requiredTerminal(else: "no terminal to ask on; give --yes to \(verb) without asking")
   }
 }
 

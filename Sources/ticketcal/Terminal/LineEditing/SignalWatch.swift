@@ -18,8 +18,19 @@ final class SignalWatch: Sendable {
   /// The writer of the previous watch; -1 for the first watch.
   private let formerWriter: Int32
   private let replaced: [Replaced]
+  /// Whether signals of the process are seen.
+  private let isConnected: Bool
 
-  init(_ signals: [Int32] = SignalWatch.ending) {
+  /// - Parameter signals: nil for a watch that never sees a signal, for a command that shares its
+  ///   process with others.
+  init(_ signals: [Int32]? = SignalWatch.ending) {
+    guard let signals else {
+      isConnected = false
+      formerWriter = -1
+      replaced = []
+      return
+    }
+    isConnected = true
     formerWriter = Mailbox.writer.exchange(wakeup.writer, ordering: .sequentiallyConsistent)
     // Keeps signals that another watch has not consumed.
     if formerWriter < 0 { Mailbox.pending.store(0, ordering: .sequentiallyConsistent) }
@@ -27,6 +38,7 @@ final class SignalWatch: Sendable {
   }
 
   deinit {
+    guard isConnected else { return }
     for one in replaced { one.restore() }
     Mailbox.writer.store(formerWriter, ordering: .sequentiallyConsistent)
   }
@@ -39,11 +51,12 @@ final class SignalWatch: Sendable {
 
   /// Whether the work should end, at the next whole event.
   var shouldStop: Bool {
-    Mailbox.pending.load(ordering: .relaxed) & Self.endingBits != 0
+    isConnected && Mailbox.pending.load(ordering: .relaxed) & Self.endingBits != 0
   }
 
   /// Consumes the signal; false if it did not arrive since the last call.
   func consume(_ signal: Int32) -> Bool {
+    guard isConnected else { return false }
     let bit = Mailbox.bit(signal)
     return Mailbox.pending.bitwiseAnd(~bit, ordering: .sequentiallyConsistent).oldValue & bit != 0
   }
@@ -83,7 +96,7 @@ final class SignalWatch: Sendable {
 
   /// Watches more signals while `body` runs.
   func watching<Result>(_ signals: [Int32], during body: () -> Result) -> Result {
-    let more = signals.compactMap(Replaced.init)
+    let more = isConnected ? signals.compactMap(Replaced.init) : []
     defer { for one in more { one.restore() } }
     return body()
   }
@@ -103,7 +116,8 @@ final class SignalWatch: Sendable {
   }
 
   private func isPending(_ signal: Int32) -> Bool {
-    Mailbox.pending.load(ordering: .sequentiallyConsistent) & Mailbox.bit(signal) != 0
+    isConnected
+      && Mailbox.pending.load(ordering: .sequentiallyConsistent) & Mailbox.bit(signal) != 0
   }
 }
 

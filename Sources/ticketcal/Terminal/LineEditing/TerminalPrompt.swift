@@ -16,6 +16,7 @@ final class TerminalPrompt: EditPrompt {
   /// The fields of an event that are shown with a draft and cannot be changed.
   private let kept: () -> KeptFields
   private let home: HomeAbbreviation
+  private let zone: TimeZone
   /// Nil where no profile can be kept.
   private let profiles: ProfileFile?
   private var following: Task<Void, Never>?
@@ -24,7 +25,7 @@ final class TerminalPrompt: EditPrompt {
     _ terminal: ControllingTerminal, watch: SignalWatch, history: HistoryFile, style: Style,
     environment: [String: String], defaultCalendar: String, colors: [String: String] = [:],
     busy: BusyTimes? = nil, kept: @escaping () -> KeptFields = { KeptFields() },
-    home: HomeAbbreviation, profiles: ProfileFile? = nil
+    home: HomeAbbreviation, zone: TimeZone, profiles: ProfileFile? = nil
   ) {
     self.terminal = terminal
     self.history = history
@@ -34,6 +35,7 @@ final class TerminalPrompt: EditPrompt {
     self.busy = busy
     self.kept = kept
     self.home = home
+    self.zone = zone
     self.profiles = profiles
     input = terminal.lineInput(
       watch: watch, environment: environment, history: history.commands())
@@ -72,7 +74,7 @@ final class TerminalPrompt: EditPrompt {
         [""]
           + DraftCard(
             index, of: session, changes, defaultCalendar: defaultCalendar, busy: busy,
-            kept: kept(), home: home, style: style, width: width
+            kept: kept(), home: home, zone: zone, style: style, width: width
           ).lines)
     case .showRecord(let index):
       put(
@@ -178,23 +180,25 @@ extension TerminalPrompt {
   /// editor.
   static func open(
     on terminal: ControllingTerminal, watch: SignalWatch, color: ColorChoice,
-    _ environment: [String: String], _ folders: BaseFolders, _ messages: Messages,
+    _ tool: Tool,
     colors: [String: String], defaultCalendar: String, busy: BusyTimes? = nil,
     kept: @escaping () -> KeptFields = { KeptFields() }
   ) -> TerminalPrompt {
-    var environment = environment
+    var environment = tool.environment
+    let folders = tool.folders
     let state = StateFolder(folders)
     do {
       try state.make()
       environment["TMPDIR"] = state.path
     } catch {
-      messages.detail("\(error)")
+      tool.messages.detail("\(error)")
     }
     return TerminalPrompt(
       terminal, watch: watch, history: HistoryFile(folder: folders.stateFolder),
       style: Style(color, descriptor: terminal.output, environment: environment),
       environment: environment, defaultCalendar: defaultCalendar, colors: colors, busy: busy,
-      kept: kept, home: HomeAbbreviation(folders), profiles: ProfileFile(folders: folders))
+      kept: kept, home: HomeAbbreviation(folders), zone: tool.zone,
+      profiles: ProfileFile(folders: folders))
   }
 }
 

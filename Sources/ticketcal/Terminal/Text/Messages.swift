@@ -1,18 +1,20 @@
 internal import Foundation
 internal import Glibc
 
-/// Messages on standard error.
+/// Messages on standard error, whose descriptor is given.
 final class Messages {
   private let style: Style
   private let home: HomeAbbreviation
   private let isVerbose: Bool
+  private let descriptor: Int32
   /// Clears the line of a progress bar before a message.
   var beforeSaying: () -> Void = {}
 
-  init(style: Style, home: HomeAbbreviation, isVerbose: Bool) {
+  init(style: Style, home: HomeAbbreviation, isVerbose: Bool, descriptor: Int32) {
     self.style = style
     self.home = home
     self.isVerbose = isVerbose
+    self.descriptor = descriptor
   }
 
   func say(_ text: String) { put(safe(text)) }
@@ -39,6 +41,6 @@ final class Messages {
 
   private func put(_ line: String) {
     beforeSaying()
-    DescriptorOutput.write((line + "\n").utf8, to: STDERR_FILENO)
+    DescriptorOutput.write((line + "\n").utf8, to: descriptor)
   }
 }

@@ -7,7 +7,13 @@ final class OutputPipe {
   /// The error of a failed write; EPIPE if the reader closed the pipe.
   private(set) var failure: Int32?
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  /// The name for messages.
+  let name: String
+
+  init(_ descriptor: Int32, name: String = "standard output") {
+    self.descriptor = descriptor
+    self.name = name
+  }
 
   var isBroken: Bool { failure == EPIPE }
 
@@ -18,9 +24,6 @@ final class OutputPipe {
   var isAboutToFlush: Bool { buffer.count >= Self.most / 2 }
 
   private static let most = 1 << 16
-
-  /// The name for messages.
-  var name: String { descriptor == STDERR_FILENO ? "standard error" : "standard output" }
 
   func write(_ text: String) {
     var text = text

@@ -4,25 +4,23 @@ internal import Glibc
 internal import Reservations
 
 /// The zone in which times are shown: the zone in TZ, or the system's.
-enum ViewerZone {
-  /// Makes Foundation read TZ as libc does if TZ has a colon before the zone or names the zone's
-  /// file (tzset(3)). Call this before anything uses the zone, and before a second thread exists.
-  static func settle() {
-    guard let value = getenv("TZ").map({ String(cString: $0) }) else { return }
-    if path(value) == "/etc/localtime" {
-      unsetenv("TZ")
-    } else if let identifier = identifier(value) {
-      if identifier != value { setenv("TZ", identifier, 1) }
-    } else {
-      unknown = value
-      // Foundation would read "GMT+3" as a zone, with the opposite sign of libc.
-      unsetenv("TZ")
-    }
+struct ViewerZone: Sendable {
+  let zone: TimeZone
+  /// The value of TZ if it is not in the zone database; the system's zone applies then.
+  let unknown: String?
+
+  /// Reads TZ as libc does if TZ has a colon before the zone or names the zone's file (tzset(3)).
+  init(_ environment: [String: String]) {
+    let value = environment["TZ"]
+    let isSystem = value.map { Self.path($0) == "/etc/localtime" } ?? true
+    let identifier = isSystem ? nil : value.flatMap(Self.identifier)
+    zone = identifier.flatMap { TimeZone(identifier: $0) } ?? .current
+    unknown = isSystem || identifier != nil ? nil : value
   }
 
-  /// The value of TZ if it is not in the zone database; the system's zone applies then. Written
-  /// before a second thread exists.
-  nonisolated(unsafe) private(set) static var unknown: String?
+  /// Makes `TimeZone.current` the system's zone. Foundation would read a TZ of "GMT+3" as a zone,
+  /// with the opposite sign of libc. Call this before a second thread exists.
+  static func ignoreVariable() { unsetenv("TZ") }
 
   private static func path(_ value: String) -> String {
     value.hasPrefix(":") ? String(value.dropFirst()) : value
@@ -47,10 +45,10 @@ enum ViewerZone {
 
 extension Messages {
   /// Warns about an unknown TZ. Call this before times in the viewer's zone are shown or read.
-  func warnOfUnknownZone() {
-    guard let unknown = ViewerZone.unknown else { return }
+  func warn(of viewerZone: ViewerZone) {
+    guard let unknown = viewerZone.unknown else { return }
     warn(
-      "TZ: no time zone \"\(unknown)\"; using \(TimeZone.current.identifier). "
+      "TZ: no time zone \"\(unknown)\"; using \(viewerZone.zone.identifier). "
         + "Write it e.g. TZ=Europe/Berlin")
   }
 }

@@ -126,7 +126,7 @@ import TicketImport
     _ = session.settle(0, .changedSince(theirs))
     func card() -> [String] {
       DraftCard(
-        0, of: session, [], defaultCalendar: "home",
+        0, of: session, [], defaultCalendar: "home", zone: .current,
         style: Style(.never, isTerminal: false, environment: [:]), width: 80
       ).lines
     }

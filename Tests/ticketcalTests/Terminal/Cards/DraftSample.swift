@@ -58,7 +58,8 @@ enum DraftSample {
     }
     let style = Style(color, isTerminal: false, environment: [:])
     return DraftCard(
-      0, of: session, changes, defaultCalendar: "tickets", style: style, width: width
+      0, of: session, changes, defaultCalendar: "tickets", zone: .current, style: style,
+      width: width
     )
     .lines
   }

@@ -4,28 +4,84 @@ internal import Foundation
 internal import Glibc
 internal import TicketImport
 
-/// The process that a command runs in: its environment, folders and output.
-struct CommandProcess {
+/// What a command is handed: environment, clock, zone, standard streams and terminal.
+struct Tool {
   let environment: [String: String]
   let folders: BaseFolders
+  let clock: @Sendable () -> Instant
+  /// The zone in which times are shown.
+  let viewerZone: ViewerZone
+  let streams: Streams
+  /// Whether the command has a process of its own, with its signals and its terminal.
+  let ownsProcess: Bool
   /// For all messages and results for people.
   let home: HomeAbbreviation
   let messages: Messages
   /// The style of the results.
   let style: Style
-  let afterSave = AfterSave()
+  let afterSave: AfterSave
 
-  init(color: ColorChoice, isVerbose: Bool = false) {
-    StandardStreams.reserve()
-    environment = ProcessInfo.processInfo.environment
+  /// The descriptors of the standard streams.
+  struct Streams: Sendable {
+    let input: Int32
+    let output: Int32
+    let errors: Int32
+  }
+
+  init(
+    environment: [String: String], streams: Streams, ownsProcess: Bool,
+    clock: @escaping @Sendable () -> Instant
+  ) {
+    self.init(
+      environment: environment, streams: streams, ownsProcess: ownsProcess, clock: clock,
+      color: .auto, isVerbose: false)
+  }
+
+  private init(
+    environment: [String: String], streams: Streams, ownsProcess: Bool,
+    clock: @escaping @Sendable () -> Instant, color: ColorChoice, isVerbose: Bool
+  ) {
+    self.environment = environment
+    self.clock = clock
+    self.streams = streams
+    self.ownsProcess = ownsProcess
     folders = BaseFolders(environment: environment)
+    viewerZone = ViewerZone(environment)
     home = HomeAbbreviation(folders)
     messages = Messages(
-      style: Style(color, descriptor: STDERR_FILENO, environment: environment),
-      home: home, isVerbose: isVerbose)
-    style = Style(color, descriptor: STDOUT_FILENO, environment: environment)
-    signal(SIGPIPE, SIG_IGN)
+      style: Style(color, descriptor: streams.errors, environment: environment),
+      home: home, isVerbose: isVerbose, descriptor: streams.errors)
+    style = Style(color, descriptor: streams.output, environment: environment)
+    afterSave = AfterSave(environment: environment, errors: streams.errors) {
+      SignalWatch(ownsProcess ? SignalWatch.ending : nil)
+    }
   }
+
+  /// The tool of this process.
+  static func ofProcess() -> Tool {
+    Tool(
+      environment: ProcessInfo.processInfo.environment,
+      streams: Streams(input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO),
+      ownsProcess: true,
+      clock: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) })
+  }
+
+  /// The tool with the colors and messages that the options of a command ask for.
+  func reporting(in color: ColorChoice, isVerbose: Bool = false) -> Tool {
+    Tool(
+      environment: environment, streams: streams, ownsProcess: ownsProcess, clock: clock,
+      color: color, isVerbose: isVerbose)
+  }
+
+  var now: Instant { clock() }
+
+  /// The viewer's.
+  var zone: TimeZone { viewerZone.zone }
+
+  /// The current time on the local clock.
+  var localNow: LocalDateTime { zone.local(at: now) ?? LocalDateTime(.epoch, .midnight) }
+
+  func signalWatch() -> SignalWatch { SignalWatch(ownsProcess ? SignalWatch.ending : nil) }
 
   /// Runs the command; returns the exit status.
   func run(_ body: () throws(CommandError) -> Int32) -> Int32 {
@@ -36,26 +92,28 @@ struct CommandProcess {
       return error.status
     }
   }
+}
+
+extension Tool {
+  /// The pipe for the results.
+  func results() -> OutputPipe { OutputPipe(streams.output) }
+
+  /// Whether the results go to a terminal.
+  var showsResults: Bool { isatty(streams.output) == 1 }
+
+  /// The size of the terminal of the results.
+  var resultSize: TerminalSize { TerminalSize(of: streams.output, environment: environment) }
 
   /// Flushes the results. Returns `status`, or the status of a failed flush if `status` is 0.
   func finish(_ output: OutputPipe, _ status: Int32) -> Int32 {
     output.flush()
-    if output.isBroken { return ExitStatus.endedByBrokenPipe() }
+    if output.isBroken { return ExitStatus.brokenPipe }
     if let code = output.failure {
       let reason = String(cString: strerror(code)).lowercased()
       messages.problem("\(output.name): the results cannot be written: \(reason)")
       return status == ExitStatus.success ? ExitStatus.inputOutput : status
     }
     return status
-  }
-
-  static var now: Instant { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }
-}
-
-extension CommandProcess {
-  /// The current time on the local clock.
-  static var localNow: LocalDateTime {
-    TimeZone.current.local(at: now) ?? LocalDateTime(.epoch, .midnight)
   }
 
   /// The exit status of a command that read the store: `notPermitted` if no file could be read.
@@ -66,7 +124,7 @@ extension CommandProcess {
   }
 }
 
-extension CommandProcess {
+extension Tool {
   func ledger(_ access: Ledger.Access) throws(CommandError) -> Ledger {
     do {
       let ledger = try Ledger(folder: folders.stateFolder, access: access)
@@ -92,7 +150,7 @@ extension CommandProcess {
   }
 }
 
-/// The descriptors 0, 1 and 2.
+/// The descriptors 0, 1 and 2 of the process.
 enum StandardStreams {
   /// Opens /dev/null for each closed standard descriptor, so that no file opened later becomes a
   /// standard stream. Reading and writing fail as on a closed descriptor.
