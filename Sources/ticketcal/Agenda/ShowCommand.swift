@@ -51,12 +51,12 @@ struct ShowProcess {
       let calendars = try ReadableCalendars(process, isQuiet: arguments.common.quiet)
       let named = try calendars.calendars(named: arguments.calendars.names, for: .event)
       let store = try calendars.events(of: named)
-      let joined = try ItemReference.joined(references, in: store, of: named?.present)
+      let search = calendars.search(store, in: named?.present, isAsking: true)
+      let joined = try search.joined(references)
       guard let reference = joined.first, joined.count == 1 else {
         throw CommandError(ExitStatus.usage, "show is for one event; give one ID")
       }
-      let event = try reference.event(
-        in: store, of: named?.present, withheld: calendars.withheld(of: named, for: .event))
+      let event = try search.event(reference, in: store)
       let names = CalendarNames(calendars.catalog)
       let output = process.results()
       switch arguments.format {

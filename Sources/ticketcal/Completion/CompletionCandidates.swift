@@ -140,7 +140,7 @@ extension CompletionCandidates {
   private func items(
     _ found: [(id: ItemID, title: String, time: EventTime?)], beginning prefix: String
   ) -> [String] {
-    let names = ShortNames(of: found.map(\.id), atLeast: max(8, prefix.utf8.count))
+    let names = ShortNames(of: found.map(\.id), atLeast: max(ShortNames.usual, prefix.utf8.count))
     let now = Tool.ofProcess().now.secondsSince1970
     func distance(_ time: EventTime?) -> Int {
       guard let time else { return .max }

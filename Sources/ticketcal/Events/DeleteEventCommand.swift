@@ -96,8 +96,9 @@ struct DeleteEventProcess {
       let typed = try references.resolved(process, calendars.watch)
       let wanted = try calendars.calendars(named: name.map { [$0] } ?? [], for: .event)
       let store = try calendars.events(of: wanted)
-      let references = try ItemReference.joined(typed, in: store, of: wanted)
-      let items = try calendars.events(references, span, in: store, of: wanted)
+      let search = calendars.search(store, in: wanted, isAsking: !isUnasked)
+      let references = try search.joined(typed)
+      let items = try calendars.events(references, span, in: store, by: search)
         .map { Item(event: $0.event, part: $0.part) }
       if isUnasked, let unclear = items.firstIndex(where: { $0.part == nil }) {
         throw EditEventProcess.noSpan(references[unclear])

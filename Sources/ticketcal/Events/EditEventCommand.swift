@@ -51,7 +51,7 @@ struct EditEventCommand: ToolCommand {
       if !fields.isEmpty {
         throw ValidationError("the options change an event; name one, or leave them out")
       }
-    } else if !isScripted, !events.references.contains(where: \.mayBeTitle),
+    } else if !isScripted, !events.references.contains(where: \.mayBeWords),
       events.references.count > 1 || events.references[0].text == "-"
     {
       throw ValidationError("the prompt is for one event; name what to change, such as --title")

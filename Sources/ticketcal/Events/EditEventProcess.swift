@@ -102,14 +102,13 @@ struct EditEventProcess {
       let calendars = try ReadableCalendars(process)
       let wanted = try wanted(name, calendars)
       let store = try calendars.events(of: wanted)
-      let joined = try ItemReference.joined(references, in: store, of: wanted)
+      let search = calendars.search(store, in: wanted, option: "--in", isAsking: true)
+      let joined = try search.joined(references)
       guard let reference = joined.first, joined.count == 1 else {
         throw CommandError(
           ExitStatus.usage, "the prompt is for one event; name what to change, such as --title")
       }
-      let event = try reference.event(
-        in: store, of: wanted, withheld: calendars.withheld(of: wanted, for: .event),
-        option: "--in")
+      let event = try search.event(reference, in: store)
       let terminal = try terminal()
       let allowsEditing = try CommandError.at { () throws(StoreError) in
         try store.allowsEditing(of: event)

@@ -67,14 +67,13 @@ extension ReadableCalendars {
   /// must be asked for. If events are missing, reports each of them.
   func events(
     _ references: [ItemReference], _ span: SpanChoice?, in store: EventStore,
-    of wanted: [EventCalendar]?, option: String = "--calendar"
+    by search: ItemSearch<StoredEvent>
   ) throws(CommandError) -> [(event: StoredEvent, part: EditMode.Part?)] {
     var found: [(StoredEvent, EditMode.Part?)] = []
     var errors: [CommandError] = []
     for reference in references {
       do throws(CommandError) {
-        let event = try reference.event(
-          in: store, of: wanted, withheld: withheld(of: wanted, for: .event), option: option)
+        let event = try search.event(reference, in: store)
         found.append((event, try EditMode.Part.named(event, span, reference, in: store)))
       } catch {
         errors.append(error)

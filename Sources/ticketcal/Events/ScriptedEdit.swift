@@ -14,8 +14,9 @@ extension EditEventProcess {
       let typed = try references.resolved(process, calendars.watch)
       let wanted = try wanted(name, calendars)
       var store = try calendars.events(of: wanted)
-      let references = try ItemReference.joined(typed, in: store, of: wanted)
-      let items = try calendars.events(references, span, in: store, of: wanted, option: "--in")
+      let search = calendars.search(store, in: wanted, option: "--in", isAsking: false)
+      let references = try search.joined(typed)
+      let items = try calendars.events(references, span, in: store, by: search)
       var changes: [(old: StoredEvent, new: StoredEvent, part: EditMode.Part)] = []
       for (reference, (event, part)) in zip(references, items) {
         guard let part else { throw Self.noSpan(reference) }

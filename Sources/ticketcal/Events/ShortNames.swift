@@ -2,14 +2,16 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 
-/// Identifiers for people: the first eight characters, or as many as distinguish the items that are
-/// shown together.
+/// Identifiers for people: the first `usual` characters, or as many as distinguish the items that
+/// are shown together.
 struct ShortNames: Equatable, Sendable {
+  static let usual = 8
+
   private let lengths: [UUID: Int]
   private let least: Int
 
   /// - Parameter least: the minimum number of characters.
-  init(of ids: some Sequence<ItemID>, atLeast least: Int = 8) {
+  init(of ids: some Sequence<ItemID>, atLeast least: Int = usual) {
     self.least = min(36, least)
     let names = Set(ids.lazy.map(\.uuid)).map { (uuid: $0, name: Self.full($0)) }
       .sorted { $0.name < $1.name }

@@ -92,7 +92,8 @@ struct RemindersProcess {
       let calendars = try ReadableCalendars(process, for: .reminder)
       let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
-      let reminder = try only(references, in: store, of: wanted, calendars)
+      let reminder = try only(
+        references, by: calendars.search(store, in: wanted, isAsking: true))
       let lines = ReminderLines(
         style: process.style, clock: clock(calendars), names: ShortNames(of: [reminder.id]))
       let output = process.results()
@@ -149,8 +150,10 @@ struct RemindersProcess {
       let clock = clock(calendars)
       let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
-      let before = try only(references, in: store, of: wanted, calendars)
-      guard title != nil || !fields.isEmpty || list != nil else {
+      let asks = title == nil && fields.isEmpty && list == nil
+      let before = try only(
+        references, by: calendars.search(store, in: wanted, isAsking: asks))
+      if asks {
         let terminal = try process.requiredTerminal(
           else: "no terminal to ask on; name what to change, such as --due fri")
         let dialog = dialog(on: terminal, calendars, clock)
@@ -210,7 +213,8 @@ struct RemindersProcess {
       let clock = clock(calendars)
       let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
-      let reminders = try self.reminders(references, in: store, of: wanted, calendars)
+      let reminders = try self.reminders(
+        references, by: calendars.search(store, in: wanted, isAsking: !isUnasked))
       var results: [(ItemStatus, StoredReminder)] = []
       for reminder in reminders {
         if let terminal {
@@ -258,7 +262,8 @@ struct RemindersProcess {
       let clock = clock(calendars)
       let wanted = try calendars.calendars(named: lists, for: .reminder)?.present
       let store = try calendars.reminders(of: wanted)
-      let reminders = try self.reminders(references, in: store, of: wanted, calendars)
+      let reminders = try self.reminders(
+        references, by: calendars.search(store, in: wanted, isAsking: false))
       var results: [(ItemStatus, StoredReminder)] = []
       do throws(CommandError) {
         for reminder in reminders { results.append(try body(reminder, store, calendars.history)) }
@@ -272,13 +277,11 @@ struct RemindersProcess {
 
   /// The reminders of the references, each once.
   private func reminders(
-    _ references: [ItemReference], in store: ReminderStore, of lists: [EventCalendar]?,
-    _ calendars: ReadableCalendars
+    _ references: [ItemReference], by search: ItemSearch<StoredReminder>
   ) throws(CommandError) -> [StoredReminder] {
     var reminders: [StoredReminder] = []
-    for reference in try ItemReference.joined(references, in: store, of: lists) {
-      let reminder = try reference.reminder(
-        in: store, of: lists, withheld: calendars.withheld(of: lists, for: .reminder))
+    for reference in try search.joined(references) {
+      let reminder = try search.reminder(reference)
       if !reminders.contains(reminder) { reminders.append(reminder) }
     }
     return reminders
@@ -286,10 +289,9 @@ struct RemindersProcess {
 
   /// The one reminder of the references.
   private func only(
-    _ references: [ItemReference], in store: ReminderStore, of lists: [EventCalendar]?,
-    _ calendars: ReadableCalendars
+    _ references: [ItemReference], by search: ItemSearch<StoredReminder>
   ) throws(CommandError) -> StoredReminder {
-    let found = try reminders(references, in: store, of: lists, calendars)
+    let found = try reminders(references, by: search)
     guard let only = found.first, found.count == 1 else {
       throw CommandError(ExitStatus.usage, "several reminders are named; give one ID")
     }

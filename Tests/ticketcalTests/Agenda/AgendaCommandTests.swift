@@ -1,3 +1,4 @@
+import CalendarStore
 import Foundation
 import Glibc
 import Testing
@@ -58,7 +59,9 @@ import Testing
   }
 
   /// Of `dentist@example.org`.
-  private var shortID: String { ItemReference("dentist@example.org").prefix.prefix(8).description }
+  private var shortID: String {
+    String(ItemID(uid: "dentist@example.org").description.prefix(8))
+  }
 
   @Test func takesTheLastDayIn() throws {
     let through = try home.run("agenda", "--from", "2026-11-20", "--to", "2026-11-24")

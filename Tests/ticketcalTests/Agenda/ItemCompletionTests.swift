@@ -1,3 +1,4 @@
+import CalendarStore
 import Foundation
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
   }
 
   /// Of `dentist@example.org`.
-  private var name: String { String(ItemReference("dentist@example.org").prefix.prefix(8)) }
+  private var name: String { String(ItemID(uid: "dentist@example.org").description.prefix(8)) }
 
   @Test func putsTitlesBesideThemWhereTheShellShowsSuch() throws {
     try home.run("access", "grant", "personal", "-q")

@@ -1,3 +1,4 @@
+import CalendarStore
 import Foundation
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
 
   @Test func listsEveryMatchOnceByItsStart() throws {
     let run = try home.run("search", "MAIN")
-    let id = ItemReference("dentist@example.org").prefix.prefix(8)
+    let id = ItemID(uid: "dentist@example.org").description.prefix(8)
     #expect(
       run.output == """
         Mon 2 Nov 2026               Rügen [repeats]  (home)  aaaaaaaa

@@ -1,3 +1,4 @@
+import CalendarStore
 import Foundation
 import Testing
 
@@ -85,7 +86,7 @@ import Testing
     let several = try home.run("show", "aaaaaaaa-0001@202612")
     #expect(several.errors.contains("write one of @20261201T090000, @20261202T090000"))
     #expect(several.errors.contains("and 23 more"))
-    let id = ItemReference("dentist@example.org").prefix
+    let id = ItemID(uid: "dentist@example.org").description
     #expect(try home.run("show", "\(id)@20261124").errors.contains("does not repeat"))
     #expect(try home.run("show", "ffff").status == 64)
   }

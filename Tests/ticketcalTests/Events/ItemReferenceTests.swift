@@ -13,19 +13,32 @@ import Testing
       ("3f2a@20261121T090000Z", "3f2a", "20261121T090000Z"),
       ("3f2a@2026-11-21t09:00", "3f2a", "20261121T0900"),
       ("3f2a@2026", "3f2a", "2026"),
+      ("cafe", "cafe", nil),
     ] as [(String, String, String?)])
-  func takesABeginningAndAnOccurrence(_ text: String, _ prefix: String, _ occurrence: String?) {
+  func takesABeginningAndAnOccurrence(_ text: String, _ beginning: String, _ occurrence: String?) {
     let reference = ItemReference(text)
-    #expect(reference.prefix == prefix)
+    #expect(reference.beginning == beginning)
     #expect(reference.occurrence == occurrence)
   }
 
-  /// Of a UID that is no UUID, the identifier is derived.
-  @Test(arguments: ["dentist@example.org", "abc@example.org", "zzz", "3f2a@", "3f2a@20", "3f2a@x"])
-  func takesAnythingElseForAWholeUID(_ text: String) {
+  @Test(arguments: [
+    "dentist@example.org", "abc@example.org", "zzz", "3f2a@", "3f2a@20", "3f2", "e",
+  ])
+  func takesAnythingElseForAUIDOrATitle(_ text: String) {
     let reference = ItemReference(text)
-    #expect(reference.prefix == ItemID(uid: text).description)
-    #expect(reference.occurrence == nil)
+    #expect(reference.beginning == nil && reference.occurrence == nil)
+    #expect(reference.wholes.map(\.uid) == [text] && reference.name == text)
+  }
+
+  @Test(arguments: [
+    ("dentist", "Dentist Dr. Mu\u{308}ller", true),
+    ("MULLER dent", "Dentist Dr. Mu\u{308}ller", true),
+    ("stand-up", "Team Stand-up", true), ("e", "Dentist", false), ("e", "Plan e", true),
+    ("de", "Dentist", false), ("tist", "Dentist", false), ("LH400", "Flight LH 400 FRA", true),
+    ("b", "Buy bread", false),
+  ])
+  func takesWordsAndTheirBeginnings(_ text: String, _ title: String, _ isMeant: Bool) {
+    #expect(ItemReference(text).areWords(of: title) == isMeant)
   }
 
   @Test func isNothingWithoutText() { #expect(ItemReference(argument: "") == nil) }

@@ -1,0 +1,276 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+
+/// Finds the one item of a kind that a command line names.
+struct ItemSearch<Item> {
+  struct Candidate {
+    let id: ItemID
+    let calendar: EventCalendar
+    let href: String?
+    let title: String
+    let time: EventTime?
+
+    /// The identifier, with the title and the day.
+    func text(_ names: ShortNames) -> String {
+      let day = time.map { ", \(TimePhrase.day($0.reading.date))" } ?? ""
+      return "\(names.name(of: id.uuid)) (\(SafeText(title, limit: 60).text)\(day))"
+    }
+
+    /// The unescaped path of the file.
+    var path: String { calendar.path(of: href ?? "") }
+  }
+
+  /// `event` or `reminder`.
+  let noun: String
+  /// The option that names one calendar.
+  let option: String
+  /// The commands that list the items.
+  let command: String
+  /// The reason why the item may be in a source that is not read.
+  let withheld: AccessError?
+  /// Whether the command shows the item, and changes it only after a question.
+  let isAsking: Bool
+  /// The items whose identifier begins with the text.
+  let beginning: (_ text: String) throws(StoreError) -> [Item]
+  /// At least the items that have the text in their title.
+  let containing: (_ text: String) throws(StoreError) -> [Item]
+  /// Whether the item is to come, or to be done: others are meant only without one that is.
+  let isCurrent: (Item) throws(StoreError) -> Bool
+  let candidate: (Item) -> Candidate
+  /// The number of files that could not be read.
+  let unreadable: () -> Int
+
+  /// The references; several words of which none is an identifier are the words of one title.
+  func joined(_ references: [ItemReference]) throws(CommandError) -> [ItemReference] {
+    try ItemReference.joined(references) { (reference) throws(CommandError) in
+      if try whole(reference) != nil { return true }
+      return try !begun(by: reference).isEmpty
+    }
+  }
+
+  /// The one item that the reference names, and the beginning of its occurrence.
+  func item(_ reference: ItemReference) throws(CommandError) -> (item: Item, occurrence: String?) {
+    if let (found, occurrence) = try whole(reference) {
+      return (try only(of: found, reference), occurrence)
+    }
+    let begun = try begun(by: reference)
+    // As many characters as are printed are no title by chance.
+    let isPrinted = reference.name.utf8.count >= ShortNames.usual
+    guard begun.isEmpty || !isPrinted, let titled = try titled(by: reference) else {
+      return (try only(of: begun, reference), reference.occurrence)
+    }
+    let others = begun.map(candidate).filter { $0.id.uuid != titled.candidate.id.uuid }
+    if !others.isEmpty, !isAsking || !titled.isExact {
+      throw CommandError(
+        ExitStatus.usage,
+        "\(reference.text): the title of one \(noun), and the beginning of another's ID; choose "
+          + "one by its ID: \(list([titled.candidate] + others, reference))")
+    }
+    let found = try items(titled.candidate.id.description)
+    return (try only(of: found, reference), reference.occurrence)
+  }
+
+  private func items(_ prefix: String) throws(CommandError) -> [Item] {
+    try CommandError.at { () throws(StoreError) in try beginning(prefix) }
+  }
+
+  /// The items whose UID is the text; nil without one.
+  private func whole(
+    _ reference: ItemReference
+  ) throws(CommandError) -> (items: [Item], occurrence: String?)? {
+    for (uid, occurrence) in reference.wholes {
+      let found = try items(ItemID(uid: uid).description)
+      if !found.isEmpty { return (found, occurrence) }
+    }
+    return nil
+  }
+
+  private func begun(by reference: ItemReference) throws(CommandError) -> [Item] {
+    guard let prefix = reference.beginning else { return [] }
+    return try items(prefix)
+  }
+
+  // MARK: Titles
+
+  /// The one item whose title is the name, else the one whose title has its words; nil without one.
+  private func titled(
+    by reference: ItemReference
+  ) throws(CommandError) -> (candidate: Candidate, isExact: Bool)? {
+    guard let part = reference.longestPart else { return nil }
+    let found = try CommandError.at { () throws(StoreError) in try containing(part) }
+    let exact = found.filter { reference.isTitle(candidate($0).title) }
+    let chosen =
+      !exact.isEmpty || !reference.mayBeWords
+      ? exact : found.filter { reference.areWords(of: candidate($0).title) }
+    let current = try CommandError.at { () throws(StoreError) in
+      var current: [Item] = []
+      for item in chosen where try isCurrent(item) { current.append(item) }
+      return current
+    }
+    var candidates: [Candidate] = []
+    for item in (current.isEmpty ? chosen : current).map(candidate)
+    where !candidates.contains(where: { $0.id.uuid == item.id.uuid }) {
+      candidates.append(item)
+    }
+    guard let first = candidates.first else { return nil }
+    guard candidates.count == 1 else {
+      throw CommandError(
+        ExitStatus.usage,
+        "\(reference.text): several \(noun)s have this title; choose one by its ID: "
+          + list(candidates, reference))
+    }
+    return (first, !exact.isEmpty)
+  }
+
+  // MARK: Choosing
+
+  /// The only item. If a calendar has one UID in two files, neither is chosen.
+  private func only(of items: [Item], _ reference: ItemReference) throws(CommandError) -> Item {
+    let candidates = items.map(candidate)
+    guard let item = items.first, let first = candidates.first else { throw missing(reference) }
+    guard candidates.allSatisfy({ $0.id.uuid == first.id.uuid }) else {
+      throw CommandError(
+        ExitStatus.usage,
+        "\(reference.text) is the beginning of several; write more of one: "
+          + list(candidates, reference))
+    }
+    guard candidates.allSatisfy({ $0.calendar == first.calendar }) else {
+      let names = Set(candidates.map(\.calendar.qualifiedName)).sorted()
+      throw CommandError(
+        ExitStatus.usage,
+        "\(reference.text): several calendars have this \(noun); choose one with \(option): "
+          + Self.list(names))
+    }
+    guard candidates.contains(where: { $0.href != first.href }) else { return item }
+    let paths = Set(candidates.map(\.path)).sorted()
+    throw CommandError(
+      ExitStatus.usage,
+      "\(reference.text): \(paths.count) files have this \(noun); move all but one of them away: "
+        + Self.list(paths))
+  }
+
+  private func missing(_ reference: ItemReference) -> CommandError {
+    let count = unreadable()
+    let files = count == 1 ? "1 file" : "\(count) files"
+    let note = count == 0 ? "" : " (\(files) could not be read)"
+    guard let withheld else {
+      return CommandError(
+        ExitStatus.usage, "no \(noun) \(reference.text)\(note); see \(command)")
+    }
+    return CommandError(
+      ExitStatus.of(withheld),
+      "no \(noun) \(reference.text) among those that may be read\(note); \(withheld.reason)")
+  }
+
+  private func list(_ candidates: [Candidate], _ reference: ItemReference) -> String {
+    // A name that is longer than the typed text is not the beginning of other identifiers.
+    let typed = (reference.beginning?.utf8.count ?? 0) + 1
+    let names = ShortNames(of: candidates.map(\.id), atLeast: max(ShortNames.usual, typed))
+    return Self.list(candidates.map { $0.text(names) })
+  }
+
+  static func list(_ items: [String]) -> String {
+    let rest = items.count - 8
+    return items.prefix(8).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
+
+// MARK: Reminders
+
+extension ReadableCalendars {
+  func search(
+    _ store: ReminderStore, in lists: [EventCalendar]?, isAsking: Bool
+  ) -> ItemSearch<StoredReminder> {
+    ItemSearch(
+      noun: "reminder", option: "--list", command: "ticketcal reminders list --all",
+      withheld: withheld(of: lists, for: .reminder), isAsking: isAsking,
+      beginning: { (prefix) throws(StoreError) in
+        try store.reminders(withPrefix: prefix, in: lists)
+      },
+      containing: { (_) throws(StoreError) in try store.reminders(withPrefix: "", in: lists) },
+      isCurrent: { !$0.isCompleted && !$0.isCanceled },
+      candidate: {
+        .init(
+          id: $0.id, calendar: $0.calendar, href: $0.version?.href, title: $0.title, time: $0.due)
+      },
+      unreadable: { store.unreadableFiles })
+  }
+}
+
+extension ItemSearch<StoredReminder> {
+  func reminder(_ reference: ItemReference) throws(CommandError) -> StoredReminder {
+    let (reminder, occurrence) = try item(reference)
+    guard occurrence == nil else {
+      throw CommandError(
+        ExitStatus.usage, "\(reference.text): a reminder has no occurrences; leave out the @")
+    }
+    return reminder
+  }
+}
+
+// MARK: Events
+
+extension ReadableCalendars {
+  /// - Parameter option: the option that names one calendar.
+  func search(
+    _ store: EventStore, in calendars: [EventCalendar]?, option: String = "--calendar",
+    isAsking: Bool
+  ) -> ItemSearch<StoredEvent> {
+    ItemSearch(
+      noun: "event", option: option, command: "ticketcal agenda or search",
+      withheld: withheld(of: calendars, for: .event), isAsking: isAsking,
+      beginning: { (prefix) throws(StoreError) in
+        try store.events(withPrefix: prefix, in: calendars)
+      },
+      containing: { (text) throws(StoreError) in
+        try store.events(containing: text, in: calendars)
+      },
+      isCurrent: { (event) throws(StoreError) in try store.isComing(event) },
+      candidate: {
+        .init(
+          id: ItemID(uid: $0.uid), calendar: $0.calendar, href: $0.version?.href, title: $0.title,
+          time: $0.start)
+      },
+      unreadable: { store.unreadableFiles })
+  }
+}
+
+extension ItemSearch<StoredEvent> {
+  /// The one event that the reference names: a series as its master, or the occurrence.
+  func event(
+    _ reference: ItemReference, in store: EventStore
+  ) throws(CommandError) -> StoredEvent {
+    let (event, beginning) = try item(reference)
+    guard let beginning else { return event }
+    let named = try CommandError.at { () throws(StoreError) in
+      try store.occurrences(of: event, named: beginning)
+    }
+    if let only = named.first, named.count == 1 { return only }
+    guard !named.isEmpty else {
+      guard event.isRecurring else {
+        throw CommandError(
+          ExitStatus.usage, "\(reference.text): the event does not repeat; leave out the @")
+      }
+      throw CommandError(
+        ExitStatus.usage,
+        "\(reference.text): the event has no such occurrence; ticketcal show "
+          + "\(ShortNames(of: [event.id]).name(of: event.id.uuid)) lists the next ones")
+    }
+    let list = named.map { event in
+      "@" + (event.id.description.split(separator: "@").last.map(String.init) ?? "")
+    }
+    throw CommandError(
+      ExitStatus.usage,
+      "\(reference.text): several occurrences begin so; write one of \(Self.list(list))")
+  }
+}
+
+extension EventStore {
+  /// Whether the event is not over; a series, whether it has an occurrence in the next two years.
+  fileprivate func isComing(_ event: StoredEvent) throws(StoreError) -> Bool {
+    guard event.isRecurring else { return instant(of: event.end) > now }
+    let end = Instant(secondsSince1970: now.secondsSince1970 + 2 * 366 * 86_400)
+    return try !occurrences(of: event, in: now..<end).isEmpty
+  }
+}

@@ -1,0 +1,65 @@
+import CalendarStore
+import Foundation
+import Testing
+
+@testable import ticketcal
+
+/// Which item a text means, by identifiers and titles.
+@Suite struct ItemSearchTests {
+  private struct Item: Equatable {
+    let id: String
+    let title: String
+  }
+
+  private static let cafe = Item(id: "cafe0000-0000-4000-8000-000000000001", title: "E")
+  private static let bread = Item(id: "3f2a9c1b-0000-4000-8000-000000000002", title: "B")
+  private static let coffee = Item(id: "3f2a9c1b-0000-4000-8000-000000000003", title: "Cafe")
+  private static let eggs = Item(id: "e0000000-0000-4000-8000-000000000004", title: "Buy eggs")
+
+  private func find(
+    _ text: String, among items: [Item], isAsking: Bool = false
+  ) throws(CommandError) -> Item {
+    try ItemSearch<Item>(
+      noun: "reminder", option: "--list", command: "ticketcal reminders list", withheld: nil,
+      isAsking: isAsking,
+      beginning: { prefix in items.filter { $0.id.hasPrefix(prefix) } },
+      containing: { part in items.filter { $0.title.localizedStandardContains(part) } },
+      isCurrent: { _ in true },
+      candidate: {
+        .init(
+          id: ItemID(uid: $0.id), calendar: EventSample.home, href: "\($0.id).ics",
+          title: $0.title, time: nil)
+      },
+      unreadable: { 0 }
+    ).item(ItemReference(text)).item
+  }
+
+  @Test func takesATitleBeforeTheBeginningOfAnIdentifier() throws {
+    let items = [Self.cafe, Self.bread, Self.eggs]
+    #expect(try find("b", among: items) == Self.bread)
+    #expect(try find("E", among: items) == Self.cafe)
+    #expect(throws: CommandError.self) { try find("e", among: [Self.eggs, Self.bread]) }
+    #expect(try find("eggs", among: items) == Self.eggs)
+    #expect(try find("e000", among: items) == Self.eggs)
+    #expect(throws: CommandError.self) { try find("3f2", among: items) }
+  }
+
+  @Test func refusesWhatIsATitleAndABeginning() throws {
+    let items = [Self.cafe, Self.coffee]
+    let error = #expect(throws: CommandError.self) { try find("cafe", among: items) }
+    #expect(error?.status == ExitStatus.usage)
+    #expect(
+      error?.reason == "cafe: the title of one reminder, and the beginning of another's ID; choose "
+        + "one by its ID: 3f2a9c1b (Cafe), cafe0000 (E)")
+    #expect(try find("cafe", among: items, isAsking: true) == Self.coffee)
+    #expect(try find("cafe0000", among: items) == Self.cafe)
+    #expect(try find("cafe", among: [Self.cafe]) == Self.cafe)
+  }
+
+  @Test func asksForMoreOfABeginning() throws {
+    let error = #expect(throws: CommandError.self) {
+      try find("3f2a9c1b", among: [Self.bread, Self.coffee])
+    }
+    #expect(error?.reason.contains("is the beginning of several; write more of one") == true)
+  }
+}
