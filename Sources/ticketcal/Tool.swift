@@ -104,6 +104,9 @@ extension Tool {
   /// The size of the terminal of the results.
   var resultSize: TerminalSize { TerminalSize(of: streams.output, environment: environment) }
 
+  /// The columns of a card among the results: its lines are wrapped on a terminal alone.
+  var cardWidth: Int { showsResults ? resultSize.columns : 1 << 20 }
+
   /// Flushes the results. Returns `status`, or the status of a failed flush if `status` is 0.
   func finish(_ output: OutputPipe, _ status: Int32) -> Int32 {
     output.flush()

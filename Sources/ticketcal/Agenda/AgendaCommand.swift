@@ -70,129 +70,92 @@ struct AgendaCommand: ToolCommand {
 
   var colorChoice: ColorChoice { reading.common.color }
 
-  func run(_ tool: Tool) throws(CommandError) -> Int32 { AgendaProcess(tool, self).run() }
-}
-
-/// One run of `ticketcal agenda` as a process.
-struct AgendaProcess {
-  private let command: AgendaCommand
-  private let process: Tool
-  /// The viewer's.
-  private var zone: TimeZone { process.zone }
-
-  init(_ tool: Tool, _ command: AgendaCommand) {
-    self.command = command
-    process = tool
-  }
-
-  private var isQuiet: Bool { command.reading.common.quiet }
-
-  /// Returns the exit status.
-  func run() -> Int32 {
-    process.run { () throws(CommandError) in
-      let period = try period()
-      let terminal = command.watch ? try WatchedTerminal(process) : nil
-      let calendars = try ReadableCalendars(process, isQuiet: isQuiet)
-      let named = try calendars.calendars(named: command.reading.calendars.names, for: .event)
-      let store = try calendars.events(of: named)
-      let status: Int32
-      let problems: [ObjectProblem]
-      if let terminal {
-        let shown =
-          named?.present
-          ?? calendars.catalog.calendars().filter { !$0.needsCreation }.map(\.calendar)
-        let watching = ListWatch(
-          on: terminal, changes: store.changes, watch: calendars.watch, zone: zone,
-          now: process.clock,
-          frame: { size in
-            var frame = self.frame(of: store, in: named, calendars, size)
-            frame.notes = ListWatch.vanished(shown, style: process.style, width: size.columns)
-            return frame
-          })
-        status = watching.run()
-        problems = watching.problems
-      } else {
-        let events = try CommandError.at { () throws(StoreError) in
-          try store.events(matching: predicate(period, named))
-        }
-        status = try show(events, of: period, in: named, from: store, calendars)
-        problems = store.problems
-      }
-      if !isQuiet, named == nil { calendars.reportUnreadableSources() }
-      if !isQuiet { calendars.report(problems) }
+  func run(_ tool: Tool) throws(CommandError) -> Int32 {
+    _ = try period(tool)
+    let terminal = watch ? try WatchedTerminal(tool) : nil
+    let (calendars, store, named) = try reading.open(tool)
+    let isQuiet = reading.common.quiet
+    defer { if !isQuiet, named == nil { calendars.reportUnreadableSources() } }
+    guard let terminal else {
+      let status = try show(store, in: named, calendars)
+      if !isQuiet { calendars.report(store.problems) }
       return status
     }
+    let followed =
+      named?.present
+      ?? calendars.catalog.calendars().filter { !$0.needsCreation }.map(\.calendar)
+    let watching = ListWatch(
+      on: terminal, calendars, following: followed, changes: store.changes,
+      problems: { store.problems },
+      lines: { (size) throws(CommandError) in
+        try self.lines(of: store, in: named, calendars, columns: size.columns)
+      })
+    let status = watching.run()
+    if !isQuiet { calendars.report(watching.problems) }
+    return status
+  }
+}
+
+extension AgendaCommand {
+  private func show(
+    _ store: EventStore, in named: [EventCalendar]?, _ calendars: ReadableCalendars
+  ) throws(CommandError) -> Int32 {
+    let tool = calendars.process
+    let period = try period(tool)
+    let events = try events(of: period, in: store, named, tool)
+    let columns = tool.showsResults ? tool.resultSize.columns : nil
+    let output = try reading.print(events, CalendarNames(calendars.catalog), tool) {
+      (output) throws(CommandError) in
+      forEachLine(events, of: period, store, calendars, columns: columns) { output.writeLine($0) }
+      guard events.isEmpty, !reading.common.quiet, !store.isForbidden else { return }
+      output.flush()
+      let nothing = try nothing(in: period, of: store, in: named, tool.zone)
+      for line in TextWrap.lines(nothing, width: columns ?? .max) { tool.messages.say(line) }
+    } object: { () throws(StoreError) in
+      try store.calendarText(of: events)
+    }
+    return tool.finish(output, tool.status(of: store))
   }
 
-  private func show(
-    _ events: [StoredEvent], of period: AgendaPeriod, in named: [EventCalendar]?,
-    from store: EventStore, _ calendars: ReadableCalendars
-  ) throws(CommandError) -> Int32 {
-    let output = process.results()
-    switch command.reading.format {
-    case .text:
-      let isTerminal = process.showsResults
-      let size = process.resultSize
-      let columns = isTerminal ? size.columns : nil
-      let names = CalendarNames(calendars.catalog, store)
-      forEachLine(events, of: period, names, columns: columns) {
-        output.writeLine($0)
-      }
-      if events.isEmpty, !isQuiet, !store.isForbidden {
-        output.flush()
-        let nothing = try nothing(in: period, of: store, in: named)
-        for line in TextWrap.lines(nothing, width: columns ?? .max) { process.messages.say(line) }
-      }
-    case .json:
-      let json = EventJSON(calendars: CalendarNames(calendars.catalog))
-      for event in events { output.writeLine(json.line(event)) }
-    case .ical:
-      output.write(
-        try CommandError.at { () throws(StoreError) in try store.calendarText(of: events) })
+  private func lines(
+    of store: EventStore, in named: [EventCalendar]?, _ calendars: ReadableCalendars, columns: Int
+  ) throws(CommandError) -> [String] {
+    let tool = calendars.process
+    let period = try period(tool)
+    let events = try events(of: period, in: store, named, tool)
+    guard !events.isEmpty else {
+      let nothing = try nothing(in: period, of: store, in: named, tool.zone)
+      return TextWrap.lines(nothing, width: columns).map(tool.style.dim)
     }
-    return process.finish(output, process.status(of: store))
+    var lines: [String] = []
+    forEachLine(events, of: period, store, calendars, columns: columns) { lines.append($0) }
+    return lines
   }
 
   private func forEachLine(
-    _ events: [StoredEvent], of period: AgendaPeriod, _ names: CalendarNames,
-    columns: Int?, _ body: (String) -> Void
+    _ events: [StoredEvent], of period: AgendaPeriod, _ store: EventStore,
+    _ calendars: ReadableCalendars, columns: Int?, _ body: (String) -> Void
   ) {
+    let tool = calendars.process
     let list = AgendaLines(
-      style: process.style, zone: zone, today: now.date, width: columns, calendars: names)
+      style: tool.style, zone: tool.zone, today: tool.localNow.date, width: columns,
+      calendars: CalendarNames(calendars.catalog, store))
     list.forEachLine(
-      of: Agenda(events, from: period.first, through: period.last, zone: zone), body)
+      of: Agenda(events, from: period.first, through: period.last, zone: tool.zone), body)
   }
 
-  /// The frame at present; if the events cannot be read, it shows the reason.
-  private func frame(
-    of store: EventStore, in named: [EventCalendar]?, _ calendars: ReadableCalendars,
-    _ size: TerminalSize
-  ) -> ListWatch.Frame {
-    do throws(CommandError) {
-      let period = try period()
-      let events = try CommandError.at { () throws(StoreError) in
-        try store.events(matching: predicate(period, named))
-      }
-      calendars.progress?.end()
-      var lines: [String] = []
-      let names = CalendarNames(calendars.catalog, store)
-      forEachLine(events, of: period, names, columns: size.columns) {
-        lines.append($0)
-      }
-      if events.isEmpty {
-        let nothing = try nothing(in: period, of: store, in: named)
-        lines += TextWrap.lines(nothing, width: size.columns).map(process.style.dim)
-      }
-      return ListWatch.Frame(lines: lines, problems: store.problems)
-    } catch {
-      let reason = SafeText(error.reason, limit: 1000).text
-      return ListWatch.Frame(lines: TextWrap.lines(reason, width: size.columns), problems: [])
+  private func events(
+    of period: AgendaPeriod, in store: EventStore, _ named: [EventCalendar]?, _ tool: Tool
+  ) throws(CommandError) -> [StoredEvent] {
+    try CommandError.at { () throws(StoreError) in
+      try store.events(
+        matching: EventPredicate(range: period.range(in: tool.zone), calendars: named?.present))
     }
   }
 
   /// The message for a period without events; safe to print. Names the next event after it.
   private func nothing(
-    in period: AgendaPeriod, of store: EventStore, in named: [EventCalendar]?
+    in period: AgendaPeriod, of store: EventStore, in named: [EventCalendar]?, _ zone: TimeZone
   ) throws(CommandError) -> String {
     let nothing = "no events \(period.phrase)"
     for range in period.later(in: zone) {
@@ -209,19 +172,10 @@ struct AgendaProcess {
     return nothing
   }
 
-  private func period() throws(CommandError) -> AgendaPeriod {
-    let typed = command.words.isEmpty ? nil : command.words.joined(separator: " ")
+  private func period(_ tool: Tool) throws(CommandError) -> AgendaPeriod {
+    let typed = words.isEmpty ? nil : words.joined(separator: " ")
     return try AgendaPeriod(
-      day: typed ?? command.day, dayOption: typed == nil ? "--day" : "agenda", from: command.from,
-      to: command.to, now: now)
-  }
-
-  private func predicate(_ period: AgendaPeriod, _ named: [EventCalendar]?) -> EventPredicate {
-    EventPredicate(range: period.range(in: zone), calendars: named?.present)
-  }
-
-  /// The viewer's clock time.
-  private var now: LocalDateTime {
-    zone.local(at: process.now) ?? LocalDateTime(.epoch, .midnight)
+      day: typed ?? day, dayOption: typed == nil ? "--day" : "agenda", from: from, to: to,
+      now: tool.localNow)
   }
 }

@@ -41,6 +41,32 @@ final class ListWatch {
     day = WatchedDay(at: now(), in: zone)
   }
 
+  /// A watch of the lines at present; without them, it shows the error.
+  ///
+  /// - Parameter followed: the calendars whose absence the list names.
+  convenience init(
+    on terminal: WatchedTerminal, _ calendars: ReadableCalendars,
+    following followed: [EventCalendar],
+    changes: AsyncStream<StoreChange>, problems: @escaping () -> [ObjectProblem],
+    lines: @escaping (TerminalSize) throws(CommandError) -> [String]
+  ) {
+    let tool = calendars.process
+    self.init(
+      on: terminal, changes: changes, watch: calendars.watch, zone: tool.zone, now: tool.clock
+    ) { size in
+      let notes = Self.vanished(followed, style: tool.style, width: size.columns)
+      do throws(CommandError) {
+        let lines = try lines(size)
+        calendars.progress?.end()
+        return Frame(lines: lines, notes: notes, problems: problems())
+      } catch {
+        let reason = SafeText(error.reason, limit: 1000).text
+        let lines = TextWrap.lines(reason, width: size.columns)
+        return Frame(lines: lines, notes: notes, problems: [])
+      }
+    }
+  }
+
   private static let others = [SIGWINCH, SIGTSTP, SIGCONT, SIGQUIT]
 
   /// Shows the list until the user or a signal ends it. Returns the exit status.

@@ -31,52 +31,25 @@ struct SearchCommand: ToolCommand {
   var colorChoice: ColorChoice { reading.common.color }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
-    SearchProcess(tool, reading).run(text.joined(separator: " "))
-  }
-}
-
-/// One run of `ticketcal search` as a process.
-struct SearchProcess {
-  private let arguments: ReadingArguments
-  private let process: Tool
-
-  init(_ tool: Tool, _ arguments: ReadingArguments) {
-    self.arguments = arguments
-    process = tool
-  }
-
-  /// Returns the exit status.
-  func run(_ text: String) -> Int32 {
-    process.run { () throws(CommandError) in
-      let calendars = try ReadableCalendars(process, isQuiet: arguments.common.quiet)
-      let named = try calendars.calendars(named: arguments.calendars.names, for: .event)
-      let store = try calendars.events(of: named)
-      let found = try CommandError.at { () throws(StoreError) in
-        try store.events(containing: text, in: named?.present)
-      }
-      let names = CalendarNames(calendars.catalog, store)
-      let output = process.results()
-      switch arguments.format {
-      case .text:
-        let size = process.resultSize
-        let lines = FoundLines(
-          style: process.style, zone: process.zone,
-          width: process.showsResults ? size.columns : nil, calendars: names)
-        for line in lines.lines(found) { output.writeLine(line) }
-      case .json:
-        let json = EventJSON(calendars: names)
-        for event in found { output.writeLine(json.line(event)) }
-      case .ical:
-        output.write(
-          try CommandError.at { () throws(StoreError) in try store.calendarText(of: found) })
-      }
-      let status = process.finish(output, process.status(of: store))
-      if !arguments.common.quiet {
-        if found.isEmpty, !store.isForbidden { process.messages.say("no event has that text") }
-        if named == nil { calendars.reportUnreadableSources() }
-        calendars.report(store.problems)
-      }
-      return status
+    let (calendars, store, named) = try reading.open(tool)
+    let found = try CommandError.at { () throws(StoreError) in
+      try store.events(containing: text.joined(separator: " "), in: named?.present)
     }
+    let names = CalendarNames(calendars.catalog, store)
+    let output = try reading.print(found, names, tool) { output in
+      let lines = FoundLines(
+        style: tool.style, zone: tool.zone,
+        width: tool.showsResults ? tool.resultSize.columns : nil, calendars: names)
+      for line in lines.lines(found) { output.writeLine(line) }
+    } object: { () throws(StoreError) in
+      try store.calendarText(of: found)
+    }
+    let status = tool.finish(output, tool.status(of: store))
+    if !reading.common.quiet {
+      if found.isEmpty, !store.isForbidden { tool.messages.say("no event has that text") }
+      if named == nil { calendars.reportUnreadableSources() }
+      calendars.report(store.problems)
+    }
+    return status
   }
 }

@@ -27,53 +27,29 @@ struct ShowCommand: ToolCommand {
 
   var colorChoice: ColorChoice { reading.common.color }
 
-  func run(_ tool: Tool) throws(CommandError) -> Int32 { ShowProcess(tool, reading).run(ids) }
+  func run(_ tool: Tool) throws(CommandError) -> Int32 {
+    let (calendars, store, named) = try reading.open(tool)
+    let search = calendars.search(store, in: named?.present, isAsking: true)
+    let joined = try search.joined(ids)
+    guard let reference = joined.first, joined.count == 1 else {
+      throw CommandError(ExitStatus.usage, "show is for one event; give one ID")
+    }
+    let event = try search.event(reference, in: store)
+    let names = CalendarNames(calendars.catalog)
+    let output = try reading.print([event], names, tool) { (output) throws(CommandError) in
+      for line in try card(of: event, in: store, names, tool).lines { output.writeLine(line) }
+    } object: { () throws(StoreError) in
+      try store.objectText(of: event)
+    }
+    let status = tool.finish(output, ExitStatus.success)
+    if !reading.common.quiet { calendars.report(problems(of: event, in: store)) }
+    return status
+  }
 }
 
-/// One run of `ticketcal show` as a process.
-struct ShowProcess {
-  private let arguments: ReadingArguments
-  private let process: Tool
-
-  init(_ tool: Tool, _ arguments: ReadingArguments) {
-    self.arguments = arguments
-    process = tool
-  }
-
+extension ShowCommand {
   /// The maximum number of coming occurrences that are shown for a series.
   private static let mostNext = 5
-  /// The width of a card on a pipe: its lines are not wrapped.
-  private static let endless = 1 << 20
-
-  /// Returns the exit status.
-  func run(_ references: [ItemReference]) -> Int32 {
-    process.run { () throws(CommandError) in
-      let calendars = try ReadableCalendars(process, isQuiet: arguments.common.quiet)
-      let named = try calendars.calendars(named: arguments.calendars.names, for: .event)
-      let store = try calendars.events(of: named)
-      let search = calendars.search(store, in: named?.present, isAsking: true)
-      let joined = try search.joined(references)
-      guard let reference = joined.first, joined.count == 1 else {
-        throw CommandError(ExitStatus.usage, "show is for one event; give one ID")
-      }
-      let event = try search.event(reference, in: store)
-      let names = CalendarNames(calendars.catalog)
-      let output = process.results()
-      switch arguments.format {
-      case .text:
-        for line in try card(of: event, in: store, names).lines { output.writeLine(line) }
-      case .json: output.writeLine(EventJSON(calendars: names).line(event))
-      case .ical:
-        output.write(
-          try CommandError.at { () throws(StoreError) in try store.objectText(of: event) })
-      }
-      let status = process.finish(output, ExitStatus.success)
-      if !arguments.common.quiet {
-        calendars.report(problems(of: event, in: store))
-      }
-      return status
-    }
-  }
 
   /// The problems of the event's file.
   private func problems(of event: StoredEvent, in store: EventStore) -> [ObjectProblem] {
@@ -81,9 +57,8 @@ struct ShowProcess {
   }
 
   private func card(
-    of event: StoredEvent, in store: EventStore, _ names: CalendarNames
+    of event: StoredEvent, in store: EventStore, _ names: CalendarNames, _ tool: Tool
   ) throws(CommandError) -> EventCard {
-    let size = process.resultSize
     // A birthday is in no file of its own.
     let path = event.version.map { event.calendar.path(of: $0.href) }.flatMap { path in
       FileKind.exists(path) ? path : nil
@@ -91,9 +66,8 @@ struct ShowProcess {
     let details = try CommandError.at { () throws(StoreError) in try store.details(of: event) }
     return EventCard(
       event: event, details: details, calendar: names.name(of: event.calendar),
-      path: path.map(process.home.text), next: try next(after: event, in: store),
-      zone: process.zone, style: process.style,
-      width: process.showsResults ? size.columns : Self.endless)
+      path: path.map(tool.home.text), next: try next(after: event, in: store),
+      zone: tool.zone, style: tool.style, width: tool.cardWidth)
   }
 
   /// The occurrences of a whole series that are not over: those of one year; if they are too few,
@@ -102,7 +76,7 @@ struct ShowProcess {
     after event: StoredEvent, in store: EventStore
   ) throws(CommandError) -> [StoredEvent] {
     guard event.isRecurring, event.occurrenceDate == nil else { return [] }
-    let now = process.now
+    let now = store.now
     var found: [StoredEvent] = []
     for years in [1, 12, 120] {
       let end = Instant(secondsSince1970: now.secondsSince1970 + years * 366 * 86_400)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CalendarStore
 
 /// `ticketcal access`: shows and changes the access to the sources.
 struct AccessCommand: ParsableCommand {
@@ -37,7 +38,17 @@ struct AccessCommand: ParsableCommand {
     var colorChoice: ColorChoice { color }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      AccessProcess(tool).list(sources, format)
+      let calendars = try ReadableCalendars(tool, for: nil)
+      let wanted = try sources.map { (name) throws(CommandError) in
+        try calendars.source(named: name)
+      }
+      let output = tool.results()
+      for source in sources.isEmpty ? calendars.sources : wanted {
+        output.writeLine(
+          SourceAccess(source, calendars).line(
+            as: format, name: tool.style.bold(SafeText(source.name).text)))
+      }
+      return tool.finish(output, ExitStatus.success)
     }
   }
 
@@ -60,7 +71,13 @@ struct AccessCommand: ParsableCommand {
     var colorChoice: ColorChoice { decision.common.color }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      AccessProcess(tool).decide(writeOnly ? .grantWriteOnly : .grant, decision)
+      try decision.decide(tool, isWriteOnly: writeOnly) { (source, access) throws(AccessError) in
+        if writeOnly {
+          try access.grantWriteOnly(source)
+        } else {
+          try access.grant(source, for: decision.types)
+        }
+      }
     }
   }
 
@@ -75,7 +92,9 @@ struct AccessCommand: ParsableCommand {
     var colorChoice: ColorChoice { decision.common.color }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      AccessProcess(tool).decide(.deny, decision)
+      try decision.decide(tool) { (source, access) throws(AccessError) in
+        try access.deny(source, for: decision.types)
+      }
     }
   }
 
@@ -90,7 +109,9 @@ struct AccessCommand: ParsableCommand {
     var colorChoice: ColorChoice { decision.common.color }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      AccessProcess(tool).decide(.reset, decision)
+      try decision.decide(tool) { (source, access) throws(AccessError) in
+        try access.reset(source, for: decision.types)
+      }
     }
   }
 
@@ -108,5 +129,32 @@ struct AccessCommand: ParsableCommand {
     var reminders = false
 
     @OptionGroup var common: MessageArguments
+
+    var types: Set<EntityType> {
+      events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder]
+    }
+
+    /// Changes the access and says what it is then; returns the exit status.
+    func decide(
+      _ tool: Tool, isWriteOnly: Bool = false,
+      _ change: (CalendarSource, CalendarAccess) throws(AccessError) -> Void
+    ) throws(CommandError) -> Int32 {
+      let calendars = try ReadableCalendars(tool, for: nil)
+      let source = try calendars.source(named: self.source)
+      if isWriteOnly, source.kind == .subscribed || source.kind == .birthdays {
+        throw CommandError(
+          ExitStatus.usage,
+          "nothing can only be added to \(source.name), whose calendars other programs write; "
+            + "leave out --write-only, or deny it")
+      }
+      do throws(AccessError) { try change(source, calendars.access) } catch {
+        throw CommandError(error)
+      }
+      if !common.quiet {
+        let access = SourceAccess(source, calendars)
+        tool.messages.say(access.line(as: .text, name: SafeText(source.name).text))
+      }
+      return ExitStatus.success
+    }
   }
 }

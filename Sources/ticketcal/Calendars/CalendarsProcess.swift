@@ -331,14 +331,10 @@ struct CalendarsProcess {
   ) throws(CommandError) -> Int32? {
     if isUnasked { return nil }
     let terminal = try process.requiredTerminal(insteadOfAsking: "do it")
-    switch Question(text: question, terminal: terminal, watch: calendars.watch).ask() {
-    case .yes: return nil
-    case .no:
-      say("nothing changed")
-      return ExitStatus.success
-    case .interrupted: return ExitStatus.interrupted
-    case .hungUp(let signal): return 128 + signal
-    }
+    let asked = Question(text: question, terminal: terminal, watch: calendars.watch)
+    if try asked.confirm() { return nil }
+    say("nothing changed")
+    return ExitStatus.success
   }
 
   /// `#RRGGBB` in upper case.

@@ -38,23 +38,26 @@ struct DeleteEventCommand: ToolCommand {
   var colorChoice: ColorChoice { common.color }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
-    DeleteEventProcess(tool, common, output.format).delete(
-      events, in: calendar.name, repeating.span, isUnasked: yes)
+    let terminal = yes ? nil : try tool.requiredTerminal(insteadOfAsking: "delete")
+    let calendars = try ReadableCalendars(tool)
+    let typed = try events.resolved(tool, calendars.watch)
+    let wanted = try calendars.calendars(named: calendar.name.map { [$0] } ?? [], for: .event)
+    let store = try calendars.events(of: wanted)
+    let search = calendars.search(store, in: wanted, isAsking: !yes)
+    let references = try search.joined(typed)
+    let items = try calendars.events(references, repeating.span, in: store, by: search)
+      .map { Item(event: $0.event, part: $0.part) }
+    if yes, let unclear = items.firstIndex(where: { $0.part == nil }) {
+      throw EditEventProcess.noSpan(references[unclear])
+    }
+    if let only = items.first, items.count == 1 {
+      return try delete(only, asking: terminal, store, calendars)
+    }
+    return try delete(Array(zip(references, items)), asking: terminal, store, calendars)
   }
 }
 
-/// One run of `ticketcal delete` as a process.
-struct DeleteEventProcess {
-  private let process: Tool
-  private let arguments: MessageArguments
-  private let format: EditFormat
-
-  init(_ tool: Tool, _ arguments: MessageArguments, _ format: EditFormat) {
-    self.arguments = arguments
-    self.format = format
-    process = tool
-  }
-
+extension DeleteEventCommand {
   private struct Item {
     var event: StoredEvent
     /// Nil if the user must be asked.
@@ -80,109 +83,54 @@ struct DeleteEventProcess {
     }
   }
 
-  private enum Ending {
-    case deleted, left
-    /// The program ends with this status.
-    case ended(Int32)
-  }
-
-  /// Returns the exit status.
-  func delete(
-    _ references: EventReferences, in name: String?, _ span: SpanChoice?, isUnasked: Bool
-  ) -> Int32 {
-    process.run { () throws(CommandError) in
-      let terminal = isUnasked ? nil : try process.requiredTerminal(insteadOfAsking: "delete")
-      let calendars = try ReadableCalendars(process)
-      let typed = try references.resolved(process, calendars.watch)
-      let wanted = try calendars.calendars(named: name.map { [$0] } ?? [], for: .event)
-      let store = try calendars.events(of: wanted)
-      let search = calendars.search(store, in: wanted, isAsking: !isUnasked)
-      let references = try search.joined(typed)
-      let items = try calendars.events(references, span, in: store, by: search)
-        .map { Item(event: $0.event, part: $0.part) }
-      if isUnasked, let unclear = items.firstIndex(where: { $0.part == nil }) {
-        throw EditEventProcess.noSpan(references[unclear])
-      }
-      let output = process.results()
-      if let only = items.first, items.count == 1 {
-        switch try delete(only, asking: terminal, store, calendars, output) {
-        case .deleted, .left: return process.finish(output, ExitStatus.success)
-        case .ended(let status): return process.finish(output, status)
-        }
-      }
-      return try delete(
-        Array(zip(references, items)), asking: terminal, store, calendars, output)
-    }
-  }
-
-  /// Asks about each event, then deletes the confirmed events together.
+  /// Asks about each event, then deletes the confirmed events together. Returns the exit status.
   private func delete(
     _ items: [(ItemReference, Item)], asking terminal: ControllingTerminal?, _ store: EventStore,
-    _ calendars: ReadableCalendars, _ output: OutputPipe
+    _ calendars: ReadableCalendars
   ) throws(CommandError) -> Int32 {
+    let tool = calendars.process
     var chosen: [Item] = []
     var left: [StoredEvent] = []
     for (reference, var item) in items {
       if chosen.contains(where: item.goes) {
-        if !arguments.quiet {
-          process.messages.say("\(reference.text) was deleted with an earlier one")
-        }
+        if !common.quiet { tool.messages.say("\(reference.text) was deleted with an earlier one") }
         continue
       }
-      if let terminal {
-        switch ask(item, on: terminal, calendars) {
-        case .part(let answered): item.part = answered
-        case .neither:
-          left.append(item.event)
-          continue
-        case .interrupted: return ExitStatus.interrupted
-        case .hungUp(let signal): return 128 + signal
-        }
+      if let terminal { item.part = try ask(item, on: terminal, calendars) }
+      guard let part = item.part else {
+        left.append(item.event)
+        continue
       }
-      guard let part = item.part else { continue }
       let event = item.event
       try CommandError.at { () throws(StoreError) in
         try store.remove(event, span: part.span, commit: false)
       }
       chosen.append(item)
     }
-    try process.commitTogether(store, recording: calendars.history)
-    for event in left { report(.unchanged, event, to: output) }
-    for item in chosen { report(.deleted, item.event, to: output) }
-    return process.finish(output, ExitStatus.success)
+    try tool.commitTogether(store, recording: calendars.history)
+    return report(left.map { (.unchanged, $0) } + chosen.map { (.deleted, $0.event) }, tool)
   }
 
   /// Deletes one event after a confirmation; asks again if another program changes the event
-  /// meanwhile.
+  /// meanwhile. Returns the exit status.
   private func delete(
     _ item: Item, asking terminal: ControllingTerminal?, _ store: EventStore,
-    _ calendars: ReadableCalendars, _ output: OutputPipe
-  ) throws(CommandError) -> Ending {
+    _ calendars: ReadableCalendars
+  ) throws(CommandError) -> Int32 {
+    let tool = calendars.process
     var item = item
     while true {
-      var part = item.part
-      if let terminal {
-        switch ask(item, on: terminal, calendars) {
-        case .part(let answered): part = answered
-        case .neither:
-          report(.unchanged, item.event, to: output)
-          return .left
-        case .interrupted: return .ended(ExitStatus.interrupted)
-        case .hungUp(let signal): return .ended(128 + signal)
-        }
-      }
-      guard let part else { return .left }
+      let part =
+        try terminal.map { (terminal) throws(CommandError) in
+          try ask(item, on: terminal, calendars)
+        } ?? item.part
+      guard let part else { return report([(.unchanged, item.event)], tool) }
       let edited = EditedEvent(item.event, part: part, in: store, of: calendars)
       switch edited.write(edited.draft, .remove) {
-      case .settled:
-        report(.deleted, item.event, to: output)
-        output.flush()
-        return .deleted
+      case .settled: return report([(.deleted, item.event)], tool)
       case .failed(let reason):
-        output.flush()
         throw edited.failure ?? CommandError(ExitStatus.inputOutput, reason)
       case .changedSince:
-        output.flush()
         guard terminal != nil else {
           throw CommandError(
             ExitStatus.busy,
@@ -195,43 +143,43 @@ struct DeleteEventProcess {
     }
   }
 
+  /// The part to delete; nil for none. Throws if the user or a signal ends the program.
   private func ask(
     _ item: Item, on terminal: ControllingTerminal, _ calendars: ReadableCalendars
-  ) -> SpanQuestion.Answer {
-    let (event, watch) = (item.event, calendars.watch)
+  ) throws(CommandError) -> EditMode.Part? {
+    let (tool, event, watch) = (calendars.process, item.event, calendars.watch)
     if item.isChanged {
-      let size = TerminalSize(of: terminal.output, environment: process.environment)
+      let size = TerminalSize(of: terminal.output, environment: tool.environment)
       let card = EventCard(
         event: event, calendar: calendars.name(of: event.calendar), path: nil, next: [],
-        zone: process.zone, style: process.style, width: size.columns)
-      terminal.write(process.style.yellow("changed by another program; now it is:") + "\n")
+        zone: tool.zone, style: tool.style, width: size.columns)
+      terminal.write(tool.style.yellow("changed by another program; now it is:") + "\n")
       terminal.write(card.lines.joined(separator: "\n") + "\n")
     } else {
       let line = ResultLine.text(
-        process.style.yellow(DisplayWidth.padded("delete", to: 12)), start: event.start,
+        tool.style.yellow(DisplayWidth.padded("delete", to: 12)), start: event.start,
         title: event.title, calendar: event.calendar.title)
       terminal.write(line + "\n")
     }
     guard let part = item.part else {
-      return SpanQuestion(verb: "delete", terminal: terminal, watch: watch).ask()
+      return try SpanQuestion(verb: "delete", terminal: terminal, watch: watch).ask()
     }
     let object = EditMode.event(part).object
-    switch Question(text: "delete \(object)?", terminal: terminal, watch: watch).ask() {
-    case .yes: return .part(part)
-    case .no: return .neither
-    case .interrupted: return .interrupted
-    case .hungUp(let signal): return .hungUp(signal)
-    }
+    let isConfirmed = try Question(text: "delete \(object)?", terminal: terminal, watch: watch)
+      .confirm()
+    return isConfirmed ? part : nil
   }
 
-  private func report(_ status: ItemStatus, _ event: StoredEvent, to output: OutputPipe) {
-    guard !arguments.quiet else { return }
-    let report = EditReport(
-      status: status, id: event.id, title: event.title, start: event.start, end: event.end,
-      calendar: event.calendar.title, isCanceled: status == .unchanged)
-    switch format {
-    case .text: output.writeLine(report.text(process.style))
-    case .json: output.writeLine(report.json)
+  /// Prints a line for each event; returns the exit status.
+  private func report(_ results: [(ItemStatus, StoredEvent)], _ tool: Tool) -> Int32 {
+    guard !common.quiet else { return ExitStatus.success }
+    let pipe = tool.results()
+    for (status, event) in results {
+      let report = EditReport(
+        status: status, id: event.id, title: event.title, start: event.start, end: event.end,
+        calendar: event.calendar.title, isCanceled: status == .unchanged)
+      pipe.writeLine(report.line(as: output.format, tool.style))
     }
+    return tool.finish(pipe, ExitStatus.success)
   }
 }

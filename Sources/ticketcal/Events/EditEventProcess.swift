@@ -119,17 +119,14 @@ struct EditEventProcess {
       case nil where !allowsEditing: part = .occurrence
       case nil:
         let question = SpanQuestion(verb: "change", terminal: terminal, watch: calendars.watch)
-        switch question.ask() {
-        case .part(let answered): part = answered
-        case .neither:
+        guard let answered = try question.ask() else {
           return report([
             EditReport(
               status: .unchanged, id: event.id, title: event.title, start: event.start,
               end: event.end, calendar: event.calendar.title, isCanceled: true)
           ])
-        case .interrupted: return ExitStatus.interrupted
-        case .hungUp(let signal): return 128 + signal
         }
+        part = answered
       }
       let edited = EditedEvent(event, part: part, in: store, of: calendars)
       let entry = EditEntry(edited.draft, booking: .update(edited.draft))
@@ -241,10 +238,7 @@ struct EditEventProcess {
     guard !arguments.quiet else { return status }
     let output = process.results()
     for report in reports {
-      switch format {
-      case .text: output.writeLine(report.text(process.style))
-      case .json: output.writeLine(report.json)
-      }
+      output.writeLine(report.line(as: format, process.style))
     }
     return process.finish(output, status)
   }

@@ -27,8 +27,15 @@ struct EditReport {
   /// Whether a new event was made before, by its title, start and place.
   var isMadeBefore = false
 
+  func line(as format: EditFormat, _ style: Style) -> String {
+    switch format {
+    case .text: text(style)
+    case .json: json
+    }
+  }
+
   /// The line for people, with the beginning of the identifier of a saved event.
-  func text(_ style: Style) -> String {
+  private func text(_ style: Style) -> String {
     let name = id.map { ShortNames(of: EmptyCollection()).name(of: $0.uuid) } ?? ""
     let line = ResultLine.text(
       status.painted(style), start: start, title: title ?? "no event", calendar: calendar,
@@ -38,7 +45,7 @@ struct EditReport {
   }
 
   /// A stable contract: every key is present, null if unknown.
-  var json: String {
+  private var json: String {
     var line = JSONLine()
     line.append("status", isCanceled ? "canceled" : status.rawValue)
     line.append("id", id?.description)

@@ -44,7 +44,7 @@ struct ChangeUndoProcess {
     let isAsking = !arguments.yes && !arguments.dryRun && !plan.open.isEmpty
     if isAsking {
       let terminal = try command.requiredTerminal(insteadOfAsking: "undo")
-      if let status = ask(plan, on: terminal) { return status }
+      if let status = try ask(plan, on: terminal) { return status }
     } else if arguments.reporting.format == .text, !arguments.reporting.quiet {
       command.messages.say(logLines(.never, command.streams.errors).heading(target))
     }
@@ -98,19 +98,17 @@ struct ChangeUndoProcess {
   }
 
   /// Returns nil if the answer is yes, else the exit status.
-  private func ask(_ plan: ChangeUndo, on terminal: ControllingTerminal) -> Int32? {
+  private func ask(
+    _ plan: ChangeUndo, on terminal: ControllingTerminal
+  ) throws(CommandError) -> Int32? {
     let color = arguments.reporting.color
     let style = Style(color, descriptor: terminal.output, environment: command.environment)
     let question = UndoQuestion(plan, of: target.id, style: style)
     let heading = logLines(color, terminal.output).heading(target)
     terminal.write(([heading] + question.lines).map { $0 + "\n" }.joined())
-    switch Question(text: question.text, terminal: terminal, watch: watch).ask() {
-    case .yes: return nil
-    case .no:
-      command.messages.say("nothing undone")
-      return ExitStatus.success
-    case .interrupted: return ExitStatus.interrupted
-    case .hungUp(let signal): return 128 + signal
-    }
+    let asked = Question(text: question.text, terminal: terminal, watch: watch)
+    if try asked.confirm() { return nil }
+    command.messages.say("nothing undone")
+    return ExitStatus.success
   }
 }

@@ -73,7 +73,7 @@ struct UndoProcess {
       } else {
         if !arguments.yes, !plan.isEmpty {
           let terminal = try command.requiredTerminal(insteadOfAsking: "undo")
-          if let status = ask(plan, of: target, on: terminal) { return status }
+          if let status = try ask(plan, of: target, on: terminal) { return status }
           try ImportLedger.acquire(lock, watch)
         }
         summary = try run.carryOut(plan, as: .undo(of: target.id, target.description))
@@ -144,20 +144,16 @@ struct UndoProcess {
   /// Returns nil if the answer is yes, else the exit status.
   private func ask(
     _ plan: UndoPlan, of logged: LoggedImport, on terminal: ControllingTerminal
-  ) -> Int32? {
+  ) throws(CommandError) -> Int32? {
     let style = Style(
       arguments.reporting.color, descriptor: terminal.output, environment: command.environment)
     let lines = LogLines(format: .text, style: style, zone: command.zone, home: command.home)
     let question = UndoQuestion(plan, style: style)
     terminal.write(
       ([lines.heading(logged)] + question.lines).map { $0 + "\n" }.joined())
-    switch Question(text: question.text, terminal: terminal, watch: watch).ask() {
-    case .yes: return nil
-    case .no:
-      command.messages.say("nothing undone")
-      return ExitStatus.success
-    case .interrupted: return ExitStatus.interrupted
-    case .hungUp(let signal): return 128 + signal
-    }
+    let asked = Question(text: question.text, terminal: terminal, watch: watch)
+    if try asked.confirm() { return nil }
+    command.messages.say("nothing undone")
+    return ExitStatus.success
   }
 }

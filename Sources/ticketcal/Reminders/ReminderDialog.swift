@@ -26,6 +26,18 @@ struct ReminderDialog {
   let clock: InformalClock
   let history: ChangeHistory
 
+  init(
+    on terminal: ControllingTerminal, _ calendars: ReadableCalendars, _ clock: InformalClock,
+    _ color: ColorChoice
+  ) {
+    let environment = calendars.process.environment
+    let style = Style(color, descriptor: terminal.output, environment: environment)
+    form = ReminderForm(
+      terminal, watch: calendars.watch, environment: environment, style: style)
+    self.clock = clock
+    history = calendars.history
+  }
+
   // MARK: A new reminder
 
   /// Asks for a new reminder.

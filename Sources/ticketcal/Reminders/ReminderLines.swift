@@ -14,7 +14,7 @@ struct ReminderLines {
     _ reminder: StoredReminder, as format: ResultReporter.Format, columns: Int? = nil
   ) -> String {
     switch format {
-    case .json: Self.json(reminder)
+    case .json: ItemJSON.line(reminder)
     case .text: text(reminder, columns: columns)
     }
   }
@@ -101,30 +101,5 @@ struct ReminderLines {
   /// The alarms in the form that `--alarm` reads; an instant is an ISO time.
   static func alarms(_ reminder: StoredReminder) -> [String] {
     reminder.alarms.map { AlarmSpec($0).word }
-  }
-
-  /// The stable contract of `--format json`: every key is present, null if unknown.
-  private static func json(_ reminder: StoredReminder) -> String {
-    var line = JSONLine()
-    line.append("id", reminder.id.description)
-    line.append("calendar", reminder.calendar.title)
-    line.append("title", reminder.title)
-    line.append("due", reminder.due?.description)
-    line.append("start", reminder.start?.description)
-    line.append("priority", Int64(reminder.priority))
-    line.append(
-      "status",
-      reminder.isCanceled ? "cancelled" : reminder.isCompleted ? "completed" : "needs-action")
-    line.append("completed", reminder.completionDate.flatMap(Self.utc))
-    line.append("location", reminder.location)
-    line.append("notes", reminder.notes)
-    line.append("url", reminder.url)
-    line.append("alarms", alarms(reminder))
-    line.append("repeat", reminder.recurrenceRules.first?.text)
-    return line.line
-  }
-
-  private static func utc(_ moment: Instant) -> String? {
-    moment.local(offset: 0).map { EventTime.utc($0).description }
   }
 }

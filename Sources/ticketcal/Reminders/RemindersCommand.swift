@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CalendarStore
 
 /// `ticketcal reminders`: lists and changes reminders.
 struct RemindersCommand: ParsableCommand {
@@ -16,89 +17,89 @@ struct RemindersCommand: ParsableCommand {
     subcommands: [List.self, Show.self, Add.self, Edit.self, Done.self, Undone.self, Delete.self],
     defaultSubcommand: List.self)
 
-  struct List: ToolCommand {
+  struct Done: ToolCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List reminders; those that are not completed.")
+      commandName: "done",
+      abstract: "Complete reminders; one that repeats moves on to its next time.")
 
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Those that are due on that day.", valueName: "day"))
-    var day: String?
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Those that are due from that day on, or after that time.", valueName: "when"))
-    var from: String?
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Those that are due through that day, or until that time.", valueName: "when"))
-    var to: String?
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Those that are due after that day or time.", valueName: "when"))
-    var dueAfter: String?
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Those that are due before that day or time.", valueName: "when"))
-    var dueBefore: String?
-
-    @Flag(help: "Those that are completed; --day, --from and --to say when that was.")
-    var completed = false
-
-    @Flag(help: "Also those that are completed or canceled.")
-    var all = false
-
-    @Flag(help: "Stay, and show what changes; q ends.")
-    var watch = false
+    @OptionGroup var reminders: RemindersArgument
 
     @OptionGroup var lists: ListsOption
 
-    @Option(
-      help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
-    var format: ResultReporter.Format = .text
-
     @OptionGroup var common: MessageArguments
-
-    mutating func validate() throws {
-      if day != nil, from != nil || to != nil || dueAfter != nil || dueBefore != nil {
-        throw ValidationError(
-          "--day names one day; give it without --from, --to, --due-after and --due-before")
-      }
-      if from != nil, dueAfter != nil {
-        throw ValidationError("--from and --due-after exclude each other; give one of them")
-      }
-      if to != nil, dueBefore != nil {
-        throw ValidationError("--to and --due-before exclude each other; give one of them")
-      }
-      if completed, dueAfter != nil || dueBefore != nil {
-        throw ValidationError(
-          "--completed lists by when they were completed; give --from and --to")
-      }
-      if completed, all {
-        throw ValidationError("--completed and --all exclude each other; give one of them")
-      }
-      if watch, format != .text {
-        throw ValidationError("--watch is for people; give it without --format")
-      }
-    }
 
     var colorChoice: ColorChoice { common.color }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      let process = RemindersProcess(tool, common)
-      return watch ? process.watch(self) : process.list(self)
+      let open = try OpenReminders(tool, named: lists.names)
+      return try ReminderReport(tool, common, open.clock).each(
+        of: try open.reminders(reminders.references, isAsking: false)
+      ) { (reminder) throws(CommandError) in
+        try open.store.completing(reminder, recording: open.calendars.history)
+      }
     }
+  }
 
-    func selection(_ clock: InformalClock) throws(CommandError) -> ReminderSelection {
-      let period = try ReminderPeriod(self, clock)
-      if completed { return ReminderSelection(isCompleted: true, period: period) }
-      return ReminderSelection(isCompleted: all ? nil : false, period: period)
+  struct Undone: ToolCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "undone",
+      abstract: "Take reminders as neither completed nor canceled; one that moved on goes back.")
+
+    @OptionGroup var reminders: RemindersArgument
+
+    @OptionGroup var lists: ListsOption
+
+    @OptionGroup var common: MessageArguments
+
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      let open = try OpenReminders(tool, named: lists.names)
+      return try ReminderReport(tool, common, open.clock).each(
+        of: try open.reminders(reminders.references, isAsking: false)
+      ) { (reminder) throws(CommandError) in
+        let result = try open.store.uncompleting(reminder, recording: open.calendars.history)
+        if result.status == .unchanged, !reminder.recurrenceRules.isEmpty, !common.quiet {
+          tool.messages.remark(
+            "\(reminder.title): no completion to take back, or it was changed since; "
+              + "change it with ticketcal reminders edit --due")
+        }
+        return result
+      }
+    }
+  }
+
+  struct Delete: ToolCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Delete reminders; asks about each.")
+
+    @OptionGroup var reminders: RemindersArgument
+
+    @Flag(name: .shortAndLong, help: "Without asking.")
+    var yes = false
+
+    @OptionGroup var lists: ListsOption
+
+    @OptionGroup var common: MessageArguments
+
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      let terminal = yes ? nil : try tool.requiredTerminal(insteadOfAsking: "delete")
+      let open = try OpenReminders(tool, named: lists.names)
+      return try ReminderReport(tool, common, open.clock).each(
+        of: try open.reminders(reminders.references, isAsking: !yes)
+      ) { (reminder) throws(CommandError) in
+        if let terminal {
+          let question = "delete \(SafeText(reminder.title, limit: 200).text)?"
+          let isConfirmed = try Question(
+            text: question, terminal: terminal, watch: open.calendars.watch
+          ).confirm()
+          guard isConfirmed else { return (.unchanged, reminder) }
+        }
+        try open.make { () throws(StoreError) in try open.store.remove(reminder) }
+        return (.deleted, reminder)
+      }
     }
   }
 
@@ -120,119 +121,19 @@ struct RemindersCommand: ParsableCommand {
     var colorChoice: ColorChoice { common.color }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      RemindersProcess(tool, common).show(references, in: lists.names, as: format)
-    }
-  }
-
-  struct Add: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "add",
-      abstract: "Add a reminder; without a title each field is asked for.")
-
-    @Argument(
-      help: ArgumentHelp(
-        "What there is to do; of several words, those behind due or priority set that field.",
-        valueName: "title"))
-    var words: [String] = []
-
-    @OptionGroup var fields: ReminderArguments
-
-    @Option(
-      help: ArgumentHelp("The list; otherwise the default one.", valueName: "name"),
-      completion: .calendars)
-    var list: String?
-
-    @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
-
-    func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      RemindersProcess(tool, common).add(words, fields, to: list)
-    }
-  }
-
-  struct Edit: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "edit",
-      abstract: "Change a reminder; without options each field is asked for.")
-
-    @Argument(help: ArgumentHelp("The reminder.", valueName: "id"), completion: .reminders)
-    var references: [ItemReference]
-
-    @Option(help: ArgumentHelp("What there is to do.", valueName: "text"))
-    var title: String?
-
-    @OptionGroup var fields: ReminderArguments
-
-    @Option(
-      help: ArgumentHelp("Move it to that list.", valueName: "list"), completion: .calendars)
-    var moveTo: String?
-
-    @OptionGroup var lists: ListsOption
-
-    @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
-
-    func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      RemindersProcess(tool, common).edit(
-        references, title, fields, movingTo: moveTo, in: lists.names)
-    }
-  }
-
-  struct Done: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "done",
-      abstract: "Complete reminders; one that repeats moves on to its next time.")
-
-    @OptionGroup var reminders: RemindersArgument
-
-    @OptionGroup var lists: ListsOption
-
-    @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
-
-    func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      RemindersProcess(tool, common).complete(reminders.references, in: lists.names)
-    }
-  }
-
-  struct Undone: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "undone",
-      abstract: "Take reminders as neither completed nor canceled; one that moved on goes back.")
-
-    @OptionGroup var reminders: RemindersArgument
-
-    @OptionGroup var lists: ListsOption
-
-    @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
-
-    func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      RemindersProcess(tool, common).uncomplete(reminders.references, in: lists.names)
-    }
-  }
-
-  struct Delete: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Delete reminders; asks about each.")
-
-    @OptionGroup var reminders: RemindersArgument
-
-    @Flag(name: .shortAndLong, help: "Without asking.")
-    var yes = false
-
-    @OptionGroup var lists: ListsOption
-
-    @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
-
-    func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      RemindersProcess(tool, common).delete(reminders.references, in: lists.names, isUnasked: yes)
+      let open = try OpenReminders(tool, named: lists.names)
+      let reminder = try open.only(references, isAsking: true)
+      let lines = open.lines(of: [reminder])
+      let output = tool.results()
+      switch format {
+      case .json: output.writeLine(lines.line(reminder, as: .json))
+      case .text:
+        let path = reminder.version.map { reminder.calendar.path(of: $0.href) }
+        let card = ReminderCard(
+          reminder: reminder, lines: lines, path: path.map(tool.home.text), width: tool.cardWidth)
+        for row in card.rows { output.writeLine(row) }
+      }
+      return tool.finish(output, ExitStatus.success)
     }
   }
 }

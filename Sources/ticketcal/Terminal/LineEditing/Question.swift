@@ -16,8 +16,16 @@ struct Question {
   let terminal: ControllingTerminal
   let watch: SignalWatch
 
-  /// Asks the question; the end of the input means no.
-  func ask() -> Answer { answer() ?? .no }
+  /// Whether the answer is yes; the end of the input means no. Throws if the user or a signal ends
+  /// the program.
+  func confirm() throws(CommandError) -> Bool {
+    switch answer() {
+    case .yes: return true
+    case .no, nil: return false
+    case .interrupted: throw CommandError(silently: ExitStatus.interrupted)
+    case .hungUp(let signal): throw CommandError(silently: 128 + signal)
+    }
+  }
 
   /// Nil if the input ends before an answer.
   func answer() -> Answer? {
@@ -36,35 +44,27 @@ struct Question {
 /// The question whether a change applies to one occurrence or also to the following ones; Enter
 /// alone means neither.
 struct SpanQuestion {
-  enum Answer: Equatable {
-    case part(EditMode.Part)
-    case neither
-    /// By Ctrl-C.
-    case interrupted
-    /// The terminal was closed, or a signal ended the program: the signal.
-    case hungUp(Int32)
-  }
-
   /// The verb of the question: `change`, `delete`.
   let verb: String
   let terminal: ControllingTerminal
   let watch: SignalWatch
 
-  func ask() -> Answer {
+  /// Nil for neither. Throws if the user or a signal ends the program.
+  func ask() throws(CommandError) -> EditMode.Part? {
     let input = PlainLineInput(terminal: terminal, watch: watch)
     let prompt = "\(verb) this occurrence [t], this and all future ones [f], or none [N]? "
     while true {
       switch input.readLine(prompt: prompt, initial: "", history: false, completions: { _ in [] }) {
       case .line(let line):
         switch line.lowercased() {
-        case "t", "this": return .part(.occurrence)
-        case "f", "future": return .part(.following)
-        case "", "n", "no", "none": return .neither
+        case "t", "this": return .occurrence
+        case "f", "future": return .following
+        case "", "n", "no", "none": return nil
         default: terminal.write("write t, f or n\n")
         }
-      case .endOfInput: return .neither
-      case .interrupted: return .interrupted
-      case .hungUp: return .hungUp(watch.terminationSignal ?? SIGHUP)
+      case .endOfInput: return nil
+      case .interrupted: throw CommandError(silently: ExitStatus.interrupted)
+      case .hungUp: throw CommandError(silently: 128 + (watch.terminationSignal ?? SIGHUP))
       }
     }
   }

@@ -4,12 +4,14 @@ import Testing
 
 @testable import ticketcal
 
-@Suite struct EventJSONTests {
-  private let json = EventJSON(calendars: CalendarNames([EventSample.home]))
+@Suite struct ItemJSONTests {
+  private func line(_ event: StoredEvent) -> String {
+    ItemJSON.line(event, CalendarNames([EventSample.home]))
+  }
 
   @Test func hasEveryKeyInItsOrder() {
     #expect(
-      json.line(EventSample.event("Walk", "2026-11-21 10:00", "2026-11-21 11:00")) == """
+      line(EventSample.event("Walk", "2026-11-21 10:00", "2026-11-21 11:00")) == """
         {"id":"3f2a9c1b-0000-4000-8000-000000000001","calendar":"home","title":"Walk",\
         "start":"2026-11-21T10:00:00+01:00[Europe/Berlin]",\
         "end":"2026-11-21T11:00:00+01:00[Europe/Berlin]","location":null,"geo":null,"notes":null,\
@@ -19,9 +21,9 @@ import Testing
   }
 
   @Test func endsWholeDaysWithTheLastOne() {
-    let line = json.line(EventSample.event("Fair", "2026-11-21", "2026-11-24"))
+    let line = self.line(EventSample.event("Fair", "2026-11-21", "2026-11-24"))
     #expect(line.contains(#""start":"2026-11-21","end":"2026-11-23""#))
-    let short = json.line(EventSample.event("Fair", "2026-11-21", "2026-11-21"))
+    let short = self.line(EventSample.event("Fair", "2026-11-21", "2026-11-21"))
     #expect(short.contains(#""start":"2026-11-21","end":"2026-11-21""#))
   }
 
@@ -35,7 +37,7 @@ import Testing
       .at(Instant(secondsSince1970: 1_795_250_000)),
     ]
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY")]
-    let line = json.line(event)
+    let line = self.line(event)
     #expect(line.contains(#""id":"3f2a9c1b-0000-4000-8000-000000000001@20261121T100000""#))
     #expect(line.contains(#""status":"cancelled","show-as":"free""#))
     #expect(line.contains(#""alarms":["1h30m","1d","0m","2026-11-21T08:33:20Z"]"#))

@@ -3,18 +3,16 @@ internal import CivilTime
 internal import Foundation
 internal import TicketImport
 
-/// An event or an occurrence as a line of `--format json`. A stable contract: every key is present,
-/// null if unknown.
-struct EventJSON {
-  let calendars: CalendarNames
-
-  func line(_ event: StoredEvent) -> String {
+/// An event, an occurrence or a reminder as a line of `--format json`. A stable contract: every key
+/// is present, null if unknown.
+enum ItemJSON {
+  static func line(_ event: StoredEvent, _ calendars: CalendarNames) -> String {
     var line = JSONLine()
     line.append("id", event.id.description)
     line.append("calendar", calendars.name(of: event.calendar))
     line.append("title", event.title)
     line.append("start", event.start.description)
-    line.append("end", Self.end(event))
+    line.append("end", end(event))
     line.append("location", event.location)
     line.append("geo", event.structuredLocation?.geo.description)
     line.append("notes", event.notes)
@@ -26,6 +24,30 @@ struct EventJSON {
     line.append("repeat", rules.isEmpty ? nil : rules.joined(separator: "\n"))
     line.append("occurrence", event.occurrenceDate?.description)
     return line.line
+  }
+
+  static func line(_ reminder: StoredReminder) -> String {
+    var line = JSONLine()
+    line.append("id", reminder.id.description)
+    line.append("calendar", reminder.calendar.title)
+    line.append("title", reminder.title)
+    line.append("due", reminder.due?.description)
+    line.append("start", reminder.start?.description)
+    line.append("priority", Int64(reminder.priority))
+    line.append(
+      "status",
+      reminder.isCanceled ? "cancelled" : reminder.isCompleted ? "completed" : "needs-action")
+    line.append("completed", reminder.completionDate.flatMap(utc))
+    line.append("location", reminder.location)
+    line.append("notes", reminder.notes)
+    line.append("url", reminder.url)
+    line.append("alarms", reminder.alarms.map { AlarmSpec($0).word })
+    line.append("repeat", reminder.recurrenceRules.first?.text)
+    return line.line
+  }
+
+  private static func utc(_ moment: Instant) -> String? {
+    moment.local(offset: 0).map { EventTime.utc($0).description }
   }
 
   /// The end; for an all-day event, its last day.

@@ -1,0 +1,102 @@
+internal import CalendarStore
+
+/// What may be done with a source, as a line.
+struct SourceAccess {
+  private let source: CalendarSource
+  private let limit: AccessLimit
+  private let events: Permission
+  private let reminders: Permission
+  private let home: HomeAbbreviation
+
+  init(_ source: CalendarSource, _ calendars: ReadableCalendars) {
+    let access = calendars.access
+    self.source = source
+    limit = access.sources.first { $0.source == source }?.limit ?? .none
+    events = Permission(access.status(of: source, for: .event), limit, for: .event)
+    reminders = Permission(access.status(of: source, for: .reminder), limit, for: .reminder)
+    home = calendars.process.home
+  }
+
+  /// - Parameter name: the painted name for people.
+  func line(as format: ResultReporter.Format, name: String) -> String {
+    switch format {
+    case .json:
+      var line = JSONLine()
+      line.append("source", source.name)
+      line.append("path", source.location)
+      line.append("events", events.word)
+      line.append("reminders", reminders.word)
+      line.append("limit", limit.word)
+      return line.line
+    case .text:
+      let path = SafeText(home.text(source.location), limit: 4096).text
+      let sentence =
+        events == reminders
+        ? "\(events.sentence(about: "events and reminders"))"
+        : "\(events.sentence(about: "events")); \(reminders.sentence(about: "reminders"))"
+      return "\(name) (\(path)): \(sentence)."
+    }
+  }
+}
+
+extension AccessLimit {
+  /// The word in the configuration and in JSON.
+  fileprivate var word: String {
+    switch self {
+    case .none: "none"
+    case .writeOnly: "write-only"
+    case .full: "full"
+    }
+  }
+}
+
+/// The access to the events, or to the reminders, of a source. Events can be added to a calendar
+/// without reading the calendar; a command that saves reminders also reads them.
+private enum Permission {
+  case full
+  /// The user's answer.
+  case adding
+  /// The configuration's limit.
+  case addingAtMost
+  case addingUntilAsked
+  case nothingUntilAsked
+  /// The user's answer.
+  case denied
+  /// The configuration's limit.
+  case restricted
+
+  init(_ status: AuthorizationStatus, _ limit: AccessLimit, for type: EntityType) {
+    let adds = type == .event
+    switch status {
+    case .fullAccess: self = .full
+    case .writeOnly: self = adds ? .adding : .denied
+    case .denied: self = .denied
+    case .restricted: self = adds && limit == .writeOnly ? .addingAtMost : .restricted
+    case .notDetermined: self = adds ? .addingUntilAsked : .nothingUntilAsked
+    }
+  }
+
+  /// The word in JSON: EventKit's `EKAuthorizationStatus`.
+  var word: String {
+    switch self {
+    case .full: "fullAccess"
+    case .adding, .addingAtMost: "writeOnly"
+    case .addingUntilAsked, .nothingUntilAsked: "notDetermined"
+    case .denied: "denied"
+    case .restricted: "restricted"
+    }
+  }
+
+  func sentence(about items: String) -> String {
+    switch self {
+    case .full: "ticketcal may read and change \(items)"
+    case .adding: "\(items) can be added and are not read, as you said"
+    case .addingAtMost:
+      "\(items) can be added; the configuration keeps ticketcal from reading them"
+    case .addingUntilAsked: "\(items) can be added; the first command that reads them will ask"
+    case .nothingUntilAsked: "the first command that reads or adds \(items) will ask"
+    case .denied: "\(items) are neither read nor added, as you said"
+    case .restricted: "the configuration keeps ticketcal from reading and adding \(items)"
+    }
+  }
+}

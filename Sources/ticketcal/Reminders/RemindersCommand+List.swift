@@ -1,0 +1,128 @@
+internal import ArgumentParser
+internal import CalendarStore
+
+extension RemindersCommand {
+  struct List: ToolCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List reminders; those that are not completed.")
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Those that are due on that day.", valueName: "day"))
+    var day: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Those that are due from that day on, or after that time.", valueName: "when"))
+    var from: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Those that are due through that day, or until that time.", valueName: "when"))
+    var to: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Those that are due after that day or time.", valueName: "when"))
+    var dueAfter: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Those that are due before that day or time.", valueName: "when"))
+    var dueBefore: String?
+
+    @Flag(help: "Those that are completed; --day, --from and --to say when that was.")
+    var completed = false
+
+    @Flag(help: "Also those that are completed or canceled.")
+    var all = false
+
+    @Flag(help: "Stay, and show what changes; q ends.")
+    var watch = false
+
+    @OptionGroup var lists: ListsOption
+
+    @Option(
+      help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
+    var format: ResultReporter.Format = .text
+
+    @OptionGroup var common: MessageArguments
+
+    mutating func validate() throws {
+      if day != nil, from != nil || to != nil || dueAfter != nil || dueBefore != nil {
+        throw ValidationError(
+          "--day names one day; give it without --from, --to, --due-after and --due-before")
+      }
+      if from != nil, dueAfter != nil {
+        throw ValidationError("--from and --due-after exclude each other; give one of them")
+      }
+      if to != nil, dueBefore != nil {
+        throw ValidationError("--to and --due-before exclude each other; give one of them")
+      }
+      if completed, dueAfter != nil || dueBefore != nil {
+        throw ValidationError(
+          "--completed lists by when they were completed; give --from and --to")
+      }
+      if completed, all {
+        throw ValidationError("--completed and --all exclude each other; give one of them")
+      }
+      if watch, format != .text {
+        throw ValidationError("--watch is for people; give it without --format")
+      }
+    }
+
+    var colorChoice: ColorChoice { common.color }
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      let terminal = watch ? try WatchedTerminal(tool) : nil
+      let open = try OpenReminders(tool, named: lists.names, isQuiet: watch && common.quiet)
+      // Errors in the options are reported before the list is drawn.
+      _ = try selection(open.clock)
+      if let terminal { return follow(open, on: terminal) }
+      let wanted = try selected(of: open)
+      let output = tool.results()
+      let lines = open.lines(of: wanted)
+      for reminder in wanted { output.writeLine(lines.line(reminder, as: format)) }
+      if wanted.isEmpty, format == .text, !common.quiet { tool.messages.say(nothing) }
+      open.calendars.report(open.store.problems)
+      return tool.finish(output, ExitStatus.success)
+    }
+
+    private func follow(_ open: OpenReminders, on terminal: WatchedTerminal) -> Int32 {
+      let followed = open.lists ?? (try? open.store.calendars().map(\.calendar)) ?? []
+      let watching = ListWatch(
+        on: terminal, open.calendars, following: followed, changes: open.store.changes,
+        problems: { open.store.problems },
+        lines: { (size) throws(CommandError) in
+          let wanted = try self.selected(of: open)
+          guard !wanted.isEmpty else {
+            return [open.tool.style.dim(DisplayWidth.truncated(self.nothing, to: size.columns))]
+          }
+          let lines = open.lines(of: wanted)
+          return wanted.map { lines.line($0, as: .text, columns: size.columns) }
+        })
+      let status = watching.run()
+      if !common.quiet { open.calendars.report(watching.problems) }
+      return status
+    }
+
+    private func selected(of open: OpenReminders) throws(CommandError) -> [StoredReminder] {
+      let lists = open.lists?.present
+      return try selection(open.clock).reminders(of: open.store, in: lists, open.clock)
+    }
+
+    /// The message for an empty list.
+    private var nothing: String {
+      completed ? "no completed reminders" : all ? "no reminders" : "no reminders to be done"
+    }
+
+    func selection(_ clock: InformalClock) throws(CommandError) -> ReminderSelection {
+      let period = try ReminderPeriod(self, clock)
+      if completed { return ReminderSelection(isCompleted: true, period: period) }
+      return ReminderSelection(isCompleted: all ? nil : false, period: period)
+    }
+  }
+}
