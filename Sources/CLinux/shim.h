@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <sys/inotify.h>
 #include <sys/syscall.h>
+#include <sys/sysinfo.h>
 #include <sys/types.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -32,6 +33,7 @@ extern long syscall(long number, ...);
 extern int statx(int directory, const char *path, int flags, unsigned int mask,
                  struct statx *status);
 extern FILE *fopencookie(void *cookie, const char *mode, cookie_io_functions_t functions);
+extern int close_range(unsigned int first, unsigned int last, int flags);
 extern int pipe2(int ends[2], int flags);
 extern int posix_openpt(int flags);
 extern int grantpt(int fd);
@@ -40,7 +42,6 @@ extern char *ptsname(int fd);
 extern int memfd_create(const char *name, unsigned int flags);
 // The actions are a posix_spawn_file_actions_t; <spawn.h> belongs to Glibc alone, as struct stat does.
 extern int posix_spawn_file_actions_addchdir_np(void *actions, const char *path);
-extern int posix_spawn_file_actions_addclosefrom_np(void *actions, int from);
 
 // open(2): flags whose macros are GNU extensions.
 enum { CLINUX_O_PATH = 010000000, CLINUX_O_TMPFILE = 020000000 | 0200000 };
@@ -77,9 +78,27 @@ static inline int prctl_set_no_new_privs(void) {
 static inline int prctl_set_seccomp_filter(const struct sock_fprog *filter) {
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, filter, 0, 0);
 }
-enum { CLINUX_SYS_io_uring_setup = 425, CLINUX_LANDLOCK_ACCESS_FS_TRUNCATE = 1 << 14 };
+enum { CLINUX_LANDLOCK_ACCESS_FS_TRUNCATE = 1 << 14 };
 static const uint32_t CLINUX_SECCOMP_RET_ALLOW = SECCOMP_RET_ALLOW;
 static const uint32_t CLINUX_SECCOMP_RET_ERRNO = SECCOMP_RET_ERRNO;
+// System calls newer than Debian 12's headers; their numbers are the same on all architectures.
+static const int CLINUX_SYS_fchmodat2 = 452;
+static const int CLINUX_SYS_setxattrat = 463;
+static const int CLINUX_SYS_removexattrat = 466;
+static const int CLINUX_SYS_open_tree_attr = 467;
+static const int CLINUX_SYS_file_setattr = 469;
+// clone(2): all flags of new namespaces.
+static const uint32_t CLINUX_CLONE_NEW_NAMESPACES = 0x7E020000;
+// ioctl(2): typing into a terminal, taking one, and naming the receiver of a file's signals.
+enum {
+  CLINUX_TIOCSTI = 0x5412,
+  CLINUX_TIOCSCTTY = 0x540E,
+  CLINUX_TIOCLINUX = 0x541C,
+  CLINUX_FIOSETOWN = 0x8901,
+  CLINUX_SIOCSPGRP = 0x8902,
+};
+// fcntl(2): naming the receiver of a file's signals.
+enum { CLINUX_F_SETOWN = 8, CLINUX_F_SETOWN_EX = 15 };
 // The architecture of this program's system calls, as seccomp(2) names it.
 #if defined(__x86_64__)
 static const uint32_t CLINUX_AUDIT_ARCH = AUDIT_ARCH_X86_64;

@@ -53,6 +53,7 @@ extension DocumentReader {
     switch fault {
     case .notStarted(let call, let errno):
       return "could not be started: \(call): \(String(cString: strerror(errno)).lowercased())"
+    case .notConfined(let reason): return "could not be started: \(reason)"
     case .tooSlow: return "took longer than \(program.seconds) s; raise timeout, or leave it out"
     case .interrupted: return "was interrupted"
     case .status(126...127, let line):

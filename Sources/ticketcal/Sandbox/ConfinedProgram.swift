@@ -1,8 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// Runs a program that reads untrusted bytes: without network, without writing to files, with
-/// limits on time, memory and output. Its descriptors are 0 to 2 and no others.
+/// Runs a program that reads untrusted bytes: in a session of its own, confined by
+/// `ProgramConfinement`, with limits on time, memory, output and processes. Its descriptors are 0 to
+/// 2 and no others.
 struct ConfinedProgram: Sendable, Equatable {
   /// The program and its arguments; the program is found in PATH.
   var command: [String]
@@ -17,6 +18,7 @@ struct ConfinedProgram: Sendable, Equatable {
   enum Fault: Error, Equatable {
     /// With the name of the call.
     case notStarted(String, errno: Int32)
+    case notConfined(ReadProtection.Reason)
     case tooSlow
     case interrupted
     /// With the first line of its errors, not escaped; empty without one.
@@ -50,66 +52,67 @@ struct ConfinedProgram: Sendable, Equatable {
 
   // MARK: Starting
 
-  /// The shell sets the limits, which the program cannot raise, and becomes the program.
-  private static let script =
-    #"ulimit -c 0 && ulimit -t "$1" && ulimit -v "$2" && ulimit -f "$3" && shift 3 && exec "$@""#
-
-  /// The shell counts files in blocks of 512 bytes.
-  private var words: [String] {
-    [
-      "sh", "-c", Self.script, "sh", "\(seconds)", "\(memory * 1024)",
-      "\(Self.outputLimit / 512)",
-    ] + command
-  }
-
   /// Nothing of the user's environment but what a program needs to run.
   private static let passedOn = [
     "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "XDG_DATA_DIRS",
   ]
 
+  /// How many processes and threads may be added to those of the whole machine.
+  private static let moreProcesses: UInt = 64
+
   private func start(
     _ files: [Int32], _ environment: [String: String]
   ) throws(Fault) -> pid_t {
-    let variables = Self.passedOn.compactMap { name in environment[name].map { "\(name)=\($0)" } }
-    let words = words
-    // The confinement is that of a thread, and the program inherits it: the import itself must
-    // still write.
-    let result = OwnThread.run { () -> Result<pid_t, Fault> in
-      do throws(ProgramConfinement.Failure) { try ProgramConfinement.apply() } catch {
-        return .failure(.notStarted(error.call, errno: error.errno))
-      }
-      return Self.spawn(words, variables, files)
+    let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    guard let name = command.first,
+      let program = name.contains("/")
+        ? name : folders.lazy.map({ "\($0)/\(name)" }).first(where: { access($0, X_OK) == 0 })
+    else { throw .status(127, "no such program in PATH") }
+    let named = [program] + command.dropFirst()
+    let confinement: ProgramConfinement
+    do throws(ReadProtection.Reason) {
+      confinement = try ProgramConfinement(reading: named.filter { $0.hasPrefix("/") })
+    } catch { throw .notConfined(error) }
+    var machine = sysinfo()
+    sysinfo(&machine)
+    let processes = UInt(machine.procs) + Self.moreProcesses
+    let (input, output, errors) = (files[0], files[1], files[2])
+    let arguments = CStringArray(named)
+    let variables = CStringArray(
+      Self.passedOn.compactMap { name in environment[name].map { "\(name)=\($0)" } })
+    let process = fork()
+    guard process == 0 else {
+      if process < 0 { throw .notStarted("fork", errno: errno) }
+      return process
     }
-    guard let result else { throw .notStarted("pthread_create", errno: EAGAIN) }
-    return try result.get()
+    // Nothing may be allocated: another thread may have held a lock of the copied memory.
+    setsid()
+    for number in 1...64 { signal(Int32(number), SIG_DFL) }
+    setLimits(processes: processes)
+    dup2(input, STDIN_FILENO)
+    dup2(output, STDOUT_FILENO)
+    dup2(errors, STDERR_FILENO)
+    if let path = arguments.pointer[0], confinement.apply(), close_range(3, .max, 0) == 0 {
+      withExtendedLifetime((arguments, variables)) {
+        _ = execve(path, arguments.pointer, variables.pointer)
+      }
+    }
+    perror(nil)
+    _exit(126)
   }
 
-  private static func spawn(
-    _ words: [String], _ variables: [String], _ files: [Int32]
-  ) -> Result<pid_t, Fault> {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (standard, file) in files.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, file, Int32(standard))
-    }
-    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { for pointer in arguments { free(pointer) } }
-    var variables = variables.map { strdup($0) } + [nil]
-    defer { for pointer in variables { free(pointer) } }
-    var process: pid_t = 0
-    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, &variables)
-    return code == 0 ? .success(process) : .failure(.notStarted("posix_spawn", errno: code))
+  /// Sets the limits of the calling process, which it cannot raise again.
+  private func setLimits(processes: UInt) {
+    limit(RLIMIT_CORE, to: 0)
+    limit(RLIMIT_CPU, to: UInt(seconds))
+    limit(RLIMIT_AS, to: UInt(memory) << 20)
+    limit(RLIMIT_FSIZE, to: UInt(Self.outputLimit))
+    limit(__RLIMIT_NPROC, to: processes)
+  }
+
+  private func limit(_ resource: __rlimit_resource, to value: UInt) {
+    var limit = rlimit(rlim_cur: value, rlim_max: value)
+    setrlimit(Int32(resource.rawValue), &limit)
   }
 
   // MARK: Waiting
@@ -126,7 +129,9 @@ struct ConfinedProgram: Sendable, Equatable {
       }
       let isLate = ContinuousClock.now >= deadline
       if isLate || watch.shouldStop {
+        // Both, as it may not have its own process group yet.
         kill(-process, SIGKILL)
+        kill(process, SIGKILL)
         waitpid(process, nil, 0)
         throw isLate ? .tooSlow : .interrupted
       }
@@ -149,29 +154,22 @@ struct ConfinedProgram: Sendable, Equatable {
   }
 }
 
-/// A thread for what changes its own rights.
-private enum OwnThread {
-  private final class Work {
-    let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
+/// Strings for execve(2): an array of C strings that ends with a null pointer.
+private final class CStringArray {
+  let pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ strings: [String]) {
+    count = strings.count
+    pointer = .allocate(capacity: count + 1)
+    for (index, string) in strings.enumerated() {
+      (pointer + index).initialize(to: strdup(string))
+    }
+    (pointer + count).initialize(to: nil)
   }
 
-  /// Runs the body in a new thread and waits for it; nil if there can be no thread.
-  static func run<Value>(_ body: @escaping () -> Value) -> Value? {
-    var value: Value?
-    let work = Unmanaged.passRetained(Work { value = body() })
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { pointer in
-        if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
-        return nil
-      }, work.toOpaque())
-    guard code == 0 else {
-      work.release()
-      return nil
-    }
-    pthread_join(thread, nil)
-    return value
+  deinit {
+    for index in 0..<count { free(pointer[index]) }
+    pointer.deallocate()
   }
 }

@@ -1,77 +1,83 @@
 internal import CLinux
 internal import Glibc
 
-/// A Landlock ruleset that handles reading and owns its file descriptor (landlock(7)).
+/// The rights to files and folders of landlock(7).
+struct LandlockRights: OptionSet {
+  let rawValue: UInt64
+
+  static let execute = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_EXECUTE))
+  static let writeFile = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_WRITE_FILE))
+  static let readFile = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_READ_FILE))
+  static let readFolder = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_READ_DIR))
+  /// To move files between folders; since version 2.
+  static let move = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_REFER))
+  static let truncate = LandlockRights(rawValue: UInt64(CLINUX_LANDLOCK_ACCESS_FS_TRUNCATE))
+
+  /// The rights that can be granted for a file that is not a folder.
+  static let ofFiles: LandlockRights = [.execute, .writeFile, .readFile, .truncate]
+  /// All rights of version 3, which include making and removing files of every kind.
+  static let all = LandlockRights(rawValue: truncate.rawValue * 2 - 1)
+
+  /// The rights that the kernel knows; version 2 and version 3 each added one.
+  fileprivate static func known(to version: Int32) -> LandlockRights {
+    LandlockRights(rawValue: (1 << UInt64(12 + min(version, 3))) - 1)
+  }
+}
+
+/// A Landlock ruleset that owns its file descriptor (landlock(7)).
 final class LandlockRuleset {
   private let descriptor: Int32
-
-  private static let readFile = UInt64(LANDLOCK_ACCESS_FS_READ_FILE)
-  private static let readFolder = UInt64(LANDLOCK_ACCESS_FS_READ_DIR)
-  private static let refer = UInt64(LANDLOCK_ACCESS_FS_REFER)
+  private let handled: LandlockRights
 
   deinit { close(descriptor) }
 
-  /// A ruleset that forbids reading everywhere, and handles no other right except moves.
+  /// A ruleset that takes these rights away everywhere.
   ///
-  /// Every ruleset forbids moving files between folders unless the ruleset handles and grants that
-  /// right (LANDLOCK_ACCESS_FS_REFER, since ABI 2). So the right is granted everywhere. The kernel
-  /// still refuses to move a file to a folder where more rights apply to the file.
-  init() throws(ReadProtection.Reason) {
+  /// Every ruleset forbids moving files between folders unless it handles and grants that right.
+  init(handling rights: LandlockRights) throws(ReadProtection.Reason) {
     let version = landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
-    guard version > 0 else { throw Self.reason("landlock_create_ruleset") }
+    guard version > 0 else { throw ReadProtection.Reason(call: "landlock_create_ruleset") }
+    handled = rights.intersection(.known(to: version))
     var attributes = landlock_ruleset_attr()
-    attributes.handled_access_fs =
-      Self.readFile | Self.readFolder | (version >= 2 ? Self.refer : 0)
+    attributes.handled_access_fs = handled.rawValue
     descriptor = landlock_create_ruleset(
       &attributes, MemoryLayout.size(ofValue: attributes.handled_access_fs), 0)
-    guard descriptor >= 0 else { throw Self.reason("landlock_create_ruleset") }
-    if version >= 2 {
-      let root = openat_existing(AT_FDCWD, "/", Int32(CLINUX_O_PATH) | O_CLOEXEC)
-      guard root >= 0 else { throw Self.reason("open") }
-      defer { close(root) }
-      guard add(Self.refer, root) else { throw Self.reason("landlock_add_rule") }
-    }
+    guard descriptor >= 0 else { throw ReadProtection.Reason(call: "landlock_create_ruleset") }
   }
 
-  /// Grants listing the folder and reading everything beneath it, or reading the file.
+  /// Gives these rights back for the file, or for the folder and everything beneath it.
   ///
   /// False if the kernel refuses, as for a file that is in no file system (a socket, a pipe).
-  func grantReading(_ file: Int32, isFolder: Bool) -> Bool {
-    add(isFolder ? Self.readFile | Self.readFolder : Self.readFile, file)
-  }
-
-  private func add(_ access: UInt64, _ file: Int32) -> Bool {
+  func grant(_ rights: LandlockRights, to file: Int32, isFolder: Bool) -> Bool {
     var rule = landlock_path_beneath_attr()
-    rule.allowed_access = access
+    let granted = rights.intersection(isFolder ? handled : handled.intersection(.ofFiles))
+    guard !granted.isEmpty else { return true }
+    rule.allowed_access = granted.rawValue
     rule.parent_fd = file
     return landlock_add_path_rule(descriptor, &rule) == 0
   }
 
-  /// Binds the calling thread to the ruleset, for good.
-  func restrictSelf(_ scope: ReadProtection.Scope) throws(ReadProtection.Reason) {
-    if scope == .process {
-      let threads = Self.threads
-      guard threads == 1 else { throw .threads(threads) }
-    }
-    guard prctl_set_no_new_privs() == 0 else { throw Self.reason("prctl") }
-    guard CLinux.landlock_restrict_self(descriptor) == 0 else {
-      throw Self.reason("landlock_restrict_self")
-    }
+  /// Follows links, and ignores a missing path.
+  func grant(_ rights: LandlockRights, to path: String) {
+    let file = openat_existing(AT_FDCWD, path, Int32(CLINUX_O_PATH) | O_CLOEXEC)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    if !grant(rights, to: file, isFolder: true) { _ = grant(rights, to: file, isFolder: false) }
   }
 
-  /// The number of threads of the process; nil if unknown. The link count of /proc/self/task is two
-  /// plus the number of threads (proc(5)).
-  private static var threads: Int? {
-    var status = stat()
-    guard stat("/proc/self/task", &status) == 0, status.st_nlink > 2 else { return nil }
-    return Int(status.st_nlink) - 2
+  /// Binds the calling thread to the ruleset, for good; returns false and sets `errno` on failure.
+  func restrictThread() -> Bool {
+    prctl_set_no_new_privs() == 0 && CLinux.landlock_restrict_self(descriptor) == 0
   }
+}
 
-  private static func reason(_ call: String) -> ReadProtection.Reason {
+extension ReadProtection.Reason {
+  /// The reason in `errno` for a call that failed.
+  init(call: String) {
     switch errno {
-    case ENOSYS: .notSupported
-    case EOPNOTSUPP: .disabled
-    case let error: .failed(call: call, errno: error)
+    case ENOSYS: self = .notSupported
+    case EOPNOTSUPP: self = .disabled
+    case let error: self = .failed(call: call, errno: error)
     }
   }
 }

@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 
 /// Takes the right to read calendars away from the process or from one of its threads
@@ -51,11 +50,25 @@ enum ReadProtection {
   ) throws(Reason) {
     guard !folders.isEmpty else { throw .nothingToProtect }
     let protected = PathTrie(folders)
-    let ruleset = try LandlockRuleset()
+    let ruleset = try LandlockRuleset(handling: [.readFile, .readFolder, .move])
+    // The kernel still refuses to move a file to a folder where more rights apply to the file.
+    ruleset.grant(.move, to: "/")
     var grants = SiblingGrants(ruleset: ruleset, protected: protected)
     grants.grantSiblings()
     for path in alsoGranting where !protected.reaches(path) { grants.grant(path) }
-    try ruleset.restrictSelf(scope)
+    if scope == .process {
+      let threads = threads
+      guard threads == 1 else { throw .threads(threads) }
+    }
+    guard ruleset.restrictThread() else { throw Reason(call: "landlock_restrict_self") }
+  }
+
+  /// The number of threads of the process; nil if unknown. The link count of /proc/self/task is two
+  /// plus the number of threads (proc(5)).
+  private static var threads: Int? {
+    var status = stat()
+    guard stat("/proc/self/task", &status) == 0, status.st_nlink > 2 else { return nil }
+    return Int(status.st_nlink) - 2
   }
 }
 

@@ -78,12 +78,12 @@ struct SiblingGrants {
     guard file >= 0 else { return }
     defer { close(file) }
     if let kind, kind != Int32(DT_DIR), kind != Int32(DT_UNKNOWN) {
-      _ = ruleset.grantReading(file, isFolder: false)
+      _ = ruleset.grant(.readFile, to: file, isFolder: false)
       return
     }
     if let identity = FileIdentity(file, ""), withheld.contains(identity) { return }
-    if !ruleset.grantReading(file, isFolder: true), errno == EINVAL {
-      _ = ruleset.grantReading(file, isFolder: false)
+    if !ruleset.grant([.readFile, .readFolder], to: file, isFolder: true), errno == EINVAL {
+      _ = ruleset.grant(.readFile, to: file, isFolder: false)
     }
   }
 

@@ -57,6 +57,85 @@ import Testing
     try folder.file("b", "new")
   }
 
+  @Test func readsTheSystemAndTheFilesOfItsCommandAlone() throws {
+    let folder = try TemporaryFolder()
+    let (named, other) = (try folder.file("a", "named"), try folder.file("b", "other"))
+    let script = """
+      cat /etc/passwd >/dev/null && cat "$1"
+      for file in "${1%a}b" "${1%a}" /proc/1/environ; do cat "$file"; ls "$file/."; done 2>/dev/null
+      exit 0
+      """
+    let output = run("sh", "-c", script, "sh", named)
+    #expect(output == .success("named"))
+    let program = try folder.file("c", "#!/bin/sh\necho ok\n")
+    #expect(chmod(program, 0o700) == 0)
+    #expect(run(program) == .success("ok\n"))
+    guard case .failure(.status(126, let reason)) = run("sh", "-c", "exec '\(other)'") else {
+      Issue.record("another program was started")
+      return
+    }
+    #expect(reason.contains("ermission denied"))
+  }
+
+  @Test func hasASessionOfItsOwn() {
+    let python = "import os; print(os.getsid(0) == os.getpgid(0) == os.getpid())"
+    #expect(run("python3", "-c", python) == .success("True\n"))
+    #expect(run("sh", "-c", "(: </dev/tty) 2>/dev/null || echo none") == .success("none\n"))
+  }
+
+  /// Each call is tried in a child, which does not lead its session.
+  @Test func refusesCallsThatReachBeyondTheProgram() throws {
+    let calls = """
+      setsid: os.setsid()
+      setpgid: os.setpgid(0, 0)
+      kill: os.kill(other, 0)
+      kill of a group: os.kill(-os.getpgid(other), 0)
+      tgkill: check(libc.tgkill(other, other, 0))
+      rt_sigqueueinfo: check(libc.sigqueue(other, 0, 0))
+      pidfd_send_signal: signal.pidfd_send_signal(os.pidfd_open(other), 0)
+      F_SETOWN: fcntl.fcntl(0, fcntl.F_SETOWN, other)
+      prlimit64: resource.prlimit(other, resource.RLIMIT_CORE, (0, 0))
+      chmod: os.chmod(path, 0o777)
+      fchmodat: check(libc.fchmodat(-100, path.encode(), 0o777, 0))
+      chown: os.chown(path, os.getuid(), os.getgid())
+      lchown: os.lchown(path, os.getuid(), os.getgid())
+      utimensat: os.utime(path)
+      utimes: check(libc.utimes(path.encode(), None))
+      setxattr: os.setxattr(path, 'user.x', b'x')
+      removexattr: os.removexattr(path, 'user.x')
+      unshare: check(libc.unshare(0x10000000))
+      clone: check(libc.syscall(56, 0x10000000 | 17, 0, 0, 0, 0))
+      mount: check(libc.mount(b'none', b'/etc', b'tmpfs', 0, None))
+      ptrace: check(libc.ptrace(16, other, 0, 0))
+      TIOCSTI: fcntl.ioctl(0, termios.TIOCSTI, b'x')
+      """
+    let script = """
+      import ctypes, fcntl, os, resource, signal, sys, termios
+      libc = ctypes.CDLL(None, use_errno=True)
+      path, other = sys.argv[1], os.getppid()
+      def check(result):
+        if result < 0: raise OSError(ctypes.get_errno(), "")
+      if os.fork():
+        os.wait()
+        sys.exit()
+      for line in sys.stdin:
+        name, call = line.rstrip("\\n").split(": ", 1)
+        try:
+          exec(call)
+          print(name, "works", flush=True)
+        except OSError as error:
+          if error.errno != 13: print(name, error, flush=True)
+      print("end", flush=True)
+      """
+    let folder = try TemporaryFolder()
+    let output = run("python3", "-c", script, try folder.file("a"), input: calls + "\n")
+    #expect(output == .success("end\n"))
+  }
+
+  @Test func mayEndItself() {
+    #expect(run("python3", "-c", "import os; os.abort()") == .failure(.signal(SIGABRT, "")))
+  }
+
   @Test func endsAProgramThatHangs() {
     #expect(run("sleep", "600", seconds: 1) == .failure(.tooSlow))
     let loop = run("sh", "-c", "while :; do :; done", seconds: 1)
@@ -67,6 +146,7 @@ import Testing
 
   @Test func limitsMemoryAndOutput() {
     #expect(run("sh", "-c", "ulimit -v; ulimit -c", memory: 100) == .success("102400\n0\n"))
+    #expect(run("bash", "-c", "test $(ulimit -u) -lt 65600 && echo ok") == .success("ok\n"))
     guard case .failure = run("yes") else {
       Issue.record("no limit of the output")
       return
