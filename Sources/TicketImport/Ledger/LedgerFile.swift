@@ -14,8 +14,12 @@ enum LedgerFile {
       isNew = true
     }
     guard access(path, W_OK) == 0 else { throw LedgerError(errno: errno, path: path) }
+    let isLogNew = access("\(path)-wal", F_OK) != 0
     let queue = try DatabaseQueue(path: path, configuration: configuration(patience))
-    if try !isNew && isCurrent(queue, path) { return queue }
+    if try !isNew && isCurrent(queue, path) {
+      if isLogNew { try syncFolder(of: path) }
+      return queue
+    }
     try locks.whileMaking {
       if try isCurrent(queue, path) { return }
       try queue.writeWithoutTransaction { database in
@@ -70,8 +74,20 @@ enum LedgerFile {
   }
 
   private static func isWritable(_ path: String) -> Bool {
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    return access(path, W_OK) == 0 && access(folder, W_OK | X_OK) == 0
+    access(path, W_OK) == 0 && access(folder(of: path), W_OK | X_OK) == 0
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+
+  /// Makes the name of a new WAL durable. SQLite does so with the first transaction, when an import
+  /// cannot open the folder any more.
+  private static func syncFolder(of path: String) throws {
+    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw LedgerError(errno: errno, path: path) }
   }
 
   private static func configuration(_ patience: Double) -> Configuration {

@@ -80,11 +80,19 @@ struct StateFolder: Sendable, Equatable {
 
   init(_ folders: BaseFolders) { self.init(path: folders.stateFolder) }
 
+  /// The folder of the texts for the external editor.
+  var editorFolder: String { path + "/editor" }
+
   /// Makes the folder if it is missing, with mode 0700, as the XDG specification asks for all
   /// folders made for it. An existing folder keeps its mode.
   ///
   /// Throws the error of mkdir(2).
-  func make() throws(StateFolderError) {
+  func make() throws(StateFolderError) { try Self.make(path) }
+
+  /// As `make`, with the folder for the external editor.
+  func makeEditorFolder() throws(StateFolderError) { try Self.make(editorFolder) }
+
+  private static func make(_ path: String) throws(StateFolderError) {
     var made = ""
     for name in path.split(separator: "/") {
       made += "/\(name)"

@@ -39,7 +39,7 @@ struct UndoProcess {
     command.afterSave.arm(catalog.sources, access)
     if !arguments.dryRun { command.afterSave.start() }
     try CalendarSeal(
-      stateFolder: command.folders.stateFolder, protection: configuration.protection,
+      state: StateFolder(command.folders), protection: configuration.protection,
       messages: command.messages
     ).close(catalog.sources, of: ledger, for: "undo")
     guard let target else {

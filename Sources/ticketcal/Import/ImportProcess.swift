@@ -224,8 +224,8 @@ struct ImportProcess {
     guard resumption == nil else { return }
     if !command.dryRun { process.afterSave.start() }
     try CalendarSeal(
-      stateFolder: folders.stateFolder, protection: settings.protection, messages: messages,
-      needsState: command.usesLedger || !isUnattended, followsReading: command.checkConflicts
+      state: StateFolder(folders), protection: settings.protection, messages: messages,
+      followsReading: command.checkConflicts
     ).close(
       settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, of: ledger,
       for: "import")

@@ -47,7 +47,7 @@ struct ResumeProcess {
     command.afterSave.arm(settings.catalog.sources, settings.access)
     command.afterSave.start()
     try CalendarSeal(
-      stateFolder: command.folders.stateFolder, protection: settings.protection,
+      state: StateFolder(command.folders), protection: settings.protection,
       messages: command.messages, followsReading: arguments.checkConflicts
     ).close(
       settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, of: ledger,

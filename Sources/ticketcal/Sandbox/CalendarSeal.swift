@@ -6,20 +6,20 @@ enum Protection: String, Sendable, CaseIterable {
   case required
 }
 
-/// Keeps the process from reading calendars by Landlock. Call this before anything starts a thread
-/// (closing a ledger does), and after everything in the folders above the calendars has been
-/// listed.
+/// Keeps the process, and the programs that it starts, from reading calendars and the state folder
+/// by Landlock. Call this before anything starts a thread (closing a ledger does), after everything
+/// in the folders above the calendars has been listed, and after the ledger was opened: what is open
+/// stays readable for the process alone.
 struct CalendarSeal {
-  let stateFolder: String
+  let state: StateFolder
   let protection: Protection
   let messages: Messages
-  /// Whether the state folder is read afterwards.
-  var needsState = true
   /// Whether calendars were read before, by threads that are idle now. Landlock does not bind these
   /// threads.
   var followsReading = false
 
-  /// Closes the sources, the calendars, and every calendar in the ledger, to reading.
+  /// Closes the sources, the calendars, every calendar in the ledger, and the state folder except
+  /// the texts for the external editor, to reading.
   ///
   /// Throws if the configuration requires protection that is not available.
   ///
@@ -32,28 +32,28 @@ struct CalendarSeal {
   ) throws(CommandError) {
     var protected = ProtectedFolders()
     for source in sources { protected.addSource(source.folder) }
-    for calendar in calendars { protected.add(calendar.path) }
+    for calendar in calendars { protected.addCalendar(calendar.path) }
     var faults: [String] = []
     if let folders = try? ledger?.calendarFolders() {
-      for folder in folders { protected.addIfOutside(folder) }
+      for folder in folders { protected.addCalendar(folder) }
     } else {
       faults.append("the calendars of the ledger are unknown, as it cannot be read")
     }
+    protected.add(state.path)
     faults += protected.faults.map {
       "reading in \($0.path) is not prevented by the kernel: \($0.reason)"
     }
-    let state = try? ResolvedPath(stateFolder)
+    let texts = try? ResolvedPath(state.editorFolder)
     var isInForce = true
     do throws(ReadProtection.Reason) {
       try ReadProtection.apply(
-        to: protected.folders, alsoGranting: [state].compactMap { $0 },
+        to: protected.folders, alsoGranting: [texts].compactMap { $0 },
         scope: followsReading ? .thread : .process)
     } catch {
       isInForce = false
       faults.insert("reading in calendars is not prevented by the kernel: \(error)", at: 0)
     }
     if isInForce {
-      try checkState(state, protected)
       messages.detail(
         "the kernel keeps this \(command) from reading in \(protected.names.joined(separator: ", "))"
       )
@@ -66,20 +66,5 @@ struct CalendarSeal {
       ExitStatus.notPermitted,
       "\(fault); the configuration requires it (protection = \"required\"), so this \(command) "
         + "does nothing")
-  }
-
-  /// Throws if the state folder has a calendar. Files created beside a calendar later, such as the
-  /// ledger's, could not be read.
-  private func checkState(_ state: ResolvedPath?, _ protected: ProtectedFolders)
-    throws(CommandError)
-  {
-    guard needsState, let state,
-      let place = protected.folders.firstIndex(where: { $0.isIn(state) })
-    else { return }
-    throw CommandError(
-      ExitStatus.configuration,
-      "\(stateFolder) cannot hold the ledger, as it holds calendars (\(protected.names[place])), "
-        + "beside which nothing may be read; set XDG_STATE_HOME to another folder, or move the "
-        + "calendars")
   }
 }

@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// The folders to protect from reading, and the faults that prevent it.
+/// The folders and files to protect from reading, and the faults that prevent it.
 ///
-/// Reads names and file types in the folders of sources (readdir(3), stat(2)), and never inside a
-/// calendar.
+/// Reads names and file types in the folders of sources and calendars (readdir(3)), and opens no
+/// file in them.
 struct ProtectedFolders {
   /// A folder that cannot be protected.
   struct Fault: Equatable {
@@ -21,34 +21,50 @@ struct ProtectedFolders {
 
   /// Protects the folder, which need not exist, and everything beneath it.
   mutating func add(_ path: String) {
-    guard let folder = resolve(Array(path.utf8)) else { return }
-    append(folder, path)
+    if let folder = resolve(Array(path.utf8)) { append(folder, path) }
   }
 
-  /// Protects the folder, unless a protected folder contains it.
-  mutating func addIfOutside(_ path: String) {
+  /// Protects the calendar and the targets of the links in it, unless it is protected already.
+  ///
+  /// The links of a calendar that may not be listed (mode 0300) are unknown.
+  mutating func addCalendar(_ path: String) {
     guard let folder = resolve(Array(path.utf8)), !paths.covers(folder) else { return }
     append(folder, path)
+    addLinks(in: folder)
   }
 
-  /// Protects the folder and the targets of the links in it, because these are calendars of the
-  /// source, too.
+  /// Protects the folder or file of a source, the calendars in it, and the targets of all links in
+  /// these.
   mutating func addSource(_ path: String) {
     guard let source = resolve(Array(path.utf8)) else { return }
     append(source, path)
-    let links: [[UInt8]]
-    do { links = try Self.links(in: source) } catch {
-      faults.append(
-        Fault(
-          path: path, reason: "its calendars cannot be listed (\(Self.text(of: error.errno)))"))
+    let entries: [Entry]
+    do { entries = try Self.entries(of: source) } catch {
+      let reason = String(cString: strerror(error.errno)).lowercased()
+      faults.append(Fault(path: path, reason: "its calendars cannot be listed (\(reason))"))
       return
     }
-    for link in links {
-      guard let folder = resolve(source.bytes + [UInt8(ascii: "/")] + link),
-        !paths.covers(folder), Self.mayBeFolder(folder)
-      else { continue }
-      append(folder, String(decoding: folder.bytes, as: UTF8.self))
+    for entry in entries {
+      guard let calendar = resolve(entry.path(in: source)) else { continue }
+      appendTarget(calendar)
+      addLinks(in: calendar)
     }
+  }
+
+  private mutating func addLinks(in folder: ResolvedPath) {
+    let entries: [Entry]
+    do { entries = try Self.entries(of: folder) } catch {
+      if error.errno != EACCES { addFault(folder.bytes, error) }
+      return
+    }
+    for entry in entries where entry.mayBeLink {
+      if let target = resolve(entry.path(in: folder)) { appendTarget(target) }
+    }
+  }
+
+  private mutating func appendTarget(_ target: ResolvedPath) {
+    guard !paths.covers(target) else { return }
+    append(target, String(decoding: target.bytes, as: UTF8.self))
   }
 
   private mutating func append(_ folder: ResolvedPath, _ name: String) {
@@ -59,45 +75,50 @@ struct ProtectedFolders {
 
   private mutating func resolve(_ path: [UInt8]) -> ResolvedPath? {
     do { return try ResolvedPath(bytes: path) } catch {
-      faults.append(
-        Fault(path: String(decoding: path, as: UTF8.self), reason: Self.text(of: error.errno)))
+      addFault(path, error)
       return nil
     }
   }
 
-  /// The sorted names of the links in the folder; empty if the folder does not exist.
-  private static func links(in folder: ResolvedPath) throws(SystemError) -> [[UInt8]] {
+  private mutating func addFault(_ path: [UInt8], _ error: SystemError) {
+    let reason = String(cString: strerror(error.errno)).lowercased()
+    faults.append(Fault(path: String(decoding: path, as: UTF8.self), reason: reason))
+  }
+
+  /// A folder's entry that is no file, or may be none.
+  private struct Entry {
+    var name: [UInt8]
+    /// Whether it is a link, or of an unknown kind.
+    var mayBeLink: Bool
+
+    func path(in folder: ResolvedPath) -> [UInt8] { folder.bytes + [UInt8(ascii: "/")] + name }
+  }
+
+  /// The links and folders in the folder, sorted by name; empty if the path is not a folder.
+  private static func entries(of folder: ResolvedPath) throws(SystemError) -> [Entry] {
     let (stream, code) = folder.bytes.withCString { (opendir($0), errno) }
     guard let stream else {
       if code == ENOENT || code == ENOTDIR { return [] }
       throw SystemError(errno: code)
     }
     defer { closedir(stream) }
-    var links: [[UInt8]] = []
+    var entries: [Entry] = []
     errno = 0
     while let entry = readdir(stream) {
       let kind = Int32(entry.pointee.d_type)
-      if kind == Int32(DT_LNK) || kind == Int32(DT_UNKNOWN) {
+      if kind == Int32(DT_LNK) || kind == Int32(DT_UNKNOWN) || kind == Int32(DT_DIR) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
           let bytes = UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self)
           return Array(UnsafeRawBufferPointer(start: tuple, count: strlen(bytes)))
         }
-        if name != Array(".".utf8), name != Array("..".utf8) { links.append(name) }
+        if name != Array(".".utf8), name != Array("..".utf8) {
+          entries.append(Entry(name: name, mayBeLink: kind != Int32(DT_DIR)))
+        }
       }
       errno = 0
     }
     guard errno == 0 else { throw SystemError(errno: errno) }
-    return links.sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  /// Whether the path is a folder, or does not exist yet; false for a file.
-  private static func mayBeFolder(_ path: ResolvedPath) -> Bool {
-    var status = stat()
-    return path.bytes.withCString { stat($0, &status) } != 0 || status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  private static func text(of code: Int32) -> String {
-    String(cString: strerror(code)).lowercased()
+    return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 }
 

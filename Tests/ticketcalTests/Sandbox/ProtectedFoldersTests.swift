@@ -27,10 +27,31 @@ import Testing
     protected.addSource(root("none"))
     #expect(
       protected.folders.map(\.text) == [
-        root("source"), root("srv/later"), root("srv/work"), root("none"),
+        root("source"), root("srv/later"), root("srv/notes.txt"), root("srv/work"), root("none"),
       ])
     #expect(protected.names == protected.folders.map(\.text))
     #expect(protected.faults.isEmpty)
+  }
+
+  @Test func areFilesBehindLinks() throws {
+    try root.file("srv/a.ics")
+    try root.file("srv/b.ics")
+    link("home/a.ics", to: root("srv/a.ics"))
+    link("work", to: root("srv/work"))
+    #expect(symlink("../b.ics", root("srv/work/b.ics")) == 0)
+    var protected = ProtectedFolders()
+    protected.addSource(root("source"))
+    #expect(
+      protected.names == [
+        root("source"), root("srv/a.ics"), root("srv/work"), root("srv/b.ics"),
+      ])
+    #expect(symlink("srv/a.ics", root("a.ics")) == 0)
+    var file = ProtectedFolders()
+    file.addSource(root("a.ics"))
+    #expect(file.folders.map(\.text) == [root("srv/a.ics")])
+    var calendar = ProtectedFolders()
+    calendar.addCalendar(root("srv/work"))
+    #expect(calendar.names == [root("srv/work"), root("srv/b.ics")])
   }
 
   @Test func needNotHaveNamesInUTF8() throws {
@@ -49,8 +70,8 @@ import Testing
   @Test func areNamedOnce() throws {
     var protected = ProtectedFolders()
     protected.addSource(root("source"))
-    protected.addIfOutside(root("source/home"))
-    protected.addIfOutside(root("source/../srv"))
+    protected.addCalendar(root("source/home"))
+    protected.addCalendar(root("source/../srv"))
     protected.add(root("source/home"))
     #expect(protected.names == [root("source"), root("source/../srv"), root("source/home")])
   }

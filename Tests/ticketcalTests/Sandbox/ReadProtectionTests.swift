@@ -104,6 +104,12 @@ struct ReadProtectionTests {
         == [EACCES, EACCES, 0])
   }
 
+  @Test func protectsAFile() {
+    #expect(
+      opening(["data/beside.txt", "data/dir/c.txt", "top.txt"], protecting: ["data/beside.txt"])
+        == [EACCES, 0, 0])
+  }
+
   @Test func protectsACalendarMadeLater() throws {
     let folder = root("data/later/cal")
     let protected = try ResolvedPath(folder)

@@ -19,7 +19,8 @@ final class HistoryFile {
     self.folder = folder
   }
 
-  /// The newest 500 commands, oldest first. Invalid lines are left out.
+  /// The newest 500 commands, oldest first. Invalid lines are left out. A file that has become too
+  /// long is shortened to these commands.
   func commands() -> [String] {
     guard isUsable else { return [] }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -40,7 +41,9 @@ final class HistoryFile {
       return []
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(excess > 0 ? 1 : 0)
-    return Array(lines.compactMap(Self.command).suffix(Self.mostLines))
+    let kept = Array(lines.compactMap(Self.command).suffix(Self.mostLines))
+    if excess > 0 { shorten(to: kept) }
+    return kept
   }
 
   /// Adds the first word of `line`.
@@ -62,7 +65,6 @@ final class HistoryFile {
     if status.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
     let bytes = Array((command + "\n").utf8)
     guard write(descriptor, bytes, bytes.count) == bytes.count else { return fail(writing: errno) }
-    if Int(status.st_size) > Self.mostBytes { shorten() }
   }
 
   /// The warning about the failure; nil after the first call.
@@ -71,9 +73,7 @@ final class HistoryFile {
     return warning
   }
 
-  /// Replaces a file that is too long by one with the newest commands.
-  private func shorten() {
-    let kept = commands()
+  private func shorten(to kept: [String]) {
     let temporary = folder + "/.history.\(getpid())"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     unlink(temporary)

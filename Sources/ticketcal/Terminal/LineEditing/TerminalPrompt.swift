@@ -188,8 +188,8 @@ extension TerminalPrompt {
     let folders = tool.folders
     let state = StateFolder(folders)
     do {
-      try state.make()
-      environment["TMPDIR"] = state.path
+      try state.makeEditorFolder()
+      environment["TMPDIR"] = state.editorFolder
     } catch {
       tool.messages.detail("\(error)")
     }
