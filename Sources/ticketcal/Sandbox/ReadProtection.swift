@@ -30,8 +30,6 @@ enum ReadProtection {
     case notSupported
     /// Landlock is switched off in the kernel (EOPNOTSUPP).
     case disabled
-    /// No folder was given.
-    case nothingToProtect
     /// The process has this number of threads; nil if /proc does not show the number.
     case threads(Int?)
     /// A system call failed.
@@ -48,7 +46,6 @@ enum ReadProtection {
   static func apply(
     to folders: [ResolvedPath], alsoGranting: [ResolvedPath] = [], scope: Scope = .process
   ) throws(Reason) {
-    guard !folders.isEmpty else { throw .nothingToProtect }
     let protected = PathTrie(folders)
     let ruleset = try LandlockRuleset(handling: [.readFile, .readFolder, .move])
     // The kernel still refuses to move a file to a folder where more rights apply to the file.
@@ -77,7 +74,6 @@ extension ReadProtection.Reason: CustomStringConvertible {
     switch self {
     case .notSupported: "this kernel has no Landlock"
     case .disabled: "Landlock is switched off in this kernel; add landlock to its lsm= parameter"
-    case .nothingToProtect: "no folder to protect"
     case .threads(let count?): "the program has \(count) threads, of which Landlock binds one"
     case .threads(nil): "the number of threads is unknown, as /proc is not mounted"
     case .failed(let call, let errno): "\(call) failed with error \(errno)"

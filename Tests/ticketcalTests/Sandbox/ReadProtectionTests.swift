@@ -189,12 +189,6 @@ struct ReadProtectionTests {
     #expect(count > 1 && error == 0)
   }
 
-  @Test func withoutFoldersNothingIsInForce() {
-    let file = root("data/cal/a.ics")
-    let (reason, error) = onThread { (failure([], .thread), errorOfReading(file)) }
-    #expect(reason == .nothingToProtect && error == 0)
-  }
-
   /// And what lies beside it on such a way stays readable.
   @Test func protectsAFolderWhoseNameIsNotUTF8() throws {
     let odd = Array(root("caf").utf8) + [0xE9]
