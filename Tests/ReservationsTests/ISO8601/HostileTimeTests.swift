@@ -8,7 +8,7 @@ import Testing
     "2023-06-10T10:39:32.5+08:00[!Asia/Shanghai][u-ca=gregory]", "20230610T103932,5Z",
     "2023-W23-6T10:39\u{2212}03:30", "2023161T1039", "2023-06-10T10:00/07-12T12:00",
     "2023-06-10 7:30\u{202F}PM", "P1W2DT3H4M5.5S", "-PT15M", "1h 30 min", "PT2H/2023-06-10T12:00Z",
-    "1:30:15", "05/30/2020", "dd/MM/yyyy 'at' HH:mm VV", "America/New_York", "UTC+02:00",
+    "1:30:15", "05/30/2020", "dd/MM/yyyy 'at' HH:mm Z", "America/New_York", "UTC+02:00",
   ]
 
   @Test(arguments: texts)
@@ -78,14 +78,6 @@ import Testing
     _ = try? ISO8601.duration(text)
     _ = try? ISO8601.stated(text, pattern: nil)
     _ = try? USDate.date(text)
-    _ = try? DatePatternProbe.read(text)
-  }
-}
-
-private enum DatePatternProbe {
-  /// Formatters are costly to make: only patterns that name a day get so far.
-  static func read(_ text: String) throws {
-    guard text.utf8.count > 8, text.utf8.contains(UInt8(ascii: "y")) else { return }
-    _ = try DatePattern(text)
+    _ = try? DatePattern(text)
   }
 }
