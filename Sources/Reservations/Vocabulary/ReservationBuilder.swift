@@ -46,7 +46,6 @@ struct ReservationBuilder {
       made.status = .cancelled
     }
     made.problems = values.problems
-    if let hall = values.hall { readHall(hall, &made) }
 
     made.zone = zone(.zone, values, record, &made.problems)
     made.endZone = zone(.endZone, values, record, &made.problems)
@@ -64,25 +63,6 @@ struct ReservationBuilder {
     guard values.has(.home) || values.has(.away) else { return nil }
     return [values.text(.home, record), values.text(.away, record)].compactMap(\.self)
       .joined(separator: " – ")
-  }
-
-  /// Names a hall that is a number, `Salle 4`, and writes it behind its building.
-  private func readHall(_ hall: StatedValues.Hall, _ made: inout Reservation) {
-    guard var name = made.theater else { return }
-    let place = hall.followsPlace ? made.location : nil
-    if name.utf8.count <= 4, !name.contains(where: { $0.isLetter && $0.isLowercase }),
-      name.contains(where: \.isNumber), hall.name.utf8.count <= 20
-    {
-      name = "\(place == nil ? hall.name : hall.name.lowercased()) \(name)"
-      made.theater = name
-    }
-    guard let place else { return }
-    made.location = "\(place), \(name)"
-    made.theater = nil
-    if let member = made.members.removeValue(forKey: .theater) {
-      made.members[.location] = [made.members[.location], member].compactMap(\.self)
-        .joined(separator: ", ")
-    }
   }
 
   /// Joins the parts of a guest's name; beside a whole one, they are not used.
@@ -186,7 +166,7 @@ struct ReservationBuilder {
     }
     refuseZeroDay(&made)
     nameOtherDay(values, record, &made)
-    var own = made.end
+    let own = made.end
     defer { checkEnds(own, &made) }
     let wholeEnd = values.text(.end, record)
     let endTime = values.text(.endTime, record).flatMap { clockText($0, "end time", &made) }
@@ -220,7 +200,6 @@ struct ReservationBuilder {
       (made.start, made.end) = (arrival, departure)
       (made.members[.start], made.members[.end]) = (made.members[.end], made.members[.start])
     }
-    readCourse(values, &own, &made)
     guard let text = values.text(.duration, record) else { return }
     do throws(TimeError) {
       let duration = try ISO8601.length(text)

@@ -10,21 +10,12 @@ struct StatedValues {
     var isUnescaped = false
   }
 
-  struct Hall {
-    /// As in the header: `Salle`.
-    var name: String
-    /// Whether the location is the name of the building, behind which the hall is written.
-    var followsPlace: Bool
-  }
-
   private var places = [Place](repeating: Place(), count: Column.allCases.count)
   /// One bit for each column with a text.
   private var present: UInt64 = 0
   private var unescaped: [UInt8] = []
   /// Whether an end before the start is the arrival of a guest.
   var mayBeStay = false
-  /// The column of a hall; nil if the theater is one of its own.
-  var hall: Hall?
   /// The pattern of the dates; nil without one.
   let pattern: DatePattern?
   /// The alarms of a JSON list, which need no splitting.

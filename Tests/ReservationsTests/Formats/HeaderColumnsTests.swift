@@ -251,24 +251,10 @@ import Testing
     #expect(languages.title == "A/B" && languages.start?.date.day == 24)
   }
 
-  @Test(
-    arguments: [
-      ("Cinéma;Salle", "Pathé Bellecour;4", "Pathé Bellecour, salle 4"),
-      ("Salle;Cinéma", "4;Pathé Bellecour", "Pathé Bellecour, salle 4"),
-      ("Kino;Sala", "Kino Luna;Sala 1", "Kino Luna, Sala 1"),
-      ("Kino;Sala", "Kino Luna;", "Kino Luna"), ("Bioscoop;Zaal", "Luna;3D", "Luna, zaal 3D"),
-      ("Teatro;Sala", "Real;Grande", "Real, Grande"),
-    ])
-  func readsAHallWithinACinema(_ header: String, _ row: String, _ location: String) throws {
-    let made = try read("Titel;Datum;\(header)\nA;2026-12-05;\(row)\n")
-    #expect(made.location == location && made.theater == nil && made.unused == [])
-  }
-
-  @Test func namesAHallThatIsANumber() throws {
-    let made = try read("Titre;Date;Lieu;Salle\nA;2026-12-05;12 rue Joie, Lyon, France;4\n")
-    #expect(made.location == "12 rue Joie, Lyon, France" && made.theater == "Salle 4")
-    let bare = try read("Titre;Date;Salle\nA;2026-12-05;Pleyel\n")
-    #expect(bare.location == nil && bare.theater == "Pleyel")
+  @Test func namesASecondVenueAsUnused() throws {
+    let made = try read("Titel;Datum;Cinéma;Salle\nA;2026-12-05;Pathé;4\n")
+    #expect(made.theater == "Pathé" && made.location == nil)
+    #expect(made.unused.map(\.name) == ["Salle"])
   }
 
   @Test func readsACinemaWithinAPlace() throws {

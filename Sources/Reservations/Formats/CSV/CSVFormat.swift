@@ -147,7 +147,6 @@ final class CSVReader: FormatReader {
           + " put text that contains the delimiter into double quotes")
     }
     values.mayBeStay = columns.mayBeStay
-    values.hall = columns.hall
     for cell in columns.cells {
       let field = scanner.fields[cell.index]
       let isStated: Bool

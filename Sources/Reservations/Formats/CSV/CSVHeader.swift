@@ -24,8 +24,6 @@ struct CSVHeader {
   let isCalendarExport: Bool
   /// Whether an arrival may be the start of a stay.
   let mayBeStay: Bool
-  /// The hall within a place; nil without a column of it.
-  let hall: StatedValues.Hall?
   /// The names of the columns, as read.
   let names: [String]
 
@@ -53,9 +51,6 @@ struct CSVHeader {
     }
     self.cells = cells
     mayBeStay = header.mayBeStay
-    hall = header.hall.map { hall in
-      StatedValues.Hall(name: names[places[hall.index].0], followsPlace: hall.followsPlace)
-    }
     isCalendarExport = Self.isCalendarExport(keys)
     let used = Set(cells.map(\.index))
     let isExport = isCalendarExport

@@ -7,8 +7,6 @@ struct HeaderColumns {
   private(set) var columns: [[Column]]
   /// The indexes of the columns whose value counts before that of another column of its field.
   private(set) var preferred: [Int] = []
-  /// The column of a hall, and whether another column of venues is the place that it is in.
-  private(set) var hall: (index: Int, followsPlace: Bool)?
 
   init(_ keys: [String], _ mapping: FieldMapping) {
     self.keys = keys
@@ -21,7 +19,6 @@ struct HeaderColumns {
     findOccasion()
     findPlaceOfDeparture()
     findSeats()
-    findHalls()
   }
 
   /// Whether arrival and departure may be those of a guest: nothing says that they are a journey's.
@@ -251,20 +248,4 @@ struct HeaderColumns {
       if columns[index] == [.theaterOrSeat] { columns[index] = [hasSeat ? .theater : .seat] }
     }
   }
-
-  /// Without a place, the first of two venues is the place, unless it is a room: `Kino;Sala`.
-  private mutating func findHalls() {
-    let halls = columns.indices.filter { columns[$0] == [.theater] }
-    if let room = halls.last(where: { Self.rooms.contains(keys[$0]) }) {
-      hall = (room, followsPlace: false)
-    }
-    guard halls.count == 2, !isMapped(.theater), !has(.location), !has(.placeOrSeat)
-    else { return }
-    let isRoomFirst = Self.rooms.contains(keys[halls[0]]) && !Self.rooms.contains(keys[halls[1]])
-    columns[halls[isRoomFirst ? 1 : 0]] = [.location]
-    hall = (halls[isRoomFirst ? 0 : 1], followsPlace: true)
-  }
-
-  /// The words for a room, in front of its mere number.
-  private static let rooms: Set<String> = ["salle", "sala", "zaal"]
 }
