@@ -234,26 +234,6 @@ extension Ledger {
     }
   }
 
-  /// The events of iCalendar files that start on these days, as the latest entries; at most 1,000.
-  func calendarEntries(on days: ClosedRange<Int>) throws(LedgerError) -> [LedgerEntry] {
-    try read { database in
-      let identities = try UUID.fetchAll(
-        database.cachedStatement(
-          sql: """
-            SELECT DISTINCT r.identity
-            FROM bookings b JOIN records r ON r.id = b.record
-            WHERE b.day BETWEEN ? AND ? AND b.kind IS NULL AND r.settled LIMIT 1000
-            """),
-        arguments: [days.lowerBound, days.upperBound])
-      return try identities.compactMap { identity in
-        guard let entry = try LedgerEntry.latest(of: identity, database), entry.hasEvent,
-          entry.action != .cancel
-        else { return nil }
-        return entry
-      }
-    }
-  }
-
   /// The long texts of an entry.
   public func texts(of entryID: Int64) throws(LedgerError) -> LedgerTexts {
     try read { database in

@@ -63,11 +63,6 @@ public final class LedgerSession {
     try asked { ledger throws(LedgerError) in try ledger.bookings(on: days) }
   }
 
-  /// The events of iCalendar files around these days.
-  func calendarEntries(on days: ClosedRange<Int>) throws(WriteError) -> [LedgerEntry] {
-    try asked { ledger throws(LedgerError) in try ledger.calendarEntries(on: days) }
-  }
-
   /// The latest cancellation of a booking that no import had saved before it.
   func cancellation(of key: UUID) throws(WriteError) -> ImportedObject.Revision? {
     try asked { ledger throws(LedgerError) in try ledger.cancellation(of: key) }

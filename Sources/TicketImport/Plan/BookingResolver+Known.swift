@@ -149,18 +149,7 @@ extension BookingResolver {
           !isAnotherPass(draft, keys, of: $0) && !isAtAnotherPlace(draft, $0)
             && !isOfAnotherNumber(draft, $0)
         }
-        if keys.isSerialAlone, others.isEmpty, !found.isEmpty {
-          ambiguousLegs.append((own, keys.legs, file))
-        }
         if let only = others.first, others.count == 1 { return only }
-        if others.count > 1 { ambiguousLegs.append((own, keys.legs, file)) }
-      }
-      // `Sting - new date`
-      if draft.kind == .event, keys.isOfPass != true, let number = keys.number,
-        case let found = try known(number), found.count <= Self.mostLegs,
-        !found.isSubset(of: others(file))
-      {
-        ambiguousLegs.append((own, [number], file))
       }
     } catch { return nil }
     return nil

@@ -39,10 +39,6 @@ final class BookingResolver {
   private var recordTime: Instant?
   /// The bookings with a record that was not read before.
   var newcomers: Set<UUID> = []
-  /// Where two records of this import state a booking differently.
-  var disagreements: [TripCheck.Finding] = []
-  /// The bookings that records of this import move, as they were before each move.
-  var leftBehind: [UUID: [TripCheck.MovedBooking]] = [:]
   /// The moments at which the bookings of each input file start, with their titles and identities.
   var starts: [String: [Instant: (title: String, identity: UUID?)]] = [:]
   /// The bookings of each input file that last whole days, as stays do.
@@ -53,12 +49,7 @@ final class BookingResolver {
   private var confirmed: [String: Set<UUID>] = [:]
   /// The known bookings of each input file whose records may still follow.
   var announced: [String: Set<UUID>] = [:]
-  /// The new legs of this import that may be new versions of several bookings, with the keys of these
-  /// and with their files.
-  var ambiguousLegs: [(identity: UUID, keys: [UUID], file: String)] = []
   var statedGuests = StatedGuests()
-  /// The bookings of which records of this import cancel some tickets or guests.
-  var partlyCanceled: Set<UUID> = []
   private var occasionGuests = OccasionGuests()
   private var cancellations: Cancellations
   private var sameUIDs: SameUIDs
@@ -163,22 +154,10 @@ final class BookingResolver {
     let same = taken ?? moved[own] ?? sameStart(draft, own, keys, file)
     let identity = same ?? rebooked(draft, own, keys, file) ?? own
     if let moment = draft.start?.value.instant { starts[file]?[moment]?.identity = identity }
-    let (stated, before) = (draft, latest(identity))
+    let before = latest(identity)
+    let isCanceled = draft.status.value == .canceled
     try merge(&draft, identity, record)
-    let isCanceled = stated.status.value == .canceled
-    if let before, !draft.isOnDay(of: before) {
-      if !isCanceled, leftBehind[identity, default: []].count < Self.mostMoves {
-        leftBehind[identity, default: []].append(TripCheck.MovedBooking(before))
-      }
-      draft.keepBooking(of: before)
-    } else if let before, !isCanceled, leftBehind[identity] == nil,
-      draft.hasOtherStart(than: before)
-    {
-      leftBehind[identity] = [TripCheck.MovedBooking(before, isOnDay: true)]
-    }
-    for place in leftBehind[identity, default: []].indices {
-      leftBehind[identity]?[place].add(stated)
-    }
+    if let before, !draft.isOnDay(of: before) { draft.keepBooking(of: before) }
     if let before, isMovedByPass(draft, keys, from: before, of: identity) {
       draft.keys?.isMovedByPass = true
     }
@@ -199,9 +178,6 @@ final class BookingResolver {
     if !isCanceled { confirmed[file, default: []].insert(identity) }
     return [draft]
   }
-
-  /// The greatest number of moves of a booking whose guests and tickets are compared.
-  private static let mostMoves = 8
 
   func link(_ key: UUID, to identity: UUID) {
     identities[key, default: []].insert(identity)
@@ -317,12 +293,6 @@ final class BookingResolver {
         throw .skipped(
           "cancels a day from which the booking was moved to \(start.value.reading.date)")
       }
-      // Of an earlier file of this import.
-      if age == .unknown, drafts[identity] != nil, !isKnown,
-        let finding = TripCheck.otherDay(draft, other, identity)
-      {
-        disagreements.append(finding)
-      }
       // All guests have canceled: the event keeps their names and tickets.
       if draft.status.value == .canceled, other.status.value != .canceled {
         draft = draft.merged(with: other, besides: stated, ofFile: names)
@@ -340,14 +310,10 @@ final class BookingResolver {
       draft = draft.standing(for: other)
       return
     }
-    let isOrdered = age != .unknown || entry != nil
-    let finding = TripCheck.disagreement(draft, other, identity, isOrdered: isOrdered)
-    if !isOlder, let finding { disagreements.append(finding) }
     let ticketed = draft.addingTicket(to: other, besides: stated, ofFile: names)
     let some = draft.cancelingForSome(
       of: ticketed ?? other, ofFile: names, unless: { !changes.isNewer($0) })
     if let some {
-      partlyCanceled.insert(identity)
       draft = some
       return
     }

@@ -34,7 +34,4 @@ struct StatedGuests {
     let following = draft.keys?.number.flatMap { announced[file]?[$0] } ?? []
     return (before, all + following.filter { !all.contains($0) })
   }
-
-  /// The guests whom the file's records of the booking name.
-  func names(of identity: UUID, in file: String) -> [String] { names[file]?[identity] ?? [] }
 }

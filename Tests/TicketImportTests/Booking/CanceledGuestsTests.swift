@@ -117,24 +117,6 @@ import Testing
     #expect(try canceled(scene) == "Canceled for: \(name)")
   }
 
-  @Test func aMoveOfOneToAnotherTimeNamesTheOthers() throws {
-    let scene = try LedgerScene()
-    try scene.imports(("1.eml", [flight("Amy Poe"), flight("Ben Poe")]))
-    var moved = try flight("Ben Poe")
-    moved.start = try Bookings.time("2017-09-20T19:05:00+03:00")
-    moved.end = try Bookings.time("2017-09-20T20:00:00+02:00")
-    try scene.imports(("2.eml", [moved]))
-    #expect(
-      scene.reporter.said == [
-        "check: Flight LH 123 HEL → TXL was moved from 2017-09-20 15:05 and its new record does "
-          + "not name Amy Poe; to add an event of that time, use ticketcal new"
-      ])
-    moved.guests = ["Amy Poe"]
-    moved.underName = "Amy Poe"
-    try scene.imports(("3.eml", [moved]))
-    #expect(scene.reporter.said.isEmpty)
-  }
-
   @Test func aLineOfTheRecordsTextNamesNoGuest() throws {
     let scene = try LedgerScene()
     var booked = try flight("Ada Byron")
@@ -142,31 +124,6 @@ import Testing
     try scene.imports(("1.eml", [booked]))
     try scene.imports(("2.eml", [flight("Ada Byron", .cancelled)]))
     #expect(try scene.property("STATUS") == "CANCELLED")
-  }
-
-  /// Without the guest's own line, nobody would know of the first day.
-  @Test func aMoveOfOneNamesTheOthers() throws {
-    let resolver = BookingResolver(nil, defaults: DraftDefaults(), ignoresCancellations: false)
-    func read(_ file: String, _ reservations: [Reservation]) throws {
-      for (index, reservation) in reservations.enumerated() {
-        let record = Record(
-          position: RecordPosition(file: file, place: .index(index)),
-          original: Array("\(file) \(index)".utf8), content: .success(reservation))
-        _ = try resolver.drafts(of: record).get()
-      }
-    }
-    try read("1.eml", [flight("Amy Poe"), flight("Ben Poe")])
-    try read("2.eml", [flight("Ben Poe", day: "2017-09-22")])
-    let otherDay =
-      "two records of Flight LH 123 HEL → TXL disagree: it starts on 2017-09-20 or on 2017-09-22"
-    #expect(
-      resolver.findings.map(\.text) == [
-        otherDay,
-        "Flight LH 123 HEL → TXL was moved from 2017-09-20 and its new record does not name Amy "
-          + "Poe; to add an event of that day, use ticketcal new",
-      ])
-    try read("3.eml", [flight("Amy Poe", day: "2017-09-22")])
-    #expect(resolver.findings.map(\.text) == [otherDay])
   }
 
   // MARK: Other lines

@@ -255,20 +255,6 @@ import Testing
     #expect(try scene.texts().first?.contains("DTSTART;TZID=Europe/Berlin") == true)
   }
 
-  @Test func aMoveNamesTheSeatsThatItsRecordLacks() throws {
-    let resolver = BookingResolver(nil, defaults: DraftDefaults(), ignoresCancellations: false)
-    var moved = try mail()
-    moved.start = try Bookings.time("2017-09-21T15:05:00+03:00")
-    moved.end = nil
-    for (file, reservation) in [("a", try pass()), ("b", moved)] {
-      let record = Record(
-        position: RecordPosition(file: file, place: .index(0)), original: Array(file.utf8),
-        content: .success(reservation))
-      _ = try resolver.drafts(of: record).get()
-    }
-    #expect(resolver.findings.contains { $0.text.contains("its new record does not name seat 9A") })
-  }
-
   @Test func theMailAddsTheTimesOfAPass() throws {
     let scene = try LedgerScene()
     try scene.imports(("pass.pkpass", [pass()]))

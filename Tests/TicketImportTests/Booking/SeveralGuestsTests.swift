@@ -267,18 +267,6 @@ import Testing
     #expect(try scene.names().count == 1)
     #expect(try scene.property("DTSTART") == "20170920T150500")
     #expect(try notes(scene).contains("Guests: Ada Byron\\, Alan Turing"))
-    #expect(!scene.reporter.said.contains { $0.contains("does not name") })
-  }
-
-  @Test func whoIsLeftBehindByTheFirstOfTwoMovesIsNamed() throws {
-    let scene = try LedgerScene()
-    try scene.imports(
-      ("booked.eml", both()), ("moved.eml", [flight("Ada Byron", "9A", day: "2017-09-21")]),
-      ("again.eml", [flight("Ada Byron", "9A", day: "2017-09-22")]))
-    let said = scene.reporter.said.filter { $0.contains("does not name") }
-    #expect(said.count == 1)
-    #expect(said.first?.contains("was moved from 2017-09-20") == true)
-    #expect(said.first?.contains("name Alan Turing") == true)
   }
 
   @Test func theCancellationOfOthersIsALine() throws {

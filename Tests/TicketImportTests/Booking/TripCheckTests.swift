@@ -46,18 +46,6 @@ import Testing
     #expect(findings(drafts).isEmpty != isShort)
   }
 
-  @Test func namesANightWithoutABed() throws {
-    let stays = [
-      try stay("Hotel A", "2027-03-01", "2027-03-03"),
-      try stay("Hotel B", "2027-03-04", "2027-03-05"),
-    ]
-    #expect(
-      findings(stays)
-        == ["a night between Hotel A, until 2027-03-03, and Hotel B, from 2027-03-04"])
-    let night = try journey("2027-03-03T18:00:00Z", "2027-03-04T07:00:00Z", "LH 1")
-    #expect(findings(stays + [night]).isEmpty)
-  }
-
   /// The second stay was moved by a day, and its record has another number.
   @Test func namesStaysAtOnePlaceThatOverlap() throws {
     let first = try stay("Hotel A", "2027-04-09", "2027-04-11")
@@ -121,105 +109,5 @@ import Testing
     try scene.imports(
       ("third.eml", [try flight("C3", "2027-03-01T09:30:00+01:00", "2027-03-01T12:00:00+02:00")]))
     #expect(scene.reporter.said.isEmpty)
-  }
-
-  @Test func namesRecordsThatDisagree() throws {
-    let scene = try LedgerScene()
-    let mail = try flight("A1", "2027-03-01T10:00:00+02:00", "2027-03-01T12:30:00+01:00")
-    let pass = try flight("A1", "2027-03-01T10:20:00+02:00", "2027-03-01T12:30:00+01:00")
-    try scene.imports(("mail.eml", [mail]), ("pass.pkpass", [pass]))
-    #expect(
-      scene.reporter.said == [
-        "check: two records of Flight LH 123 HEL → TXL disagree: it starts at 10:00 or at 10:20"
-      ])
-    // A later record of a known time is a change of the booking.
-    let other = try LedgerScene()
-    var early = mail
-    early.recordTime = Instant(secondsSince1970: 1_800_000_000)
-    var late = pass
-    late.recordTime = Instant(secondsSince1970: 1_800_000_100)
-    try other.imports(("mail.eml", [early]), ("pass.pkpass", [late]))
-    #expect(other.reporter.said.isEmpty)
-  }
-
-  /// The mail lists the flight of one, and that of the other on the next day.
-  @Test func namesAGuestWhomTheRecordHasOnAnotherLeg() throws {
-    func leg(_ day: Int, _ name: String, _ seat: String) throws -> Reservation {
-      var leg = try flight(
-        "A1", "2027-03-\(day)T10:00:00+02:00", "2027-03-\(day)T12:30:00+01:00")
-      leg.underName = name
-      leg.guests = [name]
-      leg.details = [.init(.seat, seat)]
-      return leg
-    }
-    let scene = try LedgerScene()
-    try scene.imports(("booked.eml", [leg(12, "Anna Huber", "1A"), leg(12, "Max Huber", "1B")]))
-    #expect(scene.reporter.said.isEmpty)
-    try scene.imports(("changed.eml", [leg(12, "Anna Huber", "1A"), leg(13, "Max Huber", "5B")]))
-    #expect(try scene.names().count == 2)
-    #expect(
-      scene.reporter.said.contains {
-        $0.contains("still names Max Huber, whom the latest record names for 2027-03-13")
-      }, "\(scene.reporter.said)")
-  }
-
-  @Test func namesTheLegsThatANewOneMayReplace() throws {
-    func leg(_ day: Int) throws -> Reservation {
-      try flight("A1", "2027-03-\(day)T10:00:00+02:00", "2027-03-\(day)T12:30:00+01:00")
-    }
-    let scene = try LedgerScene()
-    try scene.imports(("booked.eml", [leg(12), leg(14)]))
-    #expect(scene.reporter.said.isEmpty)
-    try scene.imports(("changed.eml", [leg(11)]))
-    #expect(
-      scene.reporter.said == [
-        "check: Flight LH 123 HEL → TXL on 2027-03-11 may be that of 2027-03-12 or 2027-03-14, "
-          + "which its record does not name; if it was moved, delete the old one with ticketcal "
-          + "delete"
-      ])
-    let other = try LedgerScene()
-    try other.imports(("booked.eml", [leg(12), leg(14)]))
-    try other.imports(("changed.eml", [leg(14), leg(11)]))
-    #expect(other.reporter.said.isEmpty)
-    #expect(try other.names().count == 2)
-  }
-
-  /// Two rooms of one stay.
-  @Test func namesRecordsThatEndOnOtherDays() throws {
-    func room(until last: String) throws -> Reservation {
-      var stay = try Bookings.reservation(
-        .lodging, "Hotel Sol", from: "2027-03-05T14:00:00+01:00", to: last)
-      stay.reservationNumber = "R5"
-      return stay
-    }
-    let scene = try LedgerScene()
-    let rooms = [
-      try room(until: "2027-03-08T11:00:00+01:00"), try room(until: "2027-03-07T11:00:00+01:00"),
-    ]
-    try scene.imports(("mail.eml", rooms))
-    #expect(
-      scene.reporter.said == [
-        "check: two records of Hotel Sol disagree: it ends on 2027-03-08 or on 2027-03-07"
-      ])
-  }
-
-  @Test func showsTheTimesOfRecordsOnOneClock() throws {
-    func bus(_ start: String, _ zone: String?) throws -> EventDraft {
-      var bus = try Bookings.reservation(.bus, from: start)
-      bus.start?.zone = zone.flatMap(TimeZone.init(identifier:))
-      bus.vehicle = "601"
-      return EventDraft(bus, defaults: DraftDefaults())
-    }
-    func text(_ one: EventDraft, _ other: EventDraft) -> String? {
-      TripCheck.disagreement(one, other, UUID(), isOrdered: false)?.text
-    }
-    let first = try bus("2027-02-20T07:30:00Z", nil)
-    let local = try bus("2027-02-20T08:30:00+01:00", "Europe/Vienna")
-    let next = try bus("2027-02-20T09:30:00Z", nil)
-    #expect(
-      text(next, local) == "two records of Bus 601 disagree: it starts at 08:30 or at 10:30")
-    #expect(
-      text(next, first)
-        == "two records of Bus 601 disagree: it starts at 07:30 UTC or at 09:30 UTC")
   }
 }

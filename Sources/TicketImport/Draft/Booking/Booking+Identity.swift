@@ -161,9 +161,6 @@ struct BookingKeys: Sendable, Equatable, Codable {
   /// Whether the record is a pass that has moved the event of other records; nil for no.
   var isMovedByPass: Bool?
 
-  /// Whether only its serial number tells a pass from others: a moved ticket may have a new one.
-  var isSerialAlone: Bool { passes.map { Set($0).count == 1 } ?? false }
-
   /// The key of a booking that Wallet passes state.
   static func ofPasses(_ identity: UUID) -> UUID {
     BookingIdentity.uuid(of: "passes key", identity.uuidString)
