@@ -136,6 +136,19 @@ import Testing
       reading.error?.reason == "larger than 64 MiB; split the calendar into several files")
   }
 
+  @Test(arguments: [
+    "EXDATE:", "DTSTART:TBD", "DTEND:", "RDATE:X", "RECURRENCE-ID:", "DUE:TBD", "DUE;:", "DUE",
+    "DTSTART;TZID", "DTSTART;TZID=", "DTSTART;TZID=:", "DTSTART;TZID=Z:", "DTSTART:2", "DTSTART: ",
+  ])
+  func readsTheEventsBesideATimeOfFewCharacters(line: String) {
+    let zone =
+      "BEGIN:VTIMEZONE\nTZID:Z\nBEGIN:STANDARD\n\(line)\nEND:STANDARD\n\(line)\nEND:VTIMEZONE\n"
+    for end in ["\n", "\r\n", "\n \n"] {
+      let odd = event("b", "\(line)\(end)")
+      #expect(Reading(calendar(zone, event("a"), odd, event("c"))).records.count == 3)
+    }
+  }
+
   @Test func survivesDeepNesting() {
     let deep =
       String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:Y\n", count: 50_000)

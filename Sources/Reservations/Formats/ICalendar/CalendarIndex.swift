@@ -222,7 +222,7 @@ private struct ContentLineText {
   /// write names with colons without quotes.
   var zones: [[UInt8]] {
     let mark = Array("TZID=".utf8)
-    guard Self.timeNames.contains(name), line.count > mark.count,
+    guard Self.timeNames.contains(name), line.count > name.utf8.count + mark.count,
       let start = (name.utf8.count..<line.count - mark.count).first(where: { place in
         mark.indices.allSatisfy { line[place + $0].upper == mark[$0] }
       })
