@@ -32,6 +32,21 @@ import Testing
     #expect(reasons(huge).first?.contains("it may be a trap") == true)
   }
 
+  @Test(arguments: [[0xF8], [0xFF], [0xC3], [0xED, 0xA0, 0x80]] as [[UInt8]])
+  func refusesAPassThatIsNotUTF8(bytes: [UInt8]) {
+    let texts = ["{a", "    :1}", "{\"a", "\": 1}", "{\"a\": \"", "\"}", "{", "}", "", "{}"]
+    for index in stride(from: 0, to: texts.count, by: 2) {
+      var zip = SampleZip()
+      zip.files = [
+        .init(
+          name: "pass.json", bytes: Array(texts[index].utf8) + bytes + Array(texts[index + 1].utf8))
+      ]
+      #expect(
+        Reading(zip.bytes, file: "a.pkpass").rejections
+          == ["a.pkpass: a Wallet pass whose pass.json is not JSON; get the pass again"])
+    }
+  }
+
   @Test func readsThePassOfAnArchiveThatIsCutOff() {
     let whole = SampleZip([
       ("pass.json", SamplePass.concert), ("icon.png", String(repeating: "x", count: 5000)),

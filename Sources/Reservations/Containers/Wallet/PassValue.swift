@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A value of a pass's JSON.
-enum PassValue: Equatable, Decodable {
+enum PassValue: Equatable {
   case object([String: PassValue])
   case list([PassValue])
   case text(String)
@@ -9,27 +9,27 @@ enum PassValue: Equatable, Decodable {
   case bool(Bool)
   case null
 
-  /// Throws for bytes that are not JSON. Comments and commas at the end of a list are accepted.
-  init(json bytes: [UInt8]) throws {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    self = try decoder.decode(PassValue.self, from: Data(bytes))
+  /// Nil for bytes that are not UTF-8 or not JSON. Comments and commas at the end of a list are
+  /// accepted.
+  init?(json bytes: [UInt8]) {
+    guard String(validating: bytes, as: UTF8.self) != nil,
+      let value = try? LinkedDataParser.value(of: bytes)
+    else { return nil }
+    self.init(value)
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let bool = try? container.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let list = try? container.decode([PassValue].self) {
-      self = .list(list)
-    } else {
-      self = .object((try? container.decode([String: PassValue].self)) ?? [:])
+  private init(_ value: LinkedValue) {
+    switch value {
+    case .text(let text): self = .text(text)
+    case .number(let text):
+      let number = Double(text)
+      self = number.map { $0.isFinite ? .number($0) : .null } ?? .text(text)
+    case .truth(let truth): self = .bool(truth)
+    case .null: self = .null
+    case .list(let elements): self = .list(elements.map(PassValue.init))
+    case .object(let object):
+      let members = object.members.map { ($0.name, PassValue($0.value)) }
+      self = .object(Dictionary(members) { _, last in last })
     }
   }
 

@@ -79,7 +79,7 @@ final class WalletPassReader: FormatReader {
   }
 
   private func pass(_ bytes: [UInt8], _ strings: PassStrings) -> State {
-    guard let root = try? PassValue(json: bytes), case .object = root else {
+    guard let root = PassValue(json: bytes), case .object = root else {
       return rejected("a Wallet pass whose pass.json is not JSON; get the pass again")
     }
     let pass = WalletPass(root, strings, languages: maker.options.languages)
