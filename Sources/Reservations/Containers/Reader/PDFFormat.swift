@@ -1,5 +1,3 @@
-internal import Foundation
-
 extension RecordFormat {
   /// A PDF, which a program of the user reads.
   public static let pdf = RecordFormat(
@@ -60,12 +58,15 @@ final class PDFReader: FormatReader {
   ) throws(DocumentReaderFault) -> [UInt8] {
     let output = try reader.read(document)
     if output.allSatisfy(\.isWhiteSpace) { return [] }
-    let value: Any
-    do { value = try JSONSerialization.jsonObject(with: Data(output)) } catch {
+    var cursor = JSONCursor()
+    let value = try? cursor.value(output.span)
+    cursor.skipSpace(output.span)
+    guard let value, cursor.peek(output.span) == nil else {
       throw DocumentReaderFault("printed no JSON; try it by hand, with the PDF as its input")
     }
-    if let list = value as? [Any], list.isEmpty { return [] }
-    return output
+    cursor.at = value.start
+    let isEmpty = value.kind == .array && !cursor.enter(output.span, until: .closeBracket)
+    return isEmpty ? [] : output
   }
 
   /// An unread document is no fault of a mail that has it.
