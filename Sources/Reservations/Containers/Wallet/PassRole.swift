@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What a field of a pass states, as its label says it.
-enum PassRole: CaseIterable {
+enum PassRole: Int, CaseIterable {
   case boardingGroup, sequenceNumber, reservationNumber, ticketNumber
   case gate, terminal, platform, arrivalGate, arrivalTerminal, arrivalPlatform, coach, section, row,
     seat, travelClass
@@ -21,15 +21,7 @@ enum PassRole: CaseIterable {
       self = role
       return
     }
-    var best: (role: PassRole, phrase: [Substring])?
-    for role in Self.allCases {
-      for phrase in role.phrases.split(separator: ",") {
-        let phrase = phrase.split(separator: " ")
-        guard phrase.count > best?.phrase.count ?? 0, words.contains(phrase) else { continue }
-        best = (role, phrase)
-      }
-    }
-    guard let best else { return nil }
+    guard let best = Self.longestPhrase(of: words) else { return nil }
     let others = words.filter { word in
       !best.phrase.contains(word) && !Self.fillers.contains(word) && !Self.dates.contains(word)
     }
@@ -43,6 +35,31 @@ enum PassRole: CaseIterable {
     if best.role != .end, words.contains(where: Self.ends.contains) { return nil }
     self = best.role
   }
+
+  /// The first of the longest phrases in the words.
+  private static func longestPhrase(
+    of words: [Substring]
+  ) -> (role: PassRole, phrase: ArraySlice<Substring>)? {
+    for length in (1...mostWords).reversed() where length <= words.count {
+      let found = (0...words.count - length).compactMap { start in
+        let phrase = words[start..<start + length]
+        return roles[phrase.joined(separator: " ")].map { (role: $0, phrase: phrase) }
+      }
+      if let best = found.min(by: { $0.role.rawValue < $1.role.rawValue }) { return best }
+    }
+    return nil
+  }
+
+  /// The roles by their phrases, with one space between words.
+  private static let roles: [String: PassRole] = {
+    let phrases = allCases.flatMap { role in
+      role.phrases.split(separator: ",").map { (String($0), role) }
+    }
+    return Dictionary(phrases) { first, _ in first }
+  }()
+
+  /// The number of words of the longest phrase.
+  private static let mostWords = 3
 
   /// The roles of words that are in many labels, where the word is all of the label.
   private static let lonely: [Substring: PassRole] = ["ab": .departure, "an": .arrival]
@@ -254,16 +271,6 @@ extension PassRole {
     switch self {
     case .doors, .boarding, .arrival, .departure, .checkIn, .checkOut, .end, .start, .date: true
     default: false
-    }
-  }
-}
-
-extension [Substring] {
-  /// Whether the words of the phrase are in the list, one behind the other.
-  fileprivate func contains(_ phrase: [Substring]) -> Bool {
-    guard let first = phrase.first, phrase.count <= count else { return false }
-    return indices.dropLast(phrase.count - 1).contains { start in
-      self[start] == first && zip(phrase, self[start...]).allSatisfy { $0 == $1 }
     }
   }
 }
