@@ -70,6 +70,38 @@ import Testing
       ])
   }
 
+  // MARK: Fields of addresses
+
+  @Test func leavesOutFieldsOfManyAddresses() {
+    let many = String(repeating: "a,", count: 80_000)
+    func bounded(_ mail: String) -> String {
+      String(decoding: AddressFields.bounded(Array(mail.utf8)), as: UTF8.self)
+    }
+    let short = "from: \(many.prefix(16_000))\nTo: b\r\n\tc\r\nSubject: d\r\n\r\nTo\n\nTo: e"
+    #expect(bounded(short) == short)
+    for name in ["From", "TO", "cc ", "Bcc\t", "Sender", "Reply-To"] {
+      #expect(bounded("\(name): \(many)\nDate: x\n\n") == "Date: x\n\n")
+      #expect(
+        bounded("Date: x\n\(name):\n\(many)\r\n\t\(many)")
+          == "Date: x\n\(name):\n\(many)\r\n\t\(many)")
+      #expect(bounded("Date: x\n\(name):\n \(many)\r\n\t\(many)") == "Date: x\n")
+    }
+    #expect(bounded("Subject: \(many)\n\n") == "Subject: \(many)\n\n")
+    let field = "To: \(many.prefix(16_000))\n"
+    let several = String(repeating: field, count: 9)
+    #expect(bounded(several) == String(repeating: field, count: 4))
+  }
+
+  /// GMime alone would take a quarter of an hour.
+  @Test func readsAMailWithinAMailToEverybody() {
+    let fields = "To: \(String(repeating: "a,", count: 500_000))\n"
+    let json = "Content-Type: application/json\n\n{\"title\":\"A\",\"start\":\"2026-06-10\"}\n"
+    for type in ["message/rfc822", "multipart/digest; boundary=b\n\n--b"] {
+      let mail = "\(Self.header)\(fields)Content-Type: \(type)\n\ngarbage\n\(fields)\(json)"
+      #expect(Reading(mail).titles == ["A"])
+    }
+  }
+
   @Test func rejectsWhatIsBehindTheLastPart() {
     let part = "--b\nContent-Type: application/json\n\n{\"title\":\"A\",\"start\":\"2026-06-10\"}\n"
     let mail =

@@ -47,7 +47,7 @@ final class MailParts: PartSource {
         return rejected(
           "mail", "too many parts within one another; save the attachments and import them")
       }
-      guard let opened = MIMEMessage(bytes) else { return nil }
+      guard let opened = MIMEMessage(AddressFields.bounded(bytes)) else { return nil }
       message = opened
       messageID = maker.context.messageID ?? opened.messageID
       // A calendar entry repeats a booking of the mail, which comes first.
