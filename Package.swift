@@ -35,7 +35,9 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "Reservations",
-      dependencies: ["CAirports", "CGMime", "CLibArchive", "CLibXML2", "CivilTime"],
+      dependencies: [
+        "CAirports", "CGMime", "CLibArchive", "CLibXML2", "CivilTime", "ICalendar",
+      ],
       swiftSettings: house),
     .target(
       name: "TicketImport",

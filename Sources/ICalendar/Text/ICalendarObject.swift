@@ -44,7 +44,8 @@ package struct ICalendarObject: Sendable, Equatable {
 package struct ICalendarComponent: Sendable, Equatable {
   enum Item: Sendable, Equatable {
     case line(ContentLine)
-    case component(ICalendarComponent)
+    /// Indirect, so that a line takes no more memory than it needs.
+    indirect case component(ICalendarComponent)
   }
 
   /// In upper case, such as `VEVENT`.

@@ -16,8 +16,7 @@ struct ParsedZone {
     var observances: [ParsedObservance] = []
     var rules = 0
     var dates = 0
-    for case .component(let inner) in component.items {
-      guard inner.name == "STANDARD" || inner.name == "DAYLIGHT" else { continue }
+    for case .component(let inner) in component.items where Self.isObservance(inner) {
       guard observances.count < Self.mostObservances, let observance = ParsedObservance(inner)
       else {
         return nil
@@ -32,11 +31,14 @@ struct ParsedZone {
     text = Self.text(of: component)
   }
 
+  static func isObservance(_ component: ICalendarComponent) -> Bool {
+    component.name == "STANDARD" || component.name == "DAYLIGHT"
+  }
+
   /// The lines that determine the offsets, to compare two VTIMEZONEs without parsing.
   static func text(of component: ICalendarComponent) -> [UInt8] {
     var text: [UInt8] = []
-    for case .component(let inner) in component.items
-    where inner.name == "STANDARD" || inner.name == "DAYLIGHT" {
+    for case .component(let inner) in component.items where isObservance(inner) {
       text += inner.name.utf8
       for case .line(let line) in inner.items where known.contains(line.name) {
         text.append(0x0A)
@@ -72,6 +74,10 @@ struct ParsedObservance {
     let stated = [start.date.year] + dates.map(\.date.year)
     return (stated.filter { $0 < Self.unseen } + ends).max() ?? 0
   }
+
+  /// The last year in which a rule may give an onset; `Int.max` for a rule without end, nil without
+  /// a rule.
+  var lastRuleYear: Int? { rules.map { Self.lastYear(of: $0, from: start) ?? .max }.max() }
 
   /// Years from this one on count as no end.
   private static let unseen = 3000

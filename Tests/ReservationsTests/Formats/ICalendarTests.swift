@@ -87,6 +87,27 @@ import Testing
     #expect(Reading(calendar(nameless, nameless)).places == ["in:5", "in:8"])
   }
 
+  /// Each change of ten years in an observance of its own.
+  @Test func addsOnlyTheObservancesThatTheTimesNeed() {
+    let changes = (2020...2030).map {
+      "BEGIN:STANDARD\nDTSTART:\($0)0601T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\n"
+        + "END:STANDARD\n"
+    }
+    let zone = "BEGIN:VTIMEZONE\nTZID:Z\n\(changes.joined())END:VTIMEZONE\n"
+    func years(_ lines: String) -> [Int] {
+      let text = objects(Reading(calendar(zone, event("a", lines)))).first?.text ?? ""
+      return (2020...2030).filter { text.contains("DTSTART:\($0)0601T000000") }
+    }
+    #expect(years("DTSTART;TZID=Z:20250101T090000\n") == Array(2022...2027))
+    #expect(
+      years("DTSTART;TZID=Z:20240101T090000\nEXDATE;TZID=Z:20240105T090000,20250105T090000\n")
+        == Array(2021...2027))
+    #expect(
+      years("DTSTART;TZID=Z:20250101T090000\nRRULE:FREQ=DAILY;COUNT=2\n") == Array(2022...2030))
+    #expect(years("DTSTART;TZID=Z:20250101T090000\nDURATION:P900D\n") == Array(2022...2030))
+    #expect(years("DTSTART;TZID=Z:\n") == [2020])
+  }
+
   // MARK: Bad input
 
   @Test func namesTheEventThatIsCutOff() {
@@ -125,6 +146,13 @@ import Testing
     let long = event("a", "ATTACH:\(String(repeating: "x", count: 17 << 20))\n")
     let reading = Reading(calendar(long, event("b")))
     #expect(reading.rejections == ["in:5: is longer than 16 MiB; shorten it"])
+    #expect(reading.records.count == 2)
+  }
+
+  @Test func boundsTheLinesOfARecord() {
+    let long = event("a", String(repeating: "X:\n", count: ICalendarReader.mostLines))
+    let reading = Reading(calendar(long, event("b")))
+    #expect(reading.rejections == ["in:5: has more than 100000 lines; shorten it"])
     #expect(reading.records.count == 2)
   }
 

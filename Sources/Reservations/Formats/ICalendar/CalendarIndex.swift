@@ -19,10 +19,33 @@ struct CalendarIndex {
     /// The line of the first component, from 1.
     var line: Int
     var components: [Range<Int>] = []
+    /// The number of content lines of the components.
+    var lines = 0
     /// The TZIDs of the components.
     var zones: Set<[UInt8]> = []
+    var reach = Reach()
     /// The name of the component whose END is missing; nil for complete components.
     var unfinished: String?
+  }
+
+  /// The years of the times of components.
+  struct Reach {
+    /// Both included; nil without a readable time.
+    var years: ClosedRange<Int>?
+    /// Whether there is a rule or a length, which may lead to later years.
+    var runsOn = false
+
+    mutating func formUnion(_ other: Reach) {
+      runsOn = runsOn || other.runsOn
+      if let years = other.years { include(years) }
+    }
+
+    mutating func include(_ other: ClosedRange<Int>) {
+      years =
+        years.map {
+          min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound)
+        } ?? other
+    }
   }
 
   private(set) var calendars: [Calendar] = []
@@ -43,7 +66,9 @@ struct CalendarIndex {
     var line: Int
     /// The value of UID, or of TZID for a VTIMEZONE.
     var id: [UInt8]?
+    var lines = 1
     var zones: Set<[UInt8]> = []
+    var reach = Reach()
   }
 
   private var places: [Key: Int] = [:]
@@ -90,6 +115,7 @@ struct CalendarIndex {
   }
 
   private mutating func add(_ text: ContentLineText, _ range: Range<Int>, _ line: Int) {
+    component?.lines += 1
     switch text.name {
     case "BEGIN": begin(text.word, range, line)
     case "END": end(text.word, range)
@@ -157,7 +183,9 @@ struct CalendarIndex {
     }
     if place == groups.count { groups.append(group) }
     groups[place].components.append(range)
+    groups[place].lines += open.lines
     groups[place].zones.formUnion(open.zones)
+    groups[place].reach.formUnion(open.reach)
   }
 
   private mutating func addHeader(_ text: ContentLineText, _ range: Range<Int>) {
@@ -176,6 +204,8 @@ struct CalendarIndex {
       component?.id = value.isEmpty ? nil : value
     }
     for zone in text.zones { component?.zones.insert(zone) }
+    for year in text.years { component?.reach.include(year...year) }
+    if text.name == "RRULE" || text.name == "DURATION" { component?.reach.runsOn = true }
   }
 }
 
@@ -232,6 +262,15 @@ private struct ContentLineText {
     let short = rest.prefix { $0 != .colon && $0 != .semicolon }
     let long = rest.lastIndex(of: .colon).map { rest[..<$0] } ?? short
     return short.count == long.count ? [Array(short)] : [Array(short), Array(long)]
+  }
+
+  /// The years of the times of the value, which begins behind the last colon.
+  var years: [Int] {
+    guard Self.timeNames.contains(name), let colon = line.lastIndex(of: .colon) else { return [] }
+    return line[(colon + 1)...].split { $0 == .comma || $0 == UInt8(ascii: "/") }.compactMap {
+      let year = Self.trimmed($0).prefix(4)
+      return year.count == 4 ? Int(String(decoding: year, as: UTF8.self)) : nil
+    }
   }
 
   /// The line without its folds and its line end.

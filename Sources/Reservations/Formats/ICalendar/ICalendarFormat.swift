@@ -1,3 +1,5 @@
+internal import ICalendar
+
 extension RecordFormat {
   /// iCalendar (RFC 5545): the components of one UID are one record.
   public static let ical = RecordFormat(
@@ -11,8 +13,11 @@ final class ICalendarReader: FormatReader {
   /// The greatest size of an input in bytes.
   static let largest = 64 << 20
 
-  /// The greatest size of the time zones of all records in bytes: each record has those it uses.
-  static let mostZoneBytes = 512 << 20
+  /// The greatest number of content lines of a record: each takes some 500 bytes while it is read.
+  static let mostLines = 100_000
+
+  /// The greatest size of the time zones of all records in bytes: each record has the parts it uses.
+  static let mostZoneBytes = 128 << 20
 
   private let buffer: InputBuffer
   private let maker: RecordMaker
@@ -23,6 +28,8 @@ final class ICalendarReader: FormatReader {
   private var count = 0
   /// The size of the time zones of the records delivered, in bytes.
   private var zoneBytes = 0
+  /// The time zones by the places of their texts; nil for one that cannot be divided.
+  private var zones: [Range<Int>: DividedZone?] = [:]
 
   init(_ buffer: InputBuffer, _ maker: RecordMaker, line: Int) {
     self.buffer = buffer
@@ -61,10 +68,13 @@ final class ICalendarReader: FormatReader {
     let calendar = index.calendars[group.calendar]
     // In the order of the file, as far as the file describes them.
     let zones = group.zones.compactMap { calendar.zones[$0] }
-      .sorted { $0.lowerBound < $1.lowerBound }
-    let ranges = calendar.lines + zones + group.components
-    guard ranges.map(\.count).reduce(0, +) <= buffer.recordLimit else {
+      .sorted { $0.lowerBound < $1.lowerBound }.map { zone($0, of: group.reach) }
+    let size = (calendar.lines + group.components).map(\.count) + zones.map(\.count)
+    guard size.reduce(0, +) <= buffer.recordLimit else {
       return maker.rejected([], at: place, buffer.tooLong)
+    }
+    guard group.lines <= Self.mostLines else {
+      return maker.rejected([], at: place, "has more than \(Self.mostLines) lines; shorten it")
     }
     zoneBytes += zones.map(\.count).reduce(0, +)
     guard zoneBytes <= Self.mostZoneBytes else {
@@ -73,10 +83,13 @@ final class ICalendarReader: FormatReader {
     }
     let text = buffer.withBytes { bytes in
       var text = Array("BEGIN:VCALENDAR\r\n".utf8)
-      for range in ranges {
-        text += bytes.copy(range.lowerBound, range.upperBound)
+      func add(_ lines: [UInt8]) {
+        text += lines
         if text.last != .lineFeed { text += [.carriageReturn, .lineFeed] }
       }
+      for range in calendar.lines { add(bytes.copy(range.lowerBound, range.upperBound)) }
+      for zone in zones { add(zone) }
+      for range in group.components { add(bytes.copy(range.lowerBound, range.upperBound)) }
       return text + Array("END:VCALENDAR\r\n".utf8)
     }
     if let name = group.unfinished {
@@ -86,6 +99,17 @@ final class ICalendarReader: FormatReader {
     return Record(
       position: RecordPosition(file: maker.file, place: place), original: text,
       content: .calendarObject(text, method: calendar.method))
+  }
+
+  /// The VTIMEZONE at a place, with the observances that the years need.
+  private func zone(_ place: Range<Int>, of reach: CalendarIndex.Reach) -> [UInt8] {
+    func text() -> [UInt8] { buffer.withBytes { $0.copy(place.lowerBound, place.upperBound) } }
+    let zone = zones[place] ?? DividedZone(text())
+    zones[place] = zone
+    // A time that cannot be read needs no offset.
+    let years = reach.years ?? 1970...1970
+    return zone?.text(from: years.lowerBound, through: reach.runsOn ? nil : years.upperBound)
+      ?? text()
   }
 
   // MARK: Detection
