@@ -190,6 +190,7 @@ struct OpenInput {
     ImportInput(name: file.name, source: source, isFromFolder: isFromFolder) {
       () throws(InputError) in
       try file.rewind()
+      CrashNotice.name(file.name)
       return ReservationReader(file, file: file.name, options: options)
     }
   }

@@ -34,6 +34,18 @@ import Testing
     #expect(finished.status == 130 && finished.errors.contains("interrupted"))
   }
 
+  @Test func namesTheInputAtWhichItCrashes() throws {
+    let home = try TestHome()
+    try home.file("a.csv", TestHome.rows(1))
+    let run = try home.start(["-y", "a.csv", "-"], input: .open)
+    try run.write(TestHome.rows(500))
+    #expect(run.waits { ((try? home.events())?.count ?? 0) >= 64 })
+    run.send(SIGSEGV)
+    let finished = try run.wait()
+    #expect(finished.status == 128 + SIGSEGV)
+    #expect(finished.errors.hasSuffix("ticketcal: crashed at standard input; please report it\n"))
+  }
+
   @Test func endsQuietlyWhenNobodyReadsTheResults() throws {
     let home = try TestHome()
     try home.file("a.csv", TestHome.rows(400))
