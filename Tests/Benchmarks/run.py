@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -104,8 +105,8 @@ class Bench:
         subprocess.run([*command, "-o", self.path(name)], check=True, stderr=subprocess.DEVNULL)
         return self.path(name)
 
-    def ours(self, *arguments):
-        return Run([TICKETCAL, "--yes", *arguments], self.environment)
+    def ours(self, *arguments, environment=None):
+        return Run([TICKETCAL, "--yes", *arguments], environment or self.environment)
 
     def one_record(self):
         """A booking that neither the ledger nor the calendar has, each time."""
@@ -190,6 +191,106 @@ class Bench:
         return ["2,000 JSON-LD reservations", "`kitinerary-extractor -o iCal`", "1/10",
                 *pairs(self.runs, lambda: self.ours("--quiet", "--output", ours, flights).wall,
                        theirs), "s"]
+
+    def doubled(self, what, file, count, measure, unit):
+        """An input of twice the size against one of the size: 4 where the work is quadratic."""
+        large, small = file(2 * count), file(count)
+
+        def run(path):
+            def once():
+                calendar = fresh(self.path("doubled"))
+                home = dict(self.environment, HOME=fresh(self.path("doubled-home")))
+                run = self.ours("--quiet", "--calendar", calendar, path, environment=home)
+                return measure(run, calendar)
+            return once
+
+        return [what.format(2 * count), f"{count:,}", "2.2",
+                *pairs(self.runs, run(large), run(small)), unit]
+
+    def mail_to_many(self):
+        """In the fields of the mail and of a mail within it."""
+        def file(count):
+            mail = self.path(f"to{count}.eml")
+            fields = f"To: {'a,' * count}\nMessage-ID: <1@example.org>\n"
+            with open(mail, "w") as file:
+                file.write(
+                    f"{fields}Content-Type: message/rfc822\n\n{fields}Content-Type: "
+                    'application/json\n\n{"title": "Opera", "start": "2026-12-03T18:30:00Z"}\n')
+            return mail
+
+        return self.doubled(
+            "a mail with a mail, each to {:,} addresses", file, 500_000, lambda run, _: run.wall, "s")
+
+    def zone_of_many_changes(self):
+        """Each event needs the zone, which states as many changes as there are events."""
+        def file(count):
+            calendar = self.path(f"zone{count}.ics")
+            with open(calendar, "w") as file:
+                file.write("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VTIMEZONE\nTZID:Mine\n")
+                for n in range(count // 10):
+                    file.write(
+                        f"BEGIN:STANDARD\nDTSTART:{1900 + n}0601T000000\nTZOFFSETFROM:+0100\n"
+                        "TZOFFSETTO:+0100\nEND:STANDARD\n")
+                file.write("END:VTIMEZONE\n")
+                for n in range(count):
+                    file.write(
+                        f"BEGIN:VEVENT\nUID:{n}\nDTSTAMP:20260101T000000Z\nSUMMARY:Event {n}\n"
+                        f"DTSTART;TZID=Mine:2026{1 + n // 28 % 12:02d}{1 + n % 28:02d}T100000\n"
+                        "END:VEVENT\n")
+                file.write("END:VCALENDAR\n")
+            return calendar
+
+        return self.doubled(
+            "{:,} events in a zone with a change for ten of them, bytes written", file, 1_000,
+            lambda _, calendar: sum(event.stat().st_size for event in os.scandir(calendar)) / 2**20,
+            "MiB")
+
+    def event_of_many_lines(self):
+        def file(count):
+            calendar = self.path(f"lines{count}.ics")
+            with open(calendar, "w") as file:
+                file.write(
+                    "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Opera\n"
+                    "DTSTART:20261203T183000Z\n")
+                file.write("X-A:b\n" * count)
+                file.write("END:VEVENT\nEND:VCALENDAR\n")
+            return calendar
+
+        return self.doubled(
+            "an event of {:,} lines, peak memory", file, 45_000, lambda run, _: run.peak, "MiB")
+
+    def one_pass(self):
+        """A Wallet pass against a record of JSON with the same facts."""
+        def run(write):
+            calendar, inputs = fresh(self.path("pass")), fresh(self.path("passes"))
+
+            def once():
+                number = next(self.numbers)
+                path = write(os.path.join(inputs, str(number)), f"Opera {number}")
+                return self.ours("--calendar", calendar, path).wall
+            return once
+
+        def record(path, title):
+            with open(path + ".json", "w") as file:
+                json.dump({"title": title, "start": "2026-12-03T18:30:00Z"}, file)
+            return path + ".json"
+
+        def wallet(path, title):
+            fields = [{"key": f"k{n}", "label": f"Label {n}", "value": f"Value {n}"}
+                      for n in range(10)]
+            contents = {
+                "formatVersion": 1, "passTypeIdentifier": "pass.example", "serialNumber": title,
+                "organizationName": "Opera", "description": title,
+                "relevantDate": "2026-12-03T18:30:00Z",
+                "eventTicket": {
+                    "primaryFields": [{"key": "event", "label": "Event", "value": title}],
+                    "auxiliaryFields": fields, "backFields": fields}}
+            with zipfile.ZipFile(path + ".pkpass", "w") as archive:
+                archive.writestr("pass.json", json.dumps(contents))
+            return path + ".pkpass"
+
+        return ["one Wallet pass, whole process", "one record of JSON", "1.5",
+                *pairs(self.runs * 4, run(wallet), run(record)), "s"]
 
     def configure_khal(self, configuration, calendar):
         with open(configuration, "w") as file:
@@ -437,7 +538,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
     parser.add_argument("--only", nargs="*", metavar="NAME",
                         help="khal, empty, mail, jsonld, csv2ics, memory, files, unnamed, again, ledger, "
-                        "flat, month, listing (default: all)")
+                        "addresses, zone, lines, pass, flat, month, listing (default: all)")
     options = parser.parse_args()
     if not os.access(TICKETCAL, os.X_OK):
         sys.exit("there is no release build; run: swift build -c release --static-swift-stdlib")
@@ -452,6 +553,8 @@ def main():
             "csv2ics": bench.against_csv2ics, "memory": bench.peak_memory,
             "files": bench.against_files, "unnamed": bench.unnamed_files, "again": bench.again,
             "ledger": bench.with_ledger, "pairs": bench.adjacent_pairs,
+            "addresses": bench.mail_to_many, "zone": bench.zone_of_many_changes,
+            "lines": bench.event_of_many_lines, "pass": bench.one_pass,
             "flat": bench.flat, "month": bench.list_month, "listing": bench.list_memory,
         }.items():
             if options.only and name not in options.only:
