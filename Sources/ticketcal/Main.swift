@@ -16,9 +16,10 @@ struct Ticketcal: ParsableCommand {
       """,
     discussion: """
       ticketcal booking.json shows a draft of the event and asks before it saves it; ticketcal \
-      --yes booking.json saves it without asking. Records are JSON, JSON Lines, CSV or \
-      iCalendar. ticketcal FILE is ticketcal import FILE: for its options see ticketcal import --help. \
-      See also ticketcal(1), which lists the exit statuses.
+      --yes booking.json saves it without asking. Records are JSON, JSON Lines, CSV and iCalendar, \
+      also in mails, Wallet passes, web pages and PDFs. ticketcal FILE is ticketcal import FILE; \
+      its options: ticketcal import --help. See also ticketcal(1), which lists the exit \
+      statuses.
       """,
     version: "ticketcal 0.1.0",
     subcommands: [

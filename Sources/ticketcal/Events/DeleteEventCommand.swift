@@ -48,7 +48,7 @@ struct DeleteEventCommand: ToolCommand {
     let items = try calendars.events(references, repeating.span, in: store, by: search)
       .map { Item(event: $0.event, part: $0.part) }
     if yes, let unclear = items.firstIndex(where: { $0.part == nil }) {
-      throw EditEventProcess.noSpan(references[unclear])
+      throw EditEventCommand.noSpan(references[unclear])
     }
     if let only = items.first, items.count == 1 {
       return try delete(only, asking: terminal, store, calendars)
@@ -172,14 +172,12 @@ extension DeleteEventCommand {
 
   /// Prints a line for each event; returns the exit status.
   private func report(_ results: [(ItemStatus, StoredEvent)], _ tool: Tool) -> Int32 {
-    guard !common.quiet else { return ExitStatus.success }
-    let pipe = tool.results()
-    for (status, event) in results {
-      let report = EditReport(
+    let reports = results.map { status, event in
+      EditReport(
         status: status, id: event.id, title: event.title, start: event.start, end: event.end,
         calendar: event.calendar.title, isCanceled: status == .unchanged)
-      pipe.writeLine(report.line(as: output.format, tool.style))
     }
-    return tool.finish(pipe, ExitStatus.success)
+    let ending = EditReport.print(reports, as: output.format, tool, isQuiet: common.quiet)
+    return ending == ExitStatus.canceled ? ExitStatus.success : ending
   }
 }

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import CalendarStore
+internal import TicketImport
 
 /// `ticketcal edit`: changes one event at the prompt, or several by options.
 struct EditEventCommand: ToolCommand {
@@ -61,12 +63,64 @@ struct EditEventCommand: ToolCommand {
   var colorChoice: ColorChoice { common.color }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
-    let process = EditEventProcess(tool, common, output.format)
-    guard !events.references.isEmpty else { return process.make(in: calendar) }
-    return isScripted
-      ? process.change(events, in: origin, repeating.span, fields, movingTo: calendar)
-      : process.edit(events.references, in: origin, repeating.span)
+    if isScripted, !events.references.isEmpty { return try change(tool) }
+    let prompt = EventPrompt(
+      calendars: try ReadableCalendars(tool), common: common, format: output.format)
+    return try events.references.isEmpty
+      ? prompt.makeEvent(in: calendar) : edit(at: prompt, tool)
   }
 
   private var isScripted: Bool { !fields.isEmpty || calendar != nil }
+}
+
+extension EditEventCommand {
+  /// Changes an event at the prompt. Returns the exit status.
+  private func edit(at prompt: EventPrompt, _ tool: Tool) throws(CommandError) -> Int32 {
+    let calendars = prompt.calendars
+    let wanted = try wanted(calendars)
+    let store = try calendars.events(of: wanted)
+    let search = calendars.search(store, in: wanted, option: "--in", isAsking: true)
+    let joined = try search.joined(events.references)
+    guard let reference = joined.first, joined.count == 1 else {
+      throw CommandError(
+        ExitStatus.usage, "the prompt is for one event; name what to change, such as --title")
+    }
+    let event = try search.event(reference, in: store)
+    let terminal = try tool.terminalToEdit()
+    let allowsEditing = try CommandError.at { () throws(StoreError) in
+      try store.allowsEditing(of: event)
+    }
+    let part: EditMode.Part
+    switch try EditMode.Part.named(event, repeating.span, reference, in: store) {
+    case .some(let decided): part = decided
+    case nil where !allowsEditing: part = .occurrence
+    case nil:
+      let question = SpanQuestion(verb: "change", terminal: terminal, watch: calendars.watch)
+      guard let answered = try question.ask() else {
+        return prompt.report([
+          EditReport(
+            status: .unchanged, id: event.id, title: event.title, start: event.start,
+            end: event.end, calendar: event.calendar.title, isCanceled: true)
+        ])
+      }
+      part = answered
+    }
+    let edited = EditedEvent(event, part: part, in: store, of: calendars)
+    let entry = EditEntry(edited.draft, booking: .update(edited.draft))
+    let named = calendars.catalog.named()
+    return try prompt.ask(
+      about: entry, of: edited, allowsEditing ? .event(part) : .readOnly,
+      names: named.map(\.name),
+      named.namesByOtherNames,
+      kept: { edited.kept }, following: (store.changes, event), on: terminal)
+  }
+
+  /// The calendar that `--in` names; nil for all.
+  func wanted(
+    _ calendars: ReadableCalendars
+  ) throws(CommandError) -> [EventCalendar]? {
+    try origin.map { (name) throws(CommandError) in
+      [try calendars.calendar(named: name, for: "--in")]
+    }
+  }
 }

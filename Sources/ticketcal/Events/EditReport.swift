@@ -27,11 +27,24 @@ struct EditReport {
   /// Whether a new event was made before, by its title, start and place.
   var isMadeBefore = false
 
-  func line(as format: EditFormat, _ style: Style) -> String {
+  private func line(as format: EditFormat, _ style: Style) -> String {
     switch format {
     case .text: text(style)
     case .json: json
     }
+  }
+
+  /// Prints a line for each report. Returns the exit status, which shows whether the user left an
+  /// event unchanged.
+  static func print(
+    _ reports: [EditReport], as format: EditFormat, _ tool: Tool, isQuiet: Bool
+  ) -> Int32 {
+    let status =
+      reports.contains(where: \.isCanceled) ? ExitStatus.canceled : ExitStatus.success
+    guard !isQuiet else { return status }
+    let output = tool.results()
+    for report in reports { output.writeLine(report.line(as: format, tool.style)) }
+    return tool.finish(output, status)
   }
 
   /// The line for people, with the beginning of the identifier of a saved event.

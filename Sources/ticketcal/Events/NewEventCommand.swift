@@ -1,6 +1,9 @@
 internal import ArgumentParser
+internal import CalendarStore
 internal import Foundation
 internal import Glibc
+internal import Reservations
+internal import TicketImport
 
 /// `ticketcal new`: makes an event from a line of words.
 struct NewEventCommand: ToolCommand {
@@ -37,16 +40,56 @@ struct NewEventCommand: ToolCommand {
   var colorChoice: ColorChoice { common.color }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
-    let process = EditEventProcess(tool, common, output.format)
     guard yes || dryRun else {
-      return process.make(words.joined(separator: " "), in: calendar.name)
+      return try EventPrompt(
+        calendars: try ReadableCalendars(tool), common: common, format: output.format
+      ).makeEvent(words.joined(separator: " "), in: calendar.name)
     }
     let text = words.isEmpty ? Self.pipedText(tool.streams.input) : words.joined(separator: " ")
     if words.isEmpty, text.allSatisfy(\.isWhitespace) {
       throw CommandError(
         ExitStatus.usage, "no text; e.g. ticketcal new --yes Dentist fri 14:00 for 1h")
     }
-    return process.add(text, in: calendar.name, isDryRun: dryRun)
+    return try add(text, tool)
+  }
+
+  /// Adds the event of the words without asking. Returns the exit status.
+  private func add(_ text: String, _ tool: Tool) throws(CommandError) -> Int32 {
+    let calendars = try ReadableCalendars(tool)
+    let location = try calendars.location(named: calendar.name, for: .event)
+    let writers = CalendarWriters(
+      primary: location, catalog: calendars.catalog, access: calendars.access,
+      makesCalendars: !dryRun)
+    let new = NewEvent(writers, recordedIn: calendars.history)
+    let draft = try calendars.draft(of: text)
+    let unread = draft.title.flatMap { InformalEvent.unreadDay(in: $0.value) }
+    if let unread, draft.start != nil {
+      throw CommandError(
+        ExitStatus.badRecord, "\(unread.reason); or leave out --yes to see the draft first")
+    }
+    for case .unreadHour(let reason) in draft.remarks {
+      throw CommandError(
+        ExitStatus.badRecord, "\(reason); or leave out --yes to see the draft first")
+    }
+    for case .skipped(let field, let stated) in draft.remarks {
+      throw CommandError(
+        ExitStatus.badRecord,
+        "\(DraftCard.text(of: .skipped(field, stated: stated))); write another time")
+    }
+    guard draft.start != nil else {
+      throw CommandError(
+        ExitStatus.badRecord, "no day or time in the text; add one, e.g. fri 14:00")
+    }
+    let outcome = dryRun ? new.check(draft) : new.write(draft, .ordinary)
+    let result = new.result(of: draft)
+    if case .failed(let reason) = outcome {
+      throw result.failure ?? CommandError(ExitStatus.badRecord, reason)
+    }
+    let report = EditReport(
+      status: result.isUnchanged ? .unchanged : dryRun ? .wouldSave : .saved, id: result.id,
+      title: draft.title?.value ?? "", start: draft.start?.value, end: draft.end?.value,
+      calendar: result.calendar, isMadeBefore: result.isUnchanged)
+    return EditReport.print([report], as: output.format, tool, isQuiet: common.quiet)
   }
 
   /// The text of standard input, at most a little more than an event's; empty on a terminal.
@@ -54,5 +97,19 @@ struct NewEventCommand: ToolCommand {
     guard isatty(input) == 0 else { return "" }
     let bytes = try? FileHandle(fileDescriptor: input).read(upToCount: 4096)
     return String(decoding: bytes ?? Data(), as: UTF8.self)
+  }
+}
+
+extension ReadableCalendars {
+  /// The draft of the words. Without an identity, the UID is derived from title, start and place:
+  /// the same event twice is one event.
+  func draft(of text: String) throws(CommandError) -> EventDraft {
+    let context = EditContext(
+      now: process.localNow, zone: process.zone, defaults: informalDefaults(),
+      calendars: [],
+      mode: .newEvent)
+    do throws(TimeError) { return try InformalEvent.draft(of: text, context) } catch {
+      throw CommandError(ExitStatus.usage, error.reason)
+    }
   }
 }

@@ -2,53 +2,48 @@ internal import CalendarStore
 internal import Foundation
 internal import TicketImport
 
-extension EditEventProcess {
+extension EditEventCommand {
   /// Sets the given fields of each event, and moves it to the target; changes all events or none.
   /// Returns the exit status.
-  func change(
-    _ references: EventReferences, in name: String?, _ span: SpanChoice?,
-    _ fields: EventFieldArguments, movingTo targetName: String?
-  ) -> Int32 {
-    process.run { () throws(CommandError) in
-      let calendars = try ReadableCalendars(process)
-      let typed = try references.resolved(process, calendars.watch)
-      let wanted = try wanted(name, calendars)
-      var store = try calendars.events(of: wanted)
-      let search = calendars.search(store, in: wanted, option: "--in", isAsking: false)
-      let references = try search.joined(typed)
-      let items = try calendars.events(references, span, in: store, by: search)
-      var changes: [(old: StoredEvent, new: StoredEvent, part: EditMode.Part)] = []
-      for (reference, (event, part)) in zip(references, items) {
-        guard let part else { throw Self.noSpan(reference) }
-        if changes.contains(where: { $0.old == event }) { continue }
-        if targetName != nil, let reason = EditMode.event(part).absence(of: .calendar) {
-          throw CommandError(ExitStatus.usage, "\(reference.text): --calendar: \(reason)")
-        }
-        changes.append((event, try changed(event, part, fields, reference, calendars), part))
+  func change(_ tool: Tool) throws(CommandError) -> Int32 {
+    let calendars = try ReadableCalendars(tool)
+    let typed = try events.resolved(tool, calendars.watch)
+    let wanted = try wanted(calendars)
+    var store = try calendars.events(of: wanted)
+    let search = calendars.search(store, in: wanted, option: "--in", isAsking: false)
+    let references = try search.joined(typed)
+    let items = try calendars.events(references, repeating.span, in: store, by: search)
+    var changes: [(old: StoredEvent, new: StoredEvent, part: EditMode.Part)] = []
+    for (reference, (event, part)) in zip(references, items) {
+      guard let part else { throw Self.noSpan(reference) }
+      if changes.contains(where: { $0.old == event }) { continue }
+      if calendar != nil, let reason = EditMode.event(part).absence(of: .calendar) {
+        throw CommandError(ExitStatus.usage, "\(reference.text): --calendar: \(reason)")
       }
-      let target = try targetName.map { (name) throws(CommandError) in
-        try calendars.madeCalendar(named: name)
-      }
-      if let target { store = try calendars.events(of: changes.map(\.old.calendar) + [target]) }
-      let ids = try process.makeTogether(changes, in: store, recording: calendars.history) {
-        (old, new, part) throws(StoreError) in
-        let changed = old == new ? nil : new
-        if let target, target != old.calendar {
-          return try store.move(old, to: target, saving: changed, span: part.span).id
-        }
-        return try changed.map { (new) throws(StoreError) in
-          try store.save(new, span: part.span)
-        } ?? old.id
-      }
-      return report(
-        zip(changes, ids).map { change, id in
-          let calendar = target ?? change.old.calendar
-          let isSame = change.old == change.new && calendar == change.old.calendar
-          return EditReport(
-            status: isSame ? .unchanged : .saved, id: id, title: change.new.title,
-            start: change.new.start, end: change.new.end, calendar: calendars.name(of: calendar))
-        })
+      changes.append((event, try changed(event, part, fields, reference, calendars), part))
     }
+    let target = try calendar.map { (name) throws(CommandError) in
+      try calendars.madeCalendar(named: name)
+    }
+    if let target { store = try calendars.events(of: changes.map(\.old.calendar) + [target]) }
+    let ids = try tool.makeTogether(changes, in: store, recording: calendars.history) {
+      (old, new, part) throws(StoreError) in
+      let changed = old == new ? nil : new
+      if let target, target != old.calendar {
+        return try store.move(old, to: target, saving: changed, span: part.span).id
+      }
+      return try changed.map { (new) throws(StoreError) in
+        try store.save(new, span: part.span)
+      } ?? old.id
+    }
+    let reports = zip(changes, ids).map { change, id in
+      let calendar = target ?? change.old.calendar
+      let isSame = change.old == change.new && calendar == change.old.calendar
+      return EditReport(
+        status: isSame ? .unchanged : .saved, id: id, title: change.new.title,
+        start: change.new.start, end: change.new.end, calendar: calendars.name(of: calendar))
+    }
+    return EditReport.print(reports, as: output.format, tool, isQuiet: common.quiet)
   }
 
   static func noSpan(_ reference: ItemReference) -> CommandError {
@@ -63,7 +58,8 @@ extension EditEventProcess {
     _ reference: ItemReference, _ calendars: ReadableCalendars
   ) throws(CommandError) -> StoredEvent {
     let context = EditContext(
-      now: process.localNow, zone: process.zone, defaults: calendars.informalDefaults(),
+      now: calendars.process.localNow, zone: calendars.process.zone,
+      defaults: calendars.informalDefaults(),
       calendars: [],
       mode: .event(part))
     let draft = EventDraft(event, calendar: calendars.name(of: event.calendar), part: part)
@@ -84,25 +80,25 @@ extension EditEventProcess {
       let before = draft.end?.value.reading.date, end > before,
       end.daysSinceEpoch - start.daysSinceEpoch > 180
     {
-      process.messages.warn(
+      calendars.process.messages.warn(
         "\(reference.text): ends on \(end), \(end.daysSinceEpoch - start.daysSinceEpoch) days after "
           + "the start")
     }
     if let start = edited.start?.value, start != draft.start?.value,
-      let moment = start.instant, moment < process.now
+      let moment = start.instant, moment < calendars.process.now
     {
-      process.messages.warn(
+      calendars.process.messages.warn(
         "\(reference.text): the start is in the past: \(TimePhrase.moment(start))")
     }
     if part == .occurrence, let old = draft.start?.value.reading.date,
       let new = edited.start?.value.reading.date, abs(new.daysSinceEpoch - old.daysSinceEpoch) > 3
     {
-      process.messages.warn("\(reference.text): moves from \(old) to \(new)")
+      calendars.process.messages.warn("\(reference.text): moves from \(old) to \(new)")
     }
     if part == .following, let old = draft.start?.value.reading.date,
       let new = edited.start?.value.reading.date, new.daysSinceEpoch + 7 <= old.daysSinceEpoch
     {
-      process.messages.warn(
+      calendars.process.messages.warn(
         "\(reference.text): the series now begins on \(new), before the occurrence of \(old)")
     }
     if let rule = edited.repeatRule, rule.origin != .edited,
@@ -110,14 +106,14 @@ extension EditEventProcess {
         .recurrenceEnd, draft.repeatRule?.value.recurrenceEnd != rule.value.recurrenceEnd
     {
       let zone = if case .zoned(_, let zone)? = edited.start?.value { zone } else { TimeZone?.none }
-      process.messages.warn(
+      calendars.process.messages.warn(
         "\(reference.text): the end of the series moves with its start: it repeats "
           + RepeatPhrase.phrase(rule.value, in: zone))
     }
     if edited.repeatRule?.value != draft.repeatRule?.value, part != .occurrence,
       let note = RepeatPhrase.startNote(edited)
     {
-      process.messages.warn("\(reference.text): \(note)")
+      calendars.process.messages.warn("\(reference.text): \(note)")
     }
     do throws(DraftError) { return try event.applying(edited) } catch {
       throw CommandError(ExitStatus.badRecord, "\(reference.text): \(error.reason)")

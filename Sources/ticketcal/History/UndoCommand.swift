@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TicketImport
 
 /// `ticketcal undo`: takes an import or another change back.
 struct UndoCommand: ToolCommand {
@@ -37,6 +38,78 @@ struct UndoCommand: ToolCommand {
   var isVerbose: Bool { reporting.verbose }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
-    UndoProcess(tool, self).run()
+    let ledger = try dryRun ? tool.ledger(.readOnly) : tool.existingLedger()
+    let target = try target(in: ledger, tool)
+    if let target {
+      let changes: [LedgerChange]
+      do throws(LedgerError) { changes = try ledger.changes(of: target.id) } catch {
+        throw CommandError(error)
+      }
+      if !changes.isEmpty { return try undo(changes, of: target, in: ledger, tool) }
+    }
+    return try undo(target, in: ledger, tool)
+  }
+}
+
+extension UndoCommand {
+  /// Nil if no import is left to undo.
+  private func target(in ledger: Ledger, _ tool: Tool) throws(CommandError) -> LoggedImport? {
+    do {
+      guard let number = try self.number ?? ledger.latestUndoable() else { return nil }
+      var logged = try tool.find(number, in: ledger)
+      // An interrupted undo continues, unless its number is given: then it is undone.
+      if self.number == nil, [.cutOff, .interrupted].contains(logged.outcome),
+        let undone = logged.description.undoneEntry
+      {
+        logged = try tool.find(undone, in: ledger)
+      }
+      if logged.outcome == .running {
+        throw CommandError(
+          ExitStatus.busy, "\(number) is still running; undo it when it has finished")
+      }
+      return logged
+    } catch let error as CommandError {
+      throw error
+    } catch let error as LedgerError {
+      throw CommandError(error)
+    } catch {
+      throw CommandError(ExitStatus.inputOutput, "\(error)")
+    }
+  }
+
+  func lines(to output: OutputPipe, _ tool: Tool) -> UndoLines {
+    UndoLines(
+      format: reporting.format, isQuiet: reporting.quiet, output: output, style: tool.style,
+      messages: tool.messages)
+  }
+
+  /// Names the entry if no question names it.
+  func name(_ logged: LoggedImport, _ tool: Tool) {
+    guard reporting.format == .text, !reporting.quiet else { return }
+    tool.messages.say(heading(of: logged, .never, tool.streams.errors, tool))
+  }
+
+  /// Whether the user confirms the undo; false is reported.
+  func confirm(
+    _ question: UndoQuestion, of logged: LoggedImport, on terminal: ControllingTerminal,
+    _ watch: SignalWatch, _ tool: Tool
+  ) throws(CommandError) -> Bool {
+    let heading = heading(of: logged, reporting.color, terminal.output, tool)
+    terminal.write(([heading] + question.lines).map { $0 + "\n" }.joined())
+    let asked = Question(text: question.text, terminal: terminal, watch: watch)
+    if try asked.confirm() { return true }
+    tool.messages.say("nothing undone")
+    return false
+  }
+
+  func questionStyle(_ terminal: ControllingTerminal, _ tool: Tool) -> Style {
+    Style(reporting.color, descriptor: terminal.output, environment: tool.environment)
+  }
+
+  private func heading(
+    of logged: LoggedImport, _ color: ColorChoice, _ descriptor: Int32, _ tool: Tool
+  ) -> String {
+    let style = Style(color, descriptor: descriptor, environment: tool.environment)
+    return LogLines(format: .text, style: style, zone: tool.zone, home: tool.home).heading(logged)
   }
 }
