@@ -59,25 +59,27 @@ let package = Package(
     .target(
       name: "SampleEvents", dependencies: ["ICalendar", "CICal", "CivilTime"],
       path: "Tests/SampleEvents", swiftSettings: house),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
     .testTarget(
-      name: "ICalendarTests", dependencies: ["ICalendar", "SampleEvents", "CICal", "CivilTime"],
+      name: "ICalendarTests",
+      dependencies: ["ICalendar", "SampleEvents", "TestSupport", "CICal", "CivilTime"],
       swiftSettings: house),
     .testTarget(
       name: "CalendarStoreTests",
-      dependencies: ["CalendarStore", "SampleEvents", "CLinux", "CivilTime"],
+      dependencies: ["CalendarStore", "SampleEvents", "TestSupport", "CLinux", "CivilTime"],
       swiftSettings: house),
     .testTarget(
-      name: "ReservationsTests", dependencies: ["Reservations", "CivilTime"],
+      name: "ReservationsTests", dependencies: ["Reservations", "TestSupport", "CivilTime"],
       swiftSettings: house),
     .testTarget(
       name: "TicketImportTests",
       dependencies: [
-        "TicketImport", "CalendarStore", "ICalendar", "Reservations", "CivilTime",
+        "TicketImport", "CalendarStore", "ICalendar", "Reservations", "TestSupport", "CivilTime",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: house),
     .testTarget(
-      name: "ticketcalTests", dependencies: ["ticketcal", "TicketImport", "CLinux"],
+      name: "ticketcalTests", dependencies: ["ticketcal", "TicketImport", "TestSupport", "CLinux"],
       swiftSettings: house),
   ],
   cLanguageStandard: .c2x

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 
 /// A directory of its own for one test, removed with it.
 final class TemporaryDirectory: Sendable {
   let path: String
 
-  init() throws {
-    path = NSTemporaryDirectory() + "ticketcal-tests-" + UUID().uuidString
+  init(in parent: String = TestRun.folder) throws {
+    path = "\(parent)/ticketcal-tests-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
   }
 

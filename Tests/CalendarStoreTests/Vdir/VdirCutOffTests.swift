@@ -2,6 +2,7 @@
   import CLinux
   import Foundation
   import Synchronization
+  import TestSupport
   import Testing
 
   import SampleEvents
@@ -20,7 +21,7 @@
     private func scene(
       _ change: Change, _ system: VdirSystem
     ) throws -> (TemporaryDirectory, VdirWriter, EventChange, old: String?) {
-      let directory = try TemporaryDirectory()
+      let directory = try TemporaryDirectory(in: TestRun.diskFolder)
       let writer = try system.writer(directory)
       let new = EventChange.Content.event(try Samples.event(1, title: "New"))
       if change == .add {
@@ -48,7 +49,7 @@
     @Test(arguments: Change.allCases, VdirSystem.allCases)
     func isReconciledWhereverItIsCutOff(_ change: Change, _ system: VdirSystem) throws {
       let (directory, writer, made, old) = try scene(change, system)
-      let copies = try TemporaryDirectory()
+      let copies = try TemporaryDirectory(in: TestRun.diskFolder)
       let steps = Mutex<[WriteStep]>([])
       let person = Person(folder: directory.path)
       let copyPath = copies.path
@@ -132,7 +133,7 @@
     ) throws {
       for knowsEtags in [true, false] {
         let (directory, writer, made, old) = try scene(change, system)
-        let copies = try TemporaryDirectory()
+        let copies = try TemporaryDirectory(in: TestRun.diskFolder)
         let person = Person(folder: directory.path)
         let name = name
         let copyPath = copies.path
@@ -184,7 +185,7 @@
     func isSettledByTheNameAlone(_ change: Change, _ system: VdirSystem) throws {
       let (directory, writer, made, old) = try scene(change, system)
       usleep(20_000)  // Files' times are no finer than the kernel's clock ticks.
-      let copies = try TemporaryDirectory()
+      let copies = try TemporaryDirectory(in: TestRun.diskFolder)
       let person = Person(folder: directory.path)
       let copyPath = copies.path
       writer.reached = { person.snapshot(to: "\(copyPath)/\($0.rawValue)") }
@@ -247,7 +248,7 @@
 
     @Test func theNextWriteRemovesWhatOneThatWasCutOffLeft() throws {
       let (directory, writer, made, _) = try scene(.replace, .full)
-      let copies = try TemporaryDirectory()
+      let copies = try TemporaryDirectory(in: TestRun.diskFolder)
       let person = Person(folder: directory.path)
       let copyPath = copies.path
       writer.reached = { if $0 == .swapped { person.snapshot(to: "\(copyPath)/cut") } }

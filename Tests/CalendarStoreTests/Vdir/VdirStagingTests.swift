@@ -1,6 +1,7 @@
 import CLinux
 import Foundation
 import SampleEvents
+import TestSupport
 import Testing
 
 @testable import CalendarStore
@@ -19,7 +20,7 @@ import Testing
 
   @Test(arguments: [VdirSystem.full, .noUnnamedFiles], [1, 20, 200])
   func knowsTheEtagAndTheTextBeforeCommit(_ system: VdirSystem, _ count: Int) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryDirectory(in: TestRun.diskFolder)
     let writer = try system.writer(directory)
     let batch = writer.stage(try (0..<count).map { .add(try Samples.event($0)) })
     #expect(batch.changes.count == count)
@@ -37,7 +38,7 @@ import Testing
 
   @Test(arguments: VdirSystem.allCases)
   func knowsTheEtagThatAReplacedEventWillHave(_ system: VdirSystem) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryDirectory(in: TestRun.diskFolder)
     let writer = try system.writer(directory)
     let old = try #require(writer.add([try Samples.event(1)]).first?.etag)
     let batch = writer.stage([try change(.unchanged(etag: old))])
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func decidesWhatTheNameAloneDecides() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryDirectory(in: TestRun.diskFolder)
     let writer = try VdirSystem.full.writer(directory)
     let etag = try #require(writer.add([try Samples.event(1)]).first?.etag)
     let batch = writer.stage([
@@ -70,7 +71,7 @@ import Testing
   /// Between `stage` and `commit` somebody saves the event, or deletes it.
   @Test(arguments: VdirSystem.allCases)
   func looksAgainAtCommit(_ system: VdirSystem) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryDirectory(in: TestRun.diskFolder)
     let writer = try system.writer(directory)
     let person = Person(folder: directory.path)
     let etags = writer.add(try (1...4).map { try Samples.event($0) }).compactMap(\.etag)
@@ -90,7 +91,7 @@ import Testing
 
   @Test(arguments: VdirSystem.allCases)
   func leavesNothingOfADroppedBatch(_ system: VdirSystem) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryDirectory(in: TestRun.diskFolder)
     let writer = try system.writer(directory)
     let etags = writer.add(try (1...2).map { try Samples.event($0) }).compactMap(\.etag)
     var batch: (any StagedBatch)? = writer.stage([
@@ -105,7 +106,7 @@ import Testing
 
   @Test(arguments: VdirSystem.allCases)
   func takesTwoChangesOfAnObjectInOneBatch(_ system: VdirSystem) throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryDirectory(in: TestRun.diskFolder)
     let writer = try system.writer(directory)
     let batch = writer.stage([try change(.absent), try change(.any, title: "Newer")])
     #expect(batch.changes.count == 2)
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test func lowersItsLimitWhereThereAreHiddenFilesAlone() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryDirectory(in: TestRun.diskFolder)
     let writer = try VdirSystem.noUnnamedFiles.writer(directory, fileLimit: 1000)
     let batch = writer.stage(try (0..<300).map { .add(try Samples.event($0)) })
     #expect(batch.changes.count == 256)
@@ -125,7 +126,7 @@ import Testing
 
   @Test func takesItsLimitFromTheProcess() async {
     await #expect(processExitsWith: .success) {
-      let directory = try TemporaryDirectory()
+      let directory = try TemporaryDirectory(in: TestRun.diskFolder)
       let writer = try VdirWriter(
         directory: directory.path, calendar: Samples.calendar, productID: Samples.productID)
       for (limit, batchLimit) in [(200, 136), (64, 1), (50, 1)] {
@@ -138,7 +139,7 @@ import Testing
   /// The rest of the program has so many files open that the limit is reached before `batchLimit`.
   @Test func stopsShortWhereNoMoreFilesCanBeOpen() async {
     await #expect(processExitsWith: .success) {
-      let directory = try TemporaryDirectory()
+      let directory = try TemporaryDirectory(in: TestRun.diskFolder)
       let writer = try VdirSystem.full.writer(directory, fileLimit: 1000)
       let changes = try (0..<300).map { EventChange.add(try Samples.event($0)) }
       setOpenFileLimit(100)
@@ -165,7 +166,7 @@ import Testing
     @Test(arguments: [1, 40])
     func makesNothingWhereTheTextsCannotBeSynced(_ count: Int) async {
       await #expect(processExitsWith: .success) { [count] in
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(in: TestRun.diskFolder)
         let writer = try VdirSystem.full.writer(directory)
         let path = directory.path
         writer.reached = { if $0 == .written { spoilFiles(in: path) } }
@@ -180,7 +181,7 @@ import Testing
   /// New events are taken back; nobody can tell whether the others would outlast a power cut.
   @Test func saysWhichNamesCannotBeSynced() async {
     await #expect(processExitsWith: .success) {
-      let directory = try TemporaryDirectory()
+      let directory = try TemporaryDirectory(in: TestRun.diskFolder)
       let writer = try VdirSystem.full.writer(directory)
       let etags = writer.add(try (1...2).map { try Samples.event($0) }).compactMap(\.etag)
       let batch = writer.stage([
@@ -202,7 +203,7 @@ import Testing
     @Test(
       .enabled(if: getuid() == 0, "needs root, to give a folder away"), arguments: [true, false])
     func saysThatItCannotTellWhatBecameOfAnExchange(_ isReplaced: Bool) throws {
-      let directory = try TemporaryDirectory()
+      let directory = try TemporaryDirectory(in: TestRun.diskFolder)
       chown(directory.path, 65534, 65534)
       let path = directory.path
       let changes = try [nil, "etag"].map { etag in
@@ -232,7 +233,7 @@ import Testing
   // MARK: What cannot be told
 
   @Test func saysThatItCannotTellRatherThanThatTheEventIsGone() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryDirectory(in: TestRun.diskFolder)
     let path = directory.path(of: "work")
     mkdir(path, 0o700)
     let writer = try VdirSystem.full.writer(path)
@@ -252,7 +253,7 @@ import Testing
   }
 
   @Test func saysThatItMayNotLook() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryDirectory(in: TestRun.diskFolder)
     chmod(directory.path, 0o755)
     mkdir(directory.path(of: "work"), 0o700)
     let path = directory.path(of: "work")

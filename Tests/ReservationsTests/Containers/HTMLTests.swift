@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Reservations
@@ -154,7 +155,7 @@ import Testing
     #expect(reading.rejections.isEmpty)
   }
 
-  @Test func rejectsAPageThatIsTooLong() {
+  @Test(.enabled(if: TestRun.isSlow)) func rejectsAPageThatIsTooLong() {
     let reading = Reading("<html>" + String(repeating: " ", count: 17 << 20))
     #expect(reading.rejections == ["in:page: is longer than 16 MiB; shorten it"])
   }

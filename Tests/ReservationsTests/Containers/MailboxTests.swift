@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reservations
@@ -56,7 +57,7 @@ import Testing
     #expect(buffer.capacity < 1 << 20)
   }
 
-  @Test func skipsAMailThatIsTooLong() {
+  @Test(.enabled(if: TestRun.isSlow)) func skipsAMailThatIsTooLong() {
     let long = Self.line + Self.mail("A") + String(repeating: "x\n", count: 33 << 20) + "\n"
     let reading = Reading(long + Self.line + Self.mail("B"))
     #expect(reading.titles == ["B"])

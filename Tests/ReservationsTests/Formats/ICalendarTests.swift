@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Reservations
@@ -142,7 +143,7 @@ import Testing
     #expect(Reading(calendar(zone("Z"))).error?.cause == .noRecords)
   }
 
-  @Test func boundsARecord() {
+  @Test(.enabled(if: TestRun.isSlow)) func boundsARecord() {
     let long = event("a", "ATTACH:\(String(repeating: "x", count: 17 << 20))\n")
     let reading = Reading(calendar(long, event("b")))
     #expect(reading.rejections == ["in:5: is longer than 16 MiB; shorten it"])
@@ -156,7 +157,7 @@ import Testing
     #expect(reading.records.count == 2)
   }
 
-  @Test func boundsAFile() {
+  @Test(.enabled(if: TestRun.isSlow)) func boundsAFile() {
     let event = event("a", "ATTACH:\(String(repeating: "x", count: 1 << 20))\n")
     let reading = Reading(calendar(String(repeating: event, count: 65)))
     #expect(reading.records.isEmpty)

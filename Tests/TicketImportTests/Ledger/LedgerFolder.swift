@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TicketImport
@@ -11,7 +12,7 @@ final class LedgerFolder {
   var file: String { "\(path)/ledger.sqlite" }
 
   init() throws {
-    path = NSTemporaryDirectory() + "ticketcal-ledger-" + UUID().uuidString
+    path = "\(TestRun.folder)/ticketcal-ledger-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
   }
 

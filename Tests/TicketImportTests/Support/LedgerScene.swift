@@ -2,6 +2,7 @@ import CalendarStore
 import CivilTime
 import Foundation
 import Reservations
+import TestSupport
 import Testing
 
 @testable import TicketImport
@@ -21,7 +22,7 @@ final class LedgerScene {
   var windowSize: Int?
 
   init() throws {
-    folder = NSTemporaryDirectory() + "ticketcal-ledger-\(UUID().uuidString)"
+    folder = "\(TestRun.folder)/ticketcal-ledger-\(UUID().uuidString)"
     for name in ["tickets", "work", "state"] {
       try FileManager.default.createDirectory(
         atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
