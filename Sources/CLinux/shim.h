@@ -5,6 +5,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
+#include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <linux/stat.h>
 #include <stddef.h>
@@ -35,6 +36,7 @@ extern int statx(int directory, const char *path, int flags, unsigned int mask,
 extern FILE *fopencookie(void *cookie, const char *mode, cookie_io_functions_t functions);
 extern int close_range(unsigned int first, unsigned int last, int flags);
 extern int pipe2(int ends[2], int flags);
+extern int unshare(int flags);
 extern int posix_openpt(int flags);
 extern int grantpt(int fd);
 extern int unlockpt(int fd);

@@ -61,7 +61,7 @@ struct Ticketcal: ParsableCommand {
         try command.run()
         return ExitStatus.success
       }
-      let tool = tool.reporting(in: command.colorChoice, isVerbose: command.isVerbose)
+      let tool = tool.running(words, in: command.colorChoice, isVerbose: command.isVerbose)
       return tool.run { () throws(CommandError) in try command.run(tool) }
     } catch {
       if let refusal = error as? CommandError ?? MistypedCommand(words, parsed: nil)?.refusal {

@@ -6,6 +6,8 @@ internal import TicketImport
 
 /// What a command is handed: environment, clock, zone, standard streams and terminal.
 struct Tool {
+  /// The words of the command line, without the program's name.
+  let words: [String]
   let environment: [String: String]
   let folders: BaseFolders
   let clock: @Sendable () -> Instant
@@ -33,14 +35,15 @@ struct Tool {
     clock: @escaping @Sendable () -> Instant
   ) {
     self.init(
-      environment: environment, streams: streams, ownsProcess: ownsProcess, clock: clock,
-      color: .auto, isVerbose: false)
+      words: [], environment: environment, streams: streams, ownsProcess: ownsProcess,
+      clock: clock, color: .auto, isVerbose: false)
   }
 
   private init(
-    environment: [String: String], streams: Streams, ownsProcess: Bool,
+    words: [String], environment: [String: String], streams: Streams, ownsProcess: Bool,
     clock: @escaping @Sendable () -> Instant, color: ColorChoice, isVerbose: Bool
   ) {
+    self.words = words
     self.environment = environment
     self.clock = clock
     self.streams = streams
@@ -66,10 +69,11 @@ struct Tool {
       clock: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) })
   }
 
-  /// The tool with the colors and messages that the options of a command ask for.
-  func reporting(in color: ColorChoice, isVerbose: Bool = false) -> Tool {
+  /// The tool of the command of these words, with the colors and messages that its options ask for.
+  func running(_ words: [String], in color: ColorChoice, isVerbose: Bool) -> Tool {
     Tool(
-      environment: environment, streams: streams, ownsProcess: ownsProcess, clock: clock,
+      words: words, environment: environment, streams: streams, ownsProcess: ownsProcess,
+      clock: clock,
       color: color, isVerbose: isVerbose)
   }
 

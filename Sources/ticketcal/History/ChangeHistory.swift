@@ -26,7 +26,7 @@ final class ChangeHistory {
 
   /// The history of this process's command line.
   convenience init(_ process: Tool) {
-    let words = CommandLine.arguments.dropFirst().map(Self.quoted)
+    let words = process.words.map(Self.quoted)
     let line = String(decoding: words.joined(separator: " ").utf8.prefix(2000), as: UTF8.self)
     self.init(process, as: ImportDescription(kind: .change, inputs: [], how: line))
   }

@@ -19,7 +19,7 @@ extension UndoCommand {
     if !dryRun { tool.afterSave.start() }
     try CalendarSeal(
       state: StateFolder(tool.folders), protection: configuration.protection,
-      messages: tool.messages
+      messages: tool.messages, ownsProcess: tool.ownsProcess
     ).close(catalog.sources, of: ledger, for: "undo")
     guard let target else {
       tool.messages.say("nothing to undo")

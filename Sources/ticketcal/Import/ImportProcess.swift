@@ -225,6 +225,7 @@ struct ImportProcess {
     if !command.dryRun { process.afterSave.start() }
     try CalendarSeal(
       state: StateFolder(folders), protection: settings.protection, messages: messages,
+      ownsProcess: process.ownsProcess,
       followsReading: command.checkConflicts
     ).close(
       settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, of: ledger,

@@ -48,7 +48,8 @@ struct ResumeProcess {
     command.afterSave.start()
     try CalendarSeal(
       state: StateFolder(command.folders), protection: settings.protection,
-      messages: command.messages, followsReading: arguments.checkConflicts
+      messages: command.messages, ownsProcess: command.ownsProcess,
+      followsReading: arguments.checkConflicts
     ).close(
       settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, of: ledger,
       for: "import")

@@ -14,6 +14,9 @@ struct CalendarSeal {
   let state: StateFolder
   let protection: Protection
   let messages: Messages
+  /// False if the process runs other commands, too, which Landlock would bind. Nothing is closed
+  /// then.
+  let ownsProcess: Bool
   /// Whether calendars were read before, by threads that are idle now. Landlock does not bind these
   /// threads.
   var followsReading = false
@@ -30,6 +33,7 @@ struct CalendarSeal {
     _ sources: [Source], and calendars: [CalendarLocation] = [], of ledger: Ledger?,
     for command: String
   ) throws(CommandError) {
+    guard ownsProcess else { return }
     var protected = ProtectedFolders()
     for source in sources { protected.addSource(source.folder) }
     for calendar in calendars { protected.addCalendar(calendar.path) }

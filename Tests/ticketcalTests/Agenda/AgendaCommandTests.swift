@@ -28,7 +28,7 @@ import Testing
 
   @Test func takesADayThatBeginsWithAHyphen() throws {
     for words in [["--from", "-30d"], ["--from", "2 weeks ago"], ["--from=-1month"]] {
-      let run = try home.start(["agenda"] + words + ["--to", "+9999d", "-q"]).wait()
+      let run = try home.run(["agenda"] + words + ["--to", "+9999d", "-q"])
       #expect(run.status == 0, "\(run.errors)")
       #expect(run.output.contains("Dentist"))
     }
@@ -150,7 +150,7 @@ import Testing
     ["--watch"], ["--watch", "--format", "json"],
   ])
   func refusesWhatMakesNoSense(_ arguments: [String]) throws {
-    let run = try home.start(["agenda"] + arguments).wait()
+    let run = try home.run(["agenda"] + arguments)
     #expect(run.status == 64)
     #expect(run.output.isEmpty)
     #expect(!run.errors.isEmpty)
@@ -165,7 +165,7 @@ import Testing
         try home.run("access", "reset", "personal", "-q")
       }
       for arguments in [["agenda"], ["search", "dentist"]] {
-        let run = try home.start(arguments).wait()
+        let run = try home.run(arguments)
         #expect(run.status == 0)
         let lines = run.errors.split(separator: "\n").filter { $0.contains("not shown") }
         #expect(
@@ -174,8 +174,8 @@ import Testing
               ? "personal: not shown (access denied); to allow it: ticketcal access grant personal"
               : "personal: not shown (no read access by the configuration)"
           ])
-        #expect(try home.start(arguments + ["-q"]).wait().errors.isEmpty)
-        let named = try home.start(arguments + ["-c", "local/tickets"]).wait()
+        #expect(try home.run(arguments + ["-q"]).errors.isEmpty)
+        let named = try home.run(arguments + ["-c", "local/tickets"])
         #expect(named.status == 0)
         #expect(!named.errors.contains("not shown"))
       }

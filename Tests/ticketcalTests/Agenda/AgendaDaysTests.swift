@@ -10,7 +10,7 @@ import Testing
   ])
   func namesTheOptionsToWrite(_ words: [String], _ hint: String) throws {
     let home = try TestHome()
-    let run = try home.start(["agenda"] + words).wait()
+    let run = try home.run(["agenda"] + words)
     #expect(run.status == 64)
     #expect(run.errors.contains(hint), "\(run.errors)")
   }

@@ -131,11 +131,11 @@ import Testing
 
   @Test func showsRemindersUntilQ() throws {
     let add = ["reminders", "add", "-q", "--due", "2031-01-01"]
-    #expect(try home.start(add + ["Rent"]).wait().status == 0)
+    #expect(try home.run(add + ["Rent"]).status == 0)
     let run = try home.terminal(["reminders", "--watch", "--color", "never"], columns: 43)
     try run.expect(Self.opening)
     #expect(try frame(of: run).contains("  Wed 1 Jan 2031             Rent…"))
-    #expect(try home.start(add + ["Zoo"]).wait().status == 0)
+    #expect(try home.run(add + ["Zoo"]).status == 0)
     try run.expect("Zoo")
     try run.send("q")
     #expect(try run.wait() == 0)

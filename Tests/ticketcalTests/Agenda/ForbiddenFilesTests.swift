@@ -20,14 +20,14 @@ struct ForbiddenFilesTests {
   func refusesWhereNothingMayBeRead(_ arguments: [String]) throws {
     forbid()
     for _ in 0..<2 {
-      let run = try home.start(arguments).wait()
+      let run = try home.run(arguments)
       #expect(run.status == 77)
       #expect(run.output.isEmpty)
       #expect(run.errors.contains("no permission to read any of the files; check their modes"))
       #expect(run.errors.contains("warning: ~/.calendars/home/dentist.ics: "))
       #expect(!run.errors.contains("no events on") && !run.errors.contains("no event"))
     }
-    #expect(try home.start(arguments + ["-q"]).wait().errors.split(separator: "\n").count == 1)
+    #expect(try home.run(arguments + ["-q"]).errors.split(separator: "\n").count == 1)
   }
 
   @Test func warnsWhereSomethingElseCanBeShown() throws {
@@ -48,7 +48,7 @@ struct ForbiddenFilesTests {
   @Test func countsThemWhereAnEventIsNotFound() throws {
     forbid()
     for arguments in [["show", "dentist@example.org"], ["delete", "-y", "dentist@example.org"]] {
-      let run = try home.start(arguments).wait()
+      let run = try home.run(arguments)
       #expect(run.status == 64)
       #expect(run.errors.contains("(1 file could not be read)"))
     }

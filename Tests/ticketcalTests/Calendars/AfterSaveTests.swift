@@ -53,7 +53,7 @@ import Testing
       var arguments = arguments
       if arguments == ["calendars", "add", "More"] { arguments += ["--source", "personal"] }
       let before = runs().count
-      let run = try home.start(arguments).wait()
+      let run = try home.run(arguments)
       #expect(run.status == 0, "\(arguments): \(run.errors)")
       #expect(runs().count == before + 1, "\(arguments)")
     }

@@ -121,7 +121,7 @@ import Testing
     for arguments in [
       ["-y", "-c", "Leisure", "booking.json"], ["new", "-y", "-c", "Leisure", "Tea 1 jun 10:00"],
     ] {
-      let run = try home.start(arguments).wait()
+      let run = try home.run(arguments)
       #expect(run.status == 64)
       #expect(
         run.errors.contains(

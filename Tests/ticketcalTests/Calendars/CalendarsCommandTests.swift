@@ -43,7 +43,7 @@ import Testing
     let home = try TestHome()
     try home.run("calendars", "add", "One")
     try home.run("calendars", "add", "Two")
-    let run = try home.start(arguments).wait()
+    let run = try home.run(arguments)
     #expect(run.status == status)
     #expect(run.errors.contains(words))
   }
@@ -89,9 +89,9 @@ import Testing
     for words in [
       ["add", "Far Travel"], ["add", " Far  Travel\t"], ["rename", "local/tickets", "Far Travel "],
     ] {
-      let again = try home.start(
+      let again = try home.run(
         ["calendars"] + words + (words[0] == "add" ? ["--source", "local"] : [])
-      ).wait()
+      )
       #expect(again.status == (words[0] == "add" ? 73 : 64))
       #expect(
         again.errors
@@ -139,7 +139,7 @@ import Testing
     for (title, flags) in [
       ("Trips", ["--events"]), ("Tasks", ["--reminders"]), ("Both", ["--events", "--reminders"]),
     ] {
-      #expect(try home.start(["calendars", "add", title] + flags).wait().status == 0)
+      #expect(try home.run(["calendars", "add", title] + flags).status == 0)
     }
     let lines = try home.run("calendars", "--format", "json").lines.map(home.object)
     let types = lines.map { $0["types"] as? [String] ?? [] }

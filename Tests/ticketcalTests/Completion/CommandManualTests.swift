@@ -69,7 +69,7 @@ import TicketImport
     let home = try TestHome()
     var options: Set<String> = []
     for command in page.commands {
-      let help = try home.start(command + ["--help"]).wait()
+      let help = try home.run(command + ["--help"])
       #expect(help.status == 0)
       options.formUnion(ManualPageTests.options(inHelp: help.output))
     }

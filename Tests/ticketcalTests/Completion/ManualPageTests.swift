@@ -22,7 +22,7 @@ struct ManualPageTests {
     var known: Set = ["--generate-completion-script"]
     let manual = Self.flags(in: ManualPage.text ?? "")
     for arguments in Self.screens {
-      let help = try home.start(arguments).wait()
+      let help = try home.run(arguments)
       #expect(help.status == 0)
       let options = Self.options(inHelp: help.output)
       #expect(options.count > 1)

@@ -18,7 +18,7 @@ import Testing
   ])
   func namesTheCommand(arguments: [String], status: Int32, saying hint: String) throws {
     let home = try TestHome()
-    let run = try home.start(arguments).wait()
+    let run = try home.run(arguments)
     #expect(run.status == status && run.output.isEmpty)
     #expect(run.errors.contains(hint), "\(run.errors)")
   }
@@ -26,7 +26,7 @@ import Testing
   @Test func readsAFileOfSuchAName() throws {
     let home = try TestHome()
     try home.file("ls", TestHome.seed)
-    #expect(try home.start(["-y", "ls"]).wait().status == 0)
+    #expect(try home.run(["-y", "ls"]).status == 0)
   }
 
   @Test func takesTheDayOfAnAgendaWithoutAnOption() throws {

@@ -7,7 +7,7 @@ import Testing
     ["delete", "--yas", "x"], ["reminders", "delete", "--yees", "x"],
   ])
   func isNeverAnAnswerInAdvance(arguments: [String]) throws {
-    let run = try TestHome().start(arguments).wait()
+    let run = try TestHome().run(arguments)
     #expect(run.status == 64)
     #expect(run.errors.contains("Unknown option"))
     #expect(!run.errors.contains("Did you mean"), "\(run.errors)")

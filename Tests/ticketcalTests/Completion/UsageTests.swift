@@ -41,7 +41,7 @@ import Testing
     let home = try TestHome()
     try home.file("booking.json", TestHome.seed)
     let before = try home.listing()
-    let run = try home.start(["-y"] + options + ["booking.json"]).wait()
+    let run = try home.run(["-y"] + options + ["booking.json"])
     #expect(run.status == 64)
     #expect(run.errors.contains(hint), "\(run.errors)")
     #expect(run.output.isEmpty)
@@ -57,7 +57,7 @@ import Testing
   ])
   func saysEveryErrorInOneVoice(arguments: [String]) throws {
     let home = try TestHome()
-    let run = try home.start(arguments).wait()
+    let run = try home.run(arguments)
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("ticketcal: "), "\(run.errors)")
   }
@@ -159,7 +159,7 @@ import Testing
       ["aganda"], ["aganda", "tomorrow"], ["aganda", "-y"], ["aganda", "--to", "fri"],
       ["aganda", "--help"],
     ] {
-      let run = try home.start(words).wait()
+      let run = try home.run(words)
       #expect(run.status == 66)
       #expect(run.errors == "ticketcal: aganda: no such file; did you mean \"ticketcal agenda\"?\n")
       #expect(run.output.isEmpty)

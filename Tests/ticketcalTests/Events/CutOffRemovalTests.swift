@@ -2,6 +2,7 @@
   import CalendarStore
   import Foundation
   import Glibc
+  import TestSupport
   import Testing
   import TicketImport
 
@@ -13,7 +14,7 @@
       "swapped:100", "named:1", "named:100", "settleBegun:1", "settled:1", "settled:2",
     ]
 
-    @Test(arguments: removals)
+    @Test(arguments: TestRun.sample(removals))
     func removesWhatIsCancelledByTheNextRun(step: String) throws {
       let home = try TestHome()
       try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
@@ -37,7 +38,7 @@
       "named:50", "named:100", "settleBegun:1", "settled:1", "importFinished:1",
     ]
 
-    @Test(arguments: undoings)
+    @Test(arguments: TestRun.sample(undoings))
     func removesWhatIsUndoneByTheNextRun(step: String) throws {
       let home = try TestHome()
       try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
@@ -49,7 +50,7 @@
       try home.expectsBookings(100, after: step)
     }
 
-    @Test(arguments: undoings)
+    @Test(arguments: TestRun.sample(undoings))
     func putsBackWhatIsUndoneByTheNextRun(step: String) throws {
       let home = try TestHome()
       try home.imports(TestHome.bookings(100), as: "a.csv", "-q")

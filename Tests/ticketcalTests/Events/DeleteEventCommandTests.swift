@@ -112,7 +112,7 @@ import Testing
     let other = TestHome.dentist.replacing("Main Street 1", with: "Side Street 22")
     try home.folder.file("home/.calendars/home/another.ics", other)
     for command in [["delete", "-y"], ["show"]] {
-      let run = try home.start(command + ["dentist@example.org"]).wait()
+      let run = try home.run(command + ["dentist@example.org"])
       #expect(run.status == 64)
       #expect(run.errors.contains("2 files have this event; move all but one of them away"))
       #expect(run.errors.contains("~/.calendars/home/another.ics, ~/.calendars/home/dentist.ics"))

@@ -287,7 +287,7 @@ import Testing
   @Test func needsATerminal() throws {
     let (home, _) = try Self.home()
     for arguments in [["edit"], ["edit", "dentist@example.org"]] {
-      let run = try home.start(arguments).wait()
+      let run = try home.run(arguments)
       #expect(run.status == 64)
       #expect(run.errors.contains("no terminal to edit on"))
     }

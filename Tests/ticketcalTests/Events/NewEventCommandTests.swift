@@ -6,7 +6,7 @@ import Testing
   @Test func savesTheEventOfALine() throws {
     let home = try TestHome()
     let words = "new -y Dentist 4 Dec 2026 14:00 for 30 min at Hauptstr. 5".split(separator: " ")
-    let run = try home.start(words.map(String.init)).wait()
+    let run = try home.run(words.map(String.init))
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("saved        Fri 4 Dec 2026 14:00 UTC   Dentist  (tickets)"))
     let event = try home.event()
@@ -79,7 +79,7 @@ import Testing
   ])
   func refuses(arguments: [String], status: Int32, saying hint: String) throws {
     let home = try TestHome()
-    let run = try home.start(arguments).wait()
+    let run = try home.run(arguments)
     #expect(run.status == status)
     #expect(run.errors.contains(hint), "\(run.errors)")
     #expect(run.output.isEmpty)

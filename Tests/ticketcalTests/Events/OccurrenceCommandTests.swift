@@ -147,7 +147,7 @@ import Testing
       """)
     let before = try home.event(in: folder)
     for arguments in [["delete", "-y", "--span", "this"], ["delete", "-y", "--span", "future"]] {
-      let run = try home.start(arguments + ["5e71@20261203"]).wait()
+      let run = try home.run(arguments + ["5e71@20261203"])
       #expect(run.status == 64)
       #expect(run.errors.contains("(RANGE=THISANDFUTURE), which is read and never written"))
     }

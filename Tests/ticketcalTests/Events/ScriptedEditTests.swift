@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [["edit", "--title", "X"], ["delete", "-y"]])
   func namesEachEventThatIsNotThereAndChangesNothing(_ command: [String]) throws {
     let (home, folder) = try home()
-    let run = try home.start(command + ["ffff", "dentist@example.org", "eeee"]).wait()
+    let run = try home.run(command + ["ffff", "dentist@example.org", "eeee"])
     #expect(run.status == 64)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("no event ffff") && run.errors.contains("no event eeee"))
@@ -99,9 +99,9 @@ import Testing
     _ options: [String], _ status: Int32, _ reason: String
   ) throws {
     let (home, folder) = try home()
-    let run = try home.start(
+    let run = try home.run(
       ["edit", "haircut@example.org", "dentist@example.org", "--location", "Elsewhere"] + options
-    ).wait()
+    )
     #expect(run.status == status)
     #expect(run.errors.contains(reason.replacing("dentist@", with: "haircut@")), "\(run.errors)")
     #expect(try text(folder, "dentist") == TestHome.dentist)
@@ -137,7 +137,7 @@ import Testing
     let home = try TestHome()
     #expect(try home.run("new", "-y", "Yoga every wed 25 nov 2026 18:00").status == 0)
     let own = ["edit", "yoga@20261209", "--span", "this"]
-    #expect(try home.start(own + ["--location", "Park"]).wait().status == 0)
+    #expect(try home.run(own + ["--location", "Park"]).status == 0)
     let all = try home.run(
       "edit", "yoga", "--title", "Flow", "--location", "Gym", "--end", "20:00")
     #expect(all.status == 0, "\(all.errors)")

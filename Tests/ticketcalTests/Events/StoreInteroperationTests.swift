@@ -66,7 +66,7 @@ import Testing
   }
 
   private func ticketcal(_ home: TestHome, _ arguments: String...) throws -> Finished {
-    let run = try home.start(arguments, environment: Self.environment).wait()
+    let run = try home.run(arguments, environment: Self.environment)
     try #require(run.status == 0, "\(run.errors)")
     #expect(!run.errors.contains("warning"), "\(run.errors)")
     return run

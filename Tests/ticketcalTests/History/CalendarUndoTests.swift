@@ -44,7 +44,7 @@ import Testing
   ])
   func takesItBack(words: [String]) throws {
     let (before, default1) = try (files(), defaults())
-    let run = try home.start(["calendars"] + words).wait()
+    let run = try home.run(["calendars"] + words)
     #expect(run.status == 0, "\(run.errors)")
     let (after, default2) = try (files(), defaults())
     #expect(after != before || default1 != default2)

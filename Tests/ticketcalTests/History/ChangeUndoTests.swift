@@ -40,17 +40,17 @@ import Testing
           && String(decoding: data, as: UTF8.self).contains("202612\("0\(day)")T")
       }
     }
-    #expect(try home.start(arguments + ["day3.csv"]).wait().status == 0)
+    #expect(try home.run(arguments + ["day3.csv"]).status == 0)
     #expect(try home.run("edit", "Opera", "-c", "work").status == 0)
     #expect(try moved(to: "work/", day: 3))
-    #expect(try home.start(arguments + ["day4.csv"]).wait().status == 0)
+    #expect(try home.run(arguments + ["day4.csv"]).status == 0)
     #expect(try moved(to: "work/", day: 4))
     #expect(try home.run("undo", "-y").status == 0)
     #expect(try moved(to: "work/", day: 3))
     let undo = try home.run("undo", "-y", "2")
     #expect(undo.status == 0, "\(undo.errors)")
     #expect(try moved(to: "home/", day: 3))
-    #expect(try home.start(arguments + ["day5.csv"]).wait().status == 0)
+    #expect(try home.run(arguments + ["day5.csv"]).status == 0)
     #expect(try moved(to: "home/", day: 5))
   }
 
@@ -66,7 +66,7 @@ import Testing
   ])
   func takesAnEditBack(command: [String]) throws {
     let before = try objects()
-    let edit = try home.start(command).wait()
+    let edit = try home.run(command)
     #expect(edit.status == 0, "\(edit.errors)")
     let after = try objects()
     #expect(after != before)
@@ -146,7 +146,7 @@ import Testing
       ["edit", "a@club", "--title", "C"], ["delete", "-y", "a@club", "b@club"],
       ["calendars", "empty", "-y", "club/club"],
     ] {
-      #expect(try home.start(command).wait().status == 0)
+      #expect(try home.run(command).status == 0)
       #expect(try home.text(file) != text)
       let undo = try home.run("undo", "-y")
       #expect(undo.status == 0, "\(undo.errors)")
@@ -265,7 +265,7 @@ import Testing
       #expect(try home.run("edit", "dentist@example.org", "--title", title).status == 0)
     }
     for options in [["-y"], ["-y", "--force"]] {
-      let kept = try home.start(["undo", "1"] + options).wait()
+      let kept = try home.run(["undo", "1"] + options)
       #expect(kept.status == 65)
       #expect(
         kept.errors.contains("changed again by 2 and kept; undo that one first"), "\(kept.errors)")

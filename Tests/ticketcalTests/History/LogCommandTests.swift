@@ -79,7 +79,7 @@ import Testing
     try home.folder.file(
       "state/ticketcal/ledger.sqlite", String(repeating: "no ledger ", count: 99))
     for arguments in [["log"], ["undo", "-y"], ["resume"]] {
-      let run = try home.start(arguments).wait()
+      let run = try home.run(arguments)
       #expect(run.status == 74, "\(arguments)")
       #expect(run.errors.contains("\(home.state)/ledger.sqlite: "), "\(run.errors)")
     }
@@ -89,7 +89,7 @@ import Testing
   @Test func endsQuietlyWhenNobodyReads() throws {
     let home = try TestHome()
     try home.imports(TestHome.booked)
-    let run = try home.start(["log"], output: .nobody).wait()
+    let run = try home.runProgram("log", output: .nobody)
     #expect(run.status == 128 + SIGPIPE)
     #expect(run.errors.isEmpty)
   }

@@ -10,7 +10,7 @@ import Testing
     for arguments in [
       ["Rent", "--due", "2031-01-01"], ["Water", "--due", "2031-01-02", "--repeat", "daily"],
     ] {
-      #expect(try home.start(["reminders", "add", "-q"] + arguments).wait().status == 0)
+      #expect(try home.run(["reminders", "add", "-q"] + arguments).status == 0)
     }
     #expect(try home.run("calendars", "add", "Chores", "-q").status == 0)
   }
@@ -38,7 +38,7 @@ import Testing
   func takesItBack(words: [String]) throws {
     let before = try objects()
     let command = try words.map { ["Rent", "Water"].contains($0) ? try id(of: $0) : $0 }
-    let run = try home.start(["reminders"] + command).wait()
+    let run = try home.run(["reminders"] + command)
     #expect(run.status == 0, "\(run.errors)")
     let after = try objects()
     #expect(after != before)

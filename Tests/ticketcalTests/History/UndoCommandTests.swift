@@ -189,7 +189,7 @@ import Testing
     let home = try TestHome()
     try home.work.folder("elsewhere")
     try home.imports(TestHome.booked, "-c", "./elsewhere")
-    let run = try home.run("undo", "-y", "-v")
+    let run = try home.runProgram("undo", "-y", "-v")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.errors.contains("keeps this undo from reading in "))
     #expect(run.errors.contains(home.work("elsewhere")))

@@ -116,7 +116,7 @@ import Testing
   @Test(.enabled(if: Program.kernelProtects))
   func givesReadingUpBeforeItImports() throws {
     let home = try home()
-    let run = try home.run("-y", "-v", "--check-conflicts", "a.csv")
+    let run = try home.runProgram("-y", "-v", "--check-conflicts", "a.csv")
     #expect(run.errors.contains("the kernel keeps this import from reading in "))
     #expect(run.errors.contains(".calendars"))
   }

@@ -155,7 +155,7 @@ import Testing
     #expect(quiet.output.isEmpty)
     #expect(quiet.errors.hasPrefix("ticketcal: a.jsonl:2: no title"))
     #expect(quiet.errors.split(separator: "\n").count == 1)
-    let verbose = try home.run("-y", "-v", "a.jsonl")
+    let verbose = try home.runProgram("-y", "-v", "a.jsonl")
     #expect(verbose.errors.contains("kernel"))
   }
 

@@ -29,7 +29,7 @@ import Testing
       ]
     }
     try home.file("a.json", String(decoding: try JSONEncoder().encode(records), as: UTF8.self))
-    let run = try home.start(["-y"] + options + ["a.json"]).wait()
+    let run = try home.run(["-y"] + options + ["a.json"])
     try #require(run.status == 0, "\(run.errors)")
     return home
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `--output` with several records of one event.
@@ -55,7 +56,7 @@ import Testing
   func writesTheLatest(_ files: String, _ summary: String, _ line: String) throws {
     let home = try home()
     let names = files.split(separator: " ").map(String.init)
-    let run = try home.start(["--yes", "-o", "out.ics"] + names).wait()
+    let run = try home.run(["--yes", "-o", "out.ics"] + names)
     #expect(run.errors == "\(summary)\n")
     #expect(run.output.split(separator: "\n").count == names.count)
     let text = try home.text(home.work("out.ics"))
@@ -67,7 +68,7 @@ import Testing
   func writesNothingOfACancellationAlone(_ files: String) throws {
     let home = try home()
     let names = files.split(separator: " ").map(String.init)
-    let run = try home.start(["--yes", "-o", "out.ics"] + names).wait()
+    let run = try home.run(["--yes", "-o", "out.ics"] + names)
     #expect(run.errors == "\(names.count) skipped\n")
     #expect(!FileManager.default.fileExists(atPath: home.work("out.ics")))
   }
@@ -101,7 +102,7 @@ import Testing
   }
 
   /// Memory holds 10,000 events; beyond, the first version counts.
-  @Test func saysThatALaterVersionOfManyEventsIsNotTaken() throws {
+  @Test(.enabled(if: TestRun.isSlow)) func saysThatALaterVersionOfManyEventsIsNotTaken() throws {
     let home = try home()
     let events = (0..<10_001).map { number in
       "BEGIN:VEVENT\nUID:\(number)@x\nDTSTAMP:20260101T000000Z\nDTSTART:20261210T090000Z\n"

@@ -93,7 +93,7 @@ import Testing
     try home.file("a.json", "[{\"title\":\"x\"}]")
     #expect(symlink("/dev/stdout", home.work("link")) == 0)
     for path in ["/dev/stdout", "/dev/fd/1", "link"] {
-      let run = try home.start(["-y", "--rejects", path, "a.json"] + options).wait()
+      let run = try home.run(["-y", "--rejects", path, "a.json"] + options)
       #expect(run.status == 64)
       #expect(run.output.isEmpty)
       #expect(run.errors.contains("--rejects takes a file; standard output is for "))
@@ -154,7 +154,7 @@ import Testing
     }
     defer { chmod(home.work("closed"), 0o755) }
     for (path, status) in paths {
-      let run = try home.start(["-y", "--rejects", path, "a.csv"] + options).wait()
+      let run = try home.run(["-y", "--rejects", path, "a.csv"] + options)
       #expect(run.status == status, "\(path): \(run.errors)")
       #expect(
         run.errors.hasPrefix("ticketcal: --rejects: \(path): rejected records cannot be kept there")

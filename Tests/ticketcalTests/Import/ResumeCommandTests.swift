@@ -23,7 +23,7 @@ import Testing
   func hasNothingToResume(arguments: [String]) throws {
     let home = try TestHome()
     let before = try home.listing()
-    let run = try home.start(arguments).wait()
+    let run = try home.run(arguments)
     #expect(run.status == 0)
     #expect(run.errors == "no import was cut off: nothing to resume\n")
     #expect(try home.listing() == before)
@@ -170,7 +170,7 @@ import Testing
     let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 200)
     try resumed.waitsForALine()
     for arguments in [["resume"], ["resume", "--discard"]] {
-      let run = try home.start(arguments).wait()
+      let run = try home.run(arguments)
       #expect(run.status == 75)
       #expect(run.errors.contains("another ticketcal continues the import"), "\(run.errors)")
     }

@@ -22,13 +22,13 @@ import Testing
       ["calendars", "add", "trips", "--source", "personal"],
       ["agenda", "-c", whole + "/nowhere"],
     ] {
-      let run = try home.start(arguments).wait()
+      let run = try home.run(arguments)
       let text = run.output + run.errors
       #expect(text.contains("~/"), "\(arguments): \(text)")
       #expect(!text.contains(whole), "\(arguments): \(text)")
     }
     for arguments in [["access"], ["calendars"]] {
-      let run = try home.start(arguments + ["--format", "json"]).wait()
+      let run = try home.run(arguments + ["--format", "json"])
       let paths = try run.results("path").compactMap { $0 }
       #expect(!paths.isEmpty && paths.allSatisfy { $0.hasPrefix("/") })
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Imports of one file at the same time.
@@ -68,7 +69,7 @@ import Testing
     ]
 
     /// One is stopped at a step while the other waits for it, and then goes on or is killed.
-    @Test(arguments: steps, [false, true])
+    @Test(arguments: TestRun.sample(steps), [false, true])
     func savesEachEventOnceWhereverOneWaits(step: String, isKilled: Bool) throws {
       let home = try TestHome()
       try home.file("a.csv", TestHome.bookings(60))
@@ -85,7 +86,8 @@ import Testing
     }
 
     @Test(
-      arguments: steps + ["compared:1", "compared:30", "swapped:1", "swapped:60"], [false, true])
+      arguments: TestRun.sample(steps + ["compared:1", "compared:30", "swapped:1", "swapped:60"]),
+      [false, true])
     func updatesEachEventOnceWhereverOneWaits(step: String, isKilled: Bool) throws {
       let home = try TestHome()
       try home.imports(TestHome.bookings(60), as: "a.csv", "-q")
@@ -182,7 +184,9 @@ import Testing
     }
 
     /// A ledger that another import is being written to for too long.
-    @Test(.enabled(if: Program.find("sqlite3") != nil, "needs sqlite3(1)"))
+    @Test(
+      .enabled(if: TestRun.isSlow),
+      .enabled(if: Program.find("sqlite3") != nil, "needs sqlite3(1)"))
     func saysBusyAndWritesNothing() throws {
       let home = try TestHome()
       try home.imports(TestHome.booked)

@@ -7,7 +7,7 @@ import Testing
   @Test func isSaidUnderVerbose() throws {
     let home = try TestHome()
     try home.file("booking.json", TestHome.seed)
-    let run = try home.run("-y", "-v", "booking.json")
+    let run = try home.runProgram("-y", "-v", "booking.json")
     let said =
       Program.kernelProtects
       ? "the kernel keeps this import from reading in "
@@ -17,7 +17,7 @@ import Testing
       #expect(run.errors.contains(home.folder("data/ticketcal/calendars")))
       #expect(run.errors.contains(home.folder("state/ticketcal")))
     }
-    #expect(try !home.run("-y", "booking.json").errors.contains("kernel"))
+    #expect(try !home.runProgram("-y", "booking.json").errors.contains("kernel"))
   }
 
   @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
@@ -89,7 +89,7 @@ import Testing
     let fault =
       "reading in \(home.folder("cals/loop")) is not prevented by the kernel: too many levels"
     try home.configure(source)
-    let run = try home.run("-y", "-v", "a.csv")
+    let run = try home.runProgram("-y", "-v", "a.csv")
     #expect(run.status == 0 && run.errors.contains(fault), "\(run.errors)")
     let said = run.errors.split(separator: "\n").filter { $0.contains("the kernel keeps this") }
     #expect(said.count == 1 && !said[0].contains("loop"), "\(run.errors)")
@@ -102,8 +102,8 @@ import Testing
     }
     #expect(try home.events().count == 1)
     unlink(home.folder("cals/loop"))
-    #expect(try home.run("undo", "-y").status == 0)
-    #expect(try home.run("-y", "a.csv").status == 0)
+    #expect(try home.runProgram("undo", "-y").status == 0)
+    #expect(try home.runProgram("-y", "a.csv").status == 0)
   }
 
   /// The ledger and its lock are open before, and need not be opened again.
@@ -173,7 +173,7 @@ import Testing
     let others = [try home.work.folder("else\nwhere"), try home.work.folder("%there?")]
     try home.imports(TestHome.booked, "-c", others[0])
     try home.file("a.csv", TestHome.rows(2))
-    #expect(try home.run("-y", "-c", others[1], "a.csv").status == 0)
+    #expect(try home.runProgram("-y", "-c", others[1], "a.csv").status == 0)
     try home.file("booking.json", TestHome.rebooked)
     for arguments in [
       ["-n", "booking.json"], ["-y", "--no-ledger", "-c", others[1], "a.csv"], ["undo", "-n"],

@@ -1,6 +1,7 @@
 #if DEBUG
   import Foundation
   import Glibc
+  import TestSupport
   import Testing
 
   /// Moves to another calendar that are killed wherever it may be.
@@ -35,7 +36,7 @@
       #expect(try home.names(in: empty).isEmpty)
     }
 
-    @Test(arguments: steps)
+    @Test(arguments: TestRun.sample(steps))
     func takesTheEventOutOfItsOldCalendarByTheNextRun(step: String) throws {
       let (home, other) = try booked()
       #expect(try move(home, to: other, at: step) == 128 + SIGKILL, "\(step) was not reached")
@@ -77,7 +78,7 @@
       try home.expectsUnchanged(1, by: "-c", other, of: "booking")
     }
 
-    @Test(arguments: steps)
+    @Test(arguments: TestRun.sample(steps))
     func takesTheEventOutWhereTheMoveIsUndone(step: String) throws {
       let (home, other) = try booked()
       #expect(try move(home, to: other) == 0)

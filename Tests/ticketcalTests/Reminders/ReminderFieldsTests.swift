@@ -188,7 +188,7 @@ extension RemindersCommandTests {
       (["--due", "2031-01-01", "--start", "2031-01-01T10:00"], "start: "),
       (["--list", "nowhere"], "--list: "),
     ] {
-      let run = try home.start(["reminders", "add", "X"] + arguments).wait()
+      let run = try home.run(["reminders", "add", "X"] + arguments)
       #expect(run.status == 64)
       #expect(run.errors.contains(reason), "\(run.errors)")
     }

@@ -52,7 +52,7 @@ extension RemindersCommandTests {
   func refusesADueTimeThatCannotBeRead(_ line: String, _ reason: String) throws {
     let home = try TestHome()
     let words = ["reminders", "add"] + line.split(separator: " ").map(String.init)
-    let run = try home.start(words).wait()
+    let run = try home.run(words)
     #expect(run.status == 64)
     #expect(run.errors.contains(reason), "\(run.errors)")
     #expect(try list(home).isEmpty)
@@ -66,7 +66,7 @@ extension RemindersCommandTests {
   func keepsOtherWordsInTheTitle(_ line: String) throws {
     let home = try TestHome()
     let words = ["reminders", "add"] + line.split(separator: " ").map(String.init)
-    #expect(try home.start(words).wait().status == 0)
+    #expect(try home.run(words).status == 0)
     #expect(try titles(home) == [line])
     #expect(try home.run("reminders", "add", "Pay the sum due to Bob").status == 0)
   }
@@ -78,7 +78,7 @@ extension RemindersCommandTests {
   func readsTheDayInFrontOfATime(_ line: String) throws {
     let home = try TestHome()
     let words = ["reminders", "add"] + line.split(separator: " ").map(String.init)
-    #expect(try home.start(words).wait().status == 0)
+    #expect(try home.run(words).status == 0)
     #expect(try titles(home) == ["Meet Anna"])
     #expect(try list(home).first?["due"] as? String == "2031-12-05T09:00:00Z")
   }

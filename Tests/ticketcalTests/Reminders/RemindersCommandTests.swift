@@ -6,12 +6,12 @@ import Testing
   static let reminders = "data/ticketcal/calendars/reminders"
 
   func add(_ home: TestHome, _ arguments: String...) throws {
-    let run = try home.start(["reminders", "add"] + arguments).wait()
+    let run = try home.run(["reminders", "add"] + arguments)
     #expect(run.status == 0, "\(run.errors)")
   }
 
   func list(_ home: TestHome, _ arguments: String...) throws -> [[String: Any]] {
-    let run = try home.start(["reminders", "list", "--format", "json"] + arguments).wait()
+    let run = try home.run(["reminders", "list", "--format", "json"] + arguments)
     #expect(run.status == 0, "\(run.errors)")
     return try run.lines.map { line in
       try #require(
@@ -20,7 +20,7 @@ import Testing
   }
 
   func titles(_ home: TestHome, _ arguments: String...) throws -> [String] {
-    let run = try home.start(["reminders", "--format", "json"] + arguments).wait()
+    let run = try home.run(["reminders", "--format", "json"] + arguments)
     return try run.results("title").compactMap { $0 }
   }
 
@@ -54,7 +54,7 @@ import Testing
     let home = try TestHome()
     try home.run("access", "deny", "--reminders", "local")
     for arguments in [["add", "x"], ["list", "--list", "reminders"]] {
-      let run = try home.start(["reminders"] + arguments).wait()
+      let run = try home.run(["reminders"] + arguments)
       #expect(run.status == 77)
       #expect(run.errors.contains("access to the source local was denied"))
     }
@@ -179,7 +179,7 @@ import Testing
     try add(home, "Midnight", "--due", "2031-01-04T00:00")
     for all in [[], ["--all"]] {
       func titles(_ arguments: String...) throws -> Set<String?> {
-        let run = try home.start(["reminders", "--format", "json"] + all + arguments).wait()
+        let run = try home.run(["reminders", "--format", "json"] + all + arguments)
         return Set(try run.results("title"))
       }
       #expect(try titles("--due-before", "2031-01-03T18:00") == ["Noon"])
@@ -230,7 +230,7 @@ import Testing
   ])
   func refusesOptionsThatContradictEachOther(_ options: [String]) throws {
     let home = try TestHome()
-    let run = try home.start(["reminders"] + options).wait()
+    let run = try home.run(["reminders"] + options)
     #expect(run.status == 64, "\(run.errors)")
     #expect(run.output.isEmpty)
   }

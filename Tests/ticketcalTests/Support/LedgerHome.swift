@@ -17,7 +17,7 @@ extension TestHome {
     -> Finished
   {
     try file(name, text)
-    let run = try start(["-y"] + options + [name]).wait()
+    let run = try run(["-y"] + options + [name])
     #expect(run.status == 0, "\(run.errors)")
     return run
   }

@@ -126,7 +126,7 @@ final class Running {
     return status != nil
   }
 
-  private static func contents(_ descriptor: Int32) -> (bytes: [UInt8], text: String) {
+  static func contents(_ descriptor: Int32) -> (bytes: [UInt8], text: String) {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -136,7 +136,7 @@ final class Running {
     }
   }
 
-  private static func unnamedFile() throws -> Int32 {
+  static func unnamedFile() throws -> Int32 {
     guard let file = tmpfile() else { throw POSIXError(.EIO) }
     defer { fclose(file) }
     let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 3)

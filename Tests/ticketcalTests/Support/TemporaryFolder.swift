@@ -1,11 +1,12 @@
 internal import Foundation
 internal import Glibc
+internal import TestSupport
 
 /// A folder that lives as long as this object, by its path without symbolic links.
 final class TemporaryFolder {
   let path: String
 
-  init(in parent: String = "/tmp") throws {
+  init(in parent: String = TestRun.folder) throws {
     var template = Array("\(parent)/ticketcal-test-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template), let resolved = realpath(made, nil) else {
       throw POSIXError(.EIO)

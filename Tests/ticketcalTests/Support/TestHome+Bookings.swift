@@ -82,7 +82,7 @@ extension TestHome {
 
   /// Expects that a second import of the same finds all in order.
   func expectsUnchanged(_ count: Int, by options: String..., of file: String) throws {
-    let again = try start(["-y", "--format", "json"] + options + [file]).wait()
+    let again = try run(["-y", "--format", "json"] + options + [file])
     #expect(again.status == 0 && again.errors == "\(count) unchanged\n", "\(again.errors)")
     #expect(try again.results("reason").allSatisfy { $0 == "already in the calendar" })
   }

@@ -79,8 +79,31 @@ final class TestHome {
 
   // MARK: Running
 
+  /// Runs the command in the process of the tests; in a home for an ordinary user, the program.
   @discardableResult
   func run(
+    _ arguments: String..., input: Running.Input = .nothing, output: Running.Output = .collected,
+    environment: [String: String] = [:]
+  ) throws -> Finished {
+    try run(arguments, input: input, output: output, environment: environment)
+  }
+
+  @discardableResult
+  func run(
+    _ arguments: [String], input: Running.Input = .nothing, output: Running.Output = .collected,
+    environment: [String: String] = [:]
+  ) throws -> Finished {
+    guard !isOrdinaryUser else {
+      return try start(arguments, input: input, output: output, environment: environment).wait()
+    }
+    return try CommandRun.finished(
+      arguments, environment: self.environment.merging(environment) { $1 }, directory: work.path,
+      input: input, output: output)
+  }
+
+  /// Runs the program, for what needs a process of its own: Landlock, signals, another user.
+  @discardableResult
+  func runProgram(
     _ arguments: String..., input: Running.Input = .nothing, output: Running.Output = .collected,
     environment: [String: String] = [:]
   ) throws -> Finished {

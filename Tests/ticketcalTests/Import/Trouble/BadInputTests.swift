@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Input that is broken, huge or no input at all.
@@ -85,7 +86,7 @@ import Testing
     #expect(try home.events().count == 1)
   }
 
-  @Test func holdsAFieldLongerThanARecordMayBe() throws {
+  @Test(.enabled(if: TestRun.isSlow)) func holdsAFieldLongerThanARecordMayBe() throws {
     let home = try TestHome()
     let field = [UInt8](repeating: UInt8(ascii: "a"), count: 17 << 20)
     let after = ",2024-01-01\ngood,2024-01-02\n"

@@ -1,6 +1,7 @@
 #if DEBUG
   import Foundation
   import Glibc
+  import TestSupport
   import Testing
 
   /// Imports that are killed wherever it may be, and what the next run makes of it.
@@ -20,7 +21,7 @@
       "settleBegun:1", "settleBegun:2", "settled:2", "importFinished:1",
     ]
 
-    @Test(arguments: steps)
+    @Test(arguments: TestRun.sample(steps))
     func isCompletedByTheNextRun(step: String) throws {
       let home = try TestHome()
       try home.file("a.csv", TestHome.bookings(100))
@@ -36,7 +37,7 @@
       try home.expectsBookings(100, after: step)
     }
 
-    @Test(arguments: updateSteps)
+    @Test(arguments: TestRun.sample(updateSteps))
     func isCompletedByTheNextRunWhereItUpdates(step: String) throws {
       let home = try TestHome()
       try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
@@ -52,7 +53,7 @@
     }
 
     /// At any moment.
-    @Test(arguments: 0..<10)
+    @Test(arguments: TestRun.sample(Array(0..<10)))
     func isCompletedWheneverItIsKilled(seed: UInt64) throws {
       var random = SplitMix64(state: seed)
       let home = try TestHome()

@@ -159,7 +159,7 @@ import Testing
   func saysThatResultsCannotBeWritten(options: [String]) throws {
     let home = try TestHome()
     try home.file("booking.json", TestHome.seed)
-    let run = try home.start(options + ["booking.json"], output: .file("/dev/full")).wait()
+    let run = try home.run(options + ["booking.json"], output: .file("/dev/full"))
     #expect(run.status == 74)
     #expect(run.errors.contains("no space left"), "\(run.errors)")
   }

@@ -1,6 +1,7 @@
 #if DEBUG
   import Foundation
   import Glibc
+  import TestSupport
   import Testing
 
   /// Disks that become full in the middle of an import.
@@ -22,7 +23,7 @@
       "settled:2",
     ]
 
-    @Test(arguments: steps, Place.allCases)
+    @Test(arguments: TestRun.sample(steps), Place.allCases)
     func isCompletedWhenThereIsRoom(step: String, place: Place) throws {
       let home = try TestHome()
       let disk = try SmallDisk(home, place)
@@ -42,7 +43,7 @@
     }
 
     @Test(
-      arguments: ["written:1", "compared:1", "swapped:70", "settleBegun:1"],
+      arguments: TestRun.sample(["written:1", "compared:1", "swapped:70", "settleBegun:1"]),
       Place.allCases)
     func isCompletedWhenThereIsRoomWhereItUpdates(step: String, place: Place) throws {
       let home = try TestHome()

@@ -40,7 +40,7 @@ import Testing
     for options in [
       ["-n"], ["-y"], ["-y"], ["-y", "--strict"], ["-y", "-v", "--color", "always"],
     ] {
-      let run = try home.start(options + ["--format", format, "a.jsonl"]).wait()
+      let run = try home.run(options + ["--format", format, "a.jsonl"])
       #expect([0, 65].contains(run.status))
       #expect(Self.isHarmless(run.output), "\(run.output.debugDescription)")
       #expect(Self.isHarmless(run.errors), "\(run.errors.debugDescription)")
@@ -80,7 +80,7 @@ import Testing
     let home = try TestHome()
     let hostile = "\u{1B}[31m\u{202E}x"
     for arguments in [["--from", hostile], ["--\(hostile)"], ["import", "--format", hostile]] {
-      let run = try home.start(arguments).wait()
+      let run = try home.run(arguments)
       #expect(run.status == 64)
       #expect(Self.isHarmless(run.errors + run.output), "\(run.errors.debugDescription)")
     }

@@ -49,7 +49,7 @@ import Testing
   @Test func endsQuietlyWhenNobodyReadsTheResults() throws {
     let home = try TestHome()
     try home.file("a.csv", TestHome.rows(400))
-    let run = try home.start(["-y", "a.csv"], output: .nobody).wait()
+    let run = try home.runProgram("-y", "a.csv", output: .nobody)
     #expect(run.status == 128 + SIGPIPE)
     #expect(!run.errors.lowercased().contains("pipe"))
     #expect(try onlyWholeEvents(home))
