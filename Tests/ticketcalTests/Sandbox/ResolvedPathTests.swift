@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func followsALinkThatLeadsNowhereYet() throws {
-    #expect(symlink("../\(root.path.split(separator: "/")[1])/none/x", root("link")) == 0)
+    #expect(symlink("../\(root.path.split(separator: "/").last ?? "")/none/x", root("link")) == 0)
     #expect(try ResolvedPath(root("link/y")).text == root("none/x/y"))
   }
 

@@ -1,0 +1,26 @@
+## The fields stand together; the rest is the title.
+$ ticketcal new --yes Dentist fri 14:00 for 1h at Hauptstr. 5
+saved        Fri 20 Nov 2026 14:00 UTC  Dentist  (tickets)  ID1
+$ ticketcal new --yes Dentist fri 14:00 for 1h at Hauptstr. 5
+unchanged    Fri 20 Nov 2026 14:00 UTC  Dentist  (tickets): made before, so nothing was saved; ticketcal show ID1 shows it as it is now
+$ ticketcal new -n Rent 2026-12-01
+would-save   Tue 1 Dec 2026         Rent  (tickets)
+$ ticketcal agenda
+Today, Fri 20 Nov 2026
+  14:00-15:00  Dentist, Hauptstr. 5  (tickets)  ID1
+$ ticketcal new --yes
+> Choir every tue 19:30 for 2h
+saved        Tue 24 Nov 2026 19:30 UTC  Choir  (tickets)  ID2
+$ ticketcal agenda --day tue
+Tue 24 Nov 2026
+  19:30-21:30  Choir  (tickets)  ID2@20261124
+## Nothing is saved without a title and a start.
+$ ticketcal new --yes
+ticketcal: no text; e.g. ticketcal new --yes Dentist fri 14:00 for 1h
+# exit 64
+$ ticketcal new --yes Dentist
+ticketcal: no day or time in the text; add one, e.g. fri 14:00
+# exit 65
+$ ticketcal new --yes fri 14:00
+ticketcal: no title
+# exit 65
