@@ -3,51 +3,6 @@ import Testing
 
 /// `ticketcal calendars`, on folders that it made and on others.
 @Suite struct CalendarsCommandTests {
-  @Test func makesACalendarThatImportsFind() throws {
-    let home = try TestHome()
-    let run = try home.run("calendars", "add", "Far Travel", "#3366cc")
-    #expect(run.status == 0, "\(run.errors)")
-    let folder = home.folder("data/ticketcal/calendars/Far-Travel")
-    #expect(try home.text(folder + "/displayname") == "Far Travel")
-    #expect(try home.text(folder + "/color") == "#3366CC")
-    let file = try home.file("seed.json", TestHome.seed)
-    #expect(try home.run("--yes", "-c", "Far-Travel", file).status == 0)
-    #expect(try home.events(in: folder).count == 1)
-    let line = try #require(try home.run("calendars").lines.first)
-    #expect(line.contains("local/Far-Travel") && line.contains("Far Travel"))
-    #expect(line.contains("1 item") && line.contains("#3366CC"))
-  }
-
-  @Test func aTitleNamesACalendar() throws {
-    let home = try TestHome()
-    try home.run("calendars", "add", "Far Travel")
-    let added = try home.run("reminders", "add", "Pack", "--list", "Far Travel")
-    #expect(added.status == 0, "\(added.errors)")
-    let listed = try home.run("reminders", "list", "--list", "Far Travel", "--list", "Far-Travel")
-    #expect(listed.lines.count == 1 && listed.output.contains("Pack"))
-    let file = try home.file("seed.json", TestHome.seed)
-    #expect(try home.run("--yes", "-c", "Far Travel", file).status == 0)
-    #expect(try home.run("--yes", "-c", "Far-Travel", file).status == 0)
-    let agenda = try home.run(
-      "agenda", "-c", "Far Travel", "-c", "Far-Travel", "--day", "2023-06-10", "--format", "json")
-    #expect(agenda.lines.count == 1)
-  }
-
-  @Test(arguments: [
-    (["calendars", "add", ""], 64, "the title is empty"),
-    (["calendars", "add", " "], 64, "the title is empty"),
-    (["calendars", "add", "One"], 73, "called One already"),
-    (["calendars", "rename", "Two", "One"], 64, "called One already"),
-  ])
-  func refusesATitle(_ arguments: [String], _ status: Int32, _ words: String) throws {
-    let home = try TestHome()
-    try home.run("calendars", "add", "One")
-    try home.run("calendars", "add", "Two")
-    let run = try home.run(arguments)
-    #expect(run.status == status)
-    #expect(run.errors.contains(words))
-  }
-
   @Test(.enabled(if: Program.canActAsOrdinaryUser, "needs an ordinary user"))
   func aCalendarThatCannotBeReadHidesNoOther() throws {
     let home = try TestHome(forOrdinaryUser: true)
@@ -102,58 +57,6 @@ import Testing
     #expect(try home.run("calendars", "add", "Far Travel", "--source", "personal").status == 0)
   }
 
-  @Test func listsThemAsJSON() throws {
-    let home = try TestHome()
-    try home.configureSource()
-    try home.run("access", "grant", "personal")
-    let lines = try home.run("calendars", "--source", "personal", "--format", "json").lines
-    let object = try home.object(try #require(lines.first))
-    #expect(object["calendar"] as? String == "home")
-    #expect(object["source"] as? String == "personal")
-    #expect(object["title"] as? String == "home")
-    #expect(object["color"] is NSNull)
-    #expect(object["types"] as? [String] == ["event", "reminder"])
-    #expect(object["writable"] as? Bool == true)
-    #expect(object["items"] as? Int == 1)
-    #expect(object["path"] as? String == home.folder("home/.calendars/home"))
-  }
-
-  @Test func renamesAndRecolours() throws {
-    let home = try TestHome()
-    let folder = try home.configureSource()
-    try home.run("access", "grant", "personal")
-    #expect(try home.run("calendars", "rename", "personal/home", "At Home").status == 0)
-    #expect(try home.text(folder + "/displayname") == "At Home")
-    #expect(try home.run("calendars", "color", "home", "ff0000").status == 0)
-    #expect(try home.text(folder + "/color") == "#FF0000")
-    #expect(try home.run("calendars", "color", "home", "steelblue").status == 0)
-    #expect(try home.text(folder + "/color") == "#4682B4")
-    #expect(try home.run("calendars").output.contains("steelblue"))
-    #expect(try home.run("calendars", "color", "home", "none").status == 0)
-    #expect(!FileManager.default.fileExists(atPath: folder + "/color"))
-    #expect(try home.run("calendars", "color", "home", "reddish").status == 64)
-  }
-
-  @Test func makesCalendarsForEventsOrForReminders() throws {
-    let home = try TestHome()
-    for (title, flags) in [
-      ("Trips", ["--events"]), ("Tasks", ["--reminders"]), ("Both", ["--events", "--reminders"]),
-    ] {
-      #expect(try home.run(["calendars", "add", title] + flags).status == 0)
-    }
-    let lines = try home.run("calendars", "--format", "json").lines.map(home.object)
-    let types = lines.map { $0["types"] as? [String] ?? [] }
-    #expect(types == [["event", "reminder"], ["reminder"], ["event"]])
-    let events = try home.run("reminders", "add", "Milk", "--list", "Trips")
-    #expect(events.status == 64 && events.errors.contains("is for events only"))
-    #expect(try home.run("reminders", "add", "Milk", "--list", "Tasks").status == 0)
-    #expect(try home.run("calendars", "default", "--reminders", "Trips").status == 64)
-    #expect(try home.run("calendars", "default", "Tasks").status == 64)
-    let file = try home.file("seed.json", TestHome.seed)
-    let refused = try home.run("--yes", "-c", "Tasks", file)
-    #expect(refused.status == 64 && refused.errors.contains("for reminders only"))
-  }
-
   @Test func keepsTheDefaultWhenItsFolderIsRenamed() throws {
     let home = try TestHome()
     #expect(try home.run("calendars", "add", "Trips").status == 0)
@@ -199,14 +102,6 @@ import Testing
     #expect(try !home.run("calendars", environment: environment).output.contains("■"))
   }
 
-  @Test func findsACalendarByItsTitle() throws {
-    let home = try TestHome()
-    try home.configureSource()
-    try home.run("access", "grant", "personal")
-    try home.run("calendars", "rename", "home", "Family Matters")
-    #expect(try home.run("calendars", "check", "Family Matters").status == 0)
-  }
-
   @Test func choosesWhereNewEventsGo() throws {
     let home = try TestHome()
     let folder = try home.configureSource()
@@ -244,30 +139,6 @@ import Testing
     #expect(try home.events(in: folder).count == 1)
     #expect(try home.run("calendars", "empty", "-y", "home").status == 0)
     #expect(try home.events(in: folder).isEmpty)
-  }
-
-  @Test func keepsTheLastCalendarOfASource() throws {
-    let home = try TestHome()
-    let folder = try home.configureSource()
-    try home.run("access", "grant", "personal")
-    let run = try home.run("calendars", "delete", "-y", "--with-events", "home")
-    #expect(run.status == 64)
-    #expect(run.errors.contains("last"))
-    #expect(try home.events(in: folder).count == 1)
-  }
-
-  @Test func deletesACalendarWithEventsOnlyWhenAskedTo() throws {
-    let home = try TestHome()
-    let folder = try home.configureSource()
-    try home.folder.folder("home/.calendars/work")
-    try home.run("access", "grant", "personal")
-    let run = try home.run("calendars", "delete", "-y", "home")
-    #expect(run.status == 64)
-    #expect(run.errors.contains("--with-events"))
-    #expect(try home.run("calendars", "delete", "-y", "work").status == 0)
-    try home.folder.folder("home/.calendars/work")
-    #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)
-    #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
   @Test func deletingTheDefaultGivesTheBuiltInBack() throws {
@@ -344,11 +215,5 @@ import Testing
     #expect(undo.status == 0 && undo.errors.contains("2 skipped"), "\(undo.errors)")
     #expect(try home.run("--yes", "--again", "a.csv").status == 0)
     #expect(try home.events().count == 2)
-  }
-
-  @Test func knowsNoOtherCalendar() throws {
-    let run = try TestHome().run("calendars", "rename", "nowhere", "x")
-    #expect(run.status == 64)
-    #expect(run.errors.contains("no calendar named nowhere"))
   }
 }
