@@ -61,14 +61,6 @@ struct DialogDraft {
     entry = entry.joining(earlier.entry.draft)
   }
 
-  /// The draft as stored with a session.
-  func row(_ number: Int, of session: Int64) -> SessionRow {
-    SessionRow(
-      session: session, number: number, position: record.position, original: Data(record.original),
-      source: source, format: reader?.format?.name, header: reader?.header.map { Data($0) },
-      entry: entry)
-  }
-
   /// The record with a person's edits of the draft, and with the event by the record alone.
   func edited(
     _ entry: EditEntry, at moment: Instant, in calendars: any CalendarResolver

@@ -51,7 +51,6 @@ extension ImportDialog {
       }
       mappings[file] = mapping
       loop.replace(new)
-      store { (recorder) throws(LedgerError) in try recorder.remember(mapping, of: file) }
     } catch {
       if column != nil { _ = earlierMappings[file]?.popLast() }
       loop.tell(.complain(error.reason))

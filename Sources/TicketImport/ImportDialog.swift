@@ -9,10 +9,6 @@ final class ImportDialog {
   private let pipeline: ImportPipeline
   let defaults: DraftDefaults
   private let log: ResultLog
-  /// Nil if the session is not in the ledger.
-  private var recorder: SessionRecorder?
-  /// The latest failure to store the session.
-  private var recordingFailure: LedgerError?
   let clock: () -> Instant
   var drafts = DialogDrafts()
   /// The mappings that a person has changed, by the names of the files.
@@ -21,21 +17,18 @@ final class ImportDialog {
   var earlierMappings: [String: [FieldMapping]] = [:]
   /// Whether a mapping was changed: other bookings than those that were read may have been saved.
   var isRemapped: Bool { !mappings.isEmpty }
-  /// Records without a draft.
-  private var rejected: [SessionSettings.Rejection] = []
   private var planner: Planner { pipeline.planner }
   private var ledger: LedgerSession? { planner.session }
   private var calendars: any CalendarResolver { planner.calendars }
 
   init(
     _ prompt: any EditPrompt, pipeline: ImportPipeline, defaults: DraftDefaults, log: ResultLog,
-    recorder: SessionRecorder?, clock: @escaping () -> Instant
+    clock: @escaping () -> Instant
   ) {
     self.prompt = prompt
     self.pipeline = pipeline
     self.defaults = defaults
     self.log = log
-    self.recorder = recorder
     self.clock = clock
   }
 
@@ -138,70 +131,16 @@ final class ImportDialog {
     if places.isEmpty { log.reporter.say("check: \(finding.text)") }
   }
 
-  /// Reports every draft without asking: as skipped, or as rejected if it has a problem.
-  func leaveOut(_ reason: String) {
-    for draft in drafts.all {
-      let problems = draft.entry.draft.problems
-      report(
-        problems.isEmpty
-          ? draft.result(.skipped, reason: reason)
-          : draft.result(
-            .rejected,
-            reason: DraftError(problems: problems, hint: draft.entry.draft.mappingHint).reason),
-        of: draft)
-    }
-  }
-
-  /// Restores a draft of an interrupted session. Looks its booking up again, in the ledger and the calendar.
-  func restore(_ row: SessionRow) {
-    // Saved drafts have been reported; `back` returns to skipped ones.
-    guard row.entry.state != .settled else { return }
-    let record = RecordOrigin(position: row.position, original: Array(row.original))
-    let draft = row.entry.record
-    let drafted = try? draft.event(at: clock())
-    let calendar = row.entry.original.calendar?.value
-    let reader = row.reader(recorder?.options(of: row.position.file) ?? ReadingOptions())
-    switch question(about: draft, drafted, of: record, from: row.source, for: calendar) {
-    case .ask(let asked):
-      var entry = row.entry
-      entry.booking = asked.booking
-      entry.elsewhere = asked.elsewhere
-      append(
-        DialogDraft(entry, of: record, from: reader, source: row.source, drafted: drafted))
-    case .report(let result): report(result, of: record, from: reader)
-    }
-  }
-
-  /// Restores a rejected record of an interrupted session.
-  func restore(_ rejection: SessionSettings.Rejection) {
-    var result = ImportResult(
-      position: rejection.position, status: .rejected, reason: rejection.reason)
-    result.isRefused = rejection.isRefused
-    report(result, of: RecordOrigin(position: rejection.position, original: []))
-  }
-
   // MARK: Asking
 
   /// Asks until every draft is saved or skipped.
-  ///
-  /// - Parameters:
-  ///   - pruning: stored with the drafts, for `resume`.
-  ///   - old: the number of the interrupted import that this one continues.
-  func run(
-    now: LocalDateTime, pruning: SessionSettings.Pruning? = nil, inPlaceOf old: Int64? = nil
-  ) {
+  func run(now: LocalDateTime) {
     let context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
       qualifiedNames: calendars.qualifiedNames, refusedCalendars: calendars.refusals,
-      deletesCancelled: planner.options.deletesCancelled, isStrict: planner.options.isStrict)
+      deletesCancelled: planner.options.deletesCancelled)
     // Known bookings are reported before the first question.
     log.progressed()
-    log.reporter.willAsk()
-    store { (recorder) throws(LedgerError) in
-      try recorder.begin(
-        drafts.all, rejected: rejected, pruning: pruning, inPlaceOf: old, at: clock())
-    }
-    if recordingFailure != nil { recorder = nil }
     storeNotes()
     var loop = EditLoop(
       drafts.all.map(\.entry), context: context, prompt: prompt,
@@ -218,33 +157,13 @@ final class ImportDialog {
           keep(drafts[index])
         }
       case .map(let argument): map(argument, &loop)
-      case .entered:
-        store { (recorder) throws(LedgerError) in try recorder.record(loop.session.entries) }
       // An import does not read the calendars.
-      case .calendarChanged: continue
-      case .finished:
-        finish(loop.session)
-        return store { (recorder) throws(LedgerError) in try recorder.end() }
+      case .entered, .calendarChanged: continue
+      case .finished: return finish(loop.session)
       case .hungUp:
         log.summary.wasInterrupted = true
-        if recorder != nil {
-          log.summary.left = loop.session.count(.pending)
-          return pipeline.complete(&log.summary)
-        }
         loop.leaveOutTheRest()
       }
-    }
-  }
-
-  /// Changes the session in the ledger; a failure that lasts is reported once.
-  func store(_ change: (SessionRecorder) throws(LedgerError) -> Void) {
-    guard let recorder else { return }
-    do throws(LedgerError) {
-      try change(recorder)
-      recordingFailure = nil
-    } catch {
-      if error != recordingFailure { log.reporter.complain("\(error)") }
-      recordingFailure = error
     }
   }
 
@@ -326,11 +245,6 @@ final class ImportDialog {
   private func report(
     _ result: ImportResult, of record: RecordOrigin, from reader: (any RecordReader)? = nil
   ) {
-    if result.status == .rejected {
-      rejected.append(
-        SessionSettings.Rejection(
-          position: result.position, reason: result.reason ?? "", isRefused: result.isRefused))
-    }
     log.report(result, original: record.original, from: reader)
   }
 

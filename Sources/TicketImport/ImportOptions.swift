@@ -2,8 +2,6 @@
 public struct ImportOptions: Sendable {
   /// Write nothing; report what would be written.
   public var isDryRun = false
-  /// Write nothing unless every record is good.
-  public var isStrict = false
   /// Replace events that were changed in the calendar since they were written.
   public var isForced = false
   /// Bring back events that were deleted from the calendar.
@@ -15,8 +13,7 @@ public struct ImportOptions: Sendable {
   /// The name of the source; nil for the absolute path of each file.
   public var source: String?
 
-  public init(isDryRun: Bool = false, isStrict: Bool = false) {
+  public init(isDryRun: Bool = false) {
     self.isDryRun = isDryRun
-    self.isStrict = isStrict
   }
 }

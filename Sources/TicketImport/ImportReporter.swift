@@ -25,9 +25,6 @@ public protocol ImportReporter: AnyObject {
   /// Reports a failure that is not about one record.
   func complain(_ text: String)
 
-  /// Called before the first question: the rejected records reported so far must be on disk.
-  func willAsk()
-
   /// Called after every group of records.
   func progressed(records: Int)
 }

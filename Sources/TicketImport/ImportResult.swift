@@ -96,8 +96,6 @@ public struct ImportSummary: Sendable, Equatable {
   public var wasInterrupted = false
   /// Records were rejected because this program is kept out of the calendars with their events.
   public private(set) var isRefused = false
-  /// Drafts that an interrupted session leaves to `resume`.
-  public var left = 0
 
   public init() {}
 

@@ -51,15 +51,6 @@ public final class ImportRun {
 
   /// Saves every record that can be saved, a window of records at a time.
   public func unattended() -> ImportSummary {
-    if !options.isStrict || everyRecordIsGood() {
-      saveAll()
-    } else if !summary.wasInterrupted {
-      reportNothingWritten()
-    }
-    return summary
-  }
-
-  private func saveAll() {
     var records = recordStream
     var window = RecordWindow(size: windowSize)
     var seen = newPruning
@@ -91,9 +82,9 @@ public final class ImportRun {
     }
     pipeline.complete(&log.summary)
     for finding in resolver.findings { log.reporter.say("check: \(finding.text)") }
-    seen?.seen.formUnion(resolver.leftReminders)
     if let session { seen?.seen.formUnion(session.readOtherwise) }
     prune(seen, outOf: counts, asking: nil)
+    return summary
   }
 
   /// Writes the records of the window, and reports them.
@@ -134,64 +125,6 @@ public final class ImportRun {
     log.progressed()
   }
 
-  // MARK: Strict
-
-  /// Drafts every record and reports none. Reads to the end, because a second reading of a pipe gets only
-  /// the bytes that the first one has read.
-  private func everyRecordIsGood() -> Bool {
-    var records = recordStream
-    var isGood = true
-    let resolver = newResolver
-    while let step = records.next() {
-      switch step {
-      case .document(let records): resolver.announce(records)
-      case .record(let record, let reader, let source):
-        for drafted in draft(record, resolver.drafts(of: record), reader, source) {
-          if case .rejected(let result) = drafted, result.result.status == .rejected {
-            isGood = false
-          }
-        }
-      case .pause: releaseLock()
-      case .withoutBooking: break
-      case .unreadable: isGood = false
-      }
-    }
-    log.summary.wasInterrupted = records.wasInterrupted
-    return isGood && !records.wasInterrupted
-  }
-
-  private static let heldBack = "nothing was written, because of --strict and a bad record"
-
-  private func reportNothingWritten() {
-    var records = recordStream
-    let resolver = newResolver
-    while let step = records.next() {
-      switch step {
-      case .document(let records): resolver.announce(records)
-      case .record(let record, let reader, let source):
-        for drafted in draft(record, resolver.drafts(of: record), reader, source) {
-          switch drafted {
-          case .rejected(let result), .skipped(let result): log.report(result)
-          case .planned(let planned):
-            var result = ImportResult(
-              position: record.position, status: .skipped, reason: Self.heldBack)
-            result.describe(planned.event, isReminder: planned.isReminder)
-            result.unused = planned.unused
-            result.allowsMapping = planned.allowsMapping
-            result.calendar = planned.writer.calendar.title
-            log.report(result, original: record.original, from: reader)
-          }
-        }
-      case .pause: releaseLock()
-      case .withoutBooking(let file, let unread):
-        log.report(RecordResult(withoutBooking: file, unread))
-      case .unreadable(let error): log.report(error)
-      }
-    }
-    log.summary.wasInterrupted = records.wasInterrupted
-    log.progressed()
-  }
-
   /// Makes events with their calendars of a record's drafts, or a rejection.
   private func draft(
     _ record: Record, _ drafts: Result<[EventDraft], RecordRefusal>, _ reader: any RecordReader,
@@ -211,7 +144,6 @@ public final class ImportRun {
     RecordStream(inputs, lodging: defaults.lodging, announces: session != nil, isInterrupted)
   }
 
-  /// Each reading of the inputs begins anew.
   private var newResolver: BookingResolver {
     BookingResolver(
       session, defaults: defaults, ignoresCancellations: options.isForced || options.bringsBack)
@@ -220,12 +152,9 @@ public final class ImportRun {
   // MARK: At the prompt
 
   /// Drafts every record, asks about each draft, and saves each one as the person confirms it.
-  ///
-  /// - Parameter settings: stored with the session, for `resume`.
-  public func prompted(
-    _ prompt: any EditPrompt, now: LocalDateTime, settings: SessionSettings
-  ) -> ImportSummary {
-    let dialog = dialog(prompt, settings, inputs: inputs.map(\.name))
+  public func prompted(_ prompt: any EditPrompt, now: LocalDateTime) -> ImportSummary {
+    let dialog = ImportDialog(
+      prompt, pipeline: pipeline, defaults: defaults, log: log, clock: clock)
     var seen = newPruning
     let counts = counts(of: sources)
     var records = recordStream
@@ -246,50 +175,20 @@ public final class ImportRun {
     log.summary.wasInterrupted = records.wasInterrupted
     // No question was asked yet.
     guard !summary.wasInterrupted else { return summary }
-    guard !options.isStrict || summary[.rejected] == 0 && summary.unreadableInputs == 0 else {
-      dialog.leaveOut(Self.heldBack)
-      return summary
-    }
     if summary.unreadableInputs > 0 { seen?.isComplete = false }
-    seen?.seen.formUnion(resolver.leftReminders)
     if let session { seen?.seen.formUnion(session.readOtherwise) }
     for finding in resolver.findings { dialog.add(finding) }
-    dialog.run(now: now, pruning: seen)
+    dialog.run(now: now)
     if dialog.isRemapped { seen?.isComplete = false }
     prune(seen, outOf: counts, asking: prompt.input)
     return summary
   }
 
-  /// Continues an interrupted session, as if it had not been interrupted.
-  public func resumed(
-    _ interrupted: InterruptedSession, _ settings: SessionSettings, _ prompt: any EditPrompt,
-    now: LocalDateTime
-  ) throws(LedgerError) -> ImportSummary {
-    let rows = try session?.ledger.sessionRows(of: interrupted.importID) ?? []
-    let dialog = dialog(prompt, settings, inputs: interrupted.inputs)
-    let counts = counts(of: settings.pruning?.sources ?? [])
-    for rejection in settings.rejected { dialog.restore(rejection) }
-    for row in rows { dialog.restore(row) }
-    dialog.run(now: now, inPlaceOf: interrupted.importID)
-    var pruning = settings.pruning
-    if dialog.isRemapped { pruning?.isComplete = false }
-    prune(pruning, outOf: counts, asking: prompt.input)
-    return summary
-  }
-
-  private func dialog(
-    _ prompt: any EditPrompt, _ settings: SessionSettings, inputs: [String]
-  ) -> ImportDialog {
-    ImportDialog(
-      prompt, pipeline: pipeline, defaults: defaults, log: log,
-      recorder: SessionRecorder(session, settings: settings, inputs: inputs), clock: clock)
-  }
-
   // MARK: Pruning
 
   /// Nil without `--prune`.
-  private var newPruning: SessionSettings.Pruning? {
-    options.prunes ? SessionSettings.Pruning(sources: sources) : nil
+  private var newPruning: SeenBookings? {
+    options.prunes ? SeenBookings(sources: sources) : nil
   }
 
   /// The sources by their names in the ledger.
@@ -304,10 +203,10 @@ public final class ImportRun {
   ///
   /// - Parameter input: nil for an import without a prompt.
   private func prune(
-    _ seen: SessionSettings.Pruning?, outOf counts: [String: Int], asking input: (any LineInput)?
+    _ seen: SeenBookings?, outOf counts: [String: Int], asking input: (any LineInput)?
   ) {
     guard options.prunes, let seen, summary.writeFailure == nil else { return }
-    // The person knows of the interruption, and `resume` continues the session.
+    // The person knows of the interruption.
     if input != nil, summary.wasInterrupted { return }
     guard summary.unreadableInputs == 0, !summary.wasInterrupted, seen.isComplete else {
       return pruning.refuse()

@@ -3,6 +3,25 @@ import CivilTime
 import Foundation
 import Reservations
 
+/// The bookings of all records that an import read; `--prune` withdraws the other events of their
+/// sources.
+struct SeenBookings {
+  /// By the names that the ledger has for sources.
+  var sources: Set<String>
+  /// The identities of the bookings.
+  var seen: Set<UUID> = []
+  /// Whether every record could be read.
+  var isComplete = true
+
+  mutating func add(_ record: DraftedRecord) {
+    switch record {
+    case .planned(let planned): seen.insert(planned.identity)
+    case .rejected(let result): if result.result.status == .rejected { isComplete = false }
+    case .skipped: break
+    }
+  }
+}
+
 /// Withdraws the events of records that are gone from their source.
 struct SourcePruning {
   private let planner: Planner
@@ -37,7 +56,7 @@ struct SourcePruning {
   ///   - input: nil without a person to ask. Then only `isForced` allows withdrawing more than half
   ///     of a source.
   func prune(
-    _ pruning: SessionSettings.Pruning, outOf counts: [String: Int],
+    _ pruning: SeenBookings, outOf counts: [String: Int],
     asking input: (any LineInput)?
   ) {
     for source in pruning.sources.sorted() {

@@ -39,14 +39,6 @@ enum ExitStatus {
     }
   }
 
-  static func of(_ error: RejectsError) -> Int32 {
-    switch error.code {
-    case ENOENT, ENOTDIR, EISDIR, ELOOP, ENAMETOOLONG: cannotCreate
-    case EACCES, EPERM: notPermitted
-    default: inputOutput
-    }
-  }
-
   static func of(_ error: LedgerError) -> Int32 {
     switch error.cause {
     case .busy: busy

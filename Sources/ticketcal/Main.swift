@@ -23,7 +23,7 @@ struct Ticketcal: ParsableCommand {
       """,
     version: "ticketcal 0.1.0",
     subcommands: [
-      ImportCommand.self, LogCommand.self, UndoCommand.self, ResumeCommand.self,
+      ImportCommand.self, LogCommand.self, UndoCommand.self,
       AgendaCommand.self, SearchCommand.self, ShowCommand.self, NewEventCommand.self,
       EditEventCommand.self,
       DeleteEventCommand.self, RemindersCommand.self, CalendarsCommand.self, AccessCommand.self,

@@ -131,16 +131,6 @@ import Testing
     #expect(try scene.property("DESCRIPTION") == "Mine")
   }
 
-  @Test func aResumptionSaysThatTheLedgerCannotTellHowADraftStands() throws {
-    let scene = try LedgerScene()
-    try scene.imports(booking)
-    _ = try scene.prompted(rebooked)
-    #expect(scene.summary.left == 1 && scene.summary.writeFailure == nil)
-    try SQLiteFile(scene.ledger.path).run("UPDATE records SET action = 99")
-    _ = try scene.resumed(.line("skip"))
-    #expect(scene.summary.writeFailure?.path == scene.ledger.path)
-  }
-
   @Test func aPromptCanGoBackToWhatTheRecordSays() throws {
     let scene = try LedgerScene()
     _ = try scene.prompted(booking, .line("title Opera with Ada"), .line("s"))

@@ -148,48 +148,6 @@ import Testing
     #expect(scene.reporter.lines.last == "a.json[1] skipped X")
   }
 
-  @Test func leavesTheRestForLaterThoughAnEditCouldNotBeStored() throws {
-    let scene = try LedgerScene()
-    let file = try SQLiteFile(scene.ledger.path)
-    try file.run(
-      "CREATE TRIGGER full BEFORE UPDATE ON session_rows BEGIN SELECT RAISE(FAIL, ''); END")
-    let rows = "title,start\nA,2023-06-10\nB,2023-06-11\n"
-    let (lines, _) = try scene.prompted(
-      rows, .line("s"), .line("title X"), .line("title Y"), .hungUp)
-    #expect(lines == ["bookings.csv:2 saved A"])
-    #expect(scene.reporter.said.count == 1)
-    #expect(scene.reporter.said.first?.contains("the ledger is damaged") == true)
-    #expect(scene.summary.left == 1)
-    try file.run("DROP TRIGGER full")
-    let resumed = try scene.resumed(.line("s")).lines
-    #expect(resumed == ["bookings.csv:2 unchanged A", "bookings.csv:3 saved B"])
-  }
-
-  @Test func storesAnEditOnceThereIsRoom() throws {
-    let scene = try LedgerScene()
-    let file = try SQLiteFile(scene.ledger.path)
-    try file.run(
-      """
-      CREATE TRIGGER full BEFORE UPDATE ON session_rows
-      WHEN new.entry LIKE '%First%' AND new.entry NOT LIKE '%Hall%'
-      BEGIN SELECT RAISE(FAIL, ''); END
-      """)
-    _ = try scene.prompted(
-      "title,start\nA,2023-06-10\n", .line("title First"), .line("location Hall"), .hungUp)
-    #expect(scene.reporter.said.count == 1)
-    _ = try scene.resumed(.line("s"))
-    #expect(scene.reporter.results.map(\.title) == ["First"])
-  }
-
-  @Test func saysThatAFinishedSessionCannotBeRemoved() throws {
-    let scene = try LedgerScene()
-    try SQLiteFile(scene.ledger.path).run(
-      "CREATE TRIGGER full BEFORE DELETE ON sessions BEGIN SELECT RAISE(FAIL, ''); END")
-    let (lines, _) = try scene.prompted("title,start\nA,2023-06-10\n", .line("s"))
-    #expect(lines == ["bookings.csv:2 saved A"])
-    #expect(scene.reporter.said.count == 1)
-  }
-
   @Test func takesTheEndOfInputForQuitAndAsksForEdits() {
     let scene = ImportScene(("a.json", Self.two))
     let (summary, prompt) = scene.prompted(
@@ -197,82 +155,6 @@ import Testing
     #expect(summary.counts == [.skipped: 2])
     #expect(prompt.prompts.count { $0 == "skip 2 drafts, edited: X? [y/N] " } == 2)
     #expect(scene.calendar.events.isEmpty)
-  }
-
-  @Test func asksAboutNothingUnderStrictWithABadRecord() {
-    let scene = ImportScene(("a.jsonl", "{\"title\":\"A\",\"start\":\"2023-06-10\"}\n{oops\n"))
-    scene.options = ImportOptions(isStrict: true)
-    let (summary, prompt) = scene.prompted(.line("s"))
-    #expect(prompt.prompts.isEmpty)
-    #expect(summary.counts == [.skipped: 1, .rejected: 1])
-    #expect(scene.calendar.groups.isEmpty)
-  }
-
-  @Test func namesEveryBadRecordUnderStrict() {
-    let scene = ImportScene(
-      ("a.csv", "title,start\nA,2023-06-10\nB,2023-13-01\nC\n"))
-    scene.options = ImportOptions(isStrict: true)
-    let (summary, prompt) = scene.prompted(.line("s"))
-    #expect(prompt.prompts.isEmpty)
-    #expect(summary.counts == [.skipped: 1, .rejected: 2])
-    let bad = scene.reporter.results.first { $0.position.description == "a.csv:3" }
-    #expect(bad?.status == .rejected)
-    #expect(bad?.reason?.hasPrefix("start: ") == true)
-  }
-
-  @Test func savesNothingUnderStrictBeforeEveryDraftIsComplete() {
-    let scene = ImportScene(
-      ("a.csv", "title,start\nA,2023-06-10\n,2023-06-11\nC,2023-06-12\n"))
-    scene.options = ImportOptions(isStrict: true)
-    let (summary, prompt) = scene.prompted(
-      .line("s"), .line("all"), .line("n"), .line("back"), .line("s"), .line("title B"),
-      .line("back"), .line("all"))
-    #expect(prompt.complaints.count == 3)
-    #expect(prompt.complaints[0].hasPrefix("not saved: 2/3 has no title;"))
-    #expect(prompt.complaints[1].hasPrefix("nothing saved: 2/3 has no title;"))
-    // Gone back to, it is to be decided again.
-    #expect(prompt.complaints[2] == "not saved: no title")
-    #expect(
-      prompt.complaints.prefix(2).allSatisfy {
-        $0.hasSuffix("; --strict saves nothing until it is completed or skipped")
-      })
-    // The prompt went to the draft that is not complete.
-    #expect(
-      prompt.prompts == [
-        "1/3> ", "1/3> ", "2/3> ", "3/3> ", "2/3> ", "2/3> ", "2/3> ", "1/3> ",
-      ])
-    #expect(scene.calendar.titles == ["A", "B", "C"])
-    #expect(summary.counts == [.saved: 3])
-  }
-
-  @Test(arguments: ["s", "all"])
-  func savesTheRestUnderStrictWhereABadDraftIsLeftOut(_ word: String) {
-    let scene = ImportScene(("a.csv", "title,start\nA,2023-06-10\n,2023-06-11\n"))
-    scene.options = ImportOptions(isStrict: true)
-    let (summary, prompt) = scene.prompted(
-      .line("s"), .line("all"), .line("n"), .line(word))
-    #expect(prompt.complaints.count == 2)
-    #expect(prompt.prompts == ["1/2> ", "1/2> ", "2/2> ", "1/2> "])
-    #expect(scene.calendar.titles == ["A"])
-    #expect(summary.counts == [.saved: 1, .skipped: 1])
-  }
-
-  @Test func asksAboutNothingUnderStrictWithARecordThatIsRejectedBeforehand() throws {
-    let scene = try LedgerScene()
-    scene.options = ImportOptions(isStrict: true)
-    let rows = "title,start,calendar\nA,2023-06-10,gone\nB,2023-06-11,tickets\n"
-    try FileManager.default.createDirectory(
-      atPath: "\(scene.folder)/gone", withIntermediateDirectories: false)
-    try scene.imports(rows)
-    try FileManager.default.removeItem(atPath: "\(scene.folder)/gone")
-    let (lines, prompt) = try scene.prompted(
-      rows.replacingOccurrences(of: "gone", with: "work") + "C,2023-06-12,work\n", .line("s"))
-    #expect(
-      lines == [
-        "bookings.csv:2 rejected A", "bookings.csv:3 unchanged B", "bookings.csv:4 skipped C",
-      ])
-    #expect(prompt.prompts.isEmpty)
-    #expect(try scene.names(in: "work").isEmpty)
   }
 
   @Test func completesAFileAtTheEnd() {

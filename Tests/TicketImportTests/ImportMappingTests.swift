@@ -119,14 +119,6 @@ import Testing
     #expect(edited.reporter.lines.last == "a.csv:4 saved Cube")
   }
 
-  @Test func mapsAfterAnInterruption() throws {
-    let scene = try LedgerScene()
-    _ = try scene.prompted(
-      "movie,day,start\nAlien,2027-06-10,\n", .line("map title=movie"), .hungUp)
-    let resumed = try scene.resumed(.line("map start=day"), .line("s")).lines
-    #expect(resumed == ["bookings.csv:2 saved Alien"])
-  }
-
   @Test func refusesToKeepNothing() {
     let scene = ImportScene(("a.csv", Self.rows))
     let (_, prompt) = scene.prompted(.line("map save cinema"), .line("q"))

@@ -27,21 +27,6 @@ import Testing
     #expect(lines == ["bookings.csv:2 saved Opera", "bookings.csv:3 saved Ballet"])
   }
 
-  @Test func keepsNobodyFromWritingWhileItChecksEveryRecord() throws {
-    let scene = try LedgerScene()
-    scene.options.isStrict = true
-    let lock = WriteLock(scene.ledger)
-    #expect(try lock.acquire())
-    let others = WriteLock(
-      try Ledger(folder: "\(scene.folder)/state", access: .readWrite), patience: 0)
-    var isFree = false
-    _ = try scene.imports(pausing: [Self.header + Self.booking, Self.other], lock: lock) {
-      isFree = try others.acquire()
-      others.release()
-    }
-    #expect(isFree)
-  }
-
   @Test func waitsForTheLockAsLongAsItTakes() throws {
     let scene = try LedgerScene()
     let others = WriteLock(try Ledger(folder: "\(scene.folder)/state", access: .readWrite))

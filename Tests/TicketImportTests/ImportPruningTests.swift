@@ -124,22 +124,6 @@ import Testing
     #expect(try scene.names().count == 1)
   }
 
-  /// `resume` goes on with it.
-  @Test func pruningWaitsForTheEndOfTheDialog() throws {
-    let scene = try LedgerScene()
-    try scene.imports(booking + "Talk,2026-12-03T18:30:00Z,T1\n")
-    scene.options.prunes = true
-    let fewer = booking + "New,2026-12-03T18:30:00Z,T2\n"
-    _ = try scene.prompted(fewer)
-    #expect(scene.summary.left == 1 && scene.reporter.said.isEmpty)
-    let again = try scene.resumed()
-    #expect(scene.summary.left == 1 && scene.reporter.said.isEmpty)
-    #expect(again.prompt.prompts == ["1/1> "])
-    let (lines, prompt) = try scene.resumed(.line("s"), .line("y"))
-    #expect(lines == ["bookings.csv:3 saved New", "/in/bookings.csv cancelled Talk"])
-    #expect(prompt.prompts.last == "withdraw this event of 2 of this source? [y/N] ")
-  }
-
   @Test func pruningIsNoMatterWhereAPersonStopsTheReading() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)
@@ -147,22 +131,6 @@ import Testing
     scene.interruptedAfter = 1
     _ = try scene.prompted(booking + "New,2026-12-03T18:30:00Z,T2\n")
     #expect(scene.summary.wasInterrupted && scene.reporter.said.isEmpty)
-  }
-
-  @Test func pruningWithdrawsNothingUnderStrictWithABadRecord() throws {
-    let scene = try LedgerScene()
-    let rows = "title,start,calendar\nA,2023-06-10,gone\nB,2023-06-11,tickets\n"
-    let gone = "\(scene.folder)/gone"
-    try FileManager.default.createDirectory(atPath: gone, withIntermediateDirectories: false)
-    try scene.imports(rows + "C,2023-06-12,tickets\n")
-    try FileManager.default.removeItem(atPath: gone)
-    scene.options = ImportOptions(isStrict: true)
-    scene.options.prunes = true
-    let (lines, prompt) = try scene.prompted(
-      rows.replacingOccurrences(of: "gone", with: "work"), .line("y"))
-    #expect(lines == ["bookings.csv:2 rejected A", "bookings.csv:3 unchanged B"])
-    #expect(prompt.prompts.isEmpty && scene.reporter.said.isEmpty)
-    #expect(try scene.names().count == 2)
   }
 
   @Test func pruningNeedsEveryRecord() throws {

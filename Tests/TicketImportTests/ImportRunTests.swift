@@ -252,48 +252,4 @@ import Testing
   }
 
   // MARK: Strict
-
-  @Test func writesNothingUnlessEveryRecordIsGood() {
-    let scene = ImportScene(("a.csv", Self.csv), ("b.json", "missing"))
-    scene.options = ImportOptions(isStrict: true)
-    let summary = scene.unattended()
-    #expect(scene.calendar.groups.isEmpty)
-    #expect(
-      scene.reporter.results.map(\.status)
-        == [.skipped, .rejected, .skipped, .rejected, .skipped])
-    #expect(
-      scene.reporter.results[0].reason
-        == "nothing was written, because of --strict and a bad record")
-    #expect(summary.counts == [.skipped: 3, .rejected: 2])
-    #expect(summary.unreadableInputs == 1)
-    #expect(scene.reporter.errors.count == 1)
-  }
-
-  @Test func writesNothingBesideAnInputThatCannotBeRead() {
-    let good = ("a.json", #"{"title":"A","start":"2023-06-10T19:30"}"#)
-    let scene = ImportScene(("gone.json", "missing"), good, ("b.json", "missing"))
-    scene.options = ImportOptions(isStrict: true)
-    let summary = scene.unattended()
-    #expect(scene.calendar.groups.isEmpty)
-    #expect(scene.reporter.lines == ["a.json skipped A"])
-    #expect(summary.unreadableInputs == 2)
-    #expect(scene.reporter.errors.count == 2)
-  }
-
-  @Test func writesEverythingWhereEveryRecordIsGood() {
-    let scene = ImportScene(
-      ("a.json", #"[{"title":"A","start":"2023-06-10"},{"title":"B","start":"2023-06-10"}]"#))
-    scene.options = ImportOptions(isStrict: true)
-    #expect(scene.unattended().counts == [.saved: 2])
-    #expect(scene.reporter.lines == ["a.json[0] saved A", "a.json[1] saved B"])
-  }
-
-  @Test func writesNothingWhereItIsInterruptedWhileItLooks() {
-    let scene = ImportScene(("a.csv", "title,start\n1,2023-06-10\n2,2023-06-10\n"))
-    scene.options = ImportOptions(isStrict: true)
-    scene.interruptedAfter = 1
-    let summary = scene.unattended()
-    #expect(summary.wasInterrupted)
-    #expect(scene.calendar.groups.isEmpty && scene.reporter.results.isEmpty)
-  }
 }

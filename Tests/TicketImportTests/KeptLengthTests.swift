@@ -72,7 +72,7 @@ import Testing
     #expect(try scene.property("DTEND") == "20261214T224000")
     // The later of two rows stands for both.
     let other = try LedgerScene()
-    try other.prompted(Self.header + Self.whole + Self.endless, .line("s"))
+    _ = try other.prompted(Self.header + Self.whole + Self.endless, .line("s"))
     #expect(try other.property("DTEND") == "20261213T221000")
   }
 }

@@ -172,6 +172,5 @@ private final class CollectedResults: ImportReporter {
   func complain(_ text: String) {}
   func list(_ entry: LedgerEntry, isChanged: Bool) {}
 
-  func willAsk() {}
   func progressed(records: Int) {}
 }

@@ -8,7 +8,7 @@ internal import Foundation
 /// object has none, RFC 4791 §4.1), ATTENDEE and ORGANIZER go or get SCHEDULE-AGENT=CLIENT, so that
 /// no server mails anybody (RFC 6638 §7.1), alarms that mail or run a program go, a missing
 /// VTIMEZONE is added, a fold within a character is mended, and each line ends with CR LF.
-package struct ImportedObject: Sendable, Equatable, Codable {
+package struct ImportedObject: Sendable, Equatable {
   private let data: Data
   /// UID (RFC 5545 §3.8.4.7); nil without one.
   package let uid: String?
@@ -27,7 +27,7 @@ package struct ImportedObject: Sendable, Equatable, Codable {
   package var isReminder: Bool { holdsReminder ?? false }
 
   /// SEQUENCE and the time of the last change (RFC 5546 §2.1.5).
-  package struct Revision: Sendable, Equatable, Codable {
+  package struct Revision: Sendable, Equatable {
     package var sequence: Int
     /// The later of DTSTAMP and LAST-MODIFIED in seconds since 1970; nil without both.
     package var stamp: Int?

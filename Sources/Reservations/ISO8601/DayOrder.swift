@@ -1,5 +1,5 @@
 /// The order of the day and the month in a date of numbers, such as 10/06/2026.
-public enum DayOrder: String, Sendable, Equatable, Codable {
+public enum DayOrder: String, Sendable, Equatable {
   case dayFirst, monthFirst
 
   /// The date in words: `day/month/year`.

@@ -58,7 +58,7 @@ public struct FieldProblem: Error, Sendable, Equatable {
 }
 
 /// A key or column with a value that no field uses.
-public struct UnusedValue: Sendable, Equatable, Codable {
+public struct UnusedValue: Sendable, Equatable {
   public var name: String
   /// The first 60 characters of the value.
   public var value: String

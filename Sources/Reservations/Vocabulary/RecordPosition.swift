@@ -37,35 +37,3 @@ extension RecordPosition: CustomStringConvertible {
     }
   }
 }
-
-extension RecordPosition: Codable {
-  private enum Key: String, CodingKey { case file, part, messageID, line, index }
-
-  /// `{"file":"bookings.csv","line":3}`, `{"file":"bookings.json","index":0}`,
-  /// `{"file":"mail.eml","part":"bookings.csv","line":3}`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    file = try container.decode(String.self, forKey: .file)
-    part = try container.decodeIfPresent(String.self, forKey: .part)
-    messageID = try container.decodeIfPresent(String.self, forKey: .messageID)
-    if let line = try container.decodeIfPresent(Int.self, forKey: .line) {
-      place = .line(line)
-    } else if let index = try container.decodeIfPresent(Int.self, forKey: .index) {
-      place = .index(index)
-    } else {
-      place = .whole
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(file, forKey: .file)
-    try container.encodeIfPresent(part, forKey: .part)
-    try container.encodeIfPresent(messageID, forKey: .messageID)
-    switch place {
-    case .whole: break
-    case .line(let line): try container.encode(line, forKey: .line)
-    case .index(let index): try container.encode(index, forKey: .index)
-    }
-  }
-}

@@ -1,5 +1,5 @@
 /// The kind of a reservation, by schema.org's types.
-public enum ReservationKind: String, Sendable, Equatable, Codable, CaseIterable {
+public enum ReservationKind: String, Sendable, Equatable, CaseIterable {
   case flight, train, bus, boat, taxi
   case rentalCar = "rental car"
   case lodging, restaurant, event
@@ -46,7 +46,7 @@ public struct ReservationDetail: Sendable, Equatable {
 
 /// A moment until which the traveller must or may do something.
 public struct ReservationDeadline: Sendable, Equatable {
-  public enum Action: String, Sendable, Codable, CaseIterable {
+  public enum Action: String, Sendable, CaseIterable {
     case pay
     case checkIn = "check in"
     case cancelFree = "cancel free of charge"

@@ -7,7 +7,7 @@ public import Foundation
 /// The UUID of the identity (version 5, RFC 9562 §5.5) is the event's UID, so that a second import
 /// finds the event of the first. Case, surrounding and repeated white space of any kind, and
 /// Unicode composition make no difference.
-public enum BookingIdentity: Sendable, Equatable, Codable {
+public enum BookingIdentity: Sendable, Equatable {
   /// A reservation number, which may cover several legs and guests.
   case booking(provider: String?, number: String, leg: String?, guest: String?)
   /// The record's own id.

@@ -4,7 +4,7 @@ public import Foundation
 public import Reservations
 
 /// The values of a draft whose record does not give them.
-public struct DraftDefaults: Sendable, Equatable, Codable {
+public struct DraftDefaults: Sendable, Equatable {
   /// For times with neither zone nor offset; nil leaves them floating.
   public var zone: Sourced<TimeZone>?
   /// For records without an end.
@@ -18,18 +18,14 @@ public struct DraftDefaults: Sendable, Equatable, Codable {
   public var lodging: LodgingEvents?
 
   /// What a lodging's events are about.
-  public enum LodgingEvents: String, Sendable, Equatable, Codable, CaseIterable {
+  public enum LodgingEvents: String, Sendable, Equatable, CaseIterable {
     /// One all-day event from the day of check-in to that of check-out.
     case stay
     /// Two short events.
     case checkIn = "check-in"
   }
-  /// Whether ATTENDEE and ORGANIZER of an iCalendar file are written; nil as in sessions of earlier
-  /// versions for no.
-  public var keepsAttendees: Bool?
-
-  /// Whether deadlines of bookings become reminders; nil for no.
-  public var savesDeadlines: Bool?
+  /// Whether ATTENDEE and ORGANIZER of an iCalendar file are written.
+  public var keepsAttendees = false
   /// The calendar of reminders; nil for that of events.
   public var reminderList: String?
 

@@ -2,7 +2,7 @@ public import CivilTime
 public import Reservations
 
 /// A field of a draft, in the order of a card. The raw value is the name people read and type.
-public enum DraftField: String, Sendable, CaseIterable, Codable {
+public enum DraftField: String, Sendable, CaseIterable {
   case title, start, end, zone
   case allDay = "allday"
   case repeatRule = "repeat"
@@ -14,7 +14,7 @@ public enum DraftField: String, Sendable, CaseIterable, Codable {
 }
 
 /// Why a draft cannot be saved as it is.
-public struct DraftProblem: Error, Sendable, Equatable, Codable {
+public struct DraftProblem: Error, Sendable, Equatable {
   public var field: DraftField
   /// Lower case, with the next step; nil for a required field without a value.
   public var reason: String?
@@ -54,7 +54,7 @@ public struct DraftError: Error, Sendable, Equatable {
 }
 
 /// A remark on how a record was read.
-public enum Remark: Sendable, Equatable, Codable {
+public enum Remark: Sendable, Equatable {
   /// The encoding was detected by content.
   case encodingGuessed(String)
   /// Ambiguous dates have the order of the other dates of their column.
@@ -117,7 +117,7 @@ public enum Remark: Sendable, Equatable, Codable {
 }
 
 /// A remark on an iCalendar object that a record is.
-public enum ObjectRemark: Sendable, Equatable, Codable {
+public enum ObjectRemark: Sendable, Equatable {
   /// A problem of the object: lower case, without control characters.
   case problem(String)
   /// The number of alarms that are left out: they mail, run a program, or are not valid.

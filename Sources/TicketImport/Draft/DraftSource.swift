@@ -1,7 +1,7 @@
 internal import CalendarStore
 
 /// The records that a draft's values came from. The `Origin` of a value says how it was made.
-public struct DraftSource: Sendable, Equatable, Codable {
+public struct DraftSource: Sendable, Equatable {
   /// The record of the fields that are not in `records`, as `RecordPosition` describes it; nil for
   /// the record that the draft is shown with.
   public var record: String?

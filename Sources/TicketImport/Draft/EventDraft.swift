@@ -6,7 +6,7 @@ public import Reservations
 /// An event that is not complete yet: any field may be missing, and each field knows its origin.
 ///
 /// `event(at:)` is the only way from a draft to an `Event`.
-public struct EventDraft: Sendable, Equatable, Codable {
+public struct EventDraft: Sendable, Equatable {
   public var title: Sourced<String>?
   public var location: Sourced<String>?
   /// The position of the location; a change of the location removes it.
@@ -65,14 +65,6 @@ public struct EventDraft: Sendable, Equatable, Codable {
   var anchoredRule: AnchoredRule?
   /// The length of an event without a stated end: the record's duration, or the default.
   var duration: Sourced<CivilDuration>
-
-  /// All properties except the calendar's rule, because only drafts of records are stored.
-  private enum CodingKeys: CodingKey {
-    case title, location, geo, start, end, zoneOrigin, notes, url, alarms, repeatRule, availability
-    case status, calendar, remarks, unread, unused, endZone, startZone, kind, startTime, identity
-    case endTime
-    case keys, duration, object, statesMoment, recordTime, source, startDay
-  }
 
   /// A draft with nothing in it but the defaults.
   public init(defaults: DraftDefaults) {
@@ -301,10 +293,8 @@ public struct Sourced<Value: Sendable & Equatable>: Sendable, Equatable {
   }
 }
 
-extension Sourced: Codable where Value: Codable {}
-
 /// The origin of a value.
-public enum Origin: String, Sendable, Equatable, Codable {
+public enum Origin: String, Sendable, Equatable {
   /// The record states it.
   case record
   /// Inferred from the record's values: a zone that agrees with the offset, a day after midnight.

@@ -7,14 +7,7 @@ extension GeoLocation {
   }
 }
 
-extension GeoLocation: CustomStringConvertible, TextCodable {
+extension GeoLocation: CustomStringConvertible {
   /// `51.34,12.37`, as the prompt reads it.
   public var description: String { "\(latitude),\(longitude)" }
-
-  public var codedText: String { description }
-
-  public init?(codedText: String) {
-    guard let coordinates = try? GeoCoordinates(codedText) else { return nil }
-    self.init(coordinates)
-  }
 }

@@ -2,7 +2,7 @@ import CalendarStore
 import CivilTime
 
 /// The day of a moment in UTC on the clock of its place: 20:00 in New York is on the next day in UTC.
-struct StartDay: Sendable, Equatable, Codable {
+struct StartDay: Sendable, Equatable {
   var moment: EventTime
   var daysSinceEpoch: Int
 }

@@ -1,11 +1,11 @@
 /// One draft of a session with its history of changes.
 public struct EditEntry: Sendable {
-  public enum State: Int, Sendable, Equatable, Codable {
+  public enum State: Sendable, Equatable {
     /// Still to be decided.
-    case pending = 0
+    case pending
     /// In the calendar.
-    case settled = 1
-    case leftOut = 2
+    case settled
+    case leftOut
   }
 
   public private(set) var draft: EventDraft
@@ -159,41 +159,6 @@ public struct EditEntry: Sendable {
     entry.steps.append(.change)
     entry.show(last)
     return entry
-  }
-}
-
-// MARK: In a session
-
-/// A session stores a person's decisions and changes, without the history of changes. The state of
-/// the booking is looked up again.
-extension EditEntry: Codable {
-  private enum CodingKeys: CodingKey { case state, original, record, draft, rejectedText }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let original = try container.decode(EventDraft.self, forKey: .original)
-    self.init(
-      try container.decodeIfPresent(EventDraft.self, forKey: .draft) ?? original,
-      original: original,
-      record: try container.decodeIfPresent(EventDraft.self, forKey: .record) ?? original,
-      state: try container.decode(State.self, forKey: .state), booking: .new, elsewhere: nil)
-    rejectedText = try container.decodeIfPresent(String.self, forKey: .rejectedText)
-  }
-
-  /// Encodes an unchanged draft once.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(state, forKey: .state)
-    try container.encode(original, forKey: .original)
-    if record != original { try container.encode(record, forKey: .record) }
-    if draft != original { try container.encode(draft, forKey: .draft) }
-    try container.encodeIfPresent(rejectedText, forKey: .rejectedText)
-  }
-
-  /// Whether a session stores the same for both entries.
-  func isStored(as other: EditEntry) -> Bool {
-    state == other.state && draft == other.draft && rejectedText == other.rejectedText
-      && original == other.original
   }
 }
 

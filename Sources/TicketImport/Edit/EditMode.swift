@@ -187,14 +187,12 @@ public struct EditContext: Sendable {
   /// Whether the event of a canceled booking is removed; otherwise it is marked.
   public var deletesCancelled: Bool
   public var mode: EditMode
-  /// Whether nothing may be saved while one of the drafts still to be decided has a problem.
-  public var isStrict: Bool
 
   public init(
     now: LocalDateTime, zone: TimeZone? = nil, defaults: DraftDefaults, calendars: [String],
     qualifiedNames: [String: String] = [:], refusedCalendars: [String: String] = [:],
     deletesCancelled: Bool = false,
-    mode: EditMode = .importing, isStrict: Bool = false
+    mode: EditMode = .importing
   ) {
     self.now = now
     self.zone = zone
@@ -204,7 +202,6 @@ public struct EditContext: Sendable {
     self.refusedCalendars = refusedCalendars
     self.deletesCancelled = deletesCancelled
     self.mode = mode
-    self.isStrict = isStrict
   }
 
   /// The name in `calendars` of a draft's calendar; nil is the default calendar.

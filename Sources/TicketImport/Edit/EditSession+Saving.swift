@@ -60,7 +60,6 @@ extension EditSession {
     guard problems.isEmpty else {
       return [.complain("not saved: \(DraftError(problems: problems).reason)")]
     }
-    if let bad = firstBadUnderStrict { return [.complain("not saved: \(strictness(bad))")] }
     entries[current].resolution = resolution
     return [.save([current])]
   }
@@ -68,9 +67,6 @@ extension EditSession {
   /// Saves this draft and the later ones, up to the first with a problem. Skips conflicts.
   mutating func saveAll() -> [EditEffect] {
     failedSave = nil
-    if let bad = firstBadUnderStrict {
-      return [.goTo(bad), .complain("nothing saved: \(strictness(bad))")]
-    }
     var ready: [Int] = []
     var kept: [Int] = []
     var stop: [EditEffect] = []
@@ -93,17 +89,6 @@ extension EditSession {
     let keeping: [EditEffect] = kept.isEmpty ? [] : [.leftOut(kept)]
     if !ready.isEmpty { return keeping + [.save(ready)] + stop }
     return keeping + (stop.isEmpty ? advance() : stop)
-  }
-
-  /// The first pending draft with a problem under `--strict`, which prevents every save.
-  private var firstBadUnderStrict: Int? {
-    guard context.isStrict else { return nil }
-    return entries.firstIndex { $0.state == .pending && !$0.draft.problems.isEmpty }
-  }
-
-  private func strictness(_ bad: Int) -> String {
-    "\(bad + 1)/\(entries.count) has \(DraftError(problems: entries[bad].draft.problems).reason); "
-      + "--strict saves nothing until it is completed or skipped"
   }
 
   mutating func leaveOut() -> [EditEffect] {

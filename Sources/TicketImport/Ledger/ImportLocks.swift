@@ -6,10 +6,9 @@ internal import Foundation
 /// Each import holds a lock on the byte of its number in a file beside the ledger. The lock belongs
 /// to the open file (fcntl(2), "open file description locks"), so the kernel releases it when the
 /// program ends. Byte 0 is locked while the ledger is created. One byte behind all imports is the
-/// write lock, and further bytes far behind it are the locks of resumed sessions.
+/// write lock.
 final class ImportLocks: Sendable {
   private static let writeLock: Int64 = 1 << 62
-  private static let sessions: Int64 = 1 << 61
 
   private let descriptor: Int32
 
@@ -52,17 +51,11 @@ final class ImportLocks: Sendable {
     descriptor >= 0 && fcntl_ofd_is_locked(descriptor, importID) == 1
   }
 
-  /// Claims the session of an import; false if another program continues the session.
-  func claimSession(of importID: Int64) -> Bool { claim(byte: Self.sessions + importID) }
-
-  func isSessionClaimed(of importID: Int64) -> Bool { isHeldElsewhere(Self.sessions + importID) }
-
   /// Acquires the write lock; false if another import holds the lock.
-  func tryWriteLock() -> Bool { claim(byte: Self.writeLock) }
-
-  /// On a file system without such locks, every program gets every lock.
-  private func claim(byte: Int64) -> Bool {
-    fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), byte) == 0
+  /// On a file system without such locks, every program gets it.
+  func tryWriteLock() -> Bool {
+    fcntl_ofd_lock_byte(
+      descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), Self.writeLock) == 0
       || errno != EAGAIN && errno != EACCES
   }
 

@@ -56,8 +56,7 @@ extension Ledger {
   }
 
   private static let importColumns = """
-    SELECT id, kind, how, inputs, source, calendar, started, finished, interrupted, counts,
-      EXISTS (SELECT 1 FROM sessions s WHERE s.import = imports.id)
+    SELECT id, kind, how, inputs, source, calendar, started, finished, interrupted, counts
     FROM imports
     """
 
@@ -82,8 +81,7 @@ extension Ledger {
       outcome: outcome,
       counts: finished == nil
         ? try rowCounts(of: id, database)
-        : JSONText.value([String: Int].self, of: try row.decode(atIndex: 9)) ?? [:],
-      isResumable: try row.decode(atIndex: 10) && outcome != .running)
+        : JSONText.value([String: Int].self, of: try row.decode(atIndex: 9)) ?? [:])
   }
 
   /// The number of settled rows of the import, by the names of their actions.
@@ -125,9 +123,8 @@ public struct ImportDescription: Sendable, Equatable {
   public enum Kind: Int, Sendable {
     case `import` = 1
     case undo = 2
-    case resume = 3
     /// A command that changed calendars: `how` is its command line.
-    case change = 4
+    case change = 3
   }
 
   public var kind: Kind
@@ -190,8 +187,6 @@ public struct LoggedImport: Sendable, Equatable, Identifiable {
   /// The number of records of each status. For an import that did not finish, the number of its
   /// rows by action: `saved`, `updated`, `cancelled`, `withdrawn`, `restored`, `removed`.
   public var counts: [String: Int]
-  /// The import was cut off at the prompt, and can be continued.
-  public var isResumable = false
 }
 
 /// A record of an import as `log N` lists it.

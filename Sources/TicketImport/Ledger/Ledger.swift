@@ -192,5 +192,4 @@ public final class Ledger {
 /// A step of an import, at which tests can end the program.
 public enum LedgerStep: String, Sendable, CaseIterable {
   case importBegun, intentBegun, intentWritten, settleBegun, settled, reconciled, importFinished
-  case sessionSaved
 }

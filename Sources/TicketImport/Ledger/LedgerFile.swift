@@ -50,18 +50,7 @@ enum LedgerFile {
       }
     }
     let queue = try DatabaseQueue(path: location, configuration: configuration)
-    if try !isCurrent(queue, path) {
-      let version = try version(queue)
-      guard version >= 1 else { return try emptyLedger(patience) }
-      try queue.writeWithoutTransaction {
-        if version < 2 { try $0.execute(sql: LedgerSchema.changes(.temporary)) }
-        if version < 3 { try $0.execute(sql: LedgerSchema.keys(.temporary)) }
-        if version < 4 { try $0.execute(sql: LedgerSchema.messages(.temporary)) }
-        if version < 5 { try $0.execute(sql: LedgerSchema.bookings(.temporary)) }
-        try $0.execute(sql: LedgerSchema.cancellations(.temporary))
-        if version == 6 { try $0.execute(sql: LedgerSchema.copyCancellations) }
-      }
-    }
+    guard try isCurrent(queue, path) else { return try emptyLedger(patience) }
     try forbidWriting(queue)
     return queue
   }
@@ -110,10 +99,6 @@ enum LedgerFile {
           """)
     }
     return configuration
-  }
-
-  private static func version(_ queue: DatabaseQueue) throws -> Int {
-    try queue.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
   }
 
   private static func forbidWriting(_ queue: DatabaseQueue) throws {

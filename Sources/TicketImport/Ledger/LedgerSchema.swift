@@ -4,13 +4,13 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 7
+  static let version = 1
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
   static let tables = [
     "booking_keys", "bookings", "calendars", "cancellations", "changes", "contents",
-    "import_sources", "imports", "messages", "records", "session_rows", "sessions", "sources",
+    "import_sources", "imports", "messages", "records", "sources",
   ]
 
   static var migrator: DatabaseMigrator {
@@ -18,36 +18,7 @@ enum LedgerSchema {
     migrator.registerMigration("v1") { database in
       try database.execute(sql: firstVersion)
       try database.execute(
-        sql: "PRAGMA application_id = \(application); PRAGMA user_version = 1")
-    }
-    migrator.registerMigration("v2") { database in
-      try database.execute(sql: changes(.stored) + "PRAGMA user_version = 2")
-    }
-    migrator.registerMigration("v3") { database in
-      try database.execute(sql: keys(.stored) + "PRAGMA user_version = 3")
-    }
-    migrator.registerMigration("v4") { database in
-      try database.execute(sql: messages(.stored) + "PRAGMA user_version = 4")
-    }
-    migrator.registerMigration("v5") { database in
-      try database.execute(sql: bookings(.stored) + "PRAGMA user_version = 5")
-    }
-    migrator.registerMigration("v6") { database in
-      try database.execute(
-        sql: """
-          CREATE TABLE cancellations (
-            key BLOB PRIMARY KEY, sequence INTEGER NOT NULL, time INTEGER) WITHOUT ROWID;
-          PRAGMA user_version = 6
-          """)
-    }
-    migrator.registerMigration("v7") { database in
-      try database.execute(
-        sql: """
-          ALTER TABLE cancellations RENAME TO earlier; \(cancellations(.stored))
-          INSERT INTO cancellations (key, import, sequence, time)
-            SELECT key, 0, sequence, time FROM earlier;
-          DROP TABLE earlier; PRAGMA user_version = 7
-          """)
+        sql: "PRAGMA application_id = \(application); PRAGMA user_version = \(version)")
     }
     return migrator
   }
@@ -59,6 +30,16 @@ enum LedgerSchema {
   ///   in memory where one of sixteen would not. `identity` decides.
   /// - `import_sources` finds the rows of a source at the cost of an entry an import, not one a row.
   /// - Long texts are in `contents`, so that looking up a booking reads short rows alone.
+  /// - `booking_keys` has the bookings of a key, which may be several. A key outlives the events of
+  ///   its bookings.
+  /// - A row of `changes` is one object, calendar or choice before and after a command changed it. It
+  ///   is written before the change: whether the change was made is decided by the calendar.
+  /// - `bookings` has what a row of `records` states of its booking beside the event: the kind, the
+  ///   day of the start, counted from 1970, whether the record states the end, and when the newest
+  ///   record was made, in seconds since 1970.
+  /// - `cancellations` has those of bookings that no import had saved before them, by the key of the
+  ///   booking or the UID of the event: SEQUENCE, and the time in seconds since 1970.
+  /// - `messages` has the Message-ID of the mail that a record came from.
   private static let firstVersion = """
     CREATE TABLE calendars (
       id INTEGER PRIMARY KEY, identifier TEXT, title TEXT NOT NULL, source TEXT);
@@ -83,71 +64,20 @@ enum LedgerSchema {
       PRIMARY KEY (source, import)) WITHOUT ROWID;
     CREATE TABLE contents (
       record INTEGER PRIMARY KEY REFERENCES records, original BLOB, text BLOB, drafted BLOB);
-    CREATE TABLE sessions (
-      import INTEGER PRIMARY KEY REFERENCES imports, settings TEXT NOT NULL, inputs TEXT NOT NULL);
-    CREATE TABLE session_rows (
-      session INTEGER NOT NULL REFERENCES sessions, number INTEGER NOT NULL, position TEXT NOT NULL,
-      original BLOB NOT NULL, source TEXT, format TEXT, header BLOB, entry TEXT NOT NULL,
-      state INTEGER NOT NULL AS (json_extract(entry, '$.state')) STORED,
-      PRIMARY KEY (session, number));
-    """
-
-  enum Place: String {
-    case stored = "TABLE"
-    /// For reading a ledger of an earlier version, which is not changed by that.
-    case temporary = "TEMP TABLE"
-  }
-
-  /// The bookings of a key, which may be several. A key outlives the events of its bookings.
-  static func keys(_ place: Place) -> String {
-    """
-    CREATE \(place.rawValue) booking_keys (
+    CREATE TABLE booking_keys (
       key BLOB NOT NULL, identity BLOB NOT NULL, PRIMARY KEY (key, identity)) WITHOUT ROWID;
-    """
-  }
-
-  /// A row of `changes` is one object, calendar or choice before and after a command changed it. It
-  /// is written before the change: whether the change was made is decided by the calendar.
-  static func changes(_ place: Place) -> String {
-    """
-    CREATE \(place.rawValue) changes (
+    CREATE TABLE changes (
       id INTEGER PRIMARY KEY, import INTEGER NOT NULL, subject INTEGER NOT NULL,
       calendar INTEGER NOT NULL, href TEXT NOT NULL, before BLOB, etag TEXT, after BLOB,
       title TEXT NOT NULL, start TEXT, uid TEXT);
-    CREATE INDEX \(place == .stored ? "" : "temp.")changes_by_import ON changes (import);
-    """
-  }
-
-  /// What a row of `records` states of its booking beside the event: the kind, the day of the start,
-  /// counted from 1970, whether the record states the end, and when the newest record was made, in
-  /// seconds since 1970.
-  static func bookings(_ place: Place) -> String {
-    """
-    CREATE \(place.rawValue) bookings (
+    CREATE INDEX changes_by_import ON changes (import);
+    CREATE TABLE bookings (
       record INTEGER PRIMARY KEY, kind TEXT, day INTEGER, states_end INTEGER NOT NULL,
       time INTEGER);
-    CREATE INDEX \(place == .stored ? "" : "temp.")bookings_by_day ON bookings (day);
-    """
-  }
-
-  /// Cancellations of bookings that no import had saved before them, by the key of the booking or
-  /// the UID of the event: SEQUENCE, and the time in seconds since 1970.
-  static func cancellations(_ place: Place) -> String {
-    """
-    CREATE \(place.rawValue) cancellations (
+    CREATE INDEX bookings_by_day ON bookings (day);
+    CREATE TABLE cancellations (
       key BLOB NOT NULL, import INTEGER NOT NULL, sequence INTEGER NOT NULL, time INTEGER,
       PRIMARY KEY (key, import)) WITHOUT ROWID;
+    CREATE TABLE messages (record INTEGER PRIMARY KEY, id TEXT NOT NULL);
     """
-  }
-
-  /// Those of a ledger of version 6, which does not say which import has remembered them.
-  static let copyCancellations = """
-    INSERT INTO temp.cancellations (key, import, sequence, time)
-      SELECT key, 0, sequence, time FROM main.cancellations;
-    """
-
-  /// The Message-ID of the mail that a record came from.
-  static func messages(_ place: Place) -> String {
-    "CREATE \(place.rawValue) messages (record INTEGER PRIMARY KEY, id TEXT NOT NULL);"
-  }
 }

@@ -53,7 +53,6 @@ final class BookingResolver {
   private var occasionGuests = OccasionGuests()
   private var cancellations: Cancellations
   private var sameUIDs: SameUIDs
-  private var reminders: DeadlineReminders
   /// Whether the latest record was read before, or is older than another one of its booking.
   private var isEarlier = false
 
@@ -66,19 +65,14 @@ final class BookingResolver {
     cancellations = Cancellations(session, areIgnored: ignoresCancellations)
     guests = GuestHistory(session)
     sameUIDs = SameUIDs(session)
-    reminders = DeadlineReminders(session, defaults: defaults)
   }
-
-  /// The reminders that `--prune` may not withdraw.
-  var leftReminders: Set<UUID> { reminders.left }
 
   /// The drafts of a record: one, but for a cancellation that states nothing but its number; or why
   /// it has none.
   func drafts(of record: Record) -> Result<[EventDraft], RecordRefusal> {
     Result { () throws(RecordRefusal) in
-      var draft = try EventDraft(record.content, defaults: defaults)
+      let draft = try EventDraft(record.content, defaults: defaults)
       if draft.object != nil {
-        draft.identity = session?.earlierIdentity(of: draft) ?? draft.identity
         try sameUIDs.compare(draft, drafts)
         if let booking = booking(of: draft, in: record.position) {
           if let identity = booking.identity { link(draft, to: identity) }
@@ -89,20 +83,8 @@ final class BookingResolver {
       } else {
         try sameUIDs.compare(draft)
       }
-      let events = try resolved(draft, of: record)
-      return events
-        + events.flatMap { event in
-          reminders.drafts(
-            of: event, record, isEarlier: isEarlier, isWhole: !isOneOfSeveralLegs(event))
-        }
+      return try resolved(draft, of: record)
     }
-  }
-
-  /// Whether another event of the booking's number is not canceled; asked for canceled events.
-  private func isOneOfSeveralLegs(_ event: EventDraft) -> Bool {
-    guard event.status.value == .canceled, let number = event.keys?.number else { return false }
-    let others = (try? known(number))?.subtracting([event.uid].compactMap(\.self)) ?? []
-    return others.contains { latest($0).map { $0.status.value != .canceled } ?? false }
   }
 
   private func resolved(_ draft: EventDraft, of record: Record) throws(RecordRefusal)

@@ -48,19 +48,3 @@ struct SameUIDs {
     return entry.title
   }
 }
-
-extension LedgerSession {
-  /// The identity of a reminder that was imported before reminders had one of their own; nil for
-  /// another record. A ledger that cannot be read counts as one without it.
-  func earlierIdentity(of draft: EventDraft) -> BookingIdentity? {
-    guard case .reminder(let uid)? = draft.identity else { return nil }
-    let earlier =
-      draft.object?.uid == nil
-      ? UUID(uuidString: uid).map { .event($0) } : BookingIdentity.invitation(uid: uid)
-    guard let earlier, let entry = try? entry(of: earlier.uid), entry.hasEvent,
-      let text = try? lastObject(entry),
-      String(decoding: text, as: UTF8.self).contains("BEGIN:VTODO")
-    else { return nil }
-    return earlier
-  }
-}

@@ -44,7 +44,7 @@ struct MistypedCommand {
     "add": "new", "create": "new", "make": "new", "event": "new",
     "rename": "edit", "change": "edit", "modify": "edit", "move": "edit", "mv": "edit",
     "find": "search", "grep": "search", "view": "show", "info": "show", "cat": "show",
-    "history": "log", "revert": "undo", "continue": "resume", "calendar": "calendars",
+    "history": "log", "revert": "undo", "calendar": "calendars",
     "grant": "access grant", "permissions": "access",
   ]
 

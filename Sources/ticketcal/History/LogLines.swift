@@ -85,7 +85,6 @@ struct LogLines {
       text += "  (\(SafeText(home.text(calendar), limit: 100).text))"
     }
     let counts = SafeText(Self.counts(logged.counts), limit: 400).text
-    let resume = logged.isResumable ? "; ticketcal resume \(logged.id)" : ""
     let state: String? =
       switch logged.outcome {
       case .finished: counts.isEmpty ? "nothing" : nil
@@ -95,7 +94,7 @@ struct LogLines {
       }
     return "\(text): "
       + [state, counts].compactMap(\.self).filter { !$0.isEmpty }
-      .joined(separator: ", ") + resume
+      .joined(separator: ", ")
   }
 
   /// The inputs of an import; for an undo, its command.
@@ -103,7 +102,6 @@ struct LogLines {
     let inputs = inputs(description.inputs)
     switch description.kind {
     case .undo: return description.how
-    case .resume: return "\(inputs), resumed"
     case .change: return description.how
     case .import: return description.source.map { "\($0): \(inputs)" } ?? inputs
     }
@@ -151,7 +149,6 @@ struct LogLines {
       counts.append(JSONLine.escaped(name), Int64(count))
     }
     line.append("counts", counts)
-    line.append("resumable", logged.isResumable)
     return line.line
   }
 
@@ -159,7 +156,6 @@ struct LogLines {
     switch kind {
     case .import: "import"
     case .undo: "undo"
-    case .resume: "resume"
     case .change: "change"
     }
   }

@@ -121,26 +121,6 @@ struct ImportArguments: ParsableArguments {
       """)
   var keepAttendees = false
 
-  @Flag(
-    help: """
-      Save reminders for deadlines of bookings, too: payment, check-in, free cancellation.
-      """)
-  var reminders = false
-
-  @Flag(
-    help: "Say what events overlap with those in your calendars; these are read for it.")
-  var checkConflicts = false
-
-  @Flag(help: "Write nothing unless every record is good.")
-  var strict = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Write rejected records to this file unchanged, to correct and import them again.",
-      valueName: "file"),
-    completion: .file())
-  var rejects: String?
-
   @OptionGroup
   var reporting: ResultArguments
 
@@ -151,20 +131,8 @@ struct ImportArguments: ParsableArguments {
     if output != nil, calendar.name != nil {
       throw ValidationError("--output and --calendar exclude each other; give one of them")
     }
-    if let rejects, rejects.isEmpty {
-      throw ValidationError("--rejects: empty; name a file")
-    }
     if alarms.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
       throw ValidationError("--alarm: empty; write 1h or 1d, or give --no-alarms for none")
-    }
-    if let rejects, rejects == "-" || RejectsFile.isStandardOutput(rejects) {
-      let use = output == "-" ? "events" : "results"
-      throw ValidationError("--rejects takes a file; standard output is for \(use)")
-    }
-    if let rejects, let output, output != "-",
-      let target = LinkTarget(output), LinkTarget(rejects)?.isSame(as: target) ?? false
-    {
-      throw ValidationError("--rejects and --output are one file; name two")
     }
     if noAlarms, !alarms.isEmpty {
       throw ValidationError("--alarm and --no-alarms exclude each other; give one of them")
@@ -202,7 +170,7 @@ struct ImportArguments: ParsableArguments {
   var usesLedger: Bool { !noLedger && output == nil }
 
   var options: ImportOptions {
-    var options = ImportOptions(isDryRun: dryRun, isStrict: strict)
+    var options = ImportOptions(isDryRun: dryRun)
     options.isForced = force
     options.bringsBack = again
     options.deletesCancelled = deleteCancelled
@@ -220,37 +188,6 @@ extension RecordFormat {
   }
 }
 
-extension SessionSettings {
-  /// The options for a resumed session, which may continue in any folder.
-  init(_ arguments: ImportArguments, _ settings: ImportSettings) {
-    self.init(
-      defaults: settings.defaults,
-      calendar: arguments.calendar.name == nil ? nil : settings.calendar?.path,
-      source: arguments.source, isForced: arguments.force, bringsBack: arguments.again,
-      deletesCancelled: arguments.deleteCancelled, isStrict: arguments.strict,
-      rejects: arguments.rejects.map {
-        $0.hasPrefix("/") ? $0 : BaseFolders.path(FileManager.default.currentDirectoryPath, $0)
-      })
-    if arguments.create, let made = settings.calendar, made.needsCreation {
-      calendar = made.qualifiedName
-      createsCalendar = true
-    }
-  }
-
-  /// Sets the options of a resumed session.
-  func restore(_ arguments: inout ImportArguments) {
-    arguments.calendar.name = calendar
-    arguments.create = createsCalendar ?? false
-    arguments.source = source
-    arguments.force = isForced
-    arguments.again = bringsBack
-    arguments.deleteCancelled = deletesCancelled
-    arguments.strict = isStrict
-    arguments.rejects = rejects
-    arguments.prune = pruning != nil
-  }
-}
-
 /// `ticketcal import`.
 struct ImportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -261,7 +198,7 @@ struct ImportCommand: ToolCommand {
       pages; see ticketcal-formats(5). Without FILE, or with -, they are read from standard input.
 
       A booking that was imported before is known: its event follows the record, unless somebody \
-      changed or deleted it in the calendar. See also ticketcal log, undo and resume.
+      changed or deleted it in the calendar. See also ticketcal log and undo.
 
       Exit status: 0 all saved, updated, unchanged or skipped by you, be it in a conflict; 64 usage; \
       65 a record was rejected or is in conflict with a change in the calendar, undecided; 66 an \

@@ -13,40 +13,35 @@ struct ImportInputs {
 
   private let standardInput: Int32
 
-  init() { standardInput = -1 }
-
   /// - Parameters:
   ///   - files: files and folders; of a folder, the files in it.
   ///   - sources: refused as inputs, with all calendars in them.
-  ///   - isReplayable: whether each input is read twice.
   ///   - standardInput: the descriptor of the input `-`.
   init(
-    _ files: [String], besides sources: [Source], watch: SignalWatch, isReplayable: Bool,
+    _ files: [String], besides sources: [Source], watch: SignalWatch,
     standardInput: Int32
   ) {
     self.standardInput = standardInput
     OpenFiles.raiseLimit()
     for name in files {
       guard FileKind.isFolder(name) else {
-        open(name, watch, isReplayable, isFromFolder: false)
+        open(name, watch, isFromFolder: false)
         continue
       }
       do {
         let found = try FolderFiles(besides: sources).files(in: name)
         if found.isEmpty { emptyFolders.append(name) }
-        for file in found { open(file, watch, isReplayable, isFromFolder: true) }
+        for file in found { open(file, watch, isFromFolder: true) }
       } catch {
         missing.append(error)
       }
     }
   }
 
-  private mutating func open(
-    _ name: String, _ watch: SignalWatch, _ isReplayable: Bool, isFromFolder: Bool
-  ) {
+  private mutating func open(_ name: String, _ watch: SignalWatch, isFromFolder: Bool) {
     do {
       let file = try InputFile(
-        name, watch: watch, isReplayable: isReplayable,
+        name, watch: watch,
         staysOpen: opened.count < OpenFiles.mostInputs, standardInput: standardInput)
       opened.append(OpenInput(file, isFromFolder: isFromFolder))
       if isFromFolder { folderFiles.insert(name) }
@@ -55,10 +50,10 @@ struct ImportInputs {
     }
   }
 
-  /// Refuses to overwrite an input.
-  func spare(from option: String, _ path: String?) throws(CommandError) {
+  /// Refuses to overwrite an input by the file of `--output`.
+  func spare(_ path: String?) throws(CommandError) {
     guard let path, opened.contains(where: { $0.file.isFile(at: path) }) else { return }
     throw CommandError(
-      ExitStatus.usage, "\(option): \(path) is read by this import; name another file")
+      ExitStatus.usage, "--output: \(path) is read by this import; name another file")
   }
 }

@@ -11,8 +11,7 @@ struct ImportLedger {
   /// Nil if the import uses no ledger. A dry run only reads the ledger. An unattended import waits
   /// until no other import writes.
   init?(
-    _ ledger: Ledger, _ command: ImportArguments, resuming interrupted: InterruptedSession?,
-    at now: Instant,
+    _ ledger: Ledger, _ command: ImportArguments, at now: Instant,
     _ messages: Messages, _ watch: SignalWatch
   ) throws(CommandError) {
     guard command.usesLedger else { return nil }
@@ -20,32 +19,18 @@ struct ImportLedger {
       session = LedgerSession(ledger: ledger, importID: nil)
       return
     }
-    if let interrupted { try Self.claim(interrupted, in: ledger) }
     let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },
       say: { if !command.reporting.quiet { messages.say($0) } })
     if command.yes { try Self.acquire(lock, watch) }
     let description = ImportDescription(
-      kind: interrupted == nil ? .import : .resume,
-      inputs: command.files.isEmpty ? ["-"] : command.files, source: command.source,
+      kind: .import, inputs: command.files.isEmpty ? ["-"] : command.files, source: command.source,
       how: command.yes ? "--yes" : "prompt", calendar: command.calendar.name)
     do throws(LedgerError) {
       session = LedgerSession(
         ledger: ledger, importID: try ledger.begin(description, at: now), lock: lock)
     } catch { throw CommandError(error) }
   }
-
-  /// Only one of two programs can continue a session.
-  static func claim(_ session: InterruptedSession, in ledger: Ledger) throws(CommandError) {
-    do throws(LedgerError) {
-      guard ledger.claimSession(session.importID),
-        try ledger.sessions().contains(where: { $0.importID == session.importID })
-      else { throw LedgerError(cause: .busy, path: ledger.path, reason: sessionTaken) }
-    } catch { throw CommandError(error) }
-  }
-
-  static let sessionTaken =
-    "another ticketcal continues the import that was cut off; finish it there"
 
   /// Waits for the write lock.
   static func acquire(_ lock: WriteLock, _ watch: SignalWatch) throws(CommandError) {

@@ -10,17 +10,13 @@ internal import TicketImport
 struct ImportProcess {
   private let command: ImportArguments
   private let process: Tool
-  /// The session to continue; nil for a new import.
-  private let resumption: Resumption?
-  private var session: InterruptedSession? { resumption?.session }
   private var environment: [String: String] { process.environment }
   private var folders: BaseFolders { process.folders }
   private var messages: Messages { process.messages }
   private let watch: SignalWatch
 
-  init(_ tool: Tool, _ command: ImportArguments, resuming resumption: Resumption? = nil) {
+  init(_ tool: Tool, _ command: ImportArguments) {
     self.command = command
-    self.resumption = resumption
     process = tool
     watch = tool.signalWatch()
   }
@@ -33,42 +29,29 @@ struct ImportProcess {
   private func importRecords() throws(CommandError) -> Int32 {
     let settings = try ImportSettings(command, process)
     process.afterSave.arm(settings.catalog.sources, settings.access)
-    let files = session == nil && command.files.isEmpty ? ["-"] : command.files
-    if session == nil, command.files.isEmpty, isatty(process.streams.input) == 1 {
-      InterruptedNotice.say(
-        of: try? Ledger(folder: folders.stateFolder, access: .readOnly), to: messages)
+    let files = command.files.isEmpty ? ["-"] : command.files
+    if command.files.isEmpty, isatty(process.streams.input) == 1 {
       throw CommandError(
         ExitStatus.usage, "nothing to import; name a file or pipe records in (see --help)")
     }
-    let inputs =
-      session == nil
-      ? ImportInputs(
-        files, besides: settings.catalog.sources, watch: watch, isReplayable: command.strict,
-        standardInput: process.streams.input)
-      : ImportInputs()
-    try inputs.spare(from: "--output", command.output)
-    try inputs.spare(from: "--rejects", command.rejects)
-    let rejects = try rejectsFile()
+    let inputs = ImportInputs(
+      files, besides: settings.catalog.sources, watch: watch,
+      standardInput: process.streams.input)
+    try inputs.spare(command.output)
     let terminal = try terminal(files)
     let held = try holdResults()
-    let busy =
-      command.checkConflicts ? try BusyTimes.read(process, watch: watch) : resumption?.busy
     let knownLedger = try openLedger()
     let calendars = try calendars(settings, writtenBefore: knownLedger)
     var prompt: TerminalPrompt?
     if let terminal {
       prompt = self.prompt(
-        terminal, colors: settings.catalog.colors, defaultCalendar: calendars.names.first ?? "",
-        busy: busy)
+        terminal, colors: settings.catalog.colors, defaultCalendar: calendars.names.first ?? "")
     }
     try protect(settings, knownLedger)
     let ledger = try knownLedger.flatMap { (ledger) throws(CommandError) in
-      try ImportLedger(ledger, command, resuming: session, at: process.now, messages, watch)
+      try ImportLedger(ledger, command, at: process.now, messages, watch)
     }
     try ledger?.reconcile(in: calendars, messages)
-    if session == nil, terminal != nil || command.usesLedger && !command.reporting.quiet {
-      InterruptedNotice.sayOnce(of: knownLedger, inOneLine: terminal == nil, to: messages)
-    }
 
     let streams = process.streams
     let descriptor = command.output == "-" ? streams.errors : streams.output
@@ -81,8 +64,7 @@ struct ImportProcess {
       format: command.reporting.format, isQuiet: command.reporting.quiet, output: output,
       style: Style(
         command.reporting.color, descriptor: descriptor, environment: environment),
-      messages: messages, rejects: command.dryRun ? nil : rejects, held: held,
-      progress: progress, busy: isUnattended ? busy : nil,
+      messages: messages, held: held, progress: progress,
       isUnattended: isUnattended,
       // At the prompt each result is shown at once.
       isOrdered: !isUnattended && (held != nil || isatty(descriptor) == 0),
@@ -94,18 +76,14 @@ struct ImportProcess {
     let run = ImportRun(
       inputs: inputs.opened.map { $0.input(settings.reading) },
       missingInputs: inputs.missing.count,
-      // A session keeps its original defaults.
-      defaults: resumption?.settings.defaults ?? settings.defaults,
+      defaults: settings.defaults,
       options: command.options, calendars: calendars, session: ledger?.session, reporter: reporter,
       clock: process.clock,
       isInterrupted: { watch.shouldStop || reporter.isBroken })
-    var summary: ImportSummary
-    if command.strict, !inputs.missing.isEmpty {
-      messages.problem("nothing was written, because of --strict and an input that is missing")
-      summary = ImportSummary()
-      summary.unreadableInputs = inputs.missing.count
-    } else if let prompt {
-      summary = try ask(prompt, run, settings, busy: busy)
+    let summary: ImportSummary
+    if let prompt {
+      messages.warn(of: process.viewerZone)
+      summary = run.prompted(prompt, now: process.localNow)
     } else {
       summary = run.unattended()
       reporter.reportUnused()
@@ -114,12 +92,6 @@ struct ImportProcess {
     let unfinished = ledger?.finish(summary, at: process.now)
     if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.brokenPipe }
     reporter.finish(summary)
-    if summary.left > 0 {
-      messages.say(
-        summary.left == 1
-          ? "1 draft is left; ticketcal resume continues it"
-          : "\(summary.left) drafts are left; ticketcal resume continues them")
-    }
     if let warning = prompt?.history.consumeWarning() { messages.detail(warning) }
     var status = status(summary, reporter)
     if status == ExitStatus.badRecord, (calendars as? CalendarWriters)?.hasMissedDefault == true {
@@ -131,20 +103,6 @@ struct ImportProcess {
       ? unfinished.status : status
   }
 
-  private func ask(
-    _ prompt: TerminalPrompt, _ run: ImportRun, _ settings: ImportSettings, busy: BusyTimes?
-  ) throws(CommandError) -> ImportSummary {
-    if busy == nil { messages.warn(of: process.viewerZone) }
-    guard let resumption else {
-      return run.prompted(
-        prompt, now: process.localNow, settings: SessionSettings(command, settings))
-    }
-    do throws(LedgerError) {
-      return try run.resumed(
-        resumption.session, resumption.settings, prompt, now: process.localNow)
-    } catch { throw CommandError(error) }
-  }
-
   private func status(_ summary: ImportSummary, _ reporter: ResultReporter) -> Int32 {
     if reporter.isBroken { return ExitStatus.brokenPipe }
     if let ending = watch.terminationSignal { return 128 + ending }
@@ -154,23 +112,6 @@ struct ImportProcess {
   }
 
   // MARK: Opening
-
-  /// Checks the file before the first write, so that no rejected record is lost. A resumed session
-  /// cannot name another file, so its file is not checked.
-  private func rejectsFile() throws(CommandError) -> RejectsFile? {
-    guard let path = command.rejects else { return nil }
-    let file = RejectsFile(path, replaces: session == nil, besides: command.output)
-    guard session == nil else { return file }
-    do throws(RejectsError) {
-      try file.check()
-      return file
-    } catch {
-      throw CommandError(
-        ExitStatus.of(error),
-        "--rejects: \(path): rejected records cannot be kept there: \(error.reason); "
-          + "make its folder or name another file")
-    }
-  }
 
   /// The terminal for questions; nil for an unattended import.
   private func terminal(_ files: [String]) throws(CommandError) -> ControllingTerminal? {
@@ -185,12 +126,11 @@ struct ImportProcess {
   /// Opens the prompt before the process gives up reading calendars. The state folder has the
   /// history of commands and the texts for the external editor.
   private func prompt(
-    _ terminal: ControllingTerminal, colors: [String: String], defaultCalendar: String,
-    busy: BusyTimes?
+    _ terminal: ControllingTerminal, colors: [String: String], defaultCalendar: String
   ) -> TerminalPrompt {
     TerminalPrompt.open(
       on: terminal, watch: watch, color: command.reporting.color, process,
-      colors: colors, defaultCalendar: defaultCalendar, busy: busy)
+      colors: colors, defaultCalendar: defaultCalendar)
   }
 
   private func calendars(
@@ -203,7 +143,7 @@ struct ImportProcess {
     return CalendarWriters(
       primary: settings.calendar, missing: settings.missing, reminders: settings.reminders,
       catalog: settings.catalog,
-      access: settings.access, makesCalendars: !command.dryRun, listed: resumption?.calendars,
+      access: settings.access, makesCalendars: !command.dryRun,
       written: command.usesLedger ? (try? ledger?.calendarFolders()) ?? [] : [])
   }
 
@@ -219,14 +159,12 @@ struct ImportProcess {
     return held
   }
 
-  /// Gives up reading calendars. A resumed session has done so already.
+  /// Gives up reading calendars.
   private func protect(_ settings: ImportSettings, _ ledger: Ledger?) throws(CommandError) {
-    guard resumption == nil else { return }
     if !command.dryRun { process.afterSave.start() }
     try CalendarSeal(
       state: StateFolder(folders), protection: settings.protection, messages: messages,
-      ownsProcess: process.ownsProcess,
-      followsReading: command.checkConflicts
+      ownsProcess: process.ownsProcess
     ).close(
       settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, of: ledger,
       for: "import")
@@ -236,7 +174,6 @@ struct ImportProcess {
   /// reading even if the import does not use the ledger. Nil if the ledger is not used and cannot
   /// be read.
   private func openLedger() throws(CommandError) -> Ledger? {
-    if let resumption { return resumption.ledger }
     guard command.usesLedger else {
       return try? Ledger(folder: folders.stateFolder, access: .readOnly)
     }
@@ -248,15 +185,4 @@ struct ImportProcess {
     }
     return try process.ledger(.readWrite)
   }
-}
-
-/// An interrupted session to continue, in place of files.
-struct Resumption {
-  var session: InterruptedSession
-  var settings: SessionSettings
-  var ledger: Ledger
-  /// All calendars, listed before Landlock forbids listing them.
-  var calendars: [NamedCalendar]
-  /// Busy times, read before Landlock forbids reading them.
-  var busy: BusyTimes?
 }

@@ -121,7 +121,6 @@ struct ImportSettings {
       }
     }
     if command.keepAttendees { defaults.keepsAttendees = true }
-    if command.reminders { defaults.savesDeadlines = true }
     if command.noAlarms { defaults.alarms = Sourced([], .option) }
     if !command.alarms.isEmpty {
       var specs: [AlarmSpec] = []

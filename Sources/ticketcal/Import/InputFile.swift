@@ -12,31 +12,23 @@ final class InputFile: ByteSource {
   private var descriptor: Int32
   /// Whether the file is closed until it is read.
   private let isClosedMeanwhile: Bool
-  private let isReplayable: Bool
   /// Device and inode of a regular file.
   private let identity: Identity?
   private let watch: SignalWatch
-  /// A temporary copy of a pipe's bytes, for a second reading.
-  private let copy: UnsafeMutablePointer<FILE>?
   /// Whether a pause was reported after the last bytes.
   private var isPaused = false
-  private var isStarted = false
-  private var isReplay = false
 
   /// Opens a file, or standard input for `-`.
   ///
-  /// - Parameter isReplayable: whether the input is read twice. The bytes of a pipe or device are
-  ///   then copied into an unnamed temporary file.
   /// - Parameter staysOpen: false to close a regular file until it is read, if there are more files
   ///   than may be open at once.
   /// - Parameter standardInput: the descriptor of the input `-`.
   init(
-    _ name: String, watch: SignalWatch, isReplayable: Bool, staysOpen: Bool = true,
+    _ name: String, watch: SignalWatch, staysOpen: Bool = true,
     standardInput: Int32
   ) throws(InputError) {
     self.name = name
     self.watch = watch
-    self.isReplayable = isReplayable
     let opened =
       name == "-" ? fcntl(standardInput, F_DUPFD_CLOEXEC, 0) : Self.open(name)
     guard opened >= 0 else { throw Self.error(errno, name) }
@@ -51,16 +43,6 @@ final class InputFile: ByteSource {
       throw Self.error(EISDIR, name)
     }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
-    var copy: UnsafeMutablePointer<FILE>?
-    if isReplayable, !isRegular {
-      copy = tmpfile()
-      if copy == nil {
-        let code = errno
-        close(opened)
-        throw Self.error(code, name)
-      }
-    }
-    self.copy = copy
     isClosedMeanwhile = isRegular && !staysOpen && name != "-"
     if isClosedMeanwhile { close(opened) }
     descriptor = isClosedMeanwhile ? -1 : opened
@@ -70,7 +52,6 @@ final class InputFile: ByteSource {
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
-    if let copy { fclose(copy) }
   }
 
   /// Whether the path leads to this file; false for pipes and devices.
@@ -84,55 +65,35 @@ final class InputFile: ByteSource {
   private static let patience = 1
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
-    let source = isReplay ? copy.map { fileno($0) } ?? descriptor : descriptor
-    guard source >= 0 else { return .end }
+    guard descriptor >= 0 else { return .end }
     if canPause, !isPaused, !watch.shouldStop,
-      !watch.wait(forInputOn: [source], seconds: Self.patience)[0], !watch.shouldStop
+      !watch.wait(forInputOn: [descriptor], seconds: Self.patience)[0], !watch.shouldStop
     {
       isPaused = true
       return .pause
     }
     isPaused = false
     let count: Int?
-    do { count = try watch.read(source, into: buffer) } catch {
+    do { count = try watch.read(descriptor, into: buffer) } catch {
       throw Self.error(error.errno, name)
     }
     guard let count else {
       throw InputError(cause: .interrupted, file: name, reason: "interrupted")
     }
     bytesRead += count
-    if count == 0, isClosedMeanwhile || !isReplayable { release() }
-    if let copy, !isReplay {
-      try keep(UnsafeRawBufferPointer(rebasing: buffer[..<count]), in: copy)
-    }
+    if count == 0 { release() }
     return count > 0 ? .bytes(count) : .end
   }
 
-  /// A regular file or a copy never blocks its reader.
-  private var canPause: Bool { size == nil && !isReplay }
+  /// A regular file never blocks its reader.
+  private var canPause: Bool { size == nil }
 
-  /// Moves to the beginning. Throws if an input that was read cannot be read again.
-  func rewind() throws(InputError) {
-    defer { isStarted = true }
-    if isClosedMeanwhile {
-      release()
-      bytesRead = 0
-      descriptor = Self.open(name)
-      guard descriptor >= 0 else { throw Self.error(errno, name) }
-      return
-    }
-    guard isStarted else { return }
-    bytesRead = 0
-    isReplay = copy != nil
-    let source = copy.map { fileno($0) } ?? descriptor
-    guard lseek(source, 0, SEEK_SET) == 0 else { throw Self.error(errno, name) }
-  }
-
-  private func keep(
-    _ bytes: UnsafeRawBufferPointer, in copy: UnsafeMutablePointer<FILE>
-  ) throws(InputError) {
-    guard let code = DescriptorOutput.write(bytes, to: fileno(copy)) else { return }
-    throw Self.error(code, name)
+  /// Opens the file, if it is closed until it is read.
+  func begin() throws(InputError) {
+    guard isClosedMeanwhile else { return }
+    release()
+    descriptor = Self.open(name)
+    guard descriptor >= 0 else { throw Self.error(errno, name) }
   }
 
   /// A descriptor of the file. Negative, with `errno` set, if the file cannot be opened.
@@ -161,7 +122,6 @@ final class InputFile: ByteSource {
       switch code {
       case ENOENT: "no such file; check the name"
       case EACCES, EPERM: "may not be read; check its permissions"
-      case ENOSPC: "cannot be kept for a second reading: no space for temporary files"
       default: "cannot be read: \(String(cString: strerror(code)).lowercased())"
       }
     return InputError(cause: .system(code), file: name, reason: reason)
@@ -189,7 +149,7 @@ struct OpenInput {
   func input(_ options: ReadingOptions) -> ImportInput {
     ImportInput(name: file.name, source: source, isFromFolder: isFromFolder) {
       () throws(InputError) in
-      try file.rewind()
+      try file.begin()
       CrashNotice.name(file.name)
       return ReservationReader(file, file: file.name, options: options)
     }

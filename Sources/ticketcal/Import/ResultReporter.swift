@@ -15,12 +15,8 @@ final class ResultReporter: ImportReporter {
   private let output: OutputPipe
   private let messages: Messages
   private let style: Style
-  private let rejects: RejectsFile?
   private let held: OutputSpool?
   private let progress: ImportProgress?
-  /// The busy times to compare with; nil without `--check-conflicts`.
-  private let busy: BusyTimes?
-  private var hasReportedReach = false
   private var unused = UnusedNames()
   /// Whether nobody sees the drafts.
   private let isUnattended: Bool
@@ -32,8 +28,6 @@ final class ResultReporter: ImportReporter {
   private var emptyFiles = 0
   /// The number of deviations from the records of each input.
   private var deviations: [String: Int] = [:]
-  /// The inputs with rejected records that the file of rejected records cannot take.
-  private var keepers: Set<String> = []
   private var readers: [any RecordReader] = []
   /// The inputs whose detected encoding was reported.
   private var guessed: Set<String> = []
@@ -51,8 +45,8 @@ final class ResultReporter: ImportReporter {
   ///   - isOrdered: whether result lines are written in the order of the records.
   init(
     format: Format, isQuiet: Bool, output: OutputPipe, style: Style, messages: Messages,
-    rejects: RejectsFile?, held: OutputSpool?, progress: ImportProgress?, busy: BusyTimes? = nil,
-    isUnattended: Bool = false, isOrdered: Bool = false, folderFiles: Set<String> = []
+    held: OutputSpool?, progress: ImportProgress?, isUnattended: Bool = false,
+    isOrdered: Bool = false, folderFiles: Set<String> = []
   ) {
     self.isUnattended = isUnattended
     self.format = format
@@ -60,10 +54,8 @@ final class ResultReporter: ImportReporter {
     self.output = output
     self.style = style
     self.messages = messages
-    self.rejects = rejects
     self.held = held
     self.progress = progress
-    self.busy = busy
     ordered = isOrdered ? RecordOrder() : nil
     self.folderFiles = folderFiles
   }
@@ -74,7 +66,6 @@ final class ResultReporter: ImportReporter {
   func expect(_ position: RecordPosition) { ordered?.expect(position) }
 
   func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
-    if result.status == .rejected, let reader { reject(original, reader) }
     if result.status == .noBooking { reportNoBooking(result) }
     switch format {
     case .json: line(ResultLine.json(result), of: result.position)
@@ -154,12 +145,11 @@ final class ResultReporter: ImportReporter {
     return result.reason ?? result.status.rawValue
   }
 
-  /// Reports where an event that was or would be saved differs from its record, and its overlaps.
+  /// Reports where an event that was or would be saved differs from its record.
   private func remark(on result: ImportResult) {
     switch result.status {
     case .saved, .updated, .wouldSave, .wouldUpdate:
       if isUnattended, !isQuiet { reportDeviations(result) }
-      if let busy, let start = result.start { reportOverlaps(result, start, busy) }
     case .unchanged, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldCancel: break
     }
   }
@@ -171,17 +161,6 @@ final class ResultReporter: ImportReporter {
       deviations[result.position.file] = count
       if count <= 20 { say("\(result.position): \(DraftCard.text(of: deviation))") }
       if count == 20 { say("\(result.position.file): further notes of this kind are left out") }
-    }
-  }
-
-  private func reportOverlaps(_ result: ImportResult, _ start: EventTime, _ busy: BusyTimes) {
-    guard busy.knows(start) else {
-      if !hasReportedReach { messages.say("overlaps are \(busy.reach); some events are outside") }
-      hasReportedReach = true
-      return
-    }
-    for phrase in busy.phrases(from: start, to: result.end ?? start, besides: result.uid) {
-      messages.say("\(result.position): \(result.title ?? "") overlaps \(phrase)")
     }
   }
 
@@ -201,11 +180,6 @@ final class ResultReporter: ImportReporter {
 
   func complain(_ text: String) {
     messages.problem(text)
-  }
-
-  func willAsk() {
-    guard let rejects, !hasLostSomething else { return }
-    do { try rejects.sync() } catch { rejectsFailed(error) }
   }
 
   func progressed(records: Int) {
@@ -229,14 +203,6 @@ final class ResultReporter: ImportReporter {
     }
     output.flush()
     if let code = output.failure, !output.isBroken { resultsLost(output.name, code) }
-    if let rejects {
-      do {
-        let files = try rejects.finish()
-        if !files.isEmpty, !isQuiet {
-          messages.say("rejected records are in \(files.joined(separator: ", "))")
-        }
-      } catch { rejectsFailed(error) }
-    }
     guard !isQuiet else { return }
     if emptyFiles > 0 {
       messages.say(
@@ -245,7 +211,7 @@ final class ResultReporter: ImportReporter {
     messages.say(Self.text(of: summary))
   }
 
-  /// Whether results or rejected records could not be written.
+  /// Whether results could not be written.
   private(set) var hasLostSomething = false
 
   private func line(_ text: String?, of position: RecordPosition) {
@@ -265,26 +231,10 @@ final class ResultReporter: ImportReporter {
     }
   }
 
-  private func reject(_ original: [UInt8], _ reader: any RecordReader) {
-    guard let rejects, !hasLostSomething else { return }
-    do {
-      let isKept = try rejects.add(original, from: reader)
-      if !isKept, keepers.insert(reader.file).inserted {
-        say(
-          "\(reader.file): what is rejected in it stays there: \(rejects.path) takes CSV and JSON")
-      }
-    } catch { rejectsFailed(error) }
-  }
-
   private func resultsLost(_ place: String, _ code: Int32) {
     hasLostSomething = true
     let reason = String(cString: strerror(code)).lowercased()
     messages.problem("\(place): the results cannot be written: \(reason)")
-  }
-
-  private func rejectsFailed(_ error: RejectsError) {
-    hasLostSomething = true
-    messages.problem("\(error.path): rejected records cannot be kept there: \(error.reason)")
   }
 
   /// `3 saved, 1 unchanged, 1 rejected`.

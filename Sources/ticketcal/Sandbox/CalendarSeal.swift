@@ -17,9 +17,6 @@ struct CalendarSeal {
   /// False if the process runs other commands, too, which Landlock would bind. Nothing is closed
   /// then.
   let ownsProcess: Bool
-  /// Whether calendars were read before, by threads that are idle now. Landlock does not bind these
-  /// threads.
-  var followsReading = false
 
   /// Closes the sources, the calendars, every calendar in the ledger, and the state folder except
   /// the texts for the external editor, to reading.
@@ -51,8 +48,7 @@ struct CalendarSeal {
     var isInForce = true
     do throws(ReadProtection.Reason) {
       try ReadProtection.apply(
-        to: protected.folders, alsoGranting: [texts].compactMap { $0 },
-        scope: followsReading ? .thread : .process)
+        to: protected.folders, alsoGranting: [texts].compactMap { $0 })
     } catch {
       isInForce = false
       faults.insert("reading in calendars is not prevented by the kernel: \(error)", at: 0)

@@ -65,18 +65,6 @@ import Testing
     #expect(minutes(flight, defaults) == [15])
   }
 
-  @Test func oldSessionsHaveNoAlarmsByKind() throws {
-    let old =
-      #"{"duration":{"value":"0d 7200s","origin":"assumed"},"#
-      + #""alarms":{"value":["1h"],"origin":"assumed"}}"#
-    let defaults = try JSONDecoder().decode(DraftDefaults.self, from: Data(old.utf8))
-    #expect(defaults == DraftDefaults())
-    var new = DraftDefaults()
-    new.alarmsByKind = [.rentalCar: []]
-    new.lodging = .checkIn
-    #expect(try JSONDecoder().decode(DraftDefaults.self, from: JSONEncoder().encode(new)) == new)
-  }
-
   @Test func aStayIsAllDayToTheDayOfCheckOutAndFree() throws {
     let draft = EventDraft(try Bookings.hotel())
     #expect(draft.times == "2017-09-19/2017-09-21")

@@ -69,12 +69,4 @@ import Testing
     #expect(canceled.first?.source?.records[.status] == "cancel.eml")
     #expect(canceled.first?.source?.record == "mail.eml[0]")
   }
-
-  @Test func aSessionKeepsTheNames() throws {
-    var draft = EventDraft(try flight(), defaults: DraftDefaults()).from("mail.eml")
-    draft.source?.records[.start] = "other.eml"
-    let entry = EditEntry(draft)
-    let stored = try JSONDecoder().decode(EditEntry.self, from: JSONEncoder().encode(entry))
-    #expect(stored.draft.source == draft.source)
-  }
 }

@@ -103,15 +103,6 @@ import Testing
     #expect(try draft.event(at: Drafting.moment).shownStart(true) == nil)
   }
 
-  @Test func aSessionStoresIt() throws {
-    let draft = try draft(
-      start, "SUMMARY:A", "RRULE:FREQ=DAILY;BYDAY=1MO",
-      "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-P3660D\r\nEND:VALARM")
-    let stored = try JSONEncoder().encode(EditEntry(draft))
-    let read = try JSONDecoder().decode(EditEntry.self, from: stored)
-    #expect(read.draft == draft)
-  }
-
   /// What hostile files say is text and nothing else.
   @Test func survivesHostileTexts() throws {
     let hostile = "\u{202E}\u{1B}[2J\u{7}"

@@ -61,102 +61,11 @@ import Testing
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])
   func refusesALedgerOfANewerVersion(access: Ledger.Access) throws {
     try fill()
-    try folder.sqlite("PRAGMA user_version = 8")
+    try folder.sqlite("PRAGMA user_version = 2")
     let error = try fault(access)
     #expect(error.cause == .newerVersion)
     #expect(error.path == folder.file)
     #expect(error.reason.contains("--no-ledger"))
-  }
-
-  @Test(arguments: [Ledger.Access.readWrite, .readOnly])
-  func opensALedgerOfTheFirstVersion(access: Ledger.Access) throws {
-    try fill()
-    try folder.sqlite(
-      """
-      DROP TABLE changes; DROP TABLE booking_keys; DROP TABLE messages;
-      DROP TABLE bookings; DROP TABLE cancellations; DELETE FROM grdb_migrations WHERE identifier <> 'v1';
-      PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)
-      """)
-    let ledger = try folder.open(access)
-    let entry = try #require(try ledger.imports().first)
-    #expect(try ledger.records(of: entry.id).count == 200)
-    #expect(try ledger.changes(of: entry.id).isEmpty)
-    #expect(try ledger.latestUndoable() == entry.id)
-  }
-
-  @Test(arguments: [Ledger.Access.readWrite, .readOnly])
-  func opensALedgerOfTheSecondVersion(access: Ledger.Access) throws {
-    try fill()
-    try folder.sqlite(
-      """
-      DROP TABLE booking_keys; DROP TABLE messages; DROP TABLE bookings; DROP TABLE cancellations;
-      DELETE FROM grdb_migrations WHERE identifier > 'v2';
-      PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)
-      """)
-    let ledger = try folder.open(access)
-    #expect(try ledger.imports().count == 1)
-    #expect(try ledger.identities(of: UUID()).isEmpty)
-  }
-
-  @Test(arguments: [Ledger.Access.readWrite, .readOnly])
-  func opensALedgerOfTheThirdVersion(access: Ledger.Access) throws {
-    try fill()
-    try folder.sqlite(
-      """
-      DROP TABLE messages; DROP TABLE bookings; DROP TABLE cancellations;
-      DELETE FROM grdb_migrations WHERE identifier > 'v3';
-      PRAGMA user_version = 3; PRAGMA wal_checkpoint(TRUNCATE)
-      """)
-    let ledger = try folder.open(access)
-    let entry = try #require(try ledger.imports().first)
-    #expect(try ledger.records(of: entry.id).allSatisfy { $0.messageID == nil })
-  }
-
-  @Test(arguments: [Ledger.Access.readWrite, .readOnly])
-  func opensALedgerOfTheFourthVersion(access: Ledger.Access) throws {
-    try fill()
-    try folder.sqlite(
-      """
-      DROP TABLE bookings; DROP TABLE cancellations; DELETE FROM grdb_migrations WHERE identifier > 'v4';
-      PRAGMA user_version = 4; PRAGMA wal_checkpoint(TRUNCATE)
-      """)
-    let ledger = try folder.open(access)
-    let entry = try #require(try ledger.imports().first)
-    let record = try #require(try ledger.records(of: entry.id).first)
-    #expect(try ledger.texts(of: record.entry.id).recordTime == nil)
-  }
-
-  @Test(arguments: [Ledger.Access.readWrite, .readOnly])
-  func opensALedgerOfTheFifthVersion(access: Ledger.Access) throws {
-    try fill()
-    try folder.sqlite(
-      """
-      DROP TABLE cancellations; DELETE FROM grdb_migrations WHERE identifier > 'v5';
-      PRAGMA user_version = 5; PRAGMA wal_checkpoint(TRUNCATE)
-      """)
-    let ledger = try folder.open(access)
-    #expect(try ledger.imports().count == 1)
-    #expect(try ledger.cancellation(of: UUID()) == nil)
-  }
-
-  @Test func keepsTheCancellationsOfTheSixthVersion() throws {
-    try fill()
-    let key = UUID()
-    try folder.sqlite(
-      """
-      DROP TABLE cancellations; DELETE FROM grdb_migrations WHERE identifier > 'v6';
-      CREATE TABLE cancellations (
-        key BLOB PRIMARY KEY, sequence INTEGER NOT NULL, time INTEGER) WITHOUT ROWID;
-      INSERT INTO cancellations VALUES
-        (x'\(key.uuidString.replacingOccurrences(of: "-", with: ""))', 2, 7);
-      PRAGMA user_version = 6; PRAGMA wal_checkpoint(TRUNCATE)
-      """)
-    for access in [Ledger.Access.readOnly, .readWrite] {
-      let ledger = try folder.open(access)
-      #expect(try ledger.imports().count == 1)
-      let found = try ledger.cancellation(of: key)
-      #expect(found == ImportedObject.Revision(sequence: 2, stamp: 7))
-    }
   }
 
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])

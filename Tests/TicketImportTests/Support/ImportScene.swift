@@ -59,10 +59,7 @@ final class ImportScene {
   func prompted(_ answers: LineInputResult...) -> (ImportSummary, ScriptedPrompt) {
     let prompt = ScriptedPrompt(answers)
     let now = LocalDateTime(.epoch, .midnight)
-    return (
-      run().prompted(
-        prompt, now: now, settings: SessionSettings(defaults: DraftDefaults())), prompt
-    )
+    return (run().prompted(prompt, now: now), prompt)
   }
 }
 
@@ -91,7 +88,6 @@ final class ListReporter: ImportReporter {
 
   func report(_ error: InputError) { errors.append("\(error.file): \(error.reason)") }
 
-  func willAsk() {}
   func progressed(records: Int) { progress.append(records) }
 
   var lines: [String] {

@@ -83,9 +83,7 @@ final class LedgerScene {
   ) throws -> (lines: [String], prompt: ScriptedPrompt) {
     let prompt = ScriptedPrompt(answers)
     let reporter = try run(text, "bookings.csv") {
-      $0.prompted(
-        prompt, now: LocalDateTime(.epoch, .midnight),
-        settings: SessionSettings(defaults: DraftDefaults()))
+      $0.prompted(prompt, now: LocalDateTime(.epoch, .midnight))
     }
     return (reporter.lines, prompt)
   }
@@ -101,25 +99,8 @@ final class LedgerScene {
       }
     }
     return try run(inputs) {
-      $0.prompted(
-        prompt, now: LocalDateTime(.epoch, .midnight),
-        settings: SessionSettings(defaults: DraftDefaults()))
+      $0.prompted(prompt, now: LocalDateTime(.epoch, .midnight))
     }.lines
-  }
-
-  /// What a person sees who goes on with the session that was cut off, types these lines and then ends
-  /// the input.
-  func resumed(
-    _ answers: LineInputResult...
-  ) throws -> (lines: [String], prompt: ScriptedPrompt) {
-    let prompt = ScriptedPrompt(answers)
-    let session = try #require(try ledger.sessions().first)
-    let reporter = try run("", "bookings.csv") {
-      try $0.resumed(
-        session, ledger.sessionSettings(of: session.importID), prompt,
-        now: LocalDateTime(.epoch, .midnight))
-    }
-    return (reporter.lines, prompt)
   }
 
   /// The last import, with all it told and what it came to.

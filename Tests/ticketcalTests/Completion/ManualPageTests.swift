@@ -15,7 +15,7 @@ enum ManualPage {
 @Suite(.enabled(if: ManualPage.text != nil, "man/ticketcal.1 is not in this checkout"))
 struct ManualPageTests {
   private static let screens =
-    [["--help"]] + ["import", "log", "undo", "resume"].map { [$0, "--help"] }
+    [["--help"]] + ["import", "log", "undo"].map { [$0, "--help"] }
 
   @Test func listsTheOptionsOfTheHelpAndNoOthers() throws {
     let home = try TestHome()

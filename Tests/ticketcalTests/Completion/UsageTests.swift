@@ -32,10 +32,7 @@ import Testing
     (["--output", ""], "--output: empty"), (["-o", ""], "--output: empty"),
     (["--prune", "-"], "standard input needs --source"),
     (["--source", ""], "--source: empty"),
-    (["--rejects", "./booking.json"], "booking.json"), (["--rejects", ""], "--rejects: empty"),
     (["--alarm", ""], "--no-alarms"), (["--alarm", "1h", "--alarm", " "], "--no-alarms"),
-    (["--output", "x.ics", "--rejects", "x.ics"], "are one file"),
-    (["--output", "x.ics", "--rejects", "./x.ics"], "are one file"),
   ])
   func refuses(options: [String], saying hint: String) throws {
     let home = try TestHome()
@@ -122,14 +119,14 @@ import Testing
     let script = try home.run("--generate-completion-script", shell)
     #expect(script.status == 0)
     #expect(script.output.contains("--calendar") || script.output.contains("-l calendar"))
-    for command in ["log", "undo", "resume"] { #expect(script.output.contains(command)) }
-    #expect(script.output.contains("discard") && script.output.contains("delete-cancelled"))
+    for command in ["log", "undo"] { #expect(script.output.contains(command)) }
+    #expect(script.output.contains("delete-cancelled"))
   }
 
   @Test(
     arguments: [
-      ("re", "resume reminders"), ("undo --f", "--force --format"), ("log --f", "--format"),
-      ("resume --di", "--discard"), ("import --pr", "--prune --profile"),
+      ("rem", "reminders"), ("undo --f", "--force --format"), ("log --f", "--format"),
+      ("import --pr", "--prune --profile"),
       ("--pr", "--prune --profile"), ("samp", "sample.json"), ("-y samp", "sample.json"),
       ("x.json --pr", "--prune --profile"),
     ])

@@ -78,7 +78,7 @@ import Testing
     let home = try TestHome()
     try home.folder.file(
       "state/ticketcal/ledger.sqlite", String(repeating: "no ledger ", count: 99))
-    for arguments in [["log"], ["undo", "-y"], ["resume"]] {
+    for arguments in [["log"], ["undo", "-y"]] {
       let run = try home.run(arguments)
       #expect(run.status == 74, "\(arguments)")
       #expect(run.errors.contains("\(home.state)/ledger.sqlite: "), "\(run.errors)")

@@ -60,11 +60,6 @@ import Testing
     }
     #expect(
       try lines(.text).line(logged(plain, .cutOff, counts: [:]), width: 1).hasSuffix(": cut off"))
-    var resumable = logged(plain, .cutOff, counts: counts)
-    resumable.isResumable = true
-    #expect(
-      try lines(.text).line(resumable, width: 1)
-        .hasSuffix(": cut off, 1 saved; ticketcal resume 7"))
   }
 
   @Test func namesWhatWasImported() {
@@ -76,9 +71,6 @@ import Testing
     #expect(
       LogLines.subject(ImportDescription(kind: .undo, inputs: ["a.csv"], how: "undo 3"))
         == "undo 3")
-    #expect(
-      LogLines.subject(ImportDescription(kind: .resume, inputs: ["a.csv"], how: "prompt"))
-        == "a.csv, resumed")
   }
 
   @Test func tellsAnImportAsJSON() throws {
@@ -89,14 +81,10 @@ import Testing
         "finished":"2026-11-22T02:50:03Z","inputs":["bookings.csv"],"source":null,\
         "calendar":"tickets","how":"--yes","counts":{"saved":2,"unchanged":1,"updated":0,\
         "cancelled":0,"withdrawn":0,"removed":0,"restored":0,"skipped":0,"rejected":0,\
-        "conflict":0,"added":0,"changed":0},"resumable":false}
+        "conflict":0,"added":0,"changed":0}}
         """)
     let cut = try lines(.json).line(logged(plain, .cutOff), width: 1)
     #expect(cut.contains("\"status\":\"cut-off\"") && cut.contains("\"finished\":null"))
-    #expect(cut.hasSuffix(",\"resumable\":false}"))
-    var resumable = logged(plain, .interrupted)
-    resumable.isResumable = true
-    #expect(try lines(.json).line(resumable, width: 1).hasSuffix(",\"resumable\":true}"))
   }
 
   @Test func tellsARecord() throws {
@@ -124,7 +112,7 @@ import Testing
     description.calendar = hostile
     description.source = hostile
     description.how = hostile
-    for kind in [ImportDescription.Kind.import, .undo, .resume] {
+    for kind in [ImportDescription.Kind.import, .undo, .change] {
       description.kind = kind
       for format in ResultReporter.Format.allCases {
         let line = try lines(format).line(logged(description, counts: [hostile: 1]), width: 1)
@@ -148,33 +136,6 @@ import Testing
 
 /// What is said of imports that were cut off.
 @Suite struct CutOffNoticeTests {
-  private func session(_ number: Int64) -> InterruptedSession {
-    InterruptedSession(importID: number, inputs: ["bookings.csv"], saved: 2, left: 3)
-  }
-
-  @Test func saysHowToGoOn() {
-    #expect(
-      InterruptedNotice.lines([session(4)]) == [
-        "an import of bookings.csv was cut off: 2 saved, 3 left; ticketcal resume continues it, "
-          + "ticketcal resume --discard forgets it"
-      ])
-    let several = InterruptedNotice.lines([session(4), session(6)])
-    #expect(several.count == 2)
-    #expect(several[1].contains("ticketcal resume 6 continues"))
-    #expect(several[1].contains("ticketcal resume --discard 6 forgets"))
-    #expect(InterruptedNotice.lines([]).isEmpty)
-  }
-
-  @Test func saysItInOneLine() {
-    #expect(InterruptedNotice.line([]) == nil)
-    #expect(
-      InterruptedNotice.line([session(4)])
-        == "an import of bookings.csv was cut off: 2 saved, 3 left; ticketcal resume continues it"
-    )
-    #expect(
-      InterruptedNotice.line([session(4), session(6)])
-        == "2 imports were cut off; ticketcal resume continues them")
-  }
 
   @Test func saysWhatWasFound() {
     let found = InterruptedImport(

@@ -58,7 +58,7 @@ import Testing
     let home = try home()
     let path = try home.file("out.ics", "what was there")
     try home.file("bad.json", "[{\"title\":\"x\"}]")
-    let run = try home.run("-y", "--strict", "-o", "out.ics", "bad.json", "booking.json")
+    let run = try home.run("-y", "-o", "out.ics", "bad.json")
     #expect(run.status == 65)
     #expect(try home.text(path) == "what was there")
   }

@@ -76,11 +76,10 @@ import Testing
     #expect(!plain.options.isForced && !plain.options.bringsBack && !plain.options.prunes)
     #expect(!plain.options.deletesCancelled && plain.options.source == nil)
     let all = try ImportArguments.parse([
-      "--force", "--again", "--delete-cancelled", "--prune", "--source", "shop", "-n", "--strict",
-      "-",
+      "--force", "--again", "--delete-cancelled", "--prune", "--source", "shop", "-n", "-",
     ]).options
     #expect(all.isForced && all.bringsBack && all.deletesCancelled && all.prunes)
-    #expect(all.isDryRun && all.isStrict && all.source == "shop")
+    #expect(all.isDryRun && all.source == "shop")
   }
 
   @Test(arguments: [["--no-ledger"], ["-o", "x.ics"], ["-o", "-"]])

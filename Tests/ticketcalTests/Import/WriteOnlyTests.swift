@@ -95,7 +95,7 @@ import Testing
     #expect(said.count == 1 && !said[0].contains("loop"), "\(run.errors)")
 
     try home.configure("protection = \"required\"\n" + source)
-    for arguments in [["-y", "a.csv"], ["-n", "a.csv"], ["undo", "-y"], ["resume"]] {
+    for arguments in [["-y", "a.csv"], ["-n", "a.csv"], ["undo", "-y"]] {
       let run = try home.start(arguments).wait()
       #expect(run.status == 77 && run.errors.contains(fault), "\(arguments): \(run.errors)")
       #expect(run.errors.contains("protection = \"required\""))
@@ -177,7 +177,7 @@ import Testing
     try home.file("booking.json", TestHome.rebooked)
     for arguments in [
       ["-n", "booking.json"], ["-y", "--no-ledger", "-c", others[1], "a.csv"], ["undo", "-n"],
-      ["resume"], ["-y", "booking.json"], ["undo", "-y"],
+      ["-y", "booking.json"], ["undo", "-y"],
     ] {
       let run = try home.start(arguments + ["-v"]).wait()
       #expect(run.status == 0, "\(run.errors)")
@@ -187,30 +187,13 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
-  func holdsForASessionThatGoesOn() throws {
-    let home = try TestHome()
-    let other = try home.work.folder("elsewhere")
-    let cutOff = try PromptRun(TestHome.rows(2), in: home, options: ["-c", other])
-    kill(cutOff.run.process, SIGKILL)
-    try cutOff.ends()
-    let resumed = try PromptRun(Program.ticketcal, ["resume", "-v"], in: home, columns: 400)
-    try resumed.waitsForALine()
-    let said = resumed.text.components(separatedBy: "the kernel keeps this import from reading in ")
-    #expect(said.count == 2 && said[1].contains(other))
-    try resumed.does("calendar tickets")
-    try resumed.enter("all", expecting: "2 saved")
-    #expect(try resumed.ends() == 0)
-    #expect(try home.events().count == 1 && home.events(in: other).count == 1)
-  }
-
   /// Threads that exist before would stay as they were.
   @Test(.enabled(if: Program.find("strace") != nil, "needs strace(1)"))
   func holdsBeforeThereAreThreads() throws {
     let home = try TestHome()
     try home.imports(TestHome.booked)
     let trace = home.work("trace")
-    for arguments in [["-y", "booking.json"], ["undo", "-n"], ["resume"]] {
+    for arguments in [["-y", "booking.json"], ["undo", "-n"]] {
       let run = try Running(
         try #require(Program.find("strace")),
         ["-f", "-o", trace, "-e", "trace=clone,clone3,landlock_restrict_self", Program.ticketcal]

@@ -42,7 +42,6 @@
       #expect(try move(home, to: other, at: step) == 128 + SIGKILL, "\(step) was not reached")
       #expect(try home.names(in: other).count == 1)
       #expect(try home.run("-y", "-q", "-c", other, "booking").status == 0)
-      #expect(try home.run("resume", "--discard").status == 0)
       try home.expectsUnchanged(1, by: "-c", other, of: "booking")
       try expectsTheEvent(home, in: other, notIn: home.tickets)
       let log = try home.run("log", "2").lines
@@ -74,7 +73,6 @@
       #expect(try home.event().contains("SUMMARY:My OS 118"))
       #expect(try home.events(in: other).count == 1)
       #expect(try home.run("log", "2").lines.count == 2)
-      #expect(try home.run("resume", "--discard").status == 0)
       try home.expectsUnchanged(1, by: "-c", other, of: "booking")
     }
 

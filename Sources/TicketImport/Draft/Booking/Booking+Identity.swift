@@ -139,7 +139,7 @@ extension Booking {
 
 /// What the events of a booking are found by when the day of a leg has changed. A ledger has the
 /// keys, so that the parts that they are made of are fixed for good.
-struct BookingKeys: Sendable, Equatable, Codable {
+struct BookingKeys: Sendable, Equatable {
   /// The kind and the reservation number; nil without one.
   var number: UUID?
   /// The leg without its day, of the reservation number and of the ticket.

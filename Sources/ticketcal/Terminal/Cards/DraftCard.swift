@@ -13,7 +13,6 @@ struct DraftCard {
   /// The fields that differ from the calendar, from the last written version, or from the first
   /// card.
   private let differences: [FieldChange]
-  private let busy: BusyTimes?
   private let kept: KeptFields
   private let mode: EditMode
   /// The person's clock.
@@ -29,7 +28,7 @@ struct DraftCard {
   ///   - zone: the viewer's.
   init(
     _ index: Int, of session: EditSession, _ changes: [FieldChange], defaultCalendar: String,
-    busy: BusyTimes? = nil, kept: KeptFields = KeptFields(),
+    kept: KeptFields = KeptFields(),
     home: HomeAbbreviation = HomeAbbreviation(), zone: TimeZone, style: Style, width: Int
   ) {
     let entry = session.entries[index]
@@ -43,7 +42,6 @@ struct DraftCard {
       mode: mode)
     self.changes = changes
     differences = booking.differences(session, at: index)
-    self.busy = busy
     self.kept = kept
     self.home = home
     self.zone = zone
@@ -104,9 +102,6 @@ struct DraftCard {
     }
     add("calendar", booking.target, .calendar, to: &rows)
     kept.add(to: &rows)
-    for overlap in busy?.phrases(for: draft) ?? [] {
-      rows.addParagraph("overlaps", overlap, style.yellow)
-    }
     if !draft.unused.isEmpty {
       rows.addParagraph(
         "not used", UnusedNames.text(draft.unused) + " (see record)", style.dim)

@@ -11,8 +11,6 @@ final class TerminalPrompt: EditPrompt {
   private let style: Style
   private let environment: [String: String]
   private let defaultCalendar: String
-  /// The busy times to compare drafts with; nil if this was not requested.
-  private let busy: BusyTimes?
   /// The fields of an event that are shown with a draft and cannot be changed.
   private let kept: () -> KeptFields
   private let home: HomeAbbreviation
@@ -24,7 +22,7 @@ final class TerminalPrompt: EditPrompt {
   init(
     _ terminal: ControllingTerminal, watch: SignalWatch, history: HistoryFile, style: Style,
     environment: [String: String], defaultCalendar: String, colors: [String: String] = [:],
-    busy: BusyTimes? = nil, kept: @escaping () -> KeptFields = { KeptFields() },
+    kept: @escaping () -> KeptFields = { KeptFields() },
     home: HomeAbbreviation, zone: TimeZone, profiles: ProfileFile? = nil
   ) {
     self.terminal = terminal
@@ -32,7 +30,6 @@ final class TerminalPrompt: EditPrompt {
     self.style = style
     self.environment = environment
     self.defaultCalendar = defaultCalendar
-    self.busy = busy
     self.kept = kept
     self.home = home
     self.zone = zone
@@ -73,7 +70,7 @@ final class TerminalPrompt: EditPrompt {
       put(
         [""]
           + DraftCard(
-            index, of: session, changes, defaultCalendar: defaultCalendar, busy: busy,
+            index, of: session, changes, defaultCalendar: defaultCalendar,
             kept: kept(), home: home, zone: zone, style: style, width: width
           ).lines)
     case .showRecord(let index):
@@ -181,7 +178,7 @@ extension TerminalPrompt {
   static func open(
     on terminal: ControllingTerminal, watch: SignalWatch, color: ColorChoice,
     _ tool: Tool,
-    colors: [String: String], defaultCalendar: String, busy: BusyTimes? = nil,
+    colors: [String: String], defaultCalendar: String,
     kept: @escaping () -> KeptFields = { KeptFields() }
   ) -> TerminalPrompt {
     var environment = tool.environment
@@ -196,7 +193,7 @@ extension TerminalPrompt {
     return TerminalPrompt(
       terminal, watch: watch, history: HistoryFile(folder: folders.stateFolder),
       style: Style(color, descriptor: terminal.output, environment: environment),
-      environment: environment, defaultCalendar: defaultCalendar, colors: colors, busy: busy,
+      environment: environment, defaultCalendar: defaultCalendar, colors: colors,
       kept: kept, home: HomeAbbreviation(folders), zone: tool.zone,
       profiles: ProfileFile(folders: folders))
   }

@@ -49,13 +49,9 @@ import Testing
   @Test func namesTheLineOfWhatIsRejected() throws {
     let bad = "BEGIN:VEVENT\r\nUID:b\r\nSUMMARY:No start\r\nEND:VEVENT\r\n"
     let home = try home(Self.calendar("PUBLISH", Self.event("a"), bad))
-    let run = try home.run("--yes", "--rejects", "bad.ics", "invitation.ics")
+    let run = try home.run("--yes", "invitation.ics")
     #expect(run.status == 65)
     #expect(run.errors.contains("invitation.ics:12: no start time\n"))
-    let rejects = try home.text(home.work("bad.ics"))
-    #expect(rejects.contains("SUMMARY:No start\r\n") && !rejects.contains("Meeting a"))
-    let again = try home.run("-n", "bad.ics")
-    #expect(again.errors.contains("bad.ics:5: no start time\n"))
   }
 
   @Test func writesOneFileWithItsZones() throws {
@@ -147,25 +143,5 @@ import Testing
           + "2026-12-01 (canceled)"))
     try prompt.enter("s", expecting: "1 updated")
     #expect(try prompt.ends() == 0)
-  }
-
-  @Test func aSessionGoesOn() throws {
-    let home = try TestHome()
-    let text = Self.calendar(
-      "REQUEST", Self.event("a", "X-A:b\r\n"), Self.event("b", "X-B:c\r\n"))
-    let prompt = try PromptRun(text, in: home, columns: 120)
-    try prompt.enter("s", expecting: "saved ")
-    try prompt.waitsForALine()
-    try prompt.does("title Changed by hand")
-    kill(prompt.run.process, SIGKILL)
-    _ = try prompt.ends()
-    let resumed = try PromptRun(Program.ticketcal, ["resume"], in: home, columns: 120)
-    try resumed.waitsForALine()
-    #expect(resumed.text.contains("Changed by hand"))
-    try resumed.enter("s", expecting: "1 saved")
-    #expect(try resumed.ends() == 0)
-    let texts = try home.events().map { try home.text("\(home.tickets)/\($0)") }
-    #expect(texts.contains { $0.contains("SUMMARY:Changed by hand\r\nX-B:c\r\n") })
-    #expect(try home.imports(text, as: "booking").errors == "2 unchanged\n")
   }
 }

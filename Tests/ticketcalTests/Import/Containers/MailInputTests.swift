@@ -79,33 +79,15 @@ import Testing
         "start":null,"end":null,"reason":"no booking found","unused":[],"type":"event"}
 
         """)
-    let strict = try home.run("-y", "--strict", "mail.eml")
-    #expect(strict.status == 0)
     #expect(try home.run("log").output.contains("none") == false)
   }
 
   @Test func rejectsABrokenScript() throws {
     let home = try TestHome()
     try home.file("mail.eml", Self.mail("A", script: #"{"title":"A","start":}"#))
-    let run = try home.run("-y", "--rejects", "bad.json", "mail.eml")
+    let run = try home.run("-y", "mail.eml")
     #expect(run.status == 65)
     #expect(run.errors.contains("ticketcal: mail.eml:1 text/html/script 1: "))
-    #expect(try home.text(home.work("bad.json")) == "[\n{\"title\":\"A\",\"start\":}\n]\n")
-  }
-
-  @Test func saysWhatStaysInItsFile() throws {
-    let home = try TestHome()
-    let mail = Self.mail("A").replacing(
-      "application/json; name=\"list.json\"", with: "application/ms-tnef")
-    try home.file("mail.eml", mail)
-    let run = try home.run("-y", "--rejects", "bad.json", "mail.eml")
-    #expect(run.status == 65)
-    #expect(run.errors.contains("mail.eml:winmail.dat: Outlook's own format"))
-    #expect(
-      run.errors.contains(
-        "mail.eml: what is rejected in it stays there: bad.json takes CSV and JSON\n"))
-    #expect(try home.events().count == 1)
-    #expect(!FileManager.default.fileExists(atPath: home.work("bad.json")))
   }
 
   @Test(arguments: [

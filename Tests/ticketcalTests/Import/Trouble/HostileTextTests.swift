@@ -38,7 +38,7 @@ import Testing
     let records = try Self.fields.map(Self.record).joined(separator: "\n")
     try home.file("a.jsonl", records)
     for options in [
-      ["-n"], ["-y"], ["-y"], ["-y", "--strict"], ["-y", "-v", "--color", "always"],
+      ["-n"], ["-y"], ["-y"], ["-y", "-v", "--color", "always"],
     ] {
       let run = try home.run(options + ["--format", format, "a.jsonl"])
       #expect([0, 65].contains(run.status))
