@@ -12,6 +12,8 @@ public final class ICSFileWriter: EventWriter {
 
   private let path: String
   private let output: OutputFile
+  /// Makes lines safe for a terminal; nil for any other output.
+  private let escape: (([UInt8]) -> [UInt8])?
   private let encoder: EventEncoder
   private var objects: ObjectCollection
   /// The UIDs of the events that are written or staged.
@@ -51,11 +53,15 @@ public final class ICSFileWriter: EventWriter {
   /// A writer to a descriptor, which the caller keeps and closes. `name` appears in messages.
   ///
   /// A pipe whose reader has exited throws an error of cause `brokenPipe`, if SIGPIPE is ignored.
+  ///
+  /// - Parameter escape: makes whole lines safe for a terminal; nil for any other output.
   public convenience init(
-    fileDescriptor: Int32, name: String, calendar: EventCalendar, productID: String
+    fileDescriptor: Int32, name: String, calendar: EventCalendar, productID: String,
+    escape: (([UInt8]) -> [UInt8])? = nil
   ) throws(WriteError) {
     try self.init(
-      OutputFile(descriptor: fileDescriptor), path: name, calendar: calendar, productID: productID)
+      OutputFile(descriptor: fileDescriptor), path: name, calendar: calendar, productID: productID,
+      escape: escape)
   }
 
   convenience init(
@@ -71,11 +77,13 @@ public final class ICSFileWriter: EventWriter {
   }
 
   private init(
-    _ output: OutputFile, path: String, calendar: EventCalendar, productID: String
+    _ output: OutputFile, path: String, calendar: EventCalendar, productID: String,
+    escape: (([UInt8]) -> [UInt8])? = nil
   ) throws(WriteError) {
     encoder = EventEncoder(productID: productID)
     objects = ObjectCollection(productID: productID)
     self.output = output
+    self.escape = escape
     self.path = path
     self.calendar = calendar
     lines.reserve(Self.bufferSize + Self.bufferSize / 8)
@@ -206,7 +214,7 @@ public final class ICSFileWriter: EventWriter {
 
   private func write(_ lines: ContentLines) throws(WriteError) {
     do {
-      try output.write(lines.bytes[...])
+      try output.write((escape?(lines.bytes) ?? lines.bytes)[...])
     } catch {
       throw remember(error)
     }

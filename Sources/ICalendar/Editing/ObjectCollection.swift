@@ -17,7 +17,8 @@ package struct ObjectCollection {
     fileprivate let repeats: Bool
   }
 
-  /// Adds the time zones of an object; returns its events.
+  /// Adds the time zones of an object; returns its events, whose lines have no control characters
+  /// except tab (RFC 5545 §3.1).
   package mutating func add(_ text: [UInt8]) throws(ICalendarError) -> Events {
     let object = try ICalendarObject(text)
     var bytes: [UInt8] = []
@@ -37,7 +38,7 @@ package struct ObjectCollection {
     let repeats =
       events.contains(where: \.isRecurring) || reminders.contains { !$0.recurrenceRules.isEmpty }
     var lines = ContentLines()
-    lines.add(raw: bytes)
+    lines.add(raw: bytes.withoutControls)
     return Events(lines: lines, times: times, repeats: repeats)
   }
 
@@ -45,7 +46,7 @@ package struct ObjectCollection {
   package func addZones(to lines: inout ContentLines) {
     var bytes: [UInt8] = []
     for zone in merged.describedZones { zone.write(to: &bytes) }
-    lines.add(raw: bytes)
+    lines.add(raw: bytes.withoutControls)
   }
 }
 

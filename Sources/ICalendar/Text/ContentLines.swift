@@ -80,6 +80,22 @@ package struct ContentLines {
 }
 
 extension [UInt8] {
+  /// Lines without C0 controls and DEL, except tabs and the ends of lines.
+  var withoutControls: [UInt8] {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(count)
+    for (index, byte) in enumerated() {
+      switch byte {
+      case 0x09, ContentLine.lf: kept.append(byte)
+      case ContentLine.cr:
+        if index + 1 < count, self[index + 1] == ContentLine.lf { kept.append(byte) }
+      case 0..<0x20, 0x7F: break
+      default: kept.append(byte)
+      }
+    }
+    return kept
+  }
+
   fileprivate mutating func append(contentsOf text: StaticString) {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CalendarStore
+internal import Glibc
 
 /// The options of the commands that show events.
 struct ReadingArguments: ParsableArguments {
@@ -44,7 +45,9 @@ extension ReadingArguments {
     switch format {
     case .text: try text(output)
     case .json: for event in events { output.writeLine(ItemJSON.line(event, names)) }
-    case .ical: output.write(try CommandError.at(object))
+    case .ical:
+      let lines = try CommandError.at(object)
+      output.write(isatty(tool.streams.output) == 1 ? SafeText.lines(lines) : lines)
     }
     return output
   }

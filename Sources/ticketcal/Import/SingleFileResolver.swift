@@ -17,13 +17,16 @@ final class SingleFileResolver: CalendarResolver {
         file = AbsentCalendar(EventCalendar(title: title))
         return
       }
-      file =
-        path == "-"
-        ? try ICSFileWriter(
-          fileDescriptor: standardOutput, name: title, calendar: EventCalendar(title: title),
-          productID: EventDraft.productID)
-        : try ICSFileWriter(
-          path: path, calendar: EventCalendar(title: title), productID: EventDraft.productID)
+      let calendar = EventCalendar(title: title)
+      guard path == "-" else {
+        file = try ICSFileWriter(
+          path: path, calendar: calendar, productID: EventDraft.productID)
+        return
+      }
+      let isTerminal = isatty(standardOutput) == 1
+      file = try ICSFileWriter(
+        fileDescriptor: standardOutput, name: title, calendar: calendar,
+        productID: EventDraft.productID, escape: isTerminal ? { SafeText.lines($0) } : nil)
     } catch {
       throw CommandError(ExitStatus.of(error), "\(error.path): \(error.reason)")
     }

@@ -24,6 +24,12 @@ struct SafeText: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
+  /// Whole lines from outside as a terminal shows them.
+  static func lines(_ untrusted: [UInt8]) -> [UInt8] {
+    Array(
+      SafeText(String(decoding: untrusted, as: UTF8.self), newLines: .kept, limit: .max).text.utf8)
+  }
+
   /// Whether no character of the text would be escaped.
   static func isSafe(_ text: String) -> Bool {
     if isPlain(text, limit: .max) { return true }

@@ -50,4 +50,11 @@ import Testing
     #expect(shown.contains("\\u{301}"))
     #expect(shown.unicodeScalars.count { $0 == "\u{301}" } == 12)
   }
+
+  @Test func keepsTheLinesOfAFileApart() {
+    let lines = Array("SUMMARY:a\u{1B}[2Jb\u{7F}\r\nURL:c\u{9B}d\r\n".utf8)
+    #expect(
+      String(decoding: SafeText.lines(lines), as: UTF8.self)
+        == "SUMMARY:a\\u{1B}[2Jb\\u{7F}\nURL:c\\u{9B}d\n")
+  }
 }
