@@ -210,7 +210,7 @@ final class ImportPipeline {
     result.describe(planned.written ?? planned.event, isReminder: planned.isReminder)
     result.calendar = planned.writer.calendar.title
     result.unused = planned.unused
-    result.deviations = planned.deviations
+    result.remarks = planned.remarks
     result.allowsMapping = planned.allowsMapping
     return RecordResult(result: result, original: planned.original, reader: planned.reader)
   }

@@ -29,8 +29,8 @@ public struct ImportResult: Sendable, Equatable {
   public var reason: String?
   /// The record's keys and columns that no field uses.
   public var unused: [UnusedValue] = []
-  /// Where the event differs from what the record states.
-  public var deviations: [Remark] = []
+  /// How the record was read: the notes of its card.
+  public var remarks: [Remark] = []
   /// Whether a mapping can give these names to a field.
   public var allowsMapping = true
   /// Whether the record gives a reminder, due at `start`, and not an event.
@@ -78,7 +78,7 @@ extension ImportResult {
     calendar = draft.calendar?.value
     title = draft.shownTitle
     unused = draft.unused
-    deviations = draft.remarks.filter(\.isDeviation)
+    remarks = draft.allRemarks
     allowsMapping = draft.allowsMapping
     isReminder = draft.isReminder
     start = draft.start?.value

@@ -89,6 +89,8 @@ public enum Remark: Sendable, Equatable {
   case offsetAlone(DraftField, stated: String)
   /// Nothing is known of the place: the time has the zone of the event's other end.
   case zoneOfOtherEnd(DraftField)
+  /// The time has no zone and no offset: it floats (RFC 5545 §3.3.5).
+  case floating
   /// The stated end is up to a day before the start, so it is on the next day.
   case nextDay
   /// The record states no end. A flight's length is computed from its distance, in kilometers.
@@ -139,7 +141,8 @@ extension Remark {
     case .zoneAgrees, .zoneOfPlace, .placeZoneDropped, .zoneDropped, .zoneRefused, .offsetKept,
       .offsetAlone, .zoneOfOtherEnd:
       true
-    case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .nextDay,
+    case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .floating,
+      .nextDay,
       .lengthAssumed, .lengthKept, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors,
       .codeRefuted,
       .endWins,
@@ -148,16 +151,19 @@ extension Remark {
     }
   }
 
-  /// Whether the event differs from a value of the record, because the value is impossible or
-  /// contradicts another one.
-  var isDeviation: Bool {
+  /// Whether an import without a prompt says the remark on standard error, and not only in its
+  /// result: a value of the record was impossible, contradicted another one, could not be read, or
+  /// was completed by what the record does not state.
+  public var isSaidUnattended: Bool {
     switch self {
-    case .skipped, .zoneDropped, .zoneRefused, .codeRefuted, .endWins: true
-    case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .zoneOfPlace,
-      .placeZoneDropped, .offSeason, .offsetKept, .offsetAlone, .zoneOfOtherEnd, .nextDay,
-      .lengthAssumed, .lengthKept, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors,
-      .linkInNotes, .trip,
-      .object:
+    case .skipped, .zoneDropped, .zoneRefused, .codeRefuted, .endWins, .zoneOfPlace,
+      .zoneOfOtherEnd, .offSeason, .offsetKept, .floating, .nextDay,
+      .object(.problem), .object(.alarmsLeftOut):
+      true
+    case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .placeZoneDropped,
+      .offsetAlone, .lengthAssumed, .lengthKept, .unreadHour, .dayOnly, .startsAtBoarding,
+      .startsAtDoors, .linkInNotes, .trip,
+      .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced):
       false
     }
   }
@@ -172,7 +178,7 @@ extension Remark {
       .dayOnly(let field), .offSeason(let field, _), .offsetAlone(let field, _):
       field
     case .endWins, .nextDay, .lengthAssumed, .lengthKept: .end
-    case .startsAtBoarding, .startsAtDoors, .codeRefuted, .unreadHour, .trip: .start
+    case .startsAtBoarding, .startsAtDoors, .codeRefuted, .unreadHour, .trip, .floating: .start
     case .encodingGuessed, .dayOrder, .linkInNotes, .object: nil
     }
   }

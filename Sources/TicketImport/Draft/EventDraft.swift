@@ -26,6 +26,11 @@ public struct EventDraft: Sendable, Equatable {
   public var calendar: Sourced<String>?
 
   public var remarks: [Remark] = []
+  /// The remarks, and whether the time floats.
+  public var allRemarks: [Remark] {
+    guard case .floating? = start?.value else { return remarks }
+    return remarks + [.floating]
+  }
   /// The record's values that could not be read; an edit of a field removes the field's problem.
   public var unread: [DraftProblem] = []
   /// The record's keys and columns that no field uses.

@@ -19,7 +19,7 @@ final class PlannedWrite {
   /// The record's keys and columns that no field uses.
   let unused: [UnusedValue]
   /// Where the event differs from what the record states.
-  let deviations: [Remark]
+  let remarks: [Remark]
   let allowsMapping: Bool
   /// What the ledger finds the booking by beside its identity.
   let keys: [UUID]
@@ -76,7 +76,7 @@ final class PlannedWrite {
     self.reader = reader
     self.source = source
     unused = draft.unused
-    deviations = draft.remarks.filter(\.isDeviation)
+    remarks = draft.allRemarks
     allowsMapping = draft.allowsMapping
     keys = draft.keys?.all ?? []
     kind = draft.kind

@@ -26,8 +26,8 @@ final class ResultReporter: ImportReporter {
   private let folderFiles: Set<String>
   /// The number of files of folders without a booking.
   private var emptyFiles = 0
-  /// The number of deviations from the records of each input.
-  private var deviations: [String: Int] = [:]
+  /// The number of records of each input whose notes were said.
+  private var noted: [String: Int] = [:]
   private var readers: [any RecordReader] = []
   /// The inputs whose detected encoding was reported.
   private var guessed: Set<String> = []
@@ -145,23 +145,21 @@ final class ResultReporter: ImportReporter {
     return result.reason ?? result.status.rawValue
   }
 
-  /// Reports where an event that was or would be saved differs from its record.
+  /// Says the notes of an event that was or would be saved, and that nobody sees on a card.
+  ///
+  /// At most 20 lines for each input: a column may be wrong in all of its rows.
   private func remark(on result: ImportResult) {
     switch result.status {
-    case .saved, .updated, .wouldSave, .wouldUpdate:
-      if isUnattended, !isQuiet { reportDeviations(result) }
-    case .unchanged, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldCancel: break
+    case .saved, .updated, .wouldSave, .wouldUpdate: break
+    case .unchanged, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldCancel: return
     }
-  }
-
-  /// At most 20 for each input: a column may be wrong in all of its rows.
-  private func reportDeviations(_ result: ImportResult) {
-    for deviation in result.deviations {
-      let count = deviations[result.position.file, default: 0] + 1
-      deviations[result.position.file] = count
-      if count <= 20 { say("\(result.position): \(DraftCard.text(of: deviation))") }
-      if count == 20 { say("\(result.position.file): further notes of this kind are left out") }
-    }
+    let notes = result.remarks.filter(\.isSaidUnattended).map(DraftCard.text(of:))
+    guard isUnattended, !isQuiet, !notes.isEmpty else { return }
+    let file = result.position.file
+    let count = noted[file, default: 0] + 1
+    noted[file] = count
+    if count <= 20 { say("\(result.position): \(notes.joined(separator: "; "))") }
+    if count == 20 { say("\(file): further notes of this kind are left out") }
   }
 
   func report(_ error: InputError) { messages.problem("\(error.file): \(error.reason)") }

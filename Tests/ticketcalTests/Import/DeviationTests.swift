@@ -31,4 +31,18 @@ import Testing
     #expect(lines.count == 22)
     #expect(lines[20] == "gap.csv: further notes of this kind are left out")
   }
+
+  @Test func saysTheNotesOfARecordInALineAndInItsResult() throws {
+    let home = try TestHome()
+    try home.file("a.csv", "title,date,start time,end time\nShift,2027-03-27,22:00,02:00\n")
+    let notes = [
+      "the record has the end before the start; it is on the next day",
+      "a floating time: the same clock reading in every zone",
+    ]
+    let run = try home.run("-n", "a.csv")
+    #expect(run.errors.hasPrefix("a.csv:2: \(notes.joined(separator: "; "))\n"))
+    let quiet = try home.run("-n", "--quiet", "--format", "json", "a.csv")
+    #expect(quiet.errors.isEmpty)
+    #expect(quiet.output.contains("\"notes\":[\"\(notes.joined(separator: "\",\""))\"]"))
+  }
 }

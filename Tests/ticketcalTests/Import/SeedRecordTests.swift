@@ -78,14 +78,14 @@ import Testing
         {"record":"booking.json","status":"saved","uid":"\(uid)","calendar":"tickets",\
         "href":"\(uid).ics","title":"哆啦A梦：大雄与天空的理想乡",\
         "start":"2023-06-10T02:39:32Z","end":"2023-06-10T04:58:32Z","reason":null,\
-        "unused":[],"type":"event"}
+        "unused":[],"notes":[],"type":"event"}
 
         """)
     #expect(
       try home.run("-y", "--format", "json", "-", input: .text("[{}]")).output == """
         {"record":"-[0]","status":"rejected","uid":null,"calendar":null,"href":null,"title":null,\
         "start":null,"end":null,"reason":"no title; no start time",\
-        "unused":[],"type":"event"}
+        "unused":[],"notes":[],"type":"event"}
 
         """)
   }

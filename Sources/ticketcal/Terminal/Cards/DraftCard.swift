@@ -106,7 +106,7 @@ struct DraftCard {
       rows.addParagraph(
         "not used", UnusedNames.text(draft.unused) + " (see record)", style.dim)
     }
-    for remark in draft.remarks {
+    for remark in draft.allRemarks {
       rows.addParagraph("note", Self.text(of: remark), style.dim)
     }
     if isPast { rows.addParagraph("note", "the start is in the past", style.dim) }
@@ -209,6 +209,7 @@ struct DraftCard {
       "the record has the \(field.name) at \(stated) and names no zone; it is written in UTC"
     case .zoneOfOtherEnd(let field):
       "the zone of the \(field.name) is unknown; it is that of the \(field == .end ? "start" : "end")"
+    case .floating: "a floating time: the same clock reading in every zone"
     case .nextDay: "the record has the end before the start; it is on the next day"
     case .lengthAssumed(nil): "the record has no end; the length is assumed"
     case .lengthKept: "the record has no end; the length is that of the earlier record"

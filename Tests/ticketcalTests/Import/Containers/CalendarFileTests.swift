@@ -90,8 +90,8 @@ import Testing
     let again = try home.run("--yes", "--format", "json", "invitation.ics")
     #expect(again.errors == "2 unchanged\n")
     #expect(again.output.contains(#""start":null,"end":null,"#))
-    #expect(again.output.contains(#""unused":[],"type":"reminder"}"#))
-    #expect(again.output.contains(#""unused":[],"type":"event"}"#))
+    #expect(again.output.contains(#""unused":[],"notes":[],"type":"reminder"}"#))
+    #expect(again.output.contains(#""unused":[],"notes":[],"type":"event"}"#))
   }
 
   @Test func keepsWhatComesBeforeTheCut() throws {

@@ -76,7 +76,7 @@ import Testing
     #expect(
       json.output == """
         {"record":"-","status":"none","uid":null,"calendar":null,"href":null,"title":null,\
-        "start":null,"end":null,"reason":"no booking found","unused":[],"type":"event"}
+        "start":null,"end":null,"reason":"no booking found","unused":[],"notes":[],"type":"event"}
 
         """)
     #expect(try home.run("log").output.contains("none") == false)
