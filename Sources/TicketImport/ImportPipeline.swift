@@ -17,6 +17,7 @@ final class ImportPipeline {
   /// Without a ledger, a calendar takes an event once: the bookings and the iCalendar events of an
   /// import are written when all of their records are known.
   private var held = DeferredRecords()
+  private var orders = OrderRows()
   /// Hashes of the calendars, UIDs and starts of events, for an import without a ledger. With 64
   /// bits, two of a million events share a hash once in thirty million imports.
   private var met = ShardedSet<Int>()
@@ -32,9 +33,10 @@ final class ImportPipeline {
   /// The results of the records, in their order. A deferred record has its result in the call with
   /// a later record of its booking, or in `finish`.
   func run(_ records: [DraftedRecord], isLast: Bool = false) -> [RecordResult] {
+    let records = joiningRows(records)
     var results = [[RecordResult]](repeating: [], count: records.count)
     for round in rounds(of: records, &results) { run(round, &results, isLast: isLast) }
-    return results.flatMap(\.self)
+    return results.flatMap { $0.flatMap(ofAllRows) }
   }
 
   /// Decides about the deferred records, which no later record replaces.
@@ -45,10 +47,11 @@ final class ImportPipeline {
     let waiting = deferred.removeAll().flatMap(\.self)
     if isWhole { return writeHeld() + run(waiting.map { .planned($0) }, isLast: true) }
     return writeHeld()
-      + waiting.map { planned in
-        result(
-          of: planned, .skipped,
-          "a later record may replace this one, and not all were read; import again")
+      + waiting.flatMap { planned in
+        ofAllRows(
+          result(
+            of: planned, .skipped,
+            "a later record may replace this one, and not all were read; import again"))
       }
   }
 
@@ -66,6 +69,36 @@ final class ImportPipeline {
   /// Completes every calendar written to.
   func complete(_ summary: inout ImportSummary) {
     if !isDryRun { calendars.finish(&summary) }
+  }
+
+  // MARK: Rows of one order
+
+  /// The records with one row for those of each order. Without a ledger, each row is a record of its
+  /// own, because the rows of the next window could not be joined with the event.
+  private func joiningRows(_ records: [DraftedRecord]) -> [DraftedRecord] {
+    guard let session, records.count > 1 else { return records }
+    return orders.join(records) { row in
+      guard let entry = try? session.entry(of: row.identity), entry.hasEvent else { return nil }
+      return try? session.lastWritten(entry)?.written.notes
+    }
+  }
+
+  /// The results of all rows that were written with the one of this result.
+  private func ofAllRows(_ written: RecordResult) -> [RecordResult] {
+    guard let group = orders.removeGroup(of: written.result.position) else { return [written] }
+    return group.rows.enumerated().map { place, row in
+      if row === group.written { return written }
+      let status = group.status(at: place, written.result.status)
+      let isKnown = status == .unchanged && written.result.status != .unchanged
+      var result = result(
+        of: row, status, isKnown ? BookingState.alreadyThere : written.result.reason)
+      result.result.href = written.result.href
+      result.result.calendar = written.result.calendar
+      result.result.failure = written.result.failure
+      result.result.isRefused = written.result.isRefused
+      calendars.count(status, in: row.writer)
+      return result
+    }
   }
 
   // MARK: Rounds

@@ -450,6 +450,23 @@ class Bench:
         return ["10,000 rows as 5,000 adjacent pairs of a booking", "10,000 single rows", "2",
                 *pairs(self.runs, run(double), run(single)), "s"]
 
+    def order(self):
+        """Rows of one order with a seat each: their event grows, the work a row does not."""
+        def rows(count):
+            path = self.path(f"order-{count}.csv")
+            with open(path, "w") as file:
+                file.write("title,start,reservation number,seat\n")
+                for seat in range(count):
+                    file.write(f"Concert,2030-03-01T20:00,A-77,{seat}\n")
+            return path
+
+        def run(path):
+            return lambda: self.imports(
+                fresh(self.path("order")), fresh(self.path("order-home")), path)
+
+        return ["20,000 rows of one order", "10,000 rows", "2.5",
+                *pairs(self.runs, run(rows(20_000)), run(rows(10_000))), "s"]
+
     def flat(self):
         """1,000 new rows, where the ledger holds 100,000 already and where it holds 1,000."""
         def home(count):
@@ -538,7 +555,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
     parser.add_argument("--only", nargs="*", metavar="NAME",
                         help="khal, empty, mail, jsonld, csv2ics, memory, files, unnamed, again, ledger, "
-                        "addresses, zone, lines, pass, flat, month, listing (default: all)")
+                        "order, addresses, zone, lines, pass, flat, month, listing (default: all)")
     options = parser.parse_args()
     if not os.access(TICKETCAL, os.X_OK):
         sys.exit("there is no release build; run: swift build -c release --static-swift-stdlib")
@@ -552,7 +569,7 @@ def main():
             "mail": bench.against_extractor_mail, "jsonld": bench.against_extractor_list,
             "csv2ics": bench.against_csv2ics, "memory": bench.peak_memory,
             "files": bench.against_files, "unnamed": bench.unnamed_files, "again": bench.again,
-            "ledger": bench.with_ledger, "pairs": bench.adjacent_pairs,
+            "ledger": bench.with_ledger, "pairs": bench.adjacent_pairs, "order": bench.order,
             "addresses": bench.mail_to_many, "zone": bench.zone_of_many_changes,
             "lines": bench.event_of_many_lines, "pass": bench.one_pass,
             "flat": bench.flat, "month": bench.list_month, "listing": bench.list_memory,

@@ -31,9 +31,26 @@ import Testing
     #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
     #expect(
       try scene.imports(file) == [
-        "bookings.csv:2 skipped Concert", "bookings.csv:3 unchanged Concert",
+        "bookings.csv:2 unchanged Concert", "bookings.csv:3 unchanged Concert",
       ])
     #expect(try seats(scene) == ["Seat: 12", "Seat: 13"])
+  }
+
+  /// An event is not written once for each of its seats.
+  @Test func theSeatsOfManyRowsAreWrittenTogether() throws {
+    func file(_ seats: Range<Int>) -> String {
+      Self.header + seats.map { "Concert,2027-03-01T20:00,A-77,\($0)\n" }.joined()
+    }
+    let scene = try LedgerScene()
+    let lines = try scene.imports(file(100..<400))
+    #expect(lines.first == "bookings.csv:2 saved Concert" && lines.count == 300)
+    #expect(lines.dropFirst().allSatisfy { $0.contains(" updated ") })
+    #expect(try seats(scene) == (100..<400).map { "Seat: \($0)" })
+    #expect(try scene.property("SEQUENCE") == "1")
+    #expect(try scene.imports(file(100..<400)).allSatisfy { $0.contains(" unchanged ") })
+    let more = try scene.imports(file(98..<402)).enumerated().filter { $1.contains(" updated ") }
+    #expect(more.map(\.offset) == [0, 1, 302, 303])
+    #expect(try scene.property("SEQUENCE") == "3")
   }
 
   /// Rows that differ only in a column that nothing uses.

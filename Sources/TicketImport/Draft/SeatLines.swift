@@ -17,20 +17,49 @@ enum SeatLines {
     let place =
       lines.firstIndex { $0.hasPrefix(label) }
       ?? lines.lastIndex { others.contains($0) }.map { $0 + 1 } ?? 0
-    let own = lines.filter { line in
-      line.hasPrefix(label) && !known.contains(line) && !isPart(line, of: known)
-    }
+    let seats = KnownSeats(known)
+    let own = lines.filter { $0.hasPrefix(label) && !seats.have($0) }
     lines.removeAll { $0.hasPrefix(label) }
     lines.insert(contentsOf: known + own, at: place)
     return lines.joined(separator: "\n")
   }
 
-  /// Whether the lines have the seats of a line, beside others or with names.
-  private static func isPart(_ line: Substring, of known: [Substring]) -> Bool {
-    let own = SeatList(String(line.dropFirst(label.count)))
-    return known.contains { other in
-      let list = SeatList(String(other.dropFirst(label.count)))
-      return own.isPart(of: list) && (list.hasNames || !own.hasNames)
+  /// The lines of the seats in notes.
+  static func lines(of notes: String) -> [String] {
+    notes.split(separator: "\n").filter { $0.hasPrefix(label) }.map(String.init)
+  }
+
+  /// Notes without the lines of the seats.
+  static func others(in notes: String) -> String {
+    notes.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix(label) }.joined(separator: "\n")
+  }
+
+  /// The seats of an event, searched for those of each further row.
+  private struct KnownSeats {
+    private let lines: Set<Substring>
+    /// The seats that stand alone, without a name.
+    private var single: Set<String> = []
+    private var lists: [SeatList] = []
+
+    init(_ lines: [Substring]) {
+      self.lines = Set(lines)
+      for line in lines {
+        let list = SeatList(String(line.dropFirst(label.count)))
+        if list.parts.count == 1, !list.hasNames {
+          single.formUnion(list.seats)
+        } else {
+          lists.append(list)
+        }
+      }
+    }
+
+    /// Whether the event has the seats of a line, alone, beside others or with names.
+    func have(_ line: Substring) -> Bool {
+      if lines.contains(line) { return true }
+      let own = SeatList(String(line.dropFirst(label.count)))
+      if own.parts.count == 1, !own.hasNames, own.seats.allSatisfy(single.contains) { return true }
+      return lists.contains { own.isPart(of: $0) && ($0.hasNames || !own.hasNames) }
     }
   }
 

@@ -57,8 +57,9 @@ struct Planner {
       BookingState(
         event, planned.fingerprint, entry: entry, version: place.version, options: options),
       event, planned.position, isKnownByID: planned.isKnownByID)
-    if !isLast, !planned.isEdited, state.changed != nil,
-      try session.wasReplaced(planned.fingerprint, of: planned.identity)
+    if !isLast, !planned.isEdited, let changed = state.changed,
+      try session.wasReplaced(planned.fingerprint, of: planned.identity),
+      try !addsNothing(planned, to: changed)
     {
       return .deferred
     }
