@@ -165,13 +165,13 @@ extension Ledger {
     WHERE s.name = ? AND m.source = s.id AND r.import = m.import AND r.source = s.id AND r.settled
     """
 
-  /// The bookings of the records that a source had in earlier imports, by the hash values of the
-  /// records' bytes.
+  /// The bookings of the records that a source had in earlier imports, by digests of the records'
+  /// bytes.
   ///
   /// - Parameter importID: of the running import; nil for a dry run.
   func bookings(
     ofRecordsFrom source: String, before importID: Int64?
-  ) throws(LedgerError) -> [Int: UUID] {
+  ) throws(LedgerError) -> [ContentFingerprint: UUID] {
     try read { database in
       let rows = try Row.fetchCursor(
         database.cachedStatement(
@@ -181,10 +181,10 @@ extension Ledger {
             ORDER BY r.id
             """),
         arguments: [source, importID])
-      var bookings: [Int: UUID] = [:]
+      var bookings: [ContentFingerprint: UUID] = [:]
       while let row = try rows.next() {
         let original = try row.decode(Data.self, atIndex: 1)
-        bookings[Array(original).hashValue] = try row.decode(UUID.self, atIndex: 0)
+        bookings[ContentFingerprint(record: Array(original))] = try row.decode(atIndex: 0)
       }
       return bookings
     }

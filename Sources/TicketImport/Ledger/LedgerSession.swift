@@ -22,9 +22,8 @@ public final class LedgerSession {
   private var canceled: [UUID: ImportedObject.Revision] = [:]
   /// What `lastWritten` gave last: the planner asks several times about one entry.
   private var lastRead: (id: Int64, written: Event, drafted: Event, texts: LedgerTexts)?
-  /// The bookings of the records that sources had before, by hashes of the records' bytes. With 64
-  /// bits, two of a million records share a hash once in thirty million imports.
-  private var earlierRecords: [String: [Int: UUID]] = [:]
+  /// The bookings of the records that sources had before, by digests of the records' bytes.
+  private var earlierRecords: [String: [ContentFingerprint: UUID]] = [:]
   /// The known bookings of records that this import reads otherwise.
   var readOtherwise: Set<UUID> = []
   /// Rows of a dry run count down from -1.
@@ -153,7 +152,7 @@ public final class LedgerSession {
         try ledger.bookings(ofRecordsFrom: source, before: id)
       }
     }
-    return earlierRecords[source]?[original.hashValue]
+    return earlierRecords[source]?[ContentFingerprint(record: original)]
   }
 
   /// An unreadable ledger counts as a failed write.
