@@ -87,6 +87,11 @@ public enum Remark: Sendable, Equatable {
   /// Nothing gives a zone for the record's offset: the time is written in UTC. The reading is the
   /// stated one, `12:00+09:00`.
   case offsetAlone(DraftField, stated: String)
+  /// The record states the moment and no zone: it is shown in the zone of the command line. The
+  /// reading is the stated one; nil for a time in UTC.
+  case momentInZone(DraftField, stated: String?)
+  /// The zone of the command line is not used, because the start has another one.
+  case zoneUnused(String)
   /// Nothing is known of the place: the time has the zone of the event's other end.
   case zoneOfOtherEnd(DraftField)
   /// The time has no zone and no offset: it floats (RFC 5545 §3.3.5).
@@ -139,7 +144,7 @@ extension Remark {
   var isOnZone: Bool {
     switch self {
     case .zoneAgrees, .zoneOfPlace, .placeZoneDropped, .zoneDropped, .zoneRefused, .offsetKept,
-      .offsetAlone, .zoneOfOtherEnd:
+      .offsetAlone, .momentInZone, .zoneUnused, .zoneOfOtherEnd:
       true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .floating,
       .nextDay,
@@ -157,12 +162,12 @@ extension Remark {
   public var isSaidUnattended: Bool {
     switch self {
     case .skipped, .zoneDropped, .zoneRefused, .codeRefuted, .endWins, .zoneOfPlace,
-      .zoneOfOtherEnd, .offSeason, .offsetKept, .floating, .nextDay,
+      .zoneOfOtherEnd, .zoneUnused, .offSeason, .offsetKept, .floating, .nextDay,
       .object(.problem), .object(.alarmsLeftOut):
       true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .placeZoneDropped,
-      .offsetAlone, .lengthAssumed, .lengthKept, .unreadHour, .dayOnly, .startsAtBoarding,
-      .startsAtDoors, .linkInNotes, .trip,
+      .offsetAlone, .momentInZone, .lengthAssumed, .lengthKept, .unreadHour, .dayOnly,
+      .startsAtBoarding, .startsAtDoors, .linkInNotes, .trip,
       .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced):
       false
     }
@@ -175,8 +180,10 @@ extension Remark {
       .zoneAgrees(let field), .zoneOfPlace(let field, _), .zoneDropped(let field),
       .placeZoneDropped(let field),
       .zoneRefused(let field, _, _), .offsetKept(let field, _), .zoneOfOtherEnd(let field),
-      .dayOnly(let field), .offSeason(let field, _), .offsetAlone(let field, _):
+      .dayOnly(let field), .offSeason(let field, _), .offsetAlone(let field, _),
+      .momentInZone(let field, _):
       field
+    case .zoneUnused: .zone
     case .endWins, .nextDay, .lengthAssumed, .lengthKept: .end
     case .startsAtBoarding, .startsAtDoors, .codeRefuted, .unreadHour, .trip, .floating: .start
     case .encodingGuessed, .dayOrder, .linkInNotes, .object: nil

@@ -8,6 +8,7 @@ extension EventDraft {
   public init(_ reservation: Reservation, defaults: DraftDefaults) {
     if let booking = Booking(reservation) {
       self.init(booking, defaults: defaults)
+      noteUnusedZone(defaults)
       return
     }
     self.init(defaults: defaults)
@@ -22,6 +23,7 @@ extension EventDraft {
       unread.append(DraftProblem(problem))
     }
     takeTimes(reservation, defaults: defaults)
+    noteUnusedZone(defaults)
     takeMembers(reservation)
     if let order = reservation.dayOrder { remarks.append(.dayOrder(order)) }
     takeStatus(reservation)
@@ -30,6 +32,13 @@ extension EventDraft {
     takeRule(reservation)
     identity = Self.identity(
       reservation, start: identifyingStart(reservation, defaults), place: location?.value)
+  }
+
+  private mutating func noteUnusedZone(_ defaults: DraftDefaults) {
+    guard let given = defaults.zone, given.origin == .option, zoneOrigin != .option,
+      case .zoned(_, let zone) = start?.value, zone.identifier != given.value.identifier
+    else { return }
+    remarks.append(.zoneUnused(given.value.identifier))
   }
 
   /// The names of the columns or keys that state each field.
@@ -57,15 +66,16 @@ extension EventDraft {
     }
   }
 
-  /// The start that the UID is made of: without the zone of the place, so that an event keeps its
-  /// UID whatever is known of places.
+  /// The start that the UID is made of: without the zone of the place, and for a moment without that
+  /// of the command line, so that an event keeps its UID whatever is known of its zone.
   private func identifyingStart(
     _ reservation: Reservation, _ defaults: DraftDefaults
   ) -> EventTime? {
-    guard let stated = reservation.start, stated.instant == nil, zoneOrigin == .inferred else {
-      return start?.value
-    }
-    return TimePlacement(stated, field: .start, zone: nil, default: defaults.zone)?.time
+    guard let stated = reservation.start,
+      zoneOrigin == (stated.instant == nil ? .inferred : .option)
+    else { return start?.value }
+    let zone = stated.instant == nil ? defaults.zone : nil
+    return TimePlacement(stated, field: .start, zone: nil, default: zone)?.time
   }
 
   /// The place of a record without a zone; nil for a place that is neither an airport nor in a

@@ -14,7 +14,7 @@ struct TimePlacement {
 extension TimePlacement {
   /// The zone is, in this order: the stated zone, the zone of the suffix, the default zone for a
   /// time with neither zone nor offset. A time with only an offset keeps its moment, in the default
-  /// zone if that has this offset at the time, otherwise in UTC.
+  /// zone if that is an option or has this offset at the time, otherwise in UTC.
   ///
   /// The zone of the place precedes a default zone that is not an option. It is the zone of a time
   /// in UTC, and of a time with an offset that it has then.
@@ -52,6 +52,14 @@ extension TimePlacement {
     }
     if let zone {
       self.init(instant, field: field, zone: zone, origin: .record)
+      return
+    }
+    if let fallback, fallback.origin == .option, !fallback.value.isUTC,
+      stated.offset == .utc || fallback.value.offset(at: instant) != stated.offset?.seconds
+    {
+      self.init(
+        instant, field: field, zone: fallback.value, origin: .option,
+        remark: .momentInZone(field, stated: stated.clockWithOffset))
       return
     }
     if stated.offset == .utc, let place, let zone = place.zone(at: instant), !zone.isUTC {

@@ -83,6 +83,34 @@ import TicketImport
     #expect(draft.remarks == (stated.map { [.offsetAlone(.start, stated: $0)] } ?? []))
   }
 
+  /// `--zone` is meant for the whole file, also for its moments.
+  @Test(
+    arguments: [
+      ("2023-06-10T19:30Z", "2023-06-10T21:30:00+02:00[Europe/Berlin]", nil),
+      ("2023-06-10T19:30-05:00", "2023-06-11T02:30:00+02:00[Europe/Berlin]", "19:30-05:00"),
+    ])
+  func showsAMomentInTheZoneOfTheCommandLine(
+    _ start: String, _ expected: String, _ stated: String?
+  ) throws {
+    let json = #"{"title":"A","start":"\#(start)"}"#
+    let given = try Drafting.draft(json, Drafting.defaults(zone: "Europe/Berlin", from: .option))
+    #expect(given.start?.value.description == expected)
+    #expect(given.zoneOrigin == .option)
+    #expect(given.remarks == [.momentInZone(.start, stated: stated)])
+    #expect(given.uid == (try Drafting.draft(json, DraftDefaults()).uid))
+  }
+
+  @Test func saysThatTheZoneOfTheCommandLineIsNotUsed() throws {
+    func remarks(_ zone: String) throws -> [Remark] {
+      try Drafting.draft(
+        #"{"title":"A","start":"2023-06-10T19:30","zone":"Asia/Tokyo"}"#,
+        Drafting.defaults(zone: zone, from: .option)
+      ).remarks
+    }
+    #expect(try remarks("Europe/Berlin") == [.zoneUnused("Europe/Berlin")])
+    #expect(try remarks("Asia/Tokyo").isEmpty)
+  }
+
   @Test func writesAnOffsetWithoutAnyZoneInUTC() throws {
     let draft = try draft(#""start":"2023-06-10T10:39:32+08:00""#)
     #expect(draft.start?.value.description == "2023-06-10T02:39:32Z")

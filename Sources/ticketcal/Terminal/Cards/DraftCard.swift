@@ -165,6 +165,13 @@ struct DraftCard {
       add("start", phrases[0], .start, zone, also: [.zone, .allDay], to: &rows)
       add("end", phrases[1], .end, note(end.origin), to: &rows)
     }
+    addViewersClock(start, end.value, to: &rows)
+  }
+
+  /// A time in UTC is on nobody's clock: the viewer's shows what it means.
+  private func addViewersClock(_ start: EventTime, _ end: EventTime, to rows: inout CardRows) {
+    let isInUTC = [start, end].contains { if case .utc = $0 { true } else { false } }
+    if isInUTC, let here = TimePhrase.here(start, end, in: zone) { rows.add("here", here) }
   }
 
   private var zoneNote: String? {
@@ -207,6 +214,11 @@ struct DraftCard {
       "the offset of the \(field.name) is not that of \(place); the moment counts"
     case .offsetAlone(let field, let stated):
       "the record has the \(field.name) at \(stated) and names no zone; it is written in UTC"
+    case .momentInZone(let field, let stated):
+      "the record has the \(field.name) \(stated.map { "at \($0)" } ?? "in UTC") and names no zone; "
+        + "that moment is shown in the zone of --zone"
+    case .zoneUnused(let zone):
+      "--zone \(zone) is not used: the start has a zone of its own"
     case .zoneOfOtherEnd(let field):
       "the zone of the \(field.name) is unknown; it is that of the \(field == .end ? "start" : "end")"
     case .floating: "a floating time: the same clock reading in every zone"

@@ -97,20 +97,7 @@ struct EventCard {
       rows.add("start", phrases[0])
       rows.add("end", phrases[1])
     }
-    if let here = here { rows.add("here", here) }
-  }
-
-  /// The times in the viewer's zone; nil if they are the same.
-  private var here: String? {
-    guard let start = local(event.start), let end = local(event.end),
-      start.reading != event.start.reading || end.reading != event.end.reading
-    else { return nil }
-    return TimePhrase.interval(start, end, of: (event.start, event.end)).joined(separator: " – ")
-  }
-
-  private func local(_ time: EventTime) -> EventTime? {
-    guard let reading = time.instant.flatMap(zone.local) else { return nil }
-    return zone.isUTC ? .utc(reading) : .zoned(reading, zone)
+    if let here = TimePhrase.here(event.start, event.end, in: zone) { rows.add("here", here) }
   }
 
   private func addRepetition(to rows: inout CardRows) {

@@ -101,6 +101,19 @@ enum TimePhrase {
     }
   }
 
+  /// Start and end on the viewer's clock; nil if they have the same readings there, and for times that
+  /// are no moments.
+  static func here(_ start: EventTime, _ end: EventTime, in zone: TimeZone) -> String? {
+    func local(_ time: EventTime) -> EventTime? {
+      guard let reading = time.instant.flatMap(zone.local) else { return nil }
+      return zone.isUTC ? .utc(reading) : .zoned(reading, zone)
+    }
+    guard let first = local(start), let last = local(end),
+      first.reading != start.reading || last.reading != end.reading
+    else { return nil }
+    return interval(first, last, of: (start, end)).joined(separator: " – ")
+  }
+
   /// `2 h 19 min`; nil if the length is unknown.
   private static func length(_ start: EventTime, _ end: EventTime) -> String? {
     let seconds: Int

@@ -27,6 +27,18 @@ import TicketImport
       draft, booking: .update(try DraftSample.written(draft)), elsewhere: elsewhere)
   }
 
+  @Test func showsATimeInUTCOnTheViewersClock() throws {
+    let draft = try DraftSample.draft(
+      start: "2023-06-10T19:30Z", end: "2023-06-10T21:30Z", zone: nil)
+    let card = DraftSample.card(draft, in: try ZoneName.zone("Asia/Tokyo"))
+    #expect(
+      card.contains("  here      Sun 11 Jun 2023, 04:30 – 06:30 Asia/Tokyo (UTC+9), 2 h"), "\(card)"
+    )
+    let local = try DraftSample.draft(start: "2023-06-10T19:30", zone: "Europe/Berlin")
+    let shown = DraftSample.card(local, in: try ZoneName.zone("Asia/Tokyo"))
+    #expect(!shown.contains { $0.hasPrefix("  here") })
+  }
+
   @Test func saysNothingOfABookingThatIsNew() throws {
     #expect(
       DraftSample.card(EditEntry(try DraftSample.draft())) == [

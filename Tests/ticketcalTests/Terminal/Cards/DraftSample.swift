@@ -39,6 +39,14 @@ enum DraftSample {
   }
 
   /// The card of the draft that the prompt is at, after these lines.
+  /// The card as a viewer in another zone sees it.
+  static func card(_ draft: EventDraft, in zone: TimeZone) -> [String] {
+    DraftCard(
+      0, of: session([EditEntry(draft)]), [], defaultCalendar: "tickets", zone: zone,
+      style: Style(.never, isTerminal: false, environment: [:]), width: 80
+    ).lines
+  }
+
   static func card(
     _ entry: EditEntry, after lines: String..., deletesCancelled: Bool = false,
     color: ColorChoice = .never, width: Int = 80
