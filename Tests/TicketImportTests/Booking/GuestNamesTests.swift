@@ -21,9 +21,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Maria Huber", "M HUBER"), ("Maria Huber", "MARIAANNA HUBER"),
-    ("Maria Huber", "Maria Anna Huber"), ("Maximilian Katzenberger", "MAXIMIL KATZENBERGER"),
-    ("Charlotte von Hohenberg-Lindenau", "VONHOHENBERGLINDENAU"), ("Ada K. Byron", "Ada Byron"),
+    ("Maria Huber", "M HUBER"), ("Maximilian Katzenberger", "MAXIMIL KATZENBERGER"),
+    ("Charlotte von Hohenberg-Lindenau", "VONHOHENBERGLINDENAU"),
+    ("Ada King Byron", "Ada K. Byron"),
   ])
   func aShorterNameIsTheGuestOfTheEvent(_ name: String, _ other: String) {
     #expect(!GuestName(name).isSame(as: GuestName(other)))
@@ -35,7 +35,8 @@ import Testing
   @Test(arguments: [
     ("Karl Huber", "Karla Huber"), ("KARL HUBER", "KARLA HUBER"), ("Marie Huber", "Martin Huber"),
     ("Ben Huber", "Ann B. Huber"), ("Maria Huber", "H HUBER"), ("Anna Huber", "Annabella Huber"),
-    ("Ada Byron", "Byron"),
+    ("Ada Byron", "Byron"), ("Maria Huber", "Maria Anna Huber"), ("Ada Byron", "Ada K. Byron"),
+    ("Maria Huber", "MARIAANNA HUBER"),
   ])
   func othersAreGuestsOfTheirOwn(_ name: String, _ other: String) {
     #expect(GuestNames([name], and: [other]).names == [name, other])

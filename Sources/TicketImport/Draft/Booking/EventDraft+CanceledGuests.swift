@@ -63,9 +63,6 @@ extension EventDraft {
     var out = event.canceledGuests
     for name in canceled where !out.contains(name) { out.append(name) }
     guard known.contains(where: { !out.contains($0) }) else { return nil }
-    if known.count == 1, canceled.contains(where: { GuestName.areSimilar($0, known[0]) }) {
-      return nil
-    }
     return event.canceled(for: out, by: self)
   }
 

@@ -102,23 +102,14 @@ struct GuestName {
     orders.contains(other.letters) || other.orders.contains(letters)
   }
 
-  /// Whether this may be the other name without a middle name, with initials, or as a barcode cuts
-  /// it.
+  /// Whether this may be the other name with initials, or as a barcode cuts it.
   func isShort(for other: GuestName) -> Bool {
-    isPart(of: other) || lacksMiddleName(of: other) || isCut(from: other)
-  }
-
-  /// Whether one name is a word of the other one, as in `Byron`: of a booking for one guest, it is
-  /// this guest.
-  static func areSimilar(_ one: String, _ other: String) -> Bool {
-    let (one, other) = (GuestName(one).words, GuestName(other).words)
-    return one.count == 1 && Set(one).isSubset(of: other)
-      || other.count == 1 && Set(other).isSubset(of: one)
+    hasInitials(of: other) || isCut(from: other)
   }
 
   /// Whether each word is one of the other name, or the initial of one.
-  private func isPart(of other: GuestName) -> Bool {
-    guard words.count > 1, words.count <= other.words.count else { return false }
+  private func hasInitials(of other: GuestName) -> Bool {
+    guard words.count == other.words.count else { return false }
     var rest = other.words
     var initials: [String] = []
     for word in words {
@@ -135,18 +126,6 @@ struct GuestName {
       rest.remove(at: place)
     }
     return true
-  }
-
-  /// Whether the other one is the name of a pass that joins a middle name of three letters or more
-  /// with another one: `MARIAANNA HUBER`. Karl is not Karla.
-  private func lacksMiddleName(of other: GuestName) -> Bool {
-    guard other.isCapital, words.count <= Self.mostWords else { return false }
-    return words.indices.dropFirst().contains { place in
-      let (first, last) = (Self.joined(words[..<place]), Self.joined(words[place...]))
-      return min(first.count, last.count) >= 3
-        && other.letters.count >= first.count + 3 + last.count
-        && other.letters.hasPrefix(first) && other.letters.hasSuffix(last)
-    }
   }
 
   /// Whether this may be the 20 characters of a barcode, the family name first, with which the other
