@@ -88,17 +88,6 @@ import Testing
         == ["Seat: 33", "Seat: 34", "Ticket number: T2", "Ticket number: T3"])
   }
 
-  /// The pass has the name of the class, the barcode its letter.
-  @Test(arguments: [
-    (["Class: Economy", "Class: Y"], "Class: Economy"),
-    (["Class: Y", "Class: Economy"], "Class: Economy"),
-    (["Class: Economy", "Class: C"], "Class: C"),
-    (["Class: Y", "Class: Business"], "Class: Business"),
-  ])
-  func theNameOfAClassIsMoreThanItsLetter(_ records: [String], _ line: String) {
-    #expect(notes(records, among: ["Ada"], .flight) == [line])
-  }
-
   @Test func severalTicketsOfOneGuestAreKept() {
     for kind in [ReservationKind.flight, .train, .event] {
       #expect(

@@ -36,11 +36,8 @@ extension EventDraft {
 
   /// Whether the titles of two records may be spellings of one: one has the words of the other, or
   /// both have a longer word.
-  func mayHaveTitle(of other: EventDraft) -> Bool { mayHaveTitle(other.title?.value ?? "") }
-
-  /// Whether the title may be a spelling of this one.
-  func mayHaveTitle(_ title: String) -> Bool {
-    let (own, known) = (titleWords, Self.words(of: title))
+  func mayHaveTitle(of other: EventDraft) -> Bool {
+    let (own, known) = (titleWords, other.titleWords)
     return own.isSubset(of: known) || known.isSubset(of: own)
       || own.intersection(known).contains { $0.count >= 4 && !Self.commonWords.contains($0) }
   }
@@ -74,10 +71,8 @@ extension EventDraft {
   }
 
   /// The words of the title without case and accents.
-  private var titleWords: Set<String> { Self.words(of: title?.value ?? "") }
-
-  private static func words(of title: String) -> Set<String> {
-    let plain = title.folding(
+  private var titleWords: Set<String> {
+    let plain = (title?.value ?? "").folding(
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     return Set(plain.split { !$0.isLetter && !$0.isNumber }.map(String.init))
   }

@@ -157,21 +157,11 @@ struct TicketLines {
   /// Whether one value is the other, or the end of a seat: `1` of `Row 7, seat 1`.
   private static func agree(_ one: String, _ other: String, _ label: String) -> Bool {
     let (one, other) = (one.lowercased(), other.lowercased())
-    if label == "Class" { return one == other || isCode(one, of: other) || isCode(other, of: one) }
     guard label == seat else { return one == other }
     let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
     guard long.hasSuffix(short) else { return false }
     let front = long.utf8.count - short.utf8.count
     return front == 0 || long.utf8.dropLast(short.utf8.count).last == UInt8(ascii: " ")
-  }
-
-  /// Whether the letter of a barcode is that of the class: a booking class of business and first
-  /// class has other letters than those of economy (IATA Resolution 728).
-  private static func isCode(_ letter: String, of name: String) -> Bool {
-    guard letter.count == 1, name.count > 1, letter.first?.isLetter == true else { return false }
-    if name.hasPrefix("first") { return "fap".contains(letter) }
-    if name.hasPrefix("business") { return "cdijzr".contains(letter) }
-    return name.hasPrefix("eco") && !"fapcdijzr".contains(letter)
   }
 
   /// Whether both lines are for one of the guests. A line that names nobody is for the only one, or
