@@ -31,8 +31,6 @@ enum Column: Int, CaseIterable, Sendable {
   case travelClass
   /// When the doors open.
   case doors
-  /// Of a word that means a door and its opening: the doors if its value is a time, otherwise a gate.
-  case gateOrDoors
   /// The seat unless its value is a mere number: that of the tickets.
   case seats
 
@@ -53,7 +51,7 @@ enum Column: Int, CaseIterable, Sendable {
     case .url: .url
     case .image: .image
     case .seat, .seats, .row, .coach, .cabin: .seat
-    case .gate, .gateOrDoors: .gate
+    case .gate: .gate
     case .reservationNumber, .reference: .reservationNumber
     case .provider: .provider
     case .underName, .givenName, .familyName: .underName
@@ -78,7 +76,7 @@ enum Column: Int, CaseIterable, Sendable {
     case .coach: "coach"
     case .reminderSwitch, .reminderDate, .reminderTime, .from, .to, .day, .home, .away,
       .placeOrSeat, .givenName, .familyName, .reference, .occasion, .cabin, .travelClass,
-      .theaterOrSeat, .doors, .gateOrDoors, .seats,
+      .theaterOrSeat, .doors, .seats,
       .destination, .endOrDestination:
       nil
     case .latitude: "latitude"
@@ -243,7 +241,6 @@ enum ColumnName {
     .cabin: """
     cabin,cabin number,cabin no,Kabine,Kabinennummer,Kabinennr,cabine,numéro de cabine,camarote,cabina
     """,
-    .gateOrDoors: "entrance,entry,Eingang,ingresso,ingang,wejście,入口",
     .doors: """
     doors,doors open,door time,entry time,Einlass,Einlass ab,Saalöffnung,portes,\
     ouverture des portes,apertura porte,apertura de puertas,deuren open,開場,開場時間

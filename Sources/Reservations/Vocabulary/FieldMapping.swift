@@ -62,7 +62,6 @@ public struct FieldMapping: Sendable, Equatable {
     }
     guard let column = ColumnName.column(forKey: key) else { return nil }
     if column == .placeOrSeat { return .location }
-    if column == .gateOrDoors { return .gate }
     if column == .reference { return .reservationNumber }
     if column == .seats || column == .theaterOrSeat { return .seat }
     return column.name == nil ? nil : column
@@ -81,7 +80,6 @@ public struct FieldMapping: Sendable, Equatable {
       let free = [Column.theater, .seat].filter { !isTaken($0) }
       return free.count == 2 ? [column] : free
     }
-    if column == .gateOrDoors, isTaken(.gate) { return [.doors] }
     if isTaken(column) { return [] }
     return column == .placeOrSeat && isTaken(.seat) ? [.location] : [column]
   }

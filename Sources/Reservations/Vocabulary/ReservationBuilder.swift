@@ -133,10 +133,8 @@ struct ReservationBuilder {
   private func readTimes(
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
   ) {
-    let whole = startText(.start, values, record, &made)
-    let clock = startText(.startTime, values, record, &made).flatMap {
-      clockText($0, "start time", &made)
-    }
+    let whole = values.text(.start, record)
+    let clock = values.text(.startTime, record).flatMap { clockText($0, "start time", &made) }
     do throws(TimeError) {
       if let whole, !values.has(.startDate), !values.has(.startTime) {
         // The common case: saves two copies of the times.
@@ -259,27 +257,6 @@ struct ReservationBuilder {
         field: .duration,
         reason: "the field of the start ends at \(own.date) \(time); leave one out"))
   }
-
-  /// The value of a column of starts without the time of the doors, `(Einlass 19:00)`, which goes
-  /// into the notes.
-  private func startText(
-    _ column: Column, _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
-  ) -> String? {
-    guard let text = values.text(column, record), text.utf8.last == UInt8(ascii: ")"),
-      let open = text.lastIndex(of: "(")
-    else { return values.text(column, record) }
-    let note = text[text.index(after: open)...].dropLast()
-    let words = note.split { !$0.isLetter }
-    guard let word = words.first, Self.doorWords.contains(FoldedName.folded(String(word))) else {
-      return text
-    }
-    made.addNote(String(note))
-    return String(text[..<open])
-  }
-
-  private static let doorWords: Set<String> = [
-    "apertura", "door", "doors", "einlass", "ouverture", "zaal", "開場",
-  ]
 
   private func readWords(
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation

@@ -118,11 +118,7 @@ struct StatedValues {
       if Self.isClass(text, start, end) { return .travelClass }
       return Self.isCabin(text, start, end, digits: 1) ? column : nil
     case .doors: return isTime(text, start, end) ? column : nil
-    // `Ingresso` is also the price of the entrance, and its time.
-    case .gate, .gateOrDoors:
-      if isPrice(text, start, end) { return nil }
-      if isTime(text, start, end) { return column == .gate ? nil : .doors }
-      return .gate
+    case .gate: return isTime(text, start, end) ? nil : column
     case .reservationNumber: return isAnswer(text, start, end) ? nil : column
     default: return column
     }
@@ -150,28 +146,6 @@ struct StatedValues {
     guard end - start <= 64, text[start].isDigit || text[start] >= 0x80 else { return false }
     return TimeColumns.column(.to, of: text.text(start, end), pattern) != nil
   }
-
-  /// Whether a text is an amount of money: `€ 15,00`, `12 EUR`, `12.50`, `Gratuito`.
-  private func isPrice(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
-    guard end - start <= 24 else { return false }
-    let text = text.text(start, end)
-    if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .currencySymbol }) {
-      return true
-    }
-    if text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) {
-      return !text.utf8.allSatisfy(\.isDigit)
-    }
-    let words = text.split { !$0.isLetter }.map { FoldedName.folded(String($0)) }
-    let isNumbered = text.contains(where: \.isNumber)
-    return words.contains { Self.gratis.contains($0) || isNumbered && Self.currencies.contains($0) }
-  }
-
-  private static let gratis: Set<String> = [
-    "free", "gratis", "gratuit", "gratuito", "gratuita", "kostenlos",
-  ]
-  private static let currencies: Set<String> = [
-    "eur", "euro", "euros", "usd", "gbp", "chf", "zł", "zl", "pln", "kr", "dollars", "円",
-  ]
 
   /// Whether a text says only that there is a booking: `yes`, `confirmed`, `waiting list`.
   private func isAnswer(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {

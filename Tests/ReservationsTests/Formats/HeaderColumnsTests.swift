@@ -179,25 +179,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("Ingresso", "18:00"), ("Eingang", "18.30 Uhr"), ("Entrance", "6 pm"), ("Einlass", "18:00"),
-      ("Doors open", "18:00"), ("入口", "18時30分"), ("Einlass", "18:00-19:00"),
+      ("Einlass", "18:00"), ("Doors open", "18:00"), ("Einlass", "18:00-19:00"),
     ])
   func keepsTheTimeOfTheDoors(_ column: String, _ value: String) throws {
     let made = try read("Title;Start;\(column);Notes\nA;2026-12-05 19:30;\(value);N\n")
     #expect(made.notes == "N\nDoors: \(value)" && made.gate == nil)
     #expect(made.unused == [] && made.problems == [])
-  }
-
-  @Test(arguments: [("Ingresso", "B"), ("Eingang", "12"), ("Gate", "A18"), ("入口", "北")])
-  func keepsTheGate(_ column: String, _ value: String) throws {
-    #expect(try read("Title;Start;\(column)\nA;2026-12-05;\(value)\n").gate == value)
-  }
-
-  @Test func aMappedGateLeavesTheDoors() throws {
-    var options = ReadingOptions()
-    try options.mapping.map("gate", to: "Tor")
-    let made = try read("Title;Start;Tor;Eingang\nA;2026-12-05;7;18:00\n", options)
-    #expect(made.gate == "7" && made.notes == "Doors: 18:00")
   }
 
   @Test(

@@ -51,20 +51,12 @@ import Testing
   @Test(
     arguments: [
       ("Attendee #", "13990012"), ("Guests", "2 adults"), ("Passengers", "3"),
-      ("Ingresso", "€ 15,00"), ("Ingresso", "Gratuito"),
-      ("Gate", "18:00"), ("Doors", "free"), ("Entrance", "12 EUR"), ("Entrance", "£5"),
-      ("Ingresso", "12.50"),
+      ("Gate", "18:00"), ("Doors", "free"), ("Entrance", "12 EUR"), ("Ingresso", "B"),
     ])
-  func readsNoNumberAsAGuestAndNoPriceAsAGate(_ column: String, _ value: String) {
+  func readsNoNumberAsAGuestAndNoTimeAsAGate(_ column: String, _ value: String) {
     let made = Reading("Title;Start;\(column)\nA;2026-06-10;\(value)\n").reservations.first
     #expect(made?.underName == nil && made?.gate == nil)
     #expect(made?.unused == [UnusedValue(name: column, value: value)])
-  }
-
-  @Test(arguments: ["Porta 12", "A", "12", "Porta Euro"])
-  func readsOtherWordsAsGates(_ gate: String) {
-    let made = Reading("Title;Start;Ingresso\nA;2026-06-10;\(gate)\n").reservations.first
-    #expect(made?.gate == gate && made?.unused == [])
   }
 
   @Test(arguments: ["KLMRTQ", "1", "no 7", "Yes-1"])

@@ -167,18 +167,6 @@ import Testing
     #expect(made.problems.count == 1)
   }
 
-  @Test(
-    arguments: [
-      "title,start\nA,24.12.2026 20:00 Uhr (Einlass 19:00)\n",
-      "title,date,time\nA,24.12.2026,20:00 (Einlass 19:00)\n",
-    ])
-  func theTimeOfTheDoorsGoesIntoTheNotes(_ records: String) throws {
-    let made = try #require(Reading(records).reservations.first)
-    #expect(try made.start == ISO8601.time("2026-12-24T20:00"))
-    #expect(made.notes == "Einlass 19:00")
-    #expect(made.problems == [])
-  }
-
   @Test func otherWordsInParenthesesAreAnError() throws {
     let reading = Reading("title,start\nA,24.12.2026 20:00 (New York)\n")
     #expect(reading.reservations.first?.problems.isEmpty == false)
