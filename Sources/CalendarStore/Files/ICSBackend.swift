@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// iCalendar files, each a calendar of many events: one file, or a folder of files. Another program
-/// fetches the files (a subscription) or writes them.
+/// iCalendar files, each a read-only calendar of many events: one file, or a folder of files. Another
+/// program fetches the files (a subscription) or writes them.
 ///
 /// An incomplete file is read again for a short time, because its program may be writing it. If the
 /// file stays incomplete, its last complete content is used. Without such content, the read throws,
@@ -33,7 +33,6 @@ final class ICSBackend: CalendarBackend {
       // Skips folders, and files removed since the listing.
       guard FileStatus(at: path).map({ !$0.isDirectory }) ?? false else { continue }
       let content = try? content(name, in: folder)
-      let isImmutable = !Self.isWritable(path, in: folder.folder)
       let title = content?.calendar.property("X-WR-CALNAME") ?? content?.calendar.property("NAME")
       let color =
         content?.calendar.property("X-APPLE-CALENDAR-COLOR")
@@ -47,8 +46,8 @@ final class ICSBackend: CalendarBackend {
           title: title.flatMap { VdirProperty.title(Array($0.utf8)) }
             ?? SourceFolder.title(of: name),
           color: color.flatMap(CalendarColor.color),
-          entityTypes: !isImmutable || types.isEmpty ? Set(EntityType.allCases) : Set(types),
-          isImmutable: isImmutable))
+          entityTypes: types.isEmpty ? Set(EntityType.allCases) : Set(types),
+          isImmutable: true))
     }
     return calendars
   }
@@ -82,8 +81,7 @@ final class ICSBackend: CalendarBackend {
   }
 
   func update(_ calendar: StoredCalendar) throws(StoreError) {
-    throw .refused(
-      reason: "title and color of \(calendar.calendar.title) are set in its file; edit the file")
+    throw Self.readOnly(calendar.calendar)
   }
 
   func delete(
@@ -96,113 +94,26 @@ final class ICSBackend: CalendarBackend {
   func empty(
     _ calendar: EventCalendar, only versions: [EventVersion]?
   ) throws(StoreError) -> EmptiedCalendar {
-    var removed: [String] = []
-    try write(calendar) { content throws(StoreError) in
-      let present = content.table.versions
-      let removable = RemovableObjects(versions)
-      if let other = present.first(where: { !removable.has($0.href, etag: $0.etag) }) {
-        throw .refused(reason: "\(other.href) was added or changed meanwhile; try again")
-      }
-      removed = present.map(\.href)
-      return content.calendar.emptiedText()
-    }
-    return EmptiedCalendar(removed: removed)
+    throw Self.readOnly(calendar)
   }
 
   func put(
     _ text: [UInt8], as href: String, in calendar: EventCalendar,
     if condition: EventChange.Condition
   ) throws(StoreError) -> EventVersion {
-    let object: ICalendarObject
-    do throws(ICalendarError) { object = try ICalendarObject(text) } catch {
-      throw .refused(reason: error.description)
-    }
-    let keys = SplitCalendar(object, key: Self.href).keys
-    guard let key = keys.first, keys.count == 1 else {
-      throw .refused(reason: "one object of several events cannot be added to a file")
-    }
-    try write(calendar) { content throws(StoreError) in
-      let present = content.table.objects[key]
-      let isMet =
-        switch condition {
-        case .absent: present == nil
-        case .unchanged(let etag): present?.version.etag == etag
-        case .any: true
-        }
-      guard isMet else { throw .changed(yours: text, theirs: present?.text) }
-      return content.calendar.text(replacing: key, by: object)
-    }
-    let written = try content(of: calendar).table.objects[key]
-    return written?.version ?? EventVersion(href: key, etag: nil)
+    throw Self.readOnly(calendar)
   }
 
   func remove(
     _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
   ) throws(StoreError) {
-    try write(calendar) { content throws(StoreError) in
-      guard let present = content.table.objects[href] else {
-        switch condition {
-        case .absent: return nil
-        case .any: throw .missing
-        case .unchanged: throw .changed(yours: [], theirs: nil)
-        }
-      }
-      switch condition {
-      case .any: break
-      case .unchanged(let etag) where etag == present.version.etag: break
-      case .unchanged, .absent: throw .changed(yours: [], theirs: present.text)
-      }
-      return content.calendar.text(replacing: href, by: nil)
-    }
+    throw Self.readOnly(calendar)
   }
 
-  /// Replaces the file by the new text. If another program has written the file since it was read,
-  /// makes the change on the new content.
-  ///
-  /// - Parameter change: returns nil to change nothing.
-  private func write(
-    _ calendar: EventCalendar, _ change: (Content) throws(StoreError) -> [UInt8]?
-  ) throws(StoreError) {
-    for _ in 0..<8 {
-      let content = try content(of: calendar)
-      let path = try folder().path(content.name)
-      if let problem = content.problem { throw Self.unreadable(path, problem) }
-      guard let text = try change(content) else { return }
-      guard text.count <= ICalendarObject.largest else {
-        throw .invalid(field: "event", reason: "its calendar's file would be too large")
-      }
-      switch try replace(content, by: text) {
-      case .made: return
-      case .exists, .changed, .missing: continue
-      case .failed(let error), .unknown(let error): throw StoreError(error)
-      }
-    }
-    throw .failed(
-      cause: .busy, path: calendar.identifier ?? calendar.title,
-      reason: "another program writes it all the time; try again")
-  }
-
-  private func replace(
-    _ content: Content, by text: [UInt8]
-  ) throws(StoreError) -> WriteOutcome {
-    let source = try folder()
-    let path = source.path(content.name)
-    do throws(SystemFault) {
-      let folder = try VdirFolder(source.folder)
-      let batch = VdirBatch(
-        in: HiddenSlots(in: folder.directory, sweepsFirst: false), readableAs: folder, kind: nil,
-        exchanges: true)
-      _ = batch.stage(
-        EventChange(
-          href: content.name, content: .object(text), condition: .unchanged(etag: content.etag)),
-        text: text)
-      batch.sync()
-      let outcome = batch.commit().first
-      guard let outcome, batch.fault == nil else { throw batch.fault ?? SystemFault(code: EMFILE) }
-      return outcome
-    } catch {
-      throw StoreError(error, path: path)
-    }
+  private static func readOnly(_ calendar: EventCalendar) -> StoreError {
+    .refused(
+      reason: "\(calendar.title) is a file of another program; "
+        + "change it there and fetch it again")
   }
 
   // MARK: Reading
@@ -322,11 +233,6 @@ final class ICSBackend: CalendarBackend {
       case .fault(let fault): throw StoreError(fault, path: folder.path(name))
       }
     }
-  }
-
-  private static func isWritable(_ path: String, in folder: String) -> Bool {
-    faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
-      && faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) == 0
   }
 
   private static func href(_ uid: String?, _ number: Int) -> String {

@@ -5,11 +5,9 @@ internal import Foundation
 struct ObjectTable: Sendable {
   private(set) var objects: [String: CalendarObject] = [:]
 
-  /// - Parameter countsYears: whether the titles of the occurrences get the number of years since
-  ///   the first one.
-  mutating func add(_ text: [UInt8], as href: String, countsYears: Bool = false) {
+  mutating func add(_ text: [UInt8], as href: String) {
     let version = EventVersion(href: href, etag: UUID.version5(of: text).lowercaseName)
-    objects[href] = CalendarObject(version: version, text: text, countsYears: countsYears)
+    objects[href] = CalendarObject(version: version, text: text)
   }
 
   /// Sorted by name.

@@ -54,8 +54,8 @@ struct SourceFolder {
 }
 
 extension CalendarSource {
-  /// The calendars of a source of iCalendar files or vCards, from the file names alone; empty for
-  /// another source, and for a missing location.
+  /// The calendars of a source of iCalendar files, from the file names alone; empty for another
+  /// source, and for a missing location.
   public var fileCalendars: [EventCalendar] {
     guard let folder = try? SourceFolder(location) else { return [] }
     switch kind {
@@ -63,8 +63,6 @@ extension CalendarSource {
     case .subscribed:
       let names = (try? folder.names(ending: ".ics")) ?? []
       return names.map(folder.calendar(of: name))
-    case .birthdays:
-      return [folder.birthdays(of: name)]
     }
   }
 }
@@ -74,10 +72,5 @@ extension SourceFolder {
     { name in
       EventCalendar(title: Self.title(of: name), source: source, identifier: path(name))
     }
-  }
-
-  func birthdays(of source: String) -> EventCalendar {
-    EventCalendar(
-      title: BirthdayBackend.calendar, source: source, identifier: only.map(path) ?? folder)
   }
 }

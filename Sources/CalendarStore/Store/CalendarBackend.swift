@@ -181,7 +181,6 @@ extension CalendarSource {
     switch kind {
     case .local, .calDAV: VdirBackend(self, isMadeOnUse: isMadeOnUse, closed: closed)
     case .subscribed: ICSBackend(self)
-    case .birthdays: BirthdayBackend(self)
     }
   }
 }
@@ -190,8 +189,15 @@ extension CalendarSource {
 struct CalendarObject: Sendable, Equatable {
   var version: EventVersion
   var text: [UInt8]
-  /// Whether the titles of the object's occurrences get the number of years since its first one.
-  var countsYears = false
+
+  /// The condition that the object still is as it was read. Without an etag nobody could know, so
+  /// that is a conflict: throws `StoreError.changed`.
+  ///
+  /// - Parameter yours: the text to write; empty for a removal.
+  func condition(toWrite yours: [UInt8]) throws(StoreError) -> EventChange.Condition {
+    guard let etag = version.etag else { throw .changed(yours: yours, theirs: text) }
+    return .unchanged(etag: etag)
+  }
 }
 
 /// The changes of a calendar since a token (RFC 6578).

@@ -22,8 +22,7 @@ public struct EventCalendar: Sendable, Hashable {
   }
 }
 
-/// A place that holds calendars: a folder of vdirs, iCalendar files, vCards, or an account on a
-/// server.
+/// A place that holds calendars: a folder of vdirs, iCalendar files, or an account on a server.
 public struct CalendarSource: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A folder of vdirs.
@@ -31,9 +30,6 @@ public struct CalendarSource: Sendable, Hashable {
     case calDAV
     /// One iCalendar file, or a folder of them, each a calendar. EventKit's `subscribed`.
     case subscribed
-    /// vCards, in one file or a folder of files: a calendar of birthdays and anniversaries.
-    /// EventKit's `birthdays`.
-    case birthdays
   }
 
   /// The source's name in the configuration.

@@ -105,15 +105,9 @@ struct StoredContents: Sendable {
   let calendar: EventCalendar
   let version: EventVersion
   let contents: ObjectContents
-  /// As in `CalendarObject`.
-  let countsYears: Bool
 
-  init(
-    _ contents: ObjectContents, in calendar: EventCalendar, version: EventVersion,
-    countsYears: Bool = false
-  ) {
+  init(_ contents: ObjectContents, in calendar: EventCalendar, version: EventVersion) {
     self.contents = contents
-    self.countsYears = countsYears
     self.calendar = calendar
     self.version = version
   }
@@ -122,20 +116,13 @@ struct StoredContents: Sendable {
     _ object: CalendarObject, in calendar: EventCalendar, zones: ZoneResolver = ZoneResolver()
   ) throws(ICalendarError) {
     let contents = try ICalendarObject(object.text, in: object.version).contents(zones: zones)
-    self.init(contents, in: calendar, version: object.version, countsYears: object.countsYears)
+    self.init(contents, in: calendar, version: object.version)
   }
 
   var series: [EventSeries] { contents.series }
 
   func stored(_ event: Event) -> StoredEvent {
-    var stored = StoredEvent(event, in: calendar, version: version)
-    if countsYears, let date = event.occurrenceDate,
-      let first = series.first(where: { $0.uid == event.uid })?.master?.start
-    {
-      let years = date.reading.date.year - first.reading.date.year
-      if years > 0 { stored.title += " (\(years))" }
-    }
-    return stored
+    StoredEvent(event, in: calendar, version: version)
   }
 
   func stored(_ reminder: Reminder) -> StoredReminder {

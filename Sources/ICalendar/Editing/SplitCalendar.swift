@@ -1,9 +1,9 @@
-/// A text of many events and reminders as one object for each UID, and back.
+/// A text of many events and reminders as one object for each UID.
 ///
 /// Each object has the lines of its VCALENDAR and that VCALENDAR's time zones. Items without a UID
 /// become separate objects.
 package struct SplitCalendar: Sendable {
-  private var whole: ICalendarObject
+  private let whole: ICalendarObject
   /// The places of the items of each object, by the object's key, in the text's order.
   private var places: [String: [ItemPlace]] = [:]
   /// The places that every object of a VCALENDAR shares, by part: its own lines and time zones.
@@ -32,9 +32,6 @@ package struct SplitCalendar: Sendable {
     }
   }
 
-  /// The text of all objects: byte for byte the text of the source file.
-  package var text: [UInt8] { whole.text }
-
   /// The kinds of items: `VEVENT`, `VTODO` and others.
   package var itemNames: Set<String> { Set(places.values.joined().map(\.name)) }
 
@@ -55,44 +52,5 @@ package struct SplitCalendar: Sendable {
       calendar.write(to: &bytes)
     }
     return bytes
-  }
-
-  /// The text with another object in place of the object with the key, or after all others if there
-  /// is none. All other lines stay byte for byte; a time zone that the text already has is not
-  /// added.
-  ///
-  /// - Parameter object: nil to remove the object.
-  package func text(replacing key: String, by object: ICalendarObject?) -> [UInt8] {
-    var whole = whole
-    let old = places[key] ?? []
-    let part =
-      old.first?.part
-      ?? whole.parts.firstIndex { if case .calendar = $0 { true } else { false } }
-    guard let part else { return object?.text ?? whole.text }
-    let new = object?.calendars.flatMap(\.components) ?? []
-    whole.updateCalendar(part) { calendar in
-      let at = old.first?.item ?? calendar.items.endIndex
-      let known = calendar.components.filter { $0.name == "VTIMEZONE" }.compactMap {
-        $0.property("TZID")?.text
-      }
-      let added = new.filter { component in
-        component.name != "VTIMEZONE"
-          || component.property("TZID").map { !known.contains($0.text) } ?? false
-      }
-      calendar.items.insert(contentsOf: added.map { .component($0) }, at: at)
-      // The old items now come after the new ones.
-      let gone = Set(old.lazy.filter { $0.part == part }.map { $0.item + added.count })
-      let items = calendar.items
-      calendar.items = items.indices.filter { !gone.contains($0) }.map { items[$0] }
-    }
-    whole.remove(old.filter { $0.part != part })
-    return whole.text
-  }
-
-  /// The text without any object.
-  package func emptiedText() -> [UInt8] {
-    var whole = whole
-    whole.remove(Array(places.values.joined()))
-    return whole.text
   }
 }

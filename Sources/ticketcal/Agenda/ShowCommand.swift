@@ -59,10 +59,7 @@ extension ShowCommand {
   private func card(
     of event: StoredEvent, in store: EventStore, _ names: CalendarNames, _ tool: Tool
   ) throws(CommandError) -> EventCard {
-    // A birthday is in no file of its own.
-    let path = event.version.map { event.calendar.path(of: $0.href) }.flatMap { path in
-      FileKind.exists(path) ? path : nil
-    }
+    let path = event.version.map { event.calendar.path(of: $0.href) }
     let details = try CommandError.at { () throws(StoreError) in try store.details(of: event) }
     return EventCard(
       event: event, details: details, calendar: names.name(of: event.calendar),

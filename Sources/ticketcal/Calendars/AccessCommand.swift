@@ -141,7 +141,7 @@ struct AccessCommand: ParsableCommand {
     ) throws(CommandError) -> Int32 {
       let calendars = try ReadableCalendars(tool, for: nil)
       let source = try calendars.source(named: self.source)
-      if isWriteOnly, source.kind == .subscribed || source.kind == .birthdays {
+      if isWriteOnly, source.kind == .subscribed {
         throw CommandError(
           ExitStatus.usage,
           "nothing can only be added to \(source.name), whose calendars other programs write; "

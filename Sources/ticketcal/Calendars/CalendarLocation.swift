@@ -35,7 +35,7 @@ struct CalendarLocation: Sendable, Hashable {
   let needsCreation: Bool
   /// The title of a new calendar, if it differs from the folder's name.
   var title: String?
-  /// Whether the calendar is a vdir; otherwise it is a file, or is derived from vCards.
+  /// Whether the calendar is a vdir; otherwise it is a file.
   var isFolder = true
 
   /// The reason why an import cannot add to the calendar; nil if an import can.

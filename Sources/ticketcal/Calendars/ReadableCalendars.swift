@@ -157,10 +157,16 @@ final class ReadableCalendars {
       return nil
     }
     let path = process.home.text(source.location)
+    guard FileKind.exists(source.location) else {
+      let missing = source.kind == .subscribed ? "file or folder" : "folder"
+      process.messages.problem("sources.\(source.name).path: no such \(missing): \(path)")
+      ending = ExitStatus.configuration
+      return nil
+    }
     // One answer applies to events and reminders, unless one of them has an answer already.
     let items = EntityType.allCases.filter { access.status(of: source, for: $0) == .notDetermined }
       .map(\.collections).joined(separator: " and ")
-    let use = source.kind == .birthdays ? "read the birthdays" : "read and change the \(items)"
+    let use = source.kind == .subscribed ? "read the \(items)" : "read and change the \(items)"
     let question = Question(
       text: "Let ticketcal \(use) in \(path)?", terminal: terminal, watch: process.signalWatch())
     switch question.answer() {

@@ -7,15 +7,12 @@ struct Source: Sendable, Equatable {
     case vdir
     /// One iCalendar file, or a folder of them, each a calendar.
     case ics
-    /// vCards in one file or a folder: a calendar of birthdays.
-    case vcard
 
     /// The equivalent in CalendarStore.
     var kind: CalendarSource.Kind {
       switch self {
       case .vdir: .local
       case .ics: .subscribed
-      case .vcard: .birthdays
       }
     }
   }
@@ -87,7 +84,7 @@ struct Source: Sendable, Equatable {
     switch kind {
     case .vdir:
       FileKind.folders(in: folder).sorted().map { ($0, BaseFolders.path(folder, $0)) }
-    case .ics, .vcard:
+    case .ics:
       calendarSource.fileCalendars.map { ($0.title, $0.identifier ?? folder) }
     }
   }

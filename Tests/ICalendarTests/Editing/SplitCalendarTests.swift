@@ -27,29 +27,4 @@ import Testing
     #expect(object.contains("TZID:X") && !object.contains("UID:b"))
     #expect(split.object("c") == nil)
   }
-
-  @Test func leavesEveryOtherByteAloneWhenAnObjectIsReplaced() throws {
-    let new = try ICalendarObject(
-      Array(
-        [
-          "BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "TZID:X", "X-OTHER:1", "END:VTIMEZONE",
-          "BEGIN:VEVENT", "UID:a", "SUMMARY:New", "END:VEVENT", "END:VCALENDAR", "",
-        ].joined(separator: "\r\n").utf8))
-    let text = string(try split().text(replacing: "a", by: new))
-    #expect(
-      text
-        == Self.text.replacing("SUMMARY:A", with: "SUMMARY:New").replacing(
-          "BEGIN:VEVENT\r\nUID:a\r\nRECURRENCE-ID:20300101\r\nEND:VEVENT\r\n", with: ""))
-  }
-
-  @Test func addsAndRemovesObjects() throws {
-    let split = try split()
-    let new = try ICalendarObject(
-      Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:n\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8))
-    let added = try self.split(string(split.text(replacing: "n", by: new)))
-    #expect(added.keys == ["a", "b", "none1", "n"])
-    let removed = try self.split(string(split.text(replacing: "a", by: nil)))
-    #expect(removed.keys == ["b", "none1"])
-    #expect(try self.split(string(split.emptiedText())).keys == [])
-  }
 }

@@ -28,6 +28,14 @@ import Testing
     #expect(objects.map { $0["reminders"] as? String } == ["notDetermined", "denied"])
   }
 
+  @Test func namesASourceThatIsNotThereInsteadOfAsking() throws {
+    let home = try TestHome()
+    try home.configure("[sources.personal]\ntype = \"vdir\"\npath = \"~/.calenders\"\n")
+    let run = try home.terminal(["agenda"])
+    try run.expect("sources.personal.path: no such folder: ~/.calenders")
+    #expect(try run.wait() == 0)
+  }
+
   @Test func grantsAddingWithoutReading() throws {
     let home = try TestHome()
     let calendar = try home.configureSource()

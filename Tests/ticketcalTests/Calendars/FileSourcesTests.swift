@@ -2,27 +2,20 @@ import Foundation
 import Glibc
 import Testing
 
-/// Sources of iCalendar files and of vCards.
+/// Sources of iCalendar files.
 @Suite struct FileSourcesTests {
   private let home: TestHome
 
   init() throws {
     home = try TestHome()
     try home.folder.file("subs/holidays.ics", Self.calendar)
-    try home.folder.file(
-      "cards/all.vcf",
-      "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nBDAY:19701126\nEND:VCARD\n"
-        + "BEGIN:VCARD\nVERSION:4.0\nFN:\u{1B}[31mBob\nBDAY:19700230\nEND:VCARD\n")
     try home.configure(
       """
       [sources.subs]
       type = "ics"
       path = "\(home.folder("subs"))"
-      [sources.contacts]
-      type = "vcard"
-      path = "\(home.folder("cards/all.vcf"))"
       """)
-    for source in ["subs", "contacts"] { try home.run("access", "grant", source) }
+    try home.run("access", "grant", "subs")
   }
 
   private static let calendar = TestHome.object(
@@ -49,50 +42,38 @@ import Testing
     let run = try home.run("agenda", "--from=2026-11-25", "--to=2026-11-27")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("Free day"))
-    #expect(run.output.contains("Ada's birthday (56)"))
-    #expect(run.errors.contains("all.vcf: line 9: birthday: no such day"))
-    let alone = try home.run("agenda", "-c", "holidays", "--from=2026-11-25", "--to=2026-11-27")
-    #expect(alone.output.contains("Free day") && !alone.output.contains("Ada"))
   }
 
   @Test func areListedWithWhatTheyAre() throws {
     let lines = try home.run("calendars", "--format", "json").lines.map(home.object)
     let calendars = lines.map { "\($0["source"] ?? "")/\($0["calendar"] ?? "")" }
-    #expect(calendars == ["contacts/birthdays", "subs/holidays"])
-    #expect(lines[0]["writable"] as? Bool == false)
-    #expect(lines[1]["title"] as? String == "Holidays")
-    #expect(lines[1]["color"] as? String == "#FF0000")
+    #expect(calendars == ["subs/holidays"])
+    let line = try #require(lines.first)
+    #expect(line["writable"] as? Bool == false)
+    #expect(line["title"] as? String == "Holidays")
+    #expect(line["color"] as? String == "#FF0000")
     let text = try home.run("calendars", "--color", "always", environment: ["COLORTERM": "24bit"])
     #expect(text.output.contains("\u{1B}[38;2;255;0;0m■\u{1B}[0m red"))
   }
 
-  @Test func keepTheRestOfAFileWhenAnEventIsDeleted() throws {
-    let path = home.folder("subs/holidays.ics")
+  @Test func areNotChanged() throws {
     let found = try home.run("search", "Free", "--format", "json").results("id")
     let id = try #require(found.first ?? nil)
-    let run = try home.run("delete", "--yes", id)
-    #expect(run.status == 0, "\(run.errors)")
-    let text = try home.text(path)
-    #expect(!text.contains("Free day"))
-    #expect(text.contains("SUMMARY:Other day\r\n") && text.contains("X-WR-CALNAME:Holidays\r\n"))
-  }
-
-  @Test func areNotChangedWhereTheyAreDerived() throws {
-    let found = try home.run("search", "Ada", "--format", "json").results("id")
-    let id = try #require(found.first ?? nil)
-    let run = try home.run("delete", "--yes", id)
-    #expect(run.status != 0)
-    #expect(run.errors.contains("change the card"))
+    for command in [["delete", "--yes", id], ["edit", id, "--title", "New"]] {
+      let run = try home.start(command).wait()
+      #expect(run.status != 0)
+      #expect(run.errors.contains("change it there and fetch it again"), "\(run.errors)")
+    }
+    #expect(try home.run("calendars", "empty", "-y", "holidays").errors.contains("not writable"))
+    #expect(try home.text(home.folder("subs/holidays.ics")) == Self.calendar)
   }
 
   @Test func areNamedByTheFilesThatHoldThem() throws {
-    let cards = home.folder("cards/all.vcf")
-    for (word, path) in [("Free", home.folder("subs/holidays.ics")), ("Ada", cards)] {
-      let found = try home.run("search", word, "--format", "json").results("id")
-      let card = try home.run("show", try #require(found.first ?? nil))
-      #expect(card.output.contains(path), "\(card.output)")
-      #expect(!card.output.contains(path + "/"))
-    }
+    let path = home.folder("subs/holidays.ics")
+    let found = try home.run("search", "Free", "--format", "json").results("id")
+    let card = try home.run("show", try #require(found.first ?? nil))
+    #expect(card.output.contains(path), "\(card.output)")
+    #expect(!card.output.contains(path + "/"))
     try home.folder.file(
       "subs/holidays.ics", Self.calendar.replacing("DATE:20261128", with: "DATE:x"))
     let run = try home.run("calendars", "check", "holidays")
@@ -100,26 +81,24 @@ import Testing
   }
 
   @Test func areGrantedWholeOrNotAtAll() throws {
-    for source in ["subs", "contacts"] {
-      let run = try home.run("access", "grant", "--write-only", source)
-      #expect(run.status == 64)
-      #expect(run.errors.contains("leave out --write-only"), "\(run.errors)")
-    }
+    let run = try home.run("access", "grant", "--write-only", "subs")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("leave out --write-only"), "\(run.errors)")
   }
 
   @Test func takeNoImports() throws {
     let file = try home.file("seed.json", TestHome.seed)
-    for calendar in ["holidays", "subs/holidays", "birthdays"] {
+    for calendar in ["holidays", "subs/holidays"] {
       let run = try home.run("--yes", "-c", calendar, file)
       #expect(run.status == 64)
       #expect(run.errors.contains("an import cannot add to"))
     }
-    let unknown = try home.run("--yes", "-c", "birthdayz", file)
+    let unknown = try home.run("--yes", "-c", "holidayz", file)
     #expect(unknown.errors.contains("calendars: tickets"), "\(unknown.errors)")
-    #expect(!unknown.errors.contains("birthdays") && !unknown.errors.contains("holidays"))
+    #expect(!unknown.errors.contains("holidays"))
     let prompt = try PromptRun(Program.ticketcal, [file], in: home, columns: 200)
     try prompt.enter(
-      "calendar birthdays", expecting: "an import cannot add to contacts/birthdays")
+      "calendar holidays", expecting: "an import cannot add to subs/holidays")
     try prompt.keys("quit\r")
     _ = try prompt.ends()
     let named = try home.file(
@@ -128,10 +107,10 @@ import Testing
     #expect(try home.text(home.folder("subs/holidays.ics")) == Self.calendar)
   }
 
-  @Test func askForBirthdaysToReadAlone() throws {
-    try home.run("access", "reset", "contacts")
-    let run = try home.terminal(["agenda", "-c", "birthdays"])
-    try run.expect("Let ticketcal read the birthdays in ")
+  @Test func areAskedForToReadAlone() throws {
+    try home.run("access", "reset", "subs")
+    let run = try home.terminal(["agenda", "-c", "holidays"])
+    try run.expect("Let ticketcal read the calendars and reminder lists in ")
     try run.send("n\n")
     #expect(try run.wait() == 77)
   }
@@ -139,7 +118,6 @@ import Testing
   @Test func tellOfAFileThatIsHalfWritten() throws {
     try home.folder.file("subs/holidays.ics", String(Self.calendar.prefix(200)))
     let run = try home.run("agenda", "--from=2026-11-25", "--to=2026-11-27")
-    #expect(run.output.contains("Ada's birthday"))
     #expect(run.errors.contains("holidays.ics: the file is not whole"))
     #expect(try home.run("agenda", "-c", "holidays").status == 75)
   }
@@ -148,6 +126,6 @@ import Testing
     try home.configure("[sources.p]\ntype = \"icss\"\npath = \"/x\"\n")
     let run = try home.run("calendars")
     #expect(run.status == 78)
-    #expect(run.errors.contains("must be \"vdir\" or \"ics\" or \"vcard\""))
+    #expect(run.errors.contains("must be \"vdir\" or \"ics\""))
   }
 }

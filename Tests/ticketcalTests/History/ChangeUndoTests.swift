@@ -130,30 +130,6 @@ import Testing
     #expect(try home.run("undo", "-y", "2").status == 77)
   }
 
-  @Test func takesEditsOfAFileBack() throws {
-    let file = home.folder("home/club.ics")
-    let events = ["a", "b"].map { name in
-      "BEGIN:VEVENT\r\nUID:\(name)@club\r\nDTSTAMP:20261101T000000Z\r\n"
-        + "DTSTART:20261125T090000Z\r\nSUMMARY:Club \(name)\r\nEND:VEVENT\r\n"
-    }
-    let text =
-      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\n" + events.joined()
-      + "END:VCALENDAR\r\n"
-    try home.folder.file("home/club.ics", text)
-    try home.configure("[sources.club]\ntype = \"ics\"\npath = \"\(file)\"\n")
-    #expect(try home.run("access", "grant", "club", "-q").status == 0)
-    for command in [
-      ["edit", "a@club", "--title", "C"], ["delete", "-y", "a@club", "b@club"],
-      ["calendars", "empty", "-y", "club/club"],
-    ] {
-      #expect(try home.run(command).status == 0)
-      #expect(try home.text(file) != text)
-      let undo = try home.run("undo", "-y")
-      #expect(undo.status == 0, "\(undo.errors)")
-      #expect(try home.text(file) == text)
-    }
-  }
-
   @Test func keepsWhatWasChangedSince() throws {
     let path = folder + "/dentist.ics"
     let before = try home.text(path)
