@@ -148,7 +148,7 @@ final class CommitOverlay: CalendarBackend {
   private func write(
     _ change: Change, recording ownWrites: OwnWrites
   ) throws(StoreError) -> String? {
-    let condition = Self.condition(change.original?.version.etag, isThere: change.original != nil)
+    let condition = try change.original?.condition(toWrite: change.object?.text ?? []) ?? .absent
     guard let object = change.object else {
       try base.remove(change.href, in: change.calendar, if: condition)
       ownWrites.record(change.href, in: change.calendar, etag: nil)
@@ -160,7 +160,8 @@ final class CommitOverlay: CalendarBackend {
   }
 
   private func takeBack(_ change: Change, _ etag: String?, recording ownWrites: OwnWrites) {
-    let condition = Self.condition(etag, isThere: true)
+    // Without its etag, the object may be another program's by now.
+    guard let condition = etag.map({ EventChange.Condition.unchanged(etag: $0) }) else { return }
     guard let original = change.original else {
       try? base.remove(change.href, in: change.calendar, if: condition)
       ownWrites.record(change.href, in: change.calendar, etag: nil)
@@ -169,10 +170,6 @@ final class CommitOverlay: CalendarBackend {
     let version = try? base.put(
       original.text, as: change.href, in: change.calendar, if: condition)
     if let version { ownWrites.record(change.href, in: change.calendar, etag: version.etag) }
-  }
-
-  private static func condition(_ etag: String?, isThere: Bool) -> EventChange.Condition {
-    isThere ? etag.map { .unchanged(etag: $0) } ?? .any : .absent
   }
 
   // MARK: Objects

@@ -32,8 +32,7 @@ public struct StoredObjects {
     guard present?.text == expected else {
       throw .changed(yours: text ?? [], theirs: present?.text)
     }
-    let condition: EventChange.Condition =
-      present.map { $0.version.etag.map { .unchanged(etag: $0) } ?? .any } ?? .absent
+    let condition = try present?.condition(toWrite: text ?? []) ?? .absent
     database.ownWrites.begin()
     defer { database.ownWrites.end() }
     if let text {
