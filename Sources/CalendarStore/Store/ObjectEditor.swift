@@ -23,6 +23,7 @@ struct ObjectEditor {
     guard let current = try backend.object(href, in: calendar) else {
       throw .changed(yours: text(change), theirs: nil)
     }
+    _ = try current.condition(toWrite: text(change))
     let etag = change.version?.etag
     let isCurrent = change.version != nil && current.version.etag == etag
     let base =
@@ -30,11 +31,7 @@ struct ObjectEditor {
       ? current.text
       : history.text(calendar, href, at: etag, ifLatestIs: current.version.etag)
     guard let base else { throw .changed(yours: text(change), theirs: current.text) }
-    let result = try edit(change, current, base)
-    if case .saveReminder(let reminder) = change, case .object(let object) = result {
-      keepAdvance(of: reminder, from: current, to: object)
-    }
-    return try write(result, current, calendar)
+    return try write(try edit(change, current, base), current, calendar)
   }
 
   // MARK: New items
@@ -108,20 +105,6 @@ struct ObjectEditor {
 
   // MARK: Writing
 
-  /// Keeps the text before a completion of a reminder that repeats.
-  private func keepAdvance(
-    of reminder: StoredReminder, from current: CalendarObject, to object: ICalendarObject
-  ) {
-    guard reminder.isCompleted,
-      let advance = context.advance(
-        of: current.version.href, in: reminder.calendar, to: object.text),
-      object.contents().reminders.contains(where: {
-        $0.uid == reminder.uid && (!$0.isCompleted || !$0.recurrenceRules.isEmpty)
-      })
-    else { return }
-    advance.keep(current.text)
-  }
-
   private mutating func write(
     _ result: SeriesEdit.Result, _ current: CalendarObject, _ calendar: EventCalendar
   ) throws(StoreError) -> UUID? {
@@ -143,7 +126,7 @@ struct ObjectEditor {
       return uid
     case .nothing:
       let href = current.version.href
-      try backend.remove(href, in: calendar, if: Self.condition(current.version))
+      try backend.remove(href, in: calendar, if: current.condition(toWrite: []))
       ownWrites.record(href, in: calendar, etag: nil)
     }
     return nil
@@ -154,13 +137,9 @@ struct ObjectEditor {
   ) throws(StoreError) {
     let href = current.version.href
     let version = try backend.put(
-      text, as: href, in: calendar, if: Self.condition(current.version))
+      text, as: href, in: calendar, if: current.condition(toWrite: text))
     ownWrites.record(href, in: calendar, etag: version.etag)
     history.add(calendar, href, from: current.version.etag, current.text, to: version.etag)
-  }
-
-  private static func condition(_ version: EventVersion) -> EventChange.Condition {
-    version.etag.map { .unchanged(etag: $0) } ?? .any
   }
 }
 

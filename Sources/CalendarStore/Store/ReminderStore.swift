@@ -80,7 +80,7 @@ public final class ReminderStore {
   }
 
   /// Marks the reminder as done at the time. A repeating reminder advances to its next open
-  /// occurrence instead (``takeBackAdvance(of:)`` takes this back), and is done when it has none.
+  /// occurrence instead, and is done when it has none.
   public func complete(
     _ reminder: StoredReminder, at time: Instant, commit: Bool = true
   ) throws(StoreError) {

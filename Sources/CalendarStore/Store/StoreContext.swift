@@ -12,16 +12,12 @@ public struct StoreContext: Sendable {
   /// The folder of the calendars' index files, made on first use; nil for no index files. An index
   /// is a cache.
   public var indexFolder: String?
-  /// The folder that keeps the objects of repeating reminders as they were before they advanced,
-  /// for 30 days; made on first use. Nil keeps none, and no advance can be taken back.
-  public var historyFolder: String?
   /// Reports the progress of long reads, in objects. Called on the caller's thread.
   public var progress: (@Sendable (_ read: Int, _ of: Int) -> Void)?
 
   public init(
     productID: String, zone: TimeZone, now: @escaping @Sendable () -> Instant,
     newUID: @escaping @Sendable () -> UUID, indexFolder: String? = nil,
-    historyFolder: String? = nil,
     progress: (@Sendable (_ read: Int, _ of: Int) -> Void)? = nil
   ) {
     self.productID = productID
@@ -29,7 +25,6 @@ public struct StoreContext: Sendable {
     self.now = now
     self.newUID = newUID
     self.indexFolder = indexFolder
-    self.historyFolder = historyFolder
     self.progress = progress
   }
 }

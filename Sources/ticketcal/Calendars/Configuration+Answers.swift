@@ -44,6 +44,6 @@ extension Configuration {
         productID: EventDraft.productID, zone: tool.zone, now: tool.clock,
         newUID: { UUID() },
         indexFolder: tool.folders.stateFolder + "/index",
-        historyFolder: tool.folders.stateFolder + "/reminders", progress: progress?.update))
+        progress: progress?.update))
   }
 }

@@ -32,17 +32,10 @@ extension ReminderStore {
     return (now.isCompleted ? .done : .movedOn, now)
   }
 
-  /// Takes back the completion of a reminder, or the last advance of a repeating one. Returns the
-  /// result, and the reminder as it is now.
+  /// Takes back the completion of a reminder. Returns the result, and the reminder as it is now.
   func uncompleting(
     _ reminder: StoredReminder, recording history: ChangeHistory
   ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
-    let former = try CommandError.at { () throws(StoreError) in
-      try history.make(in: objects) { () throws(StoreError) in
-        try takeBackAdvance(of: reminder)
-      }
-    }
-    if let former { return (.undone, try current(former)) }
     guard reminder.isCompleted else { return (.unchanged, reminder) }
     try retrying(reminder) { (reminder) throws(StoreError) in
       try history.make(in: objects) { () throws(StoreError) in try uncomplete(reminder) }

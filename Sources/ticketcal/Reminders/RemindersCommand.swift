@@ -43,7 +43,7 @@ struct RemindersCommand: ParsableCommand {
   struct Undone: ToolCommand {
     static let configuration = CommandConfiguration(
       commandName: "undone",
-      abstract: "Take reminders as neither completed nor canceled; one that moved on goes back.")
+      abstract: "Take reminders as neither completed nor canceled.")
 
     @OptionGroup var reminders: RemindersArgument
 
@@ -61,8 +61,7 @@ struct RemindersCommand: ParsableCommand {
         let result = try open.store.uncompleting(reminder, recording: open.calendars.history)
         if result.status == .unchanged, !reminder.recurrenceRules.isEmpty, !common.quiet {
           tool.messages.remark(
-            "\(reminder.title): no completion to take back, or it was changed since; "
-              + "change it with ticketcal reminders edit --due")
+            "\(reminder.title): not completed; to take back that it moved on: ticketcal undo")
         }
         return result
       }

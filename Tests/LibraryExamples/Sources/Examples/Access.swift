@@ -9,8 +9,7 @@ func makeAccess(calendars: String, state: String) throws -> CalendarAccess {
     record: try AccessRecord(path: state + "/access.json"),
     context: StoreContext(
       productID: "-//Example//Notes 1.0//EN", zone: .current,
-      now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }, newUID: { UUID() },
-      historyFolder: state + "/history"))
+      now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }, newUID: { UUID() }))
 }
 
 func requestAccess(_ access: CalendarAccess, answer: Bool) throws -> EventStore {
@@ -20,14 +19,11 @@ func requestAccess(_ access: CalendarAccess, answer: Bool) throws -> EventStore 
   }
 }
 
-/// Access to iCalendar files, each a calendar of many events, and to the birthdays of vCards.
-func makeReadingAccess(files: String, cards: String, state: String) throws -> CalendarAccess {
-  let sources = [
-    CalendarSource(name: "subscribed", kind: .subscribed, location: files),
-    CalendarSource(name: "contacts", kind: .birthdays, location: cards),
-  ]
+/// Access to iCalendar files, each a calendar of many events.
+func makeReadingAccess(files: String, state: String) throws -> CalendarAccess {
+  let source = CalendarSource(name: "subscribed", kind: .subscribed, location: files)
   return CalendarAccess(
-    sources: sources.map { AccessibleSource(source: $0) },
+    sources: [AccessibleSource(source: source)],
     record: try AccessRecord(path: state + "/access.json"),
     context: StoreContext(
       productID: "-//Example//Notes 1.0//EN", zone: .current,
