@@ -181,9 +181,15 @@ final class VdirBackend: CalendarBackend {
     do throws(SystemFault) {
       try VdirCalendar.makeDirectories(path(hidden))
       let folder = try VdirFolder(path(hidden))
+      var restored: [VdirProperty: String] = [:]
       for property in VdirProperty.allCases {
-        try folder.set(property, to: properties[property.rawValue])
+        restored[property] = properties[property.rawValue]
+        // From a restoration that was interrupted.
+        if try folder.directory.status(of: property.rawValue) != nil {
+          try folder.directory.remove(property.rawValue)
+        }
       }
+      try folder.directory.write(restored)
       let source = try VdirFolder(source.location)
       try source.directory.move(hidden, to: name)
       try source.sync()

@@ -22,19 +22,12 @@ public enum VdirCalendar {
       guard try makeDirectories(path) else { return false }
       let directory = try OpenDirectory(path)
       let isForAll = entityTypes == Set(EntityType.allCases)
-      let properties: [(VdirProperty, String?)] = [
-        (.displayName, displayName), (.color, color), (.uid, UUID().lowercaseName),
-        (.entityTypes, isForAll ? nil : VdirProperty.text(entityTypes)),
+      var properties: [VdirProperty: String] = [
+        .displayName: displayName, .uid: UUID().lowercaseName,
       ]
-      for (property, content) in properties {
-        guard let content else { continue }
-        let name = property.rawValue
-        let file = try NewFile(in: directory.descriptor, for: name, kind: nil, mode: 0o600)
-        try file.write(Array(content.utf8)[...])
-        try file.sync()
-        _ = try file.publish(as: name)
-        try file.syncFileSystem()
-      }
+      properties[.color] = color
+      if !isForAll { properties[.entityTypes] = VdirProperty.text(entityTypes) }
+      try directory.write(properties)
       return true
     } catch {
       throw WriteError(error, path: path)
@@ -152,6 +145,21 @@ extension EntityType {
     case .event: "VEVENT"
     case .reminder: "VTODO"
     }
+  }
+}
+
+extension OpenDirectory {
+  /// Writes the files of the properties, durably, with one sync for all of them.
+  func write(_ properties: [VdirProperty: String]) throws(SystemFault) {
+    var latest: NewFile?
+    for property in VdirProperty.allCases {
+      guard let text = properties[property] else { continue }
+      let file = try NewFile(in: descriptor, for: property.rawValue, kind: nil, mode: 0o600)
+      try file.write(Array(text.utf8)[...])
+      try file.replace(property.rawValue)
+      latest = file
+    }
+    try latest?.syncFileSystem()
   }
 }
 
