@@ -30,6 +30,8 @@ import Testing
     let run = try PromptRun(Program.ticketcal, ["delete", "dentist@example.org"], in: home)
     try run.expect("delete the event? [y/N] ")
     #expect(run.text.contains("delete       Tue 24 Nov 2026 09:00  Dentist  (home)"))
+    try run.keys("what\r")
+    try run.expect("write y or n")
     try run.keys(answer + "\r")
     #expect(try run.ends() == 0)
     #expect(run.text.contains(word))

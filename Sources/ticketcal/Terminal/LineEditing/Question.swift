@@ -31,12 +31,18 @@ struct Question {
   func answer() -> Answer? {
     let input = PlainLineInput(terminal: terminal, watch: watch)
     let prompt = SafeText(text, limit: 4096).text + " [y/N] "
-    switch input.readLine(prompt: prompt, initial: "", history: false, completions: { _ in [] }) {
-    case .line(let line) where ["y", "yes"].contains(line.lowercased()): return .yes
-    case .line: return .no
-    case .endOfInput: return nil
-    case .interrupted: return .interrupted
-    case .hungUp: return .hungUp(watch.terminationSignal ?? SIGHUP)
+    while true {
+      switch input.readLine(prompt: prompt, initial: "", history: false, completions: { _ in [] }) {
+      case .line(let line):
+        switch line.lowercased() {
+        case "y", "yes": return .yes
+        case "", "n", "no": return .no
+        default: terminal.write("write y or n\n")
+        }
+      case .endOfInput: return nil
+      case .interrupted: return .interrupted
+      case .hungUp: return .hungUp(watch.terminationSignal ?? SIGHUP)
+      }
     }
   }
 }
