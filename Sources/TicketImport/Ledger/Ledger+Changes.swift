@@ -62,7 +62,10 @@ extension Ledger {
         sql: """
           SELECT h.subject, c.title, c.source, c.identifier, h.href, h.before, h.etag, h.after,
             h.title, h.start, h.uid
-          FROM changes h JOIN calendars c ON c.id = h.calendar WHERE h.import = ? ORDER BY h.id
+          FROM changes h JOIN calendars c ON c.id = h.calendar WHERE h.import = ?
+            -- Earlier versions recorded the titles and colors of calendars, and the defaults.
+            AND NOT (h.subject >= 3 AND h.before IS NOT NULL AND h.after IS NOT NULL)
+          ORDER BY h.id
           """, arguments: [entry])
       var changes: [LedgerChange] = []
       while let row = try rows.next() { changes.append(try LedgerChange(row: row)) }
@@ -173,11 +176,9 @@ public struct LedgerChange: Sendable, Equatable {
   public enum Subject: Int, Sendable {
     case event = 1
     case reminder = 2
-    /// A calendar's title, color and other properties; `object` has no name, and property files as
+    /// A calendar that was deleted, or is there again; `object` has no name, and property files as
     /// JSON.
     case calendar = 3
-    /// The choice of default calendars.
-    case defaults = 4
   }
 
   public var subject: Subject

@@ -102,36 +102,8 @@ struct CalendarsProcess {
       let made = try CommandError.at { () throws(StoreError) in
         try list.create(title: title, color: color, in: source, for: types)
       }
-      try record(made, of: list, in: calendars.history)
       say("made \(made.calendar.qualifiedName) (\(made.calendar.identifier ?? ""))")
       return ExitStatus.success
-    }
-  }
-
-  /// Records a new calendar, or removes it again: its name is unknown before it is made.
-  private func record(
-    _ made: StoredCalendar, of list: CalendarList, in history: ChangeHistory
-  ) throws(CommandError) {
-    do throws(StoreError) {
-      let state = try CalendarState(of: made, in: list)
-      try history.record([LedgerChange(made, from: nil, to: state)]) {}
-    } catch {
-      try? list.delete(made, evenLast: true)
-      throw CommandError(error)
-    }
-  }
-
-  /// Sets the title or the color of a calendar.
-  private func update(
-    _ calendar: StoredCalendar, in list: CalendarList, _ history: ChangeHistory,
-    _ change: (inout CalendarState) -> Void
-  ) throws(CommandError) {
-    try CommandError.at { () throws(StoreError) in
-      let before = try CalendarState(of: calendar, in: list)
-      var after = before
-      change(&after)
-      let changes = after == before ? [] : [LedgerChange(calendar, from: before, to: after)]
-      try history.record(changes) { () throws(StoreError) in try list.update(calendar) }
     }
   }
 
@@ -146,11 +118,8 @@ struct CalendarsProcess {
         of: all.first {
           $0.isCalled(title) && $0.source == calendar.source && $0.calendar != calendar.calendar
         }, ExitStatus.usage)
-      let isSame = calendar.isCalled(title)
       calendar.title = title
-      try update(calendar, in: list, calendars.history) { state in
-        if !isSame { state.title = VdirCalendar.displayName(title) }
-      }
+      try CommandError.at { [calendar] () throws(StoreError) in try list.update(calendar) }
       say("\(calendar.calendar.qualifiedName) is called \(title) now")
       return ExitStatus.success
     }
@@ -177,7 +146,7 @@ struct CalendarsProcess {
       let color = color == "none" ? nil : try Self.color(color)
       var (list, calendar) = try calendars.listed(name)
       calendar.color = color
-      try update(calendar, in: list, calendars.history) { $0.color = color }
+      try CommandError.at { [calendar] () throws(StoreError) in try list.update(calendar) }
       say("\(calendar.calendar.qualifiedName): \(color ?? "no color")")
       return ExitStatus.success
     }
@@ -230,13 +199,8 @@ struct CalendarsProcess {
       try CommandError.at { () throws(StoreError) in
         let removals = try removals(of: calendar, in: list, withCalendar: true)
         var changes = removals
-        let state = try CalendarState(all: calendar, in: list)
+        let state = try CalendarState(of: calendar, in: list)
         changes.append(LedgerChange(calendar, from: state, to: nil))
-        let chosen = calendars.defaults.chosen
-        let left = chosen.without(name)
-        if left != chosen {
-          changes.append(LedgerChange(calendar.calendar, from: chosen, to: left))
-        }
         let there = try list.objectCount(of: calendar)
         try calendars.history.record(changes) { () throws(StoreError) in
           try list.delete(
@@ -315,9 +279,7 @@ struct CalendarsProcess {
         say("new \(type.plural) already go to \(calendar.qualifiedName)")
         return ExitStatus.success
       }
-      let change = LedgerChange(calendar, from: calendars.defaults.chosen, to: chosen)
-      try chosen.save(
-        to: StateFolder(process.folders), recording: [change], in: calendars.history)
+      try chosen.save(to: StateFolder(process.folders))
       say("new \(type.plural) go to \(calendar.qualifiedName) now")
       return ExitStatus.success
     }

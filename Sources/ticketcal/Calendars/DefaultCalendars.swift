@@ -175,20 +175,5 @@ struct ChosenDefaults: Codable, Equatable {
     }
   }
 
-  /// Saves the choices after their changes are recorded.
-  func save(
-    to state: StateFolder, recording changes: [LedgerChange], in history: ChangeHistory
-  ) throws(CommandError) {
-    var failure: CommandError?
-    do throws(StoreError) {
-      try history.record(changes) { () throws(StoreError) in
-        do throws(CommandError) { try save(to: state) } catch {
-          failure = error
-          throw .refused(reason: error.reason)
-        }
-      }
-    } catch { throw failure ?? CommandError(error) }
-  }
-
   private static func file(in state: StateFolder) -> String { state.path + "/defaults.json" }
 }

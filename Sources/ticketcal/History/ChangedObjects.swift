@@ -28,7 +28,7 @@ struct ChangedObjects {
     deleted = changes.filter { $0.subject == .calendar && $0.object.after == nil }
       .map(\.object.calendar)
     let subjects = Set(changes.map(\.subject))
-    guard !wanted.isEmpty, subjects != [.defaults] else { return }
+    guard !wanted.isEmpty else { return }
     let isAddition = changes.allSatisfy { $0.object.before == nil && $0.object.etag != nil }
     if isAddition, subjects == [.event], !Self.mayRead(wanted, calendars) {
       writers = CalendarWriters(
@@ -65,7 +65,6 @@ struct ChangedObjects {
   func present(_ change: LedgerChange) throws(StoreError) -> [UInt8]? {
     let object = change.object
     switch change.subject {
-    case .defaults: return CalendarState.bytes(calendars.defaults.chosen)
     case .calendar: return try presentState(change)
     case .event, .reminder:
       if let writers { return try presentVersion(change, writers) }
@@ -96,12 +95,7 @@ struct ChangedObjects {
   private func presentState(_ change: LedgerChange) throws(StoreError) -> [UInt8]? {
     guard let list else { throw missingSource(change) }
     guard let stored = stored(change.object.calendar) else { return nil }
-    if change.object.before != nil, change.object.after == nil {
-      return try CalendarState(all: stored, in: list).bytes
-    }
-    guard change.object.before == nil else {
-      return try CalendarState(of: stored, in: list).bytes
-    }
+    if change.object.before != nil { return try CalendarState(of: stored, in: list).bytes }
     let own = changes.count { $0.subject != .calendar && isSame($0.object.calendar, change.object) }
     let others = try list.objectCount(of: stored) - own
     guard others <= 0 else {
@@ -149,9 +143,6 @@ struct ChangedObjects {
         try CommandError.at { () throws(StoreError) in
           try undoCalendar(first, recordedIn: history, ledger)
         }
-      case .defaults:
-        rest = rest.dropFirst()
-        try undoDefaults(first, recordedIn: history)
       }
     }
   }
@@ -216,58 +207,28 @@ struct ChangedObjects {
     guard let list else { return }
     let calendar = item.change.object.calendar
     let before = CalendarState(item.change.object.before)
-    guard var stored = stored(calendar) else {
+    guard let stored = stored(calendar) else {
       guard let before else { return }
       let new = StoredCalendar(
         calendar: calendar, source: try source(of: calendar), title: before.title ?? calendar.title)
       try history.record([LedgerChange(new, from: nil, to: before)]) { () throws(StoreError) in
-        try list.restore(calendar, before.files ?? [:])
+        try list.restore(calendar, before.files)
       }
       if let made = try list.calendars().first(where: { isSame($0.calendar, item.change.object) }) {
         try? ledger.remember(made.calendar)
       }
       return
     }
-    guard let before else {
-      let state = try CalendarState(all: stored, in: list)
-      let gone = stored
-      try history.record([LedgerChange(stored, from: state, to: nil)]) { () throws(StoreError) in
-        try list.delete(gone, evenLast: true)
-      }
-      if let identifier = stored.calendar.identifier { try? ledger.forget(calendar: identifier) }
-      return
+    guard before == nil else { return }
+    let state = try CalendarState(of: stored, in: list)
+    try history.record([LedgerChange(stored, from: state, to: nil)]) { () throws(StoreError) in
+      try list.delete(stored, evenLast: true)
     }
-    let now = try CalendarState(of: stored, in: list)
-    stored.title = before.title ?? ""
-    stored.color = before.color
-    let changed = stored
-    try history.record([LedgerChange(stored, from: now, to: before)]) { () throws(StoreError) in
-      try list.update(changed)
-    }
+    if let identifier = stored.calendar.identifier { try? ledger.forget(calendar: identifier) }
   }
 
   private func source(of calendar: EventCalendar) throws(StoreError) -> CalendarSource {
     if let source = calendars.sources.first(where: { $0.name == calendar.source }) { return source }
     throw .missing
-  }
-
-  private func undoDefaults(
-    _ item: ChangeUndoItem, recordedIn history: ChangeHistory
-  ) throws(CommandError) {
-    guard let before = ChosenDefaults(item.change.object.before) else { return }
-    let change = LedgerChange(
-      item.change.object.calendar, from: calendars.defaults.chosen, to: before)
-    try before.save(
-      to: StateFolder(calendars.process.folders), recording: [change], in: history)
-  }
-}
-
-extension ChosenDefaults {
-  /// As `CalendarState.bytes` wrote them.
-  fileprivate init?(_ bytes: [UInt8]?) {
-    guard let bytes, let chosen = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
-      return nil
-    }
-    self = chosen
   }
 }
