@@ -489,6 +489,28 @@ class Bench:
         return ["1,000 new rows, 100,000 records in the ledger", "1,000 records in it", "none",
                 *pairs(self.runs, run(large), run(small)), "s"]
 
+    def emptied(self):
+        """A calendar of 20,000 objects emptied and that undone, and one of 10,000."""
+        def run(count):
+            def once():
+                home, source = fresh(self.path("empty-home")), fresh(self.path("empty"))
+                environment = dict(self.environment, HOME=home)
+                rows, calendar = self.path(f"empty{count}.csv"), os.path.join(source, "calendar")
+                write_rows(rows, count)
+                os.mkdir(calendar)
+                os.makedirs(os.path.join(home, ".config", "ticketcal"))
+                with open(os.path.join(home, ".config", "ticketcal", "config.toml"), "w") as file:
+                    file.write(f'[sources.empty]\ntype = "vdir"\npath = "{source}"\n')
+                Run([TICKETCAL, "--yes", "--quiet", "--no-ledger", "--calendar", calendar, rows],
+                    environment)
+                Run([TICKETCAL, "access", "grant", "empty"], environment)
+                return (Run([TICKETCAL, "calendars", "empty", "-y", "calendar"], environment).wall
+                        + Run([TICKETCAL, "undo", "-y", "-q"], environment).wall)
+            return once
+
+        return ["20,000 objects emptied, and that undone", "10,000 objects", "2.5",
+                *pairs(self.runs, run(20_000), run(10_000)), "s"]
+
     def listed(self, count):
         """A vdir of so many events over ten years and a home that may read it, looked at once."""
         home, source = fresh(self.path("look-home")), fresh(self.path("look"))
@@ -555,7 +577,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
     parser.add_argument("--only", nargs="*", metavar="NAME",
                         help="khal, empty, mail, jsonld, csv2ics, memory, files, unnamed, again, ledger, "
-                        "order, addresses, zone, lines, pass, flat, month, listing (default: all)")
+                        "order, addresses, zone, lines, pass, flat, emptied, month, listing (default: all)")
     options = parser.parse_args()
     if not os.access(TICKETCAL, os.X_OK):
         sys.exit("there is no release build; run: swift build -c release --static-swift-stdlib")
@@ -572,7 +594,8 @@ def main():
             "ledger": bench.with_ledger, "pairs": bench.adjacent_pairs, "order": bench.order,
             "addresses": bench.mail_to_many, "zone": bench.zone_of_many_changes,
             "lines": bench.event_of_many_lines, "pass": bench.one_pass,
-            "flat": bench.flat, "month": bench.list_month, "listing": bench.list_memory,
+            "flat": bench.flat, "emptied": bench.emptied,
+             "month": bench.list_month, "listing": bench.list_memory,
         }.items():
             if options.only and name not in options.only:
                 continue

@@ -34,9 +34,6 @@ extension VdirBackend {
     }
   }
 
-  /// The most new objects of a batch, each of which is an open file.
-  private static let mostTogether = 512
-
   func add(
     _ objects: [NamedText], in calendar: EventCalendar
   ) -> [Result<EventVersion, StoreError>] {
@@ -51,7 +48,7 @@ extension VdirBackend {
       let batch = VdirBatch(
         in: HiddenSlots(in: folder.directory, sweepsFirst: true), readableAs: folder, kind: kind,
         exchanges: exchanges)
-      for object in rest.prefix(Self.mostTogether) {
+      for object in rest.prefix(VdirWriter.softFileLimit) {
         let change = EventChange(
           href: object.href, content: .object(object.text), condition: .absent)
         guard batch.stage(change, text: object.text) else { break }

@@ -60,7 +60,8 @@ public final class VdirWriter: EventWriter {
     return kind == .hidden ? min(limit, HiddenSlots.count) : limit
   }
 
-  private static var softFileLimit: Int {
+  /// The most new objects of a batch, each of which is an open file.
+  static var softFileLimit: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
       return HiddenSlots.count

@@ -71,14 +71,13 @@ final class ChangeHistory {
 
   /// Lets an import know an object that was moved to another calendar byte for byte as unchanged.
   private func followMoves(_ made: [(change: ObjectChange, etag: String?)]) {
+    let removals = Dictionary(
+      grouping: made.lazy.map(\.change).filter { $0.after == nil }, by: \.href)
     let moves = made.compactMap { added, etag -> (former: ObjectChange, etag: String)? in
       guard added.before == nil, let etag,
-        let removed = made.first(where: {
-          $0.change.href == added.href && $0.change.after == nil
-            && $0.change.before == added.after
-        })
+        let removed = removals[added.href]?.first(where: { $0.before == added.after })
       else { return nil }
-      return (removed.change, etag)
+      return (removed, etag)
     }
     // The move is made: without this note, a later import asks before it changes the event.
     if !moves.isEmpty { try? ledger?.restored(moves) }

@@ -34,6 +34,7 @@ extension UndoCommand {
       name(target, tool)
     }
     if !dryRun {
+      OpenFiles.raiseLimit()
       let history = ChangeHistory(tool, as: .undo(of: target.id))
       try history.joining { () throws(CommandError) in
         try objects.undo(plan.open, recordedIn: history, ledger)
