@@ -46,6 +46,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
+      resources: [.embedInCode("Words/words.tsv")],
       swiftSettings: house),
     .executableTarget(
       name: "ticketcal",

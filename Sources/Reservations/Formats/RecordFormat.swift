@@ -90,6 +90,8 @@ public struct ReadingOptions: Sendable {
   public var mapping: FieldMapping
   /// For dates that are not ISO 8601: `--date-format`.
   public var datePattern: DatePattern?
+  /// Of dates such as `10/06/2026` in a column whose other dates prove no order; nil refuses them.
+  public var dayOrder: DayOrder?
   /// For dates without a year; nil if unknown.
   public var today: LocalDate?
   /// The languages of the user, the preferred one first: `de_DE.UTF-8`.

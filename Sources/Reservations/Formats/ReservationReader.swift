@@ -66,18 +66,19 @@ public final class ReservationReader: RecordReader {
   }
 
   /// - Parameters:
-  ///   - orders: of the dates of the same input, if it was read before.
+  ///   - orders: of the dates of the same input; nil if it was not read before.
   ///   - context: what the container of this part says of its records.
   ///   - depth: the number of containers around this part; 0 for a file.
   ///   - allowsCSV: whether the detection tries CSV, which accepts any text.
   init(
-    _ buffer: InputBuffer, file: String, options: ReadingOptions, orders: DateOrders = DateOrders(),
+    _ buffer: InputBuffer, file: String, options: ReadingOptions, orders: DateOrders? = nil,
     context: RecordContext = RecordContext(), depth: Int = 0, allowsCSV: Bool = true
   ) {
     self.buffer = buffer
     self.allowsCSV = allowsCSV
     self.file = file
     self.options = options
+    let orders = orders ?? DateOrders(configured: options.dayOrder)
     self.orders = orders
     maker = RecordMaker(
       file: file, options: options, orders: orders, context: context, depth: depth)

@@ -1,6 +1,7 @@
 /// The order of the day and the month in a date of numbers, such as 10/06/2026.
-public enum DayOrder: String, Sendable, Equatable {
-  case dayFirst, monthFirst
+public enum DayOrder: String, Sendable, Equatable, CaseIterable {
+  case dayFirst = "day-first"
+  case monthFirst = "month-first"
 
   /// The date in words: `day/month/year`.
   public var words: String {
@@ -15,6 +16,11 @@ public enum DayOrder: String, Sendable, Equatable {
 ///
 /// One object for all readers of an input.
 final class DateOrders {
+  /// The order of an ambiguous date in a column without any proof; nil for none.
+  private let configured: DayOrder?
+
+  init(configured: DayOrder? = nil) { self.configured = configured }
+
   /// One bit for each order, by column.
   private var proven = [UInt8](repeating: 0, count: Column.allCases.count)
   /// Whether the first 4 MiB have been read. Only then is an order known.
@@ -36,12 +42,13 @@ final class DateOrders {
   }
 
   /// The order for an ambiguous date; nil before the survey, or if no date of the column proves
-  /// one, or if its dates contradict each other.
+  /// one and none is configured, or if its dates contradict each other.
   func order(of column: Column) -> DayOrder? {
     guard isSurveyed else {
       needsSurvey = true
       return nil
     }
+    if proven[column.rawValue] == 0, let configured { return configured }
     let order: DayOrder? =
       switch proven[column.rawValue] {
       case 1: .dayFirst

@@ -26,6 +26,8 @@ public struct DraftDefaults: Sendable, Equatable {
   }
   /// Whether ATTENDEE and ORGANIZER of an iCalendar file are written.
   public var keepsAttendees = false
+  /// The order of the numbers of a typed day such as `10/6`; nil if such a day is refused.
+  public var dayOrder: DayOrder?
   /// The calendar of reminders; nil for that of events.
   public var reminderList: String?
 

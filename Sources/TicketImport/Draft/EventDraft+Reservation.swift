@@ -57,9 +57,7 @@ extension EventDraft {
     guard let rule = reservation.repeatRule else { return }
     do throws(TimeError) {
       let day = start?.value.reading.date
-      let read = try InformalEvent.reading(rule) { (text) throws(TimeError) in
-        try RecurrenceRule(words: text, from: day)
-      }
+      let read = try RecurrenceRule(words: rule, from: day)
       repeatRule = Sourced(read, .record)
     } catch {
       unread.append(DraftProblem(.repeatRule, error.reason))

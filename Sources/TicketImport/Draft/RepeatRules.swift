@@ -1,7 +1,4 @@
-public import CalendarStore
-public import CivilTime
-import Foundation
-public import Reservations
+import CalendarStore
 
 /// A rule of a calendar, with the start that the calendar counts the rule from.
 struct AnchoredRule: Sendable, Equatable {
@@ -38,22 +35,6 @@ extension AnchoredRule {
 extension RecurrenceRule {
   /// The first words of a rule that a person types, for completion.
   static let words = ["daily", "weekdays", "weekly", "monthly", "yearly", "every"]
-
-  /// Reads `weekly`, `every 2 weeks on tue, fri until 1 jun`, `every last friday` and the like, or
-  /// an RFC 5545 §3.3.10 rule with or without `RRULE:`.
-  ///
-  /// - Parameter start: the first day, from which `1 jun` is the next one; nil if it is unknown.
-  public init(words text: String, from start: LocalDate? = nil) throws(TimeError) {
-    let word = text.trimmingCharacters(in: .whitespaces).lowercased()
-    let isWords = !word.isEmpty && !word.utf8.contains { $0 == 0x3D || $0 == 0x3A }
-    if isWords, let rule = try InformalRule.rule(word, from: start) {
-      self = rule
-      return
-    }
-    do { try self.init(text) } catch {
-      throw TimeError("\(error)")
-    }
-  }
 }
 
 extension RecurrenceRule {

@@ -38,7 +38,8 @@ public enum EditMode: Sendable, Equatable {
       case .repeat: self != .event(.occurrence)
       // The rest of the series stays in its calendar.
       case .calendar: self != .event(.occurrence) && self != .event(.following)
-      case .save, .quit, .title, .location, .geo, .start, .end, .duration, .zone, .allday, .notes,
+      case .save, .quit, .title, .location, .geo, .when, .start, .end, .duration, .zone, .allday,
+        .notes,
         .url,
         .alarms,
         .showAs, .undo, .redo, .reset, .edit, .show, .help:
@@ -137,7 +138,7 @@ public enum EditMode: Sendable, Equatable {
     case .edit: "edit all fields in $VISUAL or $EDITOR"
     case .show: "show the event"
     case .skip, .all, .back, .list, .map, .merge, .keep, .replace, .theirs, .second, .move, .title,
-      .location, .geo,
+      .location, .geo, .when,
       .start, .end, .duration, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .undo,
       .redo, .record, .why,
       .help:
@@ -162,7 +163,7 @@ public enum EditMode: Sendable, Equatable {
       """
     case .reset: "Undoes every change; undo brings them back."
     case .save, .skip, .all, .back, .list, .map, .merge, .theirs, .second, .move, .title, .location,
-      .geo, .start,
+      .geo, .when, .start,
       .end, .duration, .zone,
       .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .delete, .undo, .redo, .edit,
       .show, .record, .why, .help:

@@ -9,7 +9,7 @@ extension EditSession {
     switch question {
     case .command: completions(ofCommand: line)
     case .value(let verb): Self.endings(of: line, verb, context)
-    case .confirmQuit, .confirmDelete: []
+    case .line, .confirmQuit, .confirmDelete: []
     }
   }
 
@@ -63,7 +63,8 @@ extension EditSession {
     case .why: DraftField.allCases.map(\.name)
     case .map: FieldMapping.targets.map { $0 + "=" } + ["save"]
     case .save, .skip, .all, .quit, .back, .list, .merge, .keep, .replace, .theirs, .second, .move,
-      .title, .location, .start, .end, .duration, .notes, .url, .delete, .undo, .redo, .reset,
+      .title, .location, .when, .start, .end, .duration, .notes, .url, .delete, .undo, .redo,
+      .reset,
       .edit, .show,
       .record:
       []

@@ -10,7 +10,8 @@ extension EditSession {
       case .merge, .keep, .replace, .theirs: isConflict
       case .second: isConflict && !isCancelled
       case .move: canMove
-      case .save, .delete, .skip, .all, .quit, .back, .list, .map, .title, .location, .geo, .start,
+      case .save, .delete, .skip, .all, .quit, .back, .list, .map, .title, .location, .geo, .when,
+        .start,
         .end, .duration,
         .zone,
         .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit,

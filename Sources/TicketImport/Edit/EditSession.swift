@@ -23,6 +23,8 @@ public struct EditSession: Sendable {
     case command
     /// The value of that field, with the current one on the line.
     case value(EditVerb)
+    /// The line of a new event: its title and its fields.
+    case line
     /// "Skip the edited drafts?"
     case confirmQuit
     /// "Delete the event?"
@@ -38,7 +40,8 @@ public struct EditSession: Sendable {
     self.context = context
     current = entries.firstIndex { $0.state == .pending } ?? 0
     if context.mode == .newEvent {
-      question = missing.map(Question.value) ?? .command
+      question =
+        draft.title == nil && draft.start == nil ? .line : missing.map(Question.value) ?? .command
       isFilling = question != .command
     }
   }
@@ -62,8 +65,9 @@ public struct EditSession: Sendable {
     case .value(let verb):
       EditRequest(
         prompt: "\(verb.rawValue): ",
-        initial: verb == .duration
+        initial: [.duration, .when].contains(verb)
           ? "" : verb.field.map { draft.text(of: $0, context) } ?? "", history: false)
+    case .line: EditRequest(prompt: "event: ", initial: "", history: false)
     case .confirmQuit:
       EditRequest(prompt: quitQuestion, initial: "", history: false)
     case .confirmDelete:
@@ -97,6 +101,12 @@ public struct EditSession: Sendable {
       question = .command
       guard line != initial || isUnread(verb) else { return stopFilling([unchanged(verb)]) }
       return fillNext(set(verb, to: line))
+    case .line:
+      question = .command
+      do {
+        entries[current].change(to: try TypedLine.draft(of: line, context))
+        return fillNext([])
+      } catch { return fillNext([.complain(error.reason)]) }
     case .confirmQuit:
       question = .command
       switch line.trimming().lowercased() {
@@ -118,6 +128,7 @@ public struct EditSession: Sendable {
     switch question {
     case .command: return []
     case .value(let verb): return stopFilling([unchanged(verb)])
+    case .line: return stopFilling([])
     case .confirmQuit: return [notLeft]
     case .confirmDelete: return [.say("not deleted")]
     }
@@ -126,7 +137,7 @@ public struct EditSession: Sendable {
   /// Ctrl-D on an empty line means `quit`; if nothing more can be asked, it skips the pending drafts.
   public mutating func endOfInput(canAsk: Bool = true) -> [EditEffect] {
     switch question {
-    case .value where canAsk && isFilling: return leaveOutTheRest()
+    case .value where canAsk && isFilling, .line where canAsk: return leaveOutTheRest()
     case .value where canAsk, .confirmDelete where canAsk: return interrupt()
     case .confirmQuit where canAsk:
       question = .command
@@ -188,7 +199,8 @@ public struct EditSession: Sendable {
     case .record: return [.showRecord(current)]
     case .why: return why(command.argument)
     case .help: return help(command.argument)
-    case .title, .location, .geo, .start, .end, .duration, .zone, .allday, .notes, .url, .alarms,
+    case .title, .location, .geo, .when, .start, .end, .duration, .zone, .allday, .notes, .url,
+      .alarms,
       .repeat, .showAs, .calendar:
       guard let value = command.argument else {
         question = .value(command.verb)
@@ -225,8 +237,11 @@ public struct EditSession: Sendable {
     do {
       let before = draft
       let after =
-        verb == .duration
-        ? try before.settingDuration(value) : try before.setting(field, to: value, context)
+        switch verb {
+        case .duration: try before.settingDuration(value)
+        case .when: try before.settingWhen(value, context)
+        default: try before.setting(field, to: value, context)
+        }
       guard after != before else { return [unchanged(verb)] }
       entries[current].change(to: after)
       return [card(before: before)]

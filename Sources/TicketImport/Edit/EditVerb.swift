@@ -2,7 +2,7 @@
 public enum EditVerb: String, Sendable, CaseIterable {
   case save, skip, all, quit, back, list, map
   case merge, keep, replace, theirs, second, move
-  case title, location, geo, start, end, duration, zone, allday, notes, url, alarms, `repeat`
+  case title, location, geo, when, start, end, duration, zone, allday, notes, url, alarms, `repeat`
   case showAs = "show-as"
   case calendar
   case delete
@@ -30,7 +30,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .title: .title
     case .location: .location
     case .geo: .geo
-    case .start: .start
+    case .when, .start: .start
     case .end, .duration: .end
     case .zone: .zone
     case .allday: .allDay
@@ -52,6 +52,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     switch self {
     case .title, .location, .notes: "[TEXT]"
     case .geo: "[LAT,LON|none]"
+    case .when: "[DAY] [TIME[-TIME]]"
     case .start, .end: "[TIME]"
     case .duration: "[LENGTH]"
     case .zone: "[ZONE|none]"
@@ -90,6 +91,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case .title: "change the title"
     case .location: "change the place; removes its position"
     case .geo: "change the position on the map"
+    case .when: "change start and end: when fri 19:30-21:45"
     case .start: "move the event; its length stays"
     case .end: "change the end"
     case .duration: "change the length; the start stays"
@@ -116,10 +118,15 @@ public enum EditVerb: String, Sendable, CaseIterable {
   /// More than the summary, for `help COMMAND`; empty without more text.
   public var explanation: String {
     switch self {
+    case .when:
+      """
+      A day, a time or both, with an end, a length or a rule: fri 19:30-21:45, 10 jun for 2 days,
+      tue 18:00 for 90m every week until 1 dec. A time without a day keeps the day.
+      """
     case .start:
       """
       ISO 8601: 2023-06-10T19:30, 2023-06-10T19:30+08:00[Asia/Shanghai].
-      Also 19:30, 7:30pm, fri 19:30, tomorrow 9am, 10 jun, tonight, and +30m or -1d to move it.
+      Also 19:30, 7:30pm, fri 19:30, tomorrow 9am, 10 jun, and +30m or -1d to move it.
       A zone follows the time: 19:30 Europe/Berlin. A day without a year is not in the past.
       A day alone keeps the time; allday yes removes the time.
       """
@@ -232,10 +239,9 @@ public enum EditVerb: String, Sendable, CaseIterable {
   var isForKnown: Bool {
     switch self {
     case .merge, .keep, .replace, .theirs, .second, .move, .delete: true
-    case .save, .skip, .all, .quit, .back, .list, .map, .title, .location, .geo, .start, .end,
-      .duration,
-      .zone,
-      .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit,
+    case .save, .skip, .all, .quit, .back, .list, .map, .title, .location, .geo, .when, .start,
+      .end, .duration, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo,
+      .redo, .reset, .edit,
       .show,
       .record, .why,
       .help:
@@ -260,7 +266,7 @@ public enum EditVerb: String, Sendable, CaseIterable {
     case "position", "coordinates": .geo
     case "column", "columns", "mapping", "profile": .map
     case "place", "where", "venue", "address": .location
-    case "when", "begin", "begins", "date", "time": .start
+    case "begin", "begins", "date", "time": .start
     case "until": .end
     case "length", "lasts", "for": .duration
     case "tz", "timezone": .zone

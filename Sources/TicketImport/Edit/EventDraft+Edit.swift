@@ -13,10 +13,8 @@ extension EventDraft {
     if [.location, .notes].contains(field), text.lowercased() == "none" { text = "" }
     switch field {
     case .title:
-      let unread = remarks.filter(hasWordsInTitle)
       draft.title = Self.edited(text)
-      let obsolete = unread.filter { [draft] in !draft.hasWordsInTitle($0) }
-      draft.remarks.removeAll(where: obsolete.contains)
+      draft.remarks.removeAll { if case .unreadHour = $0 { true } else { false } }
     case .location:
       draft.location = Self.edited(text)
       if draft.location?.value != location?.value {
@@ -52,7 +50,8 @@ extension EventDraft {
         ? nil
         : Sourced(
           try RecurrenceRule(
-            typed: text, from: draft.start?.value.reading.date ?? context.now.date), .edited)
+            words: text, from: draft.start?.value.reading.date ?? context.now.date,
+            dayOrder: context.defaults.dayOrder), .edited)
     case .availability:
       switch text.lowercased() {
       case "busy": draft.availability = Sourced(.busy, .edited)

@@ -6,11 +6,14 @@ import Reservations
 extension EventDraft {
   /// Moves the event and keeps its length.
   mutating func setStart(_ text: String, _ context: EditContext) throws(TimeError) {
+    let reader = TypedTimeReader(
+      now: context.now, zone: context.zone, dayOrder: context.defaults.dayOrder)
+    try setStart(try reader.read(text, relativeTo: start?.value.reading), context)
+  }
+
+  mutating func setStart(_ typed: TypedTime, _ context: EditContext) throws(TimeError) {
     let old = start?.value
-    let informal = InformalTime(now: context.now, zone: context.zone)
-    var reading = try InformalEvent.reading(text) { (text) throws(TimeError) in
-      try informal.read(text, relativeTo: old?.reading)
-    }
+    var reading = typed
     if old == nil, case .day(let day) = reading, let startTime {
       reading = .dayAndTime(day, startTime)
     }
@@ -90,14 +93,25 @@ extension EventDraft {
     guard let start = start?.value else {
       throw TimeError("set the start first")
     }
-    if let length = HourOrLength.length(text) {
-      guard !start.isAllDay, let hour = HourOrLength(text),
-        try hour.isEnd(after: start.reading.time)
-      else { return try setLength(length, from: start) }
+    let amount = text.lowercased().hasPrefix("for ") ? String(text.dropFirst(4)) : text
+    if amount.contains(where: \.isLetter), amount.first?.isNumber == true,
+      let length = try? ISO8601.duration(amount)
+    {
+      return try setLength(length, from: start)
     }
-    let old = end.map { $0.value.lastShown.onRepeatedClock(of: start) } ?? start
     // Words count from the start.
-    let reading = try InformalTime(now: start.reading).read(text, relativeTo: old.reading)
+    let reader = TypedTimeReader(now: start.reading, dayOrder: context.defaults.dayOrder)
+    try setEnd(try reader.read(text, relativeTo: shownEnd(from: start).reading), context)
+  }
+
+  /// The present end, else the start, on the clock of the start.
+  private func shownEnd(from start: EventTime) -> EventTime {
+    end.map { $0.value.lastShown.onRepeatedClock(of: start) } ?? start
+  }
+
+  mutating func setEnd(_ reading: TypedTime, _ context: EditContext) throws(TimeError) {
+    guard let start = start?.value else { throw TimeError("set the start first") }
+    let old = shownEnd(from: start)
     var new = try placed(reading, from: old, field: .end, context)
     if case .time(let clock) = reading.inItsZone, !new.time.isAllDay, !start.isAllDay {
       new = try self.end(at: clock, after: start, like: new.time, context)
@@ -129,8 +143,7 @@ extension EventDraft {
   /// This draft with another length from the same start.
   func settingDuration(_ text: String) throws(TimeError) -> EventDraft {
     guard let start = start?.value else { throw TimeError("set the start first") }
-    var draft = self
-    var length = try InformalEvent.duration(text)
+    var length = try ISO8601.duration(text)
     // `+30m` is longer than now, as in `end +30m`.
     if ["+", "-"].contains(text.first), let end = end?.value, let present = start.duration(to: end)
     {
@@ -140,6 +153,12 @@ extension EventDraft {
     guard length.days >= 0, length.seconds >= 0 else {
       throw TimeError("negative; write a length such as 2h")
     }
+    return try settingLength(length)
+  }
+
+  func settingLength(_ length: CivilDuration) throws(TimeError) -> EventDraft {
+    guard let start = start?.value else { throw TimeError("set the start first") }
+    var draft = self
     try draft.setLength(length, from: start)
     draft.moveArrivalInNotes(from: end?.value)
     draft.unread.removeAll { $0.field == .end }
@@ -256,7 +275,7 @@ extension EventDraft {
 
   /// Typed text on the clock of the time that it replaces, by RFC 5545 §3.3.5.
   private func placed(
-    _ reading: InformalTime.Reading, from old: EventTime?, field: DraftField, _ context: EditContext
+    _ reading: TypedTime, from old: EventTime?, field: DraftField, _ context: EditContext
   ) throws(TimeError) -> TimePlacement {
     let isTimeAdded = old?.isAllDay ?? true
     let ownZone = isTimeAdded ? zoneOfPlace(on: old?.reading, context) : nil
@@ -290,12 +309,11 @@ extension EventDraft {
   }
 
   private mutating func forgetRemarks(of field: DraftField) {
-    let obsolete = remarks.filter { $0.field == field && !hasWordsInTitle($0) }
-    remarks.removeAll(where: obsolete.contains)
+    remarks.removeAll { $0.field == field }
   }
 }
 
-extension InformalTime.Reading {
+extension TypedTime {
   fileprivate var statesNoZone: Bool {
     switch self {
     case .stated(let time): time.zone == nil
@@ -305,7 +323,7 @@ extension InformalTime.Reading {
   }
 
   /// The reading without the zone that it names.
-  fileprivate var inItsZone: InformalTime.Reading {
+  fileprivate var inItsZone: TypedTime {
     if case .inZone(let reading, _) = self { reading } else { self }
   }
 }

@@ -71,9 +71,9 @@ struct AgendaCommand: ToolCommand {
   var colorChoice: ColorChoice { reading.common.color }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
-    _ = try period(tool)
     let terminal = watch ? try WatchedTerminal(tool) : nil
     let (calendars, store, named) = try reading.open(tool)
+    _ = try period(calendars)
     let isQuiet = reading.common.quiet
     defer { if !isQuiet, named == nil { calendars.reportUnreadableSources() } }
     guard let terminal else {
@@ -101,7 +101,7 @@ extension AgendaCommand {
     _ store: EventStore, in named: [EventCalendar]?, _ calendars: ReadableCalendars
   ) throws(CommandError) -> Int32 {
     let tool = calendars.process
-    let period = try period(tool)
+    let period = try period(calendars)
     let events = try events(of: period, in: store, named, tool)
     let columns = tool.showsResults ? tool.resultSize.columns : nil
     let output = try reading.print(events, CalendarNames(calendars.catalog), tool) {
@@ -121,7 +121,7 @@ extension AgendaCommand {
     of store: EventStore, in named: [EventCalendar]?, _ calendars: ReadableCalendars, columns: Int
   ) throws(CommandError) -> [String] {
     let tool = calendars.process
-    let period = try period(tool)
+    let period = try period(calendars)
     let events = try events(of: period, in: store, named, tool)
     guard !events.isEmpty else {
       let nothing = try nothing(in: period, of: store, in: named, tool.zone)
@@ -172,10 +172,10 @@ extension AgendaCommand {
     return nothing
   }
 
-  private func period(_ tool: Tool) throws(CommandError) -> AgendaPeriod {
+  private func period(_ calendars: ReadableCalendars) throws(CommandError) -> AgendaPeriod {
     let typed = words.isEmpty ? nil : words.joined(separator: " ")
     return try AgendaPeriod(
       day: typed ?? day, dayOption: typed == nil ? "--day" : "agenda", from: from, to: to,
-      now: tool.localNow)
+      now: calendars.process.localNow, dayOrder: calendars.configuration.defaults.dayOrder)
   }
 }

@@ -1,5 +1,6 @@
 internal import CivilTime
 internal import Foundation
+internal import Reservations
 
 /// The days of an agenda.
 struct AgendaPeriod: Equatable, Sendable {
@@ -17,9 +18,10 @@ struct AgendaPeriod: Equatable, Sendable {
   ///     on Monday.
   ///   - dayOption: the option or argument of the day, for errors.
   init(
-    day: String?, dayOption: String = "--day", from: String?, to: String?, now: LocalDateTime
+    day: String?, dayOption: String = "--day", from: String?, to: String?, now: LocalDateTime,
+    dayOrder: DayOrder? = nil
   ) throws(CommandError) {
-    let typed = InformalDay(now: now)
+    let typed = DayOption(now: now, dayOrder: dayOrder)
     if let span = day.flatMap({ Self.span($0, now.date) ?? Self.month($0, now) }) {
       (first, last) = span
     } else if let day {
@@ -63,8 +65,8 @@ struct AgendaPeriod: Equatable, Sendable {
 
   /// The days of a month that is named alone; nil for another text.
   private static func month(_ text: String, _ now: LocalDateTime) -> (LocalDate, LocalDate)? {
-    guard (try? InformalDay(now: now).read(text, for: "")) == nil else { return nil }
-    return (try? InformalDay(now: now, namesMonths: true).read(text, for: "")).flatMap(month(of:))
+    guard (try? DayOption(now: now).read(text, for: "")) == nil else { return nil }
+    return (try? DayOption(now: now, namesMonths: true).read(text, for: "")).flatMap(month(of:))
   }
 
   /// The first and the last day of the month of a day.

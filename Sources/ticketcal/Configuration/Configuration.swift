@@ -56,6 +56,7 @@ struct Configuration: Sendable, Equatable {
       defaults.duration = layer.defaults.duration ?? defaults.duration
       defaults.alarms = layer.defaults.alarms ?? defaults.alarms
       defaults.alarmsByKind.merge(layer.defaults.alarmsByKind) { $1 }
+      defaults.dayOrder = layer.defaults.dayOrder ?? defaults.dayOrder
       defaults.lodging = layer.defaults.lodging ?? defaults.lodging
       profiles.merge(layer.profiles) { $1 }
       if layer.protection == .required { protection = .required }
@@ -125,6 +126,8 @@ struct Defaults: Sendable, Equatable {
   /// For bookings of these kinds; empty for no alarms.
   var alarmsByKind: [ReservationKind: [AlarmSpec]] = [:]
   var lodging: DraftDefaults.LodgingEvents?
+  /// Of a day such as `10/6`, typed or in a file.
+  var dayOrder: DayOrder?
 }
 
 /// A default calendar that a file sets.
@@ -149,5 +152,6 @@ extension DraftDefaults {
     if let alarms = configured.alarms { self.alarms = Sourced(alarms, .configuration) }
     if !configured.alarmsByKind.isEmpty { alarmsByKind = configured.alarmsByKind }
     lodging = configured.lodging
+    dayOrder = configured.dayOrder
   }
 }

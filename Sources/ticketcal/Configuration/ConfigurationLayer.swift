@@ -56,7 +56,7 @@ struct ConfigurationLayer {
   }
 
   private static let keysOfDefaults = [
-    "calendar", "reminders", "zone", "duration", "alarms", "lodging",
+    "calendar", "reminders", "zone", "duration", "alarms", "lodging", "day-order",
   ]
 
   private static func defaults(_ table: SettingTable) throws(ConfigurationError) -> Defaults {
@@ -78,6 +78,7 @@ struct ConfigurationLayer {
       }
     }
     defaults.alarms = try alarms("alarms", table)
+    defaults.dayOrder = try table.word("day-order", of: DayOrder.self)
     defaults.lodging = try table.word("lodging", of: DraftDefaults.LodgingEvents.self)
     return defaults
   }

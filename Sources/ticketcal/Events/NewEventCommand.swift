@@ -12,9 +12,9 @@ struct NewEventCommand: ToolCommand {
     abstract: "Make an event from words, at the prompt or with --yes.",
     discussion: """
       ticketcal new Dentist fri 14:00 for 1h at Hauptstr. 5 drafts an event and opens the prompt. \
-      Words of a time, a length (for 1h), a repetition (every tuesday) and, behind at, the place \
-      become fields; all other words are the title. Without words the prompt asks for them; with \
-      --yes they are read from standard input. \
+      A day, a time, a length (for 1h) and a rule (every tuesday) at the end or the beginning, and \
+      the place behind at, become fields; all else is the title. Without words the prompt asks for \
+      them; with --yes they are read from standard input. \
       Nothing is read from a calendar. See ticketcal-edit(1).
 
       Exit status: 0 saved, or already in the calendar; 1 not saved; 64 usage, or no terminal; 65 \
@@ -62,11 +62,6 @@ struct NewEventCommand: ToolCommand {
       makesCalendars: !dryRun)
     let new = NewEvent(writers, recordedIn: calendars.history)
     let draft = try calendars.draft(of: text)
-    let unread = draft.title.flatMap { InformalEvent.unreadDay(in: $0.value) }
-    if let unread, draft.start != nil {
-      throw CommandError(
-        ExitStatus.badRecord, "\(unread.reason); or leave out --yes to see the draft first")
-    }
     for case .unreadHour(let reason) in draft.remarks {
       throw CommandError(
         ExitStatus.badRecord, "\(reason); or leave out --yes to see the draft first")
@@ -108,7 +103,7 @@ extension ReadableCalendars {
       now: process.localNow, zone: process.zone, defaults: informalDefaults(),
       calendars: [],
       mode: .newEvent)
-    do throws(TimeError) { return try InformalEvent.draft(of: text, context) } catch {
+    do throws(TimeError) { return try TypedLine.draft(of: text, context) } catch {
       throw CommandError(ExitStatus.usage, error.reason)
     }
   }

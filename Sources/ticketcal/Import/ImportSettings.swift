@@ -92,6 +92,7 @@ struct ImportSettings {
     options.readers = DocumentReaders(
       configuration.readers, tool, isUnattended: isUnattended)
     options.namesMembers = !isUnattended
+    options.dayOrder = configuration.defaults.dayOrder
     return options
   }
 

@@ -10,12 +10,12 @@ struct OpenReminders {
   /// The named lists; nil for all.
   let lists: [EventCalendar]?
   let store: ReminderStore
-  let clock: InformalClock
+  let clock: ReminderClock
 
   init(_ tool: Tool, named names: [String], isQuiet: Bool = false) throws(CommandError) {
     self.tool = tool
     calendars = try ReadableCalendars(tool, for: .reminder, isQuiet: isQuiet)
-    clock = InformalClock(calendars.configuration, tool)
+    clock = ReminderClock(calendars.configuration, tool)
     lists = try calendars.calendars(named: names, for: .reminder)?.present
     store = try calendars.reminders(of: lists)
   }
@@ -92,9 +92,9 @@ extension ReadableCalendars {
 struct ReminderReport {
   private let tool: Tool
   private let isQuiet: Bool
-  private let clock: InformalClock
+  private let clock: ReminderClock
 
-  init(_ tool: Tool, _ arguments: MessageArguments, _ clock: InformalClock) {
+  init(_ tool: Tool, _ arguments: MessageArguments, _ clock: ReminderClock) {
     self.tool = tool
     isQuiet = arguments.quiet
     self.clock = clock

@@ -23,11 +23,11 @@ struct ReminderDialog {
   }
 
   let form: ReminderForm
-  let clock: InformalClock
+  let clock: ReminderClock
   let history: ChangeHistory
 
   init(
-    on terminal: ControllingTerminal, _ calendars: ReadableCalendars, _ clock: InformalClock,
+    on terminal: ControllingTerminal, _ calendars: ReadableCalendars, _ clock: ReminderClock,
     _ color: ColorChoice
   ) {
     let environment = calendars.process.environment

@@ -42,7 +42,7 @@ enum ReminderField: String, CaseIterable {
   ///   - clock: reads typed times.
   ///   - keepsTime: whether a day in place of a time keeps the time of day.
   func set(
-    _ text: String, of reminder: inout StoredReminder, by clock: InformalClock,
+    _ text: String, of reminder: inout StoredReminder, by clock: ReminderClock,
     keepsTime: Bool = false
   ) throws(TimeError) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -76,7 +76,7 @@ enum ReminderField: String, CaseIterable {
       reminder.recurrenceRules =
         isNone
         ? []
-        : [try RecurrenceRule(typed: text, from: (reminder.start ?? reminder.due)?.reading.date)]
+        : [try RecurrenceRule(words: text, from: (reminder.start ?? reminder.due)?.reading.date)]
     }
   }
 

@@ -32,7 +32,7 @@ struct ReminderForm {
   /// Asks for every field, and again for a value that cannot be read or contradicts another field.
   ///
   /// - Parameter before: the saved reminder.
-  func fill(_ reminder: inout StoredReminder, since before: StoredReminder, by clock: InformalClock)
+  func fill(_ reminder: inout StoredReminder, since before: StoredReminder, by clock: ReminderClock)
     -> Outcome
   {
     for field in ReminderField.allCases {
@@ -60,7 +60,7 @@ struct ReminderForm {
   /// Returns nil after an answer.
   private func ask(
     for field: ReminderField, of reminder: inout StoredReminder, since before: StoredReminder,
-    by clock: InformalClock
+    by clock: ReminderClock
   ) -> Outcome? {
     while true {
       let initial = field.text(of: reminder, since: before)
@@ -114,7 +114,7 @@ struct ReminderForm {
 
   private func set(
     _ field: ReminderField, to line: String, of reminder: inout StoredReminder,
-    by clock: InformalClock
+    by clock: ReminderClock
   ) -> Bool {
     do throws(TimeError) {
       try field.set(line, of: &reminder, by: clock)

@@ -6,7 +6,7 @@ internal import TicketImport
 /// Reminders as lines of standard output.
 struct ReminderLines {
   let style: Style
-  let clock: InformalClock
+  let clock: ReminderClock
   let names: ShortNames
 
   /// - Parameter columns: the width that a line of text is cut to; nil for any length.

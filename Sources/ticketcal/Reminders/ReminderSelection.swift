@@ -10,9 +10,9 @@ struct ReminderPeriod: Equatable {
   let through: Instant?
 
   /// The period of the options of `list`, on the viewer's clock.
-  init(_ arguments: RemindersCommand.List, _ clock: InformalClock) throws(CommandError) {
+  init(_ arguments: RemindersCommand.List, _ clock: ReminderClock) throws(CommandError) {
     if let text = arguments.day {
-      let day = try InformalDay(now: clock.now).read(text, for: "--day")
+      let day = try DayOption(now: clock.now, dayOrder: clock.dayOrder).read(text, for: "--day")
       after = clock.before(.date(day))
       through = clock.lastMoment(of: .date(day))
       return
@@ -36,7 +36,7 @@ struct ReminderPeriod: Equatable {
   }
 
   /// Whether the reminder is due in the period, completed or not.
-  func contains(_ reminder: StoredReminder, _ clock: InformalClock) -> Bool {
+  func contains(_ reminder: StoredReminder, _ clock: ReminderClock) -> Bool {
     guard let due = reminder.due.map(clock.lastMoment) else {
       return after == nil && through == nil
     }
@@ -61,7 +61,7 @@ struct ReminderSelection {
 
   /// The selected reminders of the lists, sorted by due time.
   func reminders(
-    of store: ReminderStore, in lists: [EventCalendar]?, _ clock: InformalClock
+    of store: ReminderStore, in lists: [EventCalendar]?, _ clock: ReminderClock
   ) throws(CommandError) -> [StoredReminder] {
     try CommandError.at { () throws(StoreError) in
       try store.reminders(matching: predicate, in: lists)

@@ -10,7 +10,7 @@ extension RemindersCommand {
 
     @Argument(
       help: ArgumentHelp(
-        "What there is to do; of several words, those behind due or priority set that field.",
+        "What there is to do, with its day, time, rule and place.",
         valueName: "title"))
     var words: [String] = []
 
@@ -27,12 +27,14 @@ extension RemindersCommand {
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let calendars = try ReadableCalendars(tool, for: .reminder)
-      let clock = InformalClock(calendars.configuration, tool)
+      let clock = ReminderClock(calendars.configuration, tool)
       let location = try calendars.location(named: list, for: .reminder)
       var reminder = StoredReminder(
         Reminder(uid: UUID().uuidString.lowercased(), title: ""), in: location.calendar)
       var fields = fields
-      let title = words.isEmpty ? nil : try fields.takeValues(from: words, by: clock)
+      let line = words.isEmpty ? nil : try fields.takeValues(from: words, by: clock)
+      let title = line?.title
+      reminder.due = line?.due
       try fields.apply(with: title, to: &reminder, by: clock)
       let report = ReminderReport(tool, common, clock)
       guard title == nil else {

@@ -119,7 +119,7 @@ extension RemindersCommand {
       completed ? "no completed reminders" : all ? "no reminders" : "no reminders to be done"
     }
 
-    func selection(_ clock: InformalClock) throws(CommandError) -> ReminderSelection {
+    func selection(_ clock: ReminderClock) throws(CommandError) -> ReminderSelection {
       let period = try ReminderPeriod(self, clock)
       if completed { return ReminderSelection(isCompleted: true, period: period) }
       return ReminderSelection(isCompleted: all ? nil : false, period: period)

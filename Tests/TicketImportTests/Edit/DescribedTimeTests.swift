@@ -20,7 +20,7 @@ import Testing
 
   private func typed(_ text: String, over current: EventTime) throws -> EventTime {
     let date = try #require(LocalDate(year: 2026, month: 4, day: 1))
-    return try InformalTime(now: LocalDateTime(date, .midnight))
+    return try TypedTimeReader(now: LocalDateTime(date, .midnight))
       .read(text, relativeTo: current.reading).applied(to: current, zone: nil)
   }
 

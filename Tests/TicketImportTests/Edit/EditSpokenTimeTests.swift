@@ -30,36 +30,6 @@ import Testing
     #expect(prompt.draft.start?.value.description == "2023-06-10T19:30:00+02:00[Europe/Berlin]")
   }
 
-  /// `3h` is a length, and `22h15` a time of day, as the French write it.
-  @Test(
-    arguments: [
-      ("end 22h15", "22:15"), ("end 22 h 15", "22:15"), ("end 23h", "23:00"),
-      ("end 2h15", "21:45"), ("end 0h30", nil), ("end 12h", nil), ("end 10h30", nil),
-      ("end 18h30", nil),
-      ("end 25h30", nil), ("end h", nil), ("end 2hh", nil),
-    ])
-  func anEndInHoursIsATimeOrALength(_ command: String, _ clock: String?) throws {
-    var prompt = try film()
-    let old = prompt.draft.end?.value
-    prompt.type(command)
-    let end = prompt.draft.end?.value
-    if let clock {
-      #expect(end?.reading.description == "2023-06-10T\(clock):00")
-    } else if command == "end 18h30" {
-      #expect(end == old)
-      #expect(prompt.complaint?.contains("a time or a length? write 18:30, or +18h30m") == true)
-    }
-  }
-
-  @Test func aStartInHoursIsATimeOfTheAfternoon() throws {
-    var prompt = try film()
-    prompt.type("start 20h")
-    #expect(prompt.draft.start?.value.reading.description == "2023-06-10T20:00:00")
-    prompt.type("start 9h")
-    #expect(prompt.draft.start?.value.reading.description == "2023-06-10T20:00:00")
-    #expect(prompt.complaint?.contains("a time or a length? write 09:00, or +9h") == true)
-  }
-
   @Test func theLineOfTheArrivalFollowsTheEnd() throws {
     var draft = EventDraft(try Bookings.flight(), defaults: DraftDefaults())
     draft.notes?.value = "Arrives: 16:00 Berlin"
@@ -105,12 +75,6 @@ import Testing
     #expect(prompt.draft.times == "2023-06-10/2023-06-13")
     prompt.type("duration 3h")
     #expect(prompt.draft.times == "2023-06-10/2023-06-13")
-  }
-
-  @Test func repeatTakesACountBehindAnX() throws {
-    #expect(
-      try RecurrenceRule(words: "weekly x10").text == RecurrenceRule(words: "weekly 10 times").text)
-    #expect(try RecurrenceRule(words: "every tuesday").text.contains("BYDAY=TU"))
   }
 
   @Test func tabCompletesAZoneByItsCity() throws {

@@ -116,7 +116,7 @@ import Testing
     let (outcome, calendar, prompt) = ask(
       .newEvent, .line("Lunch"), .line("what"), .line("fri 12:30"), .line("s"))
     #expect(outcome == .saved)
-    #expect(prompt.prompts == ["title: ", "start: ", "start: ", "new> "])
+    #expect(prompt.prompts == ["event: ", "start: ", "start: ", "new> "])
     #expect(prompt.complaints.count == 1)
     #expect(calendar.titles == ["Lunch"])
     #expect(prompt.shown.last == .showCard(0, changed: []))
@@ -137,7 +137,7 @@ import Testing
     let (outcome, calendar, prompt) = ask(
       .newEvent, .interrupted, .line("title Lunch"), .line("start fri"), .line("save"))
     #expect(outcome == .saved)
-    #expect(prompt.prompts == ["title: ", "new> ", "new> ", "new> "])
+    #expect(prompt.prompts == ["event: ", "new> ", "new> ", "new> "])
     #expect(calendar.titles == ["Lunch"])
   }
 

@@ -51,7 +51,7 @@ import Testing
   @Test func makesAnEvent() throws {
     let home = try TestHome()
     let run = try run(in: home)
-    try run.expect("title: ")
+    try run.expect("event: ")
     try run.enter("Lunch", expecting: "start: ")
     try run.enter("2026-12-04T12:30", expecting: "new> ")
     #expect(run.text.contains("Fri 4 Dec 2026, 12:30 – 13:30"))
@@ -71,7 +71,7 @@ import Testing
     let home = try TestHome()
     let folder = try home.configureSource(access: "write-only")
     let run = try run("-c", "home", in: home)
-    try run.expect("title: ")
+    try run.expect("event: ")
     try run.enter("Lunch", expecting: "start: ")
     try run.enter("2026-12-04", expecting: "new> ")
     try run.keys("save\r")
@@ -82,7 +82,7 @@ import Testing
   @Test func makesNone() throws {
     let home = try TestHome()
     let run = try run(in: home)
-    try run.expect("title: ")
+    try run.expect("event: ")
     try run.run.terminal.expect(cooked: false, timeout: 30)
     try run.keys("\u{4}")
     #expect(try run.ends() == 1)

@@ -102,7 +102,7 @@ import Testing
 
   @Test func takesANewEventBack() throws {
     let run = try PromptRun(Program.ticketcal, ["edit", "-c", "work"], in: home)
-    try run.expect("title: ")
+    try run.expect("event: ")
     try run.enter("Lunch", expecting: "start: ")
     try run.enter("2026-12-04T12:30", expecting: "new> ")
     try run.keys("s\r")
@@ -118,7 +118,7 @@ import Testing
     let home = try TestHome()
     let folder = try home.configureSource(access: "write-only")
     let run = try PromptRun(Program.ticketcal, ["edit", "-c", "home"], in: home)
-    try run.expect("title: ")
+    try run.expect("event: ")
     try run.enter("Lunch", expecting: "start: ")
     try run.enter("2026-12-04", expecting: "new> ")
     try run.keys("s\r")

@@ -52,7 +52,7 @@ import Testing
   @Test func areShortAtThePrompt() throws {
     let (home, folder) = try home()
     let run = try PromptRun(Program.ticketcal, ["edit", "-c", "home"], in: home)
-    try run.expect("title: ")
+    try run.expect("event: ")
     try run.enter("Lunch", expecting: "start: ")
     try run.enter("2026-12-04T12:30", expecting: "new> ")
     try FileManager.default.removeItem(atPath: folder)

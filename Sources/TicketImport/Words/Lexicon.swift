@@ -1,0 +1,96 @@
+import CivilTime
+import Reservations
+
+/// What a word of a typed line means.
+enum WordMeaning: Sendable, Equatable {
+  /// 1 is January.
+  case month(Int)
+  /// 1 is Monday.
+  case weekday(Int)
+  /// Days from today.
+  case day(Int)
+  /// Today at 20:00, unless a time stands beside it.
+  case tonight
+  case clock(LocalTime)
+  case unit(TypedUnit)
+  /// `daily` and the like: once every unit.
+  case rule(TypedUnit)
+  /// Monday to Friday.
+  case weekdays
+  /// `Uhr`, behind an hour.
+  case oclock
+  case next, every, `for`, until, `in`, ago, and
+  /// `on`, `at`: skipped in front of a day or a time.
+  case filler
+}
+
+enum TypedUnit: String, Sendable {
+  case second, minute, hour, day, week, month, year
+}
+
+/// The words that a person types, in six languages: `words.tsv`, a row for each word.
+enum Lexicon {
+  /// The meaning of a whole word in any case, with or without accents, or of an English name of a
+  /// day or month that is cut to three letters or more; nil for another word.
+  static func meaning(of word: String) -> WordMeaning? {
+    let folded = folded(word)
+    if let meaning = meanings[folded] { return meaning }
+    guard folded.utf8.count >= 3 else { return nil }
+    return shortened.first { $0.name.hasPrefix(folded) }?.meaning
+  }
+
+  private static func folded(_ word: String) -> String {
+    let word = word.hasSuffix(".") ? String(word.dropLast()) : word
+    return FoldedName.folded(word.replacing("\u{2019}", with: "'"))
+  }
+
+  private static let rows = String(decoding: PackageResources.words_tsv, as: UTF8.self)
+    .split(separator: "\n").dropFirst()
+    .compactMap { line -> (language: Substring, word: String, meaning: WordMeaning)? in
+      let columns = line.split(separator: "\t")
+      guard columns.count == 3, let meaning = WordMeaning(String(columns[2])) else { return nil }
+      return (columns[0], folded(String(columns[1])), meaning)
+    }
+
+  /// Of a word that two languages have, the first row counts.
+  private static let meanings = Dictionary(
+    rows.map { ($0.word, $0.meaning) }, uniquingKeysWith: { first, _ in first })
+
+  private static let shortened = rows.filter { row in
+    switch row.meaning {
+    case .month, .weekday: row.language == "en"
+    default: false
+    }
+  }.map { (name: $0.word, meaning: $0.meaning) }
+}
+
+extension WordMeaning {
+  /// The meaning that a row states: a word, and a value behind some of them.
+  fileprivate init?(_ text: String) {
+    let parts = text.split(separator: " ").map(String.init)
+    let value = parts.count > 1 ? parts[1] : ""
+    let unit = TypedUnit(rawValue: value)
+    switch (parts.first, Int(value), unit) {
+    case ("month", let number?, _): self = .month(number)
+    case ("weekday", let number?, _): self = .weekday(number)
+    case ("day", let number?, _): self = .day(number)
+    case ("unit", _, let unit?): self = .unit(unit)
+    case ("rule", _, let unit?): self = .rule(unit)
+    case ("clock", _, _):
+      guard let time = try? ISO8601.timeOfDay(value) else { return nil }
+      self = .clock(time)
+    case ("tonight", _, _): self = .tonight
+    case ("weekdays", _, _): self = .weekdays
+    case ("oclock", _, _): self = .oclock
+    case ("next", _, _): self = .next
+    case ("every", _, _): self = .every
+    case ("for", _, _): self = .for
+    case ("until", _, _): self = .until
+    case ("in", _, _): self = .in
+    case ("ago", _, _): self = .ago
+    case ("and", _, _): self = .and
+    case ("filler", _, _): self = .filler
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CalendarStore
+public import CivilTime
+import Foundation
+public import Reservations
+
+extension TypedLine {
+  /// The draft of a typed line; without a start for a line without a day, a time and a rule. A
+  /// refusal of the line is a remark of the draft.
+  public static func draft(of text: String, _ context: EditContext) throws(TimeError) -> EventDraft
+  {
+    guard text.utf8.count <= 2000 else { throw TimeError("longer than 2000 bytes; shorten it") }
+    let line = TypedLine(text, context)
+    var draft = EventDraft(defaults: context.defaults)
+    if let place = line.place { draft = try draft.setting(.location, to: place, context) }
+    var refusal = line.refusal
+    do throws(TimeError) { draft = try draft.setting(line.fields, context) } catch {
+      refusal = refusal ?? error
+    }
+    draft = try draft.setting(.title, to: line.title, context)
+    if let refusal { draft.remarks.append(.unreadHour(refusal.reason)) }
+    return draft
+  }
+
+  init(_ text: String, _ context: EditContext) {
+    self.init(text, now: context.now, zone: context.zone, dayOrder: context.defaults.dayOrder)
+  }
+}
+
+extension EventDraft {
+  /// This draft with the fields of a line without a title: `fri 19:30-21:45`. Throws for words that
+  /// are no fields.
+  func settingWhen(_ text: String, _ context: EditContext) throws(TimeError) -> EventDraft {
+    let line = TypedLine(text, context)
+    if let refusal = line.refusal { throw refusal }
+    guard line.title.isEmpty, line.place == nil, line.fields.statesStart else {
+      throw TimeError("not a time; e.g. fri 19:30-21:45, or 10 jun for 2h").quoting(text)
+    }
+    var changed = try setting(line.fields, context)
+    changed.moveArrivalInNotes(from: end?.value)
+    changed.unread.removeAll { $0.field == .start || $0.field == .end }
+    return changed
+  }
+
+  func setting(_ fields: TypedFields, _ context: EditContext) throws(TimeError) -> EventDraft {
+    guard fields.statesStart else { return self }
+    var draft = self
+    var context = context
+    if let zone = fields.zone { context.defaults.zone = Sourced(zone, .edited) }
+    try draft.setStart(fields.start(in: context, present: start?.value), context)
+    if let length = fields.length {
+      draft = try draft.settingLength(length)
+    } else if let last = fields.lastDay {
+      try draft.setEnd(fields.endTime.map { .dayAndTime(last, $0) } ?? .day(last), context)
+    } else if let end = fields.endTime {
+      try draft.setEnd(.time(end), context)
+    }
+    if let rule = fields.rule {
+      draft.repeatRule = Sourced(rule, .edited)
+      // Without a day, the event begins on the first day of the rule: of `every 2 weeks on tue`, the
+      // next Tuesday.
+      if fields.day == nil, let start = draft.start?.value,
+        case .later(let first) = rule.withoutInterval.beginning(from: start)
+      {
+        try draft.setStart(.day(first.reading.date), context)
+      }
+    }
+    draft.moveRuleAlong()
+    return draft
+  }
+}
+
+extension TypedFields {
+  /// The start, where a time without a day keeps the day of the present start.
+  fileprivate func start(in context: EditContext, present: EventTime?) -> TypedTime {
+    guard present != nil, day == nil, let time else { return start(now: now(in: context)) }
+    return zone.map { .inZone(time, $0) } ?? time
+  }
+
+  /// The start: a time without a day is today's, or tomorrow's if it is past; a rule alone begins
+  /// today.
+  ///
+  /// - Parameter now: on the clock of the line's zone.
+  public func start(now: LocalDateTime) -> TypedTime {
+    guard let time else { return .day(day ?? now.date) }
+    guard case .time(let clock) = time else { return time }
+    let later = clock < now.time ? now.date.adding(days: 1) : nil
+    let reading = TypedTime.dayAndTime(day ?? later ?? now.date, clock)
+    return zone.map { .inZone(reading, $0) } ?? reading
+  }
+
+  /// The clock of the zone that the line names, else the person's.
+  private func now(in context: EditContext) -> LocalDateTime {
+    guard let zone, let own = context.zone else { return context.now }
+    return zone.local(at: own.resolve(context.now).instant) ?? context.now
+  }
+}
