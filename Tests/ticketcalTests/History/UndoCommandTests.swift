@@ -113,7 +113,7 @@ import Testing
     #expect(try home.events().count == 1)
   }
 
-  @Test(arguments: [("y", 0), ("yes", 0), ("", 1), ("n", 1), ("what", 1)])
+  @Test(arguments: [("y", 0), ("yes", 0), ("", 1), ("n", 1)])
   func asksFirst(answer: String, left: Int) throws {
     let home = try TestHome()
     try home.imports(TestHome.booked)

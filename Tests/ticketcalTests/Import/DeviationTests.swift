@@ -34,14 +34,21 @@ import Testing
 
   @Test func saysTheNotesOfARecordInALineAndInItsResult() throws {
     let home = try TestHome()
-    try home.file("a.csv", "title,date,start time,end time\nShift,2027-03-27,22:00,02:00\n")
+    try home.file(
+      "a.json",
+      """
+      {"@type": "TrainReservation", "reservationNumber": "A1", "reservationFor": {
+       "@type": "TrainTrip", "trainNumber": "ICE 1", "departureStation": {"name": "Hier"},
+       "arrivalStation": {"name": "Dort"}, "departureTime": "2027-01-04T10:30",
+       "arrivalTime": "2027-01-04T03:10"}}
+      """)
     let notes = [
       "the record has the end before the start; it is on the next day",
       "a floating time: the same clock reading in every zone",
     ]
-    let run = try home.run("-n", "a.csv")
-    #expect(run.errors.hasPrefix("a.csv:2: \(notes.joined(separator: "; "))\n"))
-    let quiet = try home.run("-n", "--quiet", "--format", "json", "a.csv")
+    let run = try home.run("-n", "a.json")
+    #expect(run.errors.hasPrefix("a.json: \(notes.joined(separator: "; "))\n"), "\(run.errors)")
+    let quiet = try home.run("-n", "--quiet", "--format", "json", "a.json")
     #expect(quiet.errors.isEmpty)
     #expect(quiet.output.contains("\"notes\":[\"\(notes.joined(separator: "\",\""))\"]"))
   }

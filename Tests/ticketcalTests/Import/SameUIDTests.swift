@@ -14,13 +14,14 @@ import Testing
        "departureAirport": {"iataCode": "FRA"}, "departureTime": "2026-12-10T10:55",
        "arrivalAirport": {"iataCode": "JFK"}, "arrivalTime": "2026-12-10T13:40"}}
       """)
-    #expect(try home.run("--yes", "-o", "own.ics", "in.csv", "trip.json").errors == "2 saved\n")
+    let run = try home.run("--yes", "-o", "own.ics", "in.csv", "trip.json")
+    #expect(run.errors.hasSuffix("2 saved\n"))
     return home
   }
 
   @Test func theFileAfterItsBookings() throws {
     let home = try home()
-    #expect(try home.run("--yes", "in.csv", "trip.json").errors == "2 saved\n")
+    #expect(try home.run("--yes", "in.csv", "trip.json").errors.hasSuffix("2 saved\n"))
     let run = try home.run("--yes", "own.ics")
     #expect(run.errors == "2 skipped\n")
     #expect(run.output.contains("the event of Opera, which was imported before"))
@@ -35,7 +36,7 @@ import Testing
     #expect(run.output.contains("undo that import first"))
     #expect(try home.run("--yes", "own.ics").errors == "2 unchanged\n")
     #expect(try home.run("undo", "--yes").status == 0)
-    #expect(try home.run("--yes", "in.csv", "trip.json").errors == "2 saved\n")
+    #expect(try home.run("--yes", "in.csv", "trip.json").errors.hasSuffix("2 saved\n"))
   }
 
   /// An event of the file that is not saved keeps no booking away.

@@ -93,7 +93,7 @@ import Testing
     let event = try home.event()
     #expect(event.contains("SUMMARY:Edited\n") && event.contains("DESCRIPTION:A\\nB\n"))
     let kept = try FileManager.default.contentsOfDirectory(atPath: home.state)
-    #expect(kept.filter { !$0.hasPrefix("ledger.") }.sorted() == ["history"])
+    #expect(kept.filter { !$0.hasPrefix("ledger.") }.sorted() == ["editor", "history"])
   }
 
   @Test func leavesTheDraftAloneWhenTheEditorFails() throws {

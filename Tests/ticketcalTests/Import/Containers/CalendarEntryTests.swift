@@ -97,16 +97,6 @@ import Testing
     #expect(try home.event() == before)
   }
 
-  @Test func anEntryBeforeItsMailIsNamed() throws {
-    let home = try TestHome()
-    try home.file("trip.eml", "From: a@example.org\nMIME-Version: 1.0\n" + Self.page)
-    try home.file("trip.ics", entry(uid: "download"))
-    #expect(try home.run("--yes", "trip.ics").status == 0)
-    let run = try home.run("--yes", "trip.eml")
-    #expect(run.errors.contains("begins and ends with LH400 Frankfurt - New York"), "\(run.errors)")
-    #expect(try home.run("--yes", "trip.eml").errors.contains("check:") == false)
-  }
-
   /// It ends at another time than the flight, or has no word of the concert.
   @Test(arguments: [true, false])
   func anotherEventAtTheTimeOfABookingIsItsOwn(isFlight: Bool) throws {

@@ -98,7 +98,7 @@ import TicketImport
     let prompt = try PromptRun(
       Program.ticketcal, ["--color", "never", "a.csv"], in: home, rows: 50, columns: 100)
     try prompt.waitsForALine()
-    try prompt.enter("why location", expecting: "location  a.csv:2: Kino, Sala")
+    try prompt.enter("why location", expecting: "location  a.csv:2: Kino")
     try prompt.waitsForALine()
     try prompt.enter("why start", expecting: "start     a.csv:2: Data, Godzina")
     try prompt.waitsForALine()
