@@ -38,7 +38,7 @@ extension EventDraft {
   ) throws(RecordRefusal) {
     if let method, let reason = Self.refusal(ofMethod: method) { throw .skipped(reason) }
     do throws(ImportedObject.Refusal) {
-      let keeps = defaults.keepsAttendees ?? false
+      let keeps = defaults.keepsAttendees
       let reading = try ImportedObject.read(text, method: method, keepsParticipants: keeps)
       self.init(reading, defaults: defaults)
       if !keeps { addParticipants(of: reading) }
