@@ -76,15 +76,16 @@ extension TypedFields {
     return zone.map { .inZone(time, $0) } ?? time
   }
 
-  /// The start: a time without a day is today's, or tomorrow's if it is past; a rule alone begins
-  /// today.
+  /// The start: a time without a day is today's, or tomorrow's if it is past, and one of today's
+  /// weekday that is past is that of the next week; a rule alone begins today.
   ///
   /// - Parameter now: on the clock of the line's zone.
   public func start(now: LocalDateTime) -> TypedTime {
     guard let time else { return .day(day ?? now.date) }
     guard case .time(let clock) = time else { return time }
-    let later = clock < now.time ? now.date.adding(days: 1) : nil
-    let reading = TypedTime.dayAndTime(day ?? later ?? now.date, clock)
+    let isOver = clock < now.time && day ?? now.date == now.date
+    let later = isOver && (day == nil || isWeekday) ? now.date.adding(days: isWeekday ? 7 : 1) : nil
+    let reading = TypedTime.dayAndTime(later ?? day ?? now.date, clock)
     return zone.map { .inZone(reading, $0) } ?? reading
   }
 

@@ -48,6 +48,8 @@ public struct TypedLine: Sendable, Equatable {
 /// The values of a typed line.
 public struct TypedFields: Sendable, Equatable {
   public internal(set) var day: LocalDate?
+  /// Whether the day is that of a weekday alone, `fri`, which is today or in the next six days.
+  var isWeekday = false
   /// The last day, inclusive.
   public internal(set) var lastDay: LocalDate?
   /// The time of the start, without its day.
@@ -141,6 +143,7 @@ extension TypedWords {
     let start = position
     guard let day = day() else { return false }
     fields.day = day
+    if case .weekday? = words[position - 1].meaning { fields.isWeekday = true }
     let isTonight = words[start..<position].contains { $0.meaning == .tonight }
     guard isTonight, fields.time == nil, fields.endTime == nil else { return true }
     guard !readTime(of: &fields) else {
