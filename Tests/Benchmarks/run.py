@@ -211,7 +211,8 @@ class Bench:
         """In the fields of the mail and of a mail within it."""
         def file(count):
             mail = self.path(f"to{count}.eml")
-            fields = f"To: {'a,' * count}\nMessage-ID: <1@example.org>\n"
+            to = "a," * count
+            fields = f"From: a@example.org\nMIME-Version: 1.0\nTo: {to}\nMessage-ID: <1@example.org>\n"
             with open(mail, "w") as file:
                 file.write(
                     f"{fields}Content-Type: message/rfc822\n\n{fields}Content-Type: "
