@@ -130,8 +130,7 @@ public enum ObjectRemark: Sendable, Equatable {
   /// The number of alarms that are left out: they mail, run a program, or are not valid.
   case alarmsLeftOut(Int)
   /// The number of occurrences of the series with values of their own, which are kept. Of the first
-  /// five, `first` has the day and in brackets what differs from the series; it is nil in sessions
-  /// of earlier versions.
+  /// five, `first` has the day and in brackets what differs from the series.
   case changedOccurrences(Int, first: [String]?)
   /// The object has only occurrences of a series.
   case onlyOccurrences
