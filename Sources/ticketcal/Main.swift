@@ -61,7 +61,8 @@ struct Ticketcal: ParsableCommand {
         try command.run()
         return ExitStatus.success
       }
-      let tool = tool.running(words, in: command.colorChoice, isVerbose: command.isVerbose)
+      let tool = tool.running(
+        words, in: command.colorChoice, isQuiet: command.isQuiet, isVerbose: command.isVerbose)
       return tool.run { () throws(CommandError) in try command.run(tool) }
     } catch {
       if let refusal = error as? CommandError ?? MistypedCommand(words, parsed: nil)?.refusal {
@@ -99,6 +100,8 @@ struct Ticketcal: ParsableCommand {
 protocol ToolCommand: ParsableCommand {
   /// The value of `--color`.
   var colorChoice: ColorChoice { get }
+  /// Whether `--quiet` is given.
+  var isQuiet: Bool { get }
   /// Whether `--verbose` is given.
   var isVerbose: Bool { get }
 
@@ -107,5 +110,16 @@ protocol ToolCommand: ParsableCommand {
 }
 
 extension ToolCommand {
+  var isQuiet: Bool { false }
   var isVerbose: Bool { false }
+}
+
+/// A command with the options for messages.
+protocol MessagingCommand: ToolCommand {
+  var common: MessageArguments { get }
+}
+
+extension MessagingCommand {
+  var colorChoice: ColorChoice { common.color }
+  var isQuiet: Bool { common.quiet }
 }

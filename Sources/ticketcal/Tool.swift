@@ -36,12 +36,12 @@ struct Tool {
   ) {
     self.init(
       words: [], environment: environment, streams: streams, ownsProcess: ownsProcess,
-      clock: clock, color: .auto, isVerbose: false)
+      clock: clock, color: .auto, isQuiet: false, isVerbose: false)
   }
 
   private init(
     words: [String], environment: [String: String], streams: Streams, ownsProcess: Bool,
-    clock: @escaping @Sendable () -> Instant, color: ColorChoice, isVerbose: Bool
+    clock: @escaping @Sendable () -> Instant, color: ColorChoice, isQuiet: Bool, isVerbose: Bool
   ) {
     self.words = words
     self.environment = environment
@@ -53,7 +53,7 @@ struct Tool {
     home = HomeAbbreviation(folders)
     messages = Messages(
       style: Style(color, descriptor: streams.errors, environment: environment),
-      home: home, isVerbose: isVerbose, descriptor: streams.errors)
+      home: home, isQuiet: isQuiet, isVerbose: isVerbose, descriptor: streams.errors)
     style = Style(color, descriptor: streams.output, environment: environment)
     afterSave = AfterSave(environment: environment, errors: streams.errors) {
       SignalWatch(ownsProcess ? SignalWatch.ending : nil)
@@ -70,11 +70,12 @@ struct Tool {
   }
 
   /// The tool of the command of these words, with the colors and messages that its options ask for.
-  func running(_ words: [String], in color: ColorChoice, isVerbose: Bool) -> Tool {
+  func running(
+    _ words: [String], in color: ColorChoice, isQuiet: Bool, isVerbose: Bool
+  ) -> Tool {
     Tool(
       words: words, environment: environment, streams: streams, ownsProcess: ownsProcess,
-      clock: clock,
-      color: color, isVerbose: isVerbose)
+      clock: clock, color: color, isQuiet: isQuiet, isVerbose: isVerbose)
   }
 
   var now: Instant { clock() }

@@ -5,7 +5,7 @@ internal import Foundation
 internal import Glibc
 
 /// `ticketcal agenda`: lists events by day.
-struct AgendaCommand: ToolCommand {
+struct AgendaCommand: MessagingCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
     abstract: "Show the events of today and the next 7 days, or of other days.",
@@ -68,17 +68,16 @@ struct AgendaCommand: ToolCommand {
     }
   }
 
-  var colorChoice: ColorChoice { reading.common.color }
+  var common: MessageArguments { reading.common }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let terminal = watch ? try WatchedTerminal(tool) : nil
     let (calendars, store, named) = try reading.open(tool)
     _ = try period(calendars)
-    let isQuiet = reading.common.quiet
-    defer { if !isQuiet, named == nil { calendars.reportUnreadableSources() } }
+    defer { if named == nil { calendars.reportUnreadableSources() } }
     guard let terminal else {
       let status = try show(store, in: named, calendars)
-      if !isQuiet { calendars.report(store.problems) }
+      calendars.report(store.problems)
       return status
     }
     let followed =
@@ -91,7 +90,7 @@ struct AgendaCommand: ToolCommand {
         try self.lines(of: store, in: named, calendars, columns: size.columns)
       })
     let status = watching.run()
-    if !isQuiet { calendars.report(watching.problems) }
+    calendars.report(watching.problems)
     return status
   }
 }
@@ -107,7 +106,7 @@ extension AgendaCommand {
     let output = try reading.print(events, CalendarNames(calendars.catalog), tool) {
       (output) throws(CommandError) in
       forEachLine(events, of: period, store, calendars, columns: columns) { output.writeLine($0) }
-      guard events.isEmpty, !reading.common.quiet, !store.isForbidden else { return }
+      guard events.isEmpty, !tool.messages.isQuiet, !store.isForbidden else { return }
       output.flush()
       let nothing = try nothing(in: period, of: store, in: named, tool.zone)
       for line in TextWrap.lines(nothing, width: columns ?? .max) { tool.messages.say(line) }

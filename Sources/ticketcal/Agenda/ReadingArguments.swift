@@ -26,7 +26,7 @@ extension ReadingArguments {
   func open(
     _ tool: Tool
   ) throws(CommandError) -> (ReadableCalendars, EventStore, [EventCalendar]?) {
-    let readable = try ReadableCalendars(tool, isQuiet: common.quiet)
+    let readable = try ReadableCalendars(tool)
     let named = try readable.calendars(named: calendars.names, for: .event)
     return (readable, try readable.events(of: named), named)
   }

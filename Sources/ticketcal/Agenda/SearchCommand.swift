@@ -5,7 +5,7 @@ internal import Foundation
 internal import Glibc
 
 /// `ticketcal search`: lists the events that contain a text.
-struct SearchCommand: ToolCommand {
+struct SearchCommand: MessagingCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "List the events that have a text in them.",
@@ -28,7 +28,7 @@ struct SearchCommand: ToolCommand {
     }
   }
 
-  var colorChoice: ColorChoice { reading.common.color }
+  var common: MessageArguments { reading.common }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let (calendars, store, named) = try reading.open(tool)
@@ -45,11 +45,9 @@ struct SearchCommand: ToolCommand {
       try store.calendarText(of: found)
     }
     let status = tool.finish(output, tool.status(of: store))
-    if !reading.common.quiet {
-      if found.isEmpty, !store.isForbidden { tool.messages.say("no event has that text") }
-      if named == nil { calendars.reportUnreadableSources() }
-      calendars.report(store.problems)
-    }
+    if found.isEmpty, !store.isForbidden { tool.messages.say("no event has that text") }
+    if named == nil { calendars.reportUnreadableSources() }
+    calendars.report(store.problems)
     return status
   }
 }

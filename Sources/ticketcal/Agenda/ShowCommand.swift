@@ -5,7 +5,7 @@ internal import Foundation
 internal import Glibc
 
 /// `ticketcal show`: shows all properties of an event.
-struct ShowCommand: ToolCommand {
+struct ShowCommand: MessagingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show all that is known of an event.",
@@ -25,7 +25,7 @@ struct ShowCommand: ToolCommand {
 
   @OptionGroup var reading: ReadingArguments
 
-  var colorChoice: ColorChoice { reading.common.color }
+  var common: MessageArguments { reading.common }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let (calendars, store, named) = try reading.open(tool)
@@ -42,7 +42,7 @@ struct ShowCommand: ToolCommand {
       try store.objectText(of: event)
     }
     let status = tool.finish(output, ExitStatus.success)
-    if !reading.common.quiet { calendars.report(problems(of: event, in: store)) }
+    calendars.report(problems(of: event, in: store))
     return status
   }
 }

@@ -28,9 +28,7 @@ struct AccessCommand: ParsableCommand {
       completion: .sources)
     var sources: [String] = []
 
-    @Option(
-      help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
-    var format: ResultReporter.Format = .text
+    @OptionGroup var output: FormatOption
 
     @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
     var color: ColorChoice = .auto
@@ -42,18 +40,18 @@ struct AccessCommand: ParsableCommand {
       let wanted = try sources.map { (name) throws(CommandError) in
         try calendars.source(named: name)
       }
-      let output = tool.results()
+      let results = tool.results()
       for source in sources.isEmpty ? calendars.sources : wanted {
-        output.writeLine(
+        results.writeLine(
           SourceAccess(source, calendars).line(
-            as: format, name: tool.style.bold(SafeText(source.name).text)))
+            as: output.format, name: tool.style.bold(SafeText(source.name).text)))
       }
-      return tool.finish(output, ExitStatus.success)
+      return tool.finish(results, ExitStatus.success)
     }
   }
 
   /// `ticketcal access grant SOURCE`.
-  struct Grant: ToolCommand {
+  struct Grant: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "grant", abstract: "Let ticketcal read and change the source's calendars.")
 
@@ -68,7 +66,7 @@ struct AccessCommand: ParsableCommand {
         "reminders cannot be added without reading them; give --write-only for events alone")
     }
 
-    var colorChoice: ColorChoice { decision.common.color }
+    var common: MessageArguments { decision.common }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       try decision.decide(tool, isWriteOnly: writeOnly) { (source, access) throws(AccessError) in
@@ -82,14 +80,14 @@ struct AccessCommand: ParsableCommand {
   }
 
   /// `ticketcal access deny SOURCE`.
-  struct Deny: ToolCommand {
+  struct Deny: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "deny",
       abstract: "Keep ticketcal out of the source: it neither reads nor adds.")
 
     @OptionGroup var decision: DecisionArguments
 
-    var colorChoice: ColorChoice { decision.common.color }
+    var common: MessageArguments { decision.common }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       try decision.decide(tool) { (source, access) throws(AccessError) in
@@ -99,14 +97,14 @@ struct AccessCommand: ParsableCommand {
   }
 
   /// `ticketcal access reset SOURCE`.
-  struct Reset: ToolCommand {
+  struct Reset: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "reset",
       abstract: "Forget the answer; the next command that reads asks again.")
 
     @OptionGroup var decision: DecisionArguments
 
-    var colorChoice: ColorChoice { decision.common.color }
+    var common: MessageArguments { decision.common }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       try decision.decide(tool) { (source, access) throws(AccessError) in
@@ -150,10 +148,8 @@ struct AccessCommand: ParsableCommand {
       do throws(AccessError) { try change(source, calendars.access) } catch {
         throw CommandError(error)
       }
-      if !common.quiet {
-        let access = SourceAccess(source, calendars)
-        tool.messages.say(access.line(as: .text, name: SafeText(source.name).text))
-      }
+      let access = SourceAccess(source, calendars)
+      tool.messages.say(access.line(as: .text, name: SafeText(source.name).text))
       return ExitStatus.success
     }
   }

@@ -19,7 +19,7 @@ struct CalendarLines {
       40, calendars.map { DisplayWidth.of(SafeText($0.calendar.qualifiedName).text) }.max() ?? 0)
   }
 
-  func line(_ calendar: StoredCalendar, count: Int?, as format: ResultReporter.Format) -> String {
+  func line(_ calendar: StoredCalendar, count: Int?, as format: OutputFormat) -> String {
     let isDefault = EntityType.allCases.filter { defaults[$0] == calendar.calendar }
     switch format {
     case .json:
@@ -54,7 +54,7 @@ struct CalendarLines {
   }
 
   static func line(
-    _ problem: ObjectProblem, as format: ResultReporter.Format, _ home: HomeAbbreviation
+    _ problem: ObjectProblem, as format: OutputFormat, _ home: HomeAbbreviation
   ) -> String {
     switch format {
     case .json:

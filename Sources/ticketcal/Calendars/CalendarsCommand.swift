@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CalendarStore
+internal import TicketImport
 
 /// `ticketcal calendars`: lists and changes calendars.
 struct CalendarsCommand: ParsableCommand {
@@ -18,7 +19,7 @@ struct CalendarsCommand: ParsableCommand {
       Check.self,
     ], defaultSubcommand: List.self)
 
-  struct List: ToolCommand {
+  struct List: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the calendars that may be read.")
 
@@ -27,92 +28,82 @@ struct CalendarsCommand: ParsableCommand {
       completion: .sources)
     var source: String?
 
-    @Option(
-      help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
-    var format: ResultReporter.Format = .text
+    @OptionGroup var output: FormatOption
 
     @OptionGroup var common: MessageArguments
 
-    var colorChoice: ColorChoice { common.color }
-
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      CalendarsProcess(tool, common).list(of: source, as: format)
+      let calendars = try ReadableCalendars(tool, for: nil)
+      let wanted = try source.map { (name) throws(CommandError) in
+        [try calendars.source(named: name)]
+      }
+      let list = try calendars.list(of: wanted)
+      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
+      let lines = CalendarLines(
+        style: tool.style, calendars: all, defaults: calendars.defaultCalendars())
+      let results = tool.results()
+      for calendar in all {
+        // Objects are counted only in a source that may be read completely.
+        var count: Int?
+        if list.isManaged(calendar.source) {
+          do throws(StoreError) { count = try list.objectCount(of: calendar) } catch {
+            tool.messages.warn(error.reason)
+          }
+        }
+        results.writeLine(lines.line(calendar, count: count, as: output.format))
+      }
+      calendars.report(list.problems)
+      if all.isEmpty, list.problems.isEmpty {
+        tool.messages.say("no calendars yet; make one with ticketcal calendars add, or import")
+      }
+      return tool.finish(results, ExitStatus.success)
     }
   }
 
-  struct Add: ToolCommand {
+  struct Check: MessagingCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Make a calendar.")
-
-    @Argument(help: ArgumentHelp("What people read.", valueName: "title"))
-    var title: String
+      commandName: "check", abstract: "Read every file and list what is wrong.")
 
     @Argument(
-      help: ArgumentHelp("#RRGGBB or a name.", valueName: "color"), completion: .colors)
-    var color: String?
+      help: ArgumentHelp("The calendars; none checks all.", valueName: "calendar"),
+      completion: .calendars)
+    var names: [String] = []
 
-    @Flag(help: "For events; without --reminders for events only.")
-    var events = false
-
-    @Flag(help: "For reminders; without --events for reminders only.")
-    var reminders = false
-
-    @Option(
-      help: ArgumentHelp(
-        "Where to make it; otherwise in the source of the default calendar.", valueName: "name"),
-      completion: .sources)
-    var source: String?
+    @OptionGroup var output: FormatOption
 
     @OptionGroup var common: MessageArguments
 
-    var colorChoice: ColorChoice { common.color }
-
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      CalendarsProcess(tool, common).add(
-        title, color: color, in: source,
-        for: events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder])
+      let calendars = try ReadableCalendars(tool, for: nil)
+      let named = try calendars.calendars(named: names, for: nil)
+      let list = try calendars.list(of: calendars.sources(of: named))
+      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
+      let wanted = all.filter { calendar in
+        named?.contains(calendar.calendar) ?? list.isManaged(calendar.source)
+      }
+      let results = tool.results()
+      var count = list.problems.count
+      calendars.report(list.problems)
+      for calendar in wanted {
+        let problems: [ObjectProblem]
+        do throws(StoreError) { problems = try list.check(calendar) } catch {
+          tool.messages.warn(error.reason)
+          count += 1
+          continue
+        }
+        count += problems.count
+        for problem in problems.sorted(by: { $0.precedes($1) }) {
+          results.writeLine(CalendarLines.line(problem, as: output.format, tool.home))
+        }
+      }
+      let checked = wanted.count == 1 ? "1 calendar" : "\(wanted.count) calendars"
+      let found = count == 1 ? "1 problem" : "\(count) problems"
+      tool.messages.say("\(checked) checked: \(count == 0 ? "nothing is wrong" : found)")
+      return tool.finish(results, count == 0 ? ExitStatus.success : ExitStatus.badRecord)
     }
   }
 
-  struct Rename: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "rename",
-      abstract: "Give a calendar another title; its folder keeps its name.")
-
-    @OptionGroup var calendar: CalendarArgument
-
-    @Argument(help: ArgumentHelp("What people read.", valueName: "title"))
-    var title: String
-
-    @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
-
-    func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      CalendarsProcess(tool, common).rename(calendar.name, to: title)
-    }
-  }
-
-  struct Color: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "color", abstract: "Give a calendar another color, or none.")
-
-    @OptionGroup var calendar: CalendarArgument
-
-    @Argument(
-      help: ArgumentHelp("#RRGGBB, a name, or none.", valueName: "color"), completion: .colors)
-    var color: String
-
-    @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
-
-    func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      CalendarsProcess(tool, common).recolor(calendar.name, color)
-    }
-  }
-
-  struct Default: ToolCommand {
+  struct Default: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "default",
       abstract: "Show or choose where new events go, or new reminders.")
@@ -127,73 +118,36 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    var colorChoice: ColorChoice { common.color }
-
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      CalendarsProcess(tool, common).choose(name, for: reminders ? .reminder : .event)
-    }
-  }
-
-  struct Empty: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "empty", abstract: "Remove all events and reminders of a calendar.")
-
-    @OptionGroup var calendar: CalendarArgument
-
-    @Flag(name: .shortAndLong, help: "Without asking.")
-    var yes = false
-
-    @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
-
-    func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      CalendarsProcess(tool, common).empty(calendar.name, isUnasked: yes)
-    }
-  }
-
-  struct Delete: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "delete",
-      abstract: "Delete a calendar; the last one of a source stays.")
-
-    @OptionGroup var calendar: CalendarArgument
-
-    @Flag(name: .shortAndLong, help: "Without asking.")
-    var yes = false
-
-    @Flag(help: "Also with the events and reminders that it holds.")
-    var withEvents = false
-
-    @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
-
-    func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      CalendarsProcess(tool, common).delete(
-        calendar.name, withEvents: withEvents, isUnasked: yes)
-    }
-  }
-
-  struct Check: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Read every file and list what is wrong.")
-
-    @Argument(
-      help: ArgumentHelp("The calendars; none checks all.", valueName: "calendar"),
-      completion: .calendars)
-    var names: [String] = []
-
-    @Option(
-      help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
-    var format: ResultReporter.Format = .text
-
-    @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
-
-    func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      CalendarsProcess(tool, common).check(names, as: format)
+      let calendars = try ReadableCalendars(tool, for: nil)
+      let type: EntityType = reminders ? .reminder : .event
+      guard let name else {
+        let results = tool.results()
+        let calendar = try calendars.defaultCalendar(for: type)
+        results.writeLine(SafeText(calendar.qualifiedName).text)
+        return tool.finish(results, ExitStatus.success)
+      }
+      if let setting = calendars.defaults.setting(for: type) {
+        throw CommandError(
+          ExitStatus.usage,
+          "\(setting.file) sets the default (\(type.key) = \"\(setting.name)\"); change it there")
+      }
+      let calendar = try calendars.calendar(named: name)
+      if let path = calendar.identifier, !VdirCalendar.entityTypes(at: path).contains(type) {
+        throw CommandError(
+          ExitStatus.usage,
+          "\(calendar.qualifiedName) is not for \(type.plural); choose another calendar")
+      }
+      var chosen = calendars.defaults.chosen
+      chosen[type] = calendar.qualifiedName
+      chosen.identifiers[calendar.qualifiedName] = calendars.lastingIdentifier(of: calendar)
+      guard chosen != calendars.defaults.chosen else {
+        tool.messages.say("new \(type.plural) already go to \(calendar.qualifiedName)")
+        return ExitStatus.success
+      }
+      try chosen.save(to: StateFolder(tool.folders))
+      tool.messages.say("new \(type.plural) go to \(calendar.qualifiedName) now")
+      return ExitStatus.success
     }
   }
 }

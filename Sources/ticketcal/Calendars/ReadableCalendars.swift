@@ -22,12 +22,11 @@ final class ReadableCalendars {
   /// - Parameters:
   ///   - type: the kind of items to read; nil for all.
   ///   - watch: the process's watch, if there is one already.
-  ///   - isQuiet: whether no progress of long reads is shown.
   init(
-    _ process: Tool, for type: EntityType? = .event, watch: SignalWatch? = nil,
-    isQuiet: Bool = false
+    _ process: Tool, for type: EntityType? = .event, watch: SignalWatch? = nil
   ) throws(CommandError) {
     self.process = process
+    let isQuiet = process.messages.isQuiet
     if type != nil && !isQuiet { process.messages.warn(of: process.viewerZone) }
     var configuration = try Configuration.answered(process.folders, for: type)
     do throws(AccessError) {
@@ -168,15 +167,11 @@ final class ReadableCalendars {
       .map(\.collections).joined(separator: " and ")
     let use = source.kind == .subscribed ? "read the \(items)" : "read and change the \(items)"
     let question = Question(
-      text: "Let ticketcal \(use) in \(path)?", terminal: terminal, watch: process.signalWatch())
-    switch question.answer() {
-    case nil: return nil
-    case .yes: return true
-    case .no: return false
-    case .interrupted: ending = ExitStatus.interrupted
-    case .hungUp(let signal): ending = 128 + signal
+      "Let ticketcal \(use) in \(path)?", on: terminal, process.signalWatch())
+    do throws(CommandError) { return try question.ask() } catch {
+      ending = error.status
+      return nil
     }
-    return nil
   }
 
   // MARK: Names
@@ -257,8 +252,9 @@ final class ReadableCalendars {
     return defaults
   }
 
-  /// Warns of each problem, a line each.
+  /// Warns of each problem, a line each; not under `--quiet`.
   func report(_ problems: [ObjectProblem]) {
+    guard !process.messages.isQuiet else { return }
     for problem in problems { process.messages.warn("\(problem.path): \(problem.reason)") }
   }
 }

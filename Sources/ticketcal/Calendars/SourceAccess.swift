@@ -18,7 +18,7 @@ struct SourceAccess {
   }
 
   /// - Parameter name: the painted name for people.
-  func line(as format: ResultReporter.Format, name: String) -> String {
+  func line(as format: OutputFormat, name: String) -> String {
     switch format {
     case .json:
       var line = JSONLine()

@@ -126,8 +126,8 @@ extension CompletionCandidates {
 
   /// Nil if no source may be read.
   private func granted(for type: EntityType) -> (CalendarAccess, [CalendarSource])? {
-    let process = Tool.ofProcess()
-    guard let calendars = try? ReadableCalendars(process, isQuiet: true) else { return nil }
+    let tool = Tool.ofProcess().running([], in: .never, isQuiet: true, isVerbose: false)
+    guard let calendars = try? ReadableCalendars(tool) else { return nil }
     let granted = calendars.sources.filter {
       calendars.access.status(of: $0, for: type) == .fullAccess
     }

@@ -26,7 +26,7 @@ struct MistypedCommand {
       return
     }
     guard !Ticketcal.commands.contains(first) else { return nil }
-    let files = (parsed as? ImportCommand)?.arguments.files ?? [first]
+    let files = (parsed as? ImportCommand)?.files ?? [first]
     guard let word = files.first, !word.hasPrefix("-"), files.allSatisfy(Self.isMissing),
       let command = Self.meanings[word] ?? NearestName.of(word, among: Ticketcal.commands),
       parsed != nil || Self.meanings[word] != nil

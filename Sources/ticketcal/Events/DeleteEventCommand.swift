@@ -5,7 +5,7 @@ internal import Glibc
 internal import TicketImport
 
 /// `ticketcal delete`: removes events from their calendars.
-struct DeleteEventCommand: ToolCommand {
+struct DeleteEventCommand: MessagingCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete events; asks about each.",
@@ -27,15 +27,13 @@ struct DeleteEventCommand: ToolCommand {
   @Flag(name: .shortAndLong, help: "Without asking.")
   var yes = false
 
-  @OptionGroup var output: EditFormatOption
+  @OptionGroup var output: FormatOption
 
   @OptionGroup var common: MessageArguments
 
   mutating func validate() throws {
     if events.references.isEmpty { throw ValidationError("no event; give its ID") }
   }
-
-  var colorChoice: ColorChoice { common.color }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let terminal = yes ? nil : try tool.requiredTerminal(insteadOfAsking: "delete")
@@ -93,7 +91,7 @@ extension DeleteEventCommand {
     var left: [StoredEvent] = []
     for (reference, var item) in items {
       if chosen.contains(where: item.goes) {
-        if !common.quiet { tool.messages.say("\(reference.text) was deleted with an earlier one") }
+        tool.messages.say("\(reference.text) was deleted with an earlier one")
         continue
       }
       if let terminal { item.part = try ask(item, on: terminal, calendars) }
@@ -162,11 +160,10 @@ extension DeleteEventCommand {
       terminal.write(line + "\n")
     }
     guard let part = item.part else {
-      return try SpanQuestion(verb: "delete", terminal: terminal, watch: watch).ask()
+      return try Question(partTo: "delete", on: terminal, watch).ask() ?? nil
     }
     let object = EditMode.event(part).object
-    let isConfirmed = try Question(text: "delete \(object)?", terminal: terminal, watch: watch)
-      .confirm()
+    let isConfirmed = try Question("delete \(object)?", on: terminal, watch).confirm()
     return isConfirmed ? part : nil
   }
 
@@ -177,7 +174,7 @@ extension DeleteEventCommand {
         status: status, id: event.id, title: event.title, start: event.start, end: event.end,
         calendar: event.calendar.title, isCanceled: status == .unchanged)
     }
-    let ending = EditReport.print(reports, as: output.format, tool, isQuiet: common.quiet)
+    let ending = EditReport.print(reports, as: output.format, tool)
     return ending == ExitStatus.canceled ? ExitStatus.success : ending
   }
 }

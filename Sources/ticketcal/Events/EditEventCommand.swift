@@ -3,7 +3,7 @@ internal import CalendarStore
 internal import TicketImport
 
 /// `ticketcal edit`: changes one event at the prompt, or several by options.
-struct EditEventCommand: ToolCommand {
+struct EditEventCommand: MessagingCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Make an event, or change events, at the prompt or by options.",
@@ -38,7 +38,7 @@ struct EditEventCommand: ToolCommand {
 
   @OptionGroup var repeating: SpanArguments
 
-  @OptionGroup var output: EditFormatOption
+  @OptionGroup var output: FormatOption
 
   @OptionGroup var common: MessageArguments
 
@@ -59,8 +59,6 @@ struct EditEventCommand: ToolCommand {
       throw ValidationError("the prompt is for one event; name what to change, such as --title")
     }
   }
-
-  var colorChoice: ColorChoice { common.color }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     if isScripted, !events.references.isEmpty { return try change(tool) }
@@ -95,8 +93,8 @@ extension EditEventCommand {
     case .some(let decided): part = decided
     case nil where !allowsEditing: part = .occurrence
     case nil:
-      let question = SpanQuestion(verb: "change", terminal: terminal, watch: calendars.watch)
-      guard let answered = try question.ask() else {
+      let question = Question(partTo: "change", on: terminal, calendars.watch)
+      guard let answered = try question.ask() ?? nil else {
         return prompt.report([
           EditReport(
             status: .unchanged, id: event.id, title: event.title, start: event.start,

@@ -1,17 +1,5 @@
-internal import ArgumentParser
 internal import CalendarStore
 internal import TicketImport
-
-/// The output format of a change's result.
-enum EditFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json
-}
-
-/// `--format` of the commands that change events.
-struct EditFormatOption: ParsableArguments {
-  @Option(help: ArgumentHelp("How results are printed: text or json.", valueName: "format"))
-  var format: EditFormat = .text
-}
 
 /// The result for one event.
 struct EditReport {
@@ -27,7 +15,7 @@ struct EditReport {
   /// Whether a new event was made before, by its title, start and place.
   var isMadeBefore = false
 
-  private func line(as format: EditFormat, _ style: Style) -> String {
+  private func line(as format: OutputFormat, _ style: Style) -> String {
     switch format {
     case .text: text(style)
     case .json: json
@@ -37,11 +25,11 @@ struct EditReport {
   /// Prints a line for each report. Returns the exit status, which shows whether the user left an
   /// event unchanged.
   static func print(
-    _ reports: [EditReport], as format: EditFormat, _ tool: Tool, isQuiet: Bool
+    _ reports: [EditReport], as format: OutputFormat, _ tool: Tool
   ) -> Int32 {
     let status =
       reports.contains(where: \.isCanceled) ? ExitStatus.canceled : ExitStatus.success
-    guard !isQuiet else { return status }
+    guard !tool.messages.isQuiet else { return status }
     let output = tool.results()
     for report in reports { output.writeLine(report.line(as: format, tool.style)) }
     return tool.finish(output, status)

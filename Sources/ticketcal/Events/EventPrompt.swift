@@ -7,7 +7,7 @@ internal import TicketImport
 struct EventPrompt {
   let calendars: ReadableCalendars
   let common: MessageArguments
-  let format: EditFormat
+  let format: OutputFormat
 
   private var tool: Tool { calendars.process }
 
@@ -111,7 +111,7 @@ struct EventPrompt {
 
   /// Prints a line for each report. Returns the exit status, which shows whether the user canceled.
   func report(_ reports: [EditReport]) -> Int32 {
-    EditReport.print(reports, as: format, tool, isQuiet: common.quiet)
+    EditReport.print(reports, as: format, tool)
   }
 }
 

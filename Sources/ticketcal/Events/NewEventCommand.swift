@@ -6,7 +6,7 @@ internal import Reservations
 internal import TicketImport
 
 /// `ticketcal new`: makes an event from a line of words.
-struct NewEventCommand: ToolCommand {
+struct NewEventCommand: MessagingCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Make an event from words, at the prompt or with --yes.",
@@ -33,11 +33,9 @@ struct NewEventCommand: ToolCommand {
 
   @OptionGroup var calendar: CalendarOption
 
-  @OptionGroup var output: EditFormatOption
+  @OptionGroup var output: FormatOption
 
   @OptionGroup var common: MessageArguments
-
-  var colorChoice: ColorChoice { common.color }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     guard yes || dryRun else {
@@ -84,7 +82,7 @@ struct NewEventCommand: ToolCommand {
       status: result.isUnchanged ? .unchanged : dryRun ? .wouldSave : .saved, id: result.id,
       title: draft.title?.value ?? "", start: draft.start?.value, end: draft.end?.value,
       calendar: result.calendar, isMadeBefore: result.isUnchanged)
-    return EditReport.print([report], as: output.format, tool, isQuiet: common.quiet)
+    return EditReport.print([report], as: output.format, tool)
   }
 
   /// The text of standard input, at most a little more than an event's; empty on a terminal.

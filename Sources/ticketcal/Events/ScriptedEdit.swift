@@ -43,7 +43,7 @@ extension EditEventCommand {
         status: isSame ? .unchanged : .saved, id: id, title: change.new.title,
         start: change.new.start, end: change.new.end, calendar: calendars.name(of: calendar))
     }
-    return EditReport.print(reports, as: output.format, tool, isQuiet: common.quiet)
+    return EditReport.print(reports, as: output.format, tool)
   }
 
   static func noSpan(_ reference: ItemReference) -> CommandError {

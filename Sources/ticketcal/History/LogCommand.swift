@@ -23,9 +23,7 @@ struct LogCommand: ToolCommand {
   @Flag(help: "Also the imports that changed nothing.")
   var all = false
 
-  @Option(
-    help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
-  var format: ResultReporter.Format = .text
+  @OptionGroup var output: FormatOption
 
   @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
   var color: ColorChoice = .auto
@@ -33,24 +31,24 @@ struct LogCommand: ToolCommand {
   var colorChoice: ColorChoice { color }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
-    let output = tool.results()
-    try list(to: output, for: tool)
-    return tool.finish(output, ExitStatus.success)
+    let results = tool.results()
+    try list(to: results, for: tool)
+    return tool.finish(results, ExitStatus.success)
   }
 
-  private func list(to output: OutputPipe, for tool: Tool) throws(CommandError) {
+  private func list(to results: OutputPipe, for tool: Tool) throws(CommandError) {
     let ledger = try tool.ledger(.readOnly)
-    let lines = LogLines(format: format, style: tool.style, zone: tool.zone, home: tool.home)
+    let lines = LogLines(format: output.format, style: tool.style, zone: tool.zone, home: tool.home)
     if let number {
       let logged = try tool.find(number, in: ledger)
-      if format == .text { output.writeLine(lines.heading(logged)) }
+      if output.format == .text { results.writeLine(lines.heading(logged)) }
       do {
         try ledger.eachRecord(of: number) { record in
-          output.writeLine(lines.line(record, of: number))
-          return !output.isBroken
+          results.writeLine(lines.line(record, of: number))
+          return !results.isBroken
         }
         for change in try ledger.changes(of: number) {
-          output.writeLine(lines.line(change, of: number))
+          results.writeLine(lines.line(change, of: number))
         }
       } catch { throw CommandError(error) }
       return
@@ -59,6 +57,6 @@ struct LogCommand: ToolCommand {
     do { imports = try ledger.imports(all: all) } catch { throw CommandError(error) }
     if imports.isEmpty { tool.messages.say("nothing was changed yet") }
     let width = "\(imports.first?.id ?? 0)".utf8.count
-    for logged in imports { output.writeLine(lines.line(logged, width: width)) }
+    for logged in imports { results.writeLine(lines.line(logged, width: width)) }
   }
 }

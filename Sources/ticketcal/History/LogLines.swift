@@ -5,7 +5,7 @@ internal import TicketImport
 
 /// Imports and their records as lines of standard output.
 struct LogLines {
-  let format: ResultReporter.Format
+  let format: OutputFormat
   let style: Style
   /// The zone of the times in the lines.
   let zone: TimeZone

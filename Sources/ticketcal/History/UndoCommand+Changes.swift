@@ -9,8 +9,7 @@ extension UndoCommand {
   func undo(
     _ changes: [LedgerChange], of target: LoggedImport, in ledger: Ledger, _ tool: Tool
   ) throws(CommandError) -> Int32 {
-    let calendars = try ReadableCalendars(
-      tool, for: nil, watch: tool.signalWatch(), isQuiet: reporting.quiet)
+    let calendars = try ReadableCalendars(tool, for: nil, watch: tool.signalWatch())
     let objects = try ChangedObjects(changes, calendars)
     let later: LaterChanges
     do throws(LedgerError) { later = try ledger.laterChanges(after: target.id) } catch {
@@ -55,9 +54,7 @@ extension UndoCommand {
     {
       endWithoutChange(target, in: ledger, tool)
     }
-    if !reporting.quiet {
-      tool.messages.say(UndoLines.text(of: { counts[$0, default: 0] }))
-    }
+    tool.messages.say(UndoLines.text(of: { counts[$0, default: 0] }))
     return tool.finish(
       output,
       counts.keys.contains(.conflict) || counts.keys.contains(.rejected)

@@ -30,7 +30,7 @@ extension UndoCommand {
       written: (try? ledger.calendarFolders()) ?? [])
     let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },
-      say: { if !reporting.quiet { tool.messages.say($0) } })
+      say: tool.messages.say)
     // With a question, the lock is acquired after the answer.
     if yes, !dryRun { try ImportLedger.acquire(lock, watch) }
     if !dryRun { try reconcile(ledger, calendars, lock, tool) }
@@ -68,7 +68,7 @@ extension UndoCommand {
     }
     output.flush()
     if let failure = summary.writeFailure { lines.complain(failure) }
-    if !reporting.quiet { tool.messages.say(UndoLines.text(of: summary)) }
+    tool.messages.say(UndoLines.text(of: summary))
     let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
     return tool.finish(output, status)
   }
@@ -78,7 +78,7 @@ extension UndoCommand {
   ) throws(CommandError) {
     do {
       for cutOff in try ledger.reconcile(in: calendars, lock) {
-        tool.messages.say(InterruptedNotice.found(cutOff))
+        tool.messages.warn(InterruptedNotice.found(cutOff))
       }
     } catch { throw CommandError(error) }
   }

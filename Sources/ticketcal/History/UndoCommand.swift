@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import TicketImport
 
 /// `ticketcal undo`: takes an import or another change back.
-struct UndoCommand: ToolCommand {
+struct UndoCommand: MessagingCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take an import or another change back: remove what it added, put back the rest.",
@@ -34,7 +34,7 @@ struct UndoCommand: ToolCommand {
   @OptionGroup
   var reporting: ResultArguments
 
-  var colorChoice: ColorChoice { reporting.color }
+  var common: MessageArguments { reporting.common }
   var isVerbose: Bool { reporting.verbose }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
@@ -79,13 +79,13 @@ extension UndoCommand {
 
   func lines(to output: OutputPipe, _ tool: Tool) -> UndoLines {
     UndoLines(
-      format: reporting.format, isQuiet: reporting.quiet, output: output, style: tool.style,
+      format: reporting.format, output: output, style: tool.style,
       messages: tool.messages)
   }
 
   /// Names the entry if no question names it.
   func name(_ logged: LoggedImport, _ tool: Tool) {
-    guard reporting.format == .text, !reporting.quiet else { return }
+    guard reporting.format == .text else { return }
     tool.messages.say(heading(of: logged, .never, tool.streams.errors, tool))
   }
 
@@ -94,16 +94,15 @@ extension UndoCommand {
     _ question: UndoQuestion, of logged: LoggedImport, on terminal: ControllingTerminal,
     _ watch: SignalWatch, _ tool: Tool
   ) throws(CommandError) -> Bool {
-    let heading = heading(of: logged, reporting.color, terminal.output, tool)
+    let heading = heading(of: logged, common.color, terminal.output, tool)
     terminal.write(([heading] + question.lines).map { $0 + "\n" }.joined())
-    let asked = Question(text: question.text, terminal: terminal, watch: watch)
-    if try asked.confirm() { return true }
+    if try Question(question.text, on: terminal, watch).confirm() { return true }
     tool.messages.say("nothing undone")
     return false
   }
 
   func questionStyle(_ terminal: ControllingTerminal, _ tool: Tool) -> Style {
-    Style(reporting.color, descriptor: terminal.output, environment: tool.environment)
+    Style(common.color, descriptor: terminal.output, environment: tool.environment)
   }
 
   private func heading(

@@ -4,8 +4,7 @@ internal import TicketImport
 
 /// The plan and the results of an undo, as lines.
 final class UndoLines {
-  private let format: ResultReporter.Format
-  private let isQuiet: Bool
+  private let format: OutputFormat
   private let output: OutputPipe
   private let style: Style
   private let messages: Messages
@@ -13,11 +12,10 @@ final class UndoLines {
   private var reportedReasons: Set<String> = []
 
   init(
-    format: ResultReporter.Format, isQuiet: Bool, output: OutputPipe, style: Style,
+    format: OutputFormat, output: OutputPipe, style: Style,
     messages: Messages
   ) {
     self.format = format
-    self.isQuiet = isQuiet
     self.output = output
     self.style = style
     self.messages = messages
@@ -40,7 +38,7 @@ final class UndoLines {
         reportedReasons.insert(reason)
         messages.problem("\(title): \(reason)")
       case .removed, .restored, .skipped, .wouldRemove, .wouldRestore:
-        if !isQuiet { output.writeLine(text(line)) }
+        if !messages.isQuiet { output.writeLine(text(line)) }
       }
     }
   }

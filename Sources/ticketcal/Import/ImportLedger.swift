@@ -11,21 +11,21 @@ struct ImportLedger {
   /// Nil if the import uses no ledger. A dry run only reads the ledger. An unattended import waits
   /// until no other import writes.
   init?(
-    _ ledger: Ledger, _ command: ImportArguments, at now: Instant,
+    _ ledger: Ledger, _ command: ImportCommand, at now: Instant,
     _ messages: Messages, _ watch: SignalWatch
   ) throws(CommandError) {
     guard command.usesLedger else { return nil }
-    guard !command.dryRun else {
+    guard !command.drafts.dryRun else {
       session = LedgerSession(ledger: ledger, importID: nil)
       return
     }
     let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },
-      say: { if !command.reporting.quiet { messages.say($0) } })
-    if command.yes { try Self.acquire(lock, watch) }
+      say: messages.say)
+    if command.drafts.yes { try Self.acquire(lock, watch) }
     let description = ImportDescription(
-      kind: .import, inputs: command.files.isEmpty ? ["-"] : command.files, source: command.source,
-      how: command.yes ? "--yes" : "prompt", calendar: command.calendar.name)
+      kind: .import, inputs: command.names, source: command.earlier.source,
+      how: command.drafts.yes ? "--yes" : "prompt", calendar: command.target.calendar.name)
     do throws(LedgerError) {
       session = LedgerSession(
         ledger: ledger, importID: try ledger.begin(description, at: now), lock: lock)
@@ -47,7 +47,7 @@ struct ImportLedger {
     guard session.importID != nil else { return }
     do throws(LedgerError) {
       for cutOff in try session.ledger.reconcile(in: calendars, session.lock) {
-        messages.say(InterruptedNotice.found(cutOff))
+        messages.warn(InterruptedNotice.found(cutOff))
       }
     } catch {
       throw CommandError(error)

@@ -17,7 +17,7 @@ struct ImportSettings {
   /// The list of reminders; nil for the calendar that an option names.
   let reminders: CalendarLocation?
 
-  init(_ command: ImportArguments, _ tool: Tool) throws(CommandError) {
+  init(_ command: ImportCommand, _ tool: Tool) throws(CommandError) {
     let folders = tool.folders
     let configuration = try Configuration.answered(folders)
     reading = try Self.reading(command, configuration, tool)
@@ -36,7 +36,7 @@ struct ImportSettings {
     } catch {
       throw CommandError(ExitStatus.configuration, "\(error)")
     }
-    let isNamed = command.calendar.name != nil || command.output != nil
+    let isNamed = command.target.calendar.name != nil || command.output.file != nil
     reminders =
       isNamed
       ? nil
@@ -46,10 +46,10 @@ struct ImportSettings {
   }
 
   private static func reading(
-    _ command: ImportArguments, _ configuration: Configuration, _ tool: Tool
+    _ command: ImportCommand, _ configuration: Configuration, _ tool: Tool
   ) throws(CommandError) -> ReadingOptions {
     var mapping = FieldMapping()
-    if let name = command.profile {
+    if let name = command.records.profile {
       guard let profile = configuration.profiles[name] else {
         let known = configuration.profiles.keys.sorted().joined(separator: ", ")
         throw CommandError(
@@ -59,7 +59,7 @@ struct ImportSettings {
       }
       mapping = profile
     }
-    for text in command.map {
+    for text in command.records.map {
       guard let equals = text.firstIndex(of: "=") else {
         throw CommandError(
           ExitStatus.usage, "--map \(text): write FIELD=COLUMN, such as title=\"Event Name\"")
@@ -70,13 +70,13 @@ struct ImportSettings {
       }
     }
     var pattern: DatePattern?
-    if let text = command.dateFormat {
+    if let text = command.times.dateFormat {
       do { pattern = try DatePattern(text) } catch {
         throw CommandError(ExitStatus.usage, "--date-format: \(error.reason)")
       }
     }
     var encoding: TextEncoding?
-    if let name = command.encoding {
+    if let name = command.records.encoding {
       encoding = TextEncoding(name: name)
       guard encoding != nil else {
         throw CommandError(
@@ -85,10 +85,10 @@ struct ImportSettings {
       }
     }
     var options = ReadingOptions(
-      format: command.from, encoding: encoding, mapping: mapping, datePattern: pattern,
+      format: command.records.from, encoding: encoding, mapping: mapping, datePattern: pattern,
       today: tool.localNow.date,
       languages: TextLanguages.preferred(tool.environment))
-    let isUnattended = command.yes || command.dryRun
+    let isUnattended = command.drafts.isUnattended
     options.readers = DocumentReaders(
       configuration.readers, tool, isUnattended: isUnattended)
     options.namesMembers = !isUnattended
@@ -97,15 +97,15 @@ struct ImportSettings {
   }
 
   private static func defaults(
-    _ command: ImportArguments, _ configuration: Configuration
+    _ command: ImportCommand, _ configuration: Configuration
   ) throws(CommandError) -> DraftDefaults {
     var defaults = DraftDefaults(configuration.defaults)
-    if let name = command.zone {
+    if let name = command.times.zone {
       do { defaults.zone = Sourced(try ZoneName.zone(name), .option) } catch {
         throw CommandError(ExitStatus.usage, "--zone: \(error.reason)")
       }
     }
-    if let text = command.duration {
+    if let text = command.drafts.duration {
       do {
         let duration = try ISO8601.duration(text)
         guard duration.totalSeconds >= 0 else {
@@ -121,11 +121,11 @@ struct ImportSettings {
         throw CommandError(ExitStatus.usage, "--duration: \(error)")
       }
     }
-    if command.keepAttendees { defaults.keepsAttendees = true }
-    if command.noAlarms { defaults.alarms = Sourced([], .option) }
-    if !command.alarms.isEmpty {
+    if command.drafts.keepAttendees { defaults.keepsAttendees = true }
+    if command.drafts.noAlarms { defaults.alarms = Sourced([], .option) }
+    if !command.drafts.alarms.isEmpty {
       var specs: [AlarmSpec] = []
-      for text in command.alarms {
+      for text in command.drafts.alarms {
         do { specs += try AlarmSpec.list(text) } catch {
           throw CommandError(ExitStatus.usage, "--alarm: \(error.reason)")
         }
@@ -136,10 +136,10 @@ struct ImportSettings {
   }
 
   private static func calendar(
-    _ command: ImportArguments, _ configuration: Configuration, _ catalog: CalendarCatalog,
+    _ command: ImportCommand, _ configuration: Configuration, _ catalog: CalendarCatalog,
     _ folders: BaseFolders
   ) throws -> CalendarLocation {
-    if let name = command.calendar.name {
+    if let name = command.target.calendar.name {
       let here = FileManager.default.currentDirectoryPath
       do throws(CalendarLookupError) {
         let location = try catalog.resolve(name, workingDirectory: here, findsTitles: true)
@@ -149,7 +149,7 @@ struct ImportSettings {
         // SOURCE/CALENDAR of an unknown source was looked for as a path.
         let isPath = name.first.map { "./~".contains($0) } ?? false
         let isMissing = error.cause == .unknown || (error.cause == .noFolder && !isPath)
-        if command.create, isMissing {
+        if command.target.create, isMissing {
           return try newCalendar(name, configuration, catalog, folders)
         }
         let canBeMade =
@@ -161,7 +161,7 @@ struct ImportSettings {
           "--calendar: \(error.reason)\(hint)")
       }
     }
-    guard !command.create else {
+    guard !command.target.create else {
       throw CommandError(ExitStatus.usage, "--create needs the name of a calendar; give -c NAME")
     }
     let defaults = try DefaultCalendars(configuration, catalog, folders: folders)

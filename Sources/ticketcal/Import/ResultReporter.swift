@@ -6,12 +6,7 @@ internal import TicketImport
 
 /// Reports an import: results on standard output, messages on standard error.
 final class ResultReporter: ImportReporter {
-  enum Format: String, CaseIterable {
-    case text, json
-  }
-
-  private let format: Format
-  private let isQuiet: Bool
+  private let format: OutputFormat
   private let output: OutputPipe
   private let messages: Messages
   private let style: Style
@@ -44,13 +39,12 @@ final class ResultReporter: ImportReporter {
   ///   - held: spools the results until the calendar is written; nil to write them at once.
   ///   - isOrdered: whether result lines are written in the order of the records.
   init(
-    format: Format, isQuiet: Bool, output: OutputPipe, style: Style, messages: Messages,
+    format: OutputFormat, output: OutputPipe, style: Style, messages: Messages,
     held: OutputSpool?, progress: ImportProgress?, isUnattended: Bool = false,
     isOrdered: Bool = false, folderFiles: Set<String> = []
   ) {
     self.isUnattended = isUnattended
     self.format = format
-    self.isQuiet = isQuiet
     self.output = output
     self.style = style
     self.messages = messages
@@ -77,7 +71,7 @@ final class ResultReporter: ImportReporter {
       } else if result.status == .noBooking {
         line(nil, of: result.position)
       } else {
-        line(isQuiet ? nil : ResultLine.text(result, style: style), of: result.position)
+        line(messages.isQuiet ? nil : ResultLine.text(result, style: style), of: result.position)
       }
     }
     if let reader, !reader.options.mapping.isEmpty, readers.last !== reader {
@@ -115,7 +109,6 @@ final class ResultReporter: ImportReporter {
   /// Reports the keys and columns that no field uses, once for each input; with their values unless
   /// each row of the input has its own.
   func reportUnused() {
-    guard !isQuiet else { return }
     for (file, values) in unused.files {
       let step = mappable.contains(file) ? "; --map gives one to a field" : ""
       messages.say("\(file): not used: \(UnusedNames.text(values))\(step)")
@@ -131,7 +124,7 @@ final class ResultReporter: ImportReporter {
     if folderFiles.contains(file) {
       emptyFiles += 1
       messages.detail("no booking found in \(name)\(unread)")
-    } else if !isQuiet {
+    } else {
       messages.say("no booking found in \(name)\(unread)")
     }
   }
@@ -154,7 +147,7 @@ final class ResultReporter: ImportReporter {
     case .unchanged, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldCancel: return
     }
     let notes = result.remarks.filter(\.isSaidUnattended).map(DraftCard.text(of:))
-    guard isUnattended, !isQuiet, !notes.isEmpty else { return }
+    guard isUnattended, !notes.isEmpty else { return }
     let file = result.position.file
     let count = noted[file, default: 0] + 1
     noted[file] = count
@@ -164,12 +157,9 @@ final class ResultReporter: ImportReporter {
 
   func report(_ error: InputError) { messages.problem("\(error.file): \(error.reason)") }
 
-  func say(_ text: String) {
-    if !isQuiet { messages.say(SafeText(text, limit: 1000).text) }
-  }
+  func say(_ text: String) { messages.say(SafeText(text, limit: 1000).text) }
 
   func list(_ entry: LedgerEntry, isChanged: Bool) {
-    guard !isQuiet else { return }
     messages.say(
       ResultLine.text(
         " ", start: entry.start, title: entry.title, calendar: entry.calendar.title,
@@ -201,7 +191,6 @@ final class ResultReporter: ImportReporter {
     }
     output.flush()
     if let code = output.failure, !output.isBroken { resultsLost(output.name, code) }
-    guard !isQuiet else { return }
     if emptyFiles > 0 {
       messages.say(
         emptyFiles == 1 ? "1 file without a booking" : "\(emptyFiles) files without a booking")

@@ -12,9 +12,9 @@ struct OpenReminders {
   let store: ReminderStore
   let clock: ReminderClock
 
-  init(_ tool: Tool, named names: [String], isQuiet: Bool = false) throws(CommandError) {
+  init(_ tool: Tool, named names: [String]) throws(CommandError) {
     self.tool = tool
-    calendars = try ReadableCalendars(tool, for: .reminder, isQuiet: isQuiet)
+    calendars = try ReadableCalendars(tool, for: .reminder)
     clock = ReminderClock(calendars.configuration, tool)
     lists = try calendars.calendars(named: names, for: .reminder)?.present
     store = try calendars.reminders(of: lists)
@@ -91,12 +91,10 @@ extension ReadableCalendars {
 /// Prints what became of reminders.
 struct ReminderReport {
   private let tool: Tool
-  private let isQuiet: Bool
   private let clock: ReminderClock
 
-  init(_ tool: Tool, _ arguments: MessageArguments, _ clock: ReminderClock) {
+  init(_ tool: Tool, _ clock: ReminderClock) {
     self.tool = tool
-    isQuiet = arguments.quiet
     self.clock = clock
   }
 
@@ -132,7 +130,7 @@ struct ReminderReport {
 
   /// Returns the exit status.
   func finish(_ results: [(status: ItemStatus, reminder: StoredReminder)]) -> Int32 {
-    guard !isQuiet else { return ExitStatus.success }
+    guard !tool.messages.isQuiet else { return ExitStatus.success }
     let output = tool.results()
     let lines = ReminderLines(
       style: tool.style, clock: clock, names: ShortNames(of: results.map(\.reminder.id)))

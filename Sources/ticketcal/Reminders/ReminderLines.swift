@@ -11,7 +11,7 @@ struct ReminderLines {
 
   /// - Parameter columns: the width that a line of text is cut to; nil for any length.
   func line(
-    _ reminder: StoredReminder, as format: ResultReporter.Format, columns: Int? = nil
+    _ reminder: StoredReminder, as format: OutputFormat, columns: Int? = nil
   ) -> String {
     switch format {
     case .json: ItemJSON.line(reminder)

@@ -3,7 +3,7 @@ internal import CalendarStore
 internal import Foundation
 
 extension RemindersCommand {
-  struct Add: ToolCommand {
+  struct Add: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
       abstract: "Add a reminder; without a title each field is asked for.")
@@ -23,8 +23,6 @@ extension RemindersCommand {
 
     @OptionGroup var common: MessageArguments
 
-    var colorChoice: ColorChoice { common.color }
-
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let calendars = try ReadableCalendars(tool, for: .reminder)
       let clock = ReminderClock(calendars.configuration, tool)
@@ -36,7 +34,7 @@ extension RemindersCommand {
       let title = line?.title
       reminder.due = line?.due
       try fields.apply(with: title, to: &reminder, by: clock)
-      let report = ReminderReport(tool, common, clock)
+      let report = ReminderReport(tool, clock)
       guard title == nil else {
         return report.finish([(.added, try calendars.adding(reminder, to: list))])
       }
@@ -50,7 +48,7 @@ extension RemindersCommand {
     }
   }
 
-  struct Edit: ToolCommand {
+  struct Edit: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit",
       abstract: "Change a reminder; without options each field is asked for.")
@@ -71,11 +69,9 @@ extension RemindersCommand {
 
     @OptionGroup var common: MessageArguments
 
-    var colorChoice: ColorChoice { common.color }
-
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let open = try OpenReminders(tool, named: lists.names)
-      let report = ReminderReport(tool, common, open.clock)
+      let report = ReminderReport(tool, open.clock)
       let asks = title == nil && fields.isEmpty && moveTo == nil
       let before = try open.only(references, isAsking: asks)
       if asks {

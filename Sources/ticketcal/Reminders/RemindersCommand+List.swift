@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CalendarStore
 
 extension RemindersCommand {
-  struct List: ToolCommand {
+  struct List: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List reminders; those that are not completed.")
 
@@ -45,9 +45,7 @@ extension RemindersCommand {
 
     @OptionGroup var lists: ListsOption
 
-    @Option(
-      help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
-    var format: ResultReporter.Format = .text
+    @OptionGroup var output: FormatOption
 
     @OptionGroup var common: MessageArguments
 
@@ -69,26 +67,24 @@ extension RemindersCommand {
       if completed, all {
         throw ValidationError("--completed and --all exclude each other; give one of them")
       }
-      if watch, format != .text {
+      if watch, output.format != .text {
         throw ValidationError("--watch is for people; give it without --format")
       }
     }
 
-    var colorChoice: ColorChoice { common.color }
-
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let terminal = watch ? try WatchedTerminal(tool) : nil
-      let open = try OpenReminders(tool, named: lists.names, isQuiet: watch && common.quiet)
+      let open = try OpenReminders(tool, named: lists.names)
       // Errors in the options are reported before the list is drawn.
       _ = try selection(open.clock)
       if let terminal { return follow(open, on: terminal) }
       let wanted = try selected(of: open)
-      let output = tool.results()
+      let results = tool.results()
       let lines = open.lines(of: wanted)
-      for reminder in wanted { output.writeLine(lines.line(reminder, as: format)) }
-      if wanted.isEmpty, format == .text, !common.quiet { tool.messages.say(nothing) }
+      for reminder in wanted { results.writeLine(lines.line(reminder, as: output.format)) }
+      if wanted.isEmpty, output.format == .text { tool.messages.say(nothing) }
       open.calendars.report(open.store.problems)
-      return tool.finish(output, ExitStatus.success)
+      return tool.finish(results, ExitStatus.success)
     }
 
     private func follow(_ open: OpenReminders, on terminal: WatchedTerminal) -> Int32 {
@@ -105,7 +101,7 @@ extension RemindersCommand {
           return wanted.map { lines.line($0, as: .text, columns: size.columns) }
         })
       let status = watching.run()
-      if !common.quiet { open.calendars.report(watching.problems) }
+      open.calendars.report(watching.problems)
       return status
     }
 

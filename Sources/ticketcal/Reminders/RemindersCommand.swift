@@ -17,7 +17,7 @@ struct RemindersCommand: ParsableCommand {
     subcommands: [List.self, Show.self, Add.self, Edit.self, Done.self, Undone.self, Delete.self],
     defaultSubcommand: List.self)
 
-  struct Done: ToolCommand {
+  struct Done: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "done",
       abstract: "Complete reminders; one that repeats moves on to its next time.")
@@ -28,11 +28,9 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    var colorChoice: ColorChoice { common.color }
-
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let open = try OpenReminders(tool, named: lists.names)
-      return try ReminderReport(tool, common, open.clock).each(
+      return try ReminderReport(tool, open.clock).each(
         of: try open.reminders(reminders.references, isAsking: false)
       ) { (reminder) throws(CommandError) in
         try open.store.completing(reminder, recording: open.calendars.history)
@@ -40,7 +38,7 @@ struct RemindersCommand: ParsableCommand {
     }
   }
 
-  struct Undone: ToolCommand {
+  struct Undone: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "undone",
       abstract: "Take reminders as neither completed nor canceled.")
@@ -51,15 +49,13 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    var colorChoice: ColorChoice { common.color }
-
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let open = try OpenReminders(tool, named: lists.names)
-      return try ReminderReport(tool, common, open.clock).each(
+      return try ReminderReport(tool, open.clock).each(
         of: try open.reminders(reminders.references, isAsking: false)
       ) { (reminder) throws(CommandError) in
         let result = try open.store.uncompleting(reminder, recording: open.calendars.history)
-        if result.status == .unchanged, !reminder.recurrenceRules.isEmpty, !common.quiet {
+        if result.status == .unchanged, !reminder.recurrenceRules.isEmpty {
           tool.messages.remark(
             "\(reminder.title): not completed; to take back that it moved on: ticketcal undo")
         }
@@ -68,7 +64,7 @@ struct RemindersCommand: ParsableCommand {
     }
   }
 
-  struct Delete: ToolCommand {
+  struct Delete: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete reminders; asks about each.")
 
@@ -81,20 +77,15 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var common: MessageArguments
 
-    var colorChoice: ColorChoice { common.color }
-
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let terminal = yes ? nil : try tool.requiredTerminal(insteadOfAsking: "delete")
       let open = try OpenReminders(tool, named: lists.names)
-      return try ReminderReport(tool, common, open.clock).each(
+      return try ReminderReport(tool, open.clock).each(
         of: try open.reminders(reminders.references, isAsking: !yes)
       ) { (reminder) throws(CommandError) in
         if let terminal {
           let question = "delete \(SafeText(reminder.title, limit: 200).text)?"
-          let isConfirmed = try Question(
-            text: question, terminal: terminal, watch: open.calendars.watch
-          ).confirm()
-          guard isConfirmed else { return (.unchanged, reminder) }
+          guard try Question(question, on: terminal, open.calendars.watch).confirm() else { return (.unchanged, reminder) }
         }
         try open.make { () throws(StoreError) in try open.store.remove(reminder) }
         return (.deleted, reminder)
@@ -102,7 +93,7 @@ struct RemindersCommand: ParsableCommand {
     }
   }
 
-  struct Show: ToolCommand {
+  struct Show: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show all that is known of a reminder.")
 
@@ -111,28 +102,24 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var lists: ListsOption
 
-    @Option(
-      help: ArgumentHelp("How it is printed: text or json, a line each.", valueName: "format"))
-    var format: ResultReporter.Format = .text
+    @OptionGroup var output: FormatOption
 
     @OptionGroup var common: MessageArguments
-
-    var colorChoice: ColorChoice { common.color }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let open = try OpenReminders(tool, named: lists.names)
       let reminder = try open.only(references, isAsking: true)
       let lines = open.lines(of: [reminder])
-      let output = tool.results()
-      switch format {
-      case .json: output.writeLine(lines.line(reminder, as: .json))
+      let results = tool.results()
+      switch output.format {
+      case .json: results.writeLine(lines.line(reminder, as: .json))
       case .text:
         let path = reminder.version.map { reminder.calendar.path(of: $0.href) }
         let card = ReminderCard(
           reminder: reminder, lines: lines, path: path.map(tool.home.text), width: tool.cardWidth)
-        for row in card.rows { output.writeLine(row) }
+        for row in card.rows { results.writeLine(row) }
       }
-      return tool.finish(output, ExitStatus.success)
+      return tool.finish(results, ExitStatus.success)
     }
   }
 }

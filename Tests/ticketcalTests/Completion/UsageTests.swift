@@ -110,6 +110,12 @@ import Testing
     let help = try home.run("import", "--help")
     #expect(help.status == 0)
     #expect(help.output.contains("--yes"))
+    let titles = help.output.split(separator: "\n").filter { $0.last == ":" && $0.first != " " }
+    #expect(
+      titles == [
+        "ARGUMENTS:", "CALENDAR:", "READING RECORDS:", "TIMES AND ZONES:", "DRAFTS:",
+        "EARLIER IMPORTS:", "OUTPUT:", "OPTIONS:",
+      ])
     #expect(help.errors.isEmpty)
   }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct LogLinesTests {
   private let identity = UUID(uuidString: "49F63D89-CDE9-5AAD-AE98-E18D9CF0191C") ?? UUID()
 
-  private func lines(_ format: ResultReporter.Format) throws -> LogLines {
+  private func lines(_ format: OutputFormat) throws -> LogLines {
     LogLines(
       format: format, style: Style(.never, isTerminal: false, environment: [:]),
       zone: try #require(TimeZone(identifier: "Europe/Berlin")))
@@ -114,7 +114,7 @@ import Testing
     description.how = hostile
     for kind in [ImportDescription.Kind.import, .undo, .change] {
       description.kind = kind
-      for format in ResultReporter.Format.allCases {
+      for format in OutputFormat.allCases {
         let line = try lines(format).line(logged(description, counts: [hostile: 1]), width: 1)
         #expect(SafeText.isSafe(line), "\(line.debugDescription)")
         let record = LoggedRecord(entry: entry(hostile), position: hostile)

@@ -69,13 +69,13 @@ import Testing
   }
 }
 
-@Suite struct ImportArgumentsTests {
+@Suite struct ImportCommandTests {
   @Test func takesWhatTheLedgerIsToDo() throws {
-    let plain = try ImportArguments.parse(["a.csv"])
+    let plain = try ImportCommand.parse(["a.csv"])
     #expect(plain.usesLedger)
     #expect(!plain.options.isForced && !plain.options.bringsBack && !plain.options.prunes)
     #expect(!plain.options.deletesCancelled && plain.options.source == nil)
-    let all = try ImportArguments.parse([
+    let all = try ImportCommand.parse([
       "--force", "--again", "--delete-cancelled", "--prune", "--source", "shop", "-n", "-",
     ]).options
     #expect(all.isForced && all.bringsBack && all.deletesCancelled && all.prunes)
@@ -84,6 +84,6 @@ import Testing
 
   @Test(arguments: [["--no-ledger"], ["-o", "x.ics"], ["-o", "-"]])
   func remembersNothing(options: [String]) throws {
-    #expect(try !ImportArguments.parse(options).usesLedger)
+    #expect(try !ImportCommand.parse(options).usesLedger)
   }
 }

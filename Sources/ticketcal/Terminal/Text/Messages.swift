@@ -5,27 +5,37 @@ internal import Glibc
 final class Messages {
   private let style: Style
   private let home: HomeAbbreviation
+  /// Whether only errors and warnings are printed.
+  let isQuiet: Bool
   private let isVerbose: Bool
   private let descriptor: Int32
   /// Clears the line of a progress bar before a message.
   var beforeSaying: () -> Void = {}
 
-  init(style: Style, home: HomeAbbreviation, isVerbose: Bool, descriptor: Int32) {
+  init(
+    style: Style, home: HomeAbbreviation, isQuiet: Bool = false, isVerbose: Bool, descriptor: Int32
+  ) {
     self.style = style
     self.home = home
+    self.isQuiet = isQuiet
     self.isVerbose = isVerbose
     self.descriptor = descriptor
   }
 
-  func say(_ text: String) { put(safe(text)) }
+  /// Not under `--quiet`.
+  func say(_ text: String) {
+    if !isQuiet { put(safe(text)) }
+  }
 
   /// Only under `--verbose`.
   func detail(_ text: String) {
     if isVerbose { put(style.dim(safe(text))) }
   }
 
-  /// A dimmed message.
-  func remark(_ text: String) { put(style.dim(safe(text))) }
+  /// A dimmed message; not under `--quiet`.
+  func remark(_ text: String) {
+    if !isQuiet { put(style.dim(safe(text))) }
+  }
 
   /// An error. Bytes of a record in the text are escaped.
   func problem(_ text: String) {

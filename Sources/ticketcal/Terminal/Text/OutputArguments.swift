@@ -1,26 +1,31 @@
 internal import ArgumentParser
 
-/// The options of the commands that report results.
-struct ResultArguments: ParsableArguments {
+/// How results are printed.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+}
+
+/// `--format` of the commands that print results.
+struct FormatOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How results are printed: text or json, a line each.", valueName: "format"))
-  var format: ResultReporter.Format = .text
+  var format: OutputFormat = .text
+}
 
-  @Flag(name: .shortAndLong, help: "Print errors only.")
-  var quiet = false
+/// The options of the commands that change events by the ledger.
+struct ResultArguments: ParsableArguments {
+  @OptionGroup var output: FormatOption
+
+  @OptionGroup var common: MessageArguments
 
   @Flag(
     name: .shortAndLong, help: "Say whether the kernel keeps the command from reading in calendars."
   )
   var verbose = false
 
-  @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
-  var color: ColorChoice = .auto
+  var format: OutputFormat { output.format }
 }
-
-extension ResultReporter.Format: ExpressibleByArgument {}
-extension ColorChoice: ExpressibleByArgument {}
 
 /// The options of every command with messages.
 struct MessageArguments: ParsableArguments {
@@ -32,7 +37,7 @@ struct MessageArguments: ParsableArguments {
 }
 
 /// When output is colored; the value of `--color`.
-enum ColorChoice: String, Sendable, CaseIterable {
+enum ColorChoice: String, Sendable, CaseIterable, ExpressibleByArgument {
   case auto
   case always
   case never

@@ -91,7 +91,7 @@
       let run = try home.run("-y", "-q", "a.csv")
       #expect(
         run.errors
-          == "import 1 of a.csv was cut off with 40 writes begun: 25 made, 15 not\n")
+          == "warning: import 1 of a.csv was cut off with 40 writes begun: 25 made, 15 not\n")
       let lines = try home.run("log", "--format", "json").lines.map(home.object)
       #expect(lines.map { $0["import"] as? Int } == [2, 1])
       let records = try (1...2).map { try home.run("log", "\($0)", "--format", "json").lines }

@@ -1,0 +1,269 @@
+internal import ArgumentParser
+internal import CalendarStore
+internal import Reservations
+internal import TicketImport
+
+/// The commands that make and change calendars.
+extension CalendarsCommand {
+  struct Add: MessagingCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Make a calendar.")
+
+    @Argument(help: ArgumentHelp("What people read.", valueName: "title"))
+    var title: String
+
+    @Argument(
+      help: ArgumentHelp("#RRGGBB or a name.", valueName: "color"), completion: .colors)
+    var color: String?
+
+    @Flag(help: "For events; without --reminders for events only.")
+    var events = false
+
+    @Flag(help: "For reminders; without --events for reminders only.")
+    var reminders = false
+
+    @Option(
+      help: ArgumentHelp(
+        "Where to make it; otherwise in the source of the default calendar.", valueName: "name"),
+      completion: .sources)
+    var source: String?
+
+    @OptionGroup var common: MessageArguments
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      let calendars = try ReadableCalendars(tool, for: nil)
+      try refuseEmpty(title)
+      let source =
+        try source.map { (name) throws(CommandError) in try calendars.source(named: name) }
+        ?? calendars.sourceOfNewCalendars
+      let color = try color.map(hexColor)
+      let list = try calendars.list(of: source.map { [$0] })
+      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
+      try refuse(
+        title, of: all.first { $0.isCalled(title) && $0.source == source ?? $0.source },
+        ExitStatus.cannotCreate)
+      let made = try CommandError.at { () throws(StoreError) in
+        try list.create(
+          title: title, color: color, in: source,
+          for: events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder])
+      }
+      tool.messages.say("made \(made.calendar.qualifiedName) (\(made.calendar.identifier ?? ""))")
+      return ExitStatus.success
+    }
+  }
+
+  struct Rename: MessagingCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename",
+      abstract: "Give a calendar another title; its folder keeps its name.")
+
+    @OptionGroup var calendar: CalendarArgument
+
+    @Argument(help: ArgumentHelp("What people read.", valueName: "title"))
+    var title: String
+
+    @OptionGroup var common: MessageArguments
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      var (list, calendar) = try ReadableCalendars(tool, for: nil).listed(calendar.name)
+      try refuseEmpty(title)
+      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
+      try refuse(
+        title,
+        of: all.first {
+          $0.isCalled(title) && $0.source == calendar.source && $0.calendar != calendar.calendar
+        }, ExitStatus.usage)
+      calendar.title = title
+      try CommandError.at { [calendar] () throws(StoreError) in try list.update(calendar) }
+      tool.messages.say("\(calendar.calendar.qualifiedName) is called \(title) now")
+      return ExitStatus.success
+    }
+  }
+
+  struct Color: MessagingCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "color", abstract: "Give a calendar another color, or none.")
+
+    @OptionGroup var calendar: CalendarArgument
+
+    @Argument(
+      help: ArgumentHelp("#RRGGBB, a name, or none.", valueName: "color"), completion: .colors)
+    var color: String
+
+    @OptionGroup var common: MessageArguments
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      let color = color == "none" ? nil : try hexColor(color)
+      var (list, calendar) = try ReadableCalendars(tool, for: nil).listed(calendar.name)
+      calendar.color = color
+      try CommandError.at { [calendar] () throws(StoreError) in try list.update(calendar) }
+      tool.messages.say("\(calendar.calendar.qualifiedName): \(color ?? "no color")")
+      return ExitStatus.success
+    }
+  }
+
+  struct Empty: MessagingCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "empty", abstract: "Remove all events and reminders of a calendar.")
+
+    @OptionGroup var calendar: CalendarArgument
+
+    @Flag(name: .shortAndLong, help: "Without asking.")
+    var yes = false
+
+    @OptionGroup var common: MessageArguments
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      let calendars = try ReadableCalendars(tool, for: nil)
+      let (list, calendar) = try calendars.listed(calendar.name)
+      let name = calendar.calendar.qualifiedName
+      let count = try CommandError.at { () throws(StoreError) in
+        try list.objectCount(of: calendar)
+      }
+      guard count > 0 else {
+        tool.messages.say("\(name) is empty")
+        return ExitStatus.success
+      }
+      let question = "remove \(CalendarLines.items(count)) from \(name)?"
+      if !yes, try !calendars.confirm(question) { return ExitStatus.success }
+      var removed = 0
+      try CommandError.at { () throws(StoreError) in
+        let removals = try removals(of: calendar, in: list, withCalendar: false, tool.messages)
+        // What another program adds meanwhile is not recorded, and stays.
+        try calendars.history.record(removals) { () throws(StoreError) in
+          removed = try list.empty(calendar, only: removals.map(\.version))
+        } unless: {
+          true
+        }
+      }
+      tool.messages.say("removed \(CalendarLines.items(removed)) from \(name)")
+      calendars.report(list.problems)
+      let isComplete = removed >= count || list.problems.isEmpty
+      return isComplete ? ExitStatus.success : ExitStatus.busy
+    }
+  }
+
+  struct Delete: MessagingCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete",
+      abstract: "Delete a calendar; the last one of a source stays.")
+
+    @OptionGroup var calendar: CalendarArgument
+
+    @Flag(name: .shortAndLong, help: "Without asking.")
+    var yes = false
+
+    @Flag(help: "Also with the events and reminders that it holds.")
+    var withEvents = false
+
+    @OptionGroup var common: MessageArguments
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      let calendars = try ReadableCalendars(tool, for: nil)
+      let (list, calendar) = try calendars.listed(calendar.name)
+      let name = calendar.calendar.qualifiedName
+      let count = try CommandError.at { () throws(StoreError) in
+        try list.objectCount(of: calendar)
+      }
+      if count > 0, !withEvents {
+        throw CommandError(
+          ExitStatus.usage,
+          "\(name) holds \(CalendarLines.items(count)); give --with-events to delete them too")
+      }
+      let question = "delete \(name)" + (count > 0 ? " and \(CalendarLines.items(count))?" : "?")
+      if !yes, try !calendars.confirm(question) { return ExitStatus.success }
+      try CommandError.at { () throws(StoreError) in
+        let removals = try removals(of: calendar, in: list, withCalendar: true, tool.messages)
+        let state = try CalendarState(of: calendar, in: list)
+        let changes = removals + [LedgerChange(calendar, from: state, to: nil)]
+        let there = try list.objectCount(of: calendar)
+        try calendars.history.record(changes) { () throws(StoreError) in
+          try list.delete(
+            calendar, evenWithEvents: withEvents, only: removals.map(\.version))
+        } unless: {
+          // Some objects may be gone though another one could not be removed.
+          (try? list.objectCount(of: calendar)) != there
+        }
+      }
+      tool.messages.say("deleted \(name)")
+      try resetDefault(name, of: calendars)
+      try recordDeletion(of: calendar.calendar, tool)
+      return ExitStatus.success
+    }
+
+    /// Events that were imported into the calendar count as deleted, not as unreachable.
+    private func recordDeletion(
+      of deleted: EventCalendar, _ tool: Tool
+    ) throws(CommandError) {
+      guard let identifier = deleted.identifier,
+        FileKind.exists("\(tool.folders.stateFolder)/ledger.sqlite")
+      else { return }
+      let ledger = try tool.ledger(.readWrite)
+      do throws(LedgerError) { try ledger.forget(calendar: identifier) } catch {
+        throw CommandError(error)
+      }
+    }
+
+    /// If the calendar was chosen as a default, resets this default to the built-in calendar.
+    private func resetDefault(
+      _ name: String, of calendars: ReadableCalendars
+    ) throws(CommandError) {
+      let former = calendars.defaults.chosen
+      let chosen = former.without(name)
+      for type in EntityType.allCases where former[type] == name {
+        let builtIn = type == .event ? Source.builtInCalendar : Source.builtInReminders
+        calendars.process.messages.say(
+          "new \(type.plural) go to \(Source.builtInName)/\(builtIn) again")
+      }
+      if chosen != former { try chosen.save(to: StateFolder(calendars.process.folders)) }
+    }
+  }
+}
+
+extension ReadableCalendars {
+  /// Whether the user confirms the question; a no is reported.
+  fileprivate func confirm(_ question: String) throws(CommandError) -> Bool {
+    let terminal = try process.requiredTerminal(insteadOfAsking: "do it")
+    if try Question(question, on: terminal, watch).confirm() { return true }
+    process.messages.say("nothing changed")
+    return false
+  }
+}
+
+private func refuseEmpty(_ title: String) throws(CommandError) {
+  guard title.allSatisfy(\.isWhitespace) else { return }
+  throw CommandError(ExitStatus.usage, "the title is empty; write one")
+}
+
+/// Titles are unique in a source, because a title names a calendar.
+private func refuse(
+  _ title: String, of known: StoredCalendar?, _ status: Int32
+) throws(CommandError) {
+  guard let known else { return }
+  throw CommandError(
+    status,
+    "\(known.calendar.qualifiedName) is called \(known.title) already; choose another title")
+}
+
+/// `#RRGGBB` in upper case.
+private func hexColor(_ text: String) throws(CommandError) -> String {
+  let isHex = text.utf8.count == 6 && text.allSatisfy(\.isHexDigit)
+  if let color = CalendarColor.color(isHex ? "#" + text : text) { return color }
+  let nearest =
+    NearestName.of(text, among: CalendarColor.named.map(\.name))
+    .map { "did you mean \($0)? " } ?? ""
+  throw CommandError(
+    ExitStatus.usage, "not a color: \(text); \(nearest)write it as #3366CC or blue")
+}
+
+/// The removals of all objects; warns of those that an undo cannot bring back.
+private func removals(
+  of calendar: StoredCalendar, in list: CalendarList, withCalendar: Bool, _ messages: Messages
+) throws(StoreError) -> [LedgerChange] {
+  let (changes, unreadable) = try list.removals(of: calendar, withCalendar: withCalendar)
+  for href in unreadable {
+    messages.warn("\(href) cannot be read; ticketcal undo does not bring it back")
+  }
+  return unreadable.map { LedgerChange(lost: $0, of: calendar.calendar) }
+    + changes.map { LedgerChange($0) }
+}
