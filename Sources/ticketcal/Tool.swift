@@ -21,7 +21,6 @@ struct Tool {
   let messages: Messages
   /// The style of the results.
   let style: Style
-  let afterSave: AfterSave
 
   /// The descriptors of the standard streams.
   struct Streams: Sendable {
@@ -55,9 +54,6 @@ struct Tool {
       style: Style(color, descriptor: streams.errors, environment: environment),
       home: home, isQuiet: isQuiet, isVerbose: isVerbose, descriptor: streams.errors)
     style = Style(color, descriptor: streams.output, environment: environment)
-    afterSave = AfterSave(environment: environment, errors: streams.errors) {
-      SignalWatch(ownsProcess ? SignalWatch.ending : nil)
-    }
   }
 
   /// The tool of this process.
@@ -91,7 +87,6 @@ struct Tool {
   /// Runs the command; returns the exit status.
   func run(_ body: () throws(CommandError) -> Int32) -> Int32 {
     TerminalLocale.activate()
-    defer { afterSave.finish(messages) }
     do { return try body() } catch {
       if !error.reason.isEmpty { messages.problem(error.reason) }
       return error.status

@@ -41,7 +41,6 @@ final class ReadableCalendars {
     self.progress = progress
     access = configuration.calendarAccess(process, progress: progress)
     sources = access.sources.map(\.source)
-    process.afterSave.arm(configuration.sources, access)
     if let watch { self.watch = watch }
   }
 

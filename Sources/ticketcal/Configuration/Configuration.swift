@@ -85,14 +85,7 @@ struct Configuration: Sendable, Equatable {
       throw first.error("no path; add path = \"~/.calendars\"")
     }
     let access = layers.lazy.compactMap(\.access).first ?? .full
-    var source = Source(name: name, kind: kind, folder: folder, access: access)
-    if let text = layers.lazy.compactMap(\.afterSave).first {
-      source.afterSave = AfterSaveCommand(text: text)
-      if let limit = layers.lazy.compactMap(\.afterSaveLimit).first {
-        source.afterSave?.limit = limit
-      }
-    }
-    return source
+    return Source(name: name, kind: kind, folder: folder, access: access)
   }
 
   /// The source with the lowest access that the system's files give to its name or its folder.

@@ -11,9 +11,6 @@ struct ConfigurationLayer {
     var folder: String?
     var access: Source.Access?
     var kind: Source.Kind?
-    var afterSave: String?
-    /// In seconds.
-    var afterSaveLimit: Int?
     /// The error to throw if no file completes the source.
     var error: (_ reason: String) -> ConfigurationError
   }
@@ -124,21 +121,10 @@ struct ConfigurationLayer {
       throw table.error(
         "a source's name cannot be empty, hold a slash or begin with . or ~; choose another")
     }
-    try table.allow(["type", "path", "access", "after-save", "after-save-limit"])
+    try table.allow(["type", "path", "access"])
     var source = PartialSource { table.error($0) }
     source.kind = try table.word("type", of: Source.Kind.self)
     source.access = try table.word("access", of: Source.Access.self)
-    source.afterSave = try table.text("after-save", example: "vdirsyncer sync personal")
-    guard source.afterSave.map({ !$0.allSatisfy(\.isWhitespace) && !$0.utf8.contains(0) }) ?? true
-    else { throw table.error(at: "after-save", "empty; write a command, or leave it out") }
-    if let text = try table.text("after-save-limit", example: "2m") {
-      do throws(TimeError) {
-        source.afterSaveLimit = try ISO8601.duration(text).totalSeconds
-      } catch { throw table.error(at: "after-save-limit", error.reason) }
-      guard source.afterSaveLimit.map((1...86_400).contains) ?? true else {
-        throw table.error(at: "after-save-limit", "must be from 1s to 1d")
-      }
-    }
     guard let text = try table.text("path", example: "~/.calendars") else { return source }
     let path = folders.expandingHome(text)
     guard !path.isEmpty, !path.utf8.contains(0) else {

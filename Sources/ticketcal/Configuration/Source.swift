@@ -48,8 +48,6 @@ struct Source: Sendable, Equatable {
   /// The absolute path of the folder of calendars, or of the one file.
   let folder: String
   var access: Access
-  /// The command to run after the source has been changed; nil for none.
-  var afterSave: AfterSaveCommand?
   /// Whether the user denied access to the source.
   var isDenied = false
 
@@ -88,11 +86,4 @@ struct Source: Sendable, Equatable {
       calendarSource.fileCalendars.map { ($0.title, $0.identifier ?? folder) }
     }
   }
-}
-
-/// A shell command from the configuration.
-struct AfterSaveCommand: Sendable, Equatable {
-  var text: String
-  /// In seconds, from 1: a command that runs longer is ended.
-  var limit = 120
 }

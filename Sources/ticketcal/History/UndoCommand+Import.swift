@@ -15,8 +15,6 @@ extension UndoCommand {
     let configuration = try Configuration.answered(tool.folders)
     let catalog = CalendarCatalog(configuration, folders: tool.folders)
     let access = configuration.calendarAccess(tool)
-    tool.afterSave.arm(catalog.sources, access)
-    if !dryRun { tool.afterSave.start() }
     try CalendarSeal(
       state: StateFolder(tool.folders), protection: configuration.protection,
       messages: tool.messages, ownsProcess: tool.ownsProcess

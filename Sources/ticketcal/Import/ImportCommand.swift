@@ -65,7 +65,6 @@ struct ImportCommand: MessagingCommand {
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let watch = tool.signalWatch()
     let settings = try ImportSettings(self, tool)
-    tool.afterSave.arm(settings.catalog.sources, settings.access)
     if files.isEmpty, isatty(tool.streams.input) == 1 {
       throw CommandError(
         ExitStatus.usage, "nothing to import; name a file or pipe records in (see --help)")
@@ -214,7 +213,6 @@ extension ImportCommand {
   private func giveUpReading(
     _ settings: ImportSettings, _ ledger: Ledger?, _ tool: Tool
   ) throws(CommandError) {
-    if !drafts.dryRun { tool.afterSave.start() }
     try CalendarSeal(
       state: StateFolder(tool.folders), protection: settings.protection, messages: tool.messages,
       ownsProcess: tool.ownsProcess
