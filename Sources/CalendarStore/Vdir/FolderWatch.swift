@@ -34,7 +34,8 @@ final class FolderWatch: @unchecked Sendable {
   ) -> AsyncStream<StoreChange> {
     let watch = FolderWatch(sources, closed: closed, own: own, pace: pace)
     let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
-    guard let wakeup = try? WakeupPipe() else {
+    let wakeup = WakeupPipe()
+    guard wakeup.reader >= 0 else {
       continuation.finish()
       return stream
     }
@@ -114,7 +115,7 @@ final class FolderWatch: @unchecked Sendable {
   private func wait(for wakeup: WakeupPipe, _ timeout: Duration?) -> Bool? {
     // poll(2) ignores a negative descriptor.
     var descriptors = [
-      pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wakeup.reader, events: Int16(POLLIN), revents: 0),
       pollfd(fd: inotify?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     // Rounded up, so that the wait does not end before the due time.
@@ -188,29 +189,5 @@ final class Inotify {
     let watch = Watch(number: event.wd)
     let lost = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED)
     return event.mask & lost != 0 ? .folderLost(watch) : .inside(watch)
-  }
-}
-
-/// Wakes a thread that waits with poll(2).
-final class WakeupPipe: Sendable {
-  /// Readable after the first `wake()`, for good.
-  let descriptor: Int32
-  private let other: Int32
-
-  init() throws(SystemFault) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { throw .latest }
-    (descriptor, other) = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(descriptor)
-    close(other)
-  }
-
-  func wake() {
-    var byte: UInt8 = 0
-    // A full pipe is readable already.
-    _ = write(other, &byte, 1)
   }
 }

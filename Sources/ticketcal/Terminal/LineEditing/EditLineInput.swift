@@ -1,4 +1,5 @@
 internal import CEditLine
+internal import CalendarStore
 internal import Glibc
 internal import TicketImport
 

@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Glibc
 
 /// The typed input as scalars.
