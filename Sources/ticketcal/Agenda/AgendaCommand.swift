@@ -136,10 +136,7 @@ extension AgendaCommand {
     _ calendars: ReadableCalendars, columns: Int?, _ body: (String) -> Void
   ) {
     let tool = calendars.process
-    let list = AgendaLines(
-      style: tool.style, zone: tool.zone, today: tool.localNow.date, width: columns,
-      calendars: CalendarNames(calendars.catalog, store))
-    list.forEachLine(
+    ItemLines(tool, CalendarNames(calendars.catalog, store), width: columns).forEachLine(
       of: Agenda(events, from: period.first, through: period.last, zone: tool.zone), body)
   }
 

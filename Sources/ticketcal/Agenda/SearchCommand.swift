@@ -37,10 +37,7 @@ struct SearchCommand: MessagingCommand {
     }
     let names = CalendarNames(calendars.catalog, store)
     let output = try reading.print(found, names, tool) { output in
-      let lines = FoundLines(
-        style: tool.style, zone: tool.zone,
-        width: tool.showsResults ? tool.resultSize.columns : nil, calendars: names)
-      for line in lines.lines(found) { output.writeLine(line) }
+      for line in ItemLines(tool, names).lines(found) { output.writeLine(line) }
     } object: { () throws(StoreError) in
       try store.calendarText(of: found)
     }

@@ -170,11 +170,9 @@ extension DeleteEventCommand {
   /// Prints a line for each event; returns the exit status.
   private func report(_ results: [(ItemStatus, StoredEvent)], _ tool: Tool) -> Int32 {
     let reports = results.map { status, event in
-      EditReport(
-        status: status, id: event.id, title: event.title, start: event.start, end: event.end,
-        calendar: event.calendar.title, isCanceled: status == .unchanged)
+      ItemReport(status, event, isCanceled: status == .unchanged)
     }
-    let ending = EditReport.print(reports, as: output.format, tool)
+    let ending = ItemReport.print(reports, as: output.format, tool)
     return ending == ExitStatus.canceled ? ExitStatus.success : ending
   }
 }

@@ -20,7 +20,7 @@ struct EditEventCommand: MessagingCommand {
 
   @OptionGroup var events: EventReferences
 
-  @OptionGroup var fields: EventFieldArguments
+  @OptionGroup var fields: ItemFieldArguments
 
   @Option(
     name: [.customShort("c"), .customLong("calendar")],
@@ -95,11 +95,7 @@ extension EditEventCommand {
     case nil:
       let question = Question(partTo: "change", on: terminal, calendars.watch)
       guard let answered = try question.ask() ?? nil else {
-        return prompt.report([
-          EditReport(
-            status: .unchanged, id: event.id, title: event.title, start: event.start,
-            end: event.end, calendar: event.calendar.title, isCanceled: true)
-        ])
+        return prompt.report([ItemReport(.unchanged, event, isCanceled: true)])
       }
       part = answered
     }

@@ -13,8 +13,12 @@ struct EventPrompt {
 
   /// Makes an event at the prompt without reading a calendar. Returns the exit status.
   ///
-  /// - Parameter text: the words of the draft; empty for a draft without values.
-  func makeEvent(_ text: String = "", in name: String?) throws(CommandError) -> Int32 {
+  /// - Parameters:
+  ///   - text: the words of the draft; empty for a draft without values.
+  ///   - fields: further values; nil for none.
+  func makeEvent(
+    _ text: String = "", _ fields: ItemFieldArguments? = nil, in name: String?
+  ) throws(CommandError) -> Int32 {
     let terminal = try tool.terminalToEdit()
     let location = try calendars.location(named: name, for: .event)
     let writers = CalendarWriters(
@@ -22,7 +26,8 @@ struct EventPrompt {
       makesCalendars: true)
     let new = NewEvent(writers, recordedIn: calendars.history)
     return try ask(
-      about: EditEntry(try calendars.draft(of: text)), of: new, .newEvent, names: writers.names,
+      about: EditEntry(try calendars.draft(of: text, fields)), of: new, .newEvent,
+      names: writers.names,
       writers.qualifiedNames, refused: writers.refusals,
       on: terminal)
   }
@@ -60,14 +65,14 @@ struct EventPrompt {
     case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
     case .saved:
       return report([
-        EditReport(
+        ItemReport(
           status: result.isUnchanged ? .unchanged : .saved, id: result.id,
           title: draft.title?.value ?? "", start: draft.start?.value, end: draft.end?.value,
           calendar: result.calendar, isMadeBefore: mode == .newEvent && result.isUnchanged)
       ])
     case .deleted:
       return report([
-        EditReport(
+        ItemReport(
           status: .deleted, id: result.id, title: draft.title?.value ?? "",
           start: draft.start?.value, end: draft.end?.value, calendar: result.calendar)
       ])
@@ -75,7 +80,7 @@ struct EventPrompt {
       // The calendar has its own event, not the draft.
       let event = result.event
       let status = report([
-        EditReport(
+        ItemReport(
           status: mode == .newEvent ? .notSaved : .unchanged, id: event?.id,
           title: event?.title ?? draft.title?.value,
           start: event?.start ?? draft.start?.value, end: event?.end ?? draft.end?.value,
@@ -110,8 +115,8 @@ struct EventPrompt {
   }
 
   /// Prints a line for each report. Returns the exit status, which shows whether the user canceled.
-  func report(_ reports: [EditReport]) -> Int32 {
-    EditReport.print(reports, as: format, tool)
+  func report(_ reports: [ItemReport]) -> Int32 {
+    ItemReport.print(reports, as: format, tool)
   }
 }
 

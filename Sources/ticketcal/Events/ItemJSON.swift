@@ -26,10 +26,10 @@ enum ItemJSON {
     return line.line
   }
 
-  static func line(_ reminder: StoredReminder) -> String {
+  static func line(_ reminder: StoredReminder, _ calendars: CalendarNames) -> String {
     var line = JSONLine()
     line.append("id", reminder.id.description)
-    line.append("calendar", reminder.calendar.title)
+    line.append("calendar", calendars.name(of: reminder.calendar))
     line.append("title", reminder.title)
     line.append("due", reminder.due?.description)
     line.append("start", reminder.start?.description)

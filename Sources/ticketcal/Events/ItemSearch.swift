@@ -255,7 +255,7 @@ extension ItemSearch<StoredEvent> {
       throw CommandError(
         ExitStatus.usage,
         "\(reference.text): the event has no such occurrence; ticketcal show "
-          + "\(ShortNames(of: [event.id]).name(of: event.id.uuid)) lists the next ones")
+          + "\(ShortNames.name(of: event.id.uuid)) lists the next ones")
     }
     let list = named.map { event in
       "@" + (event.id.description.split(separator: "@").last.map(String.init) ?? "")

@@ -94,7 +94,7 @@ final class NewEvent: EditTarget {
         return nil
       case .differs(let fields):
         let names = fields.map(\.name).joined(separator: " and ")
-        let name = ShortNames(of: EmptyCollection()).name(of: event.id.uuid)
+        let name = ShortNames.name(of: event.id.uuid)
         throw CommandError(
           ExitStatus.badRecord,
           "made before with another \(names); ticketcal edit \(name) changes it, or give another "

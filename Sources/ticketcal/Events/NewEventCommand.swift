@@ -31,6 +31,8 @@ struct NewEventCommand: MessagingCommand {
   @Flag(name: [.customShort("n"), .long], help: "Write nothing; show what would be saved.")
   var dryRun = false
 
+  @OptionGroup var fields: ItemFieldArguments
+
   @OptionGroup var calendar: CalendarOption
 
   @OptionGroup var output: FormatOption
@@ -41,10 +43,11 @@ struct NewEventCommand: MessagingCommand {
     guard yes || dryRun else {
       return try EventPrompt(
         calendars: try ReadableCalendars(tool), common: common, format: output.format
-      ).makeEvent(words.joined(separator: " "), in: calendar.name)
+      ).makeEvent(words.joined(separator: " "), fields, in: calendar.name)
     }
-    let text = words.isEmpty ? Self.pipedText(tool.streams.input) : words.joined(separator: " ")
-    if words.isEmpty, text.allSatisfy(\.isWhitespace) {
+    let isPiped = words.isEmpty && fields.isEmpty
+    let text = isPiped ? Self.pipedText(tool.streams.input) : words.joined(separator: " ")
+    if isPiped, text.allSatisfy(\.isWhitespace) {
       throw CommandError(
         ExitStatus.usage, "no text; e.g. ticketcal new --yes Dentist fri 14:00 for 1h")
     }
@@ -59,7 +62,7 @@ struct NewEventCommand: MessagingCommand {
       primary: location, catalog: calendars.catalog, access: calendars.access,
       makesCalendars: !dryRun)
     let new = NewEvent(writers, recordedIn: calendars.history)
-    let draft = try calendars.draft(of: text)
+    let draft = try calendars.draft(of: text, fields)
     for case .unreadHour(let reason) in draft.remarks {
       throw CommandError(
         ExitStatus.badRecord, "\(reason); or leave out --yes to see the draft first")
@@ -78,11 +81,11 @@ struct NewEventCommand: MessagingCommand {
     if case .failed(let reason) = outcome {
       throw result.failure ?? CommandError(ExitStatus.badRecord, reason)
     }
-    let report = EditReport(
+    let report = ItemReport(
       status: result.isUnchanged ? .unchanged : dryRun ? .wouldSave : .saved, id: result.id,
       title: draft.title?.value ?? "", start: draft.start?.value, end: draft.end?.value,
       calendar: result.calendar, isMadeBefore: result.isUnchanged)
-    return EditReport.print([report], as: output.format, tool)
+    return ItemReport.print([report], as: output.format, tool)
   }
 
   /// The text of standard input, at most a little more than an event's; empty on a terminal.
@@ -94,15 +97,19 @@ struct NewEventCommand: MessagingCommand {
 }
 
 extension ReadableCalendars {
-  /// The draft of the words. Without an identity, the UID is derived from title, start and place:
+  /// The draft of the words, with the given fields. Without an identity, the UID is derived from title, start and place:
   /// the same event twice is one event.
-  func draft(of text: String) throws(CommandError) -> EventDraft {
+  func draft(
+    of text: String, _ fields: ItemFieldArguments?
+  ) throws(CommandError) -> EventDraft {
     let context = EditContext(
       now: process.localNow, zone: process.zone, defaults: informalDefaults(),
       calendars: [],
       mode: .newEvent)
-    do throws(TimeError) { return try TypedLine.draft(of: text, context) } catch {
+    let draft: EventDraft
+    do throws(TimeError) { draft = try TypedLine.draft(of: text, context) } catch {
       throw CommandError(ExitStatus.usage, error.reason)
     }
+    return try fields?.applied(to: draft, context) ?? draft
   }
 }

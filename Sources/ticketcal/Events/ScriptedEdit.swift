@@ -39,11 +39,11 @@ extension EditEventCommand {
     let reports = zip(changes, ids).map { change, id in
       let calendar = target ?? change.old.calendar
       let isSame = change.old == change.new && calendar == change.old.calendar
-      return EditReport(
+      return ItemReport(
         status: isSame ? .unchanged : .saved, id: id, title: change.new.title,
         start: change.new.start, end: change.new.end, calendar: calendars.name(of: calendar))
     }
-    return EditReport.print(reports, as: output.format, tool)
+    return ItemReport.print(reports, as: output.format, tool)
   }
 
   static func noSpan(_ reference: ItemReference) -> CommandError {
@@ -54,7 +54,7 @@ extension EditEventCommand {
   }
 
   private func changed(
-    _ event: StoredEvent, _ part: EditMode.Part, _ fields: EventFieldArguments,
+    _ event: StoredEvent, _ part: EditMode.Part, _ fields: ItemFieldArguments,
     _ reference: ItemReference, _ calendars: ReadableCalendars
   ) throws(CommandError) -> StoredEvent {
     let context = EditContext(

@@ -11,6 +11,14 @@ enum ItemStatus: String {
   case notSaved = "not saved"
   case wouldSave = "would-save"
 
+  /// Whether the item was changed and is in its calendar.
+  var isOfPresentItem: Bool {
+    switch self {
+    case .saved, .added, .undone, .movedOn: true
+    case .deleted, .done, .unchanged, .notSaved, .wouldSave: false
+    }
+  }
+
   /// Padded to twelve columns; green for a change, dim otherwise.
   func painted(_ style: Style) -> String {
     let padded = DisplayWidth.padded(rawValue, to: 12)

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import CalendarStore
 internal import Foundation
 internal import Glibc
@@ -46,10 +47,6 @@ struct OpenReminders {
     return only
   }
 
-  func lines(of reminders: [StoredReminder]) -> ReminderLines {
-    ReminderLines(style: tool.style, clock: clock, names: ShortNames(of: reminders.map(\.id)))
-  }
-
   /// Makes a change, after it is recorded.
   func make(_ change: () throws(StoreError) -> Void) throws(CommandError) {
     try CommandError.at { () throws(StoreError) in
@@ -88,55 +85,50 @@ extension ReadableCalendars {
   }
 }
 
-/// Prints what became of reminders.
-struct ReminderReport {
-  private let tool: Tool
-  private let clock: ReminderClock
-
-  init(_ tool: Tool, _ clock: ReminderClock) {
-    self.tool = tool
-    self.clock = clock
-  }
-
-  /// Changes each of the reminders; the changes made before a failure are reported. Returns the exit
-  /// status.
-  func each(
-    of reminders: [StoredReminder],
+extension OpenReminders {
+  /// Changes each of the named reminders, and prints a line for each; the changes made before a
+  /// failure are reported. Returns the exit status.
+  func change(
+    _ references: [ItemReference], isAsking: Bool = false,
     _ change: (StoredReminder) throws(CommandError) -> (
       status: ItemStatus, reminder: StoredReminder
     )
   ) throws(CommandError) -> Int32 {
-    var results: [(ItemStatus, StoredReminder)] = []
+    let named = try reminders(references, isAsking: isAsking)
+    var reports: [ItemReport] = []
     do throws(CommandError) {
-      for reminder in reminders { results.append(try change(reminder)) }
+      for reminder in named {
+        let (status, now) = try change(reminder)
+        reports.append(ItemReport(status, now))
+      }
     } catch {
-      _ = finish(results)
+      _ = ItemReport.print(reports, as: .text, tool)
       throw error
     }
-    return finish(results)
+    return ItemReport.print(reports, as: .text, tool)
   }
+}
 
-  /// Returns the exit status.
-  func finish(
-    _ outcome: ReminderDialog.Outcome, as status: ItemStatus, _ calendars: ReadableCalendars
-  ) -> Int32 {
+extension ReadableCalendars {
+  /// Prints the outcome of a dialog; returns the exit status.
+  func report(_ outcome: ReminderDialog.Outcome, as status: ItemStatus) -> Int32 {
     switch outcome {
-    case .saved(let reminder): finish([(status, reminder)])
-    case .left(let reminder): finish(reminder.map { [(.unchanged, $0)] } ?? [])
+    case .saved(let reminder): report(status, reminder)
+    case .left(let reminder?): report(.unchanged, reminder)
+    case .left(nil): ExitStatus.success
     case .interrupted: ExitStatus.interrupted
-    case .hungUp: 128 + (calendars.watch.terminationSignal ?? SIGHUP)
+    case .hungUp: 128 + (watch.terminationSignal ?? SIGHUP)
     }
   }
 
-  /// Returns the exit status.
-  func finish(_ results: [(status: ItemStatus, reminder: StoredReminder)]) -> Int32 {
-    guard !tool.messages.isQuiet else { return ExitStatus.success }
-    let output = tool.results()
-    let lines = ReminderLines(
-      style: tool.style, clock: clock, names: ShortNames(of: results.map(\.reminder.id)))
-    for (status, reminder) in results {
-      output.writeLine(status.painted(tool.style) + lines.line(reminder, as: .text))
-    }
-    return tool.finish(output, ExitStatus.success)
+  /// Prints the result for one reminder; returns the exit status.
+  func report(_ status: ItemStatus, _ reminder: StoredReminder) -> Int32 {
+    ItemReport.print([ItemReport(status, reminder)], as: .text, process)
   }
+}
+
+/// The reminders that a command shows or changes.
+struct ReminderReferences: ParsableArguments {
+  @Argument(help: ArgumentHelp("The reminders.", valueName: "id"), completion: .reminders)
+  var references: [ItemReference]
 }

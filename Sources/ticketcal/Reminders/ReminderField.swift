@@ -20,7 +20,7 @@ enum ReminderField: String, CaseIterable {
     case .location: reminder.location.map(EventDraft.oneLine) ?? ""
     case .notes: reminder.notes.map(EventDraft.oneLine) ?? ""
     case .url: reminder.url ?? ""
-    case .alarms: ReminderLines.alarms(reminder).joined(separator: " ")
+    case .alarms: reminder.alarms.map { AlarmSpec($0).word }.joined(separator: " ")
     case .repeat: Self.rule(of: reminder, since: before)?.text ?? ""
     }
   }

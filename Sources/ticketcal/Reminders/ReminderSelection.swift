@@ -23,15 +23,12 @@ struct ReminderPeriod: Equatable {
       }
     }
     let (from, to) = (try time("--from", arguments.from), try time("--to", arguments.to))
-    let beyond = try time("--due-after", arguments.dueAfter)
-    let end = try time("--due-before", arguments.dueBefore)
     // A day begins with its midnight; any other start is exclusive, as in EventKit.
-    after =
-      from.map { $0.isAllDay ? clock.before($0) : clock.moment($0) } ?? beyond.map(clock.lastMoment)
-    through = to.map(clock.lastMoment) ?? end.map(clock.before)
+    after = from.map { $0.isAllDay ? clock.before($0) : clock.moment($0) }
+    through = to.map(clock.lastMoment)
     if let after, let through, after >= through {
       throw CommandError(
-        ExitStatus.usage, "the period ends before it begins; give a later --to or --due-before")
+        ExitStatus.usage, "the period ends before it begins; give a later --to")
     }
   }
 

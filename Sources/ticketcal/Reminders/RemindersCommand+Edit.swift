@@ -14,7 +14,7 @@ extension RemindersCommand {
         valueName: "title"))
     var words: [String] = []
 
-    @OptionGroup var fields: ReminderArguments
+    @OptionGroup var fields: ItemFieldArguments
 
     @Option(
       help: ArgumentHelp("The list; otherwise the default one.", valueName: "name"),
@@ -30,13 +30,10 @@ extension RemindersCommand {
       var reminder = StoredReminder(
         Reminder(uid: UUID().uuidString.lowercased(), title: ""), in: location.calendar)
       var fields = fields
-      let line = words.isEmpty ? nil : try fields.takeValues(from: words, by: clock)
-      let title = line?.title
-      reminder.due = line?.due
-      try fields.apply(with: title, to: &reminder, by: clock)
-      let report = ReminderReport(tool, clock)
-      guard title == nil else {
-        return report.finish([(.added, try calendars.adding(reminder, to: list))])
+      if !words.isEmpty { reminder.due = try fields.takeValues(from: words, by: clock) }
+      try fields.apply(to: &reminder, by: clock)
+      guard fields.title == nil else {
+        return calendars.report(.added, try calendars.adding(reminder, to: list))
       }
       let terminal = try tool.requiredTerminal(
         else: "no title, and no terminal to ask on; e.g. ticketcal reminders add \"Pay the rent\"")
@@ -44,7 +41,7 @@ extension RemindersCommand {
       let outcome = try dialog.add(reminder) { (reminder) throws(CommandError) in
         try calendars.adding(reminder, to: list)
       }
-      return report.finish(outcome, as: .added, calendars)
+      return calendars.report(outcome, as: .added)
     }
   }
 
@@ -53,13 +50,9 @@ extension RemindersCommand {
       commandName: "edit",
       abstract: "Change a reminder; without options each field is asked for.")
 
-    @Argument(help: ArgumentHelp("The reminder.", valueName: "id"), completion: .reminders)
-    var references: [ItemReference]
+    @OptionGroup var reminders: ReminderReferences
 
-    @Option(help: ArgumentHelp("What there is to do.", valueName: "text"))
-    var title: String?
-
-    @OptionGroup var fields: ReminderArguments
+    @OptionGroup var fields: ItemFieldArguments
 
     @Option(
       help: ArgumentHelp("Move it to that list.", valueName: "list"), completion: .calendars)
@@ -71,29 +64,28 @@ extension RemindersCommand {
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let open = try OpenReminders(tool, named: lists.names)
-      let report = ReminderReport(tool, open.clock)
-      let asks = title == nil && fields.isEmpty && moveTo == nil
-      let before = try open.only(references, isAsking: asks)
+      let asks = fields.isEmpty && moveTo == nil
+      let before = try open.only(reminders.references, isAsking: asks)
       if asks {
         let terminal = try tool.requiredTerminal(
           else: "no terminal to ask on; name what to change, such as --due fri")
         let dialog = ReminderDialog(on: terminal, open.calendars, open.clock, common.color)
-        return report.finish(
-          try dialog.edit(before, in: open.store), as: .saved, open.calendars)
+        return open.calendars.report(try dialog.edit(before, in: open.store), as: .saved)
       }
       var reminder = before
-      try fields.apply(with: title, to: &reminder, by: open.clock)
+      try fields.apply(to: &reminder, by: open.clock)
       if let moveTo {
         let target = try open.calendars.madeCalendar(
           named: moveTo, for: .reminder, option: "--move-to")
         if target != before.calendar {
-          return report.finish([(.saved, try open.move(before, to: target, saving: reminder))])
+          let moved = try open.move(before, to: target, saving: reminder)
+          return open.calendars.report(.saved, moved)
         }
       }
-      guard reminder != before else { return report.finish([(.unchanged, before)]) }
+      guard reminder != before else { return open.calendars.report(.unchanged, before) }
       try open.make { [reminder] () throws(StoreError) in try open.store.save(reminder) }
       // A save moves the rule with the due time.
-      return report.finish([(.saved, try open.store.current(reminder))])
+      return open.calendars.report(.saved, try open.store.current(reminder))
     }
   }
 }

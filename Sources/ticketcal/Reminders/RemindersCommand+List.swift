@@ -23,17 +23,6 @@ extension RemindersCommand {
         "Those that are due through that day, or until that time.", valueName: "when"))
     var to: String?
 
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Those that are due after that day or time.", valueName: "when"))
-    var dueAfter: String?
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Those that are due before that day or time.", valueName: "when"))
-    var dueBefore: String?
-
     @Flag(help: "Those that are completed; --day, --from and --to say when that was.")
     var completed = false
 
@@ -50,19 +39,8 @@ extension RemindersCommand {
     @OptionGroup var common: MessageArguments
 
     mutating func validate() throws {
-      if day != nil, from != nil || to != nil || dueAfter != nil || dueBefore != nil {
-        throw ValidationError(
-          "--day names one day; give it without --from, --to, --due-after and --due-before")
-      }
-      if from != nil, dueAfter != nil {
-        throw ValidationError("--from and --due-after exclude each other; give one of them")
-      }
-      if to != nil, dueBefore != nil {
-        throw ValidationError("--to and --due-before exclude each other; give one of them")
-      }
-      if completed, dueAfter != nil || dueBefore != nil {
-        throw ValidationError(
-          "--completed lists by when they were completed; give --from and --to")
+      if day != nil, from != nil || to != nil {
+        throw ValidationError("--day names one day; give it without --from and --to")
       }
       if completed, all {
         throw ValidationError("--completed and --all exclude each other; give one of them")
@@ -80,8 +58,13 @@ extension RemindersCommand {
       if let terminal { return follow(open, on: terminal) }
       let wanted = try selected(of: open)
       let results = tool.results()
-      let lines = open.lines(of: wanted)
-      for reminder in wanted { results.writeLine(lines.line(reminder, as: output.format)) }
+      let names = CalendarNames(open.calendars.catalog)
+      let lines =
+        switch output.format {
+        case .json: wanted.map { ItemJSON.line($0, names) }
+        case .text: ItemLines(tool, names).lines(wanted)
+        }
+      for line in lines { results.writeLine(line) }
       if wanted.isEmpty, output.format == .text { tool.messages.say(nothing) }
       open.calendars.report(open.store.problems)
       return tool.finish(results, ExitStatus.success)
@@ -97,8 +80,8 @@ extension RemindersCommand {
           guard !wanted.isEmpty else {
             return [open.tool.style.dim(DisplayWidth.truncated(self.nothing, to: size.columns))]
           }
-          let lines = open.lines(of: wanted)
-          return wanted.map { lines.line($0, as: .text, columns: size.columns) }
+          let names = CalendarNames(open.calendars.catalog)
+          return ItemLines(open.tool, names, width: size.columns).lines(wanted)
         })
       let status = watching.run()
       open.calendars.report(watching.problems)

@@ -22,7 +22,7 @@ struct RemindersCommand: ParsableCommand {
       commandName: "done",
       abstract: "Complete reminders; one that repeats moves on to its next time.")
 
-    @OptionGroup var reminders: RemindersArgument
+    @OptionGroup var reminders: ReminderReferences
 
     @OptionGroup var lists: ListsOption
 
@@ -30,9 +30,7 @@ struct RemindersCommand: ParsableCommand {
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let open = try OpenReminders(tool, named: lists.names)
-      return try ReminderReport(tool, open.clock).each(
-        of: try open.reminders(reminders.references, isAsking: false)
-      ) { (reminder) throws(CommandError) in
+      return try open.change(reminders.references) { (reminder) throws(CommandError) in
         try open.store.completing(reminder, recording: open.calendars.history)
       }
     }
@@ -43,7 +41,7 @@ struct RemindersCommand: ParsableCommand {
       commandName: "undone",
       abstract: "Take reminders as neither completed nor canceled.")
 
-    @OptionGroup var reminders: RemindersArgument
+    @OptionGroup var reminders: ReminderReferences
 
     @OptionGroup var lists: ListsOption
 
@@ -51,9 +49,7 @@ struct RemindersCommand: ParsableCommand {
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let open = try OpenReminders(tool, named: lists.names)
-      return try ReminderReport(tool, open.clock).each(
-        of: try open.reminders(reminders.references, isAsking: false)
-      ) { (reminder) throws(CommandError) in
+      return try open.change(reminders.references) { (reminder) throws(CommandError) in
         let result = try open.store.uncompleting(reminder, recording: open.calendars.history)
         if result.status == .unchanged, !reminder.recurrenceRules.isEmpty {
           tool.messages.remark(
@@ -68,7 +64,7 @@ struct RemindersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete reminders; asks about each.")
 
-    @OptionGroup var reminders: RemindersArgument
+    @OptionGroup var reminders: ReminderReferences
 
     @Flag(name: .shortAndLong, help: "Without asking.")
     var yes = false
@@ -80,12 +76,13 @@ struct RemindersCommand: ParsableCommand {
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let terminal = yes ? nil : try tool.requiredTerminal(insteadOfAsking: "delete")
       let open = try OpenReminders(tool, named: lists.names)
-      return try ReminderReport(tool, open.clock).each(
-        of: try open.reminders(reminders.references, isAsking: !yes)
-      ) { (reminder) throws(CommandError) in
+      return try open.change(reminders.references, isAsking: !yes) {
+        (reminder) throws(CommandError) in
         if let terminal {
           let question = "delete \(SafeText(reminder.title, limit: 200).text)?"
-          guard try Question(question, on: terminal, open.calendars.watch).confirm() else { return (.unchanged, reminder) }
+          guard try Question(question, on: terminal, open.calendars.watch).confirm() else {
+            return (.unchanged, reminder)
+          }
         }
         try open.make { () throws(StoreError) in try open.store.remove(reminder) }
         return (.deleted, reminder)
@@ -97,8 +94,7 @@ struct RemindersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show all that is known of a reminder.")
 
-    @Argument(help: ArgumentHelp("The reminder.", valueName: "id"), completion: .reminders)
-    var references: [ItemReference]
+    @OptionGroup var reminders: ReminderReferences
 
     @OptionGroup var lists: ListsOption
 
@@ -108,16 +104,17 @@ struct RemindersCommand: ParsableCommand {
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let open = try OpenReminders(tool, named: lists.names)
-      let reminder = try open.only(references, isAsking: true)
-      let lines = open.lines(of: [reminder])
+      let reminder = try open.only(reminders.references, isAsking: true)
+      let names = CalendarNames(open.calendars.catalog)
       let results = tool.results()
       switch output.format {
-      case .json: results.writeLine(lines.line(reminder, as: .json))
+      case .json: results.writeLine(ItemJSON.line(reminder, names))
       case .text:
         let path = reminder.version.map { reminder.calendar.path(of: $0.href) }
         let card = ReminderCard(
-          reminder: reminder, lines: lines, path: path.map(tool.home.text), width: tool.cardWidth)
-        for row in card.rows { results.writeLine(row) }
+          reminder: reminder, zone: tool.zone, path: path.map(tool.home.text), style: tool.style,
+          width: tool.cardWidth)
+        for line in card.lines { results.writeLine(line) }
       }
       return tool.finish(results, ExitStatus.success)
     }

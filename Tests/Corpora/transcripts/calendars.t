@@ -39,9 +39,9 @@ local/Far-Travel  Far Travel, 1 item, #3366CC
 $ ticketcal calendars --source personal --format json
 {"calendar":"home","source":"personal","title":"home","color":null,"types":["event","reminder"],"writable":true,"default":[],"items":1,"path":"/home/jo/.calendars/home","id":"/home/jo/.calendars/home"}
 $ ticketcal reminders add Pack --list "Far Travel"
-added       ID1  –                          Pack  (Far-Travel)
+added        Pack  (Far-Travel)  ID1
 $ ticketcal reminders list --list "Far Travel" --list Far-Travel
-ID1  –                          Pack  (Far-Travel)
+–  Pack  (Far-Travel)  ID1
 $ ticketcal agenda -c "Far Travel" -c Far-Travel --day 2023-06-10
 Sat 10 Jun 2023
   02:39-04:39  Doraemon (10:39 Asia/Shanghai)  (Far-Travel)  ID2
@@ -104,7 +104,7 @@ $ ticketcal reminders add Milk --list Trips
 ticketcal: the calendar Trips is for events only; choose another one
 # exit 64
 $ ticketcal reminders add Milk --list Tasks
-added       ID3  –                          Milk  (Tasks)
+added        Milk  (Tasks)  ID3
 $ ticketcal calendars default --reminders Trips
 ticketcal: local/Trips is not for reminders; choose another calendar
 # exit 64

@@ -8,8 +8,8 @@ saved        Fri 4 Dec 2026 17:10 UTC   Flight to Leipzig  (tickets)
 1 saved, 1 rejected
 # exit 65
 $ ticketcal --yes --format json trips.csv
-{"record":"trips.csv:2","status":"unchanged","uid":"ID1-c1a0-57c4-857e-257a1eb68292","calendar":"tickets","href":"ID1-c1a0-57c4-857e-257a1eb68292.ics","title":"Flight to Leipzig","start":"2026-12-04T17:10:00Z","end":"2026-12-04T19:10:00Z","reason":"already in the calendar","unused":[],"notes":[],"type":"event"}
-{"record":"trips.csv:3","status":"rejected","uid":"ID2-9066-5232-89f0-94fda67a17fe","calendar":null,"href":null,"title":"Hotel","start":null,"end":null,"reason":"start: 2026-13-04: no month 13; months are 01 to 12","unused":[],"notes":[],"type":"event"}
+{"record":"trips.csv:2","status":"unchanged","uid":"ID1","calendar":"tickets","href":"ID1.ics","title":"Flight to Leipzig","start":"2026-12-04T17:10:00Z","end":"2026-12-04T19:10:00Z","reason":"already in the calendar","unused":[],"notes":[],"type":"event"}
+{"record":"trips.csv:3","status":"rejected","uid":"ID2","calendar":null,"href":null,"title":"Hotel","start":null,"end":null,"reason":"start: 2026-13-04: no month 13; months are 01 to 12","unused":[],"notes":[],"type":"event"}
 1 unchanged, 1 rejected
 # exit 65
 $ cat > moved.csv
@@ -47,7 +47,7 @@ BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:-//ticketcal//ticketcal//EN
 BEGIN:VEVENT
-UID:ID1-c1a0-57c4-857e-257a1eb68292
+UID:ID1
 DTSTAMP:20261120T090000Z
 CREATED:20261120T090000Z
 LAST-MODIFIED:20261120T090000Z

@@ -24,3 +24,26 @@ ticketcal: no day or time in the text; add one, e.g. fri 14:00
 $ ticketcal new --yes fri 14:00
 ticketcal: no title
 # exit 65
+## Options for fields set what the words do not; those of reminders are refused.
+$ ticketcal new --yes Film sat 20:00 --end 22:15 --location Kino --alarm 2h --show-as free
+saved        Sat 21 Nov 2026 20:00 UTC  Film  (tickets)  ID3
+$ ticketcal show Film
+  title     Film
+  when      Sat 21 Nov 2026, 20:00 – 22:15 UTC, 2 h 15 min
+  location  Kino
+  alarms    2 h before
+  show-as   free
+  status    confirmed
+  calendar  tickets
+  created   Fri 20 Nov 2026, 09:00 UTC
+  modified  Fri 20 Nov 2026, 09:00 UTC
+  id        ID3
+  file      ~/.local/share/ticketcal/calendars/tickets/ID3.ics
+$ ticketcal new --yes --title Walk --start "sun 10:00" --notes none
+saved        Sun 22 Nov 2026 10:00 UTC  Walk  (tickets)  ID4
+$ ticketcal new --yes Trip sat --due fri
+ticketcal: --due: an event has none; leave it out
+# exit 64
+$ ticketcal edit Walk --priority 1
+ticketcal: Walk: --priority: an event has none; leave it out
+# exit 64

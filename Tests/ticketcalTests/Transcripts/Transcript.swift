@@ -115,8 +115,9 @@ private final class TranscriptPerson {
     where !identifiers.contains(match) && !(match.hasPrefix("20") && match.allSatisfy(\.isNumber)) {
       identifiers.append(match)
     }
-    for (index, known) in identifiers.enumerated() {
-      text = text.replacing(known, with: "ID\(index + 1)")
+    text = text.replacing(identifier) { match in
+      let index = identifiers.firstIndex(of: String(match.output.0.prefix(8)))
+      return index.map { "ID\($0 + 1)" } ?? String(match.output.0)
     }
     if text.hasSuffix("\n") { text.removeLast() }
     return text.isEmpty

@@ -1,4 +1,7 @@
+internal import CalendarStore
+internal import CivilTime
 internal import Foundation
+internal import TicketImport
 
 /// The rows of a card: a label, and beside it a wrapped text.
 struct CardRows {
@@ -71,5 +74,46 @@ struct CardRows {
   mutating func addBelow(_ text: String, wraps: Bool = true) {
     let below = wraps ? TextWrap.lines(text, width: room) : [text]
     lines += below.map { indent + style.dim($0) }
+  }
+}
+
+/// The rows that the cards of events and of reminders share.
+extension CardRows {
+  /// The limit on notes, so that they do not flood a terminal.
+  private static let mostOfNotes = 1 << 18
+
+  mutating func add(title: String) { add("title", title.isEmpty ? "–" : title) }
+
+  mutating func add(
+    alarms: [Alarm], besides others: [OtherAlarm], allDay: Bool, in zone: TimeZone
+  ) {
+    add(
+      "alarms", AlarmPhrase.phrase(alarms.map(AlarmSpec.init), allDay: allDay, in: zone),
+      note: AlarmPhrase.others(others).map { "also \($0)" })
+  }
+
+  mutating func add(notes: String?) {
+    if let notes { add("notes", notes, limit: Self.mostOfNotes) }
+  }
+
+  mutating func add(inPlaceOf occurrence: EventTime) {
+    add("in place", "of the occurrence of \(TimePhrase.moment(occurrence))")
+  }
+
+  /// When the item was made and changed, its identifiers, and its file.
+  ///
+  /// - Parameters:
+  ///   - version: 0 for none.
+  ///   - zone: the viewer's.
+  mutating func addOrigin(
+    created: Instant?, modified: Instant?, version: Int = 0, _ id: ItemID, uid: String,
+    path: String?, in zone: TimeZone
+  ) {
+    if let created { add("created", TimePhrase.here(created, in: zone)) }
+    if let modified { add("modified", TimePhrase.here(modified, in: zone)) }
+    if version > 0 { add("version", "\(version)") }
+    add("id", id.description)
+    if uid.lowercased() != id.uuid.uuidString.lowercased() { add("uid", uid) }
+    if let path { add("file", path) }
   }
 }

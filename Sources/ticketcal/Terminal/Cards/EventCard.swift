@@ -20,41 +20,31 @@ struct EventCard {
   /// The columns of the terminal.
   let width: Int
 
-  /// The limit on notes, so that they do not flood a terminal.
-  private static let mostOfNotes = 1 << 18
-
   /// The card's lines, without line ends; safe to print.
   var lines: [String] {
     var rows = CardRows(style: style, width: width)
-    rows.add("title", event.title.isEmpty ? "–" : event.title)
+    rows.add(title: event.title)
     addTimes(to: &rows)
     addRepetition(to: &rows)
     if let location = event.location { rows.add("location", location) }
     if let place = event.structuredLocation {
       rows.add("geo", Self.text(of: place), note: Self.note(on: place, of: event.location))
     }
-    let alarms = event.alarms.map(AlarmSpec.init)
     rows.add(
-      "alarms", AlarmPhrase.phrase(alarms, allDay: event.start.isAllDay, in: zone),
-      note: AlarmPhrase.others(details.otherAlarms).map { "also \($0)" })
+      alarms: event.alarms, besides: details.otherAlarms, allDay: event.start.isAllDay, in: zone)
     if let url = event.url { rows.add("url", url) }
     rows.add("show-as", event.availability.word)
     if !event.isMarkedAsCancelled { rows.add("status", event.status.word) }
-    if let notes = event.notes { rows.add("notes", notes, limit: Self.mostOfNotes) }
+    rows.add(notes: event.notes)
     if let organizer = event.organizer { rows.add("organizer", organizer.phrase) }
     for (index, attendee) in event.attendees.enumerated() {
       rows.add(index == 0 ? "attendees" : "", attendee.phrase, note: attendee.answer)
     }
     addDetails(to: &rows)
     rows.add("calendar", calendar)
-    if let created = event.creationDate { rows.add("created", moment(created)) }
-    if let modified = event.lastModifiedDate { rows.add("modified", moment(modified)) }
-    if event.sequence > 0 { rows.add("version", "\(event.sequence)") }
-    rows.add("id", event.id.description)
-    if event.uid.lowercased() != event.id.uuid.uuidString.lowercased() {
-      rows.add("uid", event.uid)
-    }
-    if let path { rows.add("file", path) }
+    rows.addOrigin(
+      created: event.creationDate, modified: event.lastModifiedDate, version: event.sequence,
+      event.id, uid: event.uid, path: path, in: zone)
     return rows.lines
   }
 
@@ -109,20 +99,13 @@ struct EventCard {
     if event.hasGivenDates {
       rows.add("repeat", event.recurrenceRules.isEmpty ? "on given days" : "also on given days")
     }
-    if let date = event.occurrenceDate, event.isDetached {
-      rows.add("in place", "of the occurrence of \(TimePhrase.moment(date))")
-    }
+    if let date = event.occurrenceDate, event.isDetached { rows.add(inPlaceOf: date) }
     for (index, occurrence) in next.enumerated() {
       let name = occurrence.id.description.split(separator: "@").last.map { "@\($0)" }
       rows.add(
         index == 0 ? "next" : "",
         TimePhrase.interval(occurrence.start, occurrence.end).joined(separator: " – "), note: name)
     }
-  }
-
-  private func moment(_ instant: Instant) -> String {
-    guard let reading = zone.local(at: instant) else { return "\(instant.secondsSince1970)" }
-    return TimePhrase.moment(zone.isUTC ? .utc(reading) : .zoned(reading, zone))
   }
 
   private static func text(of place: StructuredLocation) -> String {

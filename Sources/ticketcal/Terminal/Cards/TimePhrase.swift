@@ -101,6 +101,12 @@ enum TimePhrase {
     }
   }
 
+  /// On the viewer's clock.
+  static func here(_ instant: Instant, in zone: TimeZone) -> String {
+    guard let reading = zone.local(at: instant) else { return "\(instant.secondsSince1970)" }
+    return moment(zone.isUTC ? .utc(reading) : .zoned(reading, zone))
+  }
+
   /// Start and end on the viewer's clock; nil if they have the same readings there, and for times that
   /// are no moments.
   static func here(_ start: EventTime, _ end: EventTime, in zone: TimeZone) -> String? {

@@ -9,6 +9,8 @@ import Testing
 enum EventSample {
   static let berlin = zone("Europe/Berlin")
   static let today = day("2026-11-21")
+  /// Noon of the day.
+  static let now = berlin.resolve(LocalDateTime(today, LocalTime(secondOfDay: 43_200))).instant
   static let home = EventCalendar(
     title: "home", source: "personal", identifier: "/home/me/.calendars/home")
   static let plain = Style(.never, isTerminal: false, environment: [:])

@@ -2,9 +2,14 @@ internal import CalendarStore
 internal import Foundation
 internal import TicketImport
 
-/// An event on one line, after its time: title, state, location, calendar and identifier.
-struct EventLine {
-  let event: StoredEvent
+/// An event or a reminder on one line, after its time: title, state, location, calendar and
+/// identifier.
+struct ItemLine {
+  private let title: String
+  private let titleEmphasis: PaintedText.Emphasis
+  /// In brackets, behind the title.
+  private var tags: [PaintedText] = []
+  private let location: String?
   private let calendar: String
   /// A square in the calendar's color and a space, or two spaces for a calendar without a color
   /// beside others with one; empty if no color is shown.
@@ -13,17 +18,54 @@ struct EventLine {
   private let style: Style
   /// The event's time in its own zone, if it differs from the viewer's.
   var ownTime: String?
-  /// An additional remark, such as which day of several.
-  var remark: String?
 
-  init(_ event: StoredEvent, calendar: CalendarNames, names: ItemNames, style: Style) {
-    self.event = event
-    self.calendar = SafeText(calendar.name(of: event.calendar), limit: 100).text
-    name = names.name(of: event)
-    let square = style.swatch(calendar.colors[event.calendar])
-    let hasSquares = calendar.colors.values.contains { !style.swatch($0).isEmpty }
+  private init(
+    _ id: ItemID, _ title: String, isDim: Bool, location: String?, of calendar: EventCalendar,
+    _ calendars: CalendarNames, _ names: ShortNames, _ style: Style
+  ) {
+    self.title = title.isEmpty ? "no title" : SafeText(title, limit: 1000).text
+    titleEmphasis = isDim ? .dim : .plain
+    self.location = location.map { SafeText($0, limit: 1000).text }
+    self.calendar = SafeText(calendars.name(of: calendar), limit: 100).text
+    name = names.name(of: id)
+    let square = style.swatch(calendars.colors[calendar])
+    let hasSquares = calendars.colors.values.contains { !style.swatch($0).isEmpty }
     swatch = square.isEmpty && hasSquares ? "  " : square
     self.style = style
+  }
+
+  init(_ event: StoredEvent, calendar: CalendarNames, names: ShortNames, style: Style) {
+    self.init(
+      event.id, event.title, isDim: event.status == .canceled, location: event.location,
+      of: event.calendar, calendar, names, style)
+    switch event.status {
+    case .canceled: if !event.isMarkedAsCancelled { add(remark: "cancelled", .red) }
+    case .tentative: add(remark: "tentative", .yellow)
+    case .confirmed: break
+    }
+  }
+
+  /// - Parameter zone: the viewer's.
+  init(
+    _ reminder: StoredReminder, isOverdue: Bool, _ zone: TimeZone, calendar: CalendarNames,
+    names: ShortNames, style: Style
+  ) {
+    self.init(
+      reminder.id, reminder.title, isDim: reminder.isCompleted || reminder.isCanceled,
+      location: reminder.location, of: reminder.calendar, calendar, names, style)
+    if isOverdue { add(remark: "overdue", .red) }
+    if let state = reminder.reminder.state(in: zone) { add(remark: state) }
+    if let rule = reminder.recurrenceRules.first {
+      add(
+        remark: RepeatPhrase.isPartial(rule)
+          ? "repeats \(rule.text)" : RepeatPhrase.phrase(rule, in: zone))
+    }
+    for place in AlarmPhrase.places(reminder.alarms, reminder.otherAlarms) { add(remark: place) }
+  }
+
+  /// Adds an additional remark, such as which day of several.
+  mutating func add(remark: String, _ emphasis: PaintedText.Emphasis = .dim) {
+    tags.append(PaintedText(" [\(SafeText(remark, limit: 400).text)]", emphasis))
   }
 
   /// The fewest columns for a title.
@@ -70,19 +112,9 @@ struct EventLine {
   /// The parts with their emphasis, in order; the title first. The event's own time stands behind
   /// the title, so that the titles of all lines begin in the same column.
   private func parts(_ zone: String) -> [PaintedText] {
-    let title = event.title.isEmpty ? "no title" : SafeText(event.title, limit: 1000).text
-    var parts = [PaintedText(title, event.status == .canceled ? .dim : .plain)]
-    switch event.status {
-    case .canceled:
-      if !event.isMarkedAsCancelled { parts.append(PaintedText(" [cancelled]", .red)) }
-    case .tentative: parts.append(PaintedText(" [tentative]", .yellow))
-    case .confirmed: break
-    }
-    if let remark { parts.append(PaintedText(" [\(remark)]", .dim)) }
+    var parts = [PaintedText(title, titleEmphasis)] + tags
     if !zone.isEmpty { parts.append(PaintedText(zone, .dim)) }
-    if let location = event.location, !location.isEmpty {
-      parts.append(PaintedText(", \(SafeText(location, limit: 1000).text)", .dim))
-    }
+    if let location, !location.isEmpty { parts.append(PaintedText(", \(location)", .dim)) }
     return parts
   }
 
@@ -95,7 +127,7 @@ struct EventLine {
   private func cut(to columns: Int, _ zone: String) -> [PaintedText] {
     var parts = parts(zone)
     var room = columns - DisplayWidth.of(zone)
-    let tags = parts.dropFirst().filter { $0.text.hasPrefix(" [") }.reduce(0) { $0 + $1.columns }
+    let tags = tags.reduce(0) { $0 + $1.columns }
     if let title = parts.first {
       parts[0].text = DisplayWidth.truncated(title.text, to: max(room / 2, room - tags))
     }
@@ -114,5 +146,17 @@ extension Event {
   /// Whether the event is canceled and its title already shows it, as in imported events.
   var isMarkedAsCancelled: Bool {
     status == .canceled && EventDraft.withoutCancellation(title) != nil
+  }
+}
+
+extension Reminder {
+  /// `canceled`, `done Sat 21 Nov 2026`; nil for an open reminder.
+  ///
+  /// - Parameter zone: the viewer's.
+  func state(in zone: TimeZone) -> String? {
+    if isCanceled { return "canceled" }
+    guard isCompleted else { return nil }
+    let day = completionDate.flatMap { zone.local(at: $0)?.date }
+    return day.map { "done \(TimePhrase.day($0))" } ?? "done"
   }
 }

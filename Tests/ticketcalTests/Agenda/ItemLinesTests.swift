@@ -5,19 +5,24 @@ import Testing
 
 @testable import ticketcal
 
-@Suite struct AgendaLinesTests {
+@Suite struct ItemLinesTests {
   init() { TerminalLocale.activate() }
 
   private func lines(
     _ events: [StoredEvent], from first: String = "2026-11-21", through last: String = "2026-11-28",
     zone: TimeZone = EventSample.berlin, width: Int? = nil, style: Style = EventSample.plain
   ) -> [String] {
-    AgendaLines(
-      style: style, zone: zone, today: EventSample.today, width: width,
-      calendars: CalendarNames([EventSample.home])
-    ).lines(
+    printer(zone: zone, width: width, style: style).lines(
       Agenda(
         events, from: EventSample.day(first), through: EventSample.day(last), zone: zone))
+  }
+
+  private func printer(
+    zone: TimeZone = EventSample.berlin, width: Int? = nil, style: Style = EventSample.plain
+  ) -> ItemLines {
+    ItemLines(
+      style: style, zone: zone, now: EventSample.now, width: width,
+      calendars: CalendarNames([EventSample.home]))
   }
 
   @Test func groupsByDayAndNamesTheNearOnes() {
@@ -244,8 +249,9 @@ import Testing
     let style = Style(
       .always, isTerminal: true, environment: ["TERM": "xterm-256color"])
     let day = EventSample.day("2026-11-21")
-    let shown = AgendaLines(
-      style: style, zone: EventSample.berlin, today: day, width: width, calendars: calendars
+    let shown = ItemLines(
+      style: style, zone: EventSample.berlin, now: EventSample.now, width: width,
+      calendars: calendars
     ).lines(Agenda(events, from: day, through: day, zone: EventSample.berlin))
       .map { $0.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") }
     let columns = try ["Fair", "Call", "会議", "👩‍👩‍👧", "Bare"].map { title in
@@ -272,10 +278,7 @@ import Testing
     #expect(
       lines([event], from: "2026-10-25", through: "2026-10-25").last?
         .hasPrefix("  02:30-02:30  Night (00:30 UTC)") == true)
-    let found = FoundLines(
-      style: EventSample.plain, zone: EventSample.berlin, width: nil,
-      calendars: CalendarNames([EventSample.home])
-    ).lines([event])
+    let found = printer().lines([event])
     #expect(found.first?.hasPrefix("Sun 25 Oct 2026 02:30-02:30  Night") == true)
   }
 
@@ -285,5 +288,52 @@ import Testing
     let shown = lines([event], through: "2026-11-22")
     #expect(shown.filter { $0.contains("Forever") }.count == 2)
     #expect(shown.contains { $0.hasPrefix("  all day") })
+  }
+
+  // MARK: Search
+
+  @Test func fitsEventsOfAnyDayToTheTerminal() {
+    let event = EventSample.event(
+      "A title that is long", "2026-11-21 20:00", "2026-11-21 21:00", location: "Zoom",
+      occurrence: EventSample.time("2026-11-21 20:00"))
+    for width in 1...100 {
+      let lines = printer(width: width).lines([event])
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+    }
+  }
+
+  // MARK: Reminders
+
+  private func reminder(
+    _ title: String, due: String?, uid: Int = 1, priority: Int = 0
+  ) -> StoredReminder {
+    var reminder = Reminder(uid: EventSample.uid(uid), title: title)
+    reminder.due = due.map { EventSample.time($0) }
+    reminder.priority = priority
+    return StoredReminder(reminder, in: EventSample.home)
+  }
+
+  @Test func showsRemindersBehindTheirDueTime() throws {
+    var rent = reminder("Rent", due: "2026-11-20", uid: 2, priority: 1)
+    rent.recurrenceRules = [try RecurrenceRule("FREQ=MONTHLY")]
+    var milk = reminder("Milk", due: "2026-11-20", uid: 3)
+    milk.isCompleted = true
+    milk.location = "Shop"
+    let lines = printer().lines([
+      reminder("Call", due: "2026-11-22 18:00"), rent, milk, reminder("Read", due: nil, uid: 4),
+    ])
+    #expect(
+      lines == [
+        "Sun 22 Nov 2026 18:00      Call  (home)  00000001",
+        "Fri 20 Nov 2026       !!!  Rent [overdue] [every month]  (home)  00000002",
+        "Fri 20 Nov 2026            Milk [done], Shop  (home)  00000003",
+        "–                          Read  (home)  00000004",
+      ])
+  }
+
+  @Test func leavesOutAColumnWithoutPriorities() {
+    #expect(
+      printer(width: 40).lines([reminder("Call", due: "2026-11-22 18:00")])
+        == ["Sun 22 Nov 2026 18:00  Call     00000001"])
   }
 }

@@ -1,12 +1,13 @@
 internal import CalendarStore
 internal import TicketImport
 
-/// The result for one event.
-struct EditReport {
+/// The result for one event or reminder.
+struct ItemReport {
   var status: ItemStatus
   /// Nil for an event that was not made.
   var id: ItemID?
   var title: String?
+  /// The due time of a reminder.
   var start: EventTime?
   var end: EventTime?
   var calendar: String?
@@ -25,7 +26,7 @@ struct EditReport {
   /// Prints a line for each report. Returns the exit status, which shows whether the user left an
   /// event unchanged.
   static func print(
-    _ reports: [EditReport], as format: OutputFormat, _ tool: Tool
+    _ reports: [ItemReport], as format: OutputFormat, _ tool: Tool
   ) -> Int32 {
     let status =
       reports.contains(where: \.isCanceled) ? ExitStatus.canceled : ExitStatus.success
@@ -35,14 +36,14 @@ struct EditReport {
     return tool.finish(output, status)
   }
 
-  /// The line for people, with the beginning of the identifier of a saved event.
+  /// The line for people, with the beginning of the identifier of a changed item.
   private func text(_ style: Style) -> String {
-    let name = id.map { ShortNames(of: EmptyCollection()).name(of: $0.uuid) } ?? ""
+    let name = id.map { ShortNames.name(of: $0.uuid) } ?? ""
     let line = ResultLine.text(
       status.painted(style), start: start, title: title ?? "no event", calendar: calendar,
       reason: isMadeBefore
         ? "made before, so nothing was saved; ticketcal show \(name) shows it as it is now" : nil)
-    return status == .saved && !name.isEmpty ? "\(line)  \(name)" : line
+    return status.isOfPresentItem && !name.isEmpty ? "\(line)  \(name)" : line
   }
 
   /// A stable contract: every key is present, null if unknown.
@@ -55,5 +56,19 @@ struct EditReport {
     line.append("start", start?.description)
     line.append("end", end?.lastShown.description)
     return line.line
+  }
+}
+
+extension ItemReport {
+  init(_ status: ItemStatus, _ event: StoredEvent, isCanceled: Bool = false) {
+    self.init(
+      status: status, id: event.id, title: event.title, start: event.start, end: event.end,
+      calendar: event.calendar.title, isCanceled: isCanceled)
+  }
+
+  init(_ status: ItemStatus, _ reminder: StoredReminder) {
+    self.init(
+      status: status, id: reminder.id, title: reminder.title, start: reminder.due,
+      calendar: reminder.calendar.title)
   }
 }
