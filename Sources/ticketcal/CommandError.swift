@@ -26,6 +26,20 @@ struct CommandError: Error {
 
 extension CommandError {
   /// Rethrows the error of a store.
+  static func reporting<T>(
+    _ value: @autoclosure () throws(StoreError) -> T
+  ) throws(CommandError) -> T {
+    do throws(StoreError) { return try value() } catch { throw CommandError(error) }
+  }
+
+  /// Rethrows the error of a ledger.
+  static func reporting<T>(
+    ledger value: @autoclosure () throws(LedgerError) -> T
+  ) throws(CommandError) -> T {
+    do throws(LedgerError) { return try value() } catch { throw CommandError(error) }
+  }
+
+  /// Rethrows the error of a store.
   static func at<T>(_ body: () throws(StoreError) -> T) throws(CommandError) -> T {
     do { return try body() } catch { throw CommandError(error) }
   }
@@ -33,6 +47,13 @@ extension CommandError {
   init(_ error: StoreError) {
     self.init(ExitStatus.of(error), error.reason)
     isMissing = error == .missing
+  }
+
+  /// - Parameter option: what the name was given to.
+  init(_ error: CalendarLookupError, for option: String) {
+    self.init(
+      error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
+      "\(option): \(error.reason)")
   }
 
   init(_ error: AccessError) { self.init(ExitStatus.of(error), error.reason) }

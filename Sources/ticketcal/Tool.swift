@@ -129,13 +129,10 @@ extension Tool {
 
 extension Tool {
   func ledger(_ access: Ledger.Access) throws(CommandError) -> Ledger {
-    do {
-      let ledger = try Ledger(folder: folders.stateFolder, access: access)
-      if access == .readWrite { FaultHook.arm(ledger) }
-      return ledger
-    } catch {
-      throw CommandError(error)
-    }
+    let ledger = try CommandError.reporting(
+      ledger: try Ledger(folder: folders.stateFolder, access: access))
+    if access == .readWrite { FaultHook.arm(ledger) }
+    return ledger
   }
 
   /// The ledger for writing, or an empty ledger if there is none; creates no ledger.
@@ -146,9 +143,9 @@ extension Tool {
 
   /// Throws for an unknown number.
   func find(_ number: Int64, in ledger: Ledger) throws(CommandError) -> LoggedImport {
-    let found: LoggedImport?
-    do { found = try ledger.loggedImport(number) } catch { throw CommandError(error) }
-    if let found { return found }
+    if let found = try CommandError.reporting(ledger: try ledger.loggedImport(number)) {
+      return found
+    }
     throw CommandError(ExitStatus.usage, "no number \(number) in the log; see ticketcal log")
   }
 }

@@ -1,3 +1,6 @@
+/// The text of an object, with its name.
+typealias NamedText = (href: String, text: [UInt8])
+
 /// A readable source of calendars: collections of iCalendar objects, each with a name and an etag.
 ///
 /// The operations are those of CalDAV (RFC 4791), so a folder of vdirs and a server have one

@@ -70,3 +70,12 @@ extension CalendarDatabase {
       reason: "another item of the calendar \(calendar.title) has its file's name; move it again")
   }
 }
+
+extension ICalendarObject {
+  /// Refuses a text that is not iCalendar.
+  fileprivate init(stored text: [UInt8], in version: EventVersion) throws(StoreError) {
+    do throws(ICalendarError) { try self.init(text, in: version) } catch {
+      throw .refused(reason: error.description)
+    }
+  }
+}

@@ -1,3 +1,5 @@
+internal import Foundation
+
 extension EventStore {
   /// Moves an event (a series as a whole) to another calendar, byte for byte or with changes.
   ///
@@ -37,5 +39,26 @@ extension EventStore {
       if let found = try self.event(withID: id, in: calendar) { return found }
     }
     throw .missing
+  }
+}
+
+extension StoreContext {
+  /// The objects that replace the event's object when the event is saved, and the UID of a series
+  /// that was split off. The new series is first: a program that is killed leaves an event twice
+  /// rather than not at all.
+  fileprivate func objects(
+    saving event: Event, _ span: EventSpan, in object: ICalendarObject, _ contents: ObjectContents,
+    named href: String
+  ) throws(StoreError) -> (objects: [NamedText], newUID: UUID?) {
+    let stamp = EditStamp(now: now(), productID: productID)
+    let edit = SeriesEdit(object: object, base: contents, stamp: stamp, newUID: newUID)
+    let result = try StoreError.editing { () throws(EditError) in try edit.save(event, span) }
+    switch result {
+    case .unchanged: return ([(href, object.text)], nil)
+    case .object(let edited): return ([(href, edited.text)], nil)
+    case .split(let old, let new, let uid):
+      return ([("\(uid.lowercaseName).ics", new.text), (href, old.text)], uid)
+    case .nothing: throw .missing
+    }
   }
 }

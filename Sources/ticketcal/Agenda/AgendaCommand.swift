@@ -42,21 +42,6 @@ struct AgendaCommand: MessagingCommand {
   @OptionGroup var reading: ReadingArguments
 
   func validate() throws {
-    for (name, value) in [("--day", day), ("--from", from), ("--to", to)] {
-      // `--from 24 dec`
-      if let value, let rest = words.first, value.contains(where: \.isNumber) || value == "next",
-        value.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." })
-      {
-        let text = ([value] + words).joined(separator: " ")
-        throw ValidationError("\(rest): a part of the day? write \(name) \"\(text)\"")
-      }
-    }
-    let text = words.joined(separator: " ")
-    let ends = text.components(separatedBy: " to ")
-    if ends.count == 2 || ["weekend", "this weekend"].contains(text.lowercased()) {
-      let (first, last) = ends.count == 2 ? (ends[0], ends[1]) : ("sat", "sun")
-      throw ValidationError("\(text): several days; write --from \"\(first)\" --to \"\(last)\"")
-    }
     if !words.isEmpty, day != nil || from != nil || to != nil {
       throw ValidationError("the day is given twice; leave out --day, --from and --to")
     }
@@ -143,10 +128,9 @@ extension AgendaCommand {
   private func events(
     of period: AgendaPeriod, in store: EventStore, _ named: [EventCalendar]?, _ tool: Tool
   ) throws(CommandError) -> [StoredEvent] {
-    try CommandError.at { () throws(StoreError) in
+    try CommandError.reporting(
       try store.events(
-        matching: EventPredicate(range: period.range(in: tool.zone), calendars: named?.present))
-    }
+        matching: EventPredicate(range: period.range(in: tool.zone), calendars: named?.present)))
   }
 
   /// The message for a period without events; safe to print. Names the next event after it.
@@ -155,10 +139,9 @@ extension AgendaCommand {
   ) throws(CommandError) -> String {
     let nothing = "no events \(period.phrase)"
     for range in period.later(in: zone) {
-      let found = try CommandError.at { () throws(StoreError) in
+      let found = try CommandError.reporting(
         try store.events(
-          matching: EventPredicate(range: range, calendars: named?.present))
-      }
+          matching: EventPredicate(range: range, calendars: named?.present)))
       guard let next = found.first else { continue }
       let title = next.title.isEmpty ? "no title" : SafeText(next.title, limit: 100).text
       let start = next.start.instant.flatMap(zone.local) ?? next.start.reading

@@ -63,10 +63,15 @@ struct AgendaPeriod: Equatable, Sendable {
     }
   }
 
-  /// The days of a month that is named alone; nil for another text.
+  /// The days of a month that is named alone, such as `dec` or `2026-12`; nil for another text. A
+  /// month without a year is the next one, which can be the current one.
   private static func month(_ text: String, _ now: LocalDateTime) -> (LocalDate, LocalDate)? {
-    guard (try? DayOption(now: now).read(text, for: "")) == nil else { return nil }
-    return (try? DayOption(now: now, namesMonths: true).read(text, for: "")).flatMap(month(of:))
+    guard (try? DayOption(now: now).read(text, for: "")) == nil,
+      let first = LocalDate(year: now.date.year, month: now.date.month, day: 1)
+    else { return nil }
+    let typed = DayOption(now: LocalDateTime(first, .midnight))
+    let isISO = text.utf8.count == 7 && text.utf8.dropFirst(4).first == UInt8(ascii: "-")
+    return (try? typed.read(isISO ? "\(text)-01" : "1 \(text)", for: "")).flatMap(month(of:))
   }
 
   /// The first and the last day of the month of a day.

@@ -10,9 +10,6 @@ struct DayOption {
   let now: LocalDateTime
   /// The order of the numbers of `10/6`; nil if such a day is refused.
   var dayOrder: DayOrder?
-  /// Whether only the month of the day is used. If so, `nov` and `2026-11` are valid too, and a day
-  /// without a year is in the next such month, which can be the current one.
-  var namesMonths = false
 
   /// - Parameters:
   ///   - option: the option of the text, for errors.
@@ -21,14 +18,9 @@ struct DayOption {
   func read(
     _ text: String, for option: String, from start: LocalDate? = nil
   ) throws(CommandError) -> LocalDate {
-    do throws(TimeError) {
-      do throws(TimeError) {
-        return try day(text, from: start)
-      } catch {
-        if namesMonths, let month = month(text, from: start) { return month }
-        throw error
-      }
-    } catch { throw CommandError(ExitStatus.usage, "\(option): \(error.reason)") }
+    do throws(TimeError) { return try day(text, from: start) } catch {
+      throw CommandError(ExitStatus.usage, "\(option): \(error.reason)")
+    }
   }
 
   private func day(_ text: String, from start: LocalDate?) throws(TimeError) -> LocalDate {
@@ -37,22 +29,10 @@ struct DayOption {
     let start = sign == "-" || sign == "\u{2212}" ? nil : start
     // A weekday is the next one after the start.
     let clock = Self.namesWeekday(text) ? start.map { LocalDateTime($0, .midnight) } : nil
-    let monthStart = LocalDate(year: now.date.year, month: now.date.month, day: 1)
-    let informal = TypedTimeReader(
-      now: clock ?? now, earliest: start ?? (namesMonths ? monthStart : nil), dayOrder: dayOrder)
+    let informal = TypedTimeReader(now: clock ?? now, earliest: start, dayOrder: dayOrder)
     // The length of a month depends on the day that the shift counts from.
     let current = start.map { LocalDateTime($0, .midnight) }
     return try day(try reading(text, by: informal, current), from: start ?? now.date, text)
-  }
-
-  /// The first day of the month that the text names alone.
-  private func month(_ text: String, from start: LocalDate?) -> LocalDate? {
-    let isISO = text.utf8.count == 7 && text.utf8.dropFirst(4).first == UInt8(ascii: "-")
-    let whole = isISO ? "\(text)-01" : "1 \(text)"
-    let first = start.flatMap { LocalDate(year: $0.year, month: $0.month, day: 1) }
-    guard let day = try? day(whole, from: first) else { return nil }
-    // The start's own month means the start, which can be after the first day of the month.
-    return day == first ? start : day
   }
 
   /// If the text has no digit and is not a time, the error shows how to write a day.

@@ -32,9 +32,8 @@ struct SearchCommand: MessagingCommand {
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let (calendars, store, named) = try reading.open(tool)
-    let found = try CommandError.at { () throws(StoreError) in
-      try store.events(containing: text.joined(separator: " "), in: named?.present)
-    }
+    let found = try CommandError.reporting(
+      try store.events(containing: text.joined(separator: " "), in: named?.present))
     let names = CalendarNames(calendars.catalog, store)
     let output = try reading.print(found, names, tool) { output in
       for line in ItemLines(tool, names).lines(found) { output.writeLine(line) }

@@ -60,7 +60,7 @@ extension ShowCommand {
     of event: StoredEvent, in store: EventStore, _ names: CalendarNames, _ tool: Tool
   ) throws(CommandError) -> EventCard {
     let path = event.version.map { event.calendar.path(of: $0.href) }
-    let details = try CommandError.at { () throws(StoreError) in try store.details(of: event) }
+    let details = try CommandError.reporting(try store.details(of: event))
     return EventCard(
       event: event, details: details, calendar: names.name(of: event.calendar),
       path: path.map(tool.home.text), next: try next(after: event, in: store),
@@ -77,9 +77,7 @@ extension ShowCommand {
     var found: [StoredEvent] = []
     for years in [1, 12, 120] {
       let end = Instant(secondsSince1970: now.secondsSince1970 + years * 366 * 86_400)
-      found = try CommandError.at { () throws(StoreError) in
-        try store.occurrences(of: event, in: now..<end)
-      }
+      found = try CommandError.reporting(try store.occurrences(of: event, in: now..<end))
       if found.count >= Self.mostNext { break }
     }
     return Array(found.prefix(Self.mostNext))

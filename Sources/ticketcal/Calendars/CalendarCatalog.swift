@@ -254,11 +254,6 @@ extension CalendarCatalog {
     return colors
   }
 
-  /// The calendar with this identity, after its folder was renamed; nil if there is none.
-  func calendar(withIdentifier identifier: String) -> CalendarLocation? {
-    calendars().first { VdirCalendar.identifier(at: $0.path) == identifier }
-  }
-
   /// The calendar that `import --create` makes for the name, or has made earlier: CALENDAR in the
   /// given source, or SOURCE/CALENDAR.
   func newCalendar(

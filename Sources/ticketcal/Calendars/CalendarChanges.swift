@@ -38,15 +38,14 @@ extension CalendarsCommand {
         ?? calendars.sourceOfNewCalendars
       let color = try color.map(hexColor)
       let list = try calendars.list(of: source.map { [$0] })
-      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
+      let all = try CommandError.reporting(try list.calendars())
       try refuse(
         title, of: all.first { $0.isCalled(title) && $0.source == source ?? $0.source },
         ExitStatus.cannotCreate)
-      let made = try CommandError.at { () throws(StoreError) in
+      let made = try CommandError.reporting(
         try list.create(
           title: title, color: color, in: source,
-          for: events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder])
-      }
+          for: events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder]))
       tool.messages.say("made \(made.calendar.qualifiedName) (\(made.calendar.identifier ?? ""))")
       return ExitStatus.success
     }
@@ -67,14 +66,14 @@ extension CalendarsCommand {
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       var (list, calendar) = try ReadableCalendars(tool, for: nil).listed(calendar.name)
       try refuseEmpty(title)
-      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
+      let all = try CommandError.reporting(try list.calendars())
       try refuse(
         title,
         of: all.first {
           $0.isCalled(title) && $0.source == calendar.source && $0.calendar != calendar.calendar
         }, ExitStatus.usage)
       calendar.title = title
-      try CommandError.at { [calendar] () throws(StoreError) in try list.update(calendar) }
+      try CommandError.reporting(try list.update(calendar))
       tool.messages.say("\(calendar.calendar.qualifiedName) is called \(title) now")
       return ExitStatus.success
     }
@@ -96,7 +95,7 @@ extension CalendarsCommand {
       let color = color == "none" ? nil : try hexColor(color)
       var (list, calendar) = try ReadableCalendars(tool, for: nil).listed(calendar.name)
       calendar.color = color
-      try CommandError.at { [calendar] () throws(StoreError) in try list.update(calendar) }
+      try CommandError.reporting(try list.update(calendar))
       tool.messages.say("\(calendar.calendar.qualifiedName): \(color ?? "no color")")
       return ExitStatus.success
     }
@@ -117,9 +116,7 @@ extension CalendarsCommand {
       let calendars = try ReadableCalendars(tool, for: nil)
       let (list, calendar) = try calendars.listed(calendar.name)
       let name = calendar.calendar.qualifiedName
-      let count = try CommandError.at { () throws(StoreError) in
-        try list.objectCount(of: calendar)
-      }
+      let count = try CommandError.reporting(try list.objectCount(of: calendar))
       guard count > 0 else {
         tool.messages.say("\(name) is empty")
         return ExitStatus.success
@@ -162,9 +159,7 @@ extension CalendarsCommand {
       let calendars = try ReadableCalendars(tool, for: nil)
       let (list, calendar) = try calendars.listed(calendar.name)
       let name = calendar.calendar.qualifiedName
-      let count = try CommandError.at { () throws(StoreError) in
-        try list.objectCount(of: calendar)
-      }
+      let count = try CommandError.reporting(try list.objectCount(of: calendar))
       if count > 0, !withEvents {
         throw CommandError(
           ExitStatus.usage,
@@ -199,9 +194,7 @@ extension CalendarsCommand {
         FileKind.exists("\(tool.folders.stateFolder)/ledger.sqlite")
       else { return }
       let ledger = try tool.ledger(.readWrite)
-      do throws(LedgerError) { try ledger.forget(calendar: identifier) } catch {
-        throw CommandError(error)
-      }
+      try CommandError.reporting(ledger: try ledger.forget(calendar: identifier))
     }
 
     /// If the calendar was chosen as a default, resets this default to the built-in calendar.

@@ -14,11 +14,8 @@ final class CalendarWriters: CalendarResolver {
 
   private let listed: [NamedCalendar]
   private let primary: CalendarLocation?
-  private let missing: MissingDefault?
   /// The list of reminders, which is made with its first reminder.
   private let reminders: CalendarLocation?
-  /// Whether a record was meant for the default calendar, which cannot be used.
-  private(set) var hasMissedDefault = false
   private let catalog: CalendarCatalog
   private let access: CalendarAccess
   private let makesCalendars: Bool
@@ -38,17 +35,15 @@ final class CalendarWriters: CalendarResolver {
   ///   - primary: the calendar for records that name none; nil if there are no records.
   ///   - access: the access by the configuration and the user's answers.
   ///   - makesCalendars: false in a dry run, which makes no folder.
-  ///   - missing: the default calendar if it cannot be used; `primary` is nil then.
   ///   - listed: the calendars, if they were listed earlier.
   ///   - written: the folders of the calendars that earlier imports wrote to.
   init(
-    primary: CalendarLocation?, missing: MissingDefault? = nil,
-    reminders: CalendarLocation? = nil, catalog: CalendarCatalog, access: CalendarAccess,
+    primary: CalendarLocation?, reminders: CalendarLocation? = nil, catalog: CalendarCatalog,
+    access: CalendarAccess,
     makesCalendars: Bool, listed: [NamedCalendar]? = nil,
     written: [String] = []
   ) {
     self.primary = primary
-    self.missing = missing
     self.reminders = reminders
     self.catalog = catalog
     self.access = access
@@ -64,7 +59,7 @@ final class CalendarWriters: CalendarResolver {
     }
     listed.removeAll { refusals[$0.qualifiedName] != nil }
     self.refusals = refusals
-    if let name = primary?.qualifiedName ?? missing?.name {
+    if let name = primary?.qualifiedName {
       let place = listed.firstIndex { $0.qualifiedName.utf8.elementsEqual(name.utf8) }
       let first =
         place.map { listed.remove(at: $0) } ?? NamedCalendar(name: name, qualifiedName: name)
@@ -79,10 +74,6 @@ final class CalendarWriters: CalendarResolver {
     let bytes = name.map { Array($0.utf8) }
     if bytes == nil || bytes == names.first.map({ Array($0.utf8) }) {
       if let primary { return try writer(at: primary) }
-      if let missing {
-        hasMissedDefault = true
-        throw CalendarResolverError(missing.reason, isRefused: missing.isRefused)
-      }
     }
     guard let name, let bytes else {
       throw CalendarResolverError("no calendar is named; name one")

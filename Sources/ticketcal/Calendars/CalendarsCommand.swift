@@ -38,7 +38,7 @@ struct CalendarsCommand: ParsableCommand {
         [try calendars.source(named: name)]
       }
       let list = try calendars.list(of: wanted)
-      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
+      let all = try CommandError.reporting(try list.calendars())
       let lines = CalendarLines(
         style: tool.style, calendars: all, defaults: calendars.defaultCalendars())
       let results = tool.results()
@@ -77,7 +77,7 @@ struct CalendarsCommand: ParsableCommand {
       let calendars = try ReadableCalendars(tool, for: nil)
       let named = try calendars.calendars(named: names, for: nil)
       let list = try calendars.list(of: calendars.sources(of: named))
-      let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
+      let all = try CommandError.reporting(try list.calendars())
       let wanted = all.filter { calendar in
         named?.contains(calendar.calendar) ?? list.isManaged(calendar.source)
       }
@@ -140,7 +140,6 @@ struct CalendarsCommand: ParsableCommand {
       }
       var chosen = calendars.defaults.chosen
       chosen[type] = calendar.qualifiedName
-      chosen.identifiers[calendar.qualifiedName] = calendars.lastingIdentifier(of: calendar)
       guard chosen != calendars.defaults.chosen else {
         tool.messages.say("new \(type.plural) already go to \(calendar.qualifiedName)")
         return ExitStatus.success

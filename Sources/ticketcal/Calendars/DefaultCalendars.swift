@@ -35,35 +35,22 @@ struct DefaultCalendars {
         throw CommandError(ExitStatus.configuration, "\(setting.error(error.reason))")
       }
     }
-    do throws(MissingDefault) {
-      if let location = try chosenLocation(for: type) { return location }
-    } catch { throw CommandError(ExitStatus.configuration, error.reason) }
+    if let name = chosen[type] {
+      do throws(CalendarLookupError) {
+        return try catalog.resolve(name, workingDirectory: nil)
+      } catch {
+        let option = type == .event ? "" : " --reminders"
+        throw CommandError(
+          error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.configuration,
+          "\(name), which was chosen for new \(type.plural), cannot be used: \(error.reason); "
+            + "choose another one: ticketcal calendars default\(option) CALENDAR")
+      }
+    }
     do throws(CalendarLookupError) {
       return try type == .event ? catalog.builtIn() : catalog.builtInReminders()
     } catch {
       throw CommandError(
         error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.configuration, error.reason)
-    }
-  }
-
-  /// The calendar that was chosen with `calendars default`; nil if none was chosen or the
-  /// configuration sets one.
-  func chosenLocation(for type: EntityType) throws(MissingDefault) -> CalendarLocation? {
-    guard setting(for: type) == nil, let name = chosen[type] else { return nil }
-    do throws(CalendarLookupError) {
-      return try catalog.resolve(name, workingDirectory: nil)
-    } catch {
-      if let identifier = chosen.identifiers[name],
-        let renamed = catalog.calendar(withIdentifier: identifier)
-      {
-        return renamed
-      }
-      let option = type == .event ? "" : " --reminders"
-      throw MissingDefault(
-        name: name,
-        reason: "\(name), which was chosen for new \(type.plural), cannot be used: "
-          + "\(error.reason); choose another one: ticketcal calendars default\(option) CALENDAR",
-        isRefused: error.cause == .refused)
     }
   }
 
@@ -75,15 +62,6 @@ struct DefaultCalendars {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 ? String(parts[0]) : nil
   }
-}
-
-/// The calendar that the user chose as the default and that cannot be used any more.
-struct MissingDefault: Error, Sendable {
-  /// SOURCE/CALENDAR.
-  var name: String
-  /// Includes the next step.
-  var reason: String
-  var isRefused: Bool
 }
 
 extension EntityType {
@@ -117,18 +95,6 @@ struct ChosenDefaults: Codable, Equatable {
   /// SOURCE/CALENDAR.
   var events: String?
   var reminders: String?
-  /// The identities of the calendars, which persist when folders are renamed; by SOURCE/CALENDAR.
-  var identifiers: [String: String] = [:]
-
-  init() {}
-
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    events = try values.decodeIfPresent(String.self, forKey: .events)
-    reminders = try values.decodeIfPresent(String.self, forKey: .reminders)
-    identifiers = try values.decodeIfPresent([String: String].self, forKey: .identifiers) ?? [:]
-  }
-
   subscript(_ type: EntityType) -> String? {
     get { type == .event ? events : reminders }
     set { if type == .event { events = newValue } else { reminders = newValue } }

@@ -11,23 +11,6 @@ extension ReadableCalendars {
     catalog.names().contains(calendar.title) ? calendar.title : calendar.qualifiedName
   }
 
-  /// The location of the calendar of that name; without a name, that of the default.
-  func location(
-    named name: String?, for type: EntityType, option: String? = nil
-  ) throws(CommandError) -> CalendarLocation {
-    guard let name else { return try defaults.location(for: type) }
-    do throws(CalendarLookupError) {
-      return try catalog.resolve(
-        name, workingDirectory: FileManager.default.currentDirectoryPath)
-    } catch {
-      let option = option ?? Self.option(type)
-      let titled = try calendar(titled: name, else: error, for: option)
-      do throws(CalendarLookupError) {
-        return try catalog.resolve(titled.qualifiedName, workingDirectory: nil)
-      } catch { throw CommandError(ExitStatus.usage, "\(option): \(error.reason)") }
-    }
-  }
-
   /// What the name is given to: an option, or the argument of `calendars`.
   static func option(_ type: EntityType?) -> String {
     switch type {

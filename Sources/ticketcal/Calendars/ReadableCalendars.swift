@@ -100,24 +100,11 @@ final class ReadableCalendars {
   func listed(_ name: String) throws(CommandError) -> (CalendarList, StoredCalendar) {
     let calendar = try calendar(named: name)
     let list = try list(of: sources(of: [calendar]))
-    let all = try CommandError.at { () throws(StoreError) in try list.calendars() }
+    let all = try CommandError.reporting(try list.calendars())
     if let found = all.first(where: { $0.calendar == calendar }) { return (list, found) }
     throw CommandError(
       ExitStatus.usage,
       "\(calendar.qualifiedName) is not there yet; it is made with its first event")
-  }
-
-  /// The identity that the calendar keeps when its folder is renamed. A calendar without one gets
-  /// one if it may be changed without a question; else the result is nil.
-  func lastingIdentifier(of calendar: EventCalendar) -> String? {
-    if let known = calendar.identifier.flatMap(VdirCalendar.identifier) { return known }
-    let source = sources.filter { $0.name == calendar.source }
-    guard let list = try? access.requestCalendarList(in: source, ask: { _ in nil }),
-      let stored = try? list.calendars().first(where: { $0.calendar == calendar }),
-      let kept = try? list.keepingIdentity(of: stored),
-      kept.calendarIdentifier != calendar.identifier
-    else { return nil }
-    return kept.calendarIdentifier
   }
 
   func sources(of calendars: [EventCalendar]?) -> [CalendarSource]? {
@@ -187,42 +174,28 @@ final class ReadableCalendars {
   func calendar(
     named name: String, for option: String = "calendar"
   ) throws(CommandError) -> EventCalendar {
+    let location = try location(named: name, for: option)
+    guard location.calendar.source != nil else {
+      throw CommandError(ExitStatus.usage, "\(option): \(Self.unlisted(name))")
+    }
+    return location.calendar
+  }
+
+  private func location(
+    named name: String, for option: String
+  ) throws(CommandError) -> CalendarLocation {
     do throws(CalendarLookupError) {
-      let here = FileManager.default.currentDirectoryPath
-      let location = try catalog.resolve(name, workingDirectory: here)
-      guard location.calendar.source != nil else {
-        throw CalendarLookupError(cause: .unknown, reason: Self.unlisted(name))
-      }
-      return location.calendar
-    } catch {
-      return try calendar(titled: name, else: error, for: option)
-    }
+      return try catalog.resolve(
+        name, workingDirectory: FileManager.default.currentDirectoryPath, findsTitles: true)
+    } catch { throw CommandError(error, for: option) }
   }
 
-  /// The only calendar of that title, if no folder has the name.
-  func calendar(
-    titled title: String, else error: CalendarLookupError, for option: String
-  ) throws(CommandError) -> EventCalendar {
-    let titled = error.cause == .unknown ? calendars(titled: title) : []
-    if let only = titled.first, titled.count == 1 { return only }
-    let error =
-      titled.isEmpty ? error : .severalTitles(title, titled.map(\.qualifiedName))
-    throw CommandError(
-      error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
-      "\(option): \(error.reason)")
-  }
-
-  /// The title of a file is in its contents: only files that may be read already are searched.
-  private func calendars(titled title: String) -> [EventCalendar] {
-    var found = catalog.calendars(titled: title).map(\.calendar)
-    for source in sources {
-      let list = try? access.requestCalendarList(in: [source]) { _ in nil }
-      for known in (try? list?.calendars()) ?? []
-      where known.title == title && !found.contains(known.calendar) {
-        found.append(known.calendar)
-      }
-    }
-    return found
+  /// The location of the calendar of that name; without a name, that of the default.
+  func location(
+    named name: String?, for type: EntityType, option: String? = nil
+  ) throws(CommandError) -> CalendarLocation {
+    guard let name else { return try defaults.location(for: type) }
+    return try location(named: name, for: option ?? Self.option(type))
   }
 
   /// The calendars that `--calendar` or `--list` names, each once; nil (all calendars) without

@@ -94,7 +94,7 @@ extension CompletionCandidates {
       let store = try? access.requestFullAccess(to: granted, ask: { _ in nil }),
       let found = try? store.events(withPrefix: prefix)
     else { return [] }
-    return items(found.map { ($0.id, $0.title, $0.start) }, beginning: prefix)
+    return items(found, beginning: prefix)
   }
 
   /// For the identifier of a reminder, by the same rules.
@@ -103,7 +103,7 @@ extension CompletionCandidates {
       let store = try? access.requestFullAccess(toRemindersOf: granted, ask: { _ in nil }),
       let found = try? store.reminders(withPrefix: prefix)
     else { return [] }
-    return items(found.map { ($0.id, $0.title, $0.due) }, beginning: prefix)
+    return items(found, beginning: prefix)
   }
 
   /// The numbers of the log, the newest first, with what each was in shells that show descriptions.
@@ -137,10 +137,9 @@ extension CompletionCandidates {
   /// The maximum number of candidates: more than a shell shows at once.
   private static let most = 200
 
-  private func items(
-    _ found: [(id: ItemID, title: String, time: EventTime?)], beginning prefix: String
-  ) -> [String] {
-    let names = ShortNames(of: found.map(\.id), atLeast: max(ShortNames.usual, prefix.utf8.count))
+  private func items(_ found: [some NamedItem], beginning prefix: String) -> [String] {
+    let names = ShortNames(
+      of: found.map(\.wholeID), atLeast: max(ShortNames.usual, prefix.utf8.count))
     let now = Tool.ofProcess().now.secondsSince1970
     func distance(_ time: EventTime?) -> Int {
       guard let time else { return .max }
@@ -151,9 +150,9 @@ extension CompletionCandidates {
     let nearest = found.map { (item: $0, distance: distance($0.time)) }
       .sorted { $0.distance < $1.distance }
     return nearest.prefix(Self.most).map { item, _ in
-      let name = names.name(of: item.id.uuid)
+      let name = names.name(of: item.wholeID)
       let day = item.time.map { "\(TimePhrase.day($0.reading.date)) " } ?? ""
-      let title = SafeText("\(day)\(item.title)", limit: 80).text
+      let title = SafeText("\(day)\(item.shownTitle)", limit: 80).text
       return candidate(name, title)
     }
   }

@@ -14,8 +14,7 @@ struct EditEventCommand: MessagingCommand {
       ticketcal-edit(1).
 
       Exit status: 0 saved or deleted; 1 left as it was; 64 usage, no such event, or no terminal; \
-      65 a value cannot be used; 66 standard input cannot be read; 73 the calendar cannot be \
-      made; 74 input/output error; 75 changed meanwhile; 77 permission denied; 78 configuration.
+      65 a value cannot be used; 73 the calendar cannot be made; 74 input/output error; 75 changed meanwhile; 77 permission denied; 78 configuration.
       """)
 
   @OptionGroup var events: EventReferences
@@ -54,7 +53,7 @@ struct EditEventCommand: MessagingCommand {
         throw ValidationError("the options change an event; name one, or leave them out")
       }
     } else if !isScripted, !events.references.contains(where: \.mayBeWords),
-      events.references.count > 1 || events.references[0].text == "-"
+      events.references.count > 1
     {
       throw ValidationError("the prompt is for one event; name what to change, such as --title")
     }
@@ -85,9 +84,7 @@ extension EditEventCommand {
     }
     let event = try search.event(reference, in: store)
     let terminal = try tool.terminalToEdit()
-    let allowsEditing = try CommandError.at { () throws(StoreError) in
-      try store.allowsEditing(of: event)
-    }
+    let allowsEditing = try CommandError.reporting(try store.allowsEditing(of: event))
     let part: EditMode.Part
     switch try EditMode.Part.named(event, repeating.span, reference, in: store) {
     case .some(let decided): part = decided

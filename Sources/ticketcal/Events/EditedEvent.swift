@@ -16,9 +16,6 @@ final class EditedEvent: EditTarget {
   private let calendars: ReadableCalendars
   private var store: EventStore
   private var isGone = false
-  /// The event's object, to write the event again if another program removes it; nil if it cannot
-  /// be written again.
-  private var object: KeptObject?
   private var details = EventDetails()
 
   init(
@@ -30,19 +27,16 @@ final class EditedEvent: EditTarget {
     self.part = part
     self.store = store
     self.calendars = calendars
-    keep()
+    readDetails()
   }
 
-  private func keep() {
-    object = (try? store.keptObject(of: event)) ?? nil
-    details = (try? store.details(of: event)) ?? EventDetails()
-  }
+  private func readDetails() { details = (try? store.details(of: event)) ?? EventDetails() }
 
   var draft: EventDraft { draft(of: event) }
 
   /// The properties that a draft does not have and that a save keeps.
   var kept: KeptFields {
-    isGone && object == nil ? KeptFields() : KeptFields(event, details)
+    isGone ? KeptFields() : KeptFields(event, details)
   }
 
   private func draft(of event: StoredEvent) -> EventDraft {
@@ -74,7 +68,7 @@ final class EditedEvent: EditTarget {
     guard let isThere = try? store.refresh(&event) else { return nil }
     guard isThere else { return isGone ? nil : .failed(recordRemoval()) }
     isGone = false
-    keep()
+    readDetails()
     return draft == before ? nil : .changedSince(draft)
   }
 
@@ -99,7 +93,7 @@ final class EditedEvent: EditTarget {
         return .failed(recordRemoval())
       }
       isGone = false
-      keep()
+      readDetails()
       if draft == before, left > 1 { return attempt(left - 1, body) }
       failure = error
       return .changedSince(draft)
@@ -109,17 +103,7 @@ final class EditedEvent: EditTarget {
   /// Records that another program removed the event. Returns a message with the effect of a save.
   private func recordRemoval() -> String {
     isGone = true
-    // The file may exist without the event.
-    if (try? store.objectText(of: event)) != nil { object = nil }
-    guard object != nil else {
-      return "removed by another program; save makes a new event of what you see"
-    }
-    return switch part {
-    case .single, .series:
-      "removed by another program; save writes it again whole"
-    case .occurrence, .following:
-      "its series was removed by another program; save writes the series again, with your change"
-    }
+    return "removed by another program; save makes a new event of what you see"
   }
 
   private func failed(_ stop: CommandError) -> EditOutcome {
@@ -132,16 +116,15 @@ final class EditedEvent: EditTarget {
   }
 
   private func save(_ draft: EventDraft) throws(CommandError) {
-    if isGone, object == nil { return try saveAnew(draft) }
+    if isGone { return try saveAnew(draft) }
     let target = try newCalendar(draft)
     let changed: StoredEvent
     do throws(DraftError) { changed = try event.applying(draft) } catch {
       throw CommandError(ExitStatus.badRecord, error.reason)
     }
-    isUnchanged = changed == event && target == nil && !isGone
-    if let target { store = try calendars.events(of: [event.calendar, target]) }
-    if isGone, let object { return try restore(changed, from: object, in: target) }
+    isUnchanged = changed == event && target == nil
     if let target {
+      store = try calendars.events(of: [event.calendar, target])
       let moved = try make { () throws(StoreError) in
         try store.move(event, to: target, saving: changed, span: span)
       }
@@ -158,9 +141,7 @@ final class EditedEvent: EditTarget {
   private func make<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(CommandError) -> Value {
-    try CommandError.at { () throws(StoreError) in
-      try calendars.history.make(in: store.objects, body)
-    }
+    try CommandError.reporting(try calendars.history.make(in: store.objects, body))
   }
 
   /// The calendar that the draft names, if the event moves there; nil if the event stays.
@@ -170,17 +151,6 @@ final class EditedEvent: EditTarget {
     }
     let target = try calendars.madeCalendar(named: name)
     return target == event.calendar ? nil : target
-  }
-
-  private func restore(
-    _ changed: StoredEvent, from object: KeptObject, in target: EventCalendar?
-  ) throws(CommandError) {
-    let calendar = target ?? event.calendar
-    id = try make { () throws(StoreError) in
-      try store.restore(event, from: object, saving: changed, in: calendar, span: span)
-    }
-    event = (try? store.event(withID: id, in: calendar)) ?? changed
-    isGone = false
   }
 
   private func saveAnew(_ draft: EventDraft) throws(CommandError) {

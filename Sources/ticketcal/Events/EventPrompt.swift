@@ -47,7 +47,7 @@ struct EventPrompt {
     following: (changes: AsyncStream<StoreChange>, event: StoredEvent)? = nil,
     on terminal: ControllingTerminal
   ) throws(CommandError) -> Int32 {
-    let prompt = TerminalPrompt.open(
+    let prompt = TerminalPrompt(
       on: terminal, watch: calendars.watch, color: common.color, tool,
       colors: calendars.catalog.colors,
       defaultCalendar: names.first ?? "", kept: kept)

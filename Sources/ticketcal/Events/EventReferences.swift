@@ -6,60 +6,8 @@ internal import TicketImport
 
 /// The events that a command changes.
 struct EventReferences: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "The events; - reads identifiers from standard input, one a line.", valueName: "id"),
-    completion: .events)
+  @Argument(help: ArgumentHelp("The events.", valueName: "id"), completion: .events)
   var references: [ItemReference] = []
-
-  /// The references; those of standard input replace `-`.
-  func resolved(_ tool: Tool, _ watch: SignalWatch) throws(CommandError) -> [ItemReference] {
-    var all: [ItemReference] = []
-    for reference in references {
-      if reference.text == "-" {
-        all += try Self.lines(tool.streams.input, watch)
-      } else {
-        all.append(reference)
-      }
-    }
-    guard !all.isEmpty else {
-      throw CommandError(ExitStatus.usage, "standard input names no event; write an ID a line")
-    }
-    return all
-  }
-
-  /// The maximum size of a list of identifiers, in bytes.
-  private static let mostBytes = 4 << 20
-
-  private static func lines(
-    _ input: Int32, _ watch: SignalWatch
-  ) throws(CommandError) -> [ItemReference] {
-    var bytes: [UInt8] = []
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 1)
-    defer { buffer.deallocate() }
-    while true {
-      let count: Int?
-      do throws(SystemError) {
-        count = try watch.read(input, into: buffer)
-      } catch {
-        throw CommandError(
-          ExitStatus.noInput,
-          "standard input: \(String(cString: strerror(error.errno)).lowercased())")
-      }
-      guard let count else {
-        throw CommandError(
-          silently: watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.interrupted)
-      }
-      if count == 0 { break }
-      bytes += buffer.prefix(count)
-      guard bytes.count <= mostBytes else {
-        throw CommandError(ExitStatus.usage, "standard input: too long; write an ID a line")
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-      .map { ItemReference($0) }
-  }
 }
 
 extension ReadableCalendars {
@@ -88,56 +36,38 @@ extension ReadableCalendars {
   }
 }
 
-extension CommitFailure {
-  /// The title and the reason.
-  var text: String { "\(SafeText(title, limit: 100).text): \(error.reason)" }
-}
-
 extension Tool {
-  typealias EventChangeItem = (old: StoredEvent, new: StoredEvent, part: EditMode.Part)
-
   /// Makes the changes of several events together, after they are recorded. If one fails, makes
-  /// none and reports each failure. Returns the identifiers of the events after it.
-  func makeTogether(
-    _ items: [EventChangeItem], in store: EventStore, recording history: ChangeHistory,
-    _ change: (EventChangeItem) throws(StoreError) -> ItemID
-  ) throws(CommandError) -> [ItemID] {
-    var failures: [CommitFailure] = []
+  /// none and reports each failure. Returns the results of the changes.
+  ///
+  /// - Parameter change: makes the change of the event with that index.
+  @discardableResult
+  func makeTogether<Value>(
+    _ events: [StoredEvent], in store: EventStore, recording history: ChangeHistory,
+    _ change: (Int) throws(StoreError) -> Value
+  ) throws(CommandError) -> [Value] {
+    var failures: [(title: String, error: StoreError)] = []
     do throws(StoreError) {
       return try history.make(in: store.objects) { () throws(StoreError) in
-        var ids: [ItemID] = []
-        for item in items {
-          do throws(StoreError) { ids.append(try change(item)) } catch {
-            failures.append(CommitFailure(item: item.old.id, title: item.old.title, error: error))
+        var values: [Value] = []
+        for (index, event) in events.enumerated() {
+          do throws(StoreError) { values.append(try change(index)) } catch {
+            failures.append((event.title, error))
           }
         }
+        // Changes that were only collected.
+        failures += store.commitTogether().map { ($0.title, $0.error) }
         if let last = failures.last { throw last.error }
-        return ids
+        return values
       }
     } catch {
-      throw failed(items.count > 1 ? failures : [], error)
-    }
-  }
-
-  /// Reports all failures but the last one; returns that one, or the error without any.
-  private func failed(_ failures: [CommitFailure], _ error: StoreError) -> CommandError {
-    guard let last = failures.last else { return CommandError(error) }
-    for failure in failures.dropLast() { messages.problem(failure.text) }
-    return CommandError(ExitStatus.of(last.error), "\(last.text); no event was changed")
-  }
-
-  /// Commits the collected changes together. If one fails, makes none and reports each failure.
-  func commitTogether(
-    _ store: EventStore, recording history: ChangeHistory
-  ) throws(CommandError) {
-    var failures: [CommitFailure] = []
-    do throws(StoreError) {
-      try history.make(in: store.objects) { () throws(StoreError) in
-        failures = store.commitTogether()
-        if let last = failures.last { throw last.error }
+      guard events.count > 1, let last = failures.popLast() else { throw CommandError(error) }
+      func text(_ failure: (title: String, error: StoreError)) -> String {
+        "\(SafeText(failure.title, limit: 100).text): \(failure.error.reason)"
       }
-    } catch {
-      throw failed(failures, error)
+      for failure in failures { messages.problem(text(failure)) }
+      throw CommandError(
+        ExitStatus.of(last.error), "\(text(last)); no event was changed")
     }
   }
 }

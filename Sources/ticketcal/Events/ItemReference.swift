@@ -28,7 +28,7 @@ struct ItemReference: Equatable, Sendable {
       occurrence = nil
     }
     mayBeWords =
-      name != "-" && !name.contains("@")
+      !name.contains("@")
       && (Self.beginning(name) == nil || !name.contains(where: \.isNumber))
   }
 
@@ -101,15 +101,7 @@ extension ItemReference {
 
   /// The longest text that a title with the words has in it; nil without words.
   var longestPart: String? {
-    words.flatMap { Self.parts(of: $0) ?? [$0] }.max { $0.count < $1.count }
-  }
-
-  /// `LH` and `400` of `LH400`, which may stand apart in a title; nil for another word.
-  private static func parts(of word: String) -> [String]? {
-    let letters = word.prefix(while: \.isLetter)
-    let digits = word.dropFirst(letters.count)
-    guard !letters.isEmpty, !digits.isEmpty, digits.allSatisfy(\.isNumber) else { return nil }
-    return [String(letters), String(digits)]
+    words.max { $0.count < $1.count }
   }
 
   func isTitle(_ title: String) -> Bool {
@@ -119,11 +111,7 @@ extension ItemReference {
   /// Whether each word is in the title, or is the beginning of a word of it with at least
   /// `fewestOfWord` characters.
   func areWords(of title: String) -> Bool {
-    let whole = title.filter { !$0.isWhitespace }
-    return words.allSatisfy { word in
-      Self.isWord(word, of: title)
-        || Self.parts(of: word) != nil && whole.range(of: word, options: Self.options) != nil
-    }
+    words.allSatisfy { Self.isWord($0, of: title) }
   }
 
   private static let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]

@@ -2,25 +2,42 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 
-/// Finds the one item of a kind that a command line names.
-struct ItemSearch<Item> {
-  struct Candidate {
-    let id: ItemID
-    let calendar: EventCalendar
-    let href: String?
-    let title: String
-    let time: EventTime?
+/// An item of a calendar, as a command line names it.
+protocol NamedItem {
+  var calendar: EventCalendar { get }
+  var version: EventVersion? { get }
+  /// Of a whole series.
+  var wholeID: ItemID { get }
+  var shownTitle: String { get }
+  /// The start of an event, the due time of a reminder.
+  var time: EventTime? { get }
+}
 
-    /// The identifier, with the title and the day.
-    func text(_ names: ShortNames) -> String {
-      let day = time.map { ", \(TimePhrase.day($0.reading.date))" } ?? ""
-      return "\(names.name(of: id.uuid)) (\(SafeText(title, limit: 60).text)\(day))"
-    }
+extension NamedItem {
+  /// The unescaped path of the file.
+  fileprivate var path: String { calendar.path(of: version?.href ?? "") }
 
-    /// The unescaped path of the file.
-    var path: String { calendar.path(of: href ?? "") }
+  /// The identifier, with the title and the day.
+  fileprivate func text(_ names: ShortNames) -> String {
+    let day = time.map { ", \(TimePhrase.day($0.reading.date))" } ?? ""
+    return "\(names.name(of: wholeID.uuid)) (\(SafeText(shownTitle, limit: 60).text)\(day))"
   }
+}
 
+extension StoredEvent: NamedItem {
+  var wholeID: ItemID { ItemID(uid: event.uid) }
+  var shownTitle: String { event.title }
+  var time: EventTime? { event.start }
+}
+
+extension StoredReminder: NamedItem {
+  var wholeID: ItemID { reminder.id }
+  var shownTitle: String { reminder.title }
+  var time: EventTime? { reminder.due }
+}
+
+/// Finds the one item of a kind that a command line names.
+struct ItemSearch<Item: NamedItem> {
   /// `event` or `reminder`.
   let noun: String
   /// The option that names one calendar.
@@ -37,7 +54,6 @@ struct ItemSearch<Item> {
   let containing: (_ text: String) throws(StoreError) -> [Item]
   /// Whether the item is to come, or to be done: others are meant only without one that is.
   let isCurrent: (Item) throws(StoreError) -> Bool
-  let candidate: (Item) -> Candidate
   /// The number of files that could not be read.
   let unreadable: () -> Int
 
@@ -60,19 +76,19 @@ struct ItemSearch<Item> {
     guard begun.isEmpty || !isPrinted, let titled = try titled(by: reference) else {
       return (try only(of: begun, reference), reference.occurrence)
     }
-    let others = begun.map(candidate).filter { $0.id.uuid != titled.candidate.id.uuid }
+    let others = begun.filter { $0.wholeID != titled.item.wholeID }
     if !others.isEmpty, !isAsking || !titled.isExact {
       throw CommandError(
         ExitStatus.usage,
         "\(reference.text): the title of one \(noun), and the beginning of another's ID; choose "
-          + "one by its ID: \(list([titled.candidate] + others, reference))")
+          + "one by its ID: \(list([titled.item] + others, reference))")
     }
-    let found = try items(titled.candidate.id.description)
+    let found = try items(titled.item.wholeID.description)
     return (try only(of: found, reference), reference.occurrence)
   }
 
   private func items(_ prefix: String) throws(CommandError) -> [Item] {
-    try CommandError.at { () throws(StoreError) in try beginning(prefix) }
+    try CommandError.reporting(try beginning(prefix))
   }
 
   /// The items whose UID is the text; nil without one.
@@ -96,21 +112,21 @@ struct ItemSearch<Item> {
   /// The one item whose title is the name, else the one whose title has its words; nil without one.
   private func titled(
     by reference: ItemReference
-  ) throws(CommandError) -> (candidate: Candidate, isExact: Bool)? {
+  ) throws(CommandError) -> (item: Item, isExact: Bool)? {
     guard let part = reference.longestPart else { return nil }
-    let found = try CommandError.at { () throws(StoreError) in try containing(part) }
-    let exact = found.filter { reference.isTitle(candidate($0).title) }
+    let found = try CommandError.reporting(try containing(part))
+    let exact = found.filter { reference.isTitle($0.shownTitle) }
     let chosen =
       !exact.isEmpty || !reference.mayBeWords
-      ? exact : found.filter { reference.areWords(of: candidate($0).title) }
+      ? exact : found.filter { reference.areWords(of: $0.shownTitle) }
     let current = try CommandError.at { () throws(StoreError) in
       var current: [Item] = []
       for item in chosen where try isCurrent(item) { current.append(item) }
       return current
     }
-    var candidates: [Candidate] = []
-    for item in (current.isEmpty ? chosen : current).map(candidate)
-    where !candidates.contains(where: { $0.id.uuid == item.id.uuid }) {
+    var candidates: [Item] = []
+    for item in current.isEmpty ? chosen : current
+    where !candidates.contains(where: { $0.wholeID == item.wholeID }) {
       candidates.append(item)
     }
     guard let first = candidates.first else { return nil }
@@ -127,23 +143,22 @@ struct ItemSearch<Item> {
 
   /// The only item. If a calendar has one UID in two files, neither is chosen.
   private func only(of items: [Item], _ reference: ItemReference) throws(CommandError) -> Item {
-    let candidates = items.map(candidate)
-    guard let item = items.first, let first = candidates.first else { throw missing(reference) }
-    guard candidates.allSatisfy({ $0.id.uuid == first.id.uuid }) else {
+    guard let first = items.first else { throw missing(reference) }
+    guard items.allSatisfy({ $0.wholeID == first.wholeID }) else {
       throw CommandError(
         ExitStatus.usage,
         "\(reference.text) is the beginning of several; write more of one: "
-          + list(candidates, reference))
+          + list(items, reference))
     }
-    guard candidates.allSatisfy({ $0.calendar == first.calendar }) else {
-      let names = Set(candidates.map(\.calendar.qualifiedName)).sorted()
+    guard items.allSatisfy({ $0.calendar == first.calendar }) else {
+      let names = Set(items.map(\.calendar.qualifiedName)).sorted()
       throw CommandError(
         ExitStatus.usage,
         "\(reference.text): several calendars have this \(noun); choose one with \(option): "
           + Self.list(names))
     }
-    guard candidates.contains(where: { $0.href != first.href }) else { return item }
-    let paths = Set(candidates.map(\.path)).sorted()
+    guard items.contains(where: { $0.version?.href != first.version?.href }) else { return first }
+    let paths = Set(items.map(\.path)).sorted()
     throw CommandError(
       ExitStatus.usage,
       "\(reference.text): \(paths.count) files have this \(noun); move all but one of them away: "
@@ -163,11 +178,11 @@ struct ItemSearch<Item> {
       "no \(noun) \(reference.text) among those that may be read\(note); \(withheld.reason)")
   }
 
-  private func list(_ candidates: [Candidate], _ reference: ItemReference) -> String {
+  private func list(_ items: [Item], _ reference: ItemReference) -> String {
     // A name that is longer than the typed text is not the beginning of other identifiers.
     let typed = (reference.beginning?.utf8.count ?? 0) + 1
-    let names = ShortNames(of: candidates.map(\.id), atLeast: max(ShortNames.usual, typed))
-    return Self.list(candidates.map { $0.text(names) })
+    let names = ShortNames(of: items.map(\.wholeID), atLeast: max(ShortNames.usual, typed))
+    return Self.list(items.map { $0.text(names) })
   }
 
   static func list(_ items: [String]) -> String {
@@ -190,10 +205,6 @@ extension ReadableCalendars {
       },
       containing: { (_) throws(StoreError) in try store.reminders(withPrefix: "", in: lists) },
       isCurrent: { !$0.isCompleted && !$0.isCanceled },
-      candidate: {
-        .init(
-          id: $0.id, calendar: $0.calendar, href: $0.version?.href, title: $0.title, time: $0.due)
-      },
       unreadable: { store.unreadableFiles })
   }
 }
@@ -227,11 +238,6 @@ extension ReadableCalendars {
         try store.events(containing: text, in: calendars)
       },
       isCurrent: { (event) throws(StoreError) in try store.isComing(event) },
-      candidate: {
-        .init(
-          id: ItemID(uid: $0.uid), calendar: $0.calendar, href: $0.version?.href, title: $0.title,
-          time: $0.start)
-      },
       unreadable: { store.unreadableFiles })
   }
 }
@@ -243,9 +249,7 @@ extension ItemSearch<StoredEvent> {
   ) throws(CommandError) -> StoredEvent {
     let (event, beginning) = try item(reference)
     guard let beginning else { return event }
-    let named = try CommandError.at { () throws(StoreError) in
-      try store.occurrences(of: event, named: beginning)
-    }
+    let named = try CommandError.reporting(try store.occurrences(of: event, named: beginning))
     if let only = named.first, named.count == 1 { return only }
     guard !named.isEmpty else {
       guard event.isRecurring else {

@@ -7,11 +7,10 @@ extension EditEventCommand {
   /// Returns the exit status.
   func change(_ tool: Tool) throws(CommandError) -> Int32 {
     let calendars = try ReadableCalendars(tool)
-    let typed = try events.resolved(tool, calendars.watch)
     let wanted = try wanted(calendars)
     var store = try calendars.events(of: wanted)
     let search = calendars.search(store, in: wanted, option: "--in", isAsking: false)
-    let references = try search.joined(typed)
+    let references = try search.joined(events.references)
     let items = try calendars.events(references, repeating.span, in: store, by: search)
     var changes: [(old: StoredEvent, new: StoredEvent, part: EditMode.Part)] = []
     for (reference, (event, part)) in zip(references, items) {
@@ -26,8 +25,10 @@ extension EditEventCommand {
       try calendars.madeCalendar(named: name)
     }
     if let target { store = try calendars.events(of: changes.map(\.old.calendar) + [target]) }
-    let ids = try tool.makeTogether(changes, in: store, recording: calendars.history) {
-      (old, new, part) throws(StoreError) in
+    let ids = try tool.makeTogether(
+      changes.map(\.old), in: store, recording: calendars.history
+    ) { (index) throws(StoreError) in
+      let (old, new, part) = changes[index]
       let changed = old == new ? nil : new
       if let target, target != old.calendar {
         return try store.move(old, to: target, saving: changed, span: part.span).id
@@ -76,30 +77,11 @@ extension EditEventCommand {
         "\(reference.text): \(DraftCard.text(of: .skipped(field, stated: stated))); write another time"
       )
     }
-    if let start = edited.start?.value.reading.date, let end = edited.end?.value.reading.date,
-      let before = draft.end?.value.reading.date, end > before,
-      end.daysSinceEpoch - start.daysSinceEpoch > 180
-    {
-      calendars.process.messages.warn(
-        "\(reference.text): ends on \(end), \(end.daysSinceEpoch - start.daysSinceEpoch) days after "
-          + "the start")
-    }
     if let start = edited.start?.value, start != draft.start?.value,
       let moment = start.instant, moment < calendars.process.now
     {
       calendars.process.messages.warn(
         "\(reference.text): the start is in the past: \(TimePhrase.moment(start))")
-    }
-    if part == .occurrence, let old = draft.start?.value.reading.date,
-      let new = edited.start?.value.reading.date, abs(new.daysSinceEpoch - old.daysSinceEpoch) > 3
-    {
-      calendars.process.messages.warn("\(reference.text): moves from \(old) to \(new)")
-    }
-    if part == .following, let old = draft.start?.value.reading.date,
-      let new = edited.start?.value.reading.date, new.daysSinceEpoch + 7 <= old.daysSinceEpoch
-    {
-      calendars.process.messages.warn(
-        "\(reference.text): the series now begins on \(new), before the occurrence of \(old)")
     }
     if let rule = edited.repeatRule, rule.origin != .edited,
       case .until? = rule.value

@@ -30,7 +30,7 @@ extension EditMode.Part {
       }
       return .series
     }
-    try CommandError.at { () throws(StoreError) in try store.checkOccurrencesCanChange(of: event) }
+    try CommandError.reporting(try store.checkOccurrencesCanChange(of: event))
     return switch choice {
     case .this: .occurrence
     case .future: .following

@@ -135,14 +135,10 @@ struct ChangedObjects {
         }
         let run = Array(rest.prefix(while: isObject))
         rest = rest.dropFirst(run.count)
-        try CommandError.at { () throws(StoreError) in
-          try undoObjects(run, recordedIn: history, ledger)
-        }
+        try CommandError.reporting(try undoObjects(run, recordedIn: history, ledger))
       case .calendar:
         rest = rest.dropFirst()
-        try CommandError.at { () throws(StoreError) in
-          try undoCalendar(first, recordedIn: history, ledger)
-        }
+        try CommandError.reporting(try undoCalendar(first, recordedIn: history, ledger))
       }
     }
   }

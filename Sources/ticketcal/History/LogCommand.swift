@@ -53,8 +53,7 @@ struct LogCommand: ToolCommand {
       } catch { throw CommandError(error) }
       return
     }
-    let imports: [LoggedImport]
-    do { imports = try ledger.imports(all: all) } catch { throw CommandError(error) }
+    let imports = try CommandError.reporting(ledger: try ledger.imports(all: all))
     if imports.isEmpty { tool.messages.say("nothing was changed yet") }
     let width = "\(imports.first?.id ?? 0)".utf8.count
     for logged in imports { results.writeLine(lines.line(logged, width: width)) }

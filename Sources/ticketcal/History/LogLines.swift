@@ -29,51 +29,48 @@ struct LogLines {
   }
 
   func line(_ change: LedgerChange, of entry: Int64) -> String {
-    switch format {
-    case .json:
-      var line = JSONLine()
-      line.append("import", entry)
-      line.append("record", nil as String?)
-      line.append("status", change.word)
-      line.append("uid", change.uid)
-      line.append("calendar", change.object.calendar.title)
-      line.append("href", change.object.href)
-      line.append("title", change.title)
-      line.append("start", change.start?.description)
-      line.append("message", nil as String?)
-      return line.line
-    case .text:
-      let padded = DisplayWidth.padded(change.word, to: 12)
-      return ResultLine.text(
-        change.object.after == nil ? style.dim(padded) : style.green(padded),
-        start: change.start, title: change.title, calendar: change.object.calendar.title)
-    }
+    line(
+      of: entry, status: change.word, isDim: change.object.after == nil, uid: change.uid,
+      calendar: change.object.calendar.title, href: change.object.href, title: change.title,
+      start: change.start)
   }
 
   func line(_ record: LoggedRecord, of importID: Int64) -> String {
     let entry = record.entry
-    let word = entry.action.word
+    return line(
+      of: importID, record: record.position, status: entry.action.word, isDim: !entry.hasEvent,
+      uid: entry.uid.uuidString.lowercased(), calendar: entry.calendar.title, href: entry.href,
+      title: entry.title, start: entry.start, message: record.messageID)
+  }
+
+  /// A change of one item.
+  ///
+  /// - Parameters:
+  ///   - record: the position of an import's record.
+  ///   - message: the identifier of its mail.
+  private func line(
+    of entry: Int64, record: String? = nil, status: String, isDim: Bool, uid: String?,
+    calendar: String, href: String, title: String, start: EventTime?, message: String? = nil
+  ) -> String {
     switch format {
     case .json:
       var line = JSONLine()
-      line.append("import", importID)
-      line.append("record", record.position)
-      line.append("status", word)
-      line.append("uid", entry.uid.uuidString.lowercased())
-      line.append("calendar", entry.calendar.title)
-      line.append("href", entry.href)
-      line.append("title", entry.title)
-      line.append("start", entry.start?.description)
-      line.append("message", record.messageID)
+      line.append("import", entry)
+      line.append("record", record)
+      line.append("status", status)
+      line.append("uid", uid)
+      line.append("calendar", calendar)
+      line.append("href", href)
+      line.append("title", title)
+      line.append("start", start?.description)
+      line.append("message", message)
       return line.line
     case .text:
-      let padded = DisplayWidth.padded(word, to: 12)
-      let place = home.text(record.position)
+      let padded = DisplayWidth.padded(status, to: 12)
+      let place = record.map(home.text)
       return ResultLine.text(
-        entry.hasEvent ? style.green(padded) : style.dim(padded), start: entry.start,
-        title: entry.title,
-        calendar: entry.calendar.title,
-        reason: record.messageID.map { "\(place) <\($0)>" } ?? place)
+        isDim ? style.dim(padded) : style.green(padded), start: start, title: title,
+        calendar: calendar, reason: place.map { $0 + (message.map { " <\($0)>" } ?? "") })
     }
   }
 

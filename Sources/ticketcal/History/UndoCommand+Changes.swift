@@ -11,10 +11,7 @@ extension UndoCommand {
   ) throws(CommandError) -> Int32 {
     let calendars = try ReadableCalendars(tool, for: nil, watch: tool.signalWatch())
     let objects = try ChangedObjects(changes, calendars)
-    let later: LaterChanges
-    do throws(LedgerError) { later = try ledger.laterChanges(after: target.id) } catch {
-      throw CommandError(error)
-    }
+    let later = try CommandError.reporting(ledger: try ledger.laterChanges(after: target.id))
     let plan = ChangeUndo(changes, isForced: force) {
       later[$0.object]
     } present: { (change) throws(StoreError) in

@@ -31,7 +31,7 @@ extension UndoCommand {
       say: tool.messages.say)
     // With a question, the lock is acquired after the answer.
     if yes, !dryRun { try ImportLedger.acquire(lock, watch) }
-    if !dryRun { try reconcile(ledger, calendars, lock, tool) }
+    if !dryRun { try ImportLedger.reconcile(ledger, in: calendars, lock, tool.messages) }
 
     let output = tool.results()
     let lines = lines(to: output, tool)
@@ -69,15 +69,5 @@ extension UndoCommand {
     tool.messages.say(UndoLines.text(of: summary))
     let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
     return tool.finish(output, status)
-  }
-
-  private func reconcile(
-    _ ledger: Ledger, _ calendars: CalendarWriters, _ lock: WriteLock, _ tool: Tool
-  ) throws(CommandError) {
-    do {
-      for cutOff in try ledger.reconcile(in: calendars, lock) {
-        tool.messages.warn(InterruptedNotice.found(cutOff))
-      }
-    } catch { throw CommandError(error) }
   }
 }

@@ -41,10 +41,7 @@ struct UndoCommand: MessagingCommand {
     let ledger = try dryRun ? tool.ledger(.readOnly) : tool.existingLedger()
     let target = try target(in: ledger, tool)
     if let target {
-      let changes: [LedgerChange]
-      do throws(LedgerError) { changes = try ledger.changes(of: target.id) } catch {
-        throw CommandError(error)
-      }
+      let changes = try CommandError.reporting(ledger: try ledger.changes(of: target.id))
       if !changes.isEmpty { return try undo(changes, of: target, in: ledger, tool) }
     }
     return try undo(target, in: ledger, tool)
@@ -54,27 +51,21 @@ struct UndoCommand: MessagingCommand {
 extension UndoCommand {
   /// Nil if no import is left to undo.
   private func target(in ledger: Ledger, _ tool: Tool) throws(CommandError) -> LoggedImport? {
-    do {
-      guard let number = try self.number ?? ledger.latestUndoable() else { return nil }
-      var logged = try tool.find(number, in: ledger)
-      // An interrupted undo continues, unless its number is given: then it is undone.
-      if self.number == nil, [.cutOff, .interrupted].contains(logged.outcome),
-        let undone = logged.description.undoneEntry
-      {
-        logged = try tool.find(undone, in: ledger)
-      }
-      if logged.outcome == .running {
-        throw CommandError(
-          ExitStatus.busy, "\(number) is still running; undo it when it has finished")
-      }
-      return logged
-    } catch let error as CommandError {
-      throw error
-    } catch let error as LedgerError {
-      throw CommandError(error)
-    } catch {
-      throw CommandError(ExitStatus.inputOutput, "\(error)")
+    var number = self.number
+    if number == nil { number = try CommandError.reporting(ledger: try ledger.latestUndoable()) }
+    guard let number else { return nil }
+    var logged = try tool.find(number, in: ledger)
+    // An interrupted undo continues, unless its number is given: then it is undone.
+    if self.number == nil, [.cutOff, .interrupted].contains(logged.outcome),
+      let undone = logged.description.undoneEntry
+    {
+      logged = try tool.find(undone, in: ledger)
     }
+    if logged.outcome == .running {
+      throw CommandError(
+        ExitStatus.busy, "\(number) is still running; undo it when it has finished")
+    }
+    return logged
   }
 
   func lines(to output: OutputPipe, _ tool: Tool) -> UndoLines {

@@ -80,7 +80,7 @@ struct ImportCommand: MessagingCommand {
     // The prompt is opened before the process gives up reading: the state folder has the history of
     // commands and the texts for the external editor.
     let prompt = terminal.map {
-      TerminalPrompt.open(
+      TerminalPrompt(
         on: $0, watch: watch, color: colorChoice, tool, colors: settings.catalog.colors,
         defaultCalendar: calendars.names.first ?? "")
     }
@@ -113,10 +113,7 @@ struct ImportCommand: MessagingCommand {
     if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.brokenPipe }
     reporter.finish(summary)
     if let warning = prompt?.history.consumeWarning() { tool.messages.detail(warning) }
-    var status = status(summary, reporter, watch)
-    if status == ExitStatus.badRecord, (calendars as? CalendarWriters)?.hasMissedDefault == true {
-      status = ExitStatus.configuration
-    }
+    let status = status(summary, reporter, watch)
     guard let unfinished else { return status }
     tool.messages.problem(unfinished.reason)
     return status == ExitStatus.success || status == ExitStatus.badRecord
@@ -171,7 +168,7 @@ extension ImportCommand {
         path, isDryRun: drafts.dryRun, standardOutput: tool.streams.output)
     }
     return CalendarWriters(
-      primary: settings.calendar, missing: settings.missing, reminders: settings.reminders,
+      primary: settings.calendar, reminders: settings.reminders,
       catalog: settings.catalog,
       access: settings.access, makesCalendars: !drafts.dryRun,
       written: usesLedger ? (try? ledger?.calendarFolders()) ?? [] : [])
@@ -217,7 +214,7 @@ extension ImportCommand {
       state: StateFolder(tool.folders), protection: settings.protection, messages: tool.messages,
       ownsProcess: tool.ownsProcess
     ).close(
-      settings.catalog.sources, and: [settings.calendar].compactMap { $0 }, of: ledger,
+      settings.catalog.sources, and: [settings.calendar], of: ledger,
       for: "import")
   }
 

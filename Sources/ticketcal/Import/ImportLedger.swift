@@ -26,17 +26,13 @@ struct ImportLedger {
     let description = ImportDescription(
       kind: .import, inputs: command.names, source: command.earlier.source,
       how: command.drafts.yes ? "--yes" : "prompt", calendar: command.target.calendar.name)
-    do throws(LedgerError) {
-      session = LedgerSession(
-        ledger: ledger, importID: try ledger.begin(description, at: now), lock: lock)
-    } catch { throw CommandError(error) }
+    let importID = try CommandError.reporting(ledger: try ledger.begin(description, at: now))
+    session = LedgerSession(ledger: ledger, importID: importID, lock: lock)
   }
 
   /// Waits for the write lock.
   static func acquire(_ lock: WriteLock, _ watch: SignalWatch) throws(CommandError) {
-    do throws(LedgerError) {
-      guard try !lock.acquire() else { return }
-    } catch { throw CommandError(error) }
+    if try CommandError.reporting(ledger: try lock.acquire()) { return }
     throw CommandError(
       watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.interrupted,
       "interrupted while another import was writing; nothing was done")
@@ -45,13 +41,14 @@ struct ImportLedger {
   /// Determines by stat(2) alone which writes of interrupted imports succeeded.
   func reconcile(in calendars: any CalendarResolver, _ messages: Messages) throws(CommandError) {
     guard session.importID != nil else { return }
-    do throws(LedgerError) {
-      for cutOff in try session.ledger.reconcile(in: calendars, session.lock) {
-        messages.warn(InterruptedNotice.found(cutOff))
-      }
-    } catch {
-      throw CommandError(error)
-    }
+    try Self.reconcile(session.ledger, in: calendars, session.lock, messages)
+  }
+
+  static func reconcile(
+    _ ledger: Ledger, in calendars: any CalendarResolver, _ lock: WriteLock?, _ messages: Messages
+  ) throws(CommandError) {
+    let found = try CommandError.reporting(ledger: try ledger.reconcile(in: calendars, lock))
+    for interrupted in found { messages.warn(InterruptedNotice.found(interrupted)) }
   }
 
   /// Records the end of the import. Returns the error if the ledger cannot be written; the ledger
@@ -66,8 +63,6 @@ struct ImportLedger {
       try session.ledger.finish(
         importID, counts: counts, at: now, wasInterrupted: summary.wasInterrupted)
       return nil
-    } catch {
-      return CommandError(error)
-    }
+    } catch { return CommandError(error) }
   }
 }

@@ -11,9 +11,8 @@ struct ImportSettings {
   let catalog: CalendarCatalog
   let protection: Protection
   let access: CalendarAccess
-  /// The calendar of records that name none; nil if `missing` has the reason.
-  let calendar: CalendarLocation?
-  let missing: MissingDefault?
+  /// The calendar of records that name none.
+  let calendar: CalendarLocation
   /// The list of reminders; nil for the calendar that an option names.
   let reminders: CalendarLocation?
 
@@ -25,17 +24,7 @@ struct ImportSettings {
     protection = configuration.protection
     catalog = CalendarCatalog(configuration, folders: folders)
     access = configuration.calendarAccess(tool)
-    do {
-      calendar = try Self.calendar(command, configuration, catalog, folders)
-      missing = nil
-    } catch let error as MissingDefault {
-      calendar = nil
-      missing = error
-    } catch let error as CommandError {
-      throw error
-    } catch {
-      throw CommandError(ExitStatus.configuration, "\(error)")
-    }
+    calendar = try Self.calendar(command, configuration, catalog, folders)
     let isNamed = command.target.calendar.name != nil || command.output.file != nil
     reminders =
       isNamed
@@ -138,7 +127,7 @@ struct ImportSettings {
   private static func calendar(
     _ command: ImportCommand, _ configuration: Configuration, _ catalog: CalendarCatalog,
     _ folders: BaseFolders
-  ) throws -> CalendarLocation {
+  ) throws(CommandError) -> CalendarLocation {
     if let name = command.target.calendar.name {
       let here = FileManager.default.currentDirectoryPath
       do throws(CalendarLookupError) {
@@ -164,8 +153,7 @@ struct ImportSettings {
     guard !command.target.create else {
       throw CommandError(ExitStatus.usage, "--create needs the name of a calendar; give -c NAME")
     }
-    let defaults = try DefaultCalendars(configuration, catalog, folders: folders)
-    return try defaults.chosenLocation(for: .event) ?? defaults.location(for: .event)
+    return try DefaultCalendars(configuration, catalog, folders: folders).location(for: .event)
   }
 
   /// A new calendar in the source of the default calendar, or in the built-in source.
@@ -179,9 +167,7 @@ struct ImportSettings {
       catalog.sources.first { $0.name == beside && $0.isOpen }
       ?? catalog.sources.first { $0.name == Source.builtInName }
     do throws(CalendarLookupError) { return try catalog.newCalendar(name, in: source) } catch {
-      throw CommandError(
-        error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
-        "--calendar: \(error.reason)")
+      throw CommandError(error, for: "--calendar")
     }
   }
 }

@@ -49,9 +49,7 @@ struct OpenReminders {
 
   /// Makes a change, after it is recorded.
   func make(_ change: () throws(StoreError) -> Void) throws(CommandError) {
-    try CommandError.at { () throws(StoreError) in
-      try calendars.history.make(in: store.objects, change)
-    }
+    try CommandError.reporting(try calendars.history.make(in: store.objects, change))
   }
 
   /// Moves a reminder to another list, with its changes; returns it as it is there.
@@ -59,11 +57,10 @@ struct OpenReminders {
     _ before: StoredReminder, to target: EventCalendar, saving reminder: StoredReminder
   ) throws(CommandError) -> StoredReminder {
     let both = try calendars.reminders(of: [before.calendar, target])
-    let moved = try CommandError.at { () throws(StoreError) in
+    let moved = try CommandError.reporting(
       try calendars.history.make(in: both.objects) { () throws(StoreError) in
         try both.move(before, to: target, saving: reminder)
-      }
-    }
+      })
     return try both.current(moved)
   }
 }
@@ -76,10 +73,9 @@ extension ReadableCalendars {
   ) throws(CommandError) -> StoredReminder {
     let made = try madeCalendar(named: list, for: .reminder)
     let store = try reminders(of: [made])
-    let reminder = reminder.moved(to: made)
-    try CommandError.at { () throws(StoreError) in
-      try history.make(in: store.objects) { () throws(StoreError) in try store.save(reminder) }
-    }
+    let reminder = StoredReminder(reminder.reminder, in: made)
+    try CommandError.reporting(
+      try history.make(in: store.objects) { () throws(StoreError) in try store.save(reminder) })
     // The reminder is saved, even if it cannot be read again.
     return (try? store.current(reminder)) ?? reminder
   }
@@ -131,4 +127,38 @@ extension ReadableCalendars {
 struct ReminderReferences: ParsableArguments {
   @Argument(help: ArgumentHelp("The reminders.", valueName: "id"), completion: .reminders)
   var references: [ItemReference]
+}
+
+extension ReminderStore {
+  /// Completes a reminder. Returns the result, and the reminder as it is now.
+  func completing(
+    _ reminder: StoredReminder, recording history: ChangeHistory
+  ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
+    // A series continues after an occurrence that was completed alone.
+    let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
+    guard !reminder.isCompleted || goesOn else { return (.unchanged, reminder) }
+    try CommandError.reporting(
+      try history.make(in: objects) { () throws(StoreError) in
+        try complete(reminder, at: history.now)
+      })
+    let now = try current(reminder)
+    return (now.isCompleted ? .done : .movedOn, now)
+  }
+
+  /// Takes back the completion of a reminder. Returns the result, and the reminder as it is now.
+  func uncompleting(
+    _ reminder: StoredReminder, recording history: ChangeHistory
+  ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
+    guard reminder.isCompleted else { return (.unchanged, reminder) }
+    try CommandError.reporting(
+      try history.make(in: objects) { () throws(StoreError) in try uncomplete(reminder) })
+    return (.undone, try current(reminder))
+  }
+
+  /// The reminder as it is in its list now.
+  func current(_ reminder: StoredReminder) throws(CommandError) -> StoredReminder {
+    let found = try CommandError.reporting(
+      try self.reminder(withID: reminder.id, in: reminder.calendar))
+    return found ?? reminder
+  }
 }

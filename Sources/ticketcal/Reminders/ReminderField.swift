@@ -81,32 +81,34 @@ enum ReminderField: String, CaseIterable {
   }
 
   /// Whether both reminders have the same value.
-  func isSame(_ a: StoredReminder, _ b: StoredReminder) -> Bool {
-    switch self {
-    case .title: a.title == b.title
-    case .due: a.due == b.due
-    case .start: a.start == b.start
-    case .priority: a.priority == b.priority
-    case .location: a.location == b.location
-    case .notes: a.notes == b.notes
-    case .url: a.url == b.url
-    case .alarms: a.alarms == b.alarms
-    case .repeat: a.recurrenceRules == b.recurrenceRules
-    }
-  }
+  func isSame(_ a: StoredReminder, _ b: StoredReminder) -> Bool { property.isSame(a, b) }
 
   /// Sets the field to the other reminder's value.
   func copy(from other: StoredReminder, to reminder: inout StoredReminder) {
+    property.copy(other, &reminder)
+  }
+
+  private struct Property {
+    let isSame: (StoredReminder, StoredReminder) -> Bool
+    let copy: (StoredReminder, inout StoredReminder) -> Void
+
+    init<Value: Equatable>(_ path: WritableKeyPath<Reminder, Value>) {
+      isSame = { $0.reminder[keyPath: path] == $1.reminder[keyPath: path] }
+      copy = { $1.reminder[keyPath: path] = $0.reminder[keyPath: path] }
+    }
+  }
+
+  private var property: Property {
     switch self {
-    case .title: reminder.title = other.title
-    case .due: reminder.due = other.due
-    case .start: reminder.start = other.start
-    case .priority: reminder.priority = other.priority
-    case .location: reminder.location = other.location
-    case .notes: reminder.notes = other.notes
-    case .url: reminder.url = other.url
-    case .alarms: reminder.alarms = other.alarms
-    case .repeat: reminder.recurrenceRules = other.recurrenceRules
+    case .title: Property(\.title)
+    case .due: Property(\.due)
+    case .start: Property(\.start)
+    case .priority: Property(\.priority)
+    case .location: Property(\.location)
+    case .notes: Property(\.notes)
+    case .url: Property(\.url)
+    case .alarms: Property(\.alarms)
+    case .repeat: Property(\.recurrenceRules)
     }
   }
 

@@ -78,38 +78,10 @@ struct ReminderForm {
     }
   }
 
-  func complain(_ text: String) { put(text, style.red) }
-
-  func say(_ text: String) { put(text, style.dim) }
-
-  private func put(_ text: String, _ paint: (String) -> String) {
+  func complain(_ text: String) {
     let columns = terminal.size(environment: environment).columns
     let lines = TextWrap.lines(SafeText(text, limit: 4096).text, width: columns)
-    terminal.write(lines.map { paint($0) + "\n" }.joined())
-  }
-
-  enum Answer {
-    /// One of the words.
-    case word(String)
-    /// The question was ended without an answer.
-    case ended(Outcome)
-  }
-
-  /// Asks until the answer is one of the words, or the beginning of one.
-  func choose(_ prompt: String, among words: [String]) -> Answer {
-    while true {
-      let line: String
-      switch input.readLine(
-        prompt: prompt, initial: "", history: false, completions: { _ in words })
-      {
-      case .line(let typed): line = typed.trimmingCharacters(in: .whitespaces).lowercased()
-      case .endOfInput: return .ended(.left)
-      case .interrupted: return .ended(.interrupted)
-      case .hungUp: return .ended(.hungUp)
-      }
-      if !line.isEmpty, let word = words.first(where: { $0.hasPrefix(line) }) { return .word(word) }
-      say("write \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")")
-    }
+    terminal.write(lines.map { style.red($0) + "\n" }.joined())
   }
 
   private func set(

@@ -38,7 +38,7 @@ extension RemindersCommand {
       let terminal = try tool.requiredTerminal(
         else: "no title, and no terminal to ask on; e.g. ticketcal reminders add \"Pay the rent\"")
       let dialog = ReminderDialog(on: terminal, calendars, clock, common.color)
-      let outcome = try dialog.add(reminder) { (reminder) throws(CommandError) in
+      let outcome = dialog.add(reminder) { (reminder) throws(CommandError) in
         try calendars.adding(reminder, to: list)
       }
       return calendars.report(outcome, as: .added)
@@ -70,7 +70,7 @@ extension RemindersCommand {
         let terminal = try tool.requiredTerminal(
           else: "no terminal to ask on; name what to change, such as --due fri")
         let dialog = ReminderDialog(on: terminal, open.calendars, open.clock, common.color)
-        return open.calendars.report(try dialog.edit(before, in: open.store), as: .saved)
+        return open.calendars.report(dialog.edit(before, in: open.store), as: .saved)
       }
       var reminder = before
       try fields.apply(to: &reminder, by: open.clock)

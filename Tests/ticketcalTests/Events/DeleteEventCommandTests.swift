@@ -122,8 +122,7 @@ import Testing
     #expect(try home.events(in: folder) == ["another.ics", "dentist.ics"])
   }
 
-  @Test(arguments: ["y", "n"])
-  func asksAgainAboutWhatSomebodyChangedMeanwhile(_ answer: String) throws {
+  @Test func refusesWhatSomebodyChangedMeanwhile() throws {
     let (home, folder) = try EditEventCommandTests.home()
     let run = try PromptRun(Program.ticketcal, ["delete", "dentist@example.org"], in: home)
     try run.expect("delete the event? [y/N] ")
@@ -131,12 +130,8 @@ import Testing
     let theirs = TestHome.dentist.replacing("LOCATION", with: "X-NEW:1\r\nLOCATION")
     try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
     try run.keys("y\r")
-    try run.expect("changed by another program; now it is:")
-    try run.expect("Main Street 1")
-    try run.expect("delete the event? [y/N] ")
+    try run.expect("changed by another program; look at it again")
+    #expect(try run.ends() == 75)
     #expect(try text(folder) == theirs)
-    try run.keys(answer + "\r")
-    #expect(try run.ends() == 0)
-    #expect(try home.events(in: folder).count == (answer == "y" ? 0 : 1))
   }
 }

@@ -34,8 +34,7 @@ import Testing
     ("dentist", "Dentist Dr. Mu\u{308}ller", true),
     ("MULLER dent", "Dentist Dr. Mu\u{308}ller", true),
     ("stand-up", "Team Stand-up", true), ("e", "Dentist", false), ("e", "Plan e", true),
-    ("de", "Dentist", false), ("tist", "Dentist", false), ("LH400", "Flight LH 400 FRA", true),
-    ("b", "Buy bread", false),
+    ("de", "Dentist", false), ("tist", "Dentist", false), ("b", "Buy bread", false),
   ])
   func takesWordsAndTheirBeginnings(_ text: String, _ title: String, _ isMeant: Bool) {
     #expect(ItemReference(text).areWords(of: title) == isMeant)

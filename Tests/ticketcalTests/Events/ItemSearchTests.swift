@@ -6,9 +6,15 @@ import Testing
 
 /// Which item a text means, by identifiers and titles.
 @Suite struct ItemSearchTests {
-  private struct Item: Equatable {
+  private struct Item: NamedItem, Equatable {
     let id: String
     let title: String
+
+    var calendar: EventCalendar { EventSample.home }
+    var version: EventVersion? { EventVersion(href: "\(id).ics", etag: "1") }
+    var wholeID: ItemID { ItemID(uid: id) }
+    var shownTitle: String { title }
+    var time: EventTime? { nil }
   }
 
   private static let cafe = Item(id: "cafe0000-0000-4000-8000-000000000001", title: "E")
@@ -25,11 +31,6 @@ import Testing
       beginning: { prefix in items.filter { $0.id.hasPrefix(prefix) } },
       containing: { part in items.filter { $0.title.localizedStandardContains(part) } },
       isCurrent: { _ in true },
-      candidate: {
-        .init(
-          id: ItemID(uid: $0.id), calendar: EventSample.home, href: "\($0.id).ics",
-          title: $0.title, time: nil)
-      },
       unreadable: { 0 }
     ).item(ItemReference(text)).item
   }

@@ -45,73 +45,48 @@ import Testing
     return run
   }
 
-  /// What there is after the answer.
-  private func answer(_ word: String, to run: PromptRun) throws -> String {
-    let said = try run.enter("", expecting: "merge, keep, replace or theirs? ")
-    #expect(said.contains("title: Rent → Theirs (you: Mine)"), "\(said)")
-    #expect(said.contains("priority: 5 → 1"))
-    try run.keys("\(word)\r")
-    #expect(try run.ends() == 0)
-    return try home.event(in: folder)
-  }
-
-  @Test func mergesBoth() throws {
-    let merged = try answer("m", to: conflict())
-    #expect(merged.contains("SUMMARY:Mine\n") && merged.contains("DESCRIPTION:typed\n"))
-    #expect(merged.contains("PRIORITY:1\n") && merged.contains("X-OWN:1\n"))
-  }
-
-  @Test func replacesTheirs() throws {
-    let replaced = try answer("replace", to: conflict())
-    #expect(replaced.contains("SUMMARY:Mine\n") && replaced.contains("DESCRIPTION:typed\n"))
-    #expect(replaced.contains("PRIORITY:5\n"))
-    // What the form does not have stays as they wrote it.
-    #expect(replaced.contains("X-OWN:1\n"))
-  }
-
-  @Test func keepsTheirs() throws {
-    let run = try conflict()
-    #expect(try answer("k", to: run) == TestHome.unfolded(Self.rent("Theirs", priority: 1)))
-    #expect(run.text.contains("unchanged "))
-  }
-
-  @Test func editsTheirsWithWhatWasTypedInView() throws {
-    let run = try conflict()
-    try run.enter("", expecting: "merge, keep, replace or theirs? ")
-    try run.enter("what", expecting: "write merge, keep, replace or theirs")
-    try run.expect("? ")
-    try run.run.terminal.expect(cooked: false, timeout: 30)
-    let said = try run.enter("theirs", expecting: "you wrote notes: typed")
-    try run.expect("Theirs")
-    #expect(said.contains("you wrote title: Mine"))
-    try run.run.terminal.expect(cooked: false, timeout: 30)
-    try run.enter(" now", expecting: "due: ")
+  /// Answers each question of the form with Enter.
+  private func confirm(_ run: PromptRun) throws {
     for next in [
-      "start: ", "priority: ", "location: ", "notes: ", "url: ", "alarms: ", "repeat: ",
+      "due: ", "start: ", "priority: ", "location: ", "notes: ", "url: ", "alarms: ", "repeat: ",
     ] {
+      try run.run.terminal.expect(cooked: false, timeout: 30)
       try run.enter("", expecting: next)
     }
     try run.keys("\r")
     #expect(try run.ends() == 0)
-    #expect(try home.event(in: folder).contains("SUMMARY:Theirs now\n"))
+  }
+
+  @Test func asksAgainWithTheChangesOfBoth() throws {
+    let run = try conflict()
+    let said = try run.enter("", expecting: "title: ")
+    #expect(said.contains("title: Rent → Theirs (you: Mine)"), "\(said)")
+    #expect(said.contains("priority: 5 → 1"))
+    try run.expect("Mine")
+    try confirm(run)
+    let merged = try home.event(in: folder)
+    #expect(merged.contains("SUMMARY:Mine\n") && merged.contains("DESCRIPTION:typed\n"))
+    #expect(merged.contains("PRIORITY:1\n") && merged.contains("X-OWN:1\n"))
+  }
+
+  @Test func leavesTheirsAtTheEndOfTheInput() throws {
+    let run = try conflict()
+    try run.enter("", expecting: "title: ")
+    try run.run.terminal.expect(cooked: false, timeout: 30)
+    try run.keys("\u{15}\u{4}")
+    #expect(try run.ends() == 0)
+    #expect(try home.event(in: folder) == TestHome.unfolded(Self.rent("Theirs", priority: 1)))
+    #expect(run.text.contains("unchanged "))
   }
 
   @Test func addsAgainWhatSomebodyRemoved() throws {
     let run = try conflict(nil)
-    try run.enter("", expecting: "keep or replace? ")
-    try run.keys("replace\r")
-    #expect(try run.ends() == 0)
+    try run.enter("", expecting: "removed by another program")
+    try run.expect("title: ")
+    try run.expect("Mine")
+    try confirm(run)
     let again = try home.event(in: folder)
     #expect(again.contains("SUMMARY:Mine\n") && again.contains("UID:rent@example.org\n"))
-  }
-
-  /// As vdirsyncer does after an upload.
-  @Test func asksNothingWhenOnlyTheFileWasWrittenAnew() throws {
-    let run = try conflict(Self.rent() + "\r\n")
-    try run.keys("\r")
-    #expect(try run.ends() == 0)
-    #expect(try home.event(in: folder).contains("SUMMARY:Mine\n"))
-    #expect(!run.text.contains("changed meanwhile"))
   }
 
   @Test func asksAgainWhenASaveFails() throws {
@@ -125,13 +100,10 @@ import Testing
     try run.enter("\u{15}Mine", expecting: fields[0])
     for next in fields.dropFirst() { try run.enter("", expecting: next) }
     #expect(rename(folder, folder + ".away") == 0)
-    try run.enter("", expecting: "edit it again, or leave it? ")
+    try run.enter("", expecting: "title: ")
     #expect(rename(folder + ".away", folder) == 0)
-    try run.enter("edit", expecting: "title: ")
     try run.expect("Mine")
-    for next in fields { try run.enter("", expecting: next) }
-    try run.keys("\r")
-    #expect(try run.ends() == 0)
+    try confirm(run)
     #expect(try home.event(in: folder).contains("SUMMARY:Mine\n"))
   }
 }

@@ -19,8 +19,7 @@ final class HistoryFile {
     self.folder = folder
   }
 
-  /// The newest 500 commands, oldest first. Invalid lines are left out. A file that has become too
-  /// long is shortened to these commands.
+  /// The newest 500 commands, oldest first. Invalid lines are left out.
   func commands() -> [String] {
     guard isUsable else { return [] }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -41,9 +40,7 @@ final class HistoryFile {
       return []
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(excess > 0 ? 1 : 0)
-    let kept = Array(lines.compactMap(Self.command).suffix(Self.mostLines))
-    if excess > 0 { shorten(to: kept) }
-    return kept
+    return Array(lines.compactMap(Self.command).suffix(Self.mostLines))
   }
 
   /// Adds the first word of `line`.
@@ -71,21 +68,6 @@ final class HistoryFile {
   func consumeWarning() -> String? {
     defer { warning = nil }
     return warning
-  }
-
-  private func shorten(to kept: [String]) {
-    let temporary = folder + "/.history.\(getpid())"
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    unlink(temporary)
-    let descriptor = open(temporary, flags, 0o600)
-    guard descriptor >= 0 else { return fail(writing: errno) }
-    let bytes = Array(kept.map { $0 + "\n" }.joined().utf8)
-    let isWritten = write(descriptor, bytes, bytes.count) == bytes.count
-    close(descriptor)
-    guard isWritten, rename(temporary, path) == 0 else {
-      unlink(temporary)
-      return fail(writing: errno)
-    }
   }
 
   private func fail(reading number: Int32) { fail("read", number) }

@@ -15,25 +15,37 @@ final class TerminalPrompt: EditPrompt {
   private let kept: () -> KeptFields
   private let home: HomeAbbreviation
   private let zone: TimeZone
-  /// Nil where no profile can be kept.
-  private let profiles: ProfileFile?
+  private let profiles: ProfileFile
   private var following: Task<Void, Never>?
 
+  /// Opens the prompt. The state folder has the history of commands and the texts for the external
+  /// editor.
+  ///
+  /// - Parameters:
+  ///   - colors: `#RRGGBB` by the names of calendars.
+  ///   - kept: the fields of an event that cannot be changed.
   init(
-    _ terminal: ControllingTerminal, watch: SignalWatch, history: HistoryFile, style: Style,
-    environment: [String: String], defaultCalendar: String, colors: [String: String] = [:],
-    kept: @escaping () -> KeptFields = { KeptFields() },
-    home: HomeAbbreviation, zone: TimeZone, profiles: ProfileFile? = nil
+    on terminal: ControllingTerminal, watch: SignalWatch, color: ColorChoice, _ tool: Tool,
+    colors: [String: String], defaultCalendar: String,
+    kept: @escaping () -> KeptFields = { KeptFields() }
   ) {
+    var environment = tool.environment
+    let state = StateFolder(tool.folders)
+    do {
+      try state.makeEditorFolder()
+      environment["TMPDIR"] = state.editorFolder
+    } catch {
+      tool.messages.detail("\(error)")
+    }
     self.terminal = terminal
-    self.history = history
-    self.style = style
     self.environment = environment
     self.defaultCalendar = defaultCalendar
     self.kept = kept
-    self.home = home
-    self.zone = zone
-    self.profiles = profiles
+    history = HistoryFile(folder: tool.folders.stateFolder)
+    style = Style(color, descriptor: terminal.output, environment: environment)
+    home = tool.home
+    zone = tool.zone
+    profiles = ProfileFile(folders: tool.folders)
     input = terminal.lineInput(
       watch: watch, environment: environment, history: history.commands())
     editLine?.swatches = colors.mapValues(style.swatch).filter { !$1.isEmpty }
@@ -123,7 +135,6 @@ final class TerminalPrompt: EditPrompt {
   func remember(_ verb: EditVerb) { history.add(verb.rawValue) }
 
   func save(_ mapping: FieldMapping, as profile: String) -> EditEffect {
-    guard let profiles else { return .complain("no profile can be kept here") }
     do throws(ConfigurationError) {
       try profiles.add(mapping, as: profile)
       return .say("kept as a profile; next time: ticketcal --profile \(profile) FILE")
@@ -169,33 +180,6 @@ final class TerminalPrompt: EditPrompt {
 
   private func put(_ lines: [String]) {
     terminal.write(lines.map { $0 + "\n" }.joined())
-  }
-}
-
-extension TerminalPrompt {
-  /// Opens the prompt. The state folder has the history of commands and the texts for the external
-  /// editor.
-  static func open(
-    on terminal: ControllingTerminal, watch: SignalWatch, color: ColorChoice,
-    _ tool: Tool,
-    colors: [String: String], defaultCalendar: String,
-    kept: @escaping () -> KeptFields = { KeptFields() }
-  ) -> TerminalPrompt {
-    var environment = tool.environment
-    let folders = tool.folders
-    let state = StateFolder(folders)
-    do {
-      try state.makeEditorFolder()
-      environment["TMPDIR"] = state.editorFolder
-    } catch {
-      tool.messages.detail("\(error)")
-    }
-    return TerminalPrompt(
-      terminal, watch: watch, history: HistoryFile(folder: folders.stateFolder),
-      style: Style(color, descriptor: terminal.output, environment: environment),
-      environment: environment, defaultCalendar: defaultCalendar, colors: colors,
-      kept: kept, home: HomeAbbreviation(folders), zone: tool.zone,
-      profiles: ProfileFile(folders: folders))
   }
 }
 

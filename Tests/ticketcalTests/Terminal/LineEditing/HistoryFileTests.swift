@@ -30,22 +30,6 @@ import Testing
     #expect(file.consumeWarning() == nil)
   }
 
-  @Test func staysSmall() throws {
-    let file = HistoryFile(folder: folder)
-    file.add("first")
-    let many = String(repeating: "show\n", count: 14_000)
-    try many.write(toFile: path, atomically: false, encoding: .utf8)
-    chmod(path, 0o644)
-    file.add("last")
-    let kept = HistoryFile(folder: folder).commands()
-    #expect(kept == HistoryFile(folder: folder).commands())
-    #expect(kept.count == 500)
-    #expect(kept.last == "last")
-    #expect(try Data(contentsOf: URL(filePath: path)).count < 3_000)
-    #expect(try mode(path) == 0o600)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["history"])
-  }
-
   @Test func readsPastWhatIsNotACommand() throws {
     let file = HistoryFile(folder: folder)
     file.add("help")
