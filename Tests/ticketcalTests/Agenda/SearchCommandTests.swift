@@ -1,8 +1,5 @@
-import CalendarStore
 import Foundation
 import Testing
-
-@testable import ticketcal
 
 @Suite struct SearchCommandTests {
   private let home: TestHome
@@ -24,18 +21,6 @@ import Testing
         RRULE:FREQ=YEARLY
         END:VEVENT
         """))
-  }
-
-  @Test func listsEveryMatchOnceByItsStart() throws {
-    let run = try home.run("search", "MAIN")
-    let id = ItemID(uid: "dentist@example.org").description.prefix(8)
-    #expect(
-      run.output == """
-        Mon 2 Nov 2026               Rügen [repeats]  (home)  aaaaaaaa
-        Tue 24 Nov 2026 08:00-09:00  Dentist, Main Street 1  (home)  \(id)
-
-        """)
-    #expect(run.status == 0)
   }
 
   @Test(arguments: [
@@ -68,20 +53,6 @@ import Testing
         END:VEVENT
         """))
     #expect(try home.run("search", "course").output.hasPrefix("\(time)  Course [repeats]"))
-  }
-
-  @Test func takesSeveralWordsForOneText() throws {
-    #expect(try home.run("search", "main", "street").output.contains("Dentist"))
-    #expect(try home.run("search", "rugen").output.contains("Rügen"))
-  }
-
-  @Test func findingNothingIsNoFailure() throws {
-    let run = try home.run("search", "nothing of the kind")
-    #expect(run.status == 0)
-    #expect(run.output.isEmpty)
-    #expect(run.errors == "no event has that text\n")
-    #expect(try home.run("search", " ").status == 64)
-    #expect(try home.run("search").status == 64)
   }
 
   @Test func printsOtherFormats() throws {
