@@ -57,7 +57,6 @@ final class ListWatch {
       let notes = Self.vanished(followed, style: tool.style, width: size.columns)
       do throws(CommandError) {
         let lines = try lines(size)
-        calendars.progress?.end()
         return Frame(lines: lines, notes: notes, problems: problems())
       } catch {
         let reason = SafeText(error.reason, limit: 1000).text

@@ -35,12 +35,11 @@ final class CalendarWriters: CalendarResolver {
   ///   - primary: the calendar for records that name none; nil if there are no records.
   ///   - access: the access by the configuration and the user's answers.
   ///   - makesCalendars: false in a dry run, which makes no folder.
-  ///   - listed: the calendars, if they were listed earlier.
   ///   - written: the folders of the calendars that earlier imports wrote to.
   init(
     primary: CalendarLocation?, reminders: CalendarLocation? = nil, catalog: CalendarCatalog,
     access: CalendarAccess,
-    makesCalendars: Bool, listed: [NamedCalendar]? = nil,
+    makesCalendars: Bool,
     written: [String] = []
   ) {
     self.primary = primary
@@ -53,7 +52,7 @@ final class CalendarWriters: CalendarResolver {
       catalog.calendars().compactMap { location in
         location.refusalOfImports.map { (location.qualifiedName, $0) }
       }, uniquingKeysWith: { first, _ in first })
-    var listed = listed ?? catalog.named()
+    var listed = catalog.named()
     for known in listed where known.name != known.qualifiedName {
       if let refusal = refusals[known.qualifiedName] { refusals[known.name] = refusal }
     }

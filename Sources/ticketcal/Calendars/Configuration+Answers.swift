@@ -29,11 +29,7 @@ extension Configuration {
   }
 
   /// The access to the sources by the configuration and the user's answers.
-  ///
-  /// - Parameter progress: shows the progress of long reads; nil shows none.
-  func calendarAccess(
-    _ tool: Tool, progress: ReadingProgress? = nil
-  ) -> CalendarAccess {
+  func calendarAccess(_ tool: Tool) -> CalendarAccess {
     CalendarAccess(
       sources: sources.map { source in
         AccessibleSource(
@@ -43,7 +39,6 @@ extension Configuration {
       context: StoreContext(
         productID: EventDraft.productID, zone: tool.zone, now: tool.clock,
         newUID: { UUID() },
-        indexFolder: tool.folders.stateFolder + "/index",
-        progress: progress?.update))
+        indexFolder: tool.folders.stateFolder + "/index"))
   }
 }

@@ -14,8 +14,6 @@ final class ReadableCalendars {
   /// Records what the command changes.
   private(set) lazy var history = ChangeHistory(process)
   let defaults: DefaultCalendars
-  /// Shows the progress of long reads; nil shows none.
-  let progress: ReadingProgress?
   /// The exit status, if the user ended the program at a question.
   private var ending: Int32?
 
@@ -26,8 +24,7 @@ final class ReadableCalendars {
     _ process: Tool, for type: EntityType? = .event, watch: SignalWatch? = nil
   ) throws(CommandError) {
     self.process = process
-    let isQuiet = process.messages.isQuiet
-    if type != nil && !isQuiet { process.messages.warn(of: process.viewerZone) }
+    if type != nil, !process.messages.isQuiet { process.messages.warn(of: process.viewerZone) }
     var configuration = try Configuration.answered(process.folders, for: type)
     do throws(AccessError) {
       configuration.answers = try AccessRecord(path: process.folders.accessFile)
@@ -37,9 +34,7 @@ final class ReadableCalendars {
     self.configuration = configuration
     catalog = CalendarCatalog(configuration, folders: process.folders, wanted: .full)
     defaults = try DefaultCalendars(configuration, catalog, folders: process.folders)
-    let progress = isQuiet ? nil : ReadingProgress(process)
-    self.progress = progress
-    access = configuration.calendarAccess(process, progress: progress)
+    access = configuration.calendarAccess(process)
     sources = access.sources.map(\.source)
     if let watch { self.watch = watch }
   }

@@ -70,7 +70,7 @@ struct NewEventCommand: MessagingCommand {
     for case .skipped(let field, let stated) in draft.remarks {
       throw CommandError(
         ExitStatus.badRecord,
-        "\(DraftCard.text(of: .skipped(field, stated: stated))); write another time")
+        "\(RemarkPhrase.text(of: .skipped(field, stated: stated))); write another time")
     }
     guard draft.start != nil else {
       throw CommandError(

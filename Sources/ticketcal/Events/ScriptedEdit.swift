@@ -74,7 +74,7 @@ extension EditEventCommand {
     where !draft.remarks.contains(.skipped(field, stated: stated)) {
       throw CommandError(
         ExitStatus.badRecord,
-        "\(reference.text): \(DraftCard.text(of: .skipped(field, stated: stated))); write another time"
+        "\(reference.text): \(RemarkPhrase.text(of: .skipped(field, stated: stated))); write another time"
       )
     }
     if let start = edited.start?.value, start != draft.start?.value,

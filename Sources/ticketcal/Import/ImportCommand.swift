@@ -181,14 +181,11 @@ extension ImportCommand {
     let isBeside = output.file == "-"
     let descriptor = isBeside ? tool.streams.errors : tool.streams.output
     let isUnattended = drafts.isUnattended
-    let progress = ImportProgress(
-      inputs: inputs.opened.map(\.file), isShown: isUnattended && !common.quiet, tool)
-    tool.messages.beforeSaying = { progress.clear() }
     return ResultReporter(
       format: output.reporting.format,
       output: OutputPipe(descriptor, name: isBeside ? "standard error" : "standard output"),
       style: Style(colorChoice, descriptor: descriptor, environment: tool.environment),
-      messages: tool.messages, held: held, progress: progress,
+      messages: tool.messages, held: held,
       isUnattended: isUnattended,
       // At the prompt each result is shown at once.
       isOrdered: !isUnattended && (held != nil || isatty(descriptor) == 0),

@@ -7,7 +7,6 @@ final class InputFile: ByteSource {
   let name: String
   /// The size of a regular file in bytes; nil for pipes and devices.
   let size: Int?
-  private(set) var bytesRead = 0
   /// Negative while the file is closed.
   private var descriptor: Int32
   /// Whether the file is closed until it is read.
@@ -80,7 +79,6 @@ final class InputFile: ByteSource {
     guard let count else {
       throw InputError(cause: .interrupted, file: name, reason: "interrupted")
     }
-    bytesRead += count
     if count == 0 { release() }
     return count > 0 ? .bytes(count) : .end
   }

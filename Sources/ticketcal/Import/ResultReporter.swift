@@ -11,7 +11,6 @@ final class ResultReporter: ImportReporter {
   private let messages: Messages
   private let style: Style
   private let held: OutputSpool?
-  private let progress: ImportProgress?
   private var unused = UnusedNames()
   /// Whether nobody sees the drafts.
   private let isUnattended: Bool
@@ -40,7 +39,7 @@ final class ResultReporter: ImportReporter {
   ///   - isOrdered: whether result lines are written in the order of the records.
   init(
     format: OutputFormat, output: OutputPipe, style: Style, messages: Messages,
-    held: OutputSpool?, progress: ImportProgress?, isUnattended: Bool = false,
+    held: OutputSpool?, isUnattended: Bool = false,
     isOrdered: Bool = false, folderFiles: Set<String> = []
   ) {
     self.isUnattended = isUnattended
@@ -49,7 +48,6 @@ final class ResultReporter: ImportReporter {
     self.style = style
     self.messages = messages
     self.held = held
-    self.progress = progress
     ordered = isOrdered ? RecordOrder() : nil
     self.folderFiles = folderFiles
   }
@@ -146,7 +144,7 @@ final class ResultReporter: ImportReporter {
     case .saved, .updated, .wouldSave, .wouldUpdate: break
     case .unchanged, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldCancel: return
     }
-    let notes = result.remarks.filter(\.isSaidUnattended).map(DraftCard.text(of:))
+    let notes = result.remarks.filter(\.isSaidUnattended).map(RemarkPhrase.text(of:))
     guard isUnattended, !notes.isEmpty else { return }
     let file = result.position.file
     let count = noted[file, default: 0] + 1
@@ -171,17 +169,11 @@ final class ResultReporter: ImportReporter {
   }
 
   func progressed(records: Int) {
-    if held == nil, output.hasRest {
-      // Both may be the same terminal.
-      progress?.clear()
-      output.flush()
-    }
-    progress?.update(records: records)
+    if held == nil { output.flush() }
   }
 
   /// Call this after the calendars are complete. Writes the spooled results, unless a write failed.
   func finish(_ summary: ImportSummary) {
-    progress?.clear()
     if let failure = summary.writeFailure, !reportedFailures.contains(failure) {
       messages.problem("\(failure.path): \(failure.reason)")
     }
@@ -213,7 +205,6 @@ final class ResultReporter: ImportReporter {
     if let held {
       held.writeLine(text)
     } else {
-      if output.isAboutToFlush { progress?.clear() }
       output.writeLine(text)
     }
   }

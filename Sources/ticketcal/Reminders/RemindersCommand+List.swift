@@ -54,7 +54,7 @@ extension RemindersCommand {
       let terminal = watch ? try WatchedTerminal(tool) : nil
       let open = try OpenReminders(tool, named: lists.names)
       // Errors in the options are reported before the list is drawn.
-      _ = try selection(open.clock)
+      _ = try ReminderPeriod(self, open.clock)
       if let terminal { return follow(open, on: terminal) }
       let wanted = try selected(of: open)
       let results = tool.results()
@@ -88,20 +88,26 @@ extension RemindersCommand {
       return status
     }
 
+    /// The reminders that the options select, sorted by due time.
     private func selected(of open: OpenReminders) throws(CommandError) -> [StoredReminder] {
-      let lists = open.lists?.present
-      return try selection(open.clock).reminders(of: open.store, in: lists, open.clock)
+      let period = try ReminderPeriod(self, open.clock)
+      let predicate: ReminderPredicate =
+        if completed {
+          .completed(after: period.after, through: period.through)
+        } else if all {
+          .all
+        } else {
+          .incomplete(dueAfter: period.after, through: period.through)
+        }
+      let found = try CommandError.reporting(
+        try open.store.reminders(matching: predicate, in: open.lists?.present))
+      // No predicate of EventKit selects completed reminders by their due time.
+      return all ? found.filter { period.contains($0, open.clock) } : found
     }
 
     /// The message for an empty list.
     private var nothing: String {
       completed ? "no completed reminders" : all ? "no reminders" : "no reminders to be done"
-    }
-
-    func selection(_ clock: ReminderClock) throws(CommandError) -> ReminderSelection {
-      let period = try ReminderPeriod(self, clock)
-      if completed { return ReminderSelection(isCompleted: true, period: period) }
-      return ReminderSelection(isCompleted: all ? nil : false, period: period)
     }
   }
 }

@@ -107,7 +107,7 @@ struct DraftCard {
         "not used", UnusedNames.text(draft.unused) + " (see record)", style.dim)
     }
     for remark in draft.allRemarks {
-      rows.addParagraph("note", Self.text(of: remark), style.dim)
+      rows.addParagraph("note", RemarkPhrase.text(of: remark), style.dim)
     }
     if isPast { rows.addParagraph("note", "the start is in the past", style.dim) }
     // An occurrence need not match the rule.
@@ -186,82 +186,6 @@ struct DraftCard {
     case .option: "from the command line"
     case .configuration: "from the configuration"
     case .assumed: "assumed"
-    }
-  }
-
-  static func text(of remark: Remark) -> String {
-    switch remark {
-    case .repeated(let field):
-      "the clock shows this \(field.name) twice that day; the first is meant"
-    case .secondOfTwo(let field):
-      "the clock shows this \(field.name) twice that day; the second is meant, written in UTC"
-    case .skipped(let field, let stated):
-      "the clock skips \(TimePhrase.clock(stated)) that day; the \(field.name) is after the gap"
-    case .zoneAgrees(let field):
-      "the record gives an offset; the zone that was given has it at the \(field.name)"
-    case .zoneOfPlace(let field, let place):
-      "the zone of the \(field.name) is that of \(place)"
-    case .placeZoneDropped(let field):
-      "the zone of the \(field.name) was that of the old place; zone sets another"
-    case .zoneDropped(let field):
-      "the zone beside the \(field.name) has another offset at that time; the offset counts"
-    case .offSeason(let field, let stated):
-      "\(stated) is not the time of Central Europe that day; the \(field.name) is as stated, "
-        + (stated.contains("S") ? "UTC+02:00" : "UTC+01:00")
-    case .zoneRefused(let field, let zone, let place):
-      "the record has the \(field.name) in \(zone), which is not a zone of \(place); its clock counts"
-    case .offsetKept(let field, let place):
-      "the offset of the \(field.name) is not that of \(place); the moment counts"
-    case .offsetAlone(let field, let stated):
-      "the record has the \(field.name) at \(stated) and names no zone; it is written in UTC"
-    case .momentInZone(let field, let stated):
-      "the record has the \(field.name) \(stated.map { "at \($0)" } ?? "in UTC") and names no zone; "
-        + "that moment is shown in the zone of --zone"
-    case .zoneUnused(let zone):
-      "--zone \(zone) is not used: the start has a zone of its own"
-    case .zoneOfOtherEnd(let field):
-      "the zone of the \(field.name) is unknown; it is that of the \(field == .end ? "start" : "end")"
-    case .floating: "a floating time: the same clock reading in every zone"
-    case .nextDay: "the record has the end before the start; it is on the next day"
-    case .lengthAssumed(nil): "the record has no end; the length is assumed"
-    case .lengthKept: "the record has no end; the length is that of the earlier record"
-    case .lengthAssumed(let distance?):
-      "the record has no arrival; the length is assumed for \(distance) km"
-    case .dayOnly(let field):
-      "the record has only the day of the \(field.name); add the time, e.g. \(field.name) 14:25"
-    case .unreadHour(let reason), .trip(let reason): reason
-    case .startsAtBoarding: "the record has no departure; the event starts at boarding"
-    case .startsAtDoors: "no start is stated; the event starts when the doors open"
-    case .codeRefuted(let code):
-      "the position of the record is far from the airport \(code); the code does not count"
-    case .endWins(let span):
-      "the record also states a duration of \(TimePhrase.duration(span.totalSeconds)), which "
-        + "contradicts its end; the end counts"
-    case .encodingGuessed(let name): "read as \(name); --encoding reads it as another"
-    case .dayOrder(let order):
-      "the date could be read in two ways; it is \(order.words), like others of its column"
-    case .linkInNotes: "the link is not a URL and went into the notes"
-    case .object(let remark): text(of: remark)
-    }
-  }
-
-  private static func text(of remark: ObjectRemark) -> String {
-    switch remark {
-    case .problem(let problem): problem
-    case .alarmsLeftOut(let count):
-      count == 1
-        ? "an alarm that mails, runs a program or is not valid is left out"
-        : "\(count) alarms that mail, run a program or are not valid are left out"
-    case .changedOccurrences(let count, let first):
-      (count == 1
-        ? "one occurrence has values of its own, which stay"
-        : "\(count) occurrences have values of their own, which stay")
-        + (first.map { ": \($0.joined(separator: ", "))" + (count > $0.count ? ", ..." : "") } ?? "")
-    case .onlyOccurrences: "only this occurrence is known, not the series it belongs to"
-    case .occurrencesReplaced(let days, let isCanceled):
-      (isCanceled ? "cancels" : "changes")
-        + (days.count == 1 ? " the occurrence of " : " the occurrences of ")
-        + days.prefix(5).joined(separator: ", ") + (days.count > 5 ? ", ..." : "")
     }
   }
 

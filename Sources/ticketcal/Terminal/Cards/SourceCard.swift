@@ -42,7 +42,7 @@ struct SourceCard {
       let problem = draft.problems.first { $0.field == field }
       return problem.map(\.text) ?? "no record of the booking states it"
     }
-    let rules = draft.remarks.filter { isRule($0, of: field) }.map(DraftCard.text)
+    let rules = draft.remarks.filter { isRule($0, of: field) }.map(RemarkPhrase.text)
     let problems = draft.problems.filter { $0.field == field }.map(\.text)
     return ([phrase(origin, field)] + rules + problems).joined(separator: "\n")
   }

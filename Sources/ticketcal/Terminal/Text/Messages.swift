@@ -9,8 +9,6 @@ final class Messages {
   let isQuiet: Bool
   private let isVerbose: Bool
   private let descriptor: Int32
-  /// Clears the line of a progress bar before a message.
-  var beforeSaying: () -> Void = {}
 
   init(
     style: Style, home: HomeAbbreviation, isQuiet: Bool = false, isVerbose: Bool, descriptor: Int32
@@ -50,7 +48,6 @@ final class Messages {
   private func safe(_ text: String) -> String { SafeText(home.text(text), limit: 4096).text }
 
   private func put(_ line: String) {
-    beforeSaying()
     DescriptorOutput.write((line + "\n").utf8, to: descriptor)
   }
 }

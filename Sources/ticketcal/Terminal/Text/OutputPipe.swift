@@ -17,12 +17,6 @@ final class OutputPipe {
 
   var isBroken: Bool { failure == EPIPE }
 
-  /// Whether the buffer has unwritten bytes.
-  var hasRest: Bool { !buffer.isEmpty }
-
-  /// Whether the next line may flush the buffer.
-  var isAboutToFlush: Bool { buffer.count >= Self.most / 2 }
-
   private static let most = 1 << 16
 
   func write(_ text: String) {

@@ -40,29 +40,3 @@ struct ReminderPeriod: Equatable {
     return after.map { due > $0 } ?? true && through.map { due <= $0 } ?? true
   }
 }
-
-/// The reminders that the options of `list` select.
-struct ReminderSelection {
-  /// Nil for completed and other reminders.
-  let isCompleted: Bool?
-  /// The period of the due times; if `isCompleted` is true, of the completion times.
-  let period: ReminderPeriod
-
-  private var predicate: ReminderPredicate {
-    switch isCompleted {
-    case nil: .all
-    case true?: .completed(after: period.after, through: period.through)
-    case false?: .incomplete(dueAfter: period.after, through: period.through)
-    }
-  }
-
-  /// The selected reminders of the lists, sorted by due time.
-  func reminders(
-    of store: ReminderStore, in lists: [EventCalendar]?, _ clock: ReminderClock
-  ) throws(CommandError) -> [StoredReminder] {
-    try CommandError.at { () throws(StoreError) in
-      try store.reminders(matching: predicate, in: lists)
-      // No predicate of EventKit selects completed reminders by their due time.
-    }.filter { isCompleted != nil || period.contains($0, clock) }
-  }
-}
