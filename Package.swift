@@ -38,6 +38,7 @@ let package = Package(
       dependencies: [
         "CAirports", "CGMime", "CLibArchive", "CLibXML2", "CivilTime", "ICalendar",
       ],
+      resources: [.embedInCode("Time/words.tsv")],
       swiftSettings: house),
     .target(
       name: "TicketImport",
@@ -46,7 +47,6 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
-      resources: [.embedInCode("Words/words.tsv")],
       swiftSettings: house),
     .executableTarget(
       name: "ticketcal",

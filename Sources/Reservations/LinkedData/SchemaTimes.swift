@@ -49,10 +49,7 @@ struct SchemaTimes {
   }
 
   private func nextDay(month: Int, day: Int) -> LocalDate? {
-    guard let today, (1...12).contains(month), (1...31).contains(day) else { return nil }
-    // Leap days are up to eight years apart.
-    return (0...8).lazy.compactMap { LocalDate(year: today.year + $0, month: month, day: day) }
-      .first { $0 >= today }
+    today.flatMap { LocalDate.next(month: month, day: day, from: $0) }
   }
 
   /// The offset `+0:00` with two digits for the hour.

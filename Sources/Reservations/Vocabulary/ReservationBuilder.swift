@@ -150,17 +150,10 @@ struct ReservationBuilder {
         made.duration = stated.duration
       }
     } catch {
-      let range = times.range(
-        whole: whole, date: values.text(.startDate, record), time: clock, zone: made.zone)
-      if let range {
-        made.start = range.start
-        made.end = range.end
-      } else {
-        let day = values.text(.startDate, record)
-        let named = times.withoutDay(whole ?? clock, day, made.unused) ?? error
-        made.problems.append(FieldProblem(field: .start, reason: named.reason))
-        made.startTime = (clock ?? whole).flatMap(times.bareTime)
-      }
+      let day = values.text(.startDate, record)
+      let named = times.withoutDay(whole ?? clock, day, made.unused) ?? error
+      made.problems.append(FieldProblem(field: .start, reason: named.reason))
+      made.startTime = (clock ?? whole).flatMap(times.bareTime)
     }
     refuseZeroDay(&made)
     nameOtherDay(values, record, &made)

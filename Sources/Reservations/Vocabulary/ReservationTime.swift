@@ -59,7 +59,7 @@ extension ReservationTime.Offset {
     ahead.skipSpaces()
     if ahead.skip(word: "z") || ahead.skip(word: "utc") || ahead.skip(word: "gmt") {
       cursor = ahead
-      return .utc
+      return hours(&cursor) ?? .utc
     }
     for (word, hours) in centralEuropean where ahead.skip(word: word) {
       cursor = ahead
@@ -95,6 +95,18 @@ extension ReservationTime.Offset {
     }
     let seconds = sign * (hours * 3600 + minutes * 60)
     return seconds == 0 && sign < 0 ? .utc : .seconds(seconds)
+  }
+
+  /// Reads the hours of `UTC+8` and `GMT-3`; nil without them.
+  private static func hours(_ cursor: inout TextCursor) -> Self? {
+    var ahead = cursor
+    guard let sign = ahead.sign() else { return nil }
+    let run = ahead.number()
+    guard (1...2).contains(run.digits), run.value <= 18, ahead.peek != UInt8(ascii: ":") else {
+      return nil
+    }
+    cursor = ahead
+    return .seconds(sign * run.value * 3600)
   }
 
   /// The abbreviation for Central European Time that is next, if this moment has the other one: CET

@@ -31,29 +31,40 @@ extension TimeColumns {
       if isDay, !isSpan { try check(own, of: day.start, against: time) }
       return day
     }
-    var clock: ReservationTime
+    let reading: TimeReading
     do throws(TimeError) {
-      clock = try ISO8601.time(ZeroDay.clock(time) ?? time, on: day.start.date)
+      reading = try self.reading(time, column, on: day.start.date)
     } catch {
-      guard let whole = try? stated(time, column), whole.start.time != nil else {
-        guard !isDay, isSpan || day.start.time != nil else { throw error }
-        return day
+      guard !isDay, isSpan || day.start.time != nil else { throw error }
+      return day
+    }
+    guard reading.laterDays == 0 else {
+      throw TimeError("days after the start belong to the end").quoting(time)
+    }
+    var clock = reading.stated
+    if reading.hasDay {
+      guard clock.start.isWithoutDay else {
+        if isDay, !isSpan { try check(clock, time, isOn: day.start) }
+        return day.start.time == nil && !isSpan ? clock : day
       }
-      guard whole.start.isWithoutDay else {
-        if isDay, !isSpan { try check(whole, time, isOn: day.start) }
-        return day.start.time == nil && !isSpan ? whole : day
-      }
-      clock = whole.start
-      clock.date = day.start.date
+      clock.start.date = day.start.date
     }
     guard !isSpan else { throw Self.besideSpan(time) }
-    // Spreadsheets write a day as its midnight, and some programs as midnight in UTC. This offset
-    // is not that of the zone that the record names.
-    if clock.offset == nil, clock.zone == nil {
-      clock.zone = day.start.zone
-      if zone == nil || day.start.offset != .utc { clock.offset = day.start.offset }
-    }
-    return StatedTime(start: clock)
+    clock.start = Self.placed(clock.start, like: day.start, zone: zone)
+    clock.end = clock.end.map { Self.placed($0, like: day.start, zone: zone) }
+    return clock
+  }
+
+  /// The time with the zone and the offset of its day. Spreadsheets write a day as its midnight, and
+  /// some programs as midnight in UTC: this offset is not that of the zone that the record names.
+  private static func placed(
+    _ clock: ReservationTime, like day: ReservationTime, zone: TimeZone?
+  ) -> ReservationTime {
+    guard clock.offset == nil, clock.zone == nil else { return clock }
+    var clock = clock
+    clock.zone = day.zone
+    if zone == nil || day.offset != .utc { clock.offset = day.offset }
+    return clock
   }
 
   /// The whole value of a column beside one for days, which must have the same day. The time may be
@@ -68,9 +79,10 @@ extension TimeColumns {
       day = try stated(date, column)
     } catch {
       guard isDate(date) else { return whole }
-      guard case .ambiguous(let dayFirst, let monthFirst)? = try? ForeignDate.reading(date),
-        [dayFirst.date, monthFirst.date].contains(whole.start.date)
-      else { throw error }
+      let known = whole.start.date
+      let fitting = try? TimeReader.read(
+        date, TimeContext(order: { $0 == known ? .dayFirst : $1 == known ? .monthFirst : nil }))
+      guard fitting?.stated.start.date == known else { throw error }
       return whole
     }
     let isSpan = whole.end != nil || whole.duration != nil
@@ -123,22 +135,11 @@ extension TimeColumns {
     return stated.start.time
   }
 
-  /// The error for a start without a day: a spreadsheet's time, or a time beside a weekday; nil for
-  /// another text.
+  /// The error for a start without a day beside a weekday; nil for another text.
   func withoutDay(_ text: String?, _ day: String?, _ unused: [UnusedValue]) -> TimeError? {
-    if let text = text ?? day, ZeroDay.clock(text) != nil { return Self.withoutDay(text) }
-    if let stated = day ?? text, Self.isWeekday(stated) { return Self.weekday(stated) }
-    guard day == nil, let text,
-      clock(text) != nil || range(whole: nil, date: "2000-01-01", time: text, zone: nil) != nil
-    else { return nil }
-    return unused.first { Self.isWeekday($0.value) }.map { Self.weekday($0.value) }
-  }
-
-  private static func isWeekday(_ text: String) -> Bool {
-    guard text.utf8.count <= 20 else { return false }
-    let word = FoldedName.folded(text.last == "." ? String(text.dropLast()) : text)
-    return FoldedName.weekday(named: word) != nil
-      || word.utf8.count <= 4 && !FoldedName.weekdays(word).isEmpty
+    if let stated = day ?? text, Lexicon.isWeekday(stated) { return Self.weekday(stated) }
+    guard day == nil, let text, Self.clocks(text) != nil else { return nil }
+    return unused.first { Lexicon.isWeekday($0.value) }.map { Self.weekday($0.value) }
   }
 
   private static func weekday(_ text: String) -> TimeError {
@@ -167,23 +168,5 @@ extension ReservationTime {
     case (1970, 1, 1): return time != .midnight
     default: return false
     }
-  }
-}
-
-/// Excel's day 0, which no calendar has: `00.01.1900`, `1/0/1900`, `1900-01-00`.
-enum ZeroDay {
-  /// The time of day behind it; nil for another text.
-  static func clock(_ text: String) -> String? {
-    guard (8...64).contains(text.utf8.count), text.utf8.first?.isDigit == true,
-      let gap = text.utf8.firstIndex(where: { $0 == .space || $0 | 0x20 == UInt8(ascii: "t") })
-    else { return nil }
-    let day = text[..<gap].utf8.split(
-      omittingEmptySubsequences: false, whereSeparator: { "./-".utf8.contains($0) })
-    guard day.count == 3 else { return nil }
-    let numbers = day.map { $0.count <= 4 ? Int(String($0) ?? "") : nil }
-    guard numbers == [0, 1, 1900] || numbers == [1, 0, 1900] || numbers == [1900, 1, 0] else {
-      return nil
-    }
-    return String(text[text.index(after: gap)...])
   }
 }

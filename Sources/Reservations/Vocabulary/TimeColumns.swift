@@ -18,15 +18,19 @@ struct TimeColumns {
     columns: (whole: Column, date: Column) = (.start, .startDate)
   ) throws(TimeError) -> StatedTime? {
     if let whole {
-      var stated: StatedTime
+      let reading: TimeReading
       do throws(TimeError) {
-        stated = try self.stated(whole, columns.whole)
+        reading = try self.reading(whole, columns.whole, on: date == nil ? nil : TimeReader.anyDay)
       } catch {
-        guard let date, isClock(whole) else { throw error }
-        return try joined(date, whole, zone: zone, columns.date)
+        guard let date, time == nil, let day = try? stated(date, columns.date) else { throw error }
+        guard day.start.time != nil else { throw error }
+        return day
       }
+      var stated = reading.stated
       if let date {
-        if stated.start.isWithoutDay { return try joined(date, whole, zone: zone, columns.date) }
+        guard reading.hasDay, !stated.start.isWithoutDay else {
+          return try joined(date, whole, zone: zone, columns.date)
+        }
         stated = try self.stated(stated, whole, beside: date, columns.date)
       }
       guard let time else { return stated }
@@ -49,133 +53,102 @@ struct TimeColumns {
     startText: String? = nil, zone: TimeZone?, endZone: TimeZone?
   ) throws(TimeError) -> ReservationTime? {
     guard let piece = whole ?? date ?? time else { return nil }
-    if date == nil, let later = laterDay(piece) {
-      guard let start else { throw Self.withoutDay(piece) }
-      return try following(later.clock, start, days: later.days, zone: zone, endZone: endZone)
-    }
-    let stated: StatedTime?
-    do throws(TimeError) {
-      stated = try self.start(
+    guard date == nil else {
+      let stated = try self.start(
         whole: whole, date: date, time: time, zone: endZone ?? zone, columns: (.end, .endDate))
-    } catch {
-      guard date == nil, isClock(piece) else { throw error }
-      guard let start else { throw Self.withoutDay(piece) }
-      let clock = ZeroDay.clock(piece) ?? piece
-      let end = try following(clock, start, zone: zone, endZone: endZone)
-      try refuseLongNight(start, startText, end, clock)
-      return end
+      return try stated.map { stated throws(TimeError) in try Self.moment(stated, piece) }
     }
-    guard let stated, stated.end == nil, stated.duration == nil else {
-      throw TimeError("an interval; write it as the start, or write only its end").quoting(piece)
-    }
-    guard stated.start.isWithoutDay, let clock = stated.start.time else { return stated.start }
+    let reading = try reading(piece, .end, on: start?.date ?? TimeReader.anyDay)
+    let end = try Self.moment(reading.stated, piece)
+    guard !reading.hasDay || end.isWithoutDay else { return end }
     guard let start else { throw Self.withoutDay(piece) }
-    guard start.date.year > 1970 else { return stated.start }
-    return try following("\(clock)", start, zone: zone, endZone: endZone)
+    guard !reading.hasDay || start.date.year > 1970 else { return end }
+    let clock = ReservationTime(
+      date: reading.hasDay ? start.date : end.date, time: end.time, offset: end.offset,
+      zone: end.zone)
+    let later = reading.laterDays > 0 ? reading.laterDays : nil
+    let following = try following(clock, piece, start, days: later, zone: zone, endZone: endZone)
+    if later == nil { try refuseLongNight(start, startText, following, piece) }
+    return following
+  }
+
+  private static func moment(
+    _ stated: StatedTime, _ text: String
+  ) throws(TimeError) -> ReservationTime {
+    guard stated.end == nil, stated.duration == nil else {
+      throw TimeError("an interval; write it as the start, or write only its end").quoting(text)
+    }
+    return stated.start
   }
 
   /// Reads a day, a time of a day or an interval of a column.
   func stated(_ text: String, _ column: Column) throws(TimeError) -> StatedTime {
-    guard isUS, pattern == nil, text.utf8.contains(UInt8(ascii: "/")) else {
-      if pattern == nil {
-        if let time = try foreign(text, column) { return StatedTime(start: time) }
-        if let days = try ForeignDate.days(text) { return days }
+    try reading(text, column, on: nil).stated
+  }
+
+  /// - Parameter day: the day of a time without one; nil if such a time is refused.
+  func reading(
+    _ text: String, _ column: Column, on day: LocalDate?
+  ) throws(TimeError) -> TimeReading {
+    if let pattern {
+      if let day, let clock = try? TimeReader.read(text, TimeContext(day: day)), !clock.hasDay {
+        return clock
       }
-      return try ISO8601.stated(text, pattern: pattern)
+      return TimeReading(stated: try ISO8601.stated(text, pattern: pattern))
     }
-    do throws(TimeError) {
-      return StatedTime(start: try exported(text))
-    } catch {
-      if let interval = try? ISO8601.stated(text, pattern: nil) { return interval }
-      throw error
-    }
+    let column = isUS ? .start : column
+    let reading = try TimeReader.read(
+      text,
+      TimeContext(
+        order: { _, _ in orders.order(of: column) ?? (isUS ? .monthFirst : nil) }, day: day))
+    if let proven = reading.proven { orders.prove(proven, column) }
+    return reading
   }
-
-  /// Reads a day of an export: month/day/year, unless other days of the file have the day first, as
-  /// Outlook writes them in most countries.
-  private func exported(_ text: String) throws(TimeError) -> ReservationTime {
-    switch try? ForeignDate.reading(text) {
-    case .time(let time, proven: .dayFirst?)? where time.time == nil:
-      orders.prove(.dayFirst, .start)
-      return time
-    case .time(_, proven: .monthFirst?)?: orders.prove(.monthFirst, .start)
-    case .ambiguous(let dayFirst, _)? where dayFirst.time == nil:
-      if orders.order(of: .start) == .dayFirst { return dayFirst }
-    default: break
-    }
-    return ReservationTime(date: try USDate.date(text))
-  }
-
-  /// Reads a date that is not ISO 8601; nil for a text in another notation.
-  private func foreign(_ text: String, _ column: Column) throws(TimeError) -> ReservationTime? {
-    switch try ForeignDate.reading(text) {
-    case nil: return nil
-    case .time(let time, let proven):
-      if let proven { orders.prove(proven, column) }
-      return time
-    case .ambiguous(let dayFirst, let monthFirst):
-      switch orders.order(of: column) {
-      case .dayFirst: return dayFirst
-      case .monthFirst: return monthFirst
-      case nil:
-        throw try TextCursor.read(text) { cursor in
-          defer { cursor.skip(text.utf8.count) }
-          return ForeignDate.error(cursor)
-        }.quoting(text)
-      }
-    }
-  }
-
-  private func isClock(_ text: String) -> Bool { clock(text) != nil }
 
   /// The time of day of a text without a day; nil for any other text.
   func clock(_ text: String) -> LocalTime? {
-    guard let probe = LocalDate(year: 2000, month: 1, day: 1), text.utf8.count <= 64 else {
+    guard let reading = Self.clocks(text), reading.stated.end == nil, reading.laterDays == 0 else {
       return nil
     }
-    return (try? ISO8601.time(ZeroDay.clock(text) ?? text, on: probe))?.time
+    return reading.stated.start.time
+  }
+
+  /// A time of day, or a range of them, without a day; nil for any other text.
+  static func clocks(_ text: String) -> TimeReading? {
+    let reading = try? TimeReader.read(text, TimeContext(day: TimeReader.anyDay))
+    return reading?.hasDay == false ? reading : nil
   }
 
   static func withoutDay(_ text: String) -> TimeError {
     TimeError("a time without a day; write both").quoting(text)
   }
 
-  /// The time of day and the number of days after the start of an arrival, `06:25+1`,
-  /// `06:25 (+1)` or `06:25 +1d`; nil for another text.
-  private func laterDay(_ text: String) -> (clock: String, days: Int)? {
-    guard text.utf8.count <= 64, let plus = text.lastIndex(of: "+") else { return nil }
-    let count = text[text.index(after: plus)...].lowercased()
-    guard let digit = count.first, digit.isASCII, let days = digit.wholeNumberValue, days > 0,
-      ["", "d", "day", "days", "tag", "tage", "j"].contains(
-        count.dropFirst().trimmingCharacters(in: CharacterSet(charactersIn: " )")))
-    else { return nil }
-    let clock = text[..<plus].trimmingCharacters(in: CharacterSet(charactersIn: " ("))
-    return isClock(clock) ? (clock, days) : nil
-  }
-
   /// The end at a time of day that follows the start.
   ///
-  /// - Parameter days: the number of days after that of the start; nil for the first such time.
+  /// - Parameters:
+  ///   - clock: the time on the day of the start.
+  ///   - days: the number of days after that of the start; nil for the first such time.
   private func following(
-    _ clock: String, _ start: ReservationTime, days: Int? = nil, zone: TimeZone?,
-    endZone: TimeZone?
+    _ clock: ReservationTime, _ text: String, _ start: ReservationTime, days: Int?,
+    zone: TimeZone?, endZone: TimeZone?
   ) throws(TimeError) -> ReservationTime {
-    var end = try ISO8601.time(clock, on: start.date)
+    var end = clock
     if end.offset == nil, end.zone == nil, start.zone == nil, let zone = endZone ?? zone,
       let local = start.instant.flatMap(zone.local(at:))
     {
       // The clock is that of the field's zone, whatever offset the start has. The day is that of
       // the start in this zone.
       end.date = local.date
-      if let days { return try later(end, by: days, clock) }
-      return try notBefore(local, end, clock)
+      if let days { return try later(end, by: days, text) }
+      guard let time = end.time, LocalDateTime(end.date, time) <= local else { return end }
+      return try later(end, by: 1, text)
     }
     if end.offset == nil, end.zone == nil, endZone == nil {
       end.zone = start.zone
       // The zone determines the offset, which may have changed since the start.
       if start.zone == nil || start.offset == .utc { end.offset = start.offset }
     }
-    if let days { return try later(end, by: days, clock) }
+    if let days { return try later(end, by: days, text) }
     guard let startTime = start.time, let endTime = end.time else { return end }
     let from = LocalDateTime(start.date, startTime)
     let to = LocalDateTime(end.date, endTime)
@@ -185,7 +158,7 @@ struct TimeColumns {
     } else {
       isAfter = to > from
     }
-    return isAfter ? end : try later(end, by: 1, clock)
+    return isAfter ? end : try later(end, by: 1, text)
   }
 
   /// Throws for an end more than 12 hours later, on the next day, whose text may mean the hour after
@@ -197,7 +170,8 @@ struct TimeColumns {
       first > last, first.secondOfDay - last.secondOfDay < 12 * 3600,
       last.secondOfDay < 13 * 3600, text.utf8.first != UInt8(ascii: "0"),
       text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }),
-      first.secondOfDay < 13 * 3600 || startText.flatMap(RangeParts.meridiem) == "pm"
+      first.secondOfDay < 13 * 3600
+        || startText?.lowercased().filter({ $0 != "." && $0 != " " }).hasSuffix("pm") == true
     else { return }
     let later = LocalTime(secondOfDay: (last.secondOfDay + 12 * 3600) % 86_400)
     throw TimeError(
@@ -206,19 +180,11 @@ struct TimeColumns {
     .quoting(text)
   }
 
-  /// Moves an end that is not after the start's local time in the same zone to the next day.
-  private func notBefore(
-    _ start: LocalDateTime, _ end: ReservationTime, _ clock: String
-  ) throws(TimeError) -> ReservationTime {
-    guard let time = end.time, LocalDateTime(end.date, time) <= start else { return end }
-    return try later(end, by: 1, clock)
-  }
-
   private func later(
-    _ end: ReservationTime, by days: Int, _ clock: String
+    _ end: ReservationTime, by days: Int, _ text: String
   ) throws(TimeError) -> ReservationTime {
     guard let next = end.date.adding(days: days) else {
-      throw TimeError("after the year 9999").quoting(clock)
+      throw TimeError("after the year 9999").quoting(text)
     }
     var end = end
     end.date = next
@@ -237,15 +203,11 @@ extension TimeColumns {
   /// one that cannot be read, of a whole time or of a day; nil for another text, such as a place.
   static func column(_ column: Column, of text: String, _ pattern: DatePattern?) -> Column? {
     let times = TimeColumns(pattern: pattern)
-    if column != .day, text.utf8.contains(where: { !(0x30...0x39).contains($0) }),
-      times.isClock(text) || times.laterDay(text) != nil
-    {
-      return column == .from ? .startTime : .endTime
-    }
-    guard times.isDate(text) else {
-      guard column != .day, beginsWithClock(text) else { return nil }
-      return column == .from ? .startTime : .endTime
-    }
+    let isClock =
+      text.utf8.contains { !$0.isDigit } && clocks(text) != nil
+      || !times.isDate(text) && beginsWithClock(text)
+    if column != .day, isClock { return column == .from ? .startTime : .endTime }
+    guard times.isDate(text) else { return nil }
     switch column {
     case .from: return .start
     case .to: return .end
@@ -263,7 +225,9 @@ extension TimeColumns {
 
   /// Whether the text is a day or a whole time; the order of its day and month may be unknown.
   func isDate(_ text: String) -> Bool {
-    if (try? stated(text, .start)) != nil || (try? ForeignDate.reading(text)) ?? nil != nil {
+    if (try? stated(text, .start)) != nil
+      || (try? TimeReader.read(text, TimeContext(order: { _, _ in .dayFirst }))) != nil
+    {
       return true
     }
     // Three numbers with separators that are no day of a calendar are a wrong date.

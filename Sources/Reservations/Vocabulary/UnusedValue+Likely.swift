@@ -34,9 +34,7 @@ extension UnusedValue {
     guard value.contains(where: { !$0.isNumber && !" -\u{2013}".contains($0) }) else {
       return false
     }
-    let times = TimeColumns()
-    return times.clock(value) != nil
-      || times.range(whole: nil, date: "2000-01-01", time: value, zone: nil) != nil
+    return TimeColumns.clocks(value) != nil
   }
 
   /// Whether the value is probably a date.

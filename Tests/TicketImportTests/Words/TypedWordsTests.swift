@@ -2,6 +2,7 @@ import CalendarStore
 import CivilTime
 import Foundation
 import Reservations
+import TestSupport
 import Testing
 
 @testable import TicketImport

@@ -31,7 +31,7 @@ extension LocalDate {
       cursor.skip()
       return try week(year: year.value, &cursor, isExtended: false)
     default:
-      throw ForeignDate.error(start)
+      throw start.notADay
     }
   }
 
@@ -44,12 +44,12 @@ extension LocalDate {
     case (2, UInt8(ascii: "-")):
       cursor.skip()
       let number = cursor.number()
-      guard number.digits == 2 else { throw ForeignDate.error(start) }
+      guard number.digits == 2 else { throw start.notADay }
       return (try day(year: year, month: month.value, day: number.value), .calendar)
     case (3, _):
       return (try day(year: year, ordinal: month.value), .ordinal)
     default:
-      throw ForeignDate.error(start)
+      throw start.notADay
     }
   }
 
@@ -115,5 +115,22 @@ extension LocalDate {
       break
     }
     throw TimeError("the interval's end is not a date or time; write it in full after the \"/\"")
+  }
+}
+
+extension TextCursor {
+  /// Why the digits that are next are no day of ISO 8601.
+  fileprivate var notADay: TimeError {
+    var rest = self
+    let first = rest.number()
+    if rest.skip("-") { _ = rest.number() }
+    guard rest.isAtEnd else { return TimeReader.notADate }
+    switch first.digits {
+    case 4, 6: return TimeError("no day of the month; write 2023-06-10")
+    case 10, 13:
+      return TimeError("a count of seconds, not a date; write ISO 8601, e.g. 2023-06-10T19:30:00Z")
+    case 12, 14: return TimeError("put a T between the day and the time: 20230610T193000")
+    default: return TimeReader.notADate
+    }
   }
 }

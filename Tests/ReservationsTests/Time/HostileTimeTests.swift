@@ -47,7 +47,6 @@ import Testing
       #expect(throws: TimeError.self) { try ISO8601.stated(text, pattern: nil) },
       #expect(throws: TimeError.self) { try ISO8601.time("2023-06-10T10:00[" + text) },
       #expect(throws: TimeError.self) { try ISO8601.time("2023-06-10T10:00[" + text + "]") },
-      #expect(throws: TimeError.self) { try USDate.date(text) },
       #expect(throws: TimeError.self) { try ZoneName.zone(text) },
     ] {
       #expect((error?.reason.unicodeScalars.count ?? 0) < 500)
@@ -78,7 +77,6 @@ import Testing
     _ = try? ISO8601.timeOfDay(text)
     _ = try? ISO8601.duration(text)
     _ = try? ISO8601.stated(text, pattern: nil)
-    _ = try? USDate.date(text)
     _ = try? DatePattern(text)
   }
 }

@@ -55,16 +55,6 @@ struct TextCursor {
     return true
   }
 
-  /// Skips this character of any script if it is next.
-  mutating func skip(character: Unicode.Scalar) -> Bool {
-    let encoded = UTF8.encode(character)
-    guard let encoded, encoded.enumerated().allSatisfy({ peek($0.offset) == $0.element }) else {
-      return false
-    }
-    skip(encoded.count)
-    return true
-  }
-
   /// Skips this letter, given in lower case, in either case.
   mutating func skip(letter: Unicode.Scalar) -> Bool {
     guard !isAtEnd, bytes[position] | 0x20 == UInt8(truncatingIfNeeded: letter.value) else {
@@ -153,15 +143,30 @@ struct TextCursor {
     return String(decoding: bytes[start..<position].map { $0 | 0x20 }, as: UTF8.self)
   }
 
-  /// Reads consecutive letters of any script, with their case.
-  mutating func word() -> String {
-    let start = position
+  /// Reads one character of any script; nil at the end of the text.
+  mutating func scalar() -> Unicode.Scalar? {
+    if isAtEnd { return nil }
+    let count = min(end - position, max(1, (~peek).leadingZeroBitCount))
+    let text = String(decoding: bytes[position..<position + count], as: UTF8.self)
+    position += count
+    return text.unicodeScalars.first
+  }
+
+  /// Reads consecutive letters of alphabets, folded; nil without a letter.
+  mutating func foldedWord() -> String? {
+    let start = self
+    var word = ""
     while !isAtEnd {
       var ahead = self
-      guard TextCursor.isLetter(peek) || peek >= 0x80, !ahead.skipSpaces() else { break }
-      position += 1
+      guard let scalar = ahead.scalar(),
+        scalar.properties.isAlphabetic && !scalar.properties.isIdeographic
+          || scalar.properties.generalCategory == .nonspacingMark && !word.isEmpty
+      else { break }
+      word.unicodeScalars.append(scalar)
+      self = ahead
     }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    guard position > start.position else { return nil }
+    return FoldedName.folded(word)
   }
 
   /// Reads the text before this ASCII character, and skips the character; nil without the

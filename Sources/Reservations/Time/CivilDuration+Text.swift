@@ -52,7 +52,7 @@ extension CivilDuration {
         return try clock(hours: amount, &cursor)
       }
       cursor.skipSpaces()
-      let word = inRecord ? FoldedName.folded(cursor.word()) : cursor.letters()
+      let word = inRecord ? cursor.foldedWord() ?? "" : cursor.letters()
       if word.isEmpty {
         if sum.isEmpty, amount.isZero { return CivilDuration() }
         if sum.last == .hours, amount.isWhole, amount.digits == 2 {

@@ -11,11 +11,10 @@ public enum ISO8601 {
   /// the last component (ISO 8601-1 §5.2 to §5.4); `T` may be a space. 24:00 is the next day's
   /// midnight, second 60 is read as 59 (RFC 5545 §3.3.12), fractions of a second are dropped. Of
   /// RFC 9557's suffixes only the zone is kept. If the zone contradicts a numeric offset, the
-  /// offset applies and the zone is dropped, unless the zone is marked critical.
+  /// offset applies and the zone is dropped, unless the zone is marked critical. Other notations
+  /// are read if they can mean one day only: `24.12.2026 19.30 Uhr`.
   public static func time(_ text: String) throws(TimeError) -> ReservationTime {
-    try TextCursor.read(text) { cursor throws(TimeError) in
-      try ReservationTime.iso8601(&cursor).time
-    }
+    try single(text, TimeContext()).stated.start
   }
 
   /// Reads a time of day on a known day, with an optional offset and zone, and words such as `ore`
@@ -23,25 +22,32 @@ public enum ISO8601 {
   ///
   /// 24:00 is the next day's midnight.
   public static func time(_ text: String, on date: LocalDate) throws(TimeError) -> ReservationTime {
-    try TextCursor.read(text) { cursor throws(TimeError) in
-      _ = cursor.skip(letter: "t")
-      if !TextCursor.isDigit(cursor.peek) { cursor.skipClockWords() }
-      var time = ReservationTime(date: date)
-      try time.readClock(&cursor, .informal)
-      return time
-    }
+    let reading = try single(text, TimeContext(day: date))
+    guard !reading.hasDay else { throw TimeError("not a time of day such as 19:30").quoting(text) }
+    return reading.stated.start
   }
 
   /// Reads a time of day without offset: `19:30`, `19`, `1930`, `T19:30:15`, `7:30 PM`, `7pm`.
   public static func timeOfDay(_ text: String) throws(TimeError) -> LocalTime {
-    try TextCursor.read(text) { cursor throws(TimeError) in
-      let hasT = cursor.skip(letter: "t")
-      let reading = try ClockReading(&cursor, isBare: !hasT)
-      guard !reading.endsDay else {
-        throw TimeError("the end of the day; write 00:00 of the next day")
-      }
-      return reading.time
+    let reading = try single(text, TimeContext(day: TimeReader.anyDay))
+    let time = reading.stated.start
+    guard !reading.hasDay, let clock = time.time, time.offset == nil, time.zone == nil else {
+      throw TimeError("not a time of day such as 19:30").quoting(text)
     }
+    guard time.date == TimeReader.anyDay else {
+      throw TimeError("the end of the day; write 00:00 of the next day").quoting(text)
+    }
+    return clock
+  }
+
+  private static func single(
+    _ text: String, _ context: TimeContext
+  ) throws(TimeError) -> TimeReading {
+    let reading = try TimeReader.read(text, context)
+    guard reading.stated.end == nil, reading.stated.duration == nil, reading.laterDays == 0 else {
+      throw TimeError("a range, not one time").quoting(text)
+    }
+    return reading
   }
 
   /// Reads a duration: `PT1H30M`, `P1DT12H`, `P2W`, `-PT15M`, or `1h30m`, `90 min`, `1:30`, `2 days`.
@@ -77,7 +83,7 @@ public enum ISO8601 {
     _ text: String, pattern: DatePattern?
   ) throws(TimeError) -> StatedTime {
     guard let pattern else {
-      return try TextCursor.read(text) { cursor throws(TimeError) in try StatedTime(&cursor) }
+      return try TimeReader.read(text).stated
     }
     do throws(TimeError) {
       return StatedTime(start: try pattern.time(text))

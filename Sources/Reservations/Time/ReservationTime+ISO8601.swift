@@ -11,7 +11,7 @@ extension ReservationTime {
     if cursor.isAtEnd { return (time, form) }
     let hasT = cursor.peek | 0x20 == UInt8(ascii: "t")
     if cursor.startsTime() {
-      try time.readClock(&cursor, hasT ? .behindT : .behindSpace)
+      try time.readClock(&cursor, isBehindT: hasT)
     } else if cursor.peek == UInt8(ascii: "[") {
       try time.apply(TimeSuffixes(&cursor))
     } else if try Offset.iso8601(&cursor) != nil {
@@ -22,19 +22,16 @@ extension ReservationTime {
 
   /// Reads a time of day, its offset and its suffixes.
   ///
-  /// - Parameter form: what precedes the time, which tells an offset from the end of a range.
-  mutating func readClock(_ cursor: inout TextCursor, _ form: ClockForm) throws(TimeError) {
-    let reading = try ClockReading(&cursor, isBare: form != .behindT)
-    if !cursor.isAtEnd, cursor.isLikelyEnd(after: reading, form) {
-      throw TimeError(
-        "ambiguous: a range of times, or a time with an offset; put the end into a field of its "
-          + "own, or write the offset like 09:00:00-03:00")
+  /// - Parameter isBehindT: whether a `T` precedes the time, which tells an offset from the end of a
+  ///   range.
+  mutating func readClock(
+    _ cursor: inout TextCursor, isBehindT: Bool = true
+  ) throws(TimeError) {
+    let reading = try ClockReading(&cursor, isBehindT: isBehindT)
+    if !cursor.isAtEnd, cursor.isLikelyEnd(after: reading, isBehindT: isBehindT) {
+      throw .rangeOrOffset
     }
-    if reading.endsDay {
-      guard let next = date.adding(days: 1) else { throw TimeError.outOfYears }
-      date = next
-    }
-    time = reading.time
+    try set(reading)
     if cursor.isAtEnd { return }
     let suffix = cursor
     offset = try Offset.iso8601(&cursor)
@@ -44,9 +41,18 @@ extension ReservationTime {
     if cursor.peek == UInt8(ascii: "[") { try apply(TimeSuffixes(&cursor)) }
   }
 
+  /// Sets the time of day; 24:00 is the next day's midnight.
+  mutating func set(_ reading: ClockReading) throws(TimeError) {
+    if reading.endsDay {
+      guard let next = date.adding(days: 1) else { throw TimeError.outOfYears }
+      date = next
+    }
+    time = reading.time
+  }
+
   /// If a zone contradicts a numeric offset, the offset applies and the zone is dropped, unless the
   /// zone is critical (RFC 9557 §3.4). `Z` contradicts no zone.
-  private mutating func apply(_ suffixes: TimeSuffixes) throws(TimeError) {
+  mutating func apply(_ suffixes: TimeSuffixes) throws(TimeError) {
     switch suffixes.zone {
     case nil:
       return
@@ -81,23 +87,13 @@ extension ReservationTime {
   }
 }
 
-/// What precedes a time of day.
-enum ClockForm {
-  /// A `T`, as in ISO 8601.
-  case behindT
-  /// A day of ISO 8601 and a space.
-  case behindSpace
-  /// A day in another notation, or nothing.
-  case informal
-}
-
 extension TextCursor {
   /// Whether the rest is probably the end of a range, as in `19:00-21:00`, `19:00 - 21:00` and
   /// `19-21`: a dash and a number that is not certainly an offset.
   ///
   /// An offset behind seconds is certain, and so is one with a suffix. An offset of hours alone
   /// (`10:00-11`) is one only behind a `T`, unless it is a later hour without a leading zero.
-  fileprivate func isLikelyEnd(after start: ClockReading, _ form: ClockForm) -> Bool {
+  fileprivate func isLikelyEnd(after start: ClockReading, isBehindT: Bool) -> Bool {
     var ahead = self
     ahead.skipSpaces()
     let isEnDash = ahead.peek == 0xE2 && ahead.peek(1) == 0x80 && ahead.peek(2) == 0x93
@@ -119,11 +115,8 @@ extension TextCursor {
     }
     if ahead.peek == UInt8(ascii: "[") { return false }
     let isLater = end.value > start.secondOfDay / 3600 * 100 + start.secondOfDay / 60 % 60
-    return switch form {
-    case .behindT: isHour && isLater && !isPadded
-    case .behindSpace: isHour || isLater && !isBasic
-    case .informal: true
-    }
+    if isBehindT { return isHour && isLater && !isPadded }
+    return isHour || isLater && !isBasic
   }
 
   /// Skips the `T` between a day and a time, or the spaces in its place.

@@ -1,18 +1,18 @@
-import Foundation
+internal import Foundation
 
 /// A table of `Tests/Corpora`: a line of column names, then a row a line, with tabs between columns.
 ///
 /// With `TICKETCAL_UPDATE=1` in the environment, `check` writes what was read into the expected columns,
 /// so that a change of the readings is seen as a change of the file.
-struct Corpus {
-  let url: URL
-  let names: [String]
-  let rows: [[String]]
+public struct Corpus {
+  private let url: URL
+  private let names: [String]
+  private let rows: [[String]]
 
-  init(_ name: String) throws {
+  public init(_ name: String) throws {
     url =
       URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Corpora/\(name)").standardizedFileURL
+      .appending(path: "../Corpora/\(name)").standardizedFileURL
     let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
     let columns = lines.map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -25,11 +25,11 @@ struct Corpus {
 
   /// The rows whose expected columns, all behind the first `given` ones, differ from what `read`
   /// returns for the given ones; none after an update.
-  func differences(given: Int, _ read: ([String]) throws -> [String]) rethrows -> [String] {
+  public func differences(given: Int, _ read: ([String]) throws -> [String]) rethrows -> [String] {
     let found = try rows.map { row in
       Array(row.prefix(given)) + (try read(Array(row.prefix(given))))
     }
-    if ProcessInfo.processInfo.environment["TICKETCAL_UPDATE"] == "1" {
+    if TestRun.updates {
       let text = ([names] + found).map { $0.joined(separator: "\t") + "\n" }.joined()
       try? text.write(to: url, atomically: true, encoding: .utf8)
       return []

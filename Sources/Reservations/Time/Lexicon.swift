@@ -1,8 +1,7 @@
-import CivilTime
-import Reservations
+package import CivilTime
 
-/// What a word of a typed line means.
-enum WordMeaning: Sendable, Equatable {
+/// What a word means in a text with times.
+package enum WordMeaning: Sendable, Equatable {
   /// 1 is January.
   case month(Int)
   /// 1 is Monday.
@@ -24,19 +23,66 @@ enum WordMeaning: Sendable, Equatable {
   case filler
 }
 
-enum TypedUnit: String, Sendable {
+package enum TypedUnit: String, Sendable {
   case second, minute, hour, day, week, month, year
 }
 
-/// The words that a person types, in six languages: `words.tsv`, a row for each word.
-enum Lexicon {
+/// The words of times in six languages: `words.tsv`, a row for each word.
+package enum Lexicon {
   /// The meaning of a whole word in any case, with or without accents, or of an English name of a
   /// day or month that is cut to three letters or more; nil for another word.
-  static func meaning(of word: String) -> WordMeaning? {
+  package static func meaning(of word: String) -> WordMeaning? {
     let folded = folded(word)
     if let meaning = meanings[folded] { return meaning }
     guard folded.utf8.count >= 3 else { return nil }
     return shortened.first { $0.name.hasPrefix(folded) }?.meaning
+  }
+
+  /// What a text of a record can mean by a folded word, which may be cut.
+  struct Name {
+    /// From 1; nil also for a word with which the names of two months begin, such as `jui`.
+    var month: Int?
+    /// From 1 for Monday. `mar` is March, and Tuesday in French.
+    var weekdays: Set<Int> = []
+    var meaning: WordMeaning?
+
+    var isKnown: Bool { month != nil || !weekdays.isEmpty || meaning != nil }
+  }
+
+  static func name(_ folded: String) -> Name { names[folded] ?? Name() }
+
+  /// Whether a word is the name of a weekday, or cut to at most four letters.
+  static func isWeekday(_ word: String) -> Bool {
+    let word = folded(word)
+    if case .weekday? = meanings[word] { return true }
+    return word.utf8.count <= 4 && !name(word).weekdays.isEmpty
+  }
+
+  /// All words, the names of months cut to three letters or more, and those of weekdays to two.
+  private static let names: [String: Name] = {
+    var names: [String: Name] = [:]
+    var months: [String: Set<Int>] = [:]
+    for row in rows {
+      names[row.word, default: Name()].meaning = meanings[row.word]
+      switch row.meaning {
+      case .month(let number):
+        for word in beginnings(of: row.word, from: 3) { months[word, default: []].insert(number) }
+      case .weekday(let number):
+        for word in beginnings(of: row.word, from: 2) {
+          names[word, default: Name()].weekdays.insert(number)
+        }
+      default: break
+      }
+    }
+    for (word, numbers) in months where numbers.count == 1 {
+      names[word, default: Name()].month = numbers.first
+    }
+    return names
+  }()
+
+  private static func beginnings(of word: String, from shortest: Int) -> [String] {
+    guard word.count >= shortest else { return [] }
+    return (shortest...word.count).map { String(word.prefix($0)) }
   }
 
   private static func folded(_ word: String) -> String {
@@ -77,7 +123,7 @@ extension WordMeaning {
     case ("unit", _, let unit?): self = .unit(unit)
     case ("rule", _, let unit?): self = .rule(unit)
     case ("clock", _, _):
-      guard let time = try? ISO8601.timeOfDay(value) else { return nil }
+      guard let hour = Int(value.prefix(2)), let time = LocalTime(hour: hour) else { return nil }
       self = .clock(time)
     case ("tonight", _, _): self = .tonight
     case ("weekdays", _, _): self = .weekdays

@@ -65,7 +65,7 @@ public struct StatedTime: Sendable, Equatable {
         end.date = try LocalDate.iso8601Tail(&cursor, of: start.date, form: form)
       }
       if cursor.startsTime() || (start.time != nil && end.date == start.date) {
-        try end.readClock(&cursor, .behindT)
+        try end.readClock(&cursor)
       }
     }
     guard (start.time == nil) == (end.time == nil) else {

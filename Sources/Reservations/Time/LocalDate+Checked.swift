@@ -42,6 +42,12 @@ extension LocalDate {
     return date
   }
 
+  /// The first such day from `first` on. Leap days are up to eight years apart.
+  static func next(month: Int, day: Int, from first: LocalDate) -> LocalDate? {
+    (0...8).lazy.compactMap { LocalDate(year: first.year + $0, month: month, day: day) }
+      .first { $0 >= first }
+  }
+
   private static func checkYear(_ year: Int) throws(TimeError) {
     guard (1...9999).contains(year) else { throw TimeError.outOfYears }
   }

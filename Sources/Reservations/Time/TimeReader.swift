@@ -1,0 +1,367 @@
+internal import CivilTime
+
+/// What is known beside a text with a time.
+struct TimeContext {
+  /// The order of the day and the month of an ambiguous date, which is one of these two days; nil if
+  /// it is unknown.
+  var order: (_ dayFirst: LocalDate, _ monthFirst: LocalDate) -> DayOrder? = { _, _ in nil }
+  /// The day of a month and a day without a year; nil if such a day is refused.
+  var year: ((_ month: Int, _ day: Int) -> LocalDate?)?
+  /// The day of a time without one; nil if such a time is refused.
+  var day: LocalDate?
+  /// Whether other words may stand beside the time.
+  var skipsWords = false
+}
+
+/// A time as a text states it.
+struct TimeReading {
+  var stated: StatedTime
+  /// Whether the text states its day.
+  var hasDay = true
+  /// The order of day and month that the text proves; nil for a text that proves none.
+  var proven: DayOrder?
+  /// The days after that of the start: 1 for `06:25+1`.
+  var laterDays = 0
+  /// The number of words that were left out.
+  var otherWords = 0
+}
+
+/// Reads a day, a time of day, both, or a range of them, in ISO 8601 or in any notation of
+/// `TimePatterns`.
+enum TimeReader {
+  /// A day for a time of day of which the day does not matter.
+  static let anyDay = LocalDate(year: 2000, month: 1, day: 1)
+
+  static func read(
+    _ text: String, _ context: TimeContext = TimeContext()
+  ) throws(TimeError) -> TimeReading {
+    try TextCursor.read(text) { cursor throws(TimeError) in
+      var refused: TimeError?
+      if cursor.mayBeISO {
+        var ahead = cursor
+        do throws(TimeError) {
+          let stated = try StatedTime(&ahead)
+          if ahead.isAtEnd {
+            cursor = ahead
+            return TimeReading(stated: stated)
+          }
+          refused = TimeError("can't read \"\(TimeError.quoted(ahead.rest))\"")
+        } catch { refused = error }
+      }
+      guard !cursor.isAtEnd else {
+        throw TimeError("no day; write 2023-06-10 or 2023-06-10T19:30")
+      }
+      guard text.utf8.count <= TimeTokens.longest else { throw refused ?? notADate }
+      var candidates = TimeCandidates(
+        TimeTokens(cursor, skipsWords: context.skipsWords), context)
+      let reading = try candidates.reading(refused)
+      cursor.skip(text.utf8.count)
+      return reading
+    }
+  }
+
+  static var notADate: TimeError {
+    TimeError("not a date; write 2023-06-10T19:30 or 10 June 2023 19:30")
+  }
+}
+
+extension TextCursor {
+  /// Whether a text begins like ISO 8601: with a year or more digits, or as a duration or a
+  /// repetition.
+  fileprivate var mayBeISO: Bool {
+    var ahead = self
+    let letter = peek | 0x20
+    if letter == UInt8(ascii: "p") || letter == UInt8(ascii: "r") {
+      return Self.isDigit(peek(1)) || peek(1) | 0x20 == UInt8(ascii: "t")
+    }
+    let digits = ahead.number().digits
+    return digits > 6 || digits >= 4 && (ahead.isAtEnd || "-Ww".utf8.contains(ahead.peek))
+  }
+}
+
+/// The readings of a text, of which the context leaves one.
+private struct TimeCandidates {
+  private let tokens: TimeTokens
+  private let context: TimeContext
+  private var found: [Candidate] = []
+  private var refusals: [Refusal] = []
+
+  private struct Candidate {
+    var reading: TimeReading
+    var order: DayOrder?
+  }
+
+  /// Why a reading is none; the least of them is the one to report.
+  private struct Refusal: Error {
+    enum Rank: Int { case wrong, ambiguous, lacksYear, lacksDay }
+
+    var rank = Rank.wrong
+    var error: TimeError
+  }
+
+  init(_ tokens: TimeTokens, _ context: TimeContext) {
+    self.tokens = tokens
+    self.context = context
+  }
+
+  /// - Parameter refused: why the text is not ISO 8601, if it begins so.
+  mutating func reading(_ refused: TimeError?) throws(TimeError) -> TimeReading {
+    var sides = TimeSides(tokens)
+    let firsts = sides.sides(at: 0)
+    for first in firsts {
+      if isEnd(first.end) {
+        add(first.side)
+      } else if let separator = sides.separator(at: first.end) {
+        for last in sides.sides(at: separator.end) where isEnd(last.end) {
+          guard
+            first.side.order == nil || last.side.order == nil
+              || first.side.order == last.side.order
+          else { continue }
+          add(first.side, last.side, isCertain: separator.isCertain)
+        }
+      }
+    }
+    guard var best = found.first else { throw refusal(refused, sides, firsts) }
+    if let order = best.order {
+      if let other = found.first(where: { $0.order != nil && $0.order != order }) {
+        if other.reading.stated != best.reading.stated {
+          let days = [best, other].map(\.reading.stated.start.date)
+          switch context.order(days[0], days[1]) {
+          case order: break
+          case nil: throw ambiguous(days)
+          default: best = other
+          }
+        }
+      } else {
+        best.reading.proven = order
+      }
+    }
+    best.reading.otherWords = tokens.otherWords
+    return best.reading
+  }
+
+  private func isEnd(_ index: Int) -> Bool {
+    index == tokens.count || tokens.hasSign(".", at: index) && index + 1 == tokens.count
+  }
+
+  private mutating func add(
+    _ first: TimeSide, _ last: TimeSide? = nil, isCertain: Bool = true
+  ) {
+    do throws(Refusal) {
+      let read =
+        if let last { try range(first, last, isCertain: isCertain) } else { try single(first) }
+      guard let reading = read else { return }
+      found.append(Candidate(reading: reading, order: first.order ?? last?.order))
+    } catch { refusals.append(error) }
+  }
+
+  // MARK: One time
+
+  private func single(_ side: TimeSide) throws(Refusal) -> TimeReading? {
+    guard !side.isBareHour || side.isCertainHour else { return nil }
+    guard let day = side.day else {
+      guard let date = context.day else {
+        throw Refusal(
+          rank: .lacksDay,
+          error: TimeError(
+            "a time without a day; write 2023-06-10 19:30, or add a column of days"))
+      }
+      var reading = TimeReading(stated: StatedTime(start: try time(side, on: date)))
+      (reading.hasDay, reading.laterDays) = (false, side.laterDays)
+      return reading
+    }
+    guard day.month != nil, side.laterDays == 0, let date = try date(side) else { return nil }
+    return TimeReading(stated: StatedTime(start: try time(side, on: date)))
+  }
+
+  private func time(_ side: TimeSide, on date: LocalDate) throws(Refusal) -> ReservationTime {
+    try wrong { () throws(TimeError) in
+      var time = ReservationTime(date: date)
+      guard let clock = side.clock else { return time }
+      try time.set(
+        ClockReading(
+          hour: clock.hour ?? 0, minute: clock.minute ?? 0, second: clock.second ?? 0,
+          isAfternoon: side.isAfternoon))
+      time.offset = side.offset
+      time.offSeason = side.suffix.flatMap {
+        ReservationTime.Offset.offSeason($0, at: time.instant)
+      }
+      if let suffixes = side.suffixes { try time.apply(suffixes) }
+      return time
+    }
+  }
+
+  private func date(_ side: TimeSide) throws(Refusal) -> LocalDate? {
+    guard let values = side.day, let month = values.month, let day = values.day else { return nil }
+    let date: LocalDate
+    if let year = values.year {
+      date = try wrong { () throws(TimeError) in try .day(year: year, month: month, day: day) }
+      guard !side.isShort || !side.weekdays.isEmpty || max(month, day, year - 2000) > 12 else {
+        throw Refusal(
+          error: TimeError(
+            "ambiguous date: which number is the year? write 2023-06-10 or 10.6.2023"))
+      }
+    } else {
+      let isDay = LocalDate(year: 2000, month: month, day: day) != nil
+      guard isDay, let next = context.year?(month, day) else {
+        throw Refusal(
+          rank: .lacksYear, error: TimeError("no year; write 2023-12-24 or 24.12.2023"))
+      }
+      date = next
+    }
+    let mayDiffer = side.weekdays.isEmpty || values.year == nil && context.skipsWords
+    guard mayDiffer || side.weekdays.contains(date.weekday) else {
+      let name = EnglishNames.weekdays[date.weekday - 1].lowercased()
+      throw Refusal(
+        error: TimeError("wrong weekday: that day is a \(name); correct the day or its name"))
+    }
+    return date
+  }
+
+  private func wrong<Value>(_ read: () throws(TimeError) -> Value) throws(Refusal) -> Value {
+    do throws(TimeError) { return try read() } catch { throw Refusal(error: error) }
+  }
+
+  // MARK: Ranges
+
+  private func range(
+    _ first: TimeSide, _ last: TimeSide, isCertain: Bool
+  ) throws(Refusal) -> TimeReading? {
+    guard first.offset == nil, first.suffixes == nil else { return nil }
+    guard last.day == nil else { return try days(first, last) }
+    guard first.clock != nil, last.clock != nil, last.laterDays == 0 else { return nil }
+    guard let day = first.day == nil ? context.day : try date(first) else {
+      guard first.day == nil else { return nil }
+      throw Refusal(
+        rank: .lacksDay,
+        error: TimeError("a range of times; put the start and the end into two fields"))
+    }
+    var first = first
+    first.offset = last.offset
+    let begins = halves(first, beside: last)
+    let ends = halves(last, beside: first)
+    for begin in begins {
+      let start = try time(begin, on: day)
+      for end in ends {
+        var stop = try time(end, on: start.date)
+        guard let from = start.time, let to = stop.time else { return nil }
+        let isNight =
+          isCertain && begins.count == 1 && end.isAfternoon == last.isAfternoon
+          && from.secondOfDay - to.secondOfDay >= Self.longestNight
+        guard stop.date > start.date || to > from || isNight else { continue }
+        if isNight, stop.date == start.date {
+          guard let next = stop.date.adding(days: 1) else { return nil }
+          stop.date = next
+        }
+        guard isCertain || !first.isISO || to.secondOfDay > Self.westernmost else { break }
+        return TimeReading(stated: StatedTime(start: start, end: stop), hasDay: first.day != nil)
+      }
+    }
+    if !isCertain { throw Refusal(rank: .ambiguous, error: .rangeOrOffset) }
+    return nil
+  }
+
+  /// The number of seconds between midnight and the two times of the longest range into the next
+  /// day: 12 hours.
+  private static let longestNight = 12 * 3600
+
+  /// The number of seconds that the westernmost offset in use is behind UTC: 11 hours.
+  private static let westernmost = 11 * 3600
+
+  /// The ways to read a time beside one with am or pm: `8` of `8-10 pm` is 8 pm, or else 8 am; as
+  /// written at last, if it can have minutes or be an end.
+  private func halves(_ side: TimeSide, beside other: TimeSide) -> [TimeSide] {
+    guard side.isAfternoon == nil, let half = other.isAfternoon, let hour = side.clock?.hour,
+      (1...12).contains(hour)
+    else { return [side] }
+    return [half, !half].map { half in
+      var way = side
+      way.isAfternoon = half
+      return way
+    } + (other.day != nil || other.isBareHour || side.day == nil ? [side] : [])
+  }
+
+  /// Two days. The first one has the month and the year of the last one, unless it states its own.
+  private func days(_ first: TimeSide, _ last: TimeSide) throws(Refusal) -> TimeReading? {
+    var (first, last) = (first, last)
+    guard let from = first.day, let to = last.day, (first.clock == nil) == (last.clock == nil)
+    else { return nil }
+    first.day?.month = from.month ?? to.month
+    last.day?.month = to.month ?? from.month
+    first.day?.year = from.year ?? to.year
+    guard let end = try date(last), var start = try date(first) else { return nil }
+    if start > end, from.year == nil, from.month != nil, let year = to.year {
+      first.day?.year = year - 1
+      start = try date(first) ?? start
+    }
+    let times = (try time(first, on: start), try time(last, on: end))
+    guard times.0.reading < times.1.reading else {
+      throw Refusal(
+        error: TimeError("the last day is before the first; correct one of them"))
+    }
+    return TimeReading(stated: StatedTime(start: times.0, end: times.1))
+  }
+
+  // MARK: Errors
+
+  private func refusal(
+    _ refused: TimeError?, _ sides: TimeSides, _ firsts: [TimeSides.Found]
+  ) -> TimeError {
+    let least = refusals.min { $0.rank.rawValue < $1.rank.rawValue }
+    if let error = sides.refusal { return error }
+    if let least, refused == nil || least.rank == .wrong || least.rank == .ambiguous {
+      return least.error
+    }
+    if let refused { return refused }
+    if context.day != nil { return TimeError("not a time of day such as 19:30") }
+    return firsts.contains { $0.side.day?.year != nil && $0.side.clock == nil }
+      ? TimeError("no time of day such as 19:30") : TimeReader.notADate
+  }
+
+  private func ambiguous(_ days: [LocalDate]) -> TimeError {
+    let names = days.map { "\($0.day) \(EnglishNames.months[$0.month - 1])" }
+    return TimeError(
+      "ambiguous date: \(names[0]) or \(names[1])?",
+      patterns: [DayOrder.dayFirst, .monthFirst].compactMap { tokens.pattern($0) })
+  }
+}
+
+extension TimeTokens {
+  /// The date pattern of the text, if its first numbers are the day, the month and the year; nil for
+  /// a text that no date pattern reads.
+  fileprivate func pattern(_ order: DayOrder) -> String? {
+    var fields =
+      order == .dayFirst ? ["dd", "MM", "", "HH", "mm", "ss"] : ["MM", "dd", "", "HH", "mm", "ss"]
+    if all.contains(where: { $0.word == "am" || $0.word == "pm" }) { fields[3] = "h" }
+    var pattern = ""
+    for token in all {
+      if token.isSpaced, !pattern.isEmpty { pattern += " " }
+      switch token.kind {
+      case .number(_, let digits):
+        guard let field = fields.first else { return nil }
+        fields.removeFirst()
+        pattern += field.isEmpty ? (digits == 4 ? "yyyy" : "yy") : field
+      case .word("am"), .word("pm"): pattern += "a"
+      case .word("t"): pattern += "'T'"
+      case .sign("+"): return pattern + "XXX"
+      case .sign(let sign) where "/-.:,".unicodeScalars.contains(sign):
+        pattern.unicodeScalars.append(sign)
+      default: return nil
+      }
+    }
+    return pattern
+  }
+}
+
+extension ReservationTime {
+  /// The local time; midnight for a day.
+  fileprivate var reading: LocalDateTime { LocalDateTime(date, time ?? .midnight) }
+}
+
+extension TimeError {
+  static var rangeOrOffset: TimeError {
+    TimeError(
+      "ambiguous: a range of times, or a time with an offset; put the end into a field of its "
+        + "own, or write the offset like 09:00:00-03:00")
+  }
+}

@@ -1,0 +1,234 @@
+internal import CivilTime
+
+/// A day, a time of day or both, as one reading of a text or of one side of a range states them.
+struct TimeSide {
+  /// The day; without its month or year if the text leaves them out.
+  var day: TimePattern.Values?
+  var order: DayOrder?
+  /// Whether the day has two digits for each of its three numbers.
+  var isShort = false
+  /// Whether the day is written like one of ISO 8601.
+  var isISO = false
+  /// The weekdays that the text can name; empty without one.
+  var weekdays: Set<Int> = []
+  var clock: TimePattern.Values?
+  /// Whether am or pm stands beside the time, and which.
+  var isAfternoon: Bool?
+  /// Whether the time is a number alone.
+  var isBareHour = false
+  /// Whether an hour alone can be one without another time behind it.
+  var isCertainHour = true
+  var offset: ReservationTime.Offset?
+  var suffixes: TimeSuffixes?
+  /// Where the offset stands.
+  var suffix: TextCursor?
+  /// The number of days after that of the start: 1 for `06:25+1`.
+  var laterDays = 0
+
+  mutating func add(clock other: TimeSide) {
+    clock = other.clock
+    (isAfternoon, isBareHour, isCertainHour) =
+      (other.isAfternoon, other.isBareHour, other.isCertainHour)
+    (offset, suffixes, suffix, laterDays) =
+      (other.offset, other.suffixes, other.suffix, other.laterDays)
+  }
+}
+
+/// Finds the readings of the sides of a text.
+struct TimeSides {
+  let tokens: TimeTokens
+  /// Why the zone behind a time is none.
+  private(set) var refusal: TimeError?
+
+  init(_ tokens: TimeTokens) { self.tokens = tokens }
+
+  typealias Found = (side: TimeSide, end: Int)
+
+  /// Every reading that begins at the token, with the index behind it.
+  mutating func sides(at index: Int) -> [Found] {
+    var found: [Found] = []
+    for day in days(at: index) {
+      found.append(day)
+      for clock in clocks(at: behindJoint(day.end)) {
+        var both = day.side
+        both.add(clock: clock.side)
+        found.append((both, clock.end))
+      }
+    }
+    for clock in clocks(at: index) {
+      found.append(clock)
+      guard !clock.side.isBareHour else { continue }
+      for day in days(at: behindJoint(clock.end)) {
+        var both = day.side
+        both.add(clock: clock.side)
+        found.append((both, day.end))
+      }
+    }
+    return found
+  }
+
+  /// The index behind a dash or a word between two sides, and whether it cannot be the sign of an
+  /// offset; nil for another token.
+  func separator(at index: Int) -> (end: Int, isCertain: Bool)? {
+    guard let token = tokens[index] else { return nil }
+    if token.name.meaning == .until || token.word == "a" { return (index + 1, true) }
+    guard tokens.hasSign("-\u{2013}\u{2014}", at: index) else { return nil }
+    return (index + 1, token.sign != "-" || token.isSpaced)
+  }
+
+  // MARK: Days
+
+  private func days(at index: Int) -> [Found] {
+    let start = behindWords(index)
+    var starts: [(index: Int, weekdays: Set<Int>)] = [(start, [])]
+    if let name = tokens[start]?.name, !name.weekdays.isEmpty {
+      var behind = start + 1
+      while tokens.hasSign(",.|•·\u{2013}\u{2014}", at: behind) { behind += 1 }
+      starts.insert((behindWords(behind), name.weekdays), at: 0)
+    }
+    return starts.flatMap { start in
+      TimePatterns.days.compactMap { pattern -> Found? in
+        guard let match = pattern.match(tokens, at: start.index) else { return nil }
+        var side = TimeSide(day: match.values, order: pattern.order, weekdays: start.weekdays)
+        side.isISO = pattern.text == "Y - M - D"
+        side.isShort =
+          match.values.hasShortYear
+          && [0, 2].allSatisfy { tokens[start.index + $0]?.number(2...2) != nil }
+        let behind = weekday(at: match.end)
+        if side.weekdays.isEmpty { side.weekdays = behind?.weekdays ?? [] }
+        return (side, behind?.end ?? match.end)
+      }
+    }
+  }
+
+  /// `(月)`, `（月曜日）`, `月曜日` or `(Mon.)`, and the index behind it.
+  private func weekday(at index: Int) -> (weekdays: Set<Int>, end: Int)? {
+    let isOpen = tokens.hasSign("(（", at: index)
+    var end = index + (isOpen ? 1 : 0)
+    var weekdays = tokens[end]?.name.weekdays ?? []
+    if let sign = tokens[end]?.sign {
+      weekdays = Set(zip(1..., "月火水木金土日".unicodeScalars).filter { $0.1 == sign }.map(\.0))
+    }
+    guard !weekdays.isEmpty else { return nil }
+    end += 1
+    while tokens.hasSign("曜日.", at: end) { end += 1 }
+    guard isOpen else { return tokens[index]?.sign == nil ? nil : (weekdays, end) }
+    return tokens.hasSign(")）", at: end) ? (weekdays, end + 1) : nil
+  }
+
+  /// The index behind words such as `am` and `on`.
+  private func behindWords(_ index: Int) -> Int {
+    var index = index
+    while let meaning = tokens[index]?.name.meaning,
+      meaning == .filler && (!tokens.isLetterA(index) || tokens[index + 1]?.name.meaning == .filler)
+        || meaning == .unit(.hour) && tokens[index]?.word != "h"
+    {
+      index += 1
+    }
+    return index
+  }
+
+  /// The index behind what may stand between a day and its time.
+  private func behindJoint(_ index: Int) -> Int {
+    var index = index
+    while tokens.hasSign(",.|•·", at: index) { index += 1 }
+    return index
+  }
+
+  // MARK: Times of day
+
+  private mutating func clocks(at index: Int) -> [Found] {
+    var start = behindWords(index)
+    let hasWords = start > index
+    if tokens.skipsWords, tokens[start]?.name.weekdays.isEmpty == false {
+      start = behindJoint(start + 1)
+    }
+    if tokens[start]?.word == "t", tokens[start + 1]?.number(1...6) != nil { start += 1 }
+    if case .clock(let time)? = tokens[start]?.name.meaning {
+      var values = TimePattern.Values()
+      values.hour = time.secondOfDay / 3600
+      return [(TimeSide(clock: values), start + 1)]
+    }
+    let half = halfDay(at: start)
+    start += half == nil ? 0 : 2
+    guard let first = tokens[start], first.number(1...6) != nil else { return [] }
+    var found: [Found] = []
+    for pattern in TimePatterns.clocks {
+      guard let match = pattern.match(tokens, at: start) else { continue }
+      var side = TimeSide(clock: match.values, isAfternoon: half)
+      var end = match.end
+      if half == nil, let meridiem = meridiem(at: end) {
+        (side.isAfternoon, end) = meridiem
+      }
+      side.isBareHour = pattern.text == "H" && side.isAfternoon == nil
+      side.isCertainHour = first.number(2...2) != nil && !hasWords
+      let word = tokens[end]
+      if word?.name.meaning == .oclock || word?.word == "h" {
+        end += 1
+        side.isBareHour = false
+      }
+      end = readSuffix(of: &side, at: end)
+      found.append((side, end))
+    }
+    return found
+  }
+
+  /// True for 午後 or 下午, false for 午前 or 上午; nil for other signs.
+  private func halfDay(at index: Int) -> Bool? {
+    switch (tokens[index]?.sign, tokens[index + 1]?.sign) {
+    case ("午", "後"), ("午", "后"), ("下", "午"): true
+    case ("午", "前"), ("上", "午"): false
+    default: nil
+    }
+  }
+
+  /// True for PM, false for AM, each also with dots, and the index behind it.
+  private func meridiem(at index: Int) -> (isAfternoon: Bool, end: Int)? {
+    guard let word = tokens[index]?.word, let letter = word.first, "ap".contains(letter) else {
+      return nil
+    }
+    var end = index + 1
+    if word.count == 1 {
+      if tokens.hasSign(".", at: end) { end += 1 }
+      guard tokens[end]?.word == "m" else { return nil }
+      end += 1
+    } else if word != "am" && word != "pm" {
+      return nil
+    }
+    if word.count == 1, tokens.hasSign(".", at: end) { end += 1 }
+    return (letter == "p", end)
+  }
+
+  /// Reads a number of days, an offset, and the suffixes of RFC 9557.
+  private mutating func readSuffix(of side: inout TimeSide, at index: Int) -> Int {
+    if let later = laterDays(at: index) {
+      side.laterDays = later.days
+      return later.end
+    }
+    guard let token = tokens[index], token.word != nil || tokens.hasSign("+[\u{2212}", at: index)
+    else { return index }
+    var cursor = tokens.cursor(at: index)
+    let start = cursor
+    do throws(TimeError) {
+      side.offset = try ReservationTime.Offset.iso8601(&cursor)
+      if side.offset != nil { side.suffix = start }
+      if cursor.peek == UInt8(ascii: "[") { side.suffixes = try TimeSuffixes(&cursor) }
+    } catch {
+      refusal = refusal ?? error
+      return index
+    }
+    return cursor.position > start.position ? tokens.index(ofByte: cursor.position) : index
+  }
+
+  /// `+1`, `(+1)` or `+1 day`: the number of days, and the index behind it.
+  private func laterDays(at index: Int) -> (days: Int, end: Int)? {
+    var end = index + (tokens.hasSign("(", at: index) ? 1 : 0)
+    guard tokens.hasSign("+", at: end), let days = tokens[end + 1]?.number(1...1), days > 0 else {
+      return nil
+    }
+    end += 2
+    if tokens[end]?.name.meaning == .unit(.day) || tokens[end]?.word == "j" { end += 1 }
+    if tokens.hasSign(")", at: end) { end += 1 }
+    return (days, end)
+  }
+}

@@ -1,0 +1,69 @@
+import CivilTime
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Reservations
+
+/// The times of records by the table `record-times.tsv`. `TICKETCAL_UPDATE=1 swift test --filter
+/// TimeReaderTests` rewrites its expected column.
+@Suite struct TimeReaderTests {
+  @Test func readsTimes() throws {
+    let differences = try Corpus("record-times.tsv").differences(given: 2) { row in
+      [Self.reading(row[0], row[1])]
+    }
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+  }
+
+  private static func reading(_ text: String, _ context: String) -> String {
+    do {
+      switch context {
+      case "time": return self.text(try ISO8601.time(text))
+      case "clock": return try ISO8601.timeOfDay(text).description
+      case "interval": return self.text(try ISO8601.stated(text, pattern: nil))
+      case "near": return try near(text)
+      case "start": return record("start", text)
+      case "beside": return record("date,time", "3.12.2026,\"\(text)\"")
+      case "export": return try export(text)
+      default: return "no such context"
+      }
+    } catch { return (error as? TimeError)?.reason ?? "\(error)" }
+  }
+
+  /// The start of a row of a file, beside the row's reason.
+  private static func record(_ header: String, _ text: String) -> String {
+    let values = header == "start" ? "\"\(text)\"" : text
+    guard let made = Reading("title,\(header)\nA,\(values)\n").reservations.first else { return "" }
+    let times = [made.start, made.end].compactMap(\.self).map(self.text)
+    return (times + made.problems.map(\.reason)).joined(separator: "; ")
+  }
+
+  /// A day without a year that is near 12 June 2026.
+  private static func near(_ text: String) throws -> String {
+    let near = try #require(LocalDate(year: 2026, month: 6, day: 12))
+    let context = TimeContext(year: { LocalDate.next(month: $0, day: $1, from: near) })
+    return self.text(try TimeReader.read(text, context).stated)
+  }
+
+  /// A day of a calendar program's export, with the month first.
+  private static func export(_ text: String) throws -> String {
+    self.text(try TimeColumns(isUS: true).stated(text, .startDate))
+  }
+
+  private static func text(_ stated: StatedTime) -> String {
+    let end = stated.end.map { "; \(text($0))" } ?? ""
+    return text(stated.start) + end + (stated.duration.map { "; \($0)" } ?? "")
+  }
+
+  private static func text(_ time: ReservationTime) -> String {
+    var text = "\(time.date)"
+    if let clock = time.time { text += "T\(clock)" }
+    switch time.offset {
+    case .utc?: text += "Z"
+    case .seconds(let seconds)?: text += " \(seconds) s"
+    case nil: break
+    }
+    if let zone = time.zone { text += "[\(zone.identifier)]" }
+    return text + (time.offSeason.map { " (\($0) of the other season)" } ?? "")
+  }
+}
