@@ -38,7 +38,7 @@ let package = Package(
       dependencies: [
         "CAirports", "CGMime", "CLibArchive", "CLibXML2", "CivilTime", "ICalendar",
       ],
-      resources: [.embedInCode("Time/words.tsv")],
+      resources: [.embedInCode("Tabular/columns.tsv"), .embedInCode("Time/words.tsv")],
       swiftSettings: house),
     .target(
       name: "TicketImport",

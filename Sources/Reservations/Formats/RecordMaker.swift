@@ -28,7 +28,6 @@ final class RecordMaker {
       pattern: options.datePattern, namesMembers: options.namesMembers)
     builder = ReservationBuilder(
       times: TimeColumns(pattern: options.datePattern, orders: orders))
-    builder.isTitleMapped = options.mapping.hasTitle
   }
 
   /// Reads all further days as month/day/year, as Google Calendar and Outlook write them.
@@ -46,7 +45,7 @@ final class RecordMaker {
       try Self.check(bytes)
       values.clear()
       try read(bytes, &values)
-      content = .success(builder.reservation(values, bytes))
+      content = .success(builder.reservation(&values, bytes))
     } catch {
       content = .failure(error)
     }

@@ -26,7 +26,7 @@ public final class ReservationReader: RecordReader {
 
   public var guessedEncoding: TextEncoding? { buffer.guessedEncoding }
   public var inferredDayOrder: (order: DayOrder, column: String)? {
-    orders.inferred.map { ($0.order, $0.column.name ?? "reminder date") }
+    orders.inferred.map { ($0.order, $0.column.name) }
   }
 
   public var unmatchedKeys: [MappingError] {

@@ -44,17 +44,27 @@ extension RecordMaker {
   /// Whether an object is linked data, and not a flat record with keys of its own.
   private func isLinkedData(_ object: LinkedObject) -> Bool {
     if object.has("@graph", "reservationFor", "subReservation") { return true }
-    guard object.has("@type") else { return false }
+    guard object.has("@type") else { return hasReservation(object, depth: 0) }
     return !object.members.contains { member in
       let key = ColumnName.key(member.name)
       if mapping.entries.contains(where: { $0.key == key }) { return true }
-      return switch ColumnName.column(forKey: key) {
+      return switch ColumnTable.candidates(forKey: key).first?.column {
       case .title: key == "title" || key == "summary"
       case .notes: key == "notes" || key == "note"
       case .start, .end, .alarms, .calendar, .repeatRule, .allDay, .zone, .endZone: true
       default: false
       }
     }
+  }
+
+  /// Whether an object in the object, such as `{"data": {"@type": "FlightReservation"}}`, is a
+  /// reservation.
+  private func hasReservation(_ object: LinkedObject, depth: Int) -> Bool {
+    depth < 4
+      && object.members.lazy.flatMap(\.value.objects).contains { inner in
+        inner.types.contains { $0.hasSuffix("Reservation") } || inner.has("reservationFor")
+          || hasReservation(inner, depth: depth + 1)
+      }
   }
 
   /// Whether a key says that an object is linked data.

@@ -20,7 +20,7 @@ public struct FieldMapping: Sendable, Equatable {
   public var fields: [(name: String, columns: [String])] {
     var fields: [(name: String, columns: [String])] = []
     for entry in entries {
-      let name = entry.column.name ?? entry.column.field.name
+      let name = entry.column.name
       if fields.last?.name == name {
         fields[fields.count - 1].columns.append(entry.source)
       } else {
@@ -31,7 +31,7 @@ public struct FieldMapping: Sendable, Equatable {
   }
 
   /// The targets of `map(_:to:)`, without synonyms.
-  public static var targets: [String] { Column.allCases.compactMap(\.name) }
+  public static var targets: [String] { Column.allCases.filter(\.isTarget).map(\.name) }
 
   /// Maps a column, or JSON key, to a field. A second mapping of the same field replaces the first.
   public mutating func map(_ target: String, to source: String) throws(MappingError) {
@@ -57,53 +57,21 @@ public struct FieldMapping: Sendable, Equatable {
 
   private static func target(_ name: String) -> Column? {
     let key = ColumnName.key(name)
-    for column in Column.allCases {
-      if let name = column.name, ColumnName.key(name) == key { return column }
-    }
-    guard let column = ColumnName.column(forKey: key) else { return nil }
-    if column == .placeOrSeat { return .location }
-    if column == .reference { return .reservationNumber }
-    if column == .seats || column == .theaterOrSeat { return .seat }
-    return column.name == nil ? nil : column
+    let targets = Column.allCases.filter(\.isTarget)
+    return targets.first { ColumnName.key($0.name) == key }
+      ?? ColumnTable.candidates(forKey: key)
+      .first { $0.column.isTarget && !$0.shape.isDeferred }?.column
   }
 
-  /// The fields of a column or key in its matching form; several if it is mapped several times.
-  func columns(forKey key: String) -> [Column] {
-    let mapped = entries.filter { $0.key == key }.map(\.column)
-    if !mapped.isEmpty { return mapped }
-    if Self.arrivals.contains(key), hasDeparture {
-      return ColumnName.column(forKey: key) == .to && !isTaken(.to)
-        ? [.endOrDestination] : [.destination]
-    }
-    guard let column = ColumnName.column(forKey: key) else { return [] }
-    if column == .theaterOrSeat {
-      let free = [Column.theater, .seat].filter { !isTaken($0) }
-      return free.count == 2 ? [column] : free
-    }
-    if isTaken(column) { return [] }
-    return column == .placeOrSeat && isTaken(.seat) ? [.location] : [column]
+  /// What a column or key in its matching form may state; all of it if it is mapped.
+  func candidates(forKey key: String) -> [ColumnTable.Candidate] {
+    let mapped = entries.filter { $0.key == key }.map { ColumnTable.Candidate($0.column) }
+    guard mapped.isEmpty else { return mapped }
+    let known = ColumnTable.candidates(forKey: key)
+    return isEmpty ? known : known.filter { !isTaken($0.column) }
   }
 
-  /// Whether the place is mapped to a column of departures.
-  private var hasDeparture: Bool {
-    entries.contains { $0.column.field == .location && Self.departures.contains($0.key) }
-  }
-
-  /// The words for where a journey begins, in their matching form.
-  private static let departures: Set<String> = [
-    "from", "von", "ab", "abfahrtsort", "origin", "departureairport", "departurestation", "de",
-    "desde", "origen", "origine", "da", "van", "depart", "salida", "partenza", "vertrek",
-    "departure",
-  ]
-  /// The words for where it ends.
-  static let arrivals: Set<String> = [
-    "to", "nach", "an", "ankunftsort", "destination", "arrivalairport", "arrivalstation", "a",
-    "hasta", "destino", "destinazione", "vers", "naar", "arrivee", "llegada", "arrivo", "aankomst",
-    "arrival", "ziel", "zielort",
-  ]
-
-  /// Whether the title is mapped.
-  var hasTitle: Bool { entries.contains { $0.column == .title } }
+  func isMapped(_ key: String) -> Bool { entries.contains { $0.key == key } }
 
   /// The entries without any of these keys. If several columns are mapped to one field, one of
   /// them is enough.
@@ -115,11 +83,13 @@ public struct FieldMapping: Sendable, Equatable {
   /// Whether the field of the column is mapped.
   private func isTaken(_ column: Column) -> Bool {
     entries.contains { entry in
+      if entry.column == column || whole(entry.column) == column { return true }
+      guard entry.column.field == column.field else { return false }
       switch (entry.column, column) {
-      case (.start, _), (.end, _), (.geo, _), (_, .from), (_, .to), (_, .day), (_, .placeOrSeat),
-        (_, .seats), (_, .givenName), (_, .familyName), (_, .reference):
-        entry.column.field == column.field
-      default: entry.column == column || (column == whole(entry.column))
+      case (.title, _), (.start, _), (.end, _), (.geo, _), (.underName, _), (.duration, _),
+        (_, .from), (_, .departure), (_, .to), (_, .arrival), (_, .day):
+        return true
+      default: return false
       }
     }
   }

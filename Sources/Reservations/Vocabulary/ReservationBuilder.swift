@@ -4,17 +4,16 @@ internal import Foundation
 /// Makes a reservation from the values of a record.
 struct ReservationBuilder {
   var times: TimeColumns
-  /// Whether a mapping names the title, so that no other name does.
-  var isTitleMapped = false
   private var lastZone: (name: String, zone: TimeZone)?
 
   init(times: TimeColumns) { self.times = times }
 
-  mutating func reservation(_ values: StatedValues, _ record: Bytes) -> Reservation {
+  mutating func reservation(_ values: inout StatedValues, _ record: Bytes) -> Reservation {
     var made = Reservation()
+    values.beginWithArrival()
     made.title = values.text(.title, record) ?? teams(values, record)
     made.theater = values.text(.theater, record)
-    made.location = values.text(.location, record)
+    made.location = place(values, record)
     made.arrivalPlace = values.text(.destination, record).map { Place(name: $0) }
     made.notes = values.text(.notes, record)
     if let doors = values.text(.doors, record) { made.addNote("Doors: \(doors)") }
@@ -34,12 +33,10 @@ struct ReservationBuilder {
     made.id = values.text(.id, record)
     if let word = values.text(.status, record) {
       made.status = ReservationStatus(word: word)
-    } else if !made.unused.isEmpty {
-      readCancellation(&made)
+    } else if values.text(.canceled, record).flatMap(Self.truth) == true {
+      made.status = .cancelled
     }
-    if made.title == nil, !isTitleMapped, !made.unused.isEmpty {
-      readOccasion(values, &made)
-    }
+    readVehicle(values, record, &made)
     if let title = made.title.flatMap(CancellationMark.title) {
       made.title = title
       if case .other(let word)? = made.status { made.addNote("Status: \(word)") }
@@ -65,54 +62,41 @@ struct ReservationBuilder {
       .joined(separator: " – ")
   }
 
-  /// Joins the parts of a guest's name; beside a whole one, they are not used.
+  /// Joins the parts of a guest's name.
   private func readName(_ values: StatedValues, _ record: Bytes, _ made: inout Reservation) {
     guard values.has(.givenName) || values.has(.familyName) else { return }
     let parts = [values.text(.givenName, record), values.text(.familyName, record)]
-    if made.underName == nil {
-      made.underName = parts.compactMap(\.self).joined(separator: " ")
-      return
-    }
-    for (name, part) in zip(["first name", "last name"], parts) {
-      if let part { made.unused.append(UnusedValue(name: name, value: part)) }
-    }
+    made.underName = parts.compactMap(\.self).joined(separator: " ")
   }
 
-  /// Reads `"film": "Dune"`.
-  private func readOccasion(_ values: StatedValues, _ made: inout Reservation) {
-    for word in ColumnName.occasions {
-      guard let index = made.unused.firstIndex(where: { ColumnName.key($0.name) == word }) else {
+  /// The place with its address, of which it may already have a part; nil without both.
+  private func place(_ values: StatedValues, _ record: Bytes) -> String? {
+    let place = values.text(.location, record)
+    guard values.has(anyOf: StatedValues.addressParts) else { return place }
+    let address = PostalAddress(values, record)
+    let rest = place.map(address.without) ?? address
+    let parts = [place, rest.text].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// Makes the title of a flight or a train without one: `ICE 702 Leipzig Hbf – Berlin Hbf`. Beside a
+  /// title, the number is a line of the notes.
+  private func readVehicle(
+    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
+  ) {
+    let kinds: [(column: Column, noun: String)] = [(.flight, "Flight"), (.train, "Train")]
+    for (column, noun) in kinds {
+      guard let number = values.text(column, record) else { continue }
+      if let title = made.title {
+        if !title.contains(number) { made.addNote("\(noun): \(number)") }
         continue
       }
-      let (name, value) = (made.unused[index].name, made.unused[index].value)
-      let bytes = value.utf8.span
-      guard value.first != "{", value.first != "[",
-        word != "nom" || !values.has(.givenName) && !values.has(.familyName),
-        values.isOccasion(bytes, 0, bytes.count),
-        word != "match" || value.contains(where: { !$0.isNumber })
-      else { continue }
-      made.title = value
-      if values.namesMembers { made.members[.title] = name }
-      made.unused.remove(at: index)
-      return
+      let isBare = number.allSatisfy { $0.isNumber || $0.isWhitespace }
+      let route = [made.location, made.arrivalPlace?.name].compactMap(\.self)
+      made.title = (isBare ? "\(noun) \(number)" : number)
+      if route.count == 2 { made.title?.append(" " + route.joined(separator: " – ")) }
     }
   }
-
-  /// Reads `"canceled": true`.
-  private func readCancellation(_ made: inout Reservation) {
-    guard
-      let index = made.unused.firstIndex(where: {
-        Self.cancellations.contains(ColumnName.key($0.name))
-      }), let isCanceled = Self.truth(made.unused[index].value)
-    else { return }
-    if isCanceled { made.status = .cancelled }
-    made.unused.remove(at: index)
-  }
-
-  private static let cancellations: Set<String> = [
-    "canceled", "cancelled", "iscanceled", "iscancelled", "storniert", "abgesagt", "annule",
-    "cancelado", "annullato", "geannuleerd",
-  ]
 
   private mutating func zone(
     _ column: Column, _ values: StatedValues, _ record: Bytes,
@@ -133,7 +117,7 @@ struct ReservationBuilder {
   private func readTimes(
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
   ) {
-    let whole = values.text(.start, record)
+    let whole = values.text(.start, record).map(Self.withoutEpoch)
     let clock = values.text(.startTime, record).flatMap { clockText($0, "start time", &made) }
     do throws(TimeError) {
       if let whole, !values.has(.startDate), !values.has(.startTime) {
@@ -159,7 +143,7 @@ struct ReservationBuilder {
     nameOtherDay(values, record, &made)
     let own = made.end
     defer { checkEnds(own, &made) }
-    let wholeEnd = values.text(.end, record)
+    let wholeEnd = values.text(.end, record).map(Self.withoutEpoch)
     let endTime = values.text(.endTime, record).flatMap { clockText($0, "end time", &made) }
     do throws(TimeError) {
       if let wholeEnd, !values.has(.endDate), !values.has(.endTime),
@@ -191,9 +175,11 @@ struct ReservationBuilder {
       (made.start, made.end) = (arrival, departure)
       (made.members[.start], made.members[.end]) = (made.members[.end], made.members[.start])
     }
-    guard let text = values.text(.duration, record) else { return }
+    let minutes = values.text(.minutes, record)
+    guard let text = values.text(.duration, record) ?? minutes else { return }
     do throws(TimeError) {
-      let duration = try ISO8601.length(text)
+      let isCount = values.has(.minutes) && text.allSatisfy { $0.isASCII && $0.isNumber }
+      let duration = try ISO8601.length(isCount ? "\(text) min" : text)
       guard duration.days >= 0, duration.seconds >= 0 else {
         throw TimeError("negative duration; write a length such as 2h").quoting(text)
       }
@@ -201,6 +187,18 @@ struct ReservationBuilder {
     } catch {
       made.problems.append(FieldProblem(field: .duration, reason: error.reason))
     }
+  }
+
+  /// The moment in ISO 8601 of a number of seconds or milliseconds since 1970, from 2001 to 2286; any
+  /// other text as it is.
+  private static func withoutEpoch(_ text: String) -> String {
+    let digits = text.utf8.count
+    guard digits == 10 || digits == 13, text.utf8.first != UInt8(ascii: "0"),
+      text.utf8.allSatisfy(\.isDigit), let number = Int(text),
+      let moment = TimeZone.gmt.local(
+        at: Instant(secondsSince1970: digits == 13 ? number / 1000 : number))
+    else { return text }
+    return "\(moment.date)T\(moment.time)Z"
   }
 
   /// Refuses a start on the day that spreadsheets give a time without one.

@@ -80,7 +80,7 @@ import Testing
 
   @Test func refusesAnotherObjectAsTheEnd() throws {
     let made = try event(#""start":"2027-01-05","end":{"day":6}"#)
-    #expect(made.end == nil && made.problems.map(\.field) == [.end])
+    #expect(made.end == nil && made.unused.map(\.name) == ["end.day"])
   }
 
   @Test func aMappingTakesTheMembersOfAStart() throws {

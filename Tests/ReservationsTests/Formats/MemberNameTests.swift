@@ -16,7 +16,7 @@ import Testing
       + "\"A\";2026-12-05;19:30;X;C;7;\n"
     #expect(
       try members(text) == [
-        .title: "Titel", .start: "Datum, Uhrzeit", .theater: "Kino", .seat: "Rząd, Miejsce",
+        .title: "Titel", .start: "Uhrzeit, Datum", .theater: "Kino", .seat: "Rząd, Miejsce",
       ])
   }
 

@@ -1,53 +1,24 @@
+import Foundation
 import Testing
 
 @testable import Reservations
 
 @Suite struct ColumnNameTests {
-  @Test(arguments: [
-    (
-      Column.title,
-      "title,name,summary,subject,event,event name,Event Title (full),Titel,Stück,titre,タイトル"
-    ),
-    (.theater, "theater,theatre,venue,Kino,campo,Stade"),
-    (.location, "location,address,where"), (.placeOrSeat, "place,lugar,plaats,miejsce"),
-    (.start, "start,starts,begin,Event Starts At,Beginn,Check-in,Abfahrt,début,開始"),
-    (.startDate, "start date,event start date,date,begin date,Datum,fecha,data,Fecha inicio"),
-    (.startTime, "start time,event start time,time,Horario"),
-    (.end, "end,ends,finish,until,Check-out,Ankunft"),
-    (.endDate, "end date,event end date,Fecha fin"),
-    (.endTime, "end time,event end time"),
-    (.duration, "duration"),
-    (.allDay, "all day,all day event"),
-    (.zone, "time zone,timezone,event timezone,tz,zone"),
-    (.endZone, "end time zone,end zone,end timezone"),
-    (.notes, "notes,description,comment"),
-    (.alarms, "alarms,alarm,reminder"),
-    (.url, "url,link"),
-    (.image, "image"),
-    (.seat, "seat,Sitzplatz,Butaca"), (.seats, "Seats,Plätze,butacas"), (.row, "row,Reihe,Rang"),
-    (.coach, "Wagen,voiture"),
-    (.gate, "gate"),
-    (
-      .reservationNumber,
-      "reservation number,booking reference,booking,confirmation,confirmation number,order,pnr,Order #,Booking ref.,Buchungsnummer,Bestellnr.,N° commande,予約番号"
-    ),
-    (.provider, "provider,organizer,company,airline"),
-    (.underName, "name of the guest,under name,passenger,attendee"),
-    (.status, "status"),
-    (.calendar, "calendar"),
-    (.repeatRule, "repeat,rrule"),
-    (.id, "id"),
-    (.showAs, "show as,show time as,availability,transparency"),
-  ])
-  func knowsTheNames(column: Column, names: String) {
-    for name in names.split(separator: ",").map(String.init) {
+  @Test(arguments: HeaderRow.all)
+  func knowsTheHeader(row: HeaderRow) {
+    let candidates = ColumnTable.candidates(forKey: ColumnName.key(row.header))
+    let columns = Set(candidates.map(\.column))
+    let first = candidates.first { $0.shape.applies(beside: columns) }
+    #expect(first?.column.name ?? "unused" == row.column, "\(row.header)")
+  }
+
+  @Test func knowsEverySpelling() {
+    for name in ["event name", "Event Title (full)", "start date", "N° commande", "Sitzplatz"] {
       let spellings = [
-        name, name.uppercased(), name.replacing(" ", with: "_"), name.replacing(" ", with: "-"),
+        name.uppercased(), name.replacing(" ", with: "_"), name.replacing(" ", with: "-"),
         name.replacing(" ", with: ""), " \(name)\u{A0}\t",
       ]
-      for spelling in spellings {
-        #expect(ColumnName.column(forKey: ColumnName.key(spelling)) == column)
-      }
+      for spelling in spellings { #expect(ColumnName.key(spelling) == ColumnName.key(name)) }
     }
   }
 
@@ -64,29 +35,6 @@ import Testing
     #expect(train.start == (try ISO8601.time("2026-12-14T10:54")))
     #expect(train.end == (try ISO8601.time("2026-12-14T16:06")))
     #expect(train.arrivalPlace?.name == "München" && train.unused == [])
-  }
-
-  /// A place in these columns is of no field.
-  @Test func readsTimesOfDepartureAndArrival() throws {
-    let train = try #require(
-      Reading(
-        """
-        Title,From,To,Date,Departure,Arrival
-        ICE 5,Berlin,Munich,2026-12-19,06:55,10:51
-
-        """
-      ).reservations.first)
-    #expect(train.start == (try ISO8601.time("2026-12-19T06:55")))
-    #expect(train.end == (try ISO8601.time("2026-12-19T10:51")))
-    #expect(train.unused.map(\.name) == ["From", "To"])
-    let flight = Reading("Title,Start,Departure\nLH 1,2026-12-19,FRA\n").reservations.first
-    #expect(flight?.problems == [] && flight?.unused.map(\.name) == ["Departure"])
-  }
-
-  @Test func doesNotKnowOthers() {
-    for name in ["", "titles", "private", "start/end", "é", "star t s x", "#", "departures"] {
-      #expect(ColumnName.column(forKey: ColumnName.key(name)) == nil)
-    }
   }
 
   @Test func matchesNamesOfAllLanguages() {
@@ -109,4 +57,21 @@ import Testing
   func readsAStatusOfTheSameLanguages(_ word: String, _ status: ReservationStatus) {
     #expect(ReservationStatus(word: word) == status)
   }
+}
+
+/// A row of headers.tsv: a header, and what its values state before all else.
+struct HeaderRow: Sendable, CustomTestStringConvertible {
+  let header: String
+  let column: String
+  var testDescription: String { header }
+
+  static let all: [HeaderRow] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Corpora/headers.tsv")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").dropFirst().map { line in
+      let cells = line.split(separator: "\t")
+      return HeaderRow(header: String(cells[0]), column: String(cells[1]))
+    }
+  }()
 }

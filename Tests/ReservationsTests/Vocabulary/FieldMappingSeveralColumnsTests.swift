@@ -7,10 +7,10 @@ import Testing
     var mapping = FieldMapping()
     try mapping.map("title", to: "Old")
     try mapping.map("title", toAnyOf: ["Event Name", "Show"])
-    #expect(mapping.columns(forKey: "eventname") == [.title])
-    #expect(mapping.columns(forKey: "show") == [.title])
-    #expect(mapping.columns(forKey: "old").isEmpty)
-    #expect(mapping.columns(forKey: "name").isEmpty)
+    #expect(mapping.candidates(forKey: "eventname").map(\.column) == [.title])
+    #expect(mapping.candidates(forKey: "show").map(\.column) == [.title])
+    #expect(mapping.candidates(forKey: "old").map(\.column).isEmpty)
+    #expect(mapping.candidates(forKey: "summary").map(\.column).isEmpty)
   }
 
   @Test(arguments: [[], [""], ["Event Name", " "]])

@@ -58,7 +58,7 @@ final class JSONReader: FormatReader {
   private func begin() throws(ReadingStop) -> State {
     if let front = try Self.front(of: buffer) { buffer.consume(front) }
     switch buffer.firstText {
-    case .openBracket: return list(at: 0, besides: nil)
+    case .openBracket: return list(at: 0, besides: [], levels: 0)
     case .openBrace: break
     default:
       throw .failed(
@@ -70,7 +70,8 @@ final class JSONReader: FormatReader {
       JSONSurvey.finding($0, isComplete: buffer.isComplete, mapping: maker.mapping)
     }) {
     case .record: return .record
-    case .list(let place, let members): return list(at: place, besides: members)
+    case .list(let place, let members, let levels):
+      return list(at: place, besides: members, levels: levels)
     case .emptyList: return .end
     case .lists(let keys):
       throw ambiguous(
@@ -82,10 +83,12 @@ final class JSONReader: FormatReader {
     }
   }
 
-  /// - Parameter members: of the object around the list; nil without an object.
-  private func list(at place: Int, besides members: [UnusedValue]?) -> State {
+  /// - Parameters:
+  ///   - members: of the objects around the list.
+  ///   - levels: the number of these objects.
+  private func list(at place: Int, besides members: [UnusedValue], levels: Int) -> State {
     buffer.consume(place + 1)
-    return .list(JSONListReader(buffer, maker, besides: members))
+    return .list(JSONListReader(buffer, maker, besides: members, levels: levels))
   }
 
   private func ambiguous(_ reason: String) -> ReadingStop {

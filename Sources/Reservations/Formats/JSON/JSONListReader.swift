@@ -11,9 +11,9 @@ final class JSONListReader: FormatReader {
   private let buffer: InputBuffer
   private let maker: RecordMaker
   private var parser: JSONRecord
-  /// Whether the list is in an object.
-  private let isWrapped: Bool
-  /// The other members of the object, until a record names them.
+  /// The number of objects around the list that are not closed yet.
+  private var levels: Int
+  /// The other members of these objects, until a record names them.
   private var members: [UnusedValue]
   private var state = State.inList
   private var index = 0
@@ -22,12 +22,14 @@ final class JSONListReader: FormatReader {
 
   /// Starts behind the opening bracket.
   ///
-  /// - Parameter members: the other members of the object around the list; nil without an object.
-  init(_ buffer: InputBuffer, _ maker: RecordMaker, besides members: [UnusedValue]?) {
+  /// - Parameters:
+  ///   - members: the other members of the objects around the list.
+  ///   - levels: the number of these objects.
+  init(_ buffer: InputBuffer, _ maker: RecordMaker, besides members: [UnusedValue], levels: Int) {
     self.buffer = buffer
     self.maker = maker
-    isWrapped = members != nil
-    self.members = members ?? []
+    self.levels = levels
+    self.members = members
     parser = JSONRecord(maker)
   }
 
@@ -97,7 +99,7 @@ final class JSONListReader: FormatReader {
   /// Passes the closing bracket behind so many bytes.
   private func endList(_ length: Int) {
     buffer.consume(length + 1)
-    state = isWrapped ? .inObject : .behindList
+    state = levels > 0 ? .inObject : .behindList
     scanner = JSONElementScanner(within: .openBrace)
   }
 
@@ -140,7 +142,9 @@ final class JSONListReader: FormatReader {
       buffer.consume(scanner.position + (end == nil ? 0 : 1))
       scanner.forget()
       if end != nil {
-        state = .behindList
+        levels -= 1
+        scanner.reset()
+        if levels == 0 { state = .behindList }
       } else if try !buffer.more() {
         state = .end
         return maker.rejected(

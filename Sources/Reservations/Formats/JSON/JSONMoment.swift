@@ -49,7 +49,7 @@ extension JSONRecord {
     _ column: Column, _ value: Bytes, _ name: String, _ values: inout StatedValues
   ) -> Bool {
     guard let moment = JSONMoment(value) else { return false }
-    let isEnd = column == .end
+    let isEnd = column.field == .end
     let stated: [(Column, String?)] = [
       (column, moment.time ?? (isEnd ? moment.lastDay : moment.day)),
       (isEnd ? .endZone : .zone, moment.zone),
@@ -57,7 +57,7 @@ extension JSONRecord {
     for (column, text) in stated {
       guard let text else { continue }
       values.begin(name)
-      if !values.state(column, unescaped: { $0.append(contentsOf: text.utf8) }) {
+      if !values.state(column, text: text) {
         values.state(unused: UnusedValue(name: name, value: text))
       }
     }

@@ -1,132 +1,182 @@
 /// Reads the values of a record that is a JSON object.
 struct JSONRecord {
+  /// What a key may state.
+  private struct Meaning {
+    var candidates: [ColumnTable.Candidate]
+    /// A mapped key states all that it is mapped to, another one the first that fits.
+    var isMapped: Bool
+  }
+
+  /// A member that waits for the others, or that nothing has read.
+  private struct Member {
+    var name: String
+    var value: JSONCursor.Token
+    var candidates: [ColumnTable.Candidate]
+  }
+
   private let maker: RecordMaker
   /// The keys read so far, in the order of the first record: the next record probably has the same
   /// keys.
-  private var keys: [(bytes: [UInt8], columns: [Column])] = []
+  private var keys: [(bytes: [UInt8], meaning: Meaning)] = []
   private var nextKey = 0
+  private var waiting: [Member] = []
+  /// What the names of the record may state.
+  private var columns: Set<Column> = []
+  /// The path of the object whose keys are those of the table, with a dot behind it; empty unless
+  /// the record stands in other objects.
+  private var root = ""
 
   /// The greatest number of remembered keys.
   private static let keyLimit = 256
+  /// The greatest number of members of a record that wait.
+  private static let waitingLimit = 1000
 
   init(_ maker: RecordMaker) { self.maker = maker }
 
-  /// Reads the values of an object. The bytes must contain the object alone.
+  /// Reads the values of an object. The bytes must contain the object alone, which may stand in
+  /// other objects.
   mutating func read(
     _ bytes: Bytes, into values: inout StatedValues
   ) throws(RecordError) {
-    nextKey = 0
     var cursor = JSONCursor()
     cursor.skipSpace(bytes)
     guard cursor.peek(bytes) == .openBrace else {
       let token = try cursor.value(bytes)
       throw RecordError("\(token.kind.noun); write each record as an object")
     }
-    if cursor.enter(bytes, until: .closeBrace) {
-      repeat {
-        let key = try cursor.key(bytes)
-        let value = try cursor.value(bytes)
-        let columns = columns(key, bytes)
-        if value.kind == .object, let column = columns.first, columns.count == 1,
-          column == .start || column == .end,
-          stateMoment(
-            column, bytes.extracting(value.start..<value.end), name(key, bytes), &values)
-        {
-          continue
-        }
-        if value.kind == .object, !isMarkup(key, bytes), isGroup(columns, key, bytes) {
-          try readMembers(of: value, name(key, bytes), bytes, &values)
-          continue
-        }
-        values.begin(name(key, bytes))
-        var isStated = !columns.isEmpty
-        for column in columns where !state(column, value, bytes, &values) { isStated = false }
-        if !isStated, !isEmpty(value, bytes), !isMarkup(key, bytes) {
-          values.state(unused: name(key, bytes), bytes, value.start, value.end)
-        }
-      } while try cursor.goesOn(bytes, until: .closeBrace)
-    }
+    let start = cursor.at
+    root = ""
+    try readMembers(within: &cursor, bytes, &values)
     cursor.skipSpace(bytes)
     guard cursor.peek(bytes) == nil else {
       throw cursor.expected("a comma or the end of the record", bytes)
     }
+    if !columns.contains(where: { $0.field == .title || $0.field == .start }),
+      let path = JSONSurvey.wrappedRecord(in: bytes, maker.mapping)
+    {
+      values.clear()
+      root = path
+      cursor.at = start
+      try readMembers(within: &cursor, bytes, &values)
+    }
+    finish(bytes, &values)
   }
 
-  /// Reads the members of an object that no field uses: only a mapping names them, by their path
-  /// (`event.name`).
   private mutating func readMembers(
-    of object: JSONCursor.Token, _ path: String, _ bytes: Bytes, _ values: inout StatedValues
+    within cursor: inout JSONCursor, _ bytes: Bytes, _ values: inout StatedValues
   ) throws(RecordError) {
-    guard !isEmpty(object, bytes) else { return }
-    // Bounds the work on hostile objects.
-    guard path.utf8.count <= 200, path.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 8 else {
-      return values.state(unused: path, bytes, object.start, object.end)
-    }
-    var cursor = JSONCursor()
-    cursor.at = object.start
+    nextKey = 0
+    waiting.removeAll(keepingCapacity: true)
+    columns.removeAll(keepingCapacity: true)
+    try readMembers("", bytes, &cursor, &values)
+  }
+
+  /// - Parameter path: of the object whose members are read, with a dot behind it; empty for the
+  ///   record.
+  private mutating func readMembers(
+    _ path: String, _ bytes: Bytes, _ cursor: inout JSONCursor, _ values: inout StatedValues
+  ) throws(RecordError) {
     guard cursor.enter(bytes, until: .closeBrace) else { return }
     repeat {
       let key = try cursor.key(bytes)
       let value = try cursor.value(bytes)
-      guard !isMarkup(key, bytes), !isEmpty(value, bytes) else { continue }
-      let own = "\(path).\(name(key, bytes))"
-      let columns = maker.mapping.isEmpty ? [] : mapped(ColumnName.key(own))
-      if columns.isEmpty, value.kind == .object {
-        try readMembers(of: value, own, bytes, &values)
+      if isMarkup(key, bytes) { continue }
+      let meaning = meaning(key, path, bytes)
+      // No alarms are stated, too.
+      if isEmpty(value, bytes), value.kind != .array || meaning.candidates.first?.column != .alarms
+      {
         continue
       }
-      values.begin(own)
-      var isStated = !columns.isEmpty
-      for column in columns where !state(column, value, bytes, &values) { isStated = false }
-      if !isStated { values.state(unused: own, bytes, value.start, value.end) }
+      for candidate in meaning.candidates { columns.insert(candidate.column) }
+      if state(meaning, key, path, value, bytes, &values) { continue }
+      let mayBePlace = meaning.candidates.contains { JSONPlace.columns.contains($0.column) }
+      if value.kind == .object, !meaning.isMapped, !mayBePlace, path.utf8.count <= 200,
+        path.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 8
+      {
+        var inner = JSONCursor()
+        inner.at = value.start
+        try readMembers(path + name(key, bytes) + ".", bytes, &inner, &values)
+      } else if waiting.count < Self.waitingLimit {
+        waiting.append(
+          Member(
+            name: path + name(key, bytes), value: value, candidates: meaning.candidates))
+      }
     } while try cursor.goesOn(bytes, until: .closeBrace)
   }
 
-  /// Whether an object of the key groups values that only their paths name: of `event` or `start`,
-  /// but not the object of a place, or of a key that a person has mapped. An end, a length, a status
-  /// or a number that is not read must be named, unless a mapping names a member of the object.
-  private func isGroup(_ columns: [Column], _ key: JSONCursor.Token, _ bytes: Bytes) -> Bool {
-    if columns.isEmpty { return true }
-    let name = ColumnName.key(name(key, bytes))
-    let mapped = maker.mapping.entries.lazy.map(\.key)
-    guard
-      !columns.contains(where: {
-        $0.field == .location || $0 == .geo || $0 == .endOrDestination
-      }), !mapped.contains(name)
-    else { return false }
-    return !columns.contains(where: Self.needed.contains)
-      || mapped.contains { $0.hasPrefix(name) }
+  /// Reads the members that waited for the others, and names those that nothing reads.
+  private mutating func finish(_ bytes: Bytes, _ values: inout StatedValues) {
+    guard !waiting.isEmpty else { return }
+    var read = Set<Int>()
+    let readings = waiting.indices.flatMap { member in
+      waiting[member].candidates.map { (member, $0) }
+    }
+    let weak = readings.filter { $0.1.shape.isDeferred && $0.1.shape.applies(beside: columns) }
+      .sorted { one, other in
+        one.1.shape.isWeak == other.1.shape.isWeak
+          ? one.1.shape.row < other.1.shape.row : !one.1.shape.isWeak
+      }
+    for (member, candidate) in weak where !read.contains(member) {
+      values.begin(waiting[member].name)
+      if state(candidate, waiting[member].value, waiting[member].name, bytes, &values) {
+        read.insert(member)
+      }
+    }
+    for (index, member) in waiting.enumerated() where !read.contains(index) {
+      values.state(unused: member.name, bytes, member.value.start, member.value.end)
+    }
   }
 
-  private static let needed: Set<Column> = [
-    .end, .endDate, .endTime, .duration, .status,
-    .reservationNumber, .id,
-  ]
-
-  /// The columns that are mapped to the path of a member in its matching form.
-  private func mapped(_ key: String) -> [Column] {
-    let columns = maker.mapping.entries.filter { $0.key == key }.map(\.column)
-    if !columns.isEmpty { maker.mappedKeys.insert(key) }
-    return columns
+  /// States a member whose meaning needs no others; false if nothing reads it yet.
+  private func state(
+    _ meaning: Meaning, _ key: JSONCursor.Token, _ path: String, _ value: JSONCursor.Token,
+    _ bytes: Bytes, _ values: inout StatedValues
+  ) -> Bool {
+    if values.namesMembers { values.begin(path + name(key, bytes)) }
+    if meaning.isMapped {
+      var isRead = true
+      for candidate in meaning.candidates
+      where !state(candidate, value, path + name(key, bytes), bytes, &values) { isRead = false }
+      return isRead
+    }
+    for candidate in meaning.candidates where !candidate.shape.isDeferred {
+      if state(
+        candidate, value, value.kind == .object ? path + name(key, bytes) : "", bytes, &values)
+      {
+        return true
+      }
+    }
+    return false
   }
 
-  private mutating func columns(_ key: JSONCursor.Token, _ bytes: Bytes) -> [Column] {
+  /// Of a member of an object in the record, only a mapping of its path tells the meaning.
+  private mutating func meaning(
+    _ key: JSONCursor.Token, _ path: String, _ bytes: Bytes
+  ) -> Meaning {
+    guard path == root else {
+      let known = maker.mapping.isEmpty ? "" : ColumnName.key(path + name(key, bytes))
+      guard maker.mapping.isMapped(known) else { return Meaning(candidates: [], isMapped: false) }
+      maker.mappedKeys.insert(known)
+      return Meaning(candidates: maker.mapping.candidates(forKey: known), isMapped: true)
+    }
     if nextKey < keys.count, isKey(keys[nextKey].bytes, key, bytes) {
       nextKey += 1
-      return keys[nextKey - 1].columns
+      return keys[nextKey - 1].meaning
     }
     if let place = keys.firstIndex(where: { isKey($0.bytes, key, bytes) }) {
       nextKey = place + 1
-      return keys[place].columns
+      return keys[place].meaning
     }
     let name = ColumnName.key(name(key, bytes))
-    let columns = maker.mapping.columns(forKey: name)
-    if maker.mapping.entries.contains(where: { $0.key == name }) { maker.mappedKeys.insert(name) }
+    let isMapped = maker.mapping.isMapped(name)
+    if isMapped { maker.mappedKeys.insert(name) }
+    let meaning = Meaning(
+      candidates: maker.mapping.candidates(forKey: name), isMapped: isMapped)
     if keys.count < Self.keyLimit, key.end - key.start <= 256 {
-      keys.append((bytes.copy(key.start, key.end), columns))
+      keys.append((bytes.copy(key.start, key.end), meaning))
       nextKey = keys.count
     }
-    return columns
+    return meaning
   }
 
   private func name(_ key: JSONCursor.Token, _ bytes: Bytes) -> String {
@@ -161,105 +211,60 @@ struct JSONRecord {
     return true
   }
 
-  /// Sets a column to a value. False if the column has another value already.
+  /// States a value. False if it is of another shape, or if the column has another value already.
   private func state(
-    _ column: Column, _ value: JSONCursor.Token, _ bytes: Bytes,
+    _ candidate: ColumnTable.Candidate, _ value: JSONCursor.Token, _ name: String, _ bytes: Bytes,
     _ values: inout StatedValues
   ) -> Bool {
     switch value.kind {
     case .string, .number, .true, .false:
-      return values.state(column, bytes, value.start, value.end)
+      return values.state(candidate, bytes, value.start, value.end)
     case .escapedString:
       let string = bytes.extracting(value.start..<value.end)
-      return values.state(column) { text in JSONCursor.unescape(string, into: &text) }
+      return values.state(candidate) { text in JSONCursor.unescape(string, into: &text) }
     case .null: return true
     case .object:
-      if column == .destination || column == .endOrDestination {
-        let place = JSONPlace(bytes.extracting(value.start..<value.end))
-        guard let text = place.text else { return false }
-        return values.state(.destination) { $0.append(contentsOf: text.utf8) }
+      let object = bytes.extracting(value.start..<value.end)
+      switch candidate.column {
+      case .start, .end, .startDate, .endDate:
+        return stateMoment(candidate.column, object, name, &values)
+      case let column where JSONPlace.columns.contains(column):
+        return JSONPlace.state(object, candidate.column, name, &values)
+      default: return false
       }
-      guard column.field == .location || column == .geo else {
-        values.refuse(column, "an object; write it as text")
-        return true
-      }
-      statePlace(
-        column.field == .location ? .location : column,
-        JSONPlace(bytes.extracting(value.start..<value.end)), &values)
     case .array:
       let elements = bytes.extracting(value.start..<value.end)
-      // Each element is a seat, and not the number of tickets.
-      let column = column == .seats ? .seat : column
-      guard let items = list(elements) ?? (column == .seat ? seats(elements, &values) : nil)
-      else {
-        guard mustBeRead(column) else { return false }
-        values.refuse(column, "a list of lists or objects; write it as text")
+      guard let items = list(elements) ?? (candidate.column == .seat ? seats(elements) : nil)
+      else { return false }
+      if candidate.column == .alarms {
+        values.state(alarms: items)
         return true
       }
-      if column == .alarms {
-        values.state(alarms: items)
-      } else {
-        return values.state(column) { text in
-          text.append(contentsOf: items.joined(separator: ", ").utf8)
-        }
+      // The elements are seats, and not the number of tickets.
+      let shaped = candidate.column == .seat ? ColumnTable.Candidate(.seat) : candidate
+      return values.state(shaped) { text in
+        text.append(contentsOf: items.joined(separator: ", ").utf8)
       }
-    }
-    return true
-  }
-
-  /// Whether a list that cannot be read is a problem, not only a value that no field uses.
-  private func mustBeRead(_ column: Column) -> Bool {
-    column.field == .title || column.field == .start || Self.needed.contains(column)
-      || maker.mapping.entries.contains { $0.column == column }
-  }
-
-  /// States the text and the position of a place or an address.
-  private func statePlace(
-    _ column: Column, _ place: JSONPlace, _ values: inout StatedValues
-  ) {
-    if column == .location, let text = place.text,
-      !values.state(.location, unescaped: { $0.append(contentsOf: text.utf8) })
-    {
-      values.state(unused: UnusedValue(name: column.field.name, value: text))
-    }
-    for (column, text) in [(Column.latitude, place.latitude), (.longitude, place.longitude)] {
-      if let text { _ = values.state(column) { $0.append(contentsOf: text.utf8) } }
-    }
-    for value in place.unused {
-      values.state(
-        unused: UnusedValue(name: "\(column.field.name).\(value.name)", value: value.value))
-    }
-    if place.isEmpty {
-      values.refuse(
-        column,
-        column == .geo
-          ? "an object without latitude and longitude; write it as text"
-          : "an object without name, address or geo; write it as text")
     }
   }
 
   /// The seats of a validated list of objects with `row`, `seat` and `coach`, as one text; nil for
-  /// another list. Other members are unused values.
-  private func seats(_ bytes: Bytes, _ values: inout StatedValues) -> [String]? {
+  /// another list.
+  private func seats(_ bytes: Bytes) -> [String]? {
     var seats: [String] = []
-    var others: [UnusedValue] = []
     var cursor = JSONCursor()
     guard cursor.enter(bytes, until: .closeBracket) else { return nil }
     repeat {
       guard let value = try? cursor.value(bytes), value.kind == .object,
-        let seat = seat(bytes.extracting(value.start..<value.end), &others)
+        let seat = seat(bytes.extracting(value.start..<value.end))
       else { return nil }
       seats.append(seat)
     } while (try? cursor.goesOn(bytes, until: .closeBracket)) == true
-    for value in others { values.state(unused: value) }
     return [seats.joined(separator: "; ")]
   }
 
-  /// The seat of a validated object; nil for an object without one.
-  ///
-  /// - Parameter others: the other members, at most 100, each name once, with the value of the first
-  ///   seat.
-  private func seat(_ bytes: Bytes, _ others: inout [UnusedValue]) -> String? {
+  /// The seat of a validated object; nil for an object with another member.
+  private func seat(_ bytes: Bytes) -> String? {
     var values = StatedValues()
     var cursor = JSONCursor()
     guard cursor.enter(bytes, until: .closeBrace) else { return nil }
@@ -267,28 +272,15 @@ struct JSONRecord {
       guard let key = try? cursor.key(bytes), let value = try? cursor.value(bytes) else {
         return nil
       }
-      if value.kind == .null || isMarkup(key, bytes) { continue }
-      let member = name(key, bytes)
-      guard let column = Self.seatColumn(ColumnName.key(member)) else {
-        let name = "\(Field.seat.name).\(member)"
-        if others.count < 100, !others.contains(where: { $0.name == name }) {
-          // 60 characters are rarely longer.
-          let text = bytes.text(value.start, min(value.end, value.start + 600))
-          others.append(UnusedValue(name: name, value: text))
-        }
-        continue
-      }
-      guard value.kind != .object, value.kind != .array, state(column, value, bytes, &values) else {
-        return nil
-      }
+      if isMarkup(key, bytes) || value.kind == .null { continue }
+      let member = ColumnName.key(name(key, bytes))
+      let columns = ColumnTable.candidates(forKey: member).map(\.column)
+      guard
+        let column = member == "number" ? .seat : columns.first(where: { $0.field == .seat }),
+        let text = value.text(bytes), values.state(column, text: text)
+      else { return nil }
     } while (try? cursor.goesOn(bytes, until: .closeBrace)) == true
     return values.seat(bytes)
-  }
-
-  private static func seatColumn(_ key: String) -> Column? {
-    if key == "number" { return .seat }
-    let column = ColumnName.column(forKey: key)
-    return column?.field == .seat ? column : nil
   }
 
   /// The texts of a validated list; nil if an element is not a plain value.

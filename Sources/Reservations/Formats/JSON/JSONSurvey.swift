@@ -4,8 +4,8 @@ struct JSONSurvey {
   enum Finding: Equatable {
     case record
     /// The records are the elements of the list whose opening bracket is at this place, in an object
-    /// with these other members.
-    case list(Int, besides: [UnusedValue])
+    /// with these other members. So many objects are around the list.
+    case list(Int, besides: [UnusedValue], levels: Int)
     /// A list without elements, in an object that is not a record.
     case emptyList
     /// Several lists of objects, under these keys.
@@ -24,6 +24,8 @@ struct JSONSurvey {
   private var isLinkedData = false
   private var hasType = false
   private var members: [UnusedValue] = []
+  /// The objects in the document: where each begins, even without its end.
+  private var objects: [(key: String, place: Int)] = []
   private var lists: [(key: String, place: Int, hasTitleAndStart: Bool)] = []
 
   /// Examines a document that begins with `{`, up to the end of the available bytes or the first
@@ -33,9 +35,13 @@ struct JSONSurvey {
   /// too. An object with one of them is a record, unless the objects of its list have both.
   /// An object of linked data is a record, unless its list has such objects.
   ///
-  /// - Parameter isComplete: whether the bytes are the whole document.
+  /// In an object with neither, the objects in it are examined in the same way.
+  ///
+  /// - Parameters:
+  ///   - isComplete: whether the bytes are the whole document.
+  ///   - depth: the number of objects around the document.
   static func finding(
-    _ document: Bytes, isComplete: Bool, mapping: FieldMapping
+    _ document: Bytes, isComplete: Bool, mapping: FieldMapping, depth: Int = 0
   ) -> Finding {
     var survey = JSONSurvey(mapping: mapping, looksIntoLists: true)
     do throws(RecordError) { try survey.walk(document) } catch {
@@ -53,11 +59,40 @@ struct JSONSurvey {
     // Beside a list of events, other lists of objects are settings, such as `defaultReminders`.
     if lists.count(where: \.hasTitleAndStart) == 1 { lists.removeAll { !$0.hasTitleAndStart } }
     switch lists.count {
+    case 0 where !survey.hasTitle && !survey.hasStart && depth < deepest:
+      for object in survey.objects {
+        let inner = finding(
+          document.extracting(object.place..<document.count), isComplete: isComplete,
+          mapping: mapping, depth: depth + 1)
+        guard case .list(let place, let members, let levels) = inner else { continue }
+        let others = survey.members.filter { $0.name != object.key }
+        return .list(object.place + place, besides: others + members, levels: levels + 1)
+      }
+      return survey.hasEmptyList ? .emptyList : .record
     case 0:
       return survey.hasEmptyList && !survey.hasTitle && !survey.hasStart ? .emptyList : .record
-    case 1: return .list(lists[0].place, besides: survey.members)
+    case 1: return .list(lists[0].place, besides: survey.members, levels: 1)
     default: return .lists(lists.map(\.key))
     }
+  }
+
+  /// The greatest number of objects around a list or a record.
+  private static let deepest = 4
+
+  /// The path of the first object in a whole object that has a title and a start, with a dot behind
+  /// it; nil without one.
+  static func wrappedRecord(in object: Bytes, _ mapping: FieldMapping, depth: Int = 0) -> String? {
+    var survey = JSONSurvey(mapping: mapping, looksIntoLists: true)
+    guard depth < deepest, (try? survey.walk(object)) != nil else { return nil }
+    if depth > 0, survey.hasTitle, survey.hasStart { return "" }
+    for (key, place) in survey.objects {
+      var cursor = JSONCursor()
+      cursor.at = place
+      guard let token = try? cursor.value(object) else { continue }
+      let inner = object.extracting(token.start..<token.end)
+      if let path = wrappedRecord(in: inner, mapping, depth: depth + 1) { return "\(key).\(path)" }
+    }
+    return nil
   }
 
   private init(mapping: FieldMapping, looksIntoLists: Bool) {
@@ -78,6 +113,7 @@ struct JSONSurvey {
       if looksIntoLists, cursor.peek(bytes) == .openBracket {
         try list(key, bytes, &cursor)
       } else {
+        if looksIntoLists, cursor.peek(bytes) == .openBrace { objects.append((name, cursor.at)) }
         let value = try cursor.value(bytes)
         if value.kind == .object {
           if JSONMoment(bytes.extracting(value.start..<value.end)) != nil {
@@ -96,7 +132,7 @@ struct JSONSurvey {
   }
 
   private mutating func note(_ key: String) {
-    for column in mapping.columns(forKey: ColumnName.key(key)) {
+    for column in mapping.candidates(forKey: ColumnName.key(key)).map(\.column) {
       if column.field == .title { hasTitle = true }
       if column.field == .start { hasStart = true }
     }
@@ -131,7 +167,7 @@ struct JSONSurvey {
         cursor.at += 1
         // An empty list of alarms or seats is a value of a record.
         let name = bytes.text(key.start, key.end)
-        if isEmpty, mapping.columns(forKey: ColumnName.key(name)).isEmpty { hasEmptyList = true }
+        if isEmpty, mapping.candidates(forKey: ColumnName.key(name)).isEmpty { hasEmptyList = true }
         return
       case nil: throw RecordError("not JSON: a list is not closed")
       }

@@ -1,16 +1,27 @@
 /// A CSV file's header, which assigns the cells of a row to fields.
 struct CSVHeader {
-  struct Cell {
+  /// A column, or a part of one whose name joins several.
+  struct Source {
     var index: Int
-    var column: Column
     /// The number of the part of the value, from 0, and that of all parts; nil for the whole value.
     var part: (number: Int, count: Int)?
   }
 
-  /// The cells with a known column, by a mapping or by the column's name.
+  /// What a source may state, in the order of reading.
+  struct Cell {
+    /// Of `sources`.
+    var source: Int
+    var candidate: ColumnTable.Candidate
+    /// A mapped source states all that it is mapped to, another one the first that fits.
+    var isMapped: Bool
+  }
+
+  let sources: [Source]
   let cells: [Cell]
-  /// The indexes of the columns that no field uses; empty for an export of a calendar program.
-  let unused: [Int]
+  /// The number of columns with a known name.
+  let knownCount: Int
+  /// The columns that are not named if nothing uses them: settings of a calendar program.
+  private let leftOut: Set<Int>
   /// The number of fields in a row.
   let count: Int
   let delimiter: UInt8
@@ -22,8 +33,6 @@ struct CSVHeader {
   let passedLines: Int
   /// Whether the header is Google Calendar's or Outlook's. Both write days as month/day/year.
   let isCalendarExport: Bool
-  /// Whether an arrival may be the start of a stay.
-  let mayBeStay: Bool
   /// The names of the columns, as read.
   let names: [String]
 
@@ -39,29 +48,39 @@ struct CSVHeader {
     count = names.count
     let parts = names.map { HeaderName($0, mapping).keys }
     let keys = parts.flatMap(\.self)
-    let header = HeaderColumns(keys, mapping)
-    let places = parts.enumerated().flatMap { index, keys in
-      keys.indices.map { (index, keys.count > 1 ? ($0, keys.count) : nil) }
+    sources = parts.enumerated().flatMap { index, keys in
+      keys.indices.map { Source(index: index, part: keys.count > 1 ? ($0, keys.count) : nil) }
     }
-    let rest = places.indices.filter { !header.preferred.contains($0) }
-    let cells = (header.preferred + rest).flatMap { number in
-      header.columns[number].map {
-        Cell(index: places[number].0, column: $0, part: places[number].1)
+    cells = Self.cells(keys, mapping)
+    let isExport = Self.isCalendarExport(keys)
+    isCalendarExport = isExport
+    leftOut = Set(names.indices.filter { isExport && Self.isLeftOut(keys[$0]) })
+    knownCount = Set(cells.map { [sources] in sources[$0.source].index }).count
+  }
+
+  /// Strong rows of the table come before weak ones, these in the order of the table.
+  private static func cells(_ keys: [String], _ mapping: FieldMapping) -> [Cell] {
+    var cells: [Cell] = []
+    for (source, key) in keys.enumerated() {
+      let isMapped = mapping.isMapped(key)
+      cells += mapping.candidates(forKey: key).map {
+        Cell(source: source, candidate: $0, isMapped: isMapped)
       }
     }
-    self.cells = cells
-    mayBeStay = header.mayBeStay
-    isCalendarExport = Self.isCalendarExport(keys)
-    let used = Set(cells.map(\.index))
-    let isExport = isCalendarExport
-    unused = names.indices.filter { !used.contains($0) && !(isExport && Self.isLeftOut(keys[$0])) }
+    let columns = Set(cells.map(\.candidate.column))
+    cells.removeAll { !$0.candidate.shape.applies(beside: columns) }
+    let weak = cells.filter(\.candidate.shape.isWeak)
+      .sorted { $0.candidate.shape.row < $1.candidate.shape.row }
+    return cells.filter { !$0.candidate.shape.isWeak } + weak
   }
+
+  /// Whether a column is named if nothing uses it.
+  func isNamed(_ column: Int) -> Bool { !leftOut.contains(column) }
 
   /// Whether the names are those of a header and not a line of text: two columns are known, and one
   /// is of the title or the start.
   var isCertain: Bool {
-    Set(cells.map(\.index)).count > 1
-      && cells.contains { $0.column.field == .title || $0.column.field == .start }
+    knownCount > 1 && cells.contains { [.title, .start].contains($0.candidate.column.field) }
   }
 
   /// The mapped columns that the header lacks.

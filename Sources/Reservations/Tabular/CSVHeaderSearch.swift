@@ -98,7 +98,7 @@ struct CSVHeaderSearch {
         passedLines: passed)
     }
     guard let header, header.count > 1 || !header.cells.isEmpty || declared > 0 else { return }
-    if let best, (best.cells.count, best.count) >= (header.cells.count, header.count) { return }
+    if let best, (best.knownCount, best.count) >= (header.knownCount, header.count) { return }
     best = header
   }
 

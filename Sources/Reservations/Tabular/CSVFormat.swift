@@ -12,6 +12,8 @@ final class CSVReader: FormatReader {
   private var search: CSVHeaderSearch
   /// Nil until the header is found.
   private var columns: CSVHeader?
+  /// Which sources of the header a field of the row uses.
+  private var isRead: [Bool] = []
   private var scanner = CSVScanner(delimiter: .comma, mostFields: 0)
   /// The line that the next row starts on.
   private var line: Int
@@ -140,38 +142,54 @@ final class CSVReader: FormatReader {
   private func state(
     _ row: Bytes, _ columns: CSVHeader, _ values: inout StatedValues
   ) throws(RecordError) {
-    guard scanner.fieldCount == columns.count else {
+    guard scanner.fieldCount == columns.count || hasBlankSurplus(row, columns) else {
       let noun = scanner.fieldCount == 1 ? "field" : "fields"
       throw RecordError(
         "\(scanner.fieldCount) \(noun), but the header has \(columns.count);"
           + " put text that contains the delimiter into double quotes")
     }
-    values.mayBeStay = columns.mayBeStay
-    for cell in columns.cells {
-      let field = scanner.fields[cell.index]
-      let isStated: Bool
-      values.begin(columns.names[cell.index])
-      if let part = cell.part {
-        // The first cell names a value whose parts are not used.
-        let all = SlashedValue.parts(row, field.start, field.end, count: part.count)
-        if let all, !field.isEscaped {
-          let place = all[part.number]
-          isStated = values.state(cell.column, row, place.lowerBound, place.upperBound)
-        } else {
-          isStated = part.number > 0 || row.trimmed(field.start, field.end).0 == field.end
-        }
-      } else if field.isEscaped {
-        let escaped = row.extracting(field.start..<field.end)
-        isStated = values.state(cell.column) { text in CSVScanner.unescape(escaped, into: &text) }
-      } else {
-        isStated = values.state(cell.column, row, field.start, field.end)
-      }
-      if !isStated { values.state(unused: columns.names[cell.index], row, field.start, field.end) }
+    isRead.removeAll(keepingCapacity: true)
+    isRead.append(contentsOf: repeatElement(false, count: columns.sources.count))
+    for cell in columns.cells where cell.isMapped || !isRead[cell.source] {
+      let source = columns.sources[cell.source]
+      values.begin(columns.names[source.index])
+      if state(row, source, cell.candidate, &values) { isRead[cell.source] = true }
     }
-    for index in columns.unused {
-      let field = scanner.fields[index]
+    var last = -1
+    for (number, source) in columns.sources.enumerated() where !isRead[number] {
+      guard source.index != last, columns.isNamed(source.index) else { continue }
+      last = source.index
+      let field = scanner.fields[last]
       let (start, end) = row.trimmed(field.start, field.end)
-      if start < end { values.state(unused: columns.names[index], row, start, end) }
+      if !StatedValues.isBlank(row, start, end) {
+        values.state(unused: columns.names[last], row, start, end)
+      }
+    }
+  }
+
+  /// False if the value is of another shape, or if another one states the column.
+  private func state(
+    _ row: Bytes, _ source: CSVHeader.Source, _ candidate: ColumnTable.Candidate,
+    _ values: inout StatedValues
+  ) -> Bool {
+    let field = scanner.fields[source.index]
+    if let part = source.part {
+      guard !field.isEscaped,
+        let all = SlashedValue.parts(row, field.start, field.end, count: part.count)
+      else { return false }
+      let place = all[part.number]
+      return values.state(candidate, row, place.lowerBound, place.upperBound)
+    }
+    guard field.isEscaped else { return values.state(candidate, row, field.start, field.end) }
+    let escaped = row.extracting(field.start..<field.end)
+    return values.state(candidate) { text in CSVScanner.unescape(escaped, into: &text) }
+  }
+
+  /// Whether the fields behind those of the header are blank.
+  private func hasBlankSurplus(_ row: Bytes, _ columns: CSVHeader) -> Bool {
+    guard scanner.fieldCount > columns.count, let last = scanner.fields.last else { return false }
+    return (last.end..<row.count).allSatisfy {
+      row[$0] == scanner.delimiter || row[$0] == .quote || row[$0].isWhiteSpace
     }
   }
 

@@ -14,8 +14,11 @@ struct StatedValues {
   /// One bit for each column with a text.
   private var present: UInt64 = 0
   private var unescaped: [UInt8] = []
-  /// Whether an end before the start is the arrival of a guest.
-  var mayBeStay = false
+  /// Where the arrival and the departure stand in the record; nil without a time of them.
+  private var arrival: Int?
+  private var departure: Int?
+  /// Whether the departure is that of the journey to an event.
+  private var isJourneyThere = false
   /// The pattern of the dates; nil without one.
   let pattern: DatePattern?
   /// The alarms of a JSON list, which need no splitting.
@@ -48,6 +51,9 @@ struct StatedValues {
   /// Removes the values, before the next record.
   mutating func clear() {
     present = 0
+    arrival = nil
+    departure = nil
+    isJourneyThere = false
     unescaped.removeAll(keepingCapacity: unescaped.capacity < 1 << 20)
     alarmList = nil
     if !problems.isEmpty { problems = [] }
@@ -57,109 +63,117 @@ struct StatedValues {
 
   func has(_ column: Column) -> Bool { present & bit(column) != 0 }
 
+  func has(anyOf columns: UInt64) -> Bool { present & columns != 0 }
+
+  /// The bits of the parts of an address.
+  static let addressParts: UInt64 = [Column.street, .zip, .city, .region, .country]
+    .reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+
   private func bit(_ column: Column) -> UInt64 { 1 << UInt64(column.rawValue) }
 
   /// Sets a column to a range of the record. False if the column has another text already, or if the
-  /// text is of no field.
-  mutating func state(_ column: Column, _ record: Bytes, _ start: Int, _ end: Int) -> Bool {
+  /// text does not have the shape.
+  mutating func state(
+    _ candidate: ColumnTable.Candidate, _ record: Bytes, _ start: Int, _ end: Int
+  ) -> Bool {
     let (start, end) = record.trimmed(start, end)
-    if start == end { return true }
-    guard let column = self.column(column, of: record, start, end), !has(column) else {
+    if Self.isBlank(record, start, end) { return true }
+    guard let column = column(candidate, of: record, start, end) else {
+      if candidate.column == .departure, hasStart { isJourneyThere = true }
       return false
     }
-    places[column.rawValue] = Place(start: start, end: end)
-    present |= bit(column)
-    keepMember(column.field)
+    state(column, of: candidate, Place(start: start, end: end))
     return true
   }
 
-  /// Sets a column to an unescaped text, which is not in the record. False if the column has
-  /// another text already, or if the text is of no field.
-  mutating func state(_ column: Column, unescaped write: (inout [UInt8]) -> Void) -> Bool {
+  /// Sets a column to an unescaped text, which is not in the record. False as above.
+  mutating func state(
+    _ candidate: ColumnTable.Candidate, unescaped write: (inout [UInt8]) -> Void
+  ) -> Bool {
     let from = unescaped.count
     write(&unescaped)
     let (start, end) = unescaped.span.trimmed(from, unescaped.count)
-    if start == end { return true }
-    guard let column = self.column(column, of: unescaped.span, start, end), !has(column) else {
-      return false
-    }
-    places[column.rawValue] = Place(start: start, end: end, isUnescaped: true)
-    present |= bit(column)
-    keepMember(column.field)
+    if Self.isBlank(unescaped.span, start, end) { return true }
+    guard let column = column(candidate, of: unescaped.span, start, end) else { return false }
+    state(column, of: candidate, Place(start: start, end: end, isUnescaped: true))
     return true
   }
 
-  /// The column that a text belongs to where its value decides; nil if that is none.
+  private mutating func state(
+    _ column: Column, of candidate: ColumnTable.Candidate, _ place: Place
+  ) {
+    if candidate.column == .arrival { arrival = arrival ?? place.start }
+    if candidate.column == .departure { departure = departure ?? place.start }
+    places[column.rawValue] = place
+    present |= bit(column)
+    keepMember(column.field)
+  }
+
+  /// Whether a text is empty, or a dash, which stands for no value.
+  static func isBlank(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
+    start == end || end - start == 1 && text[start] == UInt8(ascii: "-")
+  }
+
+  /// The column that a text belongs to; nil if it has another shape, or if the column has a text.
   private func column(
+    _ candidate: ColumnTable.Candidate, of text: Bytes, _ start: Int, _ end: Int
+  ) -> Column? {
+    guard let column = timed(candidate.column, of: text, start, end), !has(column),
+      !(whole(column).map(has) ?? false), column != .title || !has(.home),
+      candidate.shape.accepts(text, start, end, pattern)
+    else { return nil }
+    return column
+  }
+
+  /// The column of a time by its value, where the name leaves it open; nil for another value there.
+  private func timed(
     _ column: Column, of text: Bytes, _ start: Int, _ end: Int
   ) -> Column? {
+    let general: Column
     switch column {
-    case .from, .to, .day:
-      guard end - start <= 64 else { return nil }
-      return TimeColumns.column(column, of: text.text(start, end), pattern)
-    case .destination: return isTime(text, start, end) ? nil : column
-    case .endOrDestination:
-      guard end - start <= 64 else { return .destination }
-      return TimeColumns.column(.to, of: text.text(start, end), pattern) ?? .destination
-    case .placeOrSeat: return Self.isSeat(text, start, end) ? .seat : .location
-    case .theaterOrSeat: return Self.isSeat(text, start, end) ? .seat : .theater
-    case .seats: return isNumber(text, start, end) ? nil : .seat
-    case .location: return end - start <= 3 && isNumber(text, start, end) ? nil : .location
-    // A coach is also somebody who trains a team.
-    case .coach: return end - start <= 4 ? .coach : nil
-    // `2 adults` are no name.
-    case .underName: return text[start].isDigit ? nil : column
-    case .reference:
-      let isWord = !(start..<end).contains { text[$0] <= 0x20 }
-      return isWord && !isAnswer(text, start, end) ? .reservationNumber : nil
-    case .occasion: return isOccasion(text, start, end) ? .title : nil
-    case .cabin:
-      if Self.isCabin(text, start, end, digits: 2) { return column }
-      if Self.isClass(text, start, end) { return .travelClass }
-      return Self.isCabin(text, start, end, digits: 1) ? column : nil
-    case .doors: return isTime(text, start, end) ? column : nil
-    case .gate: return isTime(text, start, end) ? nil : column
-    case .reservationNumber: return isAnswer(text, start, end) ? nil : column
+    case .from, .departure: general = .from
+    case .to, .arrival: general = .to
+    case .day: general = .day
+    default: return column
+    }
+    guard end - start <= 64,
+      let column = TimeColumns.column(general, of: text.text(start, end), pattern)
+    else { return nil }
+    // Beside a time of the start, another one is that of the journey there.
+    switch column {
+    case .startTime where has(.start) && departure == nil: return nil
+    case .endTime where has(.end) && arrival == nil || isJourneyThere: return nil
     default: return column
     }
   }
 
-  /// Whether a text can be the title: a class, a time of day or `yes` cannot; a film may be a number.
-  func isOccasion(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
-    guard start < end, !Self.isOnlyClass(text, start, end), !isTime(text, start, end),
-      !isAnswer(text, start, end)
-    else { return false }
-    if isNumber(text, start, end) { return true }
-    let value = text.text(start, end)
-    // `8½` and `50/50` are films.
-    if !value.contains(where: \.isLetter) { return !value.contains { ":-\u{2013}".contains($0) } }
-    guard text[start].isDigit else { return true }
-    // `9am-5pm`
-    let words = value.lowercased().split { !$0.isLetter }
-    return !words.allSatisfy { Self.clockWords.contains(String($0)) }
-  }
-
-  private static let clockWords: Set<String> = ["am", "pm", "uhr", "to", "bis", "till", "until"]
-
-  /// Whether a text is a day or a time of day; a number alone is none.
-  private func isTime(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
-    guard end - start <= 64, text[start].isDigit || text[start] >= 0x80 else { return false }
-    return TimeColumns.column(.to, of: text.text(start, end), pattern) != nil
-  }
-
-  /// Whether a text says only that there is a booking: `yes`, `confirmed`, `waiting list`.
-  private func isAnswer(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
-    guard end - start <= 40, !(start..<end).contains(where: { text[$0].isDigit }) else {
-      return false
+  /// The whole beside which a part is not used.
+  private func whole(_ column: Column) -> Column? {
+    switch column {
+    case .home, .away: .title
+    case .givenName, .familyName: .underName
+    default: nil
     }
-    let word = text.text(start, end)
-    if ReservationBuilder.truth(word) != nil { return true }
-    if case .other = ReservationStatus(word: word) { return false }
-    return true
   }
 
-  private func isNumber(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
-    (start..<end).allSatisfy { text[$0].isDigit }
+  private var hasStart: Bool { has(.start) || has(.startTime) }
+
+  /// Whether arrival and departure are those of a guest: nothing says that they are a journey's.
+  private var isStay: Bool { !has(.destination) && !has(.flight) && !has(.train) }
+
+  /// Whether an end before the start is the arrival of a guest.
+  var mayBeStay: Bool { departure != nil && arrival != nil && isStay }
+
+  /// Makes an arrival that stands before the departure the start: that of a stay, a shift or a visit.
+  mutating func beginWithArrival() {
+    guard let arrival, isStay else { return }
+    guard departure.map({ arrival < $0 }) ?? (!hasStart && !has(.startDate)) else { return }
+    for (start, end) in [(Column.start, Column.end), (.startTime, .endTime)] {
+      places.swapAt(start.rawValue, end.rawValue)
+      let swapped = (has(end) ? bit(start) : 0) | (has(start) ? bit(end) : 0)
+      present = present & ~(bit(start) | bit(end)) | swapped
+    }
+    (members[.start], members[.end]) = (members[.end], members[.start])
   }
 
   mutating func state(alarms: [String]) {

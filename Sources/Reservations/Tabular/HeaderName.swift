@@ -9,22 +9,21 @@ struct HeaderName {
   init(_ name: String, _ mapping: FieldMapping) {
     let whole = ColumnName.key(name)
     guard name.utf8.count <= 80, name.utf8.contains(UInt8(ascii: "/")),
-      mapping.columns(forKey: whole).isEmpty,
-      !mapping.entries.contains(where: { $0.key == whole })
+      mapping.candidates(forKey: whole).isEmpty
     else {
       keys = [whole]
       return
     }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
       .map { ColumnName.key(String($0)) }
-    let columns = parts.map(mapping.columns(forKey:))
+    let columns = parts.map { mapping.candidates(forKey: $0).map(\.column) }
     guard 2...3 ~= parts.count, Set(parts).count == parts.count,
-      columns.allSatisfy({ $0.count == 1 })
+      !columns.contains([])
     else {
       keys = [whole]
       return
     }
-    let times = Set(columns.flatMap(\.self))
+    let times = Set(columns.compactMap(\.first))
     if times.count == 1 {
       // In two languages.
       keys = [parts[0]]

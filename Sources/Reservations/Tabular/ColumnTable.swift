@@ -1,0 +1,55 @@
+/// The names of columns and keys: `columns.tsv`, a row for each meaning that names have.
+///
+/// A row has a field, the part of it, the shape of the values, and names in nine languages. A name
+/// may be in several rows: the first one counts whose shape a value has and whose column no other
+/// name states. The rows of the field `-` name what is suggested for no field.
+enum ColumnTable {
+  struct Candidate: Equatable {
+    var column: Column
+    var shape: ValueShape
+  }
+
+  /// The meanings of a name in its matching form, in the order of the table.
+  static func candidates(forKey key: String) -> [Candidate] { table.candidates[key] ?? [] }
+
+  /// Whether a name contains a word of this row of the field `-`.
+  static func isNamed(_ name: String, _ part: String) -> Bool {
+    let key = ColumnName.key(name)
+    return table.others[part]?.contains { key.contains($0) } == true
+  }
+
+  /// Whether a name is one of this row of the field `-`.
+  static func isName(_ name: String, _ part: String) -> Bool {
+    table.others[part]?.contains(ColumnName.key(name)) == true
+  }
+
+  private static let table = Rows(String(decoding: PackageResources.columns_tsv, as: UTF8.self))
+
+  private struct Rows {
+    var candidates: [String: [Candidate]] = [:]
+    var others: [String: Set<String>] = [:]
+
+    init(_ text: String) {
+      for (number, line) in text.split(separator: "\n").dropFirst().enumerated() {
+        let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+        guard cells.count == 4 else { continue }
+        let names = cells[3].split(separator: ",").map { ColumnName.key(String($0)) }
+        if cells[0] == "-" {
+          others[String(cells[1])] = Set(names)
+          continue
+        }
+        guard let column = Column.named[String(cells[1].isEmpty ? cells[0] : cells[1])],
+          let shape = ValueShape(cells[2], row: number)
+        else { continue }
+        for name in names { candidates[name, default: []].append(Candidate(column, shape)) }
+      }
+    }
+  }
+}
+
+extension ColumnTable.Candidate {
+  init(_ column: Column, _ shape: ValueShape = .any) {
+    self.column = column
+    self.shape = shape
+  }
+}

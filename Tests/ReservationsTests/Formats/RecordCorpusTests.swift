@@ -1,0 +1,52 @@
+import CivilTime
+import Foundation
+import Testing
+
+@testable import Reservations
+
+/// Records of records.tsv, each with what its first reservation states. A title and a start that a
+/// row does not name may be any.
+@Suite struct RecordCorpusTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let record: String
+    let expected: String
+    var testDescription: String { record }
+
+    static let all: [Row] = {
+      let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Corpora/records.tsv")
+      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      return text.split(separator: "\n").dropFirst().map { line in
+        let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+        return Row(
+          record: cells[0].replacing("\\n", with: "\n") + "\n", expected: String(cells[1]))
+      }
+    }()
+  }
+
+  @Test(arguments: Row.all)
+  func statesTheFieldsOfItsRow(row: Row) throws {
+    let made = try #require(Reading(row.record).reservations.first)
+    #expect(made.problems == [])
+    let expected = row.expected.split(separator: ";").map(String.init)
+    let names = expected.map { $0.split(separator: "=")[0] }
+    let free = ["title=", "start="].filter { name in !names.contains(name.dropLast()) }
+    let stated = Self.fields(of: made).filter { field in !free.contains(where: field.hasPrefix) }
+    #expect(stated == expected)
+  }
+
+  private static func fields(of made: Reservation) -> [String] {
+    let unused = made.unused.map(\.name).joined(separator: ", ")
+    let fields: [(String, String?)] = [
+      ("title", made.title), ("theater", made.theater), ("location", made.location),
+      ("arrival", made.arrivalPlace?.name), ("start", text(made.start)), ("end", text(made.end)),
+      ("duration", made.duration.map { "\($0.totalSeconds / 60)" }), ("notes", made.notes),
+      ("unused", unused.isEmpty ? nil : unused),
+    ]
+    return fields.compactMap { name, value in value.map { "\(name)=\($0)" } }
+  }
+
+  private static func text(_ time: ReservationTime?) -> String? {
+    time.map { time in time.time.map { "\(time.date) \($0)" } ?? "\(time.date)" }
+  }
+}
