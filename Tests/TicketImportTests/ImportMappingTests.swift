@@ -8,17 +8,17 @@ import Testing
 /// `map` at the prompt.
 @Suite struct ImportMappingTests {
   private static let rows =
-    "movie,start,gadget\nAlien,2027-06-10T20:00,A1\nBrazil,2027-06-11T20:00,B2\nCube,2027-06-12,C3\n"
+    "piece,start,gadget\nAlien,2027-06-10T20:00,A1\nBrazil,2027-06-11T20:00,B2\nCube,2027-06-12,C3\n"
   private static let list = """
-    [{"movie":"Alien","start":"2027-06-10T20:00","gadget":"A1"},
-     {"movie":"Brazil","start":"2027-06-11T20:00"}]
+    [{"piece":"Alien","start":"2027-06-10T20:00","gadget":"A1"},
+     {"piece":"Brazil","start":"2027-06-11T20:00"}]
     """
 
   @Test func mapsAllDraftsOfAFile() {
     let scene = ImportScene(
-      ("a.csv", Self.rows), ("b.csv", "movie,start\nDune,2027-06-13\n"))
+      ("a.csv", Self.rows), ("b.csv", "piece,start\nDune,2027-06-13\n"))
     let (summary, prompt) = scene.prompted(
-      .line("map title=movie"), .line("all"), .line("q"))
+      .line("map title=piece"), .line("all"), .line("q"))
     #expect(summary.counts == [.saved: 3, .skipped: 1])
     #expect(
       scene.reporter.lines.prefix(3) == [
@@ -29,8 +29,8 @@ import Testing
 
   @Test func keepsTheOrderThatOtherDatesProve() {
     let scene = ImportScene(
-      ("a.csv", "movie,start\nAlien,05/06/2027 20:00\nBrazil,25/06/2027 20:00\n"))
-    let (summary, _) = scene.prompted(.line("map title=movie"), .line("all"))
+      ("a.csv", "piece,start\nAlien,05/06/2027 20:00\nBrazil,25/06/2027 20:00\n"))
+    let (summary, _) = scene.prompted(.line("map title=piece"), .line("all"))
     #expect(summary.counts == [.saved: 2])
     #expect(scene.calendar.events.map(\.start.reading.date.month) == [6, 6])
   }
@@ -38,8 +38,8 @@ import Testing
   @Test func mapsTheKeysOfJSON() {
     let scene = ImportScene(("a.json", Self.list))
     let (summary, prompt) = scene.prompted(
-      .line("map title=film"), .line("map title = \"movie\""), .line("all"))
-    #expect(prompt.complaints == ["no record has the key \"film\"; not used: movie, gadget"])
+      .line("map title=film"), .line("map title = \"piece\""), .line("all"))
+    #expect(prompt.complaints == ["no record has the key \"film\"; not used: piece, gadget"])
     #expect(summary.counts == [.saved: 2])
   }
 
@@ -70,7 +70,7 @@ import Testing
   @Test func undoTakesBackTheLastChangeOfEachDraft() {
     let scene = ImportScene(("a.csv", Self.rows))
     let (_, prompt) = scene.prompted(
-      .line("map title=movie"), .line("title Mine"), .line("2"), .line("map notes=gadget"),
+      .line("map title=piece"), .line("title Mine"), .line("2"), .line("map notes=gadget"),
       .line("undo"), .line("1"), .line("undo"), .line("all"))
     #expect(prompt.complaints.isEmpty)
     #expect(scene.calendar.events.map(\.title).sorted() == ["Alien", "Brazil", "Cube"])
@@ -80,12 +80,12 @@ import Testing
   @Test func undoTakesAMappingBack() {
     let scene = ImportScene(("a.csv", Self.rows))
     let (summary, prompt) = scene.prompted(
-      .line("title Mine"), .line("map notes=gadget"), .line("map title=movie"), .line("undo"),
-      .line("map"), .line("undo"), .line("map"), .line("undo"), .line("map title=movie"),
+      .line("title Mine"), .line("map notes=gadget"), .line("map title=piece"), .line("undo"),
+      .line("map"), .line("undo"), .line("map"), .line("undo"), .line("map title=piece"),
       .line("all"))
     let said = prompt.shown.compactMap { if case .say(let text) = $0 { text } else { nil } }
     #expect(
-      said == ["notes=gadget; not used: movie", "nothing is mapped; not used: movie, gadget"])
+      said == ["notes=gadget; not used: piece", "nothing is mapped; not used: piece, gadget"])
     #expect(summary.counts == [.saved: 3])
     #expect(scene.calendar.events.map(\.title) == ["Alien", "Brazil", "Cube"])
   }
@@ -93,28 +93,28 @@ import Testing
   @Test func answersAnUnknownColumnWithThoseThereAre() {
     let scene = ImportScene(("a.csv", Self.rows))
     let (_, prompt) = scene.prompted(
-      .line("map title=film"), .line("map colour=movie"), .line("map movie"), .line("map"),
-      .line("map title=movie"), .line("map"), .line("q"))
+      .line("map title=film"), .line("map colour=piece"), .line("map piece"), .line("map"),
+      .line("map title=piece"), .line("map"), .line("q"))
     #expect(
       prompt.complaints[0]
-        == "no column \"film\" for title; its columns are \"movie\", \"start\", \"gadget\"")
+        == "no column \"film\" for title; its columns are \"piece\", \"start\", \"gadget\"")
     #expect(prompt.complaints[1].hasPrefix("map: no such field; the fields are "))
-    #expect(prompt.complaints[2].hasPrefix("not FIELD=COLUMN, as in map title=movie"))
+    #expect(prompt.complaints[2].hasPrefix("not FIELD=COLUMN, as in map title=piece"))
     let said = prompt.shown.compactMap { if case .say(let text) = $0 { text } else { nil } }
     #expect(
-      said == ["nothing is mapped; not used: movie, gadget", "title=movie; not used: gadget"])
+      said == ["nothing is mapped; not used: piece, gadget", "title=piece; not used: gadget"])
   }
 
   @Test func keepsEditsAndSavedDrafts() {
     let scene = ImportScene(
-      ("a.csv", "title,movie,start\nOne,Alien,2027-06-10\nTwo,Brazil,2027-06-11\n"))
+      ("a.csv", "title,piece,start\nOne,Alien,2027-06-10\nTwo,Brazil,2027-06-11\n"))
     let (summary, _) = scene.prompted(
-      .line("s"), .line("location Kino"), .line("map title=movie"), .line("s"))
+      .line("s"), .line("location Kino"), .line("map title=piece"), .line("s"))
     #expect(summary.counts == [.saved: 2])
     #expect(scene.reporter.lines == ["a.csv:2 saved One", "a.csv:3 saved Brazil"])
     #expect(scene.calendar.events.map(\.location).contains("Kino"))
     let edited = ImportScene(("a.csv", Self.rows))
-    _ = edited.prompted(.line("title Mine"), .line("map title=movie"), .line("all"))
+    _ = edited.prompted(.line("title Mine"), .line("map title=piece"), .line("all"))
     #expect(edited.reporter.lines.first == "a.csv:2 saved Mine")
     #expect(edited.reporter.lines.last == "a.csv:4 saved Cube")
   }
@@ -122,6 +122,6 @@ import Testing
   @Test func refusesToKeepNothing() {
     let scene = ImportScene(("a.csv", Self.rows))
     let (_, prompt) = scene.prompted(.line("map save cinema"), .line("q"))
-    #expect(prompt.complaints == ["nothing is mapped; map first, as in map title=movie"])
+    #expect(prompt.complaints == ["nothing is mapped; map first, as in map title=piece"])
   }
 }
