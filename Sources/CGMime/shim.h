@@ -15,6 +15,8 @@ typedef struct _GMimeMessage GMimeMessage;
 typedef struct _GMimeObject GMimeObject;
 typedef struct _GMimeContentType GMimeContentType;
 typedef struct _GMimeDataWrapper GMimeDataWrapper;
+typedef struct _InternetAddressList InternetAddressList;
+typedef struct _InternetAddress InternetAddress;
 typedef struct _GDateTime GDateTime;
 
 // GLib's array of bytes, whose fields are public.
@@ -55,6 +57,12 @@ GMIME_FUNCTION(GMimeMessage *, g_mime_parser_construct_message,
 
 GMIME_FUNCTION(GMimeObject *, g_mime_message_get_mime_part, (GMimeMessage *message), (message))
 GMIME_FUNCTION(const char *, g_mime_message_get_message_id, (GMimeMessage *message), (message))
+GMIME_FUNCTION(InternetAddressList *, g_mime_message_get_from, (GMimeMessage *message), (message))
+GMIME_FUNCTION(InternetAddress *, internet_address_list_get_address,
+               (InternetAddressList *list, int index), (list, index))
+GMIME_FUNCTION(size_t, internet_address_mailbox_get_type, (void), ())
+GMIME_FUNCTION(const char *, internet_address_mailbox_get_addr,
+               (InternetAddress *mailbox), (mailbox))
 GMIME_FUNCTION(GDateTime *, g_mime_message_get_date, (GMimeMessage *message), (message))
 GMIME_FUNCTION(int64_t, g_date_time_to_unix, (GDateTime *date), (date))
 

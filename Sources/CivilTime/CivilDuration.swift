@@ -1,6 +1,6 @@
 /// A length of time: nominal days, which a clock change does not stretch, plus exact seconds (RFC
 /// 5545 §3.3.6).
-public struct CivilDuration: Sendable, Hashable {
+public struct CivilDuration: Sendable, Hashable, Codable {
   /// Nominal days; a week is seven.
   public var days: Int
   /// Exact seconds, added to the days.

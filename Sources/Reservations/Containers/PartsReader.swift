@@ -96,6 +96,7 @@ final class PartsReader: FormatReader {
     var record = record
     record.origin.position.part = record.position.part.map { "\(part.name)/\($0)" } ?? part.name
     if record.position.messageID == nil { record.origin.position.messageID = messageID(of: part) }
+    record.origin.sender = record.origin.sender ?? (part.context ?? maker.context).sender
     if case .success(var reservation) = record.content, reservation.recordTime == nil {
       reservation.recordTime = (part.context ?? maker.context).date
       record.content = .success(reservation)

@@ -1,5 +1,5 @@
 /// A field of a record, in the terms of schema.org and iCalendar.
-public enum Field: Int, Sendable, CaseIterable {
+public enum Field: Int, Sendable, Codable, CaseIterable {
   case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
   case image, seat, gate, reservationNumber, provider, underName, status, calendar, repeatRule, id
   case showAs, geo

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// schema.org's GeoCoordinates: degrees, WGS 84.
-public struct GeoCoordinates: Sendable, Equatable {
+public struct GeoCoordinates: Sendable, Equatable, Codable {
   /// From -90 to 90.
   public let latitude: Double
   /// From -180 to 180.

@@ -1,5 +1,5 @@
 /// Where a reservation takes place, begins or ends: schema.org's Place.
-public struct Place: Sendable, Equatable {
+public struct Place: Sendable, Equatable, Codable {
   public var name: String?
   /// Of an airport: three letters in upper case.
   public var iataCode: String?
@@ -16,7 +16,7 @@ public struct Place: Sendable, Equatable {
 }
 
 /// schema.org's PostalAddress. An address that is one text is the street.
-public struct PostalAddress: Sendable, Equatable {
+public struct PostalAddress: Sendable, Equatable, Codable {
   public var street: String?
   public var postalCode: String?
   public var locality: String?

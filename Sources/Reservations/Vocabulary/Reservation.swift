@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Texts are as read, without surrounding white space; an empty text is nil. No defaults are
 /// applied.
-public struct Reservation: Sendable, Equatable {
+public struct Reservation: Sendable, Equatable, Codable {
   public var title: String?
   /// The venue within the place: a cinema, a hall.
   public var theater: String?
@@ -86,10 +86,19 @@ public struct Reservation: Sendable, Equatable {
   public var problems: [FieldProblem] = []
 
   public init() {}
+
+  /// What a store keeps: all but what is said of the reading of one record.
+  private enum CodingKeys: String, CodingKey {
+    case title, theater, location, geo, start, end, duration, allDay, zone, endZone, notes, alarms
+    case url, image, seat, gate, reservationNumber, provider, underName, status, calendar
+    case repeatRule, id, showAs, kind, place, arrivalPlace, endsAtFirstTime, vehicle, boardingTime
+    case doorTime, guests, ticketNumber, passCode, modifiedTime, recordTime, details, deadlines
+    case part, members, entryMember
+  }
 }
 
 /// schema.org's ReservationStatusType.
-public enum ReservationStatus: Sendable, Equatable {
+public enum ReservationStatus: Sendable, Equatable, Codable {
   case confirmed, cancelled, pending
   /// A word that schema.org does not define, as read.
   case other(String)
@@ -159,7 +168,7 @@ extension ReservationStatus {
 }
 
 /// Whether the event's time counts as busy.
-public enum ShowAs: Sendable, Equatable {
+public enum ShowAs: String, Sendable, Equatable, Codable {
   case busy, free
 }
 

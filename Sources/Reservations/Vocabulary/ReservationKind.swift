@@ -1,5 +1,5 @@
 /// The kind of a reservation, by schema.org's types.
-public enum ReservationKind: String, Sendable, Equatable, CaseIterable {
+public enum ReservationKind: String, Sendable, Equatable, Codable, CaseIterable {
   case flight, train, bus, boat, taxi
   case rentalCar = "rental car"
   case lodging, restaurant, event
@@ -14,7 +14,7 @@ public enum ReservationKind: String, Sendable, Equatable, CaseIterable {
 }
 
 /// One end of a stay or a rental, for an event of its own.
-public enum ReservationPart: Sendable, Equatable {
+public enum ReservationPart: String, Sendable, Equatable, Codable {
   /// Check-in or pick-up.
   case beginning
   /// Check-out or return.
@@ -22,9 +22,9 @@ public enum ReservationPart: Sendable, Equatable {
 }
 
 /// A value of a reservation that has no field of its own in an event: a line of the notes.
-public struct ReservationDetail: Sendable, Equatable {
+public struct ReservationDetail: Sendable, Equatable, Codable {
   /// In the order of the notes.
-  public enum Label: Int, Sendable, Comparable, CaseIterable {
+  public enum Label: Int, Sendable, Comparable, Codable, CaseIterable {
     case boardingTime, terminal, gate, arrivalTerminal, arrivalGate, platform, arrivalPlatform
     case boardingGroup, coach, seat, travelClass, sequenceNumber
     case doorTime, checkIn, checkOut, pickUp, dropOff, vehicle
@@ -45,8 +45,8 @@ public struct ReservationDetail: Sendable, Equatable {
 }
 
 /// A moment until which the traveller must or may do something.
-public struct ReservationDeadline: Sendable, Equatable {
-  public enum Action: String, Sendable, CaseIterable {
+public struct ReservationDeadline: Sendable, Equatable, Codable {
+  public enum Action: String, Sendable, Codable, CaseIterable {
     case pay
     case checkIn = "check in"
     case cancelFree = "cancel free of charge"

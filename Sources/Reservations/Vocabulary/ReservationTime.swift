@@ -2,7 +2,7 @@ public import CivilTime
 public import Foundation
 
 /// A time as a record states it, without defaults or conversion.
-public struct ReservationTime: Sendable, Equatable {
+public struct ReservationTime: Sendable, Equatable, Codable {
   public var date: LocalDate
   /// Nil for a day without a time.
   public var time: LocalTime?
@@ -17,7 +17,7 @@ public struct ReservationTime: Sendable, Equatable {
   public var offSeason: String?
 
   /// The offset of the stated time from UTC.
-  public enum Offset: Sendable, Equatable {
+  public enum Offset: Sendable, Equatable, Codable {
     /// `Z`: the moment is known, the local clock is not (RFC 9557 §2).
     case utc
     /// Seconds east of Greenwich.

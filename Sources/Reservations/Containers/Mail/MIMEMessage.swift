@@ -75,6 +75,17 @@ final class MIMEMessage {
     return id.isEmpty ? nil : String(id.prefix(500))
   }
 
+  /// The domain of the first address in From, in lower case; nil without one.
+  var sender: String? {
+    guard let list = g_mime_message_get_from(message),
+      let address = internet_address_list_get_address(list, 0),
+      Self.isA(address, internet_address_mailbox_get_type()),
+      let text = internet_address_mailbox_get_addr(address)
+    else { return nil }
+    let parts = String(cString: text).split(separator: "@")
+    return parts.count < 2 ? nil : parts.last.map { $0.prefix(255).lowercased() }
+  }
+
   /// The bytes of a part, decoded from its transfer encoding.
   func bytes(of leaf: Leaf) -> [UInt8] {
     guard let content = g_mime_part_get_content(leaf.object), let stream = g_mime_stream_mem_new()

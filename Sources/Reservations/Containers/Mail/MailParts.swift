@@ -9,6 +9,7 @@ final class MailParts: PartSource {
   private var leaves: [MIMEMessage.Leaf] = []
   private var names: Set<String> = []
   private var messageID: String?
+  private var sender: String?
   /// `message 3/` for a mail of an mbox with several; empty for others.
   private var prefix = ""
 
@@ -50,6 +51,8 @@ final class MailParts: PartSource {
       guard let opened = MIMEMessage(AddressFields.bounded(bytes)) else { return nil }
       message = opened
       messageID = maker.context.messageID ?? opened.messageID
+      // Of a forwarded mail, the one who forwards it counts.
+      sender = maker.context.sender ?? opened.sender
       // A calendar entry repeats a booking of the mail, which comes first.
       let entries = opened.leaves.filter(Self.isCalendar)
       leaves = (opened.leaves.filter { !Self.isCalendar($0) } + entries).reversed()
@@ -86,7 +89,8 @@ final class MailParts: PartSource {
     return Part(
       name: unique(leaf.fileName.flatMap(Self.shortName) ?? Self.name(leaf)), bytes: bytes,
       format: isHTML ? .html : nil,
-      context: RecordContext(date: leaf.date ?? maker.context.date, messageID: messageID),
+      context: RecordContext(
+        date: leaf.date ?? maker.context.date, messageID: messageID, sender: sender),
       allowsCSV: Self.isCSV(leaf))
   }
 
