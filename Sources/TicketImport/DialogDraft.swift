@@ -10,6 +10,8 @@ struct DialogDraft {
   let record: RecordOrigin
   let reader: (any RecordReader)?
   let source: String?
+  /// What the records of the draft state, to be stored with it.
+  let facts: [StoredFacts]
   /// The event by the record alone; nil if the record alone gives no event.
   let drafted: Event?
   /// The fingerprint of the record's event, or of the record's bytes if they give no event yet.
@@ -19,13 +21,14 @@ struct DialogDraft {
 
   init(
     _ entry: EditEntry, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
-    drafted: Event?
+    drafted: Event?, facts: [StoredFacts] = []
   ) {
     self.entry = entry
     self.record = record
     self.reader = reader
     self.source = source
     self.drafted = drafted
+    self.facts = facts
     fingerprint =
       drafted.map { ContentFingerprint($0, entry.record.object) }
       ?? ContentFingerprint(record: record.original)
@@ -34,39 +37,19 @@ struct DialogDraft {
   /// The identity of the booking; nil if the draft has too little information.
   var identity: UUID? { entry.original.uid }
 
-  /// Whether a later record may give the same event another time: of a booking of a kind, or of an
-  /// iCalendar object.
-  var isReplaceable: Bool { entry.record.kind != nil || entry.record.object != nil }
-
-  /// Whether this draft has all that an earlier one of its booking states: both are of a kind, and
-  /// have one start.
-  func completes(_ earlier: DialogDraft) -> Bool {
-    let (own, other) = (entry.record, earlier.entry.record)
-    return own.kind != nil && own.isOnDay(of: other) && !own.hasOtherStart(than: other)
-      && own.status.value == other.status.value
-  }
-
-  /// Whether only the id of a row says that this is the event of a draft from another file.
-  func isOtherEvent(than other: DialogDraft) -> Bool {
-    let (own, draft) = (entry.record, other.entry.record)
-    return own.isKnownByID && record.position.file != other.record.position.file
-      && own.title?.value != draft.title?.value && !own.isOnDay(of: draft)
-  }
+  /// Whether a later record may give the same event another time: of an iCalendar object.
+  var isReplaceable: Bool { entry.record.object != nil }
 
   /// Adds a remark to the draft as first shown.
   mutating func remark(_ remark: Remark) { entry = entry.adding(remark) }
-
-  /// Adds the seats of an earlier record of the booking, and its length to a record without one.
-  mutating func join(_ earlier: DialogDraft) {
-    entry = entry.joining(earlier.entry.draft)
-  }
 
   /// The record with a person's edits of the draft, and with the event by the record alone.
   func edited(
     _ entry: EditEntry, at moment: Instant, in calendars: any CalendarResolver
   ) -> DraftedRecord {
     let record = DraftedRecord(
-      entry.draft, of: record, from: reader, source: source, at: moment, in: calendars)
+      entry.draft, of: record, from: reader, source: source, at: moment, in: calendars,
+      facts: facts)
     if case .planned(let planned) = record {
       planned.isEdited = true
       planned.resolution = entry.resolution

@@ -13,21 +13,10 @@ enum DraftedRecord {
 }
 
 extension DraftedRecord {
-  /// The result of a record without a draft.
-  init(
-    _ refusal: RecordRefusal, of record: RecordOrigin, from reader: (any RecordReader)?
-  ) {
-    let result = RecordResult(
-      result: ImportResult(
-        position: record.position, status: refusal.status, reason: refusal.reason),
-      original: record.original, reader: reader)
-    self = refusal.status == .rejected ? .rejected(result) : .skipped(result)
-  }
-
   /// Makes the event of a draft and finds the event's calendar, or rejects the record.
   init(
     _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
-    at moment: Instant, in calendars: any CalendarResolver
+    at moment: Instant, in calendars: any CalendarResolver, facts: [StoredFacts] = []
   ) {
     do {
       let event = try draft.event(at: moment)
@@ -35,14 +24,14 @@ extension DraftedRecord {
       self = .planned(
         PlannedWrite(
           position: record.position, original: record.original, reader: reader, source: source,
-          draft: draft, event: event, writer: writer))
+          draft: draft, event: event, writer: writer, facts: facts))
     } catch {
       var result = ImportResult(position: record.position, status: .rejected)
       result.describe(draft)
       if draft.cancelsNothing {
         result.status = .skipped
         result.reason = BookingState.nowhere
-        self = .rejected(
+        self = .skipped(
           RecordResult(result: result, original: record.original, reader: reader))
         return
       }
@@ -60,7 +49,9 @@ extension DraftedRecord {
 
 extension EventDraft {
   /// Whether the record cancels a booking without saying when it is, and has found no such booking.
-  var cancelsNothing: Bool { status.value == .canceled && start == nil && keys != nil }
+  var cancelsNothing: Bool {
+    status.value == .canceled && start == nil && object == nil && !isReminder
+  }
 }
 
 /// The result of a record, with its text for the file of rejected records.
@@ -73,6 +64,14 @@ struct RecordResult {
 }
 
 extension RecordResult {
+  /// The result of a record without a draft.
+  init(_ refusal: RecordRefusal, of record: RecordOrigin, from reader: (any RecordReader)?) {
+    self.init(
+      result: ImportResult(
+        position: record.position, status: refusal.status, reason: refusal.reason),
+      original: record.original, reader: reader)
+  }
+
   /// The result of an input without bookings.
   ///
   /// - Parameter unread: a document in it that no program reads, with the reason; nil without one.
@@ -85,15 +84,29 @@ extension RecordResult {
   }
 }
 
+/// A record that was read.
+struct WindowRecord {
+  var record: Record
+  var reader: any RecordReader
+  /// By its name in the ledger.
+  var source: String?
+}
+
 /// Records that are decided and written together.
 ///
 /// Each window is sixteen times larger than the last, up to a limit of memory: the first records
 /// reach the disk early, and a long import needs few syncs.
 struct RecordWindow {
+  enum Element {
+    case record(WindowRecord)
+    /// Of an input without bookings.
+    case result(RecordResult)
+  }
+
   private static let most = 4096
   private static let mostBytes = 4 << 20
 
-  private var records: [DraftedRecord] = []
+  private var elements: [Element] = []
   private var bytes = 0
   private var limit: Int
   private let grows: Bool
@@ -103,19 +116,21 @@ struct RecordWindow {
     grows = size == nil
   }
 
-  var isFull: Bool { records.count >= limit || bytes >= Self.mostBytes }
+  var isFull: Bool { elements.count >= limit || bytes >= Self.mostBytes }
 
-  mutating func add(_ record: DraftedRecord, bytes: Int) {
-    records.append(record)
-    self.bytes += bytes
+  mutating func add(_ record: WindowRecord) {
+    elements.append(.record(record))
+    bytes += record.record.original.count
   }
 
-  mutating func removeAll() -> [DraftedRecord] {
+  mutating func add(_ result: RecordResult) { elements.append(.result(result)) }
+
+  mutating func removeAll() -> [Element] {
     defer {
       if grows, isFull { limit = min(limit * 16, Self.most) }
-      records = []
+      elements = []
       bytes = 0
     }
-    return records
+    return elements
   }
 }

@@ -62,44 +62,66 @@ extension ImportDialog {
   private func readAgain(
     _ file: String, _ mapping: FieldMapping, _ session: EditSession, column: String?
   ) throws(InputError) -> [Int: EditEntry]? {
-    var read: [(index: Int, draft: EventDraft)] = []
+    let mapped = Bookings(ledger, defaults: defaults, ignoresCancellations: true)
+    mapped.mayChange = true
+    var assignments: [Bookings.Assignment] = []
     var isFound = column == nil
     for (index, entry) in session.entries.enumerated() where entry.state != .settled {
       let record = drafts[index].record
       guard record.position.file == file, let reader = drafts[index].reader,
-        let again = try record.read(mapping, as: reader),
+        var again = try record.read(mapping, as: reader),
         // A booking of a kind has no columns to map.
         again.reservation.kind == nil
       else { continue }
       isFound =
         isFound || !again.missing.contains { $0.reason.contains("\"\(column ?? "")\"") }
-      var draft = EventDraft(again.reservation, defaults: defaults)
-      draft.remarks += entry.record.remarks.filter(\.isOfFile)
       // The members around a list are not part of the record's bytes.
       let own = try record.read(FieldMapping(), as: reader)?.reservation.unused ?? []
-      draft.unused += entry.record.unused.filter { value in
+      again.reservation.unused += entry.record.unused.filter { value in
         !own.contains { $0.name == value.name }
       }
-      read.append((index, draft))
+      assignments += known {
+        () throws(WriteError) in
+        try mapped.add(
+          again.reservation, of: record, from: reader, source: drafts[index].source,
+          imported: clock())
+      }
     }
     guard isFound else { return nil }
+    assignments += known { () throws(WriteError) in try mapped.endInput() }
     var new: [Int: EditEntry] = [:]
-    for (index, draft) in read {
-      let (old, entry) = (drafts[index], session.entries[index])
+    for (index, entry) in session.entries.enumerated() where entry.state != .settled {
+      let old = drafts[index]
+      guard
+        let assignment = assignments.first(where: {
+          $0.item.record.position == old.record.position
+        })
+      else { continue }
+      var draft = assignment.booking.map(mapped.drawn) ?? mapped.draft(of: assignment.item)
+      draft.remarks += entry.record.remarks.filter(\.isOfFile)
       let drafted = try? draft.event(at: clock())
       let asked =
-        switch question(
-          about: draft, drafted, of: old.record, from: old.source, for: draft.calendar?.value)
-        {
+        switch question(about: draft, drafted, of: old.record, for: draft.calendar?.value) {
         case .ask(let entry): entry
         // Only a record that needs no decision; the person has begun to decide.
         case .report: EditEntry(draft)
         }
       drafts[index] = DialogDraft(
-        asked, of: old.record, from: old.reader, source: old.source, drafted: drafted)
+        asked, of: old.record, from: old.reader, source: old.source, drafted: drafted,
+        facts: assignment.booking?.removeUnstored().map { [$0] } ?? [])
       new[index] = entry.mapped(to: asked, session.context, isUndo: column == nil)
     }
     return new
+  }
+
+  /// A ledger that cannot be read counts as one without the booking.
+  private func known(
+    _ body: () throws(WriteError) -> [Bookings.Assignment]
+  ) -> [Bookings.Assignment] {
+    do throws(WriteError) { return try body() } catch {
+      log.record(error)
+      return []
+    }
   }
 
   /// The names of the columns that no draft of the file uses.

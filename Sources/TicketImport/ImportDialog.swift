@@ -8,7 +8,7 @@ final class ImportDialog {
   let prompt: any EditPrompt
   private let pipeline: ImportPipeline
   let defaults: DraftDefaults
-  private let log: ResultLog
+  let log: ResultLog
   let clock: () -> Instant
   var drafts = DialogDrafts()
   /// The mappings that a person has changed, by the names of the files.
@@ -17,8 +17,11 @@ final class ImportDialog {
   var earlierMappings: [String: [FieldMapping]] = [:]
   /// Whether a mapping was changed: other bookings than those that were read may have been saved.
   var isRemapped: Bool { !mappings.isEmpty }
+  /// The journeys and stays of this import, to be checked as a trip.
+  private(set) var trip: [TripCheck.Leg] = []
   private var planner: Planner { pipeline.planner }
-  private var ledger: LedgerSession? { planner.session }
+  private var bookings: Bookings { pipeline.bookings }
+  var ledger: LedgerSession? { planner.session }
   private var calendars: any CalendarResolver { planner.calendars }
 
   init(
@@ -34,43 +37,92 @@ final class ImportDialog {
 
   // MARK: Drafts
 
-  /// Adds the drafts of a record to ask about. Reports at once a record that has none or needs no
-  /// decision.
-  func add(
-    _ record: Record, _ drafts: Result<[EventDraft], RecordRefusal>, from reader: any RecordReader,
-    source: String?
-  ) {
-    do throws(RecordRefusal) {
-      for draft in try drafts.get() {
-        add(try version(of: draft), of: record, from: reader, source: source)
+  /// Adds the drafts to ask about: one for each booking, whatever number of records it has, and one
+  /// for each iCalendar object. Reports at once what has none or needs no decision.
+  func add(_ items: [ImportPipeline.Item]) {
+    var assignments: [UUID: [Bookings.Assignment]] = [:]
+    for case .booking(let assignment) in items {
+      if let booking = assignment.booking {
+        assignments[booking.identity, default: []].append(assignment)
       }
+    }
+    for item in items {
+      switch item {
+      case .result(let result): log.report(result)
+      case .planned(let planned): add(planned)
+      case .booking(let assignment):
+        if case .refused(let reason) = assignment.step {
+          log.report(
+            RecordResult(
+              .skipped(reason), of: assignment.item.record, from: assignment.item.reader))
+          continue
+        }
+        guard let booking = assignment.booking else {
+          add(bookings.draft(of: assignment.item), of: assignment, facts: [])
+          continue
+        }
+        if let all = assignments.removeValue(forKey: booking.identity) { add(booking, all) }
+      }
+    }
+  }
+
+  /// Adds the draft of a booking for the last record that changes it.
+  private func add(_ booking: Booking, _ all: [Bookings.Assignment]) {
+    guard let shown = all.last(where: \.isChange) ?? all.last else { return }
+    var draft = bookings.drawn(booking)
+    for sender in Set(all.compactMap(\.item.fact.sender)).subtracting(booking.owners).sorted() {
+      draft.remarks.append(.stranger(sender))
+    }
+    if let leg = TripCheck.Leg(draft, isNew: all.contains(where: \.isChange)) { trip.append(leg) }
+    let facts = booking.removeUnstored().map { [$0] } ?? []
+    for other in all where other.item.record.position != shown.item.record.position {
+      var result = ImportResult(
+        position: other.item.record.position, status: .unchanged,
+        reason: BookingState.merged(into: shown.item.record.position))
+      result.describe(draft)
+      report(result, of: other.item.record, from: other.item.reader)
+    }
+    add(draft, of: shown, facts: facts)
+  }
+
+  private func add(
+    _ draft: EventDraft, of assignment: Bookings.Assignment, facts: [StoredFacts]
+  ) {
+    let item = assignment.item
+    add(draft, of: item.record, from: item.reader, source: item.source, facts: facts)
+  }
+
+  private func add(_ planned: PlannedWrite) {
+    guard let draft = planned.objectDraft else { return }
+    let record = RecordOrigin(position: planned.position, original: planned.original)
+    do throws(RecordRefusal) {
+      add(
+        try version(of: draft), of: record, from: planned.reader, source: planned.source, facts: [])
     } catch {
-      report(
-        ImportResult(position: record.position, status: error.status, reason: error.reason),
-        of: record.origin, from: reader)
+      log.report(RecordResult(error, of: record, from: planned.reader))
     }
   }
 
   private func add(
-    _ draft: EventDraft, of record: Record, from reader: any RecordReader, source: String?
+    _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?,
+    source: String?, facts: [StoredFacts]
   ) {
     var draft = draft
-    if let encoding = reader.guessedEncoding {
+    if let encoding = reader?.guessedEncoding {
       draft.remarks.append(.encodingGuessed(encoding.name))
     }
     let drafted = try? draft.event(at: clock())
-    switch question(
-      about: draft, drafted, of: record.origin, from: source, for: draft.calendar?.value)
-    {
+    switch question(about: draft, drafted, of: record, for: draft.calendar?.value) {
     case .ask(let entry):
       add(
         DialogDraft(
-          entry, of: record.origin, from: reader, source: source, drafted: drafted))
+          entry, of: record, from: reader, source: source, drafted: drafted, facts: facts))
     case .report(let result):
       if ledger != nil, let earlier = draft.uid.flatMap({ drafts.remove($0) }) {
-        report(earlier, replacedBy: record.origin)
+        report(earlier, replacedBy: record)
       }
-      report(result, of: record.origin, from: reader)
+      if [.unchanged, .skipped].contains(result.status) { ledger?.add(facts) }
+      report(result, of: record, from: reader)
     }
   }
 
@@ -88,12 +140,11 @@ final class ImportDialog {
 
   /// A ledger or calendar that cannot be read counts as one without the booking.
   func question(
-    about draft: EventDraft, _ drafted: Event?, of record: RecordOrigin, from source: String?,
-    for calendar: String?
+    about draft: EventDraft, _ drafted: Event?, of record: RecordOrigin, for calendar: String?
   ) -> DraftQuestion {
     do throws(WriteError) {
       return try planner.question(
-        about: draft, drafted, of: record, from: source, for: calendar)
+        about: draft, drafted, of: record, for: calendar)
     } catch {
       log.record(error)
       return .ask(EditEntry(draft))
@@ -104,19 +155,13 @@ final class ImportDialog {
     guard ledger != nil || draft.isReplaceable, let place = draft.identity.flatMap(drafts.place)
     else { return append(draft) }
     let earlier = drafts[place]
-    // Saved after the other one, it is a conflict.
-    if draft.isOtherEvent(than: earlier) { return append(draft) }
     if draft.fingerprint == earlier.fingerprint {
       let reason = "the same as \(earlier.record.position)"
       return report(draft.result(.unchanged, reason: reason), of: draft)
     }
-    report(
-      earlier, replacedBy: draft.record,
-      reason: draft.completes(earlier)
-        ? BookingState.merged(into: draft.record.position) : nil)
+    report(earlier, replacedBy: draft.record)
     log.reporter.expect(draft.record.position)
     drafts[place] = draft
-    drafts[place].join(earlier)
   }
 
   private func append(_ draft: DialogDraft) {
@@ -141,7 +186,7 @@ final class ImportDialog {
       deletesCancelled: planner.options.deletesCancelled)
     // Known bookings are reported before the first question.
     log.progressed()
-    storeNotes()
+    storeFacts()
     var loop = EditLoop(
       drafts.all.map(\.entry), context: context, prompt: prompt,
       records: drafts.all.map { draft in
@@ -189,9 +234,14 @@ final class ImportDialog {
       return
     }
     defer { ledger?.lock?.release() }
-    let results = pipeline.run(
-      indices.map { drafts[$0].edited(loop.session.entries[$0], at: clock(), in: calendars) })
-    storeNotes()
+    let results = pipeline.decide(
+      indices.map { index in
+        switch drafts[index].edited(loop.session.entries[index], at: clock(), in: calendars) {
+        case .planned(let planned): .planned(planned)
+        case .rejected(let result), .skipped(let result): .result(result)
+        }
+      })
+    storeFacts()
     for (index, result) in zip(indices, results) {
       switch result.result.status {
       case .rejected:
@@ -217,8 +267,8 @@ final class ImportDialog {
     log.progressed()
   }
 
-  private func storeNotes() {
-    do throws(LedgerError) { try ledger?.storeNotes() } catch { log.record(WriteError(error)) }
+  private func storeFacts() {
+    do throws(LedgerError) { try ledger?.storeFacts() } catch { log.record(WriteError(error)) }
   }
 
   // MARK: Results
@@ -249,9 +299,9 @@ final class ImportDialog {
   }
 
   private func report(
-    _ earlier: DialogDraft, replacedBy record: RecordOrigin, reason: String? = nil
+    _ earlier: DialogDraft, replacedBy record: RecordOrigin
   ) {
-    let reason = reason ?? BookingState.replaced(by: record.position)
+    let reason = BookingState.replaced(by: record.position)
     report(earlier.result(.skipped, reason: reason), of: earlier)
   }
 

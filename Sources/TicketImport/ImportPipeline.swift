@@ -3,67 +3,65 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// Decides about records and writes their events, as if the records were imported one by one in
-/// order.
+/// Decides about records and writes their events, a window of records at a time.
 ///
-/// The records of a call are written in rounds: the n-th record of a booking is in round n, so the
-/// decision about each record uses the outcome of the one before. A round is one batch.
+/// The facts of a window are folded: each event is written once, with what all its records state,
+/// and each record has the result that it would have alone.
 final class ImportPipeline {
   let planner: Planner
+  let bookings: Bookings
   private let isDryRun: Bool
+  private let clock: () -> Instant
   private var session: LedgerSession? { planner.session }
   private var calendars = OpenCalendars()
-  private var deferred = DeferredRecords()
-  /// Without a ledger, a calendar takes an event once: the bookings and the iCalendar events of an
-  /// import are written when all of their records are known.
-  private var held = DeferredRecords()
-  private var orders = OrderRows()
+  /// Without a ledger, a calendar takes an event once: the records wait for the end of the import.
+  private var held: [Item] = []
+  /// Whether too many records were held, so that each window is written at once.
+  private var isFull = false
   /// Hashes of the calendars, UIDs and starts of events, for an import without a ledger. With 64
   /// bits, two of a million events share a hash once in thirty million imports.
   private var met = ShardedSet<Int>()
+  /// The journeys and stays of this import, to be checked as a trip.
+  private(set) var trip: [TripCheck.Leg] = []
   /// The reason why the ledger could not record the outcomes. Nothing more is written, and all
   /// further records are rejected.
   private(set) var stopFailure: WriteError?
 
-  init(_ planner: Planner, isDryRun: Bool) {
+  init(
+    _ planner: Planner, _ bookings: Bookings, isDryRun: Bool, clock: @escaping () -> Instant
+  ) {
     self.planner = planner
+    self.bookings = bookings
     self.isDryRun = isDryRun
+    self.clock = clock
   }
 
-  /// The results of the records, in their order. A deferred record has its result in the call with
-  /// a later record of its booking, or in `finish`.
-  func run(_ records: [DraftedRecord], isLast: Bool = false) -> [RecordResult] {
-    let records = joiningRows(records)
-    var results = [[RecordResult]](repeating: [], count: records.count)
-    for round in rounds(of: records, &results) { run(round, &results, isLast: isLast) }
-    return results.flatMap { $0.flatMap(ofAllRows) }
+  /// A record that is to be decided.
+  enum Item {
+    case result(RecordResult)
+    case booking(Bookings.Assignment)
+    /// An iCalendar object, or a draft that a person has confirmed.
+    case planned(PlannedWrite)
   }
 
-  /// Decides about the deferred records, which no later record replaces.
-  ///
-  /// - Parameter isWhole: whether every input was read to its end; otherwise the later record may
-  ///   be unread.
-  func finish(isWhole: Bool) -> [RecordResult] {
-    let waiting = deferred.removeAll().flatMap(\.self)
-    if isWhole { return writeHeld() + run(waiting.map { .planned($0) }, isLast: true) }
-    return writeHeld()
-      + waiting.flatMap { planned in
-        ofAllRows(
-          result(
-            of: planned, .skipped,
-            "a later record may replace this one, and not all were read; import again"))
-      }
+  // MARK: Windows
+
+  /// The results of the items, in their order.
+  func run(_ items: [Item]) -> [RecordResult] {
+    guard session == nil, !isFull else { return decide(items) }
+    held += items
+    guard held.count > Self.mostHeld else { return [] }
+    isFull = true
+    return finish()
   }
 
-  /// The results of records that are not written, because the import was interrupted.
-  func leaveOut(_ records: [DraftedRecord]) -> [RecordResult] {
-    records.map { record in
-      switch record {
-      case .rejected(let result), .skipped(let result): result
-      case .planned(let planned):
-        result(of: planned, .skipped, "interrupted before it was saved; import again")
-      }
-    }
+  private static let mostHeld = 10_000
+
+  /// Decides about the records that are held.
+  func finish() -> [RecordResult] {
+    let items = held
+    held = []
+    return items.isEmpty ? [] : decide(items)
   }
 
   /// Completes every calendar written to.
@@ -71,170 +69,267 @@ final class ImportPipeline {
     if !isDryRun { calendars.finish(&summary) }
   }
 
-  // MARK: Rows of one order
+  // MARK: Groups
 
-  /// The records with one row for those of each order. Without a ledger, each row is a record of its
-  /// own, because the rows of the next window could not be joined with the event.
-  private func joiningRows(_ records: [DraftedRecord]) -> [DraftedRecord] {
-    guard let session, records.count > 1 else { return records }
-    return orders.join(records) { row in
-      guard let entry = try? session.entry(of: row.identity), entry.hasEvent else { return nil }
-      return try? session.lastWritten(entry)?.written.notes
+  /// The records of one event, by their places among the items.
+  private struct Group {
+    var identity: UUID
+    var places: [Int] = []
+    var planned: PlannedWrite?
+    /// The result of the event.
+    var result: RecordResult?
+    /// The iCalendar objects that are versions of the event before the written one.
+    var versions: [Int: PlannedWrite] = [:]
+  }
+
+  /// Decides and writes at once.
+  func decide(_ items: [Item]) -> [RecordResult] {
+    var results = [RecordResult?](repeating: nil, count: items.count)
+    var groups: [Group] = []
+    var known: [UUID: Int] = [:]
+    func add(_ place: Int, to identity: UUID) {
+      if known[identity] == nil {
+        known[identity] = groups.count
+        groups.append(Group(identity: identity))
+      }
+      groups[known[identity] ?? 0].places.append(place)
+    }
+    for (place, item) in items.enumerated() {
+      switch item {
+      case .result(let result): results[place] = result
+      case .planned(let planned): add(place, to: planned.identity)
+      case .booking(let assignment):
+        if case .refused(let reason) = assignment.step {
+          results[place] = RecordResult(
+            .skipped(reason), of: assignment.item.record, from: assignment.item.reader)
+        } else if let booking = assignment.booking {
+          if case .held = assignment.step {
+            results[place] = heldBack(assignment, booking)
+          } else {
+            add(place, to: booking.identity)
+          }
+        } else {
+          results[place] = withoutBooking(assignment)
+        }
+      }
+    }
+    decide(&groups, items, &results)
+    for group in groups { expand(group, items, &results) }
+    if session == nil, isFull { bookings.forgetAll() } else { bookings.forgetStored() }
+    return results.compactMap(\.self)
+  }
+
+  private func decide(_ groups: inout [Group], _ items: [Item], _ results: inout [RecordResult?]) {
+    var entries: [UUID: LedgerEntry] = [:]
+    var failure = stopFailure
+    do throws(WriteError) {
+      entries = try session?.entries(of: groups.map(\.identity)) ?? [:]
+    } catch { failure = failure ?? error }
+    var writing: [Int] = []
+    for place in groups.indices {
+      plan(&groups[place], items, entries[groups[place].identity], &results)
+      guard let planned = groups[place].planned else { continue }
+      if let failure {
+        groups[place].result = result(of: planned, failure: failure)
+        continue
+      }
+      do throws(WriteError) {
+        if let result = try decide(planned, entries[planned.identity]) {
+          groups[place].result = result
+        } else {
+          writing.append(place)
+        }
+      } catch { groups[place].result = result(of: planned, failure: error) }
+    }
+    guard !writing.isEmpty else { return }
+    let writes = writing.compactMap { groups[$0].planned?.write }
+    let (outcomes, stop) = BatchWrite(session: session).run(writes)
+    if let stop { stopFailure = WriteError(stop) }
+    for (place, outcome) in zip(writing, outcomes) {
+      groups[place].result = groups[place].planned.map { result(of: $0, outcome) }
     }
   }
 
-  /// The results of all rows that were written with the one of this result.
-  private func ofAllRows(_ written: RecordResult) -> [RecordResult] {
-    guard let group = orders.removeGroup(of: written.result.position) else { return [written] }
-    return group.rows.enumerated().map { place, row in
-      if row === group.written { return written }
-      let status = group.status(at: place, written.result.status)
-      let isKnown = status == .unchanged && written.result.status != .unchanged
-      var result = result(
-        of: row, status, isKnown ? BookingState.alreadyThere : written.result.reason)
-      result.result.href = written.result.href
-      result.result.calendar = written.result.calendar
-      result.result.failure = written.result.failure
-      result.result.isRefused = written.result.isRefused
-      calendars.count(status, in: row.writer)
+  /// Makes the write of a group.
+  private func plan(
+    _ group: inout Group, _ items: [Item], _ entry: LedgerEntry?, _ results: inout [RecordResult?]
+  ) {
+    var objects: [(place: Int, planned: PlannedWrite)] = []
+    var last: Bookings.Assignment?
+    for place in group.places {
+      switch items[place] {
+      case .planned(let planned): objects.append((place, planned))
+      case .booking(let assignment): if last == nil || assignment.isChange { last = assignment }
+      case .result: break
+      }
+    }
+    if let last, let booking = last.booking {
+      let draft = bookings.drawn(booking)
+      let facts = booking.removeUnstored().map { [$0] } ?? []
+      switch DraftedRecord(
+        draft, of: last.item.record, from: last.item.reader, source: last.item.source, at: clock(),
+        in: planner.calendars, facts: facts)
+      {
+      case .planned(let planned):
+        group.planned = planned
+        if let leg = TripCheck.Leg(draft, isNew: last.isChange) { trip.append(leg) }
+      case .rejected(let result), .skipped(let result):
+        group.result = result
+        if result.result.status == .skipped { session?.add(facts) }
+      }
+      return
+    }
+    guard objects.count > 1 else {
+      group.planned = objects.first?.planned
+      return
+    }
+    let before = entry.flatMap { entry in
+      entry.hasEvent ? (try? session?.lastObject(entry)) ?? nil : nil
+    }
+    let refusals = planner.combine(objects.map(\.planned), after: before)
+    for ((place, planned), refusal) in zip(objects, refusals) {
+      if let refusal {
+        results[place] = result(of: planned, .skipped, refusal)
+      } else {
+        group.versions[place] = planned
+        group.planned = planned
+      }
+    }
+    group.places.removeAll { group.versions[$0] == nil }
+  }
+
+  /// The result of a record that needs no write; nil for one that is to be written.
+  private func decide(
+    _ planned: PlannedWrite, _ entry: LedgerEntry?
+  ) throws(WriteError) -> RecordResult? {
+    switch try planner.plan(planned, entry) {
+    case .write: return nil
+    case .result(let status, let reason, let href, let calendar, let known):
+      var result = result(of: planned, status, reason)
+      if let href { result.result.href = href }
+      if let known { result.result.describe(known) }
+      // An event that this dry run would have written has no name yet.
+      if entry?.isPretended ?? false { result.result.href = nil }
+      result.result.calendar = calendar.title
+      if status == .unchanged { session?.add(planned.facts) }
+      return result
+    case .refused(let reason, let entry):
+      var result = result(of: planned, .rejected, reason)
+      result.result.href = entry.href
+      result.result.calendar = entry.calendar.title
+      result.result.isRefused = true
       return result
     }
   }
 
-  // MARK: Rounds
+  // MARK: Results of records
 
-  private typealias Round = [(place: Int, planned: PlannedWrite)]
-
-  private func rounds(
-    of records: [DraftedRecord], _ results: inout [[RecordResult]]
-  ) -> [Round] {
-    var rounds: [Round] = []
-    var counts: [UUID: Int] = [:]
-    for (place, record) in records.enumerated() {
-      switch record {
-      case .rejected(let result), .skipped(let result): results[place] = [result]
+  /// Gives each record of a group the result that it would have alone.
+  private func expand(_ group: Group, _ items: [Item], _ results: inout [RecordResult?]) {
+    guard let whole = group.result else { return }
+    var earlier: PlannedWrite?
+    var before: BookingContent.Shown?
+    let changes = group.places.map { place -> BookingContent.Change? in
+      switch items[place] {
+      case .booking(let assignment):
+        defer { before = assignment.shown }
+        return showsSame(assignment, before) ? nil : assignment.change
       case .planned(let planned):
-        let round = counts[planned.identity, default: 0]
-        counts[planned.identity] = round + 1
-        if round == rounds.count { rounds.append([]) }
-        rounds[round].append((place, planned))
+        defer { earlier = planned }
+        return group.places.count == 1 ? nil : planned.change(after: earlier)
+      case .result: return nil
       }
     }
-    return rounds
-  }
-
-  private func run(_ round: Round, _ results: inout [[RecordResult]], isLast: Bool) {
-    var entries: [UUID: LedgerEntry]
-    do throws(WriteError) {
-      if let stopFailure { throw stopFailure }
-      entries = try session?.entries(of: round.map(\.planned.identity)) ?? [:]
-      for (_, planned) in round
-      where planned.dependsOnReading && entries[planned.identity] == nil {
-        let known = try planner.entryReadOtherwise(
-          planned.event, planned.original, from: planned.source)
-        guard let known, entries[known.identity] == nil else { continue }
-        planned.identify(as: known.identity)
-        entries[known.identity] = known
+    let status = whole.result.status
+    // The record that the status is due to, if none says that it changes something.
+    let due = changes.contains { $0 != nil } ? nil : group.places.indices.first
+    for (index, place) in group.places.enumerated() {
+      var own = whole
+      if let record = record(of: items[place]) {
+        own.result.position = record.position
+        own.original = record.original
       }
-    } catch {
-      for (place, planned) in round { results[place].append(result(of: planned, failure: error)) }
-      return
-    }
-    var writing: Round = []
-    for (place, planned) in round {
-      if session == nil, !planned.isEdited, !isLast, isHeld(planned) {
-        held.add(planned)
-        continue
-      }
-      if !isLast {
-        if deferred.join(planned) { continue }
-        results[place] += deferred.removeAll(of: planned.identity).map {
-          result(of: $0, .skipped, BookingState.replaced(by: planned.position))
+      if case .booking(let assignment) = items[place] {
+        own.reader = assignment.item.reader
+        let stated = assignment.item.fact.reservation
+        own.result.unused = stated.unused
+        own.result.allowsMapping = stated.kind == nil
+        if let booking = assignment.booking, let shown = assignment.shown,
+          shown != booking.content.shown, index < group.places.count - 1
+        {
+          own.result.describeTimes(bookings.draft(of: shown.whole))
         }
       }
-      do throws(WriteError) {
-        switch try planner.plan(planned, entries[planned.identity], isLast: isLast) {
-        case .write: writing.append((place, planned))
-        case .deferred: deferred.add(planned)
-        case .result(let status, let reason, let href, let calendar, let entry):
-          var result = result(of: planned, status, reason)
-          if let href { result.result.href = href }
-          if let entry { result.result.describe(entry) }
-          // An event that this dry run would have written has no name yet.
-          if entries[planned.identity]?.isPretended ?? false { result.result.href = nil }
-          result.result.calendar = calendar.title
-          calendars.count(status, in: planned.writer)
-          results[place].append(result)
-        case .refused(let reason, let entry):
-          var result = result(of: planned, .rejected, reason)
-          result.result.href = entry.href
-          result.result.calendar = entry.calendar.title
-          result.result.isRefused = true
-          results[place].append(result)
-        }
-      } catch { results[place].append(result(of: planned, failure: error)) }
-    }
-    write(writing, &results)
-  }
-
-  /// Whether the record waits for later ones of its event. Memory holds only so many iCalendar
-  /// objects; beyond, the first version of an event counts.
-  private func isHeld(_ planned: PlannedWrite) -> Bool {
-    planned.kind != nil
-      || planned.objectDraft != nil
-        && (held.count < Self.mostHeld || held.contains(planned.identity))
-  }
-
-  private static let mostHeld = 10_000
-
-  /// Writes each event with what all of its records state, and reports them as if they had been
-  /// written one by one.
-  private func writeHeld() -> [RecordResult] {
-    let groups = held.removeAll().map { group in
-      zip(group, planner.combine(group)).map { (planned: $0, refusal: $1) }
-    }
-    let latest = groups.map { group in group.last { $0.refusal == nil }?.planned }
-    var written = run(latest.compactMap { $0.map { .planned($0) } }, isLast: true).makeIterator()
-    return zip(groups, latest).flatMap { group, latest in
-      let written = latest == nil ? nil : written.next()?.result
-      var last: PlannedWrite?
-      return group.map { planned, refusal in
-        guard refusal == nil, let written else { return result(of: planned, .skipped, refusal) }
-        defer { last = planned }
-        return result(of: planned, after: last, written)
+      own.result.status = statusOf(
+        changes[index], isFirst: index == 0, isDue: index == due, in: status)
+      if own.result.status == .unchanged, status != .unchanged {
+        let isRemoved = status == .cancelled && group.planned?.written == nil
+        own.result.reason = isRemoved ? BookingState.removedBefore : BookingState.alreadyThere
       }
+      if let writer = group.planned?.writer { calendars.count(own.result.status, in: writer) }
+      results[place] = own
     }
   }
 
-  /// - Parameters:
-  ///   - last: the record of the same event before it; nil for the first.
-  ///   - written: the result of the event's latest record.
-  private func result(
-    of planned: PlannedWrite, after last: PlannedWrite?, _ written: ImportResult
-  ) -> RecordResult {
-    var result = result(of: planned, written.status, written.reason)
-    result.result.href = written.href
-    result.result.failure = written.failure
-    guard let last else { return result }
-    if [.saved, .wouldSave].contains(written.status) {
-      let status = planned.change(since: last)
-      result.result.status = status.map { .init($0, isDryRun: isDryRun) } ?? .unchanged
-      if status == nil { result.result.reason = BookingState.alreadyThere }
-    }
-    calendars.count(result.result.status, in: planned.writer)
-    return result
+  /// Whether the event is the same as before the record, though the record states a value otherwise.
+  private func showsSame(
+    _ assignment: Bookings.Assignment, _ before: BookingContent.Shown?
+  ) -> Bool {
+    guard let change = assignment.change, change.isDisjoint(with: [.canceled, .tickets]),
+      let before, let after = assignment.shown
+    else { return false }
+    let (own, earlier) = (bookings.draft(of: after.whole), bookings.draft(of: before.whole))
+    return own.fields(as: earlier) == Set(DraftField.allCases)
   }
 
-  private func write(_ round: Round, _ results: inout [[RecordResult]]) {
-    guard !round.isEmpty else { return }
-    let (outcomes, failure) = BatchWrite(session: session).run(round.compactMap(\.planned.write))
-    if let failure { stopFailure = WriteError(failure) }
-    for ((place, planned), outcome) in zip(round, outcomes) {
-      results[place].append(result(of: planned, outcome))
+  private func statusOf(
+    _ change: BookingContent.Change?, isFirst: Bool, isDue: Bool, in whole: ImportResult.Status
+  ) -> ImportResult.Status {
+    func named(_ action: PlannedWrite.Action) -> ImportResult.Status {
+      ImportResult.Status(action, isDryRun: isDryRun)
+    }
+    switch whole {
+    case .saved, .wouldSave:
+      if isFirst { return whole }
+    case .updated, .cancelled, .wouldUpdate, .wouldCancel:
+      if isDue { return whole }
+    case .unchanged, .skipped, .rejected, .conflict, .noBooking: return whole
+    }
+    guard let change else { return .unchanged }
+    return named(change.contains(.canceled) ? .cancel : .update)
+  }
+
+  /// The record of an item with a booking or an object.
+  private func record(of item: Item) -> (position: RecordPosition, original: [UInt8])? {
+    switch item {
+    case .booking(let assignment):
+      (assignment.item.record.position, assignment.item.record.original)
+    case .planned(let planned): (planned.position, planned.original)
+    case .result: nil
     }
   }
 
-  // MARK: Results
+  /// The result of a record from somebody who did not make the booking.
+  private func heldBack(_ assignment: Bookings.Assignment, _ booking: Booking) -> RecordResult {
+    let item = assignment.item
+    var result = ImportResult(position: item.record.position, status: .conflict)
+    result.describe(bookings.drawn(booking))
+    result.reason = BookingState.ofStranger(item.fact.sender ?? "", booking.senders.sorted())
+    return RecordResult(result: result, original: item.record.original, reader: item.reader)
+  }
+
+  /// The result of a record that states too little for a booking.
+  private func withoutBooking(_ assignment: Bookings.Assignment) -> RecordResult {
+    let item = assignment.item
+    let drafted = DraftedRecord(
+      bookings.draft(of: item), of: item.record, from: item.reader, source: item.source,
+      at: clock(), in: planner.calendars)
+    switch drafted {
+    case .rejected(let result), .skipped(let result): return result
+    case .planned(let planned):
+      return result(of: planned, .rejected, "no title and no start time")
+    }
+  }
 
   private func result(
     of planned: PlannedWrite, _ status: ImportResult.Status, _ reason: String? = nil
@@ -291,7 +386,6 @@ final class ImportPipeline {
       case .made, .exists, .changed, .missing: break
       }
     }
-    calendars.count(result.result.status, in: write.writer)
     return result
   }
 

@@ -72,6 +72,13 @@ extension ImportResult {
     end = entry.end
   }
 
+  /// Shows the title and the times of a draft.
+  mutating func describeTimes(_ draft: EventDraft) {
+    title = draft.shownTitle ?? title
+    start = draft.start?.value ?? start
+    end = draft.end?.value ?? end
+  }
+
   mutating func describe(_ draft: EventDraft?) {
     guard let draft else { return }
     uid = draft.eventID

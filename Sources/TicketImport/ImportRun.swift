@@ -3,8 +3,8 @@ public import CivilTime
 import Foundation
 import Reservations
 
-/// An import: `RecordStream` reads, `draft` makes events from records, `ImportPipeline` decides by
-/// the `Planner` and writes by `BatchWrite`, and `ResultLog` reports. At the prompt, `ImportDialog`
+/// An import: `RecordStream` reads, `Bookings` finds what each record is about, `ImportPipeline` draws
+/// the events, decides by the `Planner` and writes by `BatchWrite`, and `ResultLog` reports. At the prompt, `ImportDialog`
 /// asks before the first write.
 ///
 /// The import has only writers, so it can add to a calendar and cannot read one.
@@ -17,6 +17,7 @@ public final class ImportRun {
   private let clock: () -> Instant
   private let isInterrupted: () -> Bool
   private let log: ResultLog
+  private let bookings: Bookings
   private let pipeline: ImportPipeline
   private let pruning: SourcePruning
   /// The number of records in a window; nil for windows that grow. Results do not depend on it.
@@ -43,7 +44,10 @@ public final class ImportRun {
     log = ResultLog(reporter)
     log.summary.unreadableInputs = missingInputs
     let planner = Planner(session: session, options: options, calendars: self.calendars)
-    pipeline = ImportPipeline(planner, isDryRun: options.isDryRun)
+    bookings = Bookings(
+      session, defaults: defaults,
+      ignoresCancellations: options.isForced || options.bringsBack)
+    pipeline = ImportPipeline(planner, bookings, isDryRun: options.isDryRun, clock: clock)
     pruning = SourcePruning(planner, log: log, isInterrupted: isInterrupted)
   }
 
@@ -55,51 +59,120 @@ public final class ImportRun {
     var window = RecordWindow(size: windowSize)
     var seen = newPruning
     let counts = counts(of: sources)
-    let resolver = newResolver
     while !log.isBroken, let step = records.next() {
       switch step {
-      case .document(let records): resolver.announce(records)
       case .record(let record, let reader, let source):
-        for drafted in draft(record, resolver.drafts(of: record), reader, source) {
-          seen?.add(drafted)
-          window.add(drafted, bytes: record.original.count)
-        }
-        if window.isFull { write(&window) }
+        window.add(WindowRecord(record: record, reader: reader, source: source))
+        if window.isFull { write(&window, &seen) }
       case .withoutBooking(let file, let unread):
-        window.add(.skipped(RecordResult(withoutBooking: file, unread)), bytes: 0)
-        if window.isFull { write(&window) }
+        window.add(RecordResult(withoutBooking: file, unread))
+        if window.isFull { write(&window, &seen) }
       case .pause:
-        write(&window)
+        write(&window, &seen)
         releaseLock()
       case .unreadable(let error): log.report(error)
       }
     }
-    write(&window)
+    write(&window, &seen)
     log.summary.wasInterrupted = summary.wasInterrupted || records.wasInterrupted
-    let isWhole = records.isAtEnd && summary.unreadableInputs == 0
-    if !underLock({ report(pipeline.finish(isWhole: isWhole)) }) {
-      report(pipeline.finish(isWhole: false))
+    underLock {
+      report(
+        decide { () throws(WriteError) in try bookings.endInput().map { .booking($0) } }, &seen)
+      report(pipeline.finish())
     }
     pipeline.complete(&log.summary)
-    for finding in resolver.findings { log.reporter.say("check: \(finding.text)") }
-    if let session { seen?.seen.formUnion(session.readOtherwise) }
+    for finding in findings { log.reporter.say("check: \(finding.text)") }
     prune(seen, outOf: counts, asking: nil)
     return summary
   }
 
-  /// Writes the records of the window, and reports them.
-  private func write(_ window: inout RecordWindow) {
+  /// Decides about the records of the window, writes their events, and reports them.
+  private func write(_ window: inout RecordWindow, _ seen: inout SeenBookings?) {
     let records = window.removeAll()
-    guard !records.isEmpty, !underLock({ write(records) }) else { return }
-    report(pipeline.leaveOut(records))
+    guard !records.isEmpty else { return }
+    let isDone = underLock { write(records, &seen) }
+    if !isDone { report(records.map(leftOut)) }
   }
 
-  private func write(_ records: [DraftedRecord]) {
-    report(pipeline.run(records))
-    do throws(LedgerError) { try session?.storeNotes() } catch { log.record(WriteError(error)) }
+  private func write(_ records: [RecordWindow.Element], _ seen: inout SeenBookings?) {
+    var items: [ImportPipeline.Item] = []
+    for element in records {
+      switch element {
+      case .result(let result): items.append(.result(result))
+      case .record(let record):
+        items += decide { () throws(WriteError) in try self.items(of: record) }
+      }
+    }
+    report(items, &seen)
+    do throws(LedgerError) { try session?.storeFacts() } catch { log.record(WriteError(error)) }
+  }
+
+  /// What is to be decided of a record. A cancellation can be about several events; a record that
+  /// waits for the end of its input gives nothing yet.
+  private func items(of record: WindowRecord) throws(WriteError) -> [ImportPipeline.Item] {
+    let origin = record.record.origin
+    switch record.record.content {
+    case .success(let reservation):
+      return try bookings.add(
+        reservation, of: origin, from: record.reader, source: record.source, imported: clock()
+      ).map { .booking($0) }
+    case .failure, .calendarObject:
+      var items = try bookings.enter(origin.position.document).map {
+        ImportPipeline.Item.booking($0)
+      }
+      items.append(try object(record))
+      return items
+    }
+  }
+
+  private func object(_ record: WindowRecord) throws(WriteError) -> ImportPipeline.Item {
+    let origin = record.record.origin
+    let draft: EventDraft
+    do throws(RecordRefusal) {
+      draft = try EventDraft(record.record.content, defaults: defaults)
+    } catch { return .result(RecordResult(error, of: origin, from: record.reader)) }
+    let entry = try bookings.entry(
+      draft, of: origin, from: record.reader, source: record.source, imported: clock())
+    switch entry {
+    case .same(let title)?:
+      return .result(RecordResult(.entry(of: title), of: origin, from: record.reader))
+    case .canceledBefore?:
+      return .result(RecordResult(.canceledBefore, of: origin, from: record.reader))
+    case .changes(let assignment)?: return .booking(assignment)
+    case nil: break
+    }
+    let drafted = DraftedRecord(
+      draft, of: origin, from: record.reader, source: record.source, at: clock(), in: calendars)
+    switch drafted {
+    case .planned(let planned):
+      if draft.object?.isCancellation == false, let uid = draft.uid { bookings.add(event: uid) }
+      return .planned(planned)
+    case .rejected(let result), .skipped(let result): return .result(result)
+    }
+  }
+
+  /// A ledger that cannot be read is a failure that is not about one record.
+  private func decide(
+    _ body: () throws(WriteError) -> [ImportPipeline.Item]
+  ) -> [ImportPipeline.Item] {
+    do throws(WriteError) { return try body() } catch {
+      log.record(error)
+      return []
+    }
+  }
+
+  private func leftOut(_ element: RecordWindow.Element) -> RecordResult {
+    switch element {
+    case .result(let result): return result
+    case .record(let record):
+      return RecordResult(
+        .skipped("interrupted before it was saved; import again"), of: record.record.origin,
+        from: record.reader)
+    }
   }
 
   /// Decides and writes with the write lock held; reading needs no lock. False without the lock.
+  @discardableResult
   private func underLock(_ body: () -> Void) -> Bool {
     do throws(LedgerError) {
       guard try session?.lock?.acquire(isPatient: true) ?? true else {
@@ -118,6 +191,11 @@ public final class ImportRun {
   /// An input that delivers nothing must not keep other imports from writing.
   private func releaseLock() { session?.lock?.release() }
 
+  private func report(_ items: [ImportPipeline.Item], _ seen: inout SeenBookings?) {
+    for item in items { seen?.add(item) }
+    report(pipeline.run(items))
+  }
+
   private func report(_ results: [RecordResult]) {
     if let failure = pipeline.stopFailure { log.record(failure) }
     guard !results.isEmpty else { return }
@@ -125,59 +203,44 @@ public final class ImportRun {
     log.progressed()
   }
 
-  /// Makes events with their calendars of a record's drafts, or a rejection.
-  private func draft(
-    _ record: Record, _ drafts: Result<[EventDraft], RecordRefusal>, _ reader: any RecordReader,
-    _ source: String?
-  ) -> [DraftedRecord] {
-    switch drafts {
-    case .failure(let refusal): [DraftedRecord(refusal, of: record.origin, from: reader)]
-    case .success(let drafts):
-      drafts.map { draft in
-        DraftedRecord(
-          draft, of: record.origin, from: reader, source: source, at: clock(), in: calendars)
-      }
-    }
-  }
-
   private var recordStream: RecordStream {
-    RecordStream(inputs, lodging: defaults.lodging, announces: session != nil, isInterrupted)
+    RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
   }
 
-  private var newResolver: BookingResolver {
-    BookingResolver(
-      session, defaults: defaults, ignoresCancellations: options.isForced || options.bringsBack)
-  }
+  /// What does not fit together among the bookings of this import and those in the ledger.
+  private var findings: [TripCheck.Finding] { TripCheck.findings(pipeline.trip, session) }
 
   // MARK: At the prompt
 
   /// Drafts every record, asks about each draft, and saves each one as the person confirms it.
   public func prompted(_ prompt: any EditPrompt, now: LocalDateTime) -> ImportSummary {
+    bookings.mayChange = true
     let dialog = ImportDialog(
       prompt, pipeline: pipeline, defaults: defaults, log: log, clock: clock)
     var seen = newPruning
     let counts = counts(of: sources)
     var records = recordStream
-    let resolver = newResolver
+    var items: [ImportPipeline.Item] = []
     while let step = records.next() {
       switch step {
-      case .document(let records): resolver.announce(records)
       case .record(let record, let reader, let source):
-        let drafts = resolver.drafts(of: record)
-        for drafted in draft(record, drafts, reader, source) { seen?.add(drafted) }
-        dialog.add(record, drafts, from: reader, source: source)
+        items += decide { () throws(WriteError) in
+          try self.items(of: WindowRecord(record: record, reader: reader, source: source))
+        }
       case .pause: releaseLock()
       case .withoutBooking(let file, let unread):
-        log.report(RecordResult(withoutBooking: file, unread))
+        items.append(.result(RecordResult(withoutBooking: file, unread)))
       case .unreadable(let error): log.report(error)
       }
     }
+    items += decide { () throws(WriteError) in try bookings.endInput().map { .booking($0) } }
+    for item in items { seen?.add(item) }
     log.summary.wasInterrupted = records.wasInterrupted
     // No question was asked yet.
     guard !summary.wasInterrupted else { return summary }
     if summary.unreadableInputs > 0 { seen?.isComplete = false }
-    if let session { seen?.seen.formUnion(session.readOtherwise) }
-    for finding in resolver.findings { dialog.add(finding) }
+    dialog.add(items)
+    for finding in TripCheck.findings(dialog.trip, session) { dialog.add(finding) }
     dialog.run(now: now)
     if dialog.isRemapped { seen?.isComplete = false }
     prune(seen, outOf: counts, asking: prompt.input)

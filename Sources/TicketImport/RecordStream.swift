@@ -26,8 +26,6 @@ public struct ImportInput {
 /// for each.
 struct RecordStream {
   enum Step {
-    /// The next records, all of one document, before the first of them is delivered.
-    case document([Record])
     case record(Record, any RecordReader, source: String?)
     /// The input has no bytes at the moment.
     case pause
@@ -40,12 +38,6 @@ struct RecordStream {
   private var inputs: ArraySlice<ImportInput>
   private let lodging: DraftDefaults.LodgingEvents?
   private let isInterrupted: () -> Bool
-  /// Whether the records of a document are announced.
-  private let announces: Bool
-  /// Steps that were read and not yet delivered.
-  private var ahead: ArraySlice<Step> = []
-  /// The first record of the next document.
-  private var held: Step?
   /// Further parts of the last record.
   private var parts: ArraySlice<Record> = []
   private var reader: (any RecordReader)?
@@ -57,50 +49,22 @@ struct RecordStream {
   private(set) var wasInterrupted = false
   private var hasReadAll = false
   /// Every input was read, even if some not to their ends, and every record was delivered.
-  var isAtEnd: Bool { hasReadAll && ahead.isEmpty }
-
-  /// At most so many records, and so many bytes, of a document are announced together.
-  private static let mostAhead = (records: 1000, bytes: 1 << 20)
+  var isAtEnd: Bool { hasReadAll }
 
   init(
-    _ inputs: [ImportInput], lodging: DraftDefaults.LodgingEvents?, announces: Bool,
+    _ inputs: [ImportInput], lodging: DraftDefaults.LodgingEvents?,
     _ isInterrupted: @escaping () -> Bool
   ) {
     self.inputs = inputs[...]
-    self.announces = announces
     self.lodging = lodging
     self.isInterrupted = isInterrupted
   }
 
   /// Nil at the end, and after an interruption behind the records that were read before it.
   mutating func next() -> Step? {
-    if ahead.isEmpty, !wasInterrupted { readAhead() }
-    return ahead.popFirst()
-  }
-
-  /// Reads the further records of a document, or one step. Checks for an interruption after each
-  /// record.
-  private mutating func readAhead() {
-    var records: [Record] = []
-    var bytes = 0
-    while !wasInterrupted, let step = held ?? read() {
-      held = nil
-      guard case .record(let record, _, _) = step else {
-        ahead.append(step)
-        break
-      }
-      if let first = records.first, first.position.document != record.position.document {
-        held = step
-        break
-      }
-      ahead.append(step)
-      if isInterrupted() { wasInterrupted = true }
-      guard announces else { break }
-      records.append(record)
-      bytes += record.original.count
-      if records.count == Self.mostAhead.records || bytes >= Self.mostAhead.bytes { break }
-    }
-    if records.count > 1 { ahead = [.document(records)] + ahead }
+    guard !wasInterrupted, let step = read() else { return nil }
+    if isInterrupted() { wasInterrupted = true }
+    return step
   }
 
   private mutating func read() -> Step? {

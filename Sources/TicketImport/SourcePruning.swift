@@ -13,11 +13,13 @@ struct SeenBookings {
   /// Whether every record could be read.
   var isComplete = true
 
-  mutating func add(_ record: DraftedRecord) {
-    switch record {
+  mutating func add(_ item: ImportPipeline.Item) {
+    switch item {
     case .planned(let planned): seen.insert(planned.identity)
-    case .rejected(let result): if result.result.status == .rejected { isComplete = false }
-    case .skipped: break
+    case .booking(let assignment):
+      if let booking = assignment.booking { seen.insert(booking.identity) }
+      if assignment.booking == nil { isComplete = false }
+    case .result(let result): if result.result.status == .rejected { isComplete = false }
     }
   }
 }

@@ -24,7 +24,6 @@ import Testing
     var lines: [String]
     var reasons: [String?]
     var texts: [String]
-    var ledger: [String]
   }
 
   private func outcome(of scene: LedgerScene, _ lines: [String]) throws -> Outcome {
@@ -33,18 +32,13 @@ import Testing
         "\(calendar)/\(name): \(Self.withoutStamps(text))"
       }
     }
-    let ledger = try scene.ledger.imports().flatMap { try scene.ledger.records(of: $0.id) }.map {
-      let entry = $0.entry
-      return "\(entry.uid) \(entry.action) \(entry.title) \(entry.fingerprint) \(entry.sequence)"
-    }
     return Outcome(
-      lines: lines, reasons: scene.reporter.results.map(\.reason), texts: texts,
-      ledger: ledger.sorted())
+      lines: lines, reasons: scene.reporter.results.map(\.reason), texts: texts)
   }
 
   private static func withoutStamps(_ text: String) -> String {
     text.split(separator: "\r\n").filter { line in
-      !["DTSTAMP", "CREATED", "LAST-MODIFIED"].contains { line.hasPrefix($0) }
+      !["DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE"].contains { line.hasPrefix($0) }
     }.joined(separator: "\n")
   }
 
@@ -61,23 +55,6 @@ import Testing
       return try outcome(of: scene, lines)
     }
     for other in outcomes.dropFirst() { #expect(other == outcomes[0]) }
-  }
-
-  /// Without an earlier import nothing is deferred.
-  @Test(arguments: 0..<3)
-  func comesToTheSameOneByOne(_ seed: Int) throws {
-    var numbers = SeededNumbers(100 + seed)
-    let rows = rows(20, &numbers)
-    let together = try LedgerScene()
-    let lines = try together.imports(Self.header + rows.joined())
-    let single = try LedgerScene()
-    var statuses: [String] = []
-    for row in rows {
-      // A version that another import replaced is deferred to the end of its own input.
-      statuses += try single.imports(Self.header + row).compactMap(Self.status)
-    }
-    #expect(lines.compactMap(Self.status) == statuses)
-    #expect(try outcome(of: together, []).texts == outcome(of: single, []).texts)
   }
 
   @Test(arguments: 0..<3)

@@ -100,9 +100,6 @@ public enum Remark: Sendable, Equatable {
   case nextDay
   /// The record states no end. A flight's length is computed from its distance, in kilometers.
   case lengthAssumed(distance: Int?)
-  /// The record has another start than an earlier one, and no end: the length is that of the
-  /// earlier one.
-  case lengthKept
   /// A typed word is probably an hour and is not read: the reason, with forms that are read.
   case unreadHour(String)
   /// The record states the day only.
@@ -119,6 +116,8 @@ public enum Remark: Sendable, Equatable {
   case linkInNotes
   /// What does not fit together in the trip of the booking, or among its records.
   case trip(String)
+  /// A record is from a mail of this domain, and those before it are from mails of others.
+  case stranger(String)
   /// On the iCalendar object of the record.
   case object(ObjectRemark)
 }
@@ -147,10 +146,10 @@ extension Remark {
       true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .floating,
       .nextDay,
-      .lengthAssumed, .lengthKept, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors,
+      .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors,
       .codeRefuted,
       .endWins,
-      .linkInNotes, .trip, .object:
+      .linkInNotes, .trip, .stranger, .object:
       false
     }
   }
@@ -165,8 +164,8 @@ extension Remark {
       .object(.problem), .object(.alarmsLeftOut):
       true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .placeZoneDropped,
-      .offsetAlone, .momentInZone, .lengthAssumed, .lengthKept, .unreadHour, .dayOnly,
-      .startsAtBoarding, .startsAtDoors, .linkInNotes, .trip,
+      .offsetAlone, .momentInZone, .lengthAssumed, .unreadHour, .dayOnly,
+      .startsAtBoarding, .startsAtDoors, .linkInNotes, .trip, .stranger,
       .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced):
       false
     }
@@ -183,9 +182,9 @@ extension Remark {
       .momentInZone(let field, _):
       field
     case .zoneUnused: .zone
-    case .endWins, .nextDay, .lengthAssumed, .lengthKept: .end
+    case .endWins, .nextDay, .lengthAssumed: .end
     case .startsAtBoarding, .startsAtDoors, .codeRefuted, .unreadHour, .trip, .floating: .start
-    case .encodingGuessed, .dayOrder, .linkInNotes, .object: nil
+    case .encodingGuessed, .dayOrder, .linkInNotes, .stranger, .object: nil
     }
   }
 }

@@ -46,36 +46,6 @@ extension EventDraft {
 
   /// The name of the start's zone; nil for a start without one.
   public var zoneName: String? { start?.value.zoneIdentifier }
-
-  /// The draft with the name of its record, for a merge.
-  func from(_ record: String) -> EventDraft {
-    var draft = self
-    draft.source = source ?? DraftSource()
-    draft.source?.record = record
-    return draft
-  }
-
-  /// Names the other record for fields that are set from it.
-  mutating func takeSources(of fields: [DraftField], from other: EventDraft) {
-    for field in fields { source?.records[field] = other.source?.record }
-  }
-
-  /// Names the other record for the fields that are its own after a merge into this draft.
-  mutating func nameSources(mergedFrom own: EventDraft, _ other: EventDraft) {
-    guard let record = other.source?.record else { return }
-    for field in DraftField.allCases where field != .allDay && differs(from: own, in: field) {
-      let theirs = other.source?.records[field] ?? record
-      if field != .zone { source?.members[field] = other.source?.members[field] }
-      // Notes and alarms are joined.
-      if let ours = own.source?.records[field] ?? own.source?.record, ours != theirs,
-        origin(of: field) != nil, own.origin(of: field) != nil, differs(from: other, in: field)
-      {
-        source?.records[field] = "\(ours), \(theirs)"
-      } else {
-        source?.records[field] = theirs
-      }
-    }
-  }
 }
 
 extension DraftField {

@@ -80,23 +80,6 @@ extension EventDraft {
     if times.end != now.end { end = Sourced(times.end, .written) }
   }
 
-  /// Whether the record, which is of no kind, states neither end nor length.
-  var hasDefaultLength: Bool {
-    isOneOfSeveral && [.assumed, .configuration].contains(end?.origin)
-  }
-
-  /// This draft with the length of an earlier version of the event, if the record states none.
-  func keepingLength(of earlier: EventDraft) -> EventDraft {
-    guard hasDefaultLength, let own = EventTimes(self), let other = EventTimes(earlier),
-      let end = own.end(withLengthOf: other), end != own.end
-    else { return self }
-    var draft = self
-    draft.end = Sourced(end, .inferred)
-    draft.remarks.removeAll { $0.field == .end }
-    draft.remarks.append(.lengthKept)
-    return draft
-  }
-
   /// The fields with the same value in the other draft. A start and its end belong together: the
   /// set contains either all of their fields or none.
   func fields(as other: EventDraft) -> Set<DraftField> {

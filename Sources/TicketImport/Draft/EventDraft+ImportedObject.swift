@@ -25,7 +25,6 @@ extension EventDraft {
     switch content {
     case .success(let reservation):
       self.init(reservation, defaults: defaults)
-      recordTime = reservation.recordTime
     case .calendarObject(let text, let method):
       try self.init(object: text, method: method, defaults: defaults)
     case .failure(let error): throw .rejected(error.reason)
@@ -250,18 +249,10 @@ private enum ContentText {
 }
 
 extension RecordRefusal {
+  static let canceledBefore = RecordRefusal.skipped(
+    "canceled by a newer record that was imported before; --again saves it all the same")
+
   static func entry(of booking: String) -> RecordRefusal {
     .skipped("the calendar entry of \(booking)")
-  }
-
-  /// The cancellation of a flight or train in place of which the booking has another one.
-  static func moved(from vehicle: String) -> RecordRefusal {
-    .skipped(
-      "cancels \(vehicle), but the booking is on another one; if it was moved to \(vehicle) since, "
-        + "import that first, then this again; if it is canceled as a whole, use ticketcal delete")
-  }
-
-  static func older(_ draft: EventDraft) -> RecordRefusal {
-    .skipped("a newer record of \(draft.shownTitle ?? "the booking") was imported")
   }
 }

@@ -6,7 +6,7 @@ public import Reservations
 extension EventDraft {
   /// Drafts an event from a record, with the defaults for fields that the record does not state.
   public init(_ reservation: Reservation, defaults: DraftDefaults) {
-    if let booking = Booking(reservation) {
+    if let booking = PlacedReservation(reservation) {
       self.init(booking, defaults: defaults)
       noteUnusedZone(defaults)
       return
@@ -210,10 +210,18 @@ extension EventDraft {
       lines += text
     }
     add("", reservation.notes)
-    add("Seat: ", reservation.seat)
+    if reservation.details.isEmpty { add("Seat: ", reservation.seat) }
+    for detail in reservation.details {
+      let label = ReservationNotes.name(of: detail.label, nil)
+      add("", "\(label): \(detail.value)\(detail.guest.map { " (\($0))" } ?? "")")
+    }
     add("Gate: ", reservation.gate)
     add("Reservation number: ", reservation.reservationNumber)
-    add("Guest: ", reservation.underName)
+    if reservation.guests.count > 1 {
+      add("Guests: ", reservation.guests.joined(separator: ", "))
+    } else {
+      add("Guest: ", reservation.underName)
+    }
     add("Provider: ", reservation.provider)
     add("Arrives: ", reservation.arrivalPlace?.name)
     if case .other(let word) = reservation.status { add("Status: ", word) }

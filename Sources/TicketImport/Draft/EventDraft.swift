@@ -43,8 +43,6 @@ public struct EventDraft: Sendable, Equatable {
   var kind: ReservationKind?
   /// Whether the record states the moment of the start, by an offset; nil if not.
   var statesMoment: Bool?
-  /// The day of a start in UTC on the clock of its place, if a record states it by an offset.
-  var startDay: StartDay?
   /// The time of day of the record, if only its day could not be read.
   var startTime: LocalTime?
   /// The same of the end.
@@ -53,14 +51,6 @@ public struct EventDraft: Sendable, Equatable {
   public var identity: BookingIdentity?
   /// Nil if all values came from the record that the draft is shown with.
   public var source: DraftSource?
-  /// What the ledger finds the booking by, too; nil for a record without a kind or numbers.
-  var keys: BookingKeys?
-  /// When the newest record of the booking was made; nil if unknown. Earlier records do not change
-  /// the event.
-  var recordTime: Instant?
-  /// That of the event in the ledger, if the record was read before and later records were added;
-  /// nil to take the event's.
-  var fingerprint: ContentFingerprint?
 
   /// The iCalendar object that the event is written as, with the draft's fields; nil for a record
   /// that is not iCalendar.

@@ -65,23 +65,6 @@ public struct EditEntry: Sendable {
       elsewhere: elsewhere)
   }
 
-  /// The entry as first shown, with the seats of an earlier record of the import, and with its length
-  /// for a record that states none.
-  func joining(_ earlier: EventDraft) -> EditEntry {
-    func joined(_ draft: EventDraft) -> EventDraft {
-      draft.joiningTickets(of: earlier).keepingLength(of: earlier)
-    }
-    return EditEntry(
-      joined(draft), original: joined(original), record: record, state: state, booking: booking,
-      elsewhere: elsewhere)
-  }
-
-  /// Whether the draft says the same as the written version.
-  var hasNothingNew: Bool {
-    guard let written = booking.written else { return false }
-    return draft.fields(as: written).union([.calendar]) == Set(DraftField.allCases)
-  }
-
   /// The fields of a merged draft that overwrite changes made in the calendar.
   public var overridden: [DraftField] {
     guard case .update(let theirs) = booking else { return [] }

@@ -31,12 +31,8 @@ extension EventDraft {
         throw TimeError("not a URL; e.g. https://example.org/, or none")
       }
       draft.url = isNone ? nil : Self.edited(text)
-    case .start:
-      try draft.setStart(text, context)
-      draft.moveArrivalInNotes(from: end?.value)
-    case .end:
-      try draft.setEnd(text, context)
-      draft.moveArrivalInNotes(from: end?.value)
+    case .start: try draft.setStart(text, context)
+    case .end: try draft.setEnd(text, context)
     case .zone: try draft.setZone(text)
     case .allDay: try draft.setAllDay(text, context)
     case .alarms:

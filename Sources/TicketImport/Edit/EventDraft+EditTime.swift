@@ -160,7 +160,6 @@ extension EventDraft {
     guard let start = start?.value else { throw TimeError("set the start first") }
     var draft = self
     try draft.setLength(length, from: start)
-    draft.moveArrivalInNotes(from: end?.value)
     draft.unread.removeAll { $0.field == .end }
     draft.moveRuleAlong()
     return draft

@@ -4,7 +4,7 @@ public import Foundation
 
 /// A digest of the content of an event that a record determines; equal for events with equal
 /// content. The creation time, the change time and the sequence number are not part of it.
-public struct ContentFingerprint: Sendable, Hashable {
+public struct ContentFingerprint: Sendable, Hashable, Codable {
   /// A UUID of version 5 (RFC 9562 §5.5) over the event's fields.
   public let digest: UUID
 

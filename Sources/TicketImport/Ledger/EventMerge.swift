@@ -42,11 +42,6 @@ extension Event {
     return event
   }
 
-  /// Keeps the length of an earlier version of the event, for a record that states none.
-  mutating func keepLength(of earlier: Event) {
-    end = EventTimes(self).end(withLengthOf: EventTimes(earlier)) ?? end
-  }
-
   /// The person's edit that contradicts the record's new start; nil without one.
   ///
   /// - Parameter record: this event, as the record alone gives it.
@@ -83,13 +78,22 @@ extension EventDraft {
   ) -> String? {
     let (own, stated) = (written.map(lines) ?? [], drafted.map(lines) ?? [])
     let kept = (new.map(lines) ?? []).filter { !stated.contains($0) || own.contains($0) }
-    let labels = Set(kept.compactMap(TicketLines.label))
+    let labels = Set(kept.compactMap(label))
     let added = own.filter { line in
       !stated.contains(line) && !kept.contains(line)
-        && !(TicketLines.label(of: line).map(labels.contains) ?? false)
+        && !(label(of: line).map(labels.contains) ?? false)
     }
     let isInFront = own.first.map { added.contains($0) } ?? false
     let all = isInFront ? added + kept : kept + added
     return all.isEmpty ? nil : all.joined(separator: "\n")
+  }
+
+  static func lines(of notes: String) -> [String] {
+    notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// `Seat` of `Seat: 9A`; nil for a line without a label.
+  private static func label(of line: String) -> Substring? {
+    line.range(of: ": ").map { line[..<$0.lowerBound] }
   }
 }

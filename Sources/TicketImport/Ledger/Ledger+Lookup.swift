@@ -28,25 +28,6 @@ extension Ledger {
     }
   }
 
-  /// The latest cancellation of a booking that no import had saved before it.
-  ///
-  /// - Parameter key: of the booking, or the UID of the event.
-  func cancellation(of key: UUID) throws(LedgerError) -> ImportedObject.Revision? {
-    try read { database in
-      let row = try Row.fetchOne(
-        database.cachedStatement(
-          sql: """
-            SELECT sequence, time FROM cancellations WHERE key = ?
-            ORDER BY sequence DESC, time DESC LIMIT 1
-            """),
-        arguments: [key])
-      return try row.map {
-        ImportedObject.Revision(
-          sequence: try $0.decode(atIndex: 0), stamp: try $0.decode(atIndex: 1))
-      }
-    }
-  }
-
   /// Whether an import has written this content of the booking as the event with this etag.
   /// Unsettled writes of a running import count, because an etag is recorded before its event is
   /// visible.
@@ -62,36 +43,6 @@ extension Ledger {
             """),
         arguments: [identity.bookingNumber, identity, etag])
       return written == fingerprint.digest
-    }
-  }
-
-  /// The texts of the records that the booking's events were written for, without those of imports
-  /// that were undone.
-  func records(of identity: UUID) throws(LedgerError) -> Set<ContentFingerprint> {
-    let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
-    return try read { database in
-      let rows = try Row.fetchCursor(
-        database.cachedStatement(
-          sql: """
-            SELECT r.import, r.action, p.import, c.original FROM records r
-            JOIN contents c ON c.record = r.id LEFT JOIN records p ON p.id = r.previous
-            WHERE r.booking = ? AND r.identity = ? AND r.settled AND r.action NOT IN (\(aside))
-            ORDER BY r.id DESC
-            """),
-        arguments: [identity.bookingNumber, identity])
-      let undoes = [LedgerEntry.Action.restore, .forget].map(\.rawValue)
-      var undone: Set<Int64> = []
-      var texts: Set<ContentFingerprint> = []
-      while let row = try rows.next() {
-        let importID = try row.decode(Int64.self, atIndex: 0)
-        guard !undone.contains(importID) else { continue }
-        if undoes.contains(try row.decode(atIndex: 1)) {
-          if let before = try row.decode(Int64?.self, atIndex: 2) { undone.insert(before) }
-        } else if let text = try row.decode(Data?.self, atIndex: 3) {
-          texts.insert(ContentFingerprint(record: Array(text)))
-        }
-      }
-      return texts
     }
   }
 
@@ -111,28 +62,6 @@ extension Ledger {
           entry.identity.bookingNumber, entry.identity, entry.id, fingerprint.digest,
           LedgerEntry.Action.keep.rawValue,
         ]) ?? false
-    }
-  }
-
-  /// Whether an import other than this one replaced this content of the booking. Its source may
-  /// contain both versions, and the later one applies.
-  func wasReplaced(
-    _ fingerprint: ContentFingerprint, of identity: UUID, besides importID: Int64?
-  ) throws(LedgerError) -> Bool {
-    let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
-    return try read { database in
-      try Bool.fetchOne(
-        database.cachedStatement(
-          sql: """
-            SELECT 1 FROM records r
-            WHERE r.booking = ?1 AND r.identity = ?2 AND r.fingerprint = ?3 AND r.settled
-              AND r.action NOT IN (\(aside))
-              AND EXISTS (
-                SELECT 1 FROM records n
-                WHERE n.booking = ?1 AND n.identity = ?2 AND n.id > r.id AND n.fingerprint <> ?3
-                  AND n.settled AND n.action NOT IN (\(aside)) AND n.import IS NOT ?4)
-            """),
-        arguments: [identity.bookingNumber, identity, fingerprint.digest, importID]) ?? false
     }
   }
 
@@ -164,48 +93,6 @@ extension Ledger {
     sources s CROSS JOIN import_sources m CROSS JOIN records r JOIN contents c ON c.record = r.id
     WHERE s.name = ? AND m.source = s.id AND r.import = m.import AND r.source = s.id AND r.settled
     """
-
-  /// The bookings of the records that a source had in earlier imports, by digests of the records'
-  /// bytes.
-  ///
-  /// - Parameter importID: of the running import; nil for a dry run.
-  func bookings(
-    ofRecordsFrom source: String, before importID: Int64?
-  ) throws(LedgerError) -> [ContentFingerprint: UUID] {
-    try read { database in
-      let rows = try Row.fetchCursor(
-        database.cachedStatement(
-          sql: """
-            SELECT r.identity, c.original
-            FROM \(Self.recordsOfSource) AND r.import IS NOT ? AND c.original IS NOT NULL
-            ORDER BY r.id
-            """),
-        arguments: [source, importID])
-      var bookings: [ContentFingerprint: UUID] = [:]
-      while let row = try rows.next() {
-        let original = try row.decode(Data.self, atIndex: 1)
-        bookings[ContentFingerprint(record: Array(original))] = try row.decode(atIndex: 0)
-      }
-      return bookings
-    }
-  }
-
-  /// The records of a booking that were made after a time; at most 1,000.
-  func originals(of identity: UUID, after time: Instant) throws(LedgerError) -> [[UInt8]] {
-    try read { database in
-      try Data.fetchAll(
-        database.cachedStatement(
-          sql: """
-            SELECT c.original FROM records r JOIN contents c ON c.record = r.id
-            JOIN bookings b ON b.record = r.id
-            WHERE r.booking = ? AND r.identity = ? AND r.settled AND b.time > ?
-              AND c.original IS NOT NULL
-            ORDER BY r.id DESC LIMIT 1000
-            """),
-        arguments: [identity.bookingNumber, identity, time.secondsSince1970]
-      ).map { Array($0) }
-    }
-  }
 
   /// The events of bookings of a kind that start on these days, as the latest entries of their
   /// bookings, and those that started on them once; at most 1,000.
@@ -240,8 +127,7 @@ extension Ledger {
       let row = try Row.fetchOne(
         database.cachedStatement(
           sql: """
-            SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name, t.time,
-              t.states_end, t.kind, t.day
+            SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name, t.states_end, t.kind
             FROM records r JOIN contents c ON c.record = r.id LEFT JOIN sources s ON s.id = r.source
               LEFT JOIN bookings t ON t.record = r.id
             WHERE r.id = ?

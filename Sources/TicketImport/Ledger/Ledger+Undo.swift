@@ -69,23 +69,6 @@ extension Ledger {
     return step
   }
 
-  /// The number of cancellations of unknown bookings that an import has remembered.
-  func cancellations(of importID: Int64) throws(LedgerError) -> Int {
-    try read { database in
-      try Int.fetchOne(
-        database, sql: "SELECT count(*) FROM cancellations WHERE import = ?",
-        arguments: [importID]) ?? 0
-    }
-  }
-
-  /// Forgets the cancellations of unknown bookings that an import has remembered.
-  func forgetCancellations(of importID: Int64) throws(LedgerError) {
-    try write { database in
-      try database.execute(
-        sql: "DELETE FROM cancellations WHERE import = ?", arguments: [importID])
-    }
-  }
-
   /// The latest entry that `undo` takes back without a number: an ended one that changed something
   /// and is not undone, or an undo that did not finish. Nil without one.
   public func latestUndoable() throws(LedgerError) -> Int64? {
@@ -138,7 +121,7 @@ extension Ledger {
     (EXISTS (SELECT 1 FROM records WHERE import = imports.id AND settled
         AND action <> \(LedgerEntry.Action.keep.rawValue))
       OR EXISTS (SELECT 1 FROM changes WHERE import = imports.id)
-      OR imports.id IN (SELECT import FROM cancellations))
+      OR imports.id IN (SELECT f.import FROM facts f WHERE \(factsBeforeBooking)))
     """
 }
 

@@ -34,21 +34,11 @@ extension Ledger {
     return rows
   }
 
-  /// Adds keys to bookings, and cancellations of bookings that are in no calendar.
-  func store(
-    _ links: [(key: UUID, identity: UUID)], canceled: [UUID: ImportedObject.Revision],
-    of importID: Int64
-  ) throws(LedgerError) {
+  /// Adds facts of bookings whose events are not written.
+  func store(_ facts: [StoredFacts], of importID: Int64) throws(LedgerError) {
     try write { database in
-      let insertion = try database.cachedStatement(
-        sql: "INSERT OR IGNORE INTO booking_keys (key, identity) VALUES (?, ?)")
-      for link in links { try insertion.execute(arguments: [link.key, link.identity]) }
-      for (key, revision) in canceled {
-        try database.execute(
-          sql: """
-            INSERT OR REPLACE INTO cancellations (key, import, sequence, time) VALUES (?, ?, ?, ?)
-            """, arguments: [key, importID, revision.sequence, revision.stamp])
-      }
+      let writer = IntentWriter(database, importID: importID)
+      for facts in facts { try writer.insert(facts, of: nil) }
     }
   }
 
@@ -70,7 +60,8 @@ extension Ledger {
         """)
     let notMade = try [
       "DELETE FROM contents WHERE record = ?", "DELETE FROM messages WHERE record = ?",
-      "DELETE FROM bookings WHERE record = ?", "DELETE FROM records WHERE id = ?",
+      "DELETE FROM bookings WHERE record = ?", "DELETE FROM facts WHERE record = ?",
+      "DELETE FROM records WHERE id = ?",
     ].map(database.cachedStatement)
     for (row, settlement) in results {
       switch settlement {
@@ -86,8 +77,8 @@ extension Ledger {
 
 /// Inserts the intents of one import within a transaction.
 struct IntentWriter {
-  private let database: Database
-  private let importID: Int64
+  let database: Database
+  let importID: Int64
   private var calendars: [EventCalendar: Int64] = [:]
   private var sources: [String: Int64] = [:]
 
@@ -121,22 +112,17 @@ struct IntentWriter {
       arguments: [
         row, Data(intent.original), intent.text.map { Data($0) }, intent.drafted.map { Data($0) },
       ])
-    if !intent.keys.isEmpty {
-      let insertion = try database.cachedStatement(
-        sql: "INSERT OR IGNORE INTO booking_keys (key, identity) VALUES (?, ?)")
-      for key in intent.keys { try insertion.execute(arguments: [key, intent.identity]) }
-    }
+    for facts in intent.facts { try insert(facts, of: row) }
     if let messageID = intent.messageID {
       try database.cachedStatement(sql: "INSERT INTO messages (record, id) VALUES (?, ?)")
         .execute(arguments: [row, messageID])
     }
-    if intent.kind != nil || intent.recordTime != nil || intent.isCalendarEntry {
+    if let kind = intent.kind {
       try database.cachedStatement(
-        sql: "INSERT INTO bookings (record, kind, day, states_end, time) VALUES (?, ?, ?, ?, ?)"
+        sql: "INSERT INTO bookings (record, kind, day, states_end) VALUES (?, ?, ?, ?)"
       ).execute(
         arguments: [
-          row, intent.kind?.rawValue, intent.day ?? intent.start?.reading.date.daysSinceEpoch,
-          intent.statesEnd, intent.recordTime?.secondsSince1970,
+          row, kind.rawValue, intent.start?.reading.date.daysSinceEpoch, intent.statesEnd,
         ])
     }
     return row
@@ -206,8 +192,8 @@ struct LedgerIntent: Sendable, Equatable {
   var end: EventTime?
   var sequence: Int
   var creationDate: Instant
-  /// What the booking is found by beside its identity.
-  var keys: [UUID] = []
+  /// What the records of the write state of bookings.
+  var facts: [StoredFacts] = []
   /// The row whose event this write replaces or undoes; nil for none.
   var previousID: Int64?
   /// The Message-ID of the mail around the record; nil for other records.
@@ -216,10 +202,4 @@ struct LedgerIntent: Sendable, Equatable {
   var kind: ReservationKind?
   /// Whether the record states the end.
   var statesEnd = false
-  /// The day of the start on the clock of its place; nil for that of the start as it is written.
-  var day: Int?
-  /// When the newest record of the booking was made; nil if unknown.
-  var recordTime: Instant?
-  /// Whether the record is an event of an iCalendar file, which may be the entry of a booking.
-  var isCalendarEntry = false
 }

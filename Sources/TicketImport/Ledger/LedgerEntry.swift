@@ -180,19 +180,15 @@ public struct LedgerTexts: Sendable, Equatable {
   public var position: String
   /// The source of the record, for `--prune`.
   public var source: String?
-  /// When the newest record of the booking was made, as of this write; nil if unknown.
-  public var recordTime: Instant?
   /// Whether a record states the end; nil without a kind.
   public var statesEnd: Bool?
   /// Nil for a record that states none.
   var kind: ReservationKind?
-  /// The day of the start on the clock of its place; nil for an event without a start.
-  var day: Int?
 }
 
 extension LedgerTexts {
-  /// The columns uid, text, drafted, original, position, the source's name, the time, whether the
-  /// end is stated, the kind and the day, in this order.
+  /// The columns uid, text, drafted, original, position, the source's name, whether the end is
+  /// stated and the kind, in this order.
   init(row: Row) throws {
     let uid = try row.decode(UUID.self, atIndex: 0)
     func text(_ column: Int) throws -> EventText? {
@@ -202,9 +198,7 @@ extension LedgerTexts {
       written: try text(1), drafted: try text(2),
       original: try row.decode(Data?.self, atIndex: 3).map { Array($0) } ?? [],
       position: try row.decode(atIndex: 4), source: try row.decode(atIndex: 5),
-      recordTime: try row.decode(Int?.self, atIndex: 6).map { Instant(secondsSince1970: $0) },
-      statesEnd: try row.decode(Bool?.self, atIndex: 7),
-      kind: try row.decode(String?.self, atIndex: 8).flatMap { ReservationKind(rawValue: $0) },
-      day: try row.decode(Int?.self, atIndex: 9))
+      statesEnd: try row.decode(Bool?.self, atIndex: 6),
+      kind: try row.decode(String?.self, atIndex: 7).flatMap { ReservationKind(rawValue: $0) })
   }
 }

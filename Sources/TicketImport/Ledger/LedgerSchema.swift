@@ -9,8 +9,8 @@ enum LedgerSchema {
   static let application = 0x746B_7463
 
   static let tables = [
-    "booking_keys", "bookings", "calendars", "cancellations", "changes", "contents",
-    "import_sources", "imports", "messages", "records", "sources",
+    "booking_keys", "bookings", "calendars", "changes", "contents", "facts", "import_sources",
+    "imports", "messages", "records", "sources",
   ]
 
   static var migrator: DatabaseMigrator {
@@ -35,10 +35,10 @@ enum LedgerSchema {
   /// - A row of `changes` is one object, calendar or choice before and after a command changed it. It
   ///   is written before the change: whether the change was made is decided by the calendar.
   /// - `bookings` has what a row of `records` states of its booking beside the event: the kind, the
-  ///   day of the start, counted from 1970, whether the record states the end, and when the newest
-  ///   record was made, in seconds since 1970.
-  /// - `cancellations` has those of bookings that no import had saved before them, by the key of the
-  ///   booking or the UID of the event: SEQUENCE, and the time in seconds since 1970.
+  ///   day of the start, counted from 1970, and whether a record states the end.
+  /// - A row of `facts` is what one record states of a booking, as JSON (`Fact`). It counts once the
+  ///   write of its `record` is settled, or at once without one, and until an undo has `withdrawn`
+  ///   it.
   /// - `messages` has the Message-ID of the mail that a record came from.
   private static let firstVersion = """
     CREATE TABLE calendars (
@@ -72,12 +72,14 @@ enum LedgerSchema {
       title TEXT NOT NULL, start TEXT, uid TEXT);
     CREATE INDEX changes_by_import ON changes (import);
     CREATE TABLE bookings (
-      record INTEGER PRIMARY KEY, kind TEXT, day INTEGER, states_end INTEGER NOT NULL,
-      time INTEGER);
+      record INTEGER PRIMARY KEY, kind TEXT, day INTEGER, states_end INTEGER NOT NULL);
     CREATE INDEX bookings_by_day ON bookings (day);
-    CREATE TABLE cancellations (
-      key BLOB NOT NULL, import INTEGER NOT NULL, sequence INTEGER NOT NULL, time INTEGER,
-      PRIMARY KEY (key, import)) WITHOUT ROWID;
+    CREATE TABLE facts (
+      id INTEGER PRIMARY KEY, record INTEGER, import INTEGER NOT NULL, booking INTEGER NOT NULL,
+      identity BLOB NOT NULL, digest BLOB NOT NULL, value BLOB NOT NULL, withdrawn INTEGER);
+    CREATE INDEX facts_by_booking ON facts (booking);
+    CREATE INDEX facts_by_record ON facts (record) WHERE record IS NOT NULL;
+    CREATE INDEX facts_by_import ON facts (import) WHERE record IS NULL;
     CREATE TABLE messages (record INTEGER PRIMARY KEY, id TEXT NOT NULL);
     """
 }

@@ -16,16 +16,10 @@ public final class LedgerSession {
   private var overlay: [UUID: LedgerEntry] = [:]
   /// The texts of the overlay's entries.
   private var overlayTexts: [Int64: LedgerTexts] = [:]
-  /// The keys of bookings that are not stored yet.
-  private var links: [(key: UUID, identity: UUID)] = []
-  /// The cancellations that are not stored yet.
-  private var canceled: [UUID: ImportedObject.Revision] = [:]
+  /// Facts whose events are not written; not stored yet.
+  private var facts: [StoredFacts] = []
   /// What `lastWritten` gave last: the planner asks several times about one entry.
   private var lastRead: (id: Int64, written: Event, drafted: Event, texts: LedgerTexts)?
-  /// The bookings of the records that sources had before, by digests of the records' bytes.
-  private var earlierRecords: [String: [ContentFingerprint: UUID]] = [:]
-  /// The known bookings of records that this import reads otherwise.
-  var readOtherwise: Set<UUID> = []
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
 
@@ -51,39 +45,19 @@ public final class LedgerSession {
     try entries(of: [identity])[identity]
   }
 
-  /// The latest entries of the bookings of a key that have an event, by their identities.
-  func entries(of key: UUID) throws(WriteError) -> [UUID: LedgerEntry] {
-    let identities = try asked { ledger throws(LedgerError) in try ledger.identities(of: key) }
-    return try entries(of: identities).filter { $0.value.hasEvent }
+  /// The identities of the bookings of a key.
+  func identities(of key: UUID) throws(WriteError) -> [UUID] {
+    try asked { ledger throws(LedgerError) in try ledger.identities(of: key) }
+  }
+
+  /// The facts of a booking, in the order in which they were stored.
+  func facts(of identity: UUID) throws(WriteError) -> [Fact] {
+    try asked { ledger throws(LedgerError) in try ledger.facts(of: identity) }
   }
 
   /// The events of bookings of a kind around these days.
   func bookings(on days: ClosedRange<Int>) throws(WriteError) -> [LedgerBooking] {
     try asked { ledger throws(LedgerError) in try ledger.bookings(on: days) }
-  }
-
-  /// The latest cancellation of a booking that no import had saved before it.
-  func cancellation(of key: UUID) throws(WriteError) -> ImportedObject.Revision? {
-    try asked { ledger throws(LedgerError) in try ledger.cancellation(of: key) }
-  }
-
-  /// The texts of the records that the booking's events were written for.
-  func records(of identity: UUID) throws(WriteError) -> Set<ContentFingerprint> {
-    try asked { ledger throws(LedgerError) in try ledger.records(of: identity) }
-  }
-
-  /// The records of a booking in the ledger that were made after a time.
-  func originals(of identity: UUID, after time: Instant) throws(WriteError) -> [[UInt8]] {
-    try asked { ledger throws(LedgerError) in try ledger.originals(of: identity, after: time) }
-  }
-
-  /// Whether an earlier import replaced that content of the booking.
-  func wasReplaced(
-    _ fingerprint: ContentFingerprint, of identity: UUID
-  ) throws(WriteError) -> Bool {
-    try asked { ledger throws(LedgerError) in
-      try ledger.wasReplaced(fingerprint, of: identity, besides: importID)
-    }
   }
 
   /// Whether another import has written the same as this version of the event.
@@ -124,11 +98,6 @@ public final class LedgerSession {
     return (texts.drafted ?? texts.written)?.bytes
   }
 
-  /// When the newest record of the booking was made, as of the entry; nil if unknown.
-  func recordTime(_ entry: LedgerEntry) throws(WriteError) -> Instant? {
-    try texts(of: entry).recordTime
-  }
-
   private func texts(of entry: LedgerEntry) throws(WriteError) -> LedgerTexts {
     if let known = overlayTexts[entry.id] { return known }
     return try asked { ledger throws(LedgerError) in try ledger.texts(of: entry.id) }
@@ -142,19 +111,6 @@ public final class LedgerSession {
     return entries.filter { overlay[$0.identity] == nil }
   }
 
-  /// The booking of the same bytes in an earlier import of the source; nil if the source is new, or
-  /// had no such record.
-  func booking(ofRecord original: [UInt8], from source: String) throws(WriteError) -> UUID? {
-    guard !original.isEmpty else { return nil }
-    if earlierRecords[source] == nil {
-      let id = importID
-      earlierRecords[source] = try asked { ledger throws(LedgerError) in
-        try ledger.bookings(ofRecordsFrom: source, before: id)
-      }
-    }
-    return earlierRecords[source]?[ContentFingerprint(record: original)]
-  }
-
   /// An unreadable ledger counts as a failed write.
   private func asked<Value>(
     _ question: (Ledger) throws(LedgerError) -> Value
@@ -164,24 +120,14 @@ public final class LedgerSession {
 
   // MARK: Writing
 
-  /// Adds a key to a booking; stored with `storeNotes`.
-  func link(_ key: UUID, to identity: UUID) {
-    guard importID != nil else { return }
-    let known = try? asked { ledger throws(LedgerError) in try ledger.identities(of: key) }
-    if known?.contains(identity) != true { links.append((key, identity)) }
-  }
+  /// Adds facts whose events are not written; stored with `storeFacts`.
+  func add(_ facts: [StoredFacts]) { if importID != nil { self.facts += facts } }
 
-  /// Adds the cancellation of a booking that is in no calendar; stored with `storeNotes`.
-  func store(canceled key: UUID, _ revision: ImportedObject.Revision) {
-    if importID != nil { canceled[key] = revision }
-  }
-
-  /// Stores the keys and cancellations added since the last call, in one transaction.
-  func storeNotes() throws(LedgerError) {
-    guard let importID, !links.isEmpty || !canceled.isEmpty else { return }
-    try ledger.store(links, canceled: canceled, of: importID)
-    links = []
-    canceled = [:]
+  /// Stores the facts added since the last call, in one transaction.
+  func storeFacts() throws(LedgerError) {
+    guard let importID, !facts.isEmpty else { return }
+    try ledger.store(facts, of: importID)
+    facts = []
   }
 
   /// Records intents; one row for each, in their order.
@@ -222,8 +168,7 @@ public final class LedgerSession {
       written: intent.text.map { EventText(uid: intent.uid, written: $0) },
       drafted: intent.drafted.map { EventText(uid: intent.uid, written: $0) },
       original: intent.original, position: intent.position, source: intent.source,
-      recordTime: intent.recordTime, statesEnd: intent.kind == nil ? nil : intent.statesEnd,
-      kind: intent.kind, day: intent.day)
+      statesEnd: intent.kind == nil ? nil : intent.statesEnd, kind: intent.kind)
     return latestOverlayRow
   }
 }

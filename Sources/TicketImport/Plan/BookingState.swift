@@ -118,27 +118,8 @@ extension BookingState {
     "\(later) is a later record of the same booking"
   }
 
-  /// Two rows of one file may be two appointments of different people.
-  static func same(as first: String) -> String {
-    "same title and start as \(first); if both are booked, give each its own title"
-  }
-
-  /// A record completes the event of an earlier one: that of another guest.
+  /// Several records of a booking are one draft.
   static func merged(into later: RecordPosition) -> String { "merged into the event of \(later)" }
-
-  /// Two rows of one file have one booking number and title, and other starts.
-  static func moved(from start: EventTime, of position: String) -> String {
-    moved(start, position) + "give each its own title"
-  }
-
-  /// A pass has another start than the records before it.
-  static func movedByPass(from start: EventTime, of position: String) -> String {
-    moved(start, position) + "add the other one with ticketcal new"
-  }
-
-  private static func moved(_ start: EventTime, _ position: String) -> String {
-    "moved from \(moment(of: start)), \(position); if both are booked, "
-  }
 
   /// `2027-01-10 08:00`, with `UTC` for a start in UTC.
   static func moment(of start: EventTime) -> String {
@@ -147,9 +128,10 @@ extension BookingState {
     return "\(start.reading.date) \("\(start.reading.time)".prefix(5))\(zone)"
   }
 
-  /// A row of a later file cancels an order with other tickets.
-  static func canceled(with seats: String) -> String {
-    "\(seats) is canceled, too; if that ticket is still valid, take this back with ticketcal undo"
+  /// A mail would change what mails of another domain have stated.
+  static func ofStranger(_ sender: String, _ owners: [String]) -> String {
+    "from \(sender), but the booking is from \(owners.joined(separator: ", ")); not changed; import "
+      + "it at the prompt to decide"
   }
 
   static func stays(in calendar: String) -> String { "stays in calendar \"\(calendar)\"" }

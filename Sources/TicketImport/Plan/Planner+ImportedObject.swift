@@ -53,12 +53,12 @@ extension Planner {
 }
 
 extension Planner {
-  /// Makes each record of an iCalendar event the whole event after it, for an import without a
-  /// ledger.
+  /// Makes each record of an iCalendar event the whole event after it.
   ///
+  /// - Parameter before: the object of the event as it was imported last; nil for a new event.
   /// - Returns: the reasons why records are skipped; nil for the others.
-  func combine(_ records: [PlannedWrite]) -> [String?] {
-    var last: (object: [UInt8], fingerprint: ContentFingerprint)?
+  func combine(_ records: [PlannedWrite], after before: [UInt8]?) -> [String?] {
+    var last: (object: [UInt8], fingerprint: ContentFingerprint?)? = before.map { ($0, nil) }
     return records.map { planned in
       guard let draft = planned.objectDraft else { return nil }
       let isUnknown = last == nil && draft.object?.isCancellation == true
@@ -75,7 +75,8 @@ extension Planner {
         }
       case .applied(let whole):
         if let last, let event = try? whole.event(at: planned.moment) {
-          planned.apply(whole, event, last.fingerprint)
+          planned.apply(
+            whole, event, last.fingerprint ?? ContentFingerprint(event, whole.object))
         }
       }
       return nil

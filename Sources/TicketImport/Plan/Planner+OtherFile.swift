@@ -1,15 +1,15 @@
 import CalendarStore
 import Reservations
 
-/// Records that only their ids identify: an id such as the number of a row is that of another event
-/// in another file.
+/// iCalendar objects whose UID is that of another event in another file: some programs number the
+/// events of each file anew.
 extension Planner {
-  /// The state of such a booking with its event, if the record is of another file, and has another
-  /// title on another day; the same state for others.
+  /// The state of such an object with its event, if it is of another file, and has another title on
+  /// another day; the same state for others.
   func comparingFiles(
-    _ state: BookingState, _ event: Event, _ position: RecordPosition, isKnownByID: Bool
+    _ state: BookingState, _ event: Event, _ position: RecordPosition, isObject: Bool
   ) throws(WriteError) -> BookingState {
-    guard isKnownByID, !options.isForced, let entry = state.changed,
+    guard isObject, !options.isForced, let entry = state.changed,
       let last = try session?.lastWritten(entry), last.drafted.title != event.title,
       last.drafted.start.reading.date != event.start.reading.date,
       !position.isInFile(of: last.texts.position)
@@ -24,12 +24,6 @@ extension Planner {
     }
     return BookingState.ofOtherFile(
       last.drafted.title, on: last.drafted.start.reading.date, last.texts.position)
-  }
-}
-
-extension EventDraft {
-  var isKnownByID: Bool {
-    if case .record = identity { true } else { false }
   }
 }
 

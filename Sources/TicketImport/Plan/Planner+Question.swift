@@ -14,20 +14,10 @@ extension Planner {
   ///
   /// - Parameters:
   ///   - event: the draft's event; nil while the draft is incomplete.
-  ///   - source: of the record; nil if it has none.
   ///   - calendar: the name of the draft's calendar; nil for the default one.
   func question(
-    about draft: EventDraft, _ event: Event?, of record: RecordOrigin, from source: String?,
-    for calendar: String?
+    about draft: EventDraft, _ event: Event?, of record: RecordOrigin, for calendar: String?
   ) throws(WriteError) -> DraftQuestion {
-    var (draft, event) = (draft, event)
-    if draft.isOneOfSeveral, !draft.isKnownByID, let own = draft.uid, let stated = event,
-      try session?.entry(of: own) == nil,
-      let known = try entryReadOtherwise(stated, record.original, from: source)
-    {
-      draft.identity = .event(known.identity)
-      event?.uid = known.identity.lowercaseName
-    }
     let writer: any EventWriter
     do throws(CalendarResolverError) { writer = try calendars.writer(named: calendar) } catch {
       var draft = draft
@@ -66,10 +56,10 @@ extension Planner {
       else { return .ask(EditEntry(draft)) }
       return report(.unchanged, BookingState.alreadyThere, entry.href, entry.calendar, entry)
     }
-    let fingerprint = draft.fingerprint ?? ContentFingerprint(event, draft.object)
+    let fingerprint = ContentFingerprint(event, draft.object)
     let (known, place) = try state(of: uid, event, fingerprint, in: writer)
     let state = try comparingFiles(
-      known, event, record.position, isKnownByID: draft.isKnownByID)
+      known, event, record.position, isObject: draft.object != nil)
     let calendar = place.calendar
     let isElsewhere = calendar.identifier != writer.calendar.identifier
     let elsewhere = isElsewhere ? calendar.title : nil
@@ -87,11 +77,7 @@ extension Planner {
       }
       return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
     case .update(let entry):
-      let asked = try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere)
-      if draft.hasDefaultLength, !isElsewhere, !options.isForced, asked.hasNothingNew {
-        return report(.unchanged, BookingState.alreadyThere, entry.href, calendar, entry)
-      }
-      return .ask(asked)
+      return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
     case .cancellation(let entry):
       return .ask(
         try self.entry(for: draft, over: entry, EditEntry.Booking.cancellation, elsewhere))
@@ -125,8 +111,6 @@ extension Planner {
     }
     let written = EventDraft(last.written)
     let shown = draft.keeping(written, since: EventDraft(last.drafted))
-      .keepingLength(of: written)
-      .joiningSeats(of: written, draft)
     return EditEntry(shown, record: draft, booking: booking(written), elsewhere: elsewhere)
   }
 }

@@ -11,8 +11,6 @@ enum Plan {
   case result(ImportResult.Status, reason: String, href: String?, EventCalendar, LedgerEntry?)
   /// This program is kept out of the entry's calendar, so nothing is written.
   case refused(reason: String, LedgerEntry)
-  /// An earlier import replaced this version: a later record of the booking may replace it.
-  case deferred
 }
 
 /// Decides about records by the ledger, and by stat(2) of the calendar's files.
@@ -21,12 +19,8 @@ struct Planner {
   let options: ImportOptions
   let calendars: any CalendarResolver
 
-  /// - Parameters:
-  ///   - entry: the latest of the booking.
-  ///   - isLast: no other record of the booking follows.
-  func plan(
-    _ planned: PlannedWrite, _ entry: LedgerEntry?, isLast: Bool
-  ) throws(WriteError) -> Plan {
+  /// - Parameter entry: the latest of the booking.
+  func plan(_ planned: PlannedWrite, _ entry: LedgerEntry?) throws(WriteError) -> Plan {
     if !planned.isEdited, let draft = planned.objectDraft {
       switch try version(of: draft, planned.fingerprint, after: entry) {
       case .whole(let whole):
@@ -56,13 +50,7 @@ struct Planner {
     let state = try comparingFiles(
       BookingState(
         event, planned.fingerprint, entry: entry, version: place.version, options: options),
-      event, planned.position, isKnownByID: planned.isKnownByID)
-    if !isLast, !planned.isEdited, let changed = state.changed,
-      try session.wasReplaced(planned.fingerprint, of: planned.identity),
-      try !addsNothing(planned, to: changed)
-    {
-      return .deferred
-    }
+      event, planned.position, isObject: planned.objectDraft != nil)
     return try plan(planned, state, at: place, entry, session)
   }
 
@@ -90,11 +78,8 @@ struct Planner {
       planned.plan(.create, try creation(planned, following: entry))
       return .write
     case .unchanged(let href, let reason):
-      return result(.unchanged, try sameAsBefore(planned, entry) ?? reason, href)
+      return result(.unchanged, reason, href)
     case .update(let entry), .cancellation(let entry):
-      if try addsNothing(planned, to: entry) {
-        return result(.unchanged, BookingState.alreadyThere, place.version?.href)
-      }
       try plan(planned, changing: entry, in: place.writer ?? planned.writer)
       if place.writer !== planned.writer, let action = planned.action, let write = planned.write {
         planned.plan(
@@ -241,25 +226,9 @@ extension Planner {
     let last = planned.isEdited ? nil : try session?.lastWritten(entry)
     var event = planned.event
     var remark: String?
-    var besides: String?
     if let last {
       event = event.merged(drafted: last.drafted, written: last.written)
-      if planned.hasDefaultLength { event.keepLength(of: last.written) }
       remark = event.contradiction(from: planned.event)
-      if remark == nil, planned.isMovedByPass, event.start != last.written.start {
-        remark = BookingState.movedByPass(from: last.written.start, of: last.texts.position)
-      }
-      let isAsOld = planned.isAsOld(as: last.texts)
-      if planned.isOneOfSeveral, isAsOld || event.status == .canceled {
-        if isAsOld, entry.importID == session?.importID ?? 0 {
-          event.joinTickets(of: planned.event, with: last.written)
-          if event.start != last.written.start {
-            remark = BookingState.moved(from: last.written.start, of: last.texts.position)
-          }
-        } else {
-          besides = event.joinRow(planned.drafted ?? planned.event, with: last.written)
-        }
-      }
     }
     let isCancelled = event.status == .canceled
     if isCancelled && options.deletesCancelled {
@@ -281,39 +250,7 @@ extension Planner {
         change: EventChange(href: entry.href, content: content, condition: condition),
         event: event,
         intent: try intent(planned, isCancelled ? .cancel : .update, event, in: writer, entry)),
-      remark: isCancelled
-        ? besides.map(BookingState.canceled(with:)) : remark ?? planned.objectDraft?.calendarProblem
-    )
-  }
-
-  /// The reason of a row whose event is that of an earlier row of this import by title, start and place
-  /// alone; nil for other records.
-  private func sameAsBefore(
-    _ planned: PlannedWrite, _ entry: LedgerEntry?
-  ) throws(WriteError) -> String? {
-    guard let session, let entry, entry.importID == session.importID, planned.kind == nil,
-      planned.keys.isEmpty, planned.objectDraft == nil, !planned.isKnownByID,
-      let first = try session.lastWritten(entry)?.texts.position, first != "\(planned.position)"
-    else { return nil }
-    return BookingState.same(as: first)
-  }
-
-  /// Whether a record of a booking without a kind states what its event has already, beside the
-  /// seats of other rows and the length.
-  private func addsNothing(
-    _ planned: PlannedWrite, to entry: LedgerEntry
-  ) throws(WriteError) -> Bool {
-    guard planned.isOneOfSeveral, !planned.isEdited, !options.isForced,
-      let last = try session?.lastWritten(entry), planned.isAsOld(as: last.texts),
-      planned.hasDefaultLength || last.written.notes?.contains(SeatLines.label) == true
-    else { return false }
-    var event = planned.event.merged(drafted: last.drafted, written: last.written)
-    if planned.hasDefaultLength { event.keepLength(of: last.written) }
-    // Other times add something, and the seats of most rows need no comparison.
-    let hasItsTimes = event.start == last.written.start && event.end == last.written.end
-    guard hasItsTimes || event.status == .canceled else { return false }
-    _ = event.joinRow(planned.drafted ?? planned.event, with: last.written)
-    return EventDraft(event).fields(as: EventDraft(last.written)) == Set(DraftField.allCases)
+      remark: isCancelled ? nil : remark ?? planned.objectDraft?.calendarProblem)
   }
 
   /// A separate event beside the one that a person changed.
@@ -369,10 +306,8 @@ extension Planner {
       etag: nil, text: nil, drafted: drafted, title: event.title,
       start: event.shownStart(planned.isReminder), end: event.shownEnd(planned.isReminder),
       sequence: event.sequence,
-      creationDate: event.creationDate ?? Instant(secondsSince1970: 0), keys: planned.keys,
+      creationDate: event.creationDate ?? Instant(secondsSince1970: 0), facts: planned.facts,
       previousID: previous?.id, messageID: planned.position.messageID,
-      kind: planned.kind, statesEnd: planned.statesEnd, day: planned.day,
-      recordTime: planned.recordTime,
-      isCalendarEntry: planned.objectDraft != nil && !planned.isReminder)
+      kind: planned.kind, statesEnd: planned.statesEnd)
   }
 }

@@ -108,17 +108,23 @@ extension TripCheck.Leg {
   }
 }
 
-extension BookingResolver {
-  /// The bookings of this import that do not fit together, or not with those in the ledger.
-  var findings: [TripCheck.Finding] {
-    var legs = drafts.compactMap { identity, draft in
-      TripCheck.Leg(draft, isNew: newcomers.contains(identity))
+extension TripCheck {
+  /// What does not fit together among these legs of an import, or with those in the ledger. A ledger
+  /// that cannot be read counts as one without bookings; the planner reports it.
+  static func findings(_ own: [Leg], _ session: LedgerSession?) -> [Finding] {
+    var legs: [UUID?: Leg] = [:]
+    for leg in own {
+      let isNew = leg.isNew || legs[leg.identity]?.isNew == true
+      legs[leg.identity] = leg
+      legs[leg.identity]?.isNew = isNew
     }
-    let days = legs.filter(\.isNew).map(\.start.reading.date.daysSinceEpoch)
+    let days = legs.values.filter(\.isNew).map(\.start.reading.date.daysSinceEpoch)
     if let session, let first = days.min(), let last = days.max() {
-      let others = (try? session.bookings(on: TripCheck.days(around: first...last))) ?? []
-      legs += others.filter { drafts[$0.entry.identity] == nil }.compactMap(TripCheck.Leg.init)
+      for booking in (try? session.bookings(on: self.days(around: first...last))) ?? []
+      where legs[booking.entry.identity] == nil {
+        legs[booking.entry.identity] = Leg(booking)
+      }
     }
-    return TripCheck.findings(legs)
+    return findings(Array(legs.values))
   }
 }

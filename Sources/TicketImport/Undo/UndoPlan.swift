@@ -1,13 +1,13 @@
 public import CalendarStore
-import Foundation
+public import Foundation
 
 /// The planned undo of each event of an import.
 public struct UndoPlan: Sendable, Equatable {
   public let importID: Int64
   /// One for each event, latest write first.
   public let items: [UndoItem]
-  /// The number of cancellations of unknown bookings that the import has remembered.
-  public let cancellations: Int
+  /// The bookings of which the import has only read that they are canceled.
+  public let cancellations: [UUID]
 
   /// The number of events that will be removed.
   public var removals: Int { open.count { $0.deed == .remove } }
@@ -16,7 +16,7 @@ public struct UndoPlan: Sendable, Equatable {
   public var restorals: Int { open.count { $0.deed != .remove } }
 
   /// Whether there is nothing to do.
-  public var isEmpty: Bool { open.isEmpty && cancellations == 0 }
+  public var isEmpty: Bool { open.isEmpty && cancellations.isEmpty }
 
   private var open: [UndoItem] { items.filter { $0.obstacle == nil } }
 }

@@ -79,7 +79,7 @@ public final class UndoRun {
         item.obstacle.map { Self.kept(item, $0) }
           ?? UndoResult(item: item, status: item.deed == .remove ? .wouldRemove : .wouldRestore))
     }
-    summary.cancellations = plan.cancellations
+    summary.cancellations = plan.cancellations.count
     summary.isPretended = true
     return summary
   }
@@ -94,14 +94,20 @@ public final class UndoRun {
     while !rest.isEmpty, !summary.wasInterrupted {
       let batch = Array(rest.prefix(batchSize))
       rest = rest.dropFirst(batch.count)
-      for result in try results(batch, session) { report(result) }
+      let results = try results(batch, session)
+      for result in results { report(result) }
+      if let importID {
+        let undone = results.filter { [.removed, .restored].contains($0.status) }
+        try ledger.withdrawFacts(
+          of: plan.importID, about: undone.map(\.item.step.entry.identity), by: importID)
+      }
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
     }
-    if plan.cancellations > 0, !summary.wasInterrupted {
-      try ledger.forgetCancellations(of: plan.importID)
-      summary.cancellations = plan.cancellations
-    }
     if let importID {
+      if !plan.cancellations.isEmpty, !summary.wasInterrupted {
+        try ledger.withdrawFacts(of: plan.importID, about: plan.cancellations, by: importID)
+        summary.cancellations = plan.cancellations.count
+      }
       let counts = summary.counts.map { ($0.key.rawValue, $0.value) }
       try ledger.finish(
         importID, counts: Dictionary(uniqueKeysWithValues: counts), at: clock(),
@@ -182,8 +188,7 @@ public final class UndoRun {
       calendar: item.home, href: current.href, etag: nil, text: nil,
       drafted: texts.drafted?.bytes, title: model.title, start: model.start, end: model.end,
       sequence: model.sequence, creationDate: model.creationDate, previousID: item.step.entry.id,
-      kind: texts.kind, statesEnd: texts.statesEnd ?? false, day: texts.day,
-      recordTime: texts.recordTime)
+      kind: texts.kind, statesEnd: texts.statesEnd ?? false)
   }
 
   private func leaving(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {

@@ -161,7 +161,7 @@ struct UndoQuestion {
         removes: item.deed == .remove, isKept: item.obstacle != nil,
         line: UndoLine(item, .skipped, item.obstacle?.reason))
     }
-    cancellations = plan.cancellations
+    cancellations = plan.cancellations.count
     areEvents = true
     self.style = style
   }

@@ -56,7 +56,7 @@ import Testing
     #expect(try status(scene, hostile) == ["skipped"])
     #expect(
       reasons(scene) == [
-        "the event of Opera, which was imported before; import its booking instead"
+        "the calendar entry of Opera"
       ])
     let path = InvitationText.calendar(
       InvitationText.event(InvitationText.start, "SUMMARY:Path", uid: "../../evil"))

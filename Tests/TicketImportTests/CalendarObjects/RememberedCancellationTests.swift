@@ -56,15 +56,6 @@ import Testing
     #expect(try status(scene, InvitationText.request()) == ["skipped"])
   }
 
-  /// Each import that has read it remembers it.
-  @Test func theUndoOfOneImportLeavesThoseOfOthers() throws {
-    let scene = try LedgerScene()
-    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
-    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
-    try scene.undoes()
-    #expect(try status(scene, InvitationText.request()) == ["skipped"])
-  }
-
   @Test func aDryRunRemembersNoCancellation() throws {
     let scene = try LedgerScene()
     scene.options.isDryRun = true
@@ -80,7 +71,7 @@ import Testing
     #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
     let entry = try #require(try scene.ledger.latestUndoable())
     let plan = try scene.undoRun(UndoLister()).plan(of: entry, isForced: false)
-    #expect(plan.items.isEmpty && plan.cancellations == 1 && !plan.isEmpty)
+    #expect(plan.items.isEmpty && plan.cancellations.count == 1 && !plan.isEmpty)
     try scene.undoes()
     #expect(try scene.ledger.latestUndoable() == nil)
     #expect(try status(scene, InvitationText.request()) == ["saved"])
@@ -113,13 +104,6 @@ import Testing
     flight.status = isCanceled ? .cancelled : nil
     flight.recordTime = time.map { Instant(secondsSince1970: $0) }
     return flight
-  }
-
-  @Test func aCancellationWithoutTimeHidesNoLaterOne() throws {
-    let scene = try LedgerScene()
-    try scene.imports(("one.eml", [flight(nil, isCanceled: true)]))
-    try scene.imports(("two.eml", [flight(2000, isCanceled: true)]))
-    #expect(try scene.imports(("booked.eml", [flight(1000)])) == ["booked.eml[0] skipped"])
   }
 
   /// What the cancellation of a saved booking cancels is no unknown booking.

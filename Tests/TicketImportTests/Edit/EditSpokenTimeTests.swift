@@ -30,20 +30,6 @@ import Testing
     #expect(prompt.draft.start?.value.description == "2023-06-10T19:30:00+02:00[Europe/Berlin]")
   }
 
-  @Test func theLineOfTheArrivalFollowsTheEnd() throws {
-    var draft = EventDraft(try Bookings.flight(), defaults: DraftDefaults())
-    draft.notes?.value = "Arrives: 16:00 Berlin"
-    var prompt = try PromptSession([EditEntry(draft)])
-    prompt.type("end +30m")
-    #expect(prompt.draft.notes?.value == "Arrives: 16:30 Berlin")
-    prompt.type("duration +15m")
-    #expect(prompt.draft.notes?.value == "Arrives: 16:45 Berlin")
-    prompt.type("start +1h")
-    #expect(prompt.draft.notes?.value == "Arrives: 17:45 Berlin")
-    prompt.type("undo", "undo", "undo")
-    #expect(prompt.draft.notes?.value == "Arrives: 16:00 Berlin")
-  }
-
   @Test func startNamesAZone() throws {
     var prompt = try film()
     prompt.type("start 18:30 london")

@@ -10,7 +10,7 @@ import Testing
   private let booking = "title,start,reservation number\nOpera,2026-12-03T18:30:00Z,R1\n"
   private let rebooked = "title,start,reservation number\nOpera,2026-12-04T19:30:00Z,R1\n"
   private let cancelled =
-    "title,start,reservation number,status\nOpera,2026-12-03T18:30:00Z,R1,cancelled\n"
+    "title,start,reservation number,status\nOpera,2026-12-04T19:30:00Z,R1,cancelled\n"
 
   @Test func removesWhatAnImportAdded() throws {
     let scene = try LedgerScene()
@@ -87,7 +87,7 @@ import Testing
 
   @Test func bringsBackWhatACancellationRemoved() throws {
     let scene = try LedgerScene()
-    try scene.imports(booking)
+    try scene.imports(rebooked)
     let first = try scene.texts()
     scene.options.deletesCancelled = true
     try scene.imports(cancelled)
@@ -154,7 +154,7 @@ import Testing
     try scene.imports(booking)
     try scene.imports(rebooked + "Ballet,2026-12-08T18:30:00Z,R2\n")
     let texts = try scene.texts()
-    #expect(try scene.undoes(isDryRun: true) == ["would-remove Ballet", "would-restore Opera"])
+    #expect(try scene.undoes(isDryRun: true) == ["would-restore Opera", "would-remove Ballet"])
     #expect(try scene.texts() == texts)
     #expect(try scene.ledger.imports().count == 2)
   }

@@ -28,7 +28,7 @@
       #expect(try home.names().isEmpty, "\(step)")
       #expect(try home.removedEntries().count == 100)
       // Not deleted by the person: a booking that is on again comes back.
-      try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
+      try home.imports(TestHome.bookings(100), as: "a.csv", "-q", "--again")
       #expect(try home.names().count == 100)
     }
 

@@ -97,7 +97,7 @@ import Testing
     try home.file("stay.json", stay("08"))
     let prompt = try PromptRun(
       stay("10"), in: home, options: ["--color", "never", "-o", "out.ics", "stay.json"])
-    try prompt.enter("y", expecting: "1 saved, 1 skipped")
+    try prompt.enter("y", expecting: "1 saved, 1 unchanged")
     #expect(try home.text(home.work("out.ics")).contains("DTEND;VALUE=DATE:20270311\r\n"))
   }
 

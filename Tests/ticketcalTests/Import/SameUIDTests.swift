@@ -24,7 +24,7 @@ import Testing
     #expect(try home.run("--yes", "in.csv", "trip.json").errors.hasSuffix("2 saved\n"))
     let run = try home.run("--yes", "own.ics")
     #expect(run.errors == "2 skipped\n")
-    #expect(run.output.contains("the event of Opera, which was imported before"))
+    #expect(run.output.contains("the calendar entry of Opera"))
     #expect(try home.events().count == 2)
   }
 

@@ -4,11 +4,11 @@ import Testing
 /// Bookings that are imported again, at the prompt.
 @Suite struct PromptStandingTests {
   private static func booking(_ start: String, _ more: String = "") -> String {
-    #"{"title":"Opera","start":"\#(start)Z","end":"2024-05-31T22:00Z","pnr":"X1"\#(more)}"#
+    #"{"title":"Opera","start":"\#(start)Z","end":"2030-05-31T22:00Z","pnr":"X1"\#(more)}"#
   }
-  private static let booked = booking("2024-05-30T19:30")
-  private static let rebooked = booking("2024-05-31T20:00")
-  private static let cancelled = booking("2024-05-30T19:30", #","status":"cancelled""#)
+  private static let booked = booking("2030-05-30T19:30")
+  private static let rebooked = booking("2030-05-31T20:00")
+  private static let cancelled = booking("2030-05-30T19:30", #","status":"cancelled""#)
 
   private func booked(changed: Bool = false) throws -> TestHome {
     let home = try TestHome()
@@ -26,12 +26,12 @@ import Testing
     let home = try booked()
     let prompt = try PromptRun(Self.rebooked, in: home, options: ["--color", "never"])
     #expect(prompt.text.contains("  update    of the event in tickets; save changes"))
-    #expect(prompt.text.contains("* when      Fri 31 May 2024, 20:00 – 22:00 UTC, 2 h"))
-    #expect(prompt.text.contains("(was: Thu 30 May 2024, 19:30 UTC – Fri 31 May 2024, 22:00 UTC"))
+    #expect(prompt.text.contains("* when      Fri 31 May 2030, 20:00 – 22:00 UTC, 2 h"))
+    #expect(prompt.text.contains("(was: Thu 30 May 2030, 19:30 UTC – Fri 31 May 2030, 22:00 UTC"))
     try prompt.enter("save", expecting: "1 updated")
     #expect(try prompt.ends() == 0)
     let event = try home.event()
-    #expect(event.contains("DTSTART:20240531T200000Z\n") && event.contains("SEQUENCE:1\n"))
+    #expect(event.contains("DTSTART:20300531T200000Z\n") && event.contains("SEQUENCE:1\n"))
   }
 
   @Test func cancelsTheEventOfACancelledBooking() throws {
@@ -58,7 +58,7 @@ import Testing
     let home = try booked(changed: true)
     let prompt = try PromptRun(Self.rebooked, in: home, options: ["--color", "never"])
     #expect(prompt.text.contains("  conflict  the event in tickets was changed there"))
-    #expect(prompt.text.contains("(saved last: Thu 30 May 2024, 19:30 UTC"))
+    #expect(prompt.text.contains("(saved last: Thu 30 May 2030, 19:30 UTC"))
     #expect(!prompt.text.contains("Their"))
     try prompt.enter("save", expecting: "second: add this")
     try prompt.waitsForALine()

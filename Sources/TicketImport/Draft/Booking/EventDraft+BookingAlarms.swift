@@ -6,7 +6,7 @@ import Reservations
 extension EventDraft {
   /// The record's alarms, else those of an option, of the kind's setting, of the setting for all, or
   /// of the kind. A canceled event has none.
-  mutating func takeAlarms(_ booking: Booking, defaults: DraftDefaults) {
+  mutating func takeAlarms(_ booking: PlacedReservation, defaults: DraftDefaults) {
     if let stated = booking.reservation.alarms {
       do { alarms = Sourced(try AlarmSpec.list(words: stated), .record) } catch {
         alarms = Sourced([], .record)
@@ -19,8 +19,9 @@ extension EventDraft {
     }
   }
 
-  private func defaultAlarms(_ booking: Booking, _ defaults: DraftDefaults) -> Sourced<[AlarmSpec]>
-  {
+  private func defaultAlarms(_ booking: PlacedReservation, _ defaults: DraftDefaults) -> Sourced<
+    [AlarmSpec]
+  > {
     let usual = defaults.alarms(of: booking.kind, allDay: start?.value.isAllDay == true)
     let isOfKind =
       defaults.alarms.origin == .assumed || defaults.alarmsByKind?[booking.kind] != nil
@@ -32,7 +33,8 @@ extension EventDraft {
   }
 
   /// At boarding, and when the doors open, if the record states that.
-  private func momentAlarms(_ booking: Booking, beside others: [AlarmSpec]) -> [AlarmSpec] {
+  private func momentAlarms(_ booking: PlacedReservation, beside others: [AlarmSpec]) -> [AlarmSpec]
+  {
     guard let start = start?.value, !start.isAllDay else { return [] }
     let reservation = booking.reservation
     return [reservation.boardingTime, reservation.doorTime].compactMap { stated in
@@ -59,7 +61,7 @@ extension EventDraft {
   /// At 09:00 on the day of check-in, in the zone of the lodging. If the zone is unknown, at 09:00
   /// on the day before, because no alarm of an all-day event is after its start.
   private func lodgingAlarms(
-    _ booking: Booking, _ defaults: DraftDefaults
+    _ booking: PlacedReservation, _ defaults: DraftDefaults
   ) -> Sourced<[AlarmSpec]> {
     guard booking.reservation.part != .ending else { return Sourced([], .inferred) }
     guard let start = start?.value, let nine = LocalTime(hour: 9) else {
@@ -78,7 +80,7 @@ extension EventDraft {
       [.at(ReservationTime(date: reading.date, time: nine, offset: .seconds(offset)))], .inferred)
   }
 
-  private func zone(ofStay booking: Booking, at reading: LocalDateTime) -> TimeZone? {
+  private func zone(ofStay booking: PlacedReservation, at reading: LocalDateTime) -> TimeZone? {
     let stated = booking.reservation.start
     if let zone = stated?.zone ?? booking.reservation.zone { return zone }
     if case .seconds(let offset)? = stated?.offset {

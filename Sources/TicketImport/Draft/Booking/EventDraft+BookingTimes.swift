@@ -5,7 +5,7 @@ import Reservations
 
 extension EventDraft {
   /// Sets the start and the end of a booking's event, each in the zone of its place.
-  mutating func takeTimes(_ booking: Booking, defaults: DraftDefaults) {
+  mutating func takeTimes(_ booking: PlacedReservation, defaults: DraftDefaults) {
     let reservation = booking.reservation
     if let length = reservation.duration { duration = Sourced(length, .record) }
     switch reservation.part {
@@ -86,7 +86,7 @@ extension EventDraft {
   /// - Parameter field: of the draft, for remarks; the time is that of the booking's end if
   ///   `isEnd`.
   private func place(
-    _ stated: ReservationTime?, _ field: DraftField, isEnd: Bool, _ booking: Booking,
+    _ stated: ReservationTime?, _ field: DraftField, isEnd: Bool, _ booking: PlacedReservation,
     _ defaults: DraftDefaults
   ) -> TimePlacement? {
     guard let stated else { return nil }
@@ -97,20 +97,19 @@ extension EventDraft {
   }
 
   private func start(
-    _ stated: ReservationTime?, _ booking: Booking, _ defaults: DraftDefaults
+    _ stated: ReservationTime?, _ booking: PlacedReservation, _ defaults: DraftDefaults
   ) -> TimePlacement? {
     place(stated, .start, isEnd: false, booking, defaults)
   }
 
   private func end(
-    _ stated: ReservationTime?, _ booking: Booking, _ defaults: DraftDefaults
+    _ stated: ReservationTime?, _ booking: PlacedReservation, _ defaults: DraftDefaults
   ) -> TimePlacement? {
     place(stated, .end, isEnd: true, booking, defaults)
   }
 
   private mutating func take(_ placed: TimePlacement, stated: ReservationTime?) {
     start = Sourced(placed.time, .record)
-    if case .seconds = stated?.offset { takeStartDay(stated?.date.daysSinceEpoch) }
     zoneOrigin = placed.zoneOrigin
     if let remark = placed.remark { remarks.append(remark) }
     if stated?.isZoneDropped == true { remarks.append(.zoneDropped(.start)) }
@@ -148,7 +147,7 @@ extension EventDraft {
 
   /// Makes the event all-day: the day of the end is part of the event, unless it ends at midnight.
   private mutating func takeDays(
-    _ booking: Booking, from first: EventTime, to last: EventTime?
+    _ booking: PlacedReservation, from first: EventTime, to last: EventTime?
   ) {
     let day = first.reading.date
     start = Sourced(.date(day), .record)
@@ -171,7 +170,7 @@ extension EventDraft {
   }
 
   /// The days from check-in to check-out, both included.
-  private mutating func takeStay(_ booking: Booking, _ defaults: DraftDefaults) {
+  private mutating func takeStay(_ booking: PlacedReservation, _ defaults: DraftDefaults) {
     let reservation = booking.reservation
     let last = end(reservation.end, booking, defaults)?.day(of: reservation.end)
     guard
@@ -191,7 +190,7 @@ extension EventDraft {
 
   /// One end of a stay or a rental: half an hour, unless an option gives a length.
   private mutating func takeVisit(
-    _ stated: ReservationTime?, _ booking: Booking, _ defaults: DraftDefaults
+    _ stated: ReservationTime?, _ booking: PlacedReservation, _ defaults: DraftDefaults
   ) {
     duration = defaults.duration
     if duration.origin != .option { duration = Sourced(CivilDuration(seconds: 1800), .assumed) }
@@ -209,7 +208,7 @@ extension EventDraft {
   }
 
   /// Sets the end of a record without one: a flight's by its distance, others by the default length.
-  private mutating func takeAssumedLength(_ booking: Booking, _ defaults: DraftDefaults) {
+  private mutating func takeAssumedLength(_ booking: PlacedReservation, _ defaults: DraftDefaults) {
     let distance = takeFlightLength(booking)
     guard let start = start?.value, var time = end(after: start) else { return }
     if let moment = time.instant, let zone = booking.end?.zones?.zone(at: moment) {
@@ -222,7 +221,7 @@ extension EventDraft {
   /// Sets the length of a flight whose record and whose options give none; returns the distance in
   /// kilometers, nil for an unknown one.
   @discardableResult
-  private mutating func takeFlightLength(_ booking: Booking) -> Int? {
+  private mutating func takeFlightLength(_ booking: PlacedReservation) -> Int? {
     guard booking.kind == .flight, duration.origin != .record, duration.origin != .option,
       let from = booking.begin?.coordinates, let to = booking.end?.coordinates
     else { return nil }

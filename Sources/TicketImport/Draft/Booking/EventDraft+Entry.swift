@@ -1,15 +1,18 @@
 import CalendarStore
 import CivilTime
+import Foundation
 import Reservations
 
 extension EventDraft {
   /// Whether this event of a calendar is the entry of a booking that lasts whole days: it begins on
   /// its first day, and ends with it or has its number.
-  func isEntry(of booking: EventDraft) -> Bool {
+  ///
+  /// - Parameter number: of the booking; nil without one.
+  func isEntry(of booking: EventDraft, number: String?) -> Bool {
     guard let own = start?.value, let other = booking.start?.value,
       own.reading.date == other.reading.date
     else { return false }
-    return states(numberOf: booking) || hasDays(of: booking)
+    return states(number: number) || hasDays(of: booking)
   }
 
   /// Whether both begin and end at the same moments, or on the days of a stay.
@@ -22,9 +25,9 @@ extension EventDraft {
   }
 
   /// Whether the title or the notes have the booking's number.
-  func states(numberOf booking: EventDraft) -> Bool {
+  func states(number: String?) -> Bool {
     // Other texts may have a short number by chance.
-    guard let number = booking.reservationNumber, number.count >= 5 else { return false }
+    guard let number, number.count >= 5 else { return false }
     return [title?.value, notes?.value].contains { $0?.contains(number) == true }
   }
 
@@ -61,10 +64,21 @@ extension EventDraft {
     return draft
   }
 
-  /// As the notes have it; nil for notes without one.
-  var reservationNumber: Substring? {
-    let label = "Reservation number: "
-    let line = Self.lines(of: notes?.value ?? "").first { $0.hasPrefix(label) }
-    return line.map { $0.dropFirst(label.count) }
+  /// Whether the titles of two records may be spellings of one: one has the words of the other, or
+  /// both have a longer word.
+  func mayHaveTitle(of other: EventDraft) -> Bool {
+    let (own, known) = (titleWords, other.titleWords)
+    return own.isSubset(of: known) || known.isSubset(of: own)
+      || own.intersection(known).contains { $0.count >= 4 && !Self.commonWords.contains($0) }
+  }
+
+  /// The words that titles of different stays share.
+  private static let commonWords: Set<String> = ["hotel", "hostel", "apartment", "check", "stay"]
+
+  /// The words of the title without case and accents.
+  private var titleWords: Set<String> {
+    let plain = (title?.value ?? "").folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    return Set(plain.split { !$0.isLetter && !$0.isNumber }.map(String.init))
   }
 }

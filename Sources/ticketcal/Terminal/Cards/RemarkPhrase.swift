@@ -39,12 +39,12 @@ enum RemarkPhrase {
     case .floating: "a floating time: the same clock reading in every zone"
     case .nextDay: "the record has the end before the start; it is on the next day"
     case .lengthAssumed(nil): "the record has no end; the length is assumed"
-    case .lengthKept: "the record has no end; the length is that of the earlier record"
     case .lengthAssumed(let distance?):
       "the record has no arrival; the length is assumed for \(distance) km"
     case .dayOnly(let field):
       "the record has only the day of the \(field.name); add the time, e.g. \(field.name) 14:25"
     case .unreadHour(let reason), .trip(let reason): reason
+    case .stranger(let sender): "from \(sender), which did not make the booking"
     case .startsAtBoarding: "the record has no departure; the event starts at boarding"
     case .startsAtDoors: "no start is stated; the event starts when the doors open"
     case .codeRefuted(let code):

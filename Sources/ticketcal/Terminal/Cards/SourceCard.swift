@@ -49,7 +49,7 @@ struct SourceCard {
 
   private func isRule(_ remark: Remark, of field: DraftField) -> Bool {
     switch remark {
-    case .trip: false
+    case .trip, .stranger: false
     case .linkInNotes: field == .notes
     case .object(.alarmsLeftOut): field == .alarms
     case .zoneAgrees(.start), .zoneOfPlace(.start, _), .zoneDropped(.start),

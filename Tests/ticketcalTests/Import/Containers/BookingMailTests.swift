@@ -94,7 +94,7 @@ import Testing
     try prompt.waitsForALine()
     try prompt.enter("why", expecting: "notes     trip.eml:pass.txt:1, trip.eml:1 text/html")
     try prompt.waitsForALine()
-    try prompt.enter("q", expecting: "3 skipped")
+    try prompt.enter("q", expecting: "1 unchanged, 2 skipped")
     #expect(try prompt.ends() == 0)
   }
 
@@ -108,8 +108,7 @@ import Testing
     #expect(try home.run("--yes", "new.eml").status == 0)
     let event = try home.event()
     let older = try home.run("--yes", "old.eml")
-    #expect(older.output.contains("a newer record of Flight LH 400 FRA → JFK was imported"))
-    #expect(older.output.contains("the calendar entry of Flight LH 400 FRA → JFK"))
+    #expect(older.errors.hasSuffix("3 unchanged\n"))
     #expect(try home.event() == event)
   }
 

@@ -60,7 +60,8 @@ import Testing
   @Test(arguments: [true, false])
   func anEntryOfAnotherFileIsNoEventOfItsOwn(isOneImport: Bool) throws {
     let home = try TestHome()
-    let mail = "From: a@example.org\nMIME-Version: 1.0\n" + Self.page
+    let mail =
+      "From: a@example.org\nDate: Mon, 2 Nov 2026 10:00:00 +0100\nMIME-Version: 1.0\n" + Self.page
     try home.file("trip.eml", mail)
     try home.file("trip.ics", entry(uid: "download"))
     if !isOneImport { #expect(try home.run("--yes", "trip.eml").status == 0) }
@@ -142,7 +143,6 @@ import Testing
     let event = try home.event()
     #expect(event.contains("DTSTART;TZID=Europe/Berlin:20261211T105500\n"))
     #expect(event.contains("DTEND;TZID=America/New_York:20261211T134000\n"))
-    #expect(event.contains("Arrives: 13:40"))
   }
 
   @Test func oneImportOfBothGivesTheSame() throws {
@@ -168,7 +168,7 @@ import Testing
     #expect(event.contains("DTEND;TZID=America/New_York:20261212T134000\n"))
     #expect(event.contains("SUMMARY:Flight LH 400 FRA → JFK\n"))
     let older = try home.run("--yes", "same.ics")
-    #expect(older.output.contains("a newer record of Flight LH 400 FRA → JFK was imported"))
+    #expect(older.output.contains("unchanged"))
     #expect(try home.event() == event)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import TicketImport
 
 /// The names of a guest in a mail and on a pass.
-@Suite struct GuestNamesTests {
+@Suite struct GuestNameTests {
   @Test(arguments: [
     ("Anne-Marie Dupont", "ANNE MARIE DUPONT"), ("Jean-Pierre Lefèvre", "JEANPIERRE LEFEVRE"),
     ("Sean O'Brien", "SEAN OBRIEN"), ("Łukasz Wójcik", "LUKASZ WOJCIK"),
@@ -27,9 +27,7 @@ import Testing
   ])
   func aShorterNameIsTheGuestOfTheEvent(_ name: String, _ other: String) {
     #expect(!GuestName(name).isSame(as: GuestName(other)))
-    #expect(GuestNames([name], and: [other], ofFile: [other]).names == [name])
-    #expect(GuestNames([other], and: [name], ofFile: [name]).names == [other])
-    #expect(GuestNames([name]).name(other) == name)
+    #expect(GuestName(other).isShort(for: GuestName(name)))
   }
 
   @Test(arguments: [
@@ -39,30 +37,7 @@ import Testing
     ("Maria Huber", "MARIAANNA HUBER"),
   ])
   func othersAreGuestsOfTheirOwn(_ name: String, _ other: String) {
-    #expect(GuestNames([name], and: [other]).names == [name, other])
-    #expect(GuestNames([other], and: [name]).names == [other, name])
-  }
-
-  @Test func aShorterNameOfTwoGuestsIsNeither() {
-    let guests = GuestNames(["Marie Huber", "Martin Huber"])
-    #expect(guests.name("M HUBER") == nil)
-    #expect(guests.name("MARTIN HUBER") == "Martin Huber")
-  }
-
-  @Test func oneRecordNamesNobodyTwice() {
-    let both = ["Karl Huber", "Karl Josef Huber"]
-    #expect(GuestNames(both).names == both)
-    #expect(GuestNames([], and: both).names == both)
-    #expect(GuestNames(both).name("KARL JOSEF HUBER") == "Karl Josef Huber")
-  }
-
-  @Test func noNameOfAFileIsShortForAnother() {
-    let (karl, josef) = ("Karl Huber", "Karl Josef Huber")
-    #expect(GuestNames([karl], and: [josef], ofFile: [karl, josef]).names == [karl, josef])
-    #expect(GuestNames([josef], and: [karl], ofFile: [karl, josef]).names == [josef, karl])
-    // The first of them is the guest of the event.
-    #expect(
-      GuestNames(["K HUBER"], and: [josef], ofFile: [karl, josef]).names == ["K HUBER", josef])
-    #expect(GuestNames(["K HUBER"], and: [karl], ofFile: [karl, karl]).names == ["K HUBER"])
+    let (name, other) = (GuestName(name), GuestName(other))
+    #expect(!name.isSame(as: other) && !name.isShort(for: other) && !other.isShort(for: name))
   }
 }

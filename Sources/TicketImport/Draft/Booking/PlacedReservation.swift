@@ -4,7 +4,7 @@ import Foundation
 import Reservations
 
 /// A reservation of a known kind, with what is known of its places.
-struct Booking {
+struct PlacedReservation {
   let reservation: Reservation
   let kind: ReservationKind
   /// Where it begins; nil if the record does not state it.
@@ -57,8 +57,16 @@ extension Reservation {
 }
 
 extension EventDraft {
+  /// Whether no record states the end.
+  var hasAssumedEnd: Bool {
+    end == nil || end?.origin == .inferred && kind == .lodging
+      || remarks.contains { remark in
+        if case .lengthAssumed = remark { true } else { false }
+      }
+  }
+
   /// Drafts the event of a booking.
-  init(_ booking: Booking, defaults: DraftDefaults) {
+  init(_ booking: PlacedReservation, defaults: DraftDefaults) {
     self.init(defaults: defaults)
     let reservation = booking.reservation
     kind = booking.kind
@@ -82,8 +90,7 @@ extension EventDraft {
     takeAlarms(booking, defaults: defaults)
     takeNotes(booking)
     takeRule(reservation)
-    identity = booking.identity(start: start?.value)
-    keys = booking.keys
+    identity = booking.occasion(start: start?.value)
   }
 
   /// The names of the members that state the times.
@@ -99,8 +106,8 @@ extension EventDraft {
     source = DraftSource(members: members)
   }
 
-  private mutating func takeNotes(_ booking: Booking) {
-    let lines = BookingNotes(booking, start: start?.value, end: end?.value).lines
+  private mutating func takeNotes(_ booking: PlacedReservation) {
+    let lines = ReservationNotes(booking, start: start?.value, end: end?.value).lines
     if !lines.isEmpty { notes = Sourced(lines.joined(separator: "\n"), .record) }
     guard let link = booking.reservation.url else { return }
     if Self.isURL(link) { url = Sourced(link, .record) } else { remarks.append(.linkInNotes) }

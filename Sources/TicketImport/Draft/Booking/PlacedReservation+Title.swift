@@ -1,7 +1,7 @@
 import Foundation
 import Reservations
 
-extension Booking {
+extension PlacedReservation {
   /// What a traveller wants to see in a list: `Flight LH 123 FRA → JFK`. Nil for an event, a table
   /// or the like without a name.
   var title: String? {

@@ -4,8 +4,8 @@ import Foundation
 import Reservations
 
 /// The notes of a booking's event: its values without a field of an event, one on each line.
-struct BookingNotes {
-  private let booking: Booking
+struct ReservationNotes {
+  private let booking: PlacedReservation
   private let start: EventTime?
   private let end: EventTime?
   private(set) var lines: [String] = []
@@ -13,7 +13,7 @@ struct BookingNotes {
   /// - Parameters:
   ///   - start: of the event, for the day of other times.
   ///   - end: of the event, for the arrival.
-  init(_ booking: Booking, start: EventTime?, end: EventTime?) {
+  init(_ booking: PlacedReservation, start: EventTime?, end: EventTime?) {
     self.booking = booking
     self.start = start
     self.end = end
@@ -207,9 +207,8 @@ struct BookingNotes {
       && end.map { reading.date.adding(days: 1) == $0.reading.date } ?? false
   }
 
-  private static func name(
-    of label: ReservationDetail.Label, _ kind: ReservationKind
-  ) -> String {
+  /// - Parameter kind: nil for a record without one.
+  static func name(of label: ReservationDetail.Label, _ kind: ReservationKind?) -> String {
     switch label {
     case .boardingTime: "Boarding"
     case .terminal: "Terminal"

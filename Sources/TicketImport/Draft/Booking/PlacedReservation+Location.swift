@@ -2,7 +2,7 @@ import CalendarStore
 import Foundation
 import Reservations
 
-extension Booking {
+extension PlacedReservation {
   /// The name of the event's place and its whole address; of an airport, with its code and terminal.
   var location: String? {
     guard let place else { return nil }

@@ -1,0 +1,165 @@
+import CivilTime
+import Foundation
+import Reservations
+
+/// What the facts of a booking say together, in their order.
+struct BookingContent: Sendable, Equatable {
+  /// Without tickets and without the status.
+  private(set) var reservation = Reservation()
+  private var held = HeldTickets()
+  /// Whether the whole leg was canceled, and not its tickets singly.
+  private var isLegCanceled = false
+  private var isEmpty = true
+  private var status: ReservationStatus?
+  /// The positions of the records that the fields came from.
+  private(set) var sources: [Field: String] = [:]
+
+  /// What a line of results shows of a booking.
+  struct Shown: Sendable, Equatable {
+    fileprivate var reservation: Reservation
+    fileprivate var status: ReservationStatus?
+  }
+
+  var shown: Shown {
+    Shown(reservation: reservation, status: isCanceled ? .cancelled : status)
+  }
+
+  var tickets: [Ticket] { held.tickets }
+  var isCanceled: Bool { isLegCanceled || held.areCanceled }
+  /// The guests and the tickets that are canceled beside others.
+  var canceledTickets: [Ticket] { isCanceled ? [] : tickets.filter(\.isCanceled) }
+
+  /// What a fact changes in a booking.
+  struct Change: OptionSet {
+    let rawValue: Int
+    /// A value or a ticket that was not stated before.
+    static let added = Change(rawValue: 1)
+    /// Another value of a field, or a ticket that is valid again.
+    static let replaced = Change(rawValue: 2)
+    /// The booking or some of its tickets are canceled now.
+    static let canceled = Change(rawValue: 4)
+    /// The tickets are others, beside what else has changed.
+    static let tickets = Change(rawValue: 8)
+  }
+
+  /// The merged reservation, with the tickets that are valid; all tickets of a canceled booking.
+  var merged: Reservation {
+    let shown = isCanceled ? tickets : tickets.filter { !$0.isCanceled }
+    var merged = reservation.with(shown)
+    merged.status = isCanceled ? .cancelled : status
+    return merged
+  }
+
+  /// Applies the next fact.
+  mutating func apply(_ fact: Fact) -> Change {
+    var change: Change = []
+    if fact.isCanceled {
+      // Of a leg that was moved since, another day is not this leg's.
+      if isEmpty || !fact.isOfOtherDay(than: reservation) {
+        change = cancel(fact)
+      }
+      if !isEmpty { return change }
+    } else if fact.confirms, isCanceled, fact.tickets.isEmpty {
+      isLegCanceled = false
+      held.confirmAll()
+      change = .replaced
+    }
+    let before = isEmpty ? nil : reservation
+    if isEmpty {
+      reservation = fact.reservation
+      reservation.status = nil
+    } else {
+      let changed = reservation.take(fact.reservation)
+      for field in changed { sources[field] = fact.position }
+      if !changed.isEmpty { change.insert(reservation.replaces(before) ? .replaced : .added) }
+    }
+    if !fact.isCanceled {
+      change.formUnion(add(fact))
+      if let stated = fact.reservation.status, stated != status {
+        if status != nil { change.insert(.replaced) } else if !isEmpty { change.insert(.added) }
+        status = stated
+      }
+    }
+    if isEmpty { change = fact.isCanceled ? .canceled : .added }
+    isEmpty = false
+    return change
+  }
+
+  private mutating func add(_ fact: Fact) -> Change {
+    var change = held.add(fact)
+    if !change.isEmpty {
+      change.insert(.tickets)
+      if !isEmpty { sources[.seat] = fact.position }
+    }
+    if fact.confirms, isLegCanceled, !fact.tickets.isEmpty {
+      isLegCanceled = false
+      change.insert(.replaced)
+    }
+    return change
+  }
+
+  private mutating func cancel(_ fact: Fact) -> Change {
+    let before = (isCanceled, held)
+    let named = fact.namedTickets
+    if named.isEmpty || !isEmpty && !held.names(anyOf: named, of: fact) {
+      isLegCanceled = true
+      held.cancelAll()
+    } else {
+      held.cancel(named, of: fact)
+    }
+    return before == (isCanceled, held) ? [] : .canceled
+  }
+}
+
+extension BookingContent.Shown {
+  /// The reservation without its tickets.
+  var whole: Reservation {
+    var whole = reservation
+    whole.status = status
+    return whole
+  }
+}
+
+extension Fact {
+  /// Whether both state a start, and their days are not the same.
+  fileprivate func isOfOtherDay(than other: Reservation) -> Bool {
+    guard let own = reservation.start, let start = other.start else { return false }
+    return own.date != start.date && !own.agrees(with: start)
+  }
+}
+
+extension ReservationTime {
+  /// Whether one may be the other: equal moments or readings, the same day where one states only
+  /// that, or a moment in UTC and a local time that is this moment in some zone.
+  func agrees(with other: ReservationTime) -> Bool {
+    guard let time, let clock = other.time else { return date == other.date }
+    if let own = instant, let moment = other.instant { return own == moment }
+    if (offset == .utc) != (other.offset == .utc) {
+      let seconds =
+        LocalDateTime(date, time).secondsSinceEpoch
+        - LocalDateTime(other.date, clock).secondsSinceEpoch
+      let offset = self.offset == .utc ? -seconds : seconds
+      // The offsets in use: from -12:00 to +14:00, in quarters of an hour.
+      return offset.isMultiple(of: 900) && (-12 * 3600...14 * 3600).contains(offset)
+    }
+    return date == other.date && time == clock
+  }
+}
+
+extension Reservation {
+  /// Whether a value of the reservation before has another one now.
+  fileprivate func replaces(_ before: Reservation?) -> Bool {
+    guard let before else { return false }
+    func isOther<Value: Equatable>(_ own: Value?, _ old: Value?) -> Bool {
+      old != nil && own != old
+    }
+    return isOther(title, before.title) || isOther(location, before.location)
+      || isOther(start, before.start) || isOther(end, before.end)
+      || isOther(duration, before.duration) || isOther(notes, before.notes)
+      || isOther(url, before.url) || isOther(vehicle, before.vehicle)
+      || isOther(place, before.place) || isOther(arrivalPlace, before.arrivalPlace)
+      || isOther(gate, before.gate) || isOther(provider, before.provider)
+      || isOther(alarms, before.alarms) || isOther(repeatRule, before.repeatRule)
+      || before.details.contains { !details.contains($0) }
+  }
+}

@@ -1,0 +1,183 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// The calendar entries of bookings: iCalendar events that mails attach, or that a shop offers.
+extension Bookings {
+  /// What an iCalendar event is to a booking.
+  enum Entry {
+    /// It repeats what the booking says.
+    case same(title: String)
+    /// It moves or cancels the booking.
+    case changes(Assignment)
+    /// A newer record has canceled it before.
+    case canceledBefore
+  }
+
+  /// Finds the booking whose calendar entry an iCalendar event is; nil for an event of its own.
+  func entry(
+    _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?,
+    source: String?, imported: Instant
+  ) throws(WriteError) -> Entry? {
+    guard let object = draft.object, let key = draft.uid else { return nil }
+    if let canceled = try booking(key), try !isEvent(key) {
+      if object.isCancellation {
+        if !object.isPartial { remember(canceled: key, object.revision, record, imported) }
+        return nil
+      }
+      let isOlder = canceled.facts.contains {
+        object.revision.isOlder(
+          than: ImportedObject.Revision(
+            sequence: $0.sequence ?? 0, stamp: $0.made?.secondsSince1970))
+      }
+      return isOlder && !ignoresCancellations ? .canceledBefore : nil
+    }
+    guard !object.isPartial, draft.repeatRule == nil || object.isCancellation else { return nil }
+    if let known = try bookings(ofKey: key).first {
+      return try message(draft, object, about: known, record, reader, source, imported)
+    }
+    if let uid = object.uid.flatMap(UUID.init(uuidString:)), let own = try booking(uid) {
+      return same(own, key)
+    }
+    if let found = ofInput.first(where: { isEntry(draft, of: $0) }) { return same(found, key) }
+    if try isEvent(key) { return nil }
+    if object.isCancellation {
+      remember(canceled: key, object.revision, record, imported)
+      return nil
+    }
+    guard draft.status.value != .canceled else { return nil }
+    return try bookingOfOtherFile(draft).map { same($0, key) }
+  }
+
+  /// Keeps the cancellation of an event that no import has saved.
+  private func remember(
+    canceled key: UUID, _ revision: ImportedObject.Revision, _ record: RecordOrigin,
+    _ imported: Instant
+  ) {
+    var reservation = Reservation()
+    reservation.status = .cancelled
+    reservation.recordTime = revision.stamp.map { Instant(secondsSince1970: $0) }
+    var fact = Fact(reservation, of: record, imported: imported)
+    fact.sequence = revision.sequence
+    keep(fact, of: key)
+  }
+
+  private func same(_ booking: Booking, _ key: UUID) -> Entry {
+    link(entry: key, to: booking)
+    return .same(title: title(of: booking))
+  }
+
+  private func title(of booking: Booking) -> String {
+    drawn(booking).shownTitle ?? "the booking"
+  }
+
+  private func isEntry(_ entry: EventDraft, of booking: Booking) -> Bool {
+    if isEntry(entry, of: drawn(booking), booking) { return true }
+    // The mail is older than the one that has moved the booking.
+    return booking.facts.count > 1
+      && booking.facts.contains { isEntry(entry, of: draft(of: $0.whole), booking) }
+  }
+
+  private func isEntry(
+    _ entry: EventDraft, of draft: EventDraft, _ booking: Booking
+  ) -> Bool {
+    if draft.start?.value.isAllDay == true {
+      return entry.isEntry(
+        of: draft, number: booking.content.reservation.reservationNumber)
+    }
+    guard let moment = entry.start?.value.instant else { return false }
+    return moment == draft.start?.value.instant
+  }
+
+  /// The only booking that begins and ends with the event, and is a journey, or has a word of its
+  /// title or its number.
+  private func bookingOfOtherFile(_ entry: EventDraft) throws(WriteError) -> Booking? {
+    guard let day = entry.start?.value.reading.date, entry.end != nil else { return nil }
+    let days = day.daysSinceEpoch - 1...day.daysSinceEpoch + 1
+    var found: [Booking] = []
+    for booking in try known(on: days) {
+      let draft = drawn(booking)
+      let isOfBooking =
+        draft.kind?.isJourney == true || entry.mayHaveTitle(of: draft)
+        || entry.states(number: booking.content.reservation.reservationNumber)
+      if entry.hasSpan(of: draft), !draft.hasAssumedEnd, draft.status.value != .canceled,
+        isOfBooking
+      {
+        found.append(booking)
+      }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// A later version of the entry of a booking.
+  private func message(
+    _ entry: EventDraft, _ object: ImportedObject, about booking: Booking, _ record: RecordOrigin,
+    _ reader: (any RecordReader)?, _ source: String?, _ imported: Instant
+  ) throws(WriteError) -> Entry {
+    let draft = drawn(booking)
+    let isCanceled = object.isCancellation || entry.status.value == .canceled
+    let isDays = draft.start?.value.isAllDay == true
+    let isSame =
+      isDays
+      ? entry.hasDays(of: draft) : entry.start?.value.instant == draft.start?.value.instant
+    if !isCanceled, isSame { return .same(title: title(of: booking)) }
+    var reservation = Reservation()
+    reservation.kind = booking.content.reservation.kind
+    reservation.status = isCanceled ? .cancelled : .confirmed
+    reservation.recordTime = object.revision.stamp.map { Instant(secondsSince1970: $0) }
+    if !isCanceled {
+      let moved = isDays ? entry.withDays(like: draft) : entry
+      reservation.start = moved.start.map {
+        ReservationTime($0.value.onClock(of: draft.start?.value))
+      }
+      let length = draft.end.flatMap { draft.start?.value.duration(to: $0.value) }
+      let end =
+        moved.statesLength
+        ? moved.end?.value : length.flatMap { moved.start?.value.later(by: $0) }
+      reservation.end = end.flatMap { ReservationTime(last: $0.onClock(of: draft.end?.value)) }
+    }
+    return .changes(
+      assign(
+        Fact(reservation, of: record, imported: imported), to: booking, record, reader, source))
+  }
+}
+
+extension EventDraft {
+  /// Whether the entry states an end that is after its start.
+  fileprivate var statesLength: Bool {
+    guard let start = start?.value, let end, end.origin == .record, end.value != start else {
+      return false
+    }
+    guard let first = start.instant, let last = end.value.instant else { return true }
+    return last > first
+  }
+}
+
+extension ReservationTime {
+  fileprivate init(_ time: EventTime) {
+    switch time {
+    case .date(let date): self.init(date: date)
+    case .floating(let reading): self.init(date: reading.date, time: reading.time)
+    case .utc(let reading): self.init(date: reading.date, time: reading.time, offset: .utc)
+    case .zoned(let reading, let zone):
+      let offset = zone.offset(at: zone.resolve(reading).instant)
+      self.init(date: reading.date, time: reading.time, offset: .seconds(offset), zone: zone)
+    case .described(let reading, _):
+      let utc = time.instant?.local(offset: 0)
+      self.init(
+        date: utc?.date ?? reading.date, time: utc?.time ?? reading.time,
+        offset: utc == nil ? nil : .utc)
+    }
+  }
+
+  /// The last moment or day of an event with this end, which is exclusive; nil for no such day.
+  fileprivate init?(last time: EventTime) {
+    guard case .date(let after) = time else {
+      self.init(time)
+      return
+    }
+    guard let last = after.adding(days: -1) else { return nil }
+    self.init(date: last)
+  }
+}

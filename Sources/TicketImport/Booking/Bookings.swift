@@ -1,0 +1,455 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// The bookings of an import, with those in the ledger: finds the leg that a record is about.
+///
+/// Facts are of one leg if they have its reservation number, kind, route or name, and start; without
+/// a number, if they have one id, one ticket number, one vehicle, day and guest, or one title, start
+/// and place. A fact of another start may be a new version of a leg: that is decided at the end of
+/// its input, because a further record may be about that leg.
+final class Bookings {
+  private let session: LedgerSession?
+  private let defaults: DraftDefaults
+  /// Whether a person decides about what strangers state.
+  var mayChange = false
+  /// Whether a record counts as made now, so that it brings a canceled booking back.
+  let ignoresCancellations: Bool
+  private var bookings: [UUID: Booking] = [:]
+  /// The legs of each reservation number, by its key.
+  private var legs: [UUID: [Booking]] = [:]
+  /// The bookings of other keys that are not stored yet.
+  private var identities: [UUID: [UUID]] = [:]
+  private var input = CurrentInput()
+  /// The identities of the iCalendar events of this import.
+  private var events = Set<UUID>()
+
+  /// What records of the current input are about.
+  private struct CurrentInput {
+    var name: String?
+    var claims: [UUID: Claim] = [:]
+    var deferred: [Item] = []
+    /// The bookings in the order of their first records.
+    var bookings: [UUID] = []
+  }
+
+  /// What the records of an input say of a booking that they do not cancel.
+  private struct Claim {
+    /// Of the latest record.
+    var start: ReservationTime?
+    /// When the newest record was made; nil if unknown.
+    var made: Instant?
+  }
+
+  /// A record with its fact.
+  struct Item {
+    var record: RecordOrigin
+    var reader: (any RecordReader)?
+    var source: String?
+    var fact: Fact
+    fileprivate var leg: Leg
+    fileprivate var draft: EventDraft?
+  }
+
+  /// What a record is to a booking.
+  struct Assignment {
+    var item: Item
+    /// Nil for a cancellation that is kept until its booking comes.
+    var booking: Booking?
+    var step: Booking.Step
+    /// The booking after the record; nil without one.
+    var shown: BookingContent.Shown?
+
+    /// What the record changes; nil for nothing.
+    var change: BookingContent.Change? {
+      if case .added(let change) = step, !change.isEmpty { change } else { nil }
+    }
+
+    var isChange: Bool { change != nil }
+  }
+
+  /// - Parameter session: nil for an import without a ledger, which knows only its own records.
+  init(_ session: LedgerSession?, defaults: DraftDefaults, ignoresCancellations: Bool) {
+    self.session = session
+    self.ignoresCancellations = ignoresCancellations
+    self.defaults = defaults
+  }
+
+  /// The bookings of the current input.
+  var ofInput: [Booking] { input.bookings.compactMap { bookings[$0] } }
+
+  // MARK: Records
+
+  /// Finds the booking of a record; empty for one that is decided at the end of its input.
+  func add(
+    _ reservation: Reservation, of record: RecordOrigin, from reader: (any RecordReader)?,
+    source: String?, imported: Instant
+  ) throws(WriteError) -> [Assignment] {
+    var fact = Fact(reservation, of: record, imported: imported)
+    if ignoresCancellations, !fact.isCanceled { fact.confirm(at: imported) }
+    let before = try enter(fact.input)
+    let item = Item(
+      record: record, reader: reader, source: source, fact: fact, leg: Leg(reservation))
+    return before + (try assign(item))
+  }
+
+  /// Begins an input, at the end of the one before.
+  func enter(_ name: String) throws(WriteError) -> [Assignment] {
+    guard name != input.name else { return [] }
+    let assignments = try endInput()
+    input.name = name
+    return assignments
+  }
+
+  /// Decides about the records that waited for the end of their input.
+  func endInput() throws(WriteError) -> [Assignment] {
+    let deferred = input.deferred
+    input.deferred = []
+    var assignments: [Assignment] = []
+    for item in deferred {
+      let group = try group(of: item.leg)
+      if let same = group.first(where: { item.leg.isSame(as: $0.leg) }) {
+        assignments.append(add(item, to: same))
+        continue
+      }
+      let open = candidates(of: item, in: group)
+      let ofDay = open.filter { $0.leg.day == item.leg.day }
+      if let only = (ofDay.isEmpty ? open : ofDay).first, open.count == 1 || ofDay.count == 1 {
+        assignments.append(add(item, to: only))
+      } else {
+        assignments.append(try make(item, in: group))
+      }
+    }
+    input = CurrentInput()
+    return assignments
+  }
+
+  private func assign(_ item: Item) throws(WriteError) -> [Assignment] {
+    let known = try bookings(ofKey: item.fact.digest.digest)
+    if !known.isEmpty {
+      let legs = known.filter { $0.leg.start != nil }
+      return (legs.isEmpty ? known : legs).map { add(item, to: $0) }
+    }
+    guard item.leg.number != nil else { return [try assignNumberless(item)] }
+    let group = try group(of: item.leg)
+    let leg = item.leg
+    if leg.start == nil { return try assignWithoutStart(item, group) }
+    if let same = group.first(where: { leg.isSame(as: $0.leg) && !isApart(item, $0) }) {
+      return [add(item, to: same)]
+    }
+    if item.fact.isCanceled,
+      let moved = group.first(where: { leg.hasName(of: $0.leg) && $0.hadStart(of: item.fact) })
+    {
+      return [add(item, to: moved)]
+    }
+    if group.isEmpty, let other = try bookingByKeys(leg), other.leg.number == nil {
+      return [add(item, to: other)]
+    }
+    if !candidates(of: item, in: group).isEmpty {
+      input.deferred.append(item)
+      return []
+    }
+    return [try make(item, in: group)]
+  }
+
+  /// A record without a start is of the only leg that it may be about; a cancellation, of all.
+  private func assignWithoutStart(
+    _ item: Item, _ group: [Booking]
+  ) throws(WriteError) -> [Assignment] {
+    let found = group.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }
+    if item.fact.isCanceled, !found.isEmpty { return found.map { add(item, to: $0) } }
+    if let only = found.first, found.count == 1 { return [add(item, to: only)] }
+    if let same = group.first(where: { $0.leg.start == nil && item.leg.hasName(of: $0.leg) }) {
+      return [add(item, to: same)]
+    }
+    return [try make(item, in: group)]
+  }
+
+  private func assignNumberless(_ item: Item) throws(WriteError) -> Assignment {
+    if let known = try bookingByKeys(item.leg), !isApart(item, known) {
+      return add(item, to: known)
+    }
+    var item = item
+    let draft = draft(of: item)
+    item.draft = draft
+    if let identity = item.leg.identity(.none, draft)?.uid, let known = try booking(identity) {
+      if !isApart(item, known) { return add(item, to: known) }
+      return try make(item, in: [known])
+    }
+    return try make(item, in: [])
+  }
+
+  // MARK: Legs
+
+  /// Whether the record is about something else than a booking that another record of the input is
+  /// about: they start apart, and neither is newer nor cancels the other.
+  private func isApart(_ item: Item, _ booking: Booking) -> Bool {
+    guard let start = item.leg.start, let known = booking.leg.start, !start.agrees(with: known)
+    else { return false }
+    return isClaimedByOthers(booking, than: item)
+  }
+
+  /// Whether another record of the input is about the booking: one of another start, that is not
+  /// older.
+  private func isClaimedByOthers(_ booking: Booking, than item: Item) -> Bool {
+    guard let claim = input.claims[booking.identity] else { return false }
+    if let start = item.leg.start, claim.start?.agrees(with: start) == true { return false }
+    guard let own = item.fact.made, let made = claim.made else { return true }
+    return own <= made
+  }
+
+  /// The legs of the record's name that it may be a new version of: they have not begun, and no
+  /// other record of the input is about them.
+  private func candidates(of item: Item, in group: [Booking]) -> [Booking] {
+    guard !item.fact.isCanceled else { return [] }
+    return group.filter { booking in
+      guard item.leg.hasName(of: booking.leg), let start = booking.leg.start,
+        start.hasNotBegun(at: item.fact.moment)
+      else { return false }
+      return !isClaimedByOthers(booking, than: item)
+    }
+  }
+
+  private func add(_ item: Item, to booking: Booking) -> Assignment {
+    let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
+    let step = booking.add(item.fact, keys: keys, mayChange: mayChange)
+    if case .held = step { return Assignment(item: item, booking: booking, step: step) }
+    claim(booking, by: item)
+    link(keys, to: booking)
+    if let number = item.leg.number.map(Leg.key(ofNumber:)),
+      legs[number]?.contains(where: { $0 === booking }) == false
+    {
+      legs[number]?.append(booking)
+    }
+    return Assignment(
+      item: item, booking: booking, step: step, shown: booking.content.shown)
+  }
+
+  private func claim(_ booking: Booking, by item: Item) {
+    if !input.bookings.contains(booking.identity) || input.claims[booking.identity] == nil {
+      if input.bookings.count < Self.mostOfInput { input.bookings.append(booking.identity) }
+    }
+    guard !item.fact.isCanceled else { return }
+    let earlier = input.claims[booking.identity]?.made
+    input.claims[booking.identity] = Claim(
+      start: item.leg.start, made: [earlier, item.fact.made].compactMap(\.self).max())
+  }
+
+  /// The greatest number of bookings of an input that calendar entries are compared with.
+  private static let mostOfInput = 100
+
+  private func numberKey(_ leg: Leg) -> [UUID] {
+    leg.number.map { [Leg.key(ofNumber: $0)] } ?? []
+  }
+
+  /// Makes a booking of the record: its UID has the day or the time of its start only if another
+  /// leg has the UID without.
+  private func make(_ item: Item, in group: [Booking]) throws(WriteError) -> Assignment {
+    var item = item
+    let draft = item.draft ?? draft(of: item)
+    item.draft = draft
+    var identity: UUID?
+    for detail in Leg.Detail.allCases {
+      guard let uid = item.leg.identity(detail, draft)?.uid else { break }
+      identity = uid
+      if try booking(uid) == nil, try session?.entry(of: uid) == nil { break }
+    }
+    guard let identity else { return Assignment(item: item, booking: nil, step: .added(.added)) }
+    let event = BookingIdentity.invitation(uid: identity.lowercaseName).uid
+    let entry = try session?.entry(of: event)
+    if events.contains(event) || entry?.hasEvent == true {
+      return Assignment(item: item, booking: nil, step: .refused(Self.ofFile))
+    }
+    if let taken = try booking(identity) { return add(item, to: taken) }
+    var own = draft
+    own.identity = .event(identity)
+    let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
+    let booking = Booking(identity, item.fact, keys: keys, draft: own)
+    bookings[identity] = booking
+    link(keys, to: booking)
+    if let number = item.leg.number.map(Leg.key(ofNumber:)) {
+      legs[number, default: []].append(booking)
+    }
+    var change: BookingContent.Change = item.fact.isCanceled ? .canceled : .added
+    // Cancellations that came before their booking.
+    for general in group where general.leg.start == nil && item.leg.start != nil {
+      for fact in general.facts where fact.isCanceled && Leg(fact.whole).mayBe(item.leg) {
+        let key = fact.digest.digest
+        if case .added(let more) = booking.add(fact, keys: [key], mayChange: true) {
+          change.formUnion(more)
+        }
+        link([key], to: booking)
+      }
+    }
+    claim(booking, by: item)
+    return Assignment(
+      item: item, booking: booking, step: .added(change), shown: booking.content.shown)
+  }
+
+  /// Adds a fact whose booking is known.
+  func assign(
+    _ fact: Fact, to booking: Booking, _ record: RecordOrigin, _ reader: (any RecordReader)?,
+    _ source: String?
+  ) -> Assignment {
+    let item = Item(
+      record: record, reader: reader, source: source, fact: fact, leg: Leg(fact.reservation))
+    let step = booking.add(fact, keys: [fact.digest.digest], mayChange: mayChange)
+    if case .held = step {} else { claim(booking, by: item) }
+    return Assignment(
+      item: item, booking: booking, step: step, shown: booking.content.shown)
+  }
+
+  private static let ofFile =
+    "its event was imported before from an iCalendar file, with the same UID; to import the "
+    + "booking, undo that import first"
+
+  /// Keeps a fact of a booking without an event.
+  func keep(_ fact: Fact, of identity: UUID) {
+    let known = try? booking(identity)
+    let booking = known ?? Booking(identity, fact, keys: [], draft: nil)
+    if known != nil { _ = booking.add(fact, mayChange: true) }
+    bookings[identity] = booking
+    session?.add([booking.removeUnstored()].compactMap(\.self))
+  }
+
+  /// The event of a booking.
+  func drawn(_ booking: Booking) -> EventDraft { booking.draft(defaults) }
+
+  /// The bookings of a kind, in the ledger and of this import, whose events are on these days.
+  func known(on days: ClosedRange<Int>) throws(WriteError) -> [Booking] {
+    var found: [Booking] = []
+    for entry in try session?.bookings(on: days) ?? [] {
+      if let booking = try booking(entry.entry.identity) { found.append(booking) }
+    }
+    for booking in bookings.values where !booking.isStored {
+      guard booking.content.reservation.kind != nil, let day = booking.leg.day,
+        days.contains(day.daysSinceEpoch)
+      else { continue }
+      if !found.contains(where: { $0 === booking }) { found.append(booking) }
+    }
+    return found
+  }
+
+  /// Whether an event of this identity was imported as itself.
+  func isEvent(_ identity: UUID) throws(WriteError) -> Bool {
+    try session?.entry(of: identity) != nil
+  }
+
+  /// The event of a record alone.
+  func draft(of item: Item) -> EventDraft { draft(of: item.fact.whole) }
+
+  func draft(of reservation: Reservation) -> EventDraft {
+    EventDraft(reservation, defaults: defaults)
+  }
+
+  // MARK: Lookup
+
+  /// The known legs of a number.
+  private func group(of leg: Leg) throws(WriteError) -> [Booking] {
+    guard let number = leg.number else { return [] }
+    let key = Leg.key(ofNumber: number)
+    if let known = legs[key] { return known }
+    var found: [Booking] = []
+    for identity in try session?.identities(of: key) ?? [] {
+      if let booking = try booking(identity) { found.append(booking) }
+    }
+    legs[key] = found
+    return found
+  }
+
+  private func bookingByKeys(_ leg: Leg) throws(WriteError) -> Booking? {
+    for key in leg.keys {
+      if let found = try bookings(ofKey: key).first(where: { $0.leg.part == leg.part }) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// The bookings of a key, of this import and of the ledger.
+  func bookings(ofKey key: UUID) throws(WriteError) -> [Booking] {
+    var found = identities[key] ?? []
+    for identity in try session?.identities(of: key) ?? [] where !found.contains(identity) {
+      found.append(identity)
+    }
+    var bookings: [Booking] = []
+    for identity in found {
+      if let booking = try booking(identity) { bookings.append(booking) }
+    }
+    return bookings
+  }
+
+  /// Remembers an iCalendar event of this import: the file may be one that this program wrote (`-o`),
+  /// whose UIDs are those of bookings.
+  func add(event identity: UUID) { events.insert(identity) }
+
+  /// Makes a booking known by the UID of its calendar entry.
+  func link(entry key: UUID, to booking: Booking) {
+    guard !booking.keys.contains(key) else { return }
+    booking.know([key])
+    identities[key, default: []].append(booking.identity)
+    session?.add([StoredFacts(identity: booking.identity, facts: [], keys: [key])])
+  }
+
+  /// Makes a booking known by further keys.
+  func link(_ keys: [UUID], to booking: Booking) {
+    booking.add(keys)
+    for key in keys where identities[key]?.contains(booking.identity) != true {
+      identities[key, default: []].append(booking.identity)
+    }
+  }
+
+  /// The booking of an identity, of this import or of the ledger; nil for one without facts.
+  func booking(_ identity: UUID) throws(WriteError) -> Booking? {
+    if let known = bookings[identity] { return known }
+    guard let facts = try session?.facts(of: identity), !facts.isEmpty else { return nil }
+    let booking = Booking(identity, facts)
+    bookings[identity] = booking
+    return booking
+  }
+
+  /// Forgets what the ledger has, once memory holds many bookings.
+  func forgetStored() {
+    guard session?.importID != nil, bookings.count > Self.mostInMemory else { return }
+    let unstored = bookings.filter { !$0.value.isStored }
+    bookings = unstored
+    legs = [:]
+    identities = [:]
+    for booking in unstored.values { link(Array(booking.keys), to: booking) }
+  }
+
+  private static let mostInMemory = 5000
+
+  /// Forgets the bookings whose events an import without a ledger has written.
+  func forgetAll() {
+    bookings = [:]
+    legs = [:]
+    identities = [:]
+  }
+
+  /// What the records of the import have changed in bookings, to be stored.
+  func removeUnstored() -> [StoredFacts] { bookings.values.compactMap { $0.removeUnstored() } }
+}
+
+extension Booking {
+  /// Whether a fact of the booking had the start of another one.
+  fileprivate func hadStart(of fact: Fact) -> Bool {
+    guard let start = fact.reservation.start else { return false }
+    return facts.contains { $0.reservation.start?.agrees(with: start) == true }
+  }
+}
+
+extension Fact {
+  /// The reservation with its tickets.
+  var whole: Reservation { reservation.with(tickets) }
+}
+
+extension ReservationTime {
+  /// Whether the time is after a moment; a local time counts in UTC, and a day until its end.
+  fileprivate func hasNotBegun(at moment: Instant) -> Bool {
+    if let instant { return instant > moment }
+    let reading = LocalDateTime(date, time ?? .midnight).secondsSinceEpoch
+    return reading + (time == nil ? 86_400 : 0) > moment.secondsSince1970
+  }
+}

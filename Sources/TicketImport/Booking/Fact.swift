@@ -1,0 +1,115 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// What one record states of one leg of a booking.
+struct Fact: Sendable, Equatable, Codable {
+  /// Of the bytes of the record and of when it was made: a record that is read again is this fact.
+  var digest: ContentFingerprint
+  /// Where the record stood, as `RecordPosition` describes it.
+  var position: String
+  /// When the record was made; nil if unknown.
+  var made: Instant?
+  /// When the record was imported: it counts where `made` is unknown.
+  var imported: Instant
+  /// The domain of the sender's address; nil for a record that came in no mail.
+  var sender: String?
+  /// The file or the mail that the record was read from, for tickets that nothing names.
+  var input: String
+  /// Without tickets, which are in `tickets`.
+  var reservation: Reservation
+  var tickets: [Ticket]
+  /// SEQUENCE of an iCalendar object (RFC 5545 §3.8.7.4); nil for other records.
+  var sequence: Int?
+
+  init(
+    _ reservation: Reservation, digest: ContentFingerprint, position: String, input: String,
+    sender: String?, imported: Instant
+  ) {
+    self.digest = digest
+    self.position = position
+    self.input = input
+    self.sender = sender
+    self.imported = imported
+    made = reservation.recordTime
+    tickets = reservation.tickets
+    self.reservation = reservation.with([])
+  }
+
+  /// Facts are ordered by when they were made, else by when they were imported.
+  var moment: Instant { made ?? imported }
+
+  var isCanceled: Bool { reservation.status == .cancelled }
+
+  /// Makes this a fact of its own that was made at a moment: a person wants what the record says.
+  mutating func confirm(at moment: Instant) {
+    made = moment
+    reservation.status = reservation.status ?? .confirmed
+    digest = digest.again(at: moment)
+  }
+
+  /// Whether the record says that the booking is valid, or was made at a known time.
+  var confirms: Bool {
+    switch reservation.status {
+    case .confirmed, .pending: true
+    case .cancelled: false
+    case nil, .other: made != nil
+    }
+  }
+
+  /// The tickets that a cancellation names; empty for one of the whole leg.
+  var namedTickets: [Ticket] { tickets.filter { !$0.isUnnamed } }
+}
+
+extension Fact {
+  /// The fact of a record.
+  ///
+  /// - Parameters:
+  ///   - reservation: of the record, or of one of its parts.
+  ///   - imported: the moment of the import.
+  init(_ reservation: Reservation, of record: RecordOrigin, imported: Instant) {
+    self.init(
+      reservation, digest: Self.digest(of: reservation, record.original),
+      position: "\(record.position)", input: record.position.document,
+      sender: record.sender, imported: imported)
+  }
+
+  /// Of the bytes, of when the record was made, and of what tells it from other records of the same
+  /// bytes: a text can have one for each guest, and one for each end of a rental.
+  private static func digest(of reservation: Reservation, _ original: [UInt8])
+    -> ContentFingerprint
+  {
+    var name = Array("fact".utf8)
+    if let made = reservation.recordTime { name += Array("\(made.secondsSince1970)".utf8) }
+    name.append(0x1F)
+    if reservation.kind != nil || original.isEmpty {
+      let parts = [
+        reservation.part?.rawValue, reservation.reservationNumber, reservation.ticketNumber,
+        reservation.title, reservation.vehicle, reservation.place?.name,
+        reservation.arrivalPlace?.name,
+        reservation.start.map { "\($0.date) \($0.time ?? .midnight)" },
+      ]
+      for part in parts + reservation.guests { name += Array((part ?? "").utf8) + [0x1F] }
+    }
+    return ContentFingerprint(digest: .version5(of: name + original))
+  }
+}
+
+extension ContentFingerprint {
+  fileprivate func again(at moment: Instant) -> ContentFingerprint {
+    var name = Array("again \(moment.secondsSince1970)".utf8)
+    withUnsafeBytes(of: digest.uuid) { name.append(contentsOf: $0) }
+    return ContentFingerprint(digest: .version5(of: name))
+  }
+}
+
+extension RecordPosition {
+  /// The file, or the mail of an mbox.
+  var document: String {
+    guard let part = part?.split(separator: "/").first, part.hasPrefix("message ") else {
+      return file
+    }
+    return "\(file):\(part)"
+  }
+}

@@ -1,0 +1,164 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// One thing to attend, as a record or a booking states it: the route of a journey on a day, an
+/// event by its name on a day, a stay.
+struct Leg {
+  let kind: ReservationKind?
+  let part: ReservationPart?
+  /// The reservation number in a form without separators; nil without one.
+  let number: String?
+  /// The route, or the name of the event; empty where nothing but the number tells it.
+  let name: String
+  /// The words of the name of an event; nil for a journey.
+  private let words: FoldedWords?
+  /// Whether the record says where a journey begins or ends.
+  private let hasPlaces: Bool
+  /// The digits of a flight or train, as records write `9261` and `TGV 9261`.
+  private let vehicle: String?
+  let start: ReservationTime?
+  /// The day of the start at its place.
+  let day: LocalDate?
+  private let placed: PlacedReservation?
+  private let reservation: Reservation
+
+  init(_ reservation: Reservation) {
+    self.reservation = reservation
+    kind = reservation.kind
+    part = reservation.part
+    number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed)?.lowercased()
+    placed = PlacedReservation(reservation)
+    start =
+      part == .ending ? reservation.end : reservation.start ?? reservation.boardingTime
+    if let placed {
+      name = placed.route.lowercased()
+      hasPlaces = placed.ends != nil
+      day = part == .ending ? reservation.end?.date : placed.day
+      words =
+        placed.kind == .event || placed.kind == .lodging || placed.kind == .restaurant
+        ? reservation.title.map { FoldedWords(EventDraft.withoutCancellation($0) ?? $0) } : nil
+    } else {
+      let title = reservation.title.map { EventDraft.withoutCancellation($0) ?? $0 }
+      name = title ?? ""
+      words = title.map { FoldedWords($0) }
+      hasPlaces = false
+      day = start?.date
+    }
+    vehicle = reservation.vehicle.flatMap { text in
+      let digits = text.filter { $0.isASCII && $0.isNumber }
+      return digits.isEmpty ? nil : digits
+    }
+  }
+
+  // MARK: Comparison
+
+  /// Whether both are of one route or name.
+  func hasName(of other: Leg) -> Bool {
+    guard kind == other.kind, part == other.part else { return false }
+    if let words, let known = other.words {
+      return words == known
+    }
+    if kind?.isJourney == true, hasPlaces, other.hasPlaces, name != other.name { return false }
+    if let vehicle, let known = other.vehicle, !hasPlaces || !other.hasPlaces {
+      return vehicle == known
+    }
+    return name == other.name || words == nil || other.words == nil
+  }
+
+  /// Whether both start together; false if one of them states no start.
+  func hasStart(of other: Leg) -> Bool {
+    guard let start, let known = other.start else { return false }
+    return start.agrees(with: known)
+  }
+
+  /// Whether both are one leg, whatever else is known of its number: by name and start; by the
+  /// start alone, if one of the records states no kind; and by vehicle and start, where the names of
+  /// stations differ.
+  func isSame(as other: Leg) -> Bool {
+    guard part == other.part, hasStart(of: other) else { return false }
+    if hasName(of: other) { return true }
+    if (kind == nil) != (other.kind == nil) { return true }
+    guard kind == other.kind, kind?.isJourney == true, kind != .flight, let vehicle else {
+      return false
+    }
+    return vehicle == other.vehicle
+  }
+
+  /// Whether a cancellation without a start is about the other leg: it states no route, kind or
+  /// vehicle that the leg does not have.
+  func mayBe(_ other: Leg) -> Bool {
+    if let kind, let known = other.kind, kind != known { return false }
+    if hasPlaces, other.hasPlaces { return name == other.name }
+    if let vehicle, let known = other.vehicle { return vehicle == known }
+    if let words, let known = other.words {
+      return words.contains(known) || known.contains(words)
+    }
+    return true
+  }
+
+  // MARK: Identity
+
+  /// How much of the start is part of an identity: a further leg of one number has its day, and
+  /// another one of that day its time.
+  enum Detail: CaseIterable { case none, day, time }
+
+  /// What the UID is made of; nil for a record that states too little.
+  ///
+  /// - Parameter draft: of the record.
+  func identity(_ detail: Detail, _ draft: EventDraft) -> BookingIdentity? {
+    let day = day.map { " \($0)" } ?? ""
+    let suffix =
+      switch detail {
+      case .none: ""
+      case .day: day
+      case .time: day + (start?.time.map { " \($0)" } ?? " ")
+      }
+    if let placed {
+      if let number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed) {
+        return .reservation(
+          kind: placed.kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
+      }
+      // Each of several tickets of one event has its own number.
+      if placed.kind != .event,
+        let number = reservation.ticketNumber.flatMap(PlacedReservation.squeezed)
+          ?? reservation.tickets.lazy.compactMap(\.number).first
+      {
+        return .ticket(
+          kind: placed.kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
+      }
+      return placed.occasion(start: draft.start?.value)
+    }
+    if let number = reservation.reservationNumber {
+      let leg = name.isEmpty ? start.map { "\($0.date) \($0.time ?? .midnight)" } : name
+      return .booking(provider: nil, number: number, leg: (leg ?? "") + suffix, guest: nil)
+    }
+    if let id = reservation.id {
+      return .record(provider: reservation.provider, id: suffix.isEmpty ? id : id + suffix)
+    }
+    return draft.identity
+  }
+
+  // MARK: Keys
+
+  /// The key of a reservation number.
+  static func key(ofNumber number: String) -> UUID { BookingIdentity.uuid(of: "number", number) }
+
+  /// What a booking is found by beside its number and its identity: the numbers of its tickets, and
+  /// the vehicle, day and guest of a journey.
+  var keys: [UUID] {
+    let tickets = reservation.tickets
+    // A short number, `1`, counts the tickets of an order.
+    var keys = tickets.compactMap(\.number).filter { $0.count >= 5 }.map { number in
+      BookingIdentity.uuid(
+        of: "ticket", PlacedReservation.squeezed(number) ?? number, name, part?.rawValue)
+    }
+    if kind?.isJourney == true, let vehicle, let day {
+      keys += tickets.compactMap(\.guest).map { guest in
+        BookingIdentity.uuid(of: "passage", vehicle, "\(day)", GuestName(guest).letters)
+      }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,221 @@
+import CivilTime
+import Foundation
+import Reservations
+
+extension Reservation {
+  /// Takes what a later record of the same leg states: each field has the latest value, but a less
+  /// exact value does not replace a more exact one that it agrees with.
+  ///
+  /// Tickets and the status are merged apart.
+  ///
+  /// - Returns: the fields that have another value now.
+  mutating func take(_ later: Reservation) -> Set<Field> {
+    var changed: Set<Field> = []
+    func take<Value: Equatable>(
+      _ field: Field, _ own: inout Value?, _ other: Value?,
+      keeping isLessExact: (Value, Value) -> Bool = { _, _ in false }
+    ) {
+      guard let other, other != own else { return }
+      if let own, isLessExact(other, own) { return }
+      own = other
+      changed.insert(field)
+    }
+    if kind == nil, let other = later.kind {
+      kind = other
+      changed.insert(.title)
+    }
+    takeTimes(later, &changed)
+    take(.title, &title, later.title, keeping: Self.isLessExact)
+    take(.theater, &theater, later.theater, keeping: Self.isLessExact)
+    take(.location, &location, later.location, keeping: Self.isLessExact)
+    take(.location, &place, later.place.map { $0.merged(into: place) })
+    take(.notes, &arrivalPlace, later.arrivalPlace.map { $0.merged(into: arrivalPlace) })
+    take(.geo, &geo, later.geo)
+    take(.allDay, &allDay, later.allDay)
+    take(.zone, &zone, later.zone)
+    take(.endZone, &endZone, later.endZone)
+    take(.notes, &notes, later.notes)
+    take(.alarms, &alarms, later.alarms)
+    take(.url, &url, later.url)
+    take(.image, &image, later.image)
+    take(.gate, &gate, later.gate)
+    take(.reservationNumber, &reservationNumber, later.reservationNumber)
+    take(.provider, &provider, later.provider, keeping: Self.isLessExact)
+    take(.calendar, &calendar, later.calendar)
+    take(.repeatRule, &repeatRule, later.repeatRule)
+    take(.id, &id, later.id)
+    take(.showAs, &showAs, later.showAs)
+    take(.title, &vehicle, later.vehicle, keeping: Self.isLessExact)
+    if case .other = later.status { take(.status, &status, later.status) }
+    passCode = later.passCode ?? passCode
+    takeDetails(later, &changed)
+    takeReading(of: later)
+    return changed
+  }
+
+  // MARK: Times
+
+  private mutating func takeTimes(_ later: Reservation, _ changed: inout Set<Field>) {
+    let before = (start, end, duration, boardingTime, doorTime)
+    if let begin = later.start, start.map({ begin.isLessExact(than: $0) }) != true, begin != start {
+      let length = later.end == nil && later.duration == nil ? statedLength : nil
+      if start != nil, start?.isLessExact(than: begin) == false {
+        // What was stated of another start is not true of this one.
+        (boardingTime, doorTime) = (nil, nil)
+        if later.end == nil { end = nil }
+        duration = length ?? duration
+      }
+      start = begin
+      endsAtFirstTime = later.endsAtFirstTime
+    }
+    if let last = later.end, end.map({ last.isLessExact(than: $0) }) != true {
+      end = last
+      duration = later.duration
+      endsAtFirstTime = later.endsAtFirstTime
+    } else if let length = later.duration, later.start != nil || end == nil {
+      if later.end == nil { end = nil }
+      duration = length
+    }
+    boardingTime = later.boardingTime ?? boardingTime
+    doorTime = later.doorTime ?? doorTime
+    if start != before.0 { changed.insert(.start) }
+    if end != before.1 || duration != before.2 { changed.insert(.end) }
+    if boardingTime != before.3 || doorTime != before.4 { changed.insert(.notes) }
+  }
+
+  /// The time from the start to the end, if both are stated on comparable clocks: the ends of a journey
+  /// may be in different zones.
+  private var statedLength: CivilDuration? {
+    guard let start, let end, let begin = start.time, let last = end.time else {
+      guard let start, let end, start.time == nil, end.time == nil,
+        case let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch, days > 0
+      else { return duration }
+      return CivilDuration(days: days + 1)
+    }
+    var seconds =
+      LocalDateTime(end.date, last).secondsSinceEpoch
+      - LocalDateTime(start.date, begin).secondsSinceEpoch
+    if let from = start.instant, let to = end.instant {
+      seconds = to.secondsSince1970 - from.secondsSince1970
+    } else if kind?.isJourney == true {
+      return duration
+    }
+    return seconds > 0 ? CivilDuration(seconds: seconds) : duration
+  }
+
+  // MARK: Details
+
+  /// Takes the details of the whole reservation: those of a label replace the earlier ones.
+  private mutating func takeDetails(_ later: Reservation, _ changed: inout Set<Field>) {
+    let new = later.details.filter { !Ticket.labels.contains($0.label) }
+    let labels = Set(new.map(\.label))
+    let kept = details.filter { !labels.contains($0.label) }
+    let all = (kept + new).sorted { $0.label < $1.label }
+    if Set(all.map(\.value)) != Set(details.map(\.value)) || all.count != details.count {
+      details = all
+      changed.insert(.notes)
+    }
+    let others = deadlines.filter { own in !later.deadlines.contains { $0.action == own.action } }
+    if others + later.deadlines != deadlines, !later.deadlines.isEmpty {
+      deadlines = others + later.deadlines
+      changed.insert(.notes)
+    }
+  }
+
+  /// Takes what is said of the reading of the latest record.
+  private mutating func takeReading(of later: Reservation) {
+    unused = later.unused
+    members.merge(later.members) { $1 }
+    entryMember = later.entryMember ?? entryMember
+    startTime = later.startTime ?? startTime
+    endTime = later.endTime ?? endTime
+    dayOrder = later.dayOrder ?? dayOrder
+    problems = later.problems.filter { !states($0.field) }
+  }
+
+  /// Whether a field whose value in one record could not be read has one of another record.
+  private func states(_ field: Field) -> Bool {
+    switch field {
+    case .start: start != nil
+    case .end, .duration: end != nil || duration != nil
+    case .title: title != nil
+    case .location: location != nil || place != nil
+    case .zone: zone != nil
+    case .alarms: alarms != nil
+    case .repeatRule: repeatRule != nil
+    default: false
+    }
+  }
+}
+
+// MARK: Exactness
+
+extension Reservation {
+  /// Whether a text says less than the other one: it is a part of it, or the same in capitals.
+  static func isLessExact(_ text: String, than other: String) -> Bool {
+    let (own, known) = (FoldedWords(text), FoldedWords(other))
+    guard own != known else { return text == text.uppercased() && other != other.uppercased() }
+    return !own.words.isEmpty && known.contains(own)
+  }
+}
+
+extension Place {
+  /// This place of a later record with what an earlier one states beyond it, if both are one place.
+  fileprivate func merged(into earlier: Place?) -> Place {
+    guard let earlier, agrees(with: earlier) else { return self }
+    var place = self
+    if let known = earlier.name, name.map({ Reservation.isLessExact($0, than: known) }) ?? true {
+      place.name = known
+    }
+    if let known = earlier.address?.text,
+      address?.text.map({ Reservation.isLessExact($0, than: known) }) ?? true
+    {
+      place.address = earlier.address
+    }
+    place.iataCode = iataCode ?? earlier.iataCode
+    place.icaoCode = icaoCode ?? earlier.icaoCode
+    place.geo = geo ?? earlier.geo
+    place.telephone = telephone ?? earlier.telephone
+    place.url = url ?? earlier.url
+    return place
+  }
+
+  private func agrees(with other: Place) -> Bool {
+    if let own = iataCode, let code = other.iataCode { return own == code }
+    guard let name, let known = other.name else { return true }
+    let (own, words) = (FoldedWords(name), FoldedWords(known))
+    return own.contains(words) || words.contains(own)
+  }
+}
+
+extension ReservationTime {
+  /// Whether the time says less than the other one: its day alone, or the same reading without the
+  /// offset or the zone.
+  func isLessExact(than other: ReservationTime) -> Bool {
+    guard self != other else { return false }
+    guard let time else { return date == other.date && other.time != nil }
+    guard date == other.date, time == other.time else { return false }
+    return offset == nil && zone == nil
+  }
+}
+
+/// The words of a text without case, accents and punctuation, as mails and passes differ in them.
+struct FoldedWords: Hashable {
+  let words: [String]
+
+  init(_ text: String) {
+    let plain = text.folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    words = plain.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  /// Whether the words of the other text stand here in their order.
+  func contains(_ other: FoldedWords) -> Bool {
+    var rest = words[...]
+    return other.words.allSatisfy { word in
+      guard let place = rest.firstIndex(of: word) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+}

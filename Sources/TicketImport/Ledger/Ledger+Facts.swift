@@ -1,0 +1,100 @@
+import CalendarStore
+internal import Foundation
+internal import GRDB
+internal import Reservations
+
+extension Ledger {
+  /// The facts of a booking that count, in the order in which they were stored: those of writes that
+  /// were made, without those that an undo has withdrawn.
+  func facts(of identity: UUID) throws(LedgerError) -> [Fact] {
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database.cachedStatement(
+          sql: """
+            SELECT f.value, f.digest FROM facts f LEFT JOIN records r ON r.id = f.record
+            WHERE f.booking = ? AND f.identity = ? AND f.withdrawn IS NULL
+              AND (f.record IS NULL OR r.settled)
+            ORDER BY f.id
+            """),
+        arguments: [identity.bookingNumber, identity])
+      let decoder = JSONDecoder()
+      var facts: [Fact] = []
+      var places: [UUID: Int] = [:]
+      while let row = try rows.next() {
+        let fact = try decoder.decode(Fact.self, from: try row.decode(Data.self, atIndex: 0))
+        let digest = try row.decode(UUID.self, atIndex: 1)
+        // A record that was read in another way since.
+        if let place = places[digest] {
+          facts[place] = fact
+        } else {
+          places[digest] = facts.count
+          facts.append(fact)
+        }
+      }
+      return facts
+    }
+  }
+
+  /// Withdraws the facts of an undone import about these bookings; the undo of the undo brings them
+  /// back.
+  func withdrawFacts(
+    of importID: Int64, about identities: [UUID], by undo: Int64
+  ) throws(LedgerError) {
+    try write { database in
+      for identity in identities {
+        try database.execute(
+          sql: """
+            UPDATE facts SET withdrawn = NULL
+            WHERE booking = ?1 AND identity = ?2 AND withdrawn = ?3
+            """, arguments: [identity.bookingNumber, identity, importID])
+        try database.execute(
+          sql: """
+            UPDATE facts SET withdrawn = ?4
+            WHERE booking = ?1 AND identity = ?2 AND import = ?3 AND withdrawn IS NULL
+            """, arguments: [identity.bookingNumber, identity, importID, undo])
+      }
+    }
+  }
+
+  /// The bookings of which an import has only read that they are canceled.
+  func cancellations(of importID: Int64) throws(LedgerError) -> [UUID] {
+    try read { database in
+      try UUID.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT f.identity FROM facts f
+          WHERE f.import = ? AND \(Self.factsBeforeBooking)
+          """, arguments: [importID])
+    }
+  }
+
+  /// The condition of facts of bookings that no event was written for.
+  static let factsBeforeBooking = """
+    f.record IS NULL AND f.withdrawn IS NULL AND NOT EXISTS (
+      SELECT 1 FROM records r WHERE r.booking = f.booking AND r.identity = f.identity)
+    """
+}
+
+extension IntentWriter {
+  /// Inserts facts with the keys of their booking.
+  ///
+  /// - Parameter record: the row of the write; nil for facts without one.
+  func insert(_ stored: StoredFacts, of record: Int64?) throws {
+    let insertion = try database.cachedStatement(
+      sql: """
+        INSERT INTO facts (record, import, booking, identity, digest, value)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """)
+    let encoder = JSONEncoder()
+    for fact in stored.facts {
+      try insertion.execute(
+        arguments: [
+          record, importID, stored.identity.bookingNumber, stored.identity, fact.digest.digest,
+          try encoder.encode(fact),
+        ])
+    }
+    let key = try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO booking_keys (key, identity) VALUES (?, ?)")
+    for own in stored.keys { try key.execute(arguments: [own, stored.identity]) }
+  }
+}

@@ -1,0 +1,225 @@
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// What facts of one leg say together: values alone, without a ledger.
+@Suite struct BookingContentTests {
+  private func fact(
+    _ reservation: Reservation, _ input: String = "a", made: Int? = nil, imported: Int = 0
+  ) -> Fact {
+    var reservation = reservation
+    reservation.recordTime = made.map { Instant(secondsSince1970: $0) }
+    return Fact(
+      reservation,
+      digest: ContentFingerprint(record: Array("\(input) \(reservation)".utf8)), position: input,
+      input: input, sender: nil, imported: Instant(secondsSince1970: imported))
+  }
+
+  private func concert(_ change: (inout Reservation) -> Void = { _ in }) -> Reservation {
+    var concert = Reservation()
+    concert.title = "Concert"
+    concert.start = ReservationTime(
+      date: LocalDate(year: 2027, month: 2, day: 2) ?? LocalDate(daysSinceEpoch: 0)!,
+      time: LocalTime(hour: 20))
+    concert.reservationNumber = "R1"
+    change(&concert)
+    return concert
+  }
+
+  private func content(_ facts: Fact...) -> BookingContent {
+    facts.reduce(into: BookingContent()) { content, fact in _ = content.apply(fact) }
+  }
+
+  // MARK: Fields
+
+  @Test func aFieldHasTheValueOfTheLatestFactThatStatesIt() {
+    let all = content(
+      fact(
+        concert {
+          $0.location = "Arena"
+          $0.url = "https://one.example"
+        }),
+      fact(concert { $0.location = "Opera House" }, "b"))
+    #expect(all.reservation.location == "Opera House")
+    #expect(all.reservation.url == "https://one.example")
+  }
+
+  @Test(arguments: [
+    ("Arena, Hauptstr. 1, Berlin", "Arena"), ("Arena, Hauptstr. 1, Berlin", "ARENA, BERLIN"),
+  ])
+  func aLessExactPlaceReplacesNoMoreExactOne(_ exact: String, _ less: String) {
+    let all = content(
+      fact(concert { $0.location = exact }), fact(concert { $0.location = less }, "b"))
+    #expect(all.reservation.location == exact)
+    #expect(
+      content(fact(concert { $0.location = less }), fact(concert { $0.location = exact }, "b"))
+        .reservation.location == exact)
+  }
+
+  @Test func aDayReplacesNoTimeOfThatDay() {
+    let day = concert { $0.start?.time = nil }
+    let all = content(fact(concert()), fact(day, "b"))
+    #expect(all.reservation.start?.time == LocalTime(hour: 20))
+    let next = concert { start in
+      start.start = ReservationTime(date: LocalDate(year: 2027, month: 2, day: 3)!)
+    }
+    #expect(content(fact(concert()), fact(next, "b")).reservation.start?.time == nil)
+  }
+
+  @Test func aMovedStartKeepsTheLength() {
+    let long = concert { concert in
+      concert.end = concert.start
+      concert.end?.time = LocalTime(hour: 23)
+    }
+    let later = concert { $0.start?.time = LocalTime(hour: 21) }
+    let all = content(fact(long), fact(later, "b"))
+    #expect(all.reservation.end == nil)
+    #expect(all.reservation.duration == CivilDuration(seconds: 3 * 3600))
+  }
+
+  // MARK: Tickets
+
+  private func ticket(
+    _ guest: String?, seat: String? = nil, number: String? = nil,
+    status: ReservationStatus? = nil
+  ) -> Reservation {
+    concert { concert in
+      concert.underName = guest
+      concert.seat = seat
+      concert.ticketNumber = number
+      concert.status = status
+    }
+  }
+
+  private func seats(_ content: BookingContent) -> [String] {
+    content.tickets.map { ticket in
+      let seat = ticket.details.first { $0.label == .seat }?.value ?? "-"
+      return "\(ticket.guest ?? "?") \(seat)\(ticket.isCanceled ? " canceled" : "")"
+    }
+  }
+
+  @Test func ticketsAreKnownByNumberElseByGuest() {
+    let all = content(
+      fact(ticket("Ada Byron", seat: "1", number: "220-1")),
+      fact(ticket("Bob Roe", seat: "2")),
+      fact(ticket("BYRON/ADA MS", seat: "7", number: "2201"), "b"),
+      fact(ticket("Roe, Bob", seat: "8"), "b"))
+    #expect(seats(all) == ["Ada Byron 7", "Bob Roe 8"])
+  }
+
+  @Test func ticketsWithNeitherBelongToTheirInput() {
+    let one = content(fact(ticket(nil, seat: "1")), fact(ticket(nil, seat: "2")))
+    #expect(seats(one) == ["? 1", "? 2"])
+    let later = content(
+      fact(ticket(nil, seat: "1")), fact(ticket(nil, seat: "2")),
+      fact(ticket(nil, seat: "3"), "b"), fact(ticket(nil, seat: "4"), "b"))
+    #expect(seats(later) == ["? 3", "? 4"])
+  }
+
+  @Test func aRecordWithoutANameIsOfTheOnlyGuest() {
+    #expect(
+      seats(content(fact(ticket("Ada Byron")), fact(ticket(nil, seat: "1"), "pass")))
+        == ["Ada Byron 1"])
+    #expect(
+      seats(content(fact(ticket(nil, seat: "1"), "pass"), fact(ticket("Ada Byron"))))
+        == ["Ada Byron 1"])
+  }
+
+  // MARK: Canceled
+
+  @Test func aCancellationThatNamesGuestsCancelsThem() {
+    let both = [fact(ticket("Ada Byron")), fact(ticket("Bob Roe"))]
+    let ada = fact(ticket("Ada Byron", status: .cancelled), "b")
+    let bob = fact(ticket("Bob Roe", status: .cancelled), "c")
+    var all = content(both[0], both[1], ada)
+    #expect(!all.isCanceled && seats(all) == ["Ada Byron - canceled", "Bob Roe -"])
+    #expect(all.apply(bob) == .canceled)
+    #expect(all.isCanceled)
+  }
+
+  @Test func anyOtherCancelsTheLeg() {
+    var all = content(fact(ticket("Ada Byron")), fact(ticket("Bob Roe")))
+    #expect(all.apply(fact(ticket(nil, status: .cancelled), "b")) == .canceled)
+    #expect(all.isCanceled && all.merged.status == .cancelled)
+  }
+
+  @Test func aCancellationOfAnotherDayIsNotOfThisLeg() {
+    let earlier = concert { concert in
+      concert.start = ReservationTime(date: LocalDate(year: 2027, month: 1, day: 30)!)
+      concert.status = .cancelled
+    }
+    #expect(!content(fact(concert()), fact(earlier, "b")).isCanceled)
+  }
+
+  @Test func aLaterFactThatConfirmsRevives() {
+    let canceled = fact(concert { $0.status = .cancelled }, "b")
+    #expect(
+      !content(fact(concert()), canceled, fact(concert { $0.status = .confirmed }, "c"))
+        .isCanceled)
+    // What states no status and no time may be a copy of the booking.
+    #expect(content(fact(concert()), canceled, fact(concert { $0.url = "x:y" }, "c")).isCanceled)
+    #expect(
+      !content(fact(concert()), canceled, fact(concert { $0.url = "x:y" }, "c", made: 9))
+        .isCanceled)
+  }
+
+  // MARK: Order
+
+  @Test func factsAreOrderedByWhenTheyWereMade() {
+    let first = fact(concert { $0.location = "Arena" }, "a", made: 10, imported: 50)
+    let second = fact(concert { $0.location = "Opera House" }, "b", made: 20, imported: 40)
+    let third = fact(concert { $0.location = "Park" }, "c", imported: 30)
+    let orders = [[first, second, third], [third, second, first], [second, third, first]]
+    for order in orders {
+      let booking = Booking(UUID(), order[0], keys: [], draft: nil)
+      for fact in order.dropFirst() { _ = booking.add(fact, mayChange: false) }
+      #expect(booking.content.reservation.location == "Park")
+      #expect(booking.facts.map(\.position) == ["a", "b", "c"])
+    }
+  }
+
+  @Test func aKnownFactChangesNothing() {
+    let booking = Booking(UUID(), fact(concert()), keys: [], draft: nil)
+    guard case .known = booking.add(fact(concert()), mayChange: false) else {
+      Issue.record("is not known")
+      return
+    }
+  }
+
+  // MARK: Strangers
+
+  @Test(arguments: [
+    ("hotel.example", true), ("mail.hotel.example", true), ("evil.example", false), (nil, true),
+  ])
+  func onlyWhoMadeTheBookingChangesIt(_ sender: String?, _ isApplied: Bool) {
+    var own = fact(concert())
+    own.sender = "hotel.example"
+    let booking = Booking(UUID(), own, keys: [], draft: nil)
+    var canceled = fact(concert { $0.status = .cancelled }, "b")
+    canceled.sender = sender
+    _ = booking.add(canceled, mayChange: false)
+    #expect(booking.content.isCanceled == isApplied)
+    #expect(booking.facts.count == (isApplied ? 2 : 1))
+    _ = booking.add(canceled, mayChange: true)
+    #expect(booking.content.isCanceled)
+  }
+
+  @Test func aStrangerMayAdd() {
+    var own = fact(concert())
+    own.sender = "hotel.example"
+    let booking = Booking(UUID(), own, keys: [], draft: nil)
+    var seat = fact(ticket("Ada Byron", seat: "1"), "b")
+    seat.sender = "other.example"
+    _ = booking.add(seat, mayChange: false)
+    #expect(seats(booking.content) == ["Ada Byron 1"])
+  }
+
+  @Test func aFactOutlivesItsStorage() throws {
+    let one = fact(ticket("Ada Byron", seat: "1", number: "N1", status: .confirmed), made: 3)
+    let data = try JSONEncoder().encode(one)
+    #expect(try JSONDecoder().decode(Fact.self, from: data) == one)
+  }
+}
