@@ -19,7 +19,11 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    .target(name: "CAirports", exclude: ["LICENSE", "airports.tsv", "update.py"]),
+    .target(
+      name: "CAirports",
+      exclude: [
+        "LICENSE", "airports.tsv", "corrections.tsv", "names.tsv", "places.tsv", "update.py",
+      ]),
     .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CGMime", providers: [.apt(["libgmime-3.0-dev"])]),

@@ -11,10 +11,11 @@ extension Airport {
     guard text.utf8.count <= 200 else { return [] }
     let words = AirportWords(text)
     guard !words.isEmpty else { return [] }
-    var (exact, within, partial): ([AirportTable.Line], [AirportTable.Line], [AirportTable.Line]) =
-      ([], [], [])
+    var exact: [EmbeddedTable.Line] = []
+    var within: [EmbeddedTable.Line] = []
+    var partial: [EmbeddedTable.Line] = []
     var most = 2
-    AirportTable.lines { line in
+    for line in EmbeddedTable.airports.lines() {
       let match = words.match(line)
       if match.isExact { exact.append(line) }
       if match.coversText { within.append(line) }
@@ -23,7 +24,6 @@ extension Airport {
         most = match.nameWords
         partial.append(line)
       }
-      return false
     }
     let found = !exact.isEmpty ? exact : !within.isEmpty ? within : partial
     // More are not worth a choice: `San`, `Santa`.
@@ -57,7 +57,7 @@ private struct AirportWords {
     text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
   }
 
-  func match(_ line: AirportTable.Line) -> Match {
+  func match(_ line: EmbeddedTable.Line) -> Match {
     if line.bytes.allSatisfy({ $0 < 0x80 }) {
       return match(name: line.field(6), city: line.field(7))
     }

@@ -1,4 +1,3 @@
-internal import CAirports
 public import Foundation
 
 /// An airport with an IATA code, by PyPI's airportsdata.
@@ -17,13 +16,14 @@ public struct Airport: Sendable, Equatable {
 
   /// The airport of an IATA or ICAO code, in any case; nil for an unknown code.
   public init?(code: String) {
-    let code = Array(code.utf8.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 })
-    guard code.allSatisfy({ (0x41...0x5A).contains($0) || $0.isDigit }) else { return nil }
+    let code = code.uppercased()
+    guard code.utf8.allSatisfy({ (0x41...0x5A).contains($0) || $0.isDigit }) else { return nil }
+    let table = EmbeddedTable.airports
     let found =
-      switch code.count {
-      case 3: AirportTable.line(iata: code)
-      case 4: AirportTable.lines { $0.field(1).elementsEqual(code) }.first
-      default: Optional<AirportTable.Line>.none
+      switch code.utf8.count {
+      case 3: table.line(code)
+      case 4: table.lines().first { $0.field(1).elementsEqual(code.utf8) }
+      default: EmbeddedTable.Line?.none
       }
     guard let found else { return nil }
     self.init(found)
@@ -33,7 +33,7 @@ public struct Airport: Sendable, Equatable {
   public init?(name: String) {
     let name = Array(name.utf8)
     guard name.count >= 4 else { return nil }
-    let found = AirportTable.lines { $0.field(6).equals(name) }
+    let found = EmbeddedTable.airports.lines().filter { $0.field(6).equals(name) }
     guard let only = found.first, found.count == 1 else { return nil }
     self.init(only)
   }
@@ -86,7 +86,7 @@ public struct Airport: Sendable, Equatable {
       || place.contains(name.lowercased())
   }
 
-  init?(_ line: AirportTable.Line) {
+  init?(_ line: EmbeddedTable.Line) {
     let fields = line.fields
     guard fields.count == 8,
       let coordinates = try? GeoCoordinates(latitude: fields[3], longitude: fields[4]),
@@ -96,65 +96,6 @@ public struct Airport: Sendable, Equatable {
     name = fields[6]
     icao = fields[1].isEmpty ? nil : fields[1]
     city = fields[7].isEmpty ? nil : fields[7]
-  }
-}
-
-/// The embedded table of airports, which is searched in place.
-enum AirportTable {
-  /// One line without its end.
-  struct Line {
-    let bytes: UnsafeBufferPointer<UInt8>
-
-    var fields: [String] {
-      bytes.split(separator: 0x09, omittingEmptySubsequences: false).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-    }
-
-    /// The bytes of a field, counted from 0; empty for a missing one.
-    func field(_ number: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
-      var start = bytes.startIndex
-      for _ in 0..<number {
-        guard let tab = bytes[start...].firstIndex(of: 0x09) else { return bytes[start..<start] }
-        start = tab + 1
-      }
-      return bytes[start..<(bytes[start...].firstIndex(of: 0x09) ?? bytes.endIndex)]
-    }
-  }
-
-  private static var table: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: airports_tsv, count: airports_tsv_size)
-  }
-
-  /// By a binary search: the lines are sorted by their IATA codes.
-  static func line(iata code: [UInt8]) -> Line? {
-    let table = table
-    var (low, high) = (0, table.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      let start = (table[low..<middle].lastIndex(of: 0x0A) ?? low - 1) + 1
-      let end = table[start...].firstIndex(of: 0x0A) ?? table.endIndex
-      let line = Line(bytes: UnsafeBufferPointer(rebasing: table[start..<end]))
-      let own = line.field(0)
-      if own.elementsEqual(code) { return line }
-      if own.lexicographicallyPrecedes(code) { low = end + 1 } else { high = start }
-    }
-    return nil
-  }
-
-  /// The lines that match, in the table's order.
-  @discardableResult
-  static func lines(matching isMatch: (Line) -> Bool) -> [Line] {
-    let table = table
-    var found: [Line] = []
-    var start = 0
-    while start < table.count {
-      let end = table[start...].firstIndex(of: 0x0A) ?? table.endIndex
-      let line = Line(bytes: UnsafeBufferPointer(rebasing: table[start..<end]))
-      if isMatch(line) { found.append(line) }
-      start = end + 1
-    }
-    return found
   }
 }
 

@@ -1,4 +1,3 @@
-public import CivilTime
 internal import Foundation
 
 /// A stated place, with what the tables of airports and countries know of it.
@@ -8,9 +7,10 @@ public struct KnownPlace: Sendable {
   /// the airport is unknown.
   public let airport: Airport?
   /// Nil if neither an airport nor the country is known: coordinates alone give no zone.
-  public private(set) var zones: PlaceZone?
+  public let zones: PlaceZone?
   /// A code whose airport is more than 200 km from the stated position, which counts instead.
   public let refutedCode: String?
+  private let role: Role
 
   /// What a place is, as far as the kind of its reservation says it.
   public enum Role: Sendable {
@@ -23,7 +23,7 @@ public struct KnownPlace: Sendable {
   }
 
   public init(_ place: Place, as role: Role) {
-    stated = place
+    (stated, self.role) = (place, role)
     var candidates: [Airport] = []
     var refuted: String?
     let mayBeAirport = role != .station || place.name.map { Self.isAtAirport($0, place) } ?? true
@@ -44,20 +44,17 @@ public struct KnownPlace: Sendable {
     let name = place.name.map { role == .station ? $0.cityOfStation : $0 }
     zones =
       PlaceZone(candidates, name: place.name)
-      ?? place.address.flatMap { PlaceZone($0, coordinates: place.geo) }
-      ?? name.flatMap { PlaceZone(nameWithCountry: $0, coordinates: place.geo) }
+      ?? place.address.flatMap { PlaceZone($0, position: place.geo) }
+      ?? name.flatMap { PlaceZone(address: $0, position: place.geo) }
       ?? (role != .station
         ? nil : (place.address?.locality ?? name).flatMap { PlaceZone(station: $0) })
   }
 
-  /// Restricts the zones of a town to those that agree with the other end of a journey.
-  ///
-  /// - Parameter day: of the departure.
-  public mutating func restrictZones(to other: KnownPlace?, on day: LocalDate) {
-    guard let beside = other?.zones else { return }
-    let midnight = LocalDateTime(day, .midnight)
-    zones?.restrict(
-      toZonesOf: beside, near: Instant(secondsSince1970: midnight.secondsSinceEpoch))
+  /// Whether the place is an airport whose zone is not known.
+  public var isUnknownAirport: Bool {
+    let hasCode = stated.iataCode != nil || stated.icaoCode != nil
+    let isAirport = hasCode || stated.name.map { Airport.isAirport($0) } == true
+    return zones == nil && (role == .airport || role == .other && isAirport)
   }
 
   /// Whether the name of a station has a word for an airport, or the own name of the airport of its
@@ -75,7 +72,7 @@ public struct KnownPlace: Sendable {
 
   /// The airports of a name in the place's country; with a position, only the nearest one.
   private static func airports(named name: String, at place: Place) -> [Airport] {
-    let country = place.address?.country.flatMap { CountryTable.code(nameOrCode: $0) }
+    let country = place.address?.country.flatMap { PlaceTable.country(nameOrCode: $0) }
     let found = Airport.named(name).filter { airport in
       airport.isNear(place) && (country == nil || airport.country == country)
     }
@@ -92,7 +89,7 @@ public struct KnownPlace: Sendable {
   /// The place's address, with its country's name instead of a code; nil without one.
   public var address: String? {
     var address = stated.address
-    if let country = address?.country, let name = CountryTable.name(code: country) {
+    if let country = address?.country, let name = PlaceTable.name(code: country) {
       address?.country = name
     }
     return address?.text

@@ -3,211 +3,161 @@ public import Foundation
 
 /// The time zones that a place may have.
 public struct PlaceZone: Sendable {
-  /// The airport or the country, for messages.
+  /// The airport, the country, the state or the city, for messages.
   public let name: String
-  private var zones: [CountryTable.Zone]
-  private let coordinates: GeoCoordinates?
-  private var certainty: Certainty
+  /// Of a city by its name alone: another stated zone or offset counts instead.
+  public let isLikely: Bool
+  /// The most frequent first.
+  private let zones: [TimeZone]
+  /// Those of the nearest airports, where a position is known and the region has several clocks.
+  private var nearest: [TimeZone] = []
+  /// The code of the country; nil for an airport and a city alone.
+  private var country: String?
 
-  /// How sure it is that the place has one of the zones.
-  enum Certainty {
-    /// By its airport or its country. Another stated zone or offset is not that of the place.
-    case stated
-    /// By the name of a large city: Another stated zone or offset counts instead.
-    case likely
-    /// By an abbreviation or the name of a town. It needs a stated offset that a zone has, or the
-    /// other end of a journey.
-    case possible
+  private init(name: String, zones: [TimeZone], isLikely: Bool = false) {
+    (self.name, self.zones, self.isLikely) = (name, zones, isLikely)
   }
 
   /// The zone of an airport.
-  public init(_ airport: Airport) {
-    name = airport.name
-    zones = [CountryTable.Zone(zone: airport.zone, coordinates: airport.coordinates)]
-    coordinates = airport.coordinates
-    certainty = .stated
-  }
-
-  /// The zones of a country; nil for an unknown one.
-  ///
-  /// - Parameters:
-  ///   - country: its name. A code of two letters is rather that of a state: `Chicago, IL`.
-  ///   - city: that the place is in; nil if unknown.
-  ///   - coordinates: of the place in it; nil if unknown.
-  public init?(country: String, city: String? = nil, coordinates: GeoCoordinates? = nil) {
-    guard let code = CountryTable.code(country) else {
-      guard city != nil, let state = NorthAmericanState(country) else { return nil }
-      self.init(state, name: country, coordinates)
-      return
-    }
-    if let city, let state = NorthAmericanState(city, in: code) {
-      self.init(state, name: country, coordinates)
-      return
-    }
-    self.init(
-      CountryTable.zones(of: code, city: coordinates == nil ? city : nil), name: country,
-      coordinates)
-  }
-
-  /// Nil without zones.
-  private init?(
-    _ zones: [CountryTable.Zone], name: String, _ coordinates: GeoCoordinates?
-  ) {
-    guard !zones.isEmpty else { return nil }
-    self.zones = zones
-    self.name = name
-    self.coordinates = coordinates
-    certainty = .stated
-  }
-
-  /// The zones of an address: of its country, by its name or by its code of ISO 3166-1, else of the
-  /// country at the end of an address that is one text. Nil for an unknown country.
-  init?(_ address: PostalAddress, coordinates: GeoCoordinates?) {
-    guard let country = address.country ?? address.street?.countryAtEnd,
-      let code = address.country == nil
-        ? CountryTable.code(country) : CountryTable.code(nameOrCode: country)
-    else {
-      let parts = [address.region, address.postalCode].compactMap(\.self)
-      guard address.country == nil,
-        let text = address.region == nil
-          ? address.street?.countryAtEnd : parts.joined(separator: " "),
-        let state = NorthAmericanState(text)
-      else { return nil }
-      self.init(state, name: text, coordinates)
-      return
-    }
-    // The street is a whole address if it ends with the country, else it may end with the city.
-    let last = address.street?.countryAtEnd
-    let isWhole = last.flatMap { CountryTable.code($0) } == code
-    var city = address.locality ?? (isWhole ? address.street?.cityBeforeCountry : last)
-    if let region = address.region ?? city, let state = NorthAmericanState(region, in: code) {
-      self.init(state, name: CountryTable.name(code: country) ?? country, coordinates)
-      return
-    }
-    // Denver is in Colorado, and in Pennsylvania.
-    if let region = address.region, region != city { city = nil }
-    self.init(
-      CountryTable.zones(of: code, city: coordinates == nil ? city : nil),
-      name: CountryTable.name(code: country) ?? country, coordinates)
-  }
-
-  /// The zones of a state at the end of an address.
-  private init(_ state: NorthAmericanState, name: String, _ coordinates: GeoCoordinates?) {
-    zones = state.zones
-    self.name = name
-    self.coordinates = coordinates
-    certainty = state.isCertain ? .stated : .possible
-  }
-
-  /// The zones of the country behind the last comma of a place's name, `Tokyo, Japan`; nil without
-  /// one.
-  init?(nameWithCountry name: String, coordinates: GeoCoordinates?) {
-    guard let country = name.countryAtEnd else { return nil }
-    self.init(country: country, city: name.cityBeforeCountry, coordinates: coordinates)
-  }
+  public init(_ airport: Airport) { self.init(name: airport.name, zones: [airport.zone]) }
 
   /// The zones of airports of one name; nil without airports.
   ///
   /// - Parameter name: of the place; nil if only its code is stated.
   init?(_ airports: [Airport], name: String?) {
     guard let first = airports.first else { return nil }
-    self.name = airports.count == 1 ? first.name : name ?? first.name
-    zones = airports.map { CountryTable.Zone(zone: $0.zone, coordinates: $0.coordinates) }
-    coordinates = airports.count == 1 ? first.coordinates : nil
-    certainty = .stated
+    self.init(
+      name: airports.count == 1 ? first.name : name ?? first.name, zones: airports.map(\.zone))
   }
 
-  /// The zone of a large city.
-  init(likely zone: CountryTable.Zone, name: String) {
-    self.name = name
-    zones = [zone]
-    coordinates = nil
-    certainty = .likely
-  }
-
-  /// The zones of the airports of a town.
-  init(possible airports: [Airport], name: String) {
-    self.name = name
-    zones = airports.map { CountryTable.Zone(zone: $0.zone, coordinates: $0.coordinates) }
-    coordinates = nil
-    certainty = .possible
-  }
-
-  /// Whether the zone is that of a large city in the place's name.
-  public var isLikely: Bool { certainty == .likely }
-
-  /// Restricts the zones that a town only may have to those of the other end of a journey, if any
-  /// agrees: `Firenze S. M. N.` beside `Roma Termini`.
+  /// The zones of the airports of a region, or of a country. A position counts if they differ.
   ///
-  /// - Parameter instant: at which, and a year before and after, the offsets agree.
-  mutating func restrict(toZonesOf other: PlaceZone, near instant: Instant) {
-    guard certainty == .possible, other.certainty != .possible else { return }
-    let agreeing = zones.filter { own in
-      other.zones.contains { Self.agree(own.zone, $0.zone, near: instant) }
+  /// - Parameters:
+  ///   - country: an ISO 3166-1 code in upper case.
+  ///   - region: its name, or its code in upper case.
+  ///   - city: counts only without a region and a position, for a zone that is named after it:
+  ///     there is a Denver in Colorado, and one in Pennsylvania.
+  ///   - name: for messages.
+  private init?(
+    country: String, region: String?, city: String?, position: GeoCoordinates?, name: String
+  ) {
+    let ofRegion = region.flatMap { PlaceTable.zones(ofRegion: $0, in: country) }
+    let ofCity = position == nil ? city.flatMap { PlaceTable.zone(ofCity: $0, in: country) } : nil
+    let zones = ofRegion ?? ofCity.map { [$0] } ?? PlaceTable.zones(of: country)
+    if zones.isEmpty { return nil }
+    self.init(name: name, zones: zones)
+    self.country = country
+    if let position { nearest = PlaceTable.nearestZones(to: position, in: country) }
+  }
+
+  /// The zones of an address whose country is stated by its name or by its code of ISO 3166-1; of
+  /// another one those of its text. Nil for an unknown country.
+  init?(_ address: PostalAddress, position: GeoCoordinates?) {
+    guard let stated = address.country else {
+      let end = address.region.map { [$0, address.postalCode].compactMap(\.self) }
+      let parts = [address.street, address.locality, end?.joined(separator: " ")]
+      self.init(address: parts.compactMap(\.self).joined(separator: ", "), position: position)
+      return
     }
-    if !agreeing.isEmpty { (zones, certainty) = (agreeing, .likely) }
+    guard let country = PlaceTable.country(nameOrCode: stated) else { return nil }
+    var parts = (address.street ?? "").addressParts
+    if parts.last.map({ PlaceTable.country(named: $0) }) == country { parts.removeLast() }
+    let city = address.locality ?? (parts.count > 1 ? parts.last?.withoutNumbers : nil)
+    self.init(
+      country: country, region: address.region ?? city?.regionCode,
+      city: address.region == nil || address.region == city ? city : nil, position: position,
+      name: PlaceTable.name(code: country) ?? stated)
   }
 
-  /// Whether the place is known and none of its zones has the offset then, in seconds east of
-  /// Greenwich.
-  public func refutes(offset: Int, at instant: Instant) -> Bool {
-    certainty == .stated && !has(offset: offset, at: instant)
+  /// The zones of the country at the end of an address, `28001 Madrid, Spain`, or of the state of the
+  /// USA or the province of Canada, `Chicago, IL 60611`. Nil without either.
+  init?(address text: String, position: GeoCoordinates?) {
+    let parts = text.addressParts
+    guard parts.count > 1, let last = parts.last else { return nil }
+    if let country = PlaceTable.country(named: last) {
+      let city = parts[parts.count - 2].withoutNumbers
+      self.init(
+        country: country, region: city.regionCode, city: city, position: position, name: last)
+      return
+    }
+    let words = last.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let code = words.first?.regionCode,
+      let country = ["US", "CA"].first(where: {
+        PlaceTable.zones(ofRegion: code, in: $0) != nil
+      }), words.count == 1 || words[1].isPostalCode(of: country)
+    else { return nil }
+    guard words.count == 1, PlaceTable.name(code: code) != nil else {
+      self.init(country: country, region: code, city: nil, position: position, name: last)
+      return
+    }
+    // `IL` is Illinois and Israel: an offset decides.
+    let ofState = PlaceTable.zones(ofRegion: code, in: country) ?? []
+    self.init(name: last, zones: ofState + PlaceTable.zones(of: code))
   }
 
-  /// Whether a zone of the place has the offset then, in seconds east of Greenwich.
-  public func has(offset: Int, at instant: Instant) -> Bool {
-    zones.contains { $0.zone.offset(at: instant) == offset }
+  /// The zone that is named after the city which a station's name begins with, `London St Pancras`,
+  /// or which stands behind its last comma, `Gare de Lyon, Paris`; nil for another name.
+  public init?(station name: String) {
+    guard name.utf8.count <= 200 else { return nil }
+    let words = (name.split(separator: ",").last ?? "").split { !$0.isLetter }
+    for count in [3, 2, 1] where count <= words.count {
+      let city = words.prefix(count).joined(separator: " ")
+      guard let zone = PlaceTable.zone(ofCity: city) else { continue }
+      self.init(name: city, zones: [zone], isLikely: true)
+      return
+    }
+    return nil
   }
 
   /// The place of a record; nil for a place that is neither an airport nor in a named country.
   public init?(_ reservation: Reservation) {
     guard let location = reservation.location ?? reservation.theater else { return nil }
-    self.init(place: location, coordinates: reservation.geo)
+    self.init(place: location, position: reservation.geo)
   }
 
   /// An airport that the text names, else the country at the end of the address. Nil for a place
   /// that is neither.
-  public init?(place: String, coordinates: GeoCoordinates? = nil) {
+  public init?(place: String, position: GeoCoordinates? = nil) {
     guard place.utf8.count <= 10_000 else { return nil }
     if let airport = Airport(place: place) {
       self.init(airport)
-      return
+    } else {
+      self.init(address: place, position: position)
     }
-    guard let country = place.countryAtEnd else { return nil }
-    self.init(country: country, city: place.cityBeforeCountry, coordinates: coordinates)
+  }
+
+  /// Whether the place is known and none of its zones has the offset then, in seconds east of
+  /// Greenwich.
+  public func refutes(offset: Int, at instant: Instant) -> Bool {
+    !isLikely && !zones.contains { $0.offset(at: instant) == offset }
   }
 
   /// The zone of the place at a clock reading; nil if several are possible and they differ, or if
   /// none has the offset.
   ///
-  /// Of a country with several zones, the coordinates choose the one whose city is nearest. Without
-  /// coordinates, the city that the place is in has the zone of its name, and zones that agree throughout the year before and after count as one.
+  /// Zones that agree throughout the year before and after count as one.
   ///
   /// - Parameter offset: in seconds east of Greenwich; nil if it is not stated.
   public func zone(at reading: LocalDateTime, offset: Int? = nil) -> TimeZone? {
-    if offset == nil, certainty == .possible { return nil }
-    let possible = zones.filter { candidate in
-      guard let offset else { return true }
-      let instant = Instant(secondsSince1970: reading.secondsSinceEpoch - offset)
-      return candidate.zone.offset(at: instant) == offset
-    }
-    return choice(of: possible, near: Instant(secondsSince1970: reading.secondsSinceEpoch))
+    let instant = Instant(secondsSince1970: reading.secondsSinceEpoch - (offset ?? 0))
+    return zone(at: instant) { offset == nil || $0.offset(at: instant) == offset }
   }
 
   /// The zone of the place at a moment; nil as above.
-  public func zone(at instant: Instant) -> TimeZone? {
-    certainty == .possible ? nil : choice(of: zones, near: instant)
-  }
+  public func zone(at instant: Instant) -> TimeZone? { zone(at: instant) { _ in true } }
 
-  private func choice(of possible: [CountryTable.Zone], near instant: Instant) -> TimeZone? {
-    guard let first = possible.first, possible.count > 1 else { return possible.first?.zone }
-    if let coordinates {
-      return possible.min {
-        coordinates.distance(to: $0.coordinates) < coordinates.distance(to: $1.coordinates)
-      }?.zone
+  private func zone(at instant: Instant, where isPossible: (TimeZone) -> Bool) -> TimeZone? {
+    func common(_ zones: [TimeZone]) -> TimeZone? {
+      let possible = zones.filter(isPossible)
+      guard let first = possible.first,
+        possible.dropFirst().allSatisfy({ Self.agree(first, $0, near: instant) })
+      else { return nil }
+      return first
     }
-    let isSame = possible.allSatisfy { Self.agree(first.zone, $0.zone, near: instant) }
-    return isSame ? first.zone : nil
+    if let zone = common(zones) { return zone }
+    guard let country, let zone = common(nearest) else { return nil }
+    return (zones + PlaceTable.zones(of: country))
+      .first { Self.agree($0, zone, near: instant) } ?? zone
   }
 
   /// Whether the zones have the same offset throughout the year before and after a moment.
@@ -222,21 +172,27 @@ public struct PlaceZone: Sendable {
 }
 
 extension String {
-  /// The words without digits before the country at the end: `Madrid` of `28001 Madrid, Spain`.
-  fileprivate var cityBeforeCountry: String? {
-    guard utf8.count <= 10_000 else { return nil }
-    let parts = split(omittingEmptySubsequences: false) { $0 == "," || $0.isNewline }
-    guard parts.count >= 2 else { return nil }
-    let words = parts[parts.count - 2].split(separator: " ")
-    return words.filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
+  /// What stands between the commas and line ends of an address; none of a huge one.
+  fileprivate var addressParts: [String] {
+    guard utf8.count <= 10_000 else { return [] }
+    return split(omittingEmptySubsequences: false) { $0 == "," || $0.isNewline }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The text behind the last comma or line end of an address; nil without either.
-  fileprivate var countryAtEnd: String? {
-    let bytes = utf8
-    let separator = bytes.lastIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") }
-    guard let separator, bytes.count <= 10_000 else { return nil }
-    return self[bytes.index(after: separator)...].trimmingCharacters(in: .whitespacesAndNewlines)
+  /// The words without digits: `Madrid` of `28001 Madrid`.
+  fileprivate var withoutNumbers: String {
+    split(separator: " ").filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
+  }
+
+  /// The text if it is two or three letters in upper case, as the code of a region.
+  fileprivate var regionCode: String? {
+    (2...3).contains(utf8.count) && utf8.allSatisfy { (0x41...0x5A).contains($0) } ? self : nil
+  }
+
+  /// `60611`, `60611-1234`, `M5V 2T6`.
+  fileprivate func isPostalCode(of country: String) -> Bool {
+    let shape = String(map { $0.isNumber ? "0" : $0.isLetter ? "A" : $0 })
+    return (country == "US" ? ["00000", "00000-0000"] : ["A0A 0A0", "A0A0A0"]).contains(shape)
   }
 }
 

@@ -20,6 +20,11 @@ public struct GeoCoordinates: Sendable, Equatable, Codable {
     try self.init(latitude: String(parts[0]), longitude: String(parts[1]))
   }
 
+  /// Within the bounds above.
+  init(latitude: Double, longitude: Double) {
+    (self.latitude, self.longitude) = (latitude, longitude)
+  }
+
   init(latitude: String, longitude: String) throws(TimeError) {
     self.latitude = try Self.angle(latitude, "latitude", 90)
     self.longitude = try Self.angle(longitude, "longitude", 180)

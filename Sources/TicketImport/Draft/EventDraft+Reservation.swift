@@ -85,33 +85,6 @@ extension EventDraft {
     return PlaceZone(reservation)
   }
 
-  /// The place where a journey from a known place ends; nil if its zone then is not known.
-  private func arrivalPlace(of reservation: Reservation) -> PlaceZone? {
-    guard zoneOrigin == .inferred, let place = reservation.arrivalPlace,
-      reservation.zone == nil, reservation.endZone == nil, let end = reservation.end,
-      let time = end.time,
-      // A flat record has no kind: the place may be an airport by its code, or a station.
-      let known = KnownPlace(place, as: .other).zones ?? KnownPlace(place, as: .station).zones
-    else { return nil }
-    let reading = LocalDateTime(end.date, time)
-    let zone = known.zone(at: reading, offset: end.offset == .utc ? nil : end.offset?.seconds)
-    return zone == nil ? nil : known
-  }
-
-  /// Sets the end at its place. An end without a day is the first such time there after the start.
-  private mutating func takeArrival(
-    _ stated: ReservationTime?, _ reservation: Reservation, defaults: DraftDefaults,
-    at place: PlaceZone
-  ) {
-    takeEnd(stated, reservation, defaults: defaults, place: place)
-    guard reservation.endsAtFirstTime, let start = start?.value, let end = end?.value else {
-      return
-    }
-    let first = [-1, 0, 1].lazy.compactMap { end.later(by: CivilDuration(days: $0)) }
-      .first { (start.duration(to: $0)?.totalSeconds ?? 0) > 0 }
-    if let first { self.end = Sourced(first, .record) }
-  }
-
   /// The venue first, unless the place already contains the venue's name.
   private static func location(_ reservation: Reservation) -> String? {
     guard let venue = reservation.theater else { return reservation.location }
@@ -282,9 +255,11 @@ extension EventDraft {
       takeArrival(reservation.end, reservation, defaults: defaults, at: arrival)
       return
     }
+    if floatTowardUnknownAirport(reservation) { return }
     var end = reservation.end
     inheritClock(&end, of: stated, reservation)
     takeEnd(end, reservation, defaults: defaults, place: place)
+    keepOneZone(end, reservation)
   }
 
   /// An end with neither offset nor zone is on the start's clock.
@@ -302,7 +277,7 @@ extension EventDraft {
     }
   }
 
-  private mutating func takeEnd(
+  mutating func takeEnd(
     _ stated: ReservationTime?, _ reservation: Reservation, defaults: DraftDefaults,
     place: PlaceZone? = nil
   ) {

@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reservations
@@ -15,14 +16,39 @@ import Testing
   }
 
   @Test func findsEachAirportOfTheTable() {
-    var codes: [String] = []
-    _ = AirportTable.lines { line in
-      codes.append(line.fields[0])
-      return false
-    }
+    let codes = EmbeddedTable.airports.lines().map { $0.fields[0] }
     #expect(codes.count > 7000)
-    #expect(codes.allSatisfy { AirportTable.line(iata: Array($0.utf8))?.fields[0] == $0 })
-    #expect(codes.allSatisfy { Airport(code: $0) != nil })
+    #expect(codes.filter { Airport(code: $0)?.iata != $0 } == [])
+  }
+
+  /// The offsets of each airport are those of a zone that the tz database has for its country.
+  @Test func theClockOfEachAirportIsOneOfItsCountry() throws {
+    let text = try String(contentsOfFile: "/usr/share/zoneinfo/zone.tab", encoding: .utf8)
+    let rows = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+      .map { $0.split(separator: "\t") }
+    func offsets(_ zone: TimeZone) -> [Int] {
+      (0..<12).map { zone.offset(at: Instant(secondsSince1970: 1_798_761_600 + $0 * 2_600_000)) }
+    }
+    let clocks = Dictionary(grouping: rows, by: { String($0[0]) }).mapValues { rows in
+      Set(rows.compactMap { TimeZone(identifier: String($0[2])).map(offsets) })
+    }
+    let others = EmbeddedTable.airports.lines().compactMap { Airport($0) }.filter { airport in
+      clocks[airport.country]?.contains(offsets(airport.zone)) != true
+    }
+    // Territories of the USA, and Kosovo, which are no countries of the tz database.
+    let zones = Set(others.map(\.zone.identifier))
+    #expect(zones == ["America/Puerto_Rico", "America/St_Thomas", "Europe/Belgrade"])
+  }
+
+  @Test func correctsTheAirportsOfTheCorpus() throws {
+    let differences = try Corpus("airports.tsv").differences(given: 1) { row in
+      let airport = try #require(Airport(code: row[0]))
+      return [
+        String(format: "%.2f,%.2f", airport.coordinates.latitude, airport.coordinates.longitude),
+        airport.zone.identifier,
+      ]
+    }
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
   @Test(arguments: ["", "F", "FR", "FRÄ", "QQQ", "ZZZZ", "F\tA", "FRANK", "\u{0}\u{0}\u{0}"])

@@ -82,6 +82,11 @@ import TicketImport
       "2027-01-15,10:00,13:00,Frankfurt Airport (FRA),Somewhere",
       "2027-01-15T10:00:00+01:00[Europe/Berlin]/2027-01-15T13:00:00+01:00[Europe/Berlin]"
     ),
+    // The clock of an unknown airport is not that of the departure.
+    (
+      "2027-01-15,10:00,13:00,Frankfurt Airport (FRA),Nowhere Airport",
+      "2027-01-15T10:00:00/2027-01-15T13:00:00"
+    ),
     (
       "2027-01-15,10:00,13:00,Somewhere,New York Airport (JFK)",
       "2027-01-15T10:00:00/2027-01-15T13:00:00"
@@ -91,6 +96,15 @@ import TicketImport
     let draft = try journey(row)
     #expect(draft.times == times && draft.complaints == [])
     #expect(draft.notes?.value.hasPrefix("Arrives: ") == true)
+  }
+
+  @Test func bothEndsOfAPlaceAreInOneZone() throws {
+    // Over the change to summer time, the offset of the end is that of the Canary Islands.
+    let spain = try draft(
+      #""start":"2027-03-27T22:30+01:00","end":"2027-03-28T12:30+01:00","location":"A, España""#)
+    #expect(
+      spain.times
+        == "2027-03-27T22:30:00+01:00[Europe/Madrid]/2027-03-28T13:30:00+02:00[Europe/Madrid]")
   }
 
   /// Typed places, with a clock in Berlin.

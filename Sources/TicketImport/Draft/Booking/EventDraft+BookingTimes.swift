@@ -43,10 +43,11 @@ extension EventDraft {
     }
     if last?.time.isAllDay == true { last = nil }
     if let placed = last {
-      last = placed.floating(arrival, beside: first, at: booking.end?.zones)
-      first = first.floating(departure, beside: placed, at: booking.begin?.zones)
+      last = placed.floating(arrival, beside: first, at: booking.end, other: booking.begin)
+      first = first.floating(departure, beside: placed, at: booking.begin, other: booking.end)
     }
-    Self.match(&first, &last, departure: departure, arrival: arrival)
+    Self.match(&first, &last, booking, departure: departure, arrival: arrival)
+    if booking.isAtOnePlace { last = last?.inZone(of: first) }
     take(first, stated: departure)
     if let entry { remarks.append(entry) }
     if let last {
@@ -132,16 +133,25 @@ extension EventDraft {
   }
 
   /// A time of unknown place has the zone, or the offset, of the other end: RFC 5545 has no event
-  /// with only one end in a zone.
+  /// with only one end in a zone. The clock of an unknown airport is not that of the other end: the
+  /// event has no such end then.
   private static func match(
-    _ first: inout TimePlacement, _ last: inout TimePlacement?, departure: ReservationTime?,
-    arrival: ReservationTime?
+    _ first: inout TimePlacement, _ last: inout TimePlacement?, _ booking: PlacedReservation,
+    departure: ReservationTime?, arrival: ReservationTime?
   ) {
     guard let placed = last else { return }
-    if let matched = placed.matched(to: first, .end, own: arrival, other: departure) {
-      last = matched
-    } else if let matched = first.matched(to: placed, .start, own: departure, other: arrival) {
-      first = matched
+    let (matchedLast, matchedFirst) = (
+      placed.matched(to: first, .end, own: arrival, other: departure),
+      first.matched(to: placed, .start, own: departure, other: arrival)
+    )
+    if let matchedLast {
+      last = placed.isFloating && booking.end?.isUnknownAirport == true ? nil : matchedLast
+    } else if let matchedFirst {
+      if first.isFloating, booking.begin?.isUnknownAirport == true {
+        last = nil
+      } else {
+        first = matchedFirst
+      }
     }
   }
 
@@ -197,7 +207,8 @@ extension EventDraft {
     let isEnd = booking.reservation.part == .ending
     let other = isEnd ? booking.reservation.start : booking.reservation.end
     guard var placed = place(stated, .start, isEnd: isEnd, booking, defaults) else { return }
-    if let beside = place(other, .start, isEnd: !isEnd, booking, defaults),
+    if booking.place?.isUnknownAirport != true,
+      let beside = place(other, .start, isEnd: !isEnd, booking, defaults),
       let matched = placed.matched(to: beside, .start, own: stated, other: other)
     {
       placed = matched
@@ -238,15 +249,25 @@ extension EventDraft {
 }
 
 extension TimePlacement {
-  /// A local time at a station whose zone is only likely floats beside one that floats: in Lille, the
-  /// clock is not that of London.
+  /// A local time floats beside one that floats if its zone is only likely, or if the other place
+  /// is an unknown airport: in Lille, the clock is not that of London.
   fileprivate func floating(
-    _ stated: ReservationTime?, beside other: TimePlacement, at place: PlaceZone?
+    _ stated: ReservationTime?, beside other: TimePlacement, at place: KnownPlace?,
+    other otherPlace: KnownPlace?
   ) -> TimePlacement {
-    guard case .floating = other.time, case .zoned(let reading, _) = time, place?.isLikely == true,
-      zoneOrigin == .inferred, stated?.instant == nil
+    guard other.isFloating, case .zoned(let reading, _) = time, zoneOrigin == .inferred,
+      stated?.instant == nil,
+      place?.zones?.isLikely == true || otherPlace?.isUnknownAirport == true
     else { return self }
     return TimePlacement(time: .floating(reading))
+  }
+
+  /// The same moment in the zone of the other end, unless the record states its own zone.
+  fileprivate func inZone(of other: TimePlacement) -> TimePlacement {
+    guard zoneOrigin == .inferred, case .zoned(_, let zone) = other.time,
+      let moment = time.instant, let moved = EventTime(moment: moment, in: zone)
+    else { return self }
+    return TimePlacement(time: moved, zoneOrigin: zoneOrigin, remark: remark)
   }
 
   /// A floating time on the clock of the other end, or a moment whose stated offset the zone of the
@@ -272,6 +293,8 @@ extension TimePlacement {
     matched?.remark = .zoneOfOtherEnd(field)
     return matched
   }
+
+  fileprivate var isFloating: Bool { if case .floating = time { true } else { false } }
 
   private var isOffsetAlone: Bool { if case .offsetAlone = remark { true } else { false } }
 

@@ -28,14 +28,12 @@ struct PlacedReservation {
     }
     var place = reservation.place
     if place == nil, let location = reservation.location { place = Place(name: location) }
-    var begin = known(place)
-    var end = known(reservation.arrivalPlace) ?? (kind.isJourney ? nil : begin)
-    if kind.isJourney, let day = reservation.start?.date {
-      begin?.restrictZones(to: end, on: day)
-      end?.restrictZones(to: begin, on: day)
-    }
-    (self.begin, self.end) = (begin, end)
+    begin = known(place)
+    end = known(reservation.arrivalPlace) ?? (kind.isJourney ? nil : begin)
   }
+
+  /// Whether it ends where it begins.
+  var isAtOnePlace: Bool { !kind.isJourney && reservation.arrivalPlace == nil }
 
   /// The place of the event.
   var place: KnownPlace? { reservation.part == .ending ? end : begin }
@@ -107,7 +105,8 @@ extension EventDraft {
   }
 
   private mutating func takeNotes(_ booking: PlacedReservation) {
-    let lines = ReservationNotes(booking, start: start?.value, end: end?.value).lines
+    let last = end?.origin == .record ? end?.value : nil
+    let lines = ReservationNotes(booking, start: start?.value, end: last).lines
     if !lines.isEmpty { notes = Sourced(lines.joined(separator: "\n"), .record) }
     guard let link = booking.reservation.url else { return }
     if Self.isURL(link) { url = Sourced(link, .record) } else { remarks.append(.linkInNotes) }

@@ -99,9 +99,13 @@ struct ReservationNotes {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The clock of the end; without a zone the stated one with its offset, or UTC by name.
+  /// The clock of the end; without a zone, and without an end by the record, the stated one with its
+  /// offset, or UTC by name.
   private func arrivalClock(_ stated: ReservationTime) -> String? {
-    guard let end else { return nil }
+    guard let end else {
+      return stated.clockWithOffset
+        ?? stated.time.map { clock(LocalDateTime(stated.date, $0)) }
+    }
     guard case .utc(let reading) = end else { return clock(end) }
     if let time = stated.time, stated.offset == nil {
       // The start is in UTC, and may be on another day there.
