@@ -15,7 +15,8 @@ final class LedgerScene {
   var defaults = DraftDefaults()
   /// The calendar that imports go to unless their records say otherwise.
   var calendar = "tickets"
-  private(set) var now = Drafting.moment
+  /// When the latest import began; the next one begins an hour later.
+  var now = Drafting.moment
   /// Is interrupted once so many records were looked at.
   var interruptedAfter = Int.max
   /// How many records are decided about together; nil for windows that grow.
@@ -86,6 +87,23 @@ final class LedgerScene {
       $0.prompted(prompt, now: LocalDateTime(.epoch, .midnight))
     }
     return (reporter.lines, prompt)
+  }
+
+  /// What becomes of the records of several files, in their order, with `--yes`, or at the prompt
+  /// if a person types answers and then ends the input.
+  func imports(
+    files: [(name: String, text: String)], answers: [LineInputResult]? = nil
+  ) throws -> [ImportResult] {
+    let reading = ReadingOptions(today: now.local(offset: 0)?.date)
+    let inputs = files.map { name, text in
+      ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
+        ReservationReader(TextSource(text), file: name, options: reading)
+      }
+    }
+    return try run(inputs) { run in
+      guard let answers else { return run.unattended() }
+      return run.prompted(ScriptedPrompt(answers), now: LocalDateTime(.epoch, .midnight))
+    }.results
   }
 
   /// What becomes of the records of several files, if a person types these lines.

@@ -1,0 +1,210 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import ICalendar
+import Reservations
+import TestSupport
+import Testing
+
+@testable import TicketImport
+
+/// The histories in Tests/Corpora/histories: imports of one ledger, one after the other, and what becomes of
+/// their records. The README there describes the format; TICKETCAL_UPDATE=1 rewrites what they expect.
+@Suite struct HistoryTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .appending(path: "../../Corpora/histories").standardized
+
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".txt") }.sorted()
+
+  @Test func areThere() { #expect(!Self.names.isEmpty) }
+
+  /// Each record alone, and all records of an import in one window.
+  @Test(arguments: names, [1, 1000])
+  func agree(name: String, window: Int) throws {
+    let file = Self.folder.appending(path: name)
+    let expected = History(try String(contentsOf: file, encoding: .utf8))
+    let made = try expected.run(window: window)
+    if TestRun.updates, window == 1 {
+      try made.text.write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      try made.expect(toAgreeWith: expected, "\(name), windows of \(window)")
+    }
+  }
+
+  /// Imports that follow each other, as one import of all their files.
+  @Test(arguments: names, [1, 1000])
+  func agreeInOneCommand(name: String, window: Int) throws {
+    let file = Self.folder.appending(path: name)
+    let history = History(try String(contentsOf: file, encoding: .utf8))
+    guard let expected = history.inOneCommand, !TestRun.updates else { return }
+    try expected.run(window: window).expect(
+      toAgreeWith: expected, "\(name), in one command, windows of \(window)")
+  }
+}
+
+/// Files, and a script of imports with their results.
+private struct History {
+  /// A line of the script, with its operands, and the lines it gives.
+  struct Step {
+    /// The comments and blank lines in front.
+    var comments: [String] = []
+    var command: String
+    var lines: [String] = []
+
+    var words: [String] { command.split(separator: " ").map(String.init) }
+
+    /// Whether it imports with `--yes`.
+    var isImport: Bool { words.first == "import" && !command.hasPrefix("import -n") }
+  }
+
+  private var files: [String: String] = [:]
+  /// Everything up to the script.
+  private var head = ""
+  private(set) var steps: [Step] = []
+
+  init(_ text: String) {
+    let parts = text.components(separatedBy: "== script\n")
+    head = parts[0]
+    for part in "\n\(head)".components(separatedBy: "\n== ").dropFirst() {
+      let name = part.prefix { $0 != "\n" }
+      files[String(name)] = String(part.dropFirst(name.count + 1)) + "\n"
+    }
+    var comments: [String] = []
+    for line in parts.dropFirst().joined().split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    {
+      if line.hasPrefix("  "), !steps.isEmpty {
+        steps[steps.count - 1].lines.append(line)
+      } else if line.isEmpty || line.hasPrefix("#") {
+        comments.append(line)
+      } else {
+        steps.append(Step(comments: comments, command: line))
+        comments = []
+      }
+    }
+  }
+
+  var text: String {
+    let lines = steps.flatMap { $0.comments + [$0.command] + $0.lines }
+    return "\(head)== script\n\(lines.joined(separator: "\n"))\n"
+  }
+
+  /// The same with imports joined that follow each other; nil if there are none, or if an undo needs
+  /// them apart.
+  var inOneCommand: History? {
+    var joined = self
+    joined.steps = []
+    for step in steps {
+      guard let last = joined.steps.last, last.isImport, step.isImport else {
+        joined.steps.append(step)
+        continue
+      }
+      let files = step.words.dropFirst().joined(separator: " ")
+      joined.steps[joined.steps.count - 1].command += " \(files)"
+      joined.steps[joined.steps.count - 1].lines += step.lines
+    }
+    let isUndone = steps.contains { $0.words.first == "undo" }
+    return isUndone || joined.steps.count == steps.count ? nil : joined
+  }
+
+  /// The same history with what each step gives.
+  func run(window: Int) throws -> History {
+    let scene = try LedgerScene()
+    scene.windowSize = window
+    var made = self
+    /// The ledger's numbers of the imports.
+    var imports: [Int64] = []
+    for (index, step) in steps.enumerated() {
+      let operands = Array(step.words.dropFirst())
+      let lines: [String]
+      switch step.words.first {
+      case "import" where step.isImport:
+        let dry = try results(of: operands, in: scene, isDryRun: true)
+        lines = try results(of: operands, in: scene, isDryRun: false)
+        let would = lines.map(Self.dry)
+        #expect(
+          dry.sorted() == would.sorted(), "\(step.command) with -n, windows of \(window)")
+        if let id = try scene.ledger.imports().first?.id { imports.append(id) }
+      case "import":
+        lines = try results(of: Array(operands.dropFirst()), in: scene, isDryRun: true)
+      case "prompt":
+        let parts = step.command.split(separator: ":", maxSplits: 1).map(String.init)
+        let typed = try #require(parts.last).split(separator: ";").map {
+          LineInputResult.line($0.trimmingCharacters(in: .whitespaces))
+        }
+        let names = parts[0].split(separator: " ").dropFirst().map(String.init)
+        lines = try results(of: names, in: scene, isDryRun: false, answers: typed)
+        if let id = try scene.ledger.imports().first?.id { imports.append(id) }
+      case "undo":
+        let number = try operands.first.map { try #require(Int($0)) }
+        lines = try scene.undoes(number.map { imports[$0 - 1] })
+      case "today":
+        let day = try #require(operands.first)
+        let date = try #require(ISO8601DateFormatter().date(from: "\(day)T12:00:00Z"))
+        scene.now = Instant(secondsSince1970: Int(date.timeIntervalSince1970))
+        lines = []
+      case "rename":
+        try scene.edit()
+        lines = []
+      case "calendar": lines = try scene.events().map { $0.summary }
+      case "notes": lines = try scene.events().flatMap { [$0.summary] + $0.notes }
+      default:
+        Issue.record("no such command: \(step.command)")
+        lines = []
+      }
+      made.steps[index].lines = lines.map { "  \($0)" }
+    }
+    return made
+  }
+
+  private func results(
+    of names: [String], in scene: LedgerScene, isDryRun: Bool, answers: [LineInputResult]? = nil
+  ) throws -> [String] {
+    let inputs = try names.map { (name: $0, text: try #require(files[$0], "no file \($0)")) }
+    scene.options.isDryRun = isDryRun
+    return try scene.imports(files: inputs, answers: answers).map { result in
+      let start = result.start.map { "\($0)" } ?? "-"
+      return "\(result.status.rawValue) \(result.position) \(result.title ?? "-") \(start)"
+    }
+  }
+
+  /// A result line as `-n` gives it.
+  private static func dry(_ line: String) -> String {
+    let status = line.prefix { $0 != " " }
+    let names = ["saved": "would-save", "updated": "would-update", "cancelled": "would-cancel"]
+    return "\(names[String(status)] ?? String(status))\(line.dropFirst(status.count))"
+  }
+
+  /// The order of the results of one import is no part of a history.
+  func expect(toAgreeWith expected: History, _ context: String) throws {
+    for (step, expected) in zip(steps, expected.steps) {
+      let isImport = ["import", "prompt"].contains(step.words.first)
+      let made = isImport ? step.lines.sorted() : step.lines
+      let wanted = isImport ? expected.lines.sorted() : expected.lines
+      #expect(made == wanted, "\(context): \(step.command)")
+    }
+  }
+}
+
+extension LedgerScene {
+  /// An event as it is in the calendar.
+  fileprivate struct Seen {
+    /// Title, start, end and status.
+    var summary: String
+    var notes: [String]
+  }
+
+  /// The events of the calendar, by start and title.
+  fileprivate func events() throws -> [Seen] {
+    let events = try texts().map { text in
+      let contents = try ICalendarObject(Array(text.utf8)).contents()
+      return try #require(contents.series.first?.master)
+    }
+    return events.map { event in
+      let status = event.status == .canceled ? " canceled" : ""
+      let lines = event.notes?.split(separator: "\n").map { "  \($0)" } ?? []
+      return Seen(summary: "\(event.start)/\(event.end) \(event.title)\(status)", notes: lines)
+    }.sorted { $0.summary < $1.summary }
+  }
+}
