@@ -10,17 +10,17 @@ import Reservations
 final class ImportPipeline {
   let planner: Planner
   let bookings: Bookings
-  private let isDryRun: Bool
-  private let clock: () -> Instant
-  private var session: LedgerSession? { planner.session }
-  private var calendars = OpenCalendars()
+  let isDryRun: Bool
+  let clock: () -> Instant
+  var session: LedgerSession? { planner.session }
+  var calendars = OpenCalendars()
   /// Without a ledger, a calendar takes an event once: the records wait for the end of the import.
   private var held: [Item] = []
   /// Whether too many records were held, so that each window is written at once.
   private var isFull = false
   /// Hashes of the calendars, UIDs and starts of events, for an import without a ledger. With 64
   /// bits, two of a million events share a hash once in thirty million imports.
-  private var met = ShardedSet<Int>()
+  var met = ShardedSet<Int>()
   /// The journeys and stays of this import, to be checked as a trip.
   private(set) var trip: [TripCheck.Leg] = []
   /// The reason why the ledger could not record the outcomes. Nothing more is written, and all
@@ -72,7 +72,7 @@ final class ImportPipeline {
   // MARK: Groups
 
   /// The records of one event, by their places among the items.
-  private struct Group {
+  struct Group {
     var identity: UUID
     var places: [Int] = []
     var planned: PlannedWrite?
@@ -114,7 +114,13 @@ final class ImportPipeline {
       }
     }
     decide(&groups, items, &results)
-    for group in groups { expand(group, items, &results) }
+    for group in groups {
+      expand(group, items, &results)
+      switch group.result?.result.status {
+      case .conflict, .rejected, .skipped: bookings.forget(group.identity)
+      default: break
+      }
+    }
     if session == nil, isFull { bookings.forgetAll() } else { bookings.forgetStored() }
     return results.compactMap(\.self)
   }
@@ -219,249 +225,6 @@ final class ImportPipeline {
       result.result.calendar = entry.calendar.title
       result.result.isRefused = true
       return result
-    }
-  }
-
-  // MARK: Results of records
-
-  /// Gives each record of a group the result that it would have alone.
-  private func expand(_ group: Group, _ items: [Item], _ results: inout [RecordResult?]) {
-    guard let whole = group.result else { return }
-    var earlier: PlannedWrite?
-    var before: BookingContent.Shown?
-    let changes = group.places.map { place -> BookingContent.Change? in
-      switch items[place] {
-      case .booking(let assignment):
-        defer { before = assignment.shown }
-        return showsSame(assignment, before) ? nil : assignment.change
-      case .planned(let planned):
-        defer { earlier = planned }
-        return group.places.count == 1 ? nil : planned.change(after: earlier)
-      case .result: return nil
-      }
-    }
-    let status = whole.result.status
-    // The record that the status is due to, if none says that it changes something.
-    let due = changes.contains { $0 != nil } ? nil : group.places.indices.first
-    for (index, place) in group.places.enumerated() {
-      var own = whole
-      if let record = record(of: items[place]) {
-        own.result.position = record.position
-        own.original = record.original
-      }
-      if case .booking(let assignment) = items[place] {
-        own.reader = assignment.item.reader
-        let stated = assignment.item.fact.reservation
-        own.result.unused = stated.unused
-        own.result.allowsMapping = stated.kind == nil
-        if let booking = assignment.booking, let shown = assignment.shown,
-          shown != booking.content.shown, index < group.places.count - 1
-        {
-          own.result.describeTimes(bookings.draft(of: shown.whole))
-        }
-      }
-      own.result.status = statusOf(
-        changes[index], isFirst: index == 0, isDue: index == due, in: status)
-      if own.result.status == .unchanged, status != .unchanged {
-        let isRemoved = status == .cancelled && group.planned?.written == nil
-        own.result.reason = isRemoved ? BookingState.removedBefore : BookingState.alreadyThere
-      }
-      if let writer = group.planned?.writer { calendars.count(own.result.status, in: writer) }
-      results[place] = own
-    }
-  }
-
-  /// Whether the event is the same as before the record, though the record states a value otherwise.
-  private func showsSame(
-    _ assignment: Bookings.Assignment, _ before: BookingContent.Shown?
-  ) -> Bool {
-    guard let change = assignment.change, change.isDisjoint(with: [.canceled, .tickets]),
-      let before, let after = assignment.shown
-    else { return false }
-    let (own, earlier) = (bookings.draft(of: after.whole), bookings.draft(of: before.whole))
-    return own.fields(as: earlier) == Set(DraftField.allCases)
-  }
-
-  private func statusOf(
-    _ change: BookingContent.Change?, isFirst: Bool, isDue: Bool, in whole: ImportResult.Status
-  ) -> ImportResult.Status {
-    func named(_ action: PlannedWrite.Action) -> ImportResult.Status {
-      ImportResult.Status(action, isDryRun: isDryRun)
-    }
-    switch whole {
-    case .saved, .wouldSave:
-      if isFirst { return whole }
-    case .updated, .cancelled, .wouldUpdate, .wouldCancel:
-      if isDue { return whole }
-    case .unchanged, .skipped, .rejected, .conflict, .noBooking: return whole
-    }
-    guard let change else { return .unchanged }
-    return named(change.contains(.canceled) ? .cancel : .update)
-  }
-
-  /// The record of an item with a booking or an object.
-  private func record(of item: Item) -> (position: RecordPosition, original: [UInt8])? {
-    switch item {
-    case .booking(let assignment):
-      (assignment.item.record.position, assignment.item.record.original)
-    case .planned(let planned): (planned.position, planned.original)
-    case .result: nil
-    }
-  }
-
-  /// The result of a record from somebody who did not make the booking.
-  private func heldBack(_ assignment: Bookings.Assignment, _ booking: Booking) -> RecordResult {
-    let item = assignment.item
-    var result = ImportResult(position: item.record.position, status: .conflict)
-    result.describe(bookings.drawn(booking))
-    result.reason = BookingState.ofStranger(item.fact.sender ?? "", booking.senders.sorted())
-    return RecordResult(result: result, original: item.record.original, reader: item.reader)
-  }
-
-  /// The result of a record that states too little for a booking.
-  private func withoutBooking(_ assignment: Bookings.Assignment) -> RecordResult {
-    let item = assignment.item
-    let drafted = DraftedRecord(
-      bookings.draft(of: item), of: item.record, from: item.reader, source: item.source,
-      at: clock(), in: planner.calendars)
-    switch drafted {
-    case .rejected(let result), .skipped(let result): return result
-    case .planned(let planned):
-      return result(of: planned, .rejected, "no title and no start time")
-    }
-  }
-
-  private func result(
-    of planned: PlannedWrite, _ status: ImportResult.Status, _ reason: String? = nil
-  ) -> RecordResult {
-    var result = ImportResult(position: planned.position, status: status, reason: reason)
-    result.describe(planned.written ?? planned.event, isReminder: planned.isReminder)
-    result.calendar = planned.writer.calendar.title
-    result.unused = planned.unused
-    result.remarks = planned.remarks
-    result.allowsMapping = planned.allowsMapping
-    return RecordResult(result: result, original: planned.original, reader: planned.reader)
-  }
-
-  private func result(of planned: PlannedWrite, failure: WriteError) -> RecordResult {
-    var result = result(of: planned, .rejected)
-    result.result.reject(failure)
-    return result
-  }
-
-  private func result(of planned: PlannedWrite, _ outcome: LedgerWriteOutcome) -> RecordResult {
-    guard let action = planned.action, let write = planned.write else {
-      return result(of: planned, .skipped)
-    }
-    var result = result(of: planned, .rejected)
-    result.result.calendar = write.writer.calendar.title
-    if !isDryRun { result.result.href = write.change.href }
-    let isAnotherTime = isAnotherTime(planned, outcome.arrival)
-    func become(_ status: ImportResult.Status, _ reason: String?) {
-      result.result.status = status
-      result.result.reason = reason
-    }
-    switch outcome.arrival {
-    case .made:
-      let reason =
-        if planned.written == nil {
-          isDryRun ? nil : BookingState.removed
-        } else { planned.remark }
-      become(ImportResult.Status(action, isDryRun: isDryRun), reason)
-    case .exists where isAnotherTime:
-      become(.rejected, planned.object == nil ? Self.anotherTime : Self.anotherVersion)
-    case .exists:
-      if !isDryRun || !wouldHave(planned) { result.result.href = write.change.href }
-      let isForeign = session != nil && !isWritten(planned)
-      become(.unchanged, isForeign ? BookingState.notFromHere : BookingState.alreadyThere)
-    case .changed where isWritten(planned): become(.unchanged, BookingState.alreadyThere)
-    case .changed: become(.conflict, BookingState.changedSince)
-    case .missing: become(.skipped, BookingState.deleted)
-    case .failed(let error), .unknown(let error): result.result.reject(error)
-    }
-    if let departure = outcome.departure, let old = write.departure?.writer {
-      result.result.reason = departure.remark(of: old.calendar.title)
-      switch departure {
-      case .failed(let error), .unknown(let error): result.departureFailure = error
-      case .made, .exists, .changed, .missing: break
-      }
-    }
-    return result
-  }
-
-  static let anotherTime =
-    "has the booking number or id of a record before it, but another time or other details; "
-    + "give it its own title, or save into a calendar, with the ledger"
-
-  static let anotherVersion =
-    "has the UID of an event before it, but another time or other details; "
-    + "save into a calendar, with the ledger, which takes the latest version"
-
-  /// Whether an earlier record of this import has the event's UID and another start, place or notes.
-  /// Then the records are two bookings, or one that was changed. With a ledger this check is not
-  /// needed.
-  private func isAnotherTime(_ planned: PlannedWrite, _ outcome: WriteOutcome) -> Bool {
-    guard session == nil, let event = planned.written else { return false }
-    var booking = Hasher()
-    booking.combine(calendars.number(of: planned.writer))
-    booking.combine(event.uid)
-    var version = booking
-    version.combine(event.start.comparisonKey)
-    version.combine(event.location)
-    version.combine(event.notes)
-    version.combine(event.status == .canceled)
-    // A new file has only the events of this import, so the versions are enough.
-    let isNewFile = !planned.writer.isDurableOnCommit
-    switch outcome {
-    case .made:
-      met.insert(version.finalize())
-      if !isNewFile { met.insert(booking.finalize()) }
-      return false
-    case .exists:
-      if met.contains(version.finalize()) { return false }
-      guard !isNewFile, met.insert(booking.finalize()) else { return true }
-      met.insert(version.finalize())
-      return false
-    case .changed, .missing, .failed, .unknown: return false
-    }
-  }
-
-  /// Whether this dry run would have written the event.
-  private func wouldHave(_ planned: PlannedWrite) -> Bool {
-    guard let write = planned.write, let writer = write.writer as? DryRunWriter else {
-      return false
-    }
-    return writer.hasChanged(write.change.href)
-  }
-
-  /// Whether an overlapping import has already written the same event.
-  private func isWritten(_ planned: PlannedWrite) -> Bool {
-    guard let session, let write = planned.write,
-      let version = try? write.writer.version(of: write.change.href)
-    else { return false }
-    return (try? session.isWritten(planned.fingerprint, of: planned.identity, as: version)) ?? false
-  }
-}
-
-extension EventTime {
-  /// Equal for two times that are the same moment, the same floating reading, or the same day.
-  fileprivate var comparisonKey: Int64 {
-    switch self {
-    case .date(let date): Int64(date.daysSinceEpoch) &* 4 &+ 1
-    case .floating(let reading): Int64(reading.secondsSinceEpoch) &* 4 &+ 2
-    case .utc(let reading), .zoned(let reading, _), .described(let reading, _):
-      Int64(instant?.secondsSince1970 ?? reading.secondsSinceEpoch) &* 4
-    }
-  }
-}
-
-extension WriteOutcome {
-  /// The remark on an event that was moved from this calendar.
-  func remark(of old: String) -> String {
-    switch self {
-    case .made, .missing: "moved from \(old)"
-    case .exists, .changed: "still in \(old), too, where it was changed since"
-    case .failed(let error), .unknown(let error): "possibly still in \(old), too: \(error.reason)"
     }
   }
 }

@@ -99,7 +99,7 @@ import Testing
       prompt.complaints[0]
         == "no column \"film\" for title; its columns are \"piece\", \"start\", \"gadget\"")
     #expect(prompt.complaints[1].hasPrefix("map: no such field; the fields are "))
-    #expect(prompt.complaints[2].hasPrefix("not FIELD=COLUMN, as in map title=piece"))
+    #expect(prompt.complaints[2].hasPrefix("not FIELD=COLUMN, as in map title=movie"))
     let said = prompt.shown.compactMap { if case .say(let text) = $0 { text } else { nil } }
     #expect(
       said == ["nothing is mapped; not used: piece, gadget", "title=piece; not used: gadget"])
@@ -122,6 +122,6 @@ import Testing
   @Test func refusesToKeepNothing() {
     let scene = ImportScene(("a.csv", Self.rows))
     let (_, prompt) = scene.prompted(.line("map save cinema"), .line("q"))
-    #expect(prompt.complaints == ["nothing is mapped; map first, as in map title=piece"])
+    #expect(prompt.complaints == ["nothing is mapped; map first, as in map title=movie"])
   }
 }

@@ -186,8 +186,9 @@ extension BookingContent {
   /// What a fact has changed that was not the last one.
   func change(since earlier: BookingContent) -> Change {
     guard self != earlier else { return [] }
-    if isCanceled, !earlier.isCanceled { return .canceled }
-    return .replaced
+    var change: Change = isCanceled && !earlier.isCanceled ? .canceled : .replaced
+    if tickets != earlier.tickets { change.insert(.tickets) }
+    return change
   }
 }
 

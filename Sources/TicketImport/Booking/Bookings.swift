@@ -10,20 +10,20 @@ import Reservations
 /// and place. A fact of another start may be a new version of a leg: that is decided at the end of
 /// its input, because a further record may be about that leg.
 final class Bookings {
-  private let session: LedgerSession?
+  let session: LedgerSession?
   private let defaults: DraftDefaults
   /// Whether a person decides about what strangers state.
   var mayChange = false
   /// Whether a record counts as made now, so that it brings a canceled booking back.
   let ignoresCancellations: Bool
-  private var bookings: [UUID: Booking] = [:]
+  var bookings: [UUID: Booking] = [:]
   /// The legs of each reservation number, by its key.
-  private var legs: [UUID: [Booking]] = [:]
+  var legs: [UUID: [Booking]] = [:]
   /// The bookings of other keys that are not stored yet.
-  private var identities: [UUID: [UUID]] = [:]
+  var identities: [UUID: [UUID]] = [:]
   private var input = CurrentInput()
   /// The identities of the iCalendar events of this import.
-  private var events = Set<UUID>()
+  var events = Set<UUID>()
 
   /// What records of the current input are about.
   private struct CurrentInput {
@@ -129,7 +129,10 @@ final class Bookings {
     let known = try bookings(ofKey: item.fact.digest.digest)
     if !known.isEmpty {
       let legs = known.filter { $0.leg.start != nil }
-      return (legs.isEmpty ? known : legs).map { add(item, to: $0) }
+      let all = (legs.isEmpty ? known : legs).sorted {
+        ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0)
+      }
+      return all.map { add(item, to: $0) }
     }
     guard item.leg.number != nil else { return [try assignNumberless(item)] }
     let group = try group(of: item.leg)
@@ -157,7 +160,9 @@ final class Bookings {
   private func assignWithoutStart(
     _ item: Item, _ group: [Booking]
   ) throws(WriteError) -> [Assignment] {
-    let found = group.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }
+    let found = group.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.sorted {
+      ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0)
+    }
     if item.fact.isCanceled, !found.isEmpty { return found.map { add(item, to: $0) } }
     if let only = found.first, found.count == 1 { return [add(item, to: only)] }
     if let same = group.first(where: { $0.leg.start == nil && item.leg.hasName(of: $0.leg) }) {
@@ -190,13 +195,13 @@ final class Bookings {
     return isClaimedByOthers(booking, than: item)
   }
 
-  /// Whether another record of the input is about the booking: one of another start, that is not
-  /// older.
+  /// Whether another record of the input is about the booking: one of another start, unless one of
+  /// both says that it is newer.
   private func isClaimedByOthers(_ booking: Booking, than item: Item) -> Bool {
     guard let claim = input.claims[booking.identity] else { return false }
     if let start = item.leg.start, claim.start?.agrees(with: start) == true { return false }
     guard let own = item.fact.made, let made = claim.made else { return true }
-    return own <= made
+    return own == made
   }
 
   /// The legs of the record's name that it may be a new version of: they have not begun, and no
@@ -214,7 +219,10 @@ final class Bookings {
   private func add(_ item: Item, to booking: Booking) -> Assignment {
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
     let step = booking.add(item.fact, keys: keys, mayChange: mayChange)
-    if case .held = step { return Assignment(item: item, booking: booking, step: step) }
+    if case .held = step {
+      return Assignment(
+        item: item, booking: booking, step: step, shown: booking.content.shown)
+    }
     claim(booking, by: item)
     link(keys, to: booking)
     if let number = item.leg.number.map(Leg.key(ofNumber:)),
@@ -342,94 +350,6 @@ final class Bookings {
   func draft(of reservation: Reservation) -> EventDraft {
     EventDraft(reservation, defaults: defaults)
   }
-
-  // MARK: Lookup
-
-  /// The known legs of a number.
-  private func group(of leg: Leg) throws(WriteError) -> [Booking] {
-    guard let number = leg.number else { return [] }
-    let key = Leg.key(ofNumber: number)
-    if let known = legs[key] { return known }
-    var found: [Booking] = []
-    for identity in try session?.identities(of: key) ?? [] {
-      if let booking = try booking(identity) { found.append(booking) }
-    }
-    legs[key] = found
-    return found
-  }
-
-  private func bookingByKeys(_ leg: Leg) throws(WriteError) -> Booking? {
-    for key in leg.keys {
-      if let found = try bookings(ofKey: key).first(where: { $0.leg.part == leg.part }) {
-        return found
-      }
-    }
-    return nil
-  }
-
-  /// The bookings of a key, of this import and of the ledger.
-  func bookings(ofKey key: UUID) throws(WriteError) -> [Booking] {
-    var found = identities[key] ?? []
-    for identity in try session?.identities(of: key) ?? [] where !found.contains(identity) {
-      found.append(identity)
-    }
-    var bookings: [Booking] = []
-    for identity in found {
-      if let booking = try booking(identity) { bookings.append(booking) }
-    }
-    return bookings
-  }
-
-  /// Remembers an iCalendar event of this import: the file may be one that this program wrote (`-o`),
-  /// whose UIDs are those of bookings.
-  func add(event identity: UUID) { events.insert(identity) }
-
-  /// Makes a booking known by the UID of its calendar entry.
-  func link(entry key: UUID, to booking: Booking) {
-    guard !booking.keys.contains(key) else { return }
-    booking.know([key])
-    identities[key, default: []].append(booking.identity)
-    session?.add([StoredFacts(identity: booking.identity, facts: [], keys: [key])])
-  }
-
-  /// Makes a booking known by further keys.
-  func link(_ keys: [UUID], to booking: Booking) {
-    booking.add(keys)
-    for key in keys where identities[key]?.contains(booking.identity) != true {
-      identities[key, default: []].append(booking.identity)
-    }
-  }
-
-  /// The booking of an identity, of this import or of the ledger; nil for one without facts.
-  func booking(_ identity: UUID) throws(WriteError) -> Booking? {
-    if let known = bookings[identity] { return known }
-    guard let facts = try session?.facts(of: identity), !facts.isEmpty else { return nil }
-    let booking = Booking(identity, facts)
-    bookings[identity] = booking
-    return booking
-  }
-
-  /// Forgets what the ledger has, once memory holds many bookings.
-  func forgetStored() {
-    guard session?.importID != nil, bookings.count > Self.mostInMemory else { return }
-    let unstored = bookings.filter { !$0.value.isStored }
-    bookings = unstored
-    legs = [:]
-    identities = [:]
-    for booking in unstored.values { link(Array(booking.keys), to: booking) }
-  }
-
-  private static let mostInMemory = 5000
-
-  /// Forgets the bookings whose events an import without a ledger has written.
-  func forgetAll() {
-    bookings = [:]
-    legs = [:]
-    identities = [:]
-  }
-
-  /// What the records of the import have changed in bookings, to be stored.
-  func removeUnstored() -> [StoredFacts] { bookings.values.compactMap { $0.removeUnstored() } }
 }
 
 extension Booking {

@@ -100,7 +100,7 @@ import TicketImport
     try prompt.waitsForALine()
     try prompt.enter("why location", expecting: "location  a.csv:2: Kino")
     try prompt.waitsForALine()
-    try prompt.enter("why start", expecting: "start     a.csv:2: Data, Godzina")
+    try prompt.enter("why start", expecting: "start     a.csv:2: Godzina, Data")
     try prompt.waitsForALine()
     try prompt.enter("q", expecting: "1 skipped")
     #expect(try prompt.ends() == 0)

@@ -1,0 +1,96 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// Bookings by their keys: those of this import, and those of the ledger.
+extension Bookings {
+  /// The known legs of a number.
+  func group(of leg: Leg) throws(WriteError) -> [Booking] {
+    guard let number = leg.number else { return [] }
+    let key = Leg.key(ofNumber: number)
+    if let known = legs[key] { return known }
+    var found: [Booking] = []
+    for identity in try session?.identities(of: key) ?? [] {
+      if let booking = try booking(identity) { found.append(booking) }
+    }
+    legs[key] = found
+    return found
+  }
+
+  func bookingByKeys(_ leg: Leg) throws(WriteError) -> Booking? {
+    for key in leg.keys {
+      if let found = try bookings(ofKey: key).first(where: { $0.leg.part == leg.part }) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// The bookings of a key, of this import and of the ledger.
+  func bookings(ofKey key: UUID) throws(WriteError) -> [Booking] {
+    var found = identities[key] ?? []
+    for identity in try session?.identities(of: key) ?? [] where !found.contains(identity) {
+      found.append(identity)
+    }
+    var bookings: [Booking] = []
+    for identity in found {
+      if let booking = try booking(identity) { bookings.append(booking) }
+    }
+    return bookings
+  }
+
+  /// Remembers an iCalendar event of this import: the file may be one that this program wrote (`-o`),
+  /// whose UIDs are those of bookings.
+  func add(event identity: UUID) { events.insert(identity) }
+
+  /// Makes a booking known by the UID of its calendar entry.
+  func link(entry key: UUID, to booking: Booking) {
+    guard !booking.keys.contains(key) else { return }
+    booking.know([key])
+    identities[key, default: []].append(booking.identity)
+    session?.add([StoredFacts(identity: booking.identity, facts: [], keys: [key])])
+  }
+
+  /// Makes a booking known by further keys.
+  func link(_ keys: [UUID], to booking: Booking) {
+    booking.add(keys)
+    for key in keys where identities[key]?.contains(booking.identity) != true {
+      identities[key, default: []].append(booking.identity)
+    }
+  }
+
+  /// The booking of an identity, of this import or of the ledger; nil for one without facts.
+  func booking(_ identity: UUID) throws(WriteError) -> Booking? {
+    if let known = bookings[identity] { return known }
+    guard let facts = try session?.facts(of: identity), !facts.isEmpty else { return nil }
+    let booking = Booking(identity, facts)
+    bookings[identity] = booking
+    return booking
+  }
+
+  /// Forgets what the ledger has, once memory holds many bookings.
+  func forgetStored() {
+    guard session?.importID != nil, bookings.count > Self.mostInMemory else { return }
+    let unstored = bookings.filter { !$0.value.isStored }
+    bookings = unstored
+    legs = [:]
+    identities = [:]
+    for booking in unstored.values { link(Array(booking.keys), to: booking) }
+  }
+
+  private static let mostInMemory = 5000
+
+  /// Forgets what records say of a booking that was not written: the ledger does not have it.
+  func forget(_ identity: UUID) {
+    guard session?.importID != nil else { return }
+    bookings[identity] = nil
+    legs = [:]
+  }
+
+  /// Forgets the bookings whose events an import without a ledger has written.
+  func forgetAll() {
+    bookings = [:]
+    legs = [:]
+    identities = [:]
+  }
+}
