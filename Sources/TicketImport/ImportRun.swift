@@ -95,7 +95,10 @@ public final class ImportRun {
   }
 
   private func write(_ records: [RecordWindow.Element], _ seen: inout SeenBookings?) {
-    var items: [ImportPipeline.Item] = []
+    var items = decide { () throws(WriteError) in
+      try bookings.begin()
+      return []
+    }
     for element in records {
       switch element {
       case .result(let result): items.append(.result(result))
@@ -105,6 +108,10 @@ public final class ImportRun {
     }
     report(items, &seen)
     do throws(LedgerError) { try session?.storeFacts() } catch { log.record(WriteError(error)) }
+    _ = decide { () throws(WriteError) in
+      try bookings.end()
+      return []
+    }
   }
 
   /// What is to be decided of a record. A cancellation can be about several events; a record that

@@ -81,7 +81,8 @@ struct TimeTokens {
   var count: Int { all.count }
 
   func hasSign(_ signs: String, at index: Int) -> Bool {
-    self[index]?.sign.map(signs.unicodeScalars.contains) ?? false
+    guard let sign = self[index]?.sign else { return false }
+    return signs.unicodeScalars.contains(sign)
   }
 
   /// Whether a token is the letter `A` without an accent, which is a name rather than a word.

@@ -5,13 +5,13 @@ import Reservations
 /// Bookings by their keys: those of this import, and those of the ledger.
 extension Bookings {
   /// The known legs of a number.
-  func group(of leg: Leg) throws(WriteError) -> [Booking] {
-    guard let number = leg.number else { return [] }
+  func group(of leg: Leg) throws(WriteError) -> LegGroup {
+    guard let number = leg.number else { return LegGroup() }
     let key = Leg.key(ofNumber: number)
     if let known = legs[key] { return known }
-    var found: [Booking] = []
+    let found = LegGroup()
     for identity in try session?.identities(of: key) ?? [] {
-      if let booking = try booking(identity) { found.append(booking) }
+      if let booking = try booking(identity) { found.add(booking) }
     }
     legs[key] = found
     return found
@@ -87,7 +87,19 @@ extension Bookings {
     legs = [:]
   }
 
-  /// Forgets the bookings whose events an import without a ledger has written.
+  /// Forgets what the ledger had, if another import has written since: while this one reads, others
+  /// may write.
+  func begin() throws(WriteError) {
+    guard let session, session.importID != nil, let latestFact,
+      try session.latestFact() != latestFact
+    else { return }
+    forgetAll()
+  }
+
+  /// Remembers what the ledger has at the end of a window.
+  func end() throws(WriteError) { latestFact = try session?.latestFact() }
+
+  /// Forgets all bookings.
   func forgetAll() {
     bookings = [:]
     legs = [:]

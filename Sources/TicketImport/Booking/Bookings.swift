@@ -18,10 +18,12 @@ final class Bookings {
   let ignoresCancellations: Bool
   var bookings: [UUID: Booking] = [:]
   /// The legs of each reservation number, by its key.
-  var legs: [UUID: [Booking]] = [:]
+  var legs: [UUID: LegGroup] = [:]
   /// The bookings of other keys that are not stored yet.
   var identities: [UUID: [UUID]] = [:]
   private var input = CurrentInput()
+  /// The latest fact of the ledger at the end of the last window.
+  var latestFact: Int64?
   /// The identities of the iCalendar events of this import.
   var events = Set<UUID>()
 
@@ -29,6 +31,8 @@ final class Bookings {
   private struct CurrentInput {
     var name: String?
     var claims: [UUID: Claim] = [:]
+    /// The number of claimed legs of each reservation number.
+    var claimed: [String: Int] = [:]
     var deferred: [Item] = []
     /// The bookings in the order of their first records.
     var bookings: [UUID] = []
@@ -109,7 +113,7 @@ final class Bookings {
     var assignments: [Assignment] = []
     for item in deferred {
       let group = try group(of: item.leg)
-      if let same = group.first(where: { item.leg.isSame(as: $0.leg) }) {
+      if let same = group.near(item.leg).first(where: { item.leg.isSame(as: $0.leg) }) {
         assignments.append(add(item, to: same))
         continue
       }
@@ -138,11 +142,12 @@ final class Bookings {
     let group = try group(of: item.leg)
     let leg = item.leg
     if leg.start == nil { return try assignWithoutStart(item, group) }
-    if let same = group.first(where: { leg.isSame(as: $0.leg) && !isApart(item, $0) }) {
+    let near = group.near(leg)
+    if let same = near.first(where: { leg.isSame(as: $0.leg) && !isApart(item, $0) }) {
       return [add(item, to: same)]
     }
     if item.fact.isCanceled,
-      let moved = group.first(where: { leg.hasName(of: $0.leg) && $0.hadStart(of: item.fact) })
+      let moved = near.first(where: { leg.hasName(of: $0.leg) && $0.hadStart(of: item.fact) })
     {
       return [add(item, to: moved)]
     }
@@ -158,14 +163,14 @@ final class Bookings {
 
   /// A record without a start is of the only leg that it may be about; a cancellation, of all.
   private func assignWithoutStart(
-    _ item: Item, _ group: [Booking]
+    _ item: Item, _ group: LegGroup
   ) throws(WriteError) -> [Assignment] {
-    let found = group.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.sorted {
+    let found = group.all.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.sorted {
       ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0)
     }
     if item.fact.isCanceled, !found.isEmpty { return found.map { add(item, to: $0) } }
     if let only = found.first, found.count == 1 { return [add(item, to: only)] }
-    if let same = group.first(where: { $0.leg.start == nil && item.leg.hasName(of: $0.leg) }) {
+    if let same = group.withoutStart.first(where: { item.leg.hasName(of: $0.leg) }) {
       return [add(item, to: same)]
     }
     return [try make(item, in: group)]
@@ -180,9 +185,9 @@ final class Bookings {
     item.draft = draft
     if let identity = item.leg.identity(.none, draft)?.uid, let known = try booking(identity) {
       if !isApart(item, known) { return add(item, to: known) }
-      return try make(item, in: [known])
+      return try make(item, in: LegGroup())
     }
-    return try make(item, in: [])
+    return try make(item, in: LegGroup())
   }
 
   // MARK: Legs
@@ -206,9 +211,15 @@ final class Bookings {
 
   /// The legs of the record's name that it may be a new version of: they have not begun, and no
   /// other record of the input is about them.
-  private func candidates(of item: Item, in group: [Booking]) -> [Booking] {
+  private func candidates(of item: Item, in group: LegGroup) -> [Booking] {
     guard !item.fact.isCanceled else { return [] }
-    return group.filter { booking in
+    // Each leg of a long list is that of another record.
+    if item.fact.made == nil, let number = item.leg.number,
+      input.claimed[number] == group.all.count
+    {
+      return []
+    }
+    return group.all.filter { booking in
       guard item.leg.hasName(of: booking.leg), let start = booking.leg.start,
         start.hasNotBegun(at: item.fact.moment)
       else { return false }
@@ -225,11 +236,7 @@ final class Bookings {
     }
     claim(booking, by: item)
     link(keys, to: booking)
-    if let number = item.leg.number.map(Leg.key(ofNumber:)),
-      legs[number]?.contains(where: { $0 === booking }) == false
-    {
-      legs[number]?.append(booking)
-    }
+    if let number = item.leg.number { legs[Leg.key(ofNumber: number)]?.add(booking) }
     return Assignment(
       item: item, booking: booking, step: step, shown: booking.content.shown)
   }
@@ -239,6 +246,9 @@ final class Bookings {
       if input.bookings.count < Self.mostOfInput { input.bookings.append(booking.identity) }
     }
     guard !item.fact.isCanceled else { return }
+    if let number = item.leg.number, input.claims[booking.identity] == nil {
+      input.claimed[number, default: 0] += 1
+    }
     let earlier = input.claims[booking.identity]?.made
     input.claims[booking.identity] = Claim(
       start: item.leg.start, made: [earlier, item.fact.made].compactMap(\.self).max())
@@ -253,7 +263,7 @@ final class Bookings {
 
   /// Makes a booking of the record: its UID has the day or the time of its start only if another
   /// leg has the UID without.
-  private func make(_ item: Item, in group: [Booking]) throws(WriteError) -> Assignment {
+  private func make(_ item: Item, in group: LegGroup) throws(WriteError) -> Assignment {
     var item = item
     let draft = item.draft ?? draft(of: item)
     item.draft = draft
@@ -276,12 +286,12 @@ final class Bookings {
     let booking = Booking(identity, item.fact, keys: keys, draft: own)
     bookings[identity] = booking
     link(keys, to: booking)
-    if let number = item.leg.number.map(Leg.key(ofNumber:)) {
-      legs[number, default: []].append(booking)
+    if let number = item.leg.number {
+      legs[Leg.key(ofNumber: number), default: LegGroup()].add(booking)
     }
     var change: BookingContent.Change = item.fact.isCanceled ? .canceled : .added
     // Cancellations that came before their booking.
-    for general in group where general.leg.start == nil && item.leg.start != nil {
+    for general in group.withoutStart where item.leg.start != nil {
       for fact in general.facts where fact.isCanceled && Leg(fact.whole).mayBe(item.leg) {
         let key = fact.digest.digest
         if case .added(let more) = booking.add(fact, keys: [key], mayChange: true) {

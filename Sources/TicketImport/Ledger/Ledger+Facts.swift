@@ -35,6 +35,14 @@ extension Ledger {
     }
   }
 
+  /// The number of the latest fact that was stored; 0 without one.
+  func latestFact() throws(LedgerError) -> Int64 {
+    try read { database in
+      try Int64.fetchOne(
+        database.cachedStatement(sql: "SELECT ifnull(max(id), 0) FROM facts")) ?? 0
+    }
+  }
+
   /// Withdraws the facts of an undone import about these bookings; the undo of the undo brings them
   /// back.
   func withdrawFacts(

@@ -18,12 +18,12 @@ extension Ledger {
     }
   }
 
-  /// The identities of the bookings of a key, at most 100.
+  /// The identities of the bookings of a key, at most 10,000.
   func identities(of key: UUID) throws(LedgerError) -> [UUID] {
     try read { database in
       try UUID.fetchAll(
         database.cachedStatement(
-          sql: "SELECT identity FROM booking_keys WHERE key = ? LIMIT 100"),
+          sql: "SELECT identity FROM booking_keys WHERE key = ? LIMIT 10000"),
         arguments: [key])
     }
   }

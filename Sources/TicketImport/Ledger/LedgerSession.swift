@@ -50,6 +50,11 @@ public final class LedgerSession {
     try asked { ledger throws(LedgerError) in try ledger.identities(of: key) }
   }
 
+  /// The number of the latest fact that was stored; 0 without one.
+  func latestFact() throws(WriteError) -> Int64 {
+    try asked { ledger throws(LedgerError) in try ledger.latestFact() }
+  }
+
   /// The facts of a booking, in the order in which they were stored.
   func facts(of identity: UUID) throws(WriteError) -> [Fact] {
     try asked { ledger throws(LedgerError) in try ledger.facts(of: identity) }
