@@ -68,11 +68,13 @@ extension Reservation {
     reservation.guests = tickets.compactMap(\.guest)
     reservation.underName = reservation.guests.count == 1 ? reservation.guests.first : nil
     reservation.details.removeAll { Ticket.labels.contains($0.label) }
+    let ofAll = (tickets.first?.details ?? []).filter { detail in
+      tickets.allSatisfy { $0.details.contains(detail) }
+    }
+    reservation.details += ofAll
     for ticket in tickets {
-      for var detail in ticket.details {
-        let isOfAll = tickets.allSatisfy { $0.details.contains(detail) }
-        if isOfAll, reservation.details.contains(detail) { continue }
-        detail.guest = isOfAll ? nil : ticket.guest
+      for var detail in ticket.details where !ofAll.contains(detail) {
+        detail.guest = ticket.guest
         reservation.details.append(detail)
       }
     }

@@ -27,6 +27,7 @@ final class Booking {
       (one.element.moment, one.offset) < (other.element.moment, other.offset)
     }.map(\.element)
     content = BookingContent()
+    for fact in facts { know(fact) }
     applyAll()
   }
 
@@ -40,7 +41,13 @@ final class Booking {
     _ = content.apply(fact)
     unstored = [fact]
     firstDraft = draft
+    know(fact)
     add(keys)
+  }
+
+  private func know(_ fact: Fact) {
+    digests.insert(fact.digest)
+    if let sender = fact.sender { senders.insert(sender) }
   }
 
   /// Makes the booking known by keys that are stored already.
@@ -53,13 +60,14 @@ final class Booking {
   /// What the booking says of its leg.
   var leg: Leg {
     if let knownLeg { return knownLeg }
-    let leg = Leg(content.merged)
+    let leg = Leg(content.shown.whole)
     knownLeg = leg
     return leg
   }
 
   /// The domains of those who made the booking.
-  var senders: Set<String> { Set(facts.compactMap(\.sender)) }
+  private(set) var senders: Set<String> = []
+  private var digests: Set<ContentFingerprint> = []
 
   /// The domains of those whose mails are stored.
   var owners: Set<String> {
@@ -86,26 +94,32 @@ final class Booking {
   ///
   /// - Parameter mayChange: whether a person decides about what strangers state.
   func add(_ fact: Fact, keys: [UUID] = [], mayChange: Bool) -> Step {
-    if let place = facts.lastIndex(where: { $0.digest == fact.digest }) {
+    if digests.contains(fact.digest),
+      let place = facts.lastIndex(where: { $0.digest == fact.digest })
+    {
       return refresh(place, with: fact)
     }
-    let before = content
     let place = facts.lastIndex { $0.moment <= fact.moment }.map { $0 + 1 } ?? 0
     var change: BookingContent.Change
-    if place == facts.endIndex {
+    if place == facts.endIndex, mayChange || !isStranger(fact) {
       change = content.apply(fact)
     } else {
       var all = facts
       all.insert(fact, at: place)
-      content = BookingContent()
-      for fact in all { _ = content.apply(fact) }
-      change = content.change(since: before)
-    }
-    if !mayChange, !change.isDisjoint(with: [.replaced, .canceled]), isStranger(fact) {
-      content = before
-      return .held
+      var after = BookingContent()
+      for fact in all { _ = after.apply(fact) }
+      change = after.change(since: content)
+      if place == facts.endIndex {
+        var last = content
+        change = last.apply(fact)
+      }
+      if !mayChange, !change.isDisjoint(with: [.replaced, .canceled]), isStranger(fact) {
+        return .held
+      }
+      content = after
     }
     facts.insert(fact, at: place)
+    know(fact)
     unstored.append(fact)
     add(keys)
     (firstDraft, knownLeg) = (nil, nil)
@@ -135,7 +149,6 @@ final class Booking {
 
   /// Whether the fact is from a mail of another domain than the mails that made the booking.
   private func isStranger(_ fact: Fact) -> Bool {
-    let senders = senders
     guard let own = fact.sender, !senders.isEmpty else { return false }
     return !senders.contains { $0 == own || $0.hasSuffix(".\(own)") || own.hasSuffix(".\($0)") }
   }
@@ -158,6 +171,7 @@ final class Booking {
     if let firstDraft { return firstDraft }
     var draft = EventDraft(content.merged, defaults: defaults)
     draft.identity = .event(identity)
+    draft.isKnownByID = leg.isKnownByID
     draft.addCanceled(content.canceledTickets)
     if facts.count > 1 {
       var source = draft.source ?? DraftSource()

@@ -282,6 +282,7 @@ final class Bookings {
     if let taken = try booking(identity) { return add(item, to: taken) }
     var own = draft
     own.identity = .event(identity)
+    own.isKnownByID = item.leg.isKnownByID
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
     let booking = Booking(identity, item.fact, keys: keys, draft: own)
     bookings[identity] = booking

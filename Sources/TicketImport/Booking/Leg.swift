@@ -52,6 +52,9 @@ struct Leg {
     }
   }
 
+  /// Whether only an id of the record tells the booking.
+  var isKnownByID: Bool { kind == nil && number == nil && reservation.id != nil }
+
   // MARK: Comparison
 
   /// Whether both are of one route or name.

@@ -49,6 +49,8 @@ public struct EventDraft: Sendable, Equatable {
   var endTime: LocalTime?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
+  /// Whether only an id of its record tells the booking, which may be the number of a row.
+  var isKnownByID = false
   /// Nil if all values came from the record that the draft is shown with.
   public var source: DraftSource?
 

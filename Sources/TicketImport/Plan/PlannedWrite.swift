@@ -27,6 +27,8 @@ final class PlannedWrite {
   let kind: ReservationKind?
   /// Whether a record states the end.
   let statesEnd: Bool
+  /// Whether the event is that of an id alone: the UID of an iCalendar object, or the id of a row.
+  let isKnownByID: Bool
 
   /// When the record was drafted.
   var moment: Instant { event.lastModifiedDate ?? Instant(secondsSince1970: 0) }
@@ -70,6 +72,7 @@ final class PlannedWrite {
     self.facts = facts
     kind = draft.kind
     statesEnd = !draft.hasAssumedEnd
+    isKnownByID = draft.object != nil || draft.isKnownByID
     // Without an object, the UID is the identity.
     identity = (draft.object == nil ? nil : draft.uid) ?? event.id.uuid
     objectDraft = draft.object == nil ? nil : draft

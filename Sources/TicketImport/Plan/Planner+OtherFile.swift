@@ -1,15 +1,15 @@
 import CalendarStore
 import Reservations
 
-/// iCalendar objects whose UID is that of another event in another file: some programs number the
-/// events of each file anew.
+/// Records that only an id identifies, the UID of an iCalendar object or the id of a row, which is that
+/// of another event in another file: some programs number the events of each file anew.
 extension Planner {
   /// The state of such an object with its event, if it is of another file, and has another title on
   /// another day; the same state for others.
   func comparingFiles(
-    _ state: BookingState, _ event: Event, _ position: RecordPosition, isObject: Bool
+    _ state: BookingState, _ event: Event, _ position: RecordPosition, isKnownByID: Bool
   ) throws(WriteError) -> BookingState {
-    guard isObject, !options.isForced, let entry = state.changed,
+    guard isKnownByID, !options.isForced, let entry = state.changed,
       let last = try session?.lastWritten(entry), last.drafted.title != event.title,
       last.drafted.start.reading.date != event.start.reading.date,
       !position.isInFile(of: last.texts.position)

@@ -59,7 +59,7 @@ extension Planner {
     let fingerprint = ContentFingerprint(event, draft.object)
     let (known, place) = try state(of: uid, event, fingerprint, in: writer)
     let state = try comparingFiles(
-      known, event, record.position, isObject: draft.object != nil)
+      known, event, record.position, isKnownByID: draft.object != nil || draft.isKnownByID)
     let calendar = place.calendar
     let isElsewhere = calendar.identifier != writer.calendar.identifier
     let elsewhere = isElsewhere ? calendar.title : nil

@@ -50,7 +50,7 @@ struct Planner {
     let state = try comparingFiles(
       BookingState(
         event, planned.fingerprint, entry: entry, version: place.version, options: options),
-      event, planned.position, isObject: planned.objectDraft != nil)
+      event, planned.position, isKnownByID: planned.isKnownByID)
     return try plan(planned, state, at: place, entry, session)
   }
 
