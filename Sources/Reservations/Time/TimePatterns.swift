@@ -52,6 +52,7 @@ struct TimePattern {
     /// Whether the year was written with two digits.
     var hasShortYear = false
 
+    @_optimize(none)
     fileprivate mutating func set(_ field: Field, _ value: Int) {
       switch field {
       case .year: year = value
@@ -73,12 +74,14 @@ struct TimePattern {
   /// The order that the row states, if another row has the other one.
   let order: DayOrder?
 
+  @_optimize(none)
   init(_ text: String, _ order: DayOrder? = nil) {
     self.text = text
     self.order = order
     elements = text.split(separator: " ").map { part in Self.element(String(part)) }
   }
 
+  @_optimize(none)
   private static func element(_ part: String) -> Element {
     switch part {
     case "Y": .number(.year, digits: 4...4, isGlued: false)
@@ -105,6 +108,7 @@ struct TimePattern {
   }
 
   /// The values of the fields if the tokens from `index` on match, and the index behind them.
+  @_optimize(none)
   func match(_ tokens: TimeTokens, at index: Int) -> (values: Values, end: Int)? {
     var index = index
     var values = Values()
@@ -139,6 +143,7 @@ struct TimePattern {
 
 extension TimeTokens {
   /// The index behind signs and words that may stand between the parts of a day.
+  @_optimize(none)
   fileprivate func behindFillers(_ index: Int) -> Int {
     var index = index
     while let token = self[index] {

@@ -32,6 +32,7 @@ enum TimeReader {
   /// A day for a time of day of which the day does not matter.
   static let anyDay = LocalDate(year: 2000, month: 1, day: 1)
 
+  @_optimize(none)
   static func read(
     _ text: String, _ context: TimeContext = TimeContext()
   ) throws(TimeError) -> TimeReading {
@@ -99,12 +100,14 @@ private struct TimeCandidates {
     var error: TimeError
   }
 
+  @_optimize(none)
   init(_ tokens: TimeTokens, _ context: TimeContext) {
     self.tokens = tokens
     self.context = context
   }
 
   /// - Parameter refused: why the text is not ISO 8601, if it begins so.
+  @_optimize(none)
   mutating func reading(_ refused: TimeError?) throws(TimeError) -> TimeReading {
     var sides = TimeSides(tokens)
     let firsts = sides.sides(at: 0)
@@ -140,10 +143,12 @@ private struct TimeCandidates {
     return best.reading
   }
 
+  @_optimize(none)
   private func isEnd(_ index: Int) -> Bool {
     index == tokens.count || tokens.hasSign(".", at: index) && index + 1 == tokens.count
   }
 
+  @_optimize(none)
   private mutating func add(
     _ first: TimeSide, _ last: TimeSide? = nil, isCertain: Bool = true
   ) {
@@ -157,6 +162,7 @@ private struct TimeCandidates {
 
   // MARK: One time
 
+  @_optimize(none)
   private func single(_ side: TimeSide) throws(Refusal) -> TimeReading? {
     guard !side.isBareHour || side.isCertainHour else { return nil }
     guard let day = side.day else {
@@ -174,6 +180,7 @@ private struct TimeCandidates {
     return TimeReading(stated: StatedTime(start: try time(side, on: date)))
   }
 
+  @_optimize(none)
   private func time(_ side: TimeSide, on date: LocalDate) throws(Refusal) -> ReservationTime {
     try wrong { () throws(TimeError) in
       var time = ReservationTime(date: date)
@@ -191,6 +198,7 @@ private struct TimeCandidates {
     }
   }
 
+  @_optimize(none)
   private func date(_ side: TimeSide) throws(Refusal) -> LocalDate? {
     guard let values = side.day, let month = values.month, let day = values.day else { return nil }
     let date: LocalDate
@@ -218,12 +226,14 @@ private struct TimeCandidates {
     return date
   }
 
+  @_optimize(none)
   private func wrong<Value>(_ read: () throws(TimeError) -> Value) throws(Refusal) -> Value {
     do throws(TimeError) { return try read() } catch { throw Refusal(error: error) }
   }
 
   // MARK: Ranges
 
+  @_optimize(none)
   private func range(
     _ first: TimeSide, _ last: TimeSide, isCertain: Bool
   ) throws(Refusal) -> TimeReading? {
@@ -270,6 +280,7 @@ private struct TimeCandidates {
 
   /// The ways to read a time beside one with am or pm: `8` of `8-10 pm` is 8 pm, or else 8 am; as
   /// written at last, if it can have minutes or be an end.
+  @_optimize(none)
   private func halves(_ side: TimeSide, beside other: TimeSide) -> [TimeSide] {
     guard side.isAfternoon == nil, let half = other.isAfternoon, let hour = side.clock?.hour,
       (1...12).contains(hour)
@@ -282,6 +293,7 @@ private struct TimeCandidates {
   }
 
   /// Two days. The first one has the month and the year of the last one, unless it states its own.
+  @_optimize(none)
   private func days(_ first: TimeSide, _ last: TimeSide) throws(Refusal) -> TimeReading? {
     var (first, last) = (first, last)
     guard let from = first.day, let to = last.day, (first.clock == nil) == (last.clock == nil)
@@ -304,6 +316,7 @@ private struct TimeCandidates {
 
   // MARK: Errors
 
+  @_optimize(none)
   private func refusal(
     _ refused: TimeError?, _ sides: TimeSides, _ firsts: [TimeSides.Found]
   ) -> TimeError {
@@ -318,6 +331,7 @@ private struct TimeCandidates {
       ? TimeError("no time of day such as 19:30") : TimeReader.notADate
   }
 
+  @_optimize(none)
   private func ambiguous(_ days: [LocalDate]) -> TimeError {
     let names = days.map { "\($0.day) \(EnglishNames.months[$0.month - 1])" }
     return TimeError(
@@ -329,6 +343,7 @@ private struct TimeCandidates {
 extension TimeTokens {
   /// The date pattern of the text, if its first numbers are the day, the month and the year; nil for
   /// a text that no date pattern reads.
+  @_optimize(none)
   fileprivate func pattern(_ order: DayOrder) -> String? {
     var fields =
       order == .dayFirst ? ["dd", "MM", "", "HH", "mm", "ss"] : ["MM", "dd", "", "HH", "mm", "ss"]
@@ -336,18 +351,22 @@ extension TimeTokens {
     var pattern = ""
     for token in all {
       if token.isSpaced, !pattern.isEmpty { pattern += " " }
-      switch token.kind {
-      case .number(_, let digits):
+      if token.digits > 0 {
         guard let field = fields.first else { return nil }
         fields.removeFirst()
-        pattern += field.isEmpty ? (digits == 4 ? "yyyy" : "yy") : field
-      case .word("am"), .word("pm"): pattern += "a"
-      case .word("t"): pattern += "'T'"
-      case .sign("+"): return pattern + "XXX"
-      case .sign(let sign) where "/-.:,".unicodeScalars.contains(sign):
-        pattern.unicodeScalars.append(sign)
+        pattern += field.isEmpty ? (token.digits == 4 ? "yyyy" : "yy") : field
+        continue
+      }
+      switch token.word {
+      case "am", "pm": pattern += "a"
+      case "t": pattern += "'T'"
+      case nil: break
       default: return nil
       }
+      guard let sign = token.sign else { continue }
+      if sign == "+" { return pattern + "XXX" }
+      guard "/-.:,".unicodeScalars.contains(sign) else { return nil }
+      pattern.unicodeScalars.append(sign)
     }
     return pattern
   }

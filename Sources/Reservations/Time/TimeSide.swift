@@ -25,6 +25,7 @@ struct TimeSide {
   /// The number of days after that of the start: 1 for `06:25+1`.
   var laterDays = 0
 
+  @_optimize(none)
   mutating func add(clock other: TimeSide) {
     clock = other.clock
     (isAfternoon, isBareHour, isCertainHour) =
@@ -40,11 +41,13 @@ struct TimeSides {
   /// Why the zone behind a time is none.
   private(set) var refusal: TimeError?
 
+  @_optimize(none)
   init(_ tokens: TimeTokens) { self.tokens = tokens }
 
   typealias Found = (side: TimeSide, end: Int)
 
   /// Every reading that begins at the token, with the index behind it.
+  @_optimize(none)
   mutating func sides(at index: Int) -> [Found] {
     var found: [Found] = []
     for day in days(at: index) {
@@ -69,6 +72,7 @@ struct TimeSides {
 
   /// The index behind a dash or a word between two sides, and whether it cannot be the sign of an
   /// offset; nil for another token.
+  @_optimize(none)
   func separator(at index: Int) -> (end: Int, isCertain: Bool)? {
     guard let token = tokens[index] else { return nil }
     if token.name.meaning == .until || token.word == "a" { return (index + 1, true) }
@@ -78,6 +82,7 @@ struct TimeSides {
 
   // MARK: Days
 
+  @_optimize(none)
   private func days(at index: Int) -> [Found] {
     let start = behindWords(index)
     var starts: [(index: Int, weekdays: Set<Int>)] = [(start, [])]
@@ -102,6 +107,7 @@ struct TimeSides {
   }
 
   /// `(月)`, `（月曜日）`, `月曜日` or `(Mon.)`, and the index behind it.
+  @_optimize(none)
   private func weekday(at index: Int) -> (weekdays: Set<Int>, end: Int)? {
     let isOpen = tokens.hasSign("(（", at: index)
     var end = index + (isOpen ? 1 : 0)
@@ -117,6 +123,7 @@ struct TimeSides {
   }
 
   /// The index behind words such as `am` and `on`.
+  @_optimize(none)
   private func behindWords(_ index: Int) -> Int {
     var index = index
     while let meaning = tokens[index]?.name.meaning,
@@ -129,6 +136,7 @@ struct TimeSides {
   }
 
   /// The index behind what may stand between a day and its time.
+  @_optimize(none)
   private func behindJoint(_ index: Int) -> Int {
     var index = index
     while tokens.hasSign(",.|•·", at: index) { index += 1 }
@@ -137,6 +145,7 @@ struct TimeSides {
 
   // MARK: Times of day
 
+  @_optimize(none)
   private mutating func clocks(at index: Int) -> [Found] {
     var start = behindWords(index)
     let hasWords = start > index
@@ -174,6 +183,7 @@ struct TimeSides {
   }
 
   /// True for 午後 or 下午, false for 午前 or 上午; nil for other signs.
+  @_optimize(none)
   private func halfDay(at index: Int) -> Bool? {
     switch (tokens[index]?.sign, tokens[index + 1]?.sign) {
     case ("午", "後"), ("午", "后"), ("下", "午"): true
@@ -183,6 +193,7 @@ struct TimeSides {
   }
 
   /// True for PM, false for AM, each also with dots, and the index behind it.
+  @_optimize(none)
   private func meridiem(at index: Int) -> (isAfternoon: Bool, end: Int)? {
     guard let word = tokens[index]?.word, let letter = word.first, "ap".contains(letter) else {
       return nil
@@ -200,6 +211,7 @@ struct TimeSides {
   }
 
   /// Reads a number of days, an offset, and the suffixes of RFC 9557.
+  @_optimize(none)
   private mutating func readSuffix(of side: inout TimeSide, at index: Int) -> Int {
     if let later = laterDays(at: index) {
       side.laterDays = later.days
@@ -221,6 +233,7 @@ struct TimeSides {
   }
 
   /// `+1`, `(+1)` or `+1 day`: the number of days, and the index behind it.
+  @_optimize(none)
   private func laterDays(at index: Int) -> (days: Int, end: Int)? {
     var end = index + (tokens.hasSign("(", at: index) ? 1 : 0)
     guard tokens.hasSign("+", at: end), let days = tokens[end + 1]?.number(1...1), days > 0 else {

@@ -1,32 +1,31 @@
 internal import CivilTime
 
-/// A piece of a text that may state a time.
+/// A piece of a text that may state a time: a number, a word or a sign.
 struct TimeToken {
-  enum Kind: Equatable {
-    case number(Int, digits: Int)
-    /// Letters, folded.
-    case word(String)
-    /// Any other character but white space, and one of Chinese or Japanese.
-    case sign(Unicode.Scalar)
-  }
-
-  let kind: Kind
+  /// The value of a number, and its digits; 0 digits for any other token.
+  var value = 0
+  var digits = 0
+  /// Letters, folded.
+  var word: String?
+  /// Any other character but white space, and one of Chinese or Japanese.
+  var sign: Unicode.Scalar?
   /// The place of its first byte in the text.
   let start: Int
   /// Whether white space stands before it.
   let isSpaced: Bool
   /// What the lexicon has of a word.
-  let name: Lexicon.Name
-
-  var word: String? { if case .word(let word) = kind { word } else { nil } }
-  var sign: Unicode.Scalar? { if case .sign(let sign) = kind { sign } else { nil } }
+  var name = Lexicon.Name()
 
   /// The value of a number with this many digits; nil for any other token.
-  func number(_ digits: ClosedRange<Int>) -> Int? {
-    guard case .number(let value, let count) = kind, digits.contains(count) else { return nil }
-    return value
+  @_optimize(none)
+  func number(_ allowed: ClosedRange<Int>) -> Int? {
+    digits > 0 && allowed.contains(digits) ? value : nil
   }
 }
+
+// The optimizer of Swift 6.3.1 drops readings here: its pass CopyPropagation crashed on `hasSign`, and
+// no pattern matched in a release build. So the functions of tokens, patterns, sides and candidates
+// are marked @_optimize(none). `.ci/run` imports the samples with the release build.
 
 /// The numbers, words and signs of a short text.
 struct TimeTokens {
@@ -42,6 +41,7 @@ struct TimeTokens {
   static let longest = 100
 
   /// - Parameter skipsWords: leaves out words that the lexicon does not have.
+  @_optimize(none)
   init(_ cursor: TextCursor, skipsWords: Bool) {
     self.cursor = cursor
     self.skipsWords = skipsWords
@@ -49,25 +49,24 @@ struct TimeTokens {
     while !rest.isAtEnd {
       let isSpaced = rest.skipSpaces() || rest.position == cursor.position
       let start = rest.position
-      let kind: TimeToken.Kind
-      var name = Lexicon.Name()
+      var token = TimeToken(start: start, isSpaced: isSpaced)
       if TextCursor.isDigit(rest.peek) {
         let run = rest.number()
-        kind = .number(run.value, digits: run.digits)
+        (token.value, token.digits) = (run.value, run.digits)
       } else if let word = rest.foldedWord() {
-        name = Lexicon.name(word)
-        kind = .word(word)
-        if skipsWords, !name.isKnown, !Self.halves.contains(word) {
+        token.name = Lexicon.name(word)
+        token.word = word
+        if skipsWords, !token.name.isKnown, !Self.halves.contains(word) {
           otherWords += 1
           while !rest.isAtEnd, ".:".utf8.contains(rest.peek) { rest.skip() }
           continue
         }
       } else if let scalar = rest.scalar() {
-        kind = .sign(scalar)
+        token.sign = scalar
       } else {
         break
       }
-      all.append(TimeToken(kind: kind, start: start, isSpaced: isSpaced, name: name))
+      all.append(token)
     }
   }
 
@@ -80,17 +79,20 @@ struct TimeTokens {
 
   var count: Int { all.count }
 
+  @_optimize(none)
   func hasSign(_ signs: String, at index: Int) -> Bool {
-    guard let sign = self[index]?.sign else { return false }
+    guard all.indices.contains(index), let sign = all[index].sign else { return false }
     return signs.unicodeScalars.contains(sign)
   }
 
   /// Whether a token is the letter `A` without an accent, which is a name rather than a word.
+  @_optimize(none)
   func isLetterA(_ index: Int) -> Bool {
     self[index]?.word == "a" && cursor(at: index).peek < 0x80
   }
 
   /// The text from a token on; at the end of the text behind the last one.
+  @_optimize(none)
   func cursor(at index: Int) -> TextCursor {
     var ahead = cursor
     ahead.skip((self[index]?.start ?? .max / 2) - cursor.position)
@@ -98,5 +100,6 @@ struct TimeTokens {
   }
 
   /// The index of the first token that begins at this byte or behind it.
+  @_optimize(none)
   func index(ofByte byte: Int) -> Int { all.firstIndex { $0.start >= byte } ?? count }
 }
