@@ -103,7 +103,7 @@ struct RecordWindow {
     case result(RecordResult)
   }
 
-  private static let most = 4096
+  private static let most = 1024
   private static let mostBytes = 4 << 20
 
   private var elements: [Element] = []

@@ -55,7 +55,7 @@ final class ImportPipeline {
     return finish()
   }
 
-  private static let mostHeld = 10_000
+  private static let mostHeld = 1000
 
   /// Decides about the records that are held.
   func finish() -> [RecordResult] {

@@ -78,7 +78,7 @@ extension Bookings {
     for booking in unstored.values { link(Array(booking.keys), to: booking) }
   }
 
-  private static let mostInMemory = 5000
+  private static let mostInMemory = 1000
 
   /// Forgets what records say of a booking that was not written: the ledger does not have it.
   func forget(_ identity: UUID) {
