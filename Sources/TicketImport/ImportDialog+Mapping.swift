@@ -62,7 +62,8 @@ extension ImportDialog {
   private func readAgain(
     _ file: String, _ mapping: FieldMapping, _ session: EditSession, column: String?
   ) throws(InputError) -> [Int: EditEntry]? {
-    let mapped = Bookings(ledger, defaults: defaults, ignoresCancellations: true)
+    let mapped = Bookings(
+      ledger, defaults: defaults, ignoresCancellations: true, at: clock())
     mapped.mayChange = true
     var assignments: [Bookings.Assignment] = []
     var isFound = column == nil
@@ -80,15 +81,11 @@ extension ImportDialog {
       again.reservation.unused += entry.record.unused.filter { value in
         !own.contains { $0.name == value.name }
       }
-      assignments += known {
-        () throws(WriteError) in
-        try mapped.add(
-          again.reservation, of: record, from: reader, source: drafts[index].source,
-          imported: clock())
-      }
+      assignments += mapped.add(
+        again.reservation, of: record, from: reader, source: drafts[index].source)
     }
     guard isFound else { return nil }
-    assignments += known { () throws(WriteError) in try mapped.endInput() }
+    assignments += mapped.endInput()
     var new: [Int: EditEntry] = [:]
     for (index, entry) in session.entries.enumerated() where entry.state != .settled {
       let old = drafts[index]
@@ -112,16 +109,6 @@ extension ImportDialog {
       new[index] = entry.mapped(to: asked, session.context, isUndo: column == nil)
     }
     return new
-  }
-
-  /// A ledger that cannot be read counts as one without the booking.
-  private func known(
-    _ body: () throws(WriteError) -> [Bookings.Assignment]
-  ) -> [Bookings.Assignment] {
-    do throws(WriteError) { return try body() } catch {
-      log.record(error)
-      return []
-    }
   }
 
   /// The names of the columns that no draft of the file uses.

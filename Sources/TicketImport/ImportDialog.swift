@@ -51,11 +51,11 @@ final class ImportDialog {
       case .result(let result): log.report(result)
       case .planned(let planned): add(planned)
       case .booking(let assignment):
-        if case .refused(let reason) = assignment.step {
-          log.report(
-            RecordResult(
-              .skipped(reason), of: assignment.item.record, from: assignment.item.reader))
+        switch assignment.step {
+        case .refused, .failed:
+          pipeline.result(withoutWrite: assignment).map(log.report)
           continue
+        case .known, .added, .ofStranger: break
         }
         guard let booking = assignment.booking else {
           add(bookings.draft(of: assignment.item), of: assignment, facts: [])

@@ -35,7 +35,7 @@ extension ImportPipeline {
         own.result.unused = stated.unused
         own.result.allowsMapping = stated.kind == nil
         if let booking = assignment.booking, let shown = assignment.shown,
-          shown != booking.content.shown, index < group.places.count - 1
+          shown != booking.shown, index < group.places.count - 1
         {
           own.result.describeTimes(bookings.draft(of: shown.whole))
         }
@@ -89,8 +89,26 @@ extension ImportPipeline {
     }
   }
 
+  /// The result of a record that changes no booking; nil for one that a booking takes.
+  func result(withoutWrite assignment: Bookings.Assignment) -> RecordResult? {
+    let item = assignment.item
+    switch (assignment.step, assignment.booking) {
+    case (.refused(let reason), _):
+      return RecordResult(.skipped(reason), of: item.record, from: item.reader)
+    case (.failed(let error), _):
+      var result = RecordResult(.rejected(error.reason), of: item.record, from: item.reader)
+      result.result.reject(error)
+      return result
+    case (.ofStranger, let booking?): return result(ofStranger: assignment, booking)
+    case (_, nil): return withoutBooking(assignment)
+    case (.known, _), (.added, _): return nil
+    }
+  }
+
   /// The result of a record from somebody who did not make the booking.
-  func heldBack(_ assignment: Bookings.Assignment, _ booking: Booking) -> RecordResult {
+  private func result(
+    ofStranger assignment: Bookings.Assignment, _ booking: Booking
+  ) -> RecordResult {
     let item = assignment.item
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
@@ -100,7 +118,7 @@ extension ImportPipeline {
   }
 
   /// The result of a record that states too little for a booking.
-  func withoutBooking(_ assignment: Bookings.Assignment) -> RecordResult {
+  private func withoutBooking(_ assignment: Bookings.Assignment) -> RecordResult {
     let item = assignment.item
     let drafted = DraftedRecord(
       bookings.draft(of: item), of: item.record, from: item.reader, source: item.source,

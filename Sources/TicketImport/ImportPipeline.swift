@@ -15,8 +15,8 @@ final class ImportPipeline {
   var session: LedgerSession? { planner.session }
   var calendars = OpenCalendars()
   /// Without a ledger, a calendar takes an event once: the records wait for the end of the import.
-  private var held: [Item] = []
-  /// Whether too many records were held, so that each window is written at once.
+  private var waiting: [Item] = []
+  /// Whether too many records waited, so that each window is written at once.
   private var isFull = false
   /// Hashes of the calendars, UIDs and starts of events, for an import without a ledger. With 64
   /// bits, two of a million events share a hash once in thirty million imports.
@@ -49,18 +49,18 @@ final class ImportPipeline {
   /// The results of the items, in their order.
   func run(_ items: [Item]) -> [RecordResult] {
     guard session == nil, !isFull else { return decide(items) }
-    held += items
-    guard held.count > Self.mostHeld else { return [] }
+    waiting += items
+    guard waiting.count > Self.mostWaiting else { return [] }
     isFull = true
     return finish()
   }
 
-  private static let mostHeld = 1000
+  private static let mostWaiting = 1000
 
-  /// Decides about the records that are held.
+  /// Decides about the records that wait.
   func finish() -> [RecordResult] {
-    let items = held
-    held = []
+    let items = waiting
+    waiting = []
     return items.isEmpty ? [] : decide(items)
   }
 
@@ -99,17 +99,10 @@ final class ImportPipeline {
       case .result(let result): results[place] = result
       case .planned(let planned): add(place, to: planned.identity)
       case .booking(let assignment):
-        if case .refused(let reason) = assignment.step {
-          results[place] = RecordResult(
-            .skipped(reason), of: assignment.item.record, from: assignment.item.reader)
+        if let result = result(withoutWrite: assignment) {
+          results[place] = result
         } else if let booking = assignment.booking {
-          if case .held = assignment.step {
-            results[place] = heldBack(assignment, booking)
-          } else {
-            add(place, to: booking.identity)
-          }
-        } else {
-          results[place] = withoutBooking(assignment)
+          add(place, to: booking.identity)
         }
       }
     }

@@ -4,8 +4,8 @@ import Foundation
 import Reservations
 
 /// An import: `RecordStream` reads, `Bookings` finds what each record is about, `ImportPipeline` draws
-/// the events, decides by the `Planner` and writes by `BatchWrite`, and `ResultLog` reports. At the prompt, `ImportDialog`
-/// asks before the first write.
+/// the events, decides by the `Planner` and writes by `BatchWrite`, and `ResultLog` reports. At the
+/// prompt, `ImportDialog` asks before the first write.
 ///
 /// The import has only writers, so it can add to a calendar and cannot read one.
 public final class ImportRun {
@@ -46,7 +46,7 @@ public final class ImportRun {
     let planner = Planner(session: session, options: options, calendars: self.calendars)
     bookings = Bookings(
       session, defaults: defaults,
-      ignoresCancellations: options.isForced || options.bringsBack)
+      ignoresCancellations: options.isForced || options.bringsBack, at: clock())
     pipeline = ImportPipeline(planner, bookings, isDryRun: options.isDryRun, clock: clock)
     pruning = SourcePruning(planner, log: log, isInterrupted: isInterrupted)
   }
@@ -75,11 +75,7 @@ public final class ImportRun {
     }
     write(&window, &seen)
     log.summary.wasInterrupted = summary.wasInterrupted || records.wasInterrupted
-    underLock {
-      report(
-        decide { () throws(WriteError) in try bookings.endInput().map { .booking($0) } }, &seen)
-      report(pipeline.finish())
-    }
+    finish(isWhole: records.isAtEnd && summary.unreadableInputs == 0, &seen)
     pipeline.complete(&log.summary)
     for finding in findings { log.reporter.say("check: \(finding.text)") }
     prune(seen, outOf: counts, asking: nil)
@@ -90,45 +86,63 @@ public final class ImportRun {
   private func write(_ window: inout RecordWindow, _ seen: inout SeenBookings?) {
     let records = window.removeAll()
     guard !records.isEmpty else { return }
-    let isDone = underLock { write(records, &seen) }
+    let isDone = underLock {
+      bookings.beginWindow()
+      write(records.flatMap(items), &seen)
+    }
     if !isDone { report(records.map(leftOut)) }
   }
 
-  private func write(_ records: [RecordWindow.Element], _ seen: inout SeenBookings?) {
-    var items = decide { () throws(WriteError) in
-      try bookings.begin()
-      return []
-    }
-    for element in records {
-      switch element {
-      case .result(let result): items.append(.result(result))
-      case .record(let record):
-        items += decide { () throws(WriteError) in try self.items(of: record) }
+  /// Decides about the records that wait for the end of their input, if it was read, and about all
+  /// that wait without a ledger.
+  private func finish(isWhole: Bool, _ seen: inout SeenBookings?) {
+    let isDone =
+      isWhole
+      && underLock {
+        bookings.beginWindow()
+        write(bookings.endInput().map { .booking($0) }, &seen)
       }
+    if !isDone {
+      let reason = "a further record of its input may be about its booking; import again"
+      report(
+        bookings.removeDeferred().map {
+          RecordResult(.skipped(reason), of: $0.record, from: $0.reader)
+        })
     }
-    report(items, &seen)
+    report(pipeline.finish())
+  }
+
+  private func write(_ items: [ImportPipeline.Item], _ seen: inout SeenBookings?) {
+    for item in items { seen?.add(item) }
+    report(pipeline.run(items))
     do throws(LedgerError) { try session?.storeFacts() } catch { log.record(WriteError(error)) }
-    _ = decide { () throws(WriteError) in
-      try bookings.end()
-      return []
+    bookings.endWindow()
+  }
+
+  private func items(of element: RecordWindow.Element) -> [ImportPipeline.Item] {
+    switch element {
+    case .result(let result): [.result(result)]
+    case .record(let record): items(of: record)
     }
   }
 
   /// What is to be decided of a record. A cancellation can be about several events; a record that
   /// waits for the end of its input gives nothing yet.
-  private func items(of record: WindowRecord) throws(WriteError) -> [ImportPipeline.Item] {
+  private func items(of record: WindowRecord) -> [ImportPipeline.Item] {
     let origin = record.record.origin
     switch record.record.content {
     case .success(let reservation):
-      return try bookings.add(
-        reservation, of: origin, from: record.reader, source: record.source, imported: clock()
-      ).map { .booking($0) }
+      return bookings.add(reservation, of: origin, from: record.reader, source: record.source)
+        .map { .booking($0) }
     case .failure, .calendarObject:
-      var items = try bookings.enter(origin.position.document).map {
+      let before = bookings.enter(origin.position.document).map {
         ImportPipeline.Item.booking($0)
       }
-      items.append(try object(record))
-      return items
+      do throws(WriteError) { return before + [try object(record)] } catch {
+        var result = RecordResult(.rejected(error.reason), of: origin, from: record.reader)
+        result.result.reject(error)
+        return before + [.result(result)]
+      }
     }
   }
 
@@ -139,7 +153,7 @@ public final class ImportRun {
       draft = try EventDraft(record.record.content, defaults: defaults)
     } catch { return .result(RecordResult(error, of: origin, from: record.reader)) }
     let entry = try bookings.entry(
-      draft, of: origin, from: record.reader, source: record.source, imported: clock())
+      draft, of: origin, from: record.reader, source: record.source)
     switch entry {
     case .same(let title)?:
       return .result(RecordResult(.entry(of: title), of: origin, from: record.reader))
@@ -158,16 +172,6 @@ public final class ImportRun {
     }
   }
 
-  /// A ledger that cannot be read is a failure that is not about one record.
-  private func decide(
-    _ body: () throws(WriteError) -> [ImportPipeline.Item]
-  ) -> [ImportPipeline.Item] {
-    do throws(WriteError) { return try body() } catch {
-      log.record(error)
-      return []
-    }
-  }
-
   private func leftOut(_ element: RecordWindow.Element) -> RecordResult {
     switch element {
     case .result(let result): return result
@@ -179,7 +183,6 @@ public final class ImportRun {
   }
 
   /// Decides and writes with the write lock held; reading needs no lock. False without the lock.
-  @discardableResult
   private func underLock(_ body: () -> Void) -> Bool {
     do throws(LedgerError) {
       guard try session?.lock?.acquire(isPatient: true) ?? true else {
@@ -197,11 +200,6 @@ public final class ImportRun {
 
   /// An input that delivers nothing must not keep other imports from writing.
   private func releaseLock() { session?.lock?.release() }
-
-  private func report(_ items: [ImportPipeline.Item], _ seen: inout SeenBookings?) {
-    for item in items { seen?.add(item) }
-    report(pipeline.run(items))
-  }
 
   private func report(_ results: [RecordResult]) {
     if let failure = pipeline.stopFailure { log.record(failure) }
@@ -231,16 +229,14 @@ public final class ImportRun {
     while let step = records.next() {
       switch step {
       case .record(let record, let reader, let source):
-        items += decide { () throws(WriteError) in
-          try self.items(of: WindowRecord(record: record, reader: reader, source: source))
-        }
+        items += self.items(of: WindowRecord(record: record, reader: reader, source: source))
       case .pause: releaseLock()
       case .withoutBooking(let file, let unread):
         items.append(.result(RecordResult(withoutBooking: file, unread)))
       case .unreadable(let error): log.report(error)
       }
     }
-    items += decide { () throws(WriteError) in try bookings.endInput().map { .booking($0) } }
+    items += bookings.endInput().map { .booking($0) }
     for item in items { seen?.add(item) }
     log.summary.wasInterrupted = records.wasInterrupted
     // No question was asked yet.

@@ -8,7 +8,9 @@ final class Booking {
   /// The UID of its event.
   let identity: UUID
   private(set) var facts: [Fact]
-  private(set) var content: BookingContent
+  /// What the facts say in their order, but for tickets that were moved to a later input since.
+  private var folded = BookingContent()
+  private var isStale = false
   /// What it is found by beside its identity.
   private(set) var keys: Set<UUID> = []
   /// The facts that are not stored yet.
@@ -17,6 +19,14 @@ final class Booking {
   /// The draft of the first fact alone, while there is no other one.
   private var firstDraft: EventDraft?
   private var knownLeg: Leg?
+  /// The domains of those who made the booking.
+  private(set) var senders: Set<String> = []
+  /// The places of the facts.
+  private var places: [ContentFingerprint: Int] = [:]
+  /// The inputs of the facts whose tickets nothing names.
+  private var inputs: Set<String> = []
+  /// Known facts with such tickets that an input states again.
+  private var restated: (input: String, digests: [ContentFingerprint]) = ("", [])
 
   /// A booking of the ledger.
   ///
@@ -26,8 +36,6 @@ final class Booking {
     self.facts = facts.enumerated().sorted { one, other in
       (one.element.moment, one.offset) < (other.element.moment, other.offset)
     }.map(\.element)
-    content = BookingContent()
-    for fact in facts { know(fact) }
     applyAll()
   }
 
@@ -37,37 +45,43 @@ final class Booking {
   init(_ identity: UUID, _ fact: Fact, keys: [UUID], draft: EventDraft?) {
     self.identity = identity
     facts = [fact]
-    content = BookingContent()
-    _ = content.apply(fact)
+    _ = folded.apply(fact)
     unstored = [fact]
     firstDraft = draft
-    know(fact)
+    index(0)
     add(keys)
   }
 
-  private func know(_ fact: Fact) {
-    digests.insert(fact.digest)
+  private func index(_ place: Int) {
+    let fact = facts[place]
+    places[fact.digest] = place
     if let sender = fact.sender { senders.insert(sender) }
+    if fact.hasUnnamedTickets { inputs.insert(fact.input) }
   }
 
-  /// Makes the booking known by keys that are stored already.
-  func know(_ keys: [UUID]) { self.keys.formUnion(keys) }
+  /// Adds keys that are stored apart.
+  func addStored(_ keys: [UUID]) { self.keys.formUnion(keys) }
 
   func add(_ keys: [UUID]) {
     for key in keys where self.keys.insert(key).inserted { unstoredKeys.insert(key) }
   }
 
+  /// What the facts say together.
+  var content: BookingContent {
+    if isStale { applyAll() }
+    return folded
+  }
+
+  /// The same without the tickets.
+  var shown: BookingContent.Shown { folded.shown }
+
   /// What the booking says of its leg.
   var leg: Leg {
     if let knownLeg { return knownLeg }
-    let leg = Leg(content.shown.whole)
+    let leg = Leg(shown.whole)
     knownLeg = leg
     return leg
   }
-
-  /// The domains of those who made the booking.
-  private(set) var senders: Set<String> = []
-  private var digests: Set<ContentFingerprint> = []
 
   /// The domains of those whose mails are stored.
   var owners: Set<String> {
@@ -85,24 +99,27 @@ final class Booking {
     /// The fact is of the booking; empty for one that changes nothing.
     case added(BookingContent.Change)
     /// The fact would change what others have stated, and comes from somebody else.
-    case held
+    case ofStranger
     /// The record is not to become an event, for this reason.
     case refused(String)
+    /// The ledger could not be read.
+    case failed(WriteError)
   }
 
   /// Adds a fact in its place in the order of facts.
   ///
   /// - Parameter mayChange: whether a person decides about what strangers state.
   func add(_ fact: Fact, keys: [UUID] = [], mayChange: Bool) -> Step {
-    if digests.contains(fact.digest),
-      let place = facts.lastIndex(where: { $0.digest == fact.digest })
-    {
-      return refresh(place, with: fact)
+    if let place = places[fact.digest] {
+      let isMoved = restate(place, in: fact.input)
+      let step = refresh(place, with: fact)
+      if isMoved, case .known = step { return .added([.added, .tickets]) }
+      return step
     }
     let place = facts.lastIndex { $0.moment <= fact.moment }.map { $0 + 1 } ?? 0
     var change: BookingContent.Change
     if place == facts.endIndex, mayChange || !isStranger(fact) {
-      change = content.apply(fact)
+      change = folded.apply(fact)
     } else {
       var all = facts
       all.insert(fact, at: place)
@@ -114,16 +131,42 @@ final class Booking {
         change = last.apply(fact)
       }
       if !mayChange, !change.isDisjoint(with: [.replaced, .canceled]), isStranger(fact) {
-        return .held
+        return .ofStranger
       }
-      content = after
+      folded = after
     }
     facts.insert(fact, at: place)
-    know(fact)
+    for later in place..<facts.count { index(later) }
     unstored.append(fact)
     add(keys)
     (firstDraft, knownLeg) = (nil, nil)
+    if fact.hasUnnamedTickets, restated.input == fact.input {
+      for digest in restated.digests { places[digest].map { move($0, to: fact.input) } }
+      restated = ("", [])
+    }
     return .added(change)
+  }
+
+  /// Tickets that nothing names are those of the latest input that states a new one: a row that the
+  /// input had before is one of these, too.
+  ///
+  /// - Returns: whether the tickets of the fact are those of the input now.
+  private func restate(_ place: Int, in input: String) -> Bool {
+    guard facts[place].hasUnnamedTickets, facts[place].input != input else { return false }
+    if inputs.contains(input) {
+      move(place, to: input)
+      return true
+    }
+    if restated.input != input { restated = (input, []) }
+    restated.digests.append(facts[place].digest)
+    return false
+  }
+
+  private func move(_ place: Int, to input: String) {
+    facts[place].input = input
+    unstored.append(facts[place])
+    isStale = true
+    firstDraft = nil
   }
 
   /// A record that was read before: another way to read it counts from now on.
@@ -143,14 +186,21 @@ final class Booking {
   }
 
   private func applyAll() {
-    content = BookingContent()
-    for fact in facts { _ = content.apply(fact) }
+    folded = BookingContent()
+    isStale = false
+    for (place, fact) in facts.enumerated() {
+      index(place)
+      _ = folded.apply(fact)
+    }
   }
 
   /// Whether the fact is from a mail of another domain than the mails that made the booking.
   private func isStranger(_ fact: Fact) -> Bool {
     guard let own = fact.sender, !senders.isEmpty else { return false }
-    return !senders.contains { $0 == own || $0.hasSuffix(".\(own)") || own.hasSuffix(".\($0)") }
+    return !senders.contains { sender in
+      sender == own || own.hasSuffix(".\(sender)")
+        || own.contains(".") && sender.hasSuffix(".\(own)")
+    }
   }
 
   // MARK: Storing

@@ -6,7 +6,7 @@ import Reservations
 struct BookingContent: Sendable, Equatable {
   /// Without tickets and without the status.
   private(set) var reservation = Reservation()
-  private var held = HeldTickets()
+  private var list = TicketList()
   /// Whether the whole leg was canceled, and not its tickets singly.
   private var isLegCanceled = false
   private var isEmpty = true
@@ -24,8 +24,8 @@ struct BookingContent: Sendable, Equatable {
     Shown(reservation: reservation, status: isCanceled ? .cancelled : status)
   }
 
-  var tickets: [Ticket] { held.tickets }
-  var isCanceled: Bool { isLegCanceled || held.areCanceled }
+  var tickets: [Ticket] { list.tickets }
+  var isCanceled: Bool { isLegCanceled || list.areCanceled }
   /// The guests and the tickets that are canceled beside others.
   var canceledTickets: [Ticket] { isCanceled ? [] : tickets.filter(\.isCanceled) }
 
@@ -61,7 +61,7 @@ struct BookingContent: Sendable, Equatable {
       if !isEmpty { return change }
     } else if fact.confirms, isCanceled, fact.tickets.isEmpty {
       isLegCanceled = false
-      held.confirmAll()
+      list.confirmAll()
       change = .replaced
     }
     let before = isEmpty ? nil : reservation
@@ -69,7 +69,7 @@ struct BookingContent: Sendable, Equatable {
       reservation = fact.reservation
       reservation.status = nil
     } else {
-      let changed = reservation.take(fact.reservation)
+      let changed = reservation.merge(fact.reservation)
       for field in changed { sources[field] = fact.position }
       if !changed.isEmpty { change.insert(reservation.replaces(before) ? .replaced : .added) }
     }
@@ -86,7 +86,7 @@ struct BookingContent: Sendable, Equatable {
   }
 
   private mutating func add(_ fact: Fact) -> Change {
-    var change = held.add(fact)
+    var change = list.add(fact)
     if !change.isEmpty {
       change.insert(.tickets)
       if !isEmpty { sources[.seat] = fact.position }
@@ -99,15 +99,15 @@ struct BookingContent: Sendable, Equatable {
   }
 
   private mutating func cancel(_ fact: Fact) -> Change {
-    let before = (isCanceled, held)
+    let before = (isCanceled, list)
     let named = fact.namedTickets
-    if named.isEmpty || !isEmpty && !held.names(anyOf: named, of: fact) {
+    if named.isEmpty || !isEmpty && !list.names(anyOf: named, of: fact) {
       isLegCanceled = true
-      held.cancelAll()
+      list.cancelAll()
     } else {
-      held.cancel(named, of: fact)
+      list.cancel(named, of: fact)
     }
-    return before == (isCanceled, held) ? [] : .canceled
+    return before == (isCanceled, list) ? [] : .canceled
   }
 }
 

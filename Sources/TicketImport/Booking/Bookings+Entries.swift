@@ -18,12 +18,12 @@ extension Bookings {
   /// Finds the booking whose calendar entry an iCalendar event is; nil for an event of its own.
   func entry(
     _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?,
-    source: String?, imported: Instant
+    source: String?
   ) throws(WriteError) -> Entry? {
     guard let object = draft.object, let key = draft.uid else { return nil }
     if let canceled = try booking(key), try !isEvent(key) {
       if object.isCancellation {
-        if !object.isPartial { remember(canceled: key, object.revision, record, imported) }
+        if !object.isPartial { remember(canceled: key, object.revision, record) }
         return nil
       }
       let isOlder = canceled.facts.contains {
@@ -35,7 +35,7 @@ extension Bookings {
     }
     guard !object.isPartial, draft.repeatRule == nil || object.isCancellation else { return nil }
     if let known = try bookings(ofKey: key).first {
-      return try message(draft, object, about: known, record, reader, source, imported)
+      return try message(draft, object, about: known, record, reader, source)
     }
     if let uid = object.uid.flatMap(UUID.init(uuidString:)), let own = try booking(uid) {
       return same(own, key)
@@ -43,7 +43,7 @@ extension Bookings {
     if let found = ofInput.first(where: { isEntry(draft, of: $0) }) { return same(found, key) }
     if try isEvent(key) { return nil }
     if object.isCancellation {
-      remember(canceled: key, object.revision, record, imported)
+      remember(canceled: key, object.revision, record)
       return nil
     }
     guard draft.status.value != .canceled else { return nil }
@@ -52,13 +52,12 @@ extension Bookings {
 
   /// Keeps the cancellation of an event that no import has saved.
   private func remember(
-    canceled key: UUID, _ revision: ImportedObject.Revision, _ record: RecordOrigin,
-    _ imported: Instant
+    canceled key: UUID, _ revision: ImportedObject.Revision, _ record: RecordOrigin
   ) {
     var reservation = Reservation()
     reservation.status = .cancelled
     reservation.recordTime = revision.stamp.map { Instant(secondsSince1970: $0) }
-    var fact = Fact(reservation, of: record, imported: imported)
+    var fact = fact(reservation, of: record)
     fact.sequence = revision.sequence
     keep(fact, of: key)
   }
@@ -113,7 +112,7 @@ extension Bookings {
   /// A later version of the entry of a booking.
   private func message(
     _ entry: EventDraft, _ object: ImportedObject, about booking: Booking, _ record: RecordOrigin,
-    _ reader: (any RecordReader)?, _ source: String?, _ imported: Instant
+    _ reader: (any RecordReader)?, _ source: String?
   ) throws(WriteError) -> Entry {
     let draft = drawn(booking)
     let isCanceled = object.isCancellation || entry.status.value == .canceled
@@ -138,8 +137,7 @@ extension Bookings {
       reservation.end = end.flatMap { ReservationTime(last: $0.onClock(of: draft.end?.value)) }
     }
     return .changes(
-      assign(
-        Fact(reservation, of: record, imported: imported), to: booking, record, reader, source))
+      assign(fact(reservation, of: record), to: booking, record, reader, source))
   }
 }
 

@@ -46,7 +46,7 @@ extension Bookings {
   /// Makes a booking known by the UID of its calendar entry.
   func link(entry key: UUID, to booking: Booking) {
     guard !booking.keys.contains(key) else { return }
-    booking.know([key])
+    booking.addStored([key])
     identities[key, default: []].append(booking.identity)
     session?.add([StoredFacts(identity: booking.identity, facts: [], keys: [key])])
   }
@@ -89,15 +89,15 @@ extension Bookings {
 
   /// Forgets what the ledger had, if another import has written since: while this one reads, others
   /// may write.
-  func begin() throws(WriteError) {
+  func beginWindow() {
     guard let session, session.importID != nil, let latestFact,
-      try session.latestFact() != latestFact
+      (try? session.latestFact()) != latestFact
     else { return }
     forgetAll()
   }
 
   /// Remembers what the ledger has at the end of a window.
-  func end() throws(WriteError) { latestFact = try session?.latestFact() }
+  func endWindow() { latestFact = try? session?.latestFact() }
 
   /// Forgets all bookings.
   func forgetAll() {

@@ -22,6 +22,7 @@ final class Bookings {
   /// The bookings of other keys that are not stored yet.
   var identities: [UUID: [UUID]] = [:]
   private var input = CurrentInput()
+  private let run: ImportMoment
   /// The latest fact of the ledger at the end of the last window.
   var latestFact: Int64?
   /// The identities of the iCalendar events of this import.
@@ -59,7 +60,7 @@ final class Bookings {
   /// What a record is to a booking.
   struct Assignment {
     var item: Item
-    /// Nil for a cancellation that is kept until its booking comes.
+    /// Nil for a record that states too little, is refused, or failed.
     var booking: Booking?
     var step: Booking.Step
     /// The booking after the record; nil without one.
@@ -74,8 +75,12 @@ final class Bookings {
   }
 
   /// - Parameter session: nil for an import without a ledger, which knows only its own records.
-  init(_ session: LedgerSession?, defaults: DraftDefaults, ignoresCancellations: Bool) {
+  init(
+    _ session: LedgerSession?, defaults: DraftDefaults, ignoresCancellations: Bool,
+    at start: Instant
+  ) {
     self.session = session
+    run = ImportMoment(number: session?.importID ?? 0, start: start)
     self.ignoresCancellations = ignoresCancellations
     self.defaults = defaults
   }
@@ -88,55 +93,71 @@ final class Bookings {
   /// Finds the booking of a record; empty for one that is decided at the end of its input.
   func add(
     _ reservation: Reservation, of record: RecordOrigin, from reader: (any RecordReader)?,
-    source: String?, imported: Instant
-  ) throws(WriteError) -> [Assignment] {
-    var fact = Fact(reservation, of: record, imported: imported)
-    if ignoresCancellations, !fact.isCanceled { fact.confirm(at: imported) }
-    let before = try enter(fact.input)
+    source: String?
+  ) -> [Assignment] {
+    var fact = fact(reservation, of: record)
+    if ignoresCancellations, !fact.isCanceled { fact.confirm(at: run.start) }
+    let before = enter(record.position.document)
     let item = Item(
       record: record, reader: reader, source: source, fact: fact, leg: Leg(reservation))
-    return before + (try assign(item))
+    return before + attempt(item) { () throws(WriteError) in try assign(item) }
+  }
+
+  /// The fact of a record of this import.
+  func fact(_ reservation: Reservation, of record: RecordOrigin) -> Fact {
+    Fact(reservation, of: record, in: run)
   }
 
   /// Begins an input, at the end of the one before.
-  func enter(_ name: String) throws(WriteError) -> [Assignment] {
+  func enter(_ name: String) -> [Assignment] {
     guard name != input.name else { return [] }
-    let assignments = try endInput()
+    let assignments = endInput()
     input.name = name
     return assignments
   }
 
   /// Decides about the records that waited for the end of their input.
-  func endInput() throws(WriteError) -> [Assignment] {
-    let deferred = input.deferred
-    input.deferred = []
-    var assignments: [Assignment] = []
-    for item in deferred {
-      let group = try group(of: item.leg)
-      if let same = group.near(item.leg).first(where: { item.leg.isSame(as: $0.leg) }) {
-        assignments.append(add(item, to: same))
-        continue
-      }
-      let open = candidates(of: item, in: group)
-      let ofDay = open.filter { $0.leg.day == item.leg.day }
-      if let only = (ofDay.isEmpty ? open : ofDay).first, open.count == 1 || ofDay.count == 1 {
-        assignments.append(add(item, to: only))
-      } else {
-        assignments.append(try make(item, in: group))
-      }
+  func endInput() -> [Assignment] {
+    let assignments = removeDeferred().flatMap { item in
+      attempt(item) { () throws(WriteError) in [try assignAtEnd(item)] }
     }
     input = CurrentInput()
     return assignments
+  }
+
+  /// Removes the records that wait for the end of their input.
+  func removeDeferred() -> [Item] {
+    defer { input.deferred = [] }
+    return input.deferred
+  }
+
+  /// A ledger that cannot be read is the failure of the record.
+  private func attempt(
+    _ item: Item, _ body: () throws(WriteError) -> [Assignment]
+  ) -> [Assignment] {
+    do throws(WriteError) { return try body() } catch {
+      return [Assignment(item: item, booking: nil, step: .failed(error))]
+    }
+  }
+
+  private func assignAtEnd(_ item: Item) throws(WriteError) -> Assignment {
+    let group = try group(of: item.leg)
+    if let same = group.near(item.leg).first(where: { item.leg.isSame(as: $0.leg) }) {
+      return add(item, to: same)
+    }
+    let open = candidates(of: item, in: group)
+    let ofDay = open.filter { $0.leg.day == item.leg.day }
+    if let only = (ofDay.isEmpty ? open : ofDay).first, open.count == 1 || ofDay.count == 1 {
+      return add(item, to: only)
+    }
+    return try make(item, in: group)
   }
 
   private func assign(_ item: Item) throws(WriteError) -> [Assignment] {
     let known = try bookings(ofKey: item.fact.digest.digest)
     if !known.isEmpty {
       let legs = known.filter { $0.leg.start != nil }
-      let all = (legs.isEmpty ? known : legs).sorted {
-        ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0)
-      }
-      return all.map { add(item, to: $0) }
+      return (legs.isEmpty ? known : legs).byDay.map { add(item, to: $0) }
     }
     guard item.leg.number != nil else { return [try assignNumberless(item)] }
     let group = try group(of: item.leg)
@@ -165,9 +186,7 @@ final class Bookings {
   private func assignWithoutStart(
     _ item: Item, _ group: LegGroup
   ) throws(WriteError) -> [Assignment] {
-    let found = group.all.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.sorted {
-      ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0)
-    }
+    let found = group.all.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.byDay
     if item.fact.isCanceled, !found.isEmpty { return found.map { add(item, to: $0) } }
     if let only = found.first, found.count == 1 { return [add(item, to: only)] }
     if let same = group.withoutStart.first(where: { item.leg.hasName(of: $0.leg) }) {
@@ -185,7 +204,6 @@ final class Bookings {
     item.draft = draft
     if let identity = item.leg.identity(.none, draft)?.uid, let known = try booking(identity) {
       if !isApart(item, known) { return add(item, to: known) }
-      return try make(item, in: LegGroup())
     }
     return try make(item, in: LegGroup())
   }
@@ -230,20 +248,20 @@ final class Bookings {
   private func add(_ item: Item, to booking: Booking) -> Assignment {
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
     let step = booking.add(item.fact, keys: keys, mayChange: mayChange)
-    if case .held = step {
+    if case .ofStranger = step {
       return Assignment(
-        item: item, booking: booking, step: step, shown: booking.content.shown)
+        item: item, booking: booking, step: step, shown: booking.shown)
     }
     claim(booking, by: item)
     link(keys, to: booking)
     if let number = item.leg.number { legs[Leg.key(ofNumber: number)]?.add(booking) }
     return Assignment(
-      item: item, booking: booking, step: step, shown: booking.content.shown)
+      item: item, booking: booking, step: step, shown: booking.shown)
   }
 
   private func claim(_ booking: Booking, by item: Item) {
-    if !input.bookings.contains(booking.identity) || input.claims[booking.identity] == nil {
-      if input.bookings.count < Self.mostOfInput { input.bookings.append(booking.identity) }
+    if input.bookings.count < Self.mostOfInput, !input.bookings.contains(booking.identity) {
+      input.bookings.append(booking.identity)
     }
     guard !item.fact.isCanceled else { return }
     if let number = item.leg.number, input.claims[booking.identity] == nil {
@@ -303,7 +321,7 @@ final class Bookings {
     }
     claim(booking, by: item)
     return Assignment(
-      item: item, booking: booking, step: .added(change), shown: booking.content.shown)
+      item: item, booking: booking, step: .added(change), shown: booking.shown)
   }
 
   /// Adds a fact whose booking is known.
@@ -314,9 +332,9 @@ final class Bookings {
     let item = Item(
       record: record, reader: reader, source: source, fact: fact, leg: Leg(fact.reservation))
     let step = booking.add(fact, keys: [fact.digest.digest], mayChange: mayChange)
-    if case .held = step {} else { claim(booking, by: item) }
+    if case .ofStranger = step {} else { claim(booking, by: item) }
     return Assignment(
-      item: item, booking: booking, step: step, shown: booking.content.shown)
+      item: item, booking: booking, step: step, shown: booking.shown)
   }
 
   private static let ofFile =
@@ -360,6 +378,12 @@ final class Bookings {
 
   func draft(of reservation: Reservation) -> EventDraft {
     EventDraft(reservation, defaults: defaults)
+  }
+}
+
+extension [Booking] {
+  fileprivate var byDay: [Booking] {
+    sorted { ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0) }
   }
 }
 

@@ -15,7 +15,7 @@ struct Fact: Sendable, Equatable, Codable {
   var imported: Instant
   /// The domain of the sender's address; nil for a record that came in no mail.
   var sender: String?
-  /// The file or the mail that the record was read from, for tickets that nothing names.
+  /// The file or the mail of an import that the record was read from, for tickets that nothing names.
   var input: String
   /// Without tickets, which are in `tickets`.
   var reservation: Reservation
@@ -62,17 +62,27 @@ struct Fact: Sendable, Equatable, Codable {
   var namedTickets: [Ticket] { tickets.filter { !$0.isUnnamed } }
 }
 
+/// One import, as its facts name it.
+struct ImportMoment: Sendable {
+  /// The ledger's number; 0 for an import that the ledger does not have.
+  var number: Int64
+  var start: Instant
+}
+
 extension Fact {
+  /// Whether a ticket has neither a number nor a guest.
+  var hasUnnamedTickets: Bool { tickets.contains(where: \.isUnnamed) }
+
   /// The fact of a record.
   ///
   /// - Parameters:
   ///   - reservation: of the record, or of one of its parts.
-  ///   - imported: the moment of the import.
-  init(_ reservation: Reservation, of record: RecordOrigin, imported: Instant) {
+  ///   - run: the import.
+  init(_ reservation: Reservation, of record: RecordOrigin, in run: ImportMoment) {
     self.init(
       reservation, digest: Self.digest(of: reservation, record.original),
-      position: "\(record.position)", input: record.position.document,
-      sender: record.sender, imported: imported)
+      position: "\(record.position)", input: "\(run.number):\(record.position.document)",
+      sender: record.sender, imported: run.start)
   }
 
   /// Of the bytes, of when the record was made, and of what tells it from other records of the same

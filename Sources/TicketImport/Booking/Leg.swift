@@ -135,7 +135,7 @@ struct Leg {
     }
     if let number = reservation.reservationNumber {
       let leg = name.isEmpty ? start.map { "\($0.date) \($0.time ?? .midnight)" } : name
-      return .booking(provider: nil, number: number, leg: (leg ?? "") + suffix, guest: nil)
+      return .booking(number: number, leg: (leg ?? "") + suffix)
     }
     if let id = reservation.id {
       return .record(provider: reservation.provider, id: suffix.isEmpty ? id : id + suffix)

@@ -3,15 +3,15 @@ import Foundation
 import Reservations
 
 extension Reservation {
-  /// Takes what a later record of the same leg states: each field has the latest value, but a less
+  /// Merges what a later record of the same leg states: each field has the latest value, but a less
   /// exact value does not replace a more exact one that it agrees with.
   ///
   /// Tickets and the status are merged apart.
   ///
   /// - Returns: the fields that have another value now.
-  mutating func take(_ later: Reservation) -> Set<Field> {
+  mutating func merge(_ later: Reservation) -> Set<Field> {
     var changed: Set<Field> = []
-    func take<Value: Equatable>(
+    func merge<Value: Equatable>(
       _ field: Field, _ own: inout Value?, _ other: Value?,
       keeping isLessExact: (Value, Value) -> Bool = { _, _ in false }
     ) {
@@ -24,38 +24,37 @@ extension Reservation {
       kind = other
       changed.insert(.title)
     }
-    takeTimes(later, &changed)
-    take(.title, &title, later.title, keeping: Self.isLessExact)
-    take(.theater, &theater, later.theater, keeping: Self.isLessExact)
-    take(.location, &location, later.location, keeping: Self.isLessExact)
-    take(.location, &place, later.place.map { $0.merged(into: place) })
-    take(.notes, &arrivalPlace, later.arrivalPlace.map { $0.merged(into: arrivalPlace) })
-    take(.geo, &geo, later.geo)
-    take(.allDay, &allDay, later.allDay)
-    take(.zone, &zone, later.zone)
-    take(.endZone, &endZone, later.endZone)
-    take(.notes, &notes, later.notes)
-    take(.alarms, &alarms, later.alarms)
-    take(.url, &url, later.url)
-    take(.image, &image, later.image)
-    take(.gate, &gate, later.gate)
-    take(.reservationNumber, &reservationNumber, later.reservationNumber)
-    take(.provider, &provider, later.provider, keeping: Self.isLessExact)
-    take(.calendar, &calendar, later.calendar)
-    take(.repeatRule, &repeatRule, later.repeatRule)
-    take(.id, &id, later.id)
-    take(.showAs, &showAs, later.showAs)
-    take(.title, &vehicle, later.vehicle, keeping: Self.isLessExact)
-    if case .other = later.status { take(.status, &status, later.status) }
+    mergeTimes(later, &changed)
+    merge(.title, &title, later.title, keeping: Self.isLessExact)
+    merge(.theater, &theater, later.theater, keeping: Self.isLessExact)
+    merge(.location, &location, later.location, keeping: Self.isLessExact)
+    merge(.location, &place, later.place.map { $0.merged(into: place) })
+    merge(.notes, &arrivalPlace, later.arrivalPlace.map { $0.merged(into: arrivalPlace) })
+    merge(.geo, &geo, later.geo)
+    merge(.allDay, &allDay, later.allDay)
+    merge(.zone, &zone, later.zone)
+    merge(.endZone, &endZone, later.endZone)
+    merge(.notes, &notes, later.notes)
+    merge(.alarms, &alarms, later.alarms)
+    merge(.url, &url, later.url)
+    merge(.image, &image, later.image)
+    merge(.gate, &gate, later.gate)
+    merge(.reservationNumber, &reservationNumber, later.reservationNumber)
+    merge(.provider, &provider, later.provider, keeping: Self.isLessExact)
+    merge(.calendar, &calendar, later.calendar)
+    merge(.repeatRule, &repeatRule, later.repeatRule)
+    merge(.id, &id, later.id)
+    merge(.showAs, &showAs, later.showAs)
+    merge(.title, &vehicle, later.vehicle, keeping: Self.isLessExact)
     passCode = later.passCode ?? passCode
-    takeDetails(later, &changed)
-    takeReading(of: later)
+    mergeDetails(later, &changed)
+    mergeReading(of: later)
     return changed
   }
 
   // MARK: Times
 
-  private mutating func takeTimes(_ later: Reservation, _ changed: inout Set<Field>) {
+  private mutating func mergeTimes(_ later: Reservation, _ changed: inout Set<Field>) {
     let before = (start, end, duration, boardingTime, doorTime)
     if let begin = later.start, start.map({ begin.isLessExact(than: $0) }) != true, begin != start {
       let length = later.end == nil && later.duration == nil ? statedLength : nil
@@ -105,8 +104,8 @@ extension Reservation {
 
   // MARK: Details
 
-  /// Takes the details of the whole reservation: those of a label replace the earlier ones.
-  private mutating func takeDetails(_ later: Reservation, _ changed: inout Set<Field>) {
+  /// Merges the details of the whole reservation: those of a label replace the earlier ones.
+  private mutating func mergeDetails(_ later: Reservation, _ changed: inout Set<Field>) {
     let new = later.details.filter { !Ticket.labels.contains($0.label) }
     let labels = Set(new.map(\.label))
     let kept = details.filter { !labels.contains($0.label) }
@@ -122,8 +121,8 @@ extension Reservation {
     }
   }
 
-  /// Takes what is said of the reading of the latest record.
-  private mutating func takeReading(of later: Reservation) {
+  /// Keeps what is said of the reading of the latest record.
+  private mutating func mergeReading(of later: Reservation) {
     unused = later.unused
     members.merge(later.members) { $1 }
     entryMember = later.entryMember ?? entryMember
@@ -196,26 +195,5 @@ extension ReservationTime {
     guard let time else { return date == other.date && other.time != nil }
     guard date == other.date, time == other.time else { return false }
     return offset == nil && zone == nil
-  }
-}
-
-/// The words of a text without case, accents and punctuation, as mails and passes differ in them.
-struct FoldedWords: Hashable {
-  let words: [String]
-
-  init(_ text: String) {
-    let plain = text.folding(
-      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    words = plain.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-  }
-
-  /// Whether the words of the other text stand here in their order.
-  func contains(_ other: FoldedWords) -> Bool {
-    var rest = words[...]
-    return other.words.allSatisfy { word in
-      guard let place = rest.firstIndex(of: word) else { return false }
-      rest = rest[(place + 1)...]
-      return true
-    }
   }
 }

@@ -9,7 +9,7 @@ public import Foundation
 /// Unicode composition make no difference.
 public enum BookingIdentity: Sendable, Equatable {
   /// A reservation number, which may cover several legs and guests.
-  case booking(provider: String?, number: String, leg: String?, guest: String?)
+  case booking(number: String, leg: String)
   /// The record's own id.
   case record(provider: String?, id: String)
   /// The title, the start and the place of a record without a number or id.
@@ -30,8 +30,8 @@ public enum BookingIdentity: Sendable, Equatable {
 
   public var uid: UUID {
     switch self {
-    case .booking(let provider, let number, let leg, let guest):
-      Self.uuid(of: "booking", provider, number, leg, guest)
+    // The empty parts were a provider and a guest, which tell no booking from another.
+    case .booking(let number, let leg): Self.uuid(of: "booking", nil, number, leg, nil)
     case .record(let provider, let id): Self.uuid(of: "record", provider, id)
     case .occasion(let title, let start, let place): Self.uuid(of: "occasion", title, start, place)
     // Three parts, where the number of a record without a kind is one of four.

@@ -30,8 +30,7 @@ extension EventDraft {
     takeAlarms(reservation, defaults: defaults)
     takeNotes(reservation)
     takeRule(reservation)
-    identity = Self.identity(
-      reservation, start: identifyingStart(reservation, defaults), place: location?.value)
+    identity = occasion(reservation, defaults)
   }
 
   private mutating func noteUnusedZone(_ defaults: DraftDefaults) {
@@ -128,19 +127,14 @@ extension EventDraft {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
   }
 
-  private static func identity(
-    _ reservation: Reservation, start: EventTime?, place: String?
+  /// The identity of a record without a number or id: `Leg` has those.
+  private func occasion(
+    _ reservation: Reservation, _ defaults: DraftDefaults
   ) -> BookingIdentity? {
-    let title = reservation.title.map { withoutCancellation($0) ?? $0 }
-    if let number = reservation.reservationNumber {
-      // Rows without a title are told apart by their start.
-      return .booking(
-        provider: reservation.provider, number: number, leg: title ?? start?.description,
-        guest: reservation.underName)
+    guard let title = reservation.title, let start = identifyingStart(reservation, defaults) else {
+      return nil
     }
-    if let id = reservation.id { return .record(provider: reservation.provider, id: id) }
-    guard let title, let start else { return nil }
-    return occasion(title: title, start: start, place: place)
+    return Self.occasion(title: title, start: start, place: location?.value)
   }
 
   mutating func takeStatus(_ reservation: Reservation) {

@@ -119,6 +119,24 @@ import Testing
     #expect(seats(later) == ["? 3", "? 4"])
   }
 
+  /// An input is read for more than a second, and states rows that it had before.
+  @Test(arguments: [[0, 1, 2], [2, 0, 1], [0, 2, 1]])
+  func aRowThatIsStatedAgainBelongsToItsInput(_ order: [Int]) {
+    let seat = { (seat: String, input: String, second: Int) in
+      fact(ticket(nil, seat: seat), input, imported: second)
+    }
+    let booking = Booking(UUID(), seat("1", "a", 0), keys: [], draft: nil)
+    _ = booking.add(seat("2", "a", 1), mayChange: false)
+    _ = booking.add(seat("3", "a", 2), mayChange: false)
+    #expect(seats(booking.content) == ["? 1", "? 2", "? 3"])
+    var again = [seat("1", "a", 10), seat("2", "a", 11), seat("4", "b", 12)]
+    for place in [0, 1] { again[place].input = "b" }
+    for place in order { _ = booking.add(again[place], mayChange: false) }
+    #expect(seats(booking.content).sorted() == ["? 1", "? 2", "? 4"])
+    let stored = Booking(UUID(), booking.facts)
+    #expect(seats(stored.content).sorted() == ["? 1", "? 2", "? 4"])
+  }
+
   @Test func aRecordWithoutANameIsOfTheOnlyGuest() {
     #expect(
       seats(content(fact(ticket("Ada Byron")), fact(ticket(nil, seat: "1"), "pass")))
@@ -193,6 +211,7 @@ import Testing
 
   @Test(arguments: [
     ("hotel.example", true), ("mail.hotel.example", true), ("evil.example", false), (nil, true),
+    ("example", false), ("evilhotel.example", false),
   ])
   func onlyWhoMadeTheBookingChangesIt(_ sender: String?, _ isApplied: Bool) {
     var own = fact(concert())

@@ -143,6 +143,15 @@ import Testing
     #expect(try scene.notes().first == "Seat: 7")
   }
 
+  /// A further record of the input may be about the booking.
+  @Test func aMovedLegOfAnUnreadInputIsNamed() throws {
+    let scene = try LedgerScene()
+    try scene.imports(("a", [stay("2030-09-19", made: 10)]))
+    let lines = try scene.imports(interruptedBehind: [stay("2030-09-26", made: 20)])
+    #expect(statuses(lines) == ["skipped"])
+    #expect(try starts(scene) == ["20300919"])
+  }
+
   @Test func aDryRunPredictsEachRecord() throws {
     let scene = try LedgerScene()
     scene.options.isDryRun = true

@@ -1,6 +1,5 @@
 import CalendarStore
 import CivilTime
-import Foundation
 import Reservations
 
 extension EventDraft {
@@ -77,8 +76,6 @@ extension EventDraft {
 
   /// The words of the title without case and accents.
   private var titleWords: Set<String> {
-    let plain = (title?.value ?? "").folding(
-      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    return Set(plain.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    Set(FoldedWords(title?.value ?? "").words)
   }
 }
