@@ -3,6 +3,27 @@ import CivilTime
 import Foundation
 import Reservations
 
+/// A further record of a draft's booking.
+struct OtherRecord {
+  var record: RecordOrigin
+  var reader: (any RecordReader)?
+
+  /// What becomes of the record, by the result of its booking.
+  ///
+  /// - Parameter shown: the record that the draft is shown with.
+  func result(_ whole: ImportResult, of shown: RecordOrigin) -> ImportResult {
+    var result = whole
+    result.position = record.position
+    switch whole.status {
+    case .saved, .updated, .cancelled, .wouldSave, .wouldUpdate, .wouldCancel:
+      result.status = .unchanged
+      result.reason = BookingState.merged(into: shown.position)
+    case .unchanged, .skipped, .rejected, .conflict, .noBooking: break
+    }
+    return result
+  }
+}
+
 /// A draft that a person is asked about, with the record it came from.
 struct DialogDraft {
   /// The entry as first shown.
@@ -12,6 +33,8 @@ struct DialogDraft {
   let source: String?
   /// What the records of the draft state, to be stored with it.
   let facts: [StoredFacts]
+  /// The other records of the booking.
+  let others: [OtherRecord]
   /// The event by the record alone; nil if the record alone gives no event.
   let drafted: Event?
   /// The fingerprint of the record's event, or of the record's bytes if they give no event yet.
@@ -21,7 +44,7 @@ struct DialogDraft {
 
   init(
     _ entry: EditEntry, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
-    drafted: Event?, facts: [StoredFacts] = []
+    drafted: Event?, facts: [StoredFacts] = [], others: [OtherRecord] = []
   ) {
     self.entry = entry
     self.record = record
@@ -29,6 +52,7 @@ struct DialogDraft {
     self.source = source
     self.drafted = drafted
     self.facts = facts
+    self.others = others
     fingerprint =
       drafted.map { ContentFingerprint($0, entry.record.object) }
       ?? ContentFingerprint(record: record.original)

@@ -105,7 +105,7 @@ extension ImportDialog {
         }
       drafts[index] = DialogDraft(
         asked, of: old.record, from: old.reader, source: old.source, drafted: drafted,
-        facts: assignment.booking?.removeUnstored().map { [$0] } ?? [])
+        facts: assignment.booking?.removeUnstored().map { [$0] } ?? [], others: old.others)
       new[index] = entry.mapped(to: asked, session.context, isUndo: column == nil)
     }
     return new

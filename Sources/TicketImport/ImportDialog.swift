@@ -75,21 +75,19 @@ final class ImportDialog {
     }
     if let leg = TripCheck.Leg(draft, isNew: all.contains(where: \.isChange)) { trip.append(leg) }
     let facts = booking.removeUnstored().map { [$0] } ?? []
-    for other in all where other.item.record.position != shown.item.record.position {
-      var result = ImportResult(
-        position: other.item.record.position, status: .unchanged,
-        reason: BookingState.merged(into: shown.item.record.position))
-      result.describe(draft)
-      report(result, of: other.item.record, from: other.item.reader)
+    let others = all.filter { $0.item.record.position != shown.item.record.position }.map {
+      OtherRecord(record: $0.item.record, reader: $0.item.reader)
     }
-    add(draft, of: shown, facts: facts)
+    add(draft, of: shown, facts: facts, others: others)
   }
 
   private func add(
-    _ draft: EventDraft, of assignment: Bookings.Assignment, facts: [StoredFacts]
+    _ draft: EventDraft, of assignment: Bookings.Assignment, facts: [StoredFacts],
+    others: [OtherRecord] = []
   ) {
     let item = assignment.item
-    add(draft, of: item.record, from: item.reader, source: item.source, facts: facts)
+    add(
+      draft, of: item.record, from: item.reader, source: item.source, facts: facts, others: others)
   }
 
   private func add(_ planned: PlannedWrite) {
@@ -105,7 +103,7 @@ final class ImportDialog {
 
   private func add(
     _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?,
-    source: String?, facts: [StoredFacts]
+    source: String?, facts: [StoredFacts], others: [OtherRecord] = []
   ) {
     var draft = draft
     if let encoding = reader?.guessedEncoding {
@@ -116,12 +114,16 @@ final class ImportDialog {
     case .ask(let entry):
       add(
         DialogDraft(
-          entry, of: record, from: reader, source: source, drafted: drafted, facts: facts))
+          entry, of: record, from: reader, source: source, drafted: drafted, facts: facts,
+          others: others))
     case .report(let result):
       if ledger != nil, let earlier = draft.uid.flatMap({ drafts.remove($0) }) {
         report(earlier, replacedBy: record)
       }
       if [.unchanged, .skipped].contains(result.status) { ledger?.add(facts) }
+      for other in others {
+        report(other.result(result, of: record), of: other.record, from: other.reader)
+      }
       report(result, of: record, from: reader)
     }
   }
@@ -165,6 +167,7 @@ final class ImportDialog {
   }
 
   private func append(_ draft: DialogDraft) {
+    for other in draft.others { log.reporter.expect(other.record.position) }
     log.reporter.expect(draft.record.position)
     drafts.add(draft)
   }
@@ -306,6 +309,9 @@ final class ImportDialog {
   }
 
   private func report(_ result: ImportResult, of draft: DialogDraft) {
+    for other in draft.others {
+      report(other.result(result, of: draft.record), of: other.record, from: other.reader)
+    }
     log.report(result, original: draft.record.original, from: draft.reader)
   }
 }

@@ -35,7 +35,7 @@ extension ImportPipeline {
         own.result.unused = stated.unused
         own.result.allowsMapping = stated.kind == nil
         if let booking = assignment.booking, let shown = assignment.shown,
-          shown != booking.shown, index < group.places.count - 1
+          shown != booking.shown, index < group.places.count - 1, status != .unchanged
         {
           own.result.describeTimes(bookings.draft(of: shown.whole))
         }

@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import ICalendar
 import Reservations
 import Testing
 
@@ -150,6 +151,22 @@ import Testing
     let lines = try scene.imports(interruptedBehind: [stay("2030-09-26", made: 20)])
     #expect(statuses(lines) == ["skipped"])
     #expect(try starts(scene) == ["20300919"])
+  }
+
+  /// The other records of a booking that a person skips are skipped, too.
+  @Test func theRecordsOfABookingShareItsDecision() throws {
+    let scene = try LedgerScene()
+    let both = rows(
+      "Concert,2027-02-02T20:00Z,Arena,1,Ada Byron,R9,",
+      "Concert,2027-02-02T20:00Z,Arena,2,Bob Roe,R9,")
+    #expect(try statuses(scene.prompted(both, .line("skip")).lines) == ["skipped", "skipped"])
+    let moved = [LineInputResult.line("start 2027-02-03T20:00Z"), .line("s")]
+    #expect(
+      try statuses(scene.prompted(both, moved[0], moved[1]).lines) == ["unchanged", "saved"])
+    // The event is where the person put it.
+    try scene.imports(both)
+    #expect(
+      scene.reporter.results.allSatisfy { $0.start?.reading.date.day == 3 })
   }
 
   @Test func aDryRunPredictsEachRecord() throws {

@@ -94,7 +94,7 @@ import Testing
     try prompt.waitsForALine()
     try prompt.enter("why", expecting: "notes     trip.eml:pass.txt:1, trip.eml:1 text/html")
     try prompt.waitsForALine()
-    try prompt.enter("q", expecting: "1 unchanged, 2 skipped")
+    try prompt.enter("q", expecting: "3 skipped")
     #expect(try prompt.ends() == 0)
   }
 
