@@ -1,7 +1,7 @@
 /// Puts the nodes of a document where it refers to them (JSON-LD 1.1 §3.3): `{"@id": "#flight"}`
 /// becomes the object with this identifier.
 struct LinkedReferences {
-  private var nodes: [String: LinkedObject] = [:]
+  private var nodes: [String: JSONObject] = [:]
   private var hasReferences = false
   /// The identifiers of what reservations are for, and of their parts.
   private var used: Set<String> = []
@@ -15,7 +15,7 @@ struct LinkedReferences {
   ///
   /// A node of a list that a reservation is for, or that is a part of it, is left out of the list:
   /// the flight of a booking is no second booking.
-  static func resolved(_ value: LinkedValue) -> LinkedValue {
+  static func resolved(_ value: JSONValue) -> JSONValue {
     var references = LinkedReferences()
     references.collect(value)
     guard references.hasReferences, !references.nodes.isEmpty else { return value }
@@ -23,7 +23,7 @@ struct LinkedReferences {
     return references.withoutUsed(resolved)
   }
 
-  private mutating func collect(_ value: LinkedValue) {
+  private mutating func collect(_ value: JSONValue) {
     switch value {
     case .list(let elements): for element in elements { collect(element) }
     case .object(let object):
@@ -39,8 +39,8 @@ struct LinkedReferences {
   }
 
   private mutating func resolve(
-    _ value: LinkedValue, within path: [String], isUse: Bool = false, isCopy: Bool = false
-  ) -> LinkedValue {
+    _ value: JSONValue, within path: [String], isUse: Bool = false, isCopy: Bool = false
+  ) -> JSONValue {
     switch value {
     case .list(let elements):
       if isCopy { left -= elements.count }
@@ -56,12 +56,12 @@ struct LinkedReferences {
   }
 
   private mutating func resolve(
-    _ object: LinkedObject, within path: [String], isCopy: Bool
-  ) -> LinkedObject {
+    _ object: JSONObject, within path: [String], isCopy: Bool
+  ) -> JSONObject {
     var path = path
     if isCopy { left -= object.members.count }
     if let id = object.id, !object.isReference, path.last != id { path.append(id) }
-    return LinkedObject(
+    return JSONObject(
       object.members.map { member in
         let isUse = Self.uses.contains(member.name)
         return (member.name, resolve(member.value, within: path, isUse: isUse, isCopy: isCopy))
@@ -69,19 +69,19 @@ struct LinkedReferences {
   }
 
   /// The value without the nodes of its lists that stand elsewhere.
-  private func withoutUsed(_ value: LinkedValue) -> LinkedValue {
+  private func withoutUsed(_ value: JSONValue) -> JSONValue {
     switch value {
     case .list(let elements): return .list(elements.filter { !isUsed($0) })
     case .object(let object):
       let members = object.members.map { member in
         (member.name, member.name == "@graph" ? withoutUsed(member.value) : member.value)
       }
-      return .object(LinkedObject(members))
+      return .object(JSONObject(members))
     case .text, .number, .truth, .null: return value
     }
   }
 
-  private func isUsed(_ element: LinkedValue) -> Bool {
+  private func isUsed(_ element: JSONValue) -> Bool {
     guard case .object(let object) = element, let id = object.id else { return false }
     return used.contains(id)
   }
@@ -89,7 +89,7 @@ struct LinkedReferences {
   private static let uses: Set<String> = ["reservationFor", "subReservation"]
 }
 
-extension LinkedObject {
+extension JSONObject {
   /// The node's identifier within the document; nil without one.
   fileprivate var id: String? {
     for member in members where member.name == "@id" {

@@ -19,7 +19,7 @@ extension RecordMaker {
     let bookings: [Reservation]
     do throws(RecordError) {
       try Self.check(bytes)
-      let value = LinkedReferences.resolved(try LinkedDataParser.value(of: original))
+      let value = LinkedReferences.resolved(try JSONParser.value(of: original))
       guard value.objects.contains(where: isLinkedData) else { return .none }
       bookings = try SchemaReservations(
         context, today: options.today, times: TimeColumns(pattern: options.datePattern),
@@ -42,7 +42,7 @@ extension RecordMaker {
   }
 
   /// Whether an object is linked data, and not a flat record with keys of its own.
-  private func isLinkedData(_ object: LinkedObject) -> Bool {
+  private func isLinkedData(_ object: JSONObject) -> Bool {
     if object.has("@graph", "reservationFor", "subReservation") { return true }
     guard object.has("@type") else { return hasReservation(object, depth: 0) }
     return !object.members.contains { member in
@@ -59,7 +59,7 @@ extension RecordMaker {
 
   /// Whether an object in the object, such as `{"data": {"@type": "FlightReservation"}}`, is a
   /// reservation.
-  private func hasReservation(_ object: LinkedObject, depth: Int) -> Bool {
+  private func hasReservation(_ object: JSONObject, depth: Int) -> Bool {
     depth < 4
       && object.members.lazy.flatMap(\.value.objects).contains { inner in
         inner.types.contains { $0.hasSuffix("Reservation") } || inner.has("reservationFor")
@@ -69,7 +69,7 @@ extension RecordMaker {
 
   /// Whether a key says that an object is linked data.
   static func isLinkedDataKey(_ key: String) -> Bool {
-    ["@graph", "reservationFor", "subReservation"].contains(LinkedObject.plain(key))
+    ["@graph", "reservationFor", "subReservation"].contains(JSONObject.plain(key))
   }
 
   /// Whether the bytes contain a key of linked data, even in a text that is escaped as HTML.

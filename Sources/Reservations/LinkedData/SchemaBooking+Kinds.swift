@@ -239,7 +239,7 @@ extension SchemaBooking {
   }
 
   /// A seat with its section and row.
-  private mutating func read(seat: LinkedObject) {
+  private mutating func read(seat: JSONObject) {
     let number = seat.text("seatNumber", "airplaneSeat", "seat", "venueSeat")
     let row = seat.text("seatRow", "venueRow")
     add(.travelClass, seat.text("seatingType", "airplaneSeatClass", "seatClass"))

@@ -5,19 +5,19 @@ internal import Foundation
 struct SchemaBooking {
   let kind: ReservationKind
   /// The flight, the hotel, the event.
-  let subject: LinkedObject
+  let subject: JSONObject
   /// Empty for a subject that stands alone.
-  let reservation: LinkedObject
+  let reservation: JSONObject
   let times: SchemaTimes
   var made = Reservation()
 
   init(
-    _ kind: ReservationKind, _ subject: LinkedObject, _ reservation: LinkedObject?,
+    _ kind: ReservationKind, _ subject: JSONObject, _ reservation: JSONObject?,
     times: SchemaTimes
   ) {
     self.kind = kind
     self.subject = subject
-    self.reservation = reservation ?? LinkedObject([])
+    self.reservation = reservation ?? JSONObject([])
     self.times = times
   }
 
@@ -62,7 +62,7 @@ struct SchemaBooking {
     }
   }
 
-  func value(_ names: String...) -> LinkedValue? {
+  func value(_ names: String...) -> JSONValue? {
     subject.value(names) ?? reservation.value(names)
   }
 
@@ -75,13 +75,13 @@ struct SchemaBooking {
   }
 
   /// The name of a person: `name`, or the parts of it.
-  static func name(of value: LinkedValue) -> String? {
+  static func name(of value: JSONValue) -> String? {
     guard let person = value.objects.first else { return value.text }
     let parts = [person.text("givenName"), person.text("familyName")].compactMap(\.self)
     return person.text("name") ?? (parts.isEmpty ? nil : parts.joined(separator: " "))
   }
 
-  mutating func addGuests(_ value: LinkedValue?) {
+  mutating func addGuests(_ value: JSONValue?) {
     let elements = value?.elements ?? []
     for name in elements.prefix(Self.mostGuests).compactMap(Self.name)
     where made.guests.count < Self.mostGuests && !made.guests.contains(name) {
@@ -101,7 +101,7 @@ struct SchemaBooking {
   ///
   /// - Parameter objects: nil for the subject before the reservation.
   mutating func time(
-    _ names: [String], of objects: [LinkedObject]? = nil, _ field: Field
+    _ names: [String], of objects: [JSONObject]? = nil, _ field: Field
   ) -> ReservationTime? {
     do throws(TimeError) {
       return try statedTime(names, of: objects ?? [subject, reservation], field)
@@ -121,7 +121,7 @@ struct SchemaBooking {
 
   /// - Parameter field: nil for a time that is neither the start nor the end.
   private mutating func statedTime(
-    _ names: [String], of objects: [LinkedObject], _ field: Field?
+    _ names: [String], of objects: [JSONObject], _ field: Field?
   ) throws(TimeError) -> ReservationTime? {
     var whole: StatedTime?
     var day: ReservationTime?
@@ -208,7 +208,7 @@ struct SchemaBooking {
 
   /// Reads schema.org's ReservationStatusType and EventStatusType in every spelling of the URI.
   static func status(_ word: String) -> ReservationStatus {
-    let name = LinkedObject.plain(word).split { "/#:".contains($0) }.last.map(String.init) ?? word
+    let name = JSONObject.plain(word).split { "/#:".contains($0) }.last.map(String.init) ?? word
     switch name.replacing("StatusType", with: "").replacing("ReservationStatus", with: "") {
     // A postponed event keeps its old date.
     case "EventPostponed": return .pending
@@ -282,7 +282,7 @@ struct SchemaBooking {
 /// The members of a booking with a value that no field uses.
 enum UnusedMembers {
   /// At most 100, by their paths: `reservationFor.aircraft`.
-  static func of(_ subject: LinkedObject, _ reservation: LinkedObject) -> [UnusedValue] {
+  static func of(_ subject: JSONObject, _ reservation: JSONObject) -> [UnusedValue] {
     var values: [UnusedValue] = []
     let isAlone = reservation.members.isEmpty
     if !isAlone { collect(reservation, "", &values) }
@@ -290,7 +290,7 @@ enum UnusedMembers {
     return values
   }
 
-  private static func collect(_ object: LinkedObject, _ path: String, _ values: inout [UnusedValue])
+  private static func collect(_ object: JSONObject, _ path: String, _ values: inout [UnusedValue])
   {
     for member in object.members {
       let name = member.name

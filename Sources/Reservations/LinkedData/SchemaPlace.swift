@@ -1,6 +1,6 @@
 extension Place {
   /// schema.org's Place, Airport, TrainStation, LodgingBusiness and the like; a text is its name.
-  init?(_ value: LinkedValue?) {
+  init?(_ value: JSONValue?) {
     guard let value else { return nil }
     guard let object = value.objects.first else {
       guard let text = value.text else { return nil }
@@ -11,7 +11,7 @@ extension Place {
   }
 
   /// Nil for an object that states nothing of a place.
-  init?(_ object: LinkedObject) {
+  init?(_ object: JSONObject) {
     self.init(name: object.text("name"))
     iataCode = Self.code(object.text("iataCode"), length: 3)
     icaoCode = Self.code(object.text("icaoCode"), length: 4)
@@ -32,7 +32,7 @@ extension Place {
 
 extension PostalAddress {
   /// schema.org's PostalAddress; a text is the street.
-  init?(_ value: LinkedValue?) {
+  init?(_ value: JSONValue?) {
     guard let value else { return nil }
     guard let object = value.objects.first else {
       guard let text = value.text else { return nil }
@@ -51,7 +51,7 @@ extension PostalAddress {
 }
 
 extension GeoCoordinates {
-  fileprivate init?(_ value: LinkedValue?) {
+  fileprivate init?(_ value: JSONValue?) {
     guard let value else { return nil }
     if let object = value.objects.first {
       self.init(object)
@@ -62,7 +62,7 @@ extension GeoCoordinates {
     }
   }
 
-  fileprivate init?(_ object: LinkedObject) {
+  fileprivate init?(_ object: JSONObject) {
     guard let latitude = object.text("latitude"), let longitude = object.text("longitude"),
       let geo = try? GeoCoordinates(latitude: latitude, longitude: longitude),
       // What programs write for an unknown place.

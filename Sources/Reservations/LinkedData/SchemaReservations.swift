@@ -21,7 +21,7 @@ struct SchemaReservations {
   }
 
   /// The bookings in a value, in their order; none for a page or an organization.
-  func reservations(in value: LinkedValue) throws(RecordError) -> [Reservation] {
+  func reservations(in value: JSONValue) throws(RecordError) -> [Reservation] {
     var reader = self
     try reader.walk(value, within: nil)
     return reader.reservations
@@ -33,7 +33,7 @@ struct SchemaReservations {
   ///   - package: the reservation whose parts these are; nil for other values.
   ///   - isPart: whether only reservations count, since the value may be about any event.
   private mutating func walk(
-    _ value: LinkedValue, within package: LinkedObject?, isPart: Bool = false
+    _ value: JSONValue, within package: JSONObject?, isPart: Bool = false
   ) throws(RecordError) {
     for element in value.elements {
       if case .list = element { try walk(element, within: package, isPart: isPart) }
@@ -52,7 +52,7 @@ struct SchemaReservations {
 
   /// Adds the bookings within a package, a trip, a page or a list.
   private mutating func take(
-    other object: LinkedObject, within package: LinkedObject?, isPart: Bool
+    other object: JSONObject, within package: JSONObject?, isPart: Bool
   ) throws(RecordError) {
     let isPackage = object.types.contains { $0 == "ReservationPackage" || $0 == "Reservation" }
     let known = reservations.count
@@ -63,7 +63,7 @@ struct SchemaReservations {
     }
     guard !isPart, reservations.count == known else { return }
     if isPackage {
-      let empty = LinkedObject([])
+      let empty = JSONObject([])
       take(Self.likelyKind(empty, object), empty, of: object, within: package)
     } else if object.types.contains(where: { $0.hasSuffix("Trip") }) {
       take(.event, object, of: nil, within: package)
@@ -76,7 +76,7 @@ struct SchemaReservations {
   ]
 
   /// Nil for another object, and for a Reservation of any kind.
-  private static func reservationKind(of object: LinkedObject) -> ReservationKind? {
+  private static func reservationKind(of object: JSONObject) -> ReservationKind? {
     for type in object.types {
       switch type {
       case "FlightReservation": return .flight
@@ -94,7 +94,7 @@ struct SchemaReservations {
     return nil
   }
 
-  private static func subjectKind(of object: LinkedObject) -> ReservationKind? {
+  private static func subjectKind(of object: JSONObject) -> ReservationKind? {
     for type in object.types {
       switch type {
       case "Flight": return .flight
@@ -120,7 +120,7 @@ struct SchemaReservations {
 
   /// The kind of a booking whose types do not tell it, by its members.
   private static func likelyKind(
-    _ subject: LinkedObject, _ reservation: LinkedObject
+    _ subject: JSONObject, _ reservation: JSONObject
   ) -> ReservationKind {
     if subject.has("flightNumber", "departureAirport", "arrivalAirport") { return .flight }
     if subject.has("trainNumber", "departureStation", "arrivalStation") { return .train }
@@ -136,10 +136,10 @@ struct SchemaReservations {
   // MARK: Reservations
 
   private mutating func take(
-    reservation object: LinkedObject, _ kind: ReservationKind?, within package: LinkedObject?
+    reservation object: JSONObject, _ kind: ReservationKind?, within package: JSONObject?
   ) throws(RecordError) {
     let value = object.value("reservationFor")
-    var subjects: [LinkedObject] = []
+    var subjects: [JSONObject] = []
     for subject in value?.objects ?? [] {
       // A trip of several flights or trains.
       let parts =
@@ -152,8 +152,8 @@ struct SchemaReservations {
     }
     if subjects.isEmpty {
       // A text in place of the object.
-      let name = value?.text.map { [(name: "name", value: LinkedValue.text($0))] } ?? []
-      subjects = [LinkedObject(name)]
+      let name = value?.text.map { [(name: "name", value: JSONValue.text($0))] } ?? []
+      subjects = [JSONObject(name)]
     }
     let isPackage = value == nil && object.has("subReservation")
     for subject in subjects where !isPackage {
@@ -170,13 +170,13 @@ struct SchemaReservations {
   ///   - reservation: nil for a subject that stands alone, which is a booking if it has a date.
   ///   - package: states what the reservation does not.
   private mutating func take(
-    _ kind: ReservationKind, _ subject: LinkedObject, of reservation: LinkedObject?,
-    within package: LinkedObject? = nil
+    _ kind: ReservationKind, _ subject: JSONObject, of reservation: JSONObject?,
+    within package: JSONObject? = nil
   ) {
     var reader = SchemaBooking(kind, subject, reservation, times: times)
     var made = reader.reservation(context, today: today)
     if let package {
-      var outer = SchemaBooking(kind, LinkedObject([]), package, times: times)
+      var outer = SchemaBooking(kind, JSONObject([]), package, times: times)
       let whole = outer.booking()
       made.reservationNumber = made.reservationNumber ?? whole.reservationNumber
       made.status = made.status ?? whole.status

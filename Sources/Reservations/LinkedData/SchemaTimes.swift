@@ -13,7 +13,7 @@ struct SchemaTimes {
     case clock(String)
   }
 
-  func reading(_ value: LinkedValue) throws(TimeError) -> Reading {
+  func reading(_ value: JSONValue) throws(TimeError) -> Reading {
     guard let text = value.text.map(Self.corrected) else {
       throw TimeError("not a time; write 2023-06-10T19:30")
     }

@@ -270,7 +270,7 @@ import Testing
     let members = (0..<500).map { #""m\#($0)":\#($0)"# }.joined(separator: ",")
     let references = Array(repeating: ##"{"@id":"#big"}"##, count: 500).joined(separator: ",")
     let text = ##"[{"@id":"#big",\##(members)},{"all":[\##(references)]}]"##
-    let value = try LinkedDataParser.value(of: Array(text.utf8))
+    let value = try JSONParser.value(of: Array(text.utf8))
     #expect(Self.members(value) == 1002)
     #expect(Self.members(LinkedReferences.resolved(value)) < 10_000)
   }
@@ -279,11 +279,11 @@ import Testing
     let numbers = (0..<3000).map(String.init).joined(separator: ",")
     let references = Array(repeating: ##"{"@id":"#big"}"##, count: 1000).joined(separator: ",")
     let text = ##"[{"@id":"#big","all":[\##(numbers)]},{"all":[\##(references)]}]"##
-    let value = LinkedReferences.resolved(try LinkedDataParser.value(of: Array(text.utf8)))
+    let value = LinkedReferences.resolved(try JSONParser.value(of: Array(text.utf8)))
     #expect(Self.elements(value) < 100_000)
   }
 
-  private static func elements(_ value: LinkedValue) -> Int {
+  private static func elements(_ value: JSONValue) -> Int {
     switch value {
     case .list(let elements): elements.map(Self.elements).reduce(elements.count, +)
     case .object(let object): object.members.map { Self.elements($0.value) }.reduce(0, +)
@@ -291,7 +291,7 @@ import Testing
     }
   }
 
-  private static func members(_ value: LinkedValue) -> Int {
+  private static func members(_ value: JSONValue) -> Int {
     switch value {
     case .list(let elements): elements.map(members).reduce(0, +)
     case .object(let object):

@@ -13,12 +13,12 @@ enum PassValue: Equatable {
   /// accepted.
   init?(json bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil,
-      let value = try? LinkedDataParser.value(of: bytes)
+      let value = try? JSONParser.value(of: bytes)
     else { return nil }
     self.init(value)
   }
 
-  private init(_ value: LinkedValue) {
+  private init(_ value: JSONValue) {
     switch value {
     case .text(let text): self = .text(text)
     case .number(let text):

@@ -1,10 +1,8 @@
-internal import CLibXML2
-
-/// Reads JSON-LD as mailers and web pages write it.
+/// Reads JSON as programs, mailers and web pages write it.
 ///
 /// Beyond JSON (RFC 8259) it accepts comments, trailing and repeated commas, line ends and tabs in
 /// strings, unknown escapes, and the marks `<!--`, `-->`, `<![CDATA[` and `]]>` around the text.
-struct LinkedDataParser {
+struct JSONParser {
   /// The greatest depth of nested values; deeper values are rejected.
   static let depthLimit = 512
 
@@ -15,17 +13,17 @@ struct LinkedDataParser {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The value of a text in UTF-8, which may be escaped as HTML as a whole (`{&quot;@type&quot;:`).
-  static func value(of bytes: [UInt8]) throws(RecordError) -> LinkedValue {
-    var parser = LinkedDataParser(bytes)
+  static func value(of bytes: [UInt8]) throws(RecordError) -> JSONValue {
+    var parser = JSONParser(bytes)
     do throws(RecordError) { return try parser.document() } catch {
       guard parser.peek == UInt8(ascii: "&") else { throw error }
       let plain = HTMLEntities.decoded(String(decoding: bytes, as: UTF8.self))
-      parser = LinkedDataParser(Array(plain.utf8))
+      parser = JSONParser(Array(plain.utf8))
       return try parser.document()
     }
   }
 
-  private mutating func document() throws(RecordError) -> LinkedValue {
+  private mutating func document() throws(RecordError) -> JSONValue {
     skipSpace()
     let value = try value()
     skipSpace()
@@ -66,7 +64,7 @@ struct LinkedDataParser {
     }
   }
 
-  private mutating func value() throws(RecordError) -> LinkedValue {
+  private mutating func value() throws(RecordError) -> JSONValue {
     switch peek {
     case .openBrace: return .object(try object())
     case .openBracket: return .list(try list())
@@ -97,9 +95,9 @@ struct LinkedDataParser {
     return false
   }
 
-  private mutating func object() throws(RecordError) -> LinkedObject {
+  private mutating func object() throws(RecordError) -> JSONObject {
     try enter()
-    var members: [(name: String, value: LinkedValue)] = []
+    var members: [(name: String, value: JSONValue)] = []
     while try goesOn(until: .closeBrace) {
       guard peek == .quote else { throw expected("a key in double quotes") }
       let name = try string()
@@ -109,17 +107,17 @@ struct LinkedDataParser {
       skipSpace()
       members.append((name, try value()))
     }
-    return LinkedObject(members)
+    return JSONObject(members)
   }
 
-  private mutating func list() throws(RecordError) -> [LinkedValue] {
+  private mutating func list() throws(RecordError) -> [JSONValue] {
     try enter()
-    var elements: [LinkedValue] = []
+    var elements: [JSONValue] = []
     while try goesOn(until: .closeBracket) { elements.append(try value()) }
     return elements
   }
 
-  private mutating func scalar() throws(RecordError) -> LinkedValue {
+  private mutating func scalar() throws(RecordError) -> JSONValue {
     let start = at
     while let byte = peek,
       byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+")
@@ -188,45 +186,5 @@ struct LinkedDataParser {
     return at < bytes.count
       ? RecordError("not JSON: expected \(what) at byte \(at + 1), line \(line); correct it there")
       : RecordError("not JSON: the text ends before \(what); get the whole text")
-  }
-}
-
-/// Character references in the scripts of mails (HTML 4 §24; HTML standard §13.5).
-enum HTMLEntities {
-  /// The text with the references of libxml2 as characters; other references stay as they are.
-  static func decoded(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var at = 0
-    while at < bytes.count {
-      guard bytes[at] == UInt8(ascii: "&") else {
-        decoded.append(bytes[at])
-        at += 1
-        continue
-      }
-      let name = bytes[(at + 1)...].prefix(10).prefix { $0 != .semicolon && $0 < 0x80 }
-      if name.endIndex < bytes.count, bytes[name.endIndex] == .semicolon,
-        let character = character(Substring(decoding: name, as: UTF8.self))
-      {
-        decoded += character.utf8
-        at = name.endIndex + 1
-      } else {
-        decoded.append(bytes[at])
-        at += 1
-      }
-    }
-    return String(decoding: decoded, as: UTF8.self)
-  }
-
-  private static func character(_ name: Substring) -> String? {
-    guard name.first == "#" else {
-      guard !name.utf8.contains(0), let entity = htmlEntityLookup(String(name)) else { return nil }
-      return Unicode.Scalar(entity.pointee.value).map { String($0) }
-    }
-    let digits = name.dropFirst()
-    let isHex = digits.first == "x" || digits.first == "X"
-    let value = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return value.flatMap(Unicode.Scalar.init).flatMap { $0.value == 0 ? nil : String($0) }
   }
 }

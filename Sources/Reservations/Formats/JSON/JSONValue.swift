@@ -1,15 +1,15 @@
-/// A value of linked data: JSON-LD 1.1, or microdata in the same form.
-indirect enum LinkedValue {
+/// A value of JSON: of a flat record, of JSON-LD 1.1, or of microdata in the same form.
+enum JSONValue {
   case text(String)
   /// As written.
   case number(String)
   case truth(Bool)
   case null
-  case list([LinkedValue])
-  case object(LinkedObject)
+  case list([JSONValue])
+  case object(JSONObject)
 
   /// The elements of a list, or the value itself; none for null.
-  var elements: [LinkedValue] {
+  var elements: [JSONValue] {
     switch self {
     case .list(let elements): elements
     case .null: []
@@ -32,7 +32,7 @@ indirect enum LinkedValue {
     return start < end ? text.utf8.span.text(start, end) : nil
   }
 
-  var objects: [LinkedObject] {
+  var objects: [JSONObject] {
     elements.compactMap { if case .object(let object) = $0 { object } else { nil } }
   }
 
@@ -49,12 +49,12 @@ indirect enum LinkedValue {
   }
 }
 
-/// An object of linked data, which knows the members that were read.
-final class LinkedObject {
+/// An object of JSON, which knows the members that were read.
+final class JSONObject {
   struct Member {
     /// schema.org's name, without its URL or prefix.
     var name: String
-    var value: LinkedValue
+    var value: JSONValue
     var isRead = false
   }
 
@@ -62,7 +62,7 @@ final class LinkedObject {
   /// schema.org's types, without URL or prefix.
   let types: [String]
 
-  init(_ members: [(name: String, value: LinkedValue)]) {
+  init(_ members: [(name: String, value: JSONValue)]) {
     self.members = members.map { Member(name: Self.plain($0.name), value: $0.value) }
     types =
       members.first { $0.name == "@type" || $0.name == "type" }.map { member in
@@ -72,11 +72,11 @@ final class LinkedObject {
 
   /// The first of these members that is not empty, in the order of the names; marks all members
   /// with the names up to this one as read.
-  func value(_ names: String...) -> LinkedValue? { value(names) }
+  func value(_ names: String...) -> JSONValue? { value(names) }
 
-  func value(_ names: [String]) -> LinkedValue? {
+  func value(_ names: [String]) -> JSONValue? {
     for name in names {
-      var found: LinkedValue?
+      var found: JSONValue?
       for index in members.indices where members[index].name == name {
         members[index].isRead = true
         if found == nil, !members[index].value.isEmpty { found = members[index].value }
@@ -88,9 +88,9 @@ final class LinkedObject {
 
   func text(_ names: String...) -> String? { value(names)?.text }
 
-  func object(_ names: String...) -> LinkedObject? { value(names)?.objects.first }
+  func object(_ names: String...) -> JSONObject? { value(names)?.objects.first }
 
-  func objects(_ names: String...) -> [LinkedObject] { value(names)?.objects ?? [] }
+  func objects(_ names: String...) -> [JSONObject] { value(names)?.objects ?? [] }
 
   /// Whether there is a member with one of these names, without reading it.
   func has(_ names: String...) -> Bool { members.contains { names.contains($0.name) } }
