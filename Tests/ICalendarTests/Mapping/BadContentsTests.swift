@@ -162,10 +162,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "nonsense", "", "FREQ=SOMETIMES", "FREQ=DAILY;COUNT=0", "FREQ=DAILY;INTERVAL=0",
-    "FREQ=DAILY;COUNT=1;UNTIL=20230610", "FREQ=YEARLY;BYMONTH=13", "COUNT=3", "FREQ=DAILY;;",
-    "FREQ=DAILY;UNTIL=20230230", "FREQ=SECONDLY;COUNT=1;UNTIL=20230610",
-    "FREQ=DAILY\u{0}", "FREQ=" + String(repeating: "D", count: 2000),
+    "", "FREQ=DAILY\u{0}", "FREQ=" + String(repeating: "D", count: 2000),
   ])
   func anEventWithAnImpossibleRuleShowsOnce(_ rule: String) throws {
     let contents = try contents(event("UID:a\n\(Self.start)\nRRULE:\(rule)"))

@@ -94,33 +94,6 @@ import Testing
     #expect(series.futureDates.map(\.description) == ["2023-06-12T09:00:00Z"])
   }
 
-  @Test(arguments: [
-    "FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16", "FREQ=SECONDLY",
-    "freq=weekly;byday=mo",
-  ])
-  func rulesOfOthersAreKept(_ rule: String) throws {
-    let series = try series("DTSTART:20230610T090000Z\nRRULE:\(rule)")
-    #expect(series.master?.recurrenceRules.map(\.text) == [rule.uppercased()])
-  }
-
-  @Test(arguments: [
-    ("FREQ=WEEKLY;BYDAY=2MO", "numbers its weekdays (BYDAY)"),
-    ("FREQ=YEARLY;BYWEEKNO=3;BYDAY=2MO", "numbers its weekdays (BYDAY)"),
-    ("FREQ=WEEKLY;BYMONTHDAY=3", "has a BYMONTHDAY that"),
-    ("FREQ=MONTHLY;BYWEEKNO=3", "has a BYWEEKNO that"), ("FREQ=WEEKLY;BYDAY=MO", nil),
-    ("FREQ=MONTHLY;BYDAY=2MO", nil),
-  ])
-  func aPartThatDoesNotGoWithItsRuleIsAProblem(_ rule: String, _ problem: String?) throws {
-    let contents = try ReadObject.contents(
-      ofEvent: "DTSTART:20230610T090000Z\nRRULE:\(rule)")
-    #expect(contents.series.first?.master?.recurrenceRules.map(\.text) == [rule])
-    if let problem {
-      #expect(contents.problem?.contains(problem) == true)
-    } else {
-      #expect(contents.problem == nil)
-    }
-  }
-
   @Test func everyRuleIsRead() throws {
     let series = try series(
       "DTSTART:20230610T090000Z\nRRULE:FREQ=DAILY;COUNT=2\nRRULE;X-A=b:FREQ=YEARLY")

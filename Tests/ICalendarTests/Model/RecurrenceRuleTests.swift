@@ -108,38 +108,4 @@ import Testing
       #expect(throws: RecurrenceRuleError.tooFrequent) { try RecurrenceRule(frequency: frequency) }
     }
   }
-
-  // MARK: Reading
-
-  @Test(arguments: [
-    ("FREQ=SECONDLY;COUNT=3", "FREQ=SECONDLY;COUNT=3"), ("FREQ=MINUTELY", "FREQ=MINUTELY"),
-    ("RRULE:freq=weekly;byday=mo, fr;", "FREQ=WEEKLY;BYDAY=MO,FR"),
-    ("COUNT=3;FREQ=DAILY;X-EXT=A", "COUNT=3;FREQ=DAILY;X-EXT=A"),
-    ("FREQ=DAILY;BYMINUTE=0,30;BYSECOND=60", "FREQ=DAILY;BYMINUTE=0,30;BYSECOND=60"),
-    ("FREQ=WEEKLY;BYDAY=1MO", "FREQ=WEEKLY;BYDAY=1MO"),
-    ("FREQ=MINUTELY;BYYEARDAY=-1", "FREQ=MINUTELY;BYYEARDAY=-1"),
-    ("FREQ=MINUTELY;INTERVAL=43200", "FREQ=MINUTELY;INTERVAL=43200"),
-  ])
-  func readsWhatOthersWrite(_ text: String, _ kept: String) throws {
-    #expect(try RecurrenceRule(reading: text).text == kept)
-  }
-
-  @Test(arguments: [
-    ("", RecurrenceRuleError.malformed), ("FREQ=DAILY;COUNT=3;UNTIL=20250101", .countAndUntil),
-    ("FREQ=DAILY;RSCALE=HEBREW", .unknownPart), ("FREQ=DAILY;INTERVAL=0", .invalid(.interval)),
-    ("FREQ=YEARLY;BYMONTH=13", .invalid(.byMonth)), ("FREQ=DAILY;BYSECOND=61", .invalid(.bySecond)),
-    ("FREQ=DAILY;BYMINUTE=60", .invalid(.byMinute)),
-    ("FREQ=DAILY;INTERVAL=40000", .unsupported(.interval)),
-    ("FREQ=DAILY;COUNT=99999999999999999999", .unsupported(.count)),
-  ])
-  func refusesToReadWhatIsNoRule(_ text: String, _ error: RecurrenceRuleError) {
-    #expect(throws: error) { try RecurrenceRule(reading: text) }
-  }
-
-  @Test func refusesToReadAMegabyte() {
-    let list = String(repeating: "1,", count: 500_000)
-    #expect(throws: RecurrenceRuleError.tooLong) {
-      try RecurrenceRule(reading: "FREQ=DAILY;BYMONTH=\(list)1")
-    }
-  }
 }

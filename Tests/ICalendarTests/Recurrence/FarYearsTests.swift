@@ -37,28 +37,6 @@ import Testing
     }
   }
 
-  @Test func showsTheYearsToTheLastOne() throws {
-    let series = try Series.make(
-      "20240229T120000Z", ["FREQ=YEARLY;INTERVAL=1000;BYMONTH=2;BYMONTHDAY=28"])
-    #expect(
-      try series.starts("20000101", "99991231").map { $0.prefix(4) } == [
-        "2024", "3024", "4024", "5024", "6024", "7024", "8024", "9024",
-      ])
-    let yearly = try Series.make("20240101T120000Z", ["FREQ=YEARLY"])
-    #expect(try yearly.starts("99980101", "99991231") == ["99980101T120000Z", "99990101T120000Z"])
-    let late = try Series.make("99900101T120000Z", ["FREQ=YEARLY;COUNT=3"])
-    #expect(try late.starts("99000101", "99991231").count == 3)
-  }
-
-  @Test func countsAcrossLibicalsLastYear() throws {
-    let series = try Series.make("25801231T120000Z", ["FREQ=YEARLY;COUNT=10"])
-    let starts = try series.starts("25800101", "27000101")
-    #expect(starts.count == 10)
-    #expect(starts.last == "25891231T120000Z")
-    let last = try #require(series.extent(zone: .gmt).last)
-    #expect(try last >= Series.moment("25891231T130000Z"))
-  }
-
   @Test(arguments: [100, 399, 400, 401, 500, 700, 799, 800, 900, 2400, 2500])
   func intervalsOfCenturiesAreKept(_ interval: Int) throws {
     let series = try Series.make("21000101T000000Z", ["FREQ=YEARLY;INTERVAL=\(interval)"])

@@ -69,17 +69,6 @@ extension EventSeries {
   ) throws -> [String] {
     occurrences(
       overlapping: try Series.moment(from)..<Series.moment(to), zone: zone, limit: limit
-    ).events.map(\.start.text)
-  }
-}
-
-extension EventTime {
-  /// As RFC 5545 writes it, without the zone.
-  var text: String {
-    switch self {
-    case .date(let date): date.basic
-    case .floating(let reading), .zoned(let reading, _), .described(let reading, _): reading.basic
-    case .utc(let reading): "\(reading.basic)Z"
-    }
+    ).events.map(\.start.basic)
   }
 }
