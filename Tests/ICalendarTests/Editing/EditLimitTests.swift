@@ -36,27 +36,6 @@ import Testing
     #expect(zone(edited) == before)
   }
 
-  @Test func leavesTheZonesOfOthersAlone() throws {
-    let zone = """
-      BEGIN:VTIMEZONE
-      TZID:Europe/Berlin
-      X-MINE:1
-      BEGIN:STANDARD
-      DTSTART:20200101T000000
-      TZOFFSETFROM:+0100
-      TZOFFSETTO:+0100
-      END:STANDARD
-      END:VTIMEZONE
-
-      """
-    var edited = try Edited(event: "DTSTART;TZID=Europe/Berlin:20261121T090000", zones: zone)
-    try edited.change {
-      $0.start = $0.start.at(try Samples.reading(2010, 11, 21))
-      $0.end = $0.start
-    }
-    #expect(edited.text.contains(zone.replacingOccurrences(of: "\n", with: "\r\n")))
-  }
-
   @Test func editsSeriesWithThousandsOfExceptions() throws {
     var lines = "DTSTART:20000102T090000Z\nRRULE:FREQ=DAILY\n"
     var day = try Samples.reading(2000, 1, 3, 9)
@@ -158,14 +137,6 @@ import Testing
       try edit.remove(edited.event(), .thisEvent)
     }
     #expect(error != .missing)
-  }
-
-  @Test func endsNoSeriesThatTheObjectLacks() throws {
-    let edited = try Edited(event: "RECURRENCE-ID:20000102T090000Z\nDTSTART:20000102T090000Z")
-    let occurrence = try #require(try edited.series().detached.first)
-    #expect(throws: EditError.missing) {
-      try edited.object.ended(before: occurrence, stamp: Edited.stamp)
-    }
   }
 
   @Test func refusesATextThatWouldNotBeReadAgain() throws {

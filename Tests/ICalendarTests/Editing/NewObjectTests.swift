@@ -84,6 +84,23 @@ import Testing
     #expect(try written.reminder("r").completionDate == Edited.now)
   }
 
+  @Test func hasTheMomentInUTCOfAZoneThatOnlyAFileKnows() throws {
+    let zone = """
+      BEGIN:VTIMEZONE
+      TZID:Odd one
+      BEGIN:STANDARD
+      DTSTART:20000101T000000
+      TZOFFSETFROM:+0137
+      TZOFFSETTO:+0137
+      END:STANDARD
+      END:VTIMEZONE
+
+      """
+    let event = try Edited(event: "DTSTART;TZID=Odd one:20260408T090000", zones: zone).event()
+    let object = try ICalendarObject(event, stamp: Edited.stamp)
+    #expect(Edited(object).lines.contains("DTSTART:20260408T072300Z"))
+  }
+
   @Test(arguments: ["", " ", "a\nb", "a\u{0}b"])
   func refusesAnIdentifierThatCannotBeReadAgain(uid: String) throws {
     #expect(throws: EditError.self) {

@@ -47,28 +47,6 @@ import Testing
     #expect(try days(series) == ["20240101", "20240101", "20240103", "20240103"])
   }
 
-  // MARK: Detached occurrences
-
-  @Test func showsADetachedOccurrenceForTheOneItStandsInFor() throws {
-    var series = try daily()
-    series.detached = [
-      try Series.detached(series, "20240102T090000", to: "20240102T150000", zone: Self.berlin)
-    ]
-    let range = try Series.moment("20240102")..<Series.moment("20240103")
-    let events = series.occurrences(overlapping: range, zone: .gmt, limit: 100).events
-    #expect(events == series.detached)
-    #expect(try days(series).count == 5)
-  }
-
-  @Test func findsADetachedOccurrenceByItsOwnTime() throws {
-    var series = try daily()
-    series.detached = [
-      try Series.detached(series, "20240102T090000", to: "20240301T090000", zone: Self.berlin)
-    ]
-    #expect(try series.starts("20240301T000000Z", "20240302T000000Z") == ["20240301T090000"])
-    #expect(try series.starts("20240102T000000Z", "20240103T000000Z") == [])
-  }
-
   @Test func takesTheLaterRevisionOfTwo() throws {
     var series = try daily(1)
     series.detached = [
@@ -96,69 +74,6 @@ import Testing
     #expect(try days(series) == ["20240401"])
     #expect(series.occurrence(try Series.time("20240401T090000", Self.berlin)) == stray)
     #expect(series.extent(zone: .gmt).last == stray.end.instant)
-  }
-
-  @Test func matchesADetachedOccurrenceThatOnlyNamesTheDay() throws {
-    var series = try daily(2)
-    let moved = try Series.detached(
-      series, "20240102T090000", to: "20240105T090000", zone: Self.berlin)
-    series.detached = [
-      Event(
-        uid: moved.uid, title: "Moved", start: moved.start,
-        end: moved.end, occurrenceDate: try Series.time("20240102"), isDetached: true)
-    ]
-    #expect(try days(series) == ["20240101", "20240105"])
-  }
-
-  /// RFC 5545 §3.2.13, RANGE=THISANDFUTURE.
-  @Test func movesWhatFollowsAlong() throws {
-    var series = try daily()
-    let date = "20240103T090000"
-    series.detached = [
-      try Series.detached(series, date, to: "20240103T110000", zone: Self.berlin),
-      try Series.detached(
-        series, "20240105T090000", to: "20240105T070000", zone: Self.berlin, title: "Early"),
-    ]
-    series.futureDates = [try Series.time(date, Self.berlin)]
-    let range = try Series.moment("20240101")..<Series.moment("20250101")
-    let events = series.occurrences(overlapping: range, zone: .gmt, limit: 100).events
-    #expect(
-      events.map(\.start.basic) == [
-        "20240101T090000", "20240102T090000", "20240103T110000", "20240104T110000",
-        "20240105T070000",
-      ])
-    #expect(events.map(\.title) == ["Event", "Event", "Moved", "Moved", "Early"])
-    #expect(events[3].occurrenceDate == (try Series.time("20240104T090000", Self.berlin)))
-    #expect(!events[3].isDetached)
-    #expect(try series.starts("20240104T100000Z", "20240104T100001Z") == ["20240104T110000"])
-    #expect(try series.starts("20240104T080000Z", "20240104T090000Z") == [])
-  }
-
-  /// What is moved by a day stays at its time on the wall when that day is short.
-  @Test func movesWhatFollowsOnTheWall() throws {
-    var series = try Series.make("20240323T090000", ["FREQ=WEEKLY;COUNT=4"], zone: Self.berlin)
-    let date = "20240330T090000"
-    series.detached = [
-      try Series.detached(series, date, to: "20240331T090000", zone: Self.berlin)
-    ]
-    series.futureDates = [try Series.time(date, Self.berlin)]
-    #expect(
-      try series.starts("20240101", "20250101")
-        == ["20240323T090000", "20240331T090000", "20240407T090000", "20240414T090000"])
-  }
-
-  @Test func followsTheLastOfSeveralChanges() throws {
-    var series = try daily(8)
-    for day in [2, 4, 6] {
-      let date = "2024010\(day)T090000"
-      series.detached.append(
-        try Series.detached(
-          series, date, to: "2024010\(day)T1\(day)0000", zone: Self.berlin, title: "\(day)"))
-      series.futureDates.append(try Series.time(date, Self.berlin))
-    }
-    #expect(
-      try series.starts("20240101", "20250101").map { $0.suffix(6).prefix(2) }
-        == ["09", "12", "12", "14", "14", "16", "16", "16"])
   }
 
   // MARK: One occurrence
