@@ -40,18 +40,48 @@ final class RecordMaker {
     _ bytes: Bytes, at place: RecordPosition.Place,
     _ read: (Bytes, inout StatedValues) throws(RecordError) -> Void
   ) -> Record {
-    let content: Record.Content
+    let original = bytes.copy(0, bytes.count)
     do throws(RecordError) {
       try Self.check(bytes)
       values.clear()
       try read(bytes, &values)
-      content = .success(builder.reservation(&values, bytes))
+      return record(original, at: place, builder.reservation(&values, bytes))
     } catch {
-      content = .failure(error)
+      return rejected(original, at: place, error.reason)
     }
-    return Record(
-      position: RecordPosition(file: file, place: place), original: bytes.copy(0, bytes.count),
-      content: content)
+  }
+
+  /// Makes a record, or several, from the bytes of a JSON value.
+  func record(
+    json bytes: Bytes, _ reader: inout JSONRecord, at place: RecordPosition.Place
+  ) -> Record {
+    let (start, end) = bytes.trimmed(bytes.behindComments(), bytes.count)
+    let original = bytes.copy(start, end)
+    do throws(RecordError) {
+      try Self.check(original.span)
+      let value = try JSONParser.value(of: original)
+      let linked = linkedData(value, original, at: place)
+      if case .record(let record) = linked { return record }
+      values.clear()
+      // The members that made no booking are marked as read.
+      let isLinked = if case .noBooking = linked { true } else { false }
+      isWithoutBooking = isLinked
+      try reader.read(isLinked ? JSONParser.value(of: original) : value, into: &values)
+      let made = builder.reservation(&values, "".utf8.span)
+      // A flat record may have a type, too.
+      isWithoutBooking = isLinked && made.start == nil && made.startTime == nil
+      return record(original, at: place, made)
+    } catch {
+      return rejected(original, at: place, error.reason)
+    }
+  }
+
+  private func record(
+    _ original: [UInt8], at place: RecordPosition.Place, _ made: Reservation
+  ) -> Record {
+    Record(
+      position: RecordPosition(file: file, place: place), original: original,
+      content: .success(made))
   }
 
   /// A record that cannot be read.

@@ -64,7 +64,8 @@ struct LinkedReferences {
     return JSONObject(
       object.members.map { member in
         let isUse = Self.uses.contains(member.name)
-        return (member.name, resolve(member.value, within: path, isUse: isUse, isCopy: isCopy))
+        return JSONObject.Member(
+          member.source, resolve(member.value, within: path, isUse: isUse, isCopy: isCopy))
       })
   }
 
@@ -74,7 +75,8 @@ struct LinkedReferences {
     case .list(let elements): return .list(elements.filter { !isUsed($0) })
     case .object(let object):
       let members = object.members.map { member in
-        (member.name, member.name == "@graph" ? withoutUsed(member.value) : member.value)
+        JSONObject.Member(
+          member.source, member.name == "@graph" ? withoutUsed(member.value) : member.value)
       }
       return .object(JSONObject(members))
     case .text, .number, .truth, .null: return value

@@ -13,18 +13,16 @@ extension RecordMaker {
   /// whole element, and so does the ledger.
   private static let mostKept = 64 << 20
 
-  func linkedData(_ bytes: Bytes, at place: RecordPosition.Place) -> LinkedDataReading {
-    guard Self.mayBeLinkedData(bytes) else { return .none }
-    let original = bytes.copy(0, bytes.count)
+  func linkedData(
+    _ value: JSONValue, _ original: [UInt8], at place: RecordPosition.Place
+  ) -> LinkedDataReading {
+    guard value.objects.contains(where: isLinkedData) else { return .none }
     let bookings: [Reservation]
     do throws(RecordError) {
-      try Self.check(bytes)
-      let value = LinkedReferences.resolved(try JSONParser.value(of: original))
-      guard value.objects.contains(where: isLinkedData) else { return .none }
       bookings = try SchemaReservations(
         context, today: options.today, times: TimeColumns(pattern: options.datePattern),
         size: original.count
-      ).reservations(in: value)
+      ).reservations(in: LinkedReferences.resolved(value))
       guard bookings.count * original.count <= Self.mostKept else {
         throw RecordError("too many bookings in one element; make an element of each")
       }
@@ -62,19 +60,9 @@ extension RecordMaker {
   private func hasReservation(_ object: JSONObject, depth: Int) -> Bool {
     depth < 4
       && object.members.lazy.flatMap(\.value.objects).contains { inner in
-        inner.types.contains { $0.hasSuffix("Reservation") } || inner.has("reservationFor")
+        inner.has("reservationFor")
+          || inner.has("@type") && inner.types.contains { $0.hasSuffix("Reservation") }
           || hasReservation(inner, depth: depth + 1)
       }
-  }
-
-  /// Whether a key says that an object is linked data.
-  static func isLinkedDataKey(_ key: String) -> Bool {
-    ["@graph", "reservationFor", "subReservation"].contains(JSONObject.plain(key))
-  }
-
-  /// Whether the bytes contain a key of linked data, even in a text that is escaped as HTML.
-  static func mayBeLinkedData(_ bytes: Bytes) -> Bool {
-    bytes.contains("@type", rarest: 0) || bytes.contains("@graph", rarest: 0)
-      || bytes.contains("reservationFor", rarest: 11)
   }
 }

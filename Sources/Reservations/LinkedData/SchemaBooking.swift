@@ -44,7 +44,9 @@ struct SchemaBooking {
     readTickets(context, today)
     readRest()
     made.details.sort { $0.label < $1.label }
-    made.unused += UnusedMembers.of(subject, reservation)
+    let path = reservation.members.isEmpty ? "" : "reservationFor."
+    made.unused += reservation.unread(ignoring: Self.ignored.union(["reservationFor"]))
+    made.unused += subject.unread(path, ignoring: Self.ignored)
     made.unused = Array(made.unused.prefix(100))
     return made
   }
@@ -276,38 +278,6 @@ struct SchemaBooking {
       return [amount, isNumber ? currency : nil].compactMap(\.self).joined(separator: " ")
     }
     return nil
-  }
-}
-
-/// The members of a booking with a value that no field uses.
-enum UnusedMembers {
-  /// At most 100, by their paths: `reservationFor.aircraft`.
-  static func of(_ subject: JSONObject, _ reservation: JSONObject) -> [UnusedValue] {
-    var values: [UnusedValue] = []
-    let isAlone = reservation.members.isEmpty
-    if !isAlone { collect(reservation, "", &values) }
-    collect(subject, isAlone ? "" : "reservationFor.", &values)
-    return values
-  }
-
-  private static func collect(_ object: JSONObject, _ path: String, _ values: inout [UnusedValue])
-  {
-    for member in object.members {
-      let name = member.name
-      guard values.count < 100 else { return }
-      guard !name.hasPrefix("@"), !ignored.contains(name), !member.value.isEmpty,
-        !(path.isEmpty && name == "reservationFor")
-      else { continue }
-      let inner = member.value.objects
-      if !inner.isEmpty {
-        for object in inner { collect(object, "\(path)\(name).", &values) }
-      } else if !member.isRead {
-        let texts = member.value.elements.prefix(100).compactMap(\.text)
-        if !texts.isEmpty {
-          values.append(UnusedValue(name: path + name, value: texts.joined(separator: ", ")))
-        }
-      }
-    }
   }
 
   /// Images, actions, names for programs, and what a page says of itself.

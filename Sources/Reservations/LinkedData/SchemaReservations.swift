@@ -152,7 +152,7 @@ struct SchemaReservations {
     }
     if subjects.isEmpty {
       // A text in place of the object.
-      let name = value?.text.map { [(name: "name", value: JSONValue.text($0))] } ?? []
+      let name = value?.text.map { [JSONObject.Member("name", .text($0))] } ?? []
       subjects = [JSONObject(name)]
     }
     let isPackage = value == nil && object.has("subReservation")

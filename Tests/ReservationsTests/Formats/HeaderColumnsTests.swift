@@ -131,7 +131,7 @@ import Testing
   @Test(
     arguments: [
       (#"{"name":"Rome"}"#, "Rome", []), (#"{"city":"Rome","country":"Italy"}"#, "Rome, Italy", []),
-      (#"{"gate":7}"#, nil, ["to"]), ("{}", nil, []), ("null", nil, []),
+      (#"{"gate":7}"#, nil, ["to.gate"]), ("{}", nil, []), ("null", nil, []),
     ] as [(String, String?, [String])])
   func anObjectIsAPlaceOfArrival(_ to: String, _ name: String?, _ unused: [String]) throws {
     var options = ReadingOptions()

@@ -52,6 +52,27 @@ import Testing
     #expect(reading.places == ["in[0]", "in[1]", "in[2]", "in[3]"])
   }
 
+  @Test(arguments: [
+    #"[{"title":"A"}{"title":"B"}]"#, "[{\"title\":\"A\"}\n\n{\"title\":\"B\"},]",
+    #"{"title":"A"}{"title":"B"}"#, #"{"title":"A"},{"title":"B"},"#,
+    "{\n\"title\":\"A\"\n}\n{\n\"title\":\"B\"\n}\n", #"{"x":[{"title":"A"}{"title":"B"}]}"#,
+  ])
+  func needsNoCommaBetweenObjects(text: String) {
+    let reading = Reading(text)
+    #expect(reading.titles == ["A", "B"] && reading.rejections == [])
+    #expect(reading.places == ["in[0]", "in[1]"])
+  }
+
+  @Test func rejectsABrokenObjectAmongOthersAlone() {
+    let reading = Reading(#"{"title":"A"}{"title" 7}{"title":"B"}{"title":"#)
+    #expect(reading.titles == ["A", "B"])
+    #expect(
+      reading.rejections == [
+        "in[1]: not JSON: expected a colon at byte 10, line 1; correct it there",
+        "in[3]: not JSON: the text ends before a value; get the whole text",
+      ])
+  }
+
   @Test(arguments: ["[]", " [ ] ", #"{"tickets":[]}"#, #"{"count":0,"tickets":[]}"#])
   func saysThatAListIsEmpty(text: String) {
     let reading = Reading(text)

@@ -48,8 +48,8 @@ import Testing
     let csv = Reading("hello", ReadingOptions(format: .csv)).error
     #expect(csv?.cause == .notRecognized && csv?.reason.hasPrefix("no CSV header: ") == true)
     #expect(Reading("[x],y\nA,1", ReadingOptions(format: .csv)).error?.cause == .noKnownColumn)
-    #expect(
-      Reading("{\"title\":\"A\"}\n{\"title\":\"B\"}", ReadingOptions(format: .json)).titles == [])
+    let objects = Reading(line + "\n" + line, ReadingOptions(format: .json))
+    #expect(objects.places == ["in[0]", "in[1]"])
   }
 
   @Test func everyFormatHasANameOfItsOwn() {

@@ -7,6 +7,7 @@ import Testing
     JSONTests.seed,
     "\u{FEFF}[{\"title\":\"哆啦\\u0041\"},\r\n 7,{\"title\":\"B\",\"x\":[1},{\"title\":\"C\"",
     "{\"tickets\":[{\"title\":\"A\"},{\"title\":\"B\"}],\"x\":\"]}\"} tail",
+    "{\"title\":\"A\"}{\"title\":\"B\"} , \n{\"title\":\"C",
     "\r\n{\"title\":\"A\"}\r\n\r\n{\"title\":\"B}\r{\"title\":\"C\"}",
     "sep=;\r\ntitle;start;notes\r\nA;2023-06-10;\"x\r\n;\"\"y\"\"\"\r\n\r\nB;;\r\n\"C;;\r\nD;;",
     "Title\tStart\r\"A\"\"\"\t2023-06-10\rB\t\r",
@@ -186,6 +187,18 @@ import Testing
     while let record = try reader.nextRecord() { last = record }
     #expect(last?.position == RecordPosition(file: "in", place: .index(40_000)))
     #expect(try last?.content.get().title == "A")
+    #expect(buffer.capacity <= 512 << 10)
+  }
+
+  @Test func holdsNoMoreOfObjectsThanItLooksAt() throws {
+    let source = RepeatingSource(head: "", row: "{\n\"title\":\"B\",\"seat\":\"7\"}", count: 40_000)
+    let buffer = InputBuffer(source, lookahead: 128 << 10)
+    let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
+    var count = 0
+    while let record = try reader.nextRecord() {
+      if case .success = record.content { count += 1 }
+    }
+    #expect(count == 40_000)
     #expect(buffer.capacity <= 512 << 10)
   }
 

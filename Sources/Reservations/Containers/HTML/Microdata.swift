@@ -49,39 +49,40 @@ struct Microdata {
         items[last].orphans.append(element)
       }
     }
-    let texts = items.compactMap { object($0.root, orphans: $0.orphans, isTop: true) }
+    let context = JSONObject.Member("@context", .text("http://schema.org"))
+    let texts = items.compactMap { item in
+      members(of: item.root, orphans: item.orphans).map {
+        JSONValue.object(JSONObject([context] + $0)).json
+      }
+    }
     return texts.isEmpty ? nil : "[" + texts.joined(separator: ",\n") + "]"
   }
 
-  /// The object of an item; nil if it has no property.
-  private mutating func object(
-    _ item: HTMLNode, orphans: [HTMLNode] = [], isTop: Bool = false
-  ) -> String? {
+  /// The members of an item's object; nil if it has no property.
+  private mutating func members(
+    of item: HTMLNode, orphans: [HTMLNode] = []
+  ) -> [JSONObject.Member]? {
     guard open.count < Self.deepest, !open.contains(item), !isTooLong else { return nil }
     open.append(item)
     defer { open.removeLast() }
-    let (names, values) = values(of: item, orphans)
-    guard !names.isEmpty else { return nil }
-    var members: [String] = isTop ? ["\"@context\":\"http://schema.org\""] : []
-    let types = item.tokens("itemtype").map { Self.quoted(Self.type($0)) }
-    if let type = types.first {
-      members.append("\"@type\":" + (types.count == 1 ? type : "[\(types.joined(separator: ","))]"))
+    let properties = properties(of: item, orphans)
+    guard !properties.isEmpty else { return nil }
+    var members: [(name: String, values: [JSONValue])] = [
+      ("@type", item.tokens("itemtype").map { .text(JSONObject.plain($0)) }),
+      ("@id", item.attribute("itemid").map { [.text($0)] } ?? []),
+    ]
+    members += properties
+    return members.filter { !$0.values.isEmpty }.map { name, values in
+      JSONObject.Member(name, values.count == 1 ? values[0] : .list(values))
     }
-    if let id = item.attribute("itemid") { members.append("\"@id\":\(Self.quoted(id))") }
-    for name in names {
-      let list = values[name] ?? []
-      members.append(
-        Self.quoted(name) + ":" + (list.count == 1 ? list[0] : "[\(list.joined(separator: ","))]"))
-    }
-    return "{" + members.joined(separator: ",") + "}"
   }
 
-  /// The names of the properties in document order, and the JSON text of their values.
-  private mutating func values(
+  /// The properties in document order.
+  private mutating func properties(
     of item: HTMLNode, _ orphans: [HTMLNode]
-  ) -> (names: [String], values: [String: [String]]) {
-    var names: [String] = []
-    var values: [String: [String]] = [:]
+  ) -> [(name: String, values: [JSONValue])] {
+    var found: [(name: String, values: [JSONValue])] = []
+    var places: [String: Int] = [:]
     var seen: Set<HTMLNode> = [item]
     for root in [item] + orphans + item.tokens("itemref").compactMap({ byID[$0] }) {
       var node: HTMLNode? = root == item ? root.following(within: root) : root
@@ -90,25 +91,33 @@ struct Microdata {
         let properties = isNew ? current.tokens("itemprop") : []
         if !properties.isEmpty, let value = value(of: current) {
           for name in properties {
-            length += name.utf8.count + value.utf8.count
-            if values[name] == nil { names.append(name) }
-            values[name, default: []].append(value)
+            length += name.utf8.count + value.length
+            if let place = places[name] {
+              found[place].values.append(value.value)
+            } else {
+              places[name] = found.count
+              found.append((name, [value.value]))
+            }
           }
         }
         node = current.following(within: root, skipsChildren: current.isItem && current != item)
       }
     }
-    return (names, values)
+    return found
   }
 
-  /// The JSON text of a property's value (§5.2.4); nil for an empty one.
-  private mutating func value(of element: HTMLNode) -> String? {
-    if element.isItem { return object(element) }
+  /// A property's value (§5.2.4) and its length as JSON in bytes; nil for an empty one.
+  private mutating func value(of element: HTMLNode) -> (value: JSONValue, length: Int)? {
+    if element.isItem {
+      guard let members = members(of: element) else { return nil }
+      let value = JSONValue.object(JSONObject(members))
+      return (value, value.json.utf8.count)
+    }
     let stated =
       element.attribute("content")
       ?? Self.attributes[element.name].flatMap { element.attribute($0) }
     let text = stated?.collapsed ?? element.text(limit: Self.textLimit)
-    return text.isEmpty ? nil : Self.quoted(text)
+    return text.isEmpty ? nil : (.text(text), text.utf8.count)
   }
 
   /// The attribute with the value of an element.
@@ -117,33 +126,6 @@ struct Microdata {
     "track": "src", "video": "src", "a": "href", "area": "href", "link": "href",
     "object": "data", "data": "value", "meter": "value", "time": "datetime",
   ]
-
-  /// `Event` of `http://schema.org/Event`; another vocabulary's type stays whole.
-  private static func type(_ url: String) -> String {
-    for prefix in [
-      "http://schema.org/", "https://schema.org/", "http://www.schema.org/",
-      "https://www.schema.org/",
-    ] where url.hasPrefix(prefix) {
-      return String(url.dropFirst(prefix.count))
-    }
-    return url
-  }
-
-  /// A JSON string.
-  private static func quoted(_ text: String) -> String {
-    var json = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": json += "\\\""
-      case "\\": json += "\\\\"
-      case "\n": json += "\\n"
-      case _ where scalar.value < 0x20:
-        json += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-      default: json.unicodeScalars.append(scalar)
-      }
-    }
-    return json + "\""
-  }
 }
 
 extension HTMLNode {

@@ -58,15 +58,11 @@ final class PDFReader: FormatReader {
   ) throws(DocumentReaderFault) -> [UInt8] {
     let output = try reader.read(document)
     if output.allSatisfy(\.isWhiteSpace) { return [] }
-    var cursor = JSONCursor()
-    let value = try? cursor.value(output.span)
-    cursor.skipSpace(output.span)
-    guard let value, cursor.peek(output.span) == nil else {
+    guard let value = try? JSONParser.value(of: output) else {
       throw DocumentReaderFault("printed no JSON; try it by hand, with the PDF as its input")
     }
-    cursor.at = value.start
-    let isEmpty = value.kind == .array && !cursor.enter(output.span, until: .closeBracket)
-    return isEmpty ? [] : output
+    if case .list(let elements) = value, elements.isEmpty { return [] }
+    return output
   }
 
   /// An unread document is no fault of a mail that has it.

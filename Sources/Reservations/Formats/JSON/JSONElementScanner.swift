@@ -7,12 +7,12 @@ struct JSONElementScanner {
     case comma
     /// The bracket around the elements closes.
     case close
-    /// An object begins where none can, because the object before it was not closed.
+    /// An object begins behind another one without a comma, or in one that was not closed.
     case newObject
   }
 
-  /// The bracket around the scanned elements.
-  private let outermost: UInt8
+  /// The bracket around the scanned elements; nil for objects one after another.
+  private let outermost: UInt8?
   /// The number of bytes scanned; the place of the element's end once that is found.
   private(set) var position = 0
   private var isInString = false
@@ -26,7 +26,7 @@ struct JSONElementScanner {
   private var comment: UInt8?
   /// The last byte outside strings, or within the comment.
   private var lastByte: UInt8 = 0
-  /// The open brackets, up to the depth limit of `JSONCursor`.
+  /// The open brackets, up to the depth limit of `JSONParser`.
   private var open: [UInt8] = []
   /// The number of braces among `open`; the other brackets are square.
   private var openBraces = 0
@@ -35,8 +35,9 @@ struct JSONElementScanner {
   /// The last byte outside strings that is not white space.
   private var previous: UInt8 = 0
 
-  /// - Parameter outermost: `[` to find the elements of a list, `{` to find the end of an object.
-  init(within outermost: UInt8 = .openBracket) { self.outermost = outermost }
+  /// - Parameter outermost: `[` to find the elements of a list, `{` to find the end of an object, nil
+  ///   to find objects one after another.
+  init(within outermost: UInt8?) { self.outermost = outermost }
 
   /// Prepares for the next element.
   mutating func reset() {
@@ -131,7 +132,7 @@ struct JSONElementScanner {
       case .openBracket: _ = begin(byte)
       case .closeBrace: end = close(.openBrace)
       case .closeBracket: end = close(.openBracket)
-      case .comma where outermost == .openBracket:
+      case .comma where outermost != .openBrace:
         end = open.isEmpty && beyond == 0 ? .comma : nil
       default: break
       }
@@ -147,12 +148,11 @@ struct JSONElementScanner {
   }
 
   private mutating func begin(_ bracket: UInt8) -> End? {
-    if outermost == .openBracket, bracket == .openBrace, open.count == 1, open.first == .openBrace,
-      previous != .colon
-    {
-      return .newObject
+    if outermost != .openBrace, bracket == .openBrace, beyond == 0 {
+      if open.isEmpty, previous == .closeBrace { return .newObject }
+      if open.count == 1, open.first == .openBrace, previous != .colon { return .newObject }
     }
-    if open.count < JSONCursor.depthLimit {
+    if open.count < JSONParser.depthLimit {
       open.append(bracket)
       if bracket == .openBrace { openBraces += 1 }
     } else {

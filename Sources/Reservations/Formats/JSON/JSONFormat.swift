@@ -1,23 +1,18 @@
 extension RecordFormat {
-  /// One JSON document (RFC 8259): an object, a list of objects, or an object around one list.
+  /// JSON (RFC 8259): an object, several objects, a list of objects, or an object around one list.
   public static let json = RecordFormat(
     name: "json", layout: .list,
     detect: { buffer, _ throws(ReadingStop) in try JSONReader.front(of: buffer) != nil },
     makeReader: { buffer, maker, _ in JSONReader(buffer, maker) })
 }
 
-/// Reads a JSON document that is one record or contains a list of records.
+/// Reads JSON that is one record, several records, or contains a list of records.
 final class JSONReader: FormatReader {
-  private enum State {
-    case start
-    case record
-    case list(JSONListReader)
-    case end
-  }
-
   private let buffer: InputBuffer
   private let maker: RecordMaker
-  private var state = State.start
+  /// Reads the records; nil until the front is read, and for a list without elements.
+  private var list: JSONListReader?
+  private var hasBegun = false
 
   init(_ buffer: InputBuffer, _ maker: RecordMaker) {
     self.buffer = buffer
@@ -25,17 +20,9 @@ final class JSONReader: FormatReader {
   }
 
   func next() throws(ReadingStop) -> Record? {
-    while true {
-      switch state {
-      case .start: state = try begin()
-      case .record:
-        let record = try record()
-        state = .end
-        return record
-      case .list(let list): return try list.next()
-      case .end: return nil
-      }
-    }
+    if !hasBegun { list = try begin() }
+    hasBegun = true
+    return try list?.next()
   }
 
   /// The number of bytes before the opening bracket: white space, comments, and the marks of HTML
@@ -55,10 +42,10 @@ final class JSONReader: FormatReader {
     }
   }
 
-  private func begin() throws(ReadingStop) -> State {
+  private func begin() throws(ReadingStop) -> JSONListReader? {
     if let front = try Self.front(of: buffer) { buffer.consume(front) }
     switch buffer.firstText {
-    case .openBracket: return list(at: 0, besides: [], levels: 0)
+    case .openBracket: return list(at: 0)
     case .openBrace: break
     default:
       throw .failed(
@@ -66,13 +53,12 @@ final class JSONReader: FormatReader {
           cause: .notRecognized, file: maker.file, reason: "not JSON: JSON starts with { or ["))
     }
     while buffer.count < buffer.lookahead, try buffer.more() {}
-    switch buffer.withBytes({
-      JSONSurvey.finding($0, isComplete: buffer.isComplete, mapping: maker.mapping)
-    }) {
-    case .record: return .record
+    guard let front = buffer.withBytes({ JSONParser.front(of: $0) }) else { return nil }
+    switch JSONSurvey.finding(front.object, mapping: maker.mapping) {
+    case .emptyList where front.isWhole: return nil
+    case .record, .emptyList: return JSONListReader(buffer, maker)
     case .list(let place, let members, let levels):
       return list(at: place, besides: members, levels: levels)
-    case .emptyList: return .end
     case .lists(let keys):
       throw ambiguous(
         "several lists of records (\(Self.summary(keys))); give a file with one of them")
@@ -86,9 +72,11 @@ final class JSONReader: FormatReader {
   /// - Parameters:
   ///   - members: of the objects around the list.
   ///   - levels: the number of these objects.
-  private func list(at place: Int, besides members: [UnusedValue], levels: Int) -> State {
+  private func list(
+    at place: Int, besides members: [UnusedValue] = [], levels: Int = 0
+  ) -> JSONListReader {
     buffer.consume(place + 1)
-    return .list(JSONListReader(buffer, maker, besides: members, levels: levels))
+    return JSONListReader(buffer, maker, besides: members, levels: levels)
   }
 
   private func ambiguous(_ reason: String) -> ReadingStop {
@@ -97,15 +85,5 @@ final class JSONReader: FormatReader {
 
   private static func summary(_ keys: [String]) -> String {
     keys.prefix(10).map { "\"\($0.prefix(40))\"" }.joined(separator: ", ")
-  }
-
-  private func record() throws(ReadingStop) -> Record {
-    while buffer.count <= buffer.recordLimit, try buffer.more() {}
-    defer { buffer.consume(buffer.count) }
-    guard buffer.count <= buffer.recordLimit else {
-      return maker.rejected([], at: .whole, buffer.tooLong)
-    }
-    var parser = JSONRecord(maker)
-    return buffer.withBytes { maker.record(json: $0, &parser, at: .whole) }
   }
 }

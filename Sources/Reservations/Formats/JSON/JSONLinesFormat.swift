@@ -94,10 +94,7 @@ final class JSONLinesReader: FormatReader {
 
   /// Whether the line is a whole object, and not one around a list of records.
   private static func isRecord(_ line: Bytes, _ mapping: FieldMapping) -> Bool {
-    var cursor = JSONCursor()
-    guard let token = try? cursor.value(line), token.kind == .object else { return false }
-    cursor.skipSpace(line)
-    return cursor.at == line.count
-      && JSONSurvey.finding(line, isComplete: true, mapping: mapping) == .record
+    guard let front = JSONParser.front(of: line) else { return false }
+    return front.isWhole && JSONSurvey.finding(front.object, mapping: mapping) == .record
   }
 }

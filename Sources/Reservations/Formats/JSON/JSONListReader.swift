@@ -1,7 +1,7 @@
-/// Reads the elements of a JSON list, one at a time, and checks the text behind the list.
+/// Reads the elements of a JSON list, or objects that stand one after another, one at a time.
 final class JSONListReader: FormatReader {
   private enum State {
-    case inList
+    case inElements
     /// Behind the list, before the end of the object around it.
     case inObject
     case behindList
@@ -10,17 +10,27 @@ final class JSONListReader: FormatReader {
 
   private let buffer: InputBuffer
   private let maker: RecordMaker
+  private let isList: Bool
   private var parser: JSONRecord
   /// The number of objects around the list that are not closed yet.
-  private var levels: Int
+  private var levels = 0
   /// The other members of these objects, until a record names them.
-  private var members: [UnusedValue]
-  private var state = State.inList
+  private var members: [UnusedValue] = []
+  private var state = State.inElements
   private var index = 0
-  private var scanner = JSONElementScanner()
+  private var scanner: JSONElementScanner
   private var isTooLong = false
 
-  /// Starts behind the opening bracket.
+  /// Reads objects one after another.
+  init(_ buffer: InputBuffer, _ maker: RecordMaker) {
+    self.buffer = buffer
+    self.maker = maker
+    isList = false
+    parser = JSONRecord(maker)
+    scanner = JSONElementScanner(within: nil)
+  }
+
+  /// Reads a list from behind its opening bracket on, and checks the text behind it.
   ///
   /// - Parameters:
   ///   - members: the other members of the objects around the list.
@@ -30,12 +40,14 @@ final class JSONListReader: FormatReader {
     self.maker = maker
     self.levels = levels
     self.members = members
+    isList = true
     parser = JSONRecord(maker)
+    scanner = JSONElementScanner(within: .openBracket)
   }
 
   func next() throws(ReadingStop) -> Record? {
     switch state {
-    case .inList: try element()
+    case .inElements: try element()
     case .inObject, .behindList: try tail()
     case .end: nil
     }
@@ -51,30 +63,22 @@ final class JSONListReader: FormatReader {
         buffer.consume(buffer.count)
         scanner.forget()
       }
-      if try !buffer.more(), !scanner.closeString() { return truncated() }
+      if try !buffer.more(), !scanner.closeString() { return isList ? truncated() : last() }
     }
   }
 
   private func element(before end: JSONElementScanner.End) throws(ReadingStop) -> Record? {
     let length = scanner.position
-    let place = RecordPosition.Place.index(index)
-    let isTooLong = isTooLong || length > buffer.recordLimit
-    let isBlank = !isTooLong && buffer.withBytes { Self.isBlank($0, length) }
+    let isBlank = !isTooLong && isBlank(length)
     // A comma behind the last element.
     if isBlank, end == .close, index > 0 {
       endList(length)
       return try tail()
     }
-    var record: Record
-    if isTooLong {
-      record = maker.rejected([], at: place, buffer.tooLong)
-    } else if isBlank {
-      record = maker.rejected([], at: place, "nothing between two commas; remove one")
-    } else {
-      record = buffer.withBytes { bytes in
-        maker.record(json: bytes.extracting(0..<length), &parser, at: place)
-      }
-    }
+    var record =
+      isBlank
+      ? maker.rejected([], at: .index(index), "nothing between two commas; remove one")
+      : self.record(length, at: .index(index))
     nameMembers(&record)
     if end == .close {
       endList(length)
@@ -83,9 +87,19 @@ final class JSONListReader: FormatReader {
       buffer.consume(end == .newObject ? length : length + 1)
       scanner.reset()
     }
-    self.isTooLong = false
+    isTooLong = false
     index += 1
     return record
+  }
+
+  /// The record of so many bytes.
+  private func record(_ length: Int, at place: RecordPosition.Place) -> Record {
+    if isTooLong || length > buffer.recordLimit {
+      return maker.rejected([], at: place, buffer.tooLong)
+    }
+    return buffer.withBytes { bytes in
+      maker.record(json: bytes.extracting(0..<length), &parser, at: place)
+    }
   }
 
   /// Names the members of the object around the list as unused, with the first record.
@@ -96,6 +110,10 @@ final class JSONListReader: FormatReader {
     members = []
   }
 
+  private func isBlank(_ length: Int) -> Bool {
+    buffer.withBytes { $0.extracting(0..<length).behindComments() == length }
+  }
+
   /// Passes the closing bracket behind so many bytes.
   private func endList(_ length: Int) {
     buffer.consume(length + 1)
@@ -103,36 +121,37 @@ final class JSONListReader: FormatReader {
     scanner = JSONElementScanner(within: .openBrace)
   }
 
+  // MARK: The end of the input
+
+  /// The last of several objects, or the only one.
+  private func last() -> Record? {
+    state = .end
+    defer { buffer.consume(buffer.count) }
+    if !isTooLong, isBlank(buffer.count) { return nil }
+    return record(buffer.count, at: index == 0 ? .whole : .index(index))
+  }
+
   /// The record of the bytes that remain when the input ends within the list.
   private func truncated() -> Record {
     state = .end
     let place = RecordPosition.Place.index(index)
-    if isTooLong { return maker.rejected([], at: place, buffer.tooLong) }
-    let rest = buffer.withBytes { bytes -> Record? in
-      if Self.isBlank(bytes, bytes.count) { return nil }
-      return maker.record(json: bytes, &parser, at: place)
-    }
-    buffer.consume(buffer.count)
-    guard let rest else {
+    defer { buffer.consume(buffer.count) }
+    if !isTooLong, isBlank(buffer.count) {
       return maker.rejected(
         [], at: place, "missing: the file ends before the list is closed; get the whole file")
     }
-    if case .failure = rest.content {
+    let rest = record(buffer.count, at: place)
+    if case .failure = rest.content, !isTooLong {
       return maker.rejected(
         rest.original, at: place, "cut off: the file ends within it; get the whole file")
     }
+    if isTooLong { return rest }
     // The element is whole: return it now, and report the unclosed list at the next call.
     index += 1
     scanner.reset()
-    state = .inList
+    state = .inElements
     return rest
   }
-
-  private static func isBlank(_ bytes: Bytes, _ length: Int) -> Bool {
-    return bytes.extracting(0..<length).behindComments() == length
-  }
-
-  // MARK: Behind the list
 
   /// Checks the text behind the list; returns a rejected record if the text is invalid.
   private func tail() throws(ReadingStop) -> Record? {

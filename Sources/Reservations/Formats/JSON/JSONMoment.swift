@@ -10,49 +10,26 @@ struct JSONMoment {
   private(set) var day: String?
   private(set) var zone: String?
 
-  /// Reads a validated object; nil for one with another member that has a value, and for one without a
-  /// day.
-  init?(_ bytes: Bytes) {
-    var cursor = JSONCursor()
-    cursor.skipSpace(bytes)
-    guard cursor.peek(bytes) == .openBrace, cursor.enter(bytes, until: .closeBrace) else {
-      return nil
-    }
-    repeat {
-      guard let key = try? cursor.key(bytes), let value = try? cursor.value(bytes) else {
-        return nil
-      }
-      if value.kind == .null { continue }
-      guard let text = value.text(bytes) else { return nil }
-      switch ColumnName.key(key.text(bytes) ?? "") {
+  /// Nil for an object with another member that has a value, and for one without a day.
+  init?(_ object: JSONObject) {
+    for member in object.members {
+      if case .null = member.value { continue }
+      guard let text = member.value.plainText else { return nil }
+      switch ColumnName.key(member.source) {
       case "datetime": time = time ?? text
       case "date": day = day ?? text
       case "timezone": zone = zone ?? text
       default: return nil
       }
-    } while (try? cursor.goesOn(bytes, until: .closeBrace)) == true
+    }
     guard (time == nil) != (day == nil) else { return nil }
   }
 
-  /// The last day of an end that is a day; as written if it is no day of ISO 8601.
-  var lastDay: String? {
-    guard let day, let after = try? ISO8601.time(day), after.time == nil,
-      let last = after.date.adding(days: -1)
-    else { return day }
-    return "\(last)"
-  }
-}
-
-extension JSONRecord {
-  /// States the object of a start or an end; false if it is another object.
-  func stateMoment(
-    _ column: Column, _ value: Bytes, _ name: String, _ values: inout StatedValues
-  ) -> Bool {
-    guard let moment = JSONMoment(value) else { return false }
+  /// States the moment as a start or an end.
+  func state(_ column: Column, _ name: String, _ values: inout StatedValues) {
     let isEnd = column.field == .end
     let stated: [(Column, String?)] = [
-      (column, moment.time ?? (isEnd ? moment.lastDay : moment.day)),
-      (isEnd ? .endZone : .zone, moment.zone),
+      (column, time ?? (isEnd ? lastDay : day)), (isEnd ? .endZone : .zone, zone),
     ]
     for (column, text) in stated {
       guard let text else { continue }
@@ -61,6 +38,13 @@ extension JSONRecord {
         values.state(unused: UnusedValue(name: name, value: text))
       }
     }
-    return true
+  }
+
+  /// The last day of an end that is a day; as written if it is no day of ISO 8601.
+  private var lastDay: String? {
+    guard let day, let after = try? ISO8601.time(day), after.time == nil,
+      let last = after.date.adding(days: -1)
+    else { return day }
+    return "\(last)"
   }
 }

@@ -14,22 +14,15 @@ struct JSONSurvey {
     case recordWithRecords([String])
   }
 
-  private let mapping: FieldMapping
-  /// False for the objects of a list: lists within lists are not examined.
-  private let looksIntoLists: Bool
   private var hasTitle = false
   private var hasStart = false
   private var hasEmptyList = false
-  /// Whether a key is only of linked data, whose lists are parts of one booking.
-  private var isLinkedData = false
-  private var hasType = false
-  private var members: [UnusedValue] = []
-  /// The objects in the document: where each begins, even without its end.
-  private var objects: [(key: String, place: Int)] = []
-  private var lists: [(key: String, place: Int, hasTitleAndStart: Bool)] = []
+  private var lists: [(member: JSONObject.Member, isOfEvents: Bool)] = []
 
-  /// Examines a document that begins with `{`, up to the end of the available bytes or the first
-  /// error.
+  /// The greatest number of objects around a list or a record.
+  private static let deepest = 4
+
+  /// Examines the members of a document's front.
   ///
   /// An object with a title and a start is a record, unless the objects of a list in it have both,
   /// too. An object with one of them is a record, unless the objects of its list have both.
@@ -37,139 +30,75 @@ struct JSONSurvey {
   ///
   /// In an object with neither, the objects in it are examined in the same way.
   ///
-  /// - Parameters:
-  ///   - isComplete: whether the bytes are the whole document.
-  ///   - depth: the number of objects around the document.
+  /// - Parameter depth: the number of objects around this one.
   static func finding(
-    _ document: Bytes, isComplete: Bool, mapping: FieldMapping, depth: Int = 0
+    _ object: JSONObject, mapping: FieldMapping, depth: Int = 0
   ) -> Finding {
-    var survey = JSONSurvey(mapping: mapping, looksIntoLists: true)
-    do throws(RecordError) { try survey.walk(document) } catch {
-      // As mailers write linked data, or malformed.
-      if isComplete, RecordMaker.mayBeLinkedData(document) { return .record }
-    }
-    if survey.isLinkedData { return .record }
-    if survey.hasType, !survey.lists.contains(where: \.hasTitleAndStart) { return .record }
+    if object.has("@graph", "reservationFor", "subReservation") { return .record }
+    let survey = JSONSurvey(object, mapping)
+    let ofEvents = survey.lists.filter(\.isOfEvents)
+    if object.has("@type"), ofEvents.isEmpty { return .record }
     if survey.hasTitle && survey.hasStart {
-      let records = survey.lists.filter(\.hasTitleAndStart).map(\.key)
-      return records.isEmpty ? .record : .recordWithRecords(records)
+      return ofEvents.isEmpty ? .record : .recordWithRecords(ofEvents.map(\.member.source))
     }
-    var lists = survey.lists
-    if survey.hasTitle || survey.hasStart { lists.removeAll { !$0.hasTitleAndStart } }
+    let mayBeRecord = survey.hasTitle || survey.hasStart
     // Beside a list of events, other lists of objects are settings, such as `defaultReminders`.
-    if lists.count(where: \.hasTitleAndStart) == 1 { lists.removeAll { !$0.hasTitleAndStart } }
+    let lists = ofEvents.count == 1 || mayBeRecord ? ofEvents : survey.lists
     switch lists.count {
-    case 0 where !survey.hasTitle && !survey.hasStart && depth < deepest:
-      for object in survey.objects {
-        let inner = finding(
-          document.extracting(object.place..<document.count), isComplete: isComplete,
-          mapping: mapping, depth: depth + 1)
-        guard case .list(let place, let members, let levels) = inner else { continue }
-        let others = survey.members.filter { $0.name != object.key }
-        return .list(object.place + place, besides: others + members, levels: levels + 1)
+    case 0 where !mayBeRecord && depth < deepest:
+      for member in object.members {
+        guard let inner = member.value.object,
+          case .list(let place, let others, let levels) = finding(
+            inner, mapping: mapping, depth: depth + 1)
+        else { continue }
+        return .list(
+          place, besides: object.unread(ignoring: [member.name]) + others, levels: levels + 1)
       }
       return survey.hasEmptyList ? .emptyList : .record
-    case 0:
-      return survey.hasEmptyList && !survey.hasTitle && !survey.hasStart ? .emptyList : .record
-    case 1: return .list(lists[0].place, besides: survey.members, levels: 1)
-    default: return .lists(lists.map(\.key))
+    case 0: return survey.hasEmptyList && !mayBeRecord ? .emptyList : .record
+    case 1:
+      let ofLists = object.members.filter { if case .list = $0.value { true } else { false } }
+      let besides = object.unread(ignoring: Set(ofLists.map(\.name)))
+      return .list(lists[0].member.place, besides: besides, levels: 1)
+    default: return .lists(lists.map(\.member.source))
     }
   }
 
-  /// The greatest number of objects around a list or a record.
-  private static let deepest = 4
-
-  /// The path of the first object in a whole object that has a title and a start, with a dot behind
-  /// it; nil without one.
-  static func wrappedRecord(in object: Bytes, _ mapping: FieldMapping, depth: Int = 0) -> String? {
-    var survey = JSONSurvey(mapping: mapping, looksIntoLists: true)
-    guard depth < deepest, (try? survey.walk(object)) != nil else { return nil }
+  /// The path of the first object in an object that has a title and a start, with a dot behind it;
+  /// nil without one.
+  static func wrappedRecord(
+    in object: JSONObject, _ mapping: FieldMapping, depth: Int = 0
+  ) -> String? {
+    guard depth < deepest else { return nil }
+    let survey = JSONSurvey(object, mapping)
     if depth > 0, survey.hasTitle, survey.hasStart { return "" }
-    for (key, place) in survey.objects {
-      var cursor = JSONCursor()
-      cursor.at = place
-      guard let token = try? cursor.value(object) else { continue }
-      let inner = object.extracting(token.start..<token.end)
-      if let path = wrappedRecord(in: inner, mapping, depth: depth + 1) { return "\(key).\(path)" }
+    for member in object.members {
+      if let inner = member.value.object,
+        let path = wrappedRecord(in: inner, mapping, depth: depth + 1)
+      {
+        return "\(member.source).\(path)"
+      }
     }
     return nil
   }
 
-  private init(mapping: FieldMapping, looksIntoLists: Bool) {
-    self.mapping = mapping
-    self.looksIntoLists = looksIntoLists
-  }
-
-  private mutating func walk(_ bytes: Bytes) throws(RecordError) {
-    var cursor = JSONCursor()
-    cursor.skipSpace(bytes)
-    guard cursor.peek(bytes) == .openBrace, cursor.enter(bytes, until: .closeBrace) else { return }
-    repeat {
-      let key = try cursor.key(bytes)
-      let name = bytes.text(key.start, key.end)
-      if RecordMaker.isLinkedDataKey(name) { isLinkedData = true }
-      if name == "@type" { hasType = true }
-      cursor.skipSpace(bytes)
-      if looksIntoLists, cursor.peek(bytes) == .openBracket {
-        try list(key, bytes, &cursor)
-      } else {
-        if looksIntoLists, cursor.peek(bytes) == .openBrace { objects.append((name, cursor.at)) }
-        let value = try cursor.value(bytes)
-        if value.kind == .object {
-          if JSONMoment(bytes.extracting(value.start..<value.end)) != nil {
-            note(bytes.text(key.start, key.end))
-          }
-        } else if value.kind != .null {
-          note(bytes.text(key.start, key.end))
-        }
-        if looksIntoLists, value.kind != .null, members.count < 100 {
-          members.append(
-            UnusedValue(
-              name: name, value: bytes.text(value.start, min(value.end, value.start + 600))))
-        }
-      }
-    } while try cursor.goesOn(bytes, until: .closeBrace)
-  }
-
-  private mutating func note(_ key: String) {
-    for column in mapping.candidates(forKey: ColumnName.key(key)).map(\.column) {
-      if column.field == .title { hasTitle = true }
-      if column.field == .start { hasStart = true }
-    }
-  }
-
-  /// Examines a list, even one with malformed elements, and skips it.
-  private mutating func list(
-    _ key: JSONCursor.Token, _ bytes: Bytes, _ cursor: inout JSONCursor
-  ) throws(RecordError) {
-    let place = cursor.at
-    cursor.at += 1
-    var scanner = JSONElementScanner()
-    var isEmpty = true
-    var found = false
-    while true {
-      cursor.skipSpace(bytes)
-      let rest = bytes.extracting(cursor.at..<bytes.count)
-      if rest.count > 0, rest[0] != .closeBracket { isEmpty = false }
-      if !found, rest.count > 0, rest[0] == .openBrace {
-        found = true
-        var inner = JSONSurvey(mapping: mapping, looksIntoLists: false)
-        try? inner.walk(rest)
-        lists.append((bytes.text(key.start, key.end), place, inner.hasTitle && inner.hasStart))
-      }
-      scanner.reset()
-      let end = scanner.scan(rest)
-      cursor.at += scanner.position
-      switch end {
-      case .comma: cursor.at += 1
-      case .newObject: break
-      case .close:
-        cursor.at += 1
+  /// - Parameter looksIntoLists: false for the objects of a list, whose lists are not examined.
+  private init(_ object: JSONObject, _ mapping: FieldMapping, looksIntoLists: Bool = true) {
+    for member in object.members {
+      let columns = mapping.candidates(forKey: ColumnName.key(member.source)).map(\.column)
+      switch member.value {
+      case .null: continue
+      case .object(let object) where JSONMoment(object) == nil: continue
+      case .list(let elements) where looksIntoLists:
         // An empty list of alarms or seats is a value of a record.
-        let name = bytes.text(key.start, key.end)
-        if isEmpty, mapping.candidates(forKey: ColumnName.key(name)).isEmpty { hasEmptyList = true }
-        return
-      case nil: throw RecordError("not JSON: a list is not closed")
+        if elements.isEmpty, columns.isEmpty { hasEmptyList = true }
+        if let first = member.value.objects.first {
+          let inner = JSONSurvey(first, mapping, looksIntoLists: false)
+          lists.append((member, inner.hasTitle && inner.hasStart))
+        }
+      case .text, .number, .truth, .list, .object:
+        hasTitle = hasTitle || columns.contains { $0.field == .title }
+        hasStart = hasStart || columns.contains { $0.field == .start }
       }
     }
   }

@@ -13,27 +13,39 @@ enum JSONValue {
     switch self {
     case .list(let elements): elements
     case .null: []
-    default: [self]
+    case .text, .number, .truth, .object: [self]
     }
   }
 
   /// Without surrounding white space; nil for an empty text and for any other value. Of a list the
   /// first text, of an object the value, the name or the URL.
   var text: String? {
+    switch self {
+    case .list(let elements): elements.lazy.compactMap(\.text).first
+    case .object(let object): object.valueText
+    case .text, .number, .truth, .null: plainText
+    }
+  }
+
+  /// Of a text, a number or a truth, without surrounding white space; nil if that is empty, and for
+  /// any other value.
+  var plainText: String? {
     let text: String
     switch self {
     case .text(let value), .number(let value): text = value
     case .truth(let value): return "\(value)"
-    case .null: return nil
-    case .list(let elements): return elements.lazy.compactMap(\.text).first
-    case .object(let object): return object.valueText
+    case .null, .list, .object: return nil
     }
     let (start, end) = text.utf8.span.trimmed(0, text.utf8.count)
+    if start == 0, end == text.utf8.count { return start < end ? text : nil }
     return start < end ? text.utf8.span.text(start, end) : nil
   }
 
-  var objects: [JSONObject] {
-    elements.compactMap { if case .object(let object) = $0 { object } else { nil } }
+  var objects: [JSONObject] { elements.compactMap(\.object) }
+
+  /// Nil for any other value.
+  var object: JSONObject? {
+    if case .object(let object) = self { object } else { nil }
   }
 
   /// Whether it says nothing: null, white space, or a list or object of such values.
@@ -47,28 +59,80 @@ enum JSONValue {
       object.members.allSatisfy { $0.name == "@type" || $0.value.isEmpty }
     }
   }
+
+  /// The noun for messages.
+  var noun: String {
+    switch self {
+    case .text: "a text"
+    case .number: "a number"
+    case .truth: "true or false"
+    case .null: "null"
+    case .object: "an object"
+    case .list: "a list"
+    }
+  }
+
+  /// As JSON, on one line.
+  var json: String {
+    switch self {
+    case .text(let text): Self.quoted(text)
+    case .number(let number): number
+    case .truth(let truth): "\(truth)"
+    case .null: "null"
+    case .list(let elements): "[" + elements.map(\.json).joined(separator: ",") + "]"
+    case .object(let object):
+      "{"
+        + object.members.map { "\(Self.quoted($0.source)):\($0.value.json)" }
+        .joined(separator: ",") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var json = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": json += "\\\""
+      case "\\": json += "\\\\"
+      case "\n": json += "\\n"
+      case _ where scalar.value < 0x20:
+        json += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+      default: json.unicodeScalars.append(scalar)
+      }
+    }
+    return json + "\""
+  }
 }
 
 /// An object of JSON, which knows the members that were read.
 final class JSONObject {
   struct Member {
-    /// schema.org's name, without its URL or prefix.
-    var name: String
-    var value: JSONValue
-    var isRead = false
+    /// schema.org's name, without its URL or prefix; any other name as it is.
+    let name: String
+    /// The name as written.
+    let source: String
+    let value: JSONValue
+    /// Where the value begins in the text, in bytes.
+    let place: Int
+    fileprivate(set) var isRead = false
+
+    init(_ source: String, _ value: JSONValue, place: Int = 0) {
+      name = JSONObject.plain(source)
+      self.source = source
+      self.value = value
+      self.place = place
+    }
   }
 
+  /// In the order of the text.
   private(set) var members: [Member]
-  /// schema.org's types, without URL or prefix.
-  let types: [String]
 
-  init(_ members: [(name: String, value: JSONValue)]) {
-    self.members = members.map { Member(name: Self.plain($0.name), value: $0.value) }
-    types =
-      members.first { $0.name == "@type" || $0.name == "type" }.map { member in
-        member.value.elements.compactMap(\.text).map(Self.plain)
-      } ?? []
-  }
+  init(_ members: [Member]) { self.members = members }
+
+  /// schema.org's types, without URL or prefix.
+  lazy var types: [String] =
+    members.first { $0.name == "@type" || $0.name == "type" }.map { member in
+      member.value.elements.compactMap(\.plainText).map(Self.plain)
+    } ?? []
 
   /// The first of these members that is not empty, in the order of the names; marks all members
   /// with the names up to this one as read.
@@ -85,6 +149,8 @@ final class JSONObject {
     }
     return nil
   }
+
+  func markRead(at index: Int) { members[index].isRead = true }
 
   func text(_ names: String...) -> String? { value(names)?.text }
 
@@ -109,7 +175,7 @@ final class JSONObject {
 
   /// `http://schema.org/name`, `https://schema.org/name` and `schema:name` are `name`.
   static func plain(_ name: String) -> String {
-    guard let mark = name.firstIndex(of: ":") else {
+    guard let mark = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       return name.hasPrefix("//") ? plain("http:" + name) : name
     }
     let rest = name[name.index(after: mark)...]
@@ -122,6 +188,42 @@ final class JSONObject {
       }
       return name
     default: return name
+    }
+  }
+}
+
+extension JSONObject {
+  /// The greatest depth of an object whose unread members are named one by one.
+  private static let deepest = 8
+
+  /// The members with a value that were not read, by their paths (`reservationFor.aircraft`); at most
+  /// 100.
+  ///
+  /// - Parameters:
+  ///   - path: of the object, with a dot behind it; empty for a record.
+  ///   - ignored: the names of members to leave out.
+  func unread(_ path: String = "", ignoring ignored: Set<String> = []) -> [UnusedValue] {
+    var values: [UnusedValue] = []
+    collectUnread(path, depth: 0, ignored, &values)
+    return values
+  }
+
+  private func collectUnread(
+    _ path: String, depth: Int, _ ignored: Set<String>, _ values: inout [UnusedValue]
+  ) {
+    for member in members where !member.name.hasPrefix("@") && !ignored.contains(member.name) {
+      guard values.count < 100 else { return }
+      var rest = member.value
+      if depth < Self.deepest, path.utf8.count <= 200 {
+        for object in member.value.objects {
+          object.collectUnread("\(path)\(member.source).", depth: depth + 1, ignored, &values)
+        }
+        rest = .list(member.value.elements.filter { $0.object == nil })
+      }
+      guard !member.isRead, !rest.isEmpty else { continue }
+      let texts = rest.elements.prefix(100).compactMap(\.plainText)
+      let value = texts.isEmpty ? rest.json : texts.joined(separator: ", ")
+      values.append(UnusedValue(name: path + member.source, value: value))
     }
   }
 }
