@@ -11,22 +11,19 @@ import Testing
 /// The histories in Tests/Corpora/histories: imports of one ledger, one after the other, and what becomes of
 /// their records. The README there describes the format; TICKETCAL_UPDATE=1 rewrites what they expect.
 @Suite struct HistoryTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .appending(path: "../../Corpora/histories").standardized
+  private static let folder = CorpusFolder("histories")
 
-  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-    .filter { $0.hasSuffix(".txt") }.sorted()
+  static let names = folder.names(".txt")
 
   @Test func areThere() { #expect(!Self.names.isEmpty) }
 
   /// Each record alone, and all records of an import in one window.
   @Test(arguments: names, [1, 1000])
   func agree(name: String, window: Int) throws {
-    let file = Self.folder.appending(path: name)
-    let expected = History(try String(contentsOf: file, encoding: .utf8))
+    let expected = History(try Self.folder.text(name))
     let made = try expected.run(window: window)
     if TestRun.updates, window == 1 {
-      try made.text.write(to: file, atomically: true, encoding: .utf8)
+      try Self.folder.write(made.text, to: name)
     } else {
       try made.expect(toAgreeWith: expected, "\(name), windows of \(window)")
     }
@@ -35,8 +32,7 @@ import Testing
   /// Imports that follow each other, as one import of all their files.
   @Test(arguments: names, [1, 1000])
   func agreeInOneCommand(name: String, window: Int) throws {
-    let file = Self.folder.appending(path: name)
-    let history = History(try String(contentsOf: file, encoding: .utf8))
+    let history = History(try Self.folder.text(name))
     guard let expected = history.inOneCommand, !TestRun.updates else { return }
     try expected.run(window: window).expect(
       toAgreeWith: expected, "\(name), in one command, windows of \(window)")

@@ -1,22 +1,18 @@
-import Foundation
 import TestSupport
 import Testing
 
 /// The files in Tests/Corpora/transcripts. TICKETCAL_UPDATE=1 rewrites what they expect.
 @Suite struct TranscriptTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .appending(path: "../../../Corpora/transcripts").standardized
+  private static let folder = CorpusFolder("transcripts")
 
-  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-    .filter { $0.hasSuffix(".t") }.sorted()
+  static let names = folder.names(".t")
 
   @Test func areThere() { #expect(!Self.names.isEmpty) }
 
   @Test(arguments: names) func agree(name: String) throws {
-    let file = Self.folder.appending(path: name)
-    let expected = Transcript(try String(contentsOf: file, encoding: .utf8))
+    let expected = Transcript(try Self.folder.text(name))
     let made = try expected.run()
-    if TestRun.updates { try made.text.write(to: file, atomically: true, encoding: .utf8) }
+    if TestRun.updates { try Self.folder.write(made.text, to: name) }
     for (step, expected) in zip(made.steps, expected.steps) {
       #expect(step.output == expected.output, "\(name): $ \(step.command)")
     }
