@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func everyObjectIsReadWithoutProblemsAndWrittenAsItWas() throws {
-    for object in AppendixB.objects {
+    for object in try AppendixB.objects() {
       let text = Array(object.replacingOccurrences(of: "\n", with: "\r\n").utf8)
       #expect(try ICalendarObject(text).text == text)
       #expect(try ReadObject.contents(text).problem == nil)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func anEventWithALengthEndsAfterIt() throws {
-    let series = try ReadObject.contents(AppendixB.abcd1).series
+    let series = try ReadObject.contents(AppendixB.object(1)).series
     let event = try #require(series.first?.master)
     #expect(series.count == 1)
     #expect(event.start.description == eastern(2, 10))
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func occurrencesThatDifferBelongToTheirSeries() throws {
-    let contents = try ReadObject.contents(AppendixB.abcd2)
+    let contents = try ReadObject.contents(AppendixB.object(2))
     let series = try #require(contents.series.first)
     #expect(contents.series.count == 1)
     #expect(series.master?.recurrenceRules.map(\.text) == ["FREQ=DAILY;COUNT=5"])
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func whoTakesPartIsRead() throws {
-    let event = try #require(try ReadObject.contents(AppendixB.abcd3).series.first?.master)
+    let event = try #require(try ReadObject.contents(AppendixB.object(3)).series.first?.master)
     #expect(
       event.attendees == [
         Participant(
@@ -51,8 +51,9 @@ import Testing
   }
 
   @Test func tasksAreReminders() throws {
-    let reminders = try [AppendixB.abcd4, AppendixB.abcd5, AppendixB.abcd6, AppendixB.abcd7]
-      .map { try #require(try ReadObject.contents($0).reminders.first) }
+    let reminders = try (4...7).map { number in
+      try #require(try ReadObject.contents(AppendixB.object(number)).reminders.first)
+    }
     #expect(reminders.map(\.title) == ["Task #1", "Task #2", "Task #3", "Task #4"])
     #expect(reminders.map(\.isCompleted) == [false, false, true, true])
     #expect(
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func busyTimesAreIgnored() throws {
-    let contents = try ReadObject.contents(AppendixB.abcd8)
+    let contents = try ReadObject.contents(AppendixB.object(8))
     #expect(contents.series.isEmpty && contents.reminders.isEmpty && contents.problem == nil)
   }
 }
