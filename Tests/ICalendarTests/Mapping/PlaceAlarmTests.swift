@@ -33,63 +33,6 @@ import Testing
 
   static func alarm(_ lines: String) -> String { "BEGIN:VALARM\n\(lines)\nEND:VALARM" }
 
-  @Test(arguments: [
-    (alarm("TRIGGER:-PT1H\nproximity:connect"), OtherAlarm.place(.connect, name: nil)),
-    (alarm("PROXIMITY:DISCONNECT"), .place(.disconnect, name: nil)),
-    (
-      alarm("TRIGGER:PT0S\nBEGIN:VLOCATION\nURL:geo:1.5,2;u=9\nEND:VLOCATION"),
-      .place(.other, name: "1.5,2")
-    ),
-    (
-      alarm(
-        "X-APPLE-PROXIMITY:DEPART\n"
-          + "X-APPLE-STRUCTURED-LOCATION;X-TITLE=\"Work\\n1 Main St\":geo:1,200"),
-      .place(.depart, name: "Work")
-    ),
-    (
-      alarm("X-APPLE-PROXIMITY:X-NEAR\nX-APPLE-STRUCTURED-LOCATION:geo:1,2"),
-      .place(.other, name: "1,2")
-    ),
-    (alarm("ACTION:EMAIL\nTRIGGER:-PT1H"), .action("EMAIL")),
-  ])
-  func isAnotherAlarm(_ lines: String, _ alarm: OtherAlarm) throws {
-    let reminder = try ReadObject.reminder(
-      "DUE:20261121T090000Z\n\(lines)\n\(Self.alarm("TRIGGER;RELATED=END:-PT5M"))")
-    #expect(reminder.alarms == [.before(CivilDuration(seconds: 300))])
-    #expect(reminder.otherAlarms == [alarm])
-    #expect(try ReadObject.event("DTSTART:20261121T090000Z\n\(lines)").alarms.isEmpty)
-    #expect(try ReadObject.reminder(lines).otherAlarms == [alarm])
-  }
-
-  @Test(arguments: [
-    (
-      apple,
-      Alarm.place(
-        .arrive,
-        StructuredLocation(
-          title: "Home", geo: GeoLocation(latitude: 37.33, longitude: -122.03), radius: 100))
-    ),
-    (
-      standard,
-      .place(
-        .leave,
-        StructuredLocation(
-          title: "Office, 2nd floor", geo: GeoLocation(latitude: 40.443, longitude: -79.945),
-          radius: 10))
-    ),
-    (
-      alarm("PROXIMITY:ARRIVE\nX-APPLE-STRUCTURED-LOCATION:geo:1,2"),
-      .place(.arrive, StructuredLocation(geo: GeoLocation(latitude: 1, longitude: 2)))
-    ),
-  ])
-  func isAnAlarmByPlace(_ lines: String, _ alarm: Alarm) throws {
-    let event = try ReadObject.event("DTSTART:20261121T090000Z\n\(lines)")
-    let reminder = try ReadObject.reminder(lines)
-    #expect(event.alarms == [alarm])
-    #expect(reminder.alarms == [alarm])
-    #expect(reminder.otherAlarms.isEmpty)
-  }
-
   @Test(arguments: [apple, standard])
   func isKeptByAnEditOfOtherAlarms(_ lines: String) throws {
     let text = lines.replacing("\n", with: "\r\n")

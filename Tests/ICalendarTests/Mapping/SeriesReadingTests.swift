@@ -16,34 +16,6 @@ import Testing
     "BEGIN:VEVENT\nUID:u\n\(lines)\nEND:VEVENT\n"
   }
 
-  @Test func readsDatesPeriodsAndExceptions() throws {
-    let series = try series(
-      """
-      DTSTART;TZID=Europe/Berlin:20230610T090000
-      RDATE;TZID=Europe/Berlin:20230611T090000,20230612T100000
-      RDATE;VALUE=PERIOD:20230613T070000Z/PT2H,20230614T070000Z/20230614T080000Z
-      RDATE;VALUE=DATE:20230615
-      EXDATE:20230611T070000Z
-      EXDATE;VALUE=DATE:20230612, 20230613
-      """)
-    #expect(
-      series.recurrenceDates.map(\.start.description) == [
-        "2023-06-11T09:00:00+02:00[Europe/Berlin]", "2023-06-12T10:00:00+02:00[Europe/Berlin]",
-        "2023-06-13T09:00:00+02:00[Europe/Berlin]", "2023-06-14T09:00:00+02:00[Europe/Berlin]",
-        "2023-06-15T09:00:00+02:00[Europe/Berlin]",
-      ])
-    #expect(
-      series.recurrenceDates.map { $0.end?.description } == [
-        nil, nil, "2023-06-13T11:00:00+02:00[Europe/Berlin]",
-        "2023-06-14T10:00:00+02:00[Europe/Berlin]", nil,
-      ])
-    #expect(
-      series.exceptionDates.map(\.description) == [
-        "2023-06-11T09:00:00+02:00[Europe/Berlin]", "2023-06-12T09:00:00+02:00[Europe/Berlin]",
-        "2023-06-13T09:00:00+02:00[Europe/Berlin]",
-      ])
-  }
-
   @Test(arguments: [
     ("TZID=Europe/Berlin:20230610T090000", ":20230610T070000Z"),
     ("TZID=Europe/Berlin:20230610T090000", ":20230610T090000"),
@@ -92,12 +64,6 @@ import Testing
         + occurrence("RECURRENCE-ID:20230614T090000Z\nDTSTART:20230614T110000Z"))
     #expect(series.detached.count == 2)
     #expect(series.futureDates.map(\.description) == ["2023-06-12T09:00:00Z"])
-  }
-
-  @Test func everyRuleIsRead() throws {
-    let series = try series(
-      "DTSTART:20230610T090000Z\nRRULE:FREQ=DAILY;COUNT=2\nRRULE;X-A=b:FREQ=YEARLY")
-    #expect(series.master?.recurrenceRules.map(\.text) == ["FREQ=DAILY;COUNT=2", "FREQ=YEARLY"])
   }
 
   @Test func aFileMayHoldSeveralCalendarsAndSeries() throws {
