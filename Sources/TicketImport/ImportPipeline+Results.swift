@@ -59,7 +59,7 @@ extension ImportPipeline {
       let before, let after = assignment.shown
     else { return false }
     let (own, earlier) = (bookings.draft(of: after.whole), bookings.draft(of: before.whole))
-    return own.fields(as: earlier) == Set(DraftField.allCases)
+    return !DraftField.allCases.contains { own.isChanged($0, since: earlier) }
   }
 
   private func statusOf(

@@ -21,26 +21,6 @@ public struct DraftSource: Sendable, Equatable {
 }
 
 extension EventDraft {
-  /// The origin of a field's value; nil for a field without one. The default calendar has none.
-  public func origin(of field: DraftField) -> Origin? {
-    switch field {
-    case .title: title?.origin
-    case .location: location?.origin
-    case .geo: geo?.origin
-    case .start: start?.origin
-    case .end: end?.origin
-    case .zone: start?.value.zoneIdentifier == nil ? nil : zoneOrigin
-    case .allDay: start?.value.isAllDay == true ? start?.origin : nil
-    case .notes: notes?.origin
-    case .url: url?.origin
-    case .alarms: alarms.origin
-    case .repeatRule: repeatRule?.origin
-    case .availability: availability.origin
-    case .status: status.origin
-    case .calendar: calendar?.origin
-    }
-  }
-
   /// Whether the draft's record is an iCalendar object.
   public var isCalendarObject: Bool { object != nil }
 

@@ -250,21 +250,12 @@ public struct EventDraft: Sendable, Equatable {
     guard let end = end?.value ?? self.end(after: start) else {
       throw DraftError(problems: [DraftProblem(.end, "after the year 9999")])
     }
-    var resolved: [Alarm] = []
-    for spec in alarms.value {
-      do {
-        let alarm = try spec.alarm(start: start)
-        if !resolved.contains(alarm) { resolved.append(alarm) }
-      } catch {
-        throw DraftError(problems: [DraftProblem(.alarms, error.reason)])
-      }
-    }
     return Event(
       uid: object?.uid ?? uid.lowercaseName, title: title, start: start, end: end,
       location: location?.value,
       structuredLocation: geo.map { StructuredLocation(geo: $0.value) },
       notes: notes?.value, url: url?.value, status: status.value,
-      availability: availability.value, alarms: resolved,
+      availability: availability.value, alarms: resolvedAlarms ?? [],
       recurrenceRules: repeatRule.map { [$0.value] } ?? [],
       creationDate: now, lastModifiedDate: now, sequence: object?.revision.sequence ?? 0)
   }

@@ -106,72 +106,6 @@ enum DraftText {
 }
 
 extension EventDraft {
-  /// A field's value as one line that can be edited and read back; empty where there is none. Notes
-  /// have their line ends as `\n`; elsewhere a line end is a space.
-  public func text(of field: DraftField, _ context: EditContext) -> String {
-    switch field {
-    case .title: (title?.value).map(Self.flat) ?? ""
-    case .location: (location?.value).map(Self.flat) ?? ""
-    case .geo: (geo?.value).map(\.description) ?? "none"
-    case .url: (url?.value).map(Self.flat) ?? ""
-    case .notes: (notes?.value).map(Self.oneLine) ?? ""
-    case .start: (start?.value).map { Self.text($0, beside: start?.value) } ?? ""
-    case .end:
-      (end?.value).map { Self.text($0.lastShown, beside: start?.value) } ?? ""
-    case .zone: (start?.value).map(Self.zoneText) ?? ""
-    case .allDay: start?.value.isAllDay == true ? "yes" : "no"
-    case .alarms:
-      alarms.value.isEmpty ? "none" : alarms.value.map(\.description).joined(separator: " ")
-    case .repeatRule: repeatRule?.value.text ?? "none"
-    case .availability: availability.value == .busy ? "busy" : "free"
-    case .calendar: calendar?.value ?? context.calendars.first ?? ""
-    case .status:
-      switch status.value {
-      case .confirmed: "confirmed"
-      case .tentative: "tentative"
-      case .canceled: "cancelled"
-      }
-    }
-  }
-
-  /// The fields whose text differs from the other draft.
-  func fields(changedSince before: EventDraft, _ context: EditContext) -> [FieldChange] {
-    DraftField.allCases.compactMap { field in
-      let old = before.text(of: field, context)
-      return old == text(of: field, context) ? nil : FieldChange(field, before: old, of: before)
-    }
-  }
-
-  /// ISO 8601, seconds only where there are any; a zone only where the other time has a different
-  /// one, since a time without one is read on the draft's clock.
-  private static func text(_ time: EventTime, beside other: EventTime?) -> String {
-    switch time {
-    case .date(let date): return date.description
-    case .floating(let reading): return short(reading)
-    case .utc(let reading): return "\(short(reading))Z"
-    case .zoned(let reading, let zone):
-      if case .zoned(_, zone) = other { return short(reading) }
-      return "\(short(reading))[\(zone.identifier)]"
-    case .described(let reading, let zone):
-      if case .described(_, zone) = other { return short(reading) }
-      return time.instant?.local(offset: 0).map { "\(short($0))Z" } ?? short(reading)
-    }
-  }
-
-  private static func short(_ reading: LocalDateTime) -> String {
-    let text = reading.description
-    return reading.time.second == 0 ? String(text.dropLast(3)) : text
-  }
-
-  private static func zoneText(_ time: EventTime) -> String {
-    switch time {
-    case .date, .floating: "none"
-    case .utc: "UTC"
-    case .zoned(_, let zone): zone.identifier
-    case .described(_, let zone): zone.name
-    }
-  }
-
   static func flat(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
     var line = String.UnicodeScalarView()
@@ -263,6 +197,27 @@ extension ReservationTime: CustomStringConvertible {
 }
 
 extension EventTime {
+  /// ISO 8601, seconds only where there are any; a zone only where the other time has a different
+  /// one, since a time without one is read on the draft's clock.
+  func text(beside other: EventTime?) -> String {
+    switch self {
+    case .date(let date): return date.description
+    case .floating(let reading): return Self.short(reading)
+    case .utc(let reading): return "\(Self.short(reading))Z"
+    case .zoned(let reading, let zone):
+      if case .zoned(_, zone) = other { return Self.short(reading) }
+      return "\(Self.short(reading))[\(zone.identifier)]"
+    case .described(let reading, let zone):
+      if case .described(_, zone) = other { return Self.short(reading) }
+      return instant?.local(offset: 0).map { "\(Self.short($0))Z" } ?? Self.short(reading)
+    }
+  }
+
+  private static func short(_ reading: LocalDateTime) -> String {
+    let text = reading.description
+    return reading.time.second == 0 ? String(text.dropLast(3)) : text
+  }
+
   /// Of an end: an all-day event's last day, where RFC 5545 has the day after.
   public var lastShown: EventTime {
     if case .date(let day) = self, let last = day.adding(days: -1) { .date(last) } else { self }

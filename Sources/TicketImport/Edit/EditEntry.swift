@@ -105,7 +105,7 @@ public struct EditEntry: Sendable {
       elsewhere: new.elsewhere)
     let edited = draft.fields(changedSince: original, context).map(\.field)
     if !edited.isEmpty {
-      var merged = draft.merged(into: new.draft, since: original)
+      var merged = new.draft.merging(draft, since: original)
       merged.unread.removeAll { edited.contains($0.field) }
       entry.change(to: merged)
     }

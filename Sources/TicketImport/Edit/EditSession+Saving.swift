@@ -151,7 +151,7 @@ extension EditSession {
     let base = entries[current].original
     let contested = draft.contested(by: theirs, since: base)
     entries[current].rebase(
-      with: theirs, as: draft.merged(into: theirs, since: base), contested: contested)
+      with: theirs, as: theirs.merging(draft, since: base), contested: contested)
     return [card(), .say("your changes are merged into the calendar's version; s saves it")]
   }
 

@@ -227,7 +227,7 @@ extension Planner {
     var event = planned.event
     var remark: String?
     if let last {
-      event = event.merged(drafted: last.drafted, written: last.written)
+      event = event.keeping(last.written, since: last.drafted)
       remark = event.contradiction(from: planned.event)
     }
     let isCancelled = event.status == .canceled

@@ -82,7 +82,9 @@ import Testing
     #expect(DraftField.allCases.filter { merged.differs(from: written, in: $0) } == [.location])
     #expect(merged.uid == rebooked.uid)
     let later = try Drafting.draft(PromptSession.film.replacing("21:30", with: "22:30"))
-    #expect(later.keeping(written, since: drafted).times == later.times)
+    // The start that the person chose stays, with the length of the record.
+    let longer = later.keeping(written, since: drafted).times
+    #expect(longer.contains("20:00") && longer.contains("23:00"))
   }
 
   @Test func linesThatAPersonAddedStayInNewNotes() throws {

@@ -50,7 +50,7 @@ import Testing
     let theirs = EventDraft(
       try Self.event().applying(edited(other)), calendar: "home", part: .series)
     return Merge(
-      draft: mine.merged(into: theirs, since: base),
+      draft: theirs.merging(mine, since: base),
       contested: mine.contested(by: theirs, since: base).map(\.name))
   }
 

@@ -23,14 +23,14 @@ import Testing
       let line = notes.replacing("\n", with: "\\n")
       return try event("2026-12-05T19:00", #","notes":"\#(line)""#)
     }
-    let merged = try noted(new).merged(drafted: noted(drafted), written: noted(written))
+    let merged = try noted(new).keeping(noted(written), since: noted(drafted))
     #expect(merged.notes == notes)
   }
 
   @Test func aRebookingKeepsTheZoneThatAPersonGave() throws {
     let drafted = try event("2026-06-05T19:00", "")
     let written = try event("2026-06-05T19:00[Asia/Tokyo]", "")
-    let merged = try event("2026-12-08T20:00", "").merged(drafted: drafted, written: written)
+    let merged = try event("2026-12-08T20:00", "").keeping(written, since: drafted)
     #expect(merged.start == (try event("2026-12-08T20:00[Asia/Tokyo]", "")).start)
     #expect(merged.start.duration(to: merged.end) == drafted.start.duration(to: drafted.end))
   }
@@ -41,7 +41,7 @@ import Testing
     let drafted = try event("2026-12-05", #","end":"2026-12-06""#)
     let written = try event("2026-12-05", #","end":"2026-12-06","repeat":"daily""#)
     let record = try event("2026-12-05", #","end":"\#(end)""#)
-    let merged = record.merged(drafted: drafted, written: written)
+    let merged = record.keeping(written, since: drafted)
     let contradiction = merged.contradiction(from: record)
     #expect((contradiction == nil) == (words == nil))
     if let words { #expect(contradiction?.contains(words) == true) }
@@ -60,7 +60,7 @@ import Testing
     let drafted = try event("2026-12-05T19:00Z", "")
     let written = try event("2026-12-05T19:00Z", fields)
     let record = try event(start, "")
-    let merged = record.merged(drafted: drafted, written: written)
+    let merged = record.keeping(written, since: drafted)
     #expect(merged.recurrenceRules == written.recurrenceRules && merged.alarms == written.alarms)
     let contradiction = merged.contradiction(from: record)
     #expect((contradiction == nil) == (words == nil))

@@ -1,0 +1,304 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// What a draft does with one of its fields: a row of the table of fields.
+struct DraftFieldAccess: Sendable {
+  typealias TextPath = any WritableKeyPath<EventDraft, Sourced<String>?> & Sendable
+
+  /// The origin of the value; nil without a value.
+  var origin: @Sendable (EventDraft) -> Origin?
+  /// The value as one line that can be edited and read back; empty without a value.
+  var text: @Sendable (EventDraft, EditContext) -> String
+  /// Sets the value from typed text. Throws the error of the text.
+  var parse: @Sendable (inout EventDraft, String, EditContext) throws(TimeError) -> Void
+  /// Whether the events of two drafts differ in this field.
+  var differs: @Sendable (EventDraft, EventDraft) -> Bool
+  /// Gives the first draft the value of the second; the fields of the times give all times.
+  var take: @Sendable (inout EventDraft, EventDraft) -> Void
+  /// Writes the value into an event; the fields of the times write all times.
+  var write: @Sendable (EventDraft, inout Event) -> Void
+}
+
+extension DraftField {
+  /// The fields of the start and the end, which are one value of an event.
+  static let times: Set<DraftField> = [.start, .end, .zone, .allDay]
+
+  var access: DraftFieldAccess {
+    switch self {
+    case .title: .title
+    case .start: .start
+    case .end: .end
+    case .zone: .zone
+    case .allDay: .allDay
+    case .repeatRule: .repeatRule
+    case .location: .location
+    case .geo: .geo
+    case .alarms: .alarms
+    case .url: .url
+    case .availability: .availability
+    case .calendar: .calendar
+    case .status: .status
+    case .notes: .notes
+    }
+  }
+}
+
+extension DraftFieldAccess {
+  /// A text, typed as it is; empty or `none` for no text.
+  private static func text(
+    _ path: TextPath, to property: any WritableKeyPath<Event, String?> & Sendable
+  ) -> DraftFieldAccess {
+    DraftFieldAccess(
+      origin: { $0[keyPath: path]?.origin },
+      text: { draft, _ in EventDraft.flat(draft[keyPath: path]?.value ?? "") },
+      parse: { draft, text, _ throws(TimeError) in
+        draft[keyPath: path] = isNone(text) ? nil : Sourced(text, .edited)
+      },
+      differs: { differ($0[keyPath: path], $1[keyPath: path]) },
+      take: { $0[keyPath: path] = $1[keyPath: path] },
+      write: { $1[keyPath: property] = $0[keyPath: path]?.value })
+  }
+
+  fileprivate static let title = DraftFieldAccess(
+    origin: { $0.title?.origin },
+    text: { draft, _ in EventDraft.flat(draft.title?.value ?? "") },
+    parse: { draft, text, _ throws(TimeError) in
+      draft.title = text.isEmpty ? nil : Sourced(text, .edited)
+      draft.remarks.removeAll { if case .unreadHour = $0 { true } else { false } }
+    },
+    differs: { differ($0.title, $1.title) || $0.isTitleMarked != $1.isTitleMarked },
+    take: { $0.title = $1.title },
+    write: { $1.title = $0.title?.value ?? "" })
+
+  fileprivate static let location = {
+    var field = text(\.location, to: \.location)
+    let setLocation = field.parse
+    field.parse = { draft, text, context throws(TimeError) in
+      let before = draft.location?.value
+      try setLocation(&draft, text, context)
+      guard draft.location?.value != before else { return }
+      draft.geo = nil
+      draft.inferZoneOfPlace(context)
+    }
+    field.write = {
+      $1.location = $0.location?.value
+      // The name of the old place is not that of the new one.
+      $1.structuredLocation = $0.geo.map { StructuredLocation(geo: $0.value) }
+    }
+    return field
+  }()
+
+  fileprivate static let geo = DraftFieldAccess(
+    origin: { $0.geo?.origin },
+    text: { draft, _ in draft.geo?.value.description ?? "none" },
+    parse: { draft, text, _ throws(TimeError) in
+      draft.geo =
+        isNone(text) ? nil : Sourced(GeoLocation(try GeoCoordinates(text)), .edited)
+    },
+    differs: { $0.geo?.value != $1.geo?.value },
+    take: { $0.geo = $1.geo },
+    write: { $1.structuredLocation = $0.geo.map { StructuredLocation(geo: $0.value) } })
+
+  fileprivate static let notes = {
+    var field = text(\.notes, to: \.notes)
+    field.text = { draft, _ in EventDraft.oneLine(draft.notes?.value ?? "") }
+    let setNotes = field.parse
+    field.parse = { draft, text, context throws(TimeError) in
+      try setNotes(&draft, EventDraft.lines(text), context)
+    }
+    return field
+  }()
+
+  fileprivate static let url = {
+    var field = text(\.url, to: \.url)
+    let setURL = field.parse
+    field.parse = { draft, text, context throws(TimeError) in
+      guard isNone(text) || EventDraft.isURL(text) else {
+        throw TimeError("not a URL; e.g. https://example.org/, or none")
+      }
+      try setURL(&draft, text, context)
+    }
+    return field
+  }()
+
+  fileprivate static let alarms = DraftFieldAccess(
+    origin: { $0.alarms.origin },
+    text: { draft, _ in
+      let alarms = draft.alarms.value
+      return alarms.isEmpty ? "none" : alarms.map(\.description).joined(separator: " ")
+    },
+    parse: { draft, text, _ throws(TimeError) in
+      draft.alarms = Sourced(try AlarmSpec.list(text), .edited)
+      guard let start = draft.start?.value else { return }
+      for spec in draft.alarms.value { try spec.check(start: start) }
+    },
+    differs: { $0.resolvedAlarms.map(Set.init) != $1.resolvedAlarms.map(Set.init) },
+    take: { $0.alarms = $1.alarms },
+    write: { $1.alarms = $0.resolvedAlarms ?? [] })
+
+  fileprivate static let repeatRule = DraftFieldAccess(
+    origin: { $0.repeatRule?.origin },
+    text: { draft, _ in draft.repeatRule?.value.text ?? "none" },
+    parse: { draft, text, context throws(TimeError) in
+      guard !isNone(text) else {
+        draft.repeatRule = nil
+        return
+      }
+      let rule = try RecurrenceRule(
+        words: text, from: draft.start?.value.reading.date ?? context.now.date,
+        dayOrder: context.defaults.dayOrder)
+      draft.repeatRule = Sourced(rule, .edited)
+    },
+    differs: { $0.writtenRule != $1.writtenRule },
+    take: { $0.repeatRule = $1.repeatRule },
+    write: { $1.recurrenceRules = $0.repeatRule.map { [$0.value] } ?? [] })
+
+  fileprivate static let availability = DraftFieldAccess(
+    origin: { $0.availability.origin },
+    text: { draft, _ in draft.availability.value == .busy ? "busy" : "free" },
+    parse: { draft, text, _ throws(TimeError) in
+      switch text.lowercased() {
+      case "busy": draft.availability = Sourced(.busy, .edited)
+      case "free": draft.availability = Sourced(.free, .edited)
+      default: throw TimeError("not busy or free")
+      }
+    },
+    differs: { $0.availability.value != $1.availability.value },
+    take: { $0.availability = $1.availability },
+    write: { $1.availability = $0.availability.value })
+
+  fileprivate static let status = DraftFieldAccess(
+    origin: { $0.status.origin },
+    text: { draft, _ in
+      switch draft.status.value {
+      case .confirmed: "confirmed"
+      case .tentative: "tentative"
+      case .canceled: "cancelled"
+      }
+    },
+    parse: { _, _, _ throws(TimeError) in
+      throw TimeError("comes from the record and cannot be changed")
+    },
+    differs: { $0.status.value != $1.status.value },
+    take: { $0.status = $1.status },
+    write: { _, _ in })
+
+  /// The calendar is no field of an event.
+  fileprivate static let calendar = DraftFieldAccess(
+    origin: { $0.calendar?.origin },
+    text: { draft, context in draft.calendar?.value ?? context.calendars.first ?? "" },
+    parse: { draft, text, context throws(TimeError) in
+      draft.calendar =
+        text.isEmpty ? nil : Sourced(try context.calendar(meantBy: text), .edited)
+    },
+    differs: { _, _ in false },
+    take: { $0.calendar = $1.calendar },
+    write: { _, _ in })
+
+  private static func isNone(_ text: String) -> Bool {
+    text.isEmpty || text.lowercased() == "none"
+  }
+
+  /// Compares texts as written: without control characters except line ends and tabs, and with
+  /// equal line ends.
+  private static func differ(_ text: Sourced<String>?, _ other: Sourced<String>?) -> Bool {
+    guard text?.value != other?.value else { return false }
+    return (text?.value).map(written) != (other?.value).map(written)
+  }
+
+  private static func written(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.replacingOccurrences(of: "\r\n", with: "\n").unicodeScalars {
+      switch scalar {
+      case "\r": result.append("\n")
+      case "\n", "\t": result.append(scalar)
+      default: if scalar.value >= 0x20, scalar.value != 0x7F { result.append(scalar) }
+      }
+    }
+    return String(result)
+  }
+}
+
+extension DraftFieldAccess {
+  /// A part of the times.
+  private static func time(
+    origin: @escaping @Sendable (EventDraft) -> Origin?,
+    text: @escaping @Sendable (EventDraft) -> String,
+    parse:
+      @escaping @Sendable (inout EventDraft, String, EditContext) throws(TimeError) -> Void,
+    differs: @escaping @Sendable (EventDraft, EventDraft) -> Bool
+  ) -> DraftFieldAccess {
+    DraftFieldAccess(
+      origin: origin, text: { draft, _ in text(draft) }, parse: parse, differs: differs,
+      take: {
+        $0.start = $1.start
+        $0.end = $1.end
+        $0.zoneOrigin = $1.zoneOrigin
+      },
+      write: {
+        if let start = $0.start?.value { $1.start = start }
+        if let end = $0.end?.value { $1.end = end }
+      })
+  }
+
+  fileprivate static let start = time(
+    origin: { $0.start?.origin },
+    text: { draft in (draft.start?.value).map { $0.text(beside: $0) } ?? "" },
+    parse: { draft, text, context throws(TimeError) in try draft.setStart(text, context) },
+    differs: { $0.start?.value.reading != $1.start?.value.reading })
+
+  fileprivate static let end = time(
+    origin: { $0.end?.origin },
+    text: { draft in
+      (draft.end?.value).map { $0.lastShown.text(beside: draft.start?.value) } ?? ""
+    },
+    parse: { draft, text, context throws(TimeError) in try draft.setEnd(text, context) },
+    differs: { $0.end?.value.reading != $1.end?.value.reading })
+
+  fileprivate static let zone = time(
+    origin: { $0.start?.value.zoneIdentifier == nil ? nil : $0.zoneOrigin },
+    text: { draft in (draft.start?.value).map { clock($0) ?? "none" } ?? "" },
+    parse: { draft, text, _ throws(TimeError) in try draft.setZone(text) },
+    differs: {
+      clock($0.start?.value) != clock($1.start?.value)
+        || clock($0.end?.value) != clock($1.end?.value)
+    })
+
+  fileprivate static let allDay = time(
+    origin: { $0.start?.value.isAllDay == true ? $0.start?.origin : nil },
+    text: { draft in draft.start?.value.isAllDay == true ? "yes" : "no" },
+    parse: { draft, text, context throws(TimeError) in try draft.setAllDay(text, context) },
+    differs: { $0.start?.value.isAllDay != $1.start?.value.isAllDay })
+
+  /// The name of the clock that shows the time; nil for a day and for a floating time.
+  private static func clock(_ time: EventTime?) -> String? {
+    switch time {
+    case nil, .date, .floating: nil
+    case .utc: "UTC"
+    case .zoned(_, let zone): zone.identifier
+    case .described(_, let zone): zone.name
+    }
+  }
+}
+
+extension EventDraft {
+  /// Whether the title is saved with a cancellation mark, because of the status.
+  fileprivate var isTitleMarked: Bool { title?.value != shownTitle }
+
+  /// The alarms of the event, each once; nil without a start. `problems` has those that give none.
+  var resolvedAlarms: [Alarm]? {
+    guard let start = start?.value else { return nil }
+    var alarms: [Alarm] = []
+    for spec in self.alarms.value {
+      guard let alarm = try? spec.alarm(start: start), !alarms.contains(alarm) else { continue }
+      alarms.append(alarm)
+    }
+    return alarms
+  }
+
+  fileprivate var writtenRule: String? {
+    guard let rule = repeatRule?.value, let start = start?.value else { return nil }
+    return rule.text(from: start)
+  }
+}
