@@ -18,6 +18,8 @@ typedef struct _GMimeDataWrapper GMimeDataWrapper;
 typedef struct _InternetAddressList InternetAddressList;
 typedef struct _InternetAddress InternetAddress;
 typedef struct _GDateTime GDateTime;
+typedef struct _GMimeHeaderList GMimeHeaderList;
+typedef struct _GMimeHeader GMimeHeader;
 
 // GLib's array of bytes, whose fields are public.
 typedef struct {
@@ -65,6 +67,13 @@ GMIME_FUNCTION(const char *, internet_address_mailbox_get_addr,
                (InternetAddress *mailbox), (mailbox))
 GMIME_FUNCTION(GDateTime *, g_mime_message_get_date, (GMimeMessage *message), (message))
 GMIME_FUNCTION(int64_t, g_date_time_to_unix, (GDateTime *date), (date))
+
+GMIME_FUNCTION(GMimeHeaderList *, g_mime_object_get_header_list, (GMimeMessage *object), (object))
+GMIME_FUNCTION(int, g_mime_header_list_get_count, (GMimeHeaderList *headers), (headers))
+GMIME_FUNCTION(GMimeHeader *, g_mime_header_list_get_header_at,
+               (GMimeHeaderList *headers, int index), (headers, index))
+GMIME_FUNCTION(const char *, g_mime_header_get_name, (GMimeHeader *header), (header))
+GMIME_FUNCTION(const char *, g_mime_header_get_value, (GMimeHeader *header), (header))
 
 GMIME_FUNCTION(size_t, g_mime_multipart_get_type, (void), ())
 GMIME_FUNCTION(int, g_mime_multipart_get_count, (GMimeObject *multipart), (multipart))

@@ -70,8 +70,8 @@ final class ImportDialog {
   private func add(_ booking: Booking, _ all: [Bookings.Assignment]) {
     guard let shown = all.last(where: \.isChange) ?? all.last else { return }
     var draft = bookings.drawn(booking)
-    for sender in Set(all.compactMap(\.item.fact.sender)).subtracting(booking.owners).sorted() {
-      draft.remarks.append(.stranger(sender))
+    for sender in Set(all.compactMap(\.item.fact.sender)).subtracting(booking.owners) {
+      draft.remarks.append(.stranger("\(sender)"))
     }
     if let leg = TripCheck.Leg(draft, isNew: all.contains(where: \.isChange)) { trip.append(leg) }
     let facts = booking.removeUnstored().map { [$0] } ?? []

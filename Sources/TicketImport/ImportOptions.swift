@@ -1,3 +1,5 @@
+public import CivilTime
+
 /// The options of an import.
 public struct ImportOptions: Sendable {
   /// Write nothing; report what would be written.
@@ -10,6 +12,8 @@ public struct ImportOptions: Sendable {
   public var deletesCancelled = false
   /// Withdraw events of an earlier import of the same source whose records are gone.
   public var prunes = false
+  /// Skip records that ended before this day; nil for none.
+  public var since: LocalDate?
   /// The name of the source; nil for the absolute path of each file.
   public var source: String?
 

@@ -113,7 +113,7 @@ extension ImportPipeline {
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
     if let shown = assignment.shown { result.describeTimes(bookings.draft(of: shown.whole)) }
-    result.reason = BookingState.ofStranger(item.fact.sender ?? "", booking.senders.sorted())
+    result.reason = item.fact.sender.map { BookingState.ofStranger($0, booking.senders) }
     return RecordResult(result: result, original: item.record.original, reader: item.reader)
   }
 

@@ -131,6 +131,8 @@ public final class ImportRun {
   private func items(of record: WindowRecord) -> [ImportPipeline.Item] {
     let origin = record.record.origin
     switch record.record.content {
+    case .success(let reservation) where reservation.hasEnded(before: options.since):
+      return [.result(RecordResult(.endedBefore(options.since), of: origin, from: record.reader))]
     case .success(let reservation):
       return bookings.add(reservation, of: origin, from: record.reader, source: record.source)
         .map { .booking($0) }
@@ -151,6 +153,7 @@ public final class ImportRun {
     let draft: EventDraft
     do throws(RecordRefusal) {
       draft = try EventDraft(record.record.content, defaults: defaults)
+      if draft.hasEnded(before: options.since) { throw .endedBefore(options.since) }
     } catch { return .result(RecordResult(error, of: origin, from: record.reader)) }
     let entry = try bookings.entry(
       draft, of: origin, from: record.reader, source: record.source)

@@ -38,10 +38,10 @@ import Testing
     let scene = try moved()
     scene.options.isDryRun = true
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 would-update Opera"])
-    #expect(scene.reporter.results.last?.reason == "stays in calendar \"work\"")
+    #expect(scene.reporter.results.last?.reason == "stays in calendar \"work\"; start, end changed")
     scene.options.isDryRun = false
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
-    #expect(scene.reporter.results.last?.reason == "stays in calendar \"work\"")
+    #expect(scene.reporter.results.last?.reason == "stays in calendar \"work\"; start, end changed")
     #expect(try scene.property("DTSTART", in: "work") == "20261204T193000Z")
     #expect(try scene.names().isEmpty)
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])

@@ -6,10 +6,10 @@ public struct RecordContext: Sendable, Equatable {
   public var date: Instant?
   /// The Message-ID of a mail, without angle brackets.
   public var messageID: String?
-  /// The domain of the address in a mail's From, in lower case.
-  public var sender: String?
+  /// Of a mail.
+  public var sender: MailSender?
 
-  public init(date: Instant? = nil, messageID: String? = nil, sender: String? = nil) {
+  public init(date: Instant? = nil, messageID: String? = nil, sender: MailSender? = nil) {
     self.date = date
     self.sender = sender
     self.messageID = messageID

@@ -98,6 +98,9 @@ public struct ReadingOptions: Sendable {
   public var languages: [String]
   /// For documents that only other programs read.
   public var readers = DocumentReaders()
+  /// The mail server whose Authentication-Results count (RFC 8601 §2.5, authserv-id), in lower case;
+  /// nil for none: then a mail is from the domain in its From.
+  public var authserv: String?
   /// Whether the reservations of CSV and JSON name the members of each field.
   public var namesMembers = false
 

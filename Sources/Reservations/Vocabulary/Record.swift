@@ -6,9 +6,8 @@ public struct RecordOrigin: Sendable, Equatable {
   public var original: [UInt8]
   /// The header of the CSV file, for display; nil if it is not needed or the format has none.
   public var header: [UInt8]?
-  /// The domain of the address that the mail around the record is from, in lower case; nil for other
-  /// records.
-  public var sender: String?
+  /// Nil for a record that came in no mail.
+  public var sender: MailSender?
 
   public init(position: RecordPosition, original: [UInt8], header: [UInt8]? = nil) {
     self.position = position

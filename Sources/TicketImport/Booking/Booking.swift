@@ -20,7 +20,7 @@ final class Booking {
   private var firstDraft: EventDraft?
   private var knownLeg: Leg?
   /// The domains of those who made the booking.
-  private(set) var senders: Set<String> = []
+  private(set) var senders: Set<MailSender> = []
   /// The places of the facts.
   private var places: [ContentFingerprint: Int] = [:]
   /// The inputs of the facts whose tickets nothing names.
@@ -83,8 +83,8 @@ final class Booking {
     return leg
   }
 
-  /// The domains of those whose mails are stored.
-  var owners: Set<String> {
+  /// Those whose mails are stored.
+  var owners: Set<MailSender> {
     let new = Set(unstored.map(\.digest))
     let known = facts.filter { !new.contains($0.digest) }
     return Set((known.isEmpty ? facts : known).compactMap(\.sender))
@@ -194,13 +194,10 @@ final class Booking {
     }
   }
 
-  /// Whether the fact is from a mail of another domain than the mails that made the booking.
+  /// Whether the fact is from a mail of somebody else than the mails that made the booking.
   private func isStranger(_ fact: Fact) -> Bool {
     guard let own = fact.sender, !senders.isEmpty else { return false }
-    return !senders.contains { sender in
-      sender == own || own.hasSuffix(".\(sender)")
-        || own.contains(".") && sender.hasSuffix(".\(own)")
-    }
+    return !senders.contains { own.mayChange(mailsOf: $0) }
   }
 
   // MARK: Storing

@@ -13,8 +13,8 @@ struct Fact: Sendable, Equatable, Codable {
   var made: Instant?
   /// When the record was imported: it counts where `made` is unknown.
   var imported: Instant
-  /// The domain of the sender's address; nil for a record that came in no mail.
-  var sender: String?
+  /// Nil for a record that came in no mail.
+  var sender: MailSender?
   /// The file or the mail of an import that the record was read from, for tickets that nothing names.
   var input: String
   /// Without tickets, which are in `tickets`.
@@ -25,7 +25,7 @@ struct Fact: Sendable, Equatable, Codable {
 
   init(
     _ reservation: Reservation, digest: ContentFingerprint, position: String, input: String,
-    sender: String?, imported: Instant
+    sender: MailSender?, imported: Instant
   ) {
     self.digest = digest
     self.position = position

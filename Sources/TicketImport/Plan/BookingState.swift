@@ -128,10 +128,18 @@ extension BookingState {
     return "\(start.reading.date) \("\(start.reading.time)".prefix(5))\(zone)"
   }
 
-  /// A mail would change what mails of another domain have stated.
-  static func ofStranger(_ sender: String, _ owners: [String]) -> String {
-    "from \(sender), but the booking is from \(owners.joined(separator: ", ")); not changed; import "
-      + "it at the prompt to decide"
+  /// A mail would change what mails of somebody else have stated.
+  static func ofStranger(_ sender: MailSender, _ owners: Set<MailSender>) -> String {
+    "from \(sender), but the booking is from "
+      + owners.map { "\($0)" }.sorted().joined(separator: ", ")
+      + "; not changed; import it at the prompt to decide"
+  }
+
+  /// `start, end changed`; nil for events with the same fields.
+  static func changes(from old: Event, to new: Event) -> String? {
+    let (before, after) = (EventDraft(old), EventDraft(new))
+    let fields = DraftField.allCases.filter { after.differs(from: before, in: $0) }
+    return fields.isEmpty ? nil : fields.map(\.name).joined(separator: ", ") + " changed"
   }
 
   static func stays(in calendar: String) -> String { "stays in calendar \"\(calendar)\"" }

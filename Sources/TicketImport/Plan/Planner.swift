@@ -223,10 +223,10 @@ extension Planner {
     let gives = options.isForced || planned.resolution == .replace
     // An update without an etag is a conflict, never unconditional.
     let condition: EventChange.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
-    let last = planned.isEdited ? nil : try session?.lastWritten(entry)
+    let last = try session?.lastWritten(entry)
     var event = planned.event
     var remark: String?
-    if let last {
+    if let last, !planned.isEdited {
       event = event.keeping(last.written, since: last.drafted)
       remark = event.contradiction(from: planned.event)
     }
@@ -250,7 +250,10 @@ extension Planner {
         change: EventChange(href: entry.href, content: content, condition: condition),
         event: event,
         intent: try intent(planned, isCancelled ? .cancel : .update, event, in: writer, entry)),
-      remark: isCancelled ? nil : remark ?? planned.objectDraft?.calendarProblem)
+      remark: isCancelled
+        ? nil
+        : remark ?? planned.objectDraft?.calendarProblem
+          ?? last.flatMap { BookingState.changes(from: $0.written, to: event) })
   }
 
   /// A separate event beside the one that a person changed.

@@ -57,6 +57,7 @@ struct Configuration: Sendable, Equatable {
       defaults.alarms = layer.defaults.alarms ?? defaults.alarms
       defaults.alarmsByKind.merge(layer.defaults.alarmsByKind) { $1 }
       defaults.dayOrder = layer.defaults.dayOrder ?? defaults.dayOrder
+      defaults.authserv = layer.defaults.authserv ?? defaults.authserv
       defaults.lodging = layer.defaults.lodging ?? defaults.lodging
       profiles.merge(layer.profiles) { $1 }
       if layer.protection == .required { protection = .required }
@@ -121,6 +122,8 @@ struct Defaults: Sendable, Equatable {
   var lodging: DraftDefaults.LodgingEvents?
   /// Of a day such as `10/6`, typed or in a file.
   var dayOrder: DayOrder?
+  /// The user's own mail server, by its name in Authentication-Results.
+  var authserv: String?
 }
 
 /// A default calendar that a file sets.

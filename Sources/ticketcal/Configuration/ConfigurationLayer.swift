@@ -54,6 +54,7 @@ struct ConfigurationLayer {
 
   private static let keysOfDefaults = [
     "calendar", "reminders", "zone", "duration", "alarms", "lodging", "day-order",
+    "authserv",
   ]
 
   private static func defaults(_ table: SettingTable) throws(ConfigurationError) -> Defaults {
@@ -76,6 +77,7 @@ struct ConfigurationLayer {
     }
     defaults.alarms = try alarms("alarms", table)
     defaults.dayOrder = try table.word("day-order", of: DayOrder.self)
+    defaults.authserv = try table.text("authserv", example: "mx.example.org")?.lowercased()
     defaults.lodging = try table.word("lodging", of: DraftDefaults.LodgingEvents.self)
     return defaults
   }

@@ -39,6 +39,12 @@ struct RecordArguments: ParsableArguments {
       "The character encoding of the inputs, such as iso-8859-2 (default: found by the content).",
       valueName: "name"))
   var encoding: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Skip records that were over before this day, as in an old mailbox.", valueName: "day"))
+  var since: String?
 }
 
 /// How the times of records are read.

@@ -93,6 +93,8 @@ struct ImportCommand: MessagingCommand {
     let reporter = reporter(of: inputs, held: held, tool)
     for error in inputs.missing { reporter.report(error) }
     for folder in inputs.emptyFolders { reporter.say("no booking found in \(folder): no files") }
+    var options = options
+    options.since = settings.since
     let run = ImportRun(
       inputs: inputs.opened.map { $0.input(settings.reading) },
       missingInputs: inputs.missing.count,

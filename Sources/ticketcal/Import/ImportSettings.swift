@@ -15,10 +15,16 @@ struct ImportSettings {
   let calendar: CalendarLocation
   /// The list of reminders; nil for the calendar that an option names.
   let reminders: CalendarLocation?
+  /// Records that ended before this day are skipped; nil for none.
+  let since: LocalDate?
 
   init(_ command: ImportCommand, _ tool: Tool) throws(CommandError) {
     let folders = tool.folders
     let configuration = try Configuration.answered(folders)
+    since = try command.records.since.map { (text) throws(CommandError) in
+      try DayOption(now: tool.localNow, dayOrder: configuration.defaults.dayOrder)
+        .read(text, for: "--since")
+    }
     reading = try Self.reading(command, configuration, tool)
     var defaults = try Self.defaults(command, configuration)
     protection = configuration.protection
@@ -82,6 +88,7 @@ struct ImportSettings {
       configuration.readers, tool, isUnattended: isUnattended)
     options.namesMembers = !isUnattended
     options.dayOrder = configuration.defaults.dayOrder
+    options.authserv = configuration.defaults.authserv
     return options
   }
 

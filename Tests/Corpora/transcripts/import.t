@@ -16,10 +16,10 @@ $ cat > moved.csv
 > title,start,pnr,provider
 > Flight to Leipzig,2026-12-05T17:10Z,K4TZ8R,Austrian
 $ ticketcal -n moved.csv
-would-update Sat 5 Dec 2026 17:10 UTC   Flight to Leipzig  (tickets)
+would-update Sat 5 Dec 2026 17:10 UTC   Flight to Leipzig  (tickets): start, end changed
 1 would be updated
 $ ticketcal --yes moved.csv
-updated      Sat 5 Dec 2026 17:10 UTC   Flight to Leipzig  (tickets)
+updated      Sat 5 Dec 2026 17:10 UTC   Flight to Leipzig  (tickets): start, end changed
 1 updated
 $ cat > canceled.csv
 > title,start,pnr,provider,status

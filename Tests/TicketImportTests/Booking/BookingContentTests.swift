@@ -215,10 +215,10 @@ import Testing
   ])
   func onlyWhoMadeTheBookingChangesIt(_ sender: String?, _ isApplied: Bool) {
     var own = fact(concert())
-    own.sender = "hotel.example"
+    own.sender = MailSender(domain: "hotel.example")
     let booking = Booking(UUID(), own, keys: [], draft: nil)
     var canceled = fact(concert { $0.status = .cancelled }, "b")
-    canceled.sender = sender
+    canceled.sender = sender.map { MailSender(domain: $0) }
     _ = booking.add(canceled, mayChange: false)
     #expect(booking.content.isCanceled == isApplied)
     #expect(booking.facts.count == (isApplied ? 2 : 1))
@@ -228,10 +228,10 @@ import Testing
 
   @Test func aStrangerMayAdd() {
     var own = fact(concert())
-    own.sender = "hotel.example"
+    own.sender = MailSender(domain: "hotel.example")
     let booking = Booking(UUID(), own, keys: [], draft: nil)
     var seat = fact(ticket("Ada Byron", seat: "1"), "b")
-    seat.sender = "other.example"
+    seat.sender = MailSender(domain: "other.example")
     _ = booking.add(seat, mayChange: false)
     #expect(seats(booking.content) == ["Ada Byron 1"])
   }

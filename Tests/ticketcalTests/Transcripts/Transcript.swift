@@ -15,7 +15,9 @@ struct Transcript {
     var input: [String] = []
     var output: [String] = []
 
-    var lines: [String] { comments + ["$ \(command)"] + input.map { "> \($0)" } + output }
+    var lines: [String] {
+      comments + ["$ \(command)"] + input.map { $0.isEmpty ? ">" : "> \($0)" } + output
+    }
   }
 
   private(set) var steps: [Step] = []
@@ -28,7 +30,9 @@ struct Transcript {
       } else if line.hasPrefix("$ ") {
         steps.append(Step(comments: comments, command: String(line.dropFirst(2))))
         comments = []
-      } else if line.hasPrefix("> "), let last = steps.indices.last, steps[last].output.isEmpty {
+      } else if line == ">" || line.hasPrefix("> "), let last = steps.indices.last,
+        steps[last].output.isEmpty
+      {
         steps[last].input.append(String(line.dropFirst(2)))
       } else if let last = steps.indices.last {
         steps[last].output.append(line)

@@ -75,8 +75,29 @@ final class MIMEMessage {
     return id.isEmpty ? nil : String(id.prefix(500))
   }
 
-  /// The domain of the first address in From, in lower case; nil without one.
-  var sender: String? {
+  /// By the first address in From; nil without one.
+  ///
+  /// - Parameter server: whose Authentication-Results count; nil if every domain counts as proven.
+  func sender(provenTo server: String?) -> MailSender? {
+    guard let domain else { return nil }
+    guard let server else { return MailSender(domain: domain) }
+    let isProven = authenticationResults.contains { $0.server == server && $0.prove(domain) }
+    return MailSender(domain: domain, isProven: isProven)
+  }
+
+  private var authenticationResults: [AuthenticationResults] {
+    guard let headers = g_mime_object_get_header_list(message) else { return [] }
+    let count = min(g_mime_header_list_get_count(headers), 1000)
+    return (0..<max(count, 0)).compactMap { index in
+      guard let header = g_mime_header_list_get_header_at(headers, index),
+        let name = g_mime_header_get_name(header), let value = g_mime_header_get_value(header),
+        String(cString: name).lowercased() == "authentication-results"
+      else { return nil }
+      return AuthenticationResults(String(String(cString: value).prefix(16 << 10)))
+    }
+  }
+
+  private var domain: String? {
     guard let list = g_mime_message_get_from(message),
       let address = internet_address_list_get_address(list, 0),
       Self.isA(address, internet_address_mailbox_get_type()),

@@ -9,7 +9,7 @@ final class MailParts: PartSource {
   private var leaves: [MIMEMessage.Leaf] = []
   private var names: Set<String> = []
   private var messageID: String?
-  private var sender: String?
+  private var sender: MailSender?
   /// `message 3/` for a mail of an mbox with several; empty for others.
   private var prefix = ""
 
@@ -52,7 +52,7 @@ final class MailParts: PartSource {
       message = opened
       messageID = maker.context.messageID ?? opened.messageID
       // Of a forwarded mail, the one who forwards it counts.
-      sender = maker.context.sender ?? opened.sender
+      sender = maker.context.sender ?? opened.sender(provenTo: maker.options.authserv)
       // A calendar entry repeats a booking of the mail, which comes first.
       let entries = opened.leaves.filter(Self.isCalendar)
       leaves = (opened.leaves.filter { !Self.isCalendar($0) } + entries).reversed()

@@ -138,6 +138,7 @@ import TicketImport
         "            overwrites that", "* title     Movie",
         "            (changed there to: Theirs)",
         "* when      Sat 10 Jun 2023, 21:00 – 23:00 Europe/Berlin (UTC+2), 2 h",
+        "            [end assumed]",
         "            (changed there to: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2) – ",
         "            Sun 11 Jun 2023, 00:00 Europe/Berlin (UTC+2), 2 h)", "  location  Hall",
         "  alarms    1 h before [assumed]", "* notes     Row 1", "            (was: none)",
