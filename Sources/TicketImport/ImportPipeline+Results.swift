@@ -40,6 +40,11 @@ extension ImportPipeline {
           own.result.describeTimes(bookings.draft(of: shown.whole))
         }
       }
+      if case .planned(let planned) = items[place], index < group.places.count - 1,
+        status != .unchanged
+      {
+        own.result.describe(planned.event, isReminder: planned.isReminder)
+      }
       own.result.status = statusOf(
         changes[index], isFirst: index == 0, isDue: index == due, in: status)
       if own.result.status == .unchanged, status != .unchanged {

@@ -188,7 +188,7 @@ final class ImportPipeline {
     let refusals = planner.combine(objects.map(\.planned), after: before)
     for ((place, planned), refusal) in zip(objects, refusals) {
       if let refusal {
-        results[place] = result(of: planned, .skipped, refusal)
+        results[place] = result(of: planned, refusal.status, refusal.reason)
       } else {
         group.versions[place] = planned
         group.planned = planned

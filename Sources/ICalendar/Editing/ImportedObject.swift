@@ -21,6 +21,8 @@ package struct ImportedObject: Sendable, Equatable {
   /// Whether DTSTART is missing or unreadable; the text has a substitute. Of a reminder, whether it
   /// is due at no time.
   package let lacksStart: Bool
+  /// The address of ORGANIZER in lower case, without `mailto:`; nil without one.
+  package let organizer: String?
   /// Nil for an event.
   private let holdsReminder: Bool?
 
@@ -117,7 +119,8 @@ package struct ImportedObject: Sendable, Equatable {
       revision: Revision(preparation.mainComponent),
       occurrences: master == nil
         ? prepared.series.detached.compactMap { $0.occurrenceDate?.reading.date.description } : [],
-      lacksStart: preparation.lacksStart, holdsReminder: name == "VTODO" ? true : nil)
+      lacksStart: preparation.lacksStart, organizer: preparation.organizer.map(Self.address),
+      holdsReminder: name == "VTODO" ? true : nil)
     return Reading(
       object: imported, event: event, statesEnd: preparation.statesEnd,
       hasAlarms: preparation.mainComponent?.components.contains { $0.name == "VALARM" } ?? false,
@@ -125,6 +128,16 @@ package struct ImportedObject: Sendable, Equatable {
       droppedAlarms: preparation.droppedAlarms,
       changedOccurrences: master == nil ? [] : prepared.series.detached,
       problem: prepared.problem)
+  }
+
+  /// The organizer of the event of a text, as `organizer` has it; nil without one.
+  package static func organizer(of text: [UInt8]) -> String? {
+    event(of: text)?.organizer.map(address)
+  }
+
+  private static func address(of organizer: Participant) -> String {
+    let address = organizer.address.lowercased()
+    return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
   }
 
   /// The event of the text, or the first of the occurrences; nil for a text that holds none.

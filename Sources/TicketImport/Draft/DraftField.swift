@@ -133,6 +133,8 @@ public enum ObjectRemark: Sendable, Equatable {
   case changedOccurrences(Int, first: [String]?)
   /// The object has only occurrences of a series.
   case onlyOccurrences
+  /// Why the object does not change the event without being asked about.
+  case held(String)
   /// The object changes or cancels occurrences of the series that is shown, on these days.
   case occurrencesReplaced([String], isCanceled: Bool)
 }
@@ -166,7 +168,8 @@ extension Remark {
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .placeZoneDropped,
       .offsetAlone, .momentInZone, .lengthAssumed, .unreadHour, .dayOnly,
       .startsAtBoarding, .startsAtDoors, .linkInNotes, .trip, .stranger,
-      .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced):
+      .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced),
+      .object(.held):
       false
     }
   }

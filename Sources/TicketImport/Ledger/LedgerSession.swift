@@ -98,9 +98,11 @@ public final class LedgerSession {
   }
 
   /// The object of the entry's event as its record alone gave it; nil for an event without text.
-  func lastObject(_ entry: LedgerEntry) throws(WriteError) -> [UInt8]? {
+  func lastObject(_ entry: LedgerEntry) throws(WriteError) -> KnownObject? {
     let texts = try texts(of: entry)
-    return (texts.drafted ?? texts.written)?.bytes
+    return (texts.drafted ?? texts.written).map {
+      KnownObject(text: $0.bytes, organizer: ImportedObject.organizer(of: texts.original))
+    }
   }
 
   private func texts(of entry: LedgerEntry) throws(WriteError) -> LedgerTexts {

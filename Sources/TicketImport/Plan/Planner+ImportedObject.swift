@@ -2,6 +2,13 @@ import CalendarStore
 import CivilTime
 import Foundation
 
+/// The object of an event as it was imported last.
+struct KnownObject {
+  var text: [UInt8]
+  /// The address of the organizer who made it; nil without one.
+  var organizer: String?
+}
+
 /// What a draft of an iCalendar object is, by what was imported of its event before.
 enum ObjectVersion {
   /// A draft of the whole event: the draft itself, or the known event with the draft's occurrences
@@ -11,6 +18,8 @@ enum ObjectVersion {
   case applied(EventDraft)
   /// Nothing is to be written, for this reason.
   case skipped(String)
+  /// A person has to decide about the draft of the whole event, for this reason.
+  case held(EventDraft, String)
 }
 
 extension Planner {
@@ -41,7 +50,7 @@ extension Planner {
   ) throws(WriteError) -> ObjectVersion {
     guard let object = draft.object, let identity = draft.uid else { return .whole(draft) }
     if let place = drafts.place(of: identity),
-      let last = drafts[place].entry.record.objectText(at: now)
+      let last = drafts[place].entry.record.knownObject(at: now)
     {
       return draft.version(after: last)
     }
@@ -56,21 +65,23 @@ extension Planner {
   /// Makes each record of an iCalendar event the whole event after it.
   ///
   /// - Parameter before: the object of the event as it was imported last; nil for a new event.
-  /// - Returns: the reasons why records are skipped; nil for the others.
-  func combine(_ records: [PlannedWrite], after before: [UInt8]?) -> [String?] {
-    var last: (object: [UInt8], fingerprint: ContentFingerprint?)? = before.map { ($0, nil) }
+  /// - Returns: what becomes of records that are not written; nil for the others.
+  func combine(_ records: [PlannedWrite], after before: KnownObject?) -> [RecordRefusal?] {
+    var last: (object: KnownObject, fingerprint: ContentFingerprint?)? = before.map { ($0, nil) }
     return records.map { planned in
       guard let draft = planned.objectDraft else { return nil }
       let isUnknown = last == nil && draft.object?.isCancellation == true
       switch last.map({ draft.version(after: $0.object) }) ?? .whole(draft) {
-      case .skipped(let reason): return reason
+      case .skipped(let reason): return .skipped(reason)
+      case .held(_, let reason): return RecordRefusal(status: .conflict, reason: reason)
       case .whole where isUnknown:
-        return draft.object?.isPartial == true ? ObjectVersion.unknownSeries : BookingState.nowhere
+        return .skipped(
+          draft.object?.isPartial == true ? ObjectVersion.unknownSeries : BookingState.nowhere)
       case .whole(let whole):
         if whole != draft, let event = try? whole.event(at: planned.moment) {
           planned.apply(whole, event, ContentFingerprint(event, whole.object))
         }
-        if let object = whole.objectText(at: planned.moment) {
+        if let object = whole.knownObject(at: planned.moment) {
           last = (object, planned.fingerprint)
         }
       case .applied(let whole):
@@ -93,23 +104,65 @@ extension ObjectVersion {
       case .applied:
         throw RecordRefusal(status: .unchanged, reason: BookingState.alreadyThere)
       case .skipped(let reason): throw .skipped(reason)
+      case .held(var draft, let reason):
+        draft.remarks.append(.object(.held(reason)))
+        return draft
       }
     }
   }
 
   static let unknownSeries =
     "cancels an occurrence of an event that no import has saved; import it again after the event"
+  static func ofOther(organizer: String, than known: String) -> String {
+    "from the organizer \(organizer), but the event is from \(known); not changed; import it at the "
+      + "prompt to decide"
+  }
+
+  static func ofOccurrence(_ day: LocalDate, taking dates: String) -> String {
+    "is about \(day), a later date of a series, but would replace all of it, \(dates) dates; not "
+      + "changed; import it at the prompt to decide"
+  }
+
   static let older = "an older version of an event that was imported before"
 }
 
 extension EventDraft {
   /// - Parameter last: the event's object as it was imported last.
-  func version(after last: [UInt8]) -> ObjectVersion {
+  func version(after last: KnownObject) -> ObjectVersion {
     guard let object else { return .whole(self) }
-    if object.isOlder(than: last) { return .skipped(ObjectVersion.older) }
-    guard let whole = applied(to: last) else { return .whole(self) }
-    return whole.object?.content == ImportedObject.content(of: last)
-      ? .applied(whole) : .whole(whole)
+    if object.isOlder(than: last.text) { return .skipped(ObjectVersion.older) }
+    let whole = applied(to: last.text)
+    if let whole, whole.object?.content == ImportedObject.content(of: last.text) {
+      return .applied(whole)
+    }
+    if let reason = reasonToHold(after: last) { return .held(whole ?? self, reason) }
+    return .whole(whole ?? self)
+  }
+
+  /// Why the object must not change the event without being asked about: it is from another
+  /// organizer, or is about a later occurrence of a series, without saying so (RFC 5546 §3.2.5).
+  private func reasonToHold(after last: KnownObject) -> String? {
+    if let own = object?.organizer, let known = last.organizer, own != known {
+      return ObjectVersion.ofOther(organizer: own, than: known)
+    }
+    guard object?.isPartial == false, repeatRule == nil, let start = start?.value,
+      let series = ImportedObject.event(of: last.text), series.start != start,
+      let rule = series.recurrenceRules.first
+    else { return nil }
+    let dates = rule.firstOccurrences(Self.mostDates, from: series.start)
+    let isLater = dates.dropFirst().contains { date in
+      date.instant.map { $0 == start.instant } ?? (date == start)
+    }
+    guard isLater else { return nil }
+    return ObjectVersion.ofOccurrence(
+      start.reading.date, taking: dates.count < Self.mostDates ? "\(dates.count)" : "all")
+  }
+
+  private static let mostDates = 1000
+
+  /// The draft's event as an object that a later version is compared with.
+  func knownObject(at now: Instant) -> KnownObject? {
+    objectText(at: now).map { KnownObject(text: $0, organizer: object?.organizer) }
   }
 }
 

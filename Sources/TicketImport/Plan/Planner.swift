@@ -34,6 +34,9 @@ struct Planner {
       case .skipped(let reason):
         let calendar = entry?.calendar ?? planned.writer.calendar
         return .result(.skipped, reason: reason, href: entry?.href, calendar, nil)
+      case .held(_, let reason):
+        let calendar = entry?.calendar ?? planned.writer.calendar
+        return .result(.conflict, reason: reason, href: entry?.href, calendar, nil)
       }
     }
     guard let session else {

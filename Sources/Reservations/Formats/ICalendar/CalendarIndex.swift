@@ -26,6 +26,19 @@ struct CalendarIndex {
     var reach = Reach()
     /// The name of the component whose END is missing; nil for complete components.
     var unfinished: String?
+    /// The event itself; nil for a group of occurrences alone.
+    fileprivate var master: Master?
+    /// DTSTART, if other groups have the UID, too: with the UID it makes one of its own.
+    var start: [UInt8]?
+    /// The lines of UID.
+    var ids: [Range<Int>] = []
+  }
+
+  /// What tells the events of one UID apart: some programs number their events from 1 in each file.
+  fileprivate struct Master: Hashable {
+    var start: [UInt8]
+    /// Another SEQUENCE is another version of the same event (RFC 5545 §3.8.7.4).
+    var sequence: [UInt8]
   }
 
   /// The years of the times of components.
@@ -58,14 +71,21 @@ struct CalendarIndex {
     var calendar: Int
     var name: String
     var uid: [UInt8]
+    /// Of the further events with a UID; nil for the first.
+    var start: [UInt8]?
   }
 
-  private struct Open {
+  fileprivate struct Open {
     var name: String
     var start: Int
     var line: Int
     /// The value of UID, or of TZID for a VTIMEZONE.
     var id: [UInt8]?
+    var idLine: Range<Int>?
+    /// The value of DTSTART, of a reminder without one that of DUE.
+    var time: [UInt8] = []
+    var sequence: [UInt8] = []
+    var isOccurrence = false
     var lines = 1
     var zones: Set<[UInt8]> = []
     var reach = Reach()
@@ -123,7 +143,7 @@ struct CalendarIndex {
       if component == nil {
         if isInCalendar { addHeader(text, range) }
       } else {
-        addProperty(text)
+        addProperty(text, range)
       }
     }
   }
@@ -177,11 +197,18 @@ struct CalendarIndex {
     group.unfinished = unfinished
     var place = groups.count
     if unfinished == nil, let uid = open.id {
-      let key = Key(calendar: calendar, name: open.name, uid: uid)
+      var key = Key(calendar: calendar, name: open.name, uid: uid)
+      if let first = places[key], let master = open.master, groups[first].isOther(than: master) {
+        groups[first].start = groups[first].master?.start
+        group.start = master.start
+        key.start = master.start
+      }
       place = places[key] ?? place
       places[key] = place
     }
     if place == groups.count { groups.append(group) }
+    groups[place].master = groups[place].master ?? open.master
+    if let line = open.idLine { groups[place].ids.append(line) }
     groups[place].components.append(range)
     groups[place].lines += open.lines
     groups[place].zones.formUnion(open.zones)
@@ -197,15 +224,37 @@ struct CalendarIndex {
     }
   }
 
-  private mutating func addProperty(_ text: ContentLineText) {
+  private mutating func addProperty(_ text: ContentLineText, _ range: Range<Int>) {
     guard let open = component else { return }
-    if names.count == 1, open.id == nil, text.name == (open.name == "VTIMEZONE" ? "TZID" : "UID") {
-      let value = text.value
-      component?.id = value.isEmpty ? nil : value
+    if names.count == 1 {
+      switch text.name {
+      case open.name == "VTIMEZONE" ? "TZID" : "UID":
+        guard open.id == nil, !text.value.isEmpty else { break }
+        component?.id = text.value
+        component?.idLine = range
+      case "DTSTART", "DUE": component?.time = text.value
+      case "SEQUENCE": component?.sequence = text.value
+      case "RECURRENCE-ID": component?.isOccurrence = true
+      default: break
+      }
     }
     for zone in text.zones { component?.zones.insert(zone) }
     for year in text.years { component?.reach.include(year...year) }
     if text.name == "RRULE" || text.name == "DURATION" { component?.reach.runsOn = true }
+  }
+}
+
+extension CalendarIndex.Group {
+  /// Whether another event has the UID of this group's one.
+  fileprivate func isOther(than other: CalendarIndex.Master) -> Bool {
+    master.map { $0.start != other.start && $0.sequence == other.sequence } ?? false
+  }
+}
+
+extension CalendarIndex.Open {
+  /// Nil for an occurrence of a series.
+  fileprivate var master: CalendarIndex.Master? {
+    isOccurrence ? nil : CalendarIndex.Master(start: time, sequence: sequence)
   }
 }
 
@@ -232,7 +281,7 @@ private struct ContentLineText {
   ]
   static let headerNames: Set = ["VERSION", "PRODID", "CALSCALE", "METHOD"]
   private static let usedNames = timeNames.union(headerNames).union([
-    "BEGIN", "END", "UID", "TZID",
+    "BEGIN", "END", "UID", "TZID", "SEQUENCE",
   ])
 
   /// The value behind the first colon that is not in quotes, without surrounding white space.

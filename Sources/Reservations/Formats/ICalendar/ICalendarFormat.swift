@@ -89,7 +89,7 @@ final class ICalendarReader: FormatReader {
       }
       for range in calendar.lines { add(bytes.copy(range.lowerBound, range.upperBound)) }
       for zone in zones { add(zone) }
-      for range in group.components { add(bytes.copy(range.lowerBound, range.upperBound)) }
+      for range in group.components { add(Self.text(of: range, in: group, bytes)) }
       return text + Array("END:VCALENDAR\r\n".utf8)
     }
     if let name = group.unfinished {
@@ -99,6 +99,20 @@ final class ICalendarReader: FormatReader {
     return Record(
       position: RecordPosition(file: maker.file, place: place), original: text,
       content: .calendarObject(text, method: calendar.method))
+  }
+
+  /// A component; if other events have its UID, with a UID that names its start, too.
+  private static func text(
+    of component: Range<Int>, in group: CalendarIndex.Group, _ bytes: Bytes
+  ) -> [UInt8] {
+    guard let start = group.start,
+      let id = group.ids.first(where: { component.contains($0.lowerBound) })
+    else { return bytes.copy(component.lowerBound, component.upperBound) }
+    var line = bytes.copy(id.lowerBound, id.upperBound)
+    while let last = line.last, last == .lineFeed || last == .carriageReturn { line.removeLast() }
+    line += [UInt8(ascii: "-")] + start + [.carriageReturn, .lineFeed]
+    return bytes.copy(component.lowerBound, id.lowerBound) + line
+      + bytes.copy(id.upperBound, component.upperBound)
   }
 
   /// The VTIMEZONE at a place, with the observances that the years need.
