@@ -6,17 +6,20 @@ internal import Reservations
 extension Ledger {
   /// The facts of a booking that count, in the order in which they were stored: those of writes that
   /// were made, without those that an undo has withdrawn.
-  func facts(of identity: UUID) throws(LedgerError) -> [Fact] {
+  ///
+  /// - Parameter undone: an import whose facts do not count, and neither does its undo of others.
+  func facts(of identity: UUID, undoing undone: Int64? = nil) throws(LedgerError) -> [Fact] {
     try read { database in
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
             SELECT f.value, f.digest FROM facts f LEFT JOIN records r ON r.id = f.record
-            WHERE f.booking = ? AND f.identity = ? AND f.withdrawn IS NULL
+            WHERE f.booking = ?1 AND f.identity = ?2
+              AND (f.withdrawn IS NULL OR f.withdrawn = ?3) AND f.import IS NOT ?3
               AND (f.record IS NULL OR r.settled)
             ORDER BY f.id
             """),
-        arguments: [identity.bookingNumber, identity])
+        arguments: [identity.bookingNumber, identity, undone])
       let decoder = JSONDecoder()
       var facts: [Fact] = []
       var places: [UUID: Int] = [:]
@@ -32,6 +35,30 @@ extension Ledger {
         }
       }
       return facts
+    }
+  }
+
+  /// What is left of a booking without what an import has stated or undone; nil if that is nothing.
+  func facts(beside importID: Int64, of identity: UUID) throws(LedgerError) -> [Fact]? {
+    let isPart = try read { database in
+      try Bool.fetchOne(
+        database,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM facts WHERE booking = ?1 AND identity = ?2
+            AND (import = ?3 AND withdrawn IS NULL OR withdrawn = ?3))
+          """, arguments: [identity.bookingNumber, identity, importID]) ?? false
+    }
+    return isPart ? try facts(of: identity, undoing: importID) : nil
+  }
+
+  /// The undo that has withdrawn what an import has stated of a booking; nil for none.
+  func undo(of importID: Int64, about identity: UUID) throws(LedgerError) -> Int64? {
+    try read { database in
+      try Int64.fetchOne(
+        database,
+        sql: """
+          SELECT max(withdrawn) FROM facts WHERE booking = ?1 AND identity = ?2 AND import = ?3
+          """, arguments: [identity.bookingNumber, identity, importID])
     }
   }
 

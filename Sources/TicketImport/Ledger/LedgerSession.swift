@@ -187,5 +187,5 @@ extension LedgerEntry {
 
 extension EventText {
   /// The event; of a text by another program, also one with changed occurrences or with a problem.
-  fileprivate var shown: Event? { event ?? ImportedObject.event(of: bytes) }
+  var shown: Event? { event ?? ImportedObject.event(of: bytes) }
 }

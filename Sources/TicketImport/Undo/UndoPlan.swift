@@ -29,6 +29,8 @@ public struct UndoItem: Sendable, Equatable {
     case remove
     /// The import replaced, moved or removed the event: its earlier text is restored.
     case putBack
+    /// A later import wrote the event, too: it is drawn anew, without what the import has stated.
+    case redraw
   }
 
   /// Why an event is kept.
@@ -58,11 +60,11 @@ public struct UndoItem: Sendable, Equatable {
   /// Decides about a step by the event's version in the calendar.
   ///
   /// - Parameter isForced: undoes the event even if it was changed in the calendar.
-  init(_ step: UndoStep, version: EventVersion?, isForced: Bool) {
+  init(_ step: UndoStep, _ deed: Deed? = nil, version: EventVersion?, isForced: Bool) {
     self.step = step
     self.isForced = isForced
-    deed = step.hasText ? .putBack : .remove
-    (obstacle, condition) = Self.decision(deed, step.current, version, isForced: isForced)
+    self.deed = deed ?? (step.hasText ? .putBack : .remove)
+    (obstacle, condition) = Self.decision(self.deed, step.current, version, isForced: isForced)
   }
 
   init(_ step: UndoStep, _ obstacle: Obstacle) {
@@ -74,24 +76,26 @@ public struct UndoItem: Sendable, Equatable {
   }
 
   /// The entry whose title and time name the event: the restored one, else the current one.
-  public var shown: LedgerEntry { deed == .remove ? step.current : step.previous ?? step.current }
+  public var shown: LedgerEntry { deed == .putBack ? step.previous ?? step.current : step.current }
 
   /// The calendar of the event before the import, or the calendar it was moved to since.
   public var home: EventCalendar {
     deed == .putBack ? step.leftCalendar ?? step.current.calendar : step.current.calendar
   }
 
+  /// The entry that the undo writes again, or changes.
+  var model: LedgerEntry { deed == .redraw ? step.current : step.previous ?? step.current }
+
   /// Whether the import moved the event from one calendar to another.
   var isMove: Bool { home.identifier != step.current.calendar.identifier }
 
   /// The change to the event in its home.
   ///
-  /// - Parameter text: the restored text; nil for a removal.
-  func change(_ text: EventText?) -> EventChange {
+  func change(_ content: EventChange.Content) -> EventChange {
     var there = condition
     if deed == .putBack, isMove { there = isForced ? .any : .absent }
     return EventChange(
-      href: step.current.href, content: text.map { .object($0.bytes) } ?? .none, condition: there)
+      href: step.current.href, content: content, condition: there)
   }
 
   /// The removal of the event from the calendar it was moved to.
@@ -174,7 +178,8 @@ struct UndoLineage {
   private mutating func origin(of entry: LedgerEntry) throws(LedgerError) -> LedgerEntry? {
     var entry = entry
     // Each pass of the loop goes to an older entry, so the loop ends.
-    while try isUndo(entry.importID) {
+    // An event that an undo has drawn anew is as no import left it.
+    while entry.action != .update, try isUndo(entry.importID) {
       guard let undone = try step(entry)?.previous, let before = try step(undone)?.previous
       else { return nil }
       entry = before

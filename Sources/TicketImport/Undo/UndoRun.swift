@@ -3,13 +3,15 @@ public import CivilTime
 import Foundation
 
 /// Undoes an import: removes the events that it added, and restores byte for byte the events that
-/// it replaced or removed. Events that were changed since are kept.
+/// it replaced or removed. A booking that a later import has written, too, is drawn from what the other
+/// imports state. Events that were changed since are kept.
 ///
 /// The ledger records an undo as an import, so an undo can be undone. Calendars are examined by stat(2)
 /// alone.
 public final class UndoRun {
   private let ledger: Ledger
   private let calendars: any CalendarResolver
+  private let defaults: DraftDefaults
   private let reportResult: (UndoResult) -> Void
   private let clock: () -> Instant
   private let isInterrupted: () -> Bool
@@ -17,13 +19,17 @@ public final class UndoRun {
   /// The number of events undone between two checks of `isInterrupted`.
   var batchSize = 512
 
-  /// - Parameter report: called for each event, in the order of the plan.
+  /// - Parameters:
+  ///   - defaults: of events that are drawn anew.
+  ///   - report: called for each event, in the order of the plan.
   public init(
-    ledger: Ledger, calendars: any CalendarResolver, clock: @escaping () -> Instant,
+    ledger: Ledger, calendars: any CalendarResolver, defaults: DraftDefaults,
+    clock: @escaping () -> Instant,
     isInterrupted: @escaping () -> Bool, report: @escaping (UndoResult) -> Void
   ) {
     self.ledger = ledger
     self.calendars = calendars
+    self.defaults = defaults
     reportResult = report
     self.clock = clock
     self.isInterrupted = isInterrupted
@@ -38,7 +44,16 @@ public final class UndoRun {
     for step in try ledger.undoSteps(of: importID) {
       let obstacle = try lineage.obstacle(of: step)
       let item = item(step, isForced: isForced)
-      if case .superseded = obstacle, item.obstacle == .gone, item.deed == .remove {
+      if case .superseded = obstacle, step.current.hasEvent,
+        let others = try ledger.facts(beside: importID, of: step.entry.identity)
+      {
+        let deed: UndoItem.Deed = others.isEmpty ? .remove : .redraw
+        items.append(self.item(step, deed, isForced: isForced))
+      } else if case .superseded = obstacle,
+        let undo = try ledger.undo(of: importID, about: step.entry.identity)
+      {
+        items.append(UndoItem(step, .undone(by: undo)))
+      } else if case .superseded = obstacle, item.obstacle == .gone, item.deed == .remove {
         // The event is already gone, so the later import need not be undone first.
         items.append(item)
       } else {
@@ -49,7 +64,9 @@ public final class UndoRun {
       importID: importID, items: items, cancellations: try ledger.cancellations(of: importID))
   }
 
-  private func item(_ step: UndoStep, isForced: Bool) -> UndoItem {
+  private func item(
+    _ step: UndoStep, _ deed: UndoItem.Deed? = nil, isForced: Bool
+  ) -> UndoItem {
     do throws(CalendarResolverError) {
       let version = try version(of: step.current)
       if version == nil, step.current.hasEvent,
@@ -57,7 +74,7 @@ public final class UndoRun {
       {
         return UndoItem(step, .moved(to: other.calendar.title))
       }
-      return UndoItem(step, version: version, isForced: isForced)
+      return UndoItem(step, deed, version: version, isForced: isForced)
     } catch { return UndoItem(step, .unreachable(error)) }
   }
 
@@ -94,7 +111,7 @@ public final class UndoRun {
     while !rest.isEmpty, !summary.wasInterrupted {
       let batch = Array(rest.prefix(batchSize))
       rest = rest.dropFirst(batch.count)
-      let results = try results(batch, session)
+      let results = try results(batch, of: plan.importID, session)
       for result in results { report(result) }
       if let importID {
         let undone = results.filter { [.removed, .restored].contains($0.status) }
@@ -118,14 +135,24 @@ public final class UndoRun {
 
   /// Undoes a batch; returns one result for each item, in their order.
   private func results(
-    _ batch: [UndoItem], _ session: LedgerSession
+    _ batch: [UndoItem], of importID: Int64, _ session: LedgerSession
   ) throws(LedgerError) -> [UndoResult] {
     var results: [UndoResult?] = batch.map { item in item.obstacle.map { Self.kept(item, $0) } }
     var writes: [(place: Int, write: LedgerWrite)] = []
+    var redrawn: [Int: Redrawn] = [:]
     for place in batch.indices where results[place] == nil {
       let texts = try texts(of: batch[place])
+      if batch[place].deed == .redraw {
+        let facts = try ledger.facts(of: batch[place].step.current.identity, undoing: importID)
+        do throws(DraftError) {
+          redrawn[place] = try redraw(batch[place].step.current, facts, texts)
+        } catch {
+          results[place] = UndoResult(item: batch[place], status: .rejected, reason: error.reason)
+          continue
+        }
+      }
       do throws(CalendarResolverError) {
-        writes.append((place, try write(batch[place], texts)))
+        writes.append((place, try write(batch[place], texts, redrawn[place])))
       } catch {
         let failure = WriteError(
           cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: batch[place].home.title,
@@ -151,20 +178,47 @@ public final class UndoRun {
     return results.compactMap(\.self)
   }
 
+  /// An event of the facts that are left.
+  private struct Redrawn {
+    /// With a person's changes.
+    var event: Event
+    /// As the facts alone give it.
+    var drafted: Event
+  }
+
+  /// - Parameter texts: of the present event.
+  private func redraw(
+    _ current: LedgerEntry, _ facts: [Fact], _ texts: LedgerTexts
+  ) throws(DraftError) -> Redrawn {
+    let draft = Booking(current.identity, facts).draft(defaults)
+    let drafted = try draft.event(at: clock())
+    var event = drafted
+    if let written = texts.written?.shown {
+      event = drafted.keeping(written, since: texts.drafted?.shown ?? written)
+    }
+    if event.status == .canceled { event.alarms = [] }
+    return Redrawn(event: event.following(current), drafted: drafted.following(current))
+  }
+
   /// The ledger's texts for an item.
   private func texts(of item: UndoItem) throws(LedgerError) -> LedgerTexts {
-    let texts = try ledger.texts(of: (item.step.previous ?? item.step.current).id)
+    let texts = try ledger.texts(of: item.model.id)
     if item.deed == .putBack, texts.written == nil { throw ledger.damage }
     return texts
   }
 
   private func write(
-    _ item: UndoItem, _ texts: LedgerTexts
+    _ item: UndoItem, _ texts: LedgerTexts, _ redrawn: Redrawn?
   ) throws(CalendarResolverError) -> LedgerWrite {
+    let content: EventChange.Content =
+      switch item.deed {
+      case .putBack: texts.written.map { .object($0.bytes) } ?? .none
+      case .remove: .none
+      case .redraw: redrawn.map { .event($0.event) } ?? .none
+      }
     let write = LedgerWrite(
-      writer: try calendars.writer(of: item.home),
-      change: item.change(item.deed == .putBack ? texts.written : nil),
-      intent: intent(item, texts))
+      writer: try calendars.writer(of: item.home), change: item.change(content),
+      event: redrawn?.event, intent: intent(item, texts, redrawn))
     if item.isMove {
       write.departure = LedgerWrite.Departure(
         writer: try calendars.writer(of: item.step.current.calendar), change: item.departure,
@@ -173,22 +227,36 @@ public final class UndoRun {
     return write
   }
 
-  /// The intent of an item: the booking's earlier entry again, or none.
-  private func intent(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {
+  /// The intent of an item: the booking's earlier entry again, the redrawn event, or none.
+  private func intent(
+    _ item: UndoItem, _ texts: LedgerTexts, _ redrawn: Redrawn? = nil
+  ) -> LedgerIntent {
     let current = item.step.current
-    let model = item.step.previous ?? current
+    let model = item.model
     let action: LedgerEntry.Action =
       switch item.deed {
       case .putBack: .restore
+      case .redraw: .update
       case .remove: item.step.previous?.action == .withdraw ? .withdraw : .forget
       }
-    return LedgerIntent(
+    var intent = LedgerIntent(
       identity: model.identity, uid: current.uid, action: action, fingerprint: model.fingerprint,
       position: texts.position, source: texts.source, original: texts.original,
       calendar: item.home, href: current.href, etag: nil, text: nil,
       drafted: texts.drafted?.bytes, title: model.title, start: model.start, end: model.end,
       sequence: model.sequence, creationDate: model.creationDate, previousID: item.step.entry.id,
       kind: texts.kind, statesEnd: texts.statesEnd ?? false)
+    if let redrawn {
+      let (event, drafted) = (redrawn.event, redrawn.drafted)
+      intent.fingerprint = ContentFingerprint(drafted)
+      (intent.title, intent.start, intent.end) = (event.title, event.start, event.end)
+      intent.sequence = event.sequence
+      intent.previousID = current.id
+      intent.drafted =
+        event == drafted
+        ? nil : try? EventText(drafted, productID: EventDraft.productID).bytes
+    }
+    return intent
   }
 
   private func leaving(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {
@@ -203,7 +271,7 @@ public final class UndoRun {
   private func result(_ item: UndoItem, _ outcome: WriteOutcome) -> UndoResult {
     switch outcome {
     case .made:
-      return UndoResult(item: item, status: item.deed == .putBack ? .restored : .removed)
+      return UndoResult(item: item, status: item.deed == .remove ? .removed : .restored)
     case .exists, .changed: return Self.kept(item, .changed)
     case .missing: return Self.kept(item, .gone)
     case .failed(let error), .unknown(let error):

@@ -36,7 +36,8 @@ extension UndoCommand {
     let output = tool.results()
     let lines = lines(to: output, tool)
     let run = UndoRun(
-      ledger: ledger, calendars: calendars, clock: tool.clock,
+      ledger: ledger, calendars: calendars, defaults: DraftDefaults(configuration.defaults),
+      clock: tool.clock,
       isInterrupted: { watch.shouldStop || lines.isBroken }, report: lines.report)
     let summary: UndoSummary
     do {

@@ -42,15 +42,9 @@ import Testing
     let second = try scene.texts()
     try scene.imports(cancelled)
     let third = try scene.texts()
-    #expect(
-      try scene.undoes(1) == [
-        "conflict Canceled: Opera: written again by import 3 and kept; undo that one first"
-      ])
+    #expect(try scene.undoes(1, isDryRun: true) == ["would-restore Canceled: Opera"])
     try scene.undoes(3)
-    #expect(
-      try scene.undoes(1) == [
-        "conflict Opera: written again by import 2 and kept; undo that one first"
-      ])
+    #expect(try scene.undoes(1, isDryRun: true) == ["would-restore Opera"])
     #expect(try scene.undoes(2) == ["restored Opera"])
     #expect(try scene.texts() == first)
     #expect(try scene.undoes(3) == ["skipped Opera: undone already, by import 5"])
@@ -136,17 +130,21 @@ import Testing
     #expect(try scene.property("DTSTART") == "20261203T183000Z")
   }
 
-  @Test func keepsWhatALaterImportWrote() throws {
+  @Test func drawsTheEventFromWhatOtherImportsState() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)
     try scene.imports(rebooked)
+    let start = try scene.property("DTSTART")
     let now = try scene.texts()
-    let kept = ["conflict Opera: written again by import 2 and kept; undo that one first"]
-    #expect(try scene.undoes(1) == kept)
-    #expect(try scene.undoes(1, isForced: true) == kept)
+    #expect(try scene.undoes(1) == ["restored Opera"])
+    #expect(try scene.property("DTSTART") == start)
+    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by import 3"])
+    // The undo of the undo puts back what it has drawn over.
+    #expect(try scene.undoes(3) == ["restored Opera"])
     #expect(try scene.texts() == now)
-    #expect(try scene.undoes(2) == ["restored Opera"])
-    #expect(try scene.undoes(1) == ["removed Opera"])
+    #expect(try scene.undoes(1) == ["restored Opera"])
+    #expect(try scene.undoes(2) == ["removed Opera"])
+    #expect(try scene.names().isEmpty)
   }
 
   @Test func onlyTellsUnderADryRun() throws {
@@ -251,7 +249,8 @@ extension LedgerScene {
   func undoRun(_ lister: UndoLister, isInterrupted: @escaping () -> Bool = { false }) -> UndoRun {
     let moment = now
     return UndoRun(
-      ledger: ledger, calendars: FolderCalendars(folder, first: calendar), clock: { moment },
+      ledger: ledger, calendars: FolderCalendars(folder, first: calendar),
+      defaults: DraftDefaults(), clock: { moment },
       isInterrupted: isInterrupted, report: lister.report)
   }
 
