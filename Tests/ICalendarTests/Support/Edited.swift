@@ -73,23 +73,12 @@ struct Edited {
     return event
   }
 
-  func occurrences(_ uid: String = "u", years: ClosedRange<Int> = 2026...2027) throws
-    -> [Event]
-  {
-    let first = LocalDate(year: years.lowerBound, month: 1, day: 1) ?? .epoch
-    let last = LocalDate(year: years.upperBound, month: 12, day: 31) ?? .epoch
-    return try series(uid).occurrences(
-      overlapping: Instant(
-        secondsSince1970: first.daysSinceEpoch * 86_400)..<Instant(
-          secondsSince1970: last.daysSinceEpoch * 86_400), zone: .gmt, limit: 10_000
+  /// The occurrences of 2026 and 2027.
+  func occurrences(_ uid: String = "u") throws -> [Event] {
+    try series(uid).occurrences(
+      overlapping: Series.moment("20260101")..<Series.moment("20280101"), zone: .gmt,
+      limit: 10_000
     ).events
-  }
-
-  /// Where the occurrences start: `2026-11-21T09:00:00`.
-  func starts(_ uid: String = "u") throws -> [String] {
-    try occurrences(uid).map {
-      $0.start.isAllDay ? $0.start.description : $0.start.reading.description
-    }
   }
 
   // MARK: Edits
@@ -148,23 +137,5 @@ struct Edited {
     let (old, new) = try object.split(
       at: original, changing: event, newUID: Self.newUID, stamp: Self.stamp)
     return (old.map(Edited.init), Edited(new))
-  }
-}
-
-extension Edited {
-  /// The lines that are not in the other text, and those that only the other has.
-  func difference(from other: Edited) -> (added: [String], removed: [String]) {
-    let difference = lines.difference(from: other.lines)
-    return (
-      difference.insertions.map(\.line), difference.removals.map(\.line)
-    )
-  }
-}
-
-extension CollectionDifference.Change where ChangeElement == String {
-  fileprivate var line: String {
-    switch self {
-    case .insert(_, let element, _), .remove(_, let element, _): element
-    }
   }
 }

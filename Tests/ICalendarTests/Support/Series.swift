@@ -12,22 +12,16 @@ enum Series {
     _ start: String, _ rules: [String], zone: String? = nil, hours: Int = 1
   ) throws -> EventSeries {
     let start = try time(start, zone)
-    let end: EventTime =
-      switch start {
-      case .date(let date): .date(try #require(date.adding(days: 1)))
-      case .floating(let reading): .floating(try later(reading, hours))
-      case .utc(let reading): .utc(try later(reading, hours))
-      case .zoned(let reading, let zone): .zoned(try later(reading, hours), zone)
-      case .described(let reading, let zone): .described(try later(reading, hours), zone)
-      }
     let event = Event(
-      uid: "series", title: "Event", start: start, end: end,
+      uid: "series", title: "Event", start: start, end: try later(start, hours),
       recurrenceRules: try rules.map { try RecurrenceRule(reading: $0) })
     return EventSeries(uid: "series", master: event)
   }
 
-  private static func later(_ reading: LocalDateTime, _ hours: Int) throws -> LocalDateTime {
-    try #require(reading.adding(seconds: hours * 3600))
+  /// A date a day later, another time some hours.
+  private static func later(_ time: EventTime, _ hours: Int) throws -> EventTime {
+    let length = time.isAllDay ? CivilDuration(days: 1) : CivilDuration(seconds: hours * 3600)
+    return try #require(time.adding(length))
   }
 
   /// `19970902`, `19970902T090000`, `19970902T130000Z`.
@@ -48,27 +42,17 @@ enum Series {
     title: String = "Moved", sequence: Int = 0
   ) throws -> Event {
     let start = try time(start, zone)
-    let end: EventTime =
-      switch start {
-      case .date(let date): .date(try #require(date.adding(days: 1)))
-      case .floating(let reading): .floating(try later(reading, 1))
-      case .utc(let reading): .utc(try later(reading, 1))
-      case .zoned(let reading, let zone): .zoned(try later(reading, 1), zone)
-      case .described(let reading, let zone): .described(try later(reading, 1), zone)
-      }
     return Event(
-      uid: series.uid, title: title, start: start, end: end,
+      uid: series.uid, title: title, start: start, end: try later(start, 1),
       sequence: sequence, occurrenceDate: try time(date, zone), isDetached: true)
   }
 }
 
 extension EventSeries {
   /// The starts within the range, as RFC 5545 writes them.
-  func starts(
-    _ from: String, _ to: String, zone: TimeZone = .gmt, limit: Int = 100_000
-  ) throws -> [String] {
+  func starts(_ from: String, _ to: String) throws -> [String] {
     occurrences(
-      overlapping: try Series.moment(from)..<Series.moment(to), zone: zone, limit: limit
+      overlapping: try Series.moment(from)..<Series.moment(to), zone: .gmt, limit: 100_000
     ).events.map(\.start.basic)
   }
 }
