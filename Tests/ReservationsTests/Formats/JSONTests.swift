@@ -251,7 +251,7 @@ import Testing
     (#"{"title":1.}"#, "1."), (#"{"title":1e}"#, "1e"), (#"{"title":"A",}"#, "A"),
     (#"{"x":[1,],"title":"A"}"#, "A"), (#"{"x":1,,"title":"A"}"#, "A"),
     (#"{"x":1 "title":"A"}"#, "A"), (#"{"title":"A" /* ] */};"#, "A"),
-    ("{\"title\": // }\n\"A\"}", "A"), (#"{"title":"R&amp;B"}"#, "R&B"),
+    ("{\"title\": // }\n\"A\"}", "A"), (#"{"title":"R&amp;B"}"#, "R&amp;B"),
     (#"{"title":99999999999999999999e999999999}"#, "99999999999999999999e999999999"),
   ])
   func readsWhatProgramsWriteForJSON(text: String, title: String) {

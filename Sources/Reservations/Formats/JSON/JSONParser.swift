@@ -1,8 +1,8 @@
 /// Reads JSON as programs, mailers and web pages write it.
 ///
 /// Beyond JSON (RFC 8259) it accepts comments, trailing, repeated and missing commas, line ends and
-/// tabs in strings, unknown escapes, character references of HTML, and the marks `<!--`, `-->`,
-/// `<![CDATA[` and `]]>` around the text.
+/// tabs in strings, unknown escapes, and the marks `<!--`, `-->`, `<![CDATA[` and `]]>` around the
+/// text.
 struct JSONParser {
   /// The greatest depth of nested values; deeper values are rejected.
   static let depthLimit = 512
@@ -199,16 +199,13 @@ struct JSONParser {
     at += 1
     var start = at
     var text: [UInt8] = []
-    var hasReference = false
     while let byte = peek {
       switch byte {
       case .quote:
         let rest = bytes[start..<at]
         at += 1
-        let string =
-          text.isEmpty
+        return text.isEmpty
           ? String(decoding: rest, as: UTF8.self) : String(decoding: text + rest, as: UTF8.self)
-        return hasReference ? HTMLEntities.decoded(string) : string
       case .backslash:
         text += bytes[start..<at]
         at += 1
@@ -216,9 +213,7 @@ struct JSONParser {
         start = at
       case 0:
         fail(RecordError("contains a NUL byte; remove it"))
-      default:
-        if byte == UInt8(ascii: "&") { hasReference = true }
-        at += 1
+      default: at += 1
       }
     }
     fail("a closing quote")

@@ -17,10 +17,13 @@ enum JSONValue {
     }
   }
 
-  /// Without surrounding white space; nil for an empty text and for any other value. Of a list the
-  /// first text, of an object the value, the name or the URL.
+  /// The text as linked data means it, with the characters of HTML's references, without surrounding
+  /// white space; nil for an empty text and for any other value. Of a list the first text, of an
+  /// object the value, the name or the URL.
   var text: String? {
     switch self {
+    case .text(let text) where text.utf8.contains(UInt8(ascii: "&")):
+      JSONValue.text(HTMLEntities.decoded(text)).plainText
     case .list(let elements): elements.lazy.compactMap(\.text).first
     case .object(let object): object.valueText
     case .text, .number, .truth, .null: plainText
