@@ -9,49 +9,111 @@ struct SchemaBooking {
   /// Empty for a subject that stands alone.
   let reservation: JSONObject
   let times: SchemaTimes
+  let context: RecordContext
+  /// For the date of a boarding pass; nil if unknown.
+  let today: LocalDate?
   var made = Reservation()
+  private var parts: [SchemaField.Part: String] = [:]
 
   init(
     _ kind: ReservationKind, _ subject: JSONObject, _ reservation: JSONObject?,
-    times: SchemaTimes
+    times: SchemaTimes, _ context: RecordContext, today: LocalDate?
   ) {
     self.kind = kind
     self.subject = subject
     self.reservation = reservation ?? JSONObject([])
     self.times = times
+    self.context = context
+    self.today = today
+    made.kind = kind
   }
 
-  /// - Parameter today: for the date of a boarding pass; nil if unknown.
-  mutating func reservation(_ context: RecordContext, today: LocalDate?) -> Reservation {
-    made = booking()
-    switch kind {
-    case .flight: readFlight()
-    case .train:
-      readJourney("Station", "Platform")
-      made.vehicle = vehicle(["trainName", "name"], ["trainNumber"])
-    case .bus:
-      readJourney("BusStop", "Platform")
-      made.vehicle = vehicle(["busName", "name"], ["busNumber"])
-    case .boat:
-      readJourney("BoatTerminal", "Gate")
-      made.vehicle = vehicle(["boatName", "name"], ["boatNumber"])
-    case .taxi: readTaxi()
-    case .rentalCar: readRental()
-    case .lodging: readLodging()
-    case .restaurant: readRestaurant()
-    case .event: readEvent()
+  /// The booking by the paths of its kind.
+  ///
+  /// - Parameter package: states what the reservation does not; nil without one.
+  static func reservation(
+    _ kind: SchemaKind, _ subject: JSONObject, of reservation: JSONObject?,
+    within package: JSONObject?, times: SchemaTimes, _ context: RecordContext, today: LocalDate?
+  ) -> Reservation {
+    var booking = SchemaBooking(
+      kind.kind, subject, reservation, times: times, context, today: today)
+    booking.read(SchemaKind.shared)
+    if let package {
+      var outer = SchemaBooking(
+        kind.kind, JSONObject([]), package, times: times, context, today: today)
+      outer.read(SchemaKind.shared)
+      booking.made.reservationNumber =
+        booking.made.reservationNumber ?? outer.made.reservationNumber
+      booking.made.status = booking.made.status ?? outer.made.status
+      if booking.made.guests.isEmpty { booking.made.guests = outer.made.guests }
     }
-    readTickets(context, today)
-    readRest()
-    made.details.sort { $0.label < $1.label }
-    let path = reservation.members.isEmpty ? "" : "reservationFor."
-    made.unused += reservation.unread(ignoring: Self.ignored.union(["reservationFor"]))
-    made.unused += subject.unread(path, ignoring: Self.ignored)
-    made.unused = Array(made.unused.prefix(100))
-    return made
+    booking.read(kind)
+    booking.read(SchemaKind.further)
+    booking.finish()
+    return booking.made
   }
 
-  // MARK: Values
+  // MARK: Paths
+
+  private mutating func read(_ kind: SchemaKind) {
+    for (field, paths) in kind.paths { read(field, paths) }
+  }
+
+  private mutating func read(_ field: SchemaField, _ paths: [SchemaPath]) {
+    switch field {
+    case .text(let target):
+      let text = text(paths)
+      made[keyPath: target] = made[keyPath: target] ?? text
+    case .place(let target): made[keyPath: target] = place(paths)
+    case .time(let target): made[keyPath: target] = extraTime(paths)
+    case .detail(.phone) where made.place?.telephone != nil: _ = text(paths)
+    case .detail(let label): add(label, text(paths))
+    case .deadline(let action):
+      if let time = extraTime(paths) { made.deadlines.append(ReservationDeadline(action, time)) }
+    case .part(let part): parts[part] = text(paths)
+    case .start: made.start = time(paths, .start)
+    case .end: made.end = time(paths, .end) ?? made.end
+    case .duration: readDuration(paths)
+    case .status: made.status = text(paths).map(Self.status)
+    case .guests: addGuests(value(paths))
+    case .tickets: readTickets(value(paths))
+    case .membership: readMembership(value(paths))
+    case .price: add(.price, price(paths))
+    case .performers: readPerformers(value(paths))
+    }
+  }
+
+  /// The first value of the paths that is not empty.
+  func value(_ paths: [SchemaPath]) -> JSONValue? { paths.lazy.compactMap(value).first }
+
+  func text(_ paths: [SchemaPath]) -> String? {
+    paths.lazy.compactMap { value($0)?.text }.first
+  }
+
+  func value(_ path: SchemaPath) -> JSONValue? {
+    let roots =
+      switch path.root {
+      case .subject: [subject]
+      case .reservation: [reservation]
+      case .any: [subject, reservation]
+      }
+    guard let last = path.names.last else { return .object(subject) }
+    for root in roots {
+      var object: JSONObject? = root
+      for name in path.names.dropLast() { object = object?.object(name) }
+      if let value = object?.value(last) { return value }
+    }
+    return nil
+  }
+
+  /// The first place with a name or an address, or else the first.
+  private func place(_ paths: [SchemaPath]) -> Place? {
+    let elements = (value(paths)?.elements ?? []).prefix(100)
+    let places = elements.compactMap { Place($0) }
+    return places.first { $0.name != nil || $0.address != nil } ?? places.first
+  }
+
+  // MARK: Fields
 
   /// Adds a detail; several only of seats and of what else each guest has.
   mutating func add(_ label: ReservationDetail.Label, _ text: String?) {
@@ -62,18 +124,6 @@ struct SchemaBooking {
       if !made.details.contains(detail) { made.details.append(detail) }
     default: made.add(label, text)
     }
-  }
-
-  func value(_ names: String...) -> JSONValue? {
-    subject.value(names) ?? reservation.value(names)
-  }
-
-  func text(_ names: String...) -> String? {
-    subject.value(names)?.text ?? reservation.value(names)?.text
-  }
-
-  func place(_ names: String...) -> Place? {
-    Place(subject.value(names) ?? reservation.value(names))
   }
 
   /// The name of a person: `name`, or the parts of it.
@@ -96,118 +146,6 @@ struct SchemaBooking {
 
   private static let mostGuests = 1000
 
-  // MARK: Times
-
-  /// The time that the first of these members states; a day and a time of day in two members make
-  /// one time. A value that cannot be read is a problem of the field.
-  ///
-  /// - Parameter objects: nil for the subject before the reservation.
-  mutating func time(
-    _ names: [String], of objects: [JSONObject]? = nil, _ field: Field
-  ) -> ReservationTime? {
-    do throws(TimeError) {
-      return try statedTime(names, of: objects ?? [subject, reservation], field)
-    } catch {
-      made.problems.append(FieldProblem(field: field, reason: error.reason))
-      return nil
-    }
-  }
-
-  /// A time that is left out if it cannot be read; then its text is among the unused values.
-  mutating func extraTime(_ names: String...) -> ReservationTime? {
-    let values = names.compactMap { name in value(name)?.text.map { (name, $0) } }
-    if let time = try? statedTime(names, of: [subject, reservation], nil) { return time }
-    for (name, text) in values { made.unused.append(UnusedValue(name: name, value: text)) }
-    return nil
-  }
-
-  /// - Parameter field: nil for a time that is neither the start nor the end.
-  private mutating func statedTime(
-    _ names: [String], of objects: [JSONObject], _ field: Field?
-  ) throws(TimeError) -> ReservationTime? {
-    var whole: StatedTime?
-    var day: ReservationTime?
-    var clock: String?
-    var refused: TimeError?
-    var refusedValues: [UnusedValue] = []
-    var members: [String] = []
-    defer {
-      if let field, !members.isEmpty { made.members[field] = members.joined(separator: ", ") }
-    }
-    for name in names {
-      guard let value = objects.lazy.compactMap({ $0.value(name) }).first else { continue }
-      do throws(TimeError) {
-        switch try times.reading(value) {
-        case .clock(let text) where clock == nil: (clock, members) = (text, members + [name])
-        case .stated(let stated) where stated.start.time == nil && stated.end == nil:
-          if day == nil, whole == nil { (day, members) = (stated.start, members + [name]) }
-        case .stated(let stated) where whole == nil: (whole, members) = (stated, [name])
-        case .clock, .stated: break
-        }
-      } catch {
-        refused = refused ?? error
-        if let text = value.text { refusedValues.append(UnusedValue(name: name, value: text)) }
-      }
-    }
-    made.unused += refusedValues.prefix(day == nil && whole == nil && clock == nil ? 0 : 10)
-    if let whole, let clock, whole.end == nil, whole.start.time == .midnight {
-      // `2027-01-02T00:00:00` is the day of a time in another member.
-      return try ISO8601.time(clock, on: whole.start.date)
-    }
-    if let whole {
-      if field == .start {
-        made.end = whole.end
-        made.duration = whole.duration
-      }
-      return whole.start
-    }
-    if let clock {
-      if let day { return try ISO8601.time(clock, on: day.date) }
-      if field == .end, !kind.isJourney, let start = made.start {
-        return try times.columns.end(
-          whole: clock, date: nil, time: nil, start: start, zone: nil, endZone: nil)
-      }
-      guard field != .start, let start = made.start else {
-        throw TimeError("a time without a day; write both").quoting(clock)
-      }
-      return try ISO8601.time(clock, on: start.date)
-    }
-    guard day == nil, let refused else { return day }
-    throw refused
-  }
-
-  // MARK: All kinds
-
-  /// What every reservation states.
-  mutating func booking() -> Reservation {
-    made.kind = kind
-    made.reservationNumber = reservation.text(
-      "reservationNumber", "reservationId", "confirmationNumber", "bookingNumber", "identifier")
-    if let word = reservation.text("reservationStatus", "bookingStatus", "status") {
-      made.status = Self.status(word)
-    }
-    let pass = [
-      reservation.text("pkpassPassTypeIdentifier"), reservation.text("pkpassSerialNumber"),
-    ].compactMap(\.self)
-    if pass.count == 2 { made.id = pass.joined(separator: "/") }
-    addGuests(reservation.value("underName"))
-    made.provider = reservation.value("provider", "broker", "bookingAgent")?.text
-    made.modifiedTime = extraTime("modifiedTime", "dateModified")
-    made.recordTime = made.modifiedTime?.instant
-    addDeadline(extraTime("paymentDueDate", "paymentDue"), .pay)
-    addDeadline(extraTime("webCheckinTime", "checkinOpens", "checkinWindowStart"), .checkIn)
-    addDeadline(
-      extraTime("cancellationDeadline", "cancelationDeadline", "freeCancellationUntil"), .cancelFree
-    )
-    return made
-  }
-
-  private mutating func addDeadline(
-    _ time: ReservationTime?, _ action: ReservationDeadline.Action
-  ) {
-    if let time { made.deadlines.append(ReservationDeadline(action, time)) }
-  }
-
   /// Reads schema.org's ReservationStatusType and EventStatusType in every spelling of the URI.
   static func status(_ word: String) -> ReservationStatus {
     let name = JSONObject.plain(word).split { "/#:".contains($0) }.last.map(String.init) ?? word
@@ -222,71 +160,174 @@ struct SchemaBooking {
     }
   }
 
-  private mutating func readRest() {
-    for value in reservation.objects("programMembershipUsed", "programMembership") {
+  private mutating func readDuration(_ paths: [SchemaPath]) {
+    guard made.end == nil, made.duration == nil, let text = text(paths) else { return }
+    made.duration = try? ISO8601.duration(text)
+    if made.duration == nil { made.unused.append(UnusedValue(name: "duration", value: text)) }
+  }
+
+  private mutating func readMembership(_ value: JSONValue?) {
+    for membership in value?.elements.prefix(100) ?? [] {
+      guard let object = membership.object else {
+        add(.membership, membership.text)
+        continue
+      }
       let words = [
-        value.text("programName", "program", "name"),
-        value.text("membershipNumber", "memberNumber"),
+        object.text("programName", "program", "name"),
+        object.text("membershipNumber", "memberNumber"),
       ].compactMap(\.self)
       add(.membership, words.isEmpty ? nil : words.joined(separator: " "))
     }
-    add(.membership, reservation.text("programMembershipUsed", "programMembership"))
-    add(.price, price)
-    add(.boardingGroup, text("boardingGroup", "boardingZone"))
-    add(.sequenceNumber, text("passengerSequenceNumber"))
-    let phone = text("telephone", "phone")
-    if made.place?.telephone == nil { add(.phone, phone) }
-    add(.email, text("email"))
-    let stated = reservation.text("url", "modifyReservationUrl") ?? subject.text("url")
-    made.url = made.url ?? stated ?? reservation.text("checkinUrl")
+  }
+
+  private mutating func readPerformers(_ value: JSONValue?) {
+    let names = (value?.elements ?? []).prefix(20).compactMap(Self.name)
+    if names.isEmpty { return }
+    let text = [subject.text("description"), "With \(names.joined(separator: ", "))"]
+    made.notes = text.compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// `120.50 EUR`.
+  private func price(_ paths: [SchemaPath]) -> String? {
+    guard let value = value(paths) else { return nil }
+    let specification = value.objects.first
+    guard let amount = specification?.text("price", "value") ?? value.text else { return nil }
+    let currency =
+      specification?.text("priceCurrency", "currency")
+      ?? text(
+        ["priceCurrency", "reservedTicket.priceCurrency"].map { SchemaPath($0) })
+    // An amount may name its currency itself.
+    let isNumber = amount.allSatisfy { $0.isNumber || $0.isWhitespace || ".,-'".contains($0) }
+    return [amount, isNumber ? currency : nil].compactMap(\.self).joined(separator: " ")
+  }
+
+  // MARK: What several members state together
+
+  private mutating func finish() {
+    made.vehicle = made.vehicle ?? vehicle
+    made.recordTime = made.modifiedTime?.instant
+    let pass = [
+      reservation.text("pkpassPassTypeIdentifier"), reservation.text("pkpassSerialNumber"),
+    ].compactMap(\.self)
+    if pass.count == 2 { made.id = pass.joined(separator: "/") }
+    add(.partySize, partySize)
     if made.url == nil { add(.website, target) }
-    if let image = kind == .event ? subject.value("image") : nil {
-      made.image = image.objects.first?.text("contentUrl", "url") ?? image.text
-    }
-    let notes = [made.notes, subject.text("description"), reservation.text("description")]
-    made.notes = notes.compactMap(\.self).first
+    finishStatus()
+    finishTimes()
     made.gate = made.details.first { $0.label == .gate }?.value
     if made.guests.count == 1 { made.underName = made.guests[0] }
+    made.details.sort { $0.label < $1.label }
+    let path = reservation.members.isEmpty ? "" : "reservationFor."
+    made.unused += reservation.unread(ignoring: SchemaKind.ignored)
+    made.unused += subject.unread(path, ignoring: SchemaKind.ignored)
+    made.unused = Array(made.unused.prefix(100))
+  }
+
+  private mutating func finishStatus() {
+    if let status = parts[.eventStatus].map(Self.status) {
+      // A confirmed ticket does not help if the event is canceled or postponed.
+      let isWorse = status == .cancelled || status == .pending && made.status == .confirmed
+      if made.status == nil || isWorse { made.status = status }
+    }
+    if let title = made.title.flatMap(CancellationMark.title) {
+      made.title = title
+      made.status = .cancelled
+    }
+  }
+
+  private mutating func finishTimes() {
+    if let boarding = made.boardingTime {
+      // Programs write 1970 for a day that they do not know.
+      if boarding.date.year <= 1970, let day = made.start?.date { made.boardingTime?.date = day }
+      if made.start == nil, made.problems.isEmpty {
+        made.start = ReservationTime(date: boarding.date)
+      }
+    }
+    guard kind == .lodging else { return }
+    // A midnight stands for the day.
+    if let start = made.start, start.time == .midnight {
+      made.start = ReservationTime(date: start.date)
+    }
+    if let end = made.end, end.time == .midnight { made.end = ReservationTime(date: end.date) }
+    // `from 15:00`, which is no time.
+    for (label, names) in [
+      (ReservationDetail.Label.checkIn, ["checkinTime", "checkInTime"]),
+      (.checkOut, ["checkoutTime", "checkOutTime"]),
+    ] {
+      guard let index = made.unused.firstIndex(where: { names.contains($0.name) }) else { continue }
+      let value = made.unused.remove(at: index).value
+      made.details.removeAll { $0.label == label }
+      add(label, value)
+    }
+  }
+
+  private var partySize: String? {
+    guard let children = parts[.children], children != "0" else {
+      // Each of several tickets of an event has one seat.
+      return kind == .event && parts[.count] == "1" ? nil : parts[.count]
+    }
+    let adults = parts[.count].map { $0 == "1" ? "1 adult" : "\($0) adults" }
+    return [adults, children == "1" ? "1 child" : "\(children) children"].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  private var vehicle: String? {
+    switch kind {
+    case .flight: Self.flight(parts[.number], of: parts[.carrier])
+    case .train, .bus, .boat: Self.joined(parts[.name], parts[.number])
+    case .rentalCar: car
+    case .taxi, .lodging, .restaurant, .event: nil
+    }
+  }
+
+  /// `LH 123` of `123`, `LH123`, `LH 0123` and the airline's code.
+  static func flight(_ number: String?, of airline: String?) -> String? {
+    guard let number else { return nil }
+    let code = airline?.uppercased()
+    let squeezed = number.uppercased().filter { !$0.isWhitespace }
+    func joined(_ code: some StringProtocol, _ digits: some StringProtocol) -> String {
+      let plain = digits.drop { $0 == "0" }
+      return "\(code) \(plain.isEmpty ? "0" : String(plain))"
+    }
+    if let code, squeezed.hasPrefix(code), squeezed.count > code.count {
+      return joined(code, squeezed.dropFirst(code.count))
+    }
+    if let code, squeezed.first?.isNumber == true { return joined(code, squeezed) }
+    let head = squeezed.prefix(2)
+    let digits = squeezed.dropFirst(2)
+    if head.count == 2, head.contains(where: \.isLetter), digits.first?.isNumber == true {
+      return joined(head, digits)
+    }
+    return number
+  }
+
+  /// A name and a number: `ICE 595`, `601`.
+  private static func joined(_ name: String?, _ number: String?) -> String? {
+    guard let name, let number, name != number else { return number ?? name }
+    let squeezed = { (text: String) in text.filter { !$0.isWhitespace }.uppercased() }
+    if squeezed(number).contains(squeezed(name)) { return number }
+    return squeezed(name).contains(squeezed(number)) ? name : "\(name) \(number)"
+  }
+
+  /// `Honda Civic (Economy Class Car)`
+  private var car: String? {
+    let (brand, model) = (parts[.brand], parts[.model])
+    let isWhole = if let brand, let model { model.hasPrefix(brand) } else { false }
+    let words = [isWhole ? nil : brand, model].compactMap(\.self)
+    guard !words.isEmpty else { return parts[.name] }
+    let car = words.joined(separator: " ")
+    guard let name = parts[.name], !car.contains(name) else { return car }
+    return name.contains(car) ? name : "\(car) (\(name))"
   }
 
   /// Where the reservation can be looked at or changed.
   private var target: String? {
-    for action in reservation.objects("potentialAction", "action").prefix(100) {
-      guard
-        action.types.contains(where: {
-          ["ViewAction", "UpdateAction", "EditAction", "CheckInAction"].contains($0)
-        })
-      else { continue }
+    let kinds = ["ViewAction", "UpdateAction", "EditAction", "CheckInAction"]
+    for action in reservation.objects("potentialAction", "action").prefix(100)
+    where action.types.contains(where: kinds.contains) {
       let value = action.value("target", "url")
       if let text = value?.objects.first?.text("urlTemplate", "url") ?? value?.text { return text }
     }
     return nil
   }
-
-  /// `120.50 EUR`.
-  private var price: String? {
-    let tickets = reservation.objects("reservedTicket").prefix(1)
-    for object in [reservation, subject] + tickets {
-      let value = object.value("totalPrice", "price")
-      let specification = value?.objects.first
-      let amount = specification?.text("price", "value") ?? value?.text
-      let currency =
-        object.text("priceCurrency") ?? specification?.text("priceCurrency", "currency")
-      guard let amount else { continue }
-      // An amount may name its currency itself.
-      let isNumber = amount.allSatisfy { $0.isNumber || $0.isWhitespace || ".,-'".contains($0) }
-      return [amount, isNumber ? currency : nil].compactMap(\.self).joined(separator: " ")
-    }
-    return nil
-  }
-
-  /// Images, actions, names for programs, and what a page says of itself.
-  private static let ignored: Set<String> = [
-    "image", "logo", "photo", "potentialAction", "action", "cancelReservationUrl",
-    "confirmReservationUrl", "modifyReservationUrl", "checkinUrl", "ticketDownloadUrl",
-    "ticketPrintUrl", "bookingTime", "reservationId", "identifier", "sameAs", "mainEntityOfPage",
-    "additionalType", "inLanguage", "subjectOf", "subReservation", "pkpassPassTypeIdentifier",
-    "pkpassSerialNumber", "offers", "eventAttendanceMode", "isAccessibleForFree", "departureDay",
-    "arrivalDay", "type", "hasMap",
-  ]
 }

@@ -40,7 +40,7 @@ struct SchemaReservations {
       guard case .object(let object) = element else { continue }
       if let graph = object.value("@graph") { try walk(graph, within: package) }
       let kind = Self.reservationKind(of: object)
-      if kind != nil || object.has("reservationFor") {
+      if kind != nil || object.has("reservationFor", "touristAttraction") {
         try take(reservation: object, kind, within: package)
       } else if let kind = Self.subjectKind(of: object) {
         if !isPart { take(kind, object, of: nil, within: package) }
@@ -76,69 +76,33 @@ struct SchemaReservations {
   ]
 
   /// Nil for another object, and for a Reservation of any kind.
-  private static func reservationKind(of object: JSONObject) -> ReservationKind? {
-    for type in object.types {
-      switch type {
-      case "FlightReservation": return .flight
-      case "TrainReservation": return .train
-      case "BusReservation": return .bus
-      case "BoatReservation": return .boat
-      case "TaxiReservation": return .taxi
-      case "RentalCarReservation": return .rentalCar
-      case "LodgingReservation": return .lodging
-      case "FoodEstablishmentReservation": return .restaurant
-      case "EventReservation": return .event
-      default: continue
-      }
-    }
-    return nil
+  private static func reservationKind(of object: JSONObject) -> SchemaKind? {
+    SchemaKind.all.first { $0.reservations.contains(where: object.has(type:)) }
   }
 
-  private static func subjectKind(of object: JSONObject) -> ReservationKind? {
-    for type in object.types {
-      switch type {
-      case "Flight": return .flight
-      case "TrainTrip": return .train
-      case "BusTrip": return .bus
-      case "BoatTrip": return .boat
-      case "Taxi", "TaxiService": return .taxi
-      case "RentalCar", "Car": return .rentalCar
-      case "LodgingBusiness", "Hotel", "Hostel", "Motel", "BedAndBreakfast", "Campground",
-        "Resort", "VacationRental", "Accommodation", "Apartment", "House", "HotelRoom", "Room",
-        "Suite":
-        return .lodging
-      case "FoodEstablishment", "Restaurant", "CafeOrCoffeeShop", "BarOrPub", "FastFoodRestaurant",
-        "Bakery", "Brewery", "Winery", "IceCreamShop", "Distillery":
-        return .restaurant
-      case "Festival", "EventSeries", "Hackathon", "CourseInstance": return .event
-      case _ where type.hasSuffix("Event"): return .event
-      default: continue
+  private static func subjectKind(of object: JSONObject) -> SchemaKind? {
+    SchemaKind.all.first { kind in
+      kind.subjects.contains { subject in
+        subject.hasPrefix("*")
+          ? object.types.contains { $0.hasSuffix(subject.dropFirst()) }
+          : object.has(type: subject)
       }
     }
-    return nil
   }
 
   /// The kind of a booking whose types do not tell it, by its members.
-  private static func likelyKind(
-    _ subject: JSONObject, _ reservation: JSONObject
-  ) -> ReservationKind {
-    if subject.has("flightNumber", "departureAirport", "arrivalAirport") { return .flight }
-    if subject.has("trainNumber", "departureStation", "arrivalStation") { return .train }
-    if subject.has("busNumber", "departureBusStop", "arrivalBusStop") { return .bus }
-    if subject.has("departureBoatTerminal", "arrivalBoatTerminal") { return .boat }
-    if reservation.has("checkinTime", "checkinDate", "checkoutTime", "checkoutDate") {
-      return .lodging
-    }
-    if reservation.has("pickupTime") { return reservation.has("dropoffTime") ? .rentalCar : .taxi }
-    return .event
+  private static func likelyKind(_ subject: JSONObject, _ reservation: JSONObject) -> SchemaKind {
+    SchemaKind.all.first { kind in
+      kind.signs.contains { subject.has($0) || reservation.has($0) }
+    } ?? .event
   }
 
   // MARK: Reservations
 
   private mutating func take(
-    reservation object: JSONObject, _ kind: ReservationKind?, within package: JSONObject?
+    reservation object: JSONObject, _ stated: SchemaKind?, within package: JSONObject?
   ) throws(RecordError) {
-    let value = object.value("reservationFor")
+    let value = object.value("reservationFor", "touristAttraction")
     var subjects: [JSONObject] = []
     for subject in value?.objects ?? [] {
       // A trip of several flights or trains.
@@ -157,9 +121,11 @@ struct SchemaReservations {
     }
     let isPackage = value == nil && object.has("subReservation")
     for subject in subjects where !isPackage {
-      let kind =
-        kind ?? Self.subjectKind(of: subject) ?? Self.likelyKind(subject, object)
-      take(kind, subject, of: object, within: package)
+      let known = Self.subjectKind(of: subject)
+      // Of an event's types some have paths of their own.
+      let kind = known?.kind == stated?.kind ? known ?? stated : stated ?? known
+      take(
+        kind ?? Self.likelyKind(subject, object), subject, of: object, within: package)
     }
     if let parts = object.value("subReservation") { try walk(parts, within: object) }
   }
@@ -170,21 +136,11 @@ struct SchemaReservations {
   ///   - reservation: nil for a subject that stands alone, which is a booking if it has a date.
   ///   - package: states what the reservation does not.
   private mutating func take(
-    _ kind: ReservationKind, _ subject: JSONObject, of reservation: JSONObject?,
+    _ kind: SchemaKind, _ subject: JSONObject, of reservation: JSONObject?,
     within package: JSONObject? = nil
   ) {
-    var reader = SchemaBooking(kind, subject, reservation, times: times)
-    var made = reader.reservation(context, today: today)
-    if let package {
-      var outer = SchemaBooking(kind, JSONObject([]), package, times: times)
-      let whole = outer.booking()
-      made.reservationNumber = made.reservationNumber ?? whole.reservationNumber
-      made.status = made.status ?? whole.status
-      if made.guests.isEmpty {
-        made.guests = whole.guests
-        made.underName = whole.guests.count == 1 ? whole.guests[0] : nil
-      }
-    }
+    let made = SchemaBooking.reservation(
+      kind, subject, of: reservation, within: package, times: times, context, today: today)
     if reservation == nil, made.start == nil, made.problems.isEmpty { return }
     reservations.append(made)
   }

@@ -1,0 +1,269 @@
+/// A kind of schema.org's reservations: its types, and where the fields of a booking stand.
+///
+/// A path is the names of members with dots between them. It is looked up in what is reserved, and
+/// then in the reservation; `./name` in what is reserved alone, `/name` in the reservation alone.
+/// The path `.` is what is reserved.
+struct SchemaKind: Sendable {
+  let kind: ReservationKind
+  /// The types of the reservation.
+  let reservations: [String]
+  /// The types of what is reserved; `*Event` is each type that ends so.
+  let subjects: [String]
+  /// The members that tell the kind of a booking without such a type.
+  let signs: [String]
+  let paths: [(field: SchemaField, paths: [SchemaPath])]
+
+  /// - Parameter paths: of a field in the order of preference, with spaces between them.
+  init(
+    _ kind: ReservationKind, reservations: String, subjects: String, signs: String = "",
+    _ paths: KeyValuePairs<SchemaField, String>
+  ) {
+    func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+    self.kind = kind
+    self.reservations = words(reservations)
+    self.subjects = words(subjects)
+    self.signs = words(signs)
+    self.paths = paths.map { ($0.key, words($0.value).map { SchemaPath($0) }) }
+  }
+
+  static let all = [flight, train, bus, boat, lodging, rentalCar, taxi, restaurant, visit, event]
+
+  // MARK: Journeys
+
+  private static let flight = SchemaKind(
+    .flight, reservations: "FlightReservation", subjects: "Flight",
+    signs: "flightNumber departureAirport arrivalAirport",
+    [
+      .part(.number): "./flightNumber ./name",
+      .part(.carrier): "./airline.iataCode ./carrier.iataCode ./provider.iataCode ./iataCode",
+      .text(\.provider): """
+      ./airline ./carrier ./provider ./seller /provider /broker /bookingAgent ./airline.iataCode \
+      ./iataCode
+      """,
+      .detail(.operatedBy): "./operatedBy",
+      .place(\.place): "departureAirport",
+      .place(\.arrivalPlace): "arrivalAirport",
+      .start: "departureTime departureDate departureDay",
+      .end: "arrivalTime arrivalDate",
+      .time(\.boardingTime): "boardingTime",
+      .detail(.terminal): "departureTerminal",
+      .detail(.gate): "departureGate",
+      .detail(.arrivalTerminal): "arrivalTerminal",
+      .detail(.arrivalGate): "arrivalGate",
+    ])
+
+  private static let train = SchemaKind(
+    .train, reservations: "TrainReservation", subjects: "TrainTrip",
+    signs: "trainNumber departureStation arrivalStation",
+    [
+      .part(.name): "./trainName ./name",
+      .part(.number): "./trainNumber",
+      .text(\.provider): "trainCompany operatedBy operator ./provider",
+      .place(\.place): "departureStation departureLocation fromLocation",
+      .place(\.arrivalPlace): "arrivalStation arrivalLocation toLocation",
+      .start: "departureTime departureDate departureDay",
+      .end: "arrivalTime arrivalDate",
+      .time(\.boardingTime): "boardingTime",
+      .detail(.platform): "departurePlatform",
+      .detail(.arrivalPlatform): "arrivalPlatform",
+    ])
+
+  private static let bus = SchemaKind(
+    .bus, reservations: "BusReservation", subjects: "BusTrip",
+    signs: "busNumber departureBusStop arrivalBusStop",
+    [
+      .part(.name): "./busName ./name",
+      .part(.number): "./busNumber",
+      .text(\.provider): "busCompany operatedBy operator ./provider",
+      .place(\.place): "departureBusStop departureStation departureLocation fromLocation",
+      .place(\.arrivalPlace): "arrivalBusStop arrivalStation arrivalLocation toLocation",
+      .start: "departureTime departureDate departureDay",
+      .end: "arrivalTime arrivalDate",
+      .time(\.boardingTime): "boardingTime",
+      .detail(.platform): "departurePlatform",
+      .detail(.arrivalPlatform): "arrivalPlatform",
+    ])
+
+  private static let boat = SchemaKind(
+    .boat, reservations: "BoatReservation", subjects: "BoatTrip",
+    signs: "departureBoatTerminal arrivalBoatTerminal",
+    [
+      .part(.name): "./boatName ./name",
+      .part(.number): "./boatNumber",
+      .text(\.provider): "operatedBy operator ./provider",
+      .place(\.place): "departureBoatTerminal departureStation departureLocation fromLocation",
+      .place(\.arrivalPlace): "arrivalBoatTerminal arrivalStation arrivalLocation toLocation",
+      .start: "departureTime departureDate departureDay",
+      .end: "arrivalTime arrivalDate",
+      .time(\.boardingTime): "boardingTime",
+      .detail(.gate): "departureGate departurePlatform",
+      .detail(.arrivalGate): "arrivalGate arrivalPlatform",
+    ])
+
+  private static let taxi = SchemaKind(
+    .taxi, reservations: "TaxiReservation", subjects: "Taxi TaxiService", signs: "pickupTime",
+    [
+      .place(\.place): "pickupLocation",
+      .place(\.arrivalPlace): "dropoffLocation dropOffLocation",
+      .start: "pickupTime pickupDate",
+      .end: "dropoffTime dropOffTime",
+      .text(\.provider): "./provider /provider /broker /bookingAgent ./name",
+    ])
+
+  // MARK: Places
+
+  private static let rentalCar = SchemaKind(
+    .rentalCar, reservations: "RentalCarReservation", subjects: "RentalCar Car",
+    signs: "dropoffTime",
+    [
+      .part(.name): "./name",
+      .part(.brand): "./brand ./manufacturer",
+      .part(.model): "./model",
+      .place(\.place): "pickupLocation",
+      .place(\.arrivalPlace): "dropoffLocation dropOffLocation",
+      .start: "pickupTime pickupDate",
+      .end: "dropoffTime dropOffTime dropoffDate",
+      .text(\.provider): "./rentalCompany ./provider",
+    ])
+
+  private static let lodging = SchemaKind(
+    .lodging, reservations: "LodgingReservation",
+    subjects: """
+      LodgingBusiness Hotel Hostel Motel BedAndBreakfast Campground Resort VacationRental \
+      Accommodation Apartment House HotelRoom Room Suite
+      """,
+    signs: "checkinTime checkinDate checkoutTime checkoutDate",
+    [
+      .text(\.title): "./name",
+      .place(\.place): ".",
+      .start: "/checkinTime /checkInTime /checkinDate /checkInDate /startTime /startDate",
+      .end: "/checkoutTime /checkOutTime /checkoutDate /checkOutDate /endTime /endDate",
+      // From when and until when the hotel has its guests come and go.
+      .detail(.checkIn): "./checkinTime",
+      .detail(.checkOut): "./checkoutTime",
+      .detail(.room): "lodgingUnitDescription lodgingUnitType roomNumber",
+    ])
+
+  private static let restaurant = SchemaKind(
+    .restaurant, reservations: "FoodEstablishmentReservation",
+    subjects: """
+      FoodEstablishment Restaurant CafeOrCoffeeShop BarOrPub FastFoodRestaurant Bakery Brewery \
+      Winery IceCreamShop Distillery
+      """,
+    [
+      .text(\.title): "./name",
+      .place(\.place): ".",
+      .start: "startTime startDate reservationTime",
+      .end: "endTime endDate",
+    ])
+
+  // MARK: Events
+
+  static let event = SchemaKind(
+    .event, reservations: "EventReservation",
+    subjects: "*Event Festival EventSeries Hackathon CourseInstance",
+    [
+      .text(\.title): "./name ./workPresented ./workPerformed ./superEvent ./headline",
+      .place(\.place): "location",
+      .start: "startDate startTime departureTime",
+      .end: "endDate endTime arrivalTime",
+      .duration: "./duration",
+      .time(\.doorTime): "doorTime",
+      .part(.eventStatus): "./eventStatus",
+      .text(\.provider): "/provider /broker /bookingAgent ./organizer",
+      .performers: "./performer ./performers ./actor",
+      .text(\.image): "./image.contentUrl ./image.url ./image",
+    ])
+
+  /// KItinerary's visit, and the reservation of a sight.
+  private static let visit = SchemaKind(
+    .event, reservations: "TouristAttractionVisit",
+    subjects: "TouristAttraction Museum Zoo AmusementPark",
+    [
+      .text(\.title): "./name",
+      .place(\.place): ".",
+      .start: "/arrivalTime /startDate /startTime",
+      .end: "/departureTime /endDate /endTime",
+      .text(\.image): "./image.contentUrl ./image.url ./image",
+    ])
+
+  // MARK: All kinds
+
+  /// What a package states for its parts, too.
+  static let shared = SchemaKind(
+    .event, reservations: "", subjects: "",
+    [
+      .text(\.reservationNumber): """
+      /reservationNumber /reservationId /confirmationNumber /bookingNumber /identifier
+      """,
+      .status: "/reservationStatus /bookingStatus /status",
+      .guests: "/underName",
+    ])
+
+  /// What a reservation of each kind states beside.
+  static let further = SchemaKind(
+    .event, reservations: "", subjects: "",
+    [
+      .text(\.provider): "/provider /broker /bookingAgent",
+      .time(\.modifiedTime): "modifiedTime dateModified",
+      .deadline(.pay): "paymentDueDate paymentDue",
+      .deadline(.checkIn): "webCheckinTime checkinOpens checkinWindowStart",
+      .deadline(.cancelFree): "cancellationDeadline cancelationDeadline freeCancellationUntil",
+      .tickets: "/reservedTicket",
+      .part(.count): "numAdults numSeats partySize",
+      .part(.children): "numChildren",
+      .membership: "/programMembershipUsed /programMembership",
+      .price: "totalPrice price reservedTicket.totalPrice reservedTicket.price",
+      .detail(.boardingGroup): "boardingGroup boardingZone",
+      .detail(.sequenceNumber): "passengerSequenceNumber",
+      .detail(.phone): "telephone phone",
+      .detail(.email): "email",
+      .text(\.url): "/url /modifyReservationUrl ./url /checkinUrl",
+      .text(\.notes): "description",
+    ])
+
+  /// Images, actions, names for programs, and what a page says of itself: never named as unused.
+  static let ignored: Set<String> = [
+    "reservationFor", "touristAttraction", "image", "logo", "photo", "potentialAction", "action",
+    "cancelReservationUrl", "confirmReservationUrl", "modifyReservationUrl", "checkinUrl",
+    "ticketDownloadUrl", "ticketPrintUrl", "bookingTime", "reservationId", "identifier", "sameAs",
+    "mainEntityOfPage", "additionalType", "inLanguage", "subjectOf", "subReservation",
+    "pkpassPassTypeIdentifier", "pkpassSerialNumber", "offers", "eventAttendanceMode",
+    "isAccessibleForFree", "departureDay", "arrivalDay", "type", "hasMap",
+  ]
+}
+
+/// What a path states.
+enum SchemaField {
+  typealias Target<Value> = WritableKeyPath<Reservation, Value?> & Sendable
+
+  case text(any Target<String>)
+  case place(any Target<Place>)
+  /// A time that is left out if it cannot be read.
+  case time(any Target<ReservationTime>)
+  case detail(ReservationDetail.Label)
+  case deadline(ReservationDeadline.Action)
+  case part(Part)
+  case start, end, duration, status, guests, tickets, membership, price, performers
+
+  /// A text that makes a field together with others.
+  enum Part {
+    case name, number, carrier, brand, model, count, children, eventStatus
+  }
+}
+
+/// Where a value stands; see `SchemaKind`.
+struct SchemaPath {
+  enum Root {
+    case subject, reservation, any
+  }
+
+  let root: Root
+  /// The names of the members; empty for the object itself.
+  let names: [String]
+
+  init(_ text: String) {
+    root = text.hasPrefix(".") ? .subject : text.hasPrefix("/") ? .reservation : .any
+    names = text.split { $0 == "." || $0 == "/" }.map(String.init)
+  }
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+
+/// The tickets and seats of a reservation.
+extension SchemaBooking {
+  private static let mostTickets = 1000
+
+  mutating func readTickets(_ value: JSONValue?) {
+    let tickets = (value?.objects ?? []).prefix(Self.mostTickets)
+    let names = tickets.map { $0.value("underName").flatMap(Self.name) }
+    let isOfGuests = Set(names.compactMap(\.self)).count > 1 && !names.contains(nil)
+    read(ticket: reservation, "ticketToken")
+    for (ticket, name) in zip(tickets, names) {
+      let count = made.details.count
+      addGuests(ticket.value("underName"))
+      read(ticket: ticket, "reservedTicket.ticketToken")
+      guard isOfGuests else { continue }
+      for index in count..<made.details.count
+      where [.seat, .coach, .ticketNumber].contains(made.details[index].label) {
+        made.details[index].guest = name
+      }
+    }
+    shareCoach()
+    if tickets.isEmpty { add(.ticketNumber, value?.text) }
+    made.seat = made.details.first { $0.label == .seat }?.value
+  }
+
+  /// - Parameter path: of the ticket's barcode.
+  private mutating func read(ticket: JSONObject, _ path: String) {
+    if let number = ticket.text("ticketNumber") {
+      made.ticketNumber = made.ticketNumber ?? number
+      add(.ticketNumber, number)
+    }
+    read(seat: ticket)
+    for seat in (ticket.value("ticketedSeat")?.elements ?? []).prefix(Self.mostTickets) {
+      if let object = seat.object { read(seat: object) } else { add(.seat, seat.text) }
+    }
+    for token in (ticket.value("ticketToken")?.elements ?? []).prefix(10).compactMap(\.text)
+    where !made.fill(fromTicketToken: token, context, today: today) && made.unused.count < 100 {
+      made.unused.append(UnusedValue(name: path, value: token))
+    }
+  }
+
+  /// A seat with its section and row.
+  private mutating func read(seat: JSONObject) {
+    let number = seat.text("seatNumber", "airplaneSeat", "seat", "venueSeat")
+    let row = seat.text("seatRow", "venueRow")
+    add(.travelClass, seat.text("seatingType", "airplaneSeatClass", "seatClass"))
+    var words: [String] = []
+    if kind == .event {
+      if let section = seat.text("seatSection", "section", "venueSection") {
+        words.append("section \(section)")
+      }
+    } else if kind != .flight {
+      add(.coach, Self.coach(seat.text("seatSection", "carriage", "coach", "coachNumber")))
+    }
+    if let row { words.append("row \(row)") }
+    if let number { words.append(words.isEmpty ? number : "seat \(number)") }
+    guard !words.isEmpty else { return }
+    let text = words.joined(separator: ", ")
+    add(.seat, text.prefix(1).uppercased() + text.dropFirst())
+  }
+
+  /// `4` of `Coach 4`, as the notes name it.
+  private static func coach(_ text: String?) -> String? {
+    guard let text, let space = text.firstIndex(of: " "),
+      ColumnTable.candidates(forKey: ColumnName.key(String(text[..<space]))).first?.column == .coach
+    else { return text }
+    return text[space...].trimmingCharacters(in: .whitespaces)
+  }
+
+  /// Makes one detail of the coach in which all guests sit.
+  private mutating func shareCoach() {
+    let coaches = made.details.filter { $0.label == .coach }
+    guard coaches.count > 1, Set(coaches.map(\.value)).count == 1 else { return }
+    made.details.removeAll { $0.label == .coach }
+    made.details.append(ReservationDetail(.coach, coaches[0].value))
+  }
+}
