@@ -15,7 +15,7 @@ extension Place {
     self.init(name: object.text("name"))
     iataCode = Self.code(object.text("iataCode"), length: 3)
     icaoCode = Self.code(object.text("icaoCode"), length: 4)
-    address = PostalAddress(object.value("address"))
+    address = PostalAddress(object.value("address")) ?? PostalAddress(parts: object)
     geo = GeoCoordinates(object.value("geo")) ?? GeoCoordinates(object)
     telephone = object.text("telephone", "phone")
     url = object.text("url", "sameAs")
@@ -39,13 +39,20 @@ extension PostalAddress {
       self.init(street: text)
       return
     }
+    guard let address = PostalAddress(parts: object) ?? object.text("name").map(Self.init(street:))
+    else { return nil }
+    self = address
+  }
+}
+
+extension PostalAddress {
+  /// Nil for an object without parts of an address.
+  fileprivate init?(parts object: JSONObject) {
     self.init(street: object.text("streetAddress"))
     postalCode = object.text("postalCode")
     locality = object.text("addressLocality")
     region = object.text("addressRegion")
     country = object.text("addressCountry")
-    // An address without parts.
-    if isEmpty { street = object.text("name") }
     if isEmpty { return nil }
   }
 }

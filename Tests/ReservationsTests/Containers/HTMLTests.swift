@@ -27,6 +27,16 @@ import Testing
     #expect(reading.error == nil)
   }
 
+  @Test(arguments: ["language=\"ld+json\"", "type=\"ld+json\"", "type='application/ld+json'"])
+  func readsAScriptByTypeOrLanguage(attribute: String) {
+    #expect(Reading(Self.page("<script \(attribute)>\(Self.record)</script>")).titles == ["Löwe"])
+  }
+
+  @Test func readsTwoBookingsWithoutACommaInAScript() {
+    let script = Self.script("[\(Self.record)\(Self.record.replacing("Löwe", with: "B"))]")
+    #expect(Reading(Self.page(script)).titles == ["Löwe", "B"])
+  }
+
   @Test func readsMicrodata() {
     let reading = Reading(
       Self.page(
@@ -64,7 +74,7 @@ import Testing
 
   @Test func keepsTagsAndAmpersandsInAScript() {
     let json = #"{"title":"A & B <b>x</b> &amp; é","start":"2026-06-10"}"#
-    #expect(Reading(Self.page(Self.script(json))).titles == ["A & B <b>x</b> & é"])
+    #expect(Reading(Self.page(Self.script(json))).titles == ["A & B <b>x</b> &amp; é"])
   }
 
   // MARK: Encodings

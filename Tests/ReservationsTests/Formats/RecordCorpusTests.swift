@@ -39,8 +39,13 @@ import Testing
     let unused = made.unused.map(\.name).joined(separator: ", ")
     let fields: [(String, String?)] = [
       ("title", made.title), ("theater", made.theater), ("location", made.location),
+      (
+        "place",
+        made.place.map { [$0.name, $0.address?.text].compactMap(\.self).joined(separator: ", ") }
+      ),
       ("arrival", made.arrivalPlace?.name), ("start", text(made.start)), ("end", text(made.end)),
       ("duration", made.duration.map { "\($0.totalSeconds / 60)" }), ("notes", made.notes),
+      ("status", made.status.map { "\($0)" }),
       ("unused", unused.isEmpty ? nil : unused),
     ]
     return fields.compactMap { name, value in value.map { "\(name)=\($0)" } }

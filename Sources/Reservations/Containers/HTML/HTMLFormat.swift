@@ -50,8 +50,9 @@ final class HTMLParts: PartSource {
   private static func scripts(of document: HTMLDocument) -> [Substring] {
     var scripts: [Substring] = []
     for node in document.elements() where node.name == "script" {
-      let type = node.attribute("type")?.prefix { $0 != ";" }.lowercased()
-      guard type.map({ $0.filter { !$0.isWhitespace } }) == "application/ld+json" else { continue }
+      let type = node.attribute("type") ?? node.attribute("language") ?? ""
+      let name = type.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+      guard ["application/ld+json", "ld+json"].contains(name) else { continue }
       let text = unwrapped(node.rawText)
       if !text.isEmpty { scripts.append(text) }
     }

@@ -30,8 +30,8 @@ enum JSONValue {
     }
   }
 
-  /// Of a text, a number or a truth, without surrounding white space; nil if that is empty, and for
-  /// any other value.
+  /// Of a text, a number or a truth, without surrounding white space; nil if that is empty or a
+  /// dash, which stands for no value, and for any other value.
   var plainText: String? {
     let text: String
     switch self {
@@ -40,8 +40,8 @@ enum JSONValue {
     case .null, .list, .object: return nil
     }
     let (start, end) = text.utf8.span.trimmed(0, text.utf8.count)
-    if start == 0, end == text.utf8.count { return start < end ? text : nil }
-    return start < end ? text.utf8.span.text(start, end) : nil
+    if StatedValues.isBlank(text.utf8.span, start, end) { return nil }
+    return end - start == text.utf8.count ? text : text.utf8.span.text(start, end)
   }
 
   var objects: [JSONObject] { elements.compactMap(\.object) }
@@ -51,11 +51,11 @@ enum JSONValue {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// Whether it says nothing: null, white space, or a list or object of such values.
+  /// Whether it says nothing: null, white space, a dash, or a list or object of such values.
   var isEmpty: Bool {
     switch self {
     case .null: true
-    case .text(let text): text.allSatisfy(\.isWhitespace)
+    case .text: plainText == nil
     case .number, .truth: false
     case .list(let elements): elements.allSatisfy(\.isEmpty)
     case .object(let object):
