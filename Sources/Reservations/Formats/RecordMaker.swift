@@ -60,12 +60,15 @@ final class RecordMaker {
     do throws(RecordError) {
       try Self.check(original.span)
       let value = try JSONParser.value(of: original)
-      let linked = linkedData(value, original, at: place)
-      if case .record(let record) = linked { return record }
+      let bookings = try bookings(in: value, size: original.count)
+      if let bookings, let first = bookings.first {
+        further = bookings.dropFirst().map { record(original, at: place, $0) }[...]
+        return record(original, at: place, first)
+      }
       values.clear()
-      // The members that made no booking are marked as read.
-      let isLinked = if case .noBooking = linked { true } else { false }
+      let isLinked = bookings != nil
       isWithoutBooking = isLinked
+      // The members that made no booking are marked as read.
       try reader.read(isLinked ? JSONParser.value(of: original) : value, into: &values)
       let made = builder.reservation(&values, "".utf8.span)
       // A flat record may have a type, too.

@@ -1,42 +1,20 @@
 extension RecordMaker {
-  /// What an element is as linked data.
-  enum LinkedDataReading {
-    /// The first of its records; the others are in `further`.
-    case record(Record)
-    /// Linked data without a booking, such as a page or an organization.
-    case noBooking
-    /// A flat record.
-    case none
-  }
-
   /// The greatest sum of the original texts of an element's records, in bytes: each record keeps the
   /// whole element, and so does the ledger.
   private static let mostKept = 64 << 20
 
-  func linkedData(
-    _ value: JSONValue, _ original: [UInt8], at place: RecordPosition.Place
-  ) -> LinkedDataReading {
-    guard value.objects.contains(where: isLinkedData) else { return .none }
-    let bookings: [Reservation]
-    do throws(RecordError) {
-      bookings = try SchemaReservations(
-        context, today: options.today, times: TimeColumns(pattern: options.datePattern),
-        size: original.count
-      ).reservations(in: LinkedReferences.resolved(value))
-      guard bookings.count * original.count <= Self.mostKept else {
-        throw RecordError("too many bookings in one element; make an element of each")
-      }
-    } catch {
-      return .record(rejected(original, at: place, error.reason))
+  /// The bookings of linked data, none for a page or an organization; nil for a flat record.
+  ///
+  /// - Parameter size: of the element in bytes.
+  func bookings(in value: JSONValue, size: Int) throws(RecordError) -> [Reservation]? {
+    guard value.objects.contains(where: isLinkedData) else { return nil }
+    let bookings = try SchemaReservations(
+      context, today: options.today, times: TimeColumns(pattern: options.datePattern), size: size
+    ).reservations(in: LinkedReferences.resolved(value))
+    guard bookings.count * size <= Self.mostKept else {
+      throw RecordError("too many bookings in one element; make an element of each")
     }
-    let records = bookings.map { booking in
-      Record(
-        position: RecordPosition(file: file, place: place), original: original,
-        content: .success(booking))
-    }
-    guard let first = records.first else { return .noBooking }
-    further = records.dropFirst()
-    return .record(first)
+    return bookings
   }
 
   /// Whether an object is linked data, and not a flat record with keys of its own.

@@ -15,42 +15,37 @@ struct SchemaBooking {
   var made = Reservation()
   private var parts: [SchemaField.Part: String] = [:]
 
-  init(
-    _ kind: ReservationKind, _ subject: JSONObject, _ reservation: JSONObject?,
-    times: SchemaTimes, _ context: RecordContext, today: LocalDate?
-  ) {
-    self.kind = kind
-    self.subject = subject
-    self.reservation = reservation ?? JSONObject([])
-    self.times = times
-    self.context = context
-    self.today = today
-    made.kind = kind
-  }
-
   /// The booking by the paths of its kind.
   ///
   /// - Parameter package: states what the reservation does not; nil without one.
-  static func reservation(
-    _ kind: SchemaKind, _ subject: JSONObject, of reservation: JSONObject?,
-    within package: JSONObject?, times: SchemaTimes, _ context: RecordContext, today: LocalDate?
-  ) -> Reservation {
-    var booking = SchemaBooking(
-      kind.kind, subject, reservation, times: times, context, today: today)
-    booking.read(SchemaKind.shared)
+  mutating func reservation(_ kind: SchemaKind, within package: JSONObject?) -> Reservation {
+    made.kind = kind.kind
+    read(SchemaKind.shared)
     if let package {
       var outer = SchemaBooking(
-        kind.kind, JSONObject([]), package, times: times, context, today: today)
+        kind: kind.kind, subject: JSONObject([]), reservation: package, times: times,
+        context: context, today: today)
       outer.read(SchemaKind.shared)
-      booking.made.reservationNumber =
-        booking.made.reservationNumber ?? outer.made.reservationNumber
-      booking.made.status = booking.made.status ?? outer.made.status
-      if booking.made.guests.isEmpty { booking.made.guests = outer.made.guests }
+      made.reservationNumber = made.reservationNumber ?? outer.made.reservationNumber
+      made.status = made.status ?? outer.made.status
+      if made.guests.isEmpty { made.guests = outer.made.guests }
     }
-    booking.read(kind)
-    booking.read(SchemaKind.further)
-    booking.finish()
-    return booking.made
+    read(kind)
+    read(SchemaKind.further)
+    finish()
+    return made
+  }
+
+  init(
+    kind: ReservationKind, subject: JSONObject, reservation: JSONObject, times: SchemaTimes,
+    context: RecordContext, today: LocalDate?
+  ) {
+    self.kind = kind
+    self.subject = subject
+    self.reservation = reservation
+    self.times = times
+    self.context = context
+    self.today = today
   }
 
   // MARK: Paths
@@ -205,6 +200,7 @@ struct SchemaBooking {
 
   private mutating func finish() {
     made.vehicle = made.vehicle ?? vehicle
+    if kind == .taxi { made.provider = made.provider ?? parts[.name] }
     made.recordTime = made.modifiedTime?.instant
     let pass = [
       reservation.text("pkpassPassTypeIdentifier"), reservation.text("pkpassSerialNumber"),

@@ -54,77 +54,56 @@ struct SchemaKind: Sendable {
 
   private static let train = SchemaKind(
     .train, reservations: "TrainReservation", subjects: "TrainTrip",
-    signs: "trainNumber departureStation arrivalStation",
-    [
-      .part(.name): "./trainName ./name",
-      .part(.number): "./trainNumber",
-      .text(\.provider): "trainCompany operatedBy operator ./provider",
-      .place(\.place): "departureStation departureLocation fromLocation",
-      .place(\.arrivalPlace): "arrivalStation arrivalLocation toLocation",
-      .start: "departureTime departureDate departureDay",
-      .end: "arrivalTime arrivalDate",
-      .time(\.boardingTime): "boardingTime",
-      .detail(.platform): "departurePlatform",
-      .detail(.arrivalPlatform): "arrivalPlatform",
-    ])
+    signs: "trainNumber departureStation arrivalStation", line)
 
   private static let bus = SchemaKind(
     .bus, reservations: "BusReservation", subjects: "BusTrip",
-    signs: "busNumber departureBusStop arrivalBusStop",
-    [
-      .part(.name): "./busName ./name",
-      .part(.number): "./busNumber",
-      .text(\.provider): "busCompany operatedBy operator ./provider",
-      .place(\.place): "departureBusStop departureStation departureLocation fromLocation",
-      .place(\.arrivalPlace): "arrivalBusStop arrivalStation arrivalLocation toLocation",
-      .start: "departureTime departureDate departureDay",
-      .end: "arrivalTime arrivalDate",
-      .time(\.boardingTime): "boardingTime",
-      .detail(.platform): "departurePlatform",
-      .detail(.arrivalPlatform): "arrivalPlatform",
-    ])
+    signs: "busNumber departureBusStop arrivalBusStop", line)
 
   private static let boat = SchemaKind(
     .boat, reservations: "BoatReservation", subjects: "BoatTrip",
-    signs: "departureBoatTerminal arrivalBoatTerminal",
-    [
-      .part(.name): "./boatName ./name",
-      .part(.number): "./boatNumber",
-      .text(\.provider): "operatedBy operator ./provider",
-      .place(\.place): "departureBoatTerminal departureStation departureLocation fromLocation",
-      .place(\.arrivalPlace): "arrivalBoatTerminal arrivalStation arrivalLocation toLocation",
-      .start: "departureTime departureDate departureDay",
-      .end: "arrivalTime arrivalDate",
-      .time(\.boardingTime): "boardingTime",
-      .detail(.gate): "departureGate departurePlatform",
-      .detail(.arrivalGate): "arrivalGate arrivalPlatform",
-    ])
+    signs: "departureBoatTerminal arrivalBoatTerminal", line)
+
+  /// The paths of a train, a bus and a boat.
+  private static let line: KeyValuePairs<SchemaField, String> = [
+    .part(.name): "./trainName ./busName ./boatName ./name",
+    .part(.number): "./trainNumber ./busNumber ./boatNumber",
+    .text(\.provider): "trainCompany busCompany operatedBy operator ./provider",
+    .place(\.place): """
+    departureStation departureBusStop departureBoatTerminal departureLocation fromLocation
+    """,
+    .place(\.arrivalPlace): """
+    arrivalStation arrivalBusStop arrivalBoatTerminal arrivalLocation toLocation
+    """,
+    .start: "departureTime departureDate departureDay",
+    .end: "arrivalTime arrivalDate",
+    .time(\.boardingTime): "boardingTime",
+    .detail(.platform): "departurePlatform",
+    .detail(.gate): "departureGate",
+    .detail(.arrivalPlatform): "arrivalPlatform",
+    .detail(.arrivalGate): "arrivalGate",
+  ]
 
   private static let taxi = SchemaKind(
     .taxi, reservations: "TaxiReservation", subjects: "Taxi TaxiService", signs: "pickupTime",
-    [
-      .place(\.place): "pickupLocation",
-      .place(\.arrivalPlace): "dropoffLocation dropOffLocation",
-      .start: "pickupTime pickupDate",
-      .end: "dropoffTime dropOffTime",
-      .text(\.provider): "./provider /provider /broker /bookingAgent ./name",
-    ])
-
-  // MARK: Places
+    pickup)
 
   private static let rentalCar = SchemaKind(
     .rentalCar, reservations: "RentalCarReservation", subjects: "RentalCar Car",
-    signs: "dropoffTime",
-    [
-      .part(.name): "./name",
-      .part(.brand): "./brand ./manufacturer",
-      .part(.model): "./model",
-      .place(\.place): "pickupLocation",
-      .place(\.arrivalPlace): "dropoffLocation dropOffLocation",
-      .start: "pickupTime pickupDate",
-      .end: "dropoffTime dropOffTime dropoffDate",
-      .text(\.provider): "./rentalCompany ./provider",
-    ])
+    signs: "dropoffTime", pickup)
+
+  private static let pickup: KeyValuePairs<SchemaField, String> = [
+    .part(.name): "./name",
+    .part(.brand): "./brand ./manufacturer",
+    .part(.model): "./model",
+    .place(\.place): "pickupLocation",
+    .place(\.arrivalPlace): "dropoffLocation dropOffLocation",
+    .start: "pickupTime pickupDate",
+    .end: "dropoffTime dropOffTime dropoffDate",
+    .text(\.provider): "./rentalCompany ./provider /provider /broker /bookingAgent",
+  ]
+
+  // MARK: Places
 
   private static let lodging = SchemaKind(
     .lodging, reservations: "LodgingReservation",

@@ -139,8 +139,10 @@ struct SchemaReservations {
     _ kind: SchemaKind, _ subject: JSONObject, of reservation: JSONObject?,
     within package: JSONObject? = nil
   ) {
-    let made = SchemaBooking.reservation(
-      kind, subject, of: reservation, within: package, times: times, context, today: today)
+    var booking = SchemaBooking(
+      kind: kind.kind, subject: subject, reservation: reservation ?? JSONObject([]),
+      times: times, context: context, today: today)
+    let made = booking.reservation(kind, within: package)
     if reservation == nil, made.start == nil, made.problems.isEmpty { return }
     reservations.append(made)
   }

@@ -40,19 +40,7 @@ struct JSONElementScanner {
   init(within outermost: UInt8?) { self.outermost = outermost }
 
   /// Prepares for the next element.
-  mutating func reset() {
-    position = 0
-    isInString = false
-    isEscaped = false
-    lineEnd = nil
-    isDoubtful = false
-    comment = nil
-    lastByte = 0
-    open.removeAll(keepingCapacity: true)
-    openBraces = 0
-    beyond = 0
-    previous = 0
-  }
+  mutating func reset() { self = JSONElementScanner(within: outermost) }
 
   /// Restarts the count at the first unscanned byte.
   mutating func forget() {
