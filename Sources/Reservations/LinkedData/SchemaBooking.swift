@@ -30,7 +30,7 @@ struct SchemaBooking {
       made.status = made.status ?? outer.made.status
       if made.guests.isEmpty { made.guests = outer.made.guests }
     }
-    read(kind)
+    read(kind.rows)
     read(SchemaKind.further)
     finish()
     return made
@@ -50,8 +50,8 @@ struct SchemaBooking {
 
   // MARK: Paths
 
-  private mutating func read(_ kind: SchemaKind) {
-    for (field, paths) in kind.paths { read(field, paths) }
+  private mutating func read(_ rows: [SchemaRow]) {
+    for row in rows { read(row.field, row.paths) }
   }
 
   private mutating func read(_ field: SchemaField, _ paths: [SchemaPath]) {

@@ -11,19 +11,24 @@ struct SchemaKind: Sendable {
   let subjects: [String]
   /// The members that tell the kind of a booking without such a type.
   let signs: [String]
-  let paths: [(field: SchemaField, paths: [SchemaPath])]
+  let rows: [SchemaRow]
 
   /// - Parameter paths: of a field in the order of preference, with spaces between them.
   init(
     _ kind: ReservationKind, reservations: String, subjects: String, signs: String = "",
     _ paths: KeyValuePairs<SchemaField, String>
   ) {
-    func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
     self.kind = kind
-    self.reservations = words(reservations)
-    self.subjects = words(subjects)
-    self.signs = words(signs)
-    self.paths = paths.map { ($0.key, words($0.value).map { SchemaPath($0) }) }
+    self.reservations = reservations.split(separator: " ").map(String.init)
+    self.subjects = subjects.split(separator: " ").map(String.init)
+    self.signs = signs.split(separator: " ").map(String.init)
+    rows = Self.rows(paths)
+  }
+
+  private static func rows(_ paths: KeyValuePairs<SchemaField, String>) -> [SchemaRow] {
+    paths.map { field, paths in
+      SchemaRow(field: field, paths: paths.split(separator: " ").map { SchemaPath(String($0)) })
+    }
   }
 
   static let all = [flight, train, bus, boat, lodging, rentalCar, taxi, restaurant, visit, event]
@@ -169,8 +174,7 @@ struct SchemaKind: Sendable {
   // MARK: All kinds
 
   /// What a package states for its parts, too.
-  static let shared = SchemaKind(
-    .event, reservations: "", subjects: "",
+  static let shared = rows(
     [
       .text(\.reservationNumber): """
       /reservationNumber /reservationId /confirmationNumber /bookingNumber /identifier
@@ -180,8 +184,7 @@ struct SchemaKind: Sendable {
     ])
 
   /// What a reservation of each kind states beside.
-  static let further = SchemaKind(
-    .event, reservations: "", subjects: "",
+  static let further = rows(
     [
       .text(\.provider): "/provider /broker /bookingAgent",
       .time(\.modifiedTime): "modifiedTime dateModified",
@@ -210,6 +213,12 @@ struct SchemaKind: Sendable {
     "pkpassPassTypeIdentifier", "pkpassSerialNumber", "offers", "eventAttendanceMode",
     "isAccessibleForFree", "departureDay", "arrivalDay", "type", "hasMap",
   ]
+}
+
+/// A field, and the paths where it stands.
+struct SchemaRow {
+  let field: SchemaField
+  let paths: [SchemaPath]
 }
 
 /// What a path states.

@@ -44,7 +44,13 @@ enum JSONValue {
     return end - start == text.utf8.count ? text : text.utf8.span.text(start, end)
   }
 
-  var objects: [JSONObject] { elements.compactMap(\.object) }
+  var objects: [JSONObject] {
+    switch self {
+    case .object(let object): [object]
+    case .list(let elements): elements.compactMap(\.object)
+    case .text, .number, .truth, .null: []
+    }
+  }
 
   /// Nil for any other value.
   var object: JSONObject? {
@@ -216,14 +222,15 @@ extension JSONObject {
   ) {
     for member in members where !member.name.hasPrefix("@") && !ignored.contains(member.name) {
       guard values.count < 100 else { return }
-      var rest = member.value
-      if depth < Self.deepest, path.utf8.count <= 200 {
-        for object in member.value.objects {
-          object.collectUnread("\(path)\(member.source).", depth: depth + 1, ignored, &values)
-        }
-        rest = .list(member.value.elements.filter { $0.object == nil })
+      let inner =
+        depth < Self.deepest && path.utf8.count <= 200 ? member.value.objects : []
+      for object in inner {
+        object.collectUnread("\(path)\(member.source).", depth: depth + 1, ignored, &values)
       }
-      guard !member.isRead, !rest.isEmpty else { continue }
+      if member.isRead { continue }
+      var rest = member.value
+      if !inner.isEmpty { rest = .list(rest.elements.filter { $0.object == nil }) }
+      if rest.isEmpty { continue }
       let texts = rest.elements.prefix(100).compactMap(\.plainText)
       let value = texts.isEmpty ? rest.json : texts.joined(separator: ", ")
       values.append(UnusedValue(name: path + member.source, value: value))
