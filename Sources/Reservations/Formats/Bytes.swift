@@ -144,29 +144,6 @@ extension Span<UInt8> {
     extracting(start..<end).withUnsafeBufferPointer { Array($0) }
   }
 
-  /// Whether the bytes contain a word of ASCII.
-  ///
-  /// - Parameter rarest: the place in the word of the byte that is rarest in texts.
-  func contains(_ word: StaticString, rarest: Int) -> Bool {
-    withUnsafeBufferPointer { bytes in
-      word.withUTF8Buffer { word in
-        guard let start = bytes.baseAddress, let first = word.baseAddress, bytes.count >= word.count
-        else { return false }
-        var at = rarest
-        let end = bytes.count - word.count + rarest
-        while at <= end {
-          guard let found = memchr(start + at, Int32(word[rarest]), end - at + 1) else {
-            return false
-          }
-          at = UnsafeRawPointer(found) - UnsafeRawPointer(start)
-          if memcmp(start + (at - rarest), first, word.count) == 0 { return true }
-          at += 1
-        }
-        return false
-      }
-    }
-  }
-
   func contains(_ byte: UInt8) -> Bool { firstPlace(of: byte) != nil }
 
   /// The place of the first such byte; nil without one.
