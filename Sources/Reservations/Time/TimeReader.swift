@@ -292,7 +292,7 @@ private struct TimeCandidates {
     } + (other.day != nil || other.isBareHour || side.day == nil ? [side] : [])
   }
 
-  /// Two days. The first one has the month and the year of the last one, unless it states its own.
+  /// Two days. Each one has the month and the year of the other one, unless it states its own.
   @_optimize(none)
   private func days(_ first: TimeSide, _ last: TimeSide) throws(Refusal) -> TimeReading? {
     var (first, last) = (first, last)
@@ -301,10 +301,15 @@ private struct TimeCandidates {
     first.day?.month = from.month ?? to.month
     last.day?.month = to.month ?? from.month
     first.day?.year = from.year ?? to.year
-    guard let end = try date(last), var start = try date(first) else { return nil }
+    last.day?.year = to.year ?? from.year
+    guard var end = try date(last), var start = try date(first) else { return nil }
     if start > end, from.year == nil, from.month != nil, let year = to.year {
       first.day?.year = year - 1
       start = try date(first) ?? start
+    }
+    if start > end, to.year == nil, to.month != nil, let year = from.year {
+      last.day?.year = year + 1
+      end = try date(last) ?? end
     }
     let times = (try time(first, on: start), try time(last, on: end))
     guard times.0.reading < times.1.reading else {
