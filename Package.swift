@@ -42,7 +42,10 @@ let package = Package(
       dependencies: [
         "CAirports", "CGMime", "CLibArchive", "CLibXML2", "CivilTime", "ICalendar",
       ],
-      resources: [.embedInCode("Tabular/columns.tsv"), .embedInCode("Time/words.tsv")],
+      resources: [
+        .embedInCode("Tabular/columns.tsv"), .embedInCode("Time/words.tsv"),
+        .embedInCode("Containers/Wallet/labels.tsv"),
+      ],
       swiftSettings: house),
     .target(
       name: "TicketImport",

@@ -1,8 +1,7 @@
 internal import CivilTime
-internal import Foundation
 
 /// One field of a pass, as it shows it.
-struct PassField: Equatable {
+struct PassField {
   enum Area: String, CaseIterable {
     case header, primary, secondary, auxiliary, back, additionalInfo
 
@@ -10,190 +9,109 @@ struct PassField: Equatable {
   }
 
   let area: Area
-  let key: String?
-  /// In the language of the user; nil without one.
+  /// In the language of the user, else the key; nil without both.
   let label: String?
   /// In the language of the user.
-  let value: String
-  var role: PassRole?
-  /// Whether neither the label nor the key tells anything of a time in the value.
-  let isUnknown: Bool
-  /// Whether the value is a date of ISO 8601, which the phone would show in the user's notation.
-  let isDate: Bool
+  private(set) var value: String
+  /// The row of the role; nil without one.
+  private(set) var row: PassLabels.Row?
+  /// Whether the label or the key says what the value is. Without a role, it is nothing to read.
+  private(set) var isKnown = false
+  /// Whether the booking has the value.
+  var isRead = false
 
-  var name: String { label ?? key ?? area.rawValue }
-
-  /// Whether the value is the number of tickets: `2` under "PLACES".
-  var isCount: Bool {
-    role == .seat && value.count == 1 && value.first?.isNumber == true && PassRole.isSeats(name)
-  }
-
-  /// Whether the field is the row, or the tier, under "Rang".
-  var isTier: Bool { role == .row && name.lowercased() == "rang" }
-
-  /// The time of day that is all of the value, `09:38` or `ab 09:38`; nil for another value.
-  var clock: PassMoment? {
-    let word = value.prefix { $0 != " " }
-    let role = PassRole(String(word))
-    let text = role == .departure || role == .arrival ? value.dropFirst(word.count + 1) : value[...]
-    guard text.first?.isNumber == true, let moment = PassMoment(String(text), near: nil),
-      moment.date == nil
-    else { return nil }
-    return moment
-  }
-
-  /// The day or the time that is all of the label or stands in it: `Sat, Feb 20` over `7:30 PM`,
-  /// `ab 10:28 Gleis 18` over the station; nil for another label.
-  private static func moment(ofLabel label: String?) -> PassMoment? {
-    guard let label, label.contains(where: \.isNumber) else { return nil }
-    guard var moment = PassMoment(label, near: anyDay) else { return nil }
-    if moment.isWhole { return moment }
-    guard moment.time != nil, isClock(label) else { return nil }
-    moment.date = nil
-    return moment
-  }
-
-  /// The time of day in the label over a name.
-  var clockOverName: PassMoment? {
-    guard clock == nil, value.contains(where: \.isLetter),
-      var moment = Self.moment(ofLabel: label), moment.time != nil
-    else { return nil }
-    moment.date = nil
-    return moment
-  }
-
-  /// The platform at the end of the label over a station: `ab 10:28 Gleis 18`; nil without one.
-  var platformOfLabel: String? {
-    guard let label, role == .platform, value.contains(where: \.isLetter),
-      let word = label.split(separator: " ").last, word.first?.isNumber == true, word.count <= 4
-    else { return nil }
-    return String(word)
-  }
-
-  /// The label of a time, if it is a name: `Leipzig Hbf` over `09:48`.
-  var nameOverClock: String? {
-    label.flatMap { PassRole($0)?.isTime == true ? nil : $0 }
-  }
-
-  /// Whether the value may be the start although nothing says so: a time, at most with its day and
-  /// two other words, in sight.
-  ///
-  /// - Parameters:
-  ///   - near: as in `PassMoment`.
-  ///   - isDay: whether the time may be on a day.
-  func mayBeStart(near: LocalDate?, isDay: (LocalDate) -> Bool) -> Bool {
-    guard isUnknown, area != .back, area != .additionalInfo, PassRole.allowsStart(value),
-      let moment = PassMoment(value, near: near), moment.time != nil,
-      moment.date.map(isDay) ?? true,
-      moment.exact != nil || Self.isClock(value) || value.lowercased().contains("uhr")
-    else { return false }
-    return moment.isWhole || area != .primary && moment.otherWords <= 2
-  }
-
-  /// Whether the text has hours and minutes: `18:45`, `19h50`.
-  private static func isClock(_ text: String) -> Bool {
-    let bytes = Array(text.lowercased().utf8)
-    return bytes.indices.dropFirst().dropLast(2).contains { place in
-      (bytes[place] == UInt8(ascii: ":") || bytes[place] == UInt8(ascii: "h"))
-        && [bytes[place - 1], bytes[place + 1], bytes[place + 2]].allSatisfy(\.isDigit)
-    }
-  }
-
-  private static let anyDay = LocalDate(year: 2000, month: 1, day: 1)
-
-  private init(_ area: Area, label: String, value: String, role: PassRole? = nil) {
-    self.area = area
-    key = nil
-    self.label = label
-    self.value = value
-    isDate = false
-    isUnknown = role == nil && PassRole.isUnknown(label)
-    let stating = role ?? PassRole(label)
-    self.role = stating == .event && Self.isClock(value) ? .start : stating
-  }
-
-  /// This field, or two of `Einlass / Beginn` with `19:00 / 20:00`, of `Beginn / Ende` with
-  /// `19:00 - 22:00`, and of `23.12.2026` with `ICE 1006`; one of `Sat, Feb 20` with `7:30 PM`.
-  var parts: [PassField] {
-    if let label, let day = Self.moment(ofLabel: label), day.date != nil, day.time == nil {
-      let own = PassMoment(value, near: nil)
-      if own?.isWhole == true, own?.time != nil, own?.date == nil {
-        return [PassField(area, label: label, value: "\(label) \(value)", role: .start)]
-      }
-      if own?.isWhole != true {
-        return [PassField(area, label: label, value: label, role: .date), self]
-      }
-    }
-    func sides(_ text: String?, _ signs: String) -> [String] {
-      (text ?? "").split { signs.contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
-    }
-    let labels = sides(label, "/|")
-    guard labels.count == 2 else { return [self] }
-    let hasEnd = [.end, .arrival].contains(PassRole(labels[1]))
-    for signs in hasEnd ? ["/|", "\u{2013}\u{2014}", "-"] : ["/|"] {
-      let values = sides(value, signs)
-      guard values.count == 2, values.allSatisfy(Self.isClock) else { continue }
-      return zip(labels, values).map { PassField(area, label: $0, value: $1) }
-    }
-    return [self]
-  }
-
-  /// The day of a time of which the phone shows the day alone; nil for any other value.
-  private static func day(of text: String, _ field: PassValue) -> LocalDate? {
-    guard let stated = try? ISO8601.time(text), let time = stated.time else { return nil }
-    let (day, clock) = (field["dateStyle"]?.text, field["timeStyle"]?.text)
-    guard let day, day != "PKDateStyleNone" else { return nil }
-    return clock == "PKDateStyleNone" || clock == nil && time == .midnight ? stated.date : nil
-  }
+  var name: String { label ?? area.rawValue }
+  var role: PassRole? { row?.role }
 
   /// Nil for a field without a value, or with a line in its place.
-  init?(_ field: PassValue, _ area: Area, _ texts: [String: String], english: [String: String]) {
-    guard let value = field["value"]?.text,
+  init?(_ field: JSONObject, _ area: Area, _ texts: [String: String], english: [String: String]) {
+    guard let value = field.text("value"),
       value.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol })
     else { return nil }
     self.area = area
-    key = field["key"]?.text
-    let stated = field["label"]?.text
-    label = stated.map { texts[$0] ?? $0 }
-    let shown = texts[value] ?? value
-    if let day = Self.day(of: shown, field) {
-      self.value = "\(day)"
-    } else if field["ignoresTimeZone"]?.isTrue == true, let stated = try? ISO8601.time(shown),
-      let clock = stated.time
-    {
-      // On the clock of its place.
-      self.value = "\(stated.date)T\(clock)"
-    } else {
-      self.value = shown
+    let (stated, key) = (field.text("label"), field.text("key"))
+    label = stated.map { texts[$0] ?? $0 } ?? key
+    self.value = Self.shown(texts[value] ?? value, field)
+    for name in [label, stated.flatMap({ english[$0] }), stated, key].compactMap(\.self) {
+      guard let rows = PassLabels.rows(named: name) else { continue }
+      isKnown = true
+      row = rows.first { Self.hasShape($0.shape, self.value) }
+      return
     }
-    isDate =
-      [field["dateStyle"]?.text, field["timeStyle"]?.text].contains {
-        $0 != nil && $0 != "PKDateStyleNone"
-      } || field["isRelative"]?.isTrue == true
-    let names = [label, stated.flatMap { english[$0] }, stated, key].compactMap(\.self)
-    let stating =
-      names.contains(where: PassRole.isOfNothing)
-      ? nil : names.lazy.compactMap { PassRole($0) }.first
-    isUnknown = names.allSatisfy(PassRole.isUnknown)
-    let day = PassMoment(self.value, near: Self.anyDay)
-    if stating == .event, let day, day.isWhole, day.time != nil,
-      day.date != nil || Self.isClock(self.value)
-    {
-      // "Vorstellung" may have the time of the film.
-      role = .start
-    } else if let stating, !stating.isTime, let day, day.isWhole, day.date == nil,
-      Self.isClock(self.value)
-    {
-      // "Gate closes" has a time; 7A is a seat.
-      role = nil
-    } else if let stating, stating.isTime,
-      !self.value.contains(where: \.isNumber)
-        || stating == .doors && PassRole(self.value).map({ $0.isTime && $0 != stating }) ?? false
-    {
-      // "Boarding: front door", "Doors: 19:00, show 20:00".
-      role = nil
-    } else {
-      role = stating
+    // `ab 09:48`
+    let word = self.value.prefix { $0 != " " }
+    let rest = String(self.value.dropFirst(word.count + 1))
+    let rows = PassLabels.rows(named: String(word)) ?? []
+    if let row = rows.first(where: \.shape.isTime), Self.hasShape(.time, rest) {
+      (self.value, self.row) = (rest, row)
     }
+  }
+
+  /// Gives the field the role that its place in a boarding pass has.
+  mutating func setRole(_ role: PassRole, _ shape: PassLabels.Shape) {
+    row = PassLabels.Row(number: 0, role: role, shape: shape)
+  }
+
+  /// The label if it does not say what the value is: the city above the code of its airport.
+  var labelOfPlace: String? { label.flatMap { PassLabels.rows(named: $0) == nil ? $0 : nil } }
+
+  // MARK: Times
+
+  private static func hasShape(_ shape: PassLabels.Shape, _ value: String) -> Bool {
+    switch shape {
+    case .text: true
+    case .time: isTime(value)
+    case .onlyTime: reading(value, anyTime)?.otherWords == 0
+    case .number: value.contains(where: \.isNumber)
+    case .several: !value.allSatisfy(\.isNumber)
+    }
+  }
+
+  /// Whether the value has a day or a time of day, be it without its year or ambiguous.
+  var isTime: Bool { Self.isTime(value) }
+
+  /// Whether the label is a time, which nothing reads: `Sat, Feb 20`.
+  var hasTimeInLabel: Bool { label.map { Self.isTime($0) } ?? false }
+
+  private static func isTime(_ text: String) -> Bool { reading(text, anyTime) != nil }
+
+  private static var anyTime: TimeContext {
+    TimeContext(
+      order: { _, _ in .dayFirst }, year: { LocalDate(year: 2000, month: $0, day: $1) },
+      day: TimeReader.anyDay)
+  }
+
+  /// The time in the value; nil for another value, and for one that the context does not decide.
+  func reading(_ context: TimeContext) -> TimeReading? { Self.reading(value, context) }
+
+  /// The time in a text, with other words beside it; nil for a number of less than four digits.
+  private static func reading(_ text: String, _ context: TimeContext) -> TimeReading? {
+    guard text.count > 3 || !text.allSatisfy(\.isNumber) else { return nil }
+    var context = context
+    context.skipsWords = true
+    return try? TimeReader.read(text, context)
+  }
+
+  /// The value as the phone shows it: of a time the day alone, or the clock reading without its
+  /// offset, if the field says so.
+  private static func shown(_ value: String, _ field: JSONObject) -> String {
+    guard let stated = try? ISO8601.time(value), let time = stated.time else { return value }
+    let (day, clock) = (field.text("dateStyle"), field.text("timeStyle"))
+    if let day, day != "PKDateStyleNone",
+      clock == "PKDateStyleNone" || clock == nil && time == .midnight
+    {
+      return "\(stated.date)"
+    }
+    return field.has(true: "ignoresTimeZone") ? "\(stated.date)T\(time)" : value
+  }
+}
+
+extension JSONObject {
+  func has(true name: String) -> Bool { if case .truth(true) = value(name) { true } else { false } }
+
+  /// Of an object with latitude and longitude.
+  var coordinates: GeoCoordinates? {
+    guard let latitude = text("latitude"), let longitude = text("longitude") else { return nil }
+    return try? GeoCoordinates(latitude: latitude, longitude: longitude)
   }
 }

@@ -6,7 +6,7 @@ struct PassStrings {
   private(set) var tables: [String: [String: String]] = [:]
 
   /// - Parameter file: the bytes of LANG.lproj/pass.strings: `"key" = "text";` in UTF-8 or UTF-16,
-  ///   or a property list in XML or in the binary form. One that cannot be read has no texts.
+  ///   or a property list in XML. One that cannot be read has no texts.
   mutating func add(_ language: String, _ file: [UInt8]) {
     guard tables.count < 100 else { return }
     tables[language] = Self.table(file) ?? [:]
@@ -54,37 +54,10 @@ struct PassStrings {
   }
 
   private static func table(_ file: [UInt8]) -> [String: String]? {
-    let isBinary = file.starts(with: "bplist00".utf8)
-    guard !isBinary || isFlat(file) else { return nil }
-    let data = isBinary ? Data(file) : Data(text(file).utf8)
-    let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    // Foundation's reader of binary lists has no bounds.
+    guard !file.starts(with: "bplist".utf8) else { return nil }
+    let list = try? PropertyListSerialization.propertyList(
+      from: Data(text(file).utf8), format: nil)
     return (list as? [String: Any])?.compactMapValues { $0 as? String }
-  }
-
-  /// Whether a binary property list is a dictionary without a list in it, whose references could
-  /// multiply, and without a set, which Foundation does not cast: by the high half of the first byte
-  /// of each object, at the offsets that the trailer leads to.
-  private static func isFlat(_ file: [UInt8]) -> Bool {
-    guard file.count >= 40 else { return false }
-    func number(_ range: Range<Int>) -> Int? {
-      guard range.upperBound <= file.count, range.count <= 8 else { return nil }
-      return Int(exactly: file[range].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-    }
-    let end = file.count
-    let size = Int(file[end - 26])
-    guard let count = number(end - 24..<end - 16), let table = number(end - 8..<end),
-      (1...8).contains(size), count <= end, table <= end
-    else { return false }
-    var dictionaries = 0
-    for place in 0..<count {
-      let entry = table + place * size
-      guard let offset = number(entry..<entry + size), offset < end else { return false }
-      switch file[offset] >> 4 {
-      case 0xD: dictionaries += 1
-      case 0xA...0xF: return false
-      default: break
-      }
-    }
-    return dictionaries == 1
   }
 }

@@ -3,173 +3,178 @@ internal import Foundation
 
 extension WalletPass {
   /// Reads where, when and with what a journey begins and ends.
-  func readJourney(_ reservation: inout Reservation, near: LocalDate?) {
-    let isFlight = reservation.kind == .flight
-    reservation.place = end(
-      code: tag("departureAirportCode"),
-      name: tag("departureAirportName", "departureStationName", "departureLocationDescription"),
-      geo: semantics["departureLocation"]?.coordinates ?? coordinates,
-      field: primary(0) ?? field(.from), isFlight: isFlight)
-    reservation.arrivalPlace = end(
-      code: tag("destinationAirportCode"),
-      name: tag(
-        "destinationAirportName", "destinationStationName", "destinationLocationDescription"),
-      geo: semantics["destinationLocation"]?.coordinates, field: primary(1) ?? field(.to),
-      isFlight: isFlight)
-    reservation.vehicle = isFlight ? flight : vehicle
-    readTimes(&reservation, near: near)
-    if reservation.place == nil, reservation.arrivalPlace == nil {
-      reservation.title = root["description"]?.text
-    }
+  func readJourney(_ made: inout Reservation) {
+    let isFlight = made.kind == .flight
+    made.place = end(.from, tag("departureAirportCode"), isFlight: isFlight)
+    made.place?.geo = semantics.object("departureLocation")?.coordinates ?? coordinates
+    made.arrivalPlace = end(.to, tag("destinationAirportCode"), isFlight: isFlight)
+    made.arrivalPlace?.geo = semantics.object("destinationLocation")?.coordinates
+    made.vehicle = isFlight ? flight : train
+    if made.place == nil, made.arrivalPlace == nil { made.title = root.text("description") }
+    readTimes(&made)
   }
 
-  /// The primary field with this number that is a place: of a boarding pass the first is the
-  /// departure, the second the destination.
-  func primary(_ number: Int) -> PassField? {
-    let places = fields.filter { $0.area == .primary }
-    return places.count >= 2 ? places[number] : nil
-  }
-
-  private func end(
-    code: String?, name: String?, geo: GeoCoordinates?, field: PassField?, isFlight: Bool
-  ) -> Place? {
-    var place = Place(name: name)
-    let isClock = field?.clock != nil
+  /// One end of a journey: a name, or a code under a name.
+  ///
+  /// - Parameter code: of a flight's airport, by its semantic tag.
+  private func end(_ role: PassRole, _ code: String?, isFlight: Bool) -> Place? {
     // Over the time stands the station.
-    let shown = isClock ? field?.nameOverClock : field?.value
+    let station = indices(of: role == .from ? .departure : .arrival).map { fields[$0] }
+      .first { $0.area == .primary }?.labelOfPlace
+    let shown = indices(of: role).first.map { fields[$0].value } ?? station
+    let isCode = shown?.wholeMatch(of: isFlight ? /[A-Z]{3}/ : /[A-Z]{2,4}/) != nil
+    let city = isCode ? indices(of: role).first.flatMap { fields[$0].labelOfPlace } : shown
+    let name = tag(of: role)
+    var place = Place(name: name ?? city)
     if isFlight {
-      let stated = [code, shown].compactMap { $0?.uppercased() }
-      place.iataCode = stated.first { code in
-        code.utf8.count == 3 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-      }
-      if place.name == nil, let shown, shown.uppercased() != place.iataCode {
-        place.name = shown
-      } else if place.name == nil, !isClock, let label = field?.label, PassRole(label) == nil {
-        // Above the code stands the city.
-        place.name = label
-      }
-    } else {
-      place.name = name ?? shown
-      // Above the code of a station stands its name.
-      if name == nil, !isClock, let shown, let label = field?.label, PassRole(label) == nil,
-        (2...4).contains(shown.utf8.count), shown.allSatisfy(\.isUppercase)
-      {
-        place.name = "\(label) (\(shown))"
-      }
+      place.iataCode = code ?? (isCode ? shown : nil)
+    } else if name == nil, isCode {
+      place.name =
+        [city, shown].compactMap(\.self).joined(separator: " (") + (city == nil ? "" : ")")
     }
-    place.geo = geo
+    _ = text(role, tagged: isCode ? place.iataCode ?? shown : place.name)
     return place.isEmpty ? nil : place
   }
 
-  /// `LH 123`; nil without a number.
+  /// `LH 123`; a number without a carrier has the one that the barcode states for it.
   private var flight: String? {
-    if let code = tag("airlineCode"), let number = tag("flightNumber") {
-      return "\(code) \(number)"
+    let number = tag("flightNumber")
+    let tagged = tag("airlineCode").flatMap { carrier in number.map { carrier + $0 } }
+    return text(.vehicle, tagged: tagged ?? tag("flightCode") ?? number) { text in
+      let compact = text.filter { !$0.isWhitespace }.uppercased()
+      // An IATA designator has two letters or digits, one of ICAO three letters.
+      if let match = compact.wholeMatch(
+        of: /([A-Z]{3}|[A-Z][A-Z0-9]|[0-9][A-Z])0*([0-9]{1,4}[A-Z]?)/)
+      {
+        return "\(match.1) \(match.2)"
+      }
+      let number = String(compact.drop { $0 == "0" })
+      return code?.legs.first { $0.flightNumber == number }?.vehicle ?? text
     }
-    guard let text = tag("flightCode") ?? text(.flight) else { return nil }
-    let compact = text.filter { !$0.isWhitespace }.uppercased()
-    // An IATA designator has two letters or digits, one of ICAO three letters.
-    for length in [2, 3] {
-      let carrier = compact.prefix(length)
-      let number = compact.dropFirst(length)
-      let isCarrier =
-        carrier.count == length && carrier.contains(where: \.isLetter)
-        && (length == 2 || carrier.allSatisfy(\.isLetter))
-      let digits = number.prefix(while: \.isNumber)
-      guard isCarrier, (1...4).contains(digits.count), number.count - digits.count <= 1,
-        number.dropFirst(digits.count).allSatisfy(\.isLetter)
-      else { continue }
-      let plain = number.drop { $0 == "0" }
-      return "\(carrier) \(plain.isEmpty ? number : plain)"
-    }
-    return text
   }
 
-  private var vehicle: String? {
+  private var train: String? {
     let words = [tag("vehicleName", "vehicleType"), tag("vehicleNumber")].compactMap(\.self)
-    return words.isEmpty ? text(.train) ?? trainOfHeader : words.joined(separator: " ")
-  }
-
-  /// `ICE 1006` in the header, under another label.
-  private var trainOfHeader: String? {
-    fields.lazy.filter { $0.area == .header && $0.role == nil }.map(\.value).first { value in
-      let name = value.prefix(while: \.isUppercase)
-      let number = value.dropFirst(name.count).drop { $0 == " " }
-      return (2...4).contains(name.count) && (1...5).contains(number.count)
-        && number.allSatisfy(\.isNumber)
-    }
+    return text(.vehicle, tagged: words.isEmpty ? nil : words.joined(separator: " "))
   }
 
   // MARK: Times
 
-  /// The departure or the arrival that a pass shows instead of the places between which it is.
-  func clock(_ number: Int) -> PassMoment? {
-    primary(number).flatMap { ($0.nameOverClock == nil ? nil : $0.clock) ?? $0.clockOverName }
-  }
-
-  private func readTimes(_ reservation: inout Reservation, near: LocalDate?) {
-    let isFlight = reservation.kind == .flight
-    let zone = "departureLocationTimeZone"
-    let code = barcodes.lazy.compactMap { BoardingPassCode($0) }.first
-    let leg = code?.legs.first(where: reservation.isLikely)
-    let airport = reservation.place?.iataCode.flatMap { Airport(code: $0) }
-    let relevantDay = relevant.map { airport?.day(of: $0.start) ?? $0.start.date }
-    let codeDay = code.flatMap { code in
-      leg.flatMap { code.day(of: $0, known: relevantDay ?? near) }
+  private func readTimes(_ made: inout Reservation) {
+    let isFlight = made.kind == .flight
+    let airport = made.place?.iataCode.flatMap { Airport(code: $0) }
+    let relevantDay = relevant.map { relevant in
+      relevant.start.instant.flatMap { airport?.zone.local(at: $0)?.date } ?? relevant.start.date
     }
-    let near = relevantDay ?? codeDay ?? near
-
-    let departure = moment(.departure, near: near) ?? clock(0)
-    let day =
-      departure?.date ?? moment(.date, .start, near: near)?.date ?? codeDay ?? relevantDay
-    reservation.start =
-      time("currentDepartureDate", "originalDepartureDate", zone: zone) ?? departure?.time(on: day)
-    if reservation.start == nil, !isFlight {
-      reservation.start = moment(.start, .date, near: near)?.time(on: day).flatMap {
-        $0.time == nil ? nil : $0
-      }
+    let leg = code?.legs.first(where: made.isLikely)
+    let codeDay = leg.flatMap { code?.day(of: $0, known: relevantDay ?? near) }
+    near = relevantDay ?? codeDay ?? near
+    let (day, zone) = (codeDay ?? relevantDay, "departureLocationTimeZone")
+    let start =
+      isFlight
+      ? time(.departure, .date, on: day, zone: zone)
+      : completed(time(.departure, .start, .date, on: day, zone: zone))
+    made.set(.start, start ?? day.map { PassTime(start: ReservationTime(date: $0)) })
+    let startDay = made.start?.clock.date
+    let boarding = time(.boarding, on: startDay, zone: zone)
+    if let boarding, boarding.start.time != nil {
+      (made.boardingTime, made.entryMember) = (boarding.start, boarding.source)
+      keepBoardingBeforeDeparture(&made)
+    } else if isFlight, made.start?.time == nil, let relevant, relevant.start.time != nil {
+      // Airlines state the boarding, or the departure, or hours before it; nothing tells which.
+      (made.boardingTime, made.entryMember) = (relevant.start, "relevantDate")
     }
-    reservation.boardingTime =
-      time("currentBoardingDate", "originalBoardingDate", zone: zone)
-      ?? moment(.boarding, near: near).flatMap { boarding -> ReservationTime? in
-        boarding.time == nil ? nil : boarding.time(on: reservation.start?.date ?? day)
-      }
-    if let relevant, relevant.start.time != nil, reservation.start?.time == nil {
-      if !isFlight {
-        reservation.start = relevant.start
-      } else if reservation.boardingTime == nil {
-        // Airlines state the boarding, or the departure, or hours before it; nothing tells which.
-        reservation.boardingTime = relevant.start
-      }
-    }
-    if reservation.start == nil { reservation.start = day.map { ReservationTime(date: $0) } }
-    if !isFlight { takeOffset(&reservation) }
-    keepBoardingBeforeDeparture(&reservation)
-
-    let arrivalDay = reservation.start?.date ?? day
-    reservation.end =
-      time("currentArrivalDate", "originalArrivalDate", zone: "destinationLocationTimeZone")
-      ?? (moment(.arrival, near: arrivalDay ?? near) ?? clock(1)
-      ?? (isFlight ? nil : range(.departure, .start, near: near)?.last)).flatMap {
-        arrival -> ReservationTime? in
-        arrival.time == nil ? nil : arrival.time(on: arrivalDay)
-      }
+    let arrival = time(.arrival, .end, on: startDay, zone: "destinationLocationTimeZone")
+    if arrival?.start.time != nil { made.set(.end, arrival) }
+    made.end = made.end ?? start?.end
   }
 
   /// A boarding at 23:40 for a departure at 00:20 is on the day before.
-  private func keepBoardingBeforeDeparture(_ reservation: inout Reservation) {
-    guard let start = reservation.start, let time = start.time, start.offset == nil,
-      let boarding = reservation.boardingTime, let clock = boarding.time, boarding.offset == nil,
-      boarding.date == start.date, clock > time,
-      let before = boarding.date.adding(days: -1)
+  private func keepBoardingBeforeDeparture(_ made: inout Reservation) {
+    guard let start = made.start, let boarding = made.boardingTime, start.time != nil,
+      start.offset == nil, boarding.offset == nil, boarding.date == start.date,
+      boarding.clock > start.clock, let before = boarding.date.adding(days: -1)
     else { return }
-    reservation.boardingTime?.date = before
+    made.boardingTime?.date = before
+  }
+
+  // MARK: Guests
+
+  /// Reads the guests: of the semantic tags, else of a flight's barcode, else of the fields. A field
+  /// may have more of the name, which a barcode cuts.
+  func readGuests(_ made: inout Reservation) {
+    let person = semantics.object("passengerName")
+    let parts = ["givenName", "middleName", "familyName"].compactMap { person?.text($0) }
+    let coded = made.kind == .flight ? code?.passenger : nil
+    let tagged = parts.isEmpty ? tag("passengerName", "attendeeName") : parts.joined(separator: " ")
+    let known = (tagged ?? coded).flatMap { PassengerName($0).text }
+    made.guests = known.map { [$0] } ?? []
+    for index in indices(of: .guest) {
+      let shown = fields[index].guests
+      let own = known.flatMap { known in shown.first { $0.isName(like: known) } }
+      if shown.isEmpty || known != nil && own == nil { continue }
+      markRead(index)
+      if let own, let known, own.count > known.count { made.guests[0] = own }
+      for guest in shown where guest != own && !made.guests.contains(where: guest.isSpelled) {
+        made.guests.append(guest)
+      }
+    }
+    made.underName = made.guests.first
+  }
+
+  // MARK: Barcode
+
+  /// Fills what is missing by the text of a boarding pass, and names what contradicts the pass. Returns
+  /// the flights of its other legs.
+  func readBarcode(_ made: inout Reservation) -> [Reservation] {
+    guard made.kind == .flight, let code else { return [] }
+    guard let own = code.legs.firstIndex(where: made.isLikely) else {
+      made.unused += code.legs.map { leg in
+        let words = [leg.vehicle, leg.from, leg.to].compactMap(\.self)
+        return UnusedValue(name: "barcode", value: words.joined(separator: " "))
+      }
+      return []
+    }
+    let (known, leg) = (made.start?.clock.date ?? near, code.legs[own])
+    made.fill(from: code, leg, known: known)
+    let passenger = code.passenger.flatMap { PassengerName($0).text }
+    let guest = passenger.flatMap { made.guests.contains(where: $0.isName) ? $0 : nil }
+    let pairs = [
+      ("day", code.day(of: leg, known: known)?.description, made.start?.clock.date.description),
+      ("flight", leg.vehicle, made.vehicle), ("seat", leg.seat, made.seat),
+      ("reservation number", leg.reservationNumber, made.reservationNumber),
+      ("passenger", passenger, guest ?? ""),
+    ]
+    for (name, coded, stated) in pairs {
+      if let coded, let stated, !coded.isSpelled(like: stated) {
+        made.unused.append(UnusedValue(name: "barcode: \(name)", value: coded))
+      }
+    }
+    return code.legs.indices.filter { $0 != own }.map { index in
+      var other = Reservation(code, code.legs[index], known: known)
+      (other.provider, other.status) = (made.provider, made.status)
+      return other
+    }
   }
 }
 
-extension Airport {
-  /// The day of a time at the airport.
-  fileprivate func day(of time: ReservationTime) -> LocalDate? {
-    time.instant.flatMap { zone.local(at: $0)?.date }
+extension PassField {
+  /// The names that the field has; none in `2 adults`.
+  fileprivate var guests: [String] {
+    let isList = row?.shape == .several
+    let parts = isList ? value.split { ",;&\n".contains($0) }.map(String.init) : [value]
+    let names = parts.compactMap {
+      PassengerName($0.trimmingCharacters(in: .whitespacesAndNewlines)).text
+    }
+    return names.contains { $0.contains(where: \.isNumber) } ? [] : Array(names.prefix(50))
+  }
+}
+
+extension String {
+  /// Whether the words are the same in any order, some of them cut or missing in one of the texts.
+  fileprivate func isName(like other: String) -> Bool {
+    let words = [self, other].map { FoldedName.folded($0).split { !$0.isLetter } }
+      .sorted { $0.joined().count < $1.joined().count }
+    return words[0].allSatisfy { word in words[1].contains { $0.hasPrefix(word) } }
   }
 }

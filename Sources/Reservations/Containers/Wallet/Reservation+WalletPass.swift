@@ -2,384 +2,196 @@ internal import CivilTime
 
 extension WalletPass {
   /// The bookings of the pass: one, or one for each leg of a boarding pass's barcode. Empty for a
-  /// pass that is no booking: a store card or a coupon without a date.
-  ///
-  /// - Parameter known: the day of the mail with the pass, or today; nil if unknown.
-  func reservations(known: LocalDate?) -> [Reservation] {
-    let near = relevant?.start.date ?? known
-    var reservation = Reservation()
-    reservation.kind = kind
-    reservation.id = id
-    reservation.provider = tag("transitProvider") ?? root["organizationName"]?.text
-    reservation.reservationNumber = tag("confirmationNumber") ?? text(.reservationNumber)
-    reservation.ticketNumber = text(.ticketNumber)
-    reservation.passCode = reservation.ticketNumber ?? barcodes.first ?? id
-    if root["voided"]?.isTrue == true
-      || tag("transitStatus")?.lowercased().hasPrefix("cancel") == true
-    {
-      reservation.status = .cancelled
+  /// pass that is no booking: one without any date.
+  func reservations() -> [Reservation] {
+    var made = Reservation()
+    made.kind = kind
+    made.id = id
+    made.provider = tag("transitProvider") ?? root.text("organizationName")
+    made.reservationNumber = text(.reservationNumber)
+    made.ticketNumber = text(.ticketNumber)
+    made.passCode = made.ticketNumber ?? barcodes.first ?? id
+    let status = tag("transitStatus")?.lowercased()
+    if root.has(true: "voided") || status?.hasPrefix("cancel") == true { made.status = .cancelled }
+    switch made.kind {
+    case .lodging: readLodging(&made)
+    case .event: readEvent(&made)
+    default: readJourney(&made)
     }
-    switch reservation.kind {
-    case .lodging: readLodging(&reservation, near: near)
-    case let kind? where kind.isJourney: readJourney(&reservation, near: near)
-    default: readEvent(&reservation, near: near)
-    }
-    if reservation.start == nil, style == .storeCard || style == .coupon { return [] }
-    readGuests(&reservation)
-    let others = readBarcodes(&reservation, near: near)
-    readDetails(&reservation)
-    nameSources(&reservation)
-    reservation.unused = unused(in: reservation)
-    return [reservation] + others
+    readDetails(&made)
+    readGuests(&made)
+    let others = readBarcode(&made)
+    let isBooking = made.start != nil || made.status == .cancelled || !made.unused.isEmpty
+    guard isBooking || mayHaveStart else { return [] }
+    made.unused = Array((unused + made.unused).prefix(100))
+    return [made] + others
   }
 
   /// Of the pass type and its serial number, which identify a pass.
   private var id: String? {
-    let parts = [root["passTypeIdentifier"]?.text, root["serialNumber"]?.text].compactMap(\.self)
+    let parts = [root.text("passTypeIdentifier"), root.text("serialNumber")].compactMap(\.self)
     return parts.count == 2 ? parts.joined(separator: "/") : nil
   }
 
-  var kind: ReservationKind? {
-    let isFlight =
-      barcodes.contains { BoardingPassCode($0) != nil } || tag("flightCode", "airlineCode") != nil
+  private var kind: ReservationKind {
+    let isFlight = code != nil || tag("flightCode", "airlineCode") != nil
     switch style {
-    case .boardingPass:
-      switch root["boardingPass"]?["transitType"]?.text {
-      case "PKTransitTypeAir": return .flight
-      case "PKTransitTypeTrain": return .train
-      case "PKTransitTypeBus": return .bus
-      case "PKTransitTypeBoat": return .boat
-      default:
-        if isFlight { return .flight }
-        return tag("departurePlatform", "carNumber") != nil || field(.platform) != nil
-          ? .train : .bus
-      }
-    case .generic, .storeCard, .coupon, nil:
-      if isFlight { return .flight }
-      if stay != nil { return .lodging }
-      return .event
+    case .boardingPass: break
     case .eventTicket: return .event
+    default: return isFlight ? .flight : stay == nil ? .event : .lodging
+    }
+    switch root.object("boardingPass")?.text("transitType") {
+    case "PKTransitTypeAir": return .flight
+    case "PKTransitTypeTrain": return .train
+    case "PKTransitTypeBus": return .bus
+    case "PKTransitTypeBoat": return .boat
+    default:
+      if isFlight { return .flight }
+      let isTrain = tag("departurePlatform", "carNumber") != nil || !indices(of: .platform).isEmpty
+      return isTrain ? .train : .bus
     }
   }
 
-  /// The fields with the days of a stay; hotels call them arrival and departure, too. Nil without
-  /// both.
+  // MARK: Stays and events
+
+  /// The roles of the days of a stay; nil without both. Hotels call them arrival and departure, too,
+  /// the arrival being on an earlier day.
   private var stay: (first: PassRole, last: PassRole)? {
-    guard let first = [PassRole.checkIn, .arrival].first(where: { field($0) != nil }),
-      let last = [PassRole.checkOut, .departure].first(where: { field($0) != nil })
+    guard let first = indices(of: .checkIn, .arrival).first,
+      let last = indices(of: .checkOut, .departure).first,
+      let arrival = fields[first].role, let departure = fields[last].role
     else { return nil }
-    let isJourney = first == .arrival && last == .departure && field(.from) != nil
-    return isJourney ? nil : (first, last)
+    let days = [first, last].compactMap { reading($0, on: nil) }.filter(\.hasDay)
+      .map(\.stated.start.date)
+    let isStay = (arrival, departure) != (.arrival, .departure)
+    return isStay || days.count == 2 && days[0] < days[1] ? (arrival, departure) : nil
   }
 
-  private func readLodging(_ reservation: inout Reservation, near: LocalDate?) {
-    reservation.title =
-      tag("venueName") ?? text(.venue)
-      ?? fields.first { $0.area == .primary && $0.role == nil }?.value
-      ?? root["organizationName"]?.text ?? root["description"]?.text
-    let roles = stay ?? (.checkIn, .checkOut)
-    reservation.start = moment(roles.first, near: near)?.time(on: relevant?.start.date)
-    reservation.end = moment(roles.last, near: reservation.start?.date ?? near)?.time()
-    readVenue(&reservation)
+  /// The value of the first primary field that has no role; nil without one.
+  private var primary: String? {
+    let index = fields.firstIndex { $0.area == .primary && $0.role == nil }
+    guard let index else { return nil }
+    markRead(index)
+    return fields[index].value
   }
 
-  private func readEvent(_ reservation: inout Reservation, near: LocalDate?) {
-    reservation.title =
-      tag("eventName") ?? text(.event)
-      ?? fields.first { $0.area == .primary && ($0.role == nil || $0.role == .venue) }?.value
-      ?? root["description"]?.text ?? root["logoText"]?.text
-    reservation.start =
-      dateInfo("eventStartDateInfo") ?? time("eventStartDate")
-      ?? moment(.start, .date, near: near)?.time()
-    reservation.end = dateInfo("eventEndDateInfo") ?? time("eventEndDate")
-    let range = range(.start, .date, near: near)
-    if let range, range.last.date != nil, reservation.start?.time == nil {
-      reservation.start = range.first.time()
-      reservation.end = reservation.end ?? range.last.time()
+  private func readLodging(_ made: inout Reservation) {
+    readVenue(&made)
+    made.title = made.place?.name ?? primary ?? made.provider ?? root.text("description")
+    guard let stay else { return }
+    made.set(.start, time(stay.first, on: relevantDay))
+    made.set(.end, time(stay.last, on: made.start?.clock.date))
+  }
+
+  private func readEvent(_ made: inout Reservation) {
+    made.title = text(.title) ?? primary ?? root.text("description") ?? root.text("logoText")
+    let start = completed(time(.start, .date, on: relevantDay))
+    made.set(.start, start)
+    let day = start?.start.clock.date
+    made.set(.end, time(.end, on: day))
+    made.end = made.end ?? start?.end
+    if let doors = time(.doors, on: day), doors.start.time != nil {
+      (made.doorTime, made.entryMember) = (doors.start, doors.source)
+      made.start = made.start ?? ReservationTime(date: doors.start.date)
+      // A slot for the entry.
+      if made.start?.time == nil { made.end = made.end ?? doors.end }
     }
-    let isTimed = reservation.start?.time != nil || range?.last.date != nil
-    // The pass may become relevant on another day than that of the event.
-    if let relevant, !isTimed, reservation.start.map({ relevant.start.isOn($0.date) }) ?? true {
-      reservation.start = relevant.start
-      reservation.end = reservation.end ?? relevant.end
-      // Or some hours before it, with the event's offset.
-      if let time = moment(.start, near: near)?.time {
-        if relevant.start.offset == .utc {
-          reservation.start = relevant.start.local(at: time)
-        } else {
-          reservation.start?.time = time
-        }
-      }
-    }
-    takeOffset(&reservation)
-    readDoors(&reservation, near: near)
-    let day = reservation.start?.date
-    if reservation.end == nil {
-      reservation.end = (moment(.end, near: day ?? near) ?? range?.last)?.time(on: day)
-    }
-    readVenue(&reservation)
-    let performers = semantics["performerNames"]?.elements.compactMap(\.text) ?? []
-    let others = performers.filter { reservation.title?.contains($0) != true }
-    if !others.isEmpty { reservation.notes = others.prefix(20).joined(separator: ", ") }
+    readVenue(&made)
+    if made.place?.name == made.title { made.place?.name = nil }
+    let performers = semantics.value("performerNames")?.elements.compactMap(\.text) ?? []
+    let others = performers.filter { made.title?.contains($0) != true }
+    if !others.isEmpty { made.notes = others.prefix(20).joined(separator: ", ") }
   }
 
-  /// Reads when the doors open, and the end of a slot for entering where nothing else has a time.
-  private func readDoors(_ reservation: inout Reservation, near: LocalDate?) {
-    let day = reservation.start?.date
-    reservation.doorTime =
-      time("venueDoorsOpenDate", "venueGatesOpenDate", "venueOpenDate")
-      ?? moment(.doors, near: day ?? near)?.time(on: day)
-    guard let doors = reservation.doorTime, let time = doors.time else { return }
-    if reservation.start == nil { reservation.start = ReservationTime(date: doors.date) }
-    // A pass may become relevant before the doors open.
-    if let start = reservation.start, start == relevant?.start, case .seconds = start.offset,
-      start.date == doors.date, doors.offset == nil, start.time.map({ $0 < time }) == true
-    {
-      reservation.doorTime?.offset = start.offset
-      reservation.start = ReservationTime(date: start.date)
-    }
-    guard reservation.end == nil, let start = reservation.start,
-      start.time == nil || start.time == time && start.date == doors.date && start.offset != .utc
-    else { return }
-    var end = range(.doors, near: day ?? near)?.last.time(on: doors.date)
-    if end?.offset == nil { end?.offset = reservation.doorTime?.offset ?? start.offset }
-    reservation.end = end
-  }
-
-  /// Gives a shown time the offset of the relevant date, if that has the same clock.
-  func takeOffset(_ reservation: inout Reservation) {
-    guard let start = reservation.start, start.time != nil, start.offset == nil,
-      let relevant = relevant?.start, case .seconds = relevant.offset,
-      relevant.date == start.date, relevant.time == start.time
-    else { return }
-    reservation.start = relevant
-  }
-
-  private func readVenue(_ reservation: inout Reservation) {
-    var place = Place(name: tag("venueName") ?? text(.venue))
-    if place.name == reservation.title, reservation.kind == .event { place.name = nil }
-    // A hall alone is no place.
-    let room = tag("venueRoom") ?? text(.room)
-    reservation.add(.room, room)
+  private func readVenue(_ made: inout Reservation) {
+    var place = Place(name: text(.venue))
     var address = PostalAddress(street: text(.address))
     address.locality = tag("venueRegionName")
     if !address.isEmpty { place.address = address }
-    place.geo = semantics["venueLocation"]?.coordinates ?? coordinates
-    place.telephone = tag("venuePhoneNumber")
-    if !place.isEmpty { reservation.place = place }
+    place.geo = semantics.object("venueLocation")?.coordinates ?? coordinates
+    place.telephone = text(.phone)
+    if !place.isEmpty { made.place = place }
   }
 
-  /// Fills what is missing by the text of a boarding pass. Returns the flights of its other legs.
-  private func readBarcodes(_ reservation: inout Reservation, near: LocalDate?) -> [Reservation] {
-    guard reservation.kind == .flight,
-      let code = barcodes.lazy.compactMap({ BoardingPassCode($0) }).first,
-      let own = code.legs.firstIndex(where: reservation.isLikely)
-    else { return [] }
-    let known = reservation.start?.date ?? near
-    reservation.fill(from: code, code.legs[own], known: known)
-    return code.legs.indices.filter { $0 != own }.map { index in
-      var other = Reservation(code, code.legs[index], known: known)
-      other.provider = reservation.provider
-      other.status = reservation.status
-      return other
-    }
+  /// The day of the relevant date; nil if that is in UTC, and the day of its place unknown.
+  private var relevantDay: LocalDate? {
+    relevant.flatMap { $0.start.offset == .utc ? nil : $0.start.date }
   }
 
-  private func readDetails(_ reservation: inout Reservation) {
-    let seat = seats ?? Self.seat(text(.section), text(.row), text(.seat), isJourney: false)
-    reservation.seat = seat ?? reservation.seat
-    reservation.details.removeAll { seat != nil && $0.label == .seat }
-    reservation.add(.seat, reservation.seat)
-    reservation.add(
-      .gate,
-      tag("departureGate") ?? text(.gate)
-        ?? tag("venueEntrance", "venueEntranceGate", "venueEntranceDoor"))
-    reservation.add(.terminal, tag("departureTerminal") ?? text(.terminal))
-    reservation.add(.arrivalTerminal, tag("destinationTerminal") ?? text(.arrivalTerminal))
-    reservation.add(.arrivalGate, tag("destinationGate") ?? text(.arrivalGate))
-    // The label "Gleis 7" has the station as its value.
-    let platform = text(.platform).flatMap { text in
-      text.count <= 3 || text.contains(where: \.isNumber) ? text : nil
-    }
-    reservation.add(
-      .platform, tag("departurePlatform") ?? platform ?? primary(0)?.platformOfLabel)
-    reservation.add(
-      .arrivalPlatform,
-      tag("destinationPlatform") ?? text(.arrivalPlatform) ?? primary(1)?.platformOfLabel)
-    reservation.add(.coach, tag("carNumber") ?? text(.coach))
-    reservation.add(.boardingGroup, tag("boardingGroup", "boardingZone") ?? text(.boardingGroup))
-    reservation.add(.sequenceNumber, tag("boardingSequenceNumber") ?? text(.sequenceNumber))
-    reservation.add(.travelClass, tag("ticketFareClass") ?? text(.travelClass))
-    reservation.add(.ticketNumber, reservation.ticketNumber)
-    reservation.add(.phone, tag("venuePhoneNumber"))
-    let membership = [tag("membershipProgramName"), tag("membershipProgramNumber")].compactMap(
-      \.self)
-    reservation.add(.membership, membership.isEmpty ? nil : membership.joined(separator: " "))
-    // What the pass shows counts more than the letter of the barcode's compartment.
-    if let shown = tag("ticketFareClass") ?? text(.travelClass),
-      let index = reservation.details.firstIndex(where: { $0.label == .travelClass })
+  /// The start with what only the relevant date states: the time on the same day, or the offset of the
+  /// same clock reading.
+  func completed(_ start: PassTime?) -> PassTime? {
+    guard let relevant else { return start }
+    var made = start ?? PassTime(start: ReservationTime(date: relevant.start.date))
+    if made.start.time == nil, made.end == nil, relevant.start.isOn(made.start.date) {
+      (made.start, made.end) = relevant
+      made.names.append("relevantDate")
+    } else if made.start.time != nil, made.start.offset == nil, relevant.start.offset != .utc,
+      relevant.start.clock == made.start.clock
     {
-      reservation.details[index].value = shown
+      made.start = relevant.start
     }
+    return made
   }
 
-  /// The seats of the semantic tags; nil without one.
-  private var seats: String? {
-    let isJourney = style == .boardingPass
-    let seats = (semantics["seats"]?.elements ?? []).prefix(20).compactMap { seat in
-      Self.seat(
-        seat["seatSection"]?.text, seat["seatRow"]?.text,
-        seat["seatNumber"]?.text ?? seat["seatIdentifier"]?.text, isJourney: isJourney)
+  // MARK: Details
+
+  private func readDetails(_ made: inout Reservation) {
+    made.seat = seat
+    made.add(.seat, seat)
+    for label in ReservationDetail.Label.allCases {
+      guard let role = PassRole(detail: label) else { continue }
+      made.add(label, text(role))
     }
-    return seats.isEmpty ? nil : seats.joined(separator: "; ")
+    let program = [tag("membershipProgramName"), tag("membershipProgramNumber")].compactMap(\.self)
+    made.add(.membership, program.isEmpty ? nil : program.joined(separator: " "))
   }
 
-  /// `12A` for a journey, `section 1, row 2, seat 3` for a hall.
-  private static func seat(
-    _ section: String?, _ row: String?, _ number: String?, isJourney: Bool
-  ) -> String? {
-    if isJourney {
-      guard let number else { return row }
-      return number.contains(where: \.isNumber) ? number : (row ?? "") + number
-    }
-    if section == nil, row == nil { return number }
-    let parts = [
-      section.map { "section \($0)" }, row.map { "row \($0)" }, number.map { "seat \($0)" },
-    ]
-    return parts.compactMap(\.self).joined(separator: ", ")
-  }
-
-  /// Names the fields that show the start and the end.
-  private func nameSources(_ reservation: inout Reservation) {
-    let starts: [PassRole] =
-      switch reservation.kind {
-      case .lodging: [stay?.first ?? .checkIn]
-      case let kind? where kind.isJourney: [.departure, .start, .date]
-      default: [.start, .date]
+  /// The seats of the semantic tags, else that of the fields: `12A` for a journey, `section 1, row 2,
+  /// seat 3` for a hall; nil without one.
+  private var seat: String? {
+    let tags = semantics.objects("seats").prefix(20)
+    let seats = tags.isEmpty ? [JSONObject([])] : Array(tags)
+    let texts = seats.compactMap { seat in
+      let (row, number) = (seat.text("seatRow"), seat.text("seatNumber", "seatIdentifier"))
+      if style == .boardingPass, let number {
+        return text(
+          .seat, tagged: number.contains(where: \.isNumber) ? number : (row ?? "") + number)
       }
-    reservation.members[.start] = source(of: reservation.start, starts)
-    reservation.members[.end] = source(of: reservation.end, [.end, .arrival, stay?.last ?? .end])
-    reservation.entryMember = source(
-      of: reservation.boardingTime ?? reservation.doorTime, [.boarding, .doors])
+      return Self.seat(
+        text(.section, tagged: seat.text("seatSection")), text(.row, tagged: row),
+        text(.seat, tagged: number))
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 
-  /// The names of the fields of the roles that show the time, or of the relevant date; nil for
-  /// another source, such as a semantic tag.
-  private func source(of time: ReservationTime?, _ roles: [PassRole]) -> String? {
-    guard let time else { return nil }
-    let shown = fields.filter { $0.role.map(roles.contains) ?? false }.compactMap { field in
-      PassMoment(field.value, near: time.date).map { (field.name, $0) }
-    }.filter { _, moment in
-      (moment.date == nil || moment.date == time.date)
-        && (moment.time == nil || moment.time == time.time)
-    }
-    guard shown.contains(where: { $0.1.time == time.time }) else {
-      return relevant?.start == time ? "relevantDate" : nil
-    }
-    let names = shown.indices.filter { place in
-      !shown[..<place].contains { $0.0 == shown[place].0 }
-    }
-    return names.map { shown[$0].0 }.joined(separator: ", ")
+  private static func seat(_ section: String?, _ row: String?, _ number: String?) -> String? {
+    guard section != nil || row != nil else { return number }
+    let parts = [("section", section), ("row", row), ("seat", number)]
+    return parts.compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: ", ")
   }
 
-  /// The fields that the reservation does not have, by their labels; at most 100.
-  private func unused(in reservation: Reservation) -> [UnusedValue] {
-    let isJourney = kind?.isJourney == true
-    let texts = reservation.texts
-    let letters = texts.map(Self.letters)
-    let roles = timeRoles
-    let unknown = fields.filter { field in
-      if let role = field.role {
-        if role.isTime { return !roles.contains(role) || !isFirst(field, of: role) }
-        if role.isVehicle, field == self.field(role), reservation.vehicle != nil { return false }
-        if role == .passenger, field == self.field(role), !reservation.guests.isEmpty {
-          return false
-        }
-        let value = role == .passenger ? PassengerName(field.value).text : field.value
-        let own = Self.letters(value ?? field.value)
-        // The row 5 is not the one of the order BT-556677.
-        if own.count <= 4 { return !texts.contains { Self.hasWords($0, own) } }
-        return !letters.contains { $0.contains(own) }
-      }
-      return !(field.area == .primary && (isJourney || style == .eventTicket || style == .generic))
-    }
-    return unknown.prefix(100).map { UnusedValue(name: $0.name, value: $0.value) }
-  }
+  // MARK: Unused values
 
-  /// Whether the field is the first one of its role, or shows a part of the same time.
-  private func isFirst(_ field: PassField, of role: PassRole) -> Bool {
-    let near = relevant?.start.date ?? LocalDate(year: 2000, month: 1, day: 1)
-    guard let first = self.field(role), let one = PassMoment(first.value, near: near) else {
-      return false
-    }
-    if first.value == field.value { return true }
-    guard let other = PassMoment(field.value, near: near)
-    else { return false }
-    return (one.date == nil || other.date == nil || one.date == other.date)
-      && (one.time == nil || other.time == nil || one.time == other.time)
-  }
-
-  /// The times of this kind of booking.
-  private var timeRoles: Set<PassRole> {
-    switch kind {
-    case .lodging: [stay?.first ?? .checkIn, stay?.last ?? .checkOut]
-    case let kind? where kind.isJourney: [.departure, .arrival, .boarding, .start, .date]
-    default: [.doors, .start, .date, .end]
+  /// The fields that nothing has read, by their labels, and the times in labels.
+  private var unused: [UnusedValue] {
+    fields.compactMap { field in
+      if !field.isRead { return UnusedValue(name: field.name, value: field.value) }
+      return field.hasTimeInLabel ? UnusedValue(name: field.value, value: field.name) : nil
     }
   }
 
-  /// Whether whole words of a text, in a row, have just these letters.
-  private static func hasWords(_ text: String, _ letters: String) -> Bool {
-    let words = FoldedName.folded(text).split { !$0.isLetter && !$0.isNumber }
-    return words.indices.contains { first in
-      var rest = letters[...]
-      for word in words[first...] {
-        guard rest.hasPrefix(word) else { return false }
-        rest = rest.dropFirst(word.count)
-        if rest.isEmpty { return true }
-      }
-      return false
-    }
-  }
-
-  /// The folded letters and digits of a text.
-  static func letters(_ text: String) -> String {
-    FoldedName.folded(text).filter { $0.isLetter || $0.isNumber }
-  }
-}
-
-extension PassRole {
-  /// Whether the value is written in another form.
-  fileprivate var isVehicle: Bool { self == .flight || self == .train }
-}
-
-extension ReservationTime {
-  /// Whether the time is on the day of its place; before noon in UTC it is the evening of the day
-  /// before in America.
-  fileprivate func isOn(_ day: LocalDate) -> Bool {
-    if date == day { return true }
-    guard case .utc = offset, let time, time.hour < 12 else { return false }
-    return date == day.adding(days: 1)
-  }
-
-  /// The reading of a place's clock some time after this moment in UTC, on the only day on which it
-  /// is less than 10 hours before and at most 14 hours after the clock of UTC.
-  fileprivate func local(at clock: LocalTime) -> ReservationTime {
-    let ahead = clock.secondOfDay - (time ?? .midnight).secondOfDay
-    let days = ahead <= -10 * 3600 ? 1 : ahead > 14 * 3600 ? -1 : 0
-    return ReservationTime(date: date.adding(days: days) ?? date, time: clock)
+  /// Whether a value that nothing has read may be the start.
+  private var mayHaveStart: Bool {
+    style != .storeCard && style != .coupon
+      && fields.contains { !$0.isRead && $0.isTime && (!$0.isKnown || $0.role != nil) }
   }
 }
 
 extension Reservation {
-  /// What a pass can fill, without the times.
-  fileprivate var texts: [String] {
-    let places = [place, arrivalPlace].compactMap(\.self).flatMap {
-      [$0.name, $0.iataCode, $0.address?.text, $0.telephone]
-    }
-    let fields = [
-      title, notes, seat, reservationNumber, ticketNumber, provider, underName, vehicle,
-    ]
-    return (fields + places).compactMap(\.self) + guests + details.map(\.value)
+  mutating func set(_ field: Field, _ time: PassTime?) {
+    guard let time else { return }
+    if field == .start { start = time.start } else { end = time.start }
+    members[field] = time.source
   }
 }

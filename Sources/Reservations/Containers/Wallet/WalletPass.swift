@@ -1,182 +1,239 @@
 internal import CivilTime
 
-/// A pass of Apple's Wallet: its pass.json with the texts of one language.
-struct WalletPass {
+/// A pass of Apple's Wallet: its pass.json with the texts of one language. It knows the fields that
+/// were read.
+final class WalletPass {
   enum Style: String, CaseIterable {
     case boardingPass, eventTicket, generic, storeCard, coupon
   }
 
-  let root: PassValue
+  let root: JSONObject
   /// Nil for a pass without one of the known styles.
   let style: Style?
-  private(set) var fields: [PassField]
+  /// In the order of the pass.
+  private(set) var fields: [PassField] = []
   /// The semantic tags of the pass and of its fields.
-  let semantics: [String: PassValue]
-  /// In the order of the pass, without repetitions.
+  let semantics: JSONObject
+  /// In the order of the pass.
   let barcodes: [String]
+  /// The first barcode that is one of a boarding pass.
+  let code: BoardingPassCode?
+  /// The day of the pass, or one near it: it gives the year of a day without one, and decides whether
+  /// 03/04 is in March or April. Nil if it is unknown.
+  var near: LocalDate?
 
-  /// - Parameter languages: as in `PassStrings.preferred`.
-  init(_ root: PassValue, _ strings: PassStrings, languages: [String]) {
+  /// - Parameters:
+  ///   - languages: as in `PassStrings.preferred`.
+  ///   - known: the day of the mail with the pass, or today; nil if unknown.
+  init(_ root: JSONObject, _ strings: PassStrings, languages: [String], known: LocalDate?) {
     self.root = root
-    let style = Style.allCases.first { root[$0.rawValue] != nil }
+    let style = Style.allCases.first { root.has($0.rawValue) }
     self.style = style
-    let texts = strings.preferred(languages)
-    let english = strings.preferred(["en"])
-    var semantics: [String: PassValue] = [:]
-    if case .object(let tags) = root["semantics"] { semantics = tags }
-    var fields: [PassField] = []
+    barcodes = (root.objects("barcodes").prefix(20) + root.objects("barcode").prefix(1))
+      .compactMap { barcode in
+        // The spaces at the end of a boarding pass's text count.
+        if case .text(let message) = barcode.value("message") { message } else { nil }
+      }
+    code = barcodes.lazy.compactMap { BoardingPassCode($0) }.first
+    let (texts, english) = (strings.preferred(languages), strings.preferred(["en"]))
+    var tags = root.object("semantics")?.members ?? []
     for area in PassField.Area.allCases {
-      for field in (style.flatMap { root[$0.rawValue] }?[area.key]?.elements ?? []).prefix(100) {
-        if case .object(let tags) = field["semantics"] { semantics.merge(tags) { one, _ in one } }
-        if let field = PassField(field, area, texts, english: english) { fields += field.parts }
+      let own = style.flatMap { root.object($0.rawValue) }?.objects(area.key) ?? []
+      for field in own.prefix(100) {
+        tags += field.object("semantics")?.members ?? []
+        if let field = PassField(field, area, texts, english: english) { fields.append(field) }
       }
     }
-    self.fields = fields
-    self.semantics = semantics
-    var barcodes: [String] = []
-    for barcode in (root["barcodes"]?.elements ?? []).prefix(20)
-      + [root["barcode"]].compactMap(\.self)
-    {
-      // The spaces at the end of a boarding pass's text count.
-      if case .text(let message) = barcode["message"], !barcodes.contains(message) {
-        barcodes.append(message)
-      }
-    }
-    self.barcodes = barcodes
-    // In German, `Rang` is the tier, in French the row.
-    if self.fields.contains(where: { $0.role == .row && !$0.isTier }) {
-      for index in self.fields.indices where self.fields[index].isTier {
-        self.fields[index].role = nil
-      }
-    }
-    if ![PassRole.coach, .section, .row].contains(where: { field($0) != nil }) {
-      for index in self.fields.indices where self.fields[index].isCount {
-        self.fields[index].role = nil
-      }
-    }
-    findStart()
+    semantics = JSONObject(tags)
+    near = relevant?.start.date ?? known
+    if style == .boardingPass { setEnds() }
   }
 
-  /// Gives the role of the start to the only field that shows a time of day in sight, if nothing
-  /// else states the time at which the event or the journey starts. Airlines show times of much
-  /// else.
-  private mutating func findStart() {
-    let near = relevant?.start.date
-    guard kind == .event || kind?.isJourney == true && kind != .flight,
-      dateInfo("eventStartDateInfo")?.time == nil,
-      time("eventStartDate", "currentDepartureDate", "originalDepartureDate")?.time == nil
-    else { return }
-    let stated =
-      kind == .event
-      ? moment(.start, .date, near: near)
-      : clock(0) ?? moment(.departure, .start, .date, near: near)
-    guard stated?.time == nil, range(.start, .date, near: near)?.last.date == nil,
-      let day = stated?.date ?? near
-    else { return }
-    // The relevant date may be in UTC.
-    let distance = stated?.date == nil && relevant?.start.offset == .utc ? 1 : 0
-    let found = fields.indices.filter { index in
-      fields[index].mayBeStart(near: day) {
-        abs($0.daysSinceEpoch - day.daysSinceEpoch) <= distance
-      }
+  /// Of a boarding pass the first primary field is the departure and the second the destination: the
+  /// place, or the time under the name of the place.
+  private func setEnds() {
+    let ends = fields.indices.filter { index in
+      fields[index].area == .primary && fields[index].row?.shape.isTime != true
     }
-    if let only = found.first, found.count == 1 { fields[only].role = .start }
+    guard ends.count >= 2 else { return }
+    for (index, ends) in zip(ends, [(PassRole.from, PassRole.departure), (.to, .arrival)]) {
+      let clock = fields[index].reading(TimeContext(day: TimeReader.anyDay))
+      let isClock = clock.map { !$0.hasDay && $0.otherWords == 0 } ?? false
+      fields[index].setRole(isClock ? ends.1 : ends.0, isClock ? .time : .text)
+    }
   }
+
+  // MARK: Tags
 
   /// The text of the first semantic tag that the pass has; nil without one.
-  func tag(_ names: String...) -> String? {
-    names.lazy.compactMap { semantics[$0]?.text }.first
-  }
+  func tag(_ names: String...) -> String? { semantics.value(names)?.text }
 
-  /// The time of the first semantic tag that the pass has.
-  ///
-  /// - Parameter zone: the name of the tag with the zone of the place.
-  func time(_ names: String..., zone: String? = nil) -> ReservationTime? {
-    let zone = zone.flatMap { semantics[$0]?.text }
-    return names.lazy.compactMap { semantics[$0]?.text }.compactMap { Self.time($0, zone: zone) }
-      .first
-  }
+  /// The text of the first semantic tag of the role.
+  func tag(of role: PassRole) -> String? { semantics.value(PassLabels.tags(of: role))?.text }
 
-  /// The time of a tag with an event's date: `{"date": "...", "timeZone": "Europe/Berlin"}`. Nil
-  /// for a date that is still open.
-  func dateInfo(_ name: String) -> ReservationTime? {
-    guard let info = semantics[name], info["undetermined"]?.isTrue != true,
-      info["unannounced"]?.isTrue != true,
-      let text = info["date"]?.text ?? info["startDate"]?.text,
-      var time = Self.time(text, zone: info["timeZone"]?.text)
+  /// The time of a tag: a text, or an event's date `{"date": "...", "timeZone": "Europe/Berlin"}`.
+  /// Nil for a date that is still open.
+  private func time(ofTag name: String, zone: String?) -> ReservationTime? {
+    guard let tag = semantics.value(name) else { return nil }
+    guard case .object(let info) = tag else { return Self.time(tag.text, zone: zone) }
+    guard !info.has(true: "undetermined"), !info.has(true: "unannounced"),
+      let time = Self.time(info.text("date", "startDate"), zone: info.text("timeZone"))
     else { return nil }
-    if info["ignoreTimeComponents"]?.isTrue == true {
-      time = ReservationTime(date: Self.local(time).date)
-    }
-    return time
+    return info.has(true: "ignoreTimeComponents") ? ReservationTime(date: time.clock.date) : time
   }
 
   /// A time, with the zone of its place if that agrees with the time's offset.
-  static func time(_ text: String, zone: String?) -> ReservationTime? {
+  private static func time(_ text: String?, zone: String? = nil) -> ReservationTime? {
+    guard let text else { return nil }
     if let zone, let time = try? ISO8601.time("\(text)[\(zone)]"), time.zone != nil { return time }
     return try? ISO8601.time(text)
   }
 
-  /// The clock reading in the time's zone, if it has one.
-  private static func local(_ time: ReservationTime) -> LocalDateTime {
-    if let zone = time.zone, let instant = time.instant, let local = zone.local(at: instant) {
-      return local
-    }
-    return LocalDateTime(time.date, time.time ?? .midnight)
-  }
-
   /// When the pass becomes relevant, and for how long if it says so.
   var relevant: (start: ReservationTime, end: ReservationTime?)? {
-    func time(_ value: PassValue?) -> ReservationTime? {
-      value?.text.flatMap { Self.time($0, zone: nil) }
-    }
-    if let start = time(root["relevantDate"]) { return (start, nil) }
-    for date in (root["relevantDates"]?.elements ?? []).prefix(100) {
-      if let start = time(date["startDate"]) { return (start, time(date["endDate"])) }
-      if let start = time(date["date"]) ?? time(date) { return (start, nil) }
+    if let start = Self.time(root.text("relevantDate")) { return (start, nil) }
+    for date in root.objects("relevantDates").prefix(100) {
+      if let start = Self.time(date.text("startDate", "date")) {
+        return (start, Self.time(date.text("endDate")))
+      }
     }
     return nil
   }
 
   /// The place of a pass that has just one.
   var coordinates: GeoCoordinates? {
-    let locations = root["locations"]?.elements ?? []
+    let locations = root.objects("locations")
     return locations.count == 1 ? locations[0].coordinates : nil
   }
 
-  /// The first field of a role; nil without one.
-  func field(_ role: PassRole) -> PassField? { fields.first { $0.role == role } }
+  // MARK: Fields
 
-  func text(_ role: PassRole) -> String? { field(role)?.value }
+  /// The fields of the roles, those of the first role first.
+  func indices(of roles: PassRole...) -> [Int] { indices(of: roles) }
 
-  /// The day and the time that the fields of the roles show, the first one of each counting.
-  func moment(_ roles: PassRole..., near: LocalDate?) -> PassMoment? {
-    let moments = roles.flatMap { role in fields.filter { $0.role == role } }
-      .compactMap { PassMoment($0.value, near: near) }
-    if let exact = moments.first(where: { $0.exact?.time != nil }) { return exact }
-    guard var moment = moments.first(where: { $0.date != nil }) ?? moments.first else { return nil }
-    if moment.time == nil, let timed = moments.first(where: { $0.time != nil }) {
-      (moment.time, moment.offset) = (timed.time, timed.offset)
+  private func indices(of roles: [PassRole]) -> [Int] {
+    roles.flatMap { role in
+      fields.indices.filter { fields[$0].role == role }
+        .sorted { (fields[$0].row?.number ?? 0, $0) < (fields[$1].row?.number ?? 0, $1) }
     }
-    return moment
+  }
+
+  func markRead(_ index: Int) { fields[index].isRead = true }
+
+  /// The value of the role's first semantic tag, else of its first field; nil without both. Marks the
+  /// fields that agree with it as read.
+  ///
+  /// - Parameters:
+  ///   - tagged: the value of several tags.
+  ///   - form: the form in which the values are compared and returned.
+  func text(
+    _ role: PassRole, tagged: String? = nil, as form: (String) -> String = { $0 }
+  ) -> String? {
+    let found = indices(of: role)
+    let tagged = tagged ?? tag(of: role)
+    guard let stated = (tagged ?? found.first.map { fields[$0].value }).map(form) else {
+      return nil
+    }
+    for index in found where form(fields[index].value).isSpelled(like: stated) { markRead(index) }
+    return stated
+  }
+
+  /// The time of the first semantic tag of the roles, else of their fields: the day of one and the time
+  /// of day of another. Marks the fields that agree with it as read.
+  ///
+  /// - Parameters:
+  ///   - day: of a time of day if no field states its day; nil if it is unknown.
+  ///   - zone: the name of the semantic tag with the zone of the place.
+  func time(_ roles: PassRole..., on day: LocalDate?, zone: String? = nil) -> PassTime? {
+    let (found, zone) = (indices(of: roles), zone.flatMap { tag($0) })
+    let tags = roles.lazy.flatMap(PassLabels.tags)
+    let tagged = tags.compactMap { self.time(ofTag: $0, zone: zone) }.first
+    guard var time = tagged.map({ PassTime(start: $0) }) ?? shown(found, on: day) else {
+      return nil
+    }
+    for index in found.sorted() {
+      guard let reading = reading(index, on: time.start.clock.date),
+        reading.stated.start.agrees(with: time.start)
+      else { continue }
+      markRead(index)
+      time.end = time.end ?? reading.stated.end
+      if !time.names.contains(fields[index].name) { time.names.append(fields[index].name) }
+    }
+    return time
+  }
+
+  private func shown(_ found: [Int], on day: LocalDate?) -> PassTime? {
+    let dated = found.lazy.compactMap { self.reading($0, on: nil) }.first(where: \.hasDay)?.stated
+    // Several days have no time of day.
+    let isOneDay = dated?.end == nil || dated?.end?.time != nil
+    let timed = found.first { isOneDay && reading($0, on: nil)?.stated.start.time != nil }
+    guard let timed else { return dated.map { PassTime(start: $0.start, end: $0.end) } }
+    guard let date = dated?.start.date ?? day, let stated = reading(timed, on: date)?.stated else {
+      return nil
+    }
+    return PassTime(start: stated.start, end: stated.end)
+  }
+
+  /// The time that a field shows; a time of day is on the day, or, without one, on any.
+  func reading(_ index: Int, on day: LocalDate?) -> TimeReading? {
+    var context = TimeContext(day: day ?? TimeReader.anyDay)
+    if let near = day ?? near {
+      context.year = { month, day in
+        near.adding(days: -1).flatMap { LocalDate.next(month: month, day: day, from: $0) }
+      }
+      // The nearer one of two days, if it is at most two days away.
+      context.order = { dayFirst, monthFirst in
+        let distances = [dayFirst, monthFirst].map { abs($0.daysSinceEpoch - near.daysSinceEpoch) }
+        guard min(distances[0], distances[1]) <= 2 else { return nil }
+        return distances[0] <= distances[1] ? .dayFirst : .monthFirst
+      }
+    }
+    guard var reading = fields[index].reading(context) else { return nil }
+    if let later = reading.stated.start.date.adding(days: reading.laterDays) {
+      reading.stated.start.date = later
+    }
+    return reading
   }
 }
 
-extension WalletPass {
-  /// The first range of days or times that a field of the roles shows.
-  func range(
-    _ roles: PassRole..., near: LocalDate?
-  ) -> (first: PassMoment, last: PassMoment)? {
-    roles.lazy.flatMap { role in fields.filter { $0.role == role } }
-      .compactMap { PassMoment.range($0.value, near: near) }.first
+/// A time of a pass.
+struct PassTime {
+  var start: ReservationTime
+  var end: ReservationTime?
+  /// The labels of the fields that show it.
+  var names: [String] = []
+
+  /// The labels as a list; nil for another source, such as a semantic tag.
+  var source: String? { names.isEmpty ? nil : names.joined(separator: ", ") }
+}
+
+extension ReservationTime {
+  /// The clock reading in the time's zone, if it has one; midnight for a day.
+  var clock: LocalDateTime {
+    if let zone, let instant, let local = zone.local(at: instant) { return local }
+    return LocalDateTime(date, time ?? .midnight)
+  }
+
+  /// Whether this time, or a day alone, does not contradict another one. On an unknown clock, a time of
+  /// day cannot be compared.
+  fileprivate func agrees(with other: ReservationTime) -> Bool {
+    if self == other || time == nil && other.isOn(date) { return true }
+    guard other.time != nil, other.offset != .utc || other.zone != nil else { return false }
+    return LocalDateTime(date, time ?? other.clock.time) == other.clock
+  }
+
+  /// Whether the time is on the day of its place; before noon in UTC it is the evening of the day
+  /// before in America.
+  func isOn(_ day: LocalDate) -> Bool {
+    if clock.date == day { return true }
+    guard offset == .utc, zone == nil, let time, time.hour < 12 else { return false }
+    return date == day.adding(days: 1)
   }
 }
 
-extension PassMoment {
-  /// The time on its day; the whole day without a time. Nil without a day.
-  func time(on other: LocalDate? = nil) -> ReservationTime? {
-    if let exact, exact.time != nil { return exact }
-    guard let date = date ?? other else { return nil }
-    return ReservationTime(date: date, time: time, offset: offset)
-  }
+extension String {
+  /// Whether the letters and digits are the same in any case, with or without accents.
+  func isSpelled(like other: String) -> Bool { spelling == other.spelling }
+
+  private var spelling: String { FoldedName.folded(self).filter { $0.isLetter || $0.isNumber } }
 }

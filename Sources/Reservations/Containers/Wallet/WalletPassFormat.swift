@@ -79,11 +79,15 @@ final class WalletPassReader: FormatReader {
   }
 
   private func pass(_ bytes: [UInt8], _ strings: PassStrings) -> State {
-    guard let root = PassValue(json: bytes), case .object = root else {
+    guard String(validating: bytes, as: UTF8.self) != nil,
+      case .object(let root)? = try? JSONParser.value(of: bytes)
+    else {
       return rejected("a Wallet pass whose pass.json is not JSON; get the pass again")
     }
-    let pass = WalletPass(root, strings, languages: maker.options.languages)
-    let found = pass.reservations(known: maker.context.day ?? maker.options.today)
+    let pass = WalletPass(
+      root, strings, languages: maker.options.languages,
+      known: maker.context.day ?? maker.options.today)
+    let found = pass.reservations()
     let records = found.indices.map { index in
       Record(
         position: RecordPosition(
