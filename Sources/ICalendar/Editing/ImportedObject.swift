@@ -7,7 +7,8 @@ internal import Foundation
 /// All lines stay byte for byte, except: METHOD and the properties of the file go (a calendar's
 /// object has none, RFC 4791 §4.1), ATTENDEE and ORGANIZER go or get SCHEDULE-AGENT=CLIENT, so that
 /// no server mails anybody (RFC 6638 §7.1), alarms that mail or run a program go, a missing
-/// VTIMEZONE is added, a fold within a character is mended, and each line ends with CR LF.
+/// VTIMEZONE is added, times get the forms of RFC 5545, a fold within a character is mended, and each
+/// line ends with CR LF.
 package struct ImportedObject: Sendable, Equatable {
   private let data: Data
   /// UID (RFC 5545 §3.8.4.7); nil without one.
@@ -66,6 +67,8 @@ package struct ImportedObject: Sendable, Equatable {
     package let hasAlarms: Bool
     package let organizer: Participant?
     package let attendees: [Participant]
+    /// The value of a DTSTART that cannot be read; nil without one.
+    package let unreadableStart: String?
     /// The number of alarms that were left out.
     package let droppedAlarms: Int
     /// The occurrences with values of their own beside the event itself.
@@ -125,7 +128,7 @@ package struct ImportedObject: Sendable, Equatable {
       object: imported, event: event, statesEnd: preparation.statesEnd,
       hasAlarms: preparation.mainComponent?.components.contains { $0.name == "VALARM" } ?? false,
       organizer: preparation.organizer, attendees: preparation.attendees,
-      droppedAlarms: preparation.droppedAlarms,
+      unreadableStart: preparation.unreadableStart, droppedAlarms: preparation.droppedAlarms,
       changedOccurrences: master == nil ? [] : prepared.series.detached,
       problem: prepared.problem)
   }

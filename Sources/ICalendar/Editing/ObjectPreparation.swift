@@ -16,6 +16,8 @@ struct ObjectPreparation {
   private(set) var attendees: [Participant] = []
   private(set) var droppedAlarms = 0
   private(set) var lacksStart = false
+  /// The value of a DTSTART that cannot be read; nil without one.
+  private(set) var unreadableStart: String?
   private(set) var statesEnd = false
   /// The event of a reminder has only the due time.
   private var startOfReminder: EventTime?
@@ -100,7 +102,7 @@ struct ObjectPreparation {
   }
 
   private mutating func prepared(_ component: ICalendarComponent) -> ICalendarComponent {
-    var component = component
+    var component = component.withValidTimes()
     if uid == nil, let stated = component.property("UID")?.uid, !stated.isEmpty { uid = stated }
     if component.property("DTSTART") == nil, let date = component.property("RECURRENCE-ID") {
       var start = date
@@ -153,6 +155,9 @@ struct ObjectPreparation {
       return component.name == name && component.line("RECURRENCE-ID") == nil
     }
     guard let index, case .component(var component) = calendar.items[index] else { return }
+    unreadableStart = component.property("DTSTART").map {
+      String(decoding: $0.value, as: UTF8.self)
+    }
     component.removeLines("DTSTART")
     component.add(Property("DTSTART", value: ImportedObject.substituteStart))
     calendar.items[index] = .component(component)

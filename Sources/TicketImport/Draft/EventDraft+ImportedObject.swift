@@ -124,6 +124,11 @@ extension EventDraft {
   }
 
   private mutating func addRemarks(on reading: ImportedObject.Reading) {
+    if let value = reading.unreadableStart, !isReminder {
+      unread.append(
+        DraftProblem(
+          .start, "DTSTART \(value.prefix(40)) is no time; write it as 20261201T190000"))
+    }
     if reading.endsBeforeStart, status.value != .canceled {
       unread.append(DraftProblem(.end, "before the start; choose a later time"))
     } else if let problem = reading.problem, isReminder || !reading.object.lacksStart {

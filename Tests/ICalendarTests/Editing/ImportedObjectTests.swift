@@ -57,6 +57,38 @@ import Testing
     #expect(!text.contains("LAST-MODIFIED"))
   }
 
+  /// The lines of a file, and those that are written for them.
+  @Test(arguments: [
+    ("DTSTART;VALUE=DATE:20261201T000000", "DTSTART;VALUE=DATE:20261201"),
+    ("DTSTART;VALUE=DATE:20261201T090000Z", "DTSTART:20261201T090000Z"),
+    ("DTSTART;VALUE=DATE-TIME:20261201", "DTSTART;VALUE=DATE:20261201"),
+    ("DTSTART:20261201", "DTSTART;VALUE=DATE:20261201"),
+    (
+      "DTSTART:20261201T090000Z\r\nRRULE:FREQ=DAILY\r\nEXDATE:20261202,,20261203T090000Z,",
+      "DTSTART:20261201T090000Z\r\nRRULE:FREQ=DAILY\r\nEXDATE:20261203T090000Z\r\n"
+        + "EXDATE:20261202T090000Z"
+    ),
+    (
+      "DTSTART;VALUE=DATE:20261201\r\nRRULE:FREQ=DAILY\r\nEXDATE:20261202T000000",
+      "DTSTART;VALUE=DATE:20261201\r\nRRULE:FREQ=DAILY\r\nEXDATE;VALUE=DATE:20261202"
+    ),
+    (
+      "DTSTART:20261201T090000Z\r\nRRULE:FREQ=DAILY\r\nEXDATE:20261202T090000Z,",
+      "DTSTART:20261201T090000Z\r\nRRULE:FREQ=DAILY\r\nEXDATE:20261202T090000Z"
+    ),
+    ("DTSTART:20261201T090000Z\r\nCREATED:None", "DTSTART:20261201T090000Z"),
+    (
+      "DTSTART:20261201T090000Z\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:20261201T080000Z\r\n"
+        + "END:VALARM",
+      "DTSTART:20261201T090000Z\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\n"
+        + "TRIGGER;VALUE=DATE-TIME:20261201T080000Z\r\nEND:VALARM"
+    ),
+  ])
+  func writesTimesInTheirForms(_ lines: String, _ written: String) throws {
+    let text = try self.written(try read(event(lines)))
+    #expect(text.contains("\(event(written))\r\n"), "\(text)")
+  }
+
   @Test func leavesParticipantsOut() throws {
     let lines = event(
       start, "ORGANIZER;CN=Ann:mailto:ann@example.org", "ATTENDEE;CN=Bob:mailto:bob@example.org")

@@ -1,0 +1,96 @@
+internal import CivilTime
+
+extension ICalendarComponent {
+  /// The event or reminder with its times in the forms that other programs read: VALUE says what a
+  /// value is (RFC 5545 §3.3.4 and §3.3.5), dates of a series have the form of its start (§3.8.5), an
+  /// alarm at a moment says so (§3.8.6.3), and a time stamp that is none goes.
+  func withValidTimes() -> ICalendarComponent {
+    let start = property("DTSTART").flatMap(Property.withValidTime)
+    var valid = self
+    valid.items = items.flatMap { item -> [Item] in
+      switch item {
+      case .component(var inner):
+        if inner.name == "VALARM", let trigger = inner.property("TRIGGER"),
+          trigger.word("VALUE") == nil, let time = trigger.list.first.flatMap({ TimeValue($0) }),
+          !time.isDate
+        {
+          inner.put(trigger.with("VALUE", "DATE-TIME", value: trigger.value), as: "TRIGGER")
+        }
+        return [.component(inner)]
+      case .line(let line):
+        guard Property.checkedNames.contains(line.name), let property = Property(line) else {
+          return [item]
+        }
+        let lines = property.withValidTimes(from: start)
+        return lines == [property] ? [item] : lines.map { .line($0.folded(ending)) }
+      }
+    }
+    return valid
+  }
+}
+
+extension Property {
+  private static let singleTimes: Set = ["DTSTART", "DTEND", "DUE", "RECURRENCE-ID"]
+  private static let lists: Set = ["EXDATE", "RDATE"]
+  private static let stamps: Set = ["CREATED", "DTSTAMP", "LAST-MODIFIED", "COMPLETED"]
+  fileprivate static let checkedNames = singleTimes.union(lists).union(stamps)
+
+  fileprivate func with(
+    _ parameter: String, _ word: String?, value: ArraySlice<UInt8>
+  ) -> Property {
+    var property = self
+    property.parameters.removeAll { $0.name == parameter }
+    if let word { property.parameters.append(Parameter(parameter, word)) }
+    property.value = value
+    return property
+  }
+
+  /// A property with one time, whose VALUE is that of its value: midnight is a day under
+  /// `VALUE=DATE`.
+  fileprivate static func withValidTime(_ property: Property) -> Property? {
+    guard property.list.count == 1, let value = property.list.first, let time = TimeValue(value)
+    else { return property }
+    let stated = property.word("VALUE")
+    if time.isDate, stated != "DATE" {
+      return property.with("TZID", nil, value: value).with("VALUE", "DATE", value: value)
+    }
+    guard !time.isDate, stated == "DATE" else { return property }
+    if time.reading.time == .midnight {
+      return property.with("VALUE", "DATE", value: value.prefix(8))
+    }
+    return property.with("VALUE", nil, value: value)
+  }
+
+  /// The lines that state what this line states; none for nothing.
+  ///
+  /// - Parameter start: DTSTART of the component; nil without one.
+  fileprivate func withValidTimes(from start: Property?) -> [Property] {
+    let word = name.uppercased()
+    if Self.singleTimes.contains(word) { return Self.withValidTime(self).map { [$0] } ?? [] }
+    if Self.stamps.contains(word) {
+      return list.first.flatMap { TimeValue($0) } == nil ? [] : [self]
+    }
+    guard let start, let first = start.list.first.flatMap({ TimeValue($0) }) else { return [self] }
+    let values = list.filter { !$0.isEmpty }
+    let others = values.filter { TimeValue($0).map { $0.isDate != first.isDate } ?? false }
+    guard !others.isEmpty || values.joined(separator: [Self.comma]).elementsEqual(value) == false
+    else { return [self] }
+    let clock = start.value.dropFirst(8)
+    let rest = values.filter { !others.contains($0) }
+    var lines: [Property] = []
+    if !rest.isEmpty {
+      var line = self
+      line.value = ArraySlice(rest.joined(separator: [Self.comma]))
+      lines.append(line)
+    }
+    if !others.isEmpty {
+      let days = others.map { first.isDate ? Array($0.prefix(8)) : Array($0.prefix(8)) + clock }
+      var line = Property(name, start.parameters, value: "")
+      line.value = ArraySlice(days.joined(separator: [Self.comma]))
+      lines.append(line)
+    }
+    return lines
+  }
+
+  private static let comma = UInt8(ascii: ",")
+}
