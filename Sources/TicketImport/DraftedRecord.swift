@@ -145,12 +145,10 @@ struct RecordWindow {
 
   var isFull: Bool { elements.count >= limit || bytes >= Self.mostBytes }
 
-  mutating func add(_ record: WindowRecord) {
-    elements.append(.record(record))
-    bytes += record.record.original.count
+  mutating func add(_ element: Element) {
+    elements.append(element)
+    if case .record(let record) = element { bytes += record.record.original.count }
   }
-
-  mutating func add(_ result: RecordResult) { elements.append(.result(result)) }
 
   mutating func removeAll() -> [Element] {
     defer {

@@ -55,31 +55,48 @@ public final class ImportRun {
 
   /// Saves every record that can be saved, a window of records at a time.
   public func unattended() -> ImportSummary {
-    var records = recordStream
     var window = RecordWindow(size: windowSize)
     var seen = newPruning
     let counts = counts(of: sources)
-    while !log.isBroken, let step = records.next() {
-      switch step {
-      case .record(let record, let reader, let source):
-        window.add(WindowRecord(record: record, reader: reader, source: source))
-        if window.isFull { write(&window, &seen) }
-      case .withoutBooking(let file, let unread):
-        window.add(RecordResult(withoutBooking: file, unread))
-        if window.isFull { write(&window, &seen) }
-      case .pause:
-        write(&window, &seen)
-        releaseLock()
-      case .unreadable(let error): log.report(error)
-      }
+    let isAtEnd = read { step in
+      if case .element(let element) = step { window.add(element) }
+      if window.isFull || step.isPause { write(&window, &seen) }
     }
     write(&window, &seen)
-    log.summary.wasInterrupted = summary.wasInterrupted || records.wasInterrupted
-    finish(isWhole: records.isAtEnd && summary.unreadableInputs == 0, &seen)
+    finish(isWhole: isAtEnd && summary.unreadableInputs == 0, &seen)
     pipeline.complete(&log.summary)
     for finding in findings { log.reporter.say("check: \(finding.text)") }
     prune(seen, outOf: counts, asking: nil)
     return summary
+  }
+
+  /// What is read next: a record, or a pause in which other imports may write.
+  private enum Step {
+    case element(RecordWindow.Element)
+    case pause
+
+    var isPause: Bool { if case .pause = self { true } else { false } }
+  }
+
+  /// Reads all inputs, and lets go of the write lock where an input delivers nothing.
+  ///
+  /// - Returns: whether the inputs were read to their end.
+  private func read(_ take: (Step) -> Void) -> Bool {
+    var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
+    while !log.isBroken, let step = records.next() {
+      switch step {
+      case .record(let record, let reader, let source):
+        take(.element(.record(WindowRecord(record: record, reader: reader, source: source))))
+      case .withoutBooking(let file, let unread):
+        take(.element(.result(RecordResult(withoutBooking: file, unread))))
+      case .pause:
+        take(.pause)
+        session?.lock?.release()
+      case .unreadable(let error): log.report(error)
+      }
+    }
+    log.summary.wasInterrupted = summary.wasInterrupted || records.wasInterrupted
+    return records.isAtEnd
   }
 
   /// Decides about the records of the window, writes their events, and reports them.
@@ -201,18 +218,11 @@ public final class ImportRun {
     return true
   }
 
-  /// An input that delivers nothing must not keep other imports from writing.
-  private func releaseLock() { session?.lock?.release() }
-
   private func report(_ results: [RecordResult]) {
     if let failure = pipeline.stopFailure { log.record(failure) }
     guard !results.isEmpty else { return }
     for result in results where !log.isBroken { log.report(result) }
     log.progressed()
-  }
-
-  private var recordStream: RecordStream {
-    RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
   }
 
   /// What does not fit together among the bookings of this import and those in the ledger.
@@ -227,21 +237,12 @@ public final class ImportRun {
       prompt, pipeline: pipeline, defaults: defaults, log: log, clock: clock)
     var seen = newPruning
     let counts = counts(of: sources)
-    var records = recordStream
     var items: [ImportPipeline.Item] = []
-    while let step = records.next() {
-      switch step {
-      case .record(let record, let reader, let source):
-        items += self.items(of: WindowRecord(record: record, reader: reader, source: source))
-      case .pause: releaseLock()
-      case .withoutBooking(let file, let unread):
-        items.append(.result(RecordResult(withoutBooking: file, unread)))
-      case .unreadable(let error): log.report(error)
-      }
+    _ = read { step in
+      if case .element(let element) = step { items += self.items(of: element) }
     }
     items += bookings.endInput().map { .booking($0) }
     for item in items { seen?.add(item) }
-    log.summary.wasInterrupted = records.wasInterrupted
     // No question was asked yet.
     guard !summary.wasInterrupted else { return summary }
     if summary.unreadableInputs > 0 { seen?.isComplete = false }
