@@ -105,7 +105,8 @@ public final class ImportRun {
     guard !records.isEmpty else { return }
     let isDone = underLock {
       bookings.beginWindow()
-      write(records.flatMap(items), &seen)
+      let read = { records.flatMap(self.items) }
+      write(session?.snapshot(read) ?? read(), &seen)
     }
     if !isDone { report(records.map(leftOut)) }
   }

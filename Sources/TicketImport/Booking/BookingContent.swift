@@ -15,13 +15,22 @@ struct BookingContent: Sendable, Equatable {
   private(set) var sources: [Field: String] = [:]
 
   /// What a line of results shows of a booking.
-  struct Shown: Sendable, Equatable {
-    fileprivate var reservation: Reservation
-    fileprivate var status: ReservationStatus?
+  final class Shown: Sendable, Equatable {
+    fileprivate let reservation: Reservation
+    fileprivate let status: ReservationStatus?
+
+    fileprivate init(_ reservation: Reservation, _ status: ReservationStatus?) {
+      self.reservation = reservation
+      self.status = status
+    }
+
+    static func == (one: Shown, other: Shown) -> Bool {
+      one === other || one.status == other.status && one.reservation == other.reservation
+    }
   }
 
   var shown: Shown {
-    Shown(reservation: reservation, status: isCanceled ? .cancelled : status)
+    Shown(reservation, isCanceled ? .cancelled : status)
   }
 
   var tickets: [Ticket] { list.tickets }

@@ -48,13 +48,24 @@ final class Bookings {
   }
 
   /// A record with its fact.
-  struct Item {
-    var record: RecordOrigin
-    var reader: (any RecordReader)?
-    var source: String?
-    var fact: Fact
-    fileprivate var leg: Leg
+  final class Item {
+    let record: RecordOrigin
+    let reader: (any RecordReader)?
+    let source: String?
+    let fact: Fact
+    fileprivate let leg: Leg
+    /// The event of the record alone, once it was drawn.
     fileprivate var draft: EventDraft?
+
+    fileprivate init(
+      record: RecordOrigin, reader: (any RecordReader)?, source: String?, fact: Fact, leg: Leg
+    ) {
+      self.record = record
+      self.reader = reader
+      self.source = source
+      self.fact = fact
+      self.leg = leg
+    }
   }
 
   /// What a record is to a booking.
@@ -199,7 +210,6 @@ final class Bookings {
     if let known = try bookingByKeys(item.leg), !isApart(item, known) {
       return add(item, to: known)
     }
-    var item = item
     let draft = draft(of: item)
     item.draft = draft
     if let identity = item.leg.identity(.none, draft)?.uid, let known = try booking(identity) {
@@ -282,7 +292,6 @@ final class Bookings {
   /// Makes a booking of the record: its UID has the day or the time of its start only if another
   /// leg has the UID without.
   private func make(_ item: Item, in group: LegGroup) throws(WriteError) -> Assignment {
-    var item = item
     let draft = item.draft ?? draft(of: item)
     item.draft = draft
     var identity: UUID?

@@ -5,7 +5,7 @@ import Reservations
 
 /// One thing to attend, as a record or a booking states it: the route of a journey on a day, an
 /// event by its name on a day, a stay.
-struct Leg {
+final class Leg {
   let kind: ReservationKind?
   let part: ReservationPart?
   /// The reservation number in a form without separators; nil without one.

@@ -120,7 +120,6 @@ extension IntentWriter {
         INSERT INTO facts (record, import, booking, identity, digest, value)
         VALUES (?, ?, ?, ?, ?, ?)
         """)
-    let encoder = JSONEncoder()
     for fact in stored.facts {
       try insertion.execute(
         arguments: [

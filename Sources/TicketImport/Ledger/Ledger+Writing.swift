@@ -81,6 +81,7 @@ struct IntentWriter {
   let importID: Int64
   private var calendars: [EventCalendar: Int64] = [:]
   private var sources: [String: Int64] = [:]
+  let encoder = JSONEncoder()
 
   init(_ database: Database, importID: Int64) {
     self.database = database

@@ -27,6 +27,8 @@ public final class Ledger {
   let access: Access
   let locks: ImportLocks
   private let queue: DatabaseQueue
+  /// Whether `snapshot` has begun a transaction.
+  private var isInSnapshot = false
   /// The imports that this ledger has begun and not finished.
   private var living: Set<Int64> = []
 
@@ -142,7 +144,24 @@ public final class Ledger {
 
   /// Reads in one transaction, so that all values are of one moment.
   func read<Value>(_ body: (Database) throws -> Value) throws(LedgerError) -> Value {
-    try transaction(.deferred, nil, body)
+    guard isInSnapshot else { return try transaction(.deferred, nil, body) }
+    do { return try queue.unsafeReentrantWrite(body) } catch {
+      throw LedgerError(error, path: path)
+    }
+  }
+
+  /// Reads as of one moment, with one transaction for all that the body reads. Nothing is written
+  /// within it.
+  func snapshot<Value>(_ body: () -> Value) -> Value {
+    queue.writeWithoutTransaction { database in
+      // Without a transaction, each read has its own.
+      isInSnapshot = (try? database.beginTransaction(.deferred)) != nil
+      defer {
+        if isInSnapshot { try? database.commit() }
+        isInSnapshot = false
+      }
+      return body()
+    }
   }
 
   /// Writes in one transaction, all changes or none.

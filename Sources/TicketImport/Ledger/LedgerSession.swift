@@ -32,6 +32,9 @@ public final class LedgerSession {
 
   // MARK: Reading
 
+  /// Reads as of one moment.
+  func snapshot<Value>(_ body: () -> Value) -> Value { ledger.snapshot(body) }
+
   /// The latest entries of bookings.
   func entries(of identities: [UUID]) throws(WriteError) -> [UUID: LedgerEntry] {
     let entries = try asked { ledger throws(LedgerError) in try ledger.entries(of: identities) }
