@@ -37,7 +37,7 @@ final class ImportPipeline {
   }
 
   /// A record that is to be decided.
-  enum Item {
+  indirect enum Item {
     case result(RecordResult)
     case booking(Bookings.Assignment)
     /// An iCalendar object, or a draft that a person has confirmed.
@@ -114,7 +114,12 @@ final class ImportPipeline {
       default: break
       }
     }
-    if session == nil, isFull { bookings.forgetAll() } else { bookings.forgetStored() }
+    if session == nil, isFull {
+      bookings.forgetAll()
+      bookings.forgetClaims()
+    } else {
+      bookings.forgetStored()
+    }
     return results.compactMap(\.self)
   }
 

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A table of `Tests/Corpora`: a line of column names, then a row a line, with tabs between columns.
 ///
-/// With `TICKETCAL_UPDATE=1` in the environment, `check` writes what was read into the expected columns,
-/// so that a change of the readings is seen as a change of the file.
+/// With `TICKETCAL_UPDATE=1` in the environment, `differences` writes what was read into the expected
+/// columns, so that a change of the readings is seen as a change of the file.
 public struct Corpus {
   private let url: URL
   private let names: [String]

@@ -2,7 +2,7 @@
 ///
 /// A path is the names of members with dots between them. It is looked up in what is reserved, and
 /// then in the reservation; `./name` in what is reserved alone, `/name` in the reservation alone.
-/// The path `.` is what is reserved.
+/// The path `.` is what is reserved. A reservation of a type that no kind has is an event.
 struct SchemaKind: Sendable {
   let kind: ReservationKind
   /// The types of the reservation.

@@ -2,7 +2,8 @@
 ///
 /// A row has a field, the part of it, the shape of the values, and names in nine languages. A name
 /// may be in several rows: the first one counts whose shape a value has and whose column no other
-/// name states. The rows of the field `-` name what is suggested for no field.
+/// name states; rows with `weak` come after all others. The rows of the field `-` are words that
+/// names or values are compared with.
 enum ColumnTable {
   struct Candidate: Equatable {
     var column: Column
@@ -32,7 +33,10 @@ enum ColumnTable {
     init(_ text: String) {
       for (number, line) in text.split(separator: "\n").dropFirst().enumerated() {
         let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
-        guard cells.count == 4 else { continue }
+        guard cells.count == 4 else {
+          assertionFailure("columns.tsv:\(number + 2): not four cells")
+          continue
+        }
         let names = cells[3].split(separator: ",").map { ColumnName.key(String($0)) }
         if cells[0] == "-" {
           others[String(cells[1])] = Set(names)
@@ -40,7 +44,10 @@ enum ColumnTable {
         }
         guard let column = Column.named[String(cells[1].isEmpty ? cells[0] : cells[1])],
           let shape = ValueShape(cells[2], row: number)
-        else { continue }
+        else {
+          assertionFailure("columns.tsv:\(number + 2): no such column or shape")
+          continue
+        }
         for name in names { candidates[name, default: []].append(Candidate(column, shape)) }
       }
     }

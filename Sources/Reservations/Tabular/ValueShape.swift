@@ -26,7 +26,7 @@ struct ValueShape: Equatable {
   }
 
   private(set) var kind = Kind.any
-  /// Whether all rows that are not weak are read before.
+  /// Whether the row counts only where no other row has taken the name.
   private(set) var isWeak = false
   /// A column that another name must be able to state.
   private(set) var with: Column?
@@ -46,8 +46,14 @@ struct ValueShape: Equatable {
       let parts = word.split(separator: ":")
       if parts.count == 2 {
         // A column's name has hyphens in place of spaces.
-        let column = Column.named[String(parts[1]).replacing("-", with: " ")]
-        if parts[0] == "with" { with = column } else { without = column }
+        guard let column = Column.named[String(parts[1]).replacing("-", with: " ")] else {
+          return nil
+        }
+        switch parts[0] {
+        case "with": with = column
+        case "without": without = column
+        default: return nil
+        }
       } else if word == "weak" {
         isWeak = true
       } else if let kind = Kind(rawValue: String(word)) {

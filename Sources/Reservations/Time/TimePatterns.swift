@@ -158,5 +158,6 @@ extension TimeTokens {
     return index
   }
 
-  private static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "e", "º", "ª"]
+  /// What stands behind the number of a day.
+  static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "e", "º", "ª"]
 }

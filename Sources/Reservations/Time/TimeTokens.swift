@@ -56,7 +56,7 @@ struct TimeTokens {
       } else if let word = rest.foldedWord() {
         token.name = Lexicon.name(word)
         token.word = word
-        if skipsWords, !token.name.isKnown, !Self.halves.contains(word) {
+        if skipsWords, !token.name.isKnown, !Self.ownWords.contains(word) {
           otherWords += 1
           while !rest.isAtEnd, ".:".utf8.contains(rest.peek) { rest.skip() }
           continue
@@ -70,10 +70,10 @@ struct TimeTokens {
     }
   }
 
-  /// The words of a half of the day, of a zone, and of ISO 8601.
-  private static let halves: Set<String> = [
-    "am", "pm", "a", "p", "m", "t", "z", "utc", "gmt", "st", "nd", "rd", "th", "er", "e",
-  ]
+  /// The words of a half of the day, of a zone, of ISO 8601 and of the number of a day.
+  private static let ownWords = ordinals.union([
+    "am", "pm", "a", "p", "m", "t", "z", "utc", "gmt",
+  ])
 
   subscript(index: Int) -> TimeToken? { all.indices.contains(index) ? all[index] : nil }
 

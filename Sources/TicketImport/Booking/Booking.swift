@@ -41,13 +41,16 @@ final class Booking {
 
   /// A new booking.
   ///
-  /// - Parameter draft: of the fact alone.
-  init(_ identity: UUID, _ fact: Fact, keys: [UUID], draft: EventDraft?) {
+  /// - Parameters:
+  ///   - leg: of the fact.
+  ///   - draft: of the fact alone.
+  init(_ identity: UUID, _ fact: Fact, keys: [UUID], leg: Leg? = nil, draft: EventDraft?) {
     self.identity = identity
     facts = [fact]
     _ = folded.apply(fact)
     unstored = [fact]
     firstDraft = draft
+    knownLeg = leg
     index(0)
     add(keys)
   }

@@ -22,6 +22,9 @@ final class Bookings {
   /// The bookings of other keys that are not stored yet.
   var identities: [UUID: [UUID]] = [:]
   private var input = CurrentInput()
+  /// Forgets what the records so far were about: what they wrote cannot change any more.
+  func forgetClaims() { (input.claims, input.claimed) = ([:], [:]) }
+
   private let run: ImportMoment
   /// The latest fact of the ledger at the end of the last window.
   var latestFact: Int64?
@@ -311,7 +314,7 @@ final class Bookings {
     own.identity = .event(identity)
     own.isKnownByID = item.leg.isKnownByID
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
-    let booking = Booking(identity, item.fact, keys: keys, draft: own)
+    let booking = Booking(identity, item.fact, keys: keys, leg: item.leg, draft: own)
     bookings[identity] = booking
     link(keys, to: booking)
     if let number = item.leg.number {

@@ -78,6 +78,7 @@ enum PassLabels {
       }
       for (number, cells) in rows.enumerated() where cells.count == 4 {
         guard let role = PassRole(rawValue: cells[0]), let shape = Shape(rawValue: cells[1]) else {
+          assert(cells[0] == "-", "labels.tsv:\(number + 2): no such role or shape")
           continue
         }
         let row = Row(number: number, role: role, shape: shape)
