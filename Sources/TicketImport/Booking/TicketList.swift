@@ -139,8 +139,9 @@ struct TicketList: Sendable, Equatable {
       return change(at: 0, since: before)
     }
     guard stated.insert([input] + ticket.details.map(\.value)).inserted else { return [] }
-    let before = current
     let isLater = latestInput.map { $0 != input } ?? false
+    // Another reference to the list would copy it at each ticket.
+    let before = isLater ? current : []
     unnamed[input, default: []].append(ticket)
     latestInput = input
     return isLater ? (before == current ? [] : .replaced) : .added
