@@ -72,14 +72,16 @@ final class ImportPipeline {
   // MARK: Groups
 
   /// The records of one event, by their places among the items.
-  struct Group {
-    var identity: UUID
+  final class Group {
+    let identity: UUID
     var places: [Int] = []
     var planned: PlannedWrite?
     /// The result of the event.
     var result: RecordResult?
     /// The iCalendar objects that are versions of the event before the written one.
     var versions: [Int: PlannedWrite] = [:]
+
+    init(identity: UUID) { self.identity = identity }
   }
 
   /// Decides and writes at once.
@@ -106,7 +108,7 @@ final class ImportPipeline {
         }
       }
     }
-    decide(&groups, items, &results)
+    decide(groups, items, &results)
     for group in groups {
       expand(group, items, &results)
       switch group.result?.result.status {
@@ -123,7 +125,7 @@ final class ImportPipeline {
     return results.compactMap(\.self)
   }
 
-  private func decide(_ groups: inout [Group], _ items: [Item], _ results: inout [RecordResult?]) {
+  private func decide(_ groups: [Group], _ items: [Item], _ results: inout [RecordResult?]) {
     var entries: [UUID: LedgerEntry] = [:]
     var failure = stopFailure
     do throws(WriteError) {
@@ -131,7 +133,7 @@ final class ImportPipeline {
     } catch { failure = failure ?? error }
     var writing: [Int] = []
     for place in groups.indices {
-      plan(&groups[place], items, entries[groups[place].identity], &results)
+      plan(groups[place], items, entries[groups[place].identity], &results)
       guard let planned = groups[place].planned else { continue }
       if let failure {
         groups[place].result = result(of: planned, failure: failure)
@@ -156,7 +158,7 @@ final class ImportPipeline {
 
   /// Makes the write of a group.
   private func plan(
-    _ group: inout Group, _ items: [Item], _ entry: LedgerEntry?, _ results: inout [RecordResult?]
+    _ group: Group, _ items: [Item], _ entry: LedgerEntry?, _ results: inout [RecordResult?]
   ) {
     var objects: [(place: Int, planned: PlannedWrite)] = []
     var last: Bookings.Assignment?

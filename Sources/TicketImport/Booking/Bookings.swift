@@ -304,9 +304,7 @@ final class Bookings {
       if try booking(uid) == nil, try session?.entry(of: uid) == nil { break }
     }
     guard let identity else { return Assignment(item: item, booking: nil, step: .added(.added)) }
-    let event = BookingIdentity.invitation(uid: identity.lowercaseName).uid
-    let entry = try session?.entry(of: event)
-    if events.contains(event) || entry?.hasEvent == true {
+    if try isOfFile(identity) {
       return Assignment(item: item, booking: nil, step: .refused(Self.ofFile))
     }
     if let taken = try booking(identity) { return add(item, to: taken) }
@@ -334,6 +332,14 @@ final class Bookings {
     claim(booking, by: item)
     return Assignment(
       item: item, booking: booking, step: .added(change), shown: booking.shown)
+  }
+
+  /// Whether an iCalendar file had the event of a booking, under its UID.
+  private func isOfFile(_ identity: UUID) throws(WriteError) -> Bool {
+    guard session != nil || !events.isEmpty else { return false }
+    let event = BookingIdentity.invitation(uid: identity.lowercaseName).uid
+    if events.contains(event) { return true }
+    return try session?.entry(of: event)?.hasEvent == true
   }
 
   /// Adds a fact whose booking is known.

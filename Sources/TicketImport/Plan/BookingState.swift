@@ -131,9 +131,11 @@ extension BookingState {
   /// A mail would change what mails of somebody else have stated.
   static func ofStranger(_ sender: MailSender, _ owners: Set<MailSender>) -> String {
     "from \(sender), but the booking is from "
-      + owners.map { "\($0)" }.sorted().joined(separator: ", ")
-      + "; not changed; import it at the prompt to decide"
+      + owners.map { "\($0)" }.sorted().joined(separator: ", ") + undecided
   }
+
+  /// Behind the reason of a conflict that a person can decide.
+  static let undecided = "; not changed; import it at the prompt to decide"
 
   /// `start, end changed`; nil for events with the same fields.
   static func changes(from old: Event, to new: Event) -> String? {

@@ -73,7 +73,8 @@ extension Planner {
       let isUnknown = last == nil && draft.object?.isCancellation == true
       switch last.map({ draft.version(after: $0.object) }) ?? .whole(draft) {
       case .skipped(let reason): return .skipped(reason)
-      case .held(_, let reason): return RecordRefusal(status: .conflict, reason: reason)
+      case .held(_, let reason):
+        return RecordRefusal(status: .conflict, reason: reason + BookingState.undecided)
       case .whole where isUnknown:
         return .skipped(
           draft.object?.isPartial == true ? ObjectVersion.unknownSeries : BookingState.nowhere)
@@ -114,13 +115,11 @@ extension ObjectVersion {
   static let unknownSeries =
     "cancels an occurrence of an event that no import has saved; import it again after the event"
   static func ofOther(organizer: String, than known: String) -> String {
-    "from the organizer \(organizer), but the event is from \(known); not changed; import it at the "
-      + "prompt to decide"
+    "from the organizer \(organizer), but the event is from \(known)"
   }
 
   static func ofOccurrence(_ day: LocalDate, taking dates: String) -> String {
-    "is about \(day), a later date of a series, but would replace all of it, \(dates) dates; not "
-      + "changed; import it at the prompt to decide"
+    "is about \(day), a later date of a series, but would replace all of it, \(dates) dates"
   }
 
   static let older = "an older version of an event that was imported before"

@@ -36,7 +36,8 @@ struct Planner {
         return .result(.skipped, reason: reason, href: entry?.href, calendar, nil)
       case .held(_, let reason):
         let calendar = entry?.calendar ?? planned.writer.calendar
-        return .result(.conflict, reason: reason, href: entry?.href, calendar, nil)
+        return .result(
+          .conflict, reason: reason + BookingState.undecided, href: entry?.href, calendar, nil)
       }
     }
     guard let session else {
