@@ -72,6 +72,7 @@ extension Property {
     }
     guard let start, let first = start.list.first.flatMap({ TimeValue($0) }) else { return [self] }
     let values = list.filter { !$0.isEmpty }
+    if values.isEmpty { return [] }
     let others = values.filter { TimeValue($0).map { $0.isDate != first.isDate } ?? false }
     guard !others.isEmpty || values.joined(separator: [Self.comma]).elementsEqual(value) == false
     else { return [self] }

@@ -130,7 +130,7 @@ package struct ImportedObject: Sendable, Equatable {
       organizer: preparation.organizer, attendees: preparation.attendees,
       unreadableStart: preparation.unreadableStart, droppedAlarms: preparation.droppedAlarms,
       changedOccurrences: master == nil ? [] : prepared.series.detached,
-      problem: prepared.problem)
+      problem: prepared.problem ?? emptiness(of: prepared.series))
   }
 
   /// The organizer of the event of a text, as `organizer` has it; nil without one.
@@ -141,6 +141,12 @@ package struct ImportedObject: Sendable, Equatable {
   private static func address(of organizer: Participant) -> String {
     let address = organizer.address.lowercased()
     return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+  }
+
+  /// The problem of a series that has no day left; nil for any other.
+  private static func emptiness(of series: EventSeries) -> String? {
+    guard !series.exceptionDates.isEmpty, series.isEmpty else { return nil }
+    return "no calendar shows it: its exceptions (EXDATE) leave out all its days"
   }
 
   /// The event of the text, or the first of the occurrences; nil for a text that holds none.

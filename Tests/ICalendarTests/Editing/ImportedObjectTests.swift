@@ -76,6 +76,7 @@ import Testing
       "DTSTART:20261201T090000Z\r\nRRULE:FREQ=DAILY\r\nEXDATE:20261202T090000Z,",
       "DTSTART:20261201T090000Z\r\nRRULE:FREQ=DAILY\r\nEXDATE:20261202T090000Z"
     ),
+    ("DTSTART:20261201T090000Z\r\nEXDATE;TZID=Europe/Berlin::", "DTSTART:20261201T090000Z"),
     ("DTSTART:20261201T090000Z\r\nCREATED:None", "DTSTART:20261201T090000Z"),
     (
       "DTSTART:20261201T090000Z\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:20261201T080000Z\r\n"
@@ -87,6 +88,14 @@ import Testing
   func writesTimesInTheirForms(_ lines: String, _ written: String) throws {
     let text = try self.written(try read(event(lines)))
     #expect(text.contains("\(event(written))\r\n"), "\(text)")
+  }
+
+  @Test func namesASeriesWithoutADay() throws {
+    func problem(_ exceptions: String) throws -> String? {
+      try read(event(start, "RRULE:FREQ=DAILY;COUNT=2", "EXDATE:\(exceptions)")).problem
+    }
+    #expect(try problem("20261201T090000Z,20261202T090000Z")?.contains("all its days") == true)
+    #expect(try problem("20261201T090000Z") == nil)
   }
 
   @Test func leavesParticipantsOut() throws {
