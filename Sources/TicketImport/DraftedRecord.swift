@@ -86,8 +86,8 @@ extension RecordResult {
 
 extension Reservation {
   /// Whether the booking is over before a day. A booking that repeats, or states no day, is not.
-  func hasEnded(before day: LocalDate?) -> Bool {
-    guard let day, repeatRule == nil, let first = start ?? end, first.date.year > 1970 else {
+  func hasEnded(before day: LocalDate) -> Bool {
+    guard repeatRule == nil, let first = start ?? end, first.date.year > 1970 else {
       return false
     }
     let days = (duration?.totalSeconds ?? 0) / 86_400
@@ -97,17 +97,15 @@ extension Reservation {
 
 extension EventDraft {
   /// Whether the event is over before a day; a series, or an event without a start, is not.
-  fileprivate func endsBefore(_ day: LocalDate) -> Bool {
+  func hasEnded(before day: LocalDate) -> Bool {
     guard repeatRule == nil, let start = start?.value else { return false }
     return (end?.value.lastShown ?? start).reading.date < day
   }
-
-  func hasEnded(before day: LocalDate?) -> Bool { day.map(endsBefore) ?? false }
 }
 
 extension RecordRefusal {
-  static func endedBefore(_ day: LocalDate?) -> RecordRefusal {
-    .skipped("over before \(day.map { "\($0)" } ?? "today"); without --since it is imported")
+  static func endedBefore(_ day: LocalDate) -> RecordRefusal {
+    .skipped("over before \(day); without --since it is imported")
   }
 }
 

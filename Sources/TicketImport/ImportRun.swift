@@ -105,8 +105,8 @@ public final class ImportRun {
     guard !records.isEmpty else { return }
     let isDone = underLock {
       bookings.beginWindow()
-      let read = { records.flatMap(self.items) }
-      write(session?.snapshot(read) ?? read(), &seen)
+      let assign = { records.flatMap(self.items) }
+      write(session?.snapshot(assign) ?? assign(), &seen)
     }
     if !isDone { report(records.map(leftOut)) }
   }
@@ -149,9 +149,10 @@ public final class ImportRun {
   private func items(of record: WindowRecord) -> [ImportPipeline.Item] {
     let origin = record.record.origin
     switch record.record.content {
-    case .success(let reservation) where reservation.hasEnded(before: options.since):
-      return [.result(RecordResult(.endedBefore(options.since), of: origin, from: record.reader))]
     case .success(let reservation):
+      if let since = options.since, reservation.hasEnded(before: since) {
+        return [.result(RecordResult(.endedBefore(since), of: origin, from: record.reader))]
+      }
       return bookings.add(reservation, of: origin, from: record.reader, source: record.source)
         .map { .booking($0) }
     case .failure, .calendarObject:
@@ -171,7 +172,7 @@ public final class ImportRun {
     let draft: EventDraft
     do throws(RecordRefusal) {
       draft = try EventDraft(record.record.content, defaults: defaults)
-      if draft.hasEnded(before: options.since) { throw .endedBefore(options.since) }
+      if let since = options.since, draft.hasEnded(before: since) { throw .endedBefore(since) }
     } catch { return .result(RecordResult(error, of: origin, from: record.reader)) }
     let entry = try bookings.entry(
       draft, of: origin, from: record.reader, source: record.source)

@@ -11,7 +11,7 @@ import Reservations
 /// its input, because a further record may be about that leg.
 final class Bookings {
   let session: LedgerSession?
-  private let defaults: DraftDefaults
+  let defaults: DraftDefaults
   /// Whether a person decides about what strangers state.
   var mayChange = false
   /// Whether a record counts as made now, so that it brings a canceled booking back.
@@ -22,9 +22,6 @@ final class Bookings {
   /// The bookings of other keys that are not stored yet.
   var identities: [UUID: [UUID]] = [:]
   private var input = CurrentInput()
-  /// Forgets what the records so far were about: what they wrote cannot change any more.
-  func forgetClaims() { (input.claims, input.claimed) = ([:], [:]) }
-
   private let run: ImportMoment
   /// The latest fact of the ledger at the end of the last window.
   var latestFact: Int64?
@@ -288,6 +285,9 @@ final class Bookings {
   /// The greatest number of bookings of an input that calendar entries are compared with.
   private static let mostOfInput = 100
 
+  /// Forgets what the records so far were about: what they wrote cannot change any more.
+  func forgetClaims() { (input.claims, input.claimed) = ([:], [:]) }
+
   private func numberKey(_ leg: Leg) -> [UUID] {
     leg.number.map { [Leg.key(ofNumber: $0)] } ?? []
   }
@@ -359,44 +359,6 @@ final class Bookings {
     "its event was imported before from an iCalendar file, with the same UID; to import the "
     + "booking, undo that import first"
 
-  /// Keeps a fact of a booking without an event.
-  func keep(_ fact: Fact, of identity: UUID) {
-    let known = try? booking(identity)
-    let booking = known ?? Booking(identity, fact, keys: [], draft: nil)
-    if known != nil { _ = booking.add(fact, mayChange: true) }
-    bookings[identity] = booking
-    session?.add([booking.removeUnstored()].compactMap(\.self))
-  }
-
-  /// The event of a booking.
-  func drawn(_ booking: Booking) -> EventDraft { booking.draft(defaults) }
-
-  /// The bookings of a kind, in the ledger and of this import, whose events are on these days.
-  func known(on days: ClosedRange<Int>) throws(WriteError) -> [Booking] {
-    var found: [Booking] = []
-    for entry in try session?.bookings(on: days) ?? [] {
-      if let booking = try booking(entry.entry.identity) { found.append(booking) }
-    }
-    for booking in bookings.values where !booking.isStored {
-      guard booking.content.reservation.kind != nil, let day = booking.leg.day,
-        days.contains(day.daysSinceEpoch)
-      else { continue }
-      if !found.contains(where: { $0 === booking }) { found.append(booking) }
-    }
-    return found
-  }
-
-  /// Whether an event of this identity was imported as itself.
-  func isEvent(_ identity: UUID) throws(WriteError) -> Bool {
-    try session?.entry(of: identity) != nil
-  }
-
-  /// The event of a record alone.
-  func draft(of item: Item) -> EventDraft { draft(of: item.fact.whole) }
-
-  func draft(of reservation: Reservation) -> EventDraft {
-    EventDraft(reservation, defaults: defaults)
-  }
 }
 
 extension [Booking] {

@@ -134,7 +134,7 @@ public enum ObjectRemark: Sendable, Equatable {
   /// The object has only occurrences of a series.
   case onlyOccurrences
   /// Why the object does not change the event without being asked about.
-  case held(String)
+  case conflict(String)
   /// The object changes or cancels occurrences of the series that is shown, on these days.
   case occurrencesReplaced([String], isCanceled: Bool)
 }
@@ -169,7 +169,7 @@ extension Remark {
       .offsetAlone, .momentInZone, .lengthAssumed, .unreadHour, .dayOnly,
       .startsAtBoarding, .startsAtDoors, .linkInNotes, .trip, .stranger,
       .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced),
-      .object(.held):
+      .object(.conflict):
       false
     }
   }

@@ -14,8 +14,8 @@ struct DraftFieldAccess: Sendable {
   var parse: @Sendable (inout EventDraft, String, EditContext) throws(TimeError) -> Void
   /// Whether the events of two drafts differ in this field.
   var differs: @Sendable (EventDraft, EventDraft) -> Bool
-  /// Gives the first draft the value of the second; the fields of the times give all times.
-  var take: @Sendable (inout EventDraft, EventDraft) -> Void
+  /// Copies the value of the second draft to the first; the fields of the times copy all times.
+  var copy: @Sendable (inout EventDraft, EventDraft) -> Void
   /// Writes the value into an event; the fields of the times write all times.
   var write: @Sendable (EventDraft, inout Event) -> Void
 }
@@ -56,7 +56,7 @@ extension DraftFieldAccess {
         draft[keyPath: path] = isNone(text) ? nil : Sourced(text, .edited)
       },
       differs: { differ($0[keyPath: path], $1[keyPath: path]) },
-      take: { $0[keyPath: path] = $1[keyPath: path] },
+      copy: { $0[keyPath: path] = $1[keyPath: path] },
       write: { $1[keyPath: property] = $0[keyPath: path]?.value })
   }
 
@@ -68,7 +68,7 @@ extension DraftFieldAccess {
       draft.remarks.removeAll { if case .unreadHour = $0 { true } else { false } }
     },
     differs: { differ($0.title, $1.title) || $0.isTitleMarked != $1.isTitleMarked },
-    take: { $0.title = $1.title },
+    copy: { $0.title = $1.title },
     write: { $1.title = $0.title?.value ?? "" })
 
   fileprivate static let location = {
@@ -97,7 +97,7 @@ extension DraftFieldAccess {
         isNone(text) ? nil : Sourced(GeoLocation(try GeoCoordinates(text)), .edited)
     },
     differs: { $0.geo?.value != $1.geo?.value },
-    take: { $0.geo = $1.geo },
+    copy: { $0.geo = $1.geo },
     write: { $1.structuredLocation = $0.geo.map { StructuredLocation(geo: $0.value) } })
 
   fileprivate static let notes = {
@@ -134,7 +134,7 @@ extension DraftFieldAccess {
       for spec in draft.alarms.value { try spec.check(start: start) }
     },
     differs: { $0.resolvedAlarms.map(Set.init) != $1.resolvedAlarms.map(Set.init) },
-    take: { $0.alarms = $1.alarms },
+    copy: { $0.alarms = $1.alarms },
     write: { $1.alarms = $0.resolvedAlarms ?? [] })
 
   fileprivate static let repeatRule = DraftFieldAccess(
@@ -151,7 +151,7 @@ extension DraftFieldAccess {
       draft.repeatRule = Sourced(rule, .edited)
     },
     differs: { $0.writtenRule != $1.writtenRule },
-    take: { $0.repeatRule = $1.repeatRule },
+    copy: { $0.repeatRule = $1.repeatRule },
     write: { $1.recurrenceRules = $0.repeatRule.map { [$0.value] } ?? [] })
 
   fileprivate static let availability = DraftFieldAccess(
@@ -165,7 +165,7 @@ extension DraftFieldAccess {
       }
     },
     differs: { $0.availability.value != $1.availability.value },
-    take: { $0.availability = $1.availability },
+    copy: { $0.availability = $1.availability },
     write: { $1.availability = $0.availability.value })
 
   fileprivate static let status = DraftFieldAccess(
@@ -181,7 +181,7 @@ extension DraftFieldAccess {
       throw TimeError("comes from the record and cannot be changed")
     },
     differs: { $0.status.value != $1.status.value },
-    take: { $0.status = $1.status },
+    copy: { $0.status = $1.status },
     write: { _, _ in })
 
   /// The calendar is no field of an event.
@@ -193,7 +193,7 @@ extension DraftFieldAccess {
         text.isEmpty ? nil : Sourced(try context.calendar(meantBy: text), .edited)
     },
     differs: { _, _ in false },
-    take: { $0.calendar = $1.calendar },
+    copy: { $0.calendar = $1.calendar },
     write: { _, _ in })
 
   private static func isNone(_ text: String) -> Bool {
@@ -231,7 +231,7 @@ extension DraftFieldAccess {
   ) -> DraftFieldAccess {
     DraftFieldAccess(
       origin: origin, text: { draft, _ in text(draft) }, parse: parse, differs: differs,
-      take: {
+      copy: {
         $0.start = $1.start
         $0.end = $1.end
         $0.zoneOrigin = $1.zoneOrigin

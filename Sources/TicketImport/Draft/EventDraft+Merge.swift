@@ -12,7 +12,7 @@ extension EventDraft {
   func merging(_ other: EventDraft, since base: EventDraft) -> EventDraft {
     var draft = self
     for field in DraftField.allCases where !DraftField.times.contains(field) {
-      if other.isChanged(field, since: base) { field.access.take(&draft, other) }
+      if other.isChanged(field, since: base) { field.access.copy(&draft, other) }
     }
     if isChanged(.notes, since: base), other.isChanged(.notes, since: base) {
       let text = Self.notes(other.notes?.value, with: notes?.value, since: base.notes?.value)
@@ -33,7 +33,7 @@ extension EventDraft {
   func keeping(_ written: EventDraft, since drafted: EventDraft) -> EventDraft {
     let merged = written.merging(self, since: drafted)
     var draft = self
-    for field in DraftField.allCases { field.access.take(&draft, merged) }
+    for field in DraftField.allCases { field.access.copy(&draft, merged) }
     return draft
   }
 
@@ -65,7 +65,7 @@ extension EventDraft {
   /// the start here.
   private mutating func mergeTimes(_ other: EventDraft, since base: EventDraft) {
     let (own, ownZone) = (self, zoneOrigin)
-    DraftField.start.access.take(&self, other)
+    DraftField.start.access.copy(&self, other)
     remarks = other.remarks
     guard let new = EventTimes(other), let old = EventTimes(own), let first = EventTimes(base)
     else { return }

@@ -19,7 +19,7 @@ enum ObjectVersion {
   /// Nothing is to be written, for this reason.
   case skipped(String)
   /// A person has to decide about the draft of the whole event, for this reason.
-  case held(EventDraft, String)
+  case conflict(EventDraft, String)
 }
 
 extension Planner {
@@ -73,7 +73,7 @@ extension Planner {
       let isUnknown = last == nil && draft.object?.isCancellation == true
       switch last.map({ draft.version(after: $0.object) }) ?? .whole(draft) {
       case .skipped(let reason): return .skipped(reason)
-      case .held(_, let reason):
+      case .conflict(_, let reason):
         return RecordRefusal(status: .conflict, reason: reason + BookingState.undecided)
       case .whole where isUnknown:
         return .skipped(
@@ -105,8 +105,8 @@ extension ObjectVersion {
       case .applied:
         throw RecordRefusal(status: .unchanged, reason: BookingState.alreadyThere)
       case .skipped(let reason): throw .skipped(reason)
-      case .held(var draft, let reason):
-        draft.remarks.append(.object(.held(reason)))
+      case .conflict(var draft, let reason):
+        draft.remarks.append(.object(.conflict(reason)))
         return draft
       }
     }
@@ -115,7 +115,7 @@ extension ObjectVersion {
   static let unknownSeries =
     "cancels an occurrence of an event that no import has saved; import it again after the event"
   static func ofOther(organizer: String, than known: String) -> String {
-    "from the organizer \(organizer), but the event is from \(known)"
+    "from the organizer \(organizer.prefix(200)), but the event is from \(known.prefix(200))"
   }
 
   static func ofOccurrence(_ day: LocalDate, taking dates: String) -> String {
@@ -134,13 +134,13 @@ extension EventDraft {
     if let whole, whole.object?.content == ImportedObject.content(of: last.text) {
       return .applied(whole)
     }
-    if let reason = reasonToHold(after: last) { return .held(whole ?? self, reason) }
+    if let reason = conflict(after: last) { return .conflict(whole ?? self, reason) }
     return .whole(whole ?? self)
   }
 
   /// Why the object must not change the event without being asked about: it is from another
   /// organizer, or is about a later occurrence of a series, without saying so (RFC 5546 §3.2.5).
-  private func reasonToHold(after last: KnownObject) -> String? {
+  private func conflict(after last: KnownObject) -> String? {
     if let own = object?.organizer, let known = last.organizer, own != known {
       return ObjectVersion.ofOther(organizer: own, than: known)
     }

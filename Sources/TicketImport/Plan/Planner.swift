@@ -34,7 +34,7 @@ struct Planner {
       case .skipped(let reason):
         let calendar = entry?.calendar ?? planned.writer.calendar
         return .result(.skipped, reason: reason, href: entry?.href, calendar, nil)
-      case .held(_, let reason):
+      case .conflict(_, let reason):
         let calendar = entry?.calendar ?? planned.writer.calendar
         return .result(
           .conflict, reason: reason + BookingState.undecided, href: entry?.href, calendar, nil)

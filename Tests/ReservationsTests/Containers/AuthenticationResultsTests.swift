@@ -22,7 +22,7 @@ import Testing
     ("((((((((;dkim=pass header.d=x.org", "x.org", false),
   ])
   func provesADomain(_ field: String, _ domain: String, _ isProven: Bool) {
-    #expect(AuthenticationResults(field).prove(domain) == isProven)
+    #expect(AuthenticationResults(field).proves(domain) == isProven)
   }
 
   @Test func namesItsServer() {

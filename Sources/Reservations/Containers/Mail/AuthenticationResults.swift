@@ -26,7 +26,7 @@ struct AuthenticationResults {
 
   /// Whether the domain of From passed DMARC, or is that of a signature (DKIM) or of the envelope
   /// (SPF) that passed, or below it.
-  func prove(_ domain: String) -> Bool {
+  func proves(_ domain: String) -> Bool {
     passed.contains { method, properties in
       let names: [String]
       switch method {

@@ -81,7 +81,7 @@ final class MIMEMessage {
   func sender(provenTo server: String?) -> MailSender? {
     guard let domain else { return nil }
     guard let server else { return MailSender(domain: domain) }
-    let isProven = authenticationResults.contains { $0.server == server && $0.prove(domain) }
+    let isProven = authenticationResults.contains { $0.server == server && $0.proves(domain) }
     return MailSender(domain: domain, isProven: isProven)
   }
 

@@ -232,7 +232,8 @@ struct CalendarIndex {
         guard open.id == nil, !text.value.isEmpty else { break }
         component?.id = text.value
         component?.idLine = range
-      case "DTSTART", "DUE": component?.time = text.value
+      case "DTSTART": component?.time = text.value
+      case "DUE" where open.time.isEmpty: component?.time = text.value
       case "SEQUENCE": component?.sequence = text.value
       case "RECURRENCE-ID": component?.isOccurrence = true
       default: break

@@ -73,7 +73,7 @@ enum RemarkPhrase {
         : "\(count) occurrences have values of their own, which stay")
         + (first.map { ": \($0.joined(separator: ", "))" + (count > $0.count ? ", ..." : "") } ?? "")
     case .onlyOccurrences: "only this occurrence is known, not the series it belongs to"
-    case .held(let reason): reason
+    case .conflict(let reason): reason
     case .occurrencesReplaced(let days, let isCanceled):
       (isCanceled ? "cancels" : "changes")
         + (days.count == 1 ? " the occurrence of " : " the occurrences of ")

@@ -1,0 +1,45 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// Bookings and their events.
+extension Bookings {
+  /// Keeps a fact of a booking without an event.
+  func keep(_ fact: Fact, of identity: UUID) {
+    let known = try? booking(identity)
+    let booking = known ?? Booking(identity, fact, keys: [], draft: nil)
+    if known != nil { _ = booking.add(fact, mayChange: true) }
+    bookings[identity] = booking
+    session?.add([booking.removeUnstored()].compactMap(\.self))
+  }
+
+  /// The event of a booking.
+  func drawn(_ booking: Booking) -> EventDraft { booking.draft(defaults) }
+
+  /// The bookings of a kind, in the ledger and of this import, whose events are on these days.
+  func known(on days: ClosedRange<Int>) throws(WriteError) -> [Booking] {
+    var found: [Booking] = []
+    for entry in try session?.bookings(on: days) ?? [] {
+      if let booking = try booking(entry.entry.identity) { found.append(booking) }
+    }
+    for booking in bookings.values where !booking.isStored {
+      guard booking.content.reservation.kind != nil, let day = booking.leg.day,
+        days.contains(day.daysSinceEpoch)
+      else { continue }
+      if !found.contains(where: { $0 === booking }) { found.append(booking) }
+    }
+    return found
+  }
+
+  /// Whether an event of this identity was imported as itself.
+  func isEvent(_ identity: UUID) throws(WriteError) -> Bool {
+    try session?.entry(of: identity) != nil
+  }
+
+  /// The event of a record alone.
+  func draft(of item: Item) -> EventDraft { draft(of: item.fact.whole) }
+
+  func draft(of reservation: Reservation) -> EventDraft {
+    EventDraft(reservation, defaults: defaults)
+  }
+}
