@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A value of JSON: of a flat record, of JSON-LD 1.1, or of microdata in the same form.
 enum JSONValue {
   case text(String)
@@ -97,19 +99,15 @@ enum JSONValue {
   }
 
   private static func quoted(_ text: String) -> String {
-    var json = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": json += "\\\""
-      case "\\": json += "\\\\"
-      case "\n": json += "\\n"
-      case _ where scalar.value < 0x20:
-        json += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-      default: json.unicodeScalars.append(scalar)
-      }
-    }
-    return json + "\""
+    guard let json = try? encoder.encode(text) else { return "\"\"" }
+    return String(decoding: json, as: UTF8.self)
   }
+
+  private static let encoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return encoder
+  }()
 }
 
 /// An object of JSON, which knows the members that were read.
