@@ -168,6 +168,13 @@ extension TypedWords {
       return TimeError(
         "a number alone could be an hour or a day; use \(number):00 or \(number) jun")
     }
-    return TimeError("not a time; e.g. 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")
+    return .notATime
+  }
+}
+
+extension TimeError {
+  /// A text of which nothing is read as a time.
+  public static var notATime: TimeError {
+    TimeError("not a time; e.g. 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")
   }
 }

@@ -35,12 +35,13 @@ struct DayOption {
     return try day(try reading(text, by: informal, current), from: start ?? now.date, text)
   }
 
-  /// If the text has no digit and is not a time, the error shows how to write a day.
+  /// If nothing is read, or the text has no digit, the error shows how to write a day.
   private func reading(
     _ text: String, by informal: TypedTimeReader, _ current: LocalDateTime?
   ) throws(TimeError) -> TypedTime {
     do throws(TimeError) { return try informal.read(text, relativeTo: current) } catch {
-      guard !text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { throw error }
+      let hasDigit = text.utf8.contains { (0x30...0x39).contains($0) }
+      guard !hasDigit || error == TimeError.notATime.quoting(text) else { throw error }
       throw TimeError("not a day; e.g. today, mon, 10 jun or 2026-06-10").quoting(text)
     }
   }

@@ -42,3 +42,6 @@ unchanged    Tue 1 Dec 2026         Winter  (tickets): already in the calendar
 $ ticketcal -y --since someday old.csv
 ticketcal: --since: someday: not a day; e.g. today, mon, 10 jun or 2026-06-10
 # exit 64
+$ ticketcal -y --since 31.2.2026 old.csv
+ticketcal: --since: 31.2.2026: not a day; e.g. today, mon, 10 jun or 2026-06-10
+# exit 64
