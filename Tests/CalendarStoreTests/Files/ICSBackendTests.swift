@@ -6,7 +6,7 @@ import Testing
 @testable import CalendarStore
 
 /// Calendars in one iCalendar file each.
-@Suite(.timeLimit(.minutes(2))) struct ICSBackendTests {
+@Suite struct ICSBackendTests {
   private let directory: TemporaryDirectory
   private let source: CalendarSource
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CalendarStore
 
 /// Real folders, with generous times: what is told, and not when.
-@Suite(.timeLimit(.minutes(2))) struct FolderWatchTests {
+@Suite struct FolderWatchTests {
   private let directory: TemporaryDirectory
   private let backend: VdirBackend
   private let own = OwnWrites()

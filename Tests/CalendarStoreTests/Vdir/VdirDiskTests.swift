@@ -5,7 +5,7 @@ import Testing
 
 /// Disks that are full, read-only, or taken away.
 @Suite(
-  .enabled(if: SmallDisk.isPossible, "needs the right to mount a tmpfs"), .timeLimit(.minutes(1)))
+  .enabled(if: SmallDisk.isPossible, "needs the right to mount a tmpfs"))
 struct VdirDiskTests {
   private let directory: TemporaryDirectory
   private let disk: SmallDisk

