@@ -72,6 +72,9 @@ public struct PlaceZone: Sendable {
   /// The zones of the country at the end of an address, `28001 Madrid, Spain`, or of the state of the
   /// USA or the province of Canada, `Chicago, IL 60611`. Nil without either.
   init?(address text: String, position: GeoCoordinates?) {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 < 0x20 || $0 >= 0x80 }) else {
+      return nil
+    }
     let parts = text.addressParts
     guard parts.count > 1, let last = parts.last else { return nil }
     if let country = PlaceTable.country(named: last) {

@@ -7,4 +7,16 @@ package enum FoldedName {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
     return word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
+
+  /// The words of a text, without punctuation and in one width.
+  package static func words(of text: String) -> [String] {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return text.folding(
+        options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
+      ).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+    return text.lowercased().utf8.split { byte in
+      !(0x30...0x39).contains(byte) && !(0x61...0x7A).contains(byte)
+    }.map { String(Substring($0)) }
+  }
 }

@@ -81,7 +81,7 @@ final class Booking {
   /// What the booking says of its leg.
   var leg: Leg {
     if let knownLeg { return knownLeg }
-    let leg = Leg(shown.whole)
+    let leg = Leg(folded.$reservation)
     knownLeg = leg
     return leg
   }

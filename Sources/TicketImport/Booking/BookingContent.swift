@@ -5,7 +5,7 @@ import Reservations
 /// What the facts of a booking say together, in their order.
 struct BookingContent: Sendable, Equatable {
   /// Without tickets and without the status.
-  private(set) var reservation = Reservation()
+  @Shared private(set) var reservation = Reservation()
   private var list = TicketList()
   /// Whether the whole leg was canceled, and not its tickets singly.
   private var isLegCanceled = false
@@ -15,22 +15,13 @@ struct BookingContent: Sendable, Equatable {
   private(set) var sources: [Field: String] = [:]
 
   /// What a line of results shows of a booking.
-  final class Shown: Sendable, Equatable {
-    fileprivate let reservation: Reservation
+  struct Shown: Sendable, Equatable {
+    fileprivate let reservation: Shared<Reservation>
     fileprivate let status: ReservationStatus?
-
-    fileprivate init(_ reservation: Reservation, _ status: ReservationStatus?) {
-      self.reservation = reservation
-      self.status = status
-    }
-
-    static func == (one: Shown, other: Shown) -> Bool {
-      one === other || one.status == other.status && one.reservation == other.reservation
-    }
   }
 
   var shown: Shown {
-    Shown(reservation, isCanceled ? .cancelled : status)
+    Shown(reservation: $reservation, status: isCanceled ? .cancelled : status)
   }
 
   var tickets: [Ticket] { list.tickets }
@@ -75,8 +66,9 @@ struct BookingContent: Sendable, Equatable {
     }
     let before = isEmpty ? nil : reservation
     if isEmpty {
-      reservation = fact.reservation
-      reservation.status = nil
+      var first = fact.reservation.with([])
+      first.status = nil
+      reservation = first
     } else {
       let changed = reservation.merge(fact.reservation)
       for field in changed { sources[field] = fact.position }
@@ -123,7 +115,7 @@ struct BookingContent: Sendable, Equatable {
 extension BookingContent.Shown {
   /// The reservation without its tickets.
   var whole: Reservation {
-    var whole = reservation
+    var whole = reservation.wrappedValue
     whole.status = status
     return whole
   }

@@ -75,7 +75,7 @@ extension Bookings {
     if isEntry(entry, of: drawn(booking), booking) { return true }
     // The mail is older than the one that has moved the booking.
     return booking.facts.count > 1
-      && booking.facts.contains { isEntry(entry, of: draft(of: $0.whole), booking) }
+      && booking.facts.contains { isEntry(entry, of: draft(of: $0.reservation), booking) }
   }
 
   private func isEntry(

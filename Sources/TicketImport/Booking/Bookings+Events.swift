@@ -37,7 +37,7 @@ extension Bookings {
   }
 
   /// The event of a record alone.
-  func draft(of item: Item) -> EventDraft { draft(of: item.fact.whole) }
+  func draft(of item: Item) -> EventDraft { draft(of: item.fact.reservation) }
 
   func draft(of reservation: Reservation) -> EventDraft {
     EventDraft(reservation, defaults: defaults)

@@ -110,7 +110,7 @@ final class Bookings {
     if ignoresCancellations, !fact.isCanceled { fact.confirm(at: run.start) }
     let before = enter(record.position.document)
     let item = Item(
-      record: record, reader: reader, source: source, fact: fact, leg: Leg(reservation))
+      record: record, reader: reader, source: source, fact: fact, leg: Leg(fact.$reservation))
     return before + attempt(item) { () throws(WriteError) in try assign(item) }
   }
 
@@ -321,7 +321,7 @@ final class Bookings {
     var change: BookingContent.Change = item.fact.isCanceled ? .canceled : .added
     // Cancellations that came before their booking.
     for general in group.withoutStart where item.leg.start != nil {
-      for fact in general.facts where fact.isCanceled && Leg(fact.whole).mayBe(item.leg) {
+      for fact in general.facts where fact.isCanceled && Leg(fact.$reservation).mayBe(item.leg) {
         let key = fact.digest.digest
         if case .added(let more) = booking.add(fact, keys: [key], mayChange: true) {
           change.formUnion(more)
@@ -348,7 +348,7 @@ final class Bookings {
     _ source: String?
   ) -> Assignment {
     let item = Item(
-      record: record, reader: reader, source: source, fact: fact, leg: Leg(fact.reservation))
+      record: record, reader: reader, source: source, fact: fact, leg: Leg(fact.$reservation))
     let step = booking.add(fact, keys: [fact.digest.digest], mayChange: mayChange)
     if case .ofStranger = step {} else { claim(booking, by: item) }
     return Assignment(
@@ -373,11 +373,6 @@ extension Booking {
     guard let start = fact.reservation.start else { return false }
     return facts.contains { $0.reservation.start?.agrees(with: start) == true }
   }
-}
-
-extension Fact {
-  /// The reservation with its tickets.
-  var whole: Reservation { reservation.with(tickets) }
 }
 
 extension ReservationTime {

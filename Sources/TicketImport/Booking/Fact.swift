@@ -17,9 +17,7 @@ struct Fact: Sendable, Equatable, Codable {
   var sender: MailSender?
   /// The file or the mail of an import that the record was read from, for tickets that nothing names.
   var input: String
-  /// Without tickets, which are in `tickets`.
-  var reservation: Reservation
-  var tickets: [Ticket]
+  @Shared private(set) var reservation: Reservation
   /// SEQUENCE of an iCalendar object (RFC 5545 §3.8.7.4); nil for other records.
   var sequence: Int?
 
@@ -33,8 +31,7 @@ struct Fact: Sendable, Equatable, Codable {
     self.sender = sender
     self.imported = imported
     made = reservation.recordTime
-    tickets = reservation.tickets
-    self.reservation = reservation.with([])
+    _reservation = Shared(wrappedValue: reservation)
   }
 
   /// Facts are ordered by when they were made, else by when they were imported.
@@ -57,6 +54,8 @@ struct Fact: Sendable, Equatable, Codable {
     case nil, .other: made != nil
     }
   }
+
+  var tickets: [Ticket] { reservation.tickets }
 
   /// The tickets that a cancellation names; empty for one of the whole leg.
   var namedTickets: [Ticket] { tickets.filter { !$0.isUnnamed } }

@@ -1,13 +1,11 @@
-import Foundation
+import Reservations
 
 /// The words of a text without case, accents and punctuation, as mails and passes differ in them.
 struct FoldedWords: Hashable {
   let words: [String]
 
   init(_ text: String) {
-    let plain = text.folding(
-      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    words = plain.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    words = FoldedName.words(of: text)
   }
 
   /// Whether the words of the other text stand here in their order.

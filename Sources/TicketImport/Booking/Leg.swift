@@ -22,10 +22,15 @@ final class Leg {
   /// The day of the start at its place.
   let day: LocalDate?
   private let placed: PlacedReservation?
-  private let reservation: Reservation
+  @Shared private var reservation: Reservation
 
-  init(_ reservation: Reservation) {
-    self.reservation = reservation
+  convenience init(_ reservation: Reservation) {
+    self.init(Shared(wrappedValue: reservation))
+  }
+
+  init(_ shared: Shared<Reservation>) {
+    _reservation = shared
+    let reservation = shared.wrappedValue
     kind = reservation.kind
     part = reservation.part
     number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed)?.lowercased()

@@ -41,9 +41,10 @@ struct TicketList: Sendable, Equatable {
   /// Adds the tickets of a fact that cancels nothing.
   mutating func add(_ fact: Fact) -> BookingContent.Change {
     var change: BookingContent.Change = []
-    for ticket in fact.tickets {
+    let stated = fact.tickets
+    for ticket in stated {
       if ticket.isUnnamed {
-        change.formUnion(addUnnamed(ticket, fact.input, isOnly: fact.tickets.count == 1))
+        change.formUnion(addUnnamed(ticket, fact.input, isOnly: stated.count == 1))
       } else {
         change.formUnion(addNamed(ticket, fact.input, confirms: fact.confirms))
       }
