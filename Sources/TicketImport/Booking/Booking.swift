@@ -17,7 +17,7 @@ final class Booking {
   private var unstored: [Fact] = []
   private var unstoredKeys: Set<UUID> = []
   /// The draft of the first fact alone, while there is no other one.
-  private var firstDraft: EventDraft?
+  private var firstDraft: Shared<EventDraft>?
   private var knownLeg: Leg?
   /// The domains of those who made the booking.
   private(set) var senders: Set<MailSender> = []
@@ -44,7 +44,7 @@ final class Booking {
   /// - Parameters:
   ///   - leg: of the fact.
   ///   - draft: of the fact alone.
-  init(_ identity: UUID, _ fact: Fact, keys: [UUID], leg: Leg? = nil, draft: EventDraft?) {
+  init(_ identity: UUID, _ fact: Fact, keys: [UUID], leg: Leg? = nil, draft: Shared<EventDraft>?) {
     self.identity = identity
     facts = [fact]
     _ = folded.apply(fact)
@@ -218,7 +218,7 @@ final class Booking {
 
   /// The event of the booking, drawn from all that is known of it.
   func draft(_ defaults: DraftDefaults) -> EventDraft {
-    if let firstDraft { return firstDraft }
+    if let firstDraft { return firstDraft.wrappedValue }
     var draft = EventDraft(content.merged, defaults: defaults)
     draft.identity = .event(identity)
     draft.isKnownByID = leg.isKnownByID
@@ -234,7 +234,7 @@ final class Booking {
       }
       draft.source = source
     }
-    if facts.count == 1 { firstDraft = draft }
+    if facts.count == 1 { firstDraft = Shared(wrappedValue: draft) }
     return draft
   }
 }

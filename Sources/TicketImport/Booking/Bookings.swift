@@ -54,8 +54,6 @@ final class Bookings {
     let source: String?
     let fact: Fact
     fileprivate let leg: Leg
-    /// The event of the record alone, once it was drawn.
-    fileprivate var draft: EventDraft?
 
     fileprivate init(
       record: RecordOrigin, reader: (any RecordReader)?, source: String?, fact: Fact, leg: Leg
@@ -161,7 +159,7 @@ final class Bookings {
     if let only = (ofDay.isEmpty ? open : ofDay).first, open.count == 1 || ofDay.count == 1 {
       return add(item, to: only)
     }
-    return try make(item, in: group)
+    return try make(item, draft(of: item), in: group)
   }
 
   private func assign(_ item: Item) throws(WriteError) -> [Assignment] {
@@ -190,7 +188,7 @@ final class Bookings {
       input.deferred.append(item)
       return []
     }
-    return [try make(item, in: group)]
+    return [try make(item, draft(of: item), in: group)]
   }
 
   /// A record without a start is of the only leg that it may be about; a cancellation, of all.
@@ -203,7 +201,7 @@ final class Bookings {
     if let same = group.withoutStart.first(where: { item.leg.hasName(of: $0.leg) }) {
       return [add(item, to: same)]
     }
-    return [try make(item, in: group)]
+    return [try make(item, draft(of: item), in: group)]
   }
 
   private func assignNumberless(_ item: Item) throws(WriteError) -> Assignment {
@@ -211,11 +209,10 @@ final class Bookings {
       return add(item, to: known)
     }
     let draft = draft(of: item)
-    item.draft = draft
     if let identity = item.leg.identity(.none, draft)?.uid, let known = try booking(identity) {
       if !isApart(item, known) { return add(item, to: known) }
     }
-    return try make(item, in: LegGroup())
+    return try make(item, draft, in: LegGroup())
   }
 
   // MARK: Legs
@@ -294,9 +291,12 @@ final class Bookings {
 
   /// Makes a booking of the record: its UID has the day or the time of its start only if another
   /// leg has the UID without.
-  private func make(_ item: Item, in group: LegGroup) throws(WriteError) -> Assignment {
-    let draft = item.draft ?? draft(of: item)
-    item.draft = draft
+  ///
+  /// - Parameter drawn: the event of the record alone.
+  private func make(
+    _ item: Item, _ drawn: consuming EventDraft, in group: LegGroup
+  ) throws(WriteError) -> Assignment {
+    var draft = drawn
     var identity: UUID?
     for detail in Leg.Detail.allCases {
       guard let uid = item.leg.identity(detail, draft)?.uid else { break }
@@ -308,11 +308,11 @@ final class Bookings {
       return Assignment(item: item, booking: nil, step: .refused(Self.ofFile))
     }
     if let taken = try booking(identity) { return add(item, to: taken) }
-    var own = draft
-    own.identity = .event(identity)
-    own.isKnownByID = item.leg.isKnownByID
+    draft.identity = .event(identity)
+    draft.isKnownByID = item.leg.isKnownByID
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
-    let booking = Booking(identity, item.fact, keys: keys, leg: item.leg, draft: own)
+    let booking = Booking(
+      identity, item.fact, keys: keys, leg: item.leg, draft: Shared(wrappedValue: draft))
     bookings[identity] = booking
     link(keys, to: booking)
     if let number = item.leg.number {
