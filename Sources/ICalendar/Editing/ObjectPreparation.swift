@@ -3,13 +3,13 @@ internal import Foundation
 
 /// Makes the object of a calendar from the VCALENDAR of a file; see ``ImportedObject``.
 struct ObjectPreparation {
-  private var calendar: ICalendarComponent
+  var calendar: ICalendarComponent
   /// `VEVENT` or `VTODO`.
-  private let name: String
+  let name: String
   private let isCancellation: Bool
   private let keepsParticipants: Bool
   private let zones: ZoneResolver
-  private var reader: ItemReader
+  var reader: ItemReader
 
   private(set) var uid: String?
   private(set) var organizer: Participant?
@@ -20,7 +20,7 @@ struct ObjectPreparation {
   private(set) var unreadableStart: String?
   private(set) var statesEnd = false
   /// The event of a reminder has only the due time.
-  private var startOfReminder: EventTime?
+  private(set) var startOfReminder: EventTime?
   /// The prepared component of the event, or of its first occurrence.
   private(set) var mainComponent: ICalendarComponent?
 
@@ -175,40 +175,6 @@ struct ObjectPreparation {
     calendar.items = calendar.items.indices.filter { index in
       !calendar.items[index].isComponent(name) || kept.contains(index)
     }.map { calendar.items[$0] }
-  }
-
-  // MARK: Zones
-
-  /// Adds the VTIMEZONEs of known zones that the file uses without one, under their IANA names.
-  private mutating func describeZones(of series: EventSeries) {
-    let events = calendar.components.filter { $0.name == name }
-    let described = Set(
-      calendar.components.filter { $0.name == "VTIMEZONE" }.compactMap {
-        $0.property("TZID")?.text
-      })
-    var names: [String: String] = [:]
-    var missing: Set<String> = []
-    for name in Set(events.flatMap(\.zonesOfTimes)).subtracting(described) {
-      guard case .known(let zone) = zones.zone(name, describedBy: nil, in: 2000) else { continue }
-      missing.insert(zone.identifier)
-      if zone.identifier != name { names[name] = zone.identifier }
-    }
-    guard !missing.isEmpty else { return }
-    if !names.isEmpty {
-      calendar.items = calendar.items.map { item in
-        guard case .component(let component) = item, component.name == name else {
-          return item
-        }
-        return .component(component.renamingZones(names))
-      }
-    }
-    let times = ([series.master].compactMap(\.self) + series.detached)
-      .flatMap { [$0.start, $0.end] + [$0.occurrenceDate, startOfReminder].compactMap(\.self) }
-      .filter { time in
-        if case .zoned(_, let zone) = time { missing.contains(zone.identifier) } else { false }
-      }
-    // The event may be moved to another year.
-    calendar.addZones(of: times, repeats: true)
   }
 }
 

@@ -4,6 +4,8 @@ package enum ContentProblem: Sendable, Equatable {
   case unknownZone(String)
   case unusableZone(String)
   case emptyZone
+  /// A time with both TZID and a `Z`.
+  case utcInZone(String)
   case mixedTimes
   case endBeforeStart
   case unreadable(String)
@@ -23,7 +25,7 @@ package enum ContentProblem: Sendable, Equatable {
   /// The rank for reports: of two problems, the one with the greater weight is reported.
   var weight: Int {
     switch self {
-    case .unknownZone, .unusableZone, .emptyZone: 1
+    case .unknownZone, .unusableZone, .emptyZone, .utcInZone: 1
     case .mixedTimes, .endBeforeStart, .unreadable, .misplacedPart: 2
     case .unreadableRule, .ruleOfOccurrence, .exceptionRule, .tooMany: 3
     case .repeatedOccurrence, .repeatedUID: 4
@@ -53,6 +55,8 @@ extension ContentProblem: CustomStringConvertible {
       "what the file says of the time zone \"\(Self.quoted(tzid))\" cannot be followed; its times are "
         + "shown as local"
     case .emptyZone: "a time zone (TZID) has no name; its times are shown as local, mend the file"
+    case .utcInZone(let tzid):
+      "a time has both the time zone \"\(Self.quoted(tzid))\" (TZID) and a Z for UTC; it is read as UTC"
     case .mixedTimes:
       "an event's start and end are not both dates or both times; its end is shown as its start is"
     case .endBeforeStart: "an event ends before it starts; it is shown at its start"

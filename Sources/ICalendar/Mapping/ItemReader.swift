@@ -46,8 +46,12 @@ struct ItemReader {
   private mutating func time(_ text: ArraySlice<UInt8>, of property: Property) -> EventTime? {
     guard let value = TimeValue(text) else { return nil }
     if value.isDate || property.word("VALUE") == "DATE" { return .date(value.reading.date) }
-    if value.isUTC { return .utc(value.reading) }
-    guard let tzid = property.parameter("TZID") else { return .floating(value.reading) }
+    let tzid = property.parameter("TZID")
+    if value.isUTC {
+      if let tzid, case .known = zone(tzid) { report(.utcInZone(tzid)) }
+      return .utc(value.reading)
+    }
+    guard let tzid else { return .floating(value.reading) }
     guard tzid.utf8.contains(where: { $0 > 0x20 }) else {
       report(.emptyZone)
       return .floating(value.reading)
@@ -65,7 +69,8 @@ struct ItemReader {
     }
   }
 
-  private mutating func zone(_ tzid: String) -> ZoneResolver.Zone {
+  /// The zone of a TZID in the current VCALENDAR.
+  mutating func zone(_ tzid: String) -> ZoneResolver.Zone {
     if let zone = known[tzid] { return zone }
     var description = zones.isInDatabase(tzid) ? nil : self.description(tzid)
     let isOneTooMany = description != nil && used >= Self.mostDescriptions

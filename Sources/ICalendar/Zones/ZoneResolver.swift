@@ -99,7 +99,7 @@ package final class ZoneResolver {
   private static let most = 512
   /// The limit of changes for one zone: two a year since 1601, where Windows' zones begin, and some
   /// more.
-  private static let mostChanges = 3_000
+  static let mostChanges = 3_000
 
   // MARK: Names
 

@@ -63,6 +63,14 @@ import Testing
     ("DTSTART;VALUE=DATE:20261201T090000Z", "DTSTART:20261201T090000Z"),
     ("DTSTART;VALUE=DATE-TIME:20261201", "DTSTART;VALUE=DATE:20261201"),
     ("DTSTART:20261201", "DTSTART;VALUE=DATE:20261201"),
+    ("DTSTART;TZID=Asia/Tokyo;X-A=b:20261201T090000Z", "DTSTART;X-A=b:20261201T090000Z"),
+    (
+      "DTSTART;X-A=b;TZID=tzone://Microsoft/Custom:20261201T090000", "DTSTART;X-A=b:20261201T090000"
+    ),
+    (
+      "DTSTART;TZID=\"Asia/Tokyo\";X-A=b:20261201T090000",
+      "DTSTART;TZID=\"Asia/Tokyo\";X-A=b:20261201T090000"
+    ),
     (
       "DTSTART:20261201T090000Z\r\nRRULE:FREQ=DAILY\r\nEXDATE:20261202,,20261203T090000Z,",
       "DTSTART:20261201T090000Z\r\nRRULE:FREQ=DAILY\r\nEXDATE:20261203T090000Z\r\n"
@@ -159,6 +167,27 @@ import Testing
     stored.start = try #require(stored.start.instant?.local(offset: 0).map { .utc($0) })
     stored.end = stored.start
     #expect(try written(reading, stored) == written(reading))
+  }
+
+  /// A VTIMEZONE of a known zone that begins after the event, or gives it another offset, is one that
+  /// other programs follow.
+  @Test(arguments: [
+    ("19800101T000000", "+0200", true), ("20261025T030000", "+0100", false),
+    ("19800101T000000", "+0100", false),
+  ])
+  func replacesAZoneThatDoesNotGiveTheOffset(
+    _ begin: String, _ offset: String, _ isKept: Bool
+  ) throws {
+    let zone = [
+      "BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "BEGIN:STANDARD", "DTSTART:\(begin)",
+      "TZOFFSETFROM:+0200", "TZOFFSETTO:\(offset)", "END:STANDARD", "END:VTIMEZONE",
+    ]
+    let reading = try read(event("DTSTART;TZID=Europe/Berlin:20261001T100000"), around: zone)
+    #expect(reading.event.start.description == "2026-10-01T10:00:00+02:00[Europe/Berlin]")
+    let text = try written(reading)
+    #expect(text.contains(zone.joined(separator: "\r\n")) == isKept)
+    #expect(text.components(separatedBy: "TZID:Europe/Berlin\r\n").count == 2)
+    #expect(isKept || text.contains("BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\n"))
   }
 
   @Test func saysThatAZoneIsUnknown() throws {
