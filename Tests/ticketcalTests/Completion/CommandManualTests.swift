@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import TicketImport
 
@@ -10,11 +9,7 @@ import TicketImport
 
     var testDescription: String { name }
 
-    var text: String? {
-      let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../man/\(name)").standardized.path
-      return try? String(contentsOfFile: path, encoding: .utf8)
-    }
+    var text: String? { ManualPage.page(name) }
   }
 
   static let pages = [
@@ -24,16 +19,13 @@ import TicketImport
       commands: ["list", "add", "rename", "color", "default", "empty", "delete", "check"].map {
         ["calendars", $0]
       } + ["status", "grant", "deny", "reset"].map { ["access", $0] }),
-    edit,
+    Page(name: "ticketcal-edit.1", commands: [["new"], ["edit"], ["delete"]]),
     Page(
       name: "ticketcal-reminders.1",
       commands: ["list", "show", "add", "edit", "done", "undone", "delete"].map {
         ["reminders", $0]
       }),
   ]
-
-  private static let edit = Page(
-    name: "ticketcal-edit.1", commands: [["new"], ["edit"], ["delete"]])
 
   @Test(arguments: pages) func listsTheOptionsOfTheHelpAndNoOthers(_ page: Page) throws {
     let text = try #require(page.text)
@@ -52,7 +44,7 @@ import TicketImport
   }
 
   @Test func listsEveryCommandOfThePrompt() throws {
-    let items = try #require(Self.edit.text).split(separator: "\n")
+    let items = try #require(ManualPage.prompt).split(separator: "\n")
       .filter { $0.hasPrefix(".It Cm") }.joined(separator: "\n").replacing("\\&", with: "")
     let words = Set(items.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init))
     for mode in [EditMode.newEvent, .event(.single), .event(.series)] {

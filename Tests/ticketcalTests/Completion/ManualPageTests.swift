@@ -2,16 +2,20 @@ import Foundation
 import Testing
 import TicketImport
 
-/// `man/ticketcal.1` of this checkout.
+/// The pages of `man/` in this checkout.
 enum ManualPage {
-  static let text: String? = {
+  static let text = page("ticketcal.1")
+  static let prompt = page("ticketcal-prompt.1")
+
+  /// Nil where the checkout has no such page.
+  static func page(_ name: String) -> String? {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../man/ticketcal.1").standardized.path
+      .appendingPathComponent("../../../man/\(name)").standardized.path
     return try? String(contentsOfFile: path, encoding: .utf8)
-  }()
+  }
 }
 
-/// The manual page and the program agree on every option and every command of the prompt.
+/// The manual and the program agree on every option and every command of the prompt.
 @Suite(.enabled(if: ManualPage.text != nil, "man/ticketcal.1 is not in this checkout"))
 struct ManualPageTests {
   private static let screens =
@@ -37,7 +41,7 @@ struct ManualPageTests {
   }
 
   @Test func listsEveryCommandOfThePrompt() {
-    let page = ManualPage.text ?? ""
+    let page = ManualPage.prompt ?? ""
     let words = Set(
       page.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ":" }).map {
         String($0).replacing("\\-", with: "-").replacing("\\&", with: "")
