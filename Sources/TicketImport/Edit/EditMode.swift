@@ -27,25 +27,21 @@ public enum EditMode: Sendable, Equatable {
   /// Whether the session edits one event.
   public var isEditing: Bool { self != .importing }
 
+  private var own: EditModes {
+    switch self {
+    case .importing: .importing
+    case .newEvent: .newEvent
+    case .event(.single): .single
+    case .event(.occurrence): .occurrence
+    case .event(.following): .following
+    case .event(.series): .series
+    case .readOnly: .readOnly
+    }
+  }
+
   /// Every command of the mode, in the order of `help`; some apply only at times.
   public var verbs: [EditVerb] {
-    if self == .readOnly { return [.quit, .show, .help] }
-    return EditVerb.allCases.filter { verb in
-      switch verb {
-      case .skip, .all, .back, .list, .map, .second, .move, .record, .why: !isEditing
-      case .merge, .theirs, .delete: if case .event = self { true } else { false }
-      case .keep, .replace: self != .newEvent
-      case .repeat: self != .event(.occurrence)
-      // The rest of the series stays in its calendar.
-      case .calendar: self != .event(.occurrence) && self != .event(.following)
-      case .save, .quit, .title, .location, .geo, .when, .start, .end, .duration, .zone, .allday,
-        .notes,
-        .url,
-        .alarms,
-        .showAs, .undo, .redo, .reset, .edit, .show, .help:
-        true
-      }
-    }
+    EditVerb.rows.filter { $0.modes.contains(own) }.map(\.verb)
   }
 
   /// Why a command of other modes cannot apply to an occurrence; nil for any other word.
@@ -112,64 +108,44 @@ public enum EditMode: Sendable, Equatable {
 
   /// The likely command of an unknown word.
   func verb(meantBy word: String) -> EditVerb? {
-    guard isEditing else { return EditVerb.meant(by: word) }
-    let verb: EditVerb? =
-      switch word {
-      case "cancel", "skip", "ignore", "next": .quit
-      case "remove", "drop", "del": .delete
-      case "ok", "done", "all": .save
-      case "list": .show
-      default: EditVerb.meant(by: word)
-      }
-    return verb.flatMap { verbs.contains($0) ? $0 : nil }
+    let own = EditVerb.rows.first { isEditing && $0.meantInEvents.contains(word) }
+    let row = own ?? EditVerb.rows.first { $0.meant.contains(word) }
+    return row.flatMap { verbs.contains($0.verb) || !isEditing ? $0.verb : nil }
   }
 
   // MARK: Help
 
   /// One line for the list of commands.
   public func summary(of verb: EditVerb) -> String {
-    guard isEditing else { return verb.summary }
-    return switch verb {
-    case .save: "save the event"
-    case .quit: self == .newEvent ? "quit without an event" : "leave the event unchanged"
-    case .calendar: self == .newEvent ? "save into another calendar" : "move to another calendar"
-    case .delete: "delete \(object); asks first"
-    case .reset: "undo all changes"
-    case .edit: "edit all fields in $VISUAL or $EDITOR"
-    case .show: "show the event"
-    case .skip, .all, .back, .list, .map, .merge, .keep, .replace, .theirs, .second, .move, .title,
-      .location, .geo, .when,
-      .start, .end, .duration, .zone, .allday, .notes, .url, .alarms, .repeat, .showAs, .undo,
-      .redo, .record, .why,
-      .help:
-      verb.summary
+    switch verb {
+    case .delete where isEditing: "delete \(object); asks first"
+    case .quit where self == .newEvent: "quit without an event"
+    case .calendar where self == .newEvent: verb.row.summary
+    default: isEditing ? verb.row.inEvents.summary : verb.row.summary
     }
   }
 
   /// More than the summary, for `help COMMAND`; empty without more text.
   public func explanation(of verb: EditVerb) -> String {
-    guard isEditing else { return verb.explanation }
-    return switch verb {
-    case .quit: "Asks first if something was changed."
-    case .keep:
-      """
-      For an event that was changed in the calendar since it was fetched: leaves it unchanged.
-      quit does the same.
-      """
-    case .replace:
-      """
-      For an event that was changed in the calendar since it was fetched: saves the draft as shown.
-      The changes made there are lost, also in fields that you did not change.
-      """
-    case .reset: "Undoes every change; undo brings them back."
-    case .save, .skip, .all, .back, .list, .map, .merge, .theirs, .second, .move, .title, .location,
-      .geo, .when, .start,
-      .end, .duration, .zone,
-      .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .delete, .undo, .redo, .edit,
-      .show, .record, .why, .help:
-      verb.explanation
-    }
+    isEditing ? verb.row.inEvents.explanation : verb.row.explanation
   }
+}
+
+/// The modes of a command.
+struct EditModes: OptionSet, Sendable {
+  let rawValue: Int
+  static let importing = EditModes(rawValue: 1)
+  static let newEvent = EditModes(rawValue: 2)
+  static let single = EditModes(rawValue: 4)
+  static let occurrence = EditModes(rawValue: 8)
+  static let following = EditModes(rawValue: 16)
+  static let series = EditModes(rawValue: 32)
+  static let readOnly = EditModes(rawValue: 64)
+  /// An event of a calendar, or a part of one.
+  static let events: EditModes = [.single, .occurrence, .following, .series]
+  /// Where a draft can be changed.
+  static let ordinary: EditModes = [.importing, .newEvent, .events]
+  static let all: EditModes = [.ordinary, .readOnly]
 }
 
 /// The environment of a session: the clock, the defaults, the calendars.

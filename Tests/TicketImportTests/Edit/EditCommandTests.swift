@@ -64,7 +64,7 @@ import Testing
     #expect((error?.reason.utf8.count ?? .max) < 300)
   }
 
-  @Test(arguments: ["save now", "quit all", "undo 2", "back 1"])
+  @Test(arguments: ["skip now", "quit all", "undo 2", "back 1"])
   func refusesAValueWhereThereIsNone(_ line: String) {
     let error = #expect(throws: EditSyntaxError.self) { try EditCommand.parse(line) }
     #expect(error?.reason.contains("has no argument") == true)
@@ -111,9 +111,9 @@ import Testing
     let words = EditVerb.allCases.flatMap { [$0.rawValue] + $0.shortForms }
     #expect(Set(words).count == words.count)
     for verb in EditVerb.allCases {
-      #expect(!verb.summary.isEmpty)
+      #expect(!verb.row.summary.isEmpty)
       #expect(
-        (verb.field == nil) == (verb.argument == nil) || [.help, .list, .map, .why].contains(verb))
+        (verb.field == nil) == (verb.argument == nil) || [.help, .list, .map, .save, .why].contains(verb))
     }
   }
 }
