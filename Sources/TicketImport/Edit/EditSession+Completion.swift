@@ -8,7 +8,7 @@ extension EditSession {
   public func completions(_ line: String) -> [String] {
     switch question {
     case .command: completions(ofCommand: line)
-    case .value(let verb): Self.endings(of: line, verb, context)
+    case .value(let verb): endings(of: line, verb)
     case .line, .confirmQuit, .confirmDelete: []
     }
   }
@@ -24,14 +24,12 @@ extension EditSession {
         String(start[..<space]), among: verbs, for: context.mode)
     else { return [] }
     let value = String(start[space...].drop(while: \.isWhitespace))
-    return Self.endings(of: value, verb, context)
+    return endings(of: value, verb)
   }
 
   /// The completions of a value; of a zone also by its city.
-  private static func endings(
-    of value: String, _ verb: EditVerb, _ context: EditContext
-  ) -> [String] {
-    let endings = endings(values(of: verb, value, context), of: value)
+  private func endings(of value: String, _ verb: EditVerb) -> [String] {
+    let endings = Self.endings(values(of: verb, value), of: value)
     let isCity = verb == .zone && endings.isEmpty && !value.contains(where: \.isWhitespace)
     return isCity ? ZoneName.names(withCity: value) : endings
   }
@@ -46,9 +44,7 @@ extension EditSession {
       .map { String($0.dropFirst(known ?? 0)) }
   }
 
-  private static func values(
-    of verb: EditVerb, _ value: String, _ context: EditContext
-  ) -> [String] {
+  private func values(of verb: EditVerb, _ value: String) -> [String] {
     switch verb {
     case .calendar:
       value.contains("/") && !context.qualifiedNames.isEmpty
@@ -61,13 +57,11 @@ extension EditSession {
     case .geo: ["none"]
     case .help: context.mode.verbs.map(\.rawValue)
     case .why: DraftField.allCases.map(\.name)
-    case .map: FieldMapping.targets.map { $0 + "=" } + ["save"]
-    case .save, .skip, .all, .quit, .back, .list, .merge, .keep, .replace, .theirs, .second, .move,
-      .title, .location, .when, .start, .end, .duration, .notes, .url, .delete, .undo, .redo,
-      .reset,
-      .edit, .show,
-      .record:
-      []
+    case .map:
+      value.firstIndex(of: "=").map { sign in
+        draft.unused.map { value[...sign] + $0.name }
+      } ?? FieldMapping.targets.map { $0 + "=" } + ["save"]
+    default: []
     }
   }
 }

@@ -10,13 +10,7 @@ extension EditSession {
       case .merge, .keep, .replace, .theirs: isConflict
       case .second: isConflict && !isCancelled
       case .move: canMove
-      case .save, .delete, .skip, .all, .quit, .back, .list, .map, .title, .location, .geo, .when,
-        .start,
-        .end, .duration,
-        .zone,
-        .allday, .notes, .url, .alarms, .repeat, .showAs, .calendar, .undo, .redo, .reset, .edit,
-        .show, .record, .why, .help:
-        true
+      default: true
       }
     }
   }
@@ -65,13 +59,41 @@ extension EditSession {
     return [.save([current])]
   }
 
-  /// Saves this draft and the later ones, up to the first with a problem. Skips conflicts.
+  /// Saves the drafts of these numbers, from 1, or none.
+  mutating func save(numbers: String) -> [EditEffect] {
+    var indices: [Int] = []
+    for word in numbers.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+      let index: Int
+      switch place(String(word)) {
+      case .success(let place): index = place
+      case .failure(let error): return [.complain("not saved: \(error.reason)")]
+      }
+      let entry = entries[index]
+      let problems = entry.draft.problems
+      let fault =
+        entry.booking.isConflict
+        ? "the event was changed in the calendar"
+        : problems.isEmpty ? nil : DraftError(problems: problems).reason
+      if let fault {
+        return [.complain("not saved: draft \(word): \(fault)")]
+      }
+      if !indices.contains(index) { indices.append(index) }
+    }
+    failedSave = nil
+    for index in indices {
+      entries[index].state = .pending
+      entries[index].resolution = movesWhenSaved(index) ? .move : .ordinary
+    }
+    return [.save(indices)]
+  }
+
+  /// Saves every draft that is not decided, up to the first with a problem. Skips conflicts.
   mutating func saveAll() -> [EditEffect] {
     failedSave = nil
     var ready: [Int] = []
     var kept: [Int] = []
     var stop: [EditEffect] = []
-    for index in entries.indices where index >= current && entries[index].state == .pending {
+    for index in entries.indices where entries[index].state == .pending {
       if entries[index].booking.isConflict {
         kept.append(index)
         continue
@@ -265,9 +287,9 @@ extension EditSession {
     entries.count > 1 ? "\(index + 1)/\(entries.count) " : ""
   }
 
-  /// Moves to the next pending draft, first among those after the current one.
+  /// Moves to the next pending draft, first among the current one and those after it.
   public mutating func advance() -> [EditEffect] {
-    let order = entries.indices.filter { $0 > current } + entries.indices.filter { $0 <= current }
+    let order = entries.indices.filter { $0 >= current } + entries.indices.filter { $0 < current }
     guard let next = order.first(where: { entries[$0].state == .pending }) else { return [] }
     current = next
     return [card()]

@@ -153,7 +153,7 @@ public struct EditSession: Sendable {
   public mutating func perform(_ command: EditCommand) -> [EditEffect] {
     guard entries.indices.contains(current) else { return [] }
     switch command.verb {
-    case .save: return save()
+    case .save: return command.argument.map { save(numbers: $0) } ?? save()
     case .skip: return leaveOut()
     case .all: return saveAll()
     case .quit:
@@ -199,9 +199,7 @@ public struct EditSession: Sendable {
     case .record: return [.showRecord(current)]
     case .why: return why(command.argument)
     case .help: return help(command.argument)
-    case .title, .location, .geo, .when, .start, .end, .duration, .zone, .allday, .notes, .url,
-      .alarms,
-      .repeat, .showAs, .calendar:
+    default:
       guard let value = command.argument else {
         question = .value(command.verb)
         return []
@@ -233,21 +231,39 @@ public struct EditSession: Sendable {
   }
 
   private mutating func set(_ verb: EditVerb, to value: String) -> [EditEffect] {
-    guard let field = verb.field else { return [] }
     do {
       let before = draft
-      let after =
-        switch verb {
-        case .duration: try before.settingDuration(value)
-        case .when: try before.settingWhen(value, context)
-        default: try before.setting(field, to: value, context)
-        }
+      let after = try before.setting(verb, to: value, context)
       guard after != before else { return [unchanged(verb)] }
       entries[current].change(to: after)
       return [card(before: before)]
     } catch {
-      return [.complain("\(verb.rawValue): \(error.reason)")]
+      return setAll(verb, to: value) ?? [.complain("\(verb.rawValue): \(error.reason)")]
     }
+  }
+
+  /// Sets a value with `all` behind it in every draft that is not decided; nil for another value.
+  private mutating func setAll(_ verb: EditVerb, to value: String) -> [EditEffect]? {
+    let words = value.split(whereSeparator: \.isWhitespace)
+    guard entries.count > 1, words.count > 1, words.last?.lowercased() == "all" else { return nil }
+    let value = String(value.trimming().dropLast(3)).trimming()
+    let before = draft
+    var changed = 0
+    for index in entries.indices where entries[index].state == .pending {
+      do {
+        let after = try entries[index].draft.setting(verb, to: value, context)
+        guard after != entries[index].draft else { continue }
+        entries[index].change(to: after)
+        changed += 1
+      } catch {
+        let others = changed == 0 ? "" : "; \(changed) drafts before it are changed"
+        return [.complain("draft \(index + 1): \(verb.rawValue): \(error.reason)\(others)")]
+      }
+    }
+    return [
+      card(before: before),
+      .say("\(verb.rawValue) changed in \(changed) of \(count(.pending)) drafts"),
+    ]
   }
 
   // MARK: A new event
@@ -308,14 +324,22 @@ public struct EditSession: Sendable {
   /// Lists the drafts, or goes to the one with the number, from 1.
   private mutating func list(_ number: String?) -> [EditEffect] {
     guard let number else { return [.showOverview] }
+    switch place(number) {
+    case .success(let place): return open(place)
+    case .failure(let error): return [.complain(error.reason)]
+    }
+  }
+
+  /// The index of a draft that is not saved, by its number, from 1.
+  func place(_ number: String) -> Result<Int, EditSyntaxError> {
     guard let place = Int(number), entries.indices.contains(place - 1) else {
       let known = entries.count == 1 ? "there is only 1" : "the drafts are 1 to \(entries.count)"
-      return [.complain("no draft \"\(number.prefix(20))\"; \(known)")]
+      return .failure(EditSyntaxError(reason: "no draft \"\(number.prefix(20))\"; \(known)"))
     }
     guard entries[place - 1].state != .settled else {
-      return [.complain("draft \(place) is saved already")]
+      return .failure(EditSyntaxError(reason: "draft \(place) is saved already"))
     }
-    return open(place - 1)
+    return .success(place - 1)
   }
 
   /// Goes to a draft that is not saved, and opens it again if it was skipped.
@@ -345,5 +369,22 @@ public struct EditSession: Sendable {
     do { return [.showHelp(try EditCommand.verb(topic, among: verbs, for: context.mode))] } catch {
       return [.complain(error.reason)]
     }
+  }
+}
+
+extension EventDraft {
+  /// This draft with the value of a command.
+  fileprivate func setting(
+    _ verb: EditVerb, to value: String, _ context: EditContext
+  ) throws(TimeError) -> EventDraft {
+    if verb == .duration { return try settingDuration(value) }
+    if verb == .when { return try settingWhen(value, context) }
+    guard let field = verb.field else { return self }
+    guard field == .notes, value.hasPrefix("+") else {
+      return try setting(field, to: value, context)
+    }
+    let lines = [text(of: field, context), String(value.dropFirst()).trimming()]
+    return try setting(
+      field, to: lines.filter { !$0.isEmpty }.joined(separator: "\\n"), context)
   }
 }

@@ -66,7 +66,7 @@ final class ResultReporter: ImportReporter {
         let title = result.status == .conflict ? result.title.map { "\($0): " } ?? "" : ""
         messages.problem("\(result.position): \(title)\(reason(of: result))")
         line(nil, of: result.position)
-      } else if result.status == .noBooking {
+      } else if result.status == .noBooking || isSkippedByPerson(result) && !messages.isVerbose {
         line(nil, of: result.position)
       } else {
         line(messages.isQuiet ? nil : ResultLine.text(result, style: style), of: result.position)
@@ -92,6 +92,11 @@ final class ResultReporter: ImportReporter {
     for value in result.unused { unused.add(value, of: result.position.file) }
     if !result.unused.isEmpty, result.allowsMapping { mappable.insert(result.position.file) }
     remark(on: result)
+  }
+
+  /// Whether a person has skipped the draft, which the summary counts.
+  private func isSkippedByPerson(_ result: ImportResult) -> Bool {
+    !isUnattended && result.status == .skipped && result.reason == nil
   }
 
   /// Reports the mapped keys that no record has, once for each input.

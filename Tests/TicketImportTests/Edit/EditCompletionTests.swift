@@ -53,4 +53,10 @@ import Testing
     prompt.type("title Other", "q")
     #expect(prompt.session.completions("") == [])
   }
+
+  @Test func completesTheColumnsThatNothingUses() throws {
+    let prompt = try PromptSession(#"{"title":"A","start":"2027-01-01","Hall B":"1","xyz":"2"}"#)
+    #expect(prompt.session.completions("map seat=") == ["seat=Hall B", "seat=xyz"])
+    #expect(prompt.session.completions("map seat=hall ") == ["B"])
+  }
 }

@@ -59,7 +59,7 @@ import Testing
     ("alarms sometimes", "is not an alarm"), ("alarms +5m", "alarms: "),
     ("repeat often", "repeat: "),
     ("show-as maybe", "not busy or free"), ("calendar nowhere", "calendars: tickets"),
-    ("save it", "save has no argument"), ("titel X", "did you mean title?"),
+    ("save it", "not saved: no draft"), ("titel X", "did you mean title?"),
     ("xyzzy", "type help for a list"), ("s\u{202E}", "unknown command"), ("", "nothing saved"),
     ("a\u{1F4A3}", "unknown command"), ("re", "is ambiguous: "),
     ("help titel", "did you mean title?"),

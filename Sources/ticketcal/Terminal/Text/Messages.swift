@@ -7,7 +7,8 @@ final class Messages {
   private let home: HomeAbbreviation
   /// Whether only errors and warnings are printed.
   let isQuiet: Bool
-  private let isVerbose: Bool
+  /// Whether details are printed, too.
+  let isVerbose: Bool
   private let descriptor: Int32
 
   init(
