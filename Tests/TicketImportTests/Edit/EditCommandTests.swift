@@ -113,7 +113,8 @@ import Testing
     for verb in EditVerb.allCases {
       #expect(!verb.row.summary.isEmpty)
       #expect(
-        (verb.field == nil) == (verb.argument == nil) || [.help, .list, .map, .save, .why].contains(verb))
+        (verb.field == nil) == (verb.argument == nil)
+          || [.help, .list, .map, .save, .why].contains(verb))
     }
   }
 }
