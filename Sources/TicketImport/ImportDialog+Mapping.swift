@@ -10,7 +10,7 @@ extension ImportDialog {
     guard let reader = current.reader else {
       return loop.tell(.complain("the file of this record is not known; import it again"))
     }
-    guard reader.format != .ical else {
+    guard current.record.names != .fixed else {
       return loop.tell(.complain("map is for JSON and CSV; set a field instead, as in title NAME"))
     }
     let file = current.record.position.file

@@ -192,11 +192,7 @@ final class ImportDialog {
     storeFacts()
     var loop = EditLoop(
       drafts.all.map(\.entry), context: context, prompt: prompt,
-      records: drafts.all.map { draft in
-        var record = draft.record
-        record.header = draft.reader?.header
-        return record
-      })
+      records: drafts.all.map(\.record))
     while true {
       switch loop.next() {
       case .save(let indices): save(indices, &loop)

@@ -70,7 +70,7 @@ struct RecordStream {
   private mutating func read() -> Step? {
     while !wasInterrupted {
       if let reader, let part = parts.popFirst() {
-        return .record(part, reader.partReader, source: source)
+        return .record(part, reader, source: source)
       }
       do throws(InputError) {
         guard let reader = try openReader() else {

@@ -1,19 +1,25 @@
 /// A part of a container: a MIME part, a file of an archive, a script of a page.
 struct Part {
+  enum Content {
+    /// Of any format, which is detected if `format` is nil.
+    case bytes([UInt8])
+    /// A record, or a list of records, that no text states.
+    case document(JSONValue)
+    /// The reason for rejecting the part unread.
+    case rejected(String)
+    /// Why nobody but its owner can read the part. It is named if no booking is found beside it.
+    case unread(String)
+  }
+
   /// Unique in the container; the record's position shows it.
   var name: String
-  var bytes: [UInt8]
+  var content: Content
   /// Nil to detect the format by the content.
   var format: RecordFormat?
   /// Nil for that of the container.
   var context: RecordContext?
   /// Whether the detection tries CSV, which accepts any text.
   var allowsCSV = false
-  /// The reason for rejecting the part unread; nil to read it.
-  var rejection: String?
-  /// Why nobody but its owner can read the part; nil for any other part. It is named if no booking is
-  /// found beside it.
-  var unread: String?
 }
 
 /// Delivers the parts of one container, one at a time.
@@ -32,7 +38,6 @@ final class PartsReader: FormatReader {
   private let maker: RecordMaker
   private var part: Part?
   private var reader: ReservationReader?
-  private(set) var partReader: (any RecordReader)?
   /// As in `RecordReader`.
   private(set) var unreadPart: String?
 
@@ -41,18 +46,11 @@ final class PartsReader: FormatReader {
     self.maker = maker
   }
 
-  func next() throws(ReadingStop) -> Record? {
+  func next() throws(ReadingStop) -> [Record]? {
     while true {
       guard let part, let reader else {
         guard let next = try source.nextPart() else { return nil }
-        if let reason = next.unread {
-          unreadPart = unreadPart ?? "\(next.name): \(reason)"
-          continue
-        }
-        if let reason = next.rejection ?? (isTooDeep ? Self.tooDeep : nil) {
-          return rejected(next, reason)
-        }
-        open(next)
+        if let records = begin(next) { return records }
         continue
       }
       let reading: RecordReading
@@ -63,27 +61,43 @@ final class PartsReader: FormatReader {
         close()
         if error.cause == .interrupted { throw .failed(error) }
         if Self.isWithoutRecords(part, error.cause) { continue }
-        return rejected(part, error.reason)
+        return [rejected(part, error.reason)]
       }
       switch reading {
-      case .record(let record): return delivered(record, part, reader)
+      case .record(let record): return [record]
       case .pause: throw .pause
       case .end: close()
       }
     }
   }
 
-  private func open(_ next: Part) {
+  /// The records of a part without bytes; nil for one whose records a reader reads, or without any.
+  private func begin(_ next: Part) -> [Record]? {
+    switch next.content {
+    case .unread(let reason):
+      unreadPart = unreadPart ?? "\(next.name): \(reason)"
+      return nil
+    case .rejected(let reason): return [rejected(next, reason)]
+    case .document where isTooDeep, .bytes where isTooDeep:
+      return [rejected(next, Self.tooDeep)]
+    case .document(let document):
+      return document.elements.enumerated().flatMap { index, element in
+        self.maker(of: next).records(of: element, at: .index(index))
+      }
+    case .bytes(let bytes):
+      open(next, bytes)
+      return nil
+    }
+  }
+
+  private func open(_ next: Part, _ bytes: [UInt8]) {
+    part = next
     var options = maker.options
     options.format = next.format
     options.encoding = nil
-    part = next
     reader = ReservationReader(
-      InputBuffer(
-        ArraySource(next.bytes), file: maker.file, chunk: min(next.bytes.count + 1, 64 << 10)),
-      file: maker.file, options: options, context: next.context ?? maker.context,
-      depth: maker.depth + 1, allowsCSV: next.allowsCSV)
-    partReader = nil
+      InputBuffer(ArraySource(bytes), file: maker.file, chunk: min(bytes.count + 1, 64 << 10)),
+      file: maker.file, options: options, context: context(of: next), allowsCSV: next.allowsCSV)
   }
 
   private func close() {
@@ -92,36 +106,20 @@ final class PartsReader: FormatReader {
     reader = nil
   }
 
-  private func delivered(_ record: Record, _ part: Part, _ reader: ReservationReader) -> Record {
-    var record = record
-    record.origin.position.part = record.position.part.map { "\(part.name)/\($0)" } ?? part.name
-    if record.position.messageID == nil { record.origin.position.messageID = messageID(of: part) }
-    record.origin.sender = record.origin.sender ?? (part.context ?? maker.context).sender
-    if case .success(var reservation) = record.content, reservation.recordTime == nil {
-      reservation.recordTime = (part.context ?? maker.context).date
-      record.content = .success(reservation)
-    }
-    let inner = reader.partReader
-    if inner !== reader {
-      partReader = inner
-    } else if partReader == nil, let format = reader.format {
-      // Without the part's bytes: the results of an import keep the readers of their records.
-      partReader = FinishedReader(
-        file: maker.file, format: format, header: reader.header, options: reader.options)
-    }
-    return record
+  private func context(of part: Part) -> RecordContext {
+    var context = part.context ?? maker.context
+    context.part = maker.context.part.map { "\($0)/\(part.name)" } ?? part.name
+    context.depth = maker.context.depth + 1
+    return context
+  }
+
+  private func maker(of part: Part) -> RecordMaker {
+    RecordMaker(
+      file: maker.file, options: maker.options, orders: DateOrders(), context: context(of: part))
   }
 
   private func rejected(_ part: Part, _ reason: String) -> Record {
-    partReader = nil
-    var record = maker.rejected([], at: .whole, reason)
-    record.origin.position.part = part.name
-    record.origin.position.messageID = messageID(of: part)
-    return record
-  }
-
-  private func messageID(of part: Part) -> String? {
-    (part.context ?? maker.context).messageID
+    maker(of: part).rejected([], at: .whole, reason)
   }
 
   /// Whether a part with this error holds no record, which is no fault of a container: mails have
@@ -134,7 +132,7 @@ final class PartsReader: FormatReader {
     }
   }
 
-  private var isTooDeep: Bool { maker.depth >= Self.deepest }
+  private var isTooDeep: Bool { maker.context.depth >= Self.deepest }
 
   private static let tooDeep =
     "within more than \(deepest) mails, pages or archives; take it out and import it"

@@ -1,17 +1,16 @@
-public import CivilTime
+internal import CivilTime
 
-/// What a container says of the records in its parts.
-public struct RecordContext: Sendable, Equatable {
+/// What the container of a record says of it.
+struct RecordContext {
+  /// The part of the container with the record: `1.2 text/html/script 1`; nil for a file that is no
+  /// container.
+  var part: String?
+  /// The number of containers around the record; 0 for a file.
+  var depth = 0
   /// When the container was made: the Date of a mail. Gives the year of dates without one.
-  public var date: Instant?
+  var date: Instant?
   /// The Message-ID of a mail, without angle brackets.
-  public var messageID: String?
+  var messageID: String?
   /// Of a mail.
-  public var sender: MailSender?
-
-  public init(date: Instant? = nil, messageID: String? = nil, sender: MailSender? = nil) {
-    self.date = date
-    self.sender = sender
-    self.messageID = messageID
-  }
+  var sender: MailSender?
 }

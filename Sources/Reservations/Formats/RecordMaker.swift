@@ -4,28 +4,25 @@ final class RecordMaker {
   let options: ReadingOptions
   /// What the container of the records says of them.
   let context: RecordContext
-  /// The number of containers around the records; 0 for a file.
-  let depth: Int
   var mapping: FieldMapping { options.mapping }
-  /// The mapped keys that the records read so far have.
-  var mappedKeys: Set<String> = []
-  /// Further records of the element that was read last, in their order.
-  var further: ArraySlice<Record> = []
-  /// Whether the element that was read last is linked data without a booking.
-  var isWithoutBooking = false
+  /// The mapped keys that the JSON records read so far have.
+  var mappedKeys: Set<String> { flatReader.mappedKeys }
+  /// Of the records made next.
+  var names = RecordOrigin.Names.fixed
   private var values: StatedValues
   private var builder: ReservationBuilder
+  private var flatReader: JSONRecord
 
   init(
     file: String, options: ReadingOptions, orders: DateOrders,
-    context: RecordContext = RecordContext(), depth: Int = 0
+    context: RecordContext = RecordContext()
   ) {
     self.file = file
     self.options = options
     self.context = context
-    self.depth = depth
     values = StatedValues(
       pattern: options.datePattern, namesMembers: options.namesMembers)
+    flatReader = JSONRecord(options.mapping)
     builder = ReservationBuilder(
       times: TimeColumns(pattern: options.datePattern, orders: orders))
   }
@@ -45,55 +42,73 @@ final class RecordMaker {
       try Self.check(bytes)
       values.clear()
       try read(bytes, &values)
-      return record(original, at: place, builder.reservation(&values, bytes))
+      return record(original, at: place, .success(builder.reservation(&values, bytes)))
     } catch {
       return rejected(original, at: place, error.reason)
     }
   }
 
-  /// Makes a record, or several, from the bytes of a JSON value.
-  func record(
-    json bytes: Bytes, _ reader: inout JSONRecord, at place: RecordPosition.Place
-  ) -> Record {
+  /// Makes the records of the text of a JSON value.
+  func records(of bytes: Bytes, at place: RecordPosition.Place) -> [Record] {
     let (start, end) = bytes.trimmed(bytes.behindComments(), bytes.count)
     let original = bytes.copy(start, end)
+    names = .keys
     do throws(RecordError) {
       try Self.check(original.span)
       let value = try JSONParser.value(of: original)
-      let bookings = try bookings(in: value, size: original.count)
-      if let bookings, let first = bookings.first {
-        further = bookings.dropFirst().map { record(original, at: place, $0) }[...]
-        return record(original, at: place, first)
-      }
-      values.clear()
-      let isLinked = bookings != nil
-      isWithoutBooking = isLinked
-      // The members that made no booking are marked as read.
-      try reader.read(isLinked ? JSONParser.value(of: original) : value, into: &values)
-      let made = builder.reservation(&values, "".utf8.span)
-      // A flat record may have a type, too.
-      isWithoutBooking = isLinked && made.start == nil && made.startTime == nil
-      return record(original, at: place, made)
+      return try records(of: value, original, at: place)
     } catch {
-      return rejected(original, at: place, error.reason)
+      return [rejected(original, at: place, error.reason)]
     }
   }
 
-  private func record(
-    _ original: [UInt8], at place: RecordPosition.Place, _ made: Reservation
+  /// Makes the records of a value that no text states.
+  func records(of value: JSONValue, at place: RecordPosition.Place) -> [Record] {
+    let shown = Array(value.json.utf8)
+    do throws(RecordError) { return try records(of: value, shown, at: place) } catch {
+      return [rejected(shown, at: place, error.reason)]
+    }
+  }
+
+  /// None for linked data without a booking.
+  private func records(
+    of value: JSONValue, _ original: [UInt8], at place: RecordPosition.Place
+  ) throws(RecordError) -> [Record] {
+    let bookings = try bookings(in: value, size: original.count)
+    if let bookings, !bookings.isEmpty {
+      return bookings.map { record(original, at: place, .success($0)) }
+    }
+    values.clear()
+    // The members that made no booking are marked as read.
+    try flatReader.read(bookings == nil ? value : value.unread, into: &values)
+    let made = builder.reservation(&values, "".utf8.span)
+    // A flat record may have a type, too.
+    if bookings != nil, made.start == nil, made.startTime == nil { return [] }
+    return [record(original, at: place, .success(made))]
+  }
+
+  /// Makes a record with what its container says of it.
+  func record(
+    _ original: [UInt8], at place: RecordPosition.Place, _ content: Record.Content
   ) -> Record {
-    Record(
-      position: RecordPosition(file: file, place: place), original: original,
-      content: .success(made))
+    var record = Record(
+      position: RecordPosition(file: file, part: context.part, place: place), original: original,
+      content: content)
+    record.origin.names = names
+    record.origin.position.messageID = context.messageID
+    record.origin.sender = context.sender
+    if case .success(var made) = content, made.recordTime == nil, let date = context.date {
+      made.recordTime = date
+      record.content = .success(made)
+    }
+    return record
   }
 
   /// A record that cannot be read.
   func rejected(
     _ original: [UInt8], at place: RecordPosition.Place, _ reason: String
   ) -> Record {
-    Record(
-      position: RecordPosition(file: file, place: place), original: original,
-      content: .failure(RecordError(reason)))
+    record(original, at: place, .failure(RecordError(reason)))
   }
 
   static func check(_ bytes: Bytes) throws(RecordError) {

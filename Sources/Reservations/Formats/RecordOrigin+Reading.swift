@@ -9,22 +9,20 @@ extension RecordOrigin {
   public func read(
     _ mapping: FieldMapping, as reader: any RecordReader
   ) throws(InputError) -> (reservation: Reservation, missing: [MappingError])? {
-    guard !original.isEmpty, let format = reader.format, format.layout != .embedded,
-      format != .ical
-    else {
-      return nil
-    }
+    guard !original.isEmpty else { return nil }
     var options = reader.options
     options.mapping = mapping
     options.encoding = nil
     let text: [UInt8]
-    if format == .csv {
+    switch names {
+    case .columns(let header):
       options.format = .csv
-      text = (reader.header ?? []) + [.lineFeed] + original + [.lineFeed]
-    } else {
+      text = header + [.lineFeed] + original + [.lineFeed]
+    case .keys:
       // An object alone could be one that holds a list of records.
       options.format = .json
-      text = [UInt8(ascii: "[")] + original + [UInt8(ascii: "]")]
+      text = [.openBracket] + original + [.closeBracket]
+    case .fixed: return nil
     }
     // What the other dates of a column proved counts for this record, too.
     let orders = (reader as? ReservationReader)?.orders ?? DateOrders()

@@ -2,17 +2,12 @@
 public protocol RecordReader: AnyObject {
   /// The input's name as the user gave it; `-` for standard input.
   var file: String { get }
-  /// The requested or detected format; nil until the first record is read.
-  var format: RecordFormat? { get }
   /// The encoding that was detected by content, without a byte order mark; nil for UTF-8. The
   /// records are always UTF-8.
   var guessedEncoding: TextEncoding? { get }
   /// The order in which ambiguous dates were read, by the other dates of their column, and the name
   /// of the column; nil without such dates.
   var inferredDayOrder: (order: DayOrder, column: String)? { get }
-  /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
-  /// read.
-  var header: [UInt8]? { get }
   /// The lines before the header of a CSV file that are passed over, such as a title; nil without
   /// such lines.
   var passedLines: ClosedRange<Int>? { get }
@@ -20,9 +15,6 @@ public protocol RecordReader: AnyObject {
   var options: ReadingOptions { get }
   /// The mapped keys that no JSON record read so far has.
   var unmatchedKeys: [MappingError] { get }
-  /// The reader of the container's part that held the last record; the reader itself if the input
-  /// is no container.
-  var partReader: any RecordReader { get }
   /// A document in the input that no program reads, with the reason; nil without one.
   var unreadPart: String? { get }
 
@@ -31,7 +23,6 @@ public protocol RecordReader: AnyObject {
 }
 
 extension RecordReader {
-  public var partReader: any RecordReader { self }
   public var unreadPart: String? { nil }
   public var passedLines: ClosedRange<Int>? { nil }
 }
@@ -45,47 +36,23 @@ public enum RecordReading: Sendable {
   case end
 }
 
-/// An input that an earlier process read: its properties, without records.
-public final class FinishedReader: RecordReader {
-  public let file: String
-  public let format: RecordFormat?
-  public let header: [UInt8]?
-  public var guessedEncoding: TextEncoding? { nil }
-  public var inferredDayOrder: (order: DayOrder, column: String)? { nil }
-  public let options: ReadingOptions
-  public var unmatchedKeys: [MappingError] { [] }
-
-  public init(
-    file: String, format: RecordFormat, header: [UInt8]?,
-    options: ReadingOptions = ReadingOptions()
-  ) {
-    self.file = file
-    self.format = format
-    self.header = header
-    self.options = options
-  }
-
-  public func next() throws(InputError) -> RecordReading { .end }
-}
-
 /// Reads the records of one format.
 protocol FormatReader: AnyObject {
-  /// As in `RecordReader`.
+  /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
+  /// read.
   var header: [UInt8]? { get }
   /// As in `RecordReader`.
   var passedLines: ClosedRange<Int>? { get }
-  /// As in `RecordReader`; nil if the records are not in parts.
-  var partReader: (any RecordReader)? { get }
 
-  /// The next record; nil at the end. The call after `.pause` continues, because a reader changes
-  /// its state only when a step is complete, and resets the state at the end of a record.
-  func next() throws(ReadingStop) -> Record?
+  /// The records of the next element, none for linked data without a booking; nil at the end. The
+  /// call after `.pause` continues, because a reader changes its state only when a step is complete,
+  /// and resets the state at the end of a record.
+  func next() throws(ReadingStop) -> [Record]?
 }
 
 extension FormatReader {
   var header: [UInt8]? { nil }
   var passedLines: ClosedRange<Int>? { nil }
-  var partReader: (any RecordReader)? { nil }
 }
 
 /// Why a reader cannot continue now.

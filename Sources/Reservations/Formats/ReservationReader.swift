@@ -12,16 +12,16 @@ public final class ReservationReader: RecordReader {
     /// Before the first record.
     case detection
     case records
-    /// Before the survey of the dates that this record needs.
-    case survey(Record)
+    /// Before the survey of the dates that these records need.
+    case survey([Record])
     case end
   }
 
   public let file: String
+  /// The requested or detected format; nil until the first record is read.
   public private(set) var format: RecordFormat?
   public var header: [UInt8]? { reader?.header }
   public var passedLines: ClosedRange<Int>? { reader?.passedLines }
-  public var partReader: any RecordReader { reader?.partReader ?? self }
   public var unreadPart: String? { (reader as? PartsReader)?.unreadPart }
 
   public var guessedEncoding: TextEncoding? { buffer.guessedEncoding }
@@ -49,6 +49,8 @@ public final class ReservationReader: RecordReader {
   /// The kind of a file without records, by its first bytes; nil for other files.
   private var kind: ContentKind?
   private var reader: (any FormatReader)?
+  /// The records of the last element that are not delivered yet.
+  private var records: ArraySlice<Record> = []
   /// The line of the first byte.
   private var line = 1
   /// The number of bytes at the front that are known to be white space.
@@ -68,11 +70,10 @@ public final class ReservationReader: RecordReader {
   /// - Parameters:
   ///   - orders: of the dates of the same input; nil if it was not read before.
   ///   - context: what the container of this part says of its records.
-  ///   - depth: the number of containers around this part; 0 for a file.
   ///   - allowsCSV: whether the detection tries CSV, which accepts any text.
   init(
     _ buffer: InputBuffer, file: String, options: ReadingOptions, orders: DateOrders? = nil,
-    context: RecordContext = RecordContext(), depth: Int = 0, allowsCSV: Bool = true
+    context: RecordContext = RecordContext(), allowsCSV: Bool = true
   ) {
     self.buffer = buffer
     self.allowsCSV = allowsCSV
@@ -80,8 +81,7 @@ public final class ReservationReader: RecordReader {
     self.options = options
     let orders = orders ?? DateOrders(configured: options.dayOrder)
     self.orders = orders
-    maker = RecordMaker(
-      file: file, options: options, orders: orders, context: context, depth: depth)
+    maker = RecordMaker(file: file, options: options, orders: orders, context: context)
   }
 
   public func next() throws(InputError) -> RecordReading {
@@ -129,19 +129,15 @@ public final class ReservationReader: RecordReader {
         state = .records
       case .records:
         if buffer.consumed >= buffer.lookahead { orders.endSurvey() }
-        if let record = maker.further.popFirst() { return record }
-        guard let record = try reader?.next() else { return nil }
-        guard !maker.isWithoutBooking else {
-          maker.isWithoutBooking = false
-          hasNoBooking = true
-          continue
-        }
-        guard orders.needsSurvey else { return record }
-        state = .survey(record)
-      case .survey(let record):
+        if let record = records.popFirst() { return record }
+        guard let next = try reader?.next() else { return nil }
+        hasNoBooking = hasNoBooking || next.isEmpty
+        records = next[...]
+        if orders.needsSurvey { state = .survey(next) }
+      case .survey(let unsure):
         try surveyDates()
         state = .records
-        return reread(record)
+        records = unsure.map(reread)[...]
       case .end: return nil
       }
     }
@@ -175,16 +171,16 @@ public final class ReservationReader: RecordReader {
 
   /// Reads a record again, with the orders of its dates.
   private func reread(_ record: Record) -> Record {
-    guard let again = try? copyReader(of: record.original)?.next() else { return record }
-    return Record(
-      position: record.position, original: record.original, content: again.content)
+    guard let again = try? copyReader(of: record.original)?.next()?.first else { return record }
+    var record = record
+    record.content = again.content
+    return record
   }
 
   /// A reader of copied records in the format of the input; nil before the format is known.
   private func copyReader(of records: [UInt8]) -> (any FormatReader)? {
     guard let format else { return nil }
-    let maker = RecordMaker(
-      file: file, options: options, orders: orders, context: maker.context, depth: maker.depth)
+    let maker = RecordMaker(file: file, options: options, orders: orders, context: maker.context)
     let isList = format.layout == .list
     let bytes =
       (header.map { $0 + [.lineFeed] } ?? (isList ? [.openBracket] : []))

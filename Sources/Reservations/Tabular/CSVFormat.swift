@@ -16,48 +16,46 @@ final class CSVReader: FormatReader {
   private var isRead: [Bool] = []
   private var scanner = CSVScanner(delimiter: .comma, mostFields: 0)
   /// The line that the next row starts on.
-  private var line: Int
-  /// Whether a line feed at the front belongs to the carriage return before it.
-  private var isBehindReturn = false
+  private var number: LineNumber
   /// The first line of a row that is too long, while the reader skips the row; otherwise nil.
   private var skippedLine: Int?
 
   init(_ buffer: InputBuffer, _ maker: RecordMaker, line: Int) {
     self.buffer = buffer
     self.maker = maker
-    self.line = line
+    number = LineNumber(line)
     search = CSVHeaderSearch(mapping: maker.mapping)
   }
 
   var header: [UInt8]? { columns?.original }
   private(set) var passedLines: ClosedRange<Int>?
 
-  func next() throws(ReadingStop) -> Record? {
+  func next() throws(ReadingStop) -> [Record]? {
     let columns = if let columns { columns } else { try readHeader() }
-    if let skippedLine { return try tooLong(skippedLine) }
+    if let skippedLine { return [try tooLong(skippedLine)] }
     while true {
-      try passLineEnd()
+      try number.passLineEnds(in: buffer)
       switch try scan() {
       case .record(let length):
         if length == 0, buffer.count == 0 { return nil }
         let record = row(length, columns)
-        if scanner.spansLines { line += buffer.withBytes { $0.lineEnds(before: length) } }
+        if scanner.spansLines { number.line += buffer.withBytes { $0.lineEnds(before: length) } }
         buffer.consume(length)
         scanner.reset()
-        if let record { return record }
-      case .unclosed(let length): return unclosed(length, within: nil)
+        if let record { return [record] }
+      case .unclosed(let length): return [unclosed(length, within: nil)]
       case .needsMore:
         let lineEnds = buffer.withBytes {
           $0.extracting(0..<scanner.position).lineEnd(from: scanner.openQuote) != nil
         }
         if scanner.isWithinQuotes, lineEnds {
-          return unclosed(scanner.position, within: buffer.recordLimit)
+          return [unclosed(scanner.position, within: buffer.recordLimit)]
         }
-        let start = line
+        let start = number.line
         if scanner.spansLines {
-          line += buffer.withBytes { $0.lineEnds(before: scanner.position) }
+          number.line += buffer.withBytes { $0.lineEnds(before: scanner.position) }
         }
-        return try tooLong(start)
+        return [try tooLong(start)]
       }
     }
   }
@@ -80,12 +78,13 @@ final class CSVReader: FormatReader {
     }
     if header.isCalendarExport { maker.useUSDates() }
     if header.passedLines > 0 {
-      let first = line + buffer.withBytes { $0.lineEnds(before: header.place.lowerBound) }
+      let first = number.line + buffer.withBytes { $0.lineEnds(before: header.place.lowerBound) }
       passedLines = first - header.passedLines...first - 1
     }
-    line += buffer.withBytes { $0.lineEnds(before: header.place.upperBound) }
+    number.line += buffer.withBytes { $0.lineEnds(before: header.place.upperBound) }
     buffer.consume(header.place.upperBound)
     scanner = CSVScanner(delimiter: header.delimiter, mostFields: header.count)
+    maker.names = .columns(header: header.original)
     columns = header
     return header
   }
@@ -110,30 +109,12 @@ final class CSVReader: FormatReader {
     }
   }
 
-  /// Consumes the line end behind the last row or the header.
-  private func passLineEnd() throws(ReadingStop) {
-    while true {
-      if buffer.count == 0, !(try buffer.more()) { return }
-      let byte = buffer.withBytes { $0[0] }
-      if byte == .lineFeed {
-        if !isBehindReturn { line += 1 }
-      } else if byte == .carriageReturn {
-        line += 1
-      } else {
-        isBehindReturn = false
-        return
-      }
-      isBehindReturn = byte == .carriageReturn
-      buffer.consume(1)
-    }
-  }
-
   /// The record of the row at the front; nil for a blank row.
   private func row(_ length: Int, _ columns: CSVHeader) -> Record? {
     buffer.withBytes { bytes in
       let row = bytes.extracting(0..<length)
       if isBlank(row, columns) { return nil }
-      return maker.record(row, at: .line(line)) { row, values throws(RecordError) in
+      return maker.record(row, at: .line(number.line)) { row, values throws(RecordError) in
         try state(row, columns, &values)
       }
     }
@@ -215,11 +196,11 @@ final class CSVReader: FormatReader {
     let (original, openLine) = buffer.withBytes { bytes in
       let end = bytes.lineEnd(from: scanner.openQuote) ?? bytes.count
       return (
-        bytes.copy(0, min(end, length)), line + bytes.lineEnds(before: scanner.openQuote)
+        bytes.copy(0, min(end, length)), number.line + bytes.lineEnds(before: scanner.openQuote)
       )
     }
-    let place = RecordPosition.Place.line(line)
-    line = openLine
+    let place = RecordPosition.Place.line(number.line)
+    number.line = openLine
     buffer.consume(original.count)
     let reason =
       limit.map { "do not close within \($0 >> 20) MiB; close them or shorten the field" }

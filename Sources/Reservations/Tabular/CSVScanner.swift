@@ -174,7 +174,7 @@ extension RecordOrigin {
   /// The fields of a CSV row, with the names of the columns; nil for a record of another format or a
   /// row that does not match the header.
   public var csvFields: [(name: String, value: String)]? {
-    guard var header else { return nil }
+    guard case .columns(var header) = names else { return nil }
     var delimiter: UInt8?
     // A first line that states the delimiter, as Excel reads and writes it.
     if header.starts(with: Array("sep=".utf8)), let end = header.span.lineEnd(from: 0) {

@@ -1,18 +1,26 @@
 /// The position and the text of a record.
 public struct RecordOrigin: Sendable, Equatable {
+  /// How the text names its values.
+  public enum Names: Sendable, Equatable {
+    /// By the columns of a CSV file, whose header is as read, without its line end.
+    case columns(header: [UInt8])
+    /// By the keys of a JSON object.
+    case keys
+    /// By names of its format, which no mapping changes.
+    case fixed
+  }
+
   public var position: RecordPosition
   /// The text of the record as read, without line end, including bytes that are not UTF-8. Empty if
   /// the record was too long to be kept, or is missing.
   public var original: [UInt8]
-  /// The header of the CSV file, for display; nil if it is not needed or the format has none.
-  public var header: [UInt8]?
+  public var names = Names.fixed
   /// Nil for a record that came in no mail.
   public var sender: MailSender?
 
-  public init(position: RecordPosition, original: [UInt8], header: [UInt8]? = nil) {
+  public init(position: RecordPosition, original: [UInt8]) {
     self.position = position
     self.original = original
-    self.header = header
   }
 }
 

@@ -175,8 +175,6 @@ import Testing
       <!DOCTYPE html [<!ENTITY a "xxxxxxxxxx"><!ENTITY b SYSTEM "file:///etc/passwd">]>
       <div itemscope><i itemprop=name>A &a; &b;</i></div>
       """
-    let parts = HTMLParts.parts(of: Array(page.utf8))
-    let text = String(decoding: parts.flatMap(\.bytes), as: UTF8.self)
-    #expect(text.contains("&a; &b;"))
+    #expect(Reading(page).originals.contains { $0.contains("&a; &b;") })
   }
 }

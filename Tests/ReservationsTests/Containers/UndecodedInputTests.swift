@@ -20,9 +20,9 @@ import Testing
       self.maker = maker
     }
 
-    func next() throws(ReadingStop) -> Record? {
+    func next() throws(ReadingStop) -> [Record]? {
       guard let bytes = try buffer.takeAll(upTo: 9), !bytes.isEmpty else { return nil }
-      return maker.rejected(bytes, at: .whole, "as it is")
+      return [maker.rejected(bytes, at: .whole, "as it is")]
     }
   }
 

@@ -171,9 +171,9 @@ import Testing
       ("title", "A", ["title=A"]), ("title,start", " A ,", ["title=A", "start="]),
     ])
   func splitsARow(_ header: String, _ row: String, _ fields: [String]) throws {
-    let record = RecordOrigin(
-      position: RecordPosition(file: "in", place: .line(2)), original: Array(row.utf8),
-      header: Array(header.utf8))
+    var record = RecordOrigin(
+      position: RecordPosition(file: "in", place: .line(2)), original: Array(row.utf8))
+    record.names = .columns(header: Array(header.utf8))
     #expect(record.csvFields?.map { "\($0.name)=\($0.value)" } == fields)
   }
 
@@ -181,7 +181,7 @@ import Testing
     var record = RecordOrigin(
       position: RecordPosition(file: "in", place: .line(2)), original: Array("A,B,C".utf8))
     #expect(record.csvFields == nil)
-    record.header = Array("title,start".utf8)
+    record.names = .columns(header: Array("title,start".utf8))
     #expect(record.csvFields == nil)
   }
 

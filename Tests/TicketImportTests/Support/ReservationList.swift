@@ -13,10 +13,8 @@ final class ReservationList: RecordReader {
     self.reservations = reservations[...]
   }
 
-  var format: RecordFormat? { nil }
   var guessedEncoding: TextEncoding? { nil }
   var inferredDayOrder: (order: DayOrder, column: String)? { nil }
-  var header: [UInt8]? { nil }
   let options = ReadingOptions()
   var unmatchedKeys: [MappingError] { [] }
 

@@ -20,7 +20,7 @@ final class HTMLParts: PartSource {
       guard let page = try buffer.takeAll(upTo: buffer.recordLimit) else {
         buffer.consume(buffer.count)
         parts = []
-        return Part(name: "page", bytes: [], rejection: buffer.tooLong)
+        return Part(name: "page", content: .rejected(buffer.tooLong))
       }
       parts = Self.parts(of: page).reversed()
     }
@@ -31,17 +31,17 @@ final class HTMLParts: PartSource {
   static func parts(of page: [UInt8]) -> [Part] {
     let text = HTMLCharset.decoded(page)
     guard HTMLDocument.isBounded(text) else {
-      return [Part(name: "page", bytes: [], rejection: tooManyAttributes)]
+      return [Part(name: "page", content: .rejected(tooManyAttributes))]
     }
     guard let document = HTMLDocument(text) else { return [] }
     var parts = scripts(of: document).enumerated().map { index, text in
-      Part(name: "script \(index + 1)", bytes: Array(text.utf8), format: .json)
+      Part(name: "script \(index + 1)", content: .bytes(Array(text.utf8)), format: .json)
     }
     var microdata = Microdata(document)
-    let json = microdata.json()
-    if let json { parts.append(Part(name: "microdata", bytes: Array(json.utf8), format: .json)) }
+    let items = microdata.items()
+    if !items.isEmpty { parts.append(Part(name: "microdata", content: .document(.list(items)))) }
     if let reason = document.isCutOff ? cutOff : microdata.isTooLong ? tooLong : nil {
-      parts.append(Part(name: "rest", bytes: [], rejection: reason))
+      parts.append(Part(name: "rest", content: .rejected(reason)))
     }
     return parts
   }

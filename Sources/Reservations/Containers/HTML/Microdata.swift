@@ -3,8 +3,10 @@
 /// An `itemprop` behind an item whose element the parser had to close, as `p` is closed by a `div`
 /// within it, belongs to this item.
 struct Microdata {
-  /// The greatest length of the JSON text in bytes: references can repeat an item.
+  /// The greatest length of all names and values in bytes: references can repeat an item.
   static let lengthLimit = 4 << 20
+  /// What an item without properties counts, in bytes.
+  private static let itemLength = 64
   /// The greatest number of items within one another.
   private static let deepest = 32
   /// The greatest length of a value that is a text of the page, in bytes.
@@ -25,8 +27,8 @@ struct Microdata {
     }
   }
 
-  /// A list of the items that are no property of another one; nil without items.
-  mutating func json() -> String? {
+  /// The items that are no property of another one.
+  mutating func items() -> [JSONValue] {
     var items: [(root: HTMLNode, orphans: [HTMLNode])] = []
     var isWithin: Set<HTMLNode> = []
     var referenced: Set<HTMLNode> = []
@@ -50,12 +52,9 @@ struct Microdata {
       }
     }
     let context = JSONObject.Member("@context", .text("http://schema.org"))
-    let texts = items.compactMap { item in
-      members(of: item.root, orphans: item.orphans).map {
-        JSONValue.object(JSONObject([context] + $0)).json
-      }
+    return items.compactMap { item in
+      members(of: item.root, orphans: item.orphans).map { .object(JSONObject([context] + $0)) }
     }
-    return texts.isEmpty ? nil : "[" + texts.joined(separator: ",\n") + "]"
   }
 
   /// The members of an item's object; nil if it has no property.
@@ -63,6 +62,7 @@ struct Microdata {
     of item: HTMLNode, orphans: [HTMLNode] = []
   ) -> [JSONObject.Member]? {
     guard open.count < Self.deepest, !open.contains(item), !isTooLong else { return nil }
+    length += Self.itemLength
     open.append(item)
     defer { open.removeLast() }
     let properties = properties(of: item, orphans)
@@ -91,12 +91,12 @@ struct Microdata {
         let properties = isNew ? current.tokens("itemprop") : []
         if !properties.isEmpty, let value = value(of: current) {
           for name in properties {
-            length += name.utf8.count + value.length
+            length += name.utf8.count
             if let place = places[name] {
-              found[place].values.append(value.value)
+              found[place].values.append(value)
             } else {
               places[name] = found.count
-              found.append((name, [value.value]))
+              found.append((name, [value]))
             }
           }
         }
@@ -106,18 +106,15 @@ struct Microdata {
     return found
   }
 
-  /// A property's value (§5.2.4) and its length as JSON in bytes; nil for an empty one.
-  private mutating func value(of element: HTMLNode) -> (value: JSONValue, length: Int)? {
-    if element.isItem {
-      guard let members = members(of: element) else { return nil }
-      let value = JSONValue.object(JSONObject(members))
-      return (value, value.json.utf8.count)
-    }
+  /// A property's value (§5.2.4); nil for an empty one.
+  private mutating func value(of element: HTMLNode) -> JSONValue? {
+    if element.isItem { return members(of: element).map { .object(JSONObject($0)) } }
     let stated =
       element.attribute("content")
       ?? Self.attributes[element.name].flatMap { element.attribute($0) }
     let text = stated?.collapsed ?? element.text(limit: Self.textLimit)
-    return text.isEmpty ? nil : (.text(text), text.utf8.count)
+    length += text.utf8.count
+    return text.isEmpty ? nil : .text(text)
   }
 
   /// The attribute with the value of an element.

@@ -72,9 +72,8 @@ final class MailParts: PartSource {
         "Outlook's own format for attachments, which is not supported; unpack it, e.g. with tnef")
     }
     if let encryption = Self.encryption(leaf.type) {
-      return Part(
-        name: unique(encryption), bytes: [],
-        unread: "encrypted or sealed; open it in your mail program, and import what it shows")
+      let reason = "encrypted or sealed; open it in your mail program, and import what it shows"
+      return Part(name: unique(encryption), content: .unread(reason))
     }
     guard Self.canHoldRecords(leaf.type) else { return nil }
     var bytes = message.bytes(of: leaf)
@@ -87,8 +86,8 @@ final class MailParts: PartSource {
     let isHTML = ["text/html", "application/xhtml+xml"].contains(leaf.type)
     if leaf.type == "text/plain", !Self.isCSV(leaf), !Self.isData(bytes.span) { return nil }
     return Part(
-      name: unique(leaf.fileName.flatMap(Self.shortName) ?? Self.name(leaf)), bytes: bytes,
-      format: isHTML ? .html : nil,
+      name: unique(leaf.fileName.flatMap(Self.shortName) ?? Self.name(leaf)),
+      content: .bytes(bytes), format: isHTML ? .html : nil,
       context: RecordContext(
         date: leaf.date ?? maker.context.date, messageID: messageID, sender: sender),
       allowsCSV: Self.isCSV(leaf))
@@ -96,8 +95,8 @@ final class MailParts: PartSource {
 
   private func rejected(_ name: String, _ reason: String) -> Part {
     Part(
-      name: unique(Self.shortName(name) ?? "part"), bytes: [],
-      context: RecordContext(messageID: messageID), rejection: reason)
+      name: unique(Self.shortName(name) ?? "part"), content: .rejected(reason),
+      context: RecordContext(messageID: messageID))
   }
 
   /// `1.2 text/html`.

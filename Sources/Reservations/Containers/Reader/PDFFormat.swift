@@ -1,20 +1,15 @@
 extension RecordFormat {
   /// A PDF, which a program of the user reads.
   public static let pdf = RecordFormat(
-    container: "pdf", detect: PDFReader.isPDF, makeReader: { PDFReader($0, $1) })
+    container: "pdf", detect: PDFParts.isPDF,
+    makeReader: { buffer, maker in PartsReader(PDFParts(buffer, maker), maker) })
 }
 
-/// Hands a PDF to the program that reads it, and reads what the program prints.
-final class PDFReader: FormatReader {
-  private enum State {
-    case start
-    case output(PartsReader)
-    case end
-  }
-
+/// Hands a PDF to the program that reads it. What the program prints is the only part.
+final class PDFParts: PartSource {
   private let buffer: InputBuffer
   private let maker: RecordMaker
-  private var state = State.start
+  private var isRead = false
 
   /// Of a document, in bytes.
   static let longest = 64 << 20
@@ -24,45 +19,20 @@ final class PDFReader: FormatReader {
     self.maker = maker
   }
 
-  var partReader: (any RecordReader)? {
-    if case .output(let parts) = state { parts.partReader } else { nil }
-  }
-
-  func next() throws(ReadingStop) -> Record? {
-    while true {
-      switch state {
-      case .start:
-        guard let reader = maker.options.readers.pdf.first else {
-          throw .failed(unread("a PDF, not a record; \(maker.options.readers.missing)"))
-        }
-        guard let document = try buffer.takeAll(upTo: Self.longest) else {
-          throw .failed(unread("a PDF of more than \(Self.longest >> 20) MiB; take out pages"))
-        }
-        state = .end
-        do throws(DocumentReaderFault) {
-          let output = try Self.bookings(reader, document)
-          let part = Part(name: reader.name, bytes: output, context: maker.context)
-          if !output.isEmpty { state = .output(PartsReader(OnePart(part), maker)) }
-        } catch {
-          return maker.rejected([], at: .whole, "reader \(reader.name): \(error.reason)")
-        }
-      case .output(let parts): return try parts.next()
-      case .end: return nil
-      }
+  func nextPart() throws(ReadingStop) -> Part? {
+    if isRead { return nil }
+    guard let reader = maker.options.readers.pdf.first else {
+      throw .failed(unread("a PDF, not a record; \(maker.options.readers.missing)"))
     }
-  }
-
-  /// What the reader prints; empty for a document without bookings.
-  private static func bookings(
-    _ reader: DocumentReader, _ document: [UInt8]
-  ) throws(DocumentReaderFault) -> [UInt8] {
-    let output = try reader.read(document)
-    if output.allSatisfy(\.isWhiteSpace) { return [] }
-    guard let value = try? JSONParser.value(of: output) else {
-      throw DocumentReaderFault("printed no JSON; try it by hand, with the PDF as its input")
+    guard let document = try buffer.takeAll(upTo: Self.longest) else {
+      throw .failed(unread("a PDF of more than \(Self.longest >> 20) MiB; take out pages"))
     }
-    if case .list(let elements) = value, elements.isEmpty { return [] }
-    return output
+    isRead = true
+    do throws(DocumentReaderFault) {
+      return Part(name: reader.name, content: .bytes(try reader.read(document)), format: .json)
+    } catch {
+      return Part(name: "reader \(reader.name)", content: .rejected(error.reason))
+    }
   }
 
   /// An unread document is no fault of a mail that has it.
@@ -78,16 +48,5 @@ final class PDFReader: FormatReader {
     }
     if front.count >= magic.count { return true }
     return isComplete ? false : nil
-  }
-}
-
-private final class OnePart: PartSource {
-  private var part: Part?
-
-  init(_ part: Part) { self.part = part }
-
-  func nextPart() -> Part? {
-    defer { part = nil }
-    return part
   }
 }

@@ -7,15 +7,11 @@ extension RecordFormat {
 
 /// Reads the bookings of a pass, or of each pass of a bundle.
 final class WalletPassReader: FormatReader {
-  private enum State {
-    case start
-    case pass(ArraySlice<Record>)
-    case bundle(PartsReader)
-  }
-
   private let buffer: InputBuffer
   private let maker: RecordMaker
-  private var state = State.start
+  private var isRead = false
+  /// Nil for a single pass.
+  private var bundle: PartsReader?
 
   /// Of an archive, in bytes.
   static let longest = 32 << 20
@@ -25,30 +21,15 @@ final class WalletPassReader: FormatReader {
     self.maker = maker
   }
 
-  var partReader: (any RecordReader)? {
-    if case .bundle(let parts) = state { parts.partReader } else { nil }
-  }
-
-  func next() throws(ReadingStop) -> Record? {
-    while true {
-      switch state {
-      case .start: state = try begin()
-      case .pass(var records):
-        let record = records.popFirst()
-        state = .pass(records)
-        return record
-      case .bundle(let parts): return try parts.next()
-      }
-    }
-  }
-
-  private func begin() throws(ReadingStop) -> State {
+  func next() throws(ReadingStop) -> [Record]? {
+    if isRead { return try bundle?.next() }
     guard let bytes = try buffer.takeAll(upTo: Self.longest) else {
       throw .failed(noPass("a zip archive of more than \(Self.longest >> 20) MiB; unpack it"))
     }
+    isRead = true
     var pass: [UInt8]?
     var strings = PassStrings()
-    var bundle: [Part] = []
+    var parts: [Part] = []
     var isPass = false
     do throws(ZipArchive.Fault) {
       let archive = try ZipArchive(bytes)
@@ -62,43 +43,42 @@ final class WalletPassReader: FormatReader {
         } else if let language = PassStrings.language(ofFile: name) {
           strings.add(language, contents)
         } else {
-          bundle.append(Part(name: name, bytes: contents, format: .pkpass))
+          parts.append(Part(name: name, content: .bytes(contents), format: .pkpass))
         }
       }
     } catch {
       // What is cut off may still have its pass.
       if error != .damaged || pass == nil {
         guard isPass else { throw .failed(noPass(Self.reason(error))) }
-        return rejected(Self.reason(error))
+        return [maker.rejected([], at: .whole, Self.reason(error))]
       }
     }
-    if let pass { return self.pass(pass, strings) }
-    if !bundle.isEmpty { return .bundle(PartsReader(PartList(bundle), maker)) }
+    if let pass { return records(of: pass, strings) }
+    if !parts.isEmpty {
+      bundle = PartsReader(PartList(parts), maker)
+      return try bundle?.next()
+    }
     guard isPass else { throw .failed(noPass(ContentKind.zip.reason)) }
-    return rejected("a Wallet pass without pass.json; get the pass again")
+    return [
+      maker.rejected([], at: .whole, "a Wallet pass without pass.json; get the pass again")
+    ]
   }
 
-  private func pass(_ bytes: [UInt8], _ strings: PassStrings) -> State {
+  private func records(of bytes: [UInt8], _ strings: PassStrings) -> [Record] {
     guard String(validating: bytes, as: UTF8.self) != nil,
       case .object(let root)? = try? JSONParser.value(of: bytes)
     else {
-      return rejected("a Wallet pass whose pass.json is not JSON; get the pass again")
+      let reason = "a Wallet pass whose pass.json is not JSON; get the pass again"
+      return [maker.rejected([], at: .whole, reason)]
     }
     let pass = WalletPass(
       root, strings, languages: maker.options.languages,
       known: maker.context.day ?? maker.options.today)
     let found = pass.reservations()
-    let records = found.indices.map { index in
-      Record(
-        position: RecordPosition(
-          file: maker.file, place: found.count == 1 ? .whole : .index(index)),
-        original: bytes, content: .success(found[index]))
+    return found.indices.map { index in
+      maker.record(
+        bytes, at: found.count == 1 ? .whole : .index(index), .success(found[index]))
     }
-    return .pass(records[...])
-  }
-
-  private func rejected(_ reason: String) -> State {
-    .pass([maker.rejected([], at: .whole, reason)])
   }
 
   /// Another archive, which is no fault of a mail that has it.

@@ -37,7 +37,7 @@ final class ICalendarReader: FormatReader {
     self.line = line
   }
 
-  func next() throws(ReadingStop) -> Record? {
+  func next() throws(ReadingStop) -> [Record]? {
     let index = if let index { index } else { try readIndex() }
     guard count < index.groups.count else {
       guard index.isCutOff else { return nil }
@@ -47,7 +47,7 @@ final class ICalendarReader: FormatReader {
           reason: "breaks off before END:VCALENDAR; fetch the file again"))
     }
     defer { count += 1 }
-    return record(index.groups[count], of: index)
+    return [record(index.groups[count], of: index)]
   }
 
   private func readIndex() throws(ReadingStop) -> CalendarIndex {
@@ -96,9 +96,7 @@ final class ICalendarReader: FormatReader {
       return maker.rejected(
         text, at: place, "breaks off within its \(name.prefix(20)); fetch the file again")
     }
-    return Record(
-      position: RecordPosition(file: maker.file, place: place), original: text,
-      content: .calendarObject(text, method: calendar.method))
+    return maker.record(text, at: place, .calendarObject(text, method: calendar.method))
   }
 
   /// A component; if other events have its UID, with a UID that names its start, too.

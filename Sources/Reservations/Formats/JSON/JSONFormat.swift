@@ -19,7 +19,7 @@ final class JSONReader: FormatReader {
     self.maker = maker
   }
 
-  func next() throws(ReadingStop) -> Record? {
+  func next() throws(ReadingStop) -> [Record]? {
     if !hasBegun { list = try begin() }
     hasBegun = true
     return try list?.next()

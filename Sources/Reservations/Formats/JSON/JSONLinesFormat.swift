@@ -1,69 +1,17 @@
 extension RecordFormat {
   /// One JSON object on each line.
   public static let jsonl = RecordFormat(
-    name: "jsonl", layout: .lines, detect: JSONLinesReader.isFirstOfLines,
-    makeReader: { JSONLinesReader($0, $1, line: $2) })
+    name: "jsonl", layout: .lines, detect: JSONLines.isFirstOfLines,
+    makeReader: JSONLines.reader)
 }
 
-/// Reads JSON Lines: one object on each line; blank lines are skipped.
-final class JSONLinesReader: FormatReader {
-  private let buffer: InputBuffer
-  private let maker: RecordMaker
-  private var parser: JSONRecord
-  /// The line of the first byte.
-  private var line: Int
-  private var isBehindReturn = false
-  /// Whether the reader is skipping a line that is too long.
-  private var isSkipping = false
-
-  init(_ buffer: InputBuffer, _ maker: RecordMaker, line: Int) {
-    self.buffer = buffer
-    self.maker = maker
-    self.line = line
-    parser = JSONRecord(maker)
+/// JSON Lines: one object on each line.
+enum JSONLines {
+  static func reader(_ buffer: InputBuffer, _ maker: RecordMaker, _ line: Int) -> LinesReader {
+    LinesReader(
+      buffer, maker, line: line, longest: buffer.recordLimit, tooLong: buffer.tooLong,
+      read: maker.records)
   }
-
-  func next() throws(ReadingStop) -> Record? {
-    if isSkipping { return try tooLong() }
-    while true {
-      var end = buffer.lineEnd()
-      while end == nil, buffer.count <= buffer.recordLimit, try buffer.more() {
-        end = buffer.lineEnd()
-      }
-      let length = end ?? buffer.count
-      if length > buffer.recordLimit { return try tooLong() }
-      if length == 0 && end == nil { return nil }
-      let record = buffer.withBytes { bytes -> Record? in
-        let (start, stop) = bytes.trimmed(0, length)
-        if start == stop { return nil }
-        return maker.record(json: bytes.extracting(start..<stop), &parser, at: .line(line))
-      }
-      buffer.consume(length)
-      if length > 0 { isBehindReturn = false }
-      passLineEnd()
-      if let record { return record }
-    }
-  }
-
-  private func passLineEnd() {
-    guard buffer.count > 0 else { return }
-    let byte = buffer.withBytes { $0[0] }
-    if byte == .carriageReturn || !isBehindReturn { line += 1 }
-    isBehindReturn = byte == .carriageReturn
-    buffer.consume(1)
-  }
-
-  private func tooLong() throws(ReadingStop) -> Record {
-    isSkipping = true
-    try buffer.skipLine()
-    isSkipping = false
-    let place = RecordPosition.Place.line(line)
-    isBehindReturn = false
-    passLineEnd()
-    return maker.rejected([], at: place, buffer.tooLong)
-  }
-
-  // MARK: Detection
 
   /// Whether the object at the front is the first of JSON Lines. Text must follow the first line.
   /// Also, either the first line is a whole record, or its last byte cannot continue on the next

@@ -11,7 +11,6 @@ final class JSONListReader: FormatReader {
   private let buffer: InputBuffer
   private let maker: RecordMaker
   private let isList: Bool
-  private var parser: JSONRecord
   /// The number of objects around the list that are not closed yet.
   private var levels = 0
   /// The other members of these objects, until a record names them.
@@ -26,7 +25,6 @@ final class JSONListReader: FormatReader {
     self.buffer = buffer
     self.maker = maker
     isList = false
-    parser = JSONRecord(maker)
     scanner = JSONElementScanner(within: nil)
   }
 
@@ -41,21 +39,20 @@ final class JSONListReader: FormatReader {
     self.levels = levels
     self.members = members
     isList = true
-    parser = JSONRecord(maker)
     scanner = JSONElementScanner(within: .openBracket)
   }
 
-  func next() throws(ReadingStop) -> Record? {
+  func next() throws(ReadingStop) -> [Record]? {
     switch state {
     case .inElements: try element()
-    case .inObject, .behindList: try tail()
+    case .inObject, .behindList: try tail().map { [$0] }
     case .end: nil
     }
   }
 
   // MARK: Elements
 
-  private func element() throws(ReadingStop) -> Record? {
+  private func element() throws(ReadingStop) -> [Record]? {
     while true {
       if let end = buffer.withBytes({ scanner.scan($0) }) { return try element(before: end) }
       if buffer.count > buffer.recordLimit {
@@ -67,46 +64,46 @@ final class JSONListReader: FormatReader {
     }
   }
 
-  private func element(before end: JSONElementScanner.End) throws(ReadingStop) -> Record? {
+  private func element(before end: JSONElementScanner.End) throws(ReadingStop) -> [Record]? {
     let length = scanner.position
     let isBlank = !isTooLong && isBlank(length)
     // A comma behind the last element.
     if isBlank, end == .close, index > 0 {
       endList(length)
-      return try tail()
+      return try tail().map { [$0] }
     }
-    var record =
+    var records =
       isBlank
-      ? maker.rejected([], at: .index(index), "nothing between two commas; remove one")
-      : self.record(length, at: .index(index))
-    nameMembers(&record)
+      ? [maker.rejected([], at: .index(index), "nothing between two commas; remove one")]
+      : self.records(length, at: .index(index))
+    nameMembers(&records)
     if end == .close {
       endList(length)
-      if isBlank && index == 0 { return try tail() }
+      if isBlank && index == 0 { return try tail().map { [$0] } }
     } else {
       buffer.consume(end == .newObject ? length : length + 1)
       scanner.reset()
     }
     isTooLong = false
     index += 1
-    return record
+    return records
   }
 
-  /// The record of so many bytes.
-  private func record(_ length: Int, at place: RecordPosition.Place) -> Record {
+  /// The records of so many bytes.
+  private func records(_ length: Int, at place: RecordPosition.Place) -> [Record] {
     if isTooLong || length > buffer.recordLimit {
-      return maker.rejected([], at: place, buffer.tooLong)
+      return [maker.rejected([], at: place, buffer.tooLong)]
     }
-    return buffer.withBytes { bytes in
-      maker.record(json: bytes.extracting(0..<length), &parser, at: place)
-    }
+    return buffer.withBytes { maker.records(of: $0.extracting(0..<length), at: place) }
   }
 
   /// Names the members of the object around the list as unused, with the first record.
-  private func nameMembers(_ record: inout Record) {
-    guard !members.isEmpty, case .success(var reservation) = record.content else { return }
+  private func nameMembers(_ records: inout [Record]) {
+    guard !members.isEmpty, let record = records.first,
+      case .success(var reservation) = record.content
+    else { return }
     reservation.unused = Array((members + reservation.unused).prefix(100))
-    record.content = .success(reservation)
+    records[0].content = .success(reservation)
     members = []
   }
 
@@ -124,26 +121,26 @@ final class JSONListReader: FormatReader {
   // MARK: The end of the input
 
   /// The last of several objects, or the only one.
-  private func last() -> Record? {
+  private func last() -> [Record]? {
     state = .end
     defer { buffer.consume(buffer.count) }
     if !isTooLong, isBlank(buffer.count) { return nil }
-    return record(buffer.count, at: index == 0 ? .whole : .index(index))
+    return records(buffer.count, at: index == 0 ? .whole : .index(index))
   }
 
   /// The record of the bytes that remain when the input ends within the list.
-  private func truncated() -> Record {
+  private func truncated() -> [Record] {
     state = .end
     let place = RecordPosition.Place.index(index)
     defer { buffer.consume(buffer.count) }
     if !isTooLong, isBlank(buffer.count) {
-      return maker.rejected(
-        [], at: place, "missing: the file ends before the list is closed; get the whole file")
+      let reason = "missing: the file ends before the list is closed; get the whole file"
+      return [maker.rejected([], at: place, reason)]
     }
-    let rest = record(buffer.count, at: place)
-    if case .failure = rest.content, !isTooLong {
-      return maker.rejected(
-        rest.original, at: place, "cut off: the file ends within it; get the whole file")
+    let rest = records(buffer.count, at: place)
+    if let record = rest.first, case .failure = record.content, !isTooLong {
+      let reason = "cut off: the file ends within it; get the whole file"
+      return [maker.rejected(record.original, at: place, reason)]
     }
     if isTooLong { return rest }
     // The element is whole: return it now, and report the unclosed list at the next call.

@@ -15,7 +15,9 @@ struct JSONRecord {
     var candidates: [ColumnTable.Candidate]
   }
 
-  private let maker: RecordMaker
+  private let mapping: FieldMapping
+  /// The mapped keys that the records read so far have.
+  private(set) var mappedKeys: Set<String> = []
   /// What the keys read so far state: the next record probably has the same.
   private var meanings: [String: Meaning] = [:]
   private var waiting: [Waiting] = []
@@ -30,7 +32,7 @@ struct JSONRecord {
   /// The greatest number of members of a record that wait.
   private static let waitingLimit = 1000
 
-  init(_ maker: RecordMaker) { self.maker = maker }
+  init(_ mapping: FieldMapping) { self.mapping = mapping }
 
   /// Reads the values of an object, whose record may stand in an object within it.
   mutating func read(
@@ -42,7 +44,7 @@ struct JSONRecord {
     begin(at: "")
     read(object, "", depth: 0, &values)
     if !columns.contains(where: { $0.field == .title || $0.field == .start }),
-      let path = JSONSurvey.wrappedRecord(in: object, maker.mapping)
+      let path = JSONSurvey.wrappedRecord(in: object, mapping)
     {
       values.clear()
       begin(at: path)
@@ -130,16 +132,16 @@ struct JSONRecord {
   /// Of a member of an object in the record, only a mapping of its path tells the meaning.
   private mutating func meaning(_ key: String, _ path: String) -> Meaning {
     guard path == root else {
-      let known = maker.mapping.isEmpty ? "" : ColumnName.key(path + key)
-      guard maker.mapping.isMapped(known) else { return Meaning() }
-      maker.mappedKeys.insert(known)
-      return Meaning(candidates: maker.mapping.candidates(forKey: known), isMapped: true)
+      let known = mapping.isEmpty ? "" : ColumnName.key(path + key)
+      guard mapping.isMapped(known) else { return Meaning() }
+      mappedKeys.insert(known)
+      return Meaning(candidates: mapping.candidates(forKey: known), isMapped: true)
     }
     if let meaning = meanings[key] { return meaning }
     let name = ColumnName.key(key)
-    let isMapped = maker.mapping.isMapped(name)
-    if isMapped { maker.mappedKeys.insert(name) }
-    let meaning = Meaning(candidates: maker.mapping.candidates(forKey: name), isMapped: isMapped)
+    let isMapped = mapping.isMapped(name)
+    if isMapped { mappedKeys.insert(name) }
+    let meaning = Meaning(candidates: mapping.candidates(forKey: name), isMapped: isMapped)
     if meanings.count < Self.keyLimit, key.utf8.count <= 256 { meanings[key] = meaning }
     return meaning
   }

@@ -71,6 +71,16 @@ enum JSONValue {
     }
   }
 
+  /// A copy of which no member was read.
+  var unread: JSONValue {
+    switch self {
+    case .text, .number, .truth, .null: self
+    case .list(let elements): .list(elements.map(\.unread))
+    case .object(let object):
+      .object(JSONObject(object.members.map { JSONObject.Member($0.source, $0.value.unread) }))
+    }
+  }
+
   /// The noun for messages.
   var noun: String {
     switch self {
