@@ -7,17 +7,9 @@ struct CSVHeader {
     var part: (number: Int, count: Int)?
   }
 
-  /// What a source may state, in the order of reading.
-  struct Cell {
-    /// Of `sources`.
-    var source: Int
-    var candidate: ColumnTable.Candidate
-    /// A mapped source states all that it is mapped to, another one the first that fits.
-    var isMapped: Bool
-  }
-
   let sources: [Source]
-  let cells: [Cell]
+  /// Of `sources`.
+  let cells: [NamedCell]
   /// The number of columns with a known name.
   let knownCount: Int
   /// The columns that are not named if nothing uses them: settings of a calendar program.
@@ -51,27 +43,11 @@ struct CSVHeader {
     sources = parts.enumerated().flatMap { index, keys in
       keys.indices.map { Source(index: index, part: keys.count > 1 ? ($0, keys.count) : nil) }
     }
-    cells = Self.cells(keys, mapping)
+    cells = mapping.cells(of: keys)
     let isExport = Self.isCalendarExport(keys)
     isCalendarExport = isExport
     leftOut = Set(names.indices.filter { isExport && Self.isLeftOut(keys[$0]) })
     knownCount = Set(cells.map { [sources] in sources[$0.source].index }).count
-  }
-
-  /// Strong rows of the table come before weak ones, these in the order of the table.
-  private static func cells(_ keys: [String], _ mapping: FieldMapping) -> [Cell] {
-    var cells: [Cell] = []
-    for (source, key) in keys.enumerated() {
-      let isMapped = mapping.isMapped(key)
-      cells += mapping.candidates(forKey: key).map {
-        Cell(source: source, candidate: $0, isMapped: isMapped)
-      }
-    }
-    let columns = Set(cells.map(\.candidate.column))
-    cells.removeAll { !$0.candidate.shape.applies(beside: columns) }
-    let weak = cells.filter(\.candidate.shape.isWeak)
-      .sorted { $0.candidate.shape.row < $1.candidate.shape.row }
-    return cells.filter { !$0.candidate.shape.isWeak } + weak
   }
 
   /// Whether a column is named if nothing uses it.

@@ -1,36 +1,25 @@
 /// Reads the values of a flat record that is a JSON object.
 struct JSONRecord {
-  /// What a key may state.
-  private struct Meaning {
-    var candidates: [ColumnTable.Candidate] = []
-    /// A mapped key states all that it is mapped to, another one the first that fits.
-    var isMapped = false
-  }
-
-  /// A member that waits for the others.
-  private struct Waiting {
+  /// A member that may state something.
+  private struct Source {
     var object: JSONObject
     var index: Int
+    /// The path of the member: `booking.start`.
     var name: String
-    var candidates: [ColumnTable.Candidate]
+    /// Whether the table of columns has the member's own name, and not only a mapping its path.
+    var isOfRecord: Bool
+    var member: JSONObject.Member { object.members[index] }
   }
 
   private let mapping: FieldMapping
   /// The mapped keys that the records read so far have.
   private(set) var mappedKeys: Set<String> = []
-  /// What the keys read so far state: the next record probably has the same.
-  private var meanings: [String: Meaning] = [:]
-  private var waiting: [Waiting] = []
-  /// What the names of the record may state.
-  private var columns: Set<Column> = []
-  /// The path of the object whose keys are those of the table, with a dot behind it; empty unless
-  /// the record stands in other objects.
-  private var root = ""
+  /// The names of the last record, and what they state: the next one probably has the same.
+  private var names: [String] = []
+  private var cells: [NamedCell] = []
 
-  /// The greatest number of remembered keys.
-  private static let keyLimit = 256
-  /// The greatest number of members of a record that wait.
-  private static let waitingLimit = 1000
+  /// The greatest depth of an object whose members a mapping names.
+  private static let deepest = 8
 
   init(_ mapping: FieldMapping) { self.mapping = mapping }
 
@@ -41,109 +30,63 @@ struct JSONRecord {
     guard let object = value.object else {
       throw RecordError("\(value.noun); write each record as an object")
     }
-    begin(at: "")
-    read(object, "", depth: 0, &values)
-    if !columns.contains(where: { $0.field == .title || $0.field == .start }),
+    var sources = sources(of: object, recordAt: "")
+    if !cells.contains(where: { [.title, .start].contains($0.candidate.column.field) }),
       let path = JSONSurvey.wrappedRecord(in: object, mapping)
     {
-      values.clear()
-      begin(at: path)
-      read(object, "", depth: 0, &values)
+      sources = self.sources(of: object, recordAt: path)
     }
-    finish(&values)
+    var isRead = [Bool](repeating: false, count: sources.count)
+    for cell in cells where cell.isMapped || !isRead[cell.source] {
+      let source = sources[cell.source]
+      let value = source.member.value
+      // No alarms are stated, too.
+      if value.isEmpty, cell.candidate.column != .alarms { continue }
+      values.begin(source.name)
+      guard state(cell.candidate, value, source.name, &values) else { continue }
+      isRead[cell.source] = true
+      source.object.markRead(at: source.index)
+    }
     for value in object.unread() { values.state(unused: value) }
   }
 
-  private mutating func begin(at path: String) {
-    root = path
-    waiting.removeAll(keepingCapacity: true)
-    columns.removeAll(keepingCapacity: true)
+  /// The members that may state something; `cells` are what they state.
+  ///
+  /// - Parameter root: the path of the object whose members are the record's, with a dot behind it;
+  ///   empty unless the record stands in other objects.
+  private mutating func sources(of object: JSONObject, recordAt root: String) -> [Source] {
+    var sources: [Source] = []
+    collect(object, "", recordAt: root, depth: 0, &sources)
+    let names = sources.map(\.name)
+    guard names != self.names || !root.isEmpty else { return sources }
+    let keys = sources.map { source in
+      let path = ColumnName.key(source.name)
+      return source.isOfRecord && !mapping.isMapped(path)
+        ? ColumnName.key(source.member.source) : path
+    }
+    self.names = root.isEmpty ? names : []
+    cells = mapping.cells(of: keys)
+    mappedKeys.formUnion(keys.filter(mapping.isMapped))
+    return sources
   }
 
-  /// - Parameter path: of the object whose members are read, with a dot behind it; empty for the
-  ///   record.
-  private mutating func read(
-    _ object: JSONObject, _ path: String, depth: Int, _ values: inout StatedValues
+  /// - Parameter path: of the object, with a dot behind it; empty for the whole value.
+  private func collect(
+    _ object: JSONObject, _ path: String, recordAt root: String, depth: Int,
+    _ sources: inout [Source]
   ) {
     // Keywords of JSON-LD, such as `@type`, state nothing.
     for (index, member) in object.members.enumerated() where !member.source.hasPrefix("@") {
-      let meaning = meaning(member.source, path)
-      // No alarms are stated, too.
-      if member.value.isEmpty, meaning.candidates.first?.column != .alarms { continue }
-      for candidate in meaning.candidates { columns.insert(candidate.column) }
       let name = path.isEmpty ? member.source : path + member.source
-      if state(meaning, member.value, name, &values) {
-        object.markRead(at: index)
-        continue
+      if path == root || mapping.isMapped(ColumnName.key(name)) {
+        sources.append(
+          Source(object: object, index: index, name: name, isOfRecord: path == root))
       }
-      let mayBePlace = meaning.candidates.contains { JSONPlace.columns.contains($0.column) }
-      if let inner = member.value.object, !meaning.isMapped, !mayBePlace, depth < 8,
-        path.utf8.count <= 200
-      {
-        read(inner, name + ".", depth: depth + 1, &values)
-      } else if meaning.candidates.contains(where: \.shape.isDeferred),
-        waiting.count < Self.waitingLimit
-      {
-        waiting.append(
-          Waiting(object: object, index: index, name: name, candidates: meaning.candidates))
-      }
+      guard let inner = member.value.object, depth < Self.deepest, path.utf8.count <= 200,
+        !mapping.isEmpty || root.hasPrefix(name + ".")
+      else { continue }
+      collect(inner, name + ".", recordAt: root, depth: depth + 1, &sources)
     }
-  }
-
-  /// Reads the members that waited for the others.
-  private mutating func finish(_ values: inout StatedValues) {
-    var read = Set<Int>()
-    let readings = waiting.indices.flatMap { member in
-      waiting[member].candidates.map { (member, $0) }
-    }
-    let weak = readings.filter { $0.1.shape.isDeferred && $0.1.shape.applies(beside: columns) }
-      .sorted { one, other in
-        one.1.shape.isWeak == other.1.shape.isWeak
-          ? one.1.shape.row < other.1.shape.row : !one.1.shape.isWeak
-      }
-    for (index, candidate) in weak where !read.contains(index) {
-      let member = waiting[index]
-      values.begin(member.name)
-      let value = member.object.members[member.index].value
-      if state(candidate, value, member.name, &values) {
-        member.object.markRead(at: member.index)
-        read.insert(index)
-      }
-    }
-  }
-
-  /// States a member whose meaning needs no others; false if nothing reads it yet.
-  private func state(
-    _ meaning: Meaning, _ value: JSONValue, _ name: String, _ values: inout StatedValues
-  ) -> Bool {
-    values.begin(name)
-    if meaning.isMapped {
-      var isRead = true
-      for candidate in meaning.candidates where !state(candidate, value, name, &values) {
-        isRead = false
-      }
-      return isRead
-    }
-    return meaning.candidates.contains {
-      !$0.shape.isDeferred && state($0, value, name, &values)
-    }
-  }
-
-  /// Of a member of an object in the record, only a mapping of its path tells the meaning.
-  private mutating func meaning(_ key: String, _ path: String) -> Meaning {
-    guard path == root else {
-      let known = mapping.isEmpty ? "" : ColumnName.key(path + key)
-      guard mapping.isMapped(known) else { return Meaning() }
-      mappedKeys.insert(known)
-      return Meaning(candidates: mapping.candidates(forKey: known), isMapped: true)
-    }
-    if let meaning = meanings[key] { return meaning }
-    let name = ColumnName.key(key)
-    let isMapped = mapping.isMapped(name)
-    if isMapped { mappedKeys.insert(name) }
-    let meaning = Meaning(candidates: mapping.candidates(forKey: name), isMapped: isMapped)
-    if meanings.count < Self.keyLimit, key.utf8.count <= 256 { meanings[key] = meaning }
-    return meaning
   }
 
   /// States a value. False if it is of another shape, or if the column has another value already.
