@@ -69,7 +69,7 @@ struct SchemaBooking {
     case .start: made.start = time(paths, .start)
     case .end: made.end = time(paths, .end) ?? made.end
     case .duration: readDuration(paths)
-    case .status: made.status = text(paths).map(Self.status)
+    case .status: made.status = text(paths).map(ReservationStatus.init)
     case .guests: addGuests(value(paths))
     case .tickets: readTickets(value(paths))
     case .membership: readMembership(value(paths))
@@ -141,20 +141,6 @@ struct SchemaBooking {
 
   private static let mostGuests = 1000
 
-  /// Reads schema.org's ReservationStatusType and EventStatusType in every spelling of the URI.
-  static func status(_ word: String) -> ReservationStatus {
-    let name = JSONObject.plain(word).split { "/#:".contains($0) }.last.map(String.init) ?? word
-    switch name.replacing("StatusType", with: "").replacing("ReservationStatus", with: "") {
-    // A postponed event keeps its old date.
-    case "EventPostponed": return .pending
-    case "EventMovedOnline": return .confirmed
-    case let plain:
-      let status = ReservationStatus(word: plain)
-      if case .other = status { return .other(word) }
-      return status
-    }
-  }
-
   private mutating func readDuration(_ paths: [SchemaPath]) {
     guard made.end == nil, made.duration == nil, let text = text(paths) else { return }
     made.duration = try? ISO8601.duration(text)
@@ -220,7 +206,7 @@ struct SchemaBooking {
   }
 
   private mutating func finishStatus() {
-    if let status = parts[.eventStatus].map(Self.status) {
+    if let status = parts[.eventStatus].map(ReservationStatus.init) {
       // A confirmed ticket does not help if the event is canceled or postponed.
       let isWorse = status == .cancelled || status == .pending && made.status == .confirmed
       if made.status == nil || isWorse { made.status = status }

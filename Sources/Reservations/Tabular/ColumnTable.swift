@@ -19,9 +19,21 @@ enum ColumnTable {
     return table.others[part]?.contains { key.contains($0) } == true
   }
 
-  /// Whether a name is one of this row of the field `-`.
+  /// Whether a name or a value is one of this row of the field `-`.
   static func isName(_ name: String, _ part: String) -> Bool {
-    table.others[part]?.contains(ColumnName.key(name)) == true
+    isKey(ColumnName.key(name), part)
+  }
+
+  /// The same of a word in its matching form.
+  static func isKey(_ key: String, _ part: String) -> Bool {
+    table.others[part]?.contains(key) == true
+  }
+
+  /// Reads yes or no in the words of spreadsheets and calendars; nil for another word.
+  static func truth(_ word: String) -> Bool? {
+    guard word.utf8.count <= 20 else { return nil }
+    let key = ColumnName.key(word)
+    return isKey(key, "yes") ? true : isKey(key, "no") ? false : nil
   }
 
   private static let table = Rows(String(decoding: PackageResources.columns_tsv, as: UTF8.self))

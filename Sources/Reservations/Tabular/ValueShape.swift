@@ -93,7 +93,7 @@ struct ValueShape: Equatable {
     case .class: value.isClass
     case .code: !value.isAnswer
     case .word: value.count { $0 <= 0x20 } == 0 && !value.isAnswer
-    case .truth: ReservationBuilder.truth(value.text) != nil
+    case .truth: ColumnTable.truth(value.text) != nil
     case .vehicle: !value.isTime && !value.isAnswer && !value.isOnlyClass
     }
   }
@@ -131,7 +131,7 @@ private struct ShapedValue {
   /// Says only that there is a booking: `yes`, `confirmed`, `waiting list`.
   var isAnswer: Bool {
     guard length <= 40, count({ $0.isDigit }) == 0 else { return false }
-    if ReservationBuilder.truth(text) != nil { return true }
+    if ColumnTable.truth(text) != nil { return true }
     if case .other = ReservationStatus(word: text) { return false }
     return true
   }

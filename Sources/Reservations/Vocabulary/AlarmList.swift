@@ -7,13 +7,13 @@ package enum AlarmList {
   /// Commas, semicolons and white space separate alarms, but the space between a day and its time
   /// (`2023-06-10 09:00`) does not. Nil for a word such as `yes`, which asks for the usual ones.
   static func alarms(_ text: String) -> [String]? {
-    if text != "0", text != "1", let isWanted = ReservationBuilder.truth(text) {
+    if text != "0", text != "1", let isWanted = ColumnTable.truth(text) {
       return isWanted ? nil : []
     }
-    if noneWords.contains(FoldedName.folded(text)) { return [] }
+    if ColumnTable.isName(text, "no alarm") { return [] }
     var alarms: [String] = []
     for word in words(text) {
-      if beforeWords.contains(word.lowercased()), !alarms.isEmpty { continue }
+      if !alarms.isEmpty, ColumnTable.isName(word, "before") { continue }
       if let number = alarms.last, number.utf8.allSatisfy(\.isDigit),
         let length = english("\(number) \(word)")
       {
@@ -29,15 +29,6 @@ package enum AlarmList {
     }
     return alarms
   }
-
-  /// In their folded form.
-  private static let noneWords: Set<String> = [
-    "none", "keine", "kein", "aucun", "aucune", "ninguno", "ninguna", "nessuno", "geen", "nenhum",
-    "brak",
-  ]
-  private static let beforeWords: Set<String> = [
-    "vorher", "davor", "zuvor", "avant", "antes", "prima", "vooraf", "tevoren",
-  ]
 
   /// The length in English units, `1d`, of one in another language, `1 jour`; nil for another text.
   static func english(_ text: String) -> String? {

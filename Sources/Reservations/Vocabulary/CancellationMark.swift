@@ -70,17 +70,6 @@ enum CancellationMark {
   private static let dashes: Set<Character> = ["-", "–", "—"]
 
   private static func isMark(_ text: Substring) -> Bool {
-    guard text.utf8.count <= longest else { return false }
-    let word = text.trimmingCharacters(in: CharacterSet(charactersIn: "!.* \u{A0}"))
-    return words.contains(FoldedName.folded(word))
+    text.utf8.count <= longest && ColumnTable.isName(String(text), "cancelled")
   }
-
-  /// In their folded form.
-  private static let words: Set<String> = [
-    "canceled", "cancelled", "abgesagt", "storniert", "annulliert", "entfallt", "entfallen",
-    "fallt aus", "annule", "annulee", "annules", "annulees", "cancelado", "cancelada", "anulado",
-    "anulada", "suspendido", "suspendida", "annullato", "annullata", "cancellato", "cancellata",
-    "geannuleerd", "afgelast", "odwołane", "odwolane", "odwołany", "odwolany", "anulowane",
-    "anulowany", "キャンセル", "中止", "公演中止",
-  ]
 }

@@ -105,66 +105,25 @@ public enum ReservationStatus: Sendable, Equatable, Codable {
 }
 
 extension ReservationStatus {
-  /// Reads a word, or schema.org's URL of one (`https://schema.org/ReservationCancelled`).
+  /// Reads a word, or a name of schema.org's ReservationStatusType and EventStatusType in every
+  /// spelling of the URI.
   init(word: String) {
-    if word.hasSuffix("?") {
-      self = .other(word)
-      return
-    }
-    let key = ColumnName.key(word)
-    var name = key[...]
+    let isName = !word.contains(where: \.isWhitespace)
+    let name = word.split { isName && "/#:".contains($0) }.last.map(String.init) ?? ""
+    var key = ColumnName.key(name)[...]
     for prefix in [
-      "httpsschemaorg", "httpschemaorg", "schema", "reservationstatustype", "eventstatustype",
-      "reservation", "event",
-    ] where name.hasPrefix(prefix) {
-      name.removeFirst(prefix.count)
+      "reservationstatustype", "eventstatustype", "reservationstatus", "reservation", "event",
+    ]
+    where key.hasPrefix(prefix) {
+      key.removeFirst(prefix.count)
     }
-    switch name {
-    case "confirmed", "confirm", "booked", "scheduled", "active", "ok", "rescheduled", "paid",
-      "bestatigt", "gebucht", "bezahlt", "confirme", "reserve", "confirmado", "reservado",
-      "confermato", "prenotato", "bevestigd", "geboekt", "potwierdzone", "potwierdzona",
-      "確定", "予約済み", "予約確定":
-      self = .confirmed
-    case "cancelled", "canceled", "cancel", "refunded", "storniert", "abgesagt", "annulliert",
-      "annule", "annulee", "cancelado", "cancelada", "anulado", "anulada", "annullato",
-      "annullata", "cancellato", "geannuleerd", "anulowane", "anulowana", "odwołane", "odwolane",
-      "キャンセル", "キャンセル済み", "取消", "取り消し":
-      self = .cancelled
-    case "pending", "tentative", "hold", "onhold", "unconfirmed", "waiting", "waitlisted",
-      "waitlist", "waitinglist", "onwaitinglist", "postponed", "ausstehend", "vorgemerkt",
-      "warteliste", "enattente", "listedattente", "pendiente", "listadeespera", "pendente",
-      "inattesa", "listadattesa", "wachtlijst", "oczekujace", "仮予約":
-      self = .pending
-    case _ where Self.beginsWithCancellation(word): self = .cancelled
-    default: self = .other(word)
-    }
+    let known: [(String, ReservationStatus)] = [
+      ("confirmed", .confirmed), ("cancelled", .cancelled), ("pending", .pending),
+    ]
+    let isDoubtful = word.hasSuffix("?")
+    let status = known.first { !isDoubtful && ColumnTable.isKey(String(key), $0.0) }
+    self = status?.1 ?? .other(word)
   }
-}
-
-extension ReservationStatus {
-  /// `Cancelled on 20 November by the organizer`, `Storno 12.3.`, but not `Stornierbar bis 3.1.`,
-  /// `Stornierung kostenfrei` and `CANCELLED: NO`.
-  private static func beginsWithCancellation(_ text: String) -> Bool {
-    let words = text.lowercased().split { !$0.isLetter }
-    guard let first = words.first else { return false }
-    if words.count == 1 { return (participles + nouns).contains(first) }
-    if words.contains(where: doubts.contains) { return false }
-    return participles.contains(first) || nouns.contains(first) && causes.contains(words[1])
-  }
-
-  private static let participles: [Substring] = [
-    "canceled", "cancelled", "storniert", "abgesagt", "annulliert", "annulé", "cancelado",
-    "annullato", "geannuleerd",
-  ]
-  private static let nouns: [Substring] = ["storno", "stornierung", "cancellation"]
-  /// Behind a noun.
-  private static let causes: Set<Substring> = [
-    "am", "vom", "durch", "wegen", "bestätigt", "erfolgt", "on", "by", "confirmed",
-  ]
-  private static let doubts: Set<Substring> = [
-    "no", "not", "non", "nein", "nicht", "false", "if", "possible", "möglich", "request",
-    "requested", "kostenlos", "free", "or", "oder",
-  ]
 }
 
 /// Whether the event's time counts as busy.
@@ -178,12 +137,8 @@ extension ShowAs {
   /// Some versions of Outlook write OlBusyStatus numbers in CSV (0 free, 1 tentative, 2 busy, 3 out
   /// of office, 4 working elsewhere), other versions write words. Everything but free is busy.
   init?(word: String) {
-    switch ColumnName.key(word) {
-    case "free", "available", "transparent", "0", "workingelsewhere", "4", "frei": self = .free
-    case "busy", "opaque", "unavailable", "tentative", "outofoffice", "oof", "1", "2", "3",
-      "gebucht", "beschaftigt", "mitvorbehalt", "abwesend":
-      self = .busy
-    default: return nil
-    }
+    let key = ColumnName.key(word)
+    guard ColumnTable.isKey(key, "free") || ColumnTable.isKey(key, "busy") else { return nil }
+    self = ColumnTable.isKey(key, "free") ? .free : .busy
   }
 }

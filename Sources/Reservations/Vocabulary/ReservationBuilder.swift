@@ -33,7 +33,7 @@ struct ReservationBuilder {
     made.id = values.text(.id, record)
     if let word = values.text(.status, record) {
       made.status = ReservationStatus(word: word)
-    } else if values.text(.canceled, record).flatMap(Self.truth) == true {
+    } else if values.text(.canceled, record).flatMap(ColumnTable.truth) == true {
       made.status = .cancelled
     }
     readVehicle(values, record, &made)
@@ -253,7 +253,7 @@ struct ReservationBuilder {
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
   ) {
     if let word = values.text(.allDay, record) {
-      made.allDay = Self.truth(word)
+      made.allDay = ColumnTable.truth(word)
       if made.allDay == nil {
         made.problems.append(
           FieldProblem(field: .allDay, reason: "not true or false"))
@@ -296,7 +296,7 @@ struct ReservationBuilder {
       return
     }
     guard let text = values.text(.reminderSwitch, record) else { return }
-    switch Self.truth(text) {
+    switch ColumnTable.truth(text) {
     case true?: break
     case false?:
       made.alarms = []
@@ -313,24 +313,6 @@ struct ReservationBuilder {
       made.alarms = [reminder.time.map { "\(reminder.date)T\($0)" } ?? "\(reminder.date)"]
     } catch {
       made.problems.append(FieldProblem(field: .alarms, reason: error.reason))
-    }
-  }
-
-  /// Reads yes or no in the words of spreadsheets and calendars.
-  static func truth(_ word: String) -> Bool? {
-    switch word {
-    case "true", "1": return true
-    case "false", "0": return false
-    default: break
-    }
-    switch word.lowercased() {
-    case "true", "yes", "y", "t", "on", "x", "ja", "ein", "wahr", "oui", "vrai",
-      "sí", "si", "verdadero", "vero", "waar", "sim", "verdadeiro", "prawda", "tak":
-      return true
-    case "false", "no", "n", "f", "off", "-", "nein", "aus", "falsch", "non", "faux",
-      "falso", "onwaar", "nee", "não", "fałsz", "nie":
-      return false
-    default: return nil
     }
   }
 }

@@ -212,7 +212,7 @@ import Testing
     ("EventMovedOnline", .confirmed), ("odd", .other("odd")),
   ])
   func readsEverySpellingOfAStatus(_ word: String, _ status: ReservationStatus) {
-    #expect(SchemaBooking.status(word) == status)
+    #expect(ReservationStatus(word: word) == status)
   }
 
   @Test(arguments: [
