@@ -62,7 +62,7 @@ extension EventTime: CustomStringConvertible {
 
 extension EventTime {
   /// The time with another reading on the same clock; a date takes the reading's day.
-  func at(_ reading: LocalDateTime) -> EventTime {
+  package func at(_ reading: LocalDateTime) -> EventTime {
     switch self {
     case .date: .date(reading.date)
     case .floating: .floating(reading)

@@ -48,7 +48,7 @@ extension RecurrenceRule {
   /// Nil for a rule without end.
   public var recurrenceEnd: RecurrenceEnd? { parts.end }
 
-  var parts: RecurrenceParts { RecurrenceParts(reading: text) }
+  package var parts: RecurrenceParts { RecurrenceParts(reading: text) }
 }
 
 /// The frequency of a rule (RFC 5545 §3.3.10, FREQ).

@@ -1,22 +1,22 @@
 internal import CivilTime
 
 /// The parsed parts of a rule (RFC 5545 §3.3.10).
-struct RecurrenceParts: Sendable, Equatable {
-  var frequency: RecurrenceFrequency
-  var interval = 1
-  var end: RecurrenceEnd?
-  var seconds: [Int] = []
-  var minutes: [Int] = []
-  var hours: [Int] = []
-  var days: [RecurrenceDayOfWeek] = []
-  var monthDays: [Int] = []
-  var yearDays: [Int] = []
-  var weeks: [Int] = []
-  var months: [Int] = []
-  var setPositions: [Int] = []
-  var weekStart: Weekday?
+package struct RecurrenceParts: Sendable, Equatable {
+  package var frequency: RecurrenceFrequency
+  package var interval = 1
+  package var end: RecurrenceEnd?
+  package var seconds: [Int] = []
+  package var minutes: [Int] = []
+  package var hours: [Int] = []
+  package var days: [RecurrenceDayOfWeek] = []
+  package var monthDays: [Int] = []
+  package var yearDays: [Int] = []
+  package var weeks: [Int] = []
+  package var months: [Int] = []
+  package var setPositions: [Int] = []
+  package var weekStart: Weekday?
 
-  init(_ frequency: RecurrenceFrequency) { self.frequency = frequency }
+  package init(_ frequency: RecurrenceFrequency) { self.frequency = frequency }
 
   /// Reads a text that ``RecurrenceRuleText`` has checked.
   init(reading text: String) {
@@ -59,7 +59,7 @@ struct RecurrenceParts: Sendable, Equatable {
 }
 
 extension RecurrenceParts {
-  var text: String {
+  package var text: String {
     var text = "FREQ=\(frequency.rawValue)"
     switch end {
     case .count(let count): text += ";COUNT=\(count)"

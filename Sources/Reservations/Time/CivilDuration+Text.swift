@@ -3,17 +3,18 @@ internal import CivilTime
 extension CivilDuration {
   /// Reads a duration of ISO 8601 or in informal notation, with its sign, and stops behind it.
   ///
-  /// - Parameter inRecord: whether words of other languages count, some of which are those for a time
+  /// - Parameter inAnyLanguage: whether words of other languages count, some of which are those for a
+  ///   time
   ///   of day elsewhere: `20 uur`.
   static func written(
-    _ cursor: inout TextCursor, inRecord: Bool = false
+    _ cursor: inout TextCursor, inAnyLanguage: Bool = false
   ) throws(TimeError) -> CivilDuration {
     var ahead = cursor
     _ = ahead.sign()
     if ahead.peek | 0x20 == UInt8(ascii: "p") { return try iso8601(&cursor) }
     let sign = cursor.sign() ?? 1
     cursor.skipSpaces()
-    return try words(&cursor, inRecord: inRecord).signed(sign)
+    return try words(&cursor, inAnyLanguage: inAnyLanguage).signed(sign)
   }
 
   /// Reads `PnWnDTnHnMnS` with its sign (ISO 8601-1 §5.5.2, RFC 5545 §3.3.6).
@@ -43,7 +44,7 @@ extension CivilDuration {
 
   /// Reads `1h30m`, `1h 30m`, `1h30`, `45 min`, `2 hours`, `1:30`, `0`.
   private static func words(
-    _ cursor: inout TextCursor, inRecord: Bool
+    _ cursor: inout TextCursor, inAnyLanguage: Bool
   ) throws(TimeError) -> CivilDuration {
     var sum = DurationSum()
     while !cursor.isAtEnd {
@@ -52,7 +53,7 @@ extension CivilDuration {
         return try clock(hours: amount, &cursor)
       }
       cursor.skipSpaces()
-      let word = inRecord ? cursor.foldedWord() ?? "" : cursor.letters()
+      let word = inAnyLanguage ? cursor.foldedWord() ?? "" : cursor.letters()
       if word.isEmpty {
         if sum.isEmpty, amount.isZero { return CivilDuration() }
         if sum.last == .hours, amount.isWhole, amount.digits == 2 {
@@ -62,7 +63,8 @@ extension CivilDuration {
         throw TimeError("needs a unit, e.g. 90m, 2h, 1d")
       }
       guard
-        let unit = DurationUnit(word: word) ?? (inRecord ? DurationUnit(foreignWord: word) : nil)
+        let unit = DurationUnit(word: word)
+          ?? (inAnyLanguage ? DurationUnit(foreignWord: word) : nil)
       else {
         if ["y", "yr", "yrs", "year", "years", "mo", "mon", "month", "months"].contains(word) {
           throw unfixed
@@ -70,7 +72,7 @@ extension CivilDuration {
         throw unreadable
       }
       try sum.add(amount, unit)
-      if inRecord { cursor.skipBetweenParts() }
+      if inAnyLanguage { cursor.skipBetweenParts() }
       cursor.skipSpaces()
       if cursor.skip(",") { cursor.skipSpaces() }
     }

@@ -54,8 +54,14 @@ public enum ISO8601 {
   ///
   /// The last number may have a fraction; fractions of a second are dropped. Years and months are
   /// rejected, because their lengths vary; so is a bare number other than 0.
-  public static func duration(_ text: String) throws(TimeError) -> CivilDuration {
-    try TextCursor.read(text) { cursor throws(TimeError) in try CivilDuration.written(&cursor) }
+  ///
+  /// - Parameter inAnyLanguage: whether words of other languages count: `2 Stunden`.
+  public static func duration(
+    _ text: String, inAnyLanguage: Bool = false
+  ) throws(TimeError) -> CivilDuration {
+    try TextCursor.read(text) { cursor throws(TimeError) in
+      try CivilDuration.written(&cursor, inAnyLanguage: inAnyLanguage)
+    }
   }
 
   /// Reads a duration as a record states it: as above, also with the words of other languages, and
@@ -66,9 +72,7 @@ public enum ISO8601 {
     {
       return CivilDuration(seconds: minutes * 60)
     }
-    return try TextCursor.read(text) { cursor throws(TimeError) in
-      try CivilDuration.written(&cursor, inRecord: true)
-    }
+    return try duration(text, inAnyLanguage: true)
   }
 
   /// Reads the value of a start field: a day, a time or an interval.
@@ -83,7 +87,7 @@ public enum ISO8601 {
     _ text: String, pattern: DatePattern?
   ) throws(TimeError) -> StatedTime {
     guard let pattern else {
-      return try TimeReader.read(text).stated
+      return try TimeReader.read(text, TimeContext()).stated
     }
     do throws(TimeError) {
       return StatedTime(start: try pattern.time(text))

@@ -38,6 +38,25 @@ package enum Lexicon {
     return shortened.first { $0.name.hasPrefix(folded) }?.meaning
   }
 
+  /// What stands behind the number of a day.
+  package static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "e", "º", "ª"]
+
+  /// Whether a word is a number as days and times have it: `8`, `10/6`, `8pm`, `2nd`.
+  package static func isNumber(_ word: String) -> Bool {
+    let letters = folded(word.filter(\.isLetter))
+    return word.utf8.first.map(TextCursor.isDigit) ?? false
+      && (letters.isEmpty || TimeTokens.ownWords.contains(letters))
+  }
+
+  /// Whether a word can be a part of a day or of a time of day.
+  package static func mayBeTime(_ word: String) -> Bool {
+    let tokens = try? TextCursor.read(word) { cursor throws(TimeError) in
+      defer { cursor.skip(word.utf8.count) }
+      return TimeTokens(cursor, TimeContext(skipsWords: true)).otherWords
+    }
+    return tokens == 0
+  }
+
   /// What a text of a record can mean by a folded word, which may be cut.
   struct Name {
     /// From 1; nil also for a word with which the names of two months begin, such as `jui`.

@@ -48,6 +48,17 @@ extension LocalDate {
       .first { $0 >= first }
   }
 
+  /// The nearest such day to a day, of those that are not before `first`.
+  static func nearest(month: Int, day: Int, to near: LocalDate, from first: LocalDate) -> LocalDate?
+  {
+    (near.year - 8...near.year + 8)
+      .compactMap { LocalDate(year: $0, month: month, day: day) }
+      .filter { $0 >= first }
+      .min {
+        abs($0.daysSinceEpoch - near.daysSinceEpoch) < abs($1.daysSinceEpoch - near.daysSinceEpoch)
+      }
+  }
+
   private static func checkYear(_ year: Int) throws(TimeError) {
     guard (1...9999).contains(year) else { throw TimeError.outOfYears }
   }

@@ -16,7 +16,7 @@ public struct TimeError: Error, Sendable, Equatable {
     }.joined(separator: " or ")
     let joint = reason.hasSuffix("?") ? " " : "; "
     self.reason = "\(reason)\(joint)use --date-format \(options)"
-    handReason = "\(reason)\(joint)write 2023-06-10"
+    handReason = "\(reason)\(joint)write 10 jun or 2023-06-10"
   }
 
   /// The reason without options, for a person who can retype the time.

@@ -148,7 +148,7 @@ extension TimeTokens {
     var index = index
     while let token = self[index] {
       let isOrdinal =
-        !token.isSpaced && token.word.map(Self.ordinals.contains) ?? false
+        !token.isSpaced && token.word.map(Lexicon.ordinals.contains) ?? false
         && self[index - 1]?.number(1...2) != nil
       guard isOrdinal || hasSign(",.-/ºª", at: index) || token.name.meaning == .filler else {
         break
@@ -157,7 +157,4 @@ extension TimeTokens {
     }
     return index
   }
-
-  /// What stands behind the number of a day.
-  static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "e", "º", "ª"]
 }

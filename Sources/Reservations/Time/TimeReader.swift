@@ -1,7 +1,7 @@
-internal import CivilTime
+package import CivilTime
 
 /// What is known beside a text with a time.
-struct TimeContext {
+package struct TimeContext {
   /// The order of the day and the month of an ambiguous date, which is one of these two days; nil if
   /// it is unknown.
   var order: (_ dayFirst: LocalDate, _ monthFirst: LocalDate) -> DayOrder? = { _, _ in nil }
@@ -11,30 +11,58 @@ struct TimeContext {
   var day: LocalDate?
   /// Whether other words may stand beside the time.
   var skipsWords = false
+  /// The clock of a person who types the text, from which `tomorrow` and `fri` count; nil for a
+  /// record. A person's number alone is no time, and two times with a dash are a range.
+  var now: LocalDateTime?
+}
+
+extension TimeContext {
+  /// The context of words that a person types.
+  ///
+  /// - Parameters:
+  ///   - now: the person's clock.
+  ///   - earliest: the earliest day that a day without a year can be.
+  ///   - present: the day of a time without one; a day without a year is the nearest to it.
+  ///   - order: the order of the numbers of `10/6`; nil if such a day is refused.
+  package init(
+    typedAt now: LocalDateTime, from earliest: LocalDate, near present: LocalDate, order: DayOrder?
+  ) {
+    self.init(
+      order: { _, _ in order },
+      year: { LocalDate.nearest(month: $0, day: $1, to: max(present, earliest), from: earliest) },
+      day: present, now: now)
+  }
 }
 
 /// A time as a text states it.
-struct TimeReading {
-  var stated: StatedTime
+package struct TimeReading {
+  package var stated: StatedTime
   /// Whether the text states its day.
-  var hasDay = true
+  package var hasDay = true
+  /// Whether the day is that of a weekday alone.
+  package var isWeekday = false
   /// The order of day and month that the text proves; nil for a text that proves none.
   var proven: DayOrder?
   /// The days after that of the start: 1 for `06:25+1`.
-  var laterDays = 0
+  package var laterDays = 0
   /// The number of words that were left out.
   var otherWords = 0
 }
 
+extension TimeReading {
+  /// A day or a time that is known.
+  package init(_ time: ReservationTime) { self.init(stated: StatedTime(start: time)) }
+}
+
 /// Reads a day, a time of day, both, or a range of them, in ISO 8601 or in any notation of
 /// `TimePatterns`.
-enum TimeReader {
+package enum TimeReader {
   /// A day for a time of day of which the day does not matter.
   static let anyDay = LocalDate(year: 2000, month: 1, day: 1)
 
   @_optimize(none)
-  static func read(
-    _ text: String, _ context: TimeContext = TimeContext()
+  package static func read(
+    _ text: String, _ context: TimeContext
   ) throws(TimeError) -> TimeReading {
     try TextCursor.read(text) { cursor throws(TimeError) in
       var refused: TimeError?
@@ -54,7 +82,7 @@ enum TimeReader {
       }
       guard text.utf8.count <= TimeTokens.longest else { throw refused ?? notADate }
       var candidates = TimeCandidates(
-        TimeTokens(cursor, skipsWords: context.skipsWords), context)
+        TimeTokens(cursor, context), context)
       let reading = try candidates.reading(refused)
       cursor.skip(text.utf8.count)
       return reading
@@ -164,7 +192,7 @@ private struct TimeCandidates {
 
   @_optimize(none)
   private func single(_ side: TimeSide) throws(Refusal) -> TimeReading? {
-    guard !side.isBareHour || side.isCertainHour else { return nil }
+    guard !side.isBareHour || side.isCertainHour && context.now == nil else { return nil }
     guard let day = side.day else {
       guard let date = context.day else {
         throw Refusal(
@@ -177,7 +205,14 @@ private struct TimeCandidates {
       return reading
     }
     guard day.month != nil, side.laterDays == 0, let date = try date(side) else { return nil }
-    return TimeReading(stated: StatedTime(start: try time(side, on: date)))
+    var start = try time(side, on: date)
+    // A time of `tonight` before 05:00 is after midnight.
+    if side.isTonight, let clock = start.time, clock.hour < 5, let now = context.now?.time,
+      now.hour >= 5, let next = date.adding(days: 1)
+    {
+      start.date = next
+    }
+    return TimeReading(stated: StatedTime(start: start), isWeekday: side.isWeekday)
   }
 
   @_optimize(none)
@@ -212,6 +247,10 @@ private struct TimeCandidates {
     } else {
       let isDay = LocalDate(year: 2000, month: month, day: day) != nil
       guard isDay, let next = context.year?(month, day) else {
+        if context.year != nil, (1...12).contains(month) {
+          let name = EnglishNames.months[month - 1]
+          throw Refusal(error: TimeError("no such day: \(day) \(name)"))
+        }
         throw Refusal(
           rank: .lacksYear, error: TimeError("no year; write 2023-12-24 or 24.12.2023"))
       }
@@ -237,6 +276,7 @@ private struct TimeCandidates {
   private func range(
     _ first: TimeSide, _ last: TimeSide, isCertain: Bool
   ) throws(Refusal) -> TimeReading? {
+    let isCertain = isCertain || context.now != nil
     guard first.offset == nil, first.suffixes == nil else { return nil }
     guard last.day == nil else { return try days(first, last) }
     guard first.clock != nil, last.clock != nil, last.laterDays == 0 else { return nil }
@@ -264,7 +304,9 @@ private struct TimeCandidates {
           stop.date = next
         }
         guard isCertain || !first.isISO || to.secondOfDay > Self.westernmost else { break }
-        return TimeReading(stated: StatedTime(start: start, end: stop), hasDay: first.day != nil)
+        return TimeReading(
+          stated: StatedTime(start: start, end: stop), hasDay: first.day != nil,
+          isWeekday: first.isWeekday)
       }
     }
     if !isCertain { throw Refusal(rank: .ambiguous, error: .rangeOrOffset) }
@@ -331,6 +373,7 @@ private struct TimeCandidates {
       return least.error
     }
     if let refused { return refused }
+    if context.now != nil { return .notATime }
     if context.day != nil { return TimeError("not a time of day such as 19:30") }
     return firsts.contains { $0.side.day?.year != nil && $0.side.clock == nil }
       ? TimeError("no time of day such as 19:30") : TimeReader.notADate
@@ -383,6 +426,11 @@ extension ReservationTime {
 }
 
 extension TimeError {
+  /// A text that a person types, of which nothing is read as a time.
+  public static var notATime: TimeError {
+    TimeError("not a time; e.g. 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")
+  }
+
   static var rangeOrOffset: TimeError {
     TimeError(
       "ambiguous: a range of times, or a time with an offset; put the end into a field of its "

@@ -9,6 +9,9 @@ struct TimeSide {
   var isShort = false
   /// Whether the day is written like one of ISO 8601.
   var isISO = false
+  /// Whether the day is that of a weekday alone.
+  var isWeekday = false
+  var isTonight = false
   /// The weekdays that the text can name; empty without one.
   var weekdays: Set<Int> = []
   var clock: TimePattern.Values?
@@ -91,7 +94,7 @@ struct TimeSides {
       while tokens.hasSign(",.|•·\u{2013}\u{2014}", at: behind) { behind += 1 }
       starts.insert((behindWords(behind), name.weekdays), at: 0)
     }
-    return starts.flatMap { start in
+    let found = starts.flatMap { start in
       TimePatterns.days.compactMap { pattern -> Found? in
         guard let match = pattern.match(tokens, at: start.index) else { return nil }
         var side = TimeSide(day: match.values, order: pattern.order, weekdays: start.weekdays)
@@ -104,6 +107,31 @@ struct TimeSides {
         return (side, behind?.end ?? match.end)
       }
     }
+    return found + [relativeDay(at: start)].compactMap(\.self)
+  }
+
+  /// A day by its distance from today: `tomorrow`, `fri`, `next fri`, which is in the next week.
+  @_optimize(none)
+  private func relativeDay(at index: Int) -> Found? {
+    let isNext = tokens[index]?.name.meaning == .next
+    let end = index + (isNext ? 2 : 1)
+    guard let today = tokens.context.now?.date, let word = tokens[end - 1]?.word else { return nil }
+    var side = TimeSide()
+    let days: Int
+    switch Lexicon.meaning(of: word) {
+    case .weekday(let number):
+      days = isNext ? 7 - today.weekday + number : (number - today.weekday + 7) % 7
+      side.isWeekday = true
+    case .day(let number) where !isNext: days = number
+    case .tonight where !isNext:
+      days = 0
+      side.isTonight = true
+      side.clock = TimePattern.Values(hour: 20)
+    default: return nil
+    }
+    guard let date = today.adding(days: days) else { return nil }
+    side.day = TimePattern.Values(year: date.year, month: date.month, day: date.day)
+    return (side, end)
   }
 
   /// `(月)`, `（月曜日）`, `月曜日` or `(Mon.)`, and the index behind it.
@@ -149,7 +177,7 @@ struct TimeSides {
   private mutating func clocks(at index: Int) -> [Found] {
     var start = behindWords(index)
     let hasWords = start > index
-    if tokens.skipsWords, tokens[start]?.name.weekdays.isEmpty == false {
+    if tokens.context.skipsWords, tokens[start]?.name.weekdays.isEmpty == false {
       start = behindJoint(start + 1)
     }
     if tokens[start]?.word == "t", tokens[start + 1]?.number(1...6) != nil { start += 1 }
@@ -163,7 +191,9 @@ struct TimeSides {
     guard let first = tokens[start], first.number(1...6) != nil else { return [] }
     var found: [Found] = []
     for pattern in TimePatterns.clocks {
-      guard let match = pattern.match(tokens, at: start) else { continue }
+      guard let match = pattern.match(tokens, at: start),
+        !isUncertain(pattern, match.values, at: start)
+      else { continue }
       var side = TimeSide(clock: match.values, isAfternoon: half)
       var end = match.end
       if half == nil, let meridiem = meridiem(at: end) {
@@ -172,7 +202,9 @@ struct TimeSides {
       side.isBareHour = pattern.text == "H" && side.isAfternoon == nil
       side.isCertainHour = first.number(2...2) != nil && !hasWords
       let word = tokens[end]
-      if word?.name.meaning == .oclock || word?.word == "h" {
+      if word?.name.meaning == .oclock
+        || word?.word == "h" && (tokens.context.now == nil || pattern.text != "H")
+      {
         end += 1
         side.isBareHour = false
       }
@@ -180,6 +212,24 @@ struct TimeSides {
       found.append((side, end))
     }
     return found
+  }
+
+  /// Whether a person can mean something else: the day `10.12.`, the length `2h` or `12 h`, a price
+  /// or a year.
+  @_optimize(none)
+  private func isUncertain(
+    _ pattern: TimePattern, _ values: TimePattern.Values, at index: Int
+  ) -> Bool {
+    guard tokens.context.now != nil else { return false }
+    switch pattern.text {
+    case "H . MM":
+      return meridiem(at: index + 3) == nil && 1...31 ~= values.hour ?? 0
+        && 1...12 ~= values.minute ?? 0
+    case "H h", "H h mm":
+      return tokens[index]?.number(2...2) == nil || tokens[index + 1]?.isSpaced == true
+    case "H , MM", "HHMM", "HHMMSS": return true
+    default: return false
+    }
   }
 
   /// True for 午後 or 下午, false for 午前 or 上午; nil for other signs.

@@ -32,19 +32,17 @@ struct TimeTokens {
   private(set) var all: [TimeToken] = []
   /// The number of words that were left out, as none of the lexicon.
   private(set) var otherWords = 0
-  /// Whether such words are left out, and a weekday may stand before a time of day.
-  let skipsWords: Bool
+  let context: TimeContext
   /// The beginning of the text.
   let cursor: TextCursor
 
   /// Longer texts state no time.
   static let longest = 100
 
-  /// - Parameter skipsWords: leaves out words that the lexicon does not have.
   @_optimize(none)
-  init(_ cursor: TextCursor, skipsWords: Bool) {
+  init(_ cursor: TextCursor, _ context: TimeContext) {
     self.cursor = cursor
-    self.skipsWords = skipsWords
+    self.context = context
     var rest = cursor
     while !rest.isAtEnd {
       let isSpaced = rest.skipSpaces() || rest.position == cursor.position
@@ -53,16 +51,18 @@ struct TimeTokens {
       if TextCursor.isDigit(rest.peek) {
         let run = rest.number()
         (token.value, token.digits) = (run.value, run.digits)
-      } else if let word = rest.foldedWord() {
+      } else if let first = rest.foldedWord() {
+        let word = rest.wholeWord(first)
         token.name = Lexicon.name(word)
         token.word = word
-        if skipsWords, !token.name.isKnown, !Self.ownWords.contains(word) {
+        if context.skipsWords, !token.name.isKnown, !Self.ownWords.contains(word) {
           otherWords += 1
           while !rest.isAtEnd, ".:".utf8.contains(rest.peek) { rest.skip() }
           continue
         }
       } else if let scalar = rest.scalar() {
         token.sign = scalar
+        if scalar == "@" { token.name = Lexicon.name("@") }
       } else {
         break
       }
@@ -71,7 +71,7 @@ struct TimeTokens {
   }
 
   /// The words of a half of the day, of a zone, of ISO 8601 and of the number of a day.
-  private static let ownWords = ordinals.union([
+  static let ownWords = Lexicon.ordinals.union([
     "am", "pm", "a", "p", "m", "t", "z", "utc", "gmt",
   ])
 
@@ -102,4 +102,20 @@ struct TimeTokens {
   /// The index of the first token that begins at this byte or behind it.
   @_optimize(none)
   func index(ofByte byte: Int) -> Int { all.firstIndex { $0.start >= byte } ?? count }
+}
+
+extension TextCursor {
+  /// The word of the lexicon that begins with this one and has an apostrophe or a hyphen behind it,
+  /// `aujourd'hui`; else the word itself.
+  @_optimize(none)
+  fileprivate mutating func wholeWord(_ first: String) -> String {
+    var ahead = self
+    guard let mark = ahead.scalar(), "'\u{2019}-".unicodeScalars.contains(mark),
+      let last = ahead.foldedWord()
+    else { return first }
+    let word = first + (mark == "-" ? "-" : "'") + last
+    guard Lexicon.name(word).isKnown else { return first }
+    self = ahead
+    return word
+  }
 }

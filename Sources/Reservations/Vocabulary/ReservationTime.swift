@@ -59,7 +59,7 @@ extension ReservationTime.Offset {
     ahead.skipSpaces()
     if ahead.skip(word: "z") || ahead.skip(word: "utc") || ahead.skip(word: "gmt") {
       cursor = ahead
-      return hours(&cursor) ?? .utc
+      return distance(&cursor) ?? .utc
     }
     for (word, hours) in centralEuropean where ahead.skip(word: word) {
       cursor = ahead
@@ -97,16 +97,20 @@ extension ReservationTime.Offset {
     return seconds == 0 && sign < 0 ? .utc : .seconds(seconds)
   }
 
-  /// Reads the hours of `UTC+8` and `GMT-3`; nil without them.
-  private static func hours(_ cursor: inout TextCursor) -> Self? {
+  /// Reads the offset of `UTC+8`, `GMT-3` and `UTC+5:30`; nil without one.
+  private static func distance(_ cursor: inout TextCursor) -> Self? {
     var ahead = cursor
     guard let sign = ahead.sign() else { return nil }
     let run = ahead.number()
-    guard (1...2).contains(run.digits), run.value <= 18, ahead.peek != UInt8(ascii: ":") else {
-      return nil
+    guard (1...2).contains(run.digits), run.value <= 18 else { return nil }
+    var minutes = 0
+    if ahead.skip(":") {
+      let last = ahead.number()
+      guard last.digits == 2, last.value <= 59 else { return nil }
+      minutes = last.value
     }
     cursor = ahead
-    return .seconds(sign * run.value * 3600)
+    return .seconds(sign * (run.value * 3600 + minutes * 60))
   }
 
   /// The abbreviation for Central European Time that is next, if this moment has the other one: CET

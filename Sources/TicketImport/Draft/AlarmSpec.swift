@@ -176,17 +176,18 @@ extension AlarmSpec {
   private static func phrase(_ text: String) -> AlarmSpec? {
     // Without a year, no day is read.
     guard let last = LocalDate(year: 9999, month: 12, day: 31) else { return nil }
-    var words = TypedWords(
-      text, WordContext(now: LocalDateTime(last, .midnight), earliest: last, present: last))
+    var words = TypedWords(text, TypedTimeReader(now: LocalDateTime(last, .midnight)))
     if words.skip("at", "the", "start") { return words.isAtEnd ? .before(CivilDuration()) : nil }
     if let length = words.length(), words.skip("before"), words.isAtEnd { return .before(length) }
     words.position = 0
-    if let clock = words.clock(), let days = words.daysBefore(), words.isAtEnd {
-      let seconds = days * 86_400 - clock.time.secondOfDay
+    if let clock = words.time(where: { !$0.hasDay })?.stated.start.time,
+      let days = words.daysBefore(), words.isAtEnd
+    {
+      let seconds = days * 86_400 - clock.secondOfDay
       return seconds < 0 ? nil : .before(CivilDuration(seconds: seconds))
     }
     words.position = 0
-    guard let moment = words.moment(), words.isAtEnd else { return nil }
+    guard let moment = TypedFields.moment(&words), words.isAtEnd else { return nil }
     switch moment {
     case .dayAndTime(let date, let time) where date != last:
       return .at(ReservationTime(date: date, time: time))

@@ -1,5 +1,5 @@
 import CalendarStore
-public import CivilTime
+import CivilTime
 import Foundation
 public import Reservations
 
@@ -65,32 +65,5 @@ extension EventDraft {
     }
     draft.moveRuleAlong()
     return draft
-  }
-}
-
-extension TypedFields {
-  /// The start, where a time without a day keeps the day of the present start.
-  fileprivate func start(in context: EditContext, present: EventTime?) -> TypedTime {
-    guard present != nil, day == nil, let time else { return start(now: now(in: context)) }
-    return zone.map { .inZone(time, $0) } ?? time
-  }
-
-  /// The start: a time without a day is today's, or tomorrow's if it is past, and one of today's
-  /// weekday that is past is that of the next week; a rule alone begins today.
-  ///
-  /// - Parameter now: on the clock of the line's zone.
-  public func start(now: LocalDateTime) -> TypedTime {
-    guard let time else { return .day(day ?? now.date) }
-    guard case .time(let clock) = time else { return time }
-    let isOver = clock < now.time && day ?? now.date == now.date
-    let later = isOver && (day == nil || isWeekday) ? now.date.adding(days: isWeekday ? 7 : 1) : nil
-    let reading = TypedTime.dayAndTime(later ?? day ?? now.date, clock)
-    return zone.map { .inZone(reading, $0) } ?? reading
-  }
-
-  /// The clock of the zone that the line names, else the person's.
-  private func now(in context: EditContext) -> LocalDateTime {
-    guard let zone, let own = context.zone else { return context.now }
-    return zone.local(at: own.resolve(context.now).instant) ?? context.now
   }
 }

@@ -3,38 +3,20 @@ public import CivilTime
 import Foundation
 public import Reservations
 
-/// The parts of a rule in words, which RFC 5545 §3.3.10 names.
-private struct RuleParts {
-  var frequency: RecurrenceFrequency
-  var interval = 1
-  var days: [RecurrenceDayOfWeek] = []
-  var monthDays: [Int] = []
-  var yearDays: [Int] = []
-  var weeks: [Int] = []
-  var months: [Int] = []
-  var positions: [Int] = []
-  var end: RecurrenceEnd?
-
-  init(_ frequency: RecurrenceFrequency) { self.frequency = frequency }
-
+extension RecurrenceParts {
   /// The frequency of a unit; nil for one that is too short.
-  init?(_ unit: TypedUnit) {
+  fileprivate init?(_ unit: TypedUnit) {
     switch unit {
     case .second, .minute: return nil
-    case .hour: frequency = .hourly
-    case .day: frequency = .daily
-    case .week: frequency = .weekly
-    case .month: frequency = .monthly
-    case .year: frequency = .yearly
+    case .hour: self.init(.hourly)
+    case .day: self.init(.daily)
+    case .week: self.init(.weekly)
+    case .month: self.init(.monthly)
+    case .year: self.init(.yearly)
     }
   }
 
-  var rule: RecurrenceRule? {
-    try? RecurrenceRule(
-      frequency: frequency, interval: interval, daysOfTheWeek: days, daysOfTheMonth: monthDays,
-      daysOfTheYear: yearDays, weeksOfTheYear: weeks, monthsOfTheYear: months,
-      setPositions: positions, end: end)
-  }
+  fileprivate var rule: RecurrenceRule? { try? RecurrenceRule(text) }
 }
 
 extension TypedWords {
@@ -43,116 +25,78 @@ extension TypedWords {
   mutating func rule() -> RecurrenceRule? {
     attempt { words in
       guard var parts = words.ruleBeginning() else { return nil }
-      while words.readPart(of: &parts) {}
+      while let more = words.ruleParts(of: parts) { parts = more }
       return parts.rule
     }
   }
 
-  private mutating func ruleBeginning() -> RuleParts? {
+  private mutating func ruleBeginning() -> RecurrenceParts? {
     attempt { words in
       if case .rule(let unit)? = words.word?.meaning {
         words.position += 1
-        return RuleParts(unit)
+        return RecurrenceParts(unit)
       }
       let isEvery = words.skip(.every)
       if words.skip(.weekdays) {
-        var parts = RuleParts(.weekly)
+        var parts = RecurrenceParts(.weekly)
         parts.days = Weekday.allCases.prefix(5).map { RecurrenceDayOfWeek($0) }
         return parts
       }
       guard isEvery else { return nil }
-      let interval = words.interval()
-      if case .unit(let unit)? = words.word?.meaning, var parts = RuleParts(unit) {
+      let isOther = words.skip("other")
+      let interval = isOther || words.skip("second") ? 2 : words.count()
+      if case .unit(let unit)? = words.word?.meaning, var parts = RecurrenceParts(unit) {
         words.position += 1
         parts.interval = interval ?? 1
         return parts
       }
+      var parts = RecurrenceParts(.weekly)
+      parts.days = words.weekdays()
       // `every second tue` could be the second one of each month.
-      if interval != nil, words.peek(-1)?.text != "other" { return nil }
-      var parts = RuleParts(.weekly)
+      guard interval == nil || isOther, !parts.days.isEmpty,
+        !parts.days.contains(where: { $0.weekNumber == 2 })
+      else { return nil }
       parts.interval = interval ?? 1
-      parts.days = words.list { $0.weekday() }
-      if parts.days.isEmpty, interval == nil {
-        let ordinals = words.list { $0.ordinal() }
-        guard !ordinals.isEmpty, !ordinals.contains(2), let day = words.weekday() else {
-          return nil
+      if parts.days.contains(where: { $0.weekNumber != 0 }) { parts.frequency = .monthly }
+      _ = words.skip("of", "the", "month")
+      return parts
+    }
+  }
+
+  /// The rule with `on ...`, `in ...`, `of these ...` or its end; nil if none of them is next.
+  private mutating func ruleParts(of before: RecurrenceParts) -> RecurrenceParts? {
+    attempt { words in
+      var parts = before
+      if before.end == nil, let end = words.ruleEnd() {
+        parts.end = end
+      } else if words.skip("of", "these") {
+        parts.setPositions += words.list { $0.ordinal() }
+      } else if words.skip(.in) {
+        parts.months += words.list { $0.month() }
+        parts.weeks += words.list { $0.position("week") }
+      } else if words.skip("on") {
+        let days = words.weekdays()
+        guard days.isEmpty || before.days.isEmpty else { return nil }
+        parts.days += days
+        let numbers = days.isEmpty ? words.list { $0.position("day") ?? $0.dayOfMonth() } : []
+        if words.skip("of", "the", "year") {
+          parts.yearDays += numbers
+        } else {
+          parts.monthDays += numbers
         }
-        parts.frequency = .monthly
-        parts.days = ordinals.map { RecurrenceDayOfWeek(day.weekday, weekNumber: $0) }
         _ = words.skip("of", "the", "month")
       }
-      return parts.days.isEmpty ? nil : parts
+      return parts == before ? nil : parts
     }
   }
 
-  /// `2` of `every 2 weeks`, also `other` and `second`; nil for every one.
-  private mutating func interval() -> Int? {
-    if skip("other") || skip("second") { return 2 }
-    return attempt { words in
-      guard let (value, suffix) = words.number(), suffix.isEmpty, value > 0 else { return nil }
-      return value
+  /// `until 1 jun`, `once`, `5 times`.
+  mutating func ruleEnd() -> RecurrenceEnd? {
+    attempt { words in
+      if words.skip(.until) { return words.until() }
+      if words.skip("once") { return .count(1) }
+      return words.count().flatMap { words.skip("times") ? .count($0) : nil }
     }
-  }
-
-  /// Reads one further part; false if none is next.
-  private mutating func readPart(of parts: inout RuleParts) -> Bool {
-    let before = parts
-    let read: RuleParts? =
-      attempt { words in
-        var parts = before
-        if words.skip(.until) {
-          parts.end = words.until()
-          return before.end == nil && parts.end != nil ? parts : nil
-        }
-        if words.skip("once") {
-          parts.end = .count(1)
-          return before.end == nil ? parts : nil
-        }
-        if let (count, suffix) = words.number(), suffix.isEmpty, words.skip("times") {
-          parts.end = .count(count)
-          return before.end == nil ? parts : nil
-        }
-        return nil
-      } ?? attempt { $0.places(of: before) }
-    guard let read else { return false }
-    parts = read
-    return true
-  }
-
-  /// `on ...`, `in ...`, and `of these ...`: the days within each period.
-  private mutating func places(of before: RuleParts) -> RuleParts? {
-    var parts = before
-    if skip("of", "these") {
-      parts.positions = list { words in
-        _ = words.skip("the")
-        return words.ordinal()
-      }
-      return parts.positions.isEmpty ? nil : parts
-    }
-    if skip(.in) {
-      let months = list { $0.monthName() }
-      let weeks = months.isEmpty ? list { $0.position("week") } : []
-      guard months.isEmpty != weeks.isEmpty else { return nil }
-      if !months.isEmpty { parts.months = months } else { parts.weeks = weeks }
-      return parts
-    }
-    guard skip("on") else { return nil }
-    let days = list { words -> RecurrenceDayOfWeek? in
-      let isCounted = words.skip("the")
-      let ordinal = words.ordinal()
-      guard let day = words.weekday(), isCounted ? ordinal != nil : true else { return nil }
-      return RecurrenceDayOfWeek(day.weekday, weekNumber: ordinal ?? 0)
-    }
-    if !days.isEmpty {
-      guard before.days.isEmpty else { return nil }
-      parts.days = days
-      return parts
-    }
-    let numbers = list { $0.position("day") ?? $0.dayOfMonth() }
-    guard !numbers.isEmpty else { return nil }
-    if skip("of", "the", "year") { parts.yearDays = numbers } else { parts.monthDays = numbers }
-    _ = skip("of", "the", "month")
-    return parts
   }
 
   // MARK: Items
@@ -167,15 +111,21 @@ extension TypedWords {
     return items
   }
 
-  private mutating func weekday() -> RecurrenceDayOfWeek? {
-    guard case .weekday(let number)? = word?.meaning, let day = Weekday(rawValue: number) else {
-      return nil
-    }
-    position += 1
-    return RecurrenceDayOfWeek(day)
+  /// `tue and fri`, `the 2nd tue`, `1st and 3rd tue`.
+  private mutating func weekdays() -> [RecurrenceDayOfWeek] {
+    list { words -> [RecurrenceDayOfWeek]? in
+      let numbers = words.list { $0.ordinal() }
+      guard case .weekday(let number)? = words.word?.meaning,
+        let weekday = Weekday(rawValue: number)
+      else { return nil }
+      words.position += 1
+      return (numbers.isEmpty ? [0] : numbers).map {
+        RecurrenceDayOfWeek(weekday, weekNumber: $0)
+      }
+    }.flatMap(\.self)
   }
 
-  private mutating func monthName() -> Int? {
+  private mutating func month() -> Int? {
     guard case .month(let number)? = word?.meaning else { return nil }
     position += 1
     return number
@@ -184,41 +134,38 @@ extension TypedWords {
   /// `day 5`, `the last day`, `the 2nd last day`.
   private mutating func position(_ noun: String) -> Int? {
     attempt { words in
-      if words.skip(noun) {
-        guard let (value, suffix) = words.number(), suffix.isEmpty else { return nil }
-        return value
-      }
-      guard words.skip("the"), let ordinal = words.ordinal(), ordinal < 0, words.skip(noun) else {
-        return nil
-      }
-      return ordinal
+      if words.skip(noun) { return words.count() }
+      return words.ordinal().flatMap { words.skip(noun) ? $0 : nil }
     }
   }
 
   /// `15` behind `day 1`, or `the 2nd`; not the number of `5 times`.
   private mutating func dayOfMonth() -> Int? {
     attempt { words in
-      if words.skip("the") {
-        guard let ordinal = words.ordinal(), ordinal > 0 else { return nil }
-        return ordinal
-      }
-      guard let (value, suffix) = words.number(), suffix.isEmpty, words.word?.text != "times" else {
+      guard let day = words.ordinal() ?? words.count(), day > 0, words.word?.text != "times" else {
         return nil
       }
-      return value
+      return day
     }
   }
 
-  /// `1st`, `first`, `last`, `2nd last`; -1 is the last one.
-  private mutating func ordinal() -> Int? {
+  /// A number alone, from 1.
+  private mutating func count() -> Int? {
+    attempt { words in words.number().flatMap { $0.suffix.isEmpty && $0.value > 0 ? $0.value : nil }
+    }
+  }
+
+  /// `1st`, `first`, `last`, `the 2nd last`; -1 is the last one.
+  mutating func ordinal() -> Int? {
     attempt { words in
+      _ = words.skip("the")
       if words.skip("last") { return -1 }
       let named = ["first", "second", "third", "fourth", "fifth"]
       var ordinal: Int?
       if let index = words.word.flatMap({ named.firstIndex(of: $0.text) }) {
         words.position += 1
         ordinal = index + 1
-      } else if let (value, suffix) = words.number(), ["st", "nd", "rd", "th"].contains(suffix) {
+      } else if let (value, suffix) = words.number(), Lexicon.ordinals.contains(suffix) {
         ordinal = value
       }
       guard let ordinal else { return nil }
@@ -229,13 +176,14 @@ extension TypedWords {
   /// The end of a rule: a day, a floating time, or a moment, which is in UTC.
   mutating func until() -> RecurrenceEnd? {
     attempt { words in
-      switch words.moment() {
+      switch TypedFields.moment(&words) {
       case .day(let day)?: return .until(.date(day))
       case .dayAndTime(let day, let time)?: return .until(.floating(LocalDateTime(day, time)))
       case .inZone(.dayAndTime(let day, let time), let zone)?:
         return zone.resolve(LocalDateTime(day, time)).instant.local(offset: 0)
           .map { .until(.utc($0)) }
-      case .stated, .time, .shift, .inZone, nil: return nil
+      case .stated(let time)?: return time.instant?.local(offset: 0).map { .until(.utc($0)) }
+      case .time, .shift, .inZone, nil: return nil
       }
     }
   }
@@ -243,17 +191,10 @@ extension TypedWords {
 
 extension RecurrenceRule {
   /// The rule with this end; nil for an end that it cannot have.
-  func ending(_ end: RecurrenceEnd) -> RecurrenceRule? { with(interval: interval, end) }
-
-  /// The rule in every period.
-  var withoutInterval: RecurrenceRule { with(interval: 1, recurrenceEnd) ?? self }
-
-  private func with(interval: Int, _ end: RecurrenceEnd?) -> RecurrenceRule? {
-    try? RecurrenceRule(
-      frequency: frequency, interval: interval, daysOfTheWeek: daysOfTheWeek,
-      daysOfTheMonth: daysOfTheMonth, daysOfTheYear: daysOfTheYear,
-      weeksOfTheYear: weeksOfTheYear, monthsOfTheYear: monthsOfTheYear,
-      setPositions: setPositions, firstDayOfTheWeek: firstDayOfTheWeek, end: end)
+  func ending(_ end: RecurrenceEnd) -> RecurrenceRule? {
+    var parts = parts
+    parts.end = end
+    return parts.rule
   }
 
   /// Reads `weekly`, `every 2 weeks on tue, fri until 1 jun`, `every last friday` and the like, or
@@ -266,10 +207,7 @@ extension RecurrenceRule {
     if !text.utf8.contains(where: { $0 == 0x3D || $0 == 0x3A }) || text.contains(", ") {
       let start = start ?? LocalDate(year: 9999, month: 12, day: 31) ?? .epoch
       var words = TypedWords(
-        text,
-        WordContext(
-          now: LocalDateTime(start, .midnight), earliest: start, present: start,
-          dayOrder: dayOrder))
+        text, TypedTimeReader(now: LocalDateTime(start, .midnight), dayOrder: dayOrder))
       if let rule = words.rule(), words.isAtEnd {
         self = rule
         return

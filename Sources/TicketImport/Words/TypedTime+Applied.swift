@@ -14,18 +14,20 @@ extension TypedTime {
   public func applied(
     to current: EventTime?, zone: TimeZone?
   ) throws(TimeError) -> EventTime {
-    let clock = Clock(of: current, zone: zone)
+    let epoch = LocalDateTime(.epoch, .midnight)
+    let own = zone.map { EventTime.zoned(epoch, $0) } ?? .floating(epoch)
+    let clock = current.flatMap { $0.isAllDay ? nil : $0 } ?? own
     switch self {
     case .stated(let time):
-      return try clock.event(time)
+      return try time.event(on: clock)
     case .time(let time):
       guard let current else { throw TimeError("add the day: fri 19:30, 10 jun 19:30") }
-      return clock.event(LocalDateTime(current.reading.date, time))
+      return clock.at(LocalDateTime(current.reading.date, time))
     case .day(let date):
       guard let current, !current.isAllDay else { return .date(date) }
-      return clock.event(LocalDateTime(date, current.reading.time))
+      return clock.at(LocalDateTime(date, current.reading.time))
     case .dayAndTime(let date, let time):
-      return clock.event(LocalDateTime(date, time))
+      return clock.at(LocalDateTime(date, time))
     case .shift(let duration):
       guard let current else {
         throw TimeError("no time to move yet; set one first, e.g. fri 19:30")
@@ -38,48 +40,18 @@ extension TypedTime {
   }
 }
 
-/// The clock of a reading.
-private enum Clock {
-  case floating, utc
-  case zoned(TimeZone)
-  case described(DescribedZone)
-
-  init(of current: EventTime?, zone: TimeZone?) {
-    switch current {
-    case .zoned(_, let present): self = .zoned(present)
-    case .described(_, let present): self = .described(present)
-    case .utc: self = .utc
-    case .floating: self = .floating
-    case .date, nil: self = zone.map { .zoned($0) } ?? .floating
+extension ReservationTime {
+  fileprivate func event(on clock: EventTime) throws(TimeError) -> EventTime {
+    guard let time else { return .date(date) }
+    guard let offset, let instant else {
+      let reading = LocalDateTime(date, time)
+      return zone.map { .zoned(reading, $0) } ?? clock.at(reading)
     }
-  }
-
-  func event(_ reading: LocalDateTime) -> EventTime {
-    switch self {
-    case .floating: .floating(reading)
-    case .utc: .utc(reading)
-    case .zoned(let zone): .zoned(reading, zone)
-    case .described(let zone): .described(reading, zone)
-    }
-  }
-
-  func event(_ time: ReservationTime) throws(TimeError) -> EventTime {
-    guard let clock = time.time else { return .date(time.date) }
-    let reading = LocalDateTime(time.date, clock)
-    guard let offset = time.offset, let instant = time.instant else {
-      return time.zone.map { .zoned(reading, $0) } ?? event(reading)
-    }
-    if time.zone == nil, case .described(let present) = self,
-      offset == .utc || present.offset(at: instant) == offset.seconds,
-      let event = EventTime(moment: instant, in: present)
+    if zone == nil, let same = clock.on(instant),
+      offset == .utc
+        || same.reading.secondsSinceEpoch - instant.secondsSince1970 == offset.seconds
     {
-      return event
-    }
-    var zone = time.zone
-    if zone == nil, case .zoned(let present) = self,
-      offset == .utc || present.offset(at: instant) == offset.seconds
-    {
-      zone = present
+      return same
     }
     guard let event = EventTime(moment: instant, in: zone ?? .gmt) else {
       throw TimeError.outOfYears
@@ -89,6 +61,15 @@ private enum Clock {
 }
 
 extension EventTime {
+  /// The moment on the clock of this time; nil for a time without a zone.
+  fileprivate func on(_ moment: Instant) -> EventTime? {
+    switch self {
+    case .date, .floating, .utc: nil
+    case .zoned(_, let zone): EventTime(moment: moment, in: zone)
+    case .described(_, let zone): EventTime(moment: moment, in: zone)
+    }
+  }
+
   fileprivate func moved(by duration: CivilDuration) throws(TimeError) -> EventTime {
     guard !isAllDay || duration.seconds == 0 else {
       throw TimeError("an all-day event moves by days: +1d; allday no adds times")

@@ -43,5 +43,5 @@ $ ticketcal -y --since someday old.csv
 ticketcal: --since: someday: not a day; e.g. today, mon, 10 jun or 2026-06-10
 # exit 64
 $ ticketcal -y --since 31.2.2026 old.csv
-ticketcal: --since: 31.2.2026: not a day; e.g. today, mon, 10 jun or 2026-06-10
+ticketcal: --since: 31.2.2026: no such day: 31 February 2026; February has 28 days that year
 # exit 64

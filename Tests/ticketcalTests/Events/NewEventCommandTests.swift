@@ -69,12 +69,12 @@ import Testing
     (["new", "-y", "Dinner at eight"], 65, "no day or time in the text"),
     (["new", "-y", "Dinner tomorrow at 8"], 65, "8: not read as a day or a time; write it with"),
     (["new", "-y", "Match 5/6 14:00"], 65, "5/6: ambiguous date: 5 June or 6 May? write 10 jun"),
-    (["new", "-n", "Dentist 31 feb 10:00"], 65, "31: no such day: 31 February"),
+    (["new", "-n", "Dentist 31 feb 10:00"], 65, "31 feb: no such day: 31 February"),
     (
       ["new", "-y", "Call 28 mar 2027 02:30 Europe/Berlin"], 65,
       "the clock skips 02:30 that day; the start is after the gap; write another time"
     ),
-    (["new", "-y", "Call fri 18:00 CET"], 65, "fri: not read as a day or a time"),
+    (["new", "-y", "Call fri 18:00 CET"], 65, "no day or time in the text"),
     (["new", "-y", "-c", "nowhere", "Dentist", "fri"], 64, "no calendar named nowhere"),
   ])
   func refuses(arguments: [String], status: Int32, saying hint: String) throws {

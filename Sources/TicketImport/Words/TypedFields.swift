@@ -1,0 +1,133 @@
+public import CalendarStore
+public import CivilTime
+public import Foundation
+import Reservations
+
+/// The values of a typed line.
+public struct TypedFields: Sendable, Equatable {
+  public private(set) var day: LocalDate?
+  /// Whether the day is that of a weekday alone, `fri`, which is today or in the next six days.
+  private var isWeekday = false
+  /// The last day, inclusive.
+  public private(set) var lastDay: LocalDate?
+  /// The time of the start, without its day unless it has an offset.
+  private var time: TypedTime?
+  public private(set) var endTime: LocalTime?
+  public private(set) var zone: TimeZone?
+  public private(set) var length: CivilDuration?
+  public private(set) var rule: RecurrenceRule?
+
+  /// Whether there is a day, a time or a rule to begin with.
+  public var statesStart: Bool { day != nil || time != nil || rule != nil }
+
+  var hasTime: Bool { time != nil }
+
+  private var hasEnd: Bool { length != nil || lastDay != nil || endTime != nil }
+
+  init() {}
+
+  /// Reads fields one after the other, each once.
+  init(_ words: inout TypedWords) {
+    while read(&words) {}
+  }
+
+  /// Reads one further field; false if none is next.
+  private mutating func read(_ words: inout TypedWords) -> Bool {
+    if rule == nil, let read = words.rule() {
+      rule = read
+      return true
+    }
+    if let present = rule, present.recurrenceEnd == nil,
+      let ended = words.attempt({ $0.ruleEnd().flatMap(present.ending) })
+    {
+      rule = ended
+      return true
+    }
+    if !hasEnd, let read = words.attempt({ $0.skip(.for) ? $0.length() : nil }) {
+      length = read
+      return true
+    }
+    return readMoment(&words)
+  }
+
+  /// Reads a day, a time of day, both, a range of them, or the zone behind a time.
+  ///
+  /// - Parameter isRange: whether a range is read.
+  private mutating func readMoment(_ words: inout TypedWords, isRange: Bool = true) -> Bool {
+    let (before, context) = (self, words.context)
+    if let reading = words.time(where: {
+      var fields = before
+      return fields.add($0, context) && (isRange || !fields.hasEnd)
+    }) {
+      _ = add(reading, context)
+    } else if zone == nil, case .time? = time, let named = words.zone() {
+      zone = named
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Adds what a text states; false for a value that is there already.
+  private mutating func add(_ reading: TimeReading, _ context: TypedTimeReader) -> Bool {
+    let start = reading.stated.start
+    // `24:00` is a time of the next day.
+    if reading.hasDay || start.date != context.present {
+      guard day == nil else { return false }
+      (day, isWeekday) = (start.date, reading.isWeekday)
+    }
+    if let clock = start.time {
+      guard time == nil else { return false }
+      time = start.offset == nil && start.zone == nil ? .time(clock) : .stated(start)
+    }
+    guard let end = reading.stated.end else { return true }
+    guard !hasEnd, start.offset == nil else { return false }
+    endTime = end.time
+    let isLonger = end.time.map { $0 >= start.time ?? .midnight } ?? true
+    if isLonger || end.date.daysSinceEpoch - start.date.daysSinceEpoch > 1, end.date > start.date {
+      lastDay = end.date
+    }
+    return true
+  }
+}
+
+extension TypedFields {
+  /// A day, a time of day, or both, with the zone behind them; nil for other words.
+  static func moment(_ words: inout TypedWords) -> TypedTime? {
+    words.attempt { words in
+      var fields = TypedFields()
+      while fields.readMoment(&words, isRange: false) {}
+      if fields.time == nil { _ = words.skip("all", "day") }
+      if fields.zone == nil { _ = words.skip("no", "time", "zone") }
+      return fields.moment
+    }
+  }
+
+  private var moment: TypedTime? {
+    guard case .time(let clock)? = time else { return time ?? day.map { .day($0) } }
+    let reading: TypedTime = day.map { .dayAndTime($0, clock) } ?? .time(clock)
+    return zone.map { .inZone(reading, $0) } ?? reading
+  }
+
+  /// The start: a time without a day is today's, or tomorrow's if it is past, and one of today's
+  /// weekday that is past is that of the next week; a rule alone begins today.
+  ///
+  /// - Parameter now: on the clock of the line's zone.
+  public func start(now: LocalDateTime) -> TypedTime {
+    var fields = self
+    if case .time(let clock)? = time, clock < now.time, day ?? now.date == now.date,
+      day == nil || isWeekday
+    {
+      fields.day = now.date.adding(days: isWeekday ? 7 : 1)
+    }
+    fields.day = fields.day ?? now.date
+    return fields.moment ?? .day(now.date)
+  }
+
+  /// The start, where a time without a day keeps the day of the present start.
+  func start(in context: EditContext, present: EventTime?) -> TypedTime {
+    if present != nil, day == nil, let moment { return moment }
+    guard let zone, let own = context.zone else { return start(now: context.now) }
+    return start(now: zone.local(at: own.resolve(context.now).instant) ?? context.now)
+  }
+}
