@@ -1,5 +1,6 @@
 /// The field, or the part of a field, that a CSV column or a JSON key states.
 enum Column: Int, CaseIterable, Sendable {
+  /// The fields, in their order.
   case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
   case image, seat, gate, reservationNumber, provider, underName, status, calendar, repeatRule, id
   case showAs, geo
@@ -21,33 +22,9 @@ enum Column: Int, CaseIterable, Sendable {
   case canceled
   case latitude, longitude
 
-  /// The field, and the name of the part of it; nil for the whole field.
-  private var row: (field: Field, part: String?) {
+  /// The field, and the name of the part of it; nil for a whole field.
+  private var part: (field: Field, name: String)? {
     switch self {
-    case .title: (.title, nil)
-    case .theater: (.theater, nil)
-    case .location: (.location, nil)
-    case .start: (.start, nil)
-    case .end: (.end, nil)
-    case .duration: (.duration, nil)
-    case .allDay: (.allDay, nil)
-    case .zone: (.zone, nil)
-    case .endZone: (.endZone, nil)
-    case .notes: (.notes, nil)
-    case .alarms: (.alarms, nil)
-    case .url: (.url, nil)
-    case .image: (.image, nil)
-    case .seat: (.seat, nil)
-    case .gate: (.gate, nil)
-    case .reservationNumber: (.reservationNumber, nil)
-    case .provider: (.provider, nil)
-    case .underName: (.underName, nil)
-    case .status: (.status, nil)
-    case .calendar: (.calendar, nil)
-    case .repeatRule: (.repeatRule, nil)
-    case .id: (.id, nil)
-    case .showAs: (.showAs, nil)
-    case .geo: (.geo, nil)
     case .home: (.title, "home")
     case .away: (.title, "away")
     case .flight: (.title, "flight")
@@ -81,13 +58,16 @@ enum Column: Int, CaseIterable, Sendable {
     case .canceled: (.status, "canceled")
     case .latitude: (.geo, "latitude")
     case .longitude: (.geo, "longitude")
+    default: nil
     }
   }
 
-  var field: Field { row.field }
+  private static let fields = Field.allCases
+
+  var field: Field { part?.field ?? Self.fields[rawValue] }
 
   /// The name in messages, for `--map` and in the table of columns.
-  var name: String { row.part ?? row.field.name }
+  var name: String { part?.name ?? field.name }
 
   /// Whether `--map` names the column: not where the value decides which column it is.
   var isTarget: Bool {
