@@ -1,3 +1,5 @@
+internal import CivilTime
+
 /// Makes records from the bytes that a format's reader has delimited.
 final class RecordMaker {
   let file: String
@@ -5,6 +7,9 @@ final class RecordMaker {
   /// What the container of the records says of them.
   let context: RecordContext
   var mapping: FieldMapping { options.mapping }
+  /// The day of the container, in UTC, else today: it gives the year of days without one. Nil if it is
+  /// unknown.
+  var day: LocalDate? { context.date?.local(offset: 0)?.date ?? options.today }
   /// The mapped keys that the JSON records read so far have.
   var mappedKeys: Set<String> { flatReader.mappedKeys }
   /// Of the records made next.

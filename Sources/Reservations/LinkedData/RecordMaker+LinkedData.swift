@@ -8,9 +8,9 @@ extension RecordMaker {
   /// - Parameter size: of the element in bytes.
   func bookings(in value: JSONValue, size: Int) throws(RecordError) -> [Reservation]? {
     guard value.objects.contains(where: isLinkedData) else { return nil }
-    let bookings = try SchemaReservations(
-      context, today: options.today, times: TimeColumns(pattern: options.datePattern), size: size
-    ).reservations(in: LinkedReferences.resolved(value))
+    let times = SchemaTimes(columns: TimeColumns(pattern: options.datePattern), today: day)
+    let bookings = try SchemaReservations(times, size: size)
+      .reservations(in: LinkedReferences.resolved(value))
     guard bookings.count * size <= Self.mostKept else {
       throw RecordError("too many bookings in one element; make an element of each")
     }

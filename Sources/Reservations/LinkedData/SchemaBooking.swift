@@ -9,9 +9,6 @@ struct SchemaBooking {
   /// Empty for a subject that stands alone.
   let reservation: JSONObject
   let times: SchemaTimes
-  let context: RecordContext
-  /// For the date of a boarding pass; nil if unknown.
-  let today: LocalDate?
   var made = Reservation()
   private var parts: [SchemaField.Part: String] = [:]
 
@@ -23,8 +20,7 @@ struct SchemaBooking {
     read(SchemaKind.shared)
     if let package {
       var outer = SchemaBooking(
-        kind: kind.kind, subject: JSONObject([]), reservation: package, times: times,
-        context: context, today: today)
+        kind: kind.kind, subject: JSONObject([]), reservation: package, times: times)
       outer.read(SchemaKind.shared)
       made.reservationNumber = made.reservationNumber ?? outer.made.reservationNumber
       made.status = made.status ?? outer.made.status
@@ -37,15 +33,12 @@ struct SchemaBooking {
   }
 
   init(
-    kind: ReservationKind, subject: JSONObject, reservation: JSONObject, times: SchemaTimes,
-    context: RecordContext, today: LocalDate?
+    kind: ReservationKind, subject: JSONObject, reservation: JSONObject, times: SchemaTimes
   ) {
     self.kind = kind
     self.subject = subject
     self.reservation = reservation
     self.times = times
-    self.context = context
-    self.today = today
   }
 
   // MARK: Paths

@@ -1,23 +1,16 @@
-internal import CivilTime
 internal import Foundation
 
 /// Makes reservations of linked data, by schema.org's types and Google's examples for mails.
 struct SchemaReservations {
-  private let context: RecordContext
-  private let today: LocalDate?
   private let times: SchemaTimes
   /// The length of the element in bytes.
   private let size: Int
   private var reservations: [Reservation] = []
 
-  /// - Parameters:
-  ///   - today: for dates without a year, unless the context has a date; nil if unknown.
-  ///   - size: of the element in bytes, which bounds how often a reservation is read.
-  init(_ context: RecordContext, today: LocalDate?, times: TimeColumns, size: Int) {
-    self.context = context
-    self.today = today
+  /// - Parameter size: of the element in bytes, which bounds how often a reservation is read.
+  init(_ times: SchemaTimes, size: Int) {
+    self.times = times
     self.size = size
-    self.times = SchemaTimes(columns: times, today: context.day ?? today)
   }
 
   /// The bookings in a value, in their order; none for a page or an organization.
@@ -141,7 +134,7 @@ struct SchemaReservations {
   ) {
     var booking = SchemaBooking(
       kind: kind.kind, subject: subject, reservation: reservation ?? JSONObject([]),
-      times: times, context: context, today: today)
+      times: times)
     let made = booking.reservation(kind, within: package)
     if reservation == nil, made.start == nil, made.problems.isEmpty { return }
     reservations.append(made)

@@ -35,7 +35,7 @@ extension SchemaBooking {
       if let object = seat.object { read(seat: object) } else { add(.seat, seat.text) }
     }
     for token in (ticket.value("ticketToken")?.elements ?? []).prefix(10).compactMap(\.text)
-    where !made.fill(fromTicketToken: token, context, today: today) && made.unused.count < 100 {
+    where !made.fill(fromTicketToken: token, near: times.today) && made.unused.count < 100 {
       made.unused.append(UnusedValue(name: path, value: token))
     }
   }

@@ -262,14 +262,14 @@ enum SampleBarcode {
     flight.boardingTime = try ISO8601.time("2027-03-05T06:30")
     flight.seat = "2B"
     let token = "aztecCode:" + SampleBarcode.plain
-    flight.fill(fromTicketToken: token, RecordContext(), today: nil)
+    flight.fill(fromTicketToken: token, near: nil)
     #expect(flight.start == (try day("2027-03-05")))
     #expect(flight.vehicle == "LH 400")
     #expect(flight.place?.iataCode == "FRA")
     #expect(flight.underName == "ERIKA MUSTERMANN")
     #expect(flight.seat == "2B")
     let once = flight
-    flight.fill(fromTicketToken: SampleBarcode.plain, RecordContext(), today: nil)
+    flight.fill(fromTicketToken: SampleBarcode.plain, near: nil)
     #expect(flight == once)
   }
 
@@ -281,15 +281,15 @@ enum SampleBarcode {
     flight.place = Place()
     flight.place?.iataCode = "JFK"
     flight.start = try ISO8601.time("2027-06-12T10:00")
-    flight.fill(fromTicketToken: text, RecordContext(), today: nil)
+    flight.fill(fromTicketToken: text, near: nil)
     #expect(flight.vehicle == "LH 500")
     var other = Reservation()
     other.kind = .flight
     other.vehicle = "LH 999"
     let before = other
-    other.fill(fromTicketToken: text, RecordContext(), today: nil)
-    other.fill(fromTicketToken: "qrCode:12345", RecordContext(), today: nil)
-    other.fill(fromTicketToken: "", RecordContext(), today: nil)
+    other.fill(fromTicketToken: text, near: nil)
+    other.fill(fromTicketToken: "qrCode:12345", near: nil)
+    other.fill(fromTicketToken: "", near: nil)
     #expect(other == before)
   }
 }

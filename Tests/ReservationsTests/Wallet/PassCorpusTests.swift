@@ -24,7 +24,7 @@ struct PassCorpusTests {
     flight.kind = .flight
     flight.boardingTime = try ISO8601.time(try #require(stated["boardingTime"] as? String))
     flight.fill(
-      fromTicketToken: try #require(before["ticketToken"] as? String), RecordContext(), today: nil)
+      fromTicketToken: try #require(before["ticketToken"] as? String), near: nil)
     try expect(flight, PassCorpus.reservation("postprocess/bcbp-expansion.post.json"))
   }
 

@@ -72,8 +72,7 @@ final class WalletPassReader: FormatReader {
       return [maker.rejected([], at: .whole, reason)]
     }
     let pass = WalletPass(
-      root, strings, languages: maker.options.languages,
-      known: maker.context.day ?? maker.options.today)
+      root, strings, languages: maker.options.languages, known: maker.day)
     let found = pass.reservations()
     return found.indices.map { index in
       maker.record(

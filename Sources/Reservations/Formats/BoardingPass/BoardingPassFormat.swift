@@ -16,9 +16,8 @@ enum BoardingPassLines {
       guard let code = BoardingPassCode(String(decoding: bytes, as: UTF8.self)) else {
         return [maker.rejected(bytes, at: place, notOne)]
       }
-      let known = maker.context.day ?? maker.options.today
       return code.legs.map {
-        maker.record(bytes, at: place, .success(Reservation(code, $0, known: known)))
+        maker.record(bytes, at: place, .success(Reservation(code, $0, known: maker.day)))
       }
     }
   }

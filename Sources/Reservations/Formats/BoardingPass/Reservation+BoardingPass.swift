@@ -19,17 +19,14 @@ extension Reservation {
   ///
   /// - Parameters:
   ///   - token: the text of the barcode, or schema.org's ticketToken: `aztecCode:M1...`.
-  ///   - context: of the record.
-  ///   - today: nil if unknown.
+  ///   - day: of the record, or today; nil if unknown.
   @discardableResult
-  mutating func fill(
-    fromTicketToken token: String, _ context: RecordContext, today: LocalDate?
-  ) -> Bool {
+  mutating func fill(fromTicketToken token: String, near day: LocalDate?) -> Bool {
     guard kind == .flight, let code = BoardingPassCode(ticketToken: token),
       let leg = code.legs.first(where: isLikely)
     else { return false }
     let stated = start?.date ?? boardingTime?.date
-    fill(from: code, leg, known: stated ?? context.day ?? today)
+    fill(from: code, leg, known: stated ?? day)
     return true
   }
 
@@ -86,11 +83,6 @@ extension Reservation {
     guard let value, !details.contains(where: { $0.label == label }) else { return }
     details.append(ReservationDetail(label, value))
   }
-}
-
-extension RecordContext {
-  /// The day of the container, in UTC.
-  var day: LocalDate? { date?.local(offset: 0)?.date }
 }
 
 extension BoardingPassCode {
