@@ -1,8 +1,7 @@
 /// Reads the records of an input of any format.
 ///
-/// A record that cannot be read is returned as such, and the next record follows. Memory holds one
-/// record, whatever the length of the input; to detect the format, up to 4 MiB of a JSON object are
-/// examined.
+/// A record that cannot be read is returned as such, and the next record follows. Of CSV and JSON
+/// Lines, memory holds one record, whatever the length of the input.
 public final class ReservationReader: RecordReader {
   private enum State {
     /// Before the first byte is decoded.

@@ -9,8 +9,6 @@ import Testing
     ["title,start\nA,x\nB", ",y\nC,z\n"],
     ["title,start\nA,x\n\"B", "\",y\nC,z\n"],
     ["title,start\r\nA,x\r", "\nB,y\r\nC,z"],
-    ["[{\"title\":\"A\"},{\"tit", "le\":\"B\"},{\"title\":\"C\"}]"],
-    ["[{\"title\":\"A\"},{\"title\":\"B\\", "u0042\"},{\"title\":\"C\"}]"],
     ["{\"title\":\"A\"}\n{\"tit", "le\":\"B\"}\n{\"title\":\"C\"}"],
   ])
   func deliversWhatHasComeBeforeThePause(parts: [String]) throws {

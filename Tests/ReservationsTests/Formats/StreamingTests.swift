@@ -83,7 +83,6 @@ import Testing
   @Test(arguments: [
     ("title,start,notes\n", "Title,2023-06-10T19:30,\"some\n\"\"notes\"\"\"\n"),
     ("", "{\"title\":\"Title\",\"start\":\"2023-06-10T19:30\"}\n"),
-    ("[", "{\"title\":\"Title\",\"start\":\"2023-06-10T19:30\"},\n"),
   ])
   func holdsNoMoreThanARecord(head: String, row: String) throws {
     let source = RepeatingSource(head: head, row: row, count: 5_000)
@@ -175,31 +174,6 @@ import Testing
         #expect(titles.last == "C", "\(size) by \(chunk)")
       }
     }
-  }
-
-  @Test func holdsNoMoreOfAWrappedListThanItLooksAt() throws {
-    let source = RepeatingSource(
-      head: "{\"count\":1,\"tickets\":[", row: "{\"title\":\"B\",\"seat\":\"7\"},", count: 40_000,
-      tail: "{\"title\":\"A\"}],\"next\":null}")
-    let buffer = InputBuffer(source, lookahead: 128 << 10)
-    let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
-    var last: Record?
-    while let record = try reader.nextRecord() { last = record }
-    #expect(last?.position == RecordPosition(file: "in", place: .index(40_000)))
-    #expect(try last?.content.get().title == "A")
-    #expect(buffer.capacity <= 512 << 10)
-  }
-
-  @Test func holdsNoMoreOfObjectsThanItLooksAt() throws {
-    let source = RepeatingSource(head: "", row: "{\n\"title\":\"B\",\"seat\":\"7\"}", count: 40_000)
-    let buffer = InputBuffer(source, lookahead: 128 << 10)
-    let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
-    var count = 0
-    while let record = try reader.nextRecord() {
-      if case .success = record.content { count += 1 }
-    }
-    #expect(count == 40_000)
-    #expect(buffer.capacity <= 512 << 10)
   }
 
   @Test func rejectsADocumentOfManyMegabytes() throws {

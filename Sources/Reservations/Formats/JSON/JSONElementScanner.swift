@@ -1,7 +1,6 @@
 /// Finds the end of an element of a JSON list, or of an object, even if its content is malformed.
 ///
-/// Resumes where the bytes ended, so that no byte is scanned more than twice. Skips comments. The
-/// element is then parsed.
+/// Skips strings and comments. The element is then parsed.
 struct JSONElementScanner {
   enum End: Equatable {
     case comma
@@ -11,157 +10,96 @@ struct JSONElementScanner {
     case newObject
   }
 
+  private let text: [UInt8]
   /// The bracket around the scanned elements; nil for objects one after another.
   private let outermost: UInt8?
-  /// The number of bytes scanned; the place of the element's end once that is found.
-  private(set) var position = 0
-  private var isInString = false
-  private var isEscaped = false
-  /// The place of the first line end in the string that is being scanned: the string continues
-  /// behind it, as mailers write texts, or was not closed.
-  private var lineEnd: Int?
-  /// Whether the last string has such a line end, and the byte behind it is not known yet.
-  private var isDoubtful = false
-  /// The second byte of the comment that is being scanned: `/` or `*`.
-  private var comment: UInt8?
-  /// The last byte outside strings, or within the comment.
-  private var lastByte: UInt8 = 0
-  /// The open brackets, up to the depth limit of `JSONParser`.
+  /// The place of the element's end once that is found.
+  private(set) var position: Int
   private var open: [UInt8] = []
   /// The number of braces among `open`; the other brackets are square.
   private var openBraces = 0
-  /// The number of open brackets beyond the depth limit.
-  private var beyond = 0
-  /// The last byte outside strings that is not white space.
+  /// The last byte that is not white space.
   private var previous: UInt8 = 0
 
   /// - Parameter outermost: `[` to find the elements of a list, `{` to find the end of an object, nil
   ///   to find objects one after another.
-  init(within outermost: UInt8?) { self.outermost = outermost }
-
-  /// Prepares for the next element.
-  mutating func reset() { self = JSONElementScanner(within: outermost) }
-
-  /// Restarts the count at the first unscanned byte.
-  mutating func forget() {
-    position = 0
-    lineEnd = nil
-    isDoubtful = false
+  init(_ text: [UInt8], from position: Int, within outermost: UInt8?) {
+    self.text = text
+    self.position = position
+    self.outermost = outermost
   }
 
-  /// Goes back to the first line end of the string that is being scanned, as if it were closed
-  /// there; false without one. For an input that ends within the string.
-  mutating func closeString() -> Bool {
-    guard let lineEnd else { return false }
-    position = lineEnd + 1
-    self.lineEnd = nil
-    isInString = false
-    isEscaped = false
-    isDoubtful = false
-    return true
-  }
-
-  /// Scans the element that begins at the first byte; nil if the available bytes do not contain its
-  /// end.
-  mutating func scan(_ bytes: Bytes) -> End? {
-    let count = bytes.count
-    var at = position
-    while at < count {
-      let byte = bytes[at]
-      if let comment {
-        let isEnd =
-          comment == UInt8(ascii: "/")
-          ? byte == .lineFeed : byte == UInt8(ascii: "/") && lastByte == UInt8(ascii: "*")
-        if isEnd { self.comment = nil }
-        lastByte = isEnd ? 0 : byte
-        at += 1
-        continue
-      }
-      if isInString {
-        if byte == .lineFeed, lineEnd == nil { lineEnd = at }
-        if byte == .quote && !isEscaped {
-          isInString = false
-          isDoubtful = lineEnd != nil
-        }
-        isEscaped = byte == .backslash && !isEscaped
-        at += 1
-        continue
-      }
-      let isBehindSlash = lastByte == UInt8(ascii: "/")
-      lastByte = byte
-      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*") {
-        if isBehindSlash {
-          comment = byte
-          lastByte = 0
-        }
-        at += 1
-        continue
-      }
-      if byte.isWhiteSpace {
-        at += 1
-        continue
-      }
-      if isDoubtful {
-        isDoubtful = false
-        let continues: [UInt8] = [.comma, .colon, .closeBrace, .closeBracket]
-        // Otherwise the quote opened the next string: the one before was not closed.
-        if !continues.contains(byte), closeString() {
-          at = position
-          continue
-        }
-        lineEnd = nil
-      }
-      var end: End?
+  /// Scans the element at the position; nil if the text ends within it.
+  mutating func scan() -> End? {
+    while position < text.count {
+      let byte = text[position]
       switch byte {
-      case .quote:
-        isInString = true
-        lineEnd = nil
-      case .openBrace: end = begin(byte)
-      case .openBracket: _ = begin(byte)
-      case .closeBrace: end = close(.openBrace)
-      case .closeBracket: end = close(.openBracket)
-      case .comma where outermost != .openBrace:
-        end = open.isEmpty && beyond == 0 ? .comma : nil
+      case .quote: skipString()
+      case UInt8(ascii: "/"): skipComment()
+      case .openBrace, .openBracket:
+        if byte == .openBrace, beginsNewObject { return .newObject }
+        open.append(byte)
+        openBraces += byte == .openBrace ? 1 : 0
+      case .closeBrace, .closeBracket:
+        if closes(byte == .closeBrace ? .openBrace : .openBracket) { return .close }
+      case .comma where open.isEmpty && outermost != .openBrace: return .comma
       default: break
       }
-      if let end {
-        position = at
-        return end
-      }
-      previous = byte
-      at += 1
+      if !byte.isWhiteSpace { previous = byte }
+      position += 1
     }
-    position = at
+    position = text.count
     return nil
   }
 
-  private mutating func begin(_ bracket: UInt8) -> End? {
-    if outermost != .openBrace, bracket == .openBrace, beyond == 0 {
-      if open.isEmpty, previous == .closeBrace { return .newObject }
-      if open.count == 1, open.first == .openBrace, previous != .colon { return .newObject }
-    }
-    if open.count < JSONParser.depthLimit {
-      open.append(bracket)
-      if bracket == .openBrace { openBraces += 1 }
-    } else {
-      beyond += 1
-    }
-    return nil
+  private var beginsNewObject: Bool {
+    guard outermost != .openBrace else { return false }
+    return open.isEmpty ? previous == .closeBrace : open == [.openBrace] && previous != .colon
   }
 
-  /// Closes the innermost bracket of this kind and the unclosed brackets within it.
-  private mutating func close(_ bracket: UInt8) -> End? {
-    if beyond > 0 {
-      beyond -= 1
-      return nil
-    }
+  /// Closes the innermost bracket of this kind and the unclosed brackets within it; whether it is the
+  /// one around the elements.
+  private mutating func closes(_ bracket: UInt8) -> Bool {
     guard (bracket == .openBrace ? openBraces : open.count - openBraces) > 0 else {
-      return bracket == outermost ? .close : nil
+      return bracket == outermost
     }
     while let last = open.popLast() {
-      if last == .openBrace { openBraces -= 1 }
+      openBraces -= last == .openBrace ? 1 : 0
       if last == bracket { break }
     }
-    return nil
+    return false
+  }
+
+  /// Goes to the closing quote.
+  ///
+  /// Mailers write line ends into strings. Where nothing behind such a string belongs there, its quote
+  /// opened the next string, and the one before was not closed: it ends at its first line end.
+  private mutating func skipString() {
+    var end = position + 1
+    var lineEnd: Int?
+    while end < text.count, text[end] != .quote {
+      if text[end] == .lineFeed { lineEnd = lineEnd ?? end }
+      end += text[end] == .backslash ? 2 : 1
+    }
+    if let lineEnd {
+      let next = end < text.count ? text.span.firstText(from: end + 1) : end
+      let followers: [UInt8] = [.comma, .colon, .closeBrace, .closeBracket]
+      let isOpen = next < text.count ? !followers.contains(text[next]) : end >= text.count
+      if isOpen { end = lineEnd }
+    }
+    position = min(end, text.count - 1)
+  }
+
+  /// Goes to the last byte of the comment at the position, if there is one.
+  private mutating func skipComment() {
+    guard position + 1 < text.count else { return }
+    switch text[position + 1] {
+    case UInt8(ascii: "/"):
+      position = (text.span.lineEnd(from: position) ?? text.count) - 1
+    case UInt8(ascii: "*"):
+      let rest = text[(position + 2)...]
+      position = (rest.range(of: Array("*/".utf8))?.upperBound ?? text.count) - 1
+    default: break
+    }
   }
 }

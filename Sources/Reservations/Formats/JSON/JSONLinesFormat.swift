@@ -32,7 +32,7 @@ enum JSONLines {
           if next.next == .openBrace && !continues.contains(next.line) { return true }
           // A whole record does not continue, so the next text is a line of its own, even if
           // malformed.
-          return buffer.withBytes { isRecord($0.extracting(0..<lineEnd), mapping) }
+          return buffer.withBytes { isRecord($0.copy(0, lineEnd), mapping) }
         }
       }
       if try !buffer.more() { return false }
@@ -41,7 +41,7 @@ enum JSONLines {
   }
 
   /// Whether the line is a whole object, and not one around a list of records.
-  private static func isRecord(_ line: Bytes, _ mapping: FieldMapping) -> Bool {
+  private static func isRecord(_ line: [UInt8], _ mapping: FieldMapping) -> Bool {
     guard let front = JSONParser.front(of: line) else { return false }
     return front.isWhole && JSONSurvey.finding(front.object, mapping: mapping) == .record
   }

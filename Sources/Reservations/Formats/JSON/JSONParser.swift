@@ -33,8 +33,8 @@ struct JSONParser {
 
   /// The object at the front of a text: the members up to the text's end or its first fault, each
   /// with one element of a list. Nil if the text does not begin with an object.
-  static func front(of text: Bytes) -> (object: JSONObject, isWhole: Bool)? {
-    var parser = JSONParser(text.copy(0, text.count))
+  static func front(of text: [UInt8]) -> (object: JSONObject, isWhole: Bool)? {
+    var parser = JSONParser(text)
     parser.keepsOneElement = true
     parser.skipSpace()
     guard parser.peek == .openBrace else { return nil }
