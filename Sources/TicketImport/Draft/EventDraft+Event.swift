@@ -6,26 +6,30 @@ import Reservations
 extension EventDraft {
   /// A written event as a draft of its UID, to be shown and compared.
   public init(_ event: Event) {
-    self.init(defaults: DraftDefaults())
-    let isCancelled = event.status == .canceled
-    let title = isCancelled ? Self.unmarked(event.title) : event.title
-    self.title = Sourced(title, .written)
-    location = event.location.map { Sourced($0, .written) }
-    geo = event.structuredLocation.map { Sourced($0.geo, .written) }
-    notes = event.notes.map { Sourced($0, .written) }
-    url = event.url.map { Sourced($0, .written) }
-    start = Sourced(event.start, .written)
-    end = Sourced(event.end, .written)
+    self.init(event, from: .written, defaults: DraftDefaults())
+    if event.status == .canceled { title?.value = Self.unmarked(event.title) }
+    identity = .event(event.id.uuid)
+  }
+
+  /// The fields of an event; the alarms and the rule are as written.
+  init(_ event: Event, from origin: Origin, defaults: DraftDefaults) {
+    self.init(defaults: defaults)
+    title = Sourced(event.title, origin)
+    location = event.location.map { Sourced($0, origin) }
+    geo = event.structuredLocation.map { Sourced($0.geo, origin) }
+    notes = event.notes.map { Sourced($0, origin) }
+    url = event.url.map { Sourced($0, origin) }
+    start = Sourced(event.start, origin)
+    end = Sourced(event.end, origin)
     switch event.start {
-    case .zoned, .described: zoneOrigin = .written
+    case .zoned, .described: zoneOrigin = origin
     case .date, .floating, .utc: break
     }
     alarms = Sourced(event.alarms.compactMap { AlarmSpec($0, start: event.start) }, .written)
     repeatRule = event.recurrenceRules.first.map { Sourced($0, .written) }
-    availability = Sourced(event.availability, .written)
-    status = Sourced(event.status, .written)
-    if let length = event.start.duration(to: event.end) { duration = Sourced(length, .written) }
-    identity = .event(event.id.uuid)
+    availability = Sourced(event.availability, origin)
+    status = Sourced(event.status, origin)
+    if let length = event.start.duration(to: event.end) { duration = Sourced(length, origin) }
   }
 
   /// A title without the cancellation mark that `shownTitle` adds.

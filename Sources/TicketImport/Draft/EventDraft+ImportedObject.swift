@@ -56,7 +56,7 @@ extension EventDraft {
       let reading = try? ImportedObject.read(text, method: nil, keepsParticipants: true)
     else { return nil }
     var draft = EventDraft(reading, defaults: DraftDefaults())
-    draft.alarms = Sourced(draft.written(reading.event.alarms, reading.event.start), .written)
+    draft.alarms = EventDraft(reading.event).alarms
     draft.calendar = calendar
     if !object.isPartial, !object.isCancellation {
       // The series itself, which comes after its occurrences.
@@ -74,37 +74,20 @@ extension EventDraft {
   }
 
   init(_ reading: ImportedObject.Reading, defaults: DraftDefaults) {
-    self.init(defaults: defaults)
     let event = reading.event
+    self.init(event, from: .record, defaults: defaults)
     object = reading.object
-    title =
-      event.title.isEmpty
-      ? Sourced(isReminder ? "Untitled reminder" : "Untitled event", .assumed)
-      : Sourced(event.title, .record)
-    location = event.location.map { Sourced($0, .record) }
-    geo = event.structuredLocation.map { Sourced($0.geo, .record) }
-    notes = event.notes.map { Sourced($0, .record) }
-    url = event.url.map { Sourced($0, .record) }
-    if !reading.object.lacksStart {
-      start = Sourced(event.start, .record)
-      end = Sourced(event.end, reading.statesEnd ? .record : .inferred)
-      if let length = event.start.duration(to: event.end) { duration = Sourced(length, .record) }
-      switch event.start {
-      case .zoned, .described: zoneOrigin = .record
-      case .date, .floating, .utc: break
-      }
+    if event.title.isEmpty {
+      title = Sourced(isReminder ? "Untitled reminder" : "Untitled event", .assumed)
     }
-    status = Sourced(event.status, .record)
-    availability = Sourced(event.availability, .record)
-    repeatRule = event.recurrenceRules.first.flatMap {
-      $0.isHeldByDrafts ? Sourced($0, .written) : nil
+    if !reading.statesEnd { end?.origin = .inferred }
+    if reading.object.lacksStart {
+      (start, end, zoneOrigin, duration) = (nil, nil, nil, defaults.duration)
     }
-    if reading.hasAlarms {
-      alarms = Sourced(written(event.alarms, event.start), .written)
-    } else if event.status == .canceled || isReminder {
-      alarms = Sourced([], .inferred)
-    } else {
-      alarms = defaults.alarms(allDay: event.start.isAllDay)
+    if repeatRule?.value.isHeldByDrafts == false { repeatRule = nil }
+    if !reading.hasAlarms {
+      let isPlain = event.status != .canceled && !isReminder
+      alarms = isPlain ? defaults.alarms(allDay: event.start.isAllDay) : Sourced([], .inferred)
     }
     if isReminder {
       duration = Sourced(CivilDuration(), .record)
@@ -117,10 +100,6 @@ extension EventDraft {
       identity = isReminder ? .reminder(uid: occasion.uid.uuidString) : occasion
     }
     addRemarks(on: reading)
-  }
-
-  private func written(_ alarms: [Alarm], _ start: EventTime) -> [AlarmSpec] {
-    alarms.compactMap { AlarmSpec($0, start: start) }
   }
 
   private mutating func addRemarks(on reading: ImportedObject.Reading) {

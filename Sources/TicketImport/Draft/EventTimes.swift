@@ -60,13 +60,6 @@ struct EventTimes: Sendable, Equatable {
     return EventTimes(start: other, end: end)
   }
 
-  /// The end of a record that states none, by the length of an earlier version; nil for days, and
-  /// where one is a day and the other is a time.
-  func end(withLengthOf earlier: EventTimes) -> EventTime? {
-    guard !start.isAllDay, !earlier.start.isAllDay else { return nil }
-    return earlier.lasting(from: start).end
-  }
-
   /// Keeps the length of the times after a change of zones: readings that a clock skips or repeats
   /// do not count in a length.
   private func keepingZones(of written: EventTimes, since drafted: EventTimes) -> EventTimes {
@@ -179,25 +172,15 @@ extension EventTime {
     case .utc(let reading):
       return reading.adding(seconds: duration.totalSeconds).map { .utc($0) }
     case .zoned(let reading, let zone):
-      var moved = reading
-      if duration.days != 0 {
-        guard let day = reading.date.adding(days: duration.days) else { return nil }
-        moved = LocalDateTime(day, reading.time)
-      }
-      let resolved = zone.resolve(moved)
-      // A reading that the zone skips is not a time of the zone's clock.
-      if duration.seconds == 0, resolved.kind != .skipped { return .zoned(moved, zone) }
-      return EventTime(
-        moment: Instant(
-          secondsSince1970: resolved.instant.secondsSince1970 + duration.seconds), in: zone)
+      guard let day = reading.date.adding(days: duration.days) else { return nil }
+      let moved = LocalDateTime(day, reading.time)
+      let moment = zone.resolve(moved).moment(after: duration.seconds)
+      return moment.map { EventTime(moment: $0, in: zone) } ?? .zoned(moved, zone)
     case .described(let reading, let zone):
       guard let day = reading.date.adding(days: duration.days) else { return nil }
       let moved = LocalDateTime(day, reading.time)
-      let resolved = zone.resolve(moved)
-      if duration.seconds == 0, resolved.kind != .skipped { return .described(moved, zone) }
-      return EventTime(
-        moment: Instant(
-          secondsSince1970: resolved.instant.secondsSince1970 + duration.seconds), in: zone)
+      let moment = zone.resolve(moved).moment(after: duration.seconds)
+      return moment.map { EventTime(moment: $0, in: zone) } ?? .described(moved, zone)
     }
   }
 
@@ -213,5 +196,13 @@ extension EventTime {
       guard let a = instant, let b = end.instant else { return nil }
       return CivilDuration(seconds: b.secondsSince1970 - a.secondsSince1970)
     }
+  }
+}
+
+extension ZoneResolution {
+  /// The moment some seconds later; nil for the reading itself, if the zone's clock shows it.
+  fileprivate func moment(after seconds: Int) -> Instant? {
+    guard seconds != 0 || kind == .skipped else { return nil }
+    return Instant(secondsSince1970: instant.secondsSince1970 + seconds)
   }
 }
