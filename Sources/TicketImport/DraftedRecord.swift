@@ -87,11 +87,10 @@ extension RecordResult {
 extension Reservation {
   /// Whether the booking is over before a day. A booking that repeats, or states no day, is not.
   func hasEnded(before day: LocalDate) -> Bool {
-    guard repeatRule == nil, let first = start ?? end, first.date.year > 1970 else {
-      return false
-    }
+    guard repeatRule == nil, let first = start ?? end, !first.lacksDay else { return false }
     let days = (duration?.totalSeconds ?? 0) / 86_400
-    return (end?.date ?? first.date.adding(days: days) ?? first.date) < day
+    let last = end.flatMap { $0.lacksDay ? nil : $0.date } ?? first.date.adding(days: days)
+    return (last ?? first.date) < day
   }
 }
 

@@ -19,6 +19,8 @@ public struct KnownPlace: Sendable {
     /// Of trains, buses and boats: its name has that of its city. Its code is no airport's, unless
     /// the name says that it is at one.
     case station
+    /// Of a journey whose kind is not stated: an airport or a station.
+    case stop
     case other
   }
 
@@ -46,7 +48,7 @@ public struct KnownPlace: Sendable {
       PlaceZone(candidates, name: place.name)
       ?? place.address.flatMap { PlaceZone($0, position: place.geo) }
       ?? name.flatMap { PlaceZone(address: $0, position: place.geo) }
-      ?? (role != .station
+      ?? (role != .station && role != .stop
         ? nil : (place.address?.locality ?? name).flatMap { PlaceZone(station: $0) })
   }
 
@@ -54,7 +56,7 @@ public struct KnownPlace: Sendable {
   public var isUnknownAirport: Bool {
     let hasCode = stated.iataCode != nil || stated.icaoCode != nil
     let isAirport = hasCode || stated.name.map { Airport.isAirport($0) } == true
-    return zones == nil && (role == .airport || role == .other && isAirport)
+    return zones == nil && (role == .airport || role != .station && isAirport)
   }
 
   /// Whether the name of a station has a word for an airport, or the own name of the airport of its

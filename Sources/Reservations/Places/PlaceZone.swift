@@ -112,12 +112,6 @@ public struct PlaceZone: Sendable {
     return nil
   }
 
-  /// The place of a record; nil for a place that is neither an airport nor in a named country.
-  public init?(_ reservation: Reservation) {
-    guard let location = reservation.location ?? reservation.theater else { return nil }
-    self.init(place: location, position: reservation.geo)
-  }
-
   /// An airport that the text names, else the country at the end of the address. Nil for a place
   /// that is neither.
   public init?(place: String, position: GeoCoordinates? = nil) {

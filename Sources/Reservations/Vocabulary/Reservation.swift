@@ -47,8 +47,6 @@ public struct Reservation: Sendable, Equatable, Codable {
   public var place: Place?
   /// Where a journey or a rental ends; also of a record without a kind that states it.
   public var arrivalPlace: Place?
-  /// Whether the end states no day, so that it is the first such time after the start on one clock.
-  package var endsAtFirstTime = false
   /// The line and number of a flight, train or bus: `LH 123`, `ICE 595`; a rental car's model.
   public var vehicle: String?
   public var boardingTime: ReservationTime?
@@ -91,8 +89,8 @@ public struct Reservation: Sendable, Equatable, Codable {
   private enum CodingKeys: String, CodingKey {
     case title, theater, location, geo, start, end, duration, allDay, zone, endZone, notes, alarms
     case url, image, seat, gate, reservationNumber, provider, underName, status, calendar
-    case repeatRule, id, showAs, kind, place, arrivalPlace, endsAtFirstTime, vehicle, boardingTime
-    case doorTime, guests, ticketNumber, passCode, modifiedTime, recordTime, details, deadlines
+    case repeatRule, id, showAs, kind, place, arrivalPlace, vehicle, boardingTime, doorTime
+    case guests, ticketNumber, passCode, modifiedTime, recordTime, details, deadlines
     case part, members, entryMember
   }
 }

@@ -142,7 +142,12 @@ struct ReservationBuilder {
     refuseZeroDay(&made)
     nameOtherDay(values, record, &made)
     let own = made.end
-    defer { checkEnds(own, &made) }
+    var isWithoutDay = false
+    defer {
+      checkEnds(own, &made)
+      // The clock of another place: its day follows from the zones.
+      if isWithoutDay { made.end?.date = .epoch }
+    }
     let wholeEnd = values.text(.end, record).map(Self.withoutEpoch)
     let endTime = values.text(.endTime, record).flatMap { clockText($0, "end time", &made) }
     do throws(TimeError) {
@@ -159,7 +164,7 @@ struct ReservationBuilder {
       {
         made.end = end
         made.duration = nil
-        made.endsAtFirstTime =
+        isWithoutDay =
           made.arrivalPlace != nil && !values.has(.endDate)
           && (endTime ?? wholeEnd).flatMap(times.clock) != nil
       }

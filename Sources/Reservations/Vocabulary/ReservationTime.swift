@@ -46,6 +46,10 @@ public struct ReservationTime: Sendable, Equatable, Codable {
     return Instant(
       secondsSince1970: LocalDateTime(date, time).secondsSinceEpoch - offset.seconds)
   }
+
+  /// Whether only the time of day is known. Its day is in 1970, which programs write for a day that
+  /// they do not know.
+  public var lacksDay: Bool { time != nil && date.year == 1970 }
 }
 
 extension ReservationTime.Offset {

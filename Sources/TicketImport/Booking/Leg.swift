@@ -34,7 +34,7 @@ final class Leg {
     kind = reservation.kind
     part = reservation.part
     number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed)?.lowercased()
-    placed = PlacedReservation(reservation)
+    placed = reservation.kind == nil ? nil : PlacedReservation(reservation)
     start =
       part == .ending ? reservation.end : reservation.start ?? reservation.boardingTime
     if let placed {
@@ -42,7 +42,7 @@ final class Leg {
       hasPlaces = placed.ends != nil
       day = part == .ending ? reservation.end?.date : placed.day
       words =
-        placed.kind == .event || placed.kind == .lodging || placed.kind == .restaurant
+        kind == .event || kind == .lodging || kind == .restaurant
         ? reservation.title.map { FoldedWords(EventDraft.withoutCancellation($0) ?? $0) } : nil
     } else {
       let title = reservation.title.map { EventDraft.withoutCancellation($0) ?? $0 }
@@ -123,18 +123,18 @@ final class Leg {
       case .day: day
       case .time: day + (start?.time.map { " \($0)" } ?? " ")
       }
-    if let placed {
+    if let placed, let kind {
       if let number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed) {
         return .reservation(
-          kind: placed.kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
+          kind: kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
       }
       // Each of several tickets of one event has its own number.
-      if placed.kind != .event,
+      if kind != .event,
         let number = reservation.ticketNumber.flatMap(PlacedReservation.squeezed)
           ?? reservation.tickets.lazy.compactMap(\.number).first
       {
         return .ticket(
-          kind: placed.kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
+          kind: kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
       }
       return placed.occasion(start: draft.start?.value)
     }

@@ -65,12 +65,10 @@ extension Reservation {
         duration = length ?? duration
       }
       start = begin
-      endsAtFirstTime = later.endsAtFirstTime
     }
     if let last = later.end, end.map({ last.isLessExact(than: $0) }) != true {
       end = last
       duration = later.duration
-      endsAtFirstTime = later.endsAtFirstTime
     } else if let length = later.duration, later.start != nil || end == nil {
       if later.end == nil { end = nil }
       duration = length

@@ -79,10 +79,8 @@ public enum Remark: Sendable, Equatable {
   /// The record has the time with this abbreviation, such as CET, and the other one of its zone
   /// applies that day. The stated one counts.
   case offSeason(DraftField, stated: String)
-  /// The record states this zone, which the place of this name does not have then. The reading is
-  /// taken for the place's own time.
-  case zoneRefused(DraftField, zone: String, place: String)
-  /// The record's offset is not one of the place of this name. The moment counts.
+  /// The offset of the record, or of its zone, is not one of the place of this name. The record's
+  /// counts.
   case offsetKept(DraftField, place: String)
   /// Nothing gives a zone for the record's offset: the time is written in UTC. The reading is the
   /// stated one, `12:00+09:00`.
@@ -98,8 +96,8 @@ public enum Remark: Sendable, Equatable {
   case floating
   /// The stated end is up to a day before the start, so it is on the next day.
   case nextDay
-  /// The record states no end. A flight's length is computed from its distance, in kilometers.
-  case lengthAssumed(distance: Int?)
+  /// The record states no end: the length is computed from the distance of a flight.
+  case lengthAssumed(kilometers: Int)
   /// A typed word is probably an hour and is not read: the reason, with forms that are read.
   case unreadHour(String)
   /// The record states the day only.
@@ -143,7 +141,7 @@ extension Remark {
   /// Whether the remark says where the zone of a time comes from.
   var isOnZone: Bool {
     switch self {
-    case .zoneAgrees, .zoneOfPlace, .placeZoneDropped, .zoneDropped, .zoneRefused, .offsetKept,
+    case .zoneAgrees, .zoneOfPlace, .placeZoneDropped, .zoneDropped, .offsetKept,
       .offsetAlone, .momentInZone, .zoneUnused, .zoneOfOtherEnd:
       true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .floating,
@@ -161,7 +159,7 @@ extension Remark {
   /// was completed by what the record does not state.
   public var isSaidUnattended: Bool {
     switch self {
-    case .skipped, .zoneDropped, .zoneRefused, .codeRefuted, .endWins, .zoneOfPlace,
+    case .skipped, .zoneDropped, .codeRefuted, .endWins, .zoneOfPlace,
       .zoneOfOtherEnd, .zoneUnused, .offSeason, .offsetKept, .floating, .nextDay,
       .object(.problem), .object(.alarmsLeftOut):
       true
@@ -180,7 +178,7 @@ extension Remark {
     case .repeated(let field), .secondOfTwo(let field), .skipped(let field, _),
       .zoneAgrees(let field), .zoneOfPlace(let field, _), .zoneDropped(let field),
       .placeZoneDropped(let field),
-      .zoneRefused(let field, _, _), .offsetKept(let field, _), .zoneOfOtherEnd(let field),
+      .offsetKept(let field, _), .zoneOfOtherEnd(let field),
       .dayOnly(let field), .offSeason(let field, _), .offsetAlone(let field, _),
       .momentInZone(let field, _):
       field

@@ -12,78 +12,121 @@ struct TimePlacement {
 }
 
 extension TimePlacement {
-  /// The zone is, in this order: the stated zone, the zone of the suffix, the default zone for a
-  /// time with neither zone nor offset. A time with only an offset keeps its moment, in the default
-  /// zone if that is an option or has this offset at the time, otherwise in UTC.
+  /// A time of a record at its place. The first rule that applies counts:
   ///
-  /// The zone of the place precedes a default zone that is not an option. It is the zone of a time
-  /// in UTC, and of a time with an offset that it has then.
+  /// 1. A stated zone is kept; a remark says if the place does not have its offset then.
+  /// 2. A local time, and an offset that the place has then, get the zone of the place. A time in UTC
+  ///    is shown in it.
+  /// 3. An offset that the place does not have then is kept as the moment it is.
+  /// 4. A local time is in the default zone, if that is possible at the place; else it floats.
+  /// 5. A moment is shown in the default zone if that is an option or has the offset then, otherwise
+  ///    in UTC.
+  ///
+  /// Nil for a moment outside the years 1 to 9999 in UTC.
   ///
   /// - Parameters:
-  ///   - nearby: the zone that the record states for another of its times. If this zone has the
-  ///     offset, it is tried after the default.
+  ///   - statedZone: the record's zone for times without one of their own.
   ///   - place: where the event is; nil if unknown.
   init?(
     _ stated: ReservationTime, field: DraftField, zone statedZone: TimeZone?,
-    default fallback: Sourced<TimeZone>?, nearby: TimeZone? = nil, place: PlaceZone? = nil
+    default fallback: Sourced<TimeZone>?, at place: PlaceZone?
   ) {
     guard let clock = stated.time else {
       self.init(time: .date(stated.date))
       return
     }
     let reading = LocalDateTime(stated.date, clock)
-    let zone = stated.zone ?? statedZone
-    guard let instant = stated.instant else {
-      if zone == nil, fallback?.origin != .option, let place,
-        let zone = place.zone(at: reading),
-        var placed = TimePlacement(reading, field: field, zone: zone, origin: .inferred)
-      {
-        // What the clock does that day matters more.
-        placed.remark = placed.remark ?? .zoneOfPlace(field, place.name)
-        self = placed
-        return
-      }
-      guard let zone = zone.map({ Sourced($0, Origin.record) }) ?? fallback else {
-        self.init(time: .floating(reading))
-        return
-      }
-      self.init(reading, field: field, zone: zone.value, origin: zone.origin)
-      return
+    if let zone = stated.zone ?? statedZone {
+      self.init(reading, stated.instant, in: zone, field: field, at: place)
+    } else if let instant = stated.instant, let offset = stated.offset {
+      self.init(
+        instant, offset, stated.clockWithOffset, field: field, default: fallback, at: place)
+    } else {
+      self.init(reading, field: field, default: fallback, at: place)
     }
-    if let zone {
+  }
+
+  /// A time in its stated zone.
+  private init?(
+    _ reading: LocalDateTime, _ instant: Instant?, in zone: TimeZone, field: DraftField,
+    at place: PlaceZone?
+  ) {
+    if let instant {
       self.init(instant, field: field, zone: zone, origin: .record)
+    } else {
+      self.init(reading, field: field, zone: zone, origin: .record)
+    }
+    let moment = instant ?? zone.resolve(reading).instant
+    if remark == nil, let place, place.refutes(offset: zone.offset(at: moment), at: moment) {
+      remark = .offsetKept(field, place: place.name)
+    }
+  }
+
+  /// A local time.
+  private init?(
+    _ reading: LocalDateTime, field: DraftField, default fallback: Sourced<TimeZone>?,
+    at place: PlaceZone?
+  ) {
+    if let place, let zone = place.zone(at: reading) {
+      self.init(reading, field: field, zone: zone, origin: .inferred)
+      // What the clock does that day matters more.
+      if !zone.isUTC { remark = remark ?? .zoneOfPlace(field, place.name) }
       return
     }
-    if let fallback, fallback.origin == .option, !fallback.value.isUTC,
-      stated.offset == .utc || fallback.value.offset(at: instant) != stated.offset?.seconds
-    {
-      self.init(
-        instant, field: field, zone: fallback.value, origin: .option,
-        remark: .momentInZone(field, stated: stated.clockWithOffset))
+    guard let fallback else {
+      self.init(time: .floating(reading))
       return
     }
-    if stated.offset == .utc, let place, let zone = place.zone(at: instant), !zone.isUTC {
-      self.init(
-        instant, field: field, zone: zone, origin: .inferred,
-        remark: .zoneOfPlace(field, place.name))
-      return
+    let instant = fallback.value.resolve(reading).instant
+    if let place, place.refutes(offset: fallback.value.offset(at: instant), at: instant) {
+      self.init(time: .floating(reading))
+    } else {
+      self.init(reading, field: field, zone: fallback.value, origin: fallback.origin)
     }
-    for agreeing in [fallback?.value, nearby] {
-      if let agreeing, !agreeing.isUTC, agreeing.offset(at: instant) == stated.offset?.seconds {
+  }
+
+  /// A moment without a zone.
+  ///
+  /// - Parameter shown: the stated clock with its offset; nil for a time in UTC.
+  private init?(
+    _ instant: Instant, _ offset: ReservationTime.Offset, _ shown: String?, field: DraftField,
+    default fallback: Sourced<TimeZone>?, at place: PlaceZone?
+  ) {
+    if let place {
+      let reading = instant.local(offset: offset.seconds)
+      let zone =
+        offset == .utc
+        ? place.zone(at: instant)
+        : reading.flatMap { place.zone(at: $0, offset: offset.seconds) }
+      if let zone {
         self.init(
-          instant, field: field, zone: agreeing, origin: .inferred, remark: .zoneAgrees(field))
+          instant, field: field, zone: zone, origin: .inferred,
+          remark: .zoneOfPlace(field, place.name))
+        return
+      }
+      if offset != .utc, place.refutes(offset: offset.seconds, at: instant) {
+        guard let utc = instant.local(offset: 0) else { return nil }
+        self.init(time: .utc(utc), remark: .offsetKept(field, place: place.name))
         return
       }
     }
-    if let place, let zone = place.zone(at: reading, offset: stated.offset?.seconds), !zone.isUTC {
-      self.init(
-        instant, field: field, zone: zone, origin: .inferred,
-        remark: .zoneOfPlace(field, place.name))
-      return
+    if let fallback, !fallback.value.isUTC {
+      let isSame = fallback.value.offset(at: instant) == offset.seconds
+      if fallback.origin == .option, offset == .utc || !isSame {
+        self.init(
+          instant, field: field, zone: fallback.value, origin: .option,
+          remark: .momentInZone(field, stated: shown))
+        return
+      }
+      if isSame {
+        self.init(
+          instant, field: field, zone: fallback.value, origin: .inferred,
+          remark: .zoneAgrees(field))
+        return
+      }
     }
     guard let utc = instant.local(offset: 0) else { return nil }
-    self.init(
-      time: .utc(utc), remark: stated.clockWithOffset.map { .offsetAlone(field, stated: $0) })
+    self.init(time: .utc(utc), remark: shown.map { .offsetAlone(field, stated: $0) })
   }
 
   /// A moment on the clock of a zone.

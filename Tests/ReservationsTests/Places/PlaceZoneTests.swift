@@ -24,14 +24,6 @@ import Testing
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
-  @Test func aVenueAloneIsThePlace() throws {
-    var reservation = Reservation()
-    reservation.theater = "St James's Gate, Dublin 8, Ireland"
-    let place = try #require(PlaceZone(reservation))
-    let noon = LocalDateTime(.epoch, try #require(LocalTime(hour: 12)))
-    #expect(place.zone(at: noon)?.identifier == "Europe/Dublin")
-  }
-
   @Test func refutesAnOffsetThatNoZoneOfTheCountryHas() throws {
     let spain = try #require(PlaceZone(place: "Teatro, España"))
     let winter = Instant(secondsSince1970: 0)

@@ -85,8 +85,8 @@ import Testing
     #expect(try statuses(scene.imports(both)) == ["saved", "updated"])
     #expect(
       try scene.notes() == [
-        "Seat: 1 (Ada Byron)", "Seat: 2 (Bob Roe)", "Reservation number: R9",
-        "Guests: Ada Byron, Bob Roe",
+        "Seat: 1 (Ada Byron)", "Seat: 2 (Bob Roe)", "Guests: Ada Byron, Bob Roe",
+        "Reservation number: R9",
       ])
     let seat = rows("Concert,2027-02-02T20:00Z,Arena,7,Ada Byron,R9,")
     #expect(try statuses(scene.imports(seat)) == ["updated"])

@@ -52,7 +52,9 @@ import TicketImport
   }
 
   /// A row of a list of journeys whose `From` is mapped to the place.
-  private func journey(_ row: String) throws -> EventDraft {
+  private func journey(
+    _ row: String, _ defaults: DraftDefaults = DraftDefaults()
+  ) throws -> EventDraft {
     var options = ReadingOptions()
     try options.mapping.map("location", to: "From")
     let reader = ReservationReader(
@@ -61,7 +63,7 @@ import TicketImport
     guard case .record(let record) = try reader.next(),
       case .success(let reservation) = record.content
     else { throw RecordError("is no reservation") }
-    return EventDraft(reservation, defaults: DraftDefaults())
+    return EventDraft(reservation, defaults: defaults)
   }
 
   @Test(arguments: [
@@ -89,13 +91,43 @@ import TicketImport
     ),
     (
       "2027-01-15,10:00,13:00,Somewhere,New York Airport (JFK)",
-      "2027-01-15T10:00:00/2027-01-15T13:00:00"
+      "2027-01-15T10:00:00-05:00[America/New_York]/2027-01-15T13:00:00-05:00[America/New_York]"
+    ),
+    // Two days later on the calendar.
+    (
+      "2027-01-15,23:00,8:00,Los Angeles Airport (LAX),Sydney Airport (SYD)",
+      "2027-01-15T23:00:00-08:00[America/Los_Angeles]/2027-01-17T08:00:00+11:00[Australia/Sydney]"
+    ),
+    // Stations of cities.
+    (
+      "2027-01-15,10:31,13:50,London St Pancras,Paris Nord",
+      "2027-01-15T10:31:00+00:00[Europe/London]/2027-01-15T13:50:00+01:00[Europe/Paris]"
     ),
   ])
   func anArrivalIsOnTheClockOfItsPlace(_ row: String, _ times: String) throws {
     let draft = try journey(row)
     #expect(draft.times == times && draft.complaints == [])
     #expect(draft.notes?.value.hasPrefix("Arrives: ") == true)
+  }
+
+  /// Each end of a journey has a clock of its own.
+  @Test func theZoneOfTheCommandLineIsNotThatOfAJourney() throws {
+    let row = "2027-01-15,10:00,13:00,Frankfurt Airport (FRA),New York Airport (JFK)"
+    let option = try journey(row, Drafting.defaults(zone: "Asia/Tokyo", from: .option))
+    #expect(option.times == (try journey(row)).times)
+    #expect(option.remarks.contains(.zoneUnused("Asia/Tokyo")))
+  }
+
+  /// In the configuration, it is that of the user's home.
+  @Test func anArrivalIsOnTheClockOfTheDepartureBeforeThatOfTheConfiguration() throws {
+    let home = try Drafting.defaults(zone: "Asia/Tokyo")
+    let train = try journey("2027-01-15,10:00,13:00,\"Bonn, Germany\",Somewhere", home)
+    #expect(
+      train.times
+        == "2027-01-15T10:00:00+01:00[Europe/Berlin]/2027-01-15T13:00:00+01:00[Europe/Berlin]")
+    let event = try draft(
+      #""start":"2027-06-10T19:30[Europe/Paris]","end":"2027-06-10T21:00""#, zone: "Asia/Tokyo")
+    #expect(event.end?.value.description == "2027-06-10T21:00:00+02:00[Europe/Paris]")
   }
 
   @Test func bothEndsOfAPlaceAreInOneZone() throws {
@@ -133,7 +165,9 @@ import TicketImport
   @Test func keepsAZoneThatIsStated() throws {
     let place = #""location":"Rynek 1, Kraków, Poland""#
     let record = try draft(#""start":"2027-06-10T19:30","zone":"Asia/Tokyo","# + place)
-    #expect(record.zoneOrigin == .record && record.remarks == [])
+    #expect(record.start?.value.description == "2027-06-10T19:30:00+09:00[Asia/Tokyo]")
+    #expect(record.zoneOrigin == .record)
+    #expect(record.remarks == [.offsetKept(.start, place: "Poland")])
     let suffix = try draft(#""start":"2027-06-10T19:30[Asia/Tokyo]","# + place)
     #expect(suffix.zoneOrigin == .record)
     let option = try draft(

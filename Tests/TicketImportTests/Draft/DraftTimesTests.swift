@@ -63,7 +63,7 @@ import TicketImport
       draft.times
         == "2023-06-10T19:30:00+02:00[Europe/Berlin]/2023-06-10T21:30:00+02:00[Europe/Berlin]")
     #expect(draft.zoneOrigin == .inferred)
-    #expect(draft.remarks == [.zoneAgrees(.start), .zoneAgrees(.end)])
+    #expect(draft.remarks == [.zoneAgrees(.start)])
   }
 
   @Test(
@@ -208,16 +208,33 @@ import TicketImport
     let draft = try draft(
       #""start":"2023-10-28T22:00+02:00","end":"2023-10-29T06:00""#, zone: "Europe/Berlin")
     #expect(draft.end?.value.description == "2023-10-29T06:00:00+01:00[Europe/Berlin]")
+    let twice = try self.draft(
+      #""start":"2023-10-28T22:00[Europe/Berlin]","end":"2023-10-29T02:30""#)
+    #expect(twice.remarks == [.repeated(.end)])
   }
 
   @Test func writesAnEndsOffsetInTheStartsZoneThatHasIt() throws {
     let draft = try draft(
       #""start":"2023-06-10T10:00+08:00[Asia/Shanghai]","end":"2023-06-10T12:00+08:00""#)
     #expect(draft.end?.value.description == "2023-06-10T12:00:00+08:00[Asia/Shanghai]")
-    #expect(draft.remarks == [.zoneAgrees(.end)])
+    #expect(draft.remarks == [])
     let other = try self.draft(
       #""start":"2023-06-10T10:00+08:00[Asia/Shanghai]","end":"2023-06-10T14:00+09:00""#)
     #expect(other.end?.value.description == "2023-06-10T05:00:00Z")
+  }
+
+  @Test func aStartWithoutZoneIsOnTheClockOfTheEnd() throws {
+    let draft = try draft(#""start":"2023-06-10T19:30","end":"2023-06-10T20:00Z""#)
+    #expect(draft.times == "2023-06-10T19:30:00Z/2023-06-10T20:00:00Z")
+    #expect(draft.remarks == [.zoneOfOtherEnd(.start)])
+  }
+
+  @Test(arguments: [
+    ("2023-06-10", "2023-06-10T21:30:00"), ("2023-06-12", "2023-06-13T00:00:00"),
+  ])
+  func aLastDayEndsAtItsMidnight(_ last: String, _ end: String) throws {
+    let draft = try draft(#""start":"2023-06-10T19:30","end":"\#(last)""#)
+    #expect(draft.end?.value.description == end && draft.problems == [])
   }
 
   // MARK: No end
@@ -342,7 +359,7 @@ import TicketImport
       (#""start":"2023-06-10","end":"2023-06-11","duration":"P2D""#, nil),
       (#""start":"2023-06-10","end":"2023-06-10","all day":true,"duration":"2h""#, nil),
       (#""start":"2023-06-10T19:30","duration":"3h""#, nil),
-      (#""start":"2023-06-10T19:30","end":"2023-06-12","duration":"3h""#, nil),
+      (#""start":"2023-06-10T19:30","end":"2023-06-10","duration":"3h""#, nil),
     ] as [(String, Int?)])
   func saysThatTheEndWinsOverADurationThatContradictsIt(
     _ times: String, _ seconds: Int?

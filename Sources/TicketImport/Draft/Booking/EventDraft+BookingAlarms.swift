@@ -24,7 +24,8 @@ extension EventDraft {
   > {
     let usual = defaults.alarms(of: booking.kind, allDay: start?.value.isAllDay == true)
     let isOfKind =
-      defaults.alarms.origin == .assumed || defaults.alarmsByKind?[booking.kind] != nil
+      defaults.alarms.origin == .assumed
+      || booking.kind.flatMap { defaults.alarmsByKind?[$0] } != nil
     guard isOfKind, defaults.alarms.origin != .option, !usual.value.isEmpty else { return usual }
     if booking.kind == .lodging, usual.origin == .assumed {
       return lodgingAlarms(booking, defaults)
@@ -38,7 +39,7 @@ extension EventDraft {
     guard let start = start?.value, !start.isAllDay else { return [] }
     let reservation = booking.reservation
     return [reservation.boardingTime, reservation.doorTime].compactMap { stated in
-      guard let stated, let clock = stated.time, stated.date.year > 1970 else { return nil }
+      guard let stated, let clock = stated.time, !stated.lacksDay else { return nil }
       var seconds =
         start.reading.secondsSinceEpoch
         - LocalDateTime(stated.date, clock)

@@ -15,14 +15,13 @@ extension EventDraft {
     }
     if booking.kind == .lodging { return takeStay(booking, defaults) }
     var departure = reservation.start
-    // Without a day, only the time of day is known.
-    if let stated = departure, stated.date.year <= 1970 {
+    if let stated = departure, stated.lacksDay {
       startTime = stated.time
       departure = nil
     }
     var entry: Remark?
     if departure?.time == nil, let boarding = reservation.boardingTime, boarding.time != nil,
-      boarding.date.year > 1970
+      !boarding.lacksDay
     {
       departure = boarding
       entry = .startsAtBoarding
@@ -30,18 +29,24 @@ extension EventDraft {
       departure = doors
       entry = .startsAtDoors
     }
-    let arrival = Self.arrival(of: reservation, from: departure)
-    var last = end(arrival, booking, defaults)
-    guard var first = start(departure, booking, defaults) else {
-      if let last { end = Sourced(last.time, .record) }
+    let arrival = Self.arrival(of: booking, from: departure)
+    let stated = place(departure, .start, isEnd: false, booking, defaults.zone)
+    let zone = Self.clockOfEnd(arrival, booking, beside: stated, defaults)
+    var last = place(arrival, .end, isEnd: true, booking, zone)
+    guard var first = stated else {
+      if let last { takeEnd(last, stated: arrival, booking) }
       return
     }
-    if reservation.allDay == true || first.time.isAllDay
+    if reservation.allDay == true || first.isDays(to: last, isJourney: booking.isJourney)
       || booking.kind == .event && first.isWholeDays(to: last)
     {
-      return takeDays(booking, from: first.time, to: last?.time)
+      let day = first.reading(of: departure)
+      let place = Self.zones(booking, isEnd: false, defaults.zone)
+      startZone = place?.zone(at: LocalDateTime(day.date, .midnight))?.identifier
+      return takeDays(booking, from: day.date, to: last, stated: arrival)
     }
-    if last?.time.isAllDay == true { last = nil }
+    // The day of the start says nothing of the end.
+    if case .date(let day) = last?.time, day >= first.time.reading.date { last = nil }
     if let placed = last {
       last = placed.floating(arrival, beside: first, at: booking.end, other: booking.begin)
       first = first.floating(departure, beside: placed, at: booking.begin, other: booking.end)
@@ -51,9 +56,9 @@ extension EventDraft {
     take(first, stated: departure)
     if let entry { remarks.append(entry) }
     if let last {
-      takeEnd(last, stated: arrival)
+      takeEnd(last, stated: arrival, booking)
     } else {
-      takeAssumedLength(booking, defaults)
+      takeLength(booking)
     }
   }
 
@@ -66,17 +71,17 @@ extension EventDraft {
     return doors
   }
 
-  /// The arrival. With a year that stands for none, it is on the day of the departure; the last day
-  /// of an event with a time ends at its midnight.
+  /// The arrival. Without a day, it is on that of the departure; the last day of an event with a time
+  /// ends at its midnight.
   private static func arrival(
-    of reservation: Reservation, from departure: ReservationTime?
+    of booking: PlacedReservation, from departure: ReservationTime?
   ) -> ReservationTime? {
-    guard var arrival = reservation.end else { return nil }
-    if arrival.date.year <= 1970 {
-      guard let departure, arrival.time != nil else { return nil }
+    guard var arrival = booking.reservation.end else { return nil }
+    if arrival.lacksDay {
+      guard let departure else { return nil }
       arrival.date = departure.date
     }
-    if reservation.kind?.isJourney == false, arrival.time == nil, let departure,
+    if !booking.isJourney, arrival.time == nil, let departure,
       departure.time != nil, arrival.date > departure.date, let after = arrival.date.adding(days: 1)
     {
       arrival = ReservationTime(date: after, time: .midnight)
@@ -84,52 +89,95 @@ extension EventDraft {
     return arrival
   }
 
-  /// - Parameter field: of the draft, for remarks; the time is that of the booking's end if
-  ///   `isEnd`.
-  private func place(
-    _ stated: ReservationTime?, _ field: DraftField, isEnd: Bool, _ booking: PlacedReservation,
+  /// The default zone for the end. A local time of unknown place has none beside a start whose clock
+  /// is known otherwise: it is on that clock.
+  private static func clockOfEnd(
+    _ stated: ReservationTime?, _ booking: PlacedReservation, beside first: TimePlacement?,
     _ defaults: DraftDefaults
+  ) -> Sourced<TimeZone>? {
+    guard let first, let stated, stated.instant == nil,
+      booking.isAtOnePlace || booking.end?.zones == nil
+    else { return defaults.zone }
+    switch first.time {
+    case .zoned where first.zoneOrigin == defaults.zone?.origin: return defaults.zone
+    case .zoned, .described, .utc: return nil
+    case .date, .floating: return defaults.zone
+    }
+  }
+
+  /// The zones of a place. An option precedes them, except that each end of a journey has a clock of
+  /// its own.
+  private static func zones(
+    _ booking: PlacedReservation, isEnd: Bool, _ fallback: Sourced<TimeZone>?
+  ) -> PlaceZone? {
+    guard fallback?.origin != .option || !booking.isAtOnePlace else { return nil }
+    return (isEnd ? booking.end : booking.begin)?.zones
+  }
+
+  /// Names a moment that no clock shows.
+  ///
+  /// - Parameters:
+  ///   - field: of the draft; the time is that of the booking's end if `isEnd`.
+  ///   - fallback: for times of unknown place.
+  private mutating func place(
+    _ stated: ReservationTime?, _ field: DraftField, isEnd: Bool, _ booking: PlacedReservation,
+    _ fallback: Sourced<TimeZone>?
   ) -> TimePlacement? {
     guard let stated else { return nil }
     let zone = booking.reservation.zone
-    return TimePlacement(
-      of: stated, field: field, zone: isEnd ? booking.reservation.endZone ?? zone : zone,
-      default: defaults.zone, at: (isEnd ? booking.end : booking.begin)?.zones)
-  }
-
-  private func start(
-    _ stated: ReservationTime?, _ booking: PlacedReservation, _ defaults: DraftDefaults
-  ) -> TimePlacement? {
-    place(stated, .start, isEnd: false, booking, defaults)
-  }
-
-  private func end(
-    _ stated: ReservationTime?, _ booking: PlacedReservation, _ defaults: DraftDefaults
-  ) -> TimePlacement? {
-    place(stated, .end, isEnd: true, booking, defaults)
+    let placed = TimePlacement(
+      stated, field: field, zone: isEnd ? booking.reservation.endZone ?? zone : zone,
+      default: fallback, at: Self.zones(booking, isEnd: isEnd, fallback))
+    if placed == nil { unread.append(DraftProblem(field, "outside the years 1 to 9999 in UTC")) }
+    return placed
   }
 
   private mutating func take(_ placed: TimePlacement, stated: ReservationTime?) {
     start = Sourced(placed.time, .record)
     zoneOrigin = placed.zoneOrigin
-    if let remark = placed.remark { remarks.append(remark) }
-    if stated?.isZoneDropped == true { remarks.append(.zoneDropped(.start)) }
-    if let name = stated?.offSeason { remarks.append(.offSeason(.start, stated: name)) }
+    if stated?.instant != nil { statesMoment = true }
+    addRemarks(on: placed, .start, stated)
   }
 
-  /// Sets an end, on the next day if it is up to a day before the start.
-  private mutating func takeEnd(_ placed: TimePlacement, stated: ReservationTime?) {
-    var time = placed.time
+  private mutating func addRemarks(
+    on placed: TimePlacement, _ field: DraftField, _ stated: ReservationTime?
+  ) {
     if let remark = placed.remark { remarks.append(remark) }
-    if stated?.isZoneDropped == true { remarks.append(.zoneDropped(.end)) }
-    if let name = stated?.offSeason { remarks.append(.offSeason(.end, stated: name)) }
-    if let length = start?.value.duration(to: time)?.totalSeconds, length < 0, length > -86_400,
+    if stated?.isZoneDropped == true { remarks.append(.zoneDropped(field)) }
+    if let name = stated?.offSeason { remarks.append(.offSeason(field, stated: name)) }
+  }
+
+  /// Sets an end. One without a day is the first such time after the start; an arrival up to a day
+  /// before the departure is on the next day.
+  private mutating func takeEnd(
+    _ placed: TimePlacement, stated: ReservationTime?, _ booking: PlacedReservation
+  ) {
+    addRemarks(on: placed, .end, stated)
+    var time = placed.time
+    func length(_ end: EventTime) -> Int? { start?.value.duration(to: end)?.totalSeconds }
+    if start == nil {
+      if case .date(let last) = time, let next = last.adding(days: 1) { time = .date(next) }
+    } else if booking.reservation.end?.lacksDay == true {
+      // Over the date line, the day may be the one before.
+      let days = (-1...2).lazy.compactMap { time.later(by: CivilDuration(days: $0)) }
+      time = days.first { (length($0) ?? 0) > 0 } ?? time
+    } else if booking.isJourney, let seconds = length(time), (-86_399..<0).contains(seconds),
       let next = time.later(by: CivilDuration(days: 1))
     {
       time = next
       remarks.append(.nextDay)
     }
     end = Sourced(time, .record)
+    compareLength()
+  }
+
+  /// Compares a stated end with a stated duration, which may contradict each other.
+  private mutating func compareLength() {
+    guard duration.origin == .record, let start = start?.value, let end = end?.value,
+      let stated = start.duration(to: end), stated.totalSeconds != duration.value.totalSeconds,
+      let other = self.end(after: start), start.duration(to: other) != stated
+    else { return }
+    remarks.append(.endWins(over: duration.value))
   }
 
   /// A time of unknown place has the zone, or the offset, of the other end: RFC 5545 has no event
@@ -157,35 +205,34 @@ extension EventDraft {
 
   /// Makes the event all-day: the day of the end is part of the event, unless it ends at midnight.
   private mutating func takeDays(
-    _ booking: PlacedReservation, from first: EventTime, to last: EventTime?
+    _ booking: PlacedReservation, from day: LocalDate, to end: TimePlacement?,
+    stated: ReservationTime?
   ) {
-    let day = first.reading.date
     start = Sourced(.date(day), .record)
-    if booking.reservation.start?.time == nil, booking.kind != .event {
+    if let kind = booking.kind, kind != .event, booking.reservation.start?.time == nil {
       remarks.append(.dayOnly(.start))
-      startZone = booking.begin?.zones?.zone(at: LocalDateTime(day, .midnight))?.identifier
-      takeFlightLength(booking)
     }
-    guard let last, last.reading.date >= day else {
-      if let next = day.adding(days: 1) { end = Sourced(.date(next), .inferred) }
+    guard let end else {
+      takeLength(booking)
       return
     }
-    let isBefore =
-      !last.isAllDay && last.reading.time == .midnight && last.reading.date > day
-    guard let after = last.reading.date.adding(days: isBefore ? 0 : 1) else {
+    let last = end.reading(of: stated)
+    let isBefore = !end.time.isAllDay && last.time == .midnight && last.date > day
+    guard let after = last.date.adding(days: isBefore ? 0 : 1) else {
       unread.append(DraftProblem(.end, "after the year 9999"))
       return
     }
-    end = Sourced(.date(after), .record)
+    self.end = Sourced(.date(after), .record)
+    compareLength()
   }
 
   /// The days from check-in to check-out, both included.
   private mutating func takeStay(_ booking: PlacedReservation, _ defaults: DraftDefaults) {
     let reservation = booking.reservation
-    let last = end(reservation.end, booking, defaults)?.day(of: reservation.end)
-    guard
-      let first = start(reservation.start, booking, defaults)?.day(of: reservation.start)
-    else {
+    let last = place(reservation.end, .end, isEnd: true, booking, defaults.zone)?
+      .reading(of: reservation.end).date
+    let beginning = place(reservation.start, .start, isEnd: false, booking, defaults.zone)
+    guard let first = beginning?.reading(of: reservation.start).date else {
       if let last { end = Sourced(.date(last), .record) }
       return
     }
@@ -206,9 +253,9 @@ extension EventDraft {
     if duration.origin != .option { duration = Sourced(CivilDuration(seconds: 1800), .assumed) }
     let isEnd = booking.reservation.part == .ending
     let other = isEnd ? booking.reservation.start : booking.reservation.end
-    guard var placed = place(stated, .start, isEnd: isEnd, booking, defaults) else { return }
+    guard var placed = place(stated, .start, isEnd: isEnd, booking, defaults.zone) else { return }
     if booking.place?.isUnknownAirport != true,
-      let beside = place(other, .start, isEnd: !isEnd, booking, defaults),
+      let beside = place(other, .start, isEnd: !isEnd, booking, defaults.zone),
       let matched = placed.matched(to: beside, .start, own: stated, other: other)
     {
       placed = matched
@@ -218,20 +265,23 @@ extension EventDraft {
     if let end = end(after: placed.time) { self.end = Sourced(end, duration.origin) }
   }
 
-  /// Sets the end of a record without one: a flight's by its distance, others by the default length.
-  private mutating func takeAssumedLength(_ booking: PlacedReservation, _ defaults: DraftDefaults) {
+  /// Sets the end of a record without one: by its duration, a flight's distance, or the default
+  /// length.
+  private mutating func takeLength(_ booking: PlacedReservation) {
     let distance = takeFlightLength(booking)
     guard let start = start?.value, var time = end(after: start) else { return }
-    if let moment = time.instant, let zone = booking.end?.zones?.zone(at: moment) {
-      time = EventTime(moment: moment, in: zone) ?? time
+    if let moment = time.instant {
+      let place = booking.isAtOnePlace ? nil : booking.end?.zones
+      let zone = booking.reservation.endZone ?? place?.zone(at: moment)
+      time = zone.flatMap { EventTime(moment: moment, in: $0) } ?? time
     }
-    end = Sourced(time, duration.origin)
-    if duration.origin != .record { remarks.append(.lengthAssumed(distance: distance)) }
+    let isDay = start.isAllDay && duration.origin != .record && duration.value.days < 1
+    end = Sourced(time, isDay ? .inferred : duration.origin)
+    if let distance, !start.isAllDay { remarks.append(.lengthAssumed(kilometers: distance)) }
   }
 
   /// Sets the length of a flight whose record and whose options give none; returns the distance in
   /// kilometers, nil for an unknown one.
-  @discardableResult
   private mutating func takeFlightLength(_ booking: PlacedReservation) -> Int? {
     guard booking.kind == .flight, duration.origin != .record, duration.origin != .option,
       let from = booking.begin?.coordinates, let to = booking.end?.coordinates
@@ -245,71 +295,5 @@ extension EventDraft {
   static func flightLength(kilometers: Double) -> CivilDuration {
     let minutes = 30 + kilometers / 800 * 60
     return CivilDuration(seconds: Int((minutes / 5).rounded(.up)) * 300)
-  }
-}
-
-extension TimePlacement {
-  /// A local time floats beside one that floats if its zone is only likely, or if the other place
-  /// is an unknown airport: in Lille, the clock is not that of London.
-  fileprivate func floating(
-    _ stated: ReservationTime?, beside other: TimePlacement, at place: KnownPlace?,
-    other otherPlace: KnownPlace?
-  ) -> TimePlacement {
-    guard other.isFloating, case .zoned(let reading, _) = time, zoneOrigin == .inferred,
-      stated?.instant == nil,
-      place?.zones?.isLikely == true || otherPlace?.isUnknownAirport == true
-    else { return self }
-    return TimePlacement(time: .floating(reading))
-  }
-
-  /// The same moment in the zone of the other end, unless the record states its own zone.
-  fileprivate func inZone(of other: TimePlacement) -> TimePlacement {
-    guard zoneOrigin == .inferred, case .zoned(_, let zone) = other.time,
-      let moment = time.instant, let moved = EventTime(moment: moment, in: zone)
-    else { return self }
-    return TimePlacement(time: moved, zoneOrigin: zoneOrigin, remark: remark)
-  }
-
-  /// A floating time on the clock of the other end, or a moment whose stated offset the zone of the
-  /// other end has; nil if neither is possible.
-  fileprivate func matched(
-    to placed: TimePlacement, _ field: DraftField, own: ReservationTime?, other: ReservationTime?
-  ) -> TimePlacement? {
-    var matched: TimePlacement?
-    switch (time, placed.time) {
-    case (.floating(let reading), .zoned(_, let zone)):
-      matched = TimePlacement(reading, field: field, zone: zone, origin: .inferred)
-    case (.floating(let reading), .utc):
-      matched = reading.adding(seconds: -(other?.offset?.seconds ?? 0)).map {
-        TimePlacement(time: .utc($0))
-      }
-    case (.utc, .zoned(_, let zone)) where remark == nil || isOffsetAlone:
-      guard let instant = time.instant, case .seconds(let offset)? = own?.offset,
-        zone.offset(at: instant) == offset, let local = EventTime(moment: instant, in: zone)
-      else { return nil }
-      matched = TimePlacement(time: local, zoneOrigin: .inferred)
-    case (.date, _), (.floating, _), (.utc, _), (.zoned, _), (.described, _): break
-    }
-    matched?.remark = .zoneOfOtherEnd(field)
-    return matched
-  }
-
-  fileprivate var isFloating: Bool { if case .floating = time { true } else { false } }
-
-  private var isOffsetAlone: Bool { if case .offsetAlone = remark { true } else { false } }
-
-  /// Whether the times are a midnight and a later midnight, or up to a minute before one.
-  fileprivate func isWholeDays(to end: TimePlacement?) -> Bool {
-    guard let end = end?.time, !time.isAllDay, !end.isAllDay, time.reading.time == .midnight,
-      end.reading.date >= time.reading.date
-    else { return false }
-    return end.reading.time.secondOfDay >= 86_340
-      || (end.reading.time == .midnight && end.reading.date > time.reading.date)
-  }
-
-  /// The day at the place: as stated, if the moment is in UTC for want of a zone.
-  fileprivate func day(of stated: ReservationTime?) -> LocalDate {
-    if case .utc = time, let stated { return stated.date }
-    return time.reading.date
   }
 }

@@ -5,8 +5,10 @@ import Reservations
 
 extension PlacedReservation {
   /// The identity of a reservation without a number: a journey of a guest on a day, else the name,
-  /// the start and the place. The parts are fixed for good, as the UIDs are made of them.
+  /// the start and the place. The parts are fixed for good, as the UIDs are made of them. Nil for a
+  /// record without a kind.
   func occasion(start: EventTime?) -> BookingIdentity? {
+    guard let kind else { return nil }
     if kind.isJourney, let vehicle = reservation.vehicle.flatMap(Self.squeezed), let day {
       let guest = reservation.underName ?? reservation.guests.first
       return .passage(kind: kind.rawValue, vehicle: vehicle, day: "\(day)", guest: guest)
@@ -22,7 +24,7 @@ extension PlacedReservation {
 
   private var name: String? {
     switch kind {
-    case .flight, .train, .bus, .boat, .taxi, .rentalCar: nil
+    case nil, .flight, .train, .bus, .boat, .taxi, .rentalCar: nil
     case .lodging, .restaurant, .event:
       reservation.title.map { EventDraft.withoutCancellation($0) ?? $0 }
     }
@@ -35,14 +37,14 @@ extension PlacedReservation {
     case .flight, .train, .bus, .boat, .taxi:
       return ends ?? reservation.vehicle.flatMap(Self.squeezed) ?? ""
     case .event: return name.flatMap(Self.squeezed) ?? ""
-    case .rentalCar, .lodging, .restaurant: return ""
+    case nil, .rentalCar, .lodging, .restaurant: return ""
     }
   }
 
   /// Nil for a journey without places, and for other kinds.
   var ends: String? {
     let ends = [begin, end].map { $0.flatMap(key) ?? "" }
-    guard kind.isJourney, ends.contains(where: { !$0.isEmpty }) else { return nil }
+    guard isJourney, ends.contains(where: { !$0.isEmpty }) else { return nil }
     return ends.joined(separator: ">")
   }
 

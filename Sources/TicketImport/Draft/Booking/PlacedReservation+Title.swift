@@ -24,6 +24,7 @@ extension PlacedReservation {
       return (name ?? begin?.stated.name?.inOneLine ?? reservation.provider?.inOneLine)
         .map { "Table at \($0)" }
     case .event: return name
+    case nil: return reservation.title
     }
   }
 
@@ -50,7 +51,7 @@ extension PlacedReservation {
   private func journey(_ word: String) -> String {
     let name = (reservation.vehicle ?? reservation.title ?? reservation.provider)?.inOneLine
     // "Bus 601" is its name already.
-    let isNamed = name.map { EventDraft.holds($0, word) } ?? false
+    let isNamed = name.map { $0.holds(word) } ?? false
     return [isNamed ? nil : word, name, shownRoute].compactMap(\.self).joined(separator: " ")
   }
 
@@ -75,7 +76,7 @@ extension PlacedReservation {
       return begin?.stated.address?.locality.map { "Hotel in \($0.inOneLine)" } ?? "Hotel"
     }
     let plain = name.folding(options: .diacriticInsensitive, locale: nil)
-    let isNamed = Self.lodgingWords.contains { EventDraft.holds(plain, $0) }
+    let isNamed = Self.lodgingWords.contains { plain.holds($0) }
     return isNamed ? name : "Hotel \(name)"
   }
 
@@ -87,12 +88,4 @@ extension PlacedReservation {
     "resort", "lodge", "auberge", "albergo", "hostal", "pousada", "parador", "ryokan", "riad",
     "camping", "campsite", "villa", "chalet", "jugendherberge", "hotell", "hotelli", "suites",
   ]
-}
-
-extension String {
-  /// The text in one line.
-  var inOneLine: String {
-    guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return self }
-    return split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
 }

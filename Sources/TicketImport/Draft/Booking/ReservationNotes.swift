@@ -40,9 +40,9 @@ struct ReservationNotes {
 
   /// The name of a journey, which its title does not show.
   private var bareTitle: String? {
-    guard booking.kind.isJourney || booking.kind == .rentalCar,
+    guard booking.kind != nil, booking.isJourney || booking.kind == .rentalCar,
       let title = booking.reservation.title?.inOneLine,
-      !(booking.title.map { EventDraft.holds($0, title) } ?? false)
+      !(booking.title.map { $0.holds(title) } ?? false)
     else { return nil }
     return title
   }
@@ -71,7 +71,7 @@ struct ReservationNotes {
   /// Nil if the title shows it.
   private var provider: String? {
     guard let provider = booking.reservation.provider?.inOneLine,
-      !(booking.title.map { EventDraft.holds($0, provider) } ?? false)
+      !(booking.title.map { $0.holds(provider) } ?? false)
     else { return nil }
     return provider
   }
@@ -87,13 +87,11 @@ struct ReservationNotes {
 
   /// When and where a journey arrives; without the time, if the event's end is only assumed.
   private var arrival: String? {
-    guard booking.kind.isJourney else { return nil }
+    guard booking.isJourney else { return nil }
     let reservation = booking.reservation
     var when: String?
-    if let stated = reservation.end, stated.date.year > 1970 {
+    if let stated = reservation.end {
       when = stated.time == nil ? "\(stated.date)" : arrivalClock(stated)
-    } else if let stated = reservation.end, stated.time != nil {
-      when = arrivalClock(stated)
     }
     let words = [when, booking.end.flatMap(name)].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
@@ -122,7 +120,7 @@ struct ReservationNotes {
     if booking.kind == .flight { return booking.airportName(place) }
     let name = place.stated.name?.inOneLine
     guard let address = place.address else { return name ?? place.stated.iataCode }
-    guard let name, !EventDraft.holds(address, name) else { return address }
+    guard let name, !address.holds(name) else { return address }
     return "\(name), \(address)"
   }
 
@@ -201,7 +199,7 @@ struct ReservationNotes {
   /// `14:25`; `2027-03-05 06:30` on another day than the start's.
   private func clock(_ reading: LocalDateTime) -> String {
     let minutes = "\(reading.time)".prefix(5)
-    let isOnDay = reading.date == start?.reading.date || reading.date.year <= 1970
+    let isOnDay = reading.date == start?.reading.date || reading.date.year == 1970
     return isOnDay || isPartOfStay(reading) ? "\(minutes)" : "\(reading.date) \(minutes)"
   }
 

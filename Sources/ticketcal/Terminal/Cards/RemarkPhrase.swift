@@ -23,10 +23,8 @@ enum RemarkPhrase {
     case .offSeason(let field, let stated):
       "\(stated) is not the time of Central Europe that day; the \(field.name) is as stated, "
         + (stated.contains("S") ? "UTC+02:00" : "UTC+01:00")
-    case .zoneRefused(let field, let zone, let place):
-      "the record has the \(field.name) in \(zone), which is not a zone of \(place); its clock counts"
     case .offsetKept(let field, let place):
-      "the offset of the \(field.name) is not that of \(place); the moment counts"
+      "the offset of the \(field.name) is not that of \(place); it is as the record has it"
     case .offsetAlone(let field, let stated):
       "the record has the \(field.name) at \(stated) and names no zone; it is written in UTC"
     case .momentInZone(let field, let stated):
@@ -38,9 +36,8 @@ enum RemarkPhrase {
       "the zone of the \(field.name) is unknown; it is that of the \(field == .end ? "start" : "end")"
     case .floating: "a floating time: the same clock reading in every zone"
     case .nextDay: "the record has the end before the start; it is on the next day"
-    case .lengthAssumed(nil): "the record has no end; the length is assumed"
-    case .lengthAssumed(let distance?):
-      "the record has no arrival; the length is assumed for \(distance) km"
+    case .lengthAssumed(let kilometers):
+      "the record has no arrival; the length is assumed for \(kilometers) km"
     case .dayOnly(let field):
       "the record has only the day of the \(field.name); add the time, e.g. \(field.name) 14:25"
     case .unreadHour(let reason), .trip(let reason): reason

@@ -53,7 +53,7 @@ struct SourceCard {
     case .linkInNotes: field == .notes
     case .object(.alarmsLeftOut): field == .alarms
     case .zoneAgrees(.start), .zoneOfPlace(.start, _), .zoneDropped(.start),
-      .zoneRefused(.start, _, _), .zoneOfOtherEnd(.start), .placeZoneDropped(.start):
+      .zoneOfOtherEnd(.start), .placeZoneDropped(.start):
       field == (draft.origin(of: .zone) == nil ? .start : .zone)
     default: remark.field == field
     }
