@@ -163,11 +163,11 @@ struct BatchWrite {
         guard case .ready(let etag, let text) = change, var intent = writes[place].intent else {
           continue
         }
-        intent.href = writes[place].change.href
+        intent.entry.href = writes[place].change.href
         if case .none = writes[place].change.content {
         } else {
-          intent.etag = etag
-          intent.text = text
+          intent.entry.etag = etag
+          intent.texts.written = EventText(uid: intent.entry.uid, written: text)
         }
         arrivals.append((place, intent))
         if let departure = writes[place].departure?.intent { departures.append((place, departure)) }

@@ -192,12 +192,11 @@ struct SourcePruning {
   private func intent(
     _ entry: LedgerEntry, _ source: String, in calendar: EventCalendar
   ) -> LedgerIntent {
-    LedgerIntent(
-      identity: entry.identity, uid: entry.uid, action: .withdraw,
-      fingerprint: entry.fingerprint, position: source, source: source, original: [],
-      calendar: calendar, href: entry.href, etag: nil, text: nil, drafted: nil,
-      title: entry.title, start: entry.start, end: entry.end, sequence: entry.sequence,
-      creationDate: entry.creationDate, previousID: entry.id)
+    var withdrawal = entry.following(.withdraw)
+    withdrawal.calendar = calendar
+    return LedgerIntent(
+      entry: withdrawal, texts: LedgerTexts(position: source, source: source),
+      previousID: entry.id)
   }
 
   private func report(

@@ -90,8 +90,9 @@ struct IntentWriter {
 
   /// Inserts an intent; returns the number of its row.
   mutating func insert(_ intent: LedgerIntent) throws -> Int64 {
-    let calendar = try id(of: intent.calendar)
-    let source = try intent.source.map { try id(ofSource: $0) }
+    let (entry, texts) = (intent.entry, intent.texts)
+    let calendar = try id(of: entry.calendar)
+    let source = try texts.source.map { try id(ofSource: $0) }
     let record = try database.cachedStatement(
       sql: """
         INSERT INTO records (
@@ -101,29 +102,30 @@ struct IntentWriter {
         """)
     try record.execute(
       arguments: [
-        importID, intent.identity.bookingNumber, intent.identity, intent.uid,
-        intent.action.rawValue, intent.fingerprint.digest, calendar, intent.href, intent.etag,
-        intent.title, intent.start?.ledgerText, intent.end?.ledgerText, intent.sequence,
-        intent.creationDate.secondsSince1970, source, intent.position, intent.previousID,
+        importID, entry.identity.bookingNumber, entry.identity, entry.uid,
+        entry.action.rawValue, entry.fingerprint.digest, calendar, entry.href, entry.etag,
+        entry.title, entry.start?.ledgerText, entry.end?.ledgerText, entry.sequence,
+        entry.creationDate.secondsSince1970, source, texts.position, intent.previousID,
       ])
     let row = database.lastInsertedRowID
     let content = try database.cachedStatement(
       sql: "INSERT INTO contents (record, original, text, drafted) VALUES (?, ?, ?, ?)")
     try content.execute(
       arguments: [
-        row, Data(intent.original), intent.text.map { Data($0) }, intent.drafted.map { Data($0) },
+        row, Data(texts.original), texts.written.map { Data($0.bytes) },
+        texts.drafted.map { Data($0.bytes) },
       ])
     for facts in intent.facts { try insert(facts, of: row) }
     if let messageID = intent.messageID {
       try database.cachedStatement(sql: "INSERT INTO messages (record, id) VALUES (?, ?)")
         .execute(arguments: [row, messageID])
     }
-    if let kind = intent.kind {
+    if let kind = texts.kind {
       try database.cachedStatement(
         sql: "INSERT INTO bookings (record, kind, day, states_end) VALUES (?, ?, ?, ?)"
       ).execute(
         arguments: [
-          row, kind.rawValue, intent.start?.reading.date.daysSinceEpoch, intent.statesEnd,
+          row, kind.rawValue, entry.start?.reading.date.daysSinceEpoch, texts.statesEnd ?? false,
         ])
     }
     return row
@@ -169,38 +171,13 @@ extension UUID {
 
 /// The record of a write before it is made.
 struct LedgerIntent: Sendable, Equatable {
-  var identity: UUID
-  var uid: UUID
-  var action: LedgerEntry.Action
-  var fingerprint: ContentFingerprint
-  /// The position of the record: `bookings.csv:3`.
-  var position: String
-  /// The source of the record, for `--prune`: a name or an absolute path.
-  var source: String?
-  /// The record as it was read.
-  var original: [UInt8]
-  var calendar: EventCalendar
-  var href: String
-  /// The etag that the event will have; nil for a removal.
-  var etag: String?
-  /// The content of the event's file; nil for a removal.
-  var text: [UInt8]?
-  /// The text as the record alone gives it; nil where it equals `text`.
-  var drafted: [UInt8]?
-  var title: String
-  var start: EventTime?
-  /// Exclusive, as in `Event`.
-  var end: EventTime?
-  var sequence: Int
-  var creationDate: Instant
+  /// Its number and that of its import are not known yet, and neither is its etag.
+  var entry: LedgerEntry
+  var texts: LedgerTexts
   /// What the records of the write state of bookings.
   var facts: [StoredFacts] = []
   /// The row whose event this write replaces or undoes; nil for none.
   var previousID: Int64?
   /// The Message-ID of the mail around the record; nil for other records.
   var messageID: String?
-  /// Nil if the record states none.
-  var kind: ReservationKind?
-  /// Whether the record states the end.
-  var statesEnd = false
 }

@@ -97,6 +97,14 @@ public struct LedgerEntry: Sendable, Equatable {
 extension LedgerEntry {
   /// Whether the event is in the calendar after the write.
   public var hasEvent: Bool { action.hasEvent }
+
+  /// The same event in a further write.
+  func following(_ action: Action) -> LedgerEntry {
+    var entry = self
+    entry.action = action
+    (entry.etag, entry.changed) = (nil, nil)
+    return entry
+  }
 }
 
 // MARK: Rows
@@ -175,7 +183,7 @@ public struct LedgerTexts: Sendable, Equatable {
   /// The text as the record alone gave it; nil where it equals `written`.
   public var drafted: EventText?
   /// The record as it was read.
-  public var original: [UInt8]
+  public var original: [UInt8] = []
   /// The position of the record: `bookings.csv:3`.
   public var position: String
   /// The source of the record, for `--prune`.

@@ -155,11 +155,10 @@ public final class LedgerSession {
     _ identity: UUID, _ fingerprint: ContentFingerprint, _ position: String
   ) throws(WriteError) {
     guard importID != nil, let entry = try entry(of: identity) else { return }
-    let intent = LedgerIntent(
-      identity: identity, uid: entry.uid, action: .keep, fingerprint: fingerprint,
-      position: position, source: nil, original: [], calendar: entry.calendar, href: entry.href,
-      etag: nil, text: nil, title: entry.title, start: entry.start, end: entry.end,
-      sequence: entry.sequence, creationDate: entry.creationDate, previousID: entry.id)
+    var intent = LedgerIntent(
+      entry: entry.following(.keep), texts: LedgerTexts(position: position), previousID: entry.id)
+    intent.entry.identity = identity
+    intent.entry.fingerprint = fingerprint
     do throws(LedgerError) {
       try settle(try intend([intent]).map { ($0, .made(etag: nil)) })
     } catch { throw WriteError(error) }
@@ -168,17 +167,11 @@ public final class LedgerSession {
   /// A dry run's writes are made at once; their rows are `isPretended`.
   private func pretend(_ intent: LedgerIntent) -> Int64 {
     latestOverlayRow -= 1
-    guard !intent.action.isAside else { return latestOverlayRow }
-    overlay[intent.identity] = LedgerEntry(
-      id: latestOverlayRow, importID: 0, action: intent.action, identity: intent.identity,
-      uid: intent.uid, fingerprint: intent.fingerprint, calendar: intent.calendar,
-      href: intent.href, etag: intent.etag, title: intent.title, start: intent.start,
-      end: intent.end, sequence: intent.sequence, creationDate: intent.creationDate)
-    overlayTexts[latestOverlayRow] = LedgerTexts(
-      written: intent.text.map { EventText(uid: intent.uid, written: $0) },
-      drafted: intent.drafted.map { EventText(uid: intent.uid, written: $0) },
-      original: intent.original, position: intent.position, source: intent.source,
-      statesEnd: intent.kind == nil ? nil : intent.statesEnd, kind: intent.kind)
+    var entry = intent.entry
+    guard !entry.action.isAside else { return latestOverlayRow }
+    (entry.id, entry.importID) = (latestOverlayRow, 0)
+    overlay[entry.identity] = entry
+    overlayTexts[latestOverlayRow] = intent.texts
     return latestOverlayRow
   }
 }

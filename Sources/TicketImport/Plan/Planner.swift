@@ -276,7 +276,7 @@ extension Planner {
     let event = planned.following(entry, planned.event)
     let write = try creation(planned, event, entry)
     var leaving = try intent(planned, .leave, event, in: old, entry)
-    leaving?.href = entry.href
+    leaving?.entry.href = entry.href
     write.departure = LedgerWrite.Departure(
       writer: old,
       change: EventChange(
@@ -291,7 +291,7 @@ extension Planner {
   ) throws(WriteError) -> LedgerIntent? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
     // The event as the record alone gives it, if it differs from the written event.
-    var drafted: [UInt8]?
+    var drafted: EventText?
     if var alone = planned.drafted ?? (action == .create ? nil : planned.event) {
       alone.uid = event.uid
       alone.creationDate = event.creationDate
@@ -300,21 +300,24 @@ extension Planner {
       if alone != event {
         switch try planned.content(of: alone, in: writer.calendar) {
         case .event(let event):
-          drafted = try? EventText(event, productID: EventDraft.productID).bytes
-        case .object(let text): drafted = text
+          drafted = try? EventText(event, productID: EventDraft.productID)
+        case .object(let text): drafted = EventText(uid: event.id.uuid, written: text)
         case .none: break
         }
       }
     }
+    let entry = LedgerEntry(
+      id: 0, importID: 0, action: action, identity: planned.identity, uid: event.id.uuid,
+      fingerprint: planned.fingerprint, calendar: writer.calendar, href: previous?.href ?? "",
+      etag: nil, title: event.title, start: event.shownStart(planned.isReminder),
+      end: event.shownEnd(planned.isReminder), sequence: event.sequence,
+      creationDate: event.creationDate ?? Instant(secondsSince1970: 0))
+    let texts = LedgerTexts(
+      drafted: drafted, original: planned.original, position: "\(planned.position)",
+      source: planned.source, statesEnd: planned.kind == nil ? nil : planned.statesEnd,
+      kind: planned.kind)
     return LedgerIntent(
-      identity: planned.identity, uid: event.id.uuid, action: action,
-      fingerprint: planned.fingerprint, position: "\(planned.position)", source: planned.source,
-      original: planned.original, calendar: writer.calendar, href: previous?.href ?? "",
-      etag: nil, text: nil, drafted: drafted, title: event.title,
-      start: event.shownStart(planned.isReminder), end: event.shownEnd(planned.isReminder),
-      sequence: event.sequence,
-      creationDate: event.creationDate ?? Instant(secondsSince1970: 0), facts: planned.facts,
-      previousID: previous?.id, messageID: planned.position.messageID,
-      kind: planned.kind, statesEnd: planned.statesEnd)
+      entry: entry, texts: texts, facts: planned.facts, previousID: previous?.id,
+      messageID: planned.position.messageID)
   }
 }

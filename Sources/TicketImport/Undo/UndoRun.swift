@@ -239,30 +239,27 @@ public final class UndoRun {
       case .redraw: .update
       case .remove: item.step.previous?.action == .withdraw ? .withdraw : .forget
       }
-    var intent = LedgerIntent(
-      identity: model.identity, uid: current.uid, action: action, fingerprint: model.fingerprint,
-      position: texts.position, source: texts.source, original: texts.original,
-      calendar: item.home, href: current.href, etag: nil, text: nil,
-      drafted: texts.drafted?.bytes, title: model.title, start: model.start, end: model.end,
-      sequence: model.sequence, creationDate: model.creationDate, previousID: item.step.entry.id,
-      kind: texts.kind, statesEnd: texts.statesEnd ?? false)
+    var entry = model.following(action)
+    (entry.uid, entry.href, entry.calendar) = (current.uid, current.href, item.home)
+    var intent = LedgerIntent(entry: entry, texts: texts, previousID: item.step.entry.id)
+    intent.texts.written = nil
     if let redrawn {
       let (event, drafted) = (redrawn.event, redrawn.drafted)
-      intent.fingerprint = ContentFingerprint(drafted)
-      (intent.title, intent.start, intent.end) = (event.title, event.start, event.end)
-      intent.sequence = event.sequence
+      intent.entry.fingerprint = ContentFingerprint(drafted)
+      intent.entry.title = event.title
+      (intent.entry.start, intent.entry.end) = (event.start, event.end)
+      intent.entry.sequence = event.sequence
       intent.previousID = current.id
-      intent.drafted =
-        event == drafted
-        ? nil : try? EventText(drafted, productID: EventDraft.productID).bytes
+      intent.texts.drafted =
+        event == drafted ? nil : try? EventText(drafted, productID: EventDraft.productID)
     }
     return intent
   }
 
   private func leaving(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {
     var intent = intent(item, texts)
-    intent.action = .leave
-    intent.calendar = item.step.current.calendar
+    intent.entry.action = .leave
+    intent.entry.calendar = item.step.current.calendar
     // The etag of this row is the condition of the removal.
     intent.previousID = item.step.current.id
     return intent

@@ -57,13 +57,17 @@ extension LedgerIntent {
     previous: Int64? = nil
   ) -> LedgerIntent {
     LedgerIntent(
-      identity: uid, uid: uid, action: action,
-      fingerprint: ContentFingerprint(
-        digest: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6))),
-      position: "bookings.csv:3", source: "/home/jo/bookings.csv", original: Array("a,b".utf8),
-      calendar: .tickets, href: "\(uid.uuidString.lowercased()).ics",
-      etag: text == nil ? nil : etag, text: text.map { Array($0.utf8) }, drafted: nil,
-      title: "Film Night", start: nil, sequence: 0, creationDate: .noon, previousID: previous)
+      entry: LedgerEntry(
+        id: 0, importID: 0, action: action, identity: uid, uid: uid,
+        fingerprint: ContentFingerprint(
+          digest: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6))),
+        calendar: .tickets, href: "\(uid.uuidString.lowercased()).ics",
+        etag: text == nil ? nil : etag, title: "Film Night", start: nil, sequence: 0,
+        creationDate: .noon),
+      texts: LedgerTexts(
+        written: text.map { EventText(uid: uid, written: Array($0.utf8)) },
+        original: Array("a,b".utf8), position: "bookings.csv:3", source: "/home/jo/bookings.csv"),
+      previousID: previous)
   }
 }
 
@@ -83,7 +87,7 @@ extension Ledger {
   func write(_ writes: [LedgerIntent], of importID: Int64, without failed: [UUID] = []) throws {
     try settle(
       zip(try intend(writes, of: importID), writes).map { row, write in
-        (row, failed.contains(write.uid) ? .notMade() : .made(etag: nil))
+        (row, failed.contains(write.entry.uid) ? .notMade() : .made(etag: nil))
       })
   }
 

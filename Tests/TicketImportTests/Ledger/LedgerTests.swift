@@ -30,7 +30,7 @@ import Testing
     let other = EventCalendar(title: "b", identifier: "/srv/b c?#%\u{E9}")
     for calendar in [.tickets, other, .tickets, EventCalendar(title: "out.ics")] {
       var intent = LedgerIntent.sample(UUID())
-      intent.calendar = calendar
+      intent.entry.calendar = calendar
       try ledger.import([intent])
     }
     #expect(
@@ -40,11 +40,11 @@ import Testing
   @Test func remembersWhatWasWritten() throws {
     let uid = UUID()
     var intent = LedgerIntent.sample(uid, text: "written")
-    intent.start = .zoned(
+    intent.entry.start = .zoned(
       try #require(LocalDateTime(secondsSinceEpoch: 1_686_364_772)),
       try #require(TimeZone(identifier: "Asia/Shanghai")))
-    intent.drafted = Array("drafted".utf8)
-    intent.sequence = 7
+    intent.texts.drafted = EventText(uid: uid, written: Array("drafted".utf8))
+    intent.entry.sequence = 7
     let id = try folder.open().import([intent])
     let ledger = try folder.open()
     let entry = try #require(try ledger.entry(of: uid))
@@ -52,8 +52,9 @@ import Testing
       entry
         == LedgerEntry(
           id: entry.id, importID: id, action: .create, identity: uid, uid: uid,
-          fingerprint: intent.fingerprint, calendar: .tickets, href: intent.href, etag: "1-2-3",
-          title: "Film Night", start: intent.start, sequence: 7, creationDate: .noon))
+          fingerprint: intent.entry.fingerprint, calendar: .tickets, href: intent.entry.href,
+          etag: "1-2-3",
+          title: "Film Night", start: intent.entry.start, sequence: 7, creationDate: .noon))
     let texts = try ledger.texts(of: entry.id)
     #expect(texts.written == EventText(uid: uid, written: Array("written".utf8)))
     #expect(texts.drafted == EventText(uid: uid, written: Array("drafted".utf8)))
@@ -82,14 +83,14 @@ import Testing
   func keepsAnyText(_ text: String) throws {
     let uid = UUID()
     var intent = LedgerIntent.sample(uid, text: text)
-    intent.title = text
-    intent.position = text
-    intent.calendar = EventCalendar(title: text, source: text, identifier: nil)
+    intent.entry.title = text
+    intent.texts.position = text
+    intent.entry.calendar = EventCalendar(title: text, source: text, identifier: nil)
     let ledger = try folder.open()
     try ledger.import([intent])
     let entry = try #require(try ledger.entry(of: uid))
     #expect(entry.title == text)
-    #expect(entry.calendar == intent.calendar)
+    #expect(entry.calendar == intent.entry.calendar)
     let texts = try ledger.texts(of: entry.id)
     #expect(texts.written?.bytes == Array(text.utf8))
     #expect(texts.position == text)
@@ -106,9 +107,9 @@ import Testing
     let ledger = try folder.open()
     for time in times {
       var intent = LedgerIntent.sample(UUID())
-      intent.start = time
+      intent.entry.start = time
       try ledger.import([intent])
-      #expect(try ledger.entry(of: intent.uid)?.start == time)
+      #expect(try ledger.entry(of: intent.entry.uid)?.start == time)
     }
   }
 
@@ -156,7 +157,7 @@ import Testing
     let ledger = try folder.open()
     try ledger.import([.sample(identity, text: "first")])
     var intent = LedgerIntent.sample(second, text: "second")
-    intent.identity = identity
+    intent.entry.identity = identity
     try ledger.import([intent])
     let entry = try #require(try ledger.entry(of: identity))
     #expect(entry.uid == second)
@@ -164,7 +165,7 @@ import Testing
     #expect(try ledger.entry(of: second) == nil)
 
     intent = .sample(second, action: .forget, text: nil, previous: entry.id)
-    intent.identity = identity
+    intent.entry.identity = identity
     try ledger.import([intent])
     #expect(try ledger.text(of: identity) == "first")
     try ledger.import([.sample(identity, action: .forget, text: nil)])
@@ -176,9 +177,9 @@ import Testing
     let ledger = try folder.open()
     try ledger.import(uids.map { .sample($0) })
     var other = LedgerIntent.sample(uids[1], action: .update, text: "two")
-    other.source = "elsewhere"
+    other.texts.source = "elsewhere"
     var nameless = LedgerIntent.sample(UUID())
-    nameless.source = nil
+    nameless.texts.source = nil
     try ledger.import([
       other, nameless, .sample(uids[2], action: .withdraw, text: nil),
       .sample(uids[3], action: .update, text: "two"), .sample(uids[4], action: .forget, text: nil),

@@ -29,9 +29,9 @@ import Testing
         var intent = LedgerIntent.sample(
           step.entry.uid, action: !step.hasText ? .forget : .restore, text: nil,
           previous: step.entry.id)
-        intent.identity = step.entry.identity
-        intent.text = try bytes(step)
-        intent.etag = !step.hasText ? nil : "restored"
+        intent.entry.identity = step.entry.identity
+        intent.texts.written = try bytes(step).map { EventText(uid: step.entry.uid, written: $0) }
+        intent.entry.etag = !step.hasText ? nil : "restored"
         return intent
       }, ImportDescription(kind: .undo, inputs: [], how: "undo \(importID)"))
   }
@@ -108,7 +108,7 @@ import Testing
     try ledger.import([.sample(identity, text: "first")])
     var intent = LedgerIntent.sample(
       second, text: "second", previous: try ledger.entry(of: identity)?.id)
-    intent.identity = identity
+    intent.entry.identity = identity
     let id = try ledger.import([intent])
     #expect(try texts(try ledger.undoSteps(of: id)) == [nil])
     _ = try undo(id)
