@@ -132,10 +132,6 @@ import Testing
     @Test(arguments: [
       ["title,start\nFirst,2031-02-01T10:00Z\n\"Sec", "ond\",2031-02-02T10:00Z\n"],
       [
-        #"[{"title":"First","start":"2031-02-01T10:00Z"},{"title":"Sec"#,
-        #"ond","start":"2031-02-02T10:00Z"}]"#,
-      ],
-      [
         #"{"title":"First","start":"2031-02-01T10:00Z"}"# + "\n" + #"{"title":"Sec"#,
         #"ond","start":"2031-02-02T10:00Z"}"#,
       ],
