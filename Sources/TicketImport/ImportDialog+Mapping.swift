@@ -71,8 +71,7 @@ extension ImportDialog {
       let record = drafts[index].record
       guard record.position.file == file, let reader = drafts[index].reader,
         var again = try record.read(mapping, as: reader),
-        // A booking of a kind has no columns to map.
-        again.reservation.kind == nil
+        again.reservation.hasColumns
       else { continue }
       isFound =
         isFound || !again.missing.contains { $0.reason.contains("\"\(column ?? "")\"") }

@@ -33,7 +33,7 @@ extension ImportPipeline {
         own.reader = assignment.item.reader
         let stated = assignment.item.fact.reservation
         own.result.unused = stated.unused
-        own.result.allowsMapping = stated.kind == nil
+        own.result.allowsMapping = stated.hasColumns
         if let booking = assignment.booking, let shown = assignment.shown,
           shown != booking.shown, index < group.places.count - 1, status != .unchanged
         {

@@ -72,6 +72,8 @@ public struct Reservation: Sendable, Equatable, Codable {
   public var members: [Field: String] = [:]
   /// The name of the member that states when boarding begins or the doors open; nil for schema.org's.
   public var entryMember: String?
+  /// Whether the fields are those of columns or keys, which a mapping can change.
+  public var hasColumns = false
   /// The keys and columns with a value that no field uses, in the record's order; at most 100.
   public var unused: [UnusedValue] = []
   /// The time of day of the start, if only the day could not be read.
@@ -91,7 +93,7 @@ public struct Reservation: Sendable, Equatable, Codable {
     case url, image, seat, gate, reservationNumber, provider, underName, status, calendar
     case repeatRule, id, showAs, kind, place, arrivalPlace, vehicle, boardingTime, doorTime
     case guests, ticketNumber, passCode, modifiedTime, recordTime, details, deadlines
-    case part, members, entryMember
+    case part, members, entryMember, hasColumns
   }
 }
 

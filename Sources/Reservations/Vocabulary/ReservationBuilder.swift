@@ -10,6 +10,7 @@ struct ReservationBuilder {
 
   mutating func reservation(_ values: inout StatedValues, _ record: Bytes) -> Reservation {
     var made = Reservation()
+    made.hasColumns = true
     values.beginWithArrival()
     made.title = values.text(.title, record) ?? teams(values, record)
     made.theater = values.text(.theater, record)
@@ -79,22 +80,25 @@ struct ReservationBuilder {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// Makes the title of a flight or a train without one: `ICE 702 Leipzig Hbf – Berlin Hbf`. Beside a
-  /// title, the number is a line of the notes.
+  /// Makes a record with the number of a flight or a train, and without a title, a journey of that kind.
+  /// Beside a title, the number is a line of the notes.
   private func readVehicle(
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
   ) {
-    let kinds: [(column: Column, noun: String)] = [(.flight, "Flight"), (.train, "Train")]
-    for (column, noun) in kinds {
+    let kinds: [(column: Column, kind: ReservationKind)] = [(.flight, .flight), (.train, .train)]
+    for (column, kind) in kinds {
       guard let number = values.text(column, record) else { continue }
-      if let title = made.title {
-        if !title.contains(number) { made.addNote("\(noun): \(number)") }
+      guard made.title == nil, made.kind == nil else {
+        if made.title?.contains(number) != true {
+          made.addNote("\(kind.rawValue.capitalized): \(number)")
+        }
         continue
       }
-      let isBare = number.allSatisfy { $0.isNumber || $0.isWhitespace }
-      let route = [made.location, made.arrivalPlace?.name].compactMap(\.self)
-      made.title = (isBare ? "\(noun) \(number)" : number)
-      if route.count == 2 { made.title?.append(" " + route.joined(separator: " – ")) }
+      made.kind = kind
+      made.vehicle = number
+      made.place = made.location.map { Place($0, ofJourney: kind) }
+      made.location = nil
+      made.arrivalPlace = made.arrivalPlace?.name.map { Place($0, ofJourney: kind) }
     }
   }
 
@@ -319,6 +323,17 @@ struct ReservationBuilder {
     } catch {
       made.problems.append(FieldProblem(field: .alarms, reason: error.reason))
     }
+  }
+}
+
+extension Place {
+  /// Where a journey begins or ends: the code of an airport, or a name.
+  fileprivate init(_ text: String, ofJourney kind: ReservationKind) {
+    let isCode =
+      kind == .flight && text.utf8.count == 3
+      && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    self.init(name: isCode ? nil : text)
+    if isCode { iataCode = text }
   }
 }
 

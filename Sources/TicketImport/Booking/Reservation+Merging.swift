@@ -122,6 +122,7 @@ extension Reservation {
   /// Keeps what is said of the reading of the latest record.
   private mutating func mergeReading(of later: Reservation) {
     unused = later.unused
+    hasColumns = later.hasColumns
     members.merge(later.members) { $1 }
     entryMember = later.entryMember ?? entryMember
     startTime = later.startTime ?? startTime

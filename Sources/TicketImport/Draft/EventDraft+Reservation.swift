@@ -14,6 +14,7 @@ extension EventDraft {
     geo = booking.coordinates
     calendar = reservation.calendar.map { Sourced($0, .record) }
     unused = reservation.unused
+    allowsMapping = reservation.hasColumns
     startTime = reservation.startTime
     endTime = reservation.endTime
     for problem in reservation.problems { unread.append(DraftProblem(problem)) }

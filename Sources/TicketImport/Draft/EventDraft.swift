@@ -74,8 +74,8 @@ public struct EventDraft: Sendable, Equatable {
   /// Whether the draft is saved as a reminder, due at its start.
   public var isReminder: Bool { object?.isReminder ?? false }
 
-  /// Whether a mapping can give the record's unused values to a field: only those of flat records.
-  var allowsMapping: Bool { kind == nil && object == nil }
+  /// Whether a mapping can give the record's unused values to a field.
+  var allowsMapping = false
 
   /// The problems that prevent saving; empty for a draft that can be saved.
   public var problems: [DraftProblem] {

@@ -74,12 +74,30 @@ import Testing
     #expect(made.reservationNumber == nil && made.unused.map(\.name) == ["Référence"])
   }
 
-  @Test(arguments: ["Film", "Película", "Zug", "Kurs", "Course", "Class", "Train", "Cours"])
+  @Test(arguments: ["Film", "Película", "Kurs", "Course", "Class", "Cours"])
   func titlesARecordByWhatIsBooked(_ name: String) throws {
     let made = try read("\(name);Start;Room\nDune;2026-12-05;7\n")
     #expect(made.title == "Dune" && made.unused.map(\.name) == ["Room"])
     let object = try read(#"{"\#(name)":"Dune","start":"2026-12-05","room":7}"#)
     #expect(object.title == "Dune" && object.unused.map(\.name) == ["room"])
+  }
+
+  /// A row with the number of a flight or a train and no title is of that kind.
+  @Test(
+    arguments: [
+      ("Flight,From,To\nUA 14,EWR,London Heathrow\n", ReservationKind.flight, "UA 14", "EWR"),
+      ("Zug;Von;Nach\nICE 702;Leipzig Hbf;Berlin Hbf\n", .train, "ICE 702", nil),
+      (#"{"flight number":"14","from":"EWR","to":"LHR"}"#, .flight, "14", "EWR"),
+    ] as [(String, ReservationKind, String, String?)])
+  func readsAJourney(
+    _ record: String, _ kind: ReservationKind, _ number: String, _ code: String?
+  ) throws {
+    let made = try read(record)
+    #expect(made.kind == kind && made.vehicle == number && made.title == nil)
+    #expect(made.place?.iataCode == code && (made.place?.name == nil) == (code != nil))
+    #expect(made.arrivalPlace != nil && made.location == nil && made.hasColumns)
+    let titled = try read("Title,Flight,Start\nTo Ada,UA 14,2026-12-05\n")
+    #expect(titled.kind == nil && titled.notes == "Flight: UA 14")
   }
 
   @Test func aTitleLeavesWhatIsBooked() throws {
@@ -109,7 +127,7 @@ import Testing
     let made = try read("Class;Start\n\(value);2026-12-05\n")
     #expect(made.title == nil && made.unused.map(\.name) == ["Class"])
     let train = try read("Class;Train;Start\n\(value);ICE 5;2026-12-05\n")
-    #expect(train.title == "ICE 5" && train.unused.map(\.name) == ["Class"])
+    #expect(train.vehicle == "ICE 5" && train.unused.map(\.name) == ["Class"])
     let object = try read(#"{"class":{"a":1},"kurs":[{}],"start":"2026-12-05"}"#)
     #expect(object.title == nil)
   }

@@ -38,12 +38,17 @@ import Testing
   private static func fields(of made: Reservation) -> [String] {
     let unused = made.unused.map(\.name).joined(separator: ", ")
     let fields: [(String, String?)] = [
-      ("title", made.title), ("theater", made.theater), ("location", made.location),
+      ("kind", made.kind?.rawValue), ("vehicle", made.vehicle), ("title", made.title),
+      ("theater", made.theater), ("location", made.location),
       (
         "place",
-        made.place.map { [$0.name, $0.address?.text].compactMap(\.self).joined(separator: ", ") }
+        made.place.map { place in
+          [place.iataCode, place.name, place.address?.text].compactMap(\.self)
+            .joined(separator: ", ")
+        }
       ),
-      ("arrival", made.arrivalPlace?.name), ("start", text(made.start)), ("end", text(made.end)),
+      ("arrival", made.arrivalPlace.flatMap { $0.iataCode ?? $0.name }),
+      ("start", text(made.start)), ("end", text(made.end)),
       ("duration", made.duration.map { "\($0.totalSeconds / 60)" }), ("notes", made.notes),
       ("status", made.status.map { "\($0)" }),
       ("unused", unused.isEmpty ? nil : unused),
