@@ -33,7 +33,7 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .target(name: "CivilTime", swiftSettings: house),
     .target(
-      name: "ICalendar", dependencies: ["CICal", "CLibUUID", "CivilTime"], swiftSettings: house),
+      name: "ICalendar", dependencies: ["CLibUUID", "CivilTime"], swiftSettings: house),
     .target(
       name: "CalendarStore", dependencies: ["ICalendar", "CLinux", "CivilTime"],
       swiftSettings: house),

@@ -54,10 +54,9 @@ extension EditableRule {
   }
 
   private mutating func moveEnd(_ shift: SeriesShift) {
-    guard let text = self[.until], let until = RecurrenceRuleText.until(text.utf8) else { return }
-    if let time = until.time, !shift.old.isAllDay {
-      let reading = LocalDateTime(until.date, time)
-      let last: EventTime = until.isUTC ? .utc(reading) : shift.old.at(reading)
+    guard let text = self[.until], let until = TimeValue(Array(text.utf8)[...]) else { return }
+    if !until.isDate, !shift.old.isAllDay {
+      let last = until.isUTC ? until.time : shift.old.at(until.reading)
       let local = last.aligned(to: shift.old).reading
       if local.time.secondOfDay == 86_399, let day = local.date.adding(days: shift.days) {
         // The last second of a day stays one.
@@ -66,9 +65,8 @@ extension EditableRule {
         return
       }
       if let moved = shift.moved(last) { self[.until] = (moved.utc ?? moved).basic }
-    } else if let day = until.date.adding(days: shift.days) {
-      let rule = RecurrenceRule(text: "UNTIL=\(day.basic)")
-      self[.until] = EditableRule(rule.text(from: shift.new))[.until]
+    } else if let day = until.reading.date.adding(days: shift.days) {
+      self[.until] = EventTime.date(day).until(for: shift.new).untilText
     }
   }
 
@@ -111,7 +109,7 @@ extension RecurrenceRule {
   /// UNTIL, and each day that matches the old start.
   public func following(_ start: EventTime, from old: EventTime) -> RecurrenceRule {
     guard start != old else { return self }
-    return RecurrenceRule(
-      text: EditableRule(text).following(SeriesShift(old: old, new: start)).text)
+    let text = EditableRule(text).following(SeriesShift(old: old, new: start)).text
+    return (try? RecurrenceRule(reading: text)) ?? self
   }
 }

@@ -1,4 +1,3 @@
-internal import CICal
 internal import CivilTime
 internal import Foundation
 
@@ -63,8 +62,8 @@ extension Property {
   /// Such a zone is read as UTC; this line keeps the written TZID. Nil for all other lines.
   func movedInOwnZone(from old: EventTime?, to new: EventTime) -> Property? {
     guard case .utc(let before)? = old, case .utc(let after) = new, !isUTC,
-      parameter("TZID") != nil, let own = RecurrenceRuleText.until(value), let time = own.time,
-      let moved = LocalDateTime(own.date, time)
+      parameter("TZID") != nil, let own = TimeValue(value), !own.isDate,
+      let moved = own.reading
         .adding(seconds: after.secondsSinceEpoch - before.secondsSinceEpoch)
     else { return nil }
     var line = self

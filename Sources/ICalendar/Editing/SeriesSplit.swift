@@ -140,14 +140,13 @@ struct SeriesSplit {
 
   /// UNTIL, in the form of the series' start; nil if the rule has none.
   private func until(_ parts: EditableRule) -> EventTime? {
-    guard let text = parts[.until], let until = RecurrenceRuleText.until(text.utf8) else {
+    guard let text = parts[.until], let until = TimeValue(Array(text.utf8)[...]) else {
       return nil
     }
-    guard let time = until.time else {
-      return master.start.at(LocalDateTime(until.date, LocalTime(secondOfDay: 86_399)))
+    if until.isDate {
+      return master.start.at(LocalDateTime(until.reading.date, LocalTime(secondOfDay: 86_399)))
     }
-    let reading = LocalDateTime(until.date, time)
-    return (until.isUTC ? EventTime.utc(reading) : .floating(reading)).aligned(to: master.start)
+    return until.time.aligned(to: master.start)
   }
 
   /// The latest UNTIL before the occurrence.

@@ -1,23 +1,35 @@
-internal import CICal
 internal import CivilTime
 internal import Foundation
 
 extension CivilDuration {
-  /// Reads a DURATION (RFC 5545 §3.3.6) with libical. Nil for an invalid value, and for a duration
-  /// longer than any calendar.
+  /// Reads a DURATION (RFC 5545 §3.3.6), with its units in any order. Nil for an invalid value, and
+  /// for a duration longer than any calendar.
   init?(_ bytes: ArraySlice<UInt8>) {
-    // libical does not check numbers for overflow.
-    guard (3...64).contains(bytes.count) else { return nil }
-    let numbers = bytes.split { !(0x30...0x39).contains($0) }
-    guard !numbers.isEmpty, numbers.allSatisfy({ $0.count <= 9 }) else { return nil }
-    let duration = bytes.withCString { icaldurationtype_from_string($0) }
-    guard icaldurationtype_is_bad_duration(duration) == 0 else { return nil }
-    let sign = duration.is_neg != 0 ? -1 : 1
-    let minutes = Int(duration.hours) * 60 + Int(duration.minutes)
-    self.init(
-      days: sign * (Int(duration.weeks) * 7 + Int(duration.days)),
-      seconds: sign * (minutes * 60 + Int(duration.seconds)))
-    guard abs(days) <= 3_660_000, abs(seconds) <= 3_660_000 * 86_400 else { return nil }
+    var rest = bytes
+    let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    guard rest.popFirst() == UInt8(ascii: "P"), rest.last != UInt8(ascii: "T") else { return nil }
+    self.init()
+    var isTime = false
+    repeat {
+      if rest.first == UInt8(ascii: "T") {
+        isTime = true
+        rest.removeFirst()
+      }
+      let digits = rest.prefix { (0x30...0x39).contains($0) }
+      rest = rest.dropFirst(digits.count)
+      guard (1...9).contains(digits.count), let unit = rest.popFirst() else { return nil }
+      let number = sign * digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      switch unit {
+      case UInt8(ascii: "W"): days += number * 7
+      case UInt8(ascii: "D"): days += number
+      case UInt8(ascii: "H") where isTime: seconds += number * 3600
+      case UInt8(ascii: "M") where isTime: seconds += number * 60
+      case UInt8(ascii: "S") where isTime: seconds += number
+      default: return nil
+      }
+      guard abs(days) <= 3_660_000, abs(seconds) <= 3_660_000 * 86_400 else { return nil }
+    } while !rest.isEmpty
   }
 }
 

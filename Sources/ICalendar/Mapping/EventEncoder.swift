@@ -91,7 +91,7 @@ extension Event {
 }
 
 extension EventTime {
-  /// Whether libical can read the time again: libical reads the years 1 to 3000.
+  /// Whether other programs can read the time again: libical reads the years 1 to 3000.
   public var isWritable: Bool { LocalDateTime.writableYears.contains(reading.date.year) }
 }
 

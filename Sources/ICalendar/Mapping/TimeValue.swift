@@ -1,62 +1,41 @@
-internal import CICal
 internal import CivilTime
 
-/// A date or a date and time as a property value (RFC 5545 §3.3.4 and §3.3.5), read by libical.
+/// A date or a date and time as a property value (RFC 5545 §3.3.4 and §3.3.5).
 struct TimeValue: Sendable, Equatable {
   var reading: LocalDateTime
   var isDate: Bool
   var isUTC: Bool
 
-  /// Nil for an invalid value. A leap second is read as the second before.
+  /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or the latter with `Z`. Nil for an invalid value. A leap
+  /// second is read as the second before.
   init?(_ bytes: ArraySlice<UInt8>) {
-    var bytes = Array(bytes)
-    if bytes.count >= 15, bytes[13...14].elementsEqual("60".utf8) {
-      bytes.replaceSubrange(13...14, with: "59".utf8)
-    }
-    guard let value = RecurrenceRuleText.until(bytes) else { return nil }
-    reading = LocalDateTime(value.date, value.time ?? .midnight)
-    isDate = value.time == nil
-    isUTC = value.isUTC
+    let bytes = Array(bytes)
+    guard bytes.count == 8 || bytes.count == 15 || bytes.count == 16,
+      let date = Self.digits(bytes[..<8]),
+      let day = LocalDate(year: date / 10000, month: date / 100 % 100, day: date % 100)
+    else { return nil }
+    isDate = bytes.count == 8
+    isUTC = bytes.count == 16
+    reading = LocalDateTime(day, .midnight)
+    if isDate { return }
+    guard bytes[8] == UInt8(ascii: "T"), !isUTC || bytes[15] == UInt8(ascii: "Z"),
+      let clock = Self.digits(bytes[9..<15]), clock % 100 <= 60,
+      let time = LocalTime(
+        hour: clock / 10000, minute: clock / 100 % 100, second: min(clock % 100, 59))
+    else { return nil }
+    reading.time = time
+  }
+
+  private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The time without a zone other than UTC.
+  var time: EventTime {
+    isDate ? .date(reading.date) : isUTC ? .utc(reading) : .floating(reading)
   }
 
   /// The moment, for a value in UTC or treated as UTC.
   var instant: Instant { Instant(secondsSince1970: reading.secondsSinceEpoch) }
-}
-
-extension LocalDateTime {
-  /// libical's form of this reading.
-  var icaltime: icaltimetype {
-    var time = icaltimetype()
-    time.year = Int32(truncatingIfNeeded: date.year)
-    time.month = Int32(truncatingIfNeeded: date.month)
-    time.day = Int32(truncatingIfNeeded: date.day)
-    time.hour = Int32(truncatingIfNeeded: self.time.hour)
-    time.minute = Int32(truncatingIfNeeded: self.time.minute)
-    time.second = Int32(truncatingIfNeeded: self.time.second)
-    return time
-  }
-}
-
-extension LocalDateTime {
-  /// Nil if a number is out of range.
-  init?(_ time: icaltimetype) {
-    guard
-      let date = LocalDate(year: Int(time.year), month: Int(time.month), day: Int(time.day)),
-      let clock = LocalTime(
-        hour: Int(time.hour), minute: Int(time.minute), second: Int(time.second))
-    else { return nil }
-    self.init(date, clock)
-  }
-}
-
-/// The configuration of libical.
-enum Libical {
-  /// Prevents libical from reading the system's list of zones, which takes longer than importing an
-  /// event: zones come from Foundation or from the file. Must be evaluated before libical reads a
-  /// UTC time.
-  static let leavesZonesAlone: Bool = {
-    set_zone_directory("/dev/null")
-    icaltimezone_set_builtin_tzdata(1)
-    return true
-  }()
 }

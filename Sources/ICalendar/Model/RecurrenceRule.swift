@@ -3,6 +3,7 @@ public struct RecurrenceRule: Sendable, Hashable {
   /// The rule's text, in upper case, without the property's name. The text includes BYHOUR,
   /// BYMINUTE and BYSECOND, which have no property here.
   public let text: String
+  package let parts: RecurrenceParts
 }
 
 extension RecurrenceRule {
@@ -47,8 +48,6 @@ extension RecurrenceRule {
   public var firstDayOfTheWeek: Weekday? { parts.weekStart }
   /// Nil for a rule without end.
   public var recurrenceEnd: RecurrenceEnd? { parts.end }
-
-  package var parts: RecurrenceParts { RecurrenceParts(reading: text) }
 }
 
 /// The frequency of a rule (RFC 5545 §3.3.10, FREQ).
@@ -61,6 +60,11 @@ public enum RecurrenceFrequency: String, Sendable, Hashable, CaseIterable {
   case weekly = "WEEKLY"
   case monthly = "MONTHLY"
   case yearly = "YEARLY"
+}
+
+extension RecurrenceFrequency {
+  var isWithinHour: Bool { self == .secondly || self == .minutely }
+  var isWithinDay: Bool { isWithinHour || self == .hourly }
 }
 
 /// The end of a rule (RFC 5545 §3.3.10, COUNT and UNTIL).
@@ -120,16 +124,12 @@ public enum RecurrenceRuleError: Error, Sendable, Equatable {
   case unknownPart
   case repeated(RecurrenceRule.Part)
   case invalid(RecurrenceRule.Part)
-  /// A valid value beyond libical's range: 16 bits for INTERVAL, 32 bits for COUNT.
-  case unsupported(RecurrenceRule.Part)
   /// COUNT and UNTIL exclude each other.
   case countAndUntil
   /// The frequency does not allow the part (RFC 5545 §3.3.10, the table of BYxxx).
   case misplaced(RecurrenceRule.Part)
   /// Every second or every minute: no calendar could display such a rule, and many would hang.
   case tooFrequent
-  /// libical refuses the rule.
-  case refused
 }
 
 extension RecurrenceRuleError: CustomStringConvertible {
@@ -144,15 +144,11 @@ extension RecurrenceRuleError: CustomStringConvertible {
     case .repeated(let part): "the repeat rule has \(part.rawValue) twice; keep one of them"
     case .invalid(let part):
       "the repeat rule's \(part.rawValue) has an impossible value; see RFC 5545 section 3.3.10"
-    case .unsupported(let part):
-      "the repeat rule's \(part.rawValue) is larger than is supported; write a smaller one, or a "
-        + "longer FREQ"
     case .countAndUntil: "the repeat rule has both COUNT and UNTIL; keep one of them"
     case .misplaced(let part):
       "the repeat rule's \(part.rawValue) does not go with its other parts; remove it"
     case .tooFrequent:
       "the repeat rule repeats by the minute or the second; use FREQ=HOURLY or slower"
-    case .refused: "the repeat rule is not one of RFC 5545; see its section 3.3.10"
     }
   }
 }

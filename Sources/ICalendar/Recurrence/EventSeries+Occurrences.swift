@@ -5,8 +5,7 @@ extension EventSeries {
   /// The occurrences that overlap the range, by their start. An event that does not repeat is its
   /// only occurrence.
   ///
-  /// `zone` places all-day and floating times. `limit` is the number of libical's steps for all
-  /// rules; `isCutShort` reports that the limit was reached, or that a rule repeats too often. A
+  /// `zone` places all-day and floating times. `limit` is the number of steps for all rules; `isCutShort` reports that the limit was reached, or that a rule repeats too often. A
   /// detached occurrence counts at its own time, not at its recurrence date.
   ///
   /// `mostFound` is the limit of times from the rules; beyond it, the first `shownOfTooMany` are
@@ -174,18 +173,8 @@ extension EventSeries {
 extension RecurrenceRule {
   /// Whether the rule gives any time; true if the search exceeds its limit.
   fileprivate func hasOccurrence(from start: EventTime) -> Bool {
-    let expansion = RuleExpansion(self, from: start)
-    let first = start.reading
-    for days in [1, 32, 366, 15_000] {
-      let end = first.adding(seconds: days * 86_400) ?? first
-      var budget = StepBudget(EventSeries.mostSteps)
-      var isFound = false
-      expansion.forEach(from: first, through: end, within: &budget) { _ in
-        isFound = true
-        return false
-      }
-      if isFound || budget.isExhausted { return true }
-    }
-    return false
+    var budget = StepBudget(EventSeries.mostSteps)
+    let first = RuleExpansion(parts, from: start).first(within: &budget)
+    return first != nil || budget.isExhausted
   }
 }

@@ -79,7 +79,7 @@ extension Event {
   private static func days(lasting seconds: Int) -> Int { 1 + max(0, seconds - 1) / 86_400 }
 }
 
-/// The remaining steps of libical's iterators, and the remaining occurrences.
+/// The remaining steps through the times of rules, and the remaining occurrences.
 struct StepBudget {
   private(set) var remaining: Int
   private(set) var mostFound: Int

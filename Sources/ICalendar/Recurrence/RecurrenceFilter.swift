@@ -1,57 +1,105 @@
 internal import CivilTime
 
-/// The conditions of a rule for each occurrence, from all of its parts, those that extend the set
-/// and those that limit it (RFC 5545 §3.3.10).
+/// The days of a rule, without regard to its interval (RFC 5545 §3.3.10).
 ///
-/// libical's iterator ignores parts in some frequencies (negative days, BYSETPOS) and misreads
-/// others (weeks of the year without a weekday, hours with an interval). A query to libical
-/// therefore has only the parts that libical evaluates correctly, and the filter checks its answers
-/// against all parts.
+/// The table of BYxxx says which parts extend the set of a period and which limit it. Both give the
+/// same days: those that fit every part, once the parts that the rule lacks come from the start.
 struct RecurrenceFilter {
-  private let parts: RecurrenceParts
+  private var parts: RecurrenceParts
   private let weekStart: Weekday
-  private let firstWeekYear: Int
 
   init(_ parts: RecurrenceParts, start: LocalDate) {
     self.parts = parts
+    self.parts.months = Self.once(parts.months)
+    self.parts.monthDays = Self.once(parts.monthDays)
+    self.parts.yearDays = Self.once(parts.yearDays)
+    self.parts.weeks = Self.once(parts.weeks)
+    self.parts.days = Self.once(parts.days)
     weekStart = parts.weekStart ?? .monday
-    firstWeekYear = CalendarWeek(start, beginning: weekStart)?.year ?? start.year
-  }
-
-  func passes(_ reading: LocalDateTime) -> Bool {
-    Self.holds(parts.hours, reading.time.hour) && Self.holds(parts.minutes, reading.time.minute)
-      && Self.holds(parts.seconds, reading.time.second) && passes(reading.date)
-  }
-
-  func passes(_ date: LocalDate) -> Bool {
-    passesMonth(date)
-      && Self.holds(parts.monthDays, date.day, of: date.lengthOfMonth)
-      && (parts.yearDays.isEmpty
-        || Self.holds(parts.yearDays, date.dayOfYear, of: date.lengthOfYear))
-      && passesDays(date) && passesWeeks(date)
-  }
-
-  func passesMonth(_ date: LocalDate) -> Bool { Self.holds(parts.months, date.month) }
-
-  private func passesDays(_ date: LocalDate) -> Bool {
-    if parts.days.isEmpty { return true }
-    let weekday = date.weekday
-    return parts.days.contains { day in
-      guard day.weekday.rawValue == weekday else { return false }
-      if day.weekNumber == 0 { return true }
-      let isOfMonth = parts.frequency == .monthly || !parts.months.isEmpty
-      let position = isOfMonth ? date.day : date.dayOfYear
-      let length = isOfMonth ? date.lengthOfMonth : date.lengthOfYear
-      return day.weekNumber > 0
-        ? day.weekNumber == (position - 1) / 7 + 1
-        : -day.weekNumber == (length - position) / 7 + 1
+    let hasMonthDay = !parts.monthDays.isEmpty || !parts.yearDays.isEmpty
+    let hasDay = !parts.days.isEmpty || hasMonthDay
+    switch parts.frequency {
+    case .secondly, .minutely, .hourly, .daily: break
+    case .weekly where parts.days.isEmpty: takeWeekday(of: start)
+    case .yearly where !parts.weeks.isEmpty && !hasDay: takeWeekday(of: start)
+    case .monthly where !hasDay: self.parts.monthDays = [start.day]
+    case .yearly where parts.weeks.isEmpty && !hasDay:
+      self.parts.monthDays = [start.day]
+      if parts.months.isEmpty { self.parts.months = [start.month] }
+    case .weekly, .monthly, .yearly: break
     }
   }
 
-  private func passesWeeks(_ date: LocalDate) -> Bool {
+  /// The values without those that a list repeats, thousands of times at worst.
+  private static func once<Value: Hashable>(_ values: [Value]) -> [Value] {
+    values.count < 2 ? values : Array(Set(values))
+  }
+
+  private mutating func takeWeekday(of start: LocalDate) {
+    parts.days = [RecurrenceDayOfWeek(Weekday(rawValue: start.weekday) ?? .monday)]
+  }
+
+  /// The first day of the rule within the range; nil if there is none. All days repeat every 400
+  /// years.
+  func day(from first: LocalDate, through last: LocalDate) -> LocalDate? {
+    var page = CalendarMonth(year: first.year, month: first.month)
+    var day = first.day
+    let last = min(last, first.adding(days: 146_097) ?? last)
+    while page.year < last.year || page.year == last.year && page.month <= last.month {
+      if Self.holds(parts.months, page.month) {
+        while day <= page.length {
+          if passes(day, page) {
+            let found = LocalDate(year: page.year, month: page.month, day: day)
+            return found.flatMap { $0 <= last ? $0 : nil }
+          }
+          day += 1
+        }
+      }
+      page = page.next
+      day = 1
+    }
+    return nil
+  }
+
+  /// All days of the rule within the range.
+  func days(from first: LocalDate, through last: LocalDate) -> [LocalDate] {
+    var days: [LocalDate] = []
+    var first: LocalDate? = first
+    while let next = first, let found = day(from: next, through: last) {
+      days.append(found)
+      first = found.adding(days: 1)
+    }
+    return days
+  }
+
+  // MARK: Parts
+
+  private func passes(_ day: Int, _ page: CalendarMonth) -> Bool {
+    Self.holds(parts.monthDays, day, of: page.length) && passesWeekday(day, page)
+      && (parts.yearDays.isEmpty
+        || Self.holds(parts.yearDays, page.daysBefore + day, of: page.lengthOfYear))
+      && passesWeek(day, page)
+  }
+
+  private func passesWeekday(_ day: Int, _ page: CalendarMonth) -> Bool {
+    if parts.days.isEmpty { return true }
+    let weekday = (page.firstWeekday + day - 2) % 7 + 1
+    return parts.days.contains { named in
+      guard named.weekday.rawValue == weekday else { return false }
+      if named.weekNumber == 0 { return true }
+      let isOfMonth = parts.frequency == .monthly || !parts.months.isEmpty
+      let position = isOfMonth ? day : page.daysBefore + day
+      let length = isOfMonth ? page.length : page.lengthOfYear
+      return named.weekNumber > 0
+        ? named.weekNumber == (position - 1) / 7 + 1
+        : -named.weekNumber == (length - position) / 7 + 1
+    }
+  }
+
+  private func passesWeek(_ day: Int, _ page: CalendarMonth) -> Bool {
     if parts.weeks.isEmpty { return true }
-    guard let week = CalendarWeek(date, beginning: weekStart),
-      (week.year - firstWeekYear) % parts.interval == 0
+    guard let date = LocalDate(year: page.year, month: page.month, day: day),
+      let week = CalendarWeek(date, beginning: weekStart)
     else { return false }
     return Self.holds(parts.weeks, week.number, of: week.countOfYear(beginning: weekStart))
   }
@@ -67,72 +115,61 @@ struct RecurrenceFilter {
   }
 }
 
-/// The grid of a rule's frequency and interval on the clock: one period for each interval, from the
-/// period that contains the event's start.
-struct RecurrenceStride {
-  private enum Length {
-    case seconds(Int)
-    case months(Int)
+/// A month of the calendar, with its place in the year and the week.
+private struct CalendarMonth {
+  let year: Int
+  let month: Int
+  let length: Int
+  /// 1 is Monday.
+  let firstWeekday: Int
+
+  init(year: Int, month: Int) {
+    self.year = year
+    self.month = month
+    length = LocalDate.length(ofMonth: month, year: year)
+    firstWeekday = LocalDate(year: year, month: month, day: 1)?.weekday ?? 1
   }
 
-  /// The beginning of the first period.
-  let origin: LocalDateTime
-  private let period: Length
-  private let interval: Int
+  var next: CalendarMonth { CalendarMonth(year: year + month / 12, month: month % 12 + 1) }
+  var lengthOfYear: Int { LocalDate.isLeap(year) ? 366 : 365 }
+  /// The number of days of the year before the month.
+  var daysBefore: Int {
+    (1..<month).reduce(0) { $0 + LocalDate.length(ofMonth: $1, year: year) }
+  }
+}
 
-  init(seconds: Int, interval: Int, from origin: LocalDateTime) {
-    self.origin = origin
-    period = .seconds(seconds)
-    self.interval = interval
+/// A week of a year: week 1 is the first with four days in the year (RFC 5545 §3.3.10, BYWEEKNO).
+struct CalendarWeek: Equatable {
+  var year: Int
+  /// From 1.
+  var number: Int
+
+  /// The week of a day; nil at the ends of the calendar.
+  init?(_ date: LocalDate, beginning weekStart: Weekday) {
+    guard let fourth = date.adding(days: 3 - date.daysBehind(weekStart)),
+      let newYear = LocalDate(year: fourth.year, month: 1, day: 1)
+    else { return nil }
+    year = fourth.year
+    number = (fourth.daysSinceEpoch - newYear.daysSinceEpoch) / 7 + 1
   }
 
-  init(months: Int, interval: Int, from origin: LocalDateTime) {
-    self.origin = origin
-    period = .months(months)
-    self.interval = interval
+  /// The number of weeks in this week's year.
+  func countOfYear(beginning weekStart: Weekday) -> Int {
+    // The week of 28 December is the last of its year, for every `weekStart`.
+    guard let last = LocalDate(year: year, month: 12, day: 28),
+      let week = CalendarWeek(last, beginning: weekStart)
+    else { return 52 }
+    return week.number
   }
 
-  /// The beginning of the rule's last period that begins at or before the reading; of the first
-  /// period for an earlier reading.
-  func begin(atOrBefore reading: LocalDateTime) -> LocalDateTime? {
-    reading <= origin ? origin : begin(of: periods(to: reading) / interval * interval)
-  }
-
-  /// The beginning of the rule's first period that begins at or after the reading.
-  func begin(atOrAfter reading: LocalDateTime) -> LocalDateTime? {
-    guard let begin = begin(atOrBefore: reading), begin < reading else {
-      return begin(atOrBefore: reading)
-    }
-    return self.begin(of: (periods(to: reading) / interval + 1) * interval)
-  }
-
-  /// The index of the reading's period, from 0; negative before the first period.
-  func periods(to reading: LocalDateTime) -> Int {
-    switch period {
-    case .seconds(let length):
-      Self.quotient(reading.secondsSinceEpoch - origin.secondsSinceEpoch, length)
-    case .months(let length):
-      Self.quotient(reading.date.monthsSinceYear0 - origin.date.monthsSinceYear0, length)
-    }
-  }
-
-  private func begin(of index: Int) -> LocalDateTime? {
-    switch period {
-    case .seconds(let length): return origin.adding(seconds: index * length)
-    case .months(let length):
-      let months = origin.date.monthsSinceYear0 + index * length
-      return LocalDate(year: months / 12, month: months % 12 + 1, day: 1).map {
-        LocalDateTime($0, .midnight)
-      }
-    }
-  }
-
-  /// The quotient, rounded down.
-  private static func quotient(_ value: Int, _ divisor: Int) -> Int {
-    value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
+  /// The first day of the year's first week; nil at the ends of the calendar.
+  static func firstDay(of year: Int, beginning weekStart: Weekday) -> LocalDate? {
+    guard let fourth = LocalDate(year: year, month: 1, day: 4) else { return nil }
+    return fourth.adding(days: -fourth.daysBehind(weekStart))
   }
 }
 
 extension LocalDate {
-  fileprivate var monthsSinceYear0: Int { year * 12 + month - 1 }
+  /// The number of days since the last such weekday, 0 to 6.
+  fileprivate func daysBehind(_ day: Weekday) -> Int { (weekday - day.rawValue + 7) % 7 }
 }

@@ -1,35 +1,57 @@
-internal import CICal
 internal import CivilTime
 internal import Foundation
 
-/// The occurrences of one rule on the clock of the event's start, from libical's iterator.
+/// The times of one rule on the clock of the event's start, period by period (RFC 5545 §3.3.10).
 struct RuleExpansion {
-  /// Nil if the rule gives no occurrence except the start.
-  private let plan: RecurrencePlan?
   private let start: LocalDateTime
-  private let count: Int?
-  /// Whether an occurrence is not after UNTIL.
-  private let isWithinEnd: (LocalDateTime) -> Bool
-  /// An upper bound of the occurrences, for a rule with UNTIL.
+  private let periods: RecurrencePeriods
+  private let filter: RecurrenceFilter
+  private let hours: [Int]
+  private let minutes: [Int]
+  private let seconds: [Int]
+  private let setPositions: [Int]
+  /// COUNT.
+  private let most: Int?
+  /// An upper bound of the times, for a rule with UNTIL.
   private let last: LocalDateTime?
+  /// Whether a time is not after UNTIL.
+  private let isWithinEnd: (LocalDateTime) -> Bool
+  /// Whether the rule's frequency excludes its times of day or its positions.
+  private let isImpossible: Bool
 
-  init(_ rule: RecurrenceRule, from start: EventTime) {
-    let parts = rule.parts
+  init(_ parts: RecurrenceParts, from start: EventTime) {
     self.start = start.reading
-    plan = RecurrencePlan(parts, start: start.reading, isAllDay: start.isAllDay)
+    periods = RecurrencePeriods(parts, start: start.reading)
+    filter = RecurrenceFilter(parts, start: start.reading.date)
+    setPositions = parts.setPositions
+    let time = start.reading.time
+    let frequency = parts.frequency
+    func times(_ values: [Int], own: Int, isEach: Bool, of length: Int) -> [Int] {
+      if values.isEmpty || start.isAllDay { return isEach ? Array(0..<length) : [own] }
+      // A leap second counts as the second before (RFC 5545 §3.3.12).
+      return Set(values.map { min($0, length - 1) }).sorted()
+    }
+    hours = times(parts.hours, own: time.hour, isEach: frequency.isWithinDay, of: 24)
+    minutes = times(parts.minutes, own: time.minute, isEach: frequency.isWithinHour, of: 60)
+    seconds = times(parts.seconds, own: time.second, isEach: frequency == .secondly, of: 60)
+    let mostTimes =
+      frequency.mostDays * (frequency.isWithinDay ? 1 : hours.count)
+      * (frequency.isWithinHour ? 1 : minutes.count)
+      * (frequency == .secondly ? 1 : seconds.count)
+    isImpossible =
+      start.isAllDay && frequency.isWithinDay
+      || !setPositions.isEmpty && setPositions.allSatisfy { abs($0) > mostTimes }
+      || !periods.meet(hours: hours, minutes: minutes, seconds: seconds)
     switch parts.end {
-    case .count(let count):
-      self.count = count
-      isWithinEnd = { _ in true }
-      last = nil
-    case .until(let until):
-      count = nil
-      isWithinEnd = { start.occurs(at: $0, notAfter: until) }
+    case .count(let count): most = count
+    case .until, nil: most = nil
+    }
+    if case .until(let until) = parts.end {
       last = Self.last(before: until, on: start)
-    case nil:
-      count = nil
-      isWithinEnd = { _ in true }
+      isWithinEnd = { start.occurs(at: $0, notAfter: until) }
+    } else {
       last = nil
+      isWithinEnd = { _ in true }
     }
   }
 
@@ -44,109 +66,139 @@ struct RuleExpansion {
     return until.reading.date.adding(days: 2).map { LocalDateTime($0, .midnight) }
   }
 
-  /// Whether the rule gives no occurrence except the start.
-  var isEmpty: Bool { plan == nil }
-
-  /// Whether the rule gives the start, from a quick check; false if unknown.
-  var surelyHasStart: Bool {
-    guard let plan, plan.parts.setPositions.isEmpty, isWithinEnd(start) else { return false }
-    return plan.isOnGrid(start) && plan.filter.passes(start)
+  /// The first time of the rule; nil if there is none, or if the search reached its limit.
+  func first(within budget: inout StepBudget) -> LocalDateTime? {
+    var first: LocalDateTime?
+    forEach(from: start, through: .last, within: &budget) { reading in
+      first = reading
+      return false
+    }
+    return first
   }
 
-  /// A lower bound of the number of occurrences from `low` to `high`, without expansion of the
-  /// rule; 0 if unknown.
-  func leastCount(from low: LocalDateTime, through high: LocalDateTime) -> Int {
-    guard let plan, plan.isSteady, count == nil else { return 0 }
-    let end = min(high, last?.adding(seconds: -4 * 86_400) ?? high)
-    let seconds = end.secondsSinceEpoch - max(low, start).secondsSinceEpoch
-    return max(0, seconds / plan.step - 1) * plan.weight
-  }
-
-  /// The occurrences from `low` to `high`, both included, in ascending order. A start outside the
-  /// rule is no occurrence but counts for COUNT (RFC 5545 §3.3.10). Ends early if the body returns
-  /// false.
+  /// The times from `low` to `high`, both included, in ascending order. A start outside the rule is
+  /// no time of it but counts for COUNT (RFC 5545 §3.3.10). Ends early if the body returns false.
+  ///
+  /// Begins near `low` unless the rule has COUNT. Spends a step for every time, and for every period
+  /// without one.
   func forEach(
     from low: LocalDateTime, through high: LocalDateTime, within budget: inout StepBudget,
     _ body: (LocalDateTime) -> Bool
   ) {
-    guard let plan, budget.allows(plan.weight) else { return }
+    if isImpossible { return }
     let high = last.map { min($0, high) } ?? high
-    guard let begin = count == nil ? plan.begin(for: low) : plan.stride.origin, begin <= high else {
-      return
-    }
-    let iterator = RuleIterator(plan.text, from: begin)
-    // Earlier readings were processed already.
-    var floor = begin
-    var group = PeriodGroup(plan)
+    let floor = most == nil ? max(low, start) : start
     var counted = 1
-    /// False if no further reading is of interest.
-    func take(_ readings: [LocalDateTime]) -> Bool {
-      for reading in readings where reading >= start {
-        if reading > high { return false }
-        guard isWithinEnd(reading) else { continue }
-        if let count, reading > start {
-          if counted >= count { return false }
+    var empty = 0
+    /// False if no further time is of interest.
+    func visit(_ chosen: some Collection<Int>, of times: TimesOfDays) -> Bool {
+      empty = chosen.isEmpty ? empty + 1 : 0
+      if chosen.isEmpty { return budget.spend() }
+      for index in chosen {
+        let time = times[index]
+        guard time <= high, budget.spend() else { return false }
+        guard isWithinEnd(time) else { continue }
+        if let most, time > start {
+          if counted >= most { return false }
           counted += 1
         }
-        if reading >= low, !body(reading) { return false }
+        if time >= low, !body(time) { return false }
       }
       return true
     }
-    while budget.spend() {
-      switch iterator.next() {
-      case .end:
-        guard let end = iterator.end, end <= high, let next = plan.begin(goingOnAt: end) else {
-          _ = take(group.finish())
-          return
-        }
-        floor = end
-        iterator.restart(from: next)
-      case .noDay: continue
-      case .reading(let reading) where reading < floor: continue
-      case .reading(let reading):
-        if plan.isOnGrid(reading), plan.filter.passes(reading) {
-          if !take(group.add(reading)) { return }
-        } else {
-          if reading > high, !group.isOpen(at: reading) {
-            _ = take(group.finish())
-            return
-          }
-          if let next = plan.skip(reading, through: high.date) { iterator.restart(from: next) }
-        }
+    var number = periods.selected(from: periods.number(of: floor))
+    while empty <= periods.cycle, let period = periods.range(of: number),
+      period.lowerBound <= high
+    {
+      let times = times(around: period, from: floor, through: high)
+      let all = times.index(from: period.lowerBound)..<times.index(after: period.upperBound)
+      let rest = max(all.lowerBound, times.index(from: floor))..<all.upperBound
+      let goesOn =
+        setPositions.isEmpty
+        ? visit(rest, of: times)
+        : visit(positions(of: all).filter(rest.contains), of: times)
+      if !goesOn { return }
+      if !all.isEmpty {
+        number = periods.next(after: number)
+      } else if let next = next(after: period.upperBound, times, through: high) {
+        number = periods.selected(from: periods.number(of: next))
+      } else {
+        return
       }
+    }
+  }
+
+  /// The times on the days of a period, as far as they are of interest; with BYSETPOS, all.
+  private func times(
+    around period: ClosedRange<LocalDateTime>, from low: LocalDateTime, through high: LocalDateTime
+  ) -> TimesOfDays {
+    var (first, last) = (period.lowerBound.date, period.upperBound.date)
+    if setPositions.isEmpty { (first, last) = (max(first, low.date), min(last, high.date)) }
+    return TimesOfDays(
+      days: filter.days(from: first, through: last), hours: hours, minutes: minutes,
+      seconds: seconds)
+  }
+
+  /// The indices that BYSETPOS lists.
+  private func positions(of all: Range<Int>) -> [Int] {
+    Set(setPositions.map { $0 > 0 ? all.lowerBound + $0 - 1 : all.upperBound + $0 }).sorted()
+  }
+
+  /// The first time after a period without any, regardless of the interval.
+  private func next(
+    after reading: LocalDateTime, _ times: TimesOfDays, through high: LocalDateTime
+  ) -> LocalDateTime? {
+    let index = times.index(after: reading)
+    if index < times.count { return times[index] }
+    return reading.date.adding(days: 1).flatMap { filter.day(from: $0, through: high.date) }
+      .map { LocalDateTime($0, .midnight) }
+  }
+}
+
+extension RecurrenceFrequency {
+  /// The maximum number of days in a period.
+  fileprivate var mostDays: Int {
+    switch self {
+    case .secondly, .minutely, .hourly, .daily: 1
+    case .weekly: 7
+    case .monthly: 31
+    case .yearly: 371
     }
   }
 }
 
-/// Selects the occurrences of each period that BYSETPOS lists; all without BYSETPOS.
-private struct PeriodGroup {
-  private let plan: RecurrencePlan
-  private var period: Int?
-  private var readings: [LocalDateTime] = []
+/// The same times of day on each of some days, in ascending order.
+private struct TimesOfDays {
+  let days: [LocalDate]
+  let hours: [Int]
+  let minutes: [Int]
+  let seconds: [Int]
 
-  init(_ plan: RecurrencePlan) { self.plan = plan }
+  var count: Int { days.count * timesOfDay }
+  private var timesOfDay: Int { hours.count * minutes.count * seconds.count }
 
-  /// Returns the selected occurrences of the period that this reading completes.
-  mutating func add(_ reading: LocalDateTime) -> [LocalDateTime] {
-    if plan.parts.setPositions.isEmpty { return [reading] }
-    let next = plan.period(of: reading)
-    let chosen = next == period ? [] : finish()
-    period = next
-    if readings.last != reading { readings.append(reading) }
-    return chosen
+  subscript(index: Int) -> LocalDateTime {
+    let time = index % timesOfDay
+    let second = seconds[time % seconds.count]
+    let minute = minutes[time / seconds.count % minutes.count]
+    let hour = hours[time / seconds.count / minutes.count]
+    return LocalDateTime(
+      days[index / timesOfDay], LocalTime(secondOfDay: hour * 3600 + minute * 60 + second))
   }
 
-  /// Whether the reading is still in the current period.
-  func isOpen(at reading: LocalDateTime) -> Bool {
-    !readings.isEmpty && plan.period(of: reading) == period
-  }
+  /// The index of the first time at or after a reading; `count` if there is none.
+  func index(from reading: LocalDateTime) -> Int { index { $0 >= reading } }
 
-  mutating func finish() -> [LocalDateTime] {
-    defer { readings.removeAll(keepingCapacity: true) }
-    let positions = plan.parts.setPositions
-    return readings.enumerated().filter { index, _ in
-      positions.contains(index + 1) || positions.contains(index - readings.count)
-    }.map(\.element)
+  /// The index of the first time after a reading; `count` if there is none.
+  func index(after reading: LocalDateTime) -> Int { index { $0 > reading } }
+
+  private func index(where isFound: (LocalDateTime) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isFound(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 
@@ -160,68 +212,11 @@ extension EventTime {
     case (.date, _), (_, .date): return reading.date <= until.reading.date
     case (.floating, _), (.utc, _), (_, .floating): return reading <= until.reading
     case (.zoned, _), (.described, _):
-      guard let last = until.instant, let moment = at(reading).instant else { return true }
-      return moment <= last
+      guard let last = until.instant else { return true }
+      // Every zone is less than a day from UTC.
+      let distance = reading.secondsSinceEpoch - last.secondsSince1970
+      if abs(distance) > 86_400 { return distance < 0 }
+      return at(reading).instant.map { $0 <= last } ?? true
     }
-  }
-}
-
-/// The owner of libical's iterator over a rule, on a clock without a zone.
-///
-/// libical stops at a year that depends on its build, 2582 at the earliest. The calendar repeats
-/// every 400 years, so queries for later years use earlier ones.
-final class RuleIterator {
-  private let rule: String
-  private var iterator: OpaquePointer?
-  /// The number of days between a query to libical and the actual date.
-  private var shift = 0
-
-  /// The last year that every build of libical 3.0 supports.
-  static let lastYear = 2582
-  /// Later starts move by multiples of 400 years, to within 400 years from this year.
-  static let firstYear = 1783
-  /// The number of days in 400 years, a multiple of 7.
-  private static let cycle = 146_097
-
-  /// The rule must be one that libical evaluates safely (``RecurrencePlan``).
-  init(_ rule: String, from start: LocalDateTime) {
-    self.rule = rule
-    restart(from: start)
-  }
-
-  deinit { if let iterator { icalrecur_iterator_free(iterator) } }
-
-  func restart(from start: LocalDateTime) {
-    if let iterator { icalrecur_iterator_free(iterator) }
-    iterator = nil
-    let cycles = max(0, (start.date.year - Self.firstYear) / 400)
-    shift = cycles * Self.cycle
-    guard Libical.leavesZonesAlone, let date = start.date.adding(days: -shift) else { return }
-    iterator = icalrecur_iterator_new(
-      icalrecurrencetype_from_string(rule), LocalDateTime(date, start.time).icaltime)
-  }
-
-  /// The first reading beyond libical's range; nil at the calendar's end.
-  var end: LocalDateTime? {
-    LocalDate(year: Self.lastYear + 1, month: 1, day: 1)?.adding(days: shift).map {
-      LocalDateTime($0, .midnight)
-    }
-  }
-
-  enum Answer {
-    case reading(LocalDateTime)
-    /// A day that does not exist in this calendar: before 1582 libical uses the Julian one.
-    case noDay
-    case end
-  }
-
-  func next() -> Answer {
-    guard let iterator else { return .end }
-    let time = icalrecur_iterator_next(iterator)
-    if icaltime_is_null_time(time) != 0 || time.year > Self.lastYear { return .end }
-    guard let reading = LocalDateTime(time) else { return .noDay }
-    if shift == 0 { return .reading(reading) }
-    guard let date = reading.date.adding(days: shift) else { return .end }
-    return .reading(LocalDateTime(date, reading.time))
   }
 }

@@ -70,8 +70,8 @@ struct SeriesClock {
 
   /// The time a number of exact seconds after another one, on the clock of `like`.
   ///
-  /// RFC 5545 §3.8.5.3 defines DTEND as exact, and so does libical: on the night that skips an
-  /// hour, eight hours end an hour later on the clock.
+  /// RFC 5545 §3.8.5.3 defines DTEND as exact: on the night that skips an hour, eight hours end an
+  /// hour later on the clock.
   func time(_ seconds: Int, after time: EventTime, like: EventTime) -> EventTime? {
     switch time {
     case .date(let date):
@@ -118,8 +118,8 @@ struct SeriesExceptions {
   private var detached: [Int: Event] = [:]
   private var detachedDays: [LocalDate: Event] = [:]
 
-  /// An EXDATE with only a date excludes the whole day from a series with times, as in libical; an
-  /// EXDATE with a time excludes its date from an all-day series. Of two detached events for one
+  /// An EXDATE with only a date excludes the whole day from a series with times; an EXDATE
+  /// with a time excludes its date from an all-day series. Of two detached events for one
   /// occurrence, the later revision applies (RFC 5545 §3.8.7.4).
   init(_ series: EventSeries, on clock: SeriesClock) {
     self.clock = clock

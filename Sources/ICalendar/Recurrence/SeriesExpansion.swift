@@ -74,10 +74,12 @@ struct SeriesExpansion {
     var last = (dates + [master.start]).map(clock.moment).max() ?? first
     for date in series.recurrenceDates { last = max(last, date.end.map(clock.moment) ?? last) }
     for rule in master.recurrenceRules {
-      let expansion = RuleExpansion(rule, from: master.start)
-      if expansion.isEmpty { continue }
-      guard let end = rule.recurrenceEnd else { return (moved(first, earlier: true), nil) }
-      switch end {
+      let expansion = RuleExpansion(rule.parts, from: master.start)
+      switch rule.recurrenceEnd {
+      case nil:
+        if expansion.first(within: &budget) != nil || budget.isExhausted {
+          return (moved(first, earlier: true), nil)
+        }
       case .until(let until): last = max(last, clock.moment(until).adding(2 * 86_400))
       case .count:
         expansion.forEach(from: .first, through: .last, within: &budget) {
@@ -133,12 +135,10 @@ struct SeriesExpansion {
       var found: [LocalDateTime] = []
       var early = 0
       var hasMore = false
-      let expansion = RuleExpansion(rule, from: master.start)
-      var most = budget.mostFound
-      if let exact, expansion.leastCount(from: exact, through: high) > most {
-        most = min(most, budget.shownOfTooMany)
-      }
-      expansion.forEach(from: low, through: high, within: &budget) { reading in
+      let most = budget.mostFound
+      RuleExpansion(rule.parts, from: master.start).forEach(
+        from: low, through: high, within: &budget
+      ) { reading in
         if let exact, reading < exact {
           early += 1
         } else if found.count - early >= most {
@@ -223,14 +223,6 @@ extension Instant {
     if let reading = LocalDateTime(secondsSinceEpoch: second) { return reading }
     return second < 0 ? .first : .last
   }
-}
-
-extension LocalDateTime {
-  private static let secondsOf9999 = 253_402_300_799
-  fileprivate static let last =
-    LocalDateTime(secondsSinceEpoch: secondsOf9999) ?? LocalDateTime(.epoch, .midnight)
-  fileprivate static let first =
-    LocalDateTime(secondsSinceEpoch: -62_135_596_800) ?? LocalDateTime(.epoch, .midnight)
 }
 
 extension Event {

@@ -1,11 +1,7 @@
-internal import CICal
 internal import Foundation
 
 /// An unfolded content line, split into name, parameters and value (RFC 5545 §3.1). Unchanged parts
 /// stay byte for byte.
-///
-/// libical reads only the value: its parser for whole lines takes time quadratic in the length,
-/// removes blanks around texts, and refuses all parameters because of an unknown one.
 struct Property: Sendable, Equatable {
   struct Parameter: Sendable, Equatable {
     /// In upper case.
@@ -146,18 +142,27 @@ struct Property: Sendable, Equatable {
         texts.append(Self.text(value[start..<index]))
         start = index + 1
       }
-      isEscaped = !isEscaped && value[index] == UInt8(ascii: "\\")
+      isEscaped = !isEscaped && value[index] == Self.backslash
     }
     return texts + [Self.text(value[start...])]
   }
 
   private static func text(_ value: ArraySlice<UInt8>) -> String {
-    guard value.contains(UInt8(ascii: "\\")) else { return string(value) }
-    return withoutZeros(value).withCString { value in
-      guard let read = icalvalue_new_from_string(ICAL_TEXT_VALUE, value) else { return "" }
-      defer { icalvalue_free(read) }
-      return icalvalue_get_text(read).map { String(cString: $0) } ?? ""
+    guard value.contains(backslash) else { return string(value) }
+    var text: [UInt8] = []
+    var isEscaped = false
+    for byte in value {
+      if isEscaped {
+        let isNewline = byte == UInt8(ascii: "n") || byte == UInt8(ascii: "N")
+        text.append(isNewline ? 0x0A : byte)
+        isEscaped = false
+      } else if byte == backslash {
+        isEscaped = true
+      } else {
+        text.append(byte)
+      }
     }
+    return string(text[...])
   }
 
   /// The value as a URI, which has no escapes (§3.3.13), without surrounding blanks.
@@ -172,13 +177,11 @@ struct Property: Sendable, Equatable {
 
   /// Degrees, WGS 84 (§3.8.1.6).
   var geo: GeoLocation? {
-    value.withCString { value in
-      guard let read = icalvalue_new_from_string(ICAL_GEO_VALUE, value) else { return nil }
-      defer { icalvalue_free(read) }
-      let geo = icalvalue_get_geo(read)
-      guard abs(geo.lat) <= 90, abs(geo.lon) <= 180 else { return nil }
-      return GeoLocation(latitude: geo.lat, longitude: geo.lon)
-    }
+    let numbers = uri.split(separator: ";", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+      abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    return GeoLocation(latitude: latitude, longitude: longitude)
   }
 
   /// The written times, durations or periods of the value (§3.8.5.1).
@@ -210,6 +213,7 @@ struct Property: Sendable, Equatable {
 
   private static let colon = UInt8(ascii: ":")
   private static let semicolon = UInt8(ascii: ";")
+  private static let backslash = UInt8(ascii: "\\")
   fileprivate static let quote = UInt8(ascii: "\"")
 }
 
@@ -245,16 +249,5 @@ extension Property.Parameter {
     return text.split(separator: "^^", omittingEmptySubsequences: false).map { part in
       part.replacing("^n", with: "\n").replacing("^'", with: "\"")
     }.joined(separator: "^")
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Calls the body with a NUL-terminated copy of the bytes, valid only during the call.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { buffer in
-      for (index, byte) in enumerated() { buffer[index] = CChar(bitPattern: byte) }
-      buffer[count] = 0
-      return body(UnsafePointer(buffer.baseAddress))
-    }
   }
 }

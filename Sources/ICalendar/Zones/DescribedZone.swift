@@ -112,12 +112,11 @@ extension ParsedObservance {
     for _ in onsets { _ = budget.spend() }
     let end = LocalDateTime(last, LocalTime(secondOfDay: 86_399))
     for rule in rules {
-      if let yearly = YearlyOnsets(rule.parts, from: start, offset: offsetBefore) {
-        onsets += yearly.all(through: end, within: &budget)
-        continue
+      var parts = rule.parts
+      if case .until(.utc(let until)) = parts.end {
+        parts.end = until.adding(seconds: offsetBefore).map { .until(.floating($0)) }
       }
-      guard let zone = TimeZone(secondsFromGMT: offsetBefore) else { return [] }
-      RuleExpansion(rule, from: .zoned(start, zone))
+      RuleExpansion(parts, from: .floating(start))
         .forEach(from: start, through: end, within: &budget) { onset in
           onsets.append(onset)
           return true

@@ -150,25 +150,14 @@ struct ParsedObservance {
     let parts = rule.parts
     guard parts.frequency == .yearly,
       parts.interval == 1 || lastYear(of: rule, from: start) != nil,
-      parts.timeOfDay(from: start.time) != nil, parts.weeks.isEmpty, parts.yearDays.isEmpty,
-      parts.setPositions.isEmpty, parts.months.count <= 1
+      parts.hours.count <= 1, parts.minutes.count <= 1, parts.seconds.count <= 1,
+      parts.weeks.isEmpty, parts.yearDays.isEmpty, parts.setPositions.isEmpty,
+      parts.months.count <= 1
     else { return nil }
     guard !parts.days.isEmpty || !parts.monthDays.isEmpty else { return rule }
     guard parts.months.count == 1, parts.days.count <= 1, parts.monthDays.count <= 7 else {
       return nil
     }
     return rule
-  }
-}
-
-extension RecurrenceParts {
-  /// The only time of day of the rule's occurrences, as Lotus Notes writes it (BYHOUR, BYMINUTE,
-  /// BYSECOND); missing parts come from the start. Nil for several times.
-  func timeOfDay(from start: LocalTime) -> LocalTime? {
-    guard hours.count <= 1, minutes.count <= 1, seconds.count <= 1 else { return nil }
-    // A leap second counts as the second before.
-    return LocalTime(
-      hour: hours.first ?? start.hour, minute: minutes.first ?? start.minute,
-      second: min(seconds.first ?? start.second, 59))
   }
 }

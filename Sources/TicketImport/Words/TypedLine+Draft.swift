@@ -67,3 +67,12 @@ extension EventDraft {
     return draft
   }
 }
+
+extension RecurrenceRule {
+  /// The rule with an interval of 1: `every 2 months on the 15th` can begin on any 15th.
+  fileprivate var withoutInterval: RecurrenceRule {
+    var parts = parts
+    parts.interval = 1
+    return (try? RecurrenceRule(parts.text)) ?? self
+  }
+}

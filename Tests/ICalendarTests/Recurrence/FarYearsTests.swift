@@ -4,7 +4,7 @@ import Testing
 
 @testable import ICalendar
 
-/// libical's iterator ends with the year 2582. The calendar of 400 years later is the same, to the weekday.
+/// The calendar of 400 years later is the same, to the weekday.
 @Suite struct FarYearsTests {
   private static func later(_ text: String, by years: Int) -> String {
     (Int(text.prefix(4)).map { String($0 + years) } ?? "") + text.dropFirst(4)
@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: rules)
-  func goesOnAfterLibicalsLastYear(_ rule: String) throws {
+  func repeatsAfterFourHundredYears(_ rule: String) throws {
     for (first, last) in [
       ("25801201", "25920201"), ("29770101", "29890101"), ("33760101", "33880101"),
     ] {
@@ -44,7 +44,6 @@ import Testing
       try series.starts("20000101", "99991231").map { Int($0.prefix(4)) ?? 0 }
         == Array(stride(from: 2100, to: 10_000, by: interval)))
     let monthly = try Series.make("21000101T000000Z", ["FREQ=MONTHLY;INTERVAL=\(interval * 12)"])
-    guard interval * 12 <= 32767 else { return }
     #expect(
       try monthly.starts("20000101", "99991231").map { Int($0.prefix(4)) ?? 0 }
         == Array(stride(from: 2100, to: 10_000, by: interval)))

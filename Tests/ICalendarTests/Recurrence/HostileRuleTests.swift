@@ -44,9 +44,8 @@ import Testing
       "FREQ=YEARLY;BYDAY=MO,TU,WE;BYHOUR=\(all(24));BYMINUTE=\(all(60));BYSECOND=\(all(60))"
     let series = try Series.make("19900101T000000Z", [rule])
     let range = try Series.moment("20250101")..<Series.moment("20250102")
-    let found = series.occurrences(overlapping: range, zone: .gmt, limit: 100_000)
+    let found = series.occurrences(overlapping: range, zone: .gmt, limit: 1000)
     #expect(found.isCutShort)
-    #expect(found.events.isEmpty)
   }
 
   @Test(arguments: [

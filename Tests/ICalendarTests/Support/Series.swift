@@ -26,8 +26,7 @@ enum Series {
 
   /// `19970902`, `19970902T090000`, `19970902T130000Z`.
   static func time(_ text: String, _ zone: String? = nil) throws -> EventTime {
-    let until = try #require(RecurrenceEnd(until: text[...]))
-    guard case .until(let time) = until else { throw CancellationError() }
+    let time = try #require(TimeValue(Array(text.utf8)[...])).time
     guard case .floating(let reading) = time, let zone else { return time }
     return .zoned(reading, try Samples.zone(zone))
   }
