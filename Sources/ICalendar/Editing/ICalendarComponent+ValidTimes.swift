@@ -3,18 +3,22 @@ internal import CivilTime
 extension ICalendarComponent {
   /// The event or reminder with its times in the forms that other programs read: VALUE says what a
   /// value is (RFC 5545 §3.3.4 and §3.3.5), dates of a series have the form of its start (§3.8.5), an
-  /// alarm at a moment says so (§3.8.6.3), and a time stamp that is none goes.
+  /// alarm at a moment says so (§3.8.6.3), the length of one has its units in order (§3.3.6), and a
+  /// time stamp that is none goes.
   func withValidTimes() -> ICalendarComponent {
     let start = property("DTSTART").flatMap(Property.withValidTime)
     var valid = self
     valid.items = items.flatMap { item -> [Item] in
       switch item {
       case .component(var inner):
-        if inner.name == "VALARM", let trigger = inner.property("TRIGGER"),
-          trigger.word("VALUE") == nil, let time = trigger.list.first.flatMap({ TimeValue($0) }),
-          !time.isDate
-        {
+        guard inner.name == "VALARM", let trigger = inner.property("TRIGGER"),
+          trigger.word("VALUE") == nil, let value = trigger.list.first
+        else { return [item] }
+        if let time = TimeValue(value), !time.isDate {
           inner.put(trigger.with("VALUE", "DATE-TIME", value: trigger.value), as: "TRIGGER")
+        } else if let length = CivilDuration(value), !CivilDuration.isInOrder(value) {
+          let text = Array(length.text.utf8)[...]
+          inner.put(trigger.with("VALUE", nil, value: text), as: "TRIGGER")
         }
         return [.component(inner)]
       case .line(let line):

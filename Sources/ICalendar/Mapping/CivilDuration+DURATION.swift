@@ -33,6 +33,20 @@ extension CivilDuration {
   }
 }
 
+extension CivilDuration {
+  /// Whether a DURATION has the units that RFC 5545 §3.3.6 allows together, each once and in order.
+  static func isInOrder(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let units = bytes.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+      .filter { !(0x30...0x39).contains($0) }
+    return orders.contains(String(decoding: units, as: UTF8.self))
+  }
+
+  private static let orders: Set = [
+    "PW", "PD", "PDTH", "PDTHM", "PDTHMS", "PDTM", "PDTMS", "PDTS", "PTH", "PTHM", "PTHMS", "PTM",
+    "PTMS", "PTS",
+  ]
+}
+
 extension EventTime {
   /// The time after a duration: days count on the clock, seconds are exact. A date moves by whole
   /// days. Nil outside the years 1 to 9999.

@@ -78,6 +78,8 @@ enum PlaceTable {
 
   /// As `update.py` folds names.
   private static func folded(_ name: String) -> String {
-    FoldedName.folded(name).replacing("-", with: " ").precomposedStringWithCanonicalMapping
+    let folded = FoldedName.folded(name)
+    let plain = folded.utf8.contains(UInt8(ascii: "-")) ? folded.replacing("-", with: " ") : folded
+    return plain.utf8.allSatisfy { $0 < 0x80 } ? plain : plain.precomposedStringWithCanonicalMapping
   }
 }

@@ -173,7 +173,12 @@ extension String {
   fileprivate var addressParts: [String] {
     guard utf8.count <= 10_000 else { return [] }
     return split(omittingEmptySubsequences: false) { $0 == "," || $0.isNewline }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .map { part in
+        guard let first = part.firstIndex(where: { !$0.isWhitespace }),
+          let last = part.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(part[first...last])
+      }
   }
 
   /// The words without digits: `Madrid` of `28001 Madrid`.
