@@ -9,6 +9,8 @@ struct ReservationNotes {
   private let start: EventTime?
   private let end: EventTime?
   private(set) var lines: [String] = []
+  /// The same, to be searched: an order can have thousands of seats.
+  private var known: Set<String> = []
 
   /// - Parameters:
   ///   - start: of the event, for the day of other times.
@@ -20,6 +22,7 @@ struct ReservationNotes {
     let reservation = booking.reservation
     if let notes = reservation.notes { lines.append(notes) }
     if let title = bareTitle { lines.append(title) }
+    known = Set(lines)
     for label in ReservationDetail.Label.allCases {
       addBefore(label)
       for value in values(of: label) { add(Self.name(of: label, booking.kind), value) }
@@ -35,7 +38,7 @@ struct ReservationNotes {
   private mutating func add(_ label: String, _ value: String?) {
     guard let value = value?.inOneLine, !value.isEmpty else { return }
     let line = "\(label): \(value)"
-    if !lines.contains(line) { lines.append(line) }
+    if known.insert(line).inserted { lines.append(line) }
   }
 
   /// The name of a journey, which its title does not show.
