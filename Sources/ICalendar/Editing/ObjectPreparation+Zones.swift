@@ -11,14 +11,15 @@ extension ObjectPreparation {
     for zone in calendar.components where zone.name == "VTIMEZONE" {
       zone.property("TZID").map { descriptions[$0.text] = descriptions[$0.text] ?? zone }
     }
-    var names: [String: String?] = [:]
+    /// Other names for zones.
+    var names: [String: String] = [:]
+    var unknown: Set<String> = []
     var missing: Set<String> = []
     var replaced: Set<String> = []
     for stated in Set(events.flatMap(\.zonesOfTimes)) {
-      names[stated] = stated
       switch reader.zone(stated) {
       case .utc, .described: break
-      case .refused, .unknown: names[stated] = .some(nil)
+      case .refused, .unknown: unknown.insert(stated)
       case .known(let zone):
         if let description = descriptions[stated] {
           let parsed = ParsedZone(description)
@@ -31,7 +32,7 @@ extension ObjectPreparation {
     }
     calendar.items = calendar.items.compactMap { item in
       guard case .component(let component) = item else { return item }
-      if component.name == name { return .component(component.withZones(names)) }
+      if component.name == name { return .component(component.withZones(names, without: unknown)) }
       let isReplaced = component.property("TZID").map { replaced.contains($0.text) } ?? false
       return component.name == "VTIMEZONE" && isReplaced ? nil : item
     }
@@ -64,22 +65,25 @@ extension ParsedZone {
 }
 
 extension ICalendarComponent {
-  /// The component with other names for the zones of its times; nil makes the times local, and a time
-  /// in UTC has no zone.
-  fileprivate func withZones(_ names: [String: String?]) -> ICalendarComponent {
+  /// The component with other names for the zones of its times. Times in UTC, and those in an unknown
+  /// zone, have none.
+  fileprivate func withZones(
+    _ names: [String: String], without unknown: Set<String>
+  ) -> ICalendarComponent {
     var changed = self
     changed.items = items.map { item in
       switch item {
-      case .component(let inner): return .component(inner.withZones(names))
+      case .component(let inner): return .component(inner.withZones(names, without: unknown))
       case .line(let line):
         guard Property.eventTimeNames.contains(line.name), var property = Property(line),
           let place = property.parameters.firstIndex(where: { $0.name == "TZID" })
         else { return item }
         let stated = property.parameters[place]
         let isUTC = property.list.allSatisfy { TimeValue($0)?.isUTC == true }
-        if isUTC || names[stated.text] == .some(nil) {
+        let name = names[stated.text] ?? stated.text
+        if isUTC || unknown.contains(stated.text) {
           property.parameters.remove(at: place)
-        } else if let name = names[stated.text] ?? nil, name != stated.text || !stated.isValid {
+        } else if name != stated.text || !stated.isValid {
           property.parameters[place] = Property.Parameter("TZID", name)
         } else {
           return item

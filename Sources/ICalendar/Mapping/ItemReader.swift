@@ -47,12 +47,18 @@ struct ItemReader {
     guard let value = TimeValue(text) else { return nil }
     if value.isDate || property.word("VALUE") == "DATE" { return .date(value.reading.date) }
     let tzid = property.parameter("TZID")
+    let isNamed = tzid?.utf8.contains { $0 > 0x20 } ?? false
     if value.isUTC {
-      if let tzid, case .known = zone(tzid) { report(.utcInZone(tzid)) }
+      if isNamed, let tzid {
+        switch zone(tzid) {
+        case .utc: break
+        case .known, .described, .refused, .unknown: report(.utcInZone(tzid))
+        }
+      }
       return .utc(value.reading)
     }
     guard let tzid else { return .floating(value.reading) }
-    guard tzid.utf8.contains(where: { $0 > 0x20 }) else {
+    guard isNamed else {
       report(.emptyZone)
       return .floating(value.reading)
     }

@@ -5,8 +5,9 @@ extension EventSeries {
   /// The occurrences that overlap the range, by their start. An event that does not repeat is its
   /// only occurrence.
   ///
-  /// `zone` places all-day and floating times. `limit` is the number of steps for all rules; `isCutShort` reports that the limit was reached, or that a rule repeats too often. A
-  /// detached occurrence counts at its own time, not at its recurrence date.
+  /// `zone` places all-day and floating times. `limit` is the number of steps for all rules;
+  /// `isCutShort` reports that the limit was reached, or that a rule repeats too often. A detached
+  /// occurrence counts at its own time, not at its recurrence date.
   ///
   /// `mostFound` is the limit of times from the rules; beyond it, the first `shownOfTooMany` are
   /// returned.

@@ -20,8 +20,8 @@ struct RecurrenceFilter {
     let hasDay = !parts.days.isEmpty || hasMonthDay
     switch parts.frequency {
     case .secondly, .minutely, .hourly, .daily: break
-    case .weekly where parts.days.isEmpty: takeWeekday(of: start)
-    case .yearly where !parts.weeks.isEmpty && !hasDay: takeWeekday(of: start)
+    case .weekly where parts.days.isEmpty: useWeekday(of: start)
+    case .yearly where !parts.weeks.isEmpty && !hasDay: useWeekday(of: start)
     case .monthly where !hasDay: self.parts.monthDays = [start.day]
     case .yearly where parts.weeks.isEmpty && !hasDay:
       self.parts.monthDays = [start.day]
@@ -35,7 +35,7 @@ struct RecurrenceFilter {
     values.count < 2 ? values : Array(Set(values))
   }
 
-  private mutating func takeWeekday(of start: LocalDate) {
+  private mutating func useWeekday(of start: LocalDate) {
     parts.days = [RecurrenceDayOfWeek(Weekday(rawValue: start.weekday) ?? .monday)]
   }
 

@@ -195,6 +195,12 @@ import Testing
     #expect(isKept || text.contains("BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\n"))
   }
 
+  @Test(arguments: ["Asia/Tokyo", "Nowhere"])
+  func saysThatATimeHasBothAZoneAndUTC(_ zone: String) throws {
+    let reading = try read(event("DTSTART;TZID=\(zone):20261201T090000Z"))
+    #expect(reading.problem?.contains("\"\(zone)\" (TZID) and a Z for UTC") == true)
+  }
+
   @Test func saysThatAZoneIsUnknown() throws {
     let reading = try read(event("DTSTART;TZID=Nowhere:20261201T090000"))
     #expect(reading.event.start.description == "2026-12-01T09:00:00")
