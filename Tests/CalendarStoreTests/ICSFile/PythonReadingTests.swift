@@ -1,30 +1,12 @@
 import CivilTime
 import Foundation
 import SampleEvents
+import TestSupport
 import Testing
 
 @testable import CalendarStore
 
-/// Debian's python with its icalendar, which khal and todoman read with.
-private enum Python {
-  static var hasICalendar: Bool { (try? run(["-c", "import icalendar"])) != nil }
-
-  static func run(_ arguments: [String]) throws -> Data {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = arguments
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw SampleError() }
-    return data
-  }
-}
-
-@Suite(.enabled(if: Python.hasICalendar, "needs Debian's python3-icalendar"))
+@Suite(.enabled(if: Python.has("icalendar"), "needs Debian's python3-icalendar"))
 struct PythonReadingTests {
   private struct Read: Decodable, Equatable {
     var title: String

@@ -9,7 +9,7 @@ import Testing
 
 /// The times of rules as other programs give them: python-dateutil, which khal rests on, and libical.
 @Suite struct OtherReadersTests {
-  @Test(.enabled(if: Dateutil.isInstalled, "needs Debian's python3-dateutil"))
+  @Test(.enabled(if: Python.has("dateutil.rrule"), "needs Debian's python3-dateutil"))
   func givesWhatDateutilGives() throws {
     var draw = DrawnRules(seed: 39)
     var drawn = try (0..<2000).map { _ in try draw.next() }
@@ -132,8 +132,6 @@ import Testing
 
 /// Debian's python with dateutil.
 private enum Dateutil {
-  static var isInstalled: Bool { (try? run("import dateutil.rrule", input: "")) != nil }
-
   /// At most twelve times of each rule, in one process; three dots for a search that takes long. A
   /// rule that it refuses as one without times has none.
   static func times(_ rules: [DrawnRules.Drawn]) throws -> [[String]] {
@@ -141,7 +139,8 @@ private enum Dateutil {
       let last = OtherReadersTests.last(drawn.start, try RecurrenceParts(drawn.rule))
       return "\(drawn.start.basic) \(drawn.rule);UNTIL=\(last.basic)\n"
     }.joined()
-    return try run(program, input: input).split(separator: "\n", omittingEmptySubsequences: false)
+    let output = String(decoding: try Python.run(["-c", program], input: input), as: UTF8.self)
+    return output.split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map { $0.split(separator: " ").map(String.init) }
   }
 
@@ -167,22 +166,4 @@ private enum Dateutil {
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         print(" ".join(times))
     """
-
-  private static func run(_ program: String, input: String) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID())")
-    try input.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = ["-c", program]
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw SampleError() }
-    return String(decoding: data, as: UTF8.self)
-  }
 }
