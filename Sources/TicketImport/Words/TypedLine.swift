@@ -22,8 +22,8 @@ public struct TypedLine: Sendable, Equatable {
   ) {
     let words = TypedWords(text, TypedTimeReader(now: now, zone: zone, dayOrder: dayOrder))
     let count = words.words.count
-    let places = (0..<count).dropFirst().dropLast().filter { words.beginsPlace($0) }
-    for end in places + [count] {
+    let places = (0..<count).dropFirst().dropLast().lazy.filter { words.beginsPlace($0) }
+    for end in Array(places.prefix(Self.mostPlaces)) + [count] {
       guard let (found, range) = words.fields(upTo: end) else { continue }
       let named = range.lowerBound == 0 ? range.upperBound..<end : 0..<range.lowerBound
       title = words.typedText(named).trimmingCharacters(in: [",", " ", ":", "-", "\u{2013}"])
@@ -40,15 +40,23 @@ public struct TypedLine: Sendable, Equatable {
   }
 }
 
+extension TypedLine {
+  /// The greatest number of words `at` of which a place is looked for behind.
+  private static let mostPlaces = 20
+}
+
 extension TypedWords {
+  /// The greatest number of words of all fields together.
+  private static let mostFieldWords = 40
+
   /// The fields at the end of the words, or else at their beginning, and their words.
   fileprivate func fields(upTo end: Int) -> (fields: TypedFields, words: Range<Int>)? {
-    for start in 0..<end {
+    for start in max(0, end - Self.mostFieldWords)..<end {
       var rest = slice(start..<end)
       let fields = TypedFields(&rest)
       if rest.isAtEnd, fields.statesStart { return (fields, start..<end) }
     }
-    var first = slice(0..<end)
+    var first = slice(0..<min(end, Self.mostFieldWords))
     first.context.allowsCities = false
     let fields = TypedFields(&first)
     return fields.statesStart ? (fields, 0..<first.position) : nil

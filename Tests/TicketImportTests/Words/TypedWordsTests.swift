@@ -41,6 +41,12 @@ import Testing
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
+  /// Each word of it could begin a place, and each number a time: without bounds, this takes minutes.
+  @Test func readsALongLine() throws {
+    let line = TypedLine(String(repeating: "1 at ", count: 390) + "fri", now: now, zone: berlin)
+    #expect(line.fields.day == LocalDate(year: 2023, month: 6, day: 16) || line.refusal != nil)
+  }
+
   @Test func readsTimes() throws {
     let film = LocalDateTime(
       try #require(LocalDate(year: 2023, month: 6, day: 10)), LocalTime(secondOfDay: 70_200))
