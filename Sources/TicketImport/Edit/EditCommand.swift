@@ -35,7 +35,7 @@ public struct EditCommand: Sendable, Equatable {
       throw EditSyntaxError(
         reason: "move has no argument; to change the time, use start")
     }
-    if !rest.isEmpty, verb.argument == nil {
+    if !rest.isEmpty, mode.argument(of: verb) == nil {
       throw EditSyntaxError(
         reason: "\(verb.rawValue) has no argument; type \(verb.rawValue) alone")
     }

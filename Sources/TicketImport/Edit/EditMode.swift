@@ -77,6 +77,12 @@ public enum EditMode: Sendable, Equatable {
     return isEditing && verb == .quit ? verb.shortForms + EditVerb.skip.shortForms : verb.shortForms
   }
 
+  /// The argument of the command as `help` shows it; nil for none.
+  public func argument(of verb: EditVerb) -> String? {
+    // Only an import has numbers.
+    verb == .save && isEditing ? nil : verb.argument
+  }
+
   /// Every word that calls the command.
   func words(of verb: EditVerb) -> [String] { [verb.rawValue] + shortForms(of: verb) }
 

@@ -68,17 +68,17 @@ extension EditSession {
       case .success(let place): index = place
       case .failure(let error): return [.complain("not saved: \(error.reason)")]
       }
-      let entry = entries[index]
-      let problems = entry.draft.problems
-      let fault =
-        entry.booking.isConflict
-        ? "the event was changed in the calendar"
-        : problems.isEmpty ? nil : DraftError(problems: problems).reason
-      if let fault {
-        return [.complain("not saved: draft \(word): \(fault)")]
+      if entries[index].booking.isConflict {
+        return [.complain("not saved: draft \(index + 1) is in conflict; decide it on its own")]
+      }
+      let problems = entries[index].draft.problems
+      guard problems.isEmpty else {
+        let reason = DraftError(problems: problems).reason
+        return [.complain("not saved: draft \(index + 1): \(reason)")]
       }
       if !indices.contains(index) { indices.append(index) }
     }
+    guard !indices.isEmpty else { return [.complain("not saved: no number; e.g. save 3 7 12")] }
     failedSave = nil
     for index in indices {
       entries[index].state = .pending

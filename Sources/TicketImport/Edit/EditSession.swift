@@ -242,27 +242,28 @@ public struct EditSession: Sendable {
     }
   }
 
-  /// Sets a value with `all` behind it in every draft that is not decided; nil for another value.
+  /// Sets a value with `all` behind it in every draft that is not decided, or in none; nil for another
+  /// value.
   private mutating func setAll(_ verb: EditVerb, to value: String) -> [EditEffect]? {
     let words = value.split(whereSeparator: \.isWhitespace)
     guard entries.count > 1, words.count > 1, words.last?.lowercased() == "all" else { return nil }
     let value = String(value.trimming().dropLast(3)).trimming()
     let before = draft
-    var changed = 0
+    var changed: [Int: EventDraft] = [:]
     for index in entries.indices where entries[index].state == .pending {
       do {
         let after = try entries[index].draft.setting(verb, to: value, context)
-        guard after != entries[index].draft else { continue }
-        entries[index].change(to: after)
-        changed += 1
+        if after != entries[index].draft { changed[index] = after }
       } catch {
-        let others = changed == 0 ? "" : "; \(changed) drafts before it are changed"
-        return [.complain("draft \(index + 1): \(verb.rawValue): \(error.reason)\(others)")]
+        return [
+          .complain("nothing changed: draft \(index + 1): \(verb.rawValue): \(error.reason)")
+        ]
       }
     }
+    for (index, after) in changed { entries[index].change(to: after) }
     return [
       card(before: before),
-      .say("\(verb.rawValue) changed in \(changed) of \(count(.pending)) drafts"),
+      .say("\(verb.rawValue) changed in \(changed.count) of \(count(.pending)) drafts"),
     ]
   }
 

@@ -2,7 +2,7 @@ extension EditVerb {
   /// One row for each command, in the order in which `help` lists them.
   static let rows: [Row] = [
     Row(
-      .save, "save this draft, then show the next; or those of the numbers", forms: "s y yes",
+      .save, "save this draft and show the next, or save those of the numbers", forms: "s y yes",
       argument: "[NUMBER ...]",
       meant: "ok confirm add write import update", meantInEvents: "ok done all",
       inEvents: "save the event"),
@@ -138,8 +138,9 @@ extension EditVerb {
     Row(
       .zone, "change the time zone", field: .zone, argument: "[ZONE|none]", meant: "tz timezone",
       explanation: """
-        An IANA name such as Europe/Berlin, its city (Berlin), or none for a floating time: the same clock reading in
-        every zone. A time in UTC keeps its moment; any other keeps its clock reading.
+        An IANA name such as Europe/Berlin, its city (Berlin), or none for a floating time: the
+        same clock reading in every zone. A time in UTC keeps its moment; any other keeps its clock
+        reading.
         An end in another zone than the start stays in its zone.
         """),
     Row(

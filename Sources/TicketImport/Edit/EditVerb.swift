@@ -1,4 +1,4 @@
-/// The commands of the prompt, in the order `help` lists them.
+/// The commands of the prompt.
 public enum EditVerb: String, Sendable, CaseIterable {
   case save, skip, all, quit, back, list, map
   case merge, keep, replace, theirs, second, move

@@ -64,6 +64,13 @@ import Testing
     #expect((error?.reason.utf8.count ?? .max) < 300)
   }
 
+  @Test func savesOneEventWithoutItsNumber() {
+    let error = #expect(throws: EditSyntaxError.self) {
+      try EditCommand.parse("save 1", for: .newEvent)
+    }
+    #expect(error?.reason == "save has no argument; type save alone")
+  }
+
   @Test(arguments: ["skip now", "quit all", "undo 2", "back 1"])
   func refusesAValueWhereThereIsNone(_ line: String) {
     let error = #expect(throws: EditSyntaxError.self) { try EditCommand.parse(line) }

@@ -62,6 +62,7 @@ import Testing
     ("save 1 4", "not saved: no draft \"4\"; the drafts are 1 to 3"),
     ("save x", "not saved: no draft \"x\"; the drafts are 1 to 3"),
     ("save 1 2", "not saved: draft 2: no start time"),
+    ("save ,", "not saved: no number; e.g. save 3 7 12"),
   ])
   func savesAllOfTheNumbersOrNone(_ line: String, _ complaint: String) throws {
     var prompt = try PromptSession(Self.film, #"{"title":"Talk"}"#, Self.play)
@@ -89,8 +90,16 @@ import Testing
     prompt.type("undo")
     #expect(alarms() == [.assumed, .assumed, .edited])
     prompt.type("title Free for all", "alarms soon all")
-    #expect(prompt.complaint?.hasPrefix("draft 2: alarms: ") == true)
+    #expect(prompt.complaint?.hasPrefix("nothing changed: draft 2: alarms: ") == true)
     #expect(prompt.session.entries[1].draft.title?.value == "Free for all")
+  }
+
+  /// A value that one draft cannot have changes none.
+  @Test func setsAValueInAllDraftsOrNone() throws {
+    var prompt = try PromptSession(Self.film, #"{"title":"Talk"}"#)
+    prompt.type("end 23:00 all")
+    #expect(prompt.complaint?.hasPrefix("nothing changed: draft 2: end: ") == true)
+    #expect(prompt.session.entries[0].draft == prompt.session.entries[0].original)
   }
 
   @Test func addsALineToTheNotes() throws {

@@ -190,14 +190,14 @@ extension EditSession {
     guard let verb else {
       return verbs.map { verb in
         let call = ([verb.rawValue] + mode.shortForms(of: verb)).joined(separator: " ")
-        let full = [call, verb.argument].compactMap(\.self).joined(separator: " ")
+        let full = [call, mode.argument(of: verb)].compactMap(\.self).joined(separator: " ")
         return "  \(DisplayWidth.padded(full, to: 24)) \(mode.summary(of: verb))"
       } + [
         "Commands can be shortened as far as they stay unique. Tab completes, Ctrl-C drops the line, "
           + "Ctrl-D is quit. \"help start\" explains times."
       ]
     }
-    let call = [verb.rawValue, verb.argument].compactMap(\.self).joined(separator: " ")
+    let call = [verb.rawValue, mode.argument(of: verb)].compactMap(\.self).joined(separator: " ")
     var lines = ["  \(call)"]
     let forms = mode.shortForms(of: verb)
     if !forms.isEmpty { lines.append("  in short: \(forms.joined(separator: ", "))") }
