@@ -4,8 +4,7 @@ extension CivilDuration {
   /// Reads a duration of ISO 8601 or in informal notation, with its sign, and stops behind it.
   ///
   /// - Parameter inAnyLanguage: whether words of other languages count, some of which are those for a
-  ///   time
-  ///   of day elsewhere: `20 uur`.
+  ///   time of day elsewhere: `20 uur`.
   static func written(
     _ cursor: inout TextCursor, inAnyLanguage: Bool = false
   ) throws(TimeError) -> CivilDuration {

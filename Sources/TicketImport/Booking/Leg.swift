@@ -24,10 +24,6 @@ final class Leg {
   private let placed: PlacedReservation?
   @Shared private var reservation: Reservation
 
-  convenience init(_ reservation: Reservation) {
-    self.init(Shared(wrappedValue: reservation))
-  }
-
   init(_ shared: Shared<Reservation>) {
     _reservation = shared
     let reservation = shared.wrappedValue

@@ -21,17 +21,17 @@ extension EventDraft {
     for code in [booking.begin?.refutedCode, booking.end?.refutedCode].compactMap(\.self) {
       remarks.append(.codeRefuted(code))
     }
-    takeTimes(booking, defaults: defaults)
+    setTimes(booking, defaults: defaults)
     noteUnusedZone(defaults)
-    takeMembers(of: reservation)
+    setSource(of: reservation)
     if let order = reservation.dayOrder { remarks.append(.dayOrder(order)) }
     if booking.kind == .lodging, reservation.part == nil {
       availability = Sourced(.free, .inferred)
     }
-    takeStatus(reservation)
-    takeAlarms(booking, defaults: defaults)
-    takeNotes(booking)
-    takeRule(reservation)
+    setStatus(reservation)
+    setAlarms(booking, defaults: defaults)
+    setNotes(booking)
+    setRule(reservation)
     identity = occasion(booking, defaults)
   }
 
@@ -43,7 +43,7 @@ extension EventDraft {
   }
 
   /// The names of the columns, keys or members that state each field.
-  private mutating func takeMembers(of reservation: Reservation) {
+  private mutating func setSource(of reservation: Reservation) {
     let entry = reservation.entryMember
     guard !reservation.members.isEmpty || entry != nil else { return }
     var members: [DraftField: [String]] = [:]
@@ -59,7 +59,7 @@ extension EventDraft {
     source = DraftSource(members: members.mapValues { $0.joined(separator: ", ") })
   }
 
-  private mutating func takeStatus(_ reservation: Reservation) {
+  private mutating func setStatus(_ reservation: Reservation) {
     switch reservation.status {
     case nil, .other: break
     case .confirmed: status = Sourced(.confirmed, .record)
@@ -75,7 +75,7 @@ extension EventDraft {
     }
   }
 
-  private mutating func takeNotes(_ booking: PlacedReservation) {
+  private mutating func setNotes(_ booking: PlacedReservation) {
     let last = end?.origin == .record ? end?.value : nil
     let lines = ReservationNotes(booking, start: start?.value, end: last).lines
     if !lines.isEmpty { notes = Sourced(lines.joined(separator: "\n"), .record) }
@@ -83,7 +83,7 @@ extension EventDraft {
     if Self.isURL(link) { url = Sourced(link, .record) } else { remarks.append(.linkInNotes) }
   }
 
-  private mutating func takeRule(_ reservation: Reservation) {
+  private mutating func setRule(_ reservation: Reservation) {
     guard let rule = reservation.repeatRule else { return }
     do throws(TimeError) {
       let day = start?.value.reading.date

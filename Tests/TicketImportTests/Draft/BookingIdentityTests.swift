@@ -10,7 +10,8 @@ import Testing
   private func uid(_ fields: String, _ defaults: DraftDefaults = DraftDefaults()) throws -> String {
     let reservation = try Drafting.reservation("{\(fields)}")
     let draft = EventDraft(reservation, defaults: defaults)
-    return try #require(Leg(reservation).identity(.none, draft)?.uid).uuidString.lowercased()
+    return try #require(Leg(Shared(wrappedValue: reservation)).identity(.none, draft)?.uid)
+      .uuidString.lowercased()
   }
 
   /// Were one of these to change, every booking imported before would be imported a second time.

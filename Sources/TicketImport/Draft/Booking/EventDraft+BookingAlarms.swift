@@ -6,7 +6,7 @@ import Reservations
 extension EventDraft {
   /// The record's alarms, else those of an option, of the kind's setting, of the setting for all, or
   /// of the kind. A canceled event has none.
-  mutating func takeAlarms(_ booking: PlacedReservation, defaults: DraftDefaults) {
+  mutating func setAlarms(_ booking: PlacedReservation, defaults: DraftDefaults) {
     if let stated = booking.reservation.alarms {
       do { alarms = Sourced(try AlarmSpec.list(words: stated), .record) } catch {
         alarms = Sourced([], .record)

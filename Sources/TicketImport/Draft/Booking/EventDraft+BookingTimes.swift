@@ -5,15 +5,15 @@ import Reservations
 
 extension EventDraft {
   /// Sets the start and the end of a booking's event, each in the zone of its place.
-  mutating func takeTimes(_ booking: PlacedReservation, defaults: DraftDefaults) {
+  mutating func setTimes(_ booking: PlacedReservation, defaults: DraftDefaults) {
     let reservation = booking.reservation
     if let length = reservation.duration { duration = Sourced(length, .record) }
     switch reservation.part {
-    case .beginning?: return takeVisit(reservation.start, booking, defaults)
-    case .ending?: return takeVisit(reservation.end, booking, defaults)
+    case .beginning?: return setVisit(reservation.start, booking, defaults)
+    case .ending?: return setVisit(reservation.end, booking, defaults)
     case nil: break
     }
-    if booking.kind == .lodging { return takeStay(booking, defaults) }
+    if booking.kind == .lodging { return setStay(booking, defaults) }
     var departure = reservation.start
     if let stated = departure, stated.lacksDay {
       startTime = stated.time
@@ -34,7 +34,7 @@ extension EventDraft {
     let zone = Self.clockOfEnd(arrival, booking, beside: stated, defaults)
     var last = place(arrival, .end, isEnd: true, booking, zone)
     guard var first = stated else {
-      if let last { takeEnd(last, stated: arrival, booking) }
+      if let last { setEnd(last, stated: arrival, booking) }
       return
     }
     if reservation.allDay == true || first.isDays(to: last, isJourney: booking.isJourney)
@@ -43,7 +43,7 @@ extension EventDraft {
       let day = first.reading(of: departure)
       let place = Self.zones(booking, isEnd: false, defaults.zone)
       startZone = place?.zone(at: LocalDateTime(day.date, .midnight))?.identifier
-      return takeDays(booking, from: day.date, to: last, stated: arrival)
+      return setDays(booking, from: day.date, to: last, stated: arrival)
     }
     // The day of the start says nothing of the end.
     if case .date(let day) = last?.time, day >= first.time.reading.date { last = nil }
@@ -53,12 +53,12 @@ extension EventDraft {
     }
     Self.match(&first, &last, booking, departure: departure, arrival: arrival)
     if booking.isAtOnePlace { last = last?.inZone(of: first) }
-    take(first, stated: departure)
+    setStart(first, stated: departure)
     if let entry { remarks.append(entry) }
     if let last {
-      takeEnd(last, stated: arrival, booking)
+      setEnd(last, stated: arrival, booking)
     } else {
-      takeLength(booking)
+      setLength(booking)
     }
   }
 
@@ -132,7 +132,7 @@ extension EventDraft {
     return placed
   }
 
-  private mutating func take(_ placed: TimePlacement, stated: ReservationTime?) {
+  private mutating func setStart(_ placed: TimePlacement, stated: ReservationTime?) {
     start = Sourced(placed.time, .record)
     zoneOrigin = placed.zoneOrigin
     if stated?.instant != nil { statesMoment = true }
@@ -149,7 +149,7 @@ extension EventDraft {
 
   /// Sets an end. One without a day is the first such time after the start; an arrival up to a day
   /// before the departure is on the next day.
-  private mutating func takeEnd(
+  private mutating func setEnd(
     _ placed: TimePlacement, stated: ReservationTime?, _ booking: PlacedReservation
   ) {
     addRemarks(on: placed, .end, stated)
@@ -204,7 +204,7 @@ extension EventDraft {
   }
 
   /// Makes the event all-day: the day of the end is part of the event, unless it ends at midnight.
-  private mutating func takeDays(
+  private mutating func setDays(
     _ booking: PlacedReservation, from day: LocalDate, to end: TimePlacement?,
     stated: ReservationTime?
   ) {
@@ -213,7 +213,7 @@ extension EventDraft {
       remarks.append(.dayOnly(.start))
     }
     guard let end else {
-      takeLength(booking)
+      setLength(booking)
       return
     }
     let last = end.reading(of: stated)
@@ -227,7 +227,7 @@ extension EventDraft {
   }
 
   /// The days from check-in to check-out, both included.
-  private mutating func takeStay(_ booking: PlacedReservation, _ defaults: DraftDefaults) {
+  private mutating func setStay(_ booking: PlacedReservation, _ defaults: DraftDefaults) {
     let reservation = booking.reservation
     let last = place(reservation.end, .end, isEnd: true, booking, defaults.zone)?
       .reading(of: reservation.end).date
@@ -246,7 +246,7 @@ extension EventDraft {
   }
 
   /// One end of a stay or a rental: half an hour, unless an option gives a length.
-  private mutating func takeVisit(
+  private mutating func setVisit(
     _ stated: ReservationTime?, _ booking: PlacedReservation, _ defaults: DraftDefaults
   ) {
     duration = defaults.duration
@@ -260,15 +260,15 @@ extension EventDraft {
     {
       placed = matched
     }
-    take(placed, stated: stated)
+    setStart(placed, stated: stated)
     if placed.time.isAllDay { remarks.append(.dayOnly(.start)) }
     if let end = end(after: placed.time) { self.end = Sourced(end, duration.origin) }
   }
 
   /// Sets the end of a record without one: by its duration, a flight's distance, or the default
   /// length.
-  private mutating func takeLength(_ booking: PlacedReservation) {
-    let distance = takeFlightLength(booking)
+  private mutating func setLength(_ booking: PlacedReservation) {
+    let distance = setFlightLength(booking)
     guard let start = start?.value, var time = end(after: start) else { return }
     if let moment = time.instant {
       let place = booking.isAtOnePlace ? nil : booking.end?.zones
@@ -282,7 +282,7 @@ extension EventDraft {
 
   /// Sets the length of a flight whose record and whose options give none; returns the distance in
   /// kilometers, nil for an unknown one.
-  private mutating func takeFlightLength(_ booking: PlacedReservation) -> Int? {
+  private mutating func setFlightLength(_ booking: PlacedReservation) -> Int? {
     guard booking.kind == .flight, duration.origin != .record, duration.origin != .option,
       let from = booking.begin?.coordinates, let to = booking.end?.coordinates
     else { return nil }

@@ -15,10 +15,10 @@ extension PlacedReservation {
       if stated.address?.street == nil, stated.address?.locality == nil { address = nil }
       if let airport = airportName(place) { parts.append(airport) }
       if kind == .flight, let terminal = detail(.terminal) {
-        parts.append(terminal.holds("terminal") ? terminal : "Terminal \(terminal)")
+        parts.append(terminal.containsWords("terminal") ? terminal : "Terminal \(terminal)")
       }
     } else if let name = kind == nil ? stated.name : stated.name?.inOneLine,
-      !(address.map { $0.holds(name) } ?? false)
+      !(address.map { $0.containsWords(name) } ?? false)
     {
       parts.append(name)
     }
@@ -31,7 +31,7 @@ extension PlacedReservation {
     let stated = place.stated
     let code = stated.iataCode ?? place.airport?.iata ?? stated.icaoCode
     guard let name = stated.name?.inOneLine ?? place.airport?.name else { return code }
-    guard let code, !name.holds(code) else { return name }
+    guard let code, !name.containsWords(code) else { return name }
     return "\(name) (\(code))"
   }
 

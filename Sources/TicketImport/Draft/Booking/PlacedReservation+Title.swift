@@ -51,7 +51,7 @@ extension PlacedReservation {
   private func journey(_ word: String) -> String {
     let name = (reservation.vehicle ?? reservation.title ?? reservation.provider)?.inOneLine
     // "Bus 601" is its name already.
-    let isNamed = name.map { $0.holds(word) } ?? false
+    let isNamed = name.map { $0.containsWords(word) } ?? false
     return [isNamed ? nil : word, name, shownRoute].compactMap(\.self).joined(separator: " ")
   }
 
@@ -76,7 +76,7 @@ extension PlacedReservation {
       return begin?.stated.address?.locality.map { "Hotel in \($0.inOneLine)" } ?? "Hotel"
     }
     let plain = name.folding(options: .diacriticInsensitive, locale: nil)
-    let isNamed = Self.lodgingWords.contains { plain.holds($0) }
+    let isNamed = Self.lodgingWords.contains { plain.containsWords($0) }
     return isNamed ? name : "Hotel \(name)"
   }
 

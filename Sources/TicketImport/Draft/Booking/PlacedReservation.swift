@@ -48,7 +48,7 @@ extension Reservation {
   fileprivate var namedPlace: Place? {
     guard let name = [location, theater].lazy.compactMap(\.self).first else { return nil }
     var place = Place(name: name)
-    if let theater, !name.holds(theater) { place.name = "\(theater), \(name)" }
+    if let theater, !name.containsWords(theater) { place.name = "\(theater), \(name)" }
     place.geo = geo
     return place
   }

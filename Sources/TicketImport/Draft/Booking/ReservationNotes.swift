@@ -45,7 +45,7 @@ struct ReservationNotes {
   private var bareTitle: String? {
     guard booking.kind != nil, booking.isJourney || booking.kind == .rentalCar,
       let title = booking.reservation.title?.inOneLine,
-      !(booking.title.map { $0.holds(title) } ?? false)
+      !(booking.title.map { $0.containsWords(title) } ?? false)
     else { return nil }
     return title
   }
@@ -74,7 +74,7 @@ struct ReservationNotes {
   /// Nil if the title shows it.
   private var provider: String? {
     guard let provider = booking.reservation.provider?.inOneLine,
-      !(booking.title.map { $0.holds(provider) } ?? false)
+      !(booking.title.map { $0.containsWords(provider) } ?? false)
     else { return nil }
     return provider
   }
@@ -123,7 +123,7 @@ struct ReservationNotes {
     if booking.kind == .flight { return booking.airportName(place) }
     let name = place.stated.name?.inOneLine
     guard let address = place.address else { return name ?? place.stated.iataCode }
-    guard let name, !address.holds(name) else { return address }
+    guard let name, !address.containsWords(name) else { return address }
     return "\(name), \(address)"
   }
 

@@ -6,7 +6,7 @@ extension String {
   }
 
   /// Whether the text contains another as whole words, in any case: "Met" is not in "Metropolis".
-  func holds(_ words: String) -> Bool {
+  func containsWords(_ words: String) -> Bool {
     // Bounds the search: names of venues and addresses are short.
     guard words.utf8.count <= min(utf8.count, 1000), utf8.count <= 10_000 else { return false }
     let (text, words) = (Array(lowercased().utf8), Array(words.lowercased().utf8))
