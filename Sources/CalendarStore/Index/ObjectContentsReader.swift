@@ -102,7 +102,10 @@ struct ObjectContentsReader {
       do throws(ICalendarError) {
         let stored = try StoredContents(object, in: calendar, zones: zones)
         let contents = stored.contents
-        let fault = checksText ? Self.encodingProblem(of: object.text) : nil
+        let fault =
+          checksText
+          ? Self.encodingProblem(of: object.text) ?? Self.timeProblem(of: object, contents)
+          : nil
         return Reading(
           href: href, facts: ObjectFacts(contents), contents: stored,
           problems: [contents.problem, fault].compactMap(\.self))
@@ -117,6 +120,16 @@ struct ObjectContentsReader {
     ICalendarObject.firstLineThatIsNotUTF8(in: text).map { line in
       "line \(line) is not UTF-8, and is shown with \u{FFFD}; write the file in UTF-8"
     }
+  }
+
+  private static func timeProblem(
+    of object: CalendarObject, _ contents: ObjectContents
+  ) -> String? {
+    let parsed = try? ICalendarObject(object.text, in: object.version)
+    guard let names = parsed?.invalidTimes(contents).sorted(), !names.isEmpty else { return nil }
+    return
+      "\(names.joined(separator: ", ")) not valid (RFC 5545); other programs may read something "
+      + "else, mend the file"
   }
 
   private final class Parts: @unchecked Sendable {

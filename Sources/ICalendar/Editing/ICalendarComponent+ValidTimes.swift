@@ -5,31 +5,95 @@ extension ICalendarComponent {
   /// value is (RFC 5545 §3.3.4 and §3.3.5), dates of a series have the form of its start (§3.8.5), an
   /// alarm at a moment says so (§3.8.6.3), the length of one has its units in order (§3.3.6), and a
   /// time stamp that is none goes.
-  func withValidTimes() -> ICalendarComponent {
+  ///
+  /// - Returns: the names of the lines that were written anew.
+  mutating func writeValidTimes() -> Set<String> {
     let start = property("DTSTART").flatMap(Property.withValidTime)
-    var valid = self
-    valid.items = items.flatMap { item -> [Item] in
+    var names: Set<String> = []
+    items = items.flatMap { item -> [Item] in
       switch item {
       case .component(var inner):
-        guard inner.name == "VALARM", let trigger = inner.property("TRIGGER"),
-          trigger.word("VALUE") == nil, let value = trigger.list.first
-        else { return [item] }
-        if let time = TimeValue(value), !time.isDate {
-          inner.put(trigger.with("VALUE", "DATE-TIME", value: trigger.value), as: "TRIGGER")
-        } else if let length = CivilDuration(value), !CivilDuration.isInOrder(value) {
-          let text = Array(length.text.utf8)[...]
-          inner.put(trigger.with("VALUE", nil, value: text), as: "TRIGGER")
-        }
+        guard inner.name == "VALARM", inner.writeValidTrigger() else { return [item] }
+        names.insert("TRIGGER")
         return [.component(inner)]
       case .line(let line):
         guard Property.checkedNames.contains(line.name), let property = Property(line) else {
           return [item]
         }
         let lines = property.withValidTimes(from: start)
-        return lines == [property] ? [item] : lines.map { .line($0.folded(ending)) }
+        if lines == [property] { return [item] }
+        names.insert(line.name)
+        return lines.map { .line($0.folded(ending)) }
       }
     }
-    return valid
+    return names
+  }
+
+  /// Writes the first TRIGGER of a VALARM in a valid form; the others go (RFC 5545 §3.6.6).
+  ///
+  /// - Returns: whether a line is changed.
+  private mutating func writeValidTrigger() -> Bool {
+    guard let trigger = property("TRIGGER") else { return false }
+    var valid = trigger
+    if trigger.word("VALUE") == nil, let value = trigger.list.first {
+      if let time = TimeValue(value), !time.isDate {
+        valid = trigger.with("VALUE", "DATE-TIME", value: trigger.value)
+      } else if let length = CivilDuration(value), !CivilDuration.isInOrder(value) {
+        valid = trigger.with("VALUE", nil, value: Array(length.text.utf8)[...])
+      }
+    }
+    guard valid != trigger || lines("TRIGGER").count > 1 else { return false }
+    put(valid, as: "TRIGGER")
+    let first = items.firstIndex { $0.isLine("TRIGGER") }
+    items = items.indices.filter { $0 == first || !items[$0].isLine("TRIGGER") }.map { items[$0] }
+    return true
+  }
+
+  /// Writes what depends on the reading of the start: UNTIL in the form of the start (RFC 5545
+  /// §3.3.10), and no end that is no time.
+  ///
+  /// - Returns: the names of the lines that were written anew, without those of ends, which the
+  ///   reader reports.
+  mutating func writeValidEnds(from start: EventTime) -> Set<String> {
+    var names: Set<String> = []
+    items = items.compactMap { item in
+      guard case .line(let line) = item, let property = Property(line) else { return item }
+      switch line.name {
+      case "DTEND", "DUE":
+        return property.list.first.flatMap { TimeValue($0) } == nil ? nil : item
+      case "RRULE":
+        guard let rule = try? RecurrenceRule(reading: property.word),
+          rule.text(from: start) != rule.text
+        else { return item }
+        names.insert(line.name)
+        return .line(
+          property.with("VALUE", nil, value: Array(rule.text(from: start).utf8)[...]).folded(ending)
+        )
+      default: return item
+      }
+    }
+    return names
+  }
+}
+
+extension ICalendarObject {
+  /// The names of the lines with times that are not valid RFC 5545, so that other programs may read
+  /// something else or nothing.
+  ///
+  /// - Parameter contents: what the object was read as.
+  package func invalidTimes(_ contents: ObjectContents) -> Set<String> {
+    var starts: [String: EventTime] = [:]
+    for series in contents.series {
+      starts[series.uid] = (series.master ?? series.detached.first)?.start
+    }
+    var names: Set<String> = []
+    for place in contents.places {
+      guard var item = component(at: place) else { continue }
+      names.formUnion(item.writeValidTimes())
+      if let start = starts[place.uid] { names.formUnion(item.writeValidEnds(from: start)) }
+      names.formUnion(item.linesWithUnquotedZone)
+    }
+    return names
   }
 }
 

@@ -77,6 +77,8 @@ package struct ImportedObject: Sendable, Equatable {
     package var endsBeforeStart: Bool { problem == ContentProblem.endBeforeStart.description }
     /// The most severe problem of the file: lower case, without control characters.
     package let problem: String?
+    /// The names of the lines that are not valid RFC 5545 and are written as they were read.
+    package let rewritten: [String]
   }
 
   /// Why a text gives no event.
@@ -114,6 +116,12 @@ package struct ImportedObject: Sendable, Equatable {
       throw .unreadable("no event in it can be read; fetch the file again")
     }
     let master = prepared.series.master
+    if method != "CANCEL", master != nil, !prepared.series.exceptionDates.isEmpty,
+      prepared.series.isEmpty
+    {
+      throw .unreadable(
+        "its exceptions (EXDATE) leave out all its days, no calendar shows it; mend the file")
+    }
     guard let event = master ?? prepared.series.detached.first else {
       throw .unreadable("no event in it can be read; fetch the file again")
     }
@@ -130,7 +138,7 @@ package struct ImportedObject: Sendable, Equatable {
       organizer: preparation.organizer, attendees: preparation.attendees,
       unreadableStart: preparation.unreadableStart, droppedAlarms: preparation.droppedAlarms,
       changedOccurrences: master == nil ? [] : prepared.series.detached,
-      problem: prepared.problem ?? emptiness(of: prepared.series))
+      problem: prepared.problem, rewritten: preparation.rewritten.sorted())
   }
 
   /// The organizer of the event of a text, as `organizer` has it; nil without one.
@@ -141,12 +149,6 @@ package struct ImportedObject: Sendable, Equatable {
   private static func address(of organizer: Participant) -> String {
     let address = organizer.address.lowercased()
     return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
-  }
-
-  /// The problem of a series that has no day left; nil for any other.
-  private static func emptiness(of series: EventSeries) -> String? {
-    guard !series.exceptionDates.isEmpty, series.isEmpty else { return nil }
-    return "no calendar shows it: its exceptions (EXDATE) leave out all its days"
   }
 
   /// The event of the text, or the first of the occurrences; nil for a text that holds none.

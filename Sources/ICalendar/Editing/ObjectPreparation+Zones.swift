@@ -65,6 +65,16 @@ extension ParsedZone {
 }
 
 extension ICalendarComponent {
+  /// The names of the lines whose TZID holds a colon without quotes.
+  var linesWithUnquotedZone: [String] {
+    items.compactMap { item in
+      guard case .line(let line) = item, Property.eventTimeNames.contains(line.name),
+        let zone = Property(line)?.parameters.first(where: { $0.name == "TZID" }), !zone.isValid
+      else { return nil }
+      return line.name
+    }
+  }
+
   /// The component with other names for the zones of its times. Times in UTC, and those in an unknown
   /// zone, have none.
   fileprivate func withZones(

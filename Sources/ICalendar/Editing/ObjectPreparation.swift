@@ -19,6 +19,8 @@ struct ObjectPreparation {
   /// The value of a DTSTART that cannot be read; nil without one.
   private(set) var unreadableStart: String?
   private(set) var statesEnd = false
+  /// The names of the lines that are written anew, as they are not valid.
+  private(set) var rewritten: Set<String> = []
   /// The event of a reminder has only the due time.
   private(set) var startOfReminder: EventTime?
   /// The prepared component of the event, or of its first occurrence.
@@ -54,6 +56,7 @@ struct ObjectPreparation {
     guard let read = contents() else { return nil }
     let problem = read.problem
     keepComponents(at: read.places)
+    writeEnds(of: read.series)
     describeZones(of: read.series)
     guard let final = contents(), let place = final.places.first else { return nil }
     mainComponent = final.object.component(at: place)
@@ -102,7 +105,9 @@ struct ObjectPreparation {
   }
 
   private mutating func prepared(_ component: ICalendarComponent) -> ICalendarComponent {
-    var component = component.withValidTimes()
+    var component = component
+    rewritten.formUnion(component.linesWithUnquotedZone)
+    rewritten.formUnion(component.writeValidTimes())
     if uid == nil, let stated = component.property("UID")?.uid, !stated.isEmpty { uid = stated }
     if component.property("DTSTART") == nil, let date = component.property("RECURRENCE-ID") {
       var start = date
@@ -162,6 +167,16 @@ struct ObjectPreparation {
     component.add(Property("DTSTART", value: ImportedObject.substituteStart))
     calendar.items[index] = .component(component)
     lacksStart = true
+  }
+
+  /// Writes the ends of the events and of their rules so that other programs read what was read.
+  private mutating func writeEnds(of series: EventSeries) {
+    guard let start = (series.master ?? series.detached.first)?.start else { return }
+    calendar.items = calendar.items.map { item in
+      guard case .component(var component) = item, component.name == name else { return item }
+      rewritten.formUnion(component.writeValidEnds(from: start))
+      return .component(component)
+    }
   }
 
   /// Removes duplicates and unreadable occurrences, which the contents lack.

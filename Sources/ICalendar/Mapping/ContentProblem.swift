@@ -3,6 +3,8 @@
 package enum ContentProblem: Sendable, Equatable {
   case unknownZone(String)
   case unusableZone(String)
+  /// A VTIMEZONE whose first onset is after a time in it.
+  case lateZone(String)
   case emptyZone
   /// A time with both TZID and a `Z`.
   case utcInZone(String)
@@ -25,7 +27,7 @@ package enum ContentProblem: Sendable, Equatable {
   /// The rank for reports: of two problems, the one with the greater weight is reported.
   var weight: Int {
     switch self {
-    case .unknownZone, .unusableZone, .emptyZone, .utcInZone: 1
+    case .unknownZone, .unusableZone, .lateZone, .emptyZone, .utcInZone: 1
     case .mixedTimes, .endBeforeStart, .unreadable, .misplacedPart: 2
     case .unreadableRule, .ruleOfOccurrence, .exceptionRule, .tooMany: 3
     case .repeatedOccurrence, .repeatedUID: 4
@@ -54,6 +56,9 @@ extension ContentProblem: CustomStringConvertible {
     case .unusableZone(let tzid):
       "what the file says of the time zone \"\(Self.quoted(tzid))\" cannot be followed; its times are "
         + "shown as local"
+    case .lateZone(let tzid):
+      "what the file says of the time zone \"\(Self.quoted(tzid))\" begins after the event; other "
+        + "programs may show it at another time, fetch the file again"
     case .emptyZone: "a time zone (TZID) has no name; its times are shown as local, mend the file"
     case .utcInZone(let tzid):
       "a time has both the time zone \"\(Self.quoted(tzid))\" (TZID) and a Z for UTC; it is read as UTC"

@@ -65,7 +65,9 @@ struct ItemReader {
     switch zone(tzid) {
     case .utc: return .utc(value.reading)
     case .known(let zone): return .zoned(value.reading, zone)
-    case .described(let zone): return .described(value.reading, zone)
+    case .described(let zone):
+      if zone.begins(after: value.reading) { report(.lateZone(tzid)) }
+      return .described(value.reading, zone)
     case .refused:
       report(.unusableZone(tzid))
       return .floating(value.reading)

@@ -47,6 +47,11 @@ public final class DescribedZone: Sendable {
     return low == 0 ? firstOffset : changes[low - 1].offset
   }
 
+  /// Whether the description says nothing of a clock reading, as its first onset is later.
+  func begins(after reading: LocalDateTime) -> Bool {
+    changes.first.map { reading.secondsSinceEpoch - firstOffset < $0.moment } ?? false
+  }
+
   /// The clock reading in this zone at a moment; nil outside the years 1 to 9999.
   public func local(at instant: Instant) -> LocalDateTime? {
     instant.local(offset: offset(at: instant))

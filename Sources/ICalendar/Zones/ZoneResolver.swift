@@ -162,9 +162,13 @@ extension DescribedZone {
     Self.noons(of: year).contains { offset(at: $0) != zone.offset(at: $0) }
   }
 
-  /// Whether all offsets in the year are between -12 and +14 hours, as on Earth.
+  /// Whether the description begins before the year ends, and all its offsets in the year are between
+  /// -12 and +14 hours, as on Earth.
   fileprivate func isPlausible(in year: Int) -> Bool {
-    Self.noons(of: year).allSatisfy { (-12 * 3600...14 * 3600).contains(offset(at: $0)) }
+    guard let last = LocalDate(year: year, month: 12, day: 31),
+      !begins(after: LocalDateTime(last, .midnight))
+    else { return false }
+    return Self.noons(of: year).allSatisfy { (-12 * 3600...14 * 3600).contains(offset(at: $0)) }
   }
 
   private static func noons(of year: Int) -> [Instant] {

@@ -84,6 +84,7 @@ extension EventDraft {
     if reading.object.lacksStart {
       (start, end, zoneOrigin, duration) = (nil, nil, nil, defaults.duration)
     }
+    if let zone = defaults.zone, zone.origin == .option { place(in: zone) }
     if repeatRule?.value.isHeldByDrafts == false { repeatRule = nil }
     if !reading.hasAlarms {
       let isPlain = event.status != .canceled && !isReminder
@@ -102,6 +103,19 @@ extension EventDraft {
     addRemarks(on: reading)
   }
 
+  /// Puts floating times into a zone that was asked for.
+  private mutating func place(in zone: Sourced<TimeZone>) {
+    guard case .floating? = start?.value else { return }
+    for (time, field) in [(\EventDraft.start, DraftField.start), (\.end, .end)] {
+      guard case .floating(let reading)? = self[keyPath: time]?.value,
+        let placed = TimePlacement(reading, field: field, zone: zone.value, origin: zone.origin)
+      else { continue }
+      self[keyPath: time]?.value = placed.time
+      if field == .start { zoneOrigin = placed.zoneOrigin }
+      if let remark = placed.remark { remarks.append(remark) }
+    }
+  }
+
   private mutating func addRemarks(on reading: ImportedObject.Reading) {
     if let value = reading.unreadableStart, !isReminder {
       unread.append(
@@ -112,6 +126,10 @@ extension EventDraft {
       unread.append(DraftProblem(.end, "before the start; choose a later time"))
     } else if let problem = reading.problem, isReminder || !reading.object.lacksStart {
       remarks.append(.object(.problem(problem)))
+    }
+    if !reading.rewritten.isEmpty {
+      let names = reading.rewritten.joined(separator: ", ")
+      remarks.append(.object(.problem("not valid, and written as it was read: \(names)")))
     }
     if reading.droppedAlarms > 0 {
       remarks.append(.object(.alarmsLeftOut(reading.droppedAlarms)))
@@ -150,10 +168,12 @@ extension EventDraft {
     return text ?? object.text
   }
 
-  /// The problem of the iCalendar file, for a line of results; nil without one.
+  /// The problems of the iCalendar file, for a line of results; nil without one.
   var calendarProblem: String? {
-    for case .object(.problem(let problem)) in remarks { return problem }
-    return nil
+    let problems = remarks.compactMap { remark in
+      if case .object(.problem(let problem)) = remark { problem } else { nil as String? }
+    }
+    return problems.isEmpty ? nil : problems.joined(separator: "; ")
   }
 
   // MARK: Participants

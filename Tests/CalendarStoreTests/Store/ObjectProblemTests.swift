@@ -308,6 +308,16 @@ import Testing
     #expect(try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10))).count == 1)
   }
 
+  @Test func checkTellsOfTimesThatOthersReadOtherwise() throws {
+    try world.write(
+      event: "UID:late", "DTSTART:20270310T090000Z", "RRULE:FREQ=DAILY;UNTIL=20270311T090000",
+      "CREATED:None", to: "late.ics")
+    let list = try world.calendarList()
+    let problems = try list.check(try #require(try list.calendars().first))
+    #expect(problems.map(\.href) == ["late.ics"])
+    #expect(problems.first?.reason.hasPrefix("CREATED, RRULE not valid") == true)
+  }
+
   @Test func checkTellsEverything() throws {
     try world.write("", to: "empty.ics")
     try world.write(reminder: "UID:good", "SUMMARY:Same", to: "todo.ics")

@@ -97,18 +97,63 @@ import Testing
       "DTSTART:20261201T090000Z\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\n"
         + "TRIGGER;VALUE=DATE-TIME:20261201T080000Z\r\nEND:VALARM"
     ),
+    (
+      "DTSTART:20261201T090000Z\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT10M\r\n"
+        + "TRIGGER:-PT30M\r\nEND:VALARM",
+      "DTSTART:20261201T090000Z\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT10M\r\nEND:VALARM"
+    ),
+    (
+      "DTSTART;TZID=Asia/Tokyo:20261201T090000\r\nRRULE:FREQ=DAILY;UNTIL=20261203T090000;X-A=B",
+      "DTSTART;TZID=Asia/Tokyo:20261201T090000\r\nRRULE:FREQ=DAILY;UNTIL=20261203T000000Z;X-A=B"
+    ),
+    (
+      "DTSTART;TZID=Asia/Tokyo:20261201T090000\r\nRRULE:FREQ=DAILY;UNTIL=20261203",
+      "DTSTART;TZID=Asia/Tokyo:20261201T090000\r\nRRULE:FREQ=DAILY;UNTIL=20261203T145959Z"
+    ),
+    (
+      "DTSTART;VALUE=DATE:20261201\r\nRRULE:FREQ=DAILY;UNTIL=20261203T145959Z",
+      "DTSTART;VALUE=DATE:20261201\r\nRRULE:FREQ=DAILY;UNTIL=20261203"
+    ),
+    ("DTSTART;VALUE=DATE:20261201\r\nDTEND;VALUE=DATE:0NaNaNaN", "DTSTART;VALUE=DATE:20261201"),
   ])
   func writesTimesInTheirForms(_ lines: String, _ written: String) throws {
-    let text = try self.written(try read(event(lines)))
+    let reading = try read(event(lines))
+    let text = try self.written(reading)
     #expect(text.contains("\(event(written))\r\n"), "\(text)")
+    let object = try ICalendarObject(
+      Array("BEGIN:VCALENDAR\r\n\(event(lines))\r\nEND:VCALENDAR\r\n".utf8))
+    let invalid = object.invalidTimes(object.contents())
+    #expect(reading.rewritten == invalid.sorted())
+    let valid = try ICalendarObject(Array(text.utf8))
+    #expect(valid.invalidTimes(valid.contents()).isEmpty)
   }
 
-  @Test func namesASeriesWithoutADay() throws {
-    func problem(_ exceptions: String) throws -> String? {
-      try read(event(start, "RRULE:FREQ=DAILY;COUNT=2", "EXDATE:\(exceptions)")).problem
+  @Test func saysThatAZoneBeginsAfterTheEvent() throws {
+    func zone(_ name: String) -> [String] {
+      [
+        "BEGIN:VTIMEZONE", "TZID:\(name)", "BEGIN:STANDARD", "DTSTART:20300101T000000",
+        "TZOFFSETFROM:+0500", "TZOFFSETTO:+0500", "END:STANDARD", "END:VTIMEZONE",
+      ]
     }
-    #expect(try problem("20261201T090000Z,20261202T090000Z")?.contains("all its days") == true)
-    #expect(try problem("20261201T090000Z") == nil)
+    func read(_ name: String) throws -> ImportedObject.Reading {
+      try self.read(event("DTSTART;TZID=\(name):20261201T090000"), around: zone(name))
+    }
+    #expect(try read("Mine").problem?.contains("begins after the event") == true)
+    let windows = try read("W. Europe Standard Time")
+    #expect(try written(windows).contains("TZID=Europe/Berlin"))
+    #expect(try !written(windows).contains("+0500"))
+  }
+
+  @Test func refusesASeriesWithoutADay() throws {
+    func lines(_ exceptions: String) -> String {
+      event(start, "RRULE:FREQ=DAILY;COUNT=2", "EXDATE:\(exceptions)")
+    }
+    #expect(throws: ImportedObject.Refusal.self) {
+      try read(lines("20261201T090000Z,20261202T090000Z"))
+    }
+    #expect(try read(lines("20261201T090000Z")).problem == nil)
+    #expect(
+      try read(lines("20261201T090000Z,20261202T090000Z"), method: "CANCEL").object.isCancellation)
   }
 
   @Test func leavesParticipantsOut() throws {

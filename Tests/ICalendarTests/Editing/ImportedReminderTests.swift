@@ -71,7 +71,7 @@ import Testing
     let reading = try read("SUMMARY:Milk", "DUE:soon")
     #expect(reading.problem?.contains("DUE") == true)
     #expect(reading.object.lacksStart)
-    #expect(try written(reading).contains("DUE:soon\r\n"))
+    #expect(try !written(reading).contains("DUE"))
   }
 
   @Test func aCancellationCancelsIt() throws {

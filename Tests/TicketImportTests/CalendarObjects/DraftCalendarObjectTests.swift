@@ -45,6 +45,39 @@ import Testing
     #expect(try draft(start, "RRULE:\(rule)").repeatRule?.value.text == rule)
   }
 
+  /// A zone of the command line counts for floating times alone, the rule's and the exceptions' among
+  /// them; that of a configuration does not.
+  @Test func putsFloatingTimesIntoTheZoneOfTheOption() throws {
+    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let series = [
+      "DTSTART:20261201T090000", "DTEND:20261201T100000", "RRULE:FREQ=DAILY;UNTIL=20261203T090000",
+      "EXDATE:20261202T090000",
+    ].joined(separator: "\r\n")
+    let placed = try draft(series) { $0.zone = Sourced(tokyo, .option) }
+    #expect(
+      placed.times
+        == "2026-12-01T09:00:00+09:00[Asia/Tokyo]/2026-12-01T10:00:00+09:00[Asia/Tokyo]")
+    #expect(placed.zoneOrigin == .option)
+    let text = String(
+      decoding: try #require(placed.objectText(at: Instant(secondsSince1970: 0))), as: UTF8.self)
+    for line in [
+      "DTSTART;TZID=Asia/Tokyo:20261201T090000", "RRULE:FREQ=DAILY;UNTIL=20261203T000000Z",
+      "EXDATE;TZID=Asia/Tokyo:20261202T090000",
+    ] { #expect(text.contains("\(line)\r\n"), "\(text)") }
+    #expect(
+      try draft(series) { $0.zone = Sourced(tokyo, .configuration) }.times
+        == "2026-12-01T09:00:00/2026-12-01T10:00:00")
+    #expect(
+      try draft(start) { $0.zone = Sourced(tokyo, .option) }.times
+        == "2026-12-01T09:00:00Z/2026-12-01T09:00:00Z")
+  }
+
+  @Test func namesTheLinesThatAreWrittenAnew() throws {
+    let draft = try draft("DTSTART;VALUE=DATE:20261201T090000Z", "CREATED:None")
+    let problem = "not valid, and written as it was read: CREATED, DTSTART"
+    #expect(draft.remarks == [.object(.problem(problem))])
+  }
+
   @Test func endsAsTheFileSays() throws {
     #expect(try draft(start).times == "2026-12-01T09:00:00Z/2026-12-01T09:00:00Z")
     #expect(try draft("DTSTART;VALUE=DATE:20261201").times == "2026-12-01/2026-12-02")
