@@ -4,7 +4,7 @@ internal import Foundation
 enum ColumnName {
   /// The matching form of a name. A name without letters and digits, such as `#`, matches itself.
   static func key(_ name: String) -> String {
-    if name.utf8.allSatisfy({ $0 < 0x80 }) { return asciiKey(name) }
+    if let key = name.utf8.withContiguousStorageIfAvailable(asciiKey) ?? nil { return key }
     var key = ""
     for scalar in name.unicodeScalars where scalar.properties.isAlphabetic || scalar.isDigit {
       key.unicodeScalars.append(scalar)
@@ -14,11 +14,25 @@ enum ColumnName {
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 
-  /// The same for ASCII, without tables of Unicode: most of the manual's names are in ASCII, and
-  /// every import takes them all in.
-  private static func asciiKey(_ name: String) -> String {
-    let key = String(decoding: name.utf8.filter { isASCIIAlphanumeric($0) }, as: UTF8.self)
-    return key.isEmpty ? name.trimmingCharacters(in: .whitespaces) : key.lowercased()
+  /// The same of a name in UTF-8.
+  static func key(utf8 name: ArraySlice<UInt8>) -> String {
+    name.withUnsafeBufferPointer(asciiKey) ?? key(String(decoding: name, as: UTF8.self))
+  }
+
+  /// The matching form without tables of Unicode: most names are in ASCII, and every import reads all
+  /// of the table. Nil for a name with other characters, or without letters and digits.
+  private static func asciiKey(_ name: UnsafeBufferPointer<UInt8>) -> String? {
+    guard name.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let key = String(unsafeUninitializedCapacity: name.count) { key in
+      var count = 0
+      for byte in name where isASCIIAlphanumeric(byte) {
+        let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        key[count] = isUpper ? byte | 0x20 : byte
+        count += 1
+      }
+      return count
+    }
+    return key.isEmpty ? nil : key
   }
 
   private static func isASCIIAlphanumeric(_ byte: UInt8) -> Bool {
