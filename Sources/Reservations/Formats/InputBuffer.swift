@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Glibc
 
 /// The unread part of an input, as UTF-8, or as it is for a container.
@@ -338,7 +339,7 @@ final class InputBuffer {
     let filled = self.end + undecided
     if storage.count - filled < needed {
       let size = max(storage.count * 2, filled + needed)
-      storage.append(contentsOf: repeatElement(0, count: size - storage.count))
+      storage.append(contentsOf: Data(count: size - storage.count))
     }
   }
 }

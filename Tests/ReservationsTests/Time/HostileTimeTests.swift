@@ -25,7 +25,7 @@ import Testing
   func neverTrapsOnAnyOtherByte(_ text: String) {
     let bytes = Array(text.utf8)
     let others = Array("\u{0} 09-:/.TZWP[".utf8) + [0x80, 0xE2]
-    for index in bytes.indices {
+    for index in TestRun.sample(Array(bytes.indices)) {
       for other in others {
         var mutant = bytes
         mutant[index] = other
