@@ -3,18 +3,14 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// A further record of a draft's booking.
-struct OtherRecord {
-  var record: RecordOrigin
-  var reader: (any RecordReader)?
-
-  /// What becomes of the record, by the result of its booking.
+extension ImportResult {
+  /// What becomes of a further record of a booking, by the result of this.
   ///
   /// - Parameter shown: the record that the draft is shown with.
-  func result(_ whole: ImportResult, of shown: RecordOrigin) -> ImportResult {
-    var result = whole
-    result.position = record.position
-    switch whole.status {
+  func ofOther(_ position: RecordPosition, of shown: RecordOrigin) -> ImportResult {
+    var result = self
+    result.position = position
+    switch status {
     case .saved, .updated, .cancelled, .wouldSave, .wouldUpdate, .wouldCancel:
       result.status = .unchanged
       result.reason = BookingState.merged(into: shown.position)
@@ -29,12 +25,10 @@ struct DialogDraft {
   /// The entry as first shown.
   private(set) var entry: EditEntry
   let record: RecordOrigin
-  let reader: (any RecordReader)?
-  let source: String?
   /// What the records of the draft state, to be stored with it.
   let facts: [StoredFacts]
   /// The other records of the booking.
-  let others: [OtherRecord]
+  let others: [RecordPosition]
   /// The event by the record alone; nil if the record alone gives no event.
   let drafted: Event?
   /// The fingerprint of the record's event, or of the record's bytes if they give no event yet.
@@ -43,13 +37,11 @@ struct DialogDraft {
   var failure: WriteError?
 
   init(
-    _ entry: EditEntry, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
-    drafted: Event?, facts: [StoredFacts] = [], others: [OtherRecord] = []
+    _ entry: EditEntry, of record: RecordOrigin, drafted: Event?, facts: [StoredFacts] = [],
+    others: [RecordPosition] = []
   ) {
     self.entry = entry
     self.record = record
-    self.reader = reader
-    self.source = source
     self.drafted = drafted
     self.facts = facts
     self.others = others
@@ -72,7 +64,7 @@ struct DialogDraft {
     _ entry: EditEntry, at moment: Instant, in calendars: any CalendarResolver
   ) -> DraftedRecord {
     let record = DraftedRecord(
-      entry.draft, of: record, from: reader, source: source, at: moment, in: calendars,
+      entry.draft, of: record, at: moment, in: calendars,
       facts: facts)
     if case .planned(let planned) = record {
       planned.isEdited = true

@@ -7,32 +7,30 @@ enum DraftedRecord {
   case planned(PlannedWrite)
   /// The draft has a problem, or its calendar is not available; or it is skipped, because it cancels
   /// nothing.
-  case rejected(RecordResult)
+  case rejected(ImportResult)
   /// The record is not to become an event, or stands for an input without bookings.
-  case skipped(RecordResult)
+  case skipped(ImportResult)
 }
 
 extension DraftedRecord {
   /// Makes the event of a draft and finds the event's calendar, or rejects the record.
   init(
-    _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?, source: String?,
-    at moment: Instant, in calendars: any CalendarResolver, facts: [StoredFacts] = []
+    _ draft: EventDraft, of record: RecordOrigin, at moment: Instant,
+    in calendars: any CalendarResolver, facts: [StoredFacts] = []
   ) {
     do {
       let event = try draft.event(at: moment)
       let writer = try calendars.writer(named: draft.calendar?.value)
       self = .planned(
         PlannedWrite(
-          position: record.position, original: record.original, reader: reader, source: source,
-          draft: draft, event: event, writer: writer, facts: facts))
+          record: record, draft: draft, event: event, writer: writer, facts: facts))
     } catch {
       var result = ImportResult(position: record.position, status: .rejected)
       result.describe(draft)
       if draft.cancelsNothing {
         result.status = .skipped
         result.reason = BookingState.nowhere
-        self = .skipped(
-          RecordResult(result: result, original: record.original, reader: reader))
+        self = .skipped(result)
         return
       }
       result.reason =
@@ -41,8 +39,7 @@ extension DraftedRecord {
         case let error as DraftError: error.reason
         default: "\(error)"
         }
-      self = .rejected(
-        RecordResult(result: result, original: record.original, reader: reader))
+      self = .rejected(result)
     }
   }
 }
@@ -51,36 +48,6 @@ extension EventDraft {
   /// Whether the record cancels a booking without saying when it is, and has found no such booking.
   var cancelsNothing: Bool {
     status.value == .canceled && start == nil && object == nil && !isReminder
-  }
-}
-
-/// The result of a record, with its text for the file of rejected records.
-struct RecordResult {
-  var result: ImportResult
-  var original: [UInt8]
-  var reader: (any RecordReader)?
-  /// The reason why a moved event may still be in its old calendar, too.
-  var departureFailure: WriteError?
-}
-
-extension RecordResult {
-  /// The result of a record without a draft.
-  init(_ refusal: RecordRefusal, of record: RecordOrigin, from reader: (any RecordReader)?) {
-    self.init(
-      result: ImportResult(
-        position: record.position, status: refusal.status, reason: refusal.reason),
-      original: record.original, reader: reader)
-  }
-
-  /// The result of an input without bookings.
-  ///
-  /// - Parameter unread: a document in it that no program reads, with the reason; nil without one.
-  init(withoutBooking file: String, _ unread: String?) {
-    self.init(
-      result: ImportResult(
-        position: RecordPosition(file: file, place: .whole), status: .noBooking,
-        reason: unread.map { "no booking found; \($0)" } ?? "no booking found"),
-      original: [])
   }
 }
 
@@ -108,23 +75,15 @@ extension RecordRefusal {
   }
 }
 
-/// A record that was read.
-struct WindowRecord {
-  var record: Record
-  var reader: any RecordReader
-  /// By its name in the ledger.
-  var source: String?
-}
-
 /// Records that are decided and written together.
 ///
 /// Each window is sixteen times larger than the last, up to a limit of memory: the first records
 /// reach the disk early, and a long import needs few syncs.
 struct RecordWindow {
   enum Element {
-    case record(WindowRecord)
+    case record(Record)
     /// Of an input without bookings.
-    case result(RecordResult)
+    case result(ImportResult)
   }
 
   private static let most = 1024
@@ -144,7 +103,7 @@ struct RecordWindow {
 
   mutating func add(_ element: Element) {
     elements.append(element)
-    if case .record(let record) = element { bytes += record.record.original.count }
+    if case .record(let record) = element { bytes += record.original.count }
   }
 
   mutating func removeAll() -> [Element] {

@@ -6,14 +6,11 @@ import Reservations
 extension ImportDialog {
   /// Carries out `map` for the file of the current draft.
   func map(_ argument: String?, _ loop: inout EditLoop) {
-    let current = drafts[loop.session.current]
-    guard let reader = current.reader else {
-      return loop.tell(.complain("the file of this record is not known; import it again"))
-    }
-    guard current.record.names != .fixed else {
+    let record = drafts[loop.session.current].record
+    let file = record.position.file
+    guard let reader = readers[file], record.names != .fixed else {
       return loop.tell(.complain("map is for JSON and CSV; set a field instead, as in title NAME"))
     }
-    let file = current.record.position.file
     var mapping = mappings[file] ?? reader.options.mapping
     guard let argument else {
       return loop.tell(.say(mapping.summary(unused: unused(of: file, loop.session))))
@@ -69,7 +66,7 @@ extension ImportDialog {
     var isFound = column == nil
     for (index, entry) in session.entries.enumerated() where entry.state != .settled {
       let record = drafts[index].record
-      guard record.position.file == file, let reader = drafts[index].reader,
+      guard record.position.file == file, let reader = readers[file],
         var again = try record.read(mapping, as: reader),
         again.reservation.hasColumns
       else { continue }
@@ -80,8 +77,7 @@ extension ImportDialog {
       again.reservation.unused += entry.record.unused.filter { value in
         !own.contains { $0.name == value.name }
       }
-      assignments += mapped.add(
-        again.reservation, of: record, from: reader, source: drafts[index].source)
+      assignments += mapped.add(again.reservation, of: record)
     }
     guard isFound else { return nil }
     assignments += mapped.endInput()
@@ -103,7 +99,7 @@ extension ImportDialog {
         case .report: EditEntry(draft)
         }
       drafts[index] = DialogDraft(
-        asked, of: old.record, from: old.reader, source: old.source, drafted: drafted,
+        asked, of: old.record, drafted: drafted,
         facts: assignment.booking?.removeUnstored().map { [$0] } ?? [], others: old.others)
       new[index] = entry.mapped(to: asked, session.context, isUndo: column == nil)
     }

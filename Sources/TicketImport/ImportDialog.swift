@@ -10,6 +10,8 @@ final class ImportDialog {
   let defaults: DraftDefaults
   let log: ResultLog
   let clock: () -> Instant
+  /// By the names of the inputs.
+  let readers: [String: any RecordReader]
   var drafts = DialogDrafts()
   /// The mappings that a person has changed, by the names of the files.
   var mappings: [String: FieldMapping] = [:]
@@ -25,12 +27,13 @@ final class ImportDialog {
   private var calendars: any CalendarResolver { planner.calendars }
 
   init(
-    _ prompt: any EditPrompt, pipeline: ImportPipeline, defaults: DraftDefaults, log: ResultLog,
-    clock: @escaping () -> Instant
+    _ prompt: any EditPrompt, pipeline: ImportPipeline, defaults: DraftDefaults,
+    readers: [String: any RecordReader], log: ResultLog, clock: @escaping () -> Instant
   ) {
     self.prompt = prompt
     self.pipeline = pipeline
     self.defaults = defaults
+    self.readers = readers
     self.log = log
     self.clock = clock
   }
@@ -58,7 +61,7 @@ final class ImportDialog {
         case .known, .added, .ofStranger: break
         }
         guard let booking = assignment.booking else {
-          add(bookings.draft(of: assignment.item), of: assignment, facts: [])
+          add(bookings.draft(of: assignment.item), of: assignment.item.record)
           continue
         }
         if let all = assignments.removeValue(forKey: booking.identity) { add(booking, all) }
@@ -75,56 +78,39 @@ final class ImportDialog {
     }
     if let leg = TripCheck.Leg(draft, isNew: all.contains(where: \.isChange)) { trip.append(leg) }
     let facts = booking.removeUnstored().map { [$0] } ?? []
-    let others = all.filter { $0.item.record.position != shown.item.record.position }.map {
-      OtherRecord(record: $0.item.record, reader: $0.item.reader)
-    }
-    add(draft, of: shown, facts: facts, others: others)
-  }
-
-  private func add(
-    _ draft: EventDraft, of assignment: Bookings.Assignment, facts: [StoredFacts],
-    others: [OtherRecord] = []
-  ) {
-    let item = assignment.item
-    add(
-      draft, of: item.record, from: item.reader, source: item.source, facts: facts, others: others)
+    let record = shown.item.record
+    let others = all.map(\.item.record.position).filter { $0 != record.position }
+    add(draft, of: record, facts: facts, others: others)
   }
 
   private func add(_ planned: PlannedWrite) {
     guard let draft = planned.objectDraft else { return }
-    let record = RecordOrigin(position: planned.position, original: planned.original)
     do throws(RecordRefusal) {
-      add(
-        try version(of: draft), of: record, from: planned.reader, source: planned.source, facts: [])
+      add(try version(of: draft), of: planned.record)
     } catch {
-      log.report(RecordResult(error, of: record, from: planned.reader))
+      log.report(ImportResult(error, of: planned.record))
     }
   }
 
   private func add(
-    _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?,
-    source: String?, facts: [StoredFacts], others: [OtherRecord] = []
+    _ draft: EventDraft, of record: RecordOrigin, facts: [StoredFacts] = [],
+    others: [RecordPosition] = []
   ) {
     var draft = draft
-    if let encoding = reader?.guessedEncoding {
+    if let encoding = readers[record.position.file]?.guessedEncoding {
       draft.remarks.append(.encodingGuessed(encoding.name))
     }
     let drafted = try? draft.event(at: clock())
     switch question(about: draft, drafted, of: record, for: draft.calendar?.value) {
     case .ask(let entry):
       add(
-        DialogDraft(
-          entry, of: record, from: reader, source: source, drafted: drafted, facts: facts,
-          others: others))
+        DialogDraft(entry, of: record, drafted: drafted, facts: facts, others: others))
     case .report(let result):
       if ledger != nil, let earlier = draft.uid.flatMap({ drafts.remove($0) }) {
         report(earlier, replacedBy: record)
       }
       if [.unchanged, .skipped].contains(result.status) { ledger?.add(facts) }
-      for other in others {
-        report(other.result(result, of: record), of: other.record, from: other.reader)
-      }
-      report(result, of: record, from: reader)
+      report(result, of: record, others)
     }
   }
 
@@ -167,7 +153,7 @@ final class ImportDialog {
   }
 
   private func append(_ draft: DialogDraft) {
-    for other in draft.others { log.reporter.expect(other.record.position) }
+    for other in draft.others { log.reporter.expect(other) }
     log.reporter.expect(draft.record.position)
     drafts.add(draft)
   }
@@ -242,12 +228,12 @@ final class ImportDialog {
       })
     storeFacts()
     for (index, result) in zip(indices, results) {
-      switch result.result.status {
+      switch result.status {
       case .rejected:
-        drafts[index].failure = result.result.failure.flatMap {
+        drafts[index].failure = result.failure.flatMap {
           $0.cause == .invalidEvent ? nil : $0
         }
-        loop.settle(index, .failed(result.result.reason ?? "could not be written"))
+        loop.settle(index, .failed(result.reason ?? "could not be written"))
         continue
       case .conflict:
         if let written = loop.session.entries[index].booking.written {
@@ -259,8 +245,7 @@ final class ImportDialog {
         break
       }
       loop.settle(index, .settled)
-      if let failure = result.departureFailure { log.record(failure) }
-      report(result.result, of: drafts[index])
+      report(result, of: drafts[index])
     }
     if let failure = pipeline.stopFailure { log.record(failure) }
     log.progressed()
@@ -276,7 +261,6 @@ final class ImportDialog {
     for (index, entry) in session.entries.enumerated() where entry.state == .leftOut {
       var result = drafts[index].result(.skipped, entry)
       if let failure = drafts[index].failure {
-        log.record(failure)
         result.reject(failure)
       } else if entry.booking.isConflict {
         // The person has decided, so it is no longer a conflict.
@@ -290,11 +274,10 @@ final class ImportDialog {
     pipeline.complete(&log.summary)
   }
 
-  /// Reports a record before the first question.
-  private func report(
-    _ result: ImportResult, of record: RecordOrigin, from reader: (any RecordReader)? = nil
-  ) {
-    log.report(result, original: record.original, from: reader)
+  /// Reports a record behind the other ones of its booking.
+  private func report(_ result: ImportResult, of record: RecordOrigin, _ others: [RecordPosition]) {
+    for other in others { log.report(result.ofOther(other, of: record)) }
+    log.report(result)
   }
 
   private func report(
@@ -305,9 +288,6 @@ final class ImportDialog {
   }
 
   private func report(_ result: ImportResult, of draft: DialogDraft) {
-    for other in draft.others {
-      report(other.result(result, of: draft.record), of: other.record, from: other.reader)
-    }
-    log.report(result, original: draft.record.original, from: draft.reader)
+    report(result, of: draft.record, draft.others)
   }
 }

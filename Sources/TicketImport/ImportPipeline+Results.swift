@@ -5,7 +5,7 @@ import Reservations
 
 extension ImportPipeline {
   /// Gives each record of a group the result that it would have alone.
-  func expand(_ group: Group, _ items: [Item], _ results: inout [RecordResult?]) {
+  func expand(_ group: Group, _ items: [Item], _ results: inout [ImportResult?]) {
     guard let whole = group.result else { return }
     var earlier: PlannedWrite?
     var before: BookingContent.Shown?
@@ -20,38 +20,34 @@ extension ImportPipeline {
       case .result: return nil
       }
     }
-    let status = whole.result.status
+    let status = whole.status
     // The record that the status is due to, if none says that it changes something.
     let due = changes.contains { $0 != nil } ? nil : group.places.indices.first
     for (index, place) in group.places.enumerated() {
       var own = whole
-      if let record = record(of: items[place]) {
-        own.result.position = record.position
-        own.original = record.original
-      }
+      if let position = position(of: items[place]) { own.position = position }
       if case .booking(let assignment) = items[place] {
-        own.reader = assignment.item.reader
         let stated = assignment.item.fact.reservation
-        own.result.unused = stated.unused
-        own.result.allowsMapping = stated.hasColumns
+        own.unused = stated.unused
+        own.allowsMapping = stated.hasColumns
         if let booking = assignment.booking, let shown = assignment.shown,
           shown != booking.shown, index < group.places.count - 1, status != .unchanged
         {
-          own.result.describeTimes(bookings.draft(of: shown.whole))
+          own.describeTimes(bookings.draft(of: shown.whole))
         }
       }
       if case .planned(let planned) = items[place], index < group.places.count - 1,
         status != .unchanged
       {
-        own.result.describe(planned.event, isReminder: planned.isReminder)
+        own.describe(planned.event, isReminder: planned.isReminder)
       }
-      own.result.status = statusOf(
+      own.status = statusOf(
         changes[index], isFirst: index == 0, isDue: index == due, in: status)
-      if own.result.status == .unchanged, status != .unchanged {
+      if own.status == .unchanged, status != .unchanged {
         let isRemoved = status == .cancelled && group.planned?.written == nil
-        own.result.reason = isRemoved ? BookingState.removedBefore : BookingState.alreadyThere
+        own.reason = isRemoved ? BookingState.removedBefore : BookingState.alreadyThere
       }
-      if let writer = group.planned?.writer { calendars.count(own.result.status, in: writer) }
+      if let writer = group.planned?.writer { calendars.count(own.status, in: writer) }
       results[place] = own
     }
   }
@@ -84,25 +80,24 @@ extension ImportPipeline {
     return named(change.contains(.canceled) ? .cancel : .update)
   }
 
-  /// The record of an item with a booking or an object.
-  private func record(of item: Item) -> (position: RecordPosition, original: [UInt8])? {
+  /// The position of the record of a booking or an object.
+  private func position(of item: Item) -> RecordPosition? {
     switch item {
-    case .booking(let assignment):
-      (assignment.item.record.position, assignment.item.record.original)
-    case .planned(let planned): (planned.position, planned.original)
+    case .booking(let assignment): assignment.item.record.position
+    case .planned(let planned): planned.record.position
     case .result: nil
     }
   }
 
   /// The result of a record that changes no booking; nil for one that a booking takes.
-  func result(withoutWrite assignment: Bookings.Assignment) -> RecordResult? {
+  func result(withoutWrite assignment: Bookings.Assignment) -> ImportResult? {
     let item = assignment.item
     switch (assignment.step, assignment.booking) {
     case (.refused(let reason), _):
-      return RecordResult(.skipped(reason), of: item.record, from: item.reader)
+      return ImportResult(.skipped(reason), of: item.record)
     case (.failed(let error), _):
-      var result = RecordResult(.rejected(error.reason), of: item.record, from: item.reader)
-      result.result.reject(error)
+      var result = ImportResult(.rejected(error.reason), of: item.record)
+      result.reject(error)
       return result
     case (.ofStranger, let booking?): return result(ofStranger: assignment, booking)
     case (_, nil): return withoutBooking(assignment)
@@ -113,20 +108,20 @@ extension ImportPipeline {
   /// The result of a record from somebody who did not make the booking.
   private func result(
     ofStranger assignment: Bookings.Assignment, _ booking: Booking
-  ) -> RecordResult {
+  ) -> ImportResult {
     let item = assignment.item
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
     if let shown = assignment.shown { result.describeTimes(bookings.draft(of: shown.whole)) }
     result.reason = item.fact.sender.map { BookingState.ofStranger($0, booking.senders) }
-    return RecordResult(result: result, original: item.record.original, reader: item.reader)
+    return result
   }
 
   /// The result of a record that states too little for a booking.
-  private func withoutBooking(_ assignment: Bookings.Assignment) -> RecordResult {
+  private func withoutBooking(_ assignment: Bookings.Assignment) -> ImportResult {
     let item = assignment.item
     let drafted = DraftedRecord(
-      bookings.draft(of: item), of: item.record, from: item.reader, source: item.source,
+      bookings.draft(of: item), of: item.record,
       at: clock(), in: planner.calendars)
     switch drafted {
     case .rejected(let result), .skipped(let result): return result
@@ -137,33 +132,33 @@ extension ImportPipeline {
 
   func result(
     of planned: PlannedWrite, _ status: ImportResult.Status, _ reason: String? = nil
-  ) -> RecordResult {
-    var result = ImportResult(position: planned.position, status: status, reason: reason)
+  ) -> ImportResult {
+    var result = ImportResult(position: planned.record.position, status: status, reason: reason)
     result.describe(planned.written ?? planned.event, isReminder: planned.isReminder)
     result.calendar = planned.writer.calendar.title
     result.unused = planned.unused
     result.remarks = planned.remarks
     result.allowsMapping = planned.allowsMapping
-    return RecordResult(result: result, original: planned.original, reader: planned.reader)
-  }
-
-  func result(of planned: PlannedWrite, failure: WriteError) -> RecordResult {
-    var result = result(of: planned, .rejected)
-    result.result.reject(failure)
     return result
   }
 
-  func result(of planned: PlannedWrite, _ outcome: LedgerWriteOutcome) -> RecordResult {
+  func result(of planned: PlannedWrite, failure: WriteError) -> ImportResult {
+    var result = result(of: planned, .rejected)
+    result.reject(failure)
+    return result
+  }
+
+  func result(of planned: PlannedWrite, _ outcome: LedgerWriteOutcome) -> ImportResult {
     guard let action = planned.action, let write = planned.write else {
       return result(of: planned, .skipped)
     }
     var result = result(of: planned, .rejected)
-    result.result.calendar = write.writer.calendar.title
-    if !isDryRun { result.result.href = write.change.href }
+    result.calendar = write.writer.calendar.title
+    if !isDryRun { result.href = write.change.href }
     let isAnotherTime = isAnotherTime(planned, outcome.arrival)
     func become(_ status: ImportResult.Status, _ reason: String?) {
-      result.result.status = status
-      result.result.reason = reason
+      result.status = status
+      result.reason = reason
     }
     switch outcome.arrival {
     case .made:
@@ -175,16 +170,16 @@ extension ImportPipeline {
     case .exists where isAnotherTime:
       become(.rejected, planned.object == nil ? Self.anotherTime : Self.anotherVersion)
     case .exists:
-      if !isDryRun || !wouldHave(planned) { result.result.href = write.change.href }
+      if !isDryRun || !wouldHave(planned) { result.href = write.change.href }
       let isForeign = session != nil && !isWritten(planned)
       become(.unchanged, isForeign ? BookingState.notFromHere : BookingState.alreadyThere)
     case .changed where isWritten(planned): become(.unchanged, BookingState.alreadyThere)
     case .changed: become(.conflict, BookingState.changedSince)
     case .missing: become(.skipped, BookingState.deleted)
-    case .failed(let error), .unknown(let error): result.result.reject(error)
+    case .failed(let error), .unknown(let error): result.reject(error)
     }
     if let departure = outcome.departure, let old = write.departure?.writer {
-      result.result.reason = departure.remark(of: old.calendar.title)
+      result.reason = departure.remark(of: old.calendar.title)
       switch departure {
       case .failed(let error), .unknown(let error): result.departureFailure = error
       case .made, .exists, .changed, .missing: break

@@ -38,7 +38,7 @@ final class ImportPipeline {
 
   /// A record that is to be decided.
   indirect enum Item {
-    case result(RecordResult)
+    case result(ImportResult)
     case booking(Bookings.Assignment)
     /// An iCalendar object, or a draft that a person has confirmed.
     case planned(PlannedWrite)
@@ -47,7 +47,7 @@ final class ImportPipeline {
   // MARK: Windows
 
   /// The results of the items, in their order.
-  func run(_ items: [Item]) -> [RecordResult] {
+  func run(_ items: [Item]) -> [ImportResult] {
     guard session == nil, !isFull else { return decide(items) }
     waiting += items
     guard waiting.count > Self.mostWaiting else { return [] }
@@ -58,7 +58,7 @@ final class ImportPipeline {
   private static let mostWaiting = 1000
 
   /// Decides about the records that wait.
-  func finish() -> [RecordResult] {
+  func finish() -> [ImportResult] {
     let items = waiting
     waiting = []
     return items.isEmpty ? [] : decide(items)
@@ -77,7 +77,7 @@ final class ImportPipeline {
     var places: [Int] = []
     var planned: PlannedWrite?
     /// The result of the event.
-    var result: RecordResult?
+    var result: ImportResult?
     /// The iCalendar objects that are versions of the event before the written one.
     var versions: [Int: PlannedWrite] = [:]
 
@@ -85,8 +85,8 @@ final class ImportPipeline {
   }
 
   /// Decides and writes at once.
-  func decide(_ items: [Item]) -> [RecordResult] {
-    var results = [RecordResult?](repeating: nil, count: items.count)
+  func decide(_ items: [Item]) -> [ImportResult] {
+    var results = [ImportResult?](repeating: nil, count: items.count)
     var groups: [Group] = []
     var known: [UUID: Int] = [:]
     func add(_ place: Int, to identity: UUID) {
@@ -111,7 +111,7 @@ final class ImportPipeline {
     decide(groups, items, &results)
     for group in groups {
       expand(group, items, &results)
-      switch group.result?.result.status {
+      switch group.result?.status {
       case .conflict, .rejected, .skipped: bookings.forget(group.identity)
       default: break
       }
@@ -125,7 +125,7 @@ final class ImportPipeline {
     return results.compactMap(\.self)
   }
 
-  private func decide(_ groups: [Group], _ items: [Item], _ results: inout [RecordResult?]) {
+  private func decide(_ groups: [Group], _ items: [Item], _ results: inout [ImportResult?]) {
     var entries: [UUID: LedgerEntry] = [:]
     var failure = stopFailure
     do throws(WriteError) {
@@ -158,7 +158,7 @@ final class ImportPipeline {
 
   /// Makes the write of a group.
   private func plan(
-    _ group: Group, _ items: [Item], _ entry: LedgerEntry?, _ results: inout [RecordResult?]
+    _ group: Group, _ items: [Item], _ entry: LedgerEntry?, _ results: inout [ImportResult?]
   ) {
     var objects: [(place: Int, planned: PlannedWrite)] = []
     var last: Bookings.Assignment?
@@ -173,7 +173,7 @@ final class ImportPipeline {
       let draft = bookings.drawn(booking)
       let facts = booking.removeUnstored().map { [$0] } ?? []
       switch DraftedRecord(
-        draft, of: last.item.record, from: last.item.reader, source: last.item.source, at: clock(),
+        draft, of: last.item.record, at: clock(),
         in: planner.calendars, facts: facts)
       {
       case .planned(let planned):
@@ -181,7 +181,7 @@ final class ImportPipeline {
         if let leg = TripCheck.Leg(draft, isNew: last.isChange) { trip.append(leg) }
       case .rejected(let result), .skipped(let result):
         group.result = result
-        if result.result.status == .skipped { session?.add(facts) }
+        if result.status == .skipped { session?.add(facts) }
       }
       return
     }
@@ -207,23 +207,23 @@ final class ImportPipeline {
   /// The result of a record that needs no write; nil for one that is to be written.
   private func decide(
     _ planned: PlannedWrite, _ entry: LedgerEntry?
-  ) throws(WriteError) -> RecordResult? {
+  ) throws(WriteError) -> ImportResult? {
     switch try planner.plan(planned, entry) {
     case .write: return nil
     case .result(let status, let reason, let href, let calendar, let known):
       var result = result(of: planned, status, reason)
-      if let href { result.result.href = href }
-      if let known { result.result.describe(known) }
+      if let href { result.href = href }
+      if let known { result.describe(known) }
       // An event that this dry run would have written has no name yet.
-      if entry?.isPretended ?? false { result.result.href = nil }
-      result.result.calendar = calendar.title
+      if entry?.isPretended ?? false { result.href = nil }
+      result.calendar = calendar.title
       if status == .unchanged { session?.add(planned.facts) }
       return result
     case .refused(let reason, let entry):
       var result = result(of: planned, .rejected, reason)
-      result.result.href = entry.href
-      result.result.calendar = entry.calendar.title
-      result.result.isRefused = true
+      result.href = entry.href
+      result.calendar = entry.calendar.title
+      result.isRefused = true
       return result
     }
   }

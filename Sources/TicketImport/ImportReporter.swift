@@ -7,9 +7,10 @@ public protocol ImportReporter: AnyObject {
   func expect(_ position: RecordPosition)
 
   /// Reports a record, in the order of the records except for expected ones.
-  ///
-  /// - Parameter original: the text of the record, for the file of rejected records.
-  func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?)
+  func report(_ result: ImportResult)
+
+  /// Reports how an input was read, at its end.
+  func report(_ reader: any RecordReader)
 
   /// Reports an input that cannot be read, or not to its end.
   func report(_ error: InputError)
@@ -36,16 +37,12 @@ final class ResultLog {
 
   init(_ reporter: any ImportReporter) { self.reporter = reporter }
 
-  func report(_ result: RecordResult) {
+  func report(_ result: ImportResult) {
     // An invalid event is not a failure of the calendar.
-    if let failure = result.result.failure, failure.cause != .invalidEvent { record(failure) }
+    if let failure = result.failure, failure.cause != .invalidEvent { record(failure) }
     if let failure = result.departureFailure { record(failure) }
-    report(result.result, original: result.original, from: result.reader)
-  }
-
-  func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
     summary.count(result)
-    reporter.report(result, original: original, from: reader)
+    reporter.report(result)
   }
 
   /// Reports the number of records so far.

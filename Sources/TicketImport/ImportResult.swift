@@ -37,6 +37,8 @@ public struct ImportResult: Sendable, Equatable {
   public var isReminder = false
   /// The failed write to a calendar or the ledger; `reason` has its text.
   public var failure: WriteError?
+  /// The reason why a moved event may still be in its old calendar, too.
+  var departureFailure: WriteError?
   /// A person or the configuration keeps this program out of the calendar that has its event.
   var isRefused = false
 }
@@ -46,6 +48,20 @@ extension ImportResult {
     self.init(
       position: position, status: status, uid: nil, calendar: nil, href: nil, title: nil,
       start: nil, end: nil, reason: reason, failure: nil)
+  }
+
+  /// The result of a record without a draft.
+  init(_ refusal: RecordRefusal, of record: RecordOrigin) {
+    self.init(position: record.position, status: refusal.status, reason: refusal.reason)
+  }
+
+  /// The result of an input without bookings.
+  ///
+  /// - Parameter unread: a document in it that no program reads, with the reason; nil without one.
+  init(withoutBooking file: String, _ unread: String?) {
+    self.init(
+      position: RecordPosition(file: file, place: .whole), status: .noBooking,
+      reason: unread.map { "no booking found; \($0)" } ?? "no booking found")
   }
 
   /// Rejects the record because of a failed write.

@@ -20,6 +20,8 @@ public final class ImportRun {
   private let bookings: Bookings
   private let pipeline: ImportPipeline
   private let pruning: SourcePruning
+  /// The readers of the inputs that were read, by the names of these.
+  private var readers: [String: any RecordReader] = [:]
   /// The number of records in a window; nil for windows that grow. Results do not depend on it.
   var windowSize: Int?
   private var summary: ImportSummary { log.summary }
@@ -85,18 +87,24 @@ public final class ImportRun {
     var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
     while !log.isBroken, let step = records.next() {
       switch step {
-      case .record(let record, let reader, let source):
-        take(.element(.record(WindowRecord(record: record, reader: reader, source: source))))
+      case .record(let record): take(.element(.record(record)))
+      case .read(let reader): end(reader)
       case .withoutBooking(let file, let unread):
-        take(.element(.result(RecordResult(withoutBooking: file, unread))))
+        take(.element(.result(ImportResult(withoutBooking: file, unread))))
       case .pause:
         take(.pause)
         session?.lock?.release()
       case .unreadable(let error): log.report(error)
       }
     }
+    if records.hasBooking, let reader = records.reader { end(reader) }
     log.summary.wasInterrupted = summary.wasInterrupted || records.wasInterrupted
     return records.isAtEnd
+  }
+
+  private func end(_ reader: any RecordReader) {
+    readers[reader.file] = reader
+    log.reporter.report(reader)
   }
 
   /// Decides about the records of the window, writes their events, and reports them.
@@ -124,7 +132,7 @@ public final class ImportRun {
       let reason = "a further record of its input may be about its booking; import again"
       report(
         bookings.removeDeferred().map {
-          RecordResult(.skipped(reason), of: $0.record, from: $0.reader)
+          ImportResult(.skipped(reason), of: $0.record)
         })
     }
     report(pipeline.finish())
@@ -146,46 +154,44 @@ public final class ImportRun {
 
   /// What is to be decided of a record. A cancellation can be about several events; a record that
   /// waits for the end of its input gives nothing yet.
-  private func items(of record: WindowRecord) -> [ImportPipeline.Item] {
-    let origin = record.record.origin
-    switch record.record.content {
+  private func items(of record: Record) -> [ImportPipeline.Item] {
+    let origin = record.origin
+    switch record.content {
     case .success(let reservation):
       if let since = options.since, reservation.hasEnded(before: since) {
-        return [.result(RecordResult(.endedBefore(since), of: origin, from: record.reader))]
+        return [.result(ImportResult(.endedBefore(since), of: origin))]
       }
-      return bookings.add(reservation, of: origin, from: record.reader, source: record.source)
+      return bookings.add(reservation, of: origin)
         .map { .booking($0) }
     case .failure, .calendarObject:
       let before = bookings.enter(origin.position.document).map {
         ImportPipeline.Item.booking($0)
       }
       do throws(WriteError) { return before + [try object(record)] } catch {
-        var result = RecordResult(.rejected(error.reason), of: origin, from: record.reader)
-        result.result.reject(error)
+        var result = ImportResult(.rejected(error.reason), of: origin)
+        result.reject(error)
         return before + [.result(result)]
       }
     }
   }
 
-  private func object(_ record: WindowRecord) throws(WriteError) -> ImportPipeline.Item {
-    let origin = record.record.origin
+  private func object(_ record: Record) throws(WriteError) -> ImportPipeline.Item {
+    let origin = record.origin
     let draft: EventDraft
     do throws(RecordRefusal) {
-      draft = try EventDraft(record.record.content, defaults: defaults)
+      draft = try EventDraft(record.content, defaults: defaults)
       if let since = options.since, draft.hasEnded(before: since) { throw .endedBefore(since) }
-    } catch { return .result(RecordResult(error, of: origin, from: record.reader)) }
-    let entry = try bookings.entry(
-      draft, of: origin, from: record.reader, source: record.source)
-    switch entry {
+    } catch { return .result(ImportResult(error, of: origin)) }
+    switch try bookings.entry(draft, of: origin) {
     case .same(let title)?:
-      return .result(RecordResult(.entry(of: title), of: origin, from: record.reader))
+      return .result(ImportResult(.entry(of: title), of: origin))
     case .canceledBefore?:
-      return .result(RecordResult(.canceledBefore, of: origin, from: record.reader))
+      return .result(ImportResult(.canceledBefore, of: origin))
     case .changes(let assignment)?: return .booking(assignment)
     case nil: break
     }
     let drafted = DraftedRecord(
-      draft, of: origin, from: record.reader, source: record.source, at: clock(), in: calendars)
+      draft, of: origin, at: clock(), in: calendars)
     switch drafted {
     case .planned(let planned):
       if draft.object?.isCancellation == false, let uid = draft.uid { bookings.add(event: uid) }
@@ -194,13 +200,12 @@ public final class ImportRun {
     }
   }
 
-  private func leftOut(_ element: RecordWindow.Element) -> RecordResult {
+  private func leftOut(_ element: RecordWindow.Element) -> ImportResult {
     switch element {
     case .result(let result): return result
     case .record(let record):
-      return RecordResult(
-        .skipped("interrupted before it was saved; import again"), of: record.record.origin,
-        from: record.reader)
+      return ImportResult(
+        .skipped("interrupted before it was saved; import again"), of: record.origin)
     }
   }
 
@@ -220,7 +225,7 @@ public final class ImportRun {
     return true
   }
 
-  private func report(_ results: [RecordResult]) {
+  private func report(_ results: [ImportResult]) {
     if let failure = pipeline.stopFailure { log.record(failure) }
     guard !results.isEmpty else { return }
     for result in results where !log.isBroken { log.report(result) }
@@ -235,8 +240,6 @@ public final class ImportRun {
   /// Drafts every record, asks about each draft, and saves each one as the person confirms it.
   public func prompted(_ prompt: any EditPrompt, now: LocalDateTime) -> ImportSummary {
     bookings.mayChange = true
-    let dialog = ImportDialog(
-      prompt, pipeline: pipeline, defaults: defaults, log: log, clock: clock)
     var seen = newPruning
     let counts = counts(of: sources)
     var items: [ImportPipeline.Item] = []
@@ -248,6 +251,8 @@ public final class ImportRun {
     // No question was asked yet.
     guard !summary.wasInterrupted else { return summary }
     if summary.unreadableInputs > 0 { seen?.isComplete = false }
+    let dialog = ImportDialog(
+      prompt, pipeline: pipeline, defaults: defaults, readers: readers, log: log, clock: clock)
     dialog.add(items)
     for finding in TripCheck.findings(dialog.trip, session) { dialog.add(finding) }
     dialog.run(now: now)

@@ -26,7 +26,9 @@ public struct ImportInput {
 /// for each.
 struct RecordStream {
   enum Step {
-    case record(Record, any RecordReader, source: String?)
+    case record(Record)
+    /// An input was read, not always to its end.
+    case read(any RecordReader)
     /// The input has no bytes at the moment.
     case pause
     /// An input cannot be read, or not to its end; the next one follows.
@@ -40,12 +42,15 @@ struct RecordStream {
   private let isInterrupted: () -> Bool
   /// Further parts of the last record.
   private var parts: ArraySlice<Record> = []
-  private var reader: (any RecordReader)?
+  /// The reader of the current input, which has given a record or may still give one.
+  private(set) var reader: (any RecordReader)?
+  /// What is delivered behind the reader of an input that cannot be read to its end.
+  private var failure: InputError?
   private var source: String?
   private var file = ""
   private var isFromFolder = false
   /// Whether the current input has given a record.
-  private var hasBooking = false
+  private(set) var hasBooking = false
   private(set) var wasInterrupted = false
   private var hasReadAll = false
   /// Every input was read, even if some not to their ends, and every record was delivered.
@@ -69,8 +74,13 @@ struct RecordStream {
 
   private mutating func read() -> Step? {
     while !wasInterrupted {
-      if let reader, let part = parts.popFirst() {
-        return .record(part, reader, source: source)
+      if var part = parts.popFirst() {
+        part.origin.source = source
+        return .record(part)
+      }
+      if let failure {
+        self.failure = nil
+        return .unreadable(failure)
       }
       do throws(InputError) {
         guard let reader = try openReader() else {
@@ -84,18 +94,21 @@ struct RecordStream {
         case .pause: return .pause
         case .end:
           self.reader = nil
-          if !hasBooking { return .withoutBooking(file: file, unread: reader.unreadPart) }
+          return hasBooking
+            ? .read(reader) : .withoutBooking(file: file, unread: reader.unreadPart)
         }
       } catch {
-        let isOther = isFromFolder && reader?.options.format == nil && !hasBooking
-        reader = nil
+        let ended = reader
+        let isOther = isFromFolder && ended?.options.format == nil && !hasBooking
         if error.cause == .interrupted || isInterrupted() {
           wasInterrupted = true
-        } else if isOther, error.isOfOtherContent {
-          return .withoutBooking(file: file)
-        } else {
-          return .unreadable(error)
+          continue
         }
+        reader = nil
+        if isOther, error.isOfOtherContent { return .withoutBooking(file: file) }
+        guard hasBooking, let ended else { return .unreadable(error) }
+        failure = error
+        return .read(ended)
       }
     }
     return nil

@@ -19,7 +19,7 @@ struct SeenBookings {
     case .booking(let assignment):
       if let booking = assignment.booking { seen.insert(booking.identity) }
       if assignment.booking == nil { isComplete = false }
-    case .result(let result): if result.result.status == .rejected { isComplete = false }
+    case .result(let result): if result.status == .rejected { isComplete = false }
     }
   }
 }
@@ -195,7 +195,7 @@ struct SourcePruning {
     var withdrawal = entry.following(.withdraw)
     withdrawal.calendar = calendar
     return LedgerIntent(
-      entry: withdrawal, texts: LedgerTexts(position: source, source: source),
+      entry: withdrawal, texts: LedgerTexts(position: source),
       previousID: entry.id)
   }
 
@@ -207,6 +207,6 @@ struct SourcePruning {
       position: RecordPosition(file: source, place: .whole), status: status, reason: reason)
     result.describe(entry)
     if let failure { result.reject(failure) }
-    log.report(result, original: [], from: nil)
+    log.report(result)
   }
 }

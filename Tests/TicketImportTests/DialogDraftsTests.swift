@@ -11,7 +11,7 @@ import Testing
     let record = RecordOrigin(
       position: RecordPosition(file: title, place: .whole), original: Array(title.utf8))
     return DialogDraft(
-      EditEntry(draft), of: record, from: nil, source: nil,
+      EditEntry(draft), of: record,
       drafted: try draft.event(at: Drafting.moment))
   }
 

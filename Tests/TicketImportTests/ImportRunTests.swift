@@ -38,7 +38,6 @@ import Testing
     #expect(results[0].calendar == "tickets")
     #expect(results[0].start?.description == "2023-06-10T19:30:00")
     #expect(results[0].end?.description == "2023-06-10T21:30:00")
-    #expect(scene.reporter.originals[1] == "Two,never,")
   }
 
   @Test func importsABookingOnceThoughItComesTwice() {

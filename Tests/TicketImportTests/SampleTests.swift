@@ -158,7 +158,9 @@ private final class CollectedResults: ImportReporter {
 
   func expect(_ position: RecordPosition) {}
 
-  func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
+  func report(_ reader: any RecordReader) {}
+
+  func report(_ result: ImportResult) {
     guard result.status == .rejected else { return }
     rejections.append("\(result.position): \(result.reason ?? "")")
   }

@@ -15,6 +15,8 @@ public struct RecordOrigin: Sendable, Equatable {
   /// the record was too long to be kept, or is missing.
   public var original: [UInt8]
   public var names = Names.fixed
+  /// The absolute path of the input, or the name that a person gives it; nil for a pipe.
+  public var source: String?
   /// Nil for a record that came in no mail.
   public var sender: MailSender?
 

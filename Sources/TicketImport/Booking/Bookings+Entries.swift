@@ -17,8 +17,7 @@ extension Bookings {
 
   /// Finds the booking whose calendar entry an iCalendar event is; nil for an event of its own.
   func entry(
-    _ draft: EventDraft, of record: RecordOrigin, from reader: (any RecordReader)?,
-    source: String?
+    _ draft: EventDraft, of record: RecordOrigin
   ) throws(WriteError) -> Entry? {
     guard let object = draft.object, let key = draft.uid else { return nil }
     if let canceled = try booking(key), try !isEvent(key) {
@@ -35,7 +34,7 @@ extension Bookings {
     }
     guard !object.isPartial, draft.repeatRule == nil || object.isCancellation else { return nil }
     if let known = try bookings(ofKey: key).first {
-      return try message(draft, object, about: known, record, reader, source)
+      return try message(draft, object, about: known, record)
     }
     if let uid = object.uid.flatMap(UUID.init(uuidString:)), let own = try booking(uid) {
       return same(own, key)
@@ -111,8 +110,7 @@ extension Bookings {
 
   /// A later version of the entry of a booking.
   private func message(
-    _ entry: EventDraft, _ object: ImportedObject, about booking: Booking, _ record: RecordOrigin,
-    _ reader: (any RecordReader)?, _ source: String?
+    _ entry: EventDraft, _ object: ImportedObject, about booking: Booking, _ record: RecordOrigin
   ) throws(WriteError) -> Entry {
     let draft = drawn(booking)
     let isCanceled = object.isCancellation || entry.status.value == .canceled
@@ -137,7 +135,7 @@ extension Bookings {
       reservation.end = end.flatMap { ReservationTime(last: $0.onClock(of: draft.end?.value)) }
     }
     return .changes(
-      assign(fact(reservation, of: record), to: booking, record, reader, source))
+      assign(fact(reservation, of: record), to: booking, record))
   }
 }
 

@@ -50,17 +50,11 @@ final class Bookings {
   /// A record with its fact.
   final class Item {
     let record: RecordOrigin
-    let reader: (any RecordReader)?
-    let source: String?
     let fact: Fact
     fileprivate let leg: Leg
 
-    fileprivate init(
-      record: RecordOrigin, reader: (any RecordReader)?, source: String?, fact: Fact, leg: Leg
-    ) {
+    fileprivate init(record: RecordOrigin, fact: Fact, leg: Leg) {
       self.record = record
-      self.reader = reader
-      self.source = source
       self.fact = fact
       self.leg = leg
     }
@@ -100,15 +94,11 @@ final class Bookings {
   // MARK: Records
 
   /// Finds the booking of a record; empty for one that is decided at the end of its input.
-  func add(
-    _ reservation: Reservation, of record: RecordOrigin, from reader: (any RecordReader)?,
-    source: String?
-  ) -> [Assignment] {
+  func add(_ reservation: Reservation, of record: RecordOrigin) -> [Assignment] {
     var fact = fact(reservation, of: record)
     if ignoresCancellations, !fact.isCanceled { fact.confirm(at: run.start) }
     let before = enter(record.position.document)
-    let item = Item(
-      record: record, reader: reader, source: source, fact: fact, leg: Leg(fact.$reservation))
+    let item = Item(record: record, fact: fact, leg: Leg(fact.$reservation))
     return before + attempt(item) { () throws(WriteError) in try assign(item) }
   }
 
@@ -343,12 +333,8 @@ final class Bookings {
   }
 
   /// Adds a fact whose booking is known.
-  func assign(
-    _ fact: Fact, to booking: Booking, _ record: RecordOrigin, _ reader: (any RecordReader)?,
-    _ source: String?
-  ) -> Assignment {
-    let item = Item(
-      record: record, reader: reader, source: source, fact: fact, leg: Leg(fact.$reservation))
+  func assign(_ fact: Fact, to booking: Booking, _ record: RecordOrigin) -> Assignment {
+    let item = Item(record: record, fact: fact, leg: Leg(fact.$reservation))
     let step = booking.add(fact, keys: [fact.digest.digest], mayChange: mayChange)
     if case .ofStranger = step {} else { claim(booking, by: item) }
     return Assignment(

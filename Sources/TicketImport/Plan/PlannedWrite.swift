@@ -11,11 +11,7 @@ final class PlannedWrite {
 
   // MARK: The record
 
-  let position: RecordPosition
-  let original: [UInt8]
-  let reader: (any RecordReader)?
-  /// The source of the record, by its name in the ledger.
-  let source: String?
+  let record: RecordOrigin
   /// The record's keys and columns that no field uses.
   let unused: [UnusedValue]
   /// Where the event differs from what the record states.
@@ -59,13 +55,10 @@ final class PlannedWrite {
     recordFingerprint ?? ContentFingerprint(drafted ?? event, object)
 
   init(
-    position: RecordPosition, original: [UInt8], reader: (any RecordReader)?, source: String?,
-    draft: EventDraft, event: Event, writer: any EventWriter, facts: [StoredFacts] = []
+    record: RecordOrigin, draft: EventDraft, event: Event, writer: any EventWriter,
+    facts: [StoredFacts] = []
   ) {
-    self.position = position
-    self.original = original
-    self.reader = reader
-    self.source = source
+    self.record = record
     unused = draft.unused
     remarks = draft.allRemarks
     allowsMapping = draft.allowsMapping

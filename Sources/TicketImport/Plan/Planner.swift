@@ -54,7 +54,7 @@ struct Planner {
     let state = try comparingFiles(
       BookingState(
         event, planned.fingerprint, entry: entry, version: place.version, options: options),
-      event, planned.position, isKnownByID: planned.isKnownByID)
+      event, planned.record.position, isKnownByID: planned.isKnownByID)
     return try plan(planned, state, at: place, entry, session)
   }
 
@@ -313,11 +313,11 @@ extension Planner {
       end: event.shownEnd(planned.isReminder), sequence: event.sequence,
       creationDate: event.creationDate ?? Instant(secondsSince1970: 0))
     let texts = LedgerTexts(
-      drafted: drafted, original: planned.original, position: "\(planned.position)",
-      source: planned.source, statesEnd: planned.kind == nil ? nil : planned.statesEnd,
+      drafted: drafted, original: planned.record.original, position: "\(planned.record.position)",
+      source: planned.record.source, statesEnd: planned.kind == nil ? nil : planned.statesEnd,
       kind: planned.kind)
     return LedgerIntent(
       entry: entry, texts: texts, facts: planned.facts, previousID: previous?.id,
-      messageID: planned.position.messageID)
+      messageID: planned.record.position.messageID)
   }
 }

@@ -22,13 +22,8 @@ final class ResultReporter: ImportReporter {
   private var emptyFiles = 0
   /// The number of records of each input whose notes were said.
   private var noted: [String: Int] = [:]
+  /// Those with a mapping.
   private var readers: [any RecordReader] = []
-  /// The inputs whose detected encoding was reported.
-  private var guessed: Set<String> = []
-  /// The inputs whose lines before the header were reported.
-  private var passedReported: Set<String> = []
-  /// The inputs whose order of day and month was reported.
-  private var orderReported: Set<String> = []
   /// Nil if lines are written at once.
   private var ordered: RecordOrder?
   /// The write failures reported with a record.
@@ -57,7 +52,7 @@ final class ResultReporter: ImportReporter {
 
   func expect(_ position: RecordPosition) { ordered?.expect(position) }
 
-  func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
+  func report(_ result: ImportResult) {
     if result.status == .noBooking { reportNoBooking(result) }
     switch format {
     case .json: line(ResultLine.json(result), of: result.position)
@@ -72,26 +67,27 @@ final class ResultReporter: ImportReporter {
         line(messages.isQuiet ? nil : ResultLine.text(result, style: style), of: result.position)
       }
     }
-    if let reader, !reader.options.mapping.isEmpty, readers.last !== reader {
-      readers.append(reader)
-    }
-    if let encoding = reader?.guessedEncoding, guessed.insert(result.position.file).inserted {
-      say("\(result.position.file): read as \(encoding.name); --encoding reads it as another")
-    }
-    if let lines = reader?.passedLines, passedReported.insert(result.position.file).inserted {
-      let range =
-        lines.count == 1
-        ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound) to \(lines.upperBound)"
-      say("\(result.position.file): \(range) passed over: no column names")
-    }
-    if let dates = reader?.inferredDayOrder, orderReported.insert(result.position.file).inserted {
-      say(
-        "\(result.position.file): ambiguous dates of \(dates.column) read as \(dates.order.words), "
-          + "like its other dates; --date-format reads them another way")
-    }
     for value in result.unused { unused.add(value, of: result.position.file) }
     if !result.unused.isEmpty, result.allowsMapping { mappable.insert(result.position.file) }
     remark(on: result)
+  }
+
+  func report(_ reader: any RecordReader) {
+    if !reader.options.mapping.isEmpty { readers.append(reader) }
+    if let encoding = reader.guessedEncoding {
+      say("\(reader.file): read as \(encoding.name); --encoding reads it as another")
+    }
+    if let lines = reader.passedLines {
+      let range =
+        lines.count == 1
+        ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound) to \(lines.upperBound)"
+      say("\(reader.file): \(range) passed over: no column names")
+    }
+    if let dates = reader.inferredDayOrder {
+      say(
+        "\(reader.file): ambiguous dates of \(dates.column) read as \(dates.order.words), "
+          + "like its other dates; --date-format reads them another way")
+    }
   }
 
   /// Whether a person has skipped the draft, which the summary counts.
@@ -101,8 +97,7 @@ final class ResultReporter: ImportReporter {
 
   /// Reports the mapped keys that no record has, once for each input.
   func reportMapping() {
-    var known: Set<ObjectIdentifier> = []
-    for reader in readers where known.insert(ObjectIdentifier(reader)).inserted {
+    for reader in readers {
       for error in reader.unmatchedKeys {
         messages.problem("\(reader.file): \(error.reason), which --map gives to \(error.target)")
       }

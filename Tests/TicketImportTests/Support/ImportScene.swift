@@ -66,7 +66,6 @@ final class ImportScene {
 /// Keeps what it is told: `RECORD STATUS TITLE CALENDAR: REASON`.
 final class ListReporter: ImportReporter {
   private(set) var results: [ImportResult] = []
-  private(set) var originals: [String] = []
   private(set) var errors: [String] = []
   private(set) var progress: [Int] = []
   private(set) var said: [String] = []
@@ -81,10 +80,9 @@ final class ListReporter: ImportReporter {
   private(set) var expected: [String] = []
   func expect(_ position: RecordPosition) { expected.append("\(position)") }
 
-  func report(_ result: ImportResult, original: [UInt8], from reader: (any RecordReader)?) {
-    results.append(result)
-    originals.append(String(decoding: original, as: UTF8.self))
-  }
+  func report(_ reader: any RecordReader) {}
+
+  func report(_ result: ImportResult) { results.append(result) }
 
   func report(_ error: InputError) { errors.append("\(error.file): \(error.reason)") }
 
