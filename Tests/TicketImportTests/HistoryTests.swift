@@ -124,6 +124,16 @@ private struct History {
         if let id = try scene.ledger.imports().first?.id { imports.append(id) }
       case "import":
         lines = try results(of: Array(operands.dropFirst()), in: scene, isDryRun: true)
+      case "alone", "output":
+        scene.hasLedger = false
+        scene.output = step.words.first == "output" ? "output\(index).ics" : nil
+        let dry = try results(of: operands, in: scene, isDryRun: true)
+        lines = try results(of: operands, in: scene, isDryRun: false)
+        scene.hasLedger = true
+        scene.output = nil
+        #expect(
+          dry.sorted() == lines.map(Self.dry).sorted(),
+          "\(step.command) with -n, windows of \(window)")
       case "prompt":
         let parts = step.command.split(separator: ":", maxSplits: 1).map(String.init)
         let typed = try #require(parts.last).split(separator: ";").map {
@@ -175,7 +185,7 @@ private struct History {
   /// The order of the results of one import is no part of a history.
   func expect(toAgreeWith expected: History, _ context: String) throws {
     for (step, expected) in zip(steps, expected.steps) {
-      let isImport = ["import", "prompt"].contains(step.words.first)
+      let isImport = ["import", "prompt", "alone", "output"].contains(step.words.first)
       let made = isImport ? step.lines.sorted() : step.lines
       let wanted = isImport ? expected.lines.sorted() : expected.lines
       #expect(made == wanted, "\(context): \(step.command)")

@@ -139,18 +139,6 @@ private final class SampleBytes: ByteSource {
   }
 }
 
-/// Everything goes into one calendar, whatever a record names.
-private final class OneCalendar: CalendarResolver {
-  let names = ["output"]
-  private let file: ICSFileWriter
-
-  init(_ file: ICSFileWriter) { self.file = file }
-
-  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter { file }
-  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter { file }
-  func writers(holding href: String) -> [any EventWriter] { [] }
-}
-
 /// Keeps what an import says.
 private final class CollectedResults: ImportReporter {
   private(set) var rejections: [String] = []

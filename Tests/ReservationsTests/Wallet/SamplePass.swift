@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reservations

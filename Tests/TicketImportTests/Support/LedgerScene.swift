@@ -21,6 +21,10 @@ final class LedgerScene {
   var interruptedAfter = Int.max
   /// How many records are decided about together; nil for windows that grow.
   var windowSize: Int?
+  /// Whether the next import has the ledger; without one it knows its own records alone.
+  var hasLedger = true
+  /// The new .ics file that the next import writes, in place of the calendars.
+  var output: String?
 
   init() throws {
     folder = "\(TestRun.folder)/ticketcal-ledger-\(UUID().uuidString)"
@@ -97,7 +101,10 @@ final class LedgerScene {
     let reading = ReadingOptions(today: now.local(offset: 0)?.date)
     let inputs = files.map { name, text in
       ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
-        ReservationReader(TextSource(text), file: name, options: reading)
+        // Of a Wallet pass, the text is its pass.json.
+        let bytes =
+          name.hasSuffix(".pkpass") ? SampleZip([("pass.json", text)]).bytes : Array(text.utf8)
+        return ReservationReader(TextSource(bytes), file: name, options: reading)
       }
     }
     return try run(inputs) { run in
@@ -141,6 +148,13 @@ final class LedgerScene {
   ) throws -> ListReporter {
     now = Instant(secondsSince1970: now.secondsSince1970 + 3600)
     let moment = now
+    let calendars: any CalendarResolver =
+      if let output {
+        OneCalendar(
+          try ICSFileWriter(
+            path: "\(folder)/\(output)", calendar: EventCalendar(title: output),
+            productID: EventDraft.productID))
+      } else { FolderCalendars(folder, first: calendar) }
     let importID = try ledger.begin(
       ImportDescription(
         kind: .import, inputs: inputs.map(\.name), source: nil, how: "test", calendar: nil),
@@ -150,9 +164,10 @@ final class LedgerScene {
     let interruptedAfter = interruptedAfter
     let run = ImportRun(
       inputs: inputs, defaults: defaults, options: options,
-      calendars: FolderCalendars(folder, first: calendar),
-      session: LedgerSession(
-        ledger: ledger, importID: options.isDryRun ? nil : importID, lock: lock),
+      calendars: calendars,
+      session: hasLedger
+        ? LedgerSession(ledger: ledger, importID: options.isDryRun ? nil : importID, lock: lock)
+        : nil,
       reporter: reporter, clock: { moment },
       isInterrupted: {
         looks += 1
@@ -258,4 +273,16 @@ final class FolderCalendars: CalendarResolver {
     names.compactMap { try? writer(named: $0) }
       .filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
+}
+
+/// Everything goes into one calendar, whatever a record names.
+final class OneCalendar: CalendarResolver {
+  let names = ["output"]
+  private let file: ICSFileWriter
+
+  init(_ file: ICSFileWriter) { self.file = file }
+
+  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter { file }
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter { file }
+  func writers(holding href: String) -> [any EventWriter] { [] }
 }

@@ -1,23 +1,33 @@
 /// A zip archive of our own making (APPNOTE.TXT 6.3), byte by byte.
-struct SampleZip {
-  struct File {
-    var name: String
-    var bytes: [UInt8]
+public struct SampleZip {
+  public struct File {
+    public var name: String
+    public var bytes: [UInt8]
     /// 0 for stored, 8 for deflated.
-    var method: UInt16 = 0
+    public var method: UInt16
     /// Of the unpacked bytes.
-    var length: Int?
+    public var length: Int?
     /// Bit 0: encrypted.
-    var flags: UInt16 = 0
+    public var flags: UInt16
+
+    public init(
+      name: String, bytes: [UInt8], method: UInt16 = 0, length: Int? = nil, flags: UInt16 = 0
+    ) {
+      self.name = name
+      self.bytes = bytes
+      self.method = method
+      self.length = length
+      self.flags = flags
+    }
   }
 
-  var files: [File] = []
+  public var files: [File] = []
 
-  init(_ files: [(String, String)] = []) {
+  public init(_ files: [(String, String)] = []) {
     self.files = files.map { File(name: $0.0, bytes: Array($0.1.utf8)) }
   }
 
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var all: [UInt8] = []
     var directory: [UInt8] = []
     for file in files {
@@ -38,7 +48,7 @@ struct SampleZip {
   }
 
   /// Zeros, packed by deflate (RFC 1951 §3.2.6) to some 158th of their length.
-  static func zeros(_ name: String, times: Int) -> File {
+  public static func zeros(_ name: String, times: Int) -> File {
     var bits = BitWriter()
     bits.write([1, 1, 0])
     bits.write([0, 0, 1, 1, 0, 0, 0, 0])
