@@ -99,6 +99,19 @@ struct StatedValues {
     return true
   }
 
+  /// Sets a column to a text that is not in the record. False as above.
+  mutating func state(_ candidate: ColumnTable.Candidate, text: String) -> Bool {
+    state(candidate) { $0.append(contentsOf: text.utf8) }
+  }
+
+  /// Sets a column to a text of a member that states several. If the column has another text
+  /// already, the text is unused.
+  mutating func state(_ column: Column, text: String, of name: String) {
+    if !state(ColumnTable.Candidate(column), text: text) {
+      state(unused: UnusedValue(name: name, value: text))
+    }
+  }
+
   private mutating func state(
     _ column: Column, of candidate: ColumnTable.Candidate, _ place: Place
   ) {

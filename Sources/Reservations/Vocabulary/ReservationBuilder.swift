@@ -337,6 +337,28 @@ extension Place {
   }
 }
 
+extension PostalAddress {
+  /// The parts that the values state.
+  fileprivate init(_ values: StatedValues, _ record: Bytes) {
+    self.init(street: values.text(.street, record))
+    postalCode = values.text(.zip, record)
+    locality = values.text(.city, record)
+    region = values.text(.region, record)
+    country = values.text(.country, record)
+  }
+
+  /// Without the parts that a text has.
+  fileprivate func without(_ text: String) -> PostalAddress {
+    func part(_ part: String?) -> String? { part.flatMap { text.contains($0) ? nil : $0 } }
+    var address = PostalAddress(street: part(street))
+    address.postalCode = part(postalCode)
+    address.locality = part(locality)
+    address.region = part(region)
+    address.country = part(country)
+    return address
+  }
+}
+
 extension Reservation {
   fileprivate mutating func addNote(_ line: String) {
     notes = notes.map { "\($0)\n\(line)" } ?? line

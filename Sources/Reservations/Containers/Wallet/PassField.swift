@@ -108,10 +108,4 @@ struct PassField {
 
 extension JSONObject {
   func has(true name: String) -> Bool { if case .truth(true) = value(name) { true } else { false } }
-
-  /// Of an object with latitude and longitude.
-  var coordinates: GeoCoordinates? {
-    guard let latitude = text("latitude"), let longitude = text("longitude") else { return nil }
-    return try? GeoCoordinates(latitude: latitude, longitude: longitude)
-  }
 }

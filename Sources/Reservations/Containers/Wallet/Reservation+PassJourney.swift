@@ -6,9 +6,10 @@ extension WalletPass {
   func readJourney(_ made: inout Reservation) {
     let isFlight = made.kind == .flight
     made.place = end(.from, tag("departureAirportCode"), isFlight: isFlight)
-    made.place?.geo = semantics.object("departureLocation")?.coordinates ?? coordinates
+    made.place?.geo =
+      semantics.object("departureLocation").flatMap { Place($0).geo } ?? coordinates
     made.arrivalPlace = end(.to, tag("destinationAirportCode"), isFlight: isFlight)
-    made.arrivalPlace?.geo = semantics.object("destinationLocation")?.coordinates
+    made.arrivalPlace?.geo = semantics.object("destinationLocation").flatMap { Place($0).geo }
     made.vehicle = isFlight ? flight : train
     if made.place == nil, made.arrivalPlace == nil { made.title = root.text("description") }
     readTimes(&made)

@@ -108,7 +108,7 @@ extension WalletPass {
     var address = PostalAddress(street: text(.address))
     address.locality = tag("venueRegionName")
     if !address.isEmpty { place.address = address }
-    place.geo = semantics.object("venueLocation")?.coordinates ?? coordinates
+    place.geo = semantics.object("venueLocation").flatMap { Place($0).geo } ?? coordinates
     place.telephone = text(.phone)
     if !place.isEmpty { made.place = place }
   }

@@ -103,7 +103,7 @@ final class WalletPass {
   /// The place of a pass that has just one.
   var coordinates: GeoCoordinates? {
     let locations = root.objects("locations")
-    return locations.count == 1 ? locations[0].coordinates : nil
+    return locations.count == 1 ? Place(locations[0]).geo : nil
   }
 
   // MARK: Fields

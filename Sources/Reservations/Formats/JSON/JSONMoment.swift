@@ -34,9 +34,7 @@ struct JSONMoment {
     for (column, text) in stated {
       guard let text else { continue }
       values.begin(name)
-      if !values.state(column, text: text) {
-        values.state(unused: UnusedValue(name: name, value: text))
-      }
+      values.state(column, text: text, of: name)
     }
   }
 

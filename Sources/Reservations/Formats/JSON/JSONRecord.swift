@@ -105,8 +105,8 @@ struct JSONRecord {
         for index in object.members.indices { object.markRead(at: index) }
         return true
       }
-      return JSONPlace.columns.contains(candidate.column)
-        && JSONPlace.state(object, candidate.column, &values)
+      return [.theater, .location, .destination, .geo].contains(candidate.column)
+        && values.state(candidate.column, place: object, of: name)
     case .list(let elements):
       guard let items = Self.texts(elements) ?? (candidate.column == .seat ? seats(elements) : nil)
       else { return false }
@@ -153,7 +153,8 @@ struct JSONRecord {
       let columns = ColumnTable.candidates(forKey: name).map(\.column)
       guard
         let column = name == "number" ? .seat : columns.first(where: { $0.field == .seat }),
-        let text = member.value.plainText, values.state(column, text: text)
+        let text = member.value.plainText,
+        values.state(ColumnTable.Candidate(column), text: text)
       else { return nil }
     }
     return values.seat("".utf8.span)

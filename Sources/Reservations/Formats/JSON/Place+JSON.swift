@@ -1,0 +1,106 @@
+extension Place {
+  /// schema.org's Place, Airport, TrainStation, LodgingBusiness and the like; a text is its name.
+  /// Nil for a value that states nothing of a place.
+  init?(_ value: JSONValue) {
+    guard let object = value.objects.first else {
+      guard let text = value.text else { return nil }
+      self.init(name: text)
+      return
+    }
+    self.init(object)
+    iataCode = Self.code(object.text("iataCode"), length: 3)
+    icaoCode = Self.code(object.text("icaoCode"), length: 4)
+    telephone = object.text("telephone", "phone")
+    url = object.text("url", "sameAs")
+    if isEmpty { return nil }
+  }
+
+  /// The name, the address and the position in an object, by the names of the table of columns, which
+  /// has schema.org's. Marks the members that state them as read; the first one of each part counts.
+  ///
+  /// An address that is one text is the street.
+  init(_ object: JSONObject) {
+    var parts = PlaceParts()
+    parts.read(object, name: .theater, depth: 0)
+    self.init(name: parts.take(.theater))
+    geo = parts.takePosition()
+    var stated = PostalAddress(street: parts.take(.location) ?? parts.take(.street))
+    stated.postalCode = parts.take(.zip)
+    stated.locality = parts.take(.city)
+    stated.region = parts.take(.region)
+    stated.country = parts.take(.country)
+    if !stated.isEmpty { address = stated }
+  }
+
+  private static func code(_ text: String?, length: Int) -> String? {
+    guard let text, text.utf8.count == length,
+      text.utf8.allSatisfy({ $0.isDigit || (0x61...0x7A).contains($0 | 0x20) })
+    else { return nil }
+    return text.uppercased()
+  }
+}
+
+/// The members of a place, and of its address and its position.
+private struct PlaceParts {
+  private var parts: [Column: (text: String, object: JSONObject, index: Int)] = [:]
+
+  private static let columns: [Column] = [
+    .theater, .location, .street, .zip, .city, .region, .country, .geo, .latitude, .longitude,
+  ]
+
+  /// - Parameter name: the part that the object's name states.
+  mutating func read(_ object: JSONObject, name: Column, depth: Int) {
+    for (index, member) in object.members.enumerated()
+    where !member.name.hasPrefix("@") && member.name != "type" {
+      let columns = ColumnTable.candidates(forKey: ColumnName.key(member.name)).map(\.column)
+      let column = columns.contains(.title) ? name : columns.first(where: Self.columns.contains)
+      guard let column else { continue }
+      if [.location, .geo].contains(column), let inner = member.value.objects.first, depth < 2 {
+        read(inner, name: .location, depth: depth + 1)
+      } else if parts[column] == nil, let text = member.value.text {
+        parts[column] = (text, object, index)
+      }
+    }
+  }
+
+  /// The text of a part, whose member is then read; nil without one.
+  func take(_ column: Column) -> String? {
+    guard let part = parts[column] else { return nil }
+    part.object.markRead(at: part.index)
+    return part.text
+  }
+
+  /// Nil without a position, and for 0° north and 0° east, which programs write for an unknown one.
+  func takePosition() -> GeoCoordinates? {
+    let pair = [Column.latitude, .longitude].compactMap { parts[$0]?.text }
+    let text = pair.count == 2 ? pair.joined(separator: " ") : parts[.geo]?.text
+    guard let geo = text.flatMap({ try? GeoCoordinates($0) }),
+      geo.latitude != 0 || geo.longitude != 0
+    else { return nil }
+    for column in [Column.latitude, .longitude, .geo] { _ = take(column) }
+    return geo
+  }
+}
+
+extension StatedValues {
+  /// States the place in an object. False if the object has none, or if the column has another value.
+  mutating func state(_ column: Column, place object: JSONObject, of name: String) -> Bool {
+    guard !has(column) else { return false }
+    let place = Place(object)
+    guard !place.isEmpty else { return false }
+    let address = place.address
+    let isNamed = column == .theater || address?.street?.hasPrefix(place.name ?? "") == true
+    let isWhole = column == .destination
+    let lines = [isNamed ? nil : place.name, isWhole ? address?.text : address?.street]
+    let location = lines.compactMap(\.self).joined(separator: ", ")
+    state(isWhole ? .destination : .location, text: location, of: name)
+    if isWhole { return true }
+    let parts: [(Column, String?)] = [
+      (.theater, column == .theater ? place.name : nil), (.zip, address?.postalCode),
+      (.city, address?.locality), (.region, address?.region), (.country, address?.country),
+      (.geo, place.geo.map { "\($0.latitude),\($0.longitude)" }),
+    ]
+    for (column, text) in parts { if let text { state(column, text: text, of: name) } }
+    return true
+  }
+}
