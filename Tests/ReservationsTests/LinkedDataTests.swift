@@ -67,7 +67,7 @@ import Testing
     ("4U7", nil, "4U 7"), ("123", nil, "123"), ("0000", "XX", "XX 0"),
   ])
   func joinsAirlineAndNumber(number: String, airline: String?, flight: String) {
-    #expect(SchemaBooking.flight(number, of: airline) == flight)
+    #expect(FlightNumber.text(number, of: airline) == flight)
   }
 
   @Test func readsEveryKind() throws {

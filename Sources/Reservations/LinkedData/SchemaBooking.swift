@@ -248,32 +248,11 @@ struct SchemaBooking {
 
   private var vehicle: String? {
     switch kind {
-    case .flight: Self.flight(parts[.number], of: parts[.carrier])
+    case .flight: parts[.number].map { FlightNumber.text($0, of: parts[.carrier]) }
     case .train, .bus, .boat: Self.joined(parts[.name], parts[.number])
     case .rentalCar: car
     case .taxi, .lodging, .restaurant, .event: nil
     }
-  }
-
-  /// `LH 123` of `123`, `LH123`, `LH 0123` and the airline's code.
-  static func flight(_ number: String?, of airline: String?) -> String? {
-    guard let number else { return nil }
-    let code = airline?.uppercased()
-    let squeezed = number.uppercased().filter { !$0.isWhitespace }
-    func joined(_ code: some StringProtocol, _ digits: some StringProtocol) -> String {
-      let plain = digits.drop { $0 == "0" }
-      return "\(code) \(plain.isEmpty ? "0" : String(plain))"
-    }
-    if let code, squeezed.hasPrefix(code), squeezed.count > code.count {
-      return joined(code, squeezed.dropFirst(code.count))
-    }
-    if let code, squeezed.first?.isNumber == true { return joined(code, squeezed) }
-    let head = squeezed.prefix(2)
-    let digits = squeezed.dropFirst(2)
-    if head.count == 2, head.contains(where: \.isLetter), digits.first?.isNumber == true {
-      return joined(head, digits)
-    }
-    return number
   }
 
   /// A name and a number: `ICE 595`, `601`.

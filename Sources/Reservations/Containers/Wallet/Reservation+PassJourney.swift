@@ -40,17 +40,13 @@ extension WalletPass {
   /// `LH 123`; a number without a carrier has the one that the barcode states for it.
   private var flight: String? {
     let number = tag("flightNumber")
-    let tagged = tag("airlineCode").flatMap { carrier in number.map { carrier + $0 } }
+    let tagged = tag("airlineCode").flatMap { carrier in
+      number.map { FlightNumber.text($0, of: carrier) }
+    }
     return text(.vehicle, tagged: tagged ?? tag("flightCode") ?? number) { text in
-      let compact = text.filter { !$0.isWhitespace }.uppercased()
-      // An IATA designator has two letters or digits, one of ICAO three letters.
-      if let match = compact.wholeMatch(
-        of: /([A-Z]{3}|[A-Z][A-Z0-9]|[0-9][A-Z])0*([0-9]{1,4}[A-Z]?)/)
-      {
-        return "\(match.1) \(match.2)"
-      }
-      let number = String(compact.drop { $0 == "0" })
-      return code?.legs.first { $0.flightNumber == number }?.vehicle ?? text
+      let number = String(text.drop { $0 == "0" })
+      let leg = code?.legs.first { $0.flightNumber == number }
+      return leg?.vehicle ?? FlightNumber.text(text)
     }
   }
 

@@ -98,8 +98,7 @@ extension BoardingPassCode {
 extension BoardingPassCode.Leg {
   /// `LH 123`; nil without a number.
   var vehicle: String? {
-    guard let flightNumber else { return nil }
-    return [carrier, flightNumber].compactMap(\.self).joined(separator: " ")
+    flightNumber.map { FlightNumber.text($0, of: carrier) }
   }
 }
 

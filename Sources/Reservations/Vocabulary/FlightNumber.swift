@@ -1,0 +1,15 @@
+/// The number of a flight as people write it.
+enum FlightNumber {
+  /// `LH 123` of `123` and the airline's code, of `LH123` and `LH 0123`; another text as it is.
+  static func text(_ number: String, of airline: String? = nil) -> String {
+    let compact = number.uppercased().filter { !$0.isWhitespace }
+    let code = airline?.uppercased() ?? ""
+    let isWhole = compact.hasPrefix(code) || compact.first?.isNumber == false
+    // An IATA designator has two letters or digits, one of ICAO three letters.
+    guard
+      let match = (isWhole ? compact : code + compact).wholeMatch(
+        of: /([A-Z]{3}|[A-Z][A-Z0-9]|[0-9][A-Z])0*([0-9]{1,4}[A-Z]?)/)
+    else { return number }
+    return "\(match.1) \(match.2)"
+  }
+}
