@@ -8,7 +8,7 @@ extension RecordMaker {
   /// - Parameter size: of the element in bytes.
   func bookings(in value: JSONValue, size: Int) throws(RecordError) -> [Reservation]? {
     guard value.objects.contains(where: isLinkedData) else { return nil }
-    let times = SchemaTimes(columns: TimeColumns(pattern: options.datePattern), today: day)
+    let times = TimeColumns(pattern: options.datePattern, today: day)
     let bookings = try SchemaReservations(times, size: size)
       .reservations(in: LinkedReferences.resolved(value))
     guard bookings.count * size <= Self.mostKept else {

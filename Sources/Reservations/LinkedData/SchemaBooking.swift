@@ -8,8 +8,10 @@ struct SchemaBooking {
   let subject: JSONObject
   /// Empty for a subject that stands alone.
   let reservation: JSONObject
-  let times: SchemaTimes
+  let times: TimeColumns
   var made = Reservation()
+  /// The times of what is reserved.
+  var stated = RecordTimes()
   private var parts: [SchemaField.Part: String] = [:]
 
   /// The booking by the paths of its kind.
@@ -26,14 +28,16 @@ struct SchemaBooking {
       made.status = made.status ?? outer.made.status
       if made.guests.isEmpty { made.guests = outer.made.guests }
     }
-    read(kind.rows)
+    read(kind.rows.filter { !$0.field.isBesideStart })
+    stateTimes()
+    read(kind.rows.filter(\.field.isBesideStart))
     read(SchemaKind.further)
     finish()
     return made
   }
 
   init(
-    kind: ReservationKind, subject: JSONObject, reservation: JSONObject, times: SchemaTimes
+    kind: ReservationKind, subject: JSONObject, reservation: JSONObject, times: TimeColumns
   ) {
     self.kind = kind
     self.subject = subject
@@ -59,9 +63,7 @@ struct SchemaBooking {
     case .deadline(let action):
       if let time = extraTime(paths) { made.deadlines.append(ReservationDeadline(action, time)) }
     case .part(let part): parts[part] = text(paths)
-    case .start: made.start = time(paths, .start)
-    case .end: made.end = time(paths, .end) ?? made.end
-    case .duration: readDuration(paths)
+    case .column(let column): readTime(column, paths)
     case .status: made.status = text(paths).map(ReservationStatus.init)
     case .guests: addGuests(value(paths))
     case .tickets: readTickets(value(paths))
@@ -134,12 +136,6 @@ struct SchemaBooking {
 
   private static let mostGuests = 1000
 
-  private mutating func readDuration(_ paths: [SchemaPath]) {
-    guard made.end == nil, made.duration == nil, let text = text(paths) else { return }
-    made.duration = try? ISO8601.duration(text)
-    if made.duration == nil { made.unused.append(UnusedValue(name: "duration", value: text)) }
-  }
-
   private mutating func readMembership(_ value: JSONValue?) {
     for membership in value?.elements.prefix(100) ?? [] {
       guard let object = membership.object else {
@@ -211,12 +207,8 @@ struct SchemaBooking {
   }
 
   private mutating func finishTimes() {
-    if let boarding = made.boardingTime {
-      // Programs write 1970 for a day that they do not know.
-      if boarding.date.year <= 1970, let day = made.start?.date { made.boardingTime?.date = day }
-      if made.start == nil, made.problems.isEmpty {
-        made.start = ReservationTime(date: boarding.date)
-      }
+    if let boarding = made.boardingTime, made.start == nil, made.problems.isEmpty {
+      made.start = ReservationTime(date: boarding.date)
     }
     guard kind == .lodging else { return }
     // A midnight stands for the day.

@@ -48,8 +48,10 @@ struct SchemaKind: Sendable {
       .detail(.operatedBy): "./operatedBy",
       .place(\.place): "departureAirport",
       .place(\.arrivalPlace): "arrivalAirport",
-      .start: "departureTime departureDate departureDay",
-      .end: "arrivalTime arrivalDate",
+      .column(.start): "departureTime",
+      .column(.startDate): "departureDate departureDay",
+      .column(.end): "arrivalTime",
+      .column(.endDate): "arrivalDate",
       .time(\.boardingTime): "boardingTime",
       .detail(.terminal): "departureTerminal",
       .detail(.gate): "departureGate",
@@ -80,8 +82,10 @@ struct SchemaKind: Sendable {
     .place(\.arrivalPlace): """
     arrivalStation arrivalBusStop arrivalBoatTerminal arrivalLocation toLocation
     """,
-    .start: "departureTime departureDate departureDay",
-    .end: "arrivalTime arrivalDate",
+    .column(.start): "departureTime",
+    .column(.startDate): "departureDate departureDay",
+    .column(.end): "arrivalTime",
+    .column(.endDate): "arrivalDate",
     .time(\.boardingTime): "boardingTime",
     .detail(.platform): "departurePlatform",
     .detail(.gate): "departureGate",
@@ -103,8 +107,10 @@ struct SchemaKind: Sendable {
     .part(.model): "./model",
     .place(\.place): "pickupLocation",
     .place(\.arrivalPlace): "dropoffLocation dropOffLocation",
-    .start: "pickupTime pickupDate",
-    .end: "dropoffTime dropOffTime dropoffDate",
+    .column(.start): "pickupTime",
+    .column(.startDate): "pickupDate",
+    .column(.end): "dropoffTime dropOffTime",
+    .column(.endDate): "dropoffDate",
     .text(\.provider): "./rentalCompany ./provider /provider /broker /bookingAgent",
   ]
 
@@ -120,8 +126,10 @@ struct SchemaKind: Sendable {
     [
       .text(\.title): "./name",
       .place(\.place): ".",
-      .start: "/checkinTime /checkInTime /checkinDate /checkInDate /startTime /startDate",
-      .end: "/checkoutTime /checkOutTime /checkoutDate /checkOutDate /endTime /endDate",
+      .column(.start): "/checkinTime /checkInTime /startTime",
+      .column(.startDate): "/checkinDate /checkInDate /startDate",
+      .column(.end): "/checkoutTime /checkOutTime /endTime",
+      .column(.endDate): "/checkoutDate /checkOutDate /endDate",
       // From when and until when the hotel has its guests come and go.
       .detail(.checkIn): "./checkinTime",
       .detail(.checkOut): "./checkoutTime",
@@ -137,8 +145,10 @@ struct SchemaKind: Sendable {
     [
       .text(\.title): "./name",
       .place(\.place): ".",
-      .start: "startTime startDate reservationTime",
-      .end: "endTime endDate",
+      .column(.start): "startTime reservationTime",
+      .column(.startDate): "startDate",
+      .column(.end): "endTime",
+      .column(.endDate): "endDate",
     ])
 
   // MARK: Events
@@ -149,9 +159,11 @@ struct SchemaKind: Sendable {
     [
       .text(\.title): "./name ./workPresented ./workPerformed ./superEvent ./headline",
       .place(\.place): "location",
-      .start: "startDate startTime departureTime",
-      .end: "endDate endTime arrivalTime",
-      .duration: "./duration",
+      .column(.start): "startTime departureTime",
+      .column(.startDate): "startDate",
+      .column(.end): "endTime arrivalTime",
+      .column(.endDate): "endDate",
+      .column(.duration): "./duration",
       .time(\.doorTime): "doorTime",
       .part(.eventStatus): "./eventStatus",
       .text(\.provider): "/provider /broker /bookingAgent ./organizer",
@@ -166,8 +178,10 @@ struct SchemaKind: Sendable {
     [
       .text(\.title): "./name",
       .place(\.place): ".",
-      .start: "/arrivalTime /startDate /startTime",
-      .end: "/departureTime /endDate /endTime",
+      .column(.start): "/arrivalTime /startTime",
+      .column(.startDate): "/startDate",
+      .column(.end): "/departureTime /endTime",
+      .column(.endDate): "/endDate",
       .text(\.image): "./image.contentUrl ./image.url ./image",
     ])
 
@@ -232,7 +246,12 @@ enum SchemaField {
   case detail(ReservationDetail.Label)
   case deadline(ReservationDeadline.Action)
   case part(Part)
-  case start, end, duration, status, guests, tickets, membership, price, performers
+  /// The start, the end, or a part of them; the duration.
+  case column(Column)
+  case status, guests, tickets, membership, price, performers
+
+  /// Whether it is a time that may be without its day, that of the start.
+  var isBesideStart: Bool { if case .time = self { true } else { false } }
 
   /// A text that makes a field together with others.
   enum Part {

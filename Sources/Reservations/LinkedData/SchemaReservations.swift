@@ -2,13 +2,13 @@ internal import Foundation
 
 /// Makes reservations of linked data, by schema.org's types and Google's examples for mails.
 struct SchemaReservations {
-  private let times: SchemaTimes
+  private let times: TimeColumns
   /// The length of the element in bytes.
   private let size: Int
   private var reservations: [Reservation] = []
 
   /// - Parameter size: of the element in bytes, which bounds how often a reservation is read.
-  init(_ times: SchemaTimes, size: Int) {
+  init(_ times: TimeColumns, size: Int) {
     self.times = times
     self.size = size
   }

@@ -121,141 +121,28 @@ struct ReservationBuilder {
   private func readTimes(
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
   ) {
-    let whole = values.text(.start, record).map(Self.withoutEpoch)
-    let clock = values.text(.startTime, record).flatMap { clockText($0, "start time", &made) }
-    do throws(TimeError) {
-      if let whole, !values.has(.startDate), !values.has(.startTime) {
-        // The common case: saves two copies of the times.
-        let stated = try times.stated(whole, .start)
-        made.start = stated.start
-        made.end = stated.end
-        made.duration = stated.duration
-      } else if let stated = try times.start(
-        whole: whole, date: values.text(.startDate, record), time: clock, zone: made.zone)
-      {
-        made.start = stated.start
-        made.end = stated.end
-        made.duration = stated.duration
-      }
-    } catch {
-      let day = values.text(.startDate, record)
-      let named = times.withoutDay(whole ?? clock, day, made.unused) ?? error
-      made.problems.append(FieldProblem(field: .start, reason: named.reason))
-      made.startTime = (clock ?? whole).flatMap(times.bareTime)
-    }
-    refuseZeroDay(&made)
-    nameOtherDay(values, record, &made)
-    let own = made.end
-    var isWithoutDay = false
-    defer {
-      checkEnds(own, &made)
-      // The clock of another place: its day follows from the zones.
-      if isWithoutDay { made.end?.date = .epoch }
-    }
-    let wholeEnd = values.text(.end, record).map(Self.withoutEpoch)
-    let endTime = values.text(.endTime, record).flatMap { clockText($0, "end time", &made) }
-    do throws(TimeError) {
-      if let wholeEnd, !values.has(.endDate), !values.has(.endTime),
-        let stated = try? times.stated(wholeEnd, .end), stated.end == nil, stated.duration == nil,
-        !stated.start.isWithoutDay
-      {
-        made.end = stated.start
-        made.duration = nil
-      } else if let end = try times.end(
-        whole: wholeEnd, date: values.text(.endDate, record),
-        time: endTime, start: made.start, startText: clock ?? whole,
-        zone: made.zone, endZone: made.endZone)
-      {
-        made.end = end
-        made.duration = nil
-        isWithoutDay =
-          made.arrivalPlace != nil && !values.has(.endDate)
-          && (endTime ?? wholeEnd).flatMap(times.clock) != nil
-      }
-    } catch {
-      made.problems.append(FieldProblem(field: .end, reason: error.reason))
-      if made.start == nil {
-        made.endTime = (endTime ?? wholeEnd).flatMap(times.bareTime)
+    func parts(_ columns: Column...) -> [TimePart] {
+      columns.compactMap { column in
+        guard let text = values.text(column, record) else { return nil }
+        let isClock = column == .startTime || column == .endTime
+        guard isClock else { return TimePart(text, column) }
+        return clockText(text, column.name, &made).map { TimePart($0, column) }
       }
     }
+    var stated = RecordTimes(
+      start: parts(.start, .startDate, .startTime), end: parts(.end, .endDate, .endTime))
+    stated.duration = values.text(.duration, record)
+    if let minutes = values.text(.minutes, record), stated.duration == nil {
+      let isCount = minutes.allSatisfy { $0.isASCII && $0.isNumber }
+      stated.duration = isCount ? "\(minutes) min" : minutes
+    }
+    stated.state(in: &made, by: times)
     if values.mayBeStay, let departure = made.start, let arrival = made.end,
       arrival.date < departure.date
     {
       (made.start, made.end) = (arrival, departure)
       (made.members[.start], made.members[.end]) = (made.members[.end], made.members[.start])
     }
-    let minutes = values.text(.minutes, record)
-    guard let text = values.text(.duration, record) ?? minutes else { return }
-    do throws(TimeError) {
-      let isCount = values.has(.minutes) && text.allSatisfy { $0.isASCII && $0.isNumber }
-      let duration = try ISO8601.length(isCount ? "\(text) min" : text)
-      guard duration.days >= 0, duration.seconds >= 0 else {
-        throw TimeError("negative duration; write a length such as 2h").quoting(text)
-      }
-      made.duration = duration
-    } catch {
-      made.problems.append(FieldProblem(field: .duration, reason: error.reason))
-    }
-  }
-
-  /// The moment in ISO 8601 of a number of seconds or milliseconds since 1970, from 2001 to 2286; any
-  /// other text as it is.
-  private static func withoutEpoch(_ text: String) -> String {
-    let digits = text.utf8.count
-    guard digits == 10 || digits == 13, text.utf8.first != UInt8(ascii: "0"),
-      text.utf8.allSatisfy(\.isDigit), let number = Int(text),
-      let moment = TimeZone.gmt.local(
-        at: Instant(secondsSince1970: digits == 13 ? number / 1000 : number))
-    else { return text }
-    return "\(moment.date)T\(moment.time)Z"
-  }
-
-  /// Refuses a start on the day that spreadsheets give a time without one.
-  private func refuseZeroDay(_ made: inout Reservation) {
-    guard let start = made.start, start.isWithoutDay, let time = start.time else { return }
-    made.problems.append(
-      FieldProblem(
-        field: .start, reason: TimeColumns.withoutDay("\(start.date) \(time)").reason))
-    (made.startTime, made.endTime) = (time, made.end?.time)
-    (made.start, made.end, made.duration) = (nil, nil, nil)
-  }
-
-  /// Names a value of the day that is no date beside a start with its own day.
-  private func nameOtherDay(
-    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
-  ) {
-    guard made.start != nil, values.has(.start), let day = values.text(.startDate, record),
-      !times.isDate(day)
-    else { return }
-    made.unused.append(UnusedValue(name: "start date", value: day))
-  }
-
-  /// Names an end or a duration that contradicts the end in the field of the start.
-  ///
-  /// - Parameter own: the end in the field of the start.
-  private func checkEnds(_ own: ReservationTime?, _ made: inout Reservation) {
-    if let own, own.time == nil, let end = made.end, end.date != own.date {
-      made.problems.append(
-        FieldProblem(
-          field: .end, reason: "the field of the start ends on \(own.date); leave one out"))
-    }
-    guard let own, let time = own.time else { return }
-    if let end = made.end, end.date != own.date || end.time != time {
-      made.problems.append(
-        FieldProblem(
-          field: .end, reason: "the field of the start ends at \(own.date) \(time); leave one out"))
-    }
-    guard let length = made.duration, let start = made.start, let begin = start.time,
-      start.offset == own.offset, start.zone == own.zone
-    else { return }
-    let seconds =
-      LocalDateTime(own.date, time).secondsSinceEpoch
-      - LocalDateTime(start.date, begin).secondsSinceEpoch
-    guard seconds != length.totalSeconds else { return }
-    made.problems.append(
-      FieldProblem(
-        field: .duration,
-        reason: "the field of the start ends at \(own.date) \(time); leave one out"))
   }
 
   private func readWords(
@@ -315,10 +202,10 @@ struct ReservationBuilder {
       return
     }
     do throws(TimeError) {
-      let stated = try times.start(
-        whole: nil, date: values.text(.reminderDate, record),
-        time: values.text(.reminderTime, record), columns: (.reminderDate, .reminderDate))
-      guard let reminder = stated?.start else { return }
+      let parts = [Column.reminderDate, .reminderTime].compactMap { column in
+        values.text(column, record).map { TimePart($0, column) }
+      }
+      guard let reminder = try times.side(parts, zone: nil)?.stated.start else { return }
       made.alarms = [reminder.time.map { "\(reminder.date)T\($0)" } ?? "\(reminder.date)"]
     } catch {
       made.problems.append(FieldProblem(field: .alarms, reason: error.reason))

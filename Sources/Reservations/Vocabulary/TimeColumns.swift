@@ -1,7 +1,22 @@
 internal import CivilTime
 internal import Foundation
 
-/// Reads a start and an end from a file's columns: each in one column, or day and time apart.
+/// A text that states a start or an end, or a part of it.
+struct TimePart {
+  var text: String
+  /// That of whole times, of days or of times of day.
+  var column: Column
+  /// For messages.
+  var name: String
+
+  init(_ text: String, _ column: Column, _ name: String? = nil) {
+    (self.text, self.column, self.name) = (text, column, name ?? column.name)
+  }
+
+  var isDay: Bool { [.startDate, .endDate, .reminderDate].contains(column) }
+}
+
+/// Makes a start or an end of the texts that state it: one, or a day and a time of day apart.
 struct TimeColumns {
   /// Whether days are written as in the CSV files of Google Calendar and Outlook, `05/30/2020` or,
   /// where a day of the file proves it, `30/05/2020`.
@@ -9,67 +24,117 @@ struct TimeColumns {
   var pattern: DatePattern?
   /// The orders of day and month in the input.
   var orders = DateOrders()
+  /// A date without a year is the next such day from this day on; nil if it is refused.
+  var today: LocalDate?
 
-  /// Reads the start of a record, and the end or the duration if the start is an interval.
-  ///
-  /// - Parameter zone: the zone that the record names for the start.
-  func start(
-    whole: String?, date: String?, time: String?, zone: TimeZone? = nil,
-    columns: (whole: Column, date: Column) = (.start, .startDate)
-  ) throws(TimeError) -> StatedTime? {
-    if let whole {
-      let reading: TimeReading
-      do throws(TimeError) {
-        reading = try self.reading(whole, columns.whole, on: date == nil ? nil : TimeReader.anyDay)
-      } catch {
-        guard let date, time == nil, let day = try? stated(date, columns.date) else { throw error }
-        guard day.start.time != nil else { throw error }
-        return day
-      }
-      var stated = reading.stated
-      if let date {
-        guard reading.hasDay, !stated.start.isWithoutDay else {
-          return try joined(date, whole, zone: zone, columns.date)
-        }
-        stated = try self.stated(stated, whole, beside: date, columns.date)
-      }
-      guard let time else { return stated }
-      return try joined(stated, time, zone: zone, isDay: false, columns.date)
-    }
-    switch (date, time) {
-    case (let date?, let time?): return try joined(date, time, zone: zone, columns.date)
-    case (let date?, nil): return try stated(date, columns.date)
-    case (nil, let time?): return try stated(time, columns.date)
-    case (nil, nil): return nil
-    }
+  /// A start or an end.
+  struct Side {
+    var stated: StatedTime
+    /// The names of the parts that state it.
+    var names: [String]
+    /// The parts that state something else, or nothing.
+    var unused: [TimePart] = []
+    /// Whether no part states the day.
+    var isWithoutDay = false
   }
 
-  /// Reads the end of a record. A time without a day is on the day of the start, or on the next day
-  /// if it would otherwise not be after the start.
+  /// Puts together the start of a record, and the end or the duration if the start is an interval;
+  /// nil without parts.
+  ///
+  /// The day and the time of day may be in any of the parts. Parts that contradict each other are
+  /// refused; only beside a whole time, a time of day may be another one: the doors', `TBA`.
+  ///
+  /// - Parameter zone: the zone that the record names for the time.
+  func side(_ parts: [TimePart], zone: TimeZone?) throws(TimeError) -> Side? {
+    guard let first = parts.first else { return nil }
+    if parts.count == 1 {
+      let stated = try reading(first, on: nil).stated
+      return Side(stated: stated, names: [first.name])
+    }
+    let sorted = sorted(parts)
+    guard let base = sorted.dated.first(where: \.isTime) ?? sorted.dated.first else {
+      let text = parts.sorted { $0.isDay && !$1.isDay }.map(\.text).joined(separator: " ")
+      if let pattern, let time = try? pattern.time(text) {
+        return Side(stated: StatedTime(start: time), names: parts.map(\.name))
+      }
+      throw sorted.unread.first?.error ?? Self.withoutDay(first.text)
+    }
+    var side = Side(stated: base.stated, names: [base.part.name])
+    for other in sorted.dated where other.part.column != base.part.column {
+      if base.part.isDay || other.part.isDay {
+        try check(other, beside: base)
+      } else {
+        side.unused.append(other.part)
+      }
+    }
+    for (part, error) in sorted.unread {
+      if part.isDay ? isDate(part.text) : !base.isTime || base.stated.start.time == nil {
+        throw error
+      }
+      side.unused.append(part)
+    }
+    if base.isTime {
+      for clock in sorted.clocks where try !agrees(clock, with: base) {
+        side.unused.append(clock.part)
+      }
+    } else if let clock = sorted.clocks.first {
+      side.stated = try timed(base.stated, by: clock, zone: zone)
+      side.names.insert(clock.part.name, at: 0)
+      let base = DatedPart(part: base.part, stated: side.stated)
+      for other in sorted.clocks.dropFirst() { _ = try agrees(other, with: base) }
+    }
+    return side
+  }
+
+  /// Puts together the end of a record. A time without a day is on the day of the start, or on the
+  /// next day if it would otherwise not be after the start.
   ///
   /// - Parameter startText: the text of the start's time of day.
   func end(
-    whole: String?, date: String?, time: String?, start: ReservationTime?,
-    startText: String? = nil, zone: TimeZone?, endZone: TimeZone?
-  ) throws(TimeError) -> ReservationTime? {
-    guard let piece = whole ?? date ?? time else { return nil }
-    guard date == nil else {
-      let stated = try self.start(
-        whole: whole, date: date, time: time, zone: endZone ?? zone, columns: (.end, .endDate))
-      return try stated.map { stated throws(TimeError) in try Self.moment(stated, piece) }
+    _ parts: [TimePart], start: ReservationTime?, startText: String?, zone: TimeZone?,
+    endZone: TimeZone?
+  ) throws(TimeError) -> Side? {
+    guard var part = parts.first else { return nil }
+    if parts.count > 1 {
+      let sorted = sorted(parts)
+      guard sorted.dated.isEmpty, !sorted.unread.contains(where: \.part.isDay) else {
+        let side = try side(parts, zone: endZone ?? zone)
+        _ = try side.map { side throws(TimeError) in try Self.moment(side.stated, part.text) }
+        return side
+      }
+      part = sorted.clocks.first?.part ?? part
     }
-    let reading = try reading(piece, .end, on: start?.date ?? TimeReader.anyDay)
-    let end = try Self.moment(reading.stated, piece)
-    guard !reading.hasDay || end.isWithoutDay else { return end }
-    guard let start else { throw Self.withoutDay(piece) }
-    guard !reading.hasDay || start.date.year > 1970 else { return end }
+    let reading = try reading(part, on: start?.date ?? TimeReader.anyDay)
+    let end = try Self.moment(reading.stated, part.text)
+    var side = Side(stated: StatedTime(start: end), names: [part.name])
+    if reading.hasDay, !end.isWithoutDay { return side }
+    guard let start else { throw Self.withoutDay(part.text) }
     let clock = ReservationTime(
       date: reading.hasDay ? start.date : end.date, time: end.time, offset: end.offset,
       zone: end.zone)
     let later = reading.laterDays > 0 ? reading.laterDays : nil
-    let following = try following(clock, piece, start, days: later, zone: zone, endZone: endZone)
-    if later == nil { try refuseLongNight(start, startText, following, piece) }
-    return following
+    side.stated.start = try following(
+      clock, part.text, start, days: later, zone: zone, endZone: endZone)
+    if later == nil { try refuseLongNight(start, startText, side.stated.start, part.text) }
+    side.isWithoutDay = true
+    return side
+  }
+
+  /// A time beside the start of a record: one without a day is on the day of the start.
+  func time(
+    _ text: String, beside start: ReservationTime?
+  ) throws(TimeError) -> ReservationTime {
+    let reading = try reading(text, .start, on: start?.date ?? TimeReader.anyDay)
+    var time = try Self.moment(reading.stated, text)
+    if reading.hasDay, !time.isWithoutDay { return time }
+    guard let start else { throw Self.withoutDay(text) }
+    if reading.hasDay { time.date = start.date }
+    return time
+  }
+
+  /// The time of day that the parts state without a day; nil without one.
+  func clock(_ parts: [TimePart]) -> LocalTime? {
+    sorted(parts).clocks.first?.reading.stated.start.time
   }
 
   private static func moment(
@@ -82,13 +147,12 @@ struct TimeColumns {
   }
 
   /// Reads a day, a time of a day or an interval of a column.
-  func stated(_ text: String, _ column: Column) throws(TimeError) -> StatedTime {
-    try reading(text, column, on: nil).stated
-  }
-
-  /// - Parameter day: the day of a time without one; nil if such a time is refused.
+  ///
+  /// - Parameters:
+  ///   - day: the day of a time without one; nil if such a time is refused.
+  ///   - known: the day that an ambiguous date probably is; nil if it is unknown.
   func reading(
-    _ text: String, _ column: Column, on day: LocalDate?
+    _ text: String, _ column: Column, on day: LocalDate?, near known: LocalDate? = nil
   ) throws(TimeError) -> TimeReading {
     if let pattern {
       if let day, let clock = try? TimeReader.read(text, TimeContext(day: day)), !clock.hasDay {
@@ -97,20 +161,37 @@ struct TimeColumns {
       return TimeReading(stated: try ISO8601.stated(text, pattern: pattern))
     }
     let column = isUS ? .start : column
-    let reading = try TimeReader.read(
-      text,
+    var reading = try TimeReader.read(
+      Self.withYear(Self.withoutEpoch(text)),
       TimeContext(
-        order: { _, _ in orders.order(of: column) ?? (isUS ? .monthFirst : nil) }, day: day))
+        order: { dayFirst, monthFirst in
+          if let order = orders.order(of: column) ?? (isUS ? .monthFirst : nil) { return order }
+          return dayFirst == known ? .dayFirst : monthFirst == known ? .monthFirst : nil
+        }, day: day))
     if let proven = reading.proven { orders.prove(proven, column) }
+    let date = reading.stated.start.date
+    if let today, date.year <= 1900, !reading.stated.start.isWithoutDay {
+      let next = LocalDate.next(month: date.month, day: date.day, from: today)
+      reading.stated.start.date = next ?? date
+    }
     return reading
   }
 
-  /// The time of day of a text without a day; nil for any other text.
-  func clock(_ text: String) -> LocalTime? {
-    guard let reading = Self.clocks(text), reading.stated.end == nil, reading.laterDays == 0 else {
-      return nil
-    }
-    return reading.stated.start.time
+  /// The moment in ISO 8601 of a number of seconds or milliseconds since 1970, from 2001 to 2286; any
+  /// other text as it is.
+  private static func withoutEpoch(_ text: String) -> String {
+    let digits = text.utf8.count
+    guard digits == 10 || digits == 13, text.utf8.first != UInt8(ascii: "0"),
+      text.utf8.allSatisfy(\.isDigit), let number = Int(text),
+      let moment = TimeZone.gmt.local(
+        at: Instant(secondsSince1970: digits == 13 ? number / 1000 : number))
+    else { return text }
+    return "\(moment.date)T\(moment.time)Z"
+  }
+
+  /// `--03-04`, a day without a year (ISO 8601:2000), with one in which nothing is booked.
+  private static func withYear(_ text: String) -> String {
+    text.hasPrefix("--") ? "1896\(text.dropFirst())" : text
   }
 
   /// A time of day, or a range of them, without a day; nil for any other text.
@@ -121,80 +202,6 @@ struct TimeColumns {
 
   static func withoutDay(_ text: String) -> TimeError {
     TimeError("a time without a day; write both").quoting(text)
-  }
-
-  /// The end at a time of day that follows the start.
-  ///
-  /// - Parameters:
-  ///   - clock: the time on the day of the start.
-  ///   - days: the number of days after that of the start; nil for the first such time.
-  private func following(
-    _ clock: ReservationTime, _ text: String, _ start: ReservationTime, days: Int?,
-    zone: TimeZone?, endZone: TimeZone?
-  ) throws(TimeError) -> ReservationTime {
-    var end = clock
-    if end.offset == nil, end.zone == nil, start.zone == nil, let zone = endZone ?? zone,
-      let local = start.instant.flatMap(zone.local(at:))
-    {
-      // The clock is that of the field's zone, whatever offset the start has. The day is that of
-      // the start in this zone.
-      end.date = local.date
-      if let days { return try later(end, by: days, text) }
-      guard let time = end.time, LocalDateTime(end.date, time) <= local else { return end }
-      return try later(end, by: 1, text)
-    }
-    if end.offset == nil, end.zone == nil, endZone == nil {
-      end.zone = start.zone
-      // The zone determines the offset, which may have changed since the start.
-      if start.zone == nil || start.offset == .utc { end.offset = start.offset }
-    }
-    if let days { return try later(end, by: days, text) }
-    guard let startTime = start.time, let endTime = end.time else { return end }
-    let from = LocalDateTime(start.date, startTime)
-    let to = LocalDateTime(end.date, endTime)
-    let isAfter: Bool
-    if let first = moment(start, from, zone), let second = moment(end, to, endZone ?? zone) {
-      isAfter = second > first
-    } else {
-      isAfter = to > from
-    }
-    return isAfter ? end : try later(end, by: 1, text)
-  }
-
-  /// Throws for an end more than 12 hours later, on the next day, whose text may mean the hour after
-  /// noon: `5.30` behind `9.30`, `10.30` behind `7.30pm`.
-  private func refuseLongNight(
-    _ start: ReservationTime, _ startText: String?, _ end: ReservationTime, _ text: String
-  ) throws(TimeError) {
-    guard let first = start.time, let last = end.time, end.date != start.date,
-      first > last, first.secondOfDay - last.secondOfDay < 12 * 3600,
-      last.secondOfDay < 13 * 3600, text.utf8.first != UInt8(ascii: "0"),
-      text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }),
-      first.secondOfDay < 13 * 3600
-        || startText?.lowercased().filter({ $0 != "." && $0 != " " }).hasSuffix("pm") == true
-    else { return }
-    let later = LocalTime(secondOfDay: (last.secondOfDay + 12 * 3600) % 86_400)
-    throw TimeError(
-      "ends on the next day? write \("\(later)".prefix(5)), or add the day of the end"
-    )
-    .quoting(text)
-  }
-
-  private func later(
-    _ end: ReservationTime, by days: Int, _ text: String
-  ) throws(TimeError) -> ReservationTime {
-    guard let next = end.date.adding(days: days) else {
-      throw TimeError("after the year 9999").quoting(text)
-    }
-    var end = end
-    end.date = next
-    return end
-  }
-
-  private func moment(
-    _ time: ReservationTime, _ reading: LocalDateTime, _ zone: TimeZone?
-  ) -> Instant? {
-    time.instant ?? (time.zone ?? zone)?.resolve(reading).instant
   }
 }
 
@@ -225,7 +232,7 @@ extension TimeColumns {
 
   /// Whether the text is a day or a whole time; the order of its day and month may be unknown.
   func isDate(_ text: String) -> Bool {
-    if (try? stated(text, .start)) != nil
+    if (try? reading(text, .start, on: nil)) != nil
       || (try? TimeReader.read(text, TimeContext(order: { _, _ in .dayFirst }))) != nil
     {
       return true

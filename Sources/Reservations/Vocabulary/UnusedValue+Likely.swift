@@ -25,8 +25,10 @@ extension UnusedValue {
   /// Whether the value is probably a date without a time of day.
   public var isDay: Bool {
     guard isDate else { return false }
-    guard let stated = try? TimeColumns().stated(value, .start) else { return !value.contains(":") }
-    return stated.start.time == nil
+    guard let reading = try? TimeColumns().reading(value, .start, on: nil) else {
+      return !value.contains(":")
+    }
+    return reading.stated.start.time == nil
   }
 
   /// Whether the value is a time of day or a range of times. `1-2` may be the lessons of a day.
@@ -40,7 +42,7 @@ extension UnusedValue {
   /// Whether the value is probably a date.
   fileprivate var isDate: Bool {
     guard let first = value.utf8.first, first.isDigit else { return false }
-    return (try? TimeColumns().stated(value, .start)) != nil
+    return (try? TimeColumns().reading(value, .start, on: nil)) != nil
       || value.split(whereSeparator: { "/.-".contains($0) }).count >= 3
   }
 

@@ -47,7 +47,7 @@ import Testing
 
   /// A day of a calendar program's export, with the month first.
   private static func export(_ text: String) throws -> String {
-    self.text(try TimeColumns(isUS: true).stated(text, .startDate))
+    self.text(try TimeColumns(isUS: true).reading(text, .startDate, on: nil).stated)
   }
 
   private static func text(_ stated: StatedTime) -> String {
