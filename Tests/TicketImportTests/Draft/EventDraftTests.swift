@@ -176,7 +176,7 @@ import TicketImport
         #""start":"2023-06-10","duration":"P3000000D""#,
         "end: after the year 9999; choose an earlier one"
       ),
-      (#""start":"0001-01-01T00:30+01:00""#, "start: outside the years 1 to 9999 in UTC"),
+      (#""start":"9999-12-31T23:30-01:00""#, "start: outside the years 1 to 9999 in UTC"),
       (
         #""start":"2023-06-10","repeat":"FREQ=DAILY;UNTIL=20230609""#,
         "repeat: ends before the start; choose a later UNTIL"
