@@ -96,8 +96,10 @@ public struct ReadingOptions: Sendable {
   public var today: LocalDate?
   /// The languages of the user, the preferred one first: `de_DE.UTF-8`.
   public var languages: [String]
-  /// For documents that only other programs read.
-  public var readers = DocumentReaders()
+  /// Reads PDF; nil for none.
+  public var pdfReader: DocumentReader?
+  /// The next step with a PDF that nothing reads.
+  public var adviceForPDF = "export the booking as CSV or JSON"
   /// The mail server whose Authentication-Results count (RFC 8601 §2.5, authserv-id), in lower case;
   /// nil for none: then a mail is from the domain in its From.
   public var authserv: String?

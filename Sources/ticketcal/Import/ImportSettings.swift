@@ -84,8 +84,7 @@ struct ImportSettings {
       today: tool.localNow.date,
       languages: TextLanguages.preferred(tool.environment))
     let isUnattended = command.drafts.isUnattended
-    options.readers = DocumentReaders(
-      configuration.readers, tool, isUnattended: isUnattended)
+    options.setPDFReader(configuration.readers, tool, isUnattended: isUnattended)
     options.namesMembers = !isUnattended
     options.dayOrder = configuration.defaults.dayOrder
     options.authserv = configuration.defaults.authserv

@@ -21,18 +21,3 @@ public struct DocumentReaderFault: Error, Sendable, Equatable {
 
   public init(_ reason: String) { self.reason = reason }
 }
-
-/// The readers of documents that this library cannot read.
-public struct DocumentReaders: Sendable {
-  /// For PDF; the first one reads.
-  public var pdf: [DocumentReader]
-  /// Why no reader reads PDF, with the next step.
-  public var missing: String
-
-  public init(
-    pdf: [DocumentReader] = [], missing: String = "export the booking as CSV or JSON"
-  ) {
-    self.pdf = pdf
-    self.missing = missing
-  }
-}

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Reservations
 
-extension DocumentReaders {
-  /// The configured readers, then KItinerary's where it is installed.
+extension ReadingOptions {
+  /// Sets the first of the configured readers, then KItinerary's where it is installed.
   ///
   /// - Parameter isUnattended: whether only readers run that are allowed to without a person.
-  init(_ settings: [ReaderSetting], _ tool: Tool, isUnattended: Bool) {
+  mutating func setPDFReader(_ settings: [ReaderSetting], _ tool: Tool, isUnattended: Bool) {
     var settings = settings.filter { $0.formats.contains("pdf") }
     if !settings.contains(where: { $0.name == ReaderSetting.builtInName }) {
       settings.append(ReaderSetting(name: ReaderSetting.builtInName))
@@ -14,15 +14,13 @@ extension DocumentReaders {
       if let command = setting.command { return (setting, command) }
       return KItineraryReader.path(tool.environment).map { (setting, [$0, "-o", "JsonLd"]) }
     }
-    self.init(missing: KItineraryReader.installation)
-    pdf = installed.filter { !isUnattended || $0.0.isUnattended }.map { setting, command in
-      DocumentReader(setting, command, tool)
-    }
-    if pdf.isEmpty, let first = installed.first?.0 {
-      missing =
+    let allowed = installed.first { !isUnattended || $0.0.isUnattended }
+    pdfReader = allowed.map { DocumentReader($0.0, $0.1, tool) }
+    adviceForPDF =
+      installed.first.map { setting, _ in
         "without a person at the prompt, no program may read it; to allow it, "
-        + "set unattended = true in [readers.\(first.name)]"
-    }
+          + "set unattended = true in [readers.\(setting.name)]"
+      } ?? KItineraryReader.installation
   }
 }
 
