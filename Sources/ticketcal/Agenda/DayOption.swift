@@ -62,8 +62,8 @@ struct DayOption {
 
   /// `mon`, `next friday`.
   private static func namesWeekday(_ text: String) -> Bool {
-    text.lowercased().split { !$0.isLetter }.contains { word in
-      word.utf8.count >= 3 && EnglishNames.weekdays.contains { $0.lowercased().hasPrefix(word) }
+    text.split { !$0.isLetter }.contains { word in
+      if case .weekday? = Lexicon.meaning(of: String(word)) { true } else { false }
     }
   }
 }
