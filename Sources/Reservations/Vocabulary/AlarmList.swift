@@ -1,28 +1,19 @@
-internal import CivilTime
-
 /// Several alarms in one text, `1d 2h` or `1d, 2h; 30m`.
 package enum AlarmList {
-  /// The alarms as written; none for `none`, `off` and `no`.
+  /// The alarms as written; none for `none`, `off` and `no`. Nil for a word such as `yes`, which asks
+  /// for the usual ones.
   ///
-  /// Commas, semicolons and white space separate alarms, but the space between a day and its time
-  /// (`2023-06-10 09:00`) does not. Nil for a word such as `yes`, which asks for the usual ones.
-  static func alarms(_ text: String) -> [String]? {
+  /// Commas, semicolons and white space separate alarms, but not a number from its unit (`15 minutes`)
+  /// and a day from its time (`2023-06-10 09:00`). `before` may follow, in any language.
+  package static func alarms(_ text: String) -> [String]? {
     if text != "0", text != "1", let isWanted = ColumnTable.truth(text) {
       return isWanted ? nil : []
     }
     if ColumnTable.isName(text, "no alarm") { return [] }
     var alarms: [String] = []
     for word in words(text) {
-      if !alarms.isEmpty, ColumnTable.isName(word, "before") { continue }
-      if let number = alarms.last, number.utf8.allSatisfy(\.isDigit),
-        let length = english("\(number) \(word)")
-      {
-        alarms[alarms.count - 1] = length
-        continue
-      }
-      let word = english(word) ?? word
-      if let day = alarms.last, isDay(day), word.utf8.contains(.colon) {
-        alarms[alarms.count - 1] = "\(day) \(word)"
+      if let last = alarms.last, isBefore(word) || belongs(word, to: last) {
+        if !isBefore(word) { alarms[alarms.count - 1] = "\(last) \(word)" }
       } else {
         alarms.append(word)
       }
@@ -30,18 +21,20 @@ package enum AlarmList {
     return alarms
   }
 
-  /// The length in English units, `1d`, of one in another language, `1 jour`; nil for another text.
-  static func english(_ text: String) -> String? {
-    guard text.utf8.first?.isDigit == true, text.utf8.count <= 40,
-      text.contains(where: \.isLetter), (try? ISO8601.duration(text)) == nil,
-      let length = try? ISO8601.length(text), length.seconds % 60 == 0
-    else { return nil }
-    return length.seconds == 0 ? "\(length.days)d" : "\(length.totalSeconds / 60)m"
+  /// Whether a word may stand behind a length.
+  package static func isBefore(_ word: String) -> Bool { ColumnTable.isName(word, "before") }
+
+  private static func belongs(_ word: String, to last: String) -> Bool {
+    if last.utf8.allSatisfy(\.isDigit) {
+      return word.allSatisfy { $0.isLetter || $0 == "." } && !ColumnTable.isName(word, "no alarm")
+    }
+    let isDay = last.utf8.count == 10 && last.utf8.prefix(4).allSatisfy(\.isDigit)
+    return isDay && word.utf8.contains(.colon)
   }
 
   /// The words between commas, semicolons and white space. An alarm by place is one word:
   /// `arrive Main Street 1@51.34,12.37~100m`.
-  package static func words(_ text: String) -> [String] {
+  static func words(_ text: String) -> [String] {
     var words: [String] = []
     var rest = Substring(text)
     while let start = rest.firstIndex(where: { !isSeparator($0) }) {
@@ -58,7 +51,7 @@ package enum AlarmList {
   }
 
   /// The first words of an alarm by place.
-  package static let placeVerbs = ["arrive", "leave"]
+  private static let placeVerbs = ["arrive", "leave"]
 
   /// The end of the alarm by place at the front: behind the first `@` with coordinates. Nil for
   /// another alarm.
@@ -81,13 +74,5 @@ package enum AlarmList {
 
   private static func isNumeric(_ character: Character) -> Bool {
     ("0"..."9").contains(character) || ".-+e".contains(character)
-  }
-
-  /// Whether a word is only a calendar date.
-  private static func isDay(_ word: String) -> Bool {
-    guard word.utf8.count == 10 else { return false }
-    return word.utf8.enumerated().allSatisfy { place, byte in
-      place == 4 || place == 7 ? byte == UInt8(ascii: "-") : byte.isDigit
-    }
   }
 }

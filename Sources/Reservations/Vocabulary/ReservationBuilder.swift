@@ -179,38 +179,6 @@ struct ReservationBuilder {
       made.problems.append(FieldProblem(field: .geo, reason: error.reason))
     }
   }
-
-  private func readAlarms(
-    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
-  ) {
-    if let list = values.alarmList {
-      made.alarms = list.map { AlarmList.english($0) ?? $0 }
-      return
-    }
-    if let text = values.text(.alarms, record) {
-      made.alarms = AlarmList.alarms(text)
-      return
-    }
-    guard let text = values.text(.reminderSwitch, record) else { return }
-    switch ColumnTable.truth(text) {
-    case true?: break
-    case false?:
-      made.alarms = []
-      return
-    case nil:
-      made.problems.append(FieldProblem(field: .alarms, reason: "reminder not on or off"))
-      return
-    }
-    do throws(TimeError) {
-      let parts = [Column.reminderDate, .reminderTime].compactMap { column in
-        values.text(column, record).map { TimePart($0, column) }
-      }
-      guard let reminder = try times.side(parts, zone: nil)?.stated.start else { return }
-      made.alarms = [reminder.time.map { "\(reminder.date)T\($0)" } ?? "\(reminder.date)"]
-    } catch {
-      made.problems.append(FieldProblem(field: .alarms, reason: error.reason))
-    }
-  }
 }
 
 extension Place {

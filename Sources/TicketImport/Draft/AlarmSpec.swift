@@ -42,7 +42,7 @@ public enum AlarmSpec: Sendable, Equatable {
     }
     let duration: CivilDuration
     do {
-      duration = try ISO8601.duration(trimmed)
+      duration = try ISO8601.duration(trimmed, inAnyLanguage: true)
     } catch {
       if digits == trimmed.utf8.count { throw TimeError("\(shown) needs a unit, e.g. \(trimmed)m") }
       throw TimeError("\(shown) is not an alarm; e.g. 1h, 30m, 1d or 0")
@@ -152,99 +152,6 @@ public enum AlarmSpec: Sendable, Equatable {
     case .zoned(_, let zone): return zone.resolve(reading).instant
     case .described(_, let zone): return zone.resolve(reading).instant
     case .date, .floating: return nil
-    }
-  }
-}
-
-extension AlarmSpec {
-  /// Reads several alarms, separated by white space, commas or semicolons; `none` gives no alarms.
-  public static func list(_ text: String) throws(TimeError) -> [AlarmSpec] {
-    let pieces = text.split { ",;".contains($0) }.map { String($0).trimming() }
-    var specs: [AlarmSpec] = []
-    for piece in pieces where !piece.isEmpty {
-      // The coordinates of a place have a comma of their own.
-      guard let read = phrase(piece).map({ [$0] }) ?? (try? list(words: AlarmList.words(piece)))
-      else { return try list(words: AlarmList.words(text)) }
-      for spec in read where !specs.contains(spec) { specs.append(spec) }
-    }
-    guard specs.count <= most else { throw TimeError("more than \(most) alarms; remove some") }
-    return specs
-  }
-
-  /// An alarm as a card shows it: `1 h 30 min before`, `at the start`, `09:00 the day before` of an
-  /// all-day event, `Fri 5 Mar 2027 09:00 UTC+1`; nil for another text.
-  private static func phrase(_ text: String) -> AlarmSpec? {
-    // Without a year, no day is read.
-    guard let last = LocalDate(year: 9999, month: 12, day: 31) else { return nil }
-    var words = TypedWords(text, TypedTimeReader(now: LocalDateTime(last, .midnight)))
-    if words.skip("at", "the", "start") { return words.isAtEnd ? .before(CivilDuration()) : nil }
-    if let length = words.length(), words.skip("before"), words.isAtEnd { return .before(length) }
-    words.position = 0
-    if let clock = words.time(where: { !$0.hasDay })?.stated.start.time,
-      let days = words.daysBefore(), words.isAtEnd
-    {
-      let seconds = days * 86_400 - clock.secondOfDay
-      return seconds < 0 ? nil : .before(CivilDuration(seconds: seconds))
-    }
-    words.position = 0
-    guard let moment = TypedFields.moment(&words), words.isAtEnd else { return nil }
-    switch moment {
-    case .dayAndTime(let date, let time) where date != last:
-      return .at(ReservationTime(date: date, time: time))
-    case .stated(let time): return .at(time)
-    case .time, .day, .dayAndTime, .shift, .inZone: return nil
-    }
-  }
-
-  /// The greatest number of alarms of an event. More are a mistake, and slow down the calendars
-  /// that read them.
-  static let most = 50
-
-  /// Reads several alarms, one a word; `15 minutes` and a day with its time may be two words, and
-  /// `before` may follow.
-  static func list(words: [String]) throws(TimeError) -> [AlarmSpec] {
-    if words.count <= 1, ["none", "off", "no"].contains(words.first?.lowercased() ?? "none") {
-      return []
-    }
-    var specs: [AlarmSpec] = []
-    var words = words[...]
-    while var word = words.popFirst() {
-      if let next = words.first, belongs(next, to: word) {
-        word += " \(next)"
-        words.removeFirst()
-      }
-      // The card shows `2 h before`.
-      if words.first?.lowercased() == "before" { words.removeFirst() }
-      let spec = try AlarmSpec(word)
-      if !specs.contains(spec) { specs.append(spec) }
-      guard specs.count <= most else {
-        throw TimeError("more than \(most) alarms; remove some")
-      }
-    }
-    return specs
-  }
-
-  private static func belongs(_ next: String, to word: String) -> Bool {
-    func isNumber(_ text: String) -> Bool {
-      !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
-    func isUnit(_ text: String) -> Bool {
-      text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } && text.lowercased() != "none"
-    }
-    func isDay(_ text: String) -> Bool { text.utf8.count == 10 && isNumber(String(text.prefix(4))) }
-    return (isNumber(word) && isUnit(next)) || (isDay(word) && next.utf8.contains(0x3A))
-  }
-}
-
-extension TypedWords {
-  /// `on the day`, `the day before`, `2 days before`.
-  fileprivate mutating func daysBefore() -> Int? {
-    if skip("on", "the", "day") { return 0 }
-    if skip("the", "day", "before") { return 1 }
-    return attempt { words in
-      guard let (value, suffix) = words.number(), suffix.isEmpty, words.skip("days", "before")
-      else { return nil }
-      return value
     }
   }
 }

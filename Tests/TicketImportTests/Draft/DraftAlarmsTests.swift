@@ -37,6 +37,7 @@ import TicketImport
         ]
       ),
       ("15 minutes", [.before(CivilDuration(seconds: 900))]),
+      ("30 Min. vorher", [.before(CivilDuration(seconds: 1800))]), ("1 Stunde", [hour]),
       (
         "1 hour, 1 day",
         [

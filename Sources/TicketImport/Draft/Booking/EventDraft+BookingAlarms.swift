@@ -8,7 +8,7 @@ extension EventDraft {
   /// of the kind. A canceled event has none.
   mutating func setAlarms(_ booking: PlacedReservation, defaults: DraftDefaults) {
     if let stated = booking.reservation.alarms {
-      do { alarms = Sourced(try AlarmSpec.list(words: stated), .record) } catch {
+      do { alarms = Sourced(try AlarmSpec.list(stated), .record) } catch {
         alarms = Sourced([], .record)
         unread.append(DraftProblem(.alarms, error.reason))
       }
