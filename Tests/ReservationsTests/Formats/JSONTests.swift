@@ -175,11 +175,8 @@ import Testing
 
   @Test(
     arguments: [
-      (#"[{"row":"7","seat":"11"},{"row":7,"seat":12}]"#, "Row 7, seat 11; Row 7, seat 12", []),
-      (#"[{"number":"11","row":null}]"#, "11", []),
-      (#"[{"coach":4,"seat":"6\u0031"}]"#, "Coach 4, seat 61", []), (#"["7","8"]"#, "7, 8", []),
-      (#"[{"row":{}}]"#, nil, []), ("[{},[7]]", nil, ["seats"]),
-      (#"[{"type":"Kind"}]"#, nil, ["seats.type"]),
+      (#"["7","8"]"#, "7, 8", []), (#"[{"row":{}}]"#, nil, []), ("[{},[7]]", nil, ["seats"]),
+      (#"[{"row":"7","seat":"11"}]"#, nil, ["seats.row", "seats.seat"]),
     ] as [(String, String?, [String])])
   func readsAListOfSeats(_ seats: String, _ seat: String?, _ unused: [String]) throws {
     let made = try #require(

@@ -108,8 +108,7 @@ struct JSONRecord {
       return [.theater, .location, .destination, .geo].contains(candidate.column)
         && values.state(candidate.column, place: object, of: name)
     case .list(let elements):
-      guard let items = Self.texts(elements) ?? (candidate.column == .seat ? seats(elements) : nil)
-      else { return false }
+      guard let items = Self.texts(elements) else { return false }
       if candidate.column == .alarms {
         values.state(alarms: items)
         return true
@@ -131,32 +130,5 @@ struct JSONRecord {
       }
     }
     return texts
-  }
-
-  /// The seats of a list of objects with `row`, `seat` and `coach`, as one text; nil for another
-  /// list. Marks their members as read.
-  private func seats(_ elements: [JSONValue]) -> [String]? {
-    let seats = elements.compactMap { $0.object.flatMap(Self.seat) }
-    guard seats.count == elements.count else { return nil }
-    for object in elements.compactMap(\.object) {
-      for index in object.members.indices { object.markRead(at: index) }
-    }
-    return [seats.joined(separator: "; ")]
-  }
-
-  /// The seat of an object; nil for an object with another member.
-  private static func seat(_ object: JSONObject) -> String? {
-    var values = StatedValues()
-    for member in object.members where !member.source.hasPrefix("@") {
-      if case .null = member.value { continue }
-      let name = ColumnName.key(member.source)
-      let columns = ColumnTable.candidates(forKey: name).map(\.column)
-      guard
-        let column = name == "number" ? .seat : columns.first(where: { $0.field == .seat }),
-        let text = member.value.plainText,
-        values.state(ColumnTable.Candidate(column), text: text)
-      else { return nil }
-    }
-    return values.seat("".utf8.span)
   }
 }
