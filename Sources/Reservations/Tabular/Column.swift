@@ -17,7 +17,6 @@ enum Column: Int, CaseIterable, Sendable {
   case minutes
   case doors, travelClass
   case row, coach, cabin
-  case reminderSwitch, reminderDate, reminderTime
   case givenName, familyName
   case canceled
   case latitude, longitude
@@ -50,9 +49,6 @@ enum Column: Int, CaseIterable, Sendable {
     case .row: (.seat, "row")
     case .coach: (.seat, "coach")
     case .cabin: (.seat, "cabin")
-    case .reminderSwitch: (.alarms, "reminder switch")
-    case .reminderDate: (.alarms, "reminder date")
-    case .reminderTime: (.alarms, "reminder time")
     case .givenName: (.underName, "first name")
     case .familyName: (.underName, "last name")
     case .canceled: (.status, "canceled")
@@ -72,8 +68,7 @@ enum Column: Int, CaseIterable, Sendable {
   /// Whether `--map` names the column: not where the value decides which column it is.
   var isTarget: Bool {
     switch self {
-    case .day, .from, .departure, .to, .arrival, .reminderSwitch, .reminderDate, .reminderTime:
-      false
+    case .day, .from, .departure, .to, .arrival: false
     default: true
     }
   }

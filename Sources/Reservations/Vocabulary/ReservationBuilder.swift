@@ -50,7 +50,7 @@ struct ReservationBuilder {
     times.orders.inferredInRecord = nil
     readTimes(values, record, &made)
     readWords(values, record, &made)
-    readAlarms(values, record, &made)
+    made.alarms = values.alarmList ?? values.text(.alarms, record).flatMap(AlarmList.alarms)
     readGeo(values, record, &made)
     made.dayOrder = times.orders.inferredInRecord
     return made

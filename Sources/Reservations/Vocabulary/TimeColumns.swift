@@ -13,7 +13,7 @@ struct TimePart {
     (self.text, self.column, self.name) = (text, column, name ?? column.name)
   }
 
-  var isDay: Bool { [.startDate, .endDate, .reminderDate].contains(column) }
+  var isDay: Bool { column == .startDate || column == .endDate }
 }
 
 /// Makes a start or an end of the texts that state it: one, or a day and a time of day apart.

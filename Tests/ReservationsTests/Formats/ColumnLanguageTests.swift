@@ -95,8 +95,8 @@ import Testing
     #expect(made.title == "Dune" && made.location == "Salle 2" && made.allDay == false)
     #expect(try made.start == ISO8601.time("2026-12-24T19:30"))
     #expect(try made.end == ISO8601.time("2026-12-24T21:00"))
-    #expect(made.alarms == ["2026-12-24T19:00:00"] && made.unused == [])
-    #expect(reading.reservations.last?.allDay == true && reading.reservations.last?.alarms == [])
+    #expect(made.unused.map(\.name) == ["Rappel actif/inactif", "Rappel le", "Rappel à"])
+    #expect(reading.reservations.last?.allDay == true)
   }
 
   @Test func readsAListOfStays() throws {
