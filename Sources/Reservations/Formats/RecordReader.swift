@@ -8,9 +8,6 @@ public protocol RecordReader: AnyObject {
   /// The order in which ambiguous dates were read, by the other dates of their column, and the name
   /// of the column; nil without such dates.
   var inferredDayOrder: (order: DayOrder, column: String)? { get }
-  /// The lines before the header of a CSV file that are passed over, such as a title; nil without
-  /// such lines.
-  var passedLines: ClosedRange<Int>? { get }
   /// The options that the records are read with.
   var options: ReadingOptions { get }
   /// The mapped keys that no JSON record read so far has.
@@ -24,7 +21,6 @@ public protocol RecordReader: AnyObject {
 
 extension RecordReader {
   public var unreadPart: String? { nil }
-  public var passedLines: ClosedRange<Int>? { nil }
 }
 
 /// The outcome of one call of `RecordReader.next()`.
@@ -41,8 +37,6 @@ protocol FormatReader: AnyObject {
   /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
   /// read.
   var header: [UInt8]? { get }
-  /// As in `RecordReader`.
-  var passedLines: ClosedRange<Int>? { get }
 
   /// The records of the next element, none for linked data without a booking; nil at the end. The
   /// call after `.pause` continues, because a reader changes its state only when a step is complete,
@@ -52,7 +46,6 @@ protocol FormatReader: AnyObject {
 
 extension FormatReader {
   var header: [UInt8]? { nil }
-  var passedLines: ClosedRange<Int>? { nil }
 }
 
 /// Why a reader cannot continue now.

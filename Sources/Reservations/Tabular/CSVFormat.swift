@@ -28,7 +28,6 @@ final class CSVReader: FormatReader {
   }
 
   var header: [UInt8]? { columns?.original }
-  private(set) var passedLines: ClosedRange<Int>?
 
   func next() throws(ReadingStop) -> [Record]? {
     let columns = if let columns { columns } else { try readHeader() }
@@ -77,12 +76,8 @@ final class CSVReader: FormatReader {
           + "title=\(header.firstName) (found: \(header.summary))")
     }
     if header.isCalendarExport { maker.useUSDates() }
-    if header.passedLines > 0 {
-      let first = number.line + buffer.withBytes { $0.lineEnds(before: header.place.lowerBound) }
-      passedLines = first - header.passedLines...first - 1
-    }
-    number.line += buffer.withBytes { $0.lineEnds(before: header.place.upperBound) }
-    buffer.consume(header.place.upperBound)
+    number.line += buffer.withBytes { $0.lineEnds(before: header.length) }
+    buffer.consume(header.length)
     scanner = CSVScanner(delimiter: header.delimiter, mostFields: header.count)
     maker.names = .columns(header: header.original)
     columns = header

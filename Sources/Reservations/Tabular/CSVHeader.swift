@@ -19,10 +19,8 @@ struct CSVHeader {
   let delimiter: UInt8
   /// The header as read, without its line end, for a file of rejected rows.
   let original: [UInt8]
-  /// Where the header stands in the input.
-  let place: Range<Int>
-  /// The number of lines before the header that are passed over.
-  let passedLines: Int
+  /// The number of bytes up to its end.
+  let length: Int
   /// Whether the header is Google Calendar's or Outlook's. Both write days as month/day/year.
   let isCalendarExport: Bool
   /// The names of the columns, as read.
@@ -30,13 +28,12 @@ struct CSVHeader {
 
   init(
     names: [String], mapping: FieldMapping, delimiter: UInt8, original: [UInt8],
-    place: Range<Int>, passedLines: Int
+    length: Int
   ) {
     self.names = names
     self.delimiter = delimiter
     self.original = original
-    self.place = place
-    self.passedLines = passedLines
+    self.length = length
     count = names.count
     let parts = names.map { HeaderName($0, mapping).keys }
     let keys = parts.flatMap(\.self)
@@ -52,12 +49,6 @@ struct CSVHeader {
 
   /// Whether a column is named if nothing uses it.
   func isNamed(_ column: Int) -> Bool { !leftOut.contains(column) }
-
-  /// Whether the names are those of a header and not a line of text: two columns are known, and one
-  /// is of the title or the start.
-  var isCertain: Bool {
-    knownCount > 1 && cells.contains { [.title, .start].contains($0.candidate.column.field) }
-  }
 
   /// The mapped columns that the header lacks.
   func missing(from mapping: FieldMapping) -> [FieldMapping.Entry] {

@@ -3,68 +3,30 @@
 /// The delimiter is the one of `,` `;` tab and `|` that gives the most known columns; after a tie,
 /// the one that gives the most columns. A first line `sep=;`, as spreadsheets write it, sets the
 /// delimiter.
-///
-/// Up to five lines before the header are passed over: a title, blank lines.
 struct CSVHeaderSearch {
   private let mapping: FieldMapping
   /// The length of a first line that states the delimiter.
   private var declared = 0
-  private var delimiters: [UInt8] = [.comma, .semicolon, .tab, .bar]
-  /// The place of the line that is examined.
-  private var start = 0
-  /// The number of lines before it.
-  private var passed = 0
   /// The untried candidates; nil until the first line is examined.
   private var candidates: [CSVScanner]?
   private var best: CSVHeader?
-  /// The header by the first line, if none of its columns is known; nil without one.
-  private var first: CSVHeader?
 
   init(mapping: FieldMapping) { self.mapping = mapping }
 
   /// The header; nil without one. Consumes nothing.
   mutating func header(in buffer: InputBuffer) throws(ReadingStop) -> CSVHeader? {
     if candidates == nil {
-      if let line = try Self.declaredDelimiter(buffer) {
-        declared = line.length
-        delimiters = [line.delimiter]
-      }
-      examine(declared)
+      let line = try Self.declaredDelimiter(buffer)
+      declared = line?.length ?? 0
+      let delimiters = line.map { [$0.delimiter] } ?? [.comma, .semicolon, .tab, .bar]
+      // Each field takes at least one byte.
+      candidates = delimiters.map { CSVScanner(delimiter: $0, mostFields: Self.headerLimit) }
     }
-    while true {
-      while candidates?.isEmpty == false {
-        if let length = try scan(buffer) { consider(start + length, buffer) }
-        candidates?.removeFirst()
-      }
-      if passed == 0 {
-        if let best, !best.cells.isEmpty { return best }
-        first = best
-      } else if let best, best.isCertain {
-        return best
-      }
-      guard passed < 5, let next = try nextLine(buffer) else { return first }
-      passed += 1
-      examine(next)
+    while candidates?.isEmpty == false {
+      if let length = try scan(buffer) { consider(declared + length, buffer) }
+      candidates?.removeFirst()
     }
-  }
-
-  private mutating func examine(_ line: Int) {
-    start = line
-    best = nil
-    // Each field takes at least one byte.
-    candidates = delimiters.map { CSVScanner(delimiter: $0, mostFields: Self.headerLimit) }
-  }
-
-  /// The place behind the line end of the line; nil for the last line.
-  private func nextLine(_ buffer: InputBuffer) throws(ReadingStop) -> Int? {
-    while true {
-      let end = buffer.withBytes { $0.lineEnd(from: start) }
-      if let end, end + 1 < buffer.count {
-        let isPair = buffer.withBytes { $0[end] == .carriageReturn && $0[end + 1] == .lineFeed }
-        return end + (isPair ? 2 : 1)
-      }
-      guard buffer.count - start <= Self.headerLimit, try buffer.more() else { return nil }
-    }
+    return best
   }
 
   /// The length of the header by the first candidate; nil if this candidate finds no header.
@@ -72,13 +34,13 @@ struct CSVHeaderSearch {
     while true {
       let outcome = buffer.withBytes { bytes in
         candidates?[0].scan(
-          bytes.extracting(start..<bytes.count), isComplete: buffer.isComplete)
+          bytes.extracting(declared..<bytes.count), isComplete: buffer.isComplete)
       }
       switch outcome {
       case .record(let end): return end
       case .unclosed, nil: return nil
       case .needsMore:
-        if buffer.count - start > Self.headerLimit { return nil }
+        if buffer.count - declared > Self.headerLimit { return nil }
         _ = try buffer.more()
       }
     }
@@ -92,10 +54,9 @@ struct CSVHeaderSearch {
       let whole = bytes.extracting(0..<length)
       guard (try? UTF8Span(validating: whole)) != nil, !whole.contains(0) else { return nil }
       return CSVHeader(
-        names: Self.names(bytes.extracting(start..<length), scanner.fields),
+        names: Self.names(bytes.extracting(declared..<length), scanner.fields),
         mapping: mapping, delimiter: scanner.delimiter,
-        original: bytes.copy(0, declared) + bytes.copy(start, length), place: start..<length,
-        passedLines: passed)
+        original: bytes.copy(0, length), length: length)
     }
     guard let header, header.count > 1 || !header.cells.isEmpty || declared > 0 else { return }
     if let best, (best.knownCount, best.count) >= (header.knownCount, header.count) { return }

@@ -77,12 +77,6 @@ final class ResultReporter: ImportReporter {
     if let encoding = reader.guessedEncoding {
       say("\(reader.file): read as \(encoding.name); --encoding reads it as another")
     }
-    if let lines = reader.passedLines {
-      let range =
-        lines.count == 1
-        ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound) to \(lines.upperBound)"
-      say("\(reader.file): \(range) passed over: no column names")
-    }
     if let dates = reader.inferredDayOrder {
       say(
         "\(reader.file): ambiguous dates of \(dates.column) read as \(dates.order.words), "

@@ -61,37 +61,6 @@ import Testing
     #expect(reading.rejections.isEmpty)
   }
 
-  @Test(
-    arguments: [
-      ("Abo B 2026;;\n;;\n", 1...2), ("Abo B 2026\n\n", 1...2), ("Abo B, Reihe 7\r\n", 1...1),
-      ("\na\nb\nc\nd\ne\n", 2...6), ("sep=;\nAbo B\n\n", 2...3),
-    ], [64 << 10, 1])
-  func passesOverALineOfText(_ before: (String, ClosedRange<Int>), _ chunk: Int) {
-    let (text, lines) = before
-    let reading = Reading(
-      text + "Titel;Datum;Ort\nTartuffe;13.12.2026;Bonn\nMedea;\"13.12.2026\"x;\n", chunk: chunk)
-    #expect(reading.titles == ["Tartuffe"])
-    #expect(reading.passedLines == lines)
-    let first = lines.upperBound + 2
-    #expect(reading.places == ["in:\(first)", "in:\(first + 1)"])
-    #expect(reading.header?.hasSuffix("Titel;Datum;Ort") == true)
-    #expect(reading.header?.contains("Abo") == false)
-  }
-
-  @Test(
-    arguments: [
-      "Dies;Jenes\nA;2023-06-10\nTitel;x\n", "x\n1\n2\n3\n4\n5\nTitel;Datum\nA;2023-06-10\n",
-      "Dies;Jenes\nOrt;Preis\n",
-    ])
-  func passesOverNoTable(_ text: String) {
-    let reading = Reading(text)
-    #expect(reading.records.isEmpty && reading.error != nil && reading.passedLines == nil)
-  }
-
-  @Test func passesOverNoLineBeforeAKnownColumn() {
-    #expect(Reading("Titel;x\nTitel;Datum\n").titles == ["Titel"])
-  }
-
   @Test func keepsEmptyFirstColumnOfTabSeparatedText() {
     #expect(Reading("\ttitle\tstart\n\tA\t2023-06-10").titles == ["A"])
   }

@@ -47,7 +47,6 @@ struct Reading {
   var guessedEncoding: TextEncoding?
   var inferredDayOrder: DayOrder?
   var inferredColumn: String?
-  var passedLines: ClosedRange<Int>?
 
   init(
     _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), file: String = "in",
@@ -65,7 +64,6 @@ struct Reading {
     guessedEncoding = reader.guessedEncoding
     inferredDayOrder = reader.inferredDayOrder?.order
     inferredColumn = reader.inferredDayOrder?.column
-    passedLines = reader.passedLines
   }
 
   init(

@@ -159,14 +159,6 @@ import Testing
     #expect(verbose.errors.contains("kernel"))
   }
 
-  @Test func saysWhichLinesBeforeTheHeaderItPassesOver() throws {
-    let home = try TestHome()
-    try home.file("a.csv", "Abo B\n\nTitel;Datum\nTartuffe;2030-01-10\nMedea;2030-01-11\n")
-    let run = try home.run("-y", "-n", "a.csv")
-    #expect(run.errors.contains("a.csv: lines 1 to 2 passed over: no column names\n"))
-    #expect(run.errors.split(separator: "\n").count(where: { $0.contains("passed over") }) == 1)
-  }
-
   @Test func colorsOnlyWhereItIsWanted() throws {
     let home = try TestHome()
     try home.file("a.json", TestHome.seed)
