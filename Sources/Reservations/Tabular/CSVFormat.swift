@@ -12,7 +12,7 @@ final class CSVReader: FormatReader {
   private var search: CSVHeaderSearch
   /// Nil until the header is found.
   private var columns: CSVHeader?
-  /// Which sources of the header a field of the row uses.
+  /// Which columns of the row a field uses.
   private var isRead: [Bool] = []
   private var scanner = CSVScanner(delimiter: .comma, mostFields: 0)
   /// The line that the next row starts on.
@@ -125,40 +125,26 @@ final class CSVReader: FormatReader {
           + " put text that contains the delimiter into double quotes")
     }
     isRead.removeAll(keepingCapacity: true)
-    isRead.append(contentsOf: repeatElement(false, count: columns.sources.count))
+    isRead.append(contentsOf: repeatElement(false, count: columns.count))
     for cell in columns.cells where cell.isMapped || !isRead[cell.source] {
-      let source = columns.sources[cell.source]
-      values.begin(columns.names[source.index])
-      if state(row, source, cell.candidate, &values) { isRead[cell.source] = true }
+      values.begin(columns.names[cell.source])
+      if state(row, cell, &values) { isRead[cell.source] = true }
     }
-    var last = -1
-    for (number, source) in columns.sources.enumerated() where !isRead[number] {
-      guard source.index != last, columns.isNamed(source.index) else { continue }
-      last = source.index
-      let field = scanner.fields[last]
+    for index in 0..<columns.count where !isRead[index] && columns.isNamed(index) {
+      let field = scanner.fields[index]
       let (start, end) = row.trimmed(field.start, field.end)
       if !StatedValues.isBlank(row, start, end) {
-        values.state(unused: columns.names[last], row, start, end)
+        values.state(unused: columns.names[index], row, start, end)
       }
     }
   }
 
   /// False if the value is of another shape, or if another one states the column.
-  private func state(
-    _ row: Bytes, _ source: CSVHeader.Source, _ candidate: ColumnTable.Candidate,
-    _ values: inout StatedValues
-  ) -> Bool {
-    let field = scanner.fields[source.index]
-    if let part = source.part {
-      guard !field.isEscaped,
-        let all = SlashedValue.parts(row, field.start, field.end, count: part.count)
-      else { return false }
-      let place = all[part.number]
-      return values.state(candidate, row, place.lowerBound, place.upperBound)
-    }
-    guard field.isEscaped else { return values.state(candidate, row, field.start, field.end) }
+  private func state(_ row: Bytes, _ cell: NamedCell, _ values: inout StatedValues) -> Bool {
+    let field = scanner.fields[cell.source]
+    guard field.isEscaped else { return values.state(cell.candidate, row, field.start, field.end) }
     let escaped = row.extracting(field.start..<field.end)
-    return values.state(candidate) { text in CSVScanner.unescape(escaped, into: &text) }
+    return values.state(cell.candidate) { text in CSVScanner.unescape(escaped, into: &text) }
   }
 
   /// Whether the fields behind those of the header are blank.

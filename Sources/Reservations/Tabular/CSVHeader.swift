@@ -1,14 +1,6 @@
 /// A CSV file's header, which assigns the cells of a row to fields.
 struct CSVHeader {
-  /// A column, or a part of one whose name joins several.
-  struct Source {
-    var index: Int
-    /// The number of the part of the value, from 0, and that of all parts; nil for the whole value.
-    var part: (number: Int, count: Int)?
-  }
-
-  let sources: [Source]
-  /// Of `sources`.
+  /// Their sources are the columns.
   let cells: [NamedCell]
   /// The number of columns with a known name.
   let knownCount: Int
@@ -35,16 +27,12 @@ struct CSVHeader {
     self.original = original
     self.length = length
     count = names.count
-    let parts = names.map { HeaderName($0, mapping).keys }
-    let keys = parts.flatMap(\.self)
-    sources = parts.enumerated().flatMap { index, keys in
-      keys.indices.map { Source(index: index, part: keys.count > 1 ? ($0, keys.count) : nil) }
-    }
+    let keys = names.map(ColumnName.key)
     cells = mapping.cells(of: keys)
     let isExport = Self.isCalendarExport(keys)
     isCalendarExport = isExport
     leftOut = Set(names.indices.filter { isExport && Self.isLeftOut(keys[$0]) })
-    knownCount = Set(cells.map { [sources] in sources[$0.source].index }).count
+    knownCount = Set(cells.map(\.source)).count
   }
 
   /// Whether a column is named if nothing uses it.

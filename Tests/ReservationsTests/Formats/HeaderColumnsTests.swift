@@ -181,24 +181,6 @@ import Testing
     #expect(made.seat == seat && made.notes == notes && made.unused.map(\.name) == unused)
   }
 
-  @Test(
-    arguments: [
-      ("Wagen / Platz", "24 / 45", "Coach 24, seat 45", []),
-      ("Wagen/Platz", "24/45", "Coach 24, seat 45", []),
-      ("Coach / Seat", "7/12A", "Coach 7, seat 12A", []),
-      ("Wagen / Reihe / Platz", "7 / 3 / 56", "Coach 7, row 3, seat 56", []),
-      ("Wagen / Platz", "24 /", "Coach 24", []), ("Wagen / Platz", "", nil, []),
-      ("Wagen / Platz", "24", nil, ["24"]), ("Wagen / Platz", "1/2/3", nil, ["1/2/3"]),
-      ("Wagen / Farbe", "24 / 45", nil, ["24 / 45"]), ("Wagen / Wagen", "1 / 2", nil, ["1 / 2"]),
-      ("Wagen / Platz", "\"24 \"\"/ 45\"", nil, ["24 \"\"/ 45"]),
-    ] as [(String, String, String?, [String])])
-  func splitsAValueLikeItsHeader(
-    _ name: String, _ value: String, _ seat: String?, _ unused: [String]
-  ) throws {
-    let made = try read("Titel;Datum;\(name)\nA;2026-12-05;\(value)\n")
-    #expect(made.seat == seat && made.unused.map(\.value) == unused && made.problems == [])
-  }
-
   @Test(arguments: [
     ("Datum / Uhrzeit", "5.12.2026 19:30"), ("Date/Time", "2026-12-05 19:30"),
     ("Date / Time", "12/31/2026 19:30"),
@@ -206,13 +188,6 @@ import Testing
   func aDayAndItsTimeAreOneValue(_ name: String, _ value: String) throws {
     let made = try read("Title;\(name)\nA;\(value)\n")
     #expect(made.start?.time?.secondOfDay == 70_200 && made.problems == [])
-  }
-
-  @Test func splitsAtSpacedSlashes() throws {
-    let made = try read("Titel;Ort / Datum\nA;Bonn / 24/12/2026\n")
-    #expect(made.location == "Bonn" && made.start?.date.day == 24)
-    let languages = try read("Titel / Title;Datum / Date\nA/B;24.12.2026\n")
-    #expect(languages.title == "A/B" && languages.start?.date.day == 24)
   }
 
   @Test func namesASecondVenueAsUnused() throws {
