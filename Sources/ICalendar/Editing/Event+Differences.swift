@@ -1,29 +1,11 @@
 internal import CivilTime
 
 extension Event {
-  /// Copies each field that differs between another event and its original, except the times.
-  mutating func copyDetails(of other: Event, from original: Event) {
-    func take<Value: Equatable>(_ field: WritableKeyPath<Event, Value>) {
-      if other[keyPath: field] != original[keyPath: field] {
-        self[keyPath: field] = other[keyPath: field]
-      }
-    }
-    take(\.title)
-    take(\.location)
-    take(\.structuredLocation)
-    take(\.notes)
-    take(\.url)
-    take(\.status)
-    take(\.availability)
-    take(\.alarms)
-    take(\.recurrenceRules)
-  }
-
   /// This event with each field that differs between another event and its original. The times move
   /// by the same distance.
   func takingOver(_ other: Event, from original: Event) -> Event {
     var event = self
-    event.copyDetails(of: other, from: original)
+    event.copyFields(of: other, from: original)
     if other.start != original.start || other.end != original.end {
       let distance =
         start.reading.secondsSinceEpoch - original.start.reading.secondsSinceEpoch
@@ -44,21 +26,11 @@ extension Event {
   ///   - series: the series before the change.
   func sharing(_ other: Event, from original: Event, of series: Event) -> Event {
     var event = self
-    func take<Value: Equatable>(_ field: WritableKeyPath<Event, Value>) {
-      if other[keyPath: field] != original[keyPath: field],
-        self[keyPath: field] == series[keyPath: field]
-      {
-        event[keyPath: field] = other[keyPath: field]
-      }
+    for field in Self.fields
+    where !field.isEqual(other, original) && field.isEqual(self, series) {
+      field.copy(&event, other)
     }
-    take(\.title)
-    take(\.location)
-    take(\.structuredLocation)
-    take(\.notes)
-    take(\.url)
-    take(\.status)
-    take(\.availability)
-    take(\.alarms)
+    event.recurrenceRules = recurrenceRules
     let longer = other.clockLength - original.clockLength
     if longer != 0, start == occurrenceDate, clockLength == series.clockLength,
       let end = end.moved(by: longer)
@@ -82,19 +54,7 @@ extension Event {
     guard let date = occurrenceDate, let first = original.occurrenceDate, !date.isBefore(first)
     else { return nil }
     var event = self
-    func take<Value: Equatable>(_ field: WritableKeyPath<Event, Value>) {
-      if self[keyPath: field] == original[keyPath: field] {
-        event[keyPath: field] = other[keyPath: field]
-      }
-    }
-    take(\.title)
-    take(\.location)
-    take(\.structuredLocation)
-    take(\.notes)
-    take(\.url)
-    take(\.status)
-    take(\.availability)
-    take(\.alarms)
+    for field in Self.fields where field.isEqual(self, original) { field.copy(&event, other) }
     func here(_ time: EventTime) -> EventTime? {
       let shift = SeriesShift(old: first.aligned(to: time), new: date.aligned(to: time))
       return time.moved(by: shift.seconds)

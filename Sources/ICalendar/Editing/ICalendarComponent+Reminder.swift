@@ -6,15 +6,6 @@ extension ICalendarComponent {
     _ reminder: Reminder, from original: Reminder, _ forms: inout TimeForms,
     _ reader: inout ItemReader
   ) throws(EditError) {
-    try changeText("SUMMARY", "title", reminder.title, original.title)
-    try renameAlarms(to: reminder.title, from: original.title)
-    if try changeLocation(reminder.location, original.location) {
-      removeLines("GEO", "X-APPLE-STRUCTURED-LOCATION")
-    }
-    try changeText(
-      "DESCRIPTION", "notes", reminder.notes, original.notes)
-    try changeURL(reminder.url, original.url)
-    if reminder.priority != original.priority { try changePriority(reminder.priority) }
     try changeTimes(of: reminder, from: original, &forms)
     if original.occurrenceDate == nil, let shift = SeriesShift(from: original, to: reminder),
       reminder.recurrenceRules == original.recurrenceRules
@@ -23,16 +14,7 @@ extension ICalendarComponent {
       editDates("EXDATE", &reader, &forms, shift.moved)
       editDates("RDATE", &reader, &forms, shift.moved)
     }
-    try changeRules(of: reminder, from: original)
-    try changeAlarms(of: reminder, from: original)
-  }
-
-  private mutating func changePriority(_ priority: Int) throws(EditError) {
-    guard (0...9).contains(priority) else {
-      throw .invalid(field: "priority", reason: "the priority is not one of 0 to 9; choose one")
-    }
-    if priority == 0 { return removeLines("PRIORITY") }
-    set("PRIORITY", to: String(priority))
+    try changeFields(of: reminder, from: original)
   }
 
   private mutating func changeTimes(
@@ -63,24 +45,9 @@ extension ICalendarComponent {
     }
   }
 
-  private mutating func changeRules(
-    of reminder: Reminder, from original: Reminder
-  ) throws(EditError) {
-    guard reminder.recurrenceRules != original.recurrenceRules else { return }
-    if reminder.recurrenceRules.isEmpty {
-      return removeLines("RRULE", "RDATE", "EXDATE", "EXRULE")
-    }
-    guard let start = reminder.start ?? reminder.due else {
-      throw .invalid(
-        field: "repeat",
-        reason: "only what is due or starts at some time can repeat; set a due time")
-    }
-    try changeRules(to: reminder.recurrenceRules, from: original.recurrenceRules, start: start)
-  }
-
   /// New alarms relate to the due time if there is one. If a start or a due time is added or
   /// removed, existing alarms change their RELATED parameter and keep their trigger time.
-  private mutating func changeAlarms(
+  mutating func changeAlarms(
     of reminder: Reminder, from original: Reminder
   ) throws(EditError) {
     let isTimed = reminder.start != nil || reminder.due != nil

@@ -152,11 +152,8 @@ extension ICalendarComponent {
   mutating func change(
     _ event: Event, from original: Event, _ forms: inout TimeForms, repeats: Bool
   ) throws(EditError) {
-    try changeDetails(of: event, from: original)
     try changeTimes(of: event, from: original, &forms, repeats: repeats)
-    try changeRules(
-      to: event.recurrenceRules, from: original.recurrenceRules, start: event.start)
-    try changeAlarms(to: event.alarms, from: original.alarms, title: event.title)
+    try changeFields(of: event, from: original)
   }
 }
 
@@ -183,7 +180,7 @@ struct SeriesChange {
     }
     self.original = master
     var changed = master
-    changed.copyDetails(of: event, from: original)
+    changed.copyFields(of: event, from: original)
     var (start, end) = (event.start, event.end)
     var place = original
     if original.isDetached, let name = original.occurrenceDate {

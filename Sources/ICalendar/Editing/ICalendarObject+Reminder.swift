@@ -188,16 +188,15 @@ extension ICalendarComponent {
     _ reader: inout ItemReader
   ) -> EventTime? {
     guard let anchor = reminder.anchor else { return nil }
-    let lines = ItemLines(self)
     let event = Event(
       uid: reminder.uid, title: "", start: anchor,
-      end: anchor.impliedEnd, recurrenceRules: reader.rules(lines))
+      end: anchor.impliedEnd, recurrenceRules: reader.rules(self))
     var series = EventSeries(uid: reminder.uid, master: event)
     // A start that is an RDATE would change the times that the rules give.
     if event.recurrenceRules.isEmpty {
-      series.recurrenceDates = reader.recurrenceDates(lines, from: anchor)
+      series.recurrenceDates = reader.recurrenceDates(self, from: anchor)
     }
-    series.exceptionDates = reader.exceptionDates(lines, from: anchor)
+    series.exceptionDates = reader.exceptionDates(self, from: anchor)
     guard let next = series.occurrence(after: anchor, passing: done) else { return nil }
     let shift = SeriesShift(old: anchor, new: next)
     if let start = reminder.start {

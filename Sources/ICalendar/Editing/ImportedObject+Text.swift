@@ -222,10 +222,10 @@ extension ICalendarObject {
 extension ICalendarComponent {
   /// Adds the alarms of another version, unless the event has alarms of its own or is canceled.
   fileprivate mutating func takeAlarms(of other: ICalendarComponent) {
-    guard !components.contains(where: { $0.name == "VALARM" }),
+    guard alarms.isEmpty,
       property("STATUS")?.word != "CANCELLED"
     else { return }
-    items += other.components.filter { $0.name == "VALARM" }.map { .component($0) }
+    items += other.alarms.map { .component($0) }
   }
 
   /// Marks a canceled occurrence in its title, shows it as free and removes its alarms; other

@@ -117,7 +117,7 @@ struct ObjectPreparation {
     }
     if organizer == nil, attendees.isEmpty,
       let event = reader.event(
-        ItemLines(component), uid: "", occurrenceDate: nil)
+        component, uid: "", occurrenceDate: nil)
     {
       organizer = event.organizer
       attendees = event.attendees

@@ -75,11 +75,12 @@ struct ObjectReminder {
       else { return nil }
       var reader = ItemReader(zones: zones)
       reader.enter(object, place)
-      let lines = ItemLines(component)
       return Item(
         place: place,
-        reminder: reader.reminder(lines, uid: place.uid, occurrenceDate: place.occurrence),
-        standsForLaterOnes: lines.recurrenceID.map { reader.isThisAndFuture($0) } ?? false)
+        reminder: reader.reminder(component, uid: place.uid, occurrenceDate: place.occurrence),
+        standsForLaterOnes: component.line("RECURRENCE-ID").map {
+          reader.isThisAndFuture($0)
+        } ?? false)
     }
     guard !items.isEmpty else { return nil }
     master = items.first { $0.place.occurrence == nil }

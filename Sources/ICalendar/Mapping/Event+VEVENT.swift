@@ -5,9 +5,9 @@ extension ItemReader {
   ///
   /// - Parameter occurrenceDate: the recurrence date of a detached occurrence, otherwise nil.
   mutating func event(
-    _ lines: ItemLines, uid: String, occurrenceDate: EventTime?
+    _ component: ICalendarComponent, uid: String, occurrenceDate: EventTime?
   ) -> Event? {
-    guard let startLine = lines.start else {
+    guard let startLine = component.line("DTSTART") else {
       report(.missingStart)
       return nil
     }
@@ -15,29 +15,33 @@ extension ItemReader {
       report(.unreadableStart)
       return nil
     }
-    let isDetached = occurrenceDate != nil
-    if isDetached, !lines.rules.isEmpty || !lines.dates.isEmpty { report(.ruleOfOccurrence) }
-    return Event(
-      uid: uid, title: text(lines.summary) ?? "",
-      start: start, end: end(lines, from: start), location: text(lines.location),
-      structuredLocation: structuredLocation(lines), notes: text(lines.notes),
-      url: uri(lines.url), status: status(lines.status),
-      availability: word(lines.transparency) == "TRANSPARENT" ? .free : .busy,
-      alarms: alarms(lines, relatedTo: .start),
-      recurrenceRules: isDetached ? [] : rules(lines), attendees: attendees(lines),
-      organizer: lines.organizer.flatMap(Property.init)
-        .map { participant($0, isOrganizer: true) },
-      creationDate: instant(lines.created), lastModifiedDate: instant(lines.lastModified),
-      sequence: sequence(lines.sequence), occurrenceDate: occurrenceDate, isDetached: isDetached)
+    if occurrenceDate != nil { checkIsAlone(component) }
+    var event = Event(
+      uid: uid, title: "", start: start, end: end(component, from: start),
+      attendees: attendees(component),
+      organizer: component.property("ORGANIZER").map { participant($0, isOrganizer: true) },
+      creationDate: instant(component.line("CREATED")),
+      lastModifiedDate: instant(component.line("LAST-MODIFIED")),
+      sequence: sequence(component.line("SEQUENCE")), occurrenceDate: occurrenceDate,
+      isDetached: occurrenceDate != nil)
+    event.readFields(component, &self)
+    return event
+  }
+
+  /// A detached occurrence does not repeat by itself.
+  mutating func checkIsAlone(_ component: ICalendarComponent) {
+    if component.line("RRULE") != nil || component.line("RDATE") != nil {
+      report(.ruleOfOccurrence)
+    }
   }
 
   // MARK: The end
 
   /// The end by DTEND or DURATION (§3.6.1: without both, one day or no duration), never before the
   /// start. An all-day event that ends on its first day lasts one day, as in most calendars.
-  private mutating func end(_ lines: ItemLines, from start: EventTime) -> EventTime {
+  private mutating func end(_ component: ICalendarComponent, from start: EventTime) -> EventTime {
     let least = start.isAllDay ? start.adding(CivilDuration(days: 1)) ?? start : start
-    guard let end = writtenEnd(lines, from: start) else { return least }
+    guard let end = writtenEnd(component, from: start) else { return least }
     if end.isBefore(start) {
       report(.endBeforeStart)
       return least
@@ -46,9 +50,11 @@ extension ItemReader {
   }
 
   /// The end in the form of the start; nil if the VEVENT has none.
-  private mutating func writtenEnd(_ lines: ItemLines, from start: EventTime) -> EventTime? {
-    guard let line = lines.end else {
-      guard let line = lines.duration else { return nil }
+  private mutating func writtenEnd(
+    _ component: ICalendarComponent, from start: EventTime
+  ) -> EventTime? {
+    guard let line = component.line("DTEND") else {
+      guard let line = component.line("DURATION") else { return nil }
       let duration = duration(line)
       guard let duration, let end = start.adding(duration) else {
         report(.unreadable("the length (DURATION)"))
@@ -83,13 +89,6 @@ extension ItemReader {
 
   // MARK: Simple values
 
-  private func structuredLocation(_ lines: ItemLines) -> StructuredLocation? {
-    guard lines.geo != nil || lines.structuredLocation != nil else { return nil }
-    return StructuredLocation(
-      geo: lines.geo.flatMap(Property.init),
-      apple: lines.structuredLocation.flatMap(Property.init))
-  }
-
   /// Nil if the line is missing or empty.
   func text(_ line: ContentLine?) -> String? {
     guard let text = line.flatMap(Property.init)?.text, !text.isEmpty else { return nil }
@@ -113,18 +112,10 @@ extension ItemReader {
   /// SEQUENCE (§3.8.7.4); 0 if the line is missing.
   func sequence(_ line: ContentLine?) -> Int { number(line, 0...Int(Int32.max)) ?? 0 }
 
-  private func status(_ line: ContentLine?) -> EventStatus {
-    switch word(line) {
-    case "TENTATIVE": .tentative
-    case "CANCELLED": .canceled
-    case .some, nil: .confirmed
-    }
-  }
-
   // MARK: Lists
 
-  private func attendees(_ lines: ItemLines) -> [Participant] {
-    lines.attendees.prefix(Self.mostAttendees).compactMap { line in
+  private func attendees(_ component: ICalendarComponent) -> [Participant] {
+    component.lines("ATTENDEE").prefix(Self.mostAttendees).compactMap { line in
       Property(line).map { participant($0, isOrganizer: false) }
     }
   }
@@ -137,10 +128,10 @@ extension ItemReader {
   }
 
   /// The supported alarms (§3.6.6): absolute ones, and relative ones not after the time.
-  func alarms(_ lines: ItemLines, relatedTo reference: AlarmReference) -> [Alarm] {
-    lines.alarms.prefix(Self.mostAlarms).compactMap {
-      Alarm($0, relatedTo: reference)
-    }
+  func alarms(
+    _ component: ICalendarComponent, relatedTo reference: AlarmReference
+  ) -> [Alarm] {
+    component.alarms.prefix(Self.mostAlarms).compactMap { Alarm($0, relatedTo: reference) }
   }
 
   /// The time that relative alarms must relate to (§3.2.14).

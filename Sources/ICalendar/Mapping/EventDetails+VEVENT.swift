@@ -12,7 +12,7 @@ extension EventDetails {
   fileprivate init(_ component: ICalendarComponent) {
     self.init()
     otherAlarms = OtherAlarm.all(
-      component.components.filter { $0.name == "VALARM" }, relatedTo: .start)
+      component.alarms, relatedTo: .start)
     classification = component.property("CLASS")?.word
     categories = component.lines("CATEGORIES").flatMap { Property($0)?.texts ?? [] }
     attachments = component.lines("ATTACH").compactMap(Property.init).map { line in
@@ -26,10 +26,8 @@ extension EventDetails {
   }
 
   /// The properties that an event or its details contain.
-  private static let shown: Set<String> = [
-    "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "GEO",
-    StructuredLocation.appleName, "DESCRIPTION",
-    "URL", "STATUS", "TRANSP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "ORGANIZER", "ATTENDEE",
-    "RRULE", "RDATE", "RECURRENCE-ID", "CLASS", "CATEGORIES", "ATTACH",
-  ]
+  private static let shown = Set(Event.fields.flatMap(\.properties)).union([
+    "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "CREATED", "LAST-MODIFIED", "SEQUENCE",
+    "ORGANIZER", "ATTENDEE", "RDATE", "RECURRENCE-ID", "CLASS", "CATEGORIES", "ATTACH",
+  ])
 }

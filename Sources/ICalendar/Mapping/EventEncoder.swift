@@ -63,16 +63,7 @@ package final class EventEncoder {
     lines.add("SEQUENCE", String(event.sequence))
     lines.add("DTSTART", event.start)
     if event.end != event.start { lines.add("DTEND", event.end) }
-    let title = PropertyText(event.title)
-    lines.add("SUMMARY", text: title)
-    if let location = event.location { lines.add("LOCATION", text: PropertyText(location)) }
-    if let place = event.structuredLocation { lines.add(place, title: event.location) }
-    if let notes = event.notes { lines.add("DESCRIPTION", text: PropertyText(notes)) }
-    if let url = event.url { lines.add("URL", uri: url) }
-    lines.add("STATUS", event.status.word)
-    lines.add("TRANSP", event.availability.word)
-    for rule in event.recurrenceRules { lines.add("RRULE", rule.text(from: event.start)) }
-    for alarm in event.alarms { lines.add(alarm, showing: title) }
+    for field in Event.fields { field.encode(event, &lines) }
     lines.end("VEVENT")
   }
 }
@@ -106,7 +97,15 @@ extension Instant {
   }
 }
 
-extension EventStatus {
+extension EventStatus: PropertyWord {
+  init(word: String?) {
+    switch word {
+    case "TENTATIVE": self = .tentative
+    case "CANCELLED": self = .canceled
+    case .some, nil: self = .confirmed
+    }
+  }
+
   /// RFC 5545 §3.8.1.11.
   var word: String {
     switch self {
@@ -117,7 +116,9 @@ extension EventStatus {
   }
 }
 
-extension EventAvailability {
+extension EventAvailability: PropertyWord {
+  init(word: String?) { self = word == "TRANSPARENT" ? .free : .busy }
+
   /// RFC 5545 §3.8.2.7.
   var word: String {
     switch self {

@@ -124,10 +124,10 @@ struct ItemReader {
 
   /// RDATE (RFC 5545 §3.8.5.2).
   mutating func recurrenceDates(
-    _ lines: ItemLines, from start: EventTime
+    _ component: ICalendarComponent, from start: EventTime
   ) -> [EventSeries.RecurrenceDate] {
     var dates: [EventSeries.RecurrenceDate] = []
-    for line in lines.dates {
+    for line in component.lines("RDATE") {
       guard let line = Property(line) else {
         report(.unreadable("a repeat date (RDATE)"))
         continue
@@ -172,9 +172,11 @@ struct ItemReader {
   }
 
   /// EXDATE (§3.8.5.1).
-  mutating func exceptionDates(_ lines: ItemLines, from start: EventTime) -> [EventTime] {
+  mutating func exceptionDates(
+    _ component: ICalendarComponent, from start: EventTime
+  ) -> [EventTime] {
     var dates: [EventTime] = []
-    for line in lines.exceptions {
+    for line in component.lines("EXDATE") {
       guard let line = Property(line) else {
         report(.unreadable("an exception (EXDATE)"))
         continue
@@ -194,10 +196,11 @@ struct ItemReader {
     return dates
   }
 
-  /// RRULE (§3.8.5.3).
-  mutating func rules(_ lines: ItemLines) -> [RecurrenceRule] {
+  /// RRULE (§3.8.5.3). EXRULE is of RFC 2445; RFC 5545 removed it.
+  mutating func rules(_ component: ICalendarComponent) -> [RecurrenceRule] {
+    let lines = component.lines("RRULE")
     var rules: [RecurrenceRule] = []
-    for line in lines.rules.prefix(Self.mostRules) {
+    for line in lines.prefix(Self.mostRules) {
       guard let line = Property(line) else {
         report(.unreadable("a repeat rule (RRULE)"))
         continue
@@ -210,8 +213,8 @@ struct ItemReader {
         report(.unreadableRule(error.description))
       }
     }
-    if lines.hasExceptionRule { report(.exceptionRule) }
-    if lines.rules.count > Self.mostRules { report(.tooMany("repeat rules (RRULE)")) }
+    if component.line("EXRULE") != nil { report(.exceptionRule) }
+    if lines.count > Self.mostRules { report(.tooMany("repeat rules (RRULE)")) }
     return rules
   }
 

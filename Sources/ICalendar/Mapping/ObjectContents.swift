@@ -128,30 +128,30 @@ struct ContentsReader {
       case .component(let component) = calendar.items[item.place.item]
     else { return }
     reader.enter(calendar, item.place.part)
-    let lines = ItemLines(component)
     switch (item.place.name, item.isOccurrence) {
-    case ("VTODO", false): addReminder(item.place, lines)
-    case ("VTODO", true): addReminderOccurrence(item.place, lines)
-    case (_, false): addMaster(item.place, lines)
-    case (_, true): addOccurrence(item.place, lines)
+    case ("VTODO", false): addReminder(item.place, component)
+    case ("VTODO", true): addReminderOccurrence(item.place, component)
+    case (_, false): addMaster(item.place, component)
+    case (_, true): addOccurrence(item.place, component)
     }
   }
 
-  private mutating func addMaster(_ place: ItemPlace, _ lines: ItemLines) {
+  private mutating func addMaster(_ place: ItemPlace, _ component: ICalendarComponent) {
     guard let index = series[place.uid] else { return }
     guard !masters.contains(place.uid) else { return reader.report(.repeatedUID) }
-    guard var event = reader.event(lines, uid: place.uid, occurrenceDate: nil) else { return }
+    guard var event = reader.event(component, uid: place.uid, occurrenceDate: nil) else { return }
     masters.insert(place.uid)
-    contents.series[index].recurrenceDates = reader.recurrenceDates(lines, from: event.start)
+    contents.series[index].recurrenceDates = reader.recurrenceDates(
+      component, from: event.start)
     event.hasGivenDates = !contents.series[index].recurrenceDates.isEmpty
-    contents.series[index].exceptionDates = reader.exceptionDates(lines, from: event.start)
+    contents.series[index].exceptionDates = reader.exceptionDates(component, from: event.start)
     contents.series[index].master = event
     contents.places.append(place)
   }
 
-  private mutating func addReminder(_ place: ItemPlace, _ lines: ItemLines) {
+  private mutating func addReminder(_ place: ItemPlace, _ component: ICalendarComponent) {
     guard reminders[place.uid] == nil else { return reader.report(.repeatedUID) }
-    let reminder = reader.reminder(lines, uid: place.uid)
+    let reminder = reader.reminder(component, uid: place.uid)
     reminders[place.uid] = ReadReminder(index: contents.reminders.count, master: reminder)
     contents.reminders.append(reminder)
     contents.places.append(place)
@@ -159,14 +159,14 @@ struct ContentsReader {
 
   /// A reminder with a detached component for its current occurrence takes the values of that
   /// component. Without a reminder component, the next occurrence becomes the reminder.
-  private mutating func addReminderOccurrence(_ place: ItemPlace, _ lines: ItemLines) {
-    guard let line = lines.recurrenceID else { return }
+  private mutating func addReminderOccurrence(_ place: ItemPlace, _ component: ICalendarComponent) {
+    guard let line = component.line("RECURRENCE-ID") else { return }
     let known = reminders[place.uid]
     let anchor = known?.master?.anchor
     guard let date = occurrenceDate(of: place, line, from: anchor) else {
       return contents.unshownPlaces.append(place)
     }
-    var reminder = reader.reminder(lines, uid: place.uid, occurrenceDate: date)
+    var reminder = reader.reminder(component, uid: place.uid, occurrenceDate: date)
     var place = place
     place.occurrence = date
     contents.places.append(place)
@@ -201,13 +201,13 @@ struct ContentsReader {
     return date
   }
 
-  private mutating func addOccurrence(_ place: ItemPlace, _ lines: ItemLines) {
-    guard let index = series[place.uid], let line = lines.recurrenceID else { return }
+  private mutating func addOccurrence(_ place: ItemPlace, _ component: ICalendarComponent) {
+    guard let index = series[place.uid], let line = component.line("RECURRENCE-ID") else { return }
     var isShown = false
     defer { if !isShown { contents.unshownPlaces.append(place) } }
     let master = contents.series[index].master
     guard let date = occurrenceDate(of: place, line, from: master?.start) else { return }
-    guard var event = reader.event(lines, uid: place.uid, occurrenceDate: date) else { return }
+    guard var event = reader.event(component, uid: place.uid, occurrenceDate: date) else { return }
     event.recurrenceRules = master?.recurrenceRules ?? []
     event.hasGivenDates = master?.hasGivenDates ?? false
     contents.series[index].detached.append(event)

@@ -8,32 +8,28 @@ extension ItemReader {
   ///
   /// - Parameter occurrenceDate: the recurrence date of a detached occurrence, otherwise nil.
   mutating func reminder(
-    _ lines: ItemLines, uid: String, occurrenceDate: EventTime? = nil
+    _ component: ICalendarComponent, uid: String, occurrenceDate: EventTime? = nil
   ) -> Reminder {
-    let start = optionalTime(lines.start, "the start (DTSTART)")
-    var due = optionalTime(lines.due, "the due time (DUE)")
-    if due == nil, let start, let length = lines.duration.flatMap({ duration($0) }) {
+    let start = optionalTime(component.line("DTSTART"), "the start (DTSTART)")
+    var due = optionalTime(component.line("DUE"), "the due time (DUE)")
+    if due == nil, let start, let length = component.line("DURATION").flatMap({ duration($0) }) {
       due = start.adding(length)
     }
-    let completionDate = instant(lines.completed)
-    let status = word(lines.status)
+    if occurrenceDate != nil { checkIsAlone(component) }
+    let completionDate = instant(component.line("COMPLETED"))
+    let status = word(component.line("STATUS"))
     let isCompleted =
-      completionDate != nil || number(lines.percentComplete, 0...100) == 100
+      completionDate != nil || number(component.line("PERCENT-COMPLETE"), 0...100) == 100
       || ["COMPLETED", "CANCELLED"].contains(status)
-    let reference: AlarmReference =
-      due == nil ? .start : start == nil || start == due ? .either : .end
-    let isDetached = occurrenceDate != nil
-    if isDetached, !lines.rules.isEmpty || !lines.dates.isEmpty { report(.ruleOfOccurrence) }
-    return Reminder(
-      uid: uid, title: text(lines.summary) ?? "",
-      notes: text(lines.notes), url: uri(lines.url), location: text(lines.location), due: due,
-      start: start, priority: number(lines.priority, 0...9) ?? 0, completionDate: completionDate,
+    var reminder = Reminder(
+      uid: uid, title: "", due: due, start: start, completionDate: completionDate,
       isCompleted: isCompleted, isCanceled: status == "CANCELLED",
-      alarms: alarms(lines, relatedTo: reference),
-      recurrenceRules: isDetached ? [] : rules(lines),
-      creationDate: instant(lines.created), lastModifiedDate: instant(lines.lastModified),
-      sequence: sequence(lines.sequence), occurrenceDate: occurrenceDate,
-      otherAlarms: OtherAlarm.all(lines.alarms, relatedTo: reference))
+      creationDate: instant(component.line("CREATED")),
+      lastModifiedDate: instant(component.line("LAST-MODIFIED")),
+      sequence: sequence(component.line("SEQUENCE")), occurrenceDate: occurrenceDate)
+    reminder.otherAlarms = OtherAlarm.all(component.alarms, relatedTo: reminder.alarmReference)
+    reminder.readFields(component, &self)
+    return reminder
   }
 
   private mutating func optionalTime(_ line: ContentLine?, _ name: String) -> EventTime? {

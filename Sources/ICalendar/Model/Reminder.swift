@@ -34,7 +34,7 @@ public struct Reminder: Sendable, Equatable {
   /// RECURRENCE-ID): an edit changes only this occurrence, except for the rules. Nil for a reminder
   /// with the series' values.
   public let occurrenceDate: EventTime?
-  public let otherAlarms: [OtherAlarm]
+  public package(set) var otherAlarms: [OtherAlarm]
 
   public init(
     uid: String, title: String, notes: String? = nil, url: String? = nil, location: String? = nil,

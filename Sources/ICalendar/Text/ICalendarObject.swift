@@ -73,6 +73,8 @@ package struct ICalendarComponent: Sendable, Equatable {
     }
   }
 
+  var alarms: [ICalendarComponent] { components.filter { $0.name == "VALARM" } }
+
   /// Appends the component byte for byte.
   func write(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: begin.bytes)

@@ -1,0 +1,67 @@
+internal import CivilTime
+
+extension ICalendarComponent {
+  /// Changes the RRULE lines of rules that differ; other lines stay.
+  mutating func changeRules(
+    to rules: [RecurrenceRule], from original: [RecurrenceRule], start: EventTime
+  ) throws(EditError) {
+    guard rules != original else { return }
+    var added = rules
+    var outdated: [Int] = []
+    for (index, item) in items.enumerated() {
+      guard case .line(let line) = item, line.name == "RRULE" else { continue }
+      let written = Property(line)
+      if let known = added.firstIndex(where: { written?.says($0) ?? false }) {
+        added.remove(at: known)
+      } else {
+        outdated.append(index)
+      }
+    }
+    for rule in added {
+      let made = try Property(rule, from: start)
+      if let index = outdated.first {
+        items[index] = .line(made.folded(ending))
+        outdated.removeFirst()
+      } else {
+        add(made)
+      }
+    }
+    let gone = Set(outdated)
+    items = items.indices.filter { !gone.contains($0) }.map { items[$0] }
+  }
+
+  /// Replaces each rule by the result of `change`; nil removes the rule.
+  mutating func editRules(_ change: (EditableRule) -> EditableRule?) {
+    let ending = ending
+    items = items.compactMap { item in
+      guard case .line(let line) = item, line.name == "RRULE", var edited = Property(line)
+      else { return item }
+      let parts = EditableRule(String(decoding: edited.value, as: UTF8.self))
+      guard let changed = change(parts) else { return nil }
+      guard changed != parts else { return item }
+      edited.value = Array(changed.text.utf8)[...]
+      return .line(edited.folded(ending))
+    }
+  }
+}
+
+extension Property {
+  /// The rule of an RRULE line; nil if the value is not a valid rule.
+  var rule: RecurrenceRule? { try? RecurrenceRule(reading: ruleText) }
+
+  fileprivate func says(_ rule: RecurrenceRule) -> Bool {
+    self.rule == rule || ruleText.uppercased() == rule.text
+  }
+
+  private var ruleText: String {
+    String(decoding: Property.trimmed(value), as: UTF8.self)
+  }
+
+  /// An RRULE line for an event with this start.
+  init(_ rule: RecurrenceRule, from start: EventTime) throws(EditError) {
+    guard !start.isAllDay || !rule.repeatsWithinDay else {
+      throw EditError(.repeatsWithinDay, field: "repeat")
+    }
+    self.init("RRULE", value: rule.text(from: start))
+  }
+}
