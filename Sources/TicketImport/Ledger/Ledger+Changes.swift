@@ -32,6 +32,17 @@ extension Ledger {
     return rows
   }
 
+  /// Records the etags of objects after changes, so that an import knows its events again.
+  public func settle(
+    _ changes: [(row: Int64, etag: String)]
+  ) throws(LedgerError) {
+    guard !changes.isEmpty else { return }
+    try write { database in
+      let update = try database.cachedStatement(sql: "UPDATE changes SET made = ? WHERE id = ?")
+      for (row, etag) in changes { try update.execute(arguments: [etag, row]) }
+    }
+  }
+
   /// Removes the rows of changes that were not made, and their entry if it has no others. Returns
   /// whether the entry is gone.
   public func drop(_ rows: [Int64], of entry: Int64) throws(LedgerError) -> Bool {
@@ -157,6 +168,28 @@ extension Ledger {
       counts[word, default: 0] += try row.decode(Int.self, atIndex: 2)
     }
     return counts
+  }
+}
+
+extension LedgerEntry {
+  /// Follows the changes that commands made to the event since it was written: each has the etag that
+  /// the one before it left.
+  mutating func follow(changes database: Database) throws {
+    guard hasEvent else { return }
+    let search = try database.cachedStatement(
+      sql: """
+        SELECT h.id, h.made, h.after FROM changes h JOIN calendars c ON c.id = h.calendar
+        WHERE h.href = ? AND h.etag = ? AND h.id > ? AND h.made IS NOT NULL AND c.identifier = ?
+        ORDER BY h.id
+        """)
+    var latest: Int64 = 0
+    while let row = try Row.fetchOne(
+      search, arguments: [href, etag, latest, calendar.identifier])
+    {
+      latest = try row.decode(atIndex: 0)
+      (etag, changed) = (try row.decode(atIndex: 1), nil)
+      edited = try row.decode(Data?.self, atIndex: 2).map { Array($0) }
+    }
   }
 }
 

@@ -4,15 +4,19 @@ internal import GRDB
 internal import Reservations
 
 extension Ledger {
-  /// The latest settled entry of each of these bookings that has one.
+  /// The latest settled entry of each of these bookings that has one, with the etag and the text of
+  /// its event after later changes by commands.
   ///
   /// After the undo of a second event, the entry is that of the first event.
   public func entries(of identities: [UUID]) throws(LedgerError) -> [UUID: LedgerEntry] {
     try read { database in
+      let isEdited = try Bool.fetchOne(
+        database.cachedStatement(sql: "SELECT 1 FROM changes WHERE made IS NOT NULL LIMIT 1"))
       var entries: [UUID: LedgerEntry] = [:]
       entries.reserveCapacity(identities.count)
       for identity in identities {
         entries[identity] = try LedgerEntry.latest(of: identity, database)
+        if isEdited != nil { try entries[identity]?.follow(changes: database) }
       }
       return entries
     }

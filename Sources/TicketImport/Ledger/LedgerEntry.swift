@@ -62,6 +62,8 @@ public struct LedgerEntry: Sendable, Equatable {
   public var creationDate: Instant
   /// The change time of the event's file after the write, as in `EventVersion`; nil if unknown.
   public var changed: Int?
+  /// The event's text after other commands have changed it since the write; nil if none has.
+  var edited: [UInt8]?
 
   public init(
     id: Int64, importID: Int64, action: Action, identity: UUID, uid: UUID,
@@ -102,7 +104,7 @@ extension LedgerEntry {
   func following(_ action: Action) -> LedgerEntry {
     var entry = self
     entry.action = action
-    (entry.etag, entry.changed) = (nil, nil)
+    (entry.etag, entry.changed, entry.edited) = (nil, nil, nil)
     return entry
   }
 }

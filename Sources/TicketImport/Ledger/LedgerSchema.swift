@@ -33,7 +33,8 @@ enum LedgerSchema {
   /// - `booking_keys` has the bookings of a key, which may be several. A key outlives the events of
   ///   its bookings.
   /// - A row of `changes` is one object, calendar or choice before and after a command changed it. It
-  ///   is written before the change: whether the change was made is decided by the calendar.
+  ///   is written before the change: whether the change was made is decided by the calendar. `made` is
+  ///   the etag after it, if there is one.
   /// - `bookings` has what a row of `records` states of its booking beside the event: the kind, the
   ///   day of the start, counted from 1970, and whether a record states the end.
   /// - A row of `facts` is what one record states of a booking, as JSON (`Fact`). It counts once the
@@ -69,8 +70,9 @@ enum LedgerSchema {
     CREATE TABLE changes (
       id INTEGER PRIMARY KEY, import INTEGER NOT NULL, subject INTEGER NOT NULL,
       calendar INTEGER NOT NULL, href TEXT NOT NULL, before BLOB, etag TEXT, after BLOB,
-      title TEXT NOT NULL, start TEXT, uid TEXT);
+      title TEXT NOT NULL, start TEXT, uid TEXT, made TEXT);
     CREATE INDEX changes_by_import ON changes (import);
+    CREATE INDEX changes_by_object ON changes (href, etag) WHERE made IS NOT NULL;
     CREATE TABLE bookings (
       record INTEGER PRIMARY KEY, kind TEXT, day INTEGER, states_end INTEGER NOT NULL);
     CREATE INDEX bookings_by_day ON bookings (day);

@@ -110,7 +110,12 @@ public final class LedgerSession {
 
   private func texts(of entry: LedgerEntry) throws(WriteError) -> LedgerTexts {
     if let known = overlayTexts[entry.id] { return known }
-    return try asked { ledger throws(LedgerError) in try ledger.texts(of: entry.id) }
+    var texts = try asked { ledger throws(LedgerError) in try ledger.texts(of: entry.id) }
+    if let edited = entry.edited {
+      texts.drafted = texts.drafted ?? texts.written
+      texts.written = EventText(uid: entry.uid, written: edited)
+    }
+    return texts
   }
 
   /// The entries of events in a calendar that were last written for a record of that source.

@@ -246,6 +246,8 @@ extension Planner {
     }
     if isCancelled { event.alarms = [] }
     event = planned.following(entry, event)
+    // A command has changed the version before.
+    if let last { event.sequence = max(event.sequence, last.written.sequence + 1) }
     let content = try planned.content(of: event, in: writer.calendar)
     planned.plan(
       isCancelled ? .cancel : .update,
@@ -318,6 +320,7 @@ extension Planner {
       kind: planned.kind)
     return LedgerIntent(
       entry: entry, texts: texts, facts: planned.facts, previousID: previous?.id,
+      edited: previous?.edited == nil ? nil : previous,
       messageID: planned.record.position.messageID)
   }
 }

@@ -129,6 +129,7 @@ extension CalendarsCommand {
         // What another program adds meanwhile is not recorded, and stays.
         try calendars.history.record(removals) { () throws(StoreError) in
           removed = try list.empty(calendar, only: removals.map(\.version))
+          return []
         } unless: {
           true
         }
@@ -175,6 +176,7 @@ extension CalendarsCommand {
         try calendars.history.record(changes) { () throws(StoreError) in
           try list.delete(
             calendar, evenWithEvents: withEvents, only: removals.map(\.version))
+          return []
         } unless: {
           // Some objects may be gone though another one could not be removed.
           (try? list.objectCount(of: calendar)) != there

@@ -32,6 +32,7 @@ final class NewEvent: EditTarget {
         if case .failed(let error) = outcome {
           throw .failed(cause: error.cause, path: error.path, reason: error.reason)
         }
+        return []
       }
       try writer.finish()
       switch outcome {

@@ -56,9 +56,8 @@ final class ChangeHistory {
     in objects: StoredObjects, _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> (value: Value, made: [(change: ObjectChange, etag: String?)]) {
     let (value, staged) = try objects.stage(body)
-    var etags: [String?] = []
-    try record(staged.changes.map { LedgerChange($0) }) { () throws(StoreError) in
-      etags = try staged.commit()
+    let etags = try record(staged.changes.map { LedgerChange($0) }) { () throws(StoreError) in
+      try staged.commit()
     } unless: {
       staged.changes.contains { change in
         (try? objects.text(of: change.href, in: change.calendar)) != .some(change.before)
@@ -85,11 +84,15 @@ final class ChangeHistory {
 
   /// Records changes, then makes them.
   ///
-  /// - Parameter mayBeMade: whether something may have changed, after `make` threw.
+  /// - Parameters:
+  ///   - make: returns the etags of the objects after the changes; none for calendars.
+  ///   - mayBeMade: whether something may have changed, after `make` threw.
+  /// - Returns: what `make` returned.
+  @discardableResult
   func record(
-    _ changes: [LedgerChange], making make: () throws(StoreError) -> Void,
+    _ changes: [LedgerChange], making make: () throws(StoreError) -> [String?],
     unless mayBeMade: () -> Bool = { false }
-  ) throws(StoreError) {
+  ) throws(StoreError) -> [String?] {
     guard !changes.isEmpty else { return try make() }
     let (ledger, entry, rows): (Ledger, Int64, [Int64])
     do throws(LedgerError) { (ledger, entry, rows) = try begin(changes) } catch {
@@ -97,13 +100,17 @@ final class ChangeHistory {
         cause: WriteError(error).cause, path: error.path,
         reason: "\(error.reason); nothing was changed, as it could not be undone")
     }
-    do throws(StoreError) { try make() } catch {
+    let etags: [String?]
+    do throws(StoreError) { etags = try make() } catch {
       if !mayBeMade(), (try? ledger.drop(rows, of: entry)) == true { self.entry = nil }
       finish(ledger, wasInterrupted: true)
       throw error
     }
     for change in changes { counts[change.word, default: 0] += 1 }
+    // The changes are made: without their etags, a later import asks before it changes the events.
+    try? ledger.settle(zip(rows, etags).compactMap { row, etag in etag.map { (row, $0) } })
     finish(ledger)
+    return etags
   }
 
   private func begin(

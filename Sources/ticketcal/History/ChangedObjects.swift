@@ -189,7 +189,7 @@ struct ChangedObjects {
     ])
     try history.record([change]) { () throws(StoreError) in
       switch batch.commit().first {
-      case .made: return
+      case .made: return []
       case .failed(let error), .unknown(let error):
         throw .failed(cause: error.cause, path: error.path, reason: error.reason)
       case .exists, .changed, .missing, nil: throw .changed(yours: [], theirs: nil)
@@ -209,6 +209,7 @@ struct ChangedObjects {
         calendar: calendar, source: try source(of: calendar), title: before.title ?? calendar.title)
       try history.record([LedgerChange(new, from: nil, to: before)]) { () throws(StoreError) in
         try list.restore(calendar, before.files)
+        return []
       }
       if let made = try list.calendars().first(where: { isSame($0.calendar, item.change.object) }) {
         try? ledger.remember(made.calendar)
@@ -219,6 +220,7 @@ struct ChangedObjects {
     let state = try CalendarState(of: stored, in: list)
     try history.record([LedgerChange(stored, from: state, to: nil)]) { () throws(StoreError) in
       try list.delete(stored, evenLast: true)
+      return []
     }
     if let identifier = stored.calendar.identifier { try? ledger.forget(calendar: identifier) }
   }
