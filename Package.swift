@@ -35,7 +35,10 @@ let package = Package(
     .target(
       name: "ICalendar", dependencies: ["CLibUUID", "CivilTime"], swiftSettings: house),
     .target(
-      name: "CalendarStore", dependencies: ["ICalendar", "CLinux", "CivilTime"],
+      name: "CalendarStore",
+      dependencies: [
+        "ICalendar", "CLinux", "CivilTime", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: house),
     .target(
       name: "Reservations",
@@ -74,7 +77,10 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "CalendarStoreTests",
-      dependencies: ["CalendarStore", "SampleEvents", "TestSupport", "CLinux", "CivilTime"],
+      dependencies: [
+        "CalendarStore", "SampleEvents", "TestSupport", "CLinux", "CivilTime",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: house),
     .testTarget(
       name: "ReservationsTests", dependencies: ["Reservations", "TestSupport", "CivilTime"],

@@ -18,7 +18,9 @@ final class ICSBackend: CalendarBackend {
     var etag: String
     var name: String
     var calendar: SplitCalendar
-    var table: ObjectTable
+    /// By name. An object's etag is derived from its text, so it stays the same when the file is
+    /// rewritten.
+    var objects: [String: CalendarObject]
     /// The reason that the present file cannot be used; nil if this is its content.
     var problem: String?
   }
@@ -52,22 +54,17 @@ final class ICSBackend: CalendarBackend {
     return calendars
   }
 
-  func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion] {
-    try content(of: calendar).table.versions
-  }
-
-  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
-    try content(of: calendar).table.objects[href]
-  }
-
-  func changes(
-    in calendar: EventCalendar, since token: SyncToken?
-  ) throws(StoreError) -> ObjectChanges {
+  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
     let content = try content(of: calendar)
     let problems = content.problem.map {
       [ObjectProblem(calendar: calendar, href: "", reason: $0)]
     }
-    return content.table.changes(since: token, problems: problems ?? [])
+    return ObjectListing(
+      versions: content.objects.values.map(\.version), problems: problems ?? [])
+  }
+
+  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
+    try content(of: calendar).objects[href]
   }
 
   // MARK: Changing
@@ -160,15 +157,17 @@ final class ICSBackend: CalendarBackend {
       let file = try read(name, in: folder)
       do throws(ICalendarError) {
         let calendar = SplitCalendar(try ICalendarObject(file.bytes), key: Self.href)
-        var table = ObjectTable()
+        var objects: [String: CalendarObject] = [:]
         var size = 0
         for key in calendar.keys {
           guard let text = calendar.object(key) else { continue }
           size += text.count
           guard size <= Self.mostBytes else { throw .tooLarge }
-          table.add(text, as: key)
+          let version = EventVersion(href: key, etag: UUID.version5(of: text).lowercaseName)
+          objects[key] = CalendarObject(version: version, text: text)
         }
-        let content = Content(etag: file.status.etag, name: name, calendar: calendar, table: table)
+        let content = Content(
+          etag: file.status.etag, name: name, calendar: calendar, objects: objects)
         contents[name] = content
         return content
       } catch {

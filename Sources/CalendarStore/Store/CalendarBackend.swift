@@ -63,7 +63,7 @@ protocol CalendarBackend: AnyObject {
   ) throws(StoreError) -> EmptiedCalendar
 
   /// The names and etags of all objects, unsorted; no object is read.
-  func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion]
+  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing
 
   /// The object of that name, byte for byte; nil if no object has the name. An object that cannot
   /// be read (a link out of its folder, a text larger than `ICalendarObject.largest`) is
@@ -94,12 +94,6 @@ protocol CalendarBackend: AnyObject {
   func remove(
     _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
   ) throws(StoreError)
-
-  /// The changes since the token. Without a token, or with a token that this backend cannot read,
-  /// every object is in `changed`. Objects are not read for this.
-  func changes(
-    in calendar: EventCalendar, since token: SyncToken?
-  ) throws(StoreError) -> ObjectChanges
 }
 
 extension CalendarBackend {
@@ -150,16 +144,14 @@ extension CalendarBackend {
   ///   - put: writes one object, under a name that is free.
   ///   - isKept: whether the old object is certainly as it was; called after a failed system call.
   func write(
-    _ objects: [NamedText], in calendar: EventCalendar, recordingIn ownWrites: OwnWrites,
+    _ objects: [NamedText], in calendar: EventCalendar,
     by put: (NamedText) throws(StoreError) -> EventVersion,
     before replace: () throws(StoreError) -> Void, unlessKept isKept: () throws(StoreError) -> Bool
   ) throws(StoreError) {
     var made: [EventVersion] = []
     do throws(StoreError) {
       for object in objects {
-        let version = try put(object)
-        ownWrites.record(version.href, in: calendar, etag: version.etag)
-        made.append(version)
+        made.append(try put(object))
       }
       try replace()
     } catch {
@@ -167,7 +159,6 @@ extension CalendarBackend {
       for version in made {
         guard let etag = version.etag else { continue }
         try? remove(version.href, in: calendar, if: .unchanged(etag: etag))
-        ownWrites.record(version.href, in: calendar, etag: nil)
       }
       throw error
     }
@@ -203,22 +194,11 @@ struct CalendarObject: Sendable, Equatable {
   }
 }
 
-/// The changes of a calendar since a token (RFC 6578).
-struct ObjectChanges: Sendable, Equatable {
-  /// New and changed objects.
-  var changed: [EventVersion]
-  /// The names of removed objects.
-  var removed: [String]
-  var token: SyncToken
-  /// `changed` lists all objects: there was no token, or the token could not be read.
-  var isComplete = false
-  /// The entries with an object's name that cannot be read now, changed or not.
+/// The objects of a calendar at one time.
+struct ObjectListing: Sendable, Equatable {
+  var versions: [EventVersion]
+  /// The entries with an object's name that cannot be read.
   var problems: [ObjectProblem] = []
-}
-
-/// A state of a calendar. Only the backend that created the token can read it.
-struct SyncToken: Sendable, Equatable {
-  var bytes: [UInt8]
 }
 
 /// The names of the objects of a calendar that was emptied, by outcome.

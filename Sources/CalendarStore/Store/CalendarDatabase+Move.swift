@@ -40,10 +40,8 @@ extension CalendarDatabase {
       let noun = kind == "VTODO" ? "reminder" : "event"
       throw .refused(reason: "the calendar \(calendar.title) has this \(noun) already")
     }
-    ownWrites.begin()
-    defer { ownWrites.end() }
     try target.write(
-      edited?.objects ?? [(version.href, object.text)], in: calendar, recordingIn: ownWrites
+      edited?.objects ?? [(version.href, object.text)], in: calendar
     ) { (object) throws(StoreError) in
       try put(object, in: calendar, of: target)
     } before: { () throws(StoreError) in
@@ -51,7 +49,7 @@ extension CalendarDatabase {
     } unlessKept: { () throws(StoreError) in
       try source.object(version.href, in: origin)?.version.etag == etag
     }
-    ownWrites.record(version.href, in: origin, etag: nil)
+    for changed in [calendar, origin] { recordChange(of: changed.source) }
     return edited?.newUID
   }
 

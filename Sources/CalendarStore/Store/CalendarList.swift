@@ -67,7 +67,7 @@ public final class CalendarList {
     let backend = try database.backend(of: source ?? beside)
     try check(backend.source)
     let made = try backend.create(named: title, color: color, for: entityTypes)
-    database.ownWrites.changed.insert(backend.source.name)
+    database.recordChange(of: backend.source.name)
     return made
   }
 
@@ -75,7 +75,7 @@ public final class CalendarList {
   public func update(_ calendar: StoredCalendar) throws(StoreError) {
     try check(calendar.source)
     try database.writableBackend(of: calendar).update(calendar)
-    database.ownWrites.changed.insert(calendar.source.name)
+    database.recordChange(of: calendar.source.name)
   }
 
   /// Removes objects of the calendar. An object that another program changes meanwhile stays, and is
@@ -89,12 +89,8 @@ public final class CalendarList {
   ) throws(StoreError) -> Int {
     try check(calendar.source)
     let backend = try database.writableBackend(of: calendar)
-    database.ownWrites.begin()
-    defer { database.ownWrites.end() }
     let emptied = try backend.empty(calendar.calendar, only: versions)
-    for href in emptied.removed {
-      database.ownWrites.record(href, in: calendar.calendar, etag: nil)
-    }
+    if !emptied.removed.isEmpty { database.recordChange(of: calendar.source.name) }
     for href in emptied.changed {
       let reason = "changed by another program, not removed; check it, then empty again"
       database.add(ObjectProblem(calendar: calendar.calendar, href: href, reason: reason))
@@ -130,7 +126,7 @@ public final class CalendarList {
     }
     try backend.delete(
       calendar.calendar, evenWithObjects: evenWithEvents, only: versions)
-    database.ownWrites.changed.insert(calendar.source.name)
+    database.recordChange(of: calendar.source.name)
     database.forget(calendar.calendar)
   }
 
@@ -148,7 +144,7 @@ public final class CalendarList {
     let backend = try database.backend(for: calendar)
     try check(backend.source)
     try backend.restore(calendar, properties)
-    database.ownWrites.changed.insert(calendar.source)
+    database.recordChange(of: calendar.source)
   }
 
   /// The removals of all objects of the calendar, and the names of those that cannot be read.
@@ -162,9 +158,9 @@ public final class CalendarList {
     let backend = try database.backend(for: calendar.calendar)
     var changes: [ObjectChange] = []
     var unreadable: [String] = []
-    let listing = try backend.changes(in: calendar.calendar, since: nil)
+    let listing = try backend.listing(of: calendar.calendar)
     if withCalendar { unreadable = listing.problems.map(\.href).filter { !$0.isEmpty } }
-    for version in listing.changed {
+    for version in listing.versions {
       guard let object = try? backend.object(version.href, in: calendar.calendar) else {
         unreadable.append(version.href)
         continue
@@ -180,7 +176,8 @@ public final class CalendarList {
   /// The number of objects of any kind; no object is read.
   public func objectCount(of calendar: StoredCalendar) throws(StoreError) -> Int {
     try check(calendar.source)
-    return try database.backend(for: calendar.calendar).objects(in: calendar.calendar).count
+    let backend = try database.backend(for: calendar.calendar)
+    return try backend.listing(of: calendar.calendar).versions.count
   }
 
   /// Reads all objects of the calendar. Returns the items that cannot be shown, or not as they are

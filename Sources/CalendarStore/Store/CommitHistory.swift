@@ -39,3 +39,16 @@ struct CommitHistory {
     return history.texts[etag]
   }
 }
+
+/// Identifies an object among those of all calendars, by source, calendar and name.
+struct ObjectKey: Hashable {
+  private let source: String?
+  private let calendar: String
+  private let href: String
+
+  init(_ href: String, _ calendar: EventCalendar) {
+    source = calendar.source
+    self.calendar = calendar.title
+    self.href = href
+  }
+}

@@ -50,13 +50,13 @@ final class CommitOverlay: CalendarBackend {
   ///
   /// Returns the overlay that failed, and its error; nil if all changes are written.
   static func write(
-    _ overlays: [CommitOverlay], recording ownWrites: OwnWrites
+    _ overlays: [CommitOverlay]
   ) -> (overlay: CommitOverlay, error: StoreError)? {
     for isRemoval in [false, true] {
       for overlay in overlays {
         let changes = overlay.made.filter { ($0.object == nil) == isRemoval }
-        if let error = overlay.write(changes, recording: ownWrites) {
-          takeBack(overlays, recording: ownWrites)
+        if let error = overlay.write(changes) {
+          takeBack(overlays)
           return (overlay, error)
         }
       }
@@ -68,19 +68,19 @@ final class CommitOverlay: CalendarBackend {
   private static let many = 16
 
   /// Writes changes in their order, up to a failure, which is returned.
-  private func write(_ changes: [Change], recording ownWrites: OwnWrites) -> StoreError? {
+  private func write(_ changes: [Change]) -> StoreError? {
     var rest = changes[...]
     while let first = rest.first {
       let new = rest.prefix {
         $0.original == nil && $0.object != nil && $0.calendar == first.calendar
       }
       if new.count >= Self.many {
-        if let error = add(new, in: first.calendar, recording: ownWrites) { return error }
+        if let error = add(new, in: first.calendar) { return error }
         rest = rest.dropFirst(new.count)
         continue
       }
       do throws(StoreError) {
-        written.append((first, try write(first, recording: ownWrites)))
+        written.append((first, try write(first)))
       } catch {
         recordMaybeWritten(first, error)
         return error
@@ -90,15 +90,12 @@ final class CommitOverlay: CalendarBackend {
     return nil
   }
 
-  private func add(
-    _ changes: ArraySlice<Change>, in calendar: EventCalendar, recording ownWrites: OwnWrites
-  ) -> StoreError? {
+  private func add(_ changes: ArraySlice<Change>, in calendar: EventCalendar) -> StoreError? {
     let objects = changes.map { (href: $0.href, text: $0.object?.text ?? []) }
     var failure: StoreError?
     for (change, result) in zip(changes, base.add(objects, in: calendar)) {
       switch result {
       case .success(let version):
-        ownWrites.record(change.href, in: calendar, etag: version.etag)
         written.append((change, version.etag))
       case .failure(let error):
         recordMaybeWritten(change, error)
@@ -116,26 +113,22 @@ final class CommitOverlay: CalendarBackend {
     if let made, made.text == object.text { written.append((change, made.version.etag)) }
   }
 
-  private static func takeBack(_ overlays: [CommitOverlay], recording ownWrites: OwnWrites) {
-    for overlay in overlays.reversed() where !overlay.putBackRemoved(recording: ownWrites) {
-      return
-    }
+  private static func takeBack(_ overlays: [CommitOverlay]) {
+    for overlay in overlays.reversed() where !overlay.putBackRemoved() { return }
     for overlay in overlays.reversed() {
       while let (change, etag) = overlay.written.popLast() {
-        overlay.takeBack(change, etag, recording: ownWrites)
+        overlay.takeBack(change, etag)
       }
     }
   }
 
   /// Returns false if an object may be missing.
-  private func putBackRemoved(recording ownWrites: OwnWrites) -> Bool {
+  private func putBackRemoved() -> Bool {
     while let (change, _) = written.last, change.object == nil {
       written.removeLast()
       guard let original = change.original else { continue }
       do throws(StoreError) {
-        let version = try base.put(
-          original.text, as: change.href, in: change.calendar, if: .absent)
-        ownWrites.record(change.href, in: change.calendar, etag: version.etag)
+        _ = try base.put(original.text, as: change.href, in: change.calendar, if: .absent)
       } catch {
         // With `changed` the object is there.
         guard case .changed = error else { return false }
@@ -145,31 +138,24 @@ final class CommitOverlay: CalendarBackend {
   }
 
   /// Returns the etag of the written object; nil for a removed one.
-  private func write(
-    _ change: Change, recording ownWrites: OwnWrites
-  ) throws(StoreError) -> String? {
+  private func write(_ change: Change) throws(StoreError) -> String? {
     let condition = try change.original?.condition(toWrite: change.object?.text ?? []) ?? .absent
     guard let object = change.object else {
       try base.remove(change.href, in: change.calendar, if: condition)
-      ownWrites.record(change.href, in: change.calendar, etag: nil)
       return nil
     }
     let version = try base.put(object.text, as: change.href, in: change.calendar, if: condition)
-    ownWrites.record(change.href, in: change.calendar, etag: version.etag)
     return version.etag
   }
 
-  private func takeBack(_ change: Change, _ etag: String?, recording ownWrites: OwnWrites) {
+  private func takeBack(_ change: Change, _ etag: String?) {
     // Without its etag, the object may be another program's by now.
     guard let condition = etag.map({ EventChange.Condition.unchanged(etag: $0) }) else { return }
     guard let original = change.original else {
       try? base.remove(change.href, in: change.calendar, if: condition)
-      ownWrites.record(change.href, in: change.calendar, etag: nil)
       return
     }
-    let version = try? base.put(
-      original.text, as: change.href, in: change.calendar, if: condition)
-    if let version { ownWrites.record(change.href, in: change.calendar, etag: version.etag) }
+    _ = try? base.put(original.text, as: change.href, in: change.calendar, if: condition)
   }
 
   // MARK: Objects
@@ -259,13 +245,7 @@ final class CommitOverlay: CalendarBackend {
     try base.empty(calendar, only: versions)
   }
 
-  func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion] {
-    try base.objects(in: calendar)
-  }
-
-  func changes(
-    in calendar: EventCalendar, since token: SyncToken?
-  ) throws(StoreError) -> ObjectChanges {
-    try base.changes(in: calendar, since: token)
+  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
+    try base.listing(of: calendar)
   }
 }

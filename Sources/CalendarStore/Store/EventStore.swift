@@ -26,7 +26,7 @@ public final class EventStore {
   /// Whether no file of the calendars read so far was readable, and the system denied permission
   /// for at least one.
   public var isForbidden: Bool {
-    database.objects.readable == 0 && problems.contains(where: \.isForbidden)
+    !database.objects.hasReadable && problems.contains(where: \.isForbidden)
   }
 
   /// The calendars that hold events, sorted by source and then by name.
@@ -207,9 +207,9 @@ public final class EventStore {
     return calendar.map { !$0.isImmutable } ?? false
   }
 
-  /// The changes of the calendars from now on. Changes within a short time are reported as one; the
-  /// changes of this store are marked as its own.
-  public var changes: AsyncStream<StoreChange> { database.changes() }
+  /// Yields when something in the calendars has changed, also by this store: fetch again. Changes within a
+  /// short time are one notice.
+  public var changes: AsyncStream<Void> { database.changes() }
 }
 
 extension EventSeries {

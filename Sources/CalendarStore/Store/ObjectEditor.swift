@@ -8,7 +8,6 @@ struct ObjectEditor {
   let context: StoreContext
   /// The history of the present commit.
   var history: CommitHistory
-  let ownWrites: OwnWrites
   /// Finds an object of the calendar with an item of that UID. With true, searches the index
   /// without updating it first.
   let holder: (String, EventCalendar, Bool) throws(StoreError) -> CalendarObject?
@@ -53,7 +52,6 @@ struct ObjectEditor {
     }
     history.recordSearch(of: calendar)
     let version = try backend.put(text, as: href, in: calendar, if: .absent)
-    ownWrites.record(href, in: calendar, etag: version.etag)
     history.add(calendar, href, from: nil, text, to: version.etag)
   }
 
@@ -115,7 +113,7 @@ struct ObjectEditor {
       // The new series is first: an interrupted split leaves an event twice rather than not at all.
       let (backend, version) = (backend, current.version)
       try backend.write(
-        [("\(uid.lowercaseName).ics", new.text)], in: calendar, recordingIn: ownWrites
+        [("\(uid.lowercaseName).ics", new.text)], in: calendar
       ) { (object) throws(StoreError) in
         try backend.put(object.text, as: object.href, in: calendar, if: .absent)
       } before: { () throws(StoreError) in
@@ -127,7 +125,6 @@ struct ObjectEditor {
     case .nothing:
       let href = current.version.href
       try backend.remove(href, in: calendar, if: current.condition(toWrite: []))
-      ownWrites.record(href, in: calendar, etag: nil)
     }
     return nil
   }
@@ -138,7 +135,6 @@ struct ObjectEditor {
     let href = current.version.href
     let version = try backend.put(
       text, as: href, in: calendar, if: current.condition(toWrite: text))
-    ownWrites.record(href, in: calendar, etag: version.etag)
     history.add(calendar, href, from: current.version.etag, current.text, to: version.etag)
   }
 }

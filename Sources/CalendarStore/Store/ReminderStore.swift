@@ -114,9 +114,9 @@ public final class ReminderStore {
     return now != nil
   }
 
-  /// The changes of the lists from now on. Changes within a short time are reported as one; the
-  /// changes of this store are marked as its own.
-  public var changes: AsyncStream<StoreChange> { database.changes() }
+  /// Yields when something in the lists has changed, also by this store: fetch again. Changes within a
+  /// short time are one notice.
+  public var changes: AsyncStream<Void> { database.changes() }
 
   private func reminders(
     _ query: ObjectQuery, where isWanted: (Reminder) -> Bool

@@ -33,15 +33,14 @@ public struct StoredObjects {
       throw .changed(yours: text ?? [], theirs: present?.text)
     }
     let condition = try present?.condition(toWrite: text ?? []) ?? .absent
-    database.ownWrites.begin()
-    defer { database.ownWrites.end() }
     if let text {
-      let version = try backend.put(text, as: href, in: calendar, if: condition)
-      database.ownWrites.record(href, in: calendar, etag: version.etag)
+      _ = try backend.put(text, as: href, in: calendar, if: condition)
     } else if present != nil {
       try backend.remove(href, in: calendar, if: condition)
-      database.ownWrites.record(href, in: calendar, etag: nil)
+    } else {
+      return
     }
+    database.recordChange(of: calendar.source)
   }
 }
 
@@ -66,11 +65,11 @@ public final class StagedChanges {
   /// One for each changed object, with the objects before and after all changes.
   public let changes: [ObjectChange]
   private let overlays: [CommitOverlay]
-  private let ownWrites: OwnWrites
+  private let database: CalendarDatabase
 
-  init(_ overlays: [CommitOverlay], recording ownWrites: OwnWrites) {
+  init(_ overlays: [CommitOverlay], of database: CalendarDatabase) {
     self.overlays = overlays
-    self.ownWrites = ownWrites
+    self.database = database
     changes = overlays.flatMap(\.objectChanges)
   }
 
@@ -82,9 +81,8 @@ public final class StagedChanges {
   /// - Returns: the etag of each of `changes`; nil for a removed object.
   @discardableResult
   public func commit() throws(StoreError) -> [String?] {
-    ownWrites.begin()
-    defer { ownWrites.end() }
-    if let failed = CommitOverlay.write(overlays, recording: ownWrites) { throw failed.error }
+    if let failed = CommitOverlay.write(overlays) { throw failed.error }
+    for overlay in overlays { database.recordChange(of: overlay.source.name) }
     return overlays.flatMap(\.etags)
   }
 }

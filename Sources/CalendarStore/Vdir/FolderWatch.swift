@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Foundation
 
-/// Reports the changes of folders of vdirs.
+/// Reports that something has changed in folders of calendars.
 ///
-/// inotify(7) only triggers a comparison of the folders with their last snapshots: a lost event
-/// loses no change, and a change that was undone is not reported.
+/// inotify(7) only triggers a comparison of the folders with the last one: a lost event loses no
+/// change, and a change that was undone is not reported.
 ///
 /// Sendable, because one thread at a time uses it: the thread that makes it, then the thread that
 /// it runs on.
@@ -20,20 +20,19 @@ final class FolderWatch: @unchecked Sendable {
   }
 
   private let pace: Pace
-  private let own: OwnWrites
   /// Nil if inotify_init1(2) failed, as at the user's limit of instances; folders are then compared
   /// at intervals.
   private let inotify: Inotify?
-  private var sources: [WatchedSource]
+  private let sources: [WatchedSource]
 
   /// The changes from now on, including those before the stream's first read. The stream ends when
   /// its last reader is gone.
   static func changes(
-    in sources: [CalendarSource], closed: ClosedFolders = .none, own: OwnWrites,
-    pace: Pace = Pace()
-  ) -> AsyncStream<StoreChange> {
-    let watch = FolderWatch(sources, closed: closed, own: own, pace: pace)
-    let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
+    in sources: [CalendarSource], closed: ClosedFolders = .none, pace: Pace = Pace()
+  ) -> AsyncStream<Void> {
+    let watch = FolderWatch(sources, closed: closed, pace: pace)
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let wakeup = WakeupPipe()
     guard wakeup.reader >= 0 else {
       continuation.finish()
@@ -41,73 +40,63 @@ final class FolderWatch: @unchecked Sendable {
     }
     continuation.onTermination = { _ in wakeup.wake() }
     let thread = Thread {
-      watch.run(until: wakeup) { continuation.yield($0) }
+      watch.run(until: wakeup) { continuation.yield() }
     }
     thread.name = "ticketcal.watch"
     thread.start()
     return stream
   }
 
-  private init(
-    _ sources: [CalendarSource], closed: ClosedFolders, own: OwnWrites, pace: Pace
-  ) {
+  private init(_ sources: [CalendarSource], closed: ClosedFolders, pace: Pace) {
     self.pace = pace
-    self.own = own
     let inotify = try? Inotify()
     self.inotify = inotify
-    self.sources = sources.map {
-      WatchedSource($0, closed: closed, own: own, inotify: inotify)
-    }
-    for index in self.sources.indices { _ = self.sources[index].look(at: nil) }
+    self.sources = sources.map { WatchedSource($0, closed: closed, inotify: inotify) }
+    for source in self.sources { _ = source.hasChanged() }
   }
 
-  /// Events that no comparison has followed yet.
+  /// The times of the events that no comparison has followed yet.
   private struct Pending {
-    var happenings: Set<Inotify.Happening>
     var first: ContinuousClock.Instant
     var latest: ContinuousClock.Instant
   }
 
-  private func run(until wakeup: WakeupPipe, _ tell: (StoreChange) -> Void) {
+  private func run(until wakeup: WakeupPipe, _ notify: () -> Void) {
     let clock = ContinuousClock()
     var pending: Pending?
     while true {
       guard let hasEvents = wait(for: wakeup, timeout(pending, clock.now)) else { return }
       let now = clock.now
-      if hasEvents, let happenings = inotify?.happenings(), !happenings.isEmpty {
-        pending = Pending(
-          happenings: happenings.union(pending?.happenings ?? []), first: pending?.first ?? now,
-          latest: now)
+      if hasEvents {
+        inotify?.drain()
+        pending = Pending(first: pending?.first ?? now, latest: now)
       }
       if let due = pending {
-        guard now >= end(of: due, now) else { continue }
+        guard now >= end(of: due) else { continue }
         pending = nil
-        look(at: due.happenings, tell)
-      } else if !hasEvents {
-        look(at: nil, tell)
+        if hasChanged(where: { _ in true }) { notify() }
+      } else if !hasEvents, hasChanged(where: { !$0.isWatched }) {
+        notify()
       }
     }
   }
 
-  private func look(at happenings: Set<Inotify.Happening>?, _ tell: (StoreChange) -> Void) {
-    for index in sources.indices {
-      // A timeout concerns only sources without complete watches.
-      if happenings == nil, sources[index].isWatched { continue }
-      for change in sources[index].look(at: happenings) { tell(change) }
+  private func hasChanged(where isDue: (WatchedSource) -> Bool) -> Bool {
+    var isChanged = false
+    for source in sources where isDue(source) {
+      if source.hasChanged() { isChanged = true }
     }
+    return isChanged
   }
 
-  /// The time of the comparison. A write of this program that is under way delays it, so that the
-  /// write is recorded as the program's own.
-  private func end(of pending: Pending, _ now: ContinuousClock.Instant) -> ContinuousClock.Instant {
-    let end = min(pending.latest + pace.quiet, pending.first + pace.longest)
-    let last = pending.first + pace.longest * 4
-    return own.isUnderWay ? min(max(end, now + .milliseconds(5)), last) : end
+  /// The time of the comparison.
+  private func end(of pending: Pending) -> ContinuousClock.Instant {
+    min(pending.latest + pace.quiet, pending.first + pace.longest)
   }
 
   private func timeout(_ pending: Pending?, _ now: ContinuousClock.Instant) -> Duration? {
-    if let pending { return max(.zero, end(of: pending, now) - now) }
-    return inotify == nil || !sources.allSatisfy(\.isWatched) ? pace.blind : nil
+    if let pending { return max(.zero, end(of: pending) - now) }
+    return sources.allSatisfy(\.isWatched) ? nil : pace.blind
   }
 
   /// Waits for events, for the wakeup or for the timeout. Returns whether there are events; nil
@@ -158,36 +147,11 @@ final class Inotify {
   /// Ends the watch.
   func remove(_ watch: Watch) { _ = inotify_rm_watch(descriptor, watch.number) }
 
-  enum Happening: Hashable {
-    case inside(Watch)
-    /// The folder itself was moved or removed, or its file system is gone.
-    case folderLost(Watch)
-    /// The kernel's event queue overflowed, and events are lost.
-    case overflow
-  }
-
-  /// The events since the last call.
-  func happenings() -> Set<Happening> {
-    var all: Set<Happening> = []
+  /// Drops the events so far.
+  func drain() {
     while true {
       let length = read(descriptor, &buffer, buffer.count)
-      if length < 0, errno == EINTR { continue }
-      guard length > 0 else { return all }
-      buffer.withUnsafeBytes { bytes in
-        var position = 0
-        while position + MemoryLayout<inotify_event>.size <= length {
-          let event = bytes.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
-          position += MemoryLayout<inotify_event>.size + Int(event.len)
-          all.insert(Self.happening(event))
-        }
-      }
+      guard length > 0 || length < 0 && errno == EINTR else { return }
     }
-  }
-
-  private static func happening(_ event: inotify_event) -> Happening {
-    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return .overflow }
-    let watch = Watch(number: event.wd)
-    let lost = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED)
-    return event.mask & lost != 0 ? .folderLost(watch) : .inside(watch)
   }
 }

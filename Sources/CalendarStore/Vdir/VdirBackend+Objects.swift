@@ -1,12 +1,18 @@
 internal import Foundation
 
 extension VdirBackend {
-  func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion] {
-    try snapshot(of: calendar).versions
-  }
-
-  func snapshot(of calendar: EventCalendar) throws(StoreError) -> FolderSnapshot {
-    try listing(of: try folder(of: calendar)).snapshot
+  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
+    let folder = try folder(of: calendar)
+    do throws(SystemFault) {
+      let listing = try folder.listing()
+      return ObjectListing(
+        versions: listing.versions,
+        problems: listing.refused.map {
+          ObjectProblem(calendar: calendar, href: $0.href, reason: $0.reason.description)
+        })
+    } catch {
+      throw StoreError(error, path: folder.path)
+    }
   }
 
   func object(
@@ -108,7 +114,7 @@ extension VdirBackend {
     _ calendar: EventCalendar, only versions: [EventVersion]?
   ) throws(StoreError) -> EmptiedCalendar {
     if let versions { return try remove(versions, in: calendar) }
-    return try remove(try objects(in: calendar), in: calendar)
+    return try remove(try listing(of: calendar).versions, in: calendar)
   }
 
   /// Removes the objects that still have the given version.
@@ -140,30 +146,7 @@ extension VdirBackend {
     return emptied
   }
 
-  func changes(
-    in calendar: EventCalendar, since token: SyncToken?
-  ) throws(StoreError) -> ObjectChanges {
-    let listing = try listing(of: try folder(of: calendar))
-    let problems = listing.refused.map {
-      ObjectProblem(calendar: calendar, href: $0.href, reason: $0.reason.description)
-    }
-    let now = SyncToken(bytes: listing.snapshot.bytes)
-    guard let token, let before = FolderSnapshot(token.bytes) else {
-      return ObjectChanges(
-        changed: listing.snapshot.versions, removed: [], token: now, isComplete: true,
-        problems: problems)
-    }
-    let changes = listing.snapshot.changes(since: before)
-    return ObjectChanges(
-      changed: changes.added + changes.changed, removed: changes.removed, token: now,
-      problems: problems)
-  }
-
   // MARK: Steps
-
-  private func listing(of folder: VdirFolder) throws(StoreError) -> VdirFolder.Listing {
-    do { return try folder.listing() } catch { throw StoreError(error, path: folder.path) }
-  }
 
   private func object(
     _ href: String, in folder: VdirFolder

@@ -14,7 +14,7 @@ final class VdirFolder {
 
   /// The entries with an object's name: readable and refused ones.
   func listing() throws(SystemFault) -> Listing {
-    var recorder = FolderSnapshot.Recorder()
+    var versions: [EventVersion] = []
     var refused: [Listing.Refused] = []
     try forEachEntry { (name, _) throws(SystemFault) in
       let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
@@ -27,13 +27,14 @@ final class VdirFolder {
         throw fault
       }
       let entry = FileStatus(status)
-      if entry.isFile, text.allSatisfy({ $0 < 0x80 }) { return recorder.add(text, entry) }
       guard let href = String(validating: text, as: UTF8.self) else {
         let href = String(decoding: text, as: UTF8.self)
         return refused.append(Listing.Refused(href: href, reason: .unreadableName))
       }
       do throws(ReadFailure) {
-        if let file = try file(href, entry) { recorder.add(text, file.status) }
+        if let file = try file(href, entry) {
+          versions.append(EventVersion(href: href, etag: file.status.etag))
+        }
       } catch {
         switch error {
         case .refused(let reason): refused.append(Listing.Refused(href: href, reason: reason))
@@ -41,12 +42,12 @@ final class VdirFolder {
         }
       }
     }
-    return Listing(
-      snapshot: recorder.snapshot(), refused: refused.sorted { $0.href < $1.href })
+    return Listing(versions: versions, refused: refused.sorted { $0.href < $1.href })
   }
 
   struct Listing {
-    var snapshot: FolderSnapshot
+    /// Unsorted.
+    var versions: [EventVersion]
     var refused: [Refused]
 
     struct Refused: Equatable {

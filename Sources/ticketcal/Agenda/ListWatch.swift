@@ -16,7 +16,7 @@ final class ListWatch {
   }
 
   private let terminal: WatchedTerminal
-  private let changes: AsyncStream<StoreChange>
+  private let changes: AsyncStream<Void>
   private let watch: SignalWatch
   /// The viewer's.
   private let zone: TimeZone
@@ -29,7 +29,7 @@ final class ListWatch {
 
   /// - Parameter now: returns the present time.
   init(
-    on terminal: WatchedTerminal, changes: AsyncStream<StoreChange>, watch: SignalWatch,
+    on terminal: WatchedTerminal, changes: AsyncStream<Void>, watch: SignalWatch,
     zone: TimeZone, now: @escaping () -> Instant, frame: @escaping (TerminalSize) -> Frame
   ) {
     self.terminal = terminal
@@ -47,7 +47,7 @@ final class ListWatch {
   convenience init(
     on terminal: WatchedTerminal, _ calendars: ReadableCalendars,
     following followed: [EventCalendar],
-    changes: AsyncStream<StoreChange>, problems: @escaping () -> [ObjectProblem],
+    changes: AsyncStream<Void>, problems: @escaping () -> [ObjectProblem],
     lines: @escaping (TerminalSize) throws(CommandError) -> [String]
   ) {
     let tool = calendars.process

@@ -39,6 +39,6 @@ extension Configuration {
       context: StoreContext(
         productID: EventDraft.productID, zone: tool.zone, now: tool.clock,
         newUID: { UUID() },
-        indexFolder: tool.folders.stateFolder + "/index"))
+        cacheFolder: tool.folders.stateFolder + "/cache"))
   }
 }

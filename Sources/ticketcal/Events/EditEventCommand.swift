@@ -103,7 +103,7 @@ extension EditEventCommand {
       about: entry, of: edited, allowsEditing ? .event(part) : .readOnly,
       names: named.map(\.name),
       named.namesByOtherNames,
-      kept: { edited.kept }, following: (store.changes, event), on: terminal)
+      kept: { edited.kept }, following: store.changes, on: terminal)
   }
 
   /// The calendar that `--in` names; nil for all.

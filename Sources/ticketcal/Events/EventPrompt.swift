@@ -44,7 +44,7 @@ struct EventPrompt {
     about entry: EditEntry, of target: any EditTarget, _ mode: EditMode, names: [String],
     _ qualifiedNames: [String: String], refused: [String: String] = [:],
     kept: @escaping () -> KeptFields = { KeptFields() },
-    following: (changes: AsyncStream<StoreChange>, event: StoredEvent)? = nil,
+    following changes: AsyncStream<Void>? = nil,
     on terminal: ControllingTerminal
   ) throws(CommandError) -> Int32 {
     let prompt = TerminalPrompt(
@@ -55,7 +55,7 @@ struct EventPrompt {
       now: tool.localNow, zone: tool.zone, defaults: calendars.informalDefaults(),
       calendars: names,
       qualifiedNames: qualifiedNames, refusedCalendars: refused, mode: mode)
-    if let following { prompt.follow(following.changes, of: following.event) }
+    if let changes { prompt.follow(changes) }
     var loop = EditLoop([entry], context: context, prompt: prompt)
     let outcome = outcome(of: &loop, target)
     let draft = loop.session.entries[0].draft

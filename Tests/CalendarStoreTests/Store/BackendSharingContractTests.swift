@@ -47,7 +47,7 @@ import Testing
       guard case .failure(let error)? = all[1 - winner.key] else { continue }
       #expect(error.isConflict(with: [UInt8(1 - winner.key)]), "\(error)")
     }
-    #expect(try backend.objects(in: calendar).count == 30)
+    #expect(try backend.listing(of: calendar).versions.count == 30)
   }
 
   @Test(arguments: BackendWorld.Kind.allCases)

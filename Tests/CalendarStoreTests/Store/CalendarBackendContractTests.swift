@@ -34,7 +34,7 @@ import Testing
     #expect(made.entityTypes == Set(EntityType.allCases))
     #expect(!made.isImmutable)
     #expect(try world.open().calendars() == [made])
-    #expect(try world.open().objects(in: made.calendar) == [])
+    #expect(try world.open().listing(of: made.calendar).versions == [])
   }
 
   @Test(arguments: BackendWorld.Kind.allCases)
@@ -100,12 +100,12 @@ import Testing
     let gone = try backend.create(named: "gone", color: "#112233", for: [.event]).calendar
     _ = try backend.put(Self.text, as: "a.ics", in: gone, if: .absent)
     #expect(storeError { try backend.delete(gone, evenWithObjects: false) }?.isRefusal == true)
-    #expect(try backend.objects(in: gone).count == 1)
+    #expect(try backend.listing(of: gone).versions.count == 1)
     try backend.delete(gone, evenWithObjects: true)
     #expect(try backend.calendars() == [kept])
     #expect(try directory.names.filter { $0 != "kept" } == [])
     let again = try backend.create(named: "gone", color: nil, for: [.event])
-    #expect(try backend.objects(in: again.calendar) == [])
+    #expect(try backend.listing(of: again.calendar).versions == [])
     #expect(again.color == nil)
     try backend.delete(again.calendar, evenWithObjects: false)
     #expect(try backend.calendars() == [kept])
@@ -125,11 +125,10 @@ import Testing
         title: title, source: source, identifier: made.calendar.identifier)
       let stored = StoredCalendar(calendar: calendar, source: world.source, title: "New")
       for attempt: () throws -> Void in [
-        { _ = try backend.objects(in: calendar) },
+        { _ = try backend.listing(of: calendar) },
         { _ = try backend.object("a.ics", in: calendar) },
         { _ = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent) },
         { try backend.remove("a.ics", in: calendar, if: .any) },
-        { _ = try backend.changes(in: calendar, since: nil) },
         { try backend.update(stored) },
         { try backend.delete(calendar, evenWithObjects: true) },
         { _ = try backend.empty(calendar) },
@@ -154,7 +153,7 @@ import Testing
       let object = try world.open().object(href, in: calendar)
       #expect(object == CalendarObject(version: version, text: text))
     }
-    let listed = try world.open().objects(in: calendar)
+    let listed = try world.open().listing(of: calendar).versions
     #expect(listed.map(\.href).sorted() == texts.keys.sorted())
     for version in listed {
       #expect(try backend.object(version.href, in: calendar)?.version == version)
@@ -186,14 +185,14 @@ import Testing
     let etag = try #require(first.etag)
     let second = try backend.put(Self.other, as: "a.ics", in: calendar, if: .unchanged(etag: etag))
     #expect(second.etag != first.etag)
-    #expect(try backend.objects(in: calendar) == [second])
+    #expect(try backend.listing(of: calendar).versions == [second])
     #expect(throws: StoreError.changed(yours: [1], theirs: Self.other)) {
       try backend.put([1], as: "a.ics", in: calendar, if: .unchanged(etag: etag))
     }
     #expect(throws: StoreError.changed(yours: [1], theirs: nil)) {
       try backend.put([1], as: "b.ics", in: calendar, if: .unchanged(etag: etag))
     }
-    #expect(try backend.objects(in: calendar) == [second])
+    #expect(try backend.listing(of: calendar).versions == [second])
   }
 
   @Test(arguments: BackendWorld.Kind.allCases)
@@ -224,9 +223,9 @@ import Testing
     #expect(throws: StoreError.changed(yours: [], theirs: Self.other)) {
       try backend.remove("a.ics", in: calendar, if: .unchanged(etag: etag))
     }
-    #expect(try backend.objects(in: calendar) == [new])
+    #expect(try backend.listing(of: calendar).versions == [new])
     try backend.remove("a.ics", in: calendar, if: .unchanged(etag: try #require(new.etag)))
-    #expect(try backend.objects(in: calendar) == [])
+    #expect(try backend.listing(of: calendar).versions == [])
     _ = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent)
     try backend.remove("a.ics", in: calendar, if: .any)
     #expect(try backend.object("a.ics", in: calendar) == nil)
@@ -240,10 +239,8 @@ import Testing
     for href in ["a.ics", "b.ics", "c.ICS"] {
       _ = try backend.put(Self.text, as: href, in: calendar.calendar, if: .absent)
     }
-    let token = try backend.changes(in: calendar.calendar, since: nil).token
     #expect(try backend.empty(calendar.calendar).removed.sorted() == ["a.ics", "b.ics", "c.ICS"])
-    #expect(try backend.objects(in: calendar.calendar) == [])
-    #expect(try backend.changes(in: calendar.calendar, since: token).removed.count == 3)
+    #expect(try backend.listing(of: calendar.calendar).versions == [])
     #expect(try backend.calendars() == [calendar])
   }
 
@@ -267,48 +264,6 @@ import Testing
       }
     }
     #expect(try directory.text(of: "x.ics") == "theirs")
-    #expect(try backend.objects(in: calendar) == [])
-  }
-
-  // MARK: Changes
-
-  @Test(arguments: BackendWorld.Kind.allCases)
-  func tellsWhatHasChanged(_ kind: BackendWorld.Kind) throws {
-    let world = world(kind)
-    let backend = world.open()
-    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
-    let versions = try ["a.ics", "b.ics", "c.ics"].map {
-      try backend.put(Self.text, as: $0, in: calendar, if: .absent)
-    }
-    let all = try backend.changes(in: calendar, since: nil)
-    #expect(all.isComplete)
-    #expect(all.changed.sorted { $0.href < $1.href } == versions)
-    #expect(all.removed == [])
-    let none = try world.open().changes(in: calendar, since: all.token)
-    #expect(
-      none == ObjectChanges(changed: [], removed: [], token: all.token, isComplete: false))
-    let changed = try backend.put(Self.other, as: "b.ics", in: calendar, if: .any)
-    let added = try backend.put(Self.text, as: "0.ics", in: calendar, if: .absent)
-    try backend.remove("c.ics", in: calendar, if: .any)
-    let some = try world.open().changes(in: calendar, since: all.token)
-    #expect(some.changed.sorted { $0.href < $1.href } == [added, changed])
-    #expect(some.removed == ["c.ics"])
-    #expect(!some.isComplete)
-    let rest = try backend.changes(in: calendar, since: some.token)
-    #expect(rest.changed == [] && rest.removed == [])
-  }
-
-  @Test(arguments: BackendWorld.Kind.allCases)
-  func takesATokenThatSaysNothingForNone(_ kind: BackendWorld.Kind) throws {
-    let backend = world(kind).open()
-    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
-    let version = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent)
-    let token = try backend.changes(in: calendar, since: nil).token
-    for bytes in [[], Array("?".utf8), token.bytes + [0xFF]] {
-      let changes = try backend.changes(in: calendar, since: SyncToken(bytes: bytes))
-      #expect(changes.isComplete)
-      #expect(changes.changed == [version])
-      #expect(changes.token == token)
-    }
+    #expect(try backend.listing(of: calendar).versions == [])
   }
 }

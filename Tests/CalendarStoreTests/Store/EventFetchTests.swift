@@ -24,14 +24,14 @@ import Testing
       "DTEND:20270311T073000", to: "floating.ics")
   }
 
-  /// With an index, without, and with one that was there already.
+  /// With a cache, without, and with one that was there already.
   private func found(
     _ predicate: EventPredicate, zone: String = "UTC"
   ) throws -> [String] {
     func titles(_ store: EventStore) throws -> [String] {
       try store.events(matching: predicate).map { "\($0.title) \($0.start)" }
     }
-    let bare = try titles(try world.events(zone: zone, isIndexed: false))
+    let bare = try titles(try world.events(zone: zone, isCached: false))
     for _ in 0..<2 { #expect(try titles(try world.events(zone: zone)) == bare) }
     let store = try world.events(zone: zone)
     for _ in 0..<2 { #expect(try titles(store) == bare) }
@@ -48,7 +48,7 @@ import Testing
     }
     let predicate = try world.predicate((2026, 1, 1), (2026, 12, 31))
     var counts: [String: Int] = [:]
-    try world.events(isIndexed: false).enumerateEvents(matching: predicate) { event, _ in
+    try world.events(isCached: false).enumerateEvents(matching: predicate) { event, _ in
       counts[event.uid, default: 0] += 1
     }
     #expect((100..<116).map { counts["\($0)"] } == Array(repeating: 365, count: 16))

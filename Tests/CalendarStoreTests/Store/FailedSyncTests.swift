@@ -21,7 +21,7 @@ import Testing
 
   private func starts(_ world: StoreWorld) throws -> Int {
     let december = try world.predicate((2026, 11, 1), (2026, 12, 31))
-    return try world.events(isIndexed: false).events(matching: december).count
+    return try world.events(isCached: false).events(matching: december).count
   }
 
   @Test func keepsAMovedEventInTheNewCalendar() throws {
@@ -125,8 +125,8 @@ private final class UnsyncedBackend: CalendarBackend {
     try base.empty(calendar, only: versions)
   }
 
-  func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion] {
-    try base.objects(in: calendar)
+  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
+    try base.listing(of: calendar)
   }
 
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
@@ -152,11 +152,5 @@ private final class UnsyncedBackend: CalendarBackend {
     if fails, !makesChanges { throw error }
     try base.remove(href, in: calendar, if: condition)
     if fails { throw error }
-  }
-
-  func changes(
-    in calendar: EventCalendar, since token: SyncToken?
-  ) throws(StoreError) -> ObjectChanges {
-    try base.changes(in: calendar, since: token)
   }
 }

@@ -64,7 +64,7 @@ import Testing
       _ = try overlay.put(Array("X".utf8), as: "a.ics", in: calendar, if: .any)
     }
     expectConflict {
-      if let failed = CommitOverlay.write([overlay], recording: OwnWrites()) { throw failed.error }
+      if let failed = CommitOverlay.write([overlay]) { throw failed.error }
     }
     try expectNothingWritten()
   }

@@ -15,8 +15,8 @@ import Testing
 
   private func problems() throws -> [String: String] {
     var bare: [String: String] = [:]
-    for isIndexed in [false, true, true] {
-      let store = try world.events(isIndexed: isIndexed)
+    for isCached in [false, true, true] {
+      let store = try world.events(isCached: isCached)
       for _ in 0..<2 {
         let found = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10)))
         #expect(found.contains { $0.title == "Good" })
@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test func ofTwoFilesWithOneUIDTheFirstByNameIsMeant() throws {
-    for isIndexed in [false, true] {
-      let store = try world.events(isIndexed: isIndexed)
+    for isCached in [false, true] {
+      let store = try world.events(isCached: isCached)
       #expect(try store.event(withID: ItemID(uid: "good"))?.title == "Good")
     }
     let store = try world.events()
@@ -144,7 +144,7 @@ import Testing
     try world.make("closed")
     chmod(world.folder("closed"), 0o000)
     defer { chmod(world.folder("closed"), 0o700) }
-    let (context, source) = (try world.context(isIndexed: false), world.source)
+    let (context, source) = (try world.context(isCached: false), world.source)
     let predicate = try world.predicate((2027, 3, 10), (2027, 3, 10))
     chmod(world.directory.path, 0o755)
     chmod(world.source.location, 0o755)
@@ -287,7 +287,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whatCouldNotBeReadIsFoundAsSoonAsItCan(isIndexed: Bool) throws {
+  func whatCouldNotBeReadIsFoundAsSoonAsItCan(isCached: Bool) throws {
     let backend = MemoryBackend(CalendarSource(name: "personal", location: "/personal"))
     let calendar = try backend.create(named: "home", color: nil, for: [.event]).calendar
     let text = StoreWorld.object([
@@ -300,7 +300,7 @@ import Testing
     #expect(try store.event(withID: id) == nil)
     #expect(store.problems.map(\.href) == ["late.ics"])
     backend.unreadable = []
-    if isIndexed {
+    if isCached {
       store = EventStore(CalendarDatabase([backend], context: try world.context()))
     }
     #expect(try store.event(withID: id)?.uid == "late")

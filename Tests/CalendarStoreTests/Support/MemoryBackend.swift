@@ -9,7 +9,8 @@ final class MemoryAccount: Sendable {
     var color: String?
     var entityTypes: Set<EntityType>
     var objects: [String: CalendarObject] = [:]
-    var log: [String] = []
+    /// The number of writes so far.
+    var writes = 0
   }
 
   fileprivate let calendars = Mutex<[String: Held]>([:])
@@ -113,14 +114,13 @@ final class MemoryBackend: CalendarBackend {
       let removable = RemovableObjects(versions)
       let removed = held.objects.values.map(\.version)
         .filter { removable.has($0.href, etag: $0.etag) }.map(\.href).sorted()
-      held.log += removed
       for href in removed { held.objects[href] = nil }
       return EmptiedCalendar(removed: removed)
     }
   }
 
-  func objects(in calendar: EventCalendar) throws(StoreError) -> [EventVersion] {
-    try with(calendar) { held in held.objects.values.map(\.version) }
+  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
+    try with(calendar) { held in ObjectListing(versions: held.objects.values.map(\.version)) }
   }
 
   func object(
@@ -145,9 +145,9 @@ final class MemoryBackend: CalendarBackend {
     try Self.check(href)
     return try with(calendar) { (held) throws(StoreError) in
       try Self.check(condition, held.objects[href], yours: text)
-      held.log.append(href)
+      held.writes += 1
       let object = CalendarObject(
-        version: EventVersion(href: href, etag: "\(held.log.count)"), text: text)
+        version: EventVersion(href: href, etag: "\(held.writes)"), text: text)
       held.objects[href] = object
       return object.version
     }
@@ -163,25 +163,6 @@ final class MemoryBackend: CalendarBackend {
         if condition == .any { throw .missing }
         return
       }
-      held.log.append(href)
-    }
-  }
-
-  func changes(
-    in calendar: EventCalendar, since token: SyncToken?
-  ) throws(StoreError) -> ObjectChanges {
-    try with(calendar) { held in
-      let now = SyncToken(bytes: Array("\(held.log.count)".utf8))
-      guard let token, let count = Int(String(decoding: token.bytes, as: UTF8.self)),
-        (0...held.log.count).contains(count)
-      else {
-        return ObjectChanges(
-          changed: held.objects.values.map(\.version), removed: [], token: now, isComplete: true)
-      }
-      let touched = Set(held.log[count...])
-      return ObjectChanges(
-        changed: touched.compactMap { held.objects[$0]?.version },
-        removed: touched.filter { held.objects[$0] == nil }, token: now)
     }
   }
 

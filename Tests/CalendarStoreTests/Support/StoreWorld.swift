@@ -26,7 +26,7 @@ final class StoreWorld: Sendable {
 
   func folder(_ calendar: String = "home") -> String { "\(source.location)/\(calendar)" }
 
-  var indexFolder: String { directory.path(of: "state/index") }
+  var cacheFolder: String { directory.path(of: "state/cache") }
 
   /// As the vdir backend names it.
   func calendar(_ name: String = "home") -> EventCalendar {
@@ -37,11 +37,11 @@ final class StoreWorld: Sendable {
       title: name, source: source.name, identifier: resolved.map { String(cString: $0) } ?? path)
   }
 
-  func context(zone: String = "UTC", isIndexed: Bool = true) throws -> StoreContext {
+  func context(zone: String = "UTC", isCached: Bool = true) throws -> StoreContext {
     StoreContext(
       productID: Samples.productID, zone: try Samples.zone(zone), now: { Self.now },
       newUID: { self.newUID() },
-      indexFolder: isIndexed ? indexFolder : nil)
+      cacheFolder: isCached ? cacheFolder : nil)
   }
 
   /// `…-0000000003e9` and so on.
@@ -52,12 +52,12 @@ final class StoreWorld: Sendable {
     }
   }
 
-  func database(zone: String = "UTC", isIndexed: Bool = true) throws -> CalendarDatabase {
-    CalendarDatabase([VdirBackend(source)], context: try context(zone: zone, isIndexed: isIndexed))
+  func database(zone: String = "UTC", isCached: Bool = true) throws -> CalendarDatabase {
+    CalendarDatabase([VdirBackend(source)], context: try context(zone: zone, isCached: isCached))
   }
 
-  func events(zone: String = "UTC", isIndexed: Bool = true) throws -> EventStore {
-    EventStore(try database(zone: zone, isIndexed: isIndexed))
+  func events(zone: String = "UTC", isCached: Bool = true) throws -> EventStore {
+    EventStore(try database(zone: zone, isCached: isCached))
   }
 
   func reminders(zone: String = "UTC") throws -> ReminderStore {

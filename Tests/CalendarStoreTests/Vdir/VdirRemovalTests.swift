@@ -77,7 +77,8 @@ import Testing
   func leavesAVdirThatAnotherProgramHasChanged(_ name: String) throws {
     try directory.write("x", to: "work/a.ics")
     symlink("/etc/passwd", directory.path(of: "work/link.ics"))
-    let listed = try backend.objects(in: work) + [EventVersion(href: "link.ics", etag: nil)]
+    let listed =
+      try backend.listing(of: work).versions + [EventVersion(href: "link.ics", etag: nil)]
     try directory.write("another", to: "work/\(name)")
     let error = storeError {
       try backend.delete(work, evenWithObjects: true, only: listed)

@@ -53,17 +53,13 @@ final class TerminalPrompt: EditPrompt {
 
   deinit { following?.cancel() }
 
-  /// Interrupts the line being typed whenever another program changes the object of the event.
-  func follow(_ changes: AsyncStream<StoreChange>, of event: StoredEvent) {
+  /// Interrupts the line being typed whenever something in the calendars changes.
+  func follow(_ changes: AsyncStream<Void>) {
     guard let editLine else { return }
     let wakeup = WakeupPipe()
     editLine.wakeup = wakeup
-    let (calendar, href) = (event.calendar, event.version?.href ?? "")
     following = Task.detached {
-      for await change in changes where !change.isOwn && change.calendar == calendar {
-        let names = change.added + change.changed + change.removed
-        if change.vanished || names.contains(href) { wakeup.wake() }
-      }
+      for await _ in changes { wakeup.wake() }
     }
   }
 

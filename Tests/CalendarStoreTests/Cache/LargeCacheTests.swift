@@ -4,8 +4,8 @@ import Testing
 
 @testable import CalendarStore
 
-/// The index file of a large calendar.
-@Suite struct LargeIndexTests {
+/// The cache of a large calendar.
+@Suite struct LargeCacheTests {
   let world: StoreWorld
 
   init() throws {
@@ -20,7 +20,7 @@ import Testing
       to: "e\(number).ics")
   }
 
-  /// By a store that has only the index file.
+  /// By a store that has only the cache.
   private func titles() throws -> [String: Int] {
     let store = try world.events()
     let found = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10)))

@@ -48,20 +48,27 @@ extension CalendarDatabase {
     _ body: (Item) -> Void
   ) throws(StoreError) {
     let backend = try backend(for: calendar)
-    var index = index(of: calendar)
-    let changes = try backend.changes(in: calendar, since: index.token)
-    let changed = changes.changed.map(\.href)
-    let gone = Set(changed).union(changes.removed)
-    let isChanged = !gone.isEmpty || changes.isComplete
+    let listing = try backend.listing(of: calendar)
+    var outdated = cache.etags(of: calendar)
+    var changed: [EventVersion] = []
+    for version in listing.versions {
+      if let etag = version.etag, outdated[version.href] == etag {
+        outdated[version.href] = nil
+      } else {
+        changed.append(version)
+      }
+    }
+    changed.sort { $0.href.utf8.lexicographicallyPrecedes($1.href.utf8) }
+    let gone = Set(outdated.keys).union(changed.lazy.map(\.href))
     removeProblems { origin, problem in
       guard problem.calendar == calendar else { return false }
       return switch origin {
       case .folder: true
-      case .object: changes.isComplete || gone.contains(problem.href)
-      case .others: isChanged
+      case .object: gone.contains(problem.href)
+      case .others: !gone.isEmpty
       }
     }
-    for problem in changes.problems { add(problem, from: .folder) }
+    for problem in listing.problems { add(problem, from: .folder) }
     let reader = ObjectContentsReader(
       backend: backend, calendar: calendar, checksText: checksText)
     func show(_ reading: ObjectContentsReader.Reading) {
@@ -75,34 +82,20 @@ extension CalendarDatabase {
       found?.items.forEach(body)
     }
 
-    var read: [(href: String, facts: ObjectFacts)] = []
-    if changes.isComplete { index = CalendarIndex() }
-    var done = 0
+    var read: [CachedObject] = []
     try reader.read(changed) { reading in
-      done += 1
-      if changed.count >= 1000, done % 250 == 0 || done == changed.count {
-        context.progress?(done, changed.count)
-      }
-      read.append((reading.href, reading.facts))
-      show(reading)
-    }
-    let known = index.entries(for: query)
-    let wanted = known.lazy.map { index.href($0) }.filter { !gone.contains($0) }
-    let unread = Set(
-      known.lazy.filter { $0.has.contains(.unread) }.map { index.href($0) })
-    try reader.read(wanted) { reading in
-      if unread.contains(reading.href), !reading.facts.flags.contains(.unread) {
-        removeProblems { $1.calendar == calendar && $1.href == reading.href }
-        read.append((reading.href, reading.facts))
+      read.append(reading.cached)
+      if changed.count >= 1000, read.count % 250 == 0 || read.count == changed.count {
+        context.progress?(read.count, changed.count)
       }
       show(reading)
     }
-    if isChanged || !read.isEmpty {
-      index.update(
-        to: changes.token, without: gone.union(read.lazy.map(\.href)), with: read)
-      keep(index, of: calendar)
-    }
-    for (href, first) in index.twins(for: query) {
+    addToCounts(calendar)
+    let selection = cache.update(calendar, removing: outdated, adding: read, finding: query)
+    let wanted = selection?.hrefs ?? listing.versions.map(\.href)
+    let known = wanted.lazy.filter { !gone.contains($0) }
+    try reader.read(known.map { EventVersion(href: $0, etag: nil) }, show)
+    for (href, first) in selection?.twins ?? [] {
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"
       add(ObjectProblem(calendar: calendar, href: href, reason: reason), from: .others)
     }
@@ -139,28 +132,38 @@ extension CalendarDatabase {
 
 extension CalendarDatabase {
   /// An object of the calendar with an item of that UID, or of a UID with the same identifier; nil
-  /// if there is none. Reads only the objects that have changed since the index, and those that
-  /// have the UID in the index.
+  /// if there is none. Reads only the objects that have changed since the last look, and those that
+  /// have the UID in the cache.
   ///
-  /// - Parameter isCurrent: true if the index was updated just before.
+  /// - Parameter isCurrent: true if the calendar was read just before.
   func holder(
     of uid: String, in calendar: EventCalendar, isCurrent: Bool
   ) throws(StoreError) -> CalendarObject? {
     let uuid = ItemID(uid: uid).uuid
     let query = ObjectQuery([calendar], of: nil, prefix: UUIDPrefix(uuid))
-    if !isCurrent {
-      try enumerate(query, finding: { _ in ([Never](), nil) }, each: { _, _ in })
+    var hrefs = isCurrent ? cache.update(calendar, finding: query)?.hrefs : nil
+    if hrefs == nil {
+      var found: [String] = []
+      try enumerate(
+        query, finding: { ($0.contents.has(uuid) ? [$0.version.href] : [], nil) },
+        each: { href, _ in found.append(href) })
+      hrefs = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
     let backend = try backend(for: calendar)
-    let index = index(of: calendar)
-    for entry in index.entries(for: query) {
+    for href in hrefs ?? [] {
       // An unreadable object is no evidence of a conflict.
-      guard let object = try? backend.object(index.href(entry), in: calendar),
+      guard let object = try? backend.object(href, in: calendar),
         let contents = try? StoredContents(object, in: calendar).contents
       else { continue }
-      let uids = contents.series.map(\.uid) + contents.reminders.map(\.uid)
-      if uids.contains(where: { ItemID(uid: $0).uuid == uuid }) { return object }
+      if contents.has(uuid) { return object }
     }
     return nil
+  }
+}
+
+extension ObjectContents {
+  /// Whether an item's identifier has the UUID.
+  fileprivate func has(_ uuid: UUID) -> Bool {
+    (series.map(\.uid) + reminders.map(\.uid)).contains { ItemID(uid: $0).uuid == uuid }
   }
 }

@@ -9,12 +9,13 @@ struct ObjectContentsReader {
   let checksText: Bool
 
   struct Reading: Sendable {
-    var href: String
-    var facts: ObjectFacts
+    var cached: CachedObject
     /// Nil for an unreadable object.
     var contents: StoredContents?
     var problems: [String] = []
     var isForbidden = false
+
+    var href: String { cached.href }
   }
 
   /// The most texts in memory at a time.
@@ -23,13 +24,15 @@ struct ObjectContentsReader {
   private static let few = 16
 
   /// Calls the body for each object that still exists.
+  ///
+  /// - Parameter versions: as listed; the etag is that of an object whose text is refused.
   func read(
-    _ hrefs: some Sequence<String>, _ body: (Reading) -> Void
+    _ versions: some Sequence<EventVersion>, _ body: (Reading) -> Void
   ) throws(StoreError) {
     var texts: [Text] = []
     var bytes = 0
-    for href in hrefs {
-      guard let text = text(of: href) else { continue }
+    for version in versions {
+      guard let text = text(of: version) else { continue }
       bytes += text.bytes
       texts.append(text)
       guard texts.count >= Self.batch || bytes > ICalendarObject.largest else { continue }
@@ -42,7 +45,7 @@ struct ObjectContentsReader {
 
   private enum Text: Sendable {
     case object(CalendarObject)
-    case refused(href: String, reason: String)
+    case refused(EventVersion, reason: String)
     /// Reading failed, and may succeed later without a change of the object.
     case unread(href: String, reason: String, isForbidden: Bool)
 
@@ -54,19 +57,21 @@ struct ObjectContentsReader {
     }
   }
 
-  private func text(of href: String) -> Text? {
+  private func text(of version: EventVersion) -> Text? {
     do throws(StoreError) {
-      return try backend.object(href, in: calendar).map(Text.object)
+      return try backend.object(version.href, in: calendar).map(Text.object)
     } catch {
       switch error {
       case .missing: return nil
       case .refused(let reason), .invalid(_, let reason):
-        return .refused(href: href, reason: reason)
+        return .refused(version, reason: reason)
       case .failed(let cause, _, let reason):
-        return .unread(href: href, reason: reason, isForbidden: cause == .notPermitted)
+        return .unread(
+          href: version.href, reason: reason, isForbidden: cause == .notPermitted)
       case .changed, .noAccess:
         return .unread(
-          href: href, reason: "it changes all the time; look at it again", isForbidden: false)
+          href: version.href, reason: "it changes all the time; look at it again",
+          isForbidden: false)
       }
     }
   }
@@ -93,12 +98,16 @@ struct ObjectContentsReader {
     _ text: Text, in calendar: EventCalendar, _ zones: ZoneResolver, _ checksText: Bool
   ) -> Reading {
     switch text {
-    case .refused(let href, let reason):
-      return Reading(href: href, facts: .unreadable, problems: [reason])
+    case .refused(let version, let reason):
+      return Reading(
+        cached: CachedObject(href: version.href, etag: version.etag ?? "", hasProblem: true),
+        problems: [reason])
     case .unread(let href, let reason, let isForbidden):
-      return Reading(href: href, facts: .unread, problems: [reason], isForbidden: isForbidden)
+      return Reading(
+        cached: CachedObject(href: href, etag: "", hasProblem: true), problems: [reason],
+        isForbidden: isForbidden)
     case .object(let object):
-      let href = object.version.href
+      let version = object.version
       do throws(ICalendarError) {
         let stored = try StoredContents(object, in: calendar, zones: zones)
         let contents = stored.contents
@@ -107,11 +116,12 @@ struct ObjectContentsReader {
           ? Self.encodingProblem(of: object.text) ?? Self.timeProblem(of: object, contents)
           : nil
         return Reading(
-          href: href, facts: ObjectFacts(contents), contents: stored,
+          cached: CachedObject(contents, of: version), contents: stored,
           problems: [contents.problem, fault].compactMap(\.self))
       } catch {
         return Reading(
-          href: href, facts: .unreadable, problems: [error.description])
+          cached: CachedObject(href: version.href, etag: version.etag ?? "", hasProblem: true),
+          problems: [error.description])
       }
     }
   }

@@ -1,41 +1,41 @@
 internal import CivilTime
 internal import Foundation
 
-/// The sources that stores share, with the indexes of their calendars.
+/// The sources that stores share, with the cache of their calendars.
 final class CalendarDatabase {
   let context: StoreContext
   let backends: [any CalendarBackend]
   /// The folders that links must not lead into.
   let closed: ClosedFolders
-  /// The writes of the stores over these sources; while changes are staged, those to the overlays.
-  var ownWrites: OwnWrites { staging == nil ? writtenChanges : stagedWrites }
-  private let writtenChanges: OwnWrites
-  private let stagedWrites = OwnWrites()
+  private let changed: ChangedSources
   /// The overlays of the staged changes; nil while changes are written at once.
   private var staging: [CommitOverlay]?
   private var pending: [PendingChange] = []
   private var known = ProblemSet()
-  private var indexes: [EventCalendar: CalendarIndex] = [:]
+  let cache: ObjectCache
+  /// The calendars that were read.
+  private var counted: Set<EventCalendar> = []
 
   init(
     _ backends: [any CalendarBackend], context: StoreContext, closed: ClosedFolders = .none,
     changed: ChangedSources = ChangedSources()
   ) {
-    writtenChanges = OwnWrites(changed)
+    self.changed = changed
     self.backends = backends
     self.closed = closed
     self.context = context
+    cache = ObjectCache(in: context.cacheFolder)
   }
 
-  /// The same sources, with empty indexes and no index files.
+  /// The same sources, with an empty cache.
   convenience init(sharing other: CalendarDatabase) {
     var context = other.context
-    context.indexFolder = nil
+    context.cacheFolder = nil
     self.init(
-      other.backends, context: context, closed: other.closed, changed: other.ownWrites.changed)
+      other.backends, context: context, closed: other.closed, changed: other.changed)
   }
 
-  // MARK: Problems and indexes
+  // MARK: Problems and objects
 
   var problems: [ObjectProblem] { known.problems }
 
@@ -48,34 +48,15 @@ final class CalendarDatabase {
     known.remove(isOutdated)
   }
 
-  func index(of calendar: EventCalendar) -> CalendarIndex {
-    if let index = indexes[calendar] { return index }
-    let index = indexFile(of: calendar)?.load() ?? CalendarIndex()
-    indexes[calendar] = index
-    return index
-  }
+  func addToCounts(_ calendar: EventCalendar) { counted.insert(calendar) }
 
-  func keep(_ index: CalendarIndex, of calendar: EventCalendar) {
-    indexes[calendar] = index
-    indexFile(of: calendar)?.save(index)
-  }
+  /// The number of unreadable objects in the calendars read so far, and whether any is readable.
+  var objects: (hasReadable: Bool, unreadable: Int) { cache.counts(of: counted) }
 
-  /// The number of readable and of unreadable objects in the calendars read so far.
-  var objects: (readable: Int, unreadable: Int) {
-    indexes.values.reduce((0, 0)) { sum, index in
-      let unreadable = index.unreadable
-      return (sum.0 + index.entries.count - unreadable, sum.1 + unreadable)
-    }
-  }
-
-  /// Removes the index of a deleted calendar.
+  /// Removes what is known of a deleted calendar.
   func forget(_ calendar: EventCalendar) {
-    indexes[calendar] = nil
-    indexFile(of: calendar)?.remove()
-  }
-
-  private func indexFile(of calendar: EventCalendar) -> IndexFile? {
-    context.indexFolder.map { IndexFile(in: $0, for: calendar) }
+    counted.remove(calendar)
+    cache.forget(calendar)
   }
 
   // MARK: Sources and calendars
@@ -163,13 +144,20 @@ final class CalendarDatabase {
 
   var isStaging: Bool { staging != nil }
 
+  /// Records that the source is changed; a staged change changes no source.
+  ///
+  /// - Parameter source: its name.
+  func recordChange(of source: String?) {
+    if staging == nil { changed.insert(source) }
+  }
+
   func stage<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> (value: Value, changes: StagedChanges) {
     staging = []
     defer { staging = nil }
     let value = try body()
-    return (value, StagedChanges(staging ?? [], recording: writtenChanges))
+    return (value, StagedChanges(staging ?? [], of: self))
   }
 
   /// Makes a change, or collects it. Returns the UID of a series that the change has split off;
@@ -204,8 +192,6 @@ final class CalendarDatabase {
     defer { pending = [] }
     var failures: [CommitFailure] = []
     var history = CommitHistory()
-    // The overlay's etags are those of no object.
-    let noWrites = OwnWrites()
     var overlays: [(overlay: CommitOverlay, first: PendingChange)] = []
     for change in pending {
       do throws(StoreError) {
@@ -213,17 +199,18 @@ final class CalendarDatabase {
         let known = overlays.first { $0.overlay.source == base.source }?.overlay
         let overlay = known ?? CommitOverlay(base)
         if known == nil { overlays.append((overlay, change)) }
-        try apply(change, &history, to: overlay, recording: noWrites)
+        try apply(change, &history, to: overlay)
       } catch {
         failures.append(CommitFailure(item: change.item, title: change.title, error: error))
       }
     }
     guard failures.isEmpty else { return failures }
-    ownWrites.begin()
-    defer { ownWrites.end() }
-    guard let failed = CommitOverlay.write(overlays.map(\.overlay), recording: ownWrites),
+    guard let failed = CommitOverlay.write(overlays.map(\.overlay)),
       let first = overlays.first(where: { $0.overlay === failed.overlay })?.first
-    else { return [] }
+    else {
+      for overlay in overlays { recordChange(of: overlay.overlay.source.name) }
+      return []
+    }
     return [CommitFailure(item: first.item, title: first.title, error: failed.error)]
   }
 
@@ -236,19 +223,17 @@ final class CalendarDatabase {
     if change.version == nil, !history.isSearched(change.calendar) {
       try checkHolds(change.type, change.calendar)
     }
-    ownWrites.begin()
-    defer { ownWrites.end() }
-    return try apply(
-      change, &history, to: try backend(for: change.calendar), recording: ownWrites)
+    let split = try apply(change, &history, to: try backend(for: change.calendar))
+    recordChange(of: change.calendar.source)
+    return split
   }
 
   @discardableResult
   private func apply(
-    _ change: PendingChange, _ history: inout CommitHistory, to backend: any CalendarBackend,
-    recording ownWrites: OwnWrites
+    _ change: PendingChange, _ history: inout CommitHistory, to backend: any CalendarBackend
   ) throws(StoreError) -> UUID? {
     var editor = ObjectEditor(
-      backend: backend, context: context, history: history, ownWrites: ownWrites, holder: holder)
+      backend: backend, context: context, history: history, holder: holder)
     defer { history = editor.history }
     return try editor.make(change)
   }
@@ -274,8 +259,8 @@ extension ObjectProblem {
 
 extension CalendarDatabase {
   /// The changes of the local calendars from now on. The watch ends with the stream's last reader.
-  func changes() -> AsyncStream<StoreChange> {
+  func changes() -> AsyncStream<Void> {
     FolderWatch.changes(
-      in: backends.map(\.source).filter { $0.kind != .calDAV }, closed: closed, own: ownWrites)
+      in: backends.map(\.source).filter { $0.kind != .calDAV }, closed: closed)
   }
 }

@@ -1,0 +1,44 @@
+internal import CivilTime
+internal import Foundation
+
+/// What the cache has of an object: the facts that decide whether a query has to read it.
+struct CachedObject: Sendable, Equatable {
+  var href: String
+  /// The etag of the text that was read; empty for an object that the next query reads again.
+  var etag: String
+  /// Whether the object is read at every query without a prefix, so that its problem is reported.
+  var hasProblem: Bool
+  var items: [Item] = []
+
+  struct Item: Sendable, Hashable {
+    var kind: EntityType
+    /// The UUID of the item's identifier.
+    var uuid: UUID
+    /// The times of an event in any viewer's zone: seconds since 1970, both bounds inclusive.
+    var extent: ClosedRange<Int>
+  }
+}
+
+extension CachedObject {
+  init(_ contents: ObjectContents, of version: EventVersion) {
+    let events = contents.series.map { series in
+      Item(kind: .event, uuid: ItemID(uid: series.uid).uuid, extent: Self.extent(of: series))
+    }
+    let reminders = contents.reminders.map { reminder in
+      Item(kind: .reminder, uuid: reminder.id.uuid, extent: 0...0)
+    }
+    self.init(
+      href: version.href, etag: version.etag ?? "", hasProblem: contents.problem != nil,
+      items: events + reminders)
+  }
+
+  /// In seconds: 14 hours for the zone furthest from UTC, and one hour for a change of its rules.
+  private static let margin = 15 * 3600
+
+  private static func extent(of series: EventSeries) -> ClosedRange<Int> {
+    let extent = series.extent(zone: .gmt)
+    let first = max(extent.first.secondsSince1970, .min + margin) - margin
+    let last = min(extent.last?.secondsSince1970 ?? .max, .max - margin) + margin
+    return first <= last ? first...last : 0...0
+  }
+}

@@ -1,0 +1,159 @@
+internal import Foundation
+internal import GRDB
+
+/// What is known of the objects of calendars, in SQLite.
+///
+/// A row has the facts of one text of an object, which its etag names. So several programs can use
+/// and update one cache: a row of an older or newer text is read again, and never trusted.
+///
+/// No call fails. Without a usable file, or after an error, the cache is empty and in memory.
+final class ObjectCache {
+  private let file: CacheFile?
+  private lazy var queue = file?.open() ?? CacheFile.inMemory()
+
+  /// - Parameter folder: the absolute path of the file's folder; nil for a cache in memory.
+  init(in folder: String?) { file = folder.map { CacheFile(in: $0) } }
+
+  /// What a query may find in a calendar.
+  struct Selection {
+    /// Sorted by their bytes.
+    var hrefs: [String] = []
+    /// The objects that share a UID with an earlier object, by the names' order, and the name of
+    /// the first such object.
+    var twins: [(href: String, of: String)] = []
+  }
+
+  /// The etags of the calendar's objects by their names, as they were when the objects were read.
+  func etags(of calendar: EventCalendar) -> [String: String] {
+    attempt { queue in
+      try queue.read { database in
+        guard let number = try Self.number(of: calendar, database) else { return [:] }
+        var etags: [String: String] = [:]
+        let rows = try Row.fetchCursor(
+          database, sql: "SELECT href, etag FROM items WHERE calendar = ?", arguments: [number])
+        while let row = try rows.next() { etags[row[0] as String? ?? ""] = row[1] as String? ?? "" }
+        return etags
+      }
+    } ?? [:]
+  }
+
+  /// Removes and adds objects of the calendar, then selects what the query may find. Nil after an
+  /// error: any object may be found.
+  ///
+  /// - Parameter outdated: the names and the etags of the objects to remove; an object that another
+  ///   program has updated meanwhile stays.
+  func update(
+    _ calendar: EventCalendar, removing outdated: [String: String] = [:],
+    adding read: [CachedObject] = [], finding query: ObjectQuery
+  ) -> Selection? {
+    attempt { queue in
+      if outdated.isEmpty, read.isEmpty {
+        return try queue.read { database in
+          let number = try Self.number(of: calendar, database)
+          return try number.map { try Self.selection(query, in: $0, database) } ?? Selection()
+        }
+      }
+      return try queue.write { database in
+        try database.execute(
+          literal: "INSERT OR IGNORE INTO calendars (identity) VALUES (\(Self.identity(calendar)))")
+        guard let number = try Self.number(of: calendar, database) else { return Selection() }
+        let remove = try database.cachedStatement(
+          sql: "DELETE FROM items WHERE calendar = ? AND href = ? AND etag = ?")
+        for (href, etag) in outdated { try remove.execute(arguments: [number, href, etag]) }
+        for object in read { try Self.add(object, to: number, database) }
+        return try Self.selection(query, in: number, database)
+      }
+    }
+  }
+
+  /// The number of unreadable objects of the calendars, and whether any object is readable.
+  func counts(of calendars: some Sequence<EventCalendar>) -> (hasReadable: Bool, unreadable: Int) {
+    let counts = attempt { queue in
+      try queue.read { database in
+        try calendars.compactMap { try Self.number(of: $0, database) }.map { number in
+          let unreadable = try Int.fetchOne(
+            database,
+            sql: """
+              SELECT count(*) FROM items WHERE calendar = ? AND kind = 'problem' AND number = 0
+              """,
+            arguments: [number])
+          let readable = try Int.fetchOne(
+            database, sql: "SELECT 1 FROM items WHERE calendar = ? AND kind <> 'problem' LIMIT 1",
+            arguments: [number])
+          return (hasReadable: readable != nil, unreadable: unreadable ?? 0)
+        }
+      }
+    }
+    return (counts ?? []).reduce((false, 0)) { ($0.0 || $1.hasReadable, $0.1 + $1.unreadable) }
+  }
+
+  /// Removes all objects of a deleted calendar.
+  func forget(_ calendar: EventCalendar) {
+    _ = attempt { queue in
+      try queue.write { database in
+        guard let number = try Self.number(of: calendar, database) else { return }
+        try database.execute(literal: "DELETE FROM items WHERE calendar = \(number)")
+        try database.execute(literal: "DELETE FROM calendars WHERE number = \(number)")
+      }
+    }
+  }
+
+  private func attempt<Value>(_ body: (DatabaseQueue) throws -> Value) -> Value? {
+    guard let queue else { return nil }
+    do {
+      return try body(queue)
+    } catch {
+      if CacheFile.isDamage(error) { file?.remove() }
+      self.queue = CacheFile.inMemory()
+      return nil
+    }
+  }
+
+  // MARK: Rows
+
+  private static func identity(_ calendar: EventCalendar) -> String {
+    [calendar.source ?? "", calendar.title, calendar.identifier ?? ""].joined(separator: "\n")
+  }
+
+  private static func number(of calendar: EventCalendar, _ database: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      database, sql: "SELECT number FROM calendars WHERE identity = ?",
+      arguments: [identity(calendar)])
+  }
+
+  private static func add(_ object: CachedObject, to number: Int64, _ database: Database) throws {
+    try database.cachedStatement(sql: "DELETE FROM items WHERE calendar = ? AND href = ?")
+      .execute(arguments: [number, object.href])
+    let insert = try database.cachedStatement(
+      sql: "INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    for (index, item) in object.items.enumerated() {
+      try insert.execute(arguments: [
+        number, object.href, index, object.etag, item.kind.rawValue, item.uuid.lowercaseName,
+        item.extent.lowerBound, item.extent.upperBound,
+      ])
+    }
+    guard object.hasProblem || object.items.isEmpty else { return }
+    try insert.execute(arguments: [
+      number, object.href, object.items.count, object.etag, object.hasProblem ? "problem" : "none",
+      nil, nil, nil,
+    ])
+  }
+
+  private static func selection(
+    _ query: ObjectQuery, in number: Int64, _ database: Database
+  ) throws -> Selection {
+    let wanted = query.selection(in: number)
+    let hrefs = SQLRequest<String>(
+      literal: "SELECT DISTINCT href FROM (\(wanted)) ORDER BY href")
+    let twins = SQLRequest<Row>(
+      literal: """
+        SELECT wanted.href, min(other.href) FROM (\(wanted)) AS wanted
+        JOIN items AS other ON other.calendar = \(number) AND other.uuid = wanted.uuid
+          AND other.href < wanted.href
+        GROUP BY wanted.href ORDER BY wanted.href
+        """)
+    return Selection(
+      hrefs: try hrefs.fetchAll(database),
+      twins: try twins.fetchAll(database).map { ($0[0] as String? ?? "", $0[1] as String? ?? "") })
+  }
+}

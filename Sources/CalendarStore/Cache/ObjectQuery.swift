@@ -1,0 +1,50 @@
+internal import CivilTime
+internal import Foundation
+internal import GRDB
+
+/// Selects the objects to read.
+struct ObjectQuery {
+  /// Nil for all.
+  var calendars: [EventCalendar]?
+  /// The type of the objects' items; nil for any type.
+  var type: EntityType?
+  /// The range that the objects' events overlap; nil for any time.
+  var range: Range<Instant>?
+  /// The prefix of one of the objects' identifiers; nil for any identifier.
+  var prefix: UUIDPrefix?
+
+  init(_ predicate: EventPredicate) {
+    self.init(predicate.calendars, of: .event)
+    range = predicate.range
+  }
+
+  init(_ calendars: [EventCalendar]?, of type: EntityType?, prefix: UUIDPrefix? = nil) {
+    self.calendars = calendars
+    self.type = type
+    self.prefix = prefix
+  }
+}
+
+extension ObjectQuery {
+  /// A SELECT of the names and identifiers of a calendar's items that the query may find.
+  ///
+  /// - Parameter calendar: the calendar's row.
+  func selection(in calendar: Int64) -> SQL {
+    var conditions: [SQL] = ["calendar = \(calendar)"]
+    if let type { conditions.append("kind = \(type.rawValue)") }
+    if let range {
+      conditions.append("first < \(range.upperBound.secondsSince1970)")
+      conditions.append("last >= \(range.lowerBound.secondsSince1970)")
+    }
+    if let prefix {
+      // "g" follows all digits and the hyphen.
+      conditions.append("uuid >= \(prefix.text) AND uuid < \(prefix.text + "g")")
+    }
+    let found: SQL = "SELECT href, uuid FROM items WHERE \(conditions.joined(operator: .and))"
+    guard prefix == nil else { return found }
+    return """
+      \(found)
+      UNION SELECT href, uuid FROM items WHERE calendar = \(calendar) AND kind = 'problem'
+      """
+  }
+}

@@ -1,0 +1,172 @@
+import CivilTime
+import Foundation
+import GRDB
+import SampleEvents
+import Testing
+
+@testable import CalendarStore
+
+@Suite struct ObjectCacheTests {
+  private let directory: TemporaryDirectory
+  private let folder: String
+  private let calendar = EventCalendar(title: "home", source: "personal", identifier: "/c/home")
+  private let everything = ObjectQuery(nil, of: nil)
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    folder = directory.path(of: "state/cache")
+  }
+
+  private func object(
+    _ href: String, etag: String = "1", _ numbers: Int..., kind: EntityType = .event,
+    extent: ClosedRange<Int> = 0...10, hasProblem: Bool = false
+  ) -> CachedObject {
+    CachedObject(
+      href: href, etag: etag, hasProblem: hasProblem,
+      items: numbers.map { .init(kind: kind, uuid: Samples.uid($0), extent: extent) })
+  }
+
+  private func cache(_ objects: CachedObject..., folder: String? = nil) -> ObjectCache {
+    let cache = ObjectCache(in: folder)
+    _ = cache.update(calendar, adding: objects, finding: everything)
+    return cache
+  }
+
+  private func hrefs(_ cache: ObjectCache, _ query: ObjectQuery) -> [String]? {
+    cache.update(calendar, finding: query)?.hrefs
+  }
+
+  // MARK: Rows
+
+  @Test func keepsObjectsByTheirNames() {
+    let cache = cache(object("b.ics", 2), object("a.ics", 1), object("ä.ics", 3))
+    #expect(hrefs(cache, everything) == ["a.ics", "b.ics", "ä.ics"])
+    let selection = cache.update(
+      calendar, removing: ["b.ics": "1", "ä.ics": "1"], adding: [object("b.ics", etag: "2", 4)],
+      finding: everything)
+    #expect(selection?.hrefs == ["a.ics", "b.ics"])
+    #expect(cache.etags(of: calendar) == ["a.ics": "1", "b.ics": "2"])
+    let other = EventCalendar(title: "home", source: "work", identifier: "/c/home")
+    #expect(cache.etags(of: other) == [:])
+    cache.forget(calendar)
+    #expect(cache.etags(of: calendar) == [:])
+  }
+
+  @Test func keepsWhatAnotherProgramHasUpdatedMeanwhile() {
+    let cache = cache(object("a.ics", etag: "newer", 1))
+    _ = cache.update(calendar, removing: ["a.ics": "older"], finding: everything)
+    #expect(cache.etags(of: calendar) == ["a.ics": "newer"])
+  }
+
+  @Test func findsWhatMayTouchARange() {
+    let cache = cache(
+      object("before.ics", 1, extent: 0...9), object("touches.ics", 2, extent: 0...10),
+      object("within.ics", 3, extent: 12...13), object("after.ics", 4, extent: 20...30),
+      object("broken.ics", hasProblem: true), object("empty.ics"),
+      object("todo.ics", 6, kind: .reminder, extent: 0...0))
+    let predicate = EventPredicate(
+      range: Instant(secondsSince1970: 10)..<Instant(secondsSince1970: 20))
+    #expect(hrefs(cache, ObjectQuery(predicate)) == ["broken.ics", "touches.ics", "within.ics"])
+    #expect(hrefs(cache, ObjectQuery(nil, of: .reminder)) == ["broken.ics", "todo.ics"])
+    let prefix = UUIDPrefix(Samples.uid(3))
+    #expect(hrefs(cache, ObjectQuery(nil, of: .event, prefix: prefix)) == ["within.ics"])
+    #expect(hrefs(cache, ObjectQuery(nil, of: .reminder, prefix: prefix)) == [])
+    #expect(cache.counts(of: [calendar]) == (true, 1))
+  }
+
+  @Test func namesWhatSharesAUID() {
+    let cache = cache(
+      object("c.ics", 1), object("a.ics", 1), object("b.ics", 2, 1), object("d.ics", 3, 3))
+    func twins(without href: String? = nil) -> [String]? {
+      let removed = href.map { [$0: "1"] } ?? [:]
+      return cache.update(calendar, removing: removed, finding: everything)?.twins
+        .map { "\($0.href) \($0.of)" }
+    }
+    #expect(twins() == ["b.ics a.ics", "c.ics a.ics"])
+    #expect(twins(without: "a.ics") == ["c.ics b.ics"])
+    #expect(twins(without: "b.ics") == [])
+  }
+
+  @Test func searchesARangeByAnIndex() throws {
+    let queue = try #require(CacheFile.inMemory())
+    let predicate = EventPredicate(
+      range: Instant(secondsSince1970: 10)..<Instant(secondsSince1970: 20))
+    let plan = try queue.read { database in
+      try SQLRequest<Row>(
+        literal: "EXPLAIN QUERY PLAN \(ObjectQuery(predicate).selection(in: 1))"
+      ).fetchAll(database).map { $0["detail"] as String }
+    }
+    let searches = plan.filter { $0.contains("items") }
+    #expect(searches.count == 2)
+    #expect(searches.allSatisfy { $0.contains("itemsByTime (calendar=? AND kind=?") })
+  }
+
+  // MARK: The file
+
+  private var path: String { "\(folder)/objects.sqlite" }
+
+  @Test func outlivesTheProcess() {
+    _ = cache(object("a.ics", 1), folder: folder)
+    #expect(ObjectCache(in: folder).etags(of: calendar) == ["a.ics": "1"])
+  }
+
+  @Test func isItsOwnersAlone() throws {
+    _ = cache(object("a.ics", 1), folder: folder)
+    #expect(FileStatus(at: folder).map { $0.mode & 0o7777 } == 0o700)
+    #expect(FileStatus(at: path).map { $0.mode & 0o7777 } == 0o600)
+    for entry in [folder, path] {
+      let mode = try #require(FileStatus(at: entry)).mode & 0o7777
+      chmod(entry, mode | 0o022)
+      #expect(ObjectCache(in: folder).etags(of: calendar) == [:])
+      chmod(entry, mode)
+    }
+    #expect(ObjectCache(in: folder).etags(of: calendar) == ["a.ics": "1"])
+  }
+
+  @Test(arguments: ["no database", "", "half", "zeros", "tables"])
+  func makesADamagedFileAgain(_ damage: String) throws {
+    _ = cache(object("a.ics", 1), folder: folder)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    switch damage {
+    case "half": try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+    case "zeros":
+      try (whole.prefix(100) + Data(count: whole.count - 100)).write(to: URL(fileURLWithPath: path))
+    case "tables":
+      try DatabaseQueue(path: path).write { try $0.execute(sql: "DROP TABLE items") }
+    default: try Data(damage.utf8).write(to: URL(fileURLWithPath: path))
+    }
+    chmod(path, 0o600)
+    // The first store may find the damage, and the next one makes the file again.
+    for _ in 0..<2 {
+      let cache = ObjectCache(in: folder)
+      if cache.etags(of: calendar).isEmpty {
+        let selection = cache.update(calendar, adding: [object("b.ics", 2)], finding: everything)
+        #expect(selection?.hrefs == ["b.ics"])
+      }
+    }
+    #expect(ObjectCache(in: folder).etags(of: calendar) == ["b.ics": "1"])
+  }
+
+  @Test func aFolderThatCannotBeWrittenIsNoError() throws {
+    try directory.write("", to: "file")
+    let cache = cache(object("a.ics", 1), folder: directory.path(of: "file/cache"))
+    #expect(cache.etags(of: calendar) == ["a.ics": "1"])
+    #expect(ObjectCache(in: directory.path(of: "file/cache")).etags(of: calendar) == [:])
+  }
+
+  @Test func severalProgramsUseOneFile() async throws {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          let cache = ObjectCache(in: folder)
+          for round in 0..<20 {
+            let object = object("\(number)-\(round).ics", number)
+            let selection = cache.update(calendar, adding: [object], finding: everything)
+            #expect(selection?.hrefs.contains(object.href) == true)
+          }
+        }
+      }
+    }
+    #expect(ObjectCache(in: folder).etags(of: calendar).count == 160)
+  }
+}
