@@ -33,7 +33,7 @@ final class DryRunWriter: EventWriter {
     switch (change.condition, version) {
     case (.absent, .some): return .decided(.exists)
     case (.unchanged, nil): return .decided(.missing)
-    case (.unchanged(let etag), .some(let version)) where version.etag != etag:
+    case (.unchanged(let etag), .some(let version)) where !version.has(etag):
       return .decided(.changed)
     default: break
     }

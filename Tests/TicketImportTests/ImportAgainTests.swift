@@ -44,6 +44,19 @@ import Testing
     #expect(try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera"])
   }
 
+  @Test func aRestoredFileIsNoChange() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let (folder, copy) = ("\(scene.folder)/tickets", "\(scene.folder)/copy")
+    let cp = try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: ["-a", folder, copy])
+    cp.waitUntilExit()
+    try FileManager.default.moveItem(atPath: folder, toPath: "\(scene.folder)/old")
+    try FileManager.default.moveItem(atPath: copy, toPath: folder)
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+    #expect(scene.reporter.results.last?.reason == BookingState.alreadyThere)
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
+  }
+
   @Test func aCancellationThatIsRepeatedFindsTheEventRemoved() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)

@@ -29,7 +29,7 @@ struct EventFile {
         if try file.publish(as: name) { return .made }
         continue
       }
-      guard etag == nil || before.etag == etag else { return .changed }
+      guard etag.map(before.has) ?? true else { return .changed }
       guard !before.isDirectory else { throw SystemFault(code: EISDIR) }
       steps.reach(.compared)
       let hidden = try file.hide(as: Self.swapName(name, try file.status().inode))
@@ -46,7 +46,7 @@ struct EventFile {
       file.forgetName()
       steps.reach(.swapped)
       do throws(SystemFault) {
-        if let etag, try directory.status(of: hidden)?.etag != etag {
+        if let etag, try directory.status(of: hidden)?.has(etag) != true {
           putBack(hidden, for: try file.status().inode) { file.hasName }
           return .changed
         }
@@ -64,7 +64,7 @@ struct EventFile {
   /// Removes the file with that etag; without an etag, any file.
   func remove(if etag: String?) throws(SystemFault) -> Outcome {
     guard let before = try settled() else { return .missing }
-    guard etag == nil || before.etag == etag else { return .changed }
+    guard etag.map(before.has) ?? true else { return .changed }
     steps.reach(.compared)
     guard let etag else { return try removeName() }
     let lock = try? FileLock(name, in: directory)
@@ -75,12 +75,12 @@ struct EventFile {
       if error.code == ENOENT { return .missing }
       guard Self.isUnknown(error) else { throw error }
       // The file system has no exclusive rename: compare the etag first, then remove.
-      guard try directory.status(of: name)?.etag == etag else { return .changed }
+      guard try directory.status(of: name)?.has(etag) == true else { return .changed }
       return try removeName()
     }
     steps.reach(.swapped)
     do throws(SystemFault) {
-      guard try directory.status(of: withdrawnName)?.etag == etag else {
+      guard try directory.status(of: withdrawnName)?.has(etag) == true else {
         restore(withdrawnName)
         return .changed
       }
@@ -109,14 +109,14 @@ struct EventFile {
       if let out = status(of: hidden), status(of: name)?.inode != inode {
         // The new file never got its name, or the event has been replaced or removed after the
         // exchange.
-        let gaveWay = out.etag == intended || expected.map { $0 == out.etag } ?? true
+        let gaveWay = out.etag == intended || expected.map(out.has) ?? true
         if gaveWay { try? directory.remove(hidden) } else { restore(hidden) }
       }
     }
     if let out = status(of: withdrawnName),
       !FileLock.isTaken(withdrawnName, in: directory)
     {
-      if out.etag == expected {
+      if expected.map(out.has) == true {
         try? directory.remove(withdrawnName)
       } else {
         restore(withdrawnName)
@@ -148,7 +148,7 @@ struct EventFile {
     guard let out = status(of: hidden), !FileLock.isTaken(name, in: directory) else {
       return current
     }
-    let gaveWay = expected.map { $0 == out.etag } ?? (out.modified < current.modified)
+    let gaveWay = expected.map(out.has) ?? (out.modified < current.modified)
     if gaveWay {
       try? directory.remove(hidden)
     } else {
@@ -196,7 +196,7 @@ struct EventFile {
   ) throws(SystemFault) -> Outcome {
     if let etag {
       guard let before = try directory.status(of: name) else { return .missing }
-      guard before.etag == etag else { return .changed }
+      guard before.has(etag) else { return .changed }
     }
     try file.replace(name)
     return .made
@@ -247,6 +247,6 @@ struct EventFile {
   private var withdrawnName: String { ".\(name).old" }
 
   private static func inode(of etag: String) -> ino_t? {
-    etag.split(separator: "-").first.flatMap { ino_t($0) }
+    FileEtag(etag).map { ino_t($0.inode) }
   }
 }

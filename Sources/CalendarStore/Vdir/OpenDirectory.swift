@@ -78,14 +78,6 @@ struct FileStatus {
     self.init(status)
   }
 
-  /// Inode, size and modification time: changes with the content, not with the name.
-  var etag: String { Self.etag(inode, size, modified) }
-
-  static func etag(
-    _ inode: some FixedWidthInteger, _ size: some FixedWidthInteger,
-    _ modified: some FixedWidthInteger
-  ) -> String { "\(inode)-\(size)-\(modified)" }
-
   var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
   var isFile: Bool { mode & S_IFMT == S_IFREG }
   var isLink: Bool { mode & S_IFMT == S_IFLNK }

@@ -73,7 +73,7 @@ final class VdirBatch: StagedBatch {
         changes.append(.decided(.missing))
       case (.unchanged, nil): changes.append(.decided(.missing))
       case (.unchanged(let etag), let status?):
-        guard status.etag != etag else { return false }
+        guard !status.has(etag) else { return false }
         changes.append(.decided(.changed))
       case (.any, .some): return false
       }

@@ -112,7 +112,7 @@ public final class VdirWriter: EventWriter {
     slots.removeName(ofObject: status)
     let etag = status.etag
     if etag == write.intended { return .made(etag: etag) }
-    return write.expected == nil || write.expected == etag ? .exists : .changed
+    return write.expected.map(status.has) ?? true ? .exists : .changed
   }
 
   /// Does nothing: every commit is durable.

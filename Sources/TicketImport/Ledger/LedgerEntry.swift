@@ -88,9 +88,10 @@ public struct LedgerEntry: Sendable, Equatable {
     self.changed = changed
   }
 
-  /// Whether the event is unchanged since it was written, by stat(2).
+  /// Whether the event is unchanged since it was written, by stat(2). A restored copy of the written
+  /// file is unchanged.
   public func isUntouched(_ version: EventVersion) -> Bool {
-    guard version.etag == etag else { return false }
+    guard version.etag == etag else { return etag.map(version.has) ?? false }
     guard let written = changed, let latest = version.changed else { return true }
     return latest <= written
   }

@@ -84,7 +84,9 @@ struct ChangedObjects {
     let object = change.object
     do {
       let version = try writers.writer(of: object.calendar).version(of: object.href)
-      return version.map { $0.etag == object.etag ? object.after ?? [] : [] }
+      return version.map { version in
+        object.etag.map(version.has) ?? false ? object.after ?? [] : []
+      }
     } catch let error as WriteError {
       throw .failed(cause: error.cause, path: error.path, reason: error.reason)
     } catch let error as CalendarResolverError {
