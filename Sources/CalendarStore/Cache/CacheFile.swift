@@ -87,7 +87,8 @@ struct CacheFile {
         DROP TABLE IF EXISTS calendars;
         CREATE TABLE calendars (
           number INTEGER PRIMARY KEY,
-          identity TEXT NOT NULL UNIQUE
+          identity TEXT NOT NULL UNIQUE,
+          tag TEXT
         );
         CREATE TABLE items (
           calendar INTEGER NOT NULL,

@@ -48,8 +48,10 @@ extension CalendarDatabase {
     _ body: (Item) -> Void
   ) throws(StoreError) {
     let backend = try backend(for: calendar)
-    let listing = try backend.listing(of: calendar)
-    var outdated = cache.etags(of: calendar)
+    var tags = (known: cache.tag(of: calendar), now: try backend.tag(of: calendar))
+    let isKnown = tags.known != nil && tags.known == tags.now
+    let listing = isKnown ? ObjectListing(versions: []) : try backend.listing(of: calendar)
+    var outdated = isKnown ? [:] : cache.etags(of: calendar)
     var changed: [EventVersion] = []
     for version in listing.versions {
       if let etag = version.etag, outdated[version.href] == etag {
@@ -91,8 +93,15 @@ extension CalendarDatabase {
       show(reading)
     }
     addToCounts(calendar)
-    let selection = cache.update(calendar, removing: outdated, adding: read, finding: query)
-    let wanted = selection?.hrefs ?? listing.versions.map(\.href)
+    if read.contains(where: \.etag.isEmpty) { tags.now = nil }
+    let selection = cache.update(
+      calendar, removing: outdated, adding: read, tags: tags, finding: query)
+    let wanted =
+      if let selection {
+        selection.hrefs
+      } else {
+        try backend.listing(of: calendar).versions.map(\.href)
+      }
     let known = wanted.lazy.filter { !gone.contains($0) }
     try reader.read(known.map { EventVersion(href: $0, etag: nil) }, show)
     for (href, first) in selection?.twins ?? [] {

@@ -23,6 +23,15 @@ final class ObjectCache {
     var twins: [(href: String, of: String)] = []
   }
 
+  /// The calendar's tag at the last update; nil if unknown.
+  func tag(of calendar: EventCalendar) -> String? {
+    attempt { queue in
+      try queue.read { database in
+        try Self.number(of: calendar, database).flatMap { try Self.tag(of: $0, database) }
+      }
+    } ?? nil
+  }
+
   /// The etags of the calendar's objects by their names, as they were when the objects were read.
   func etags(of calendar: EventCalendar) -> [String: String] {
     attempt { queue in
@@ -40,30 +49,44 @@ final class ObjectCache {
   /// Removes and adds objects of the calendar, then selects what the query may find. Nil after an
   /// error: any object may be found.
   ///
-  /// - Parameter outdated: the names and the etags of the objects to remove; an object that another
-  ///   program has updated meanwhile stays.
+  /// - Parameters:
+  ///   - outdated: the names and the etags of the objects to remove; an object that another program
+  ///     has updated meanwhile stays.
+  ///   - tags: the calendar's tag as it was in the cache, and as it was before the listing; nil to
+  ///     leave it. If another program has updated the cache meanwhile, the tag is unknown.
   func update(
     _ calendar: EventCalendar, removing outdated: [String: String] = [:],
-    adding read: [CachedObject] = [], finding query: ObjectQuery
+    adding read: [CachedObject] = [], tags: (known: String?, now: String?)? = nil,
+    finding query: ObjectQuery
   ) -> Selection? {
-    attempt { queue in
-      if outdated.isEmpty, read.isEmpty {
-        return try queue.read { database in
-          let number = try Self.number(of: calendar, database)
-          return try number.map { try Self.selection(query, in: $0, database) } ?? Selection()
+    attempt { queue -> Selection? in
+      if outdated.isEmpty, read.isEmpty, tags.map({ $0.known == $0.now }) ?? true {
+        return try queue.read { database -> Selection? in
+          guard let number = try Self.number(of: calendar, database) else {
+            return tags?.known == nil ? Selection() : nil
+          }
+          if let tags, try Self.tag(of: number, database) != tags.known { return nil }
+          return try Self.selection(query, in: number, database)
         }
       }
       return try queue.write { database in
         try database.execute(
           literal: "INSERT OR IGNORE INTO calendars (identity) VALUES (\(Self.identity(calendar)))")
         guard let number = try Self.number(of: calendar, database) else { return Selection() }
+        if let tags {
+          try database.execute(
+            literal: """
+              UPDATE calendars SET tag = CASE WHEN tag IS \(tags.known) THEN \(tags.now) END
+              WHERE number = \(number)
+              """)
+        }
         let remove = try database.cachedStatement(
           sql: "DELETE FROM items WHERE calendar = ? AND href = ? AND etag = ?")
         for (href, etag) in outdated { try remove.execute(arguments: [number, href, etag]) }
         for object in read { try Self.add(object, to: number, database) }
         return try Self.selection(query, in: number, database)
       }
-    }
+    } ?? nil
   }
 
   /// The number of unreadable objects of the calendars, and whether any object is readable.
@@ -119,6 +142,11 @@ final class ObjectCache {
     try Int64.fetchOne(
       database, sql: "SELECT number FROM calendars WHERE identity = ?",
       arguments: [identity(calendar)])
+  }
+
+  private static func tag(of number: Int64, _ database: Database) throws -> String? {
+    try String.fetchOne(
+      database, sql: "SELECT tag FROM calendars WHERE number = ?", arguments: [number])
   }
 
   private static func add(_ object: CachedObject, to number: Int64, _ database: Database) throws {

@@ -65,6 +65,10 @@ protocol CalendarBackend: AnyObject {
   /// The names and etags of all objects, unsorted; no object is read.
   func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing
 
+  /// Stands for the present objects, as a server's sync token (RFC 6578): equal tags, equal listings
+  /// without problems. Nil if the calendar has no tag.
+  func tag(of calendar: EventCalendar) throws(StoreError) -> String?
+
   /// The object of that name, byte for byte; nil if no object has the name. An object that cannot
   /// be read (a link out of its folder, a text larger than `ICalendarObject.largest`) is
   /// `StoreError.refused`.
@@ -117,6 +121,8 @@ extension CalendarBackend {
   func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
     try empty(calendar, only: nil)
   }
+
+  func tag(of calendar: EventCalendar) throws(StoreError) -> String? { nil }
 
   func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] { [:] }
 

@@ -15,6 +15,15 @@ extension VdirBackend {
     }
   }
 
+  func tag(of calendar: EventCalendar) throws(StoreError) -> String? {
+    let folder = try folder(of: calendar)
+    do throws(SystemFault) { return try folder.tag() } catch {
+      // The entry has been removed since the listing.
+      if error.code == ENOENT { return nil }
+      throw StoreError(error, path: folder.path)
+    }
+  }
+
   func object(
     _ href: String, in calendar: EventCalendar
   ) throws(StoreError) -> CalendarObject? {

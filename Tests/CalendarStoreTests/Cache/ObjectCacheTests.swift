@@ -58,6 +58,20 @@ import Testing
     #expect(cache.etags(of: calendar) == ["a.ics": "newer"])
   }
 
+  @Test func keepsATagUnlessAnotherProgramHasUpdatedMeanwhile() {
+    let cache = cache(object("a.ics", 1))
+    #expect(cache.tag(of: calendar) == nil)
+    func update(_ known: String?, _ now: String?, _ objects: CachedObject...) -> [String]? {
+      cache.update(calendar, adding: objects, tags: (known, now), finding: everything)?.hrefs
+    }
+    #expect(update(nil, "1") == ["a.ics"])
+    #expect(update("1", "1") == ["a.ics"])
+    #expect(cache.tag(of: calendar) == "1")
+    #expect(update("0", "0") == nil)
+    #expect(update(nil, "2", object("b.ics", 2)) == ["a.ics", "b.ics"])
+    #expect(cache.tag(of: calendar) == nil)
+  }
+
   @Test func findsWhatMayTouchARange() {
     let cache = cache(
       object("before.ics", 1, extent: 0...9), object("touches.ics", 2, extent: 0...10),

@@ -92,6 +92,26 @@ import Testing
     #expect(try directory.text(of: "other/secret.ics") == "secret")
   }
 
+  @Test func hasATagThatChangesWithItsObjects() throws {
+    folder("work")
+    var tags: Set<String?> = []
+    let changes: [() throws -> Void] = [
+      {}, { try directory.write("1", to: "work/a.ics") },
+      { try directory.write("22", to: "work/a.ics") },
+      { rename(directory.path(of: "work/a.ics"), directory.path(of: "work/b.ics")) },
+    ]
+    for change in changes {
+      try change()
+      let tag = try backend.tag(of: calendar("work"))
+      #expect(try tags.insert(tag).inserted && tag == backend.tag(of: calendar("work")))
+    }
+    #expect(!tags.contains(nil))
+    try directory.write("no object", to: "work/a.txt")
+    #expect(tags.contains(try backend.tag(of: calendar("work"))))
+    symlink("b.ics", directory.path(of: "work/link.ics"))
+    #expect(try backend.tag(of: calendar("work")) == nil)
+  }
+
   @Test func tellsOfNamesThatAreNoText() throws {
     folder("work")
     let path: [CChar] =
