@@ -37,25 +37,44 @@ extension ICalendarObject {
   ) throws(EditError) {
     guard let held = ObjectReminder(original, in: self) else { throw .missing }
     var edited = self
+    var zones = ChangedZones()
     if original.occurrenceDate == nil {
-      try edited.changeMaster(to: reminder, from: original, of: held, stamp)
+      try edited.changeMaster(to: reminder, from: original, of: held, &zones, stamp)
     } else {
-      try edited.changeOccurrence(to: reminder, from: original, of: held, stamp)
+      try edited.changeOccurrence(to: reminder, from: original, of: held, &zones, stamp)
+    }
+    for (part, times) in zones.parts {
+      edited.updateCalendar(part) { calendar in
+        calendar.addZones(of: times.named, repeats: times.repeats)
+        calendar.refreshZones(writtenBy: stamp.productID)
+      }
     }
     self = edited
+  }
+}
+
+/// The times that changed components write with a zone's name, by the part of the object. Their zones
+/// are added last: zones come before the components, and change their places.
+private struct ChangedZones {
+  private(set) var parts: [Int: (named: [EventTime], repeats: Bool)] = [:]
+
+  mutating func add(_ times: [EventTime], in part: Int, repeats: Bool) {
+    let known = parts[part] ?? ([], false)
+    parts[part] = (known.named + times, known.repeats || repeats)
   }
 }
 
 extension ICalendarObject {
   /// Changes the reminder's own component.
   private mutating func changeMaster(
-    to reminder: Reminder, from original: Reminder, of held: ObjectReminder, _ stamp: EditStamp
+    to reminder: Reminder, from original: Reminder, of held: ObjectReminder,
+    _ zones: inout ChangedZones, _ stamp: EditStamp
   ) throws(EditError) {
     guard let master = held.master else { throw .missing }
     let shift = SeriesShift(from: original, to: reminder)
     let done = held.completed(shift)
     var next: EventTime?
-    try edit(master.place, of: held, repeats: reminder.repeats, stamp: stamp) {
+    try edit(master.place, of: held, repeats: reminder.repeats, &zones, stamp) {
       component, forms, reader throws(EditError) in
       try component.change(reminder, from: original, &forms, &reader)
       if reminder.isCompletion(of: original), !original.isCompleted {
@@ -63,7 +82,7 @@ extension ICalendarObject {
       }
       if next == nil { try component.changeCompletion(of: reminder, from: original, stamp) }
     }
-    if let shift { try moveDetached(of: held, shift, stamp: stamp) }
+    if let shift { try moveDetached(of: held, shift, &zones, stamp) }
     if let next, let anchor = reminder.anchor {
       removeDetached(of: reminder, through: anchor, passing: done, before: next)
     }
@@ -71,7 +90,8 @@ extension ICalendarObject {
 
   /// Changes the detached occurrence with these values.
   private mutating func changeOccurrence(
-    to reminder: Reminder, from original: Reminder, of held: ObjectReminder, _ stamp: EditStamp
+    to reminder: Reminder, from original: Reminder, of held: ObjectReminder,
+    _ zones: inout ChangedZones, _ stamp: EditStamp
   ) throws(EditError) {
     guard let item = held.detached(original.occurrenceDate) else { throw .missing }
     var next: EventTime?
@@ -80,7 +100,7 @@ extension ICalendarObject {
       if reminder.recurrenceRules != original.recurrenceRules {
         ruled.recurrenceRules = reminder.recurrenceRules
       }
-      try edit(master.place, of: held, repeats: ruled.repeats, stamp: stamp) {
+      try edit(master.place, of: held, repeats: ruled.repeats, &zones, stamp) {
         component, forms, reader throws(EditError) in
         try component.change(ruled, from: master.reminder, &forms, &reader)
         if reminder.isCompletion(of: original) {
@@ -99,7 +119,7 @@ extension ICalendarObject {
       return removeDetached(
         of: original, through: date, passing: held.completed(nil), before: next)
     }
-    try edit(item.place, of: held, repeats: false, stamp: stamp) {
+    try edit(item.place, of: held, repeats: false, &zones, stamp) {
       component, forms, reader throws(EditError) in
       try component.change(reminder.alone, from: original.alone, &forms, &reader)
       try component.changeCompletion(of: reminder, from: original, stamp)
@@ -109,11 +129,12 @@ extension ICalendarObject {
   /// Moves the RECURRENCE-ID of each detached occurrence with the series. A detached occurrence at
   /// its recurrence date moves its times, too.
   private mutating func moveDetached(
-    of held: ObjectReminder, _ shift: SeriesShift, stamp: EditStamp
+    of held: ObjectReminder, _ shift: SeriesShift, _ zones: inout ChangedZones,
+    _ stamp: EditStamp
   ) throws(EditError) {
     for item in held.detached {
       guard let name = item.place.occurrence, let new = shift.moved(name) else { continue }
-      try edit(item.place, of: held, repeats: false, stamp: stamp) {
+      try edit(item.place, of: held, repeats: false, &zones, stamp) {
         component, forms, reader throws(EditError) in
         if item.reminder.anchor == name, shift.old.isAllDay == shift.new.isAllDay {
           let own = SeriesShift(old: name, new: new)
@@ -149,7 +170,8 @@ extension ICalendarObject {
   /// Changes a component of the reminder, and updates its time stamps if the component differs
   /// afterward.
   private mutating func edit(
-    _ place: ItemPlace, of held: ObjectReminder, repeats: Bool, stamp: EditStamp,
+    _ place: ItemPlace, of held: ObjectReminder, repeats: Bool, _ zones: inout ChangedZones,
+    _ stamp: EditStamp,
     _ change: (inout ICalendarComponent, inout TimeForms, inout ItemReader) throws(EditError)
       -> Void
   ) throws(EditError) {
@@ -161,10 +183,7 @@ extension ICalendarObject {
     guard changed != component else { return }
     try changed.record(stamp)
     replace(place, by: changed)
-    updateCalendar(place.part) { calendar in
-      calendar.addZones(of: forms.named, repeats: repeats)
-      calendar.refreshZones(writtenBy: stamp.productID)
-    }
+    zones.add(forms.named, in: place.part, repeats: repeats)
   }
 }
 

@@ -28,11 +28,7 @@ struct ObjectSeries {
   /// A reader with the zones of the VCALENDAR at this place.
   func reader(in object: ICalendarObject, _ place: ItemPlace) -> ItemReader {
     var reader = ItemReader(zones: zones)
-    if object.parts.indices.contains(place.part),
-      case .calendar(let calendar) = object.parts[place.part]
-    {
-      reader.enter(calendar, place.part)
-    }
+    reader.enter(object, place)
     return reader
   }
 
