@@ -1,11 +1,11 @@
 internal import Foundation
 
 /// A content line of a text, including its folds and its line ending (RFC 5545 §3.1).
-struct ContentLine: Sendable, Equatable {
+package struct ContentLine: Sendable, Equatable {
   /// The whole line, byte for byte.
-  let bytes: ArraySlice<UInt8>
+  package let bytes: ArraySlice<UInt8>
   /// The property's name in upper case; empty for a line without a name.
-  let name: String
+  package let name: String
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes

@@ -1,13 +1,13 @@
 internal import Foundation
 
 /// Parses a text into components and lines.
-struct ObjectReader {
+package struct ObjectReader {
   private let text: [UInt8]
   private var position = 0
   /// The number of the last line read, from 1.
-  fileprivate var lineNumber = 0
+  package private(set) var lineNumber = 0
 
-  init(_ text: [UInt8]) { self.text = text }
+  package init(_ text: [UInt8]) { self.text = text }
 
   mutating func parts() throws(ICalendarError) -> [ICalendarObject.Part] {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
@@ -64,7 +64,7 @@ struct ObjectReader {
   }
 
   /// The next content line with its continuation lines; nil at the end.
-  fileprivate mutating func next() -> ContentLine? {
+  package mutating func next() -> ContentLine? {
     guard position < text.count else { return nil }
     let start = position
     lineNumber += 1

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// An unfolded content line, split into name, parameters and value (RFC 5545 §3.1). Unchanged parts
 /// stay byte for byte.
-struct Property: Sendable, Equatable {
+package struct Property: Sendable, Equatable {
   struct Parameter: Sendable, Equatable {
     /// In upper case.
     let name: String
@@ -18,7 +18,7 @@ struct Property: Sendable, Equatable {
   ///
   /// The value begins after the first unquoted colon; a time begins after the last colon, as some
   /// zone names have unquoted colons.
-  init?(_ line: ContentLine) {
+  package init?(_ line: ContentLine) {
     var bytes = line.unfolded
     while let last = bytes.last, last == ContentLine.cr { bytes.removeLast() }
     let isTime = Self.timeNames.contains(line.name)
@@ -58,7 +58,9 @@ struct Property: Sendable, Equatable {
   }
 
   /// The properties with times of an event or reminder.
-  static let eventTimeNames: Set = ["DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE"]
+  package static let eventTimeNames: Set = [
+    "DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE",
+  ]
   /// The properties with times or durations, whose values have no colon.
   private static let timeNames = eventTimeNames.union(["COMPLETED", "DURATION", "TRIGGER"])
 
@@ -88,7 +90,7 @@ struct Property: Sendable, Equatable {
   }
 
   /// The value in its written form.
-  var value: ArraySlice<UInt8> {
+  package var value: ArraySlice<UInt8> {
     get { bytes[valueStart...] }
     set { bytes.replaceSubrange(valueStart..., with: newValue) }
   }
@@ -99,7 +101,7 @@ struct Property: Sendable, Equatable {
   }
 
   /// The unquoted text of the first parameter with this name; nil if there is none.
-  func parameter(_ name: String) -> String? {
+  package func parameter(_ name: String) -> String? {
     guard nameEnd < valueStart - 1 else { return nil }
     return parameters.first { $0.name == name }?.text
   }
@@ -169,7 +171,7 @@ struct Property: Sendable, Equatable {
   var uri: String { Self.string(Self.trimmed(value)) }
 
   /// The value as a keyword, such as a STATUS, in upper case.
-  var word: String {
+  package var word: String {
     Self.string(Self.trimmed(value).map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }[...])
   }
 
@@ -194,7 +196,7 @@ struct Property: Sendable, Equatable {
 
   // MARK: Bytes
 
-  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  package static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     // A NUL is displayed as U+FFFD, so it is not a blank.
     var bytes = bytes.drop { (1...0x20).contains($0) }
     while let last = bytes.last, (1...0x20).contains(last) { bytes.removeLast() }

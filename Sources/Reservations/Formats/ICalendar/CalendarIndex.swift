@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// The places of an iCalendar text's components (RFC 5545 §3.4 and §3.6), without their meaning.
 ///
 /// The components of one UID in one VCALENDAR are one group: an event and its changed occurrences.
@@ -100,53 +102,40 @@ struct CalendarIndex {
   private static let deepest = 32
 
   /// - Parameter line: the line of the first byte, from 1.
-  init(_ bytes: Bytes, line: Int) {
-    var line = line
-    // Blanks before the first name would make it a continuation.
-    var at = bytes.firstText(from: 0)
-    while at < bytes.count {
-      let (end, count) = Self.lineEnd(bytes, from: at)
-      add(ContentLineText(bytes, at..<end), at..<end, line)
-      at = end
-      line += count
+  init(_ text: [UInt8], line: Int) {
+    var reader = ObjectReader(text)
+    while true {
+      let first = line + reader.lineNumber
+      guard let line = reader.next() else { break }
+      add(line, first)
     }
     if component != nil {
-      closeUnfinished(at: bytes.count)
+      closeUnfinished(at: text.count)
     } else {
       isCutOff = isInCalendar
     }
   }
 
-  /// The end of the line with its folds and line end (§3.1), and the number of physical lines.
-  private static func lineEnd(_ bytes: Bytes, from start: Int) -> (end: Int, count: Int) {
-    var at = start
-    var count = 0
-    while at < bytes.count {
-      if bytes[at] == .lineFeed {
-        count += 1
-        let next = at + 1
-        guard next < bytes.count, bytes[next] == .space || bytes[next] == .tab else {
-          return (next, count)
-        }
+  private mutating func add(_ text: ContentLine, _ line: Int) {
+    component?.lines += 1
+    let range = text.bytes.indices
+    guard Self.usedNames.contains(text.name), let property = Property(text) else { return }
+    switch text.name {
+    case "BEGIN": begin(property.word, range, line)
+    case "END": end(property.word, range)
+    default:
+      if component != nil {
+        addProperty(text.name, property, range)
+      } else if isInCalendar {
+        addHeader(text.name, property, range)
       }
-      at += 1
     }
-    return (bytes.count, count)
   }
 
-  private mutating func add(_ text: ContentLineText, _ range: Range<Int>, _ line: Int) {
-    component?.lines += 1
-    switch text.name {
-    case "BEGIN": begin(text.word, range, line)
-    case "END": end(text.word, range)
-    default:
-      if component == nil {
-        if isInCalendar { addHeader(text, range) }
-      } else {
-        addProperty(text, range)
-      }
-    }
-  }
+  private static let headerNames: Set = ["VERSION", "PRODID", "CALSCALE", "METHOD"]
+  private static let usedNames = Property.eventTimeNames.union(headerNames).union([
+    "BEGIN", "END", "UID", "TZID", "SEQUENCE", "RRULE", "DURATION",
+  ])
 
   private mutating func begin(_ name: String, _ range: Range<Int>, _ line: Int) {
     if name == "VCALENDAR" || name == component?.name {
@@ -215,33 +204,40 @@ struct CalendarIndex {
     groups[place].reach.formUnion(open.reach)
   }
 
-  private mutating func addHeader(_ text: ContentLineText, _ range: Range<Int>) {
-    guard ContentLineText.headerNames.contains(text.name), range.count <= 1024 else { return }
+  private mutating func addHeader(_ name: String, _ property: Property, _ range: Range<Int>) {
+    guard Self.headerNames.contains(name), range.count <= 1024 else { return }
     let last = calendars.count - 1
     calendars[last].lines.append(range)
-    if text.name == "METHOD", calendars[last].method == nil {
-      calendars[last].method = text.word.isEmpty ? nil : text.word
+    if name == "METHOD", calendars[last].method == nil {
+      calendars[last].method = property.word.isEmpty ? nil : property.word
     }
   }
 
-  private mutating func addProperty(_ text: ContentLineText, _ range: Range<Int>) {
+  private mutating func addProperty(_ name: String, _ property: Property, _ range: Range<Int>) {
     guard let open = component else { return }
     if names.count == 1 {
-      switch text.name {
+      let value = Array(Property.trimmed(property.value))
+      switch name {
       case open.name == "VTIMEZONE" ? "TZID" : "UID":
-        guard open.id == nil, !text.value.isEmpty else { break }
-        component?.id = text.value
+        guard open.id == nil, !value.isEmpty else { break }
+        component?.id = value
         component?.idLine = range
-      case "DTSTART": component?.time = text.value
-      case "DUE" where open.time.isEmpty: component?.time = text.value
-      case "SEQUENCE": component?.sequence = text.value
+      case "DTSTART": component?.time = value
+      case "DUE" where open.time.isEmpty: component?.time = value
+      case "SEQUENCE": component?.sequence = value
       case "RECURRENCE-ID": component?.isOccurrence = true
       default: break
       }
     }
-    for zone in text.zones { component?.zones.insert(zone) }
-    for year in text.years { component?.reach.include(year...year) }
-    if text.name == "RRULE" || text.name == "DURATION" { component?.reach.runsOn = true }
+    if name == "RRULE" || name == "DURATION" { component?.reach.runsOn = true }
+    guard Property.eventTimeNames.contains(name) else { return }
+    if let zone = property.parameter("TZID") { component?.zones.insert(Array(zone.utf8)) }
+    let times = property.value.split { $0 == .comma || $0 == UInt8(ascii: "/") }
+    for time in times.map(Property.trimmed) where time.count >= 4 {
+      if let year = Int(String(decoding: time.prefix(4), as: UTF8.self)) {
+        component?.reach.include(year...year)
+      }
+    }
   }
 }
 
@@ -256,102 +252,5 @@ extension CalendarIndex.Open {
   /// Nil for an occurrence of a series.
   fileprivate var master: CalendarIndex.Master? {
     isOccurrence ? nil : CalendarIndex.Master(start: time, sequence: sequence)
-  }
-}
-
-/// A content line of an iCalendar text: its name, and the value of a line that the index uses (RFC
-/// 5545 §3.1).
-private struct ContentLineText {
-  /// In upper case; empty for a line without name.
-  let name: String
-  /// Without folds and line end; empty for a line that the index does not use.
-  private let line: [UInt8]
-
-  /// - Parameter range: of the line with its folds and line end.
-  init(_ bytes: Bytes, _ range: Range<Int>) {
-    // A name may be folded, too; no name that matters is longer.
-    let front = Self.unfolded(bytes, range, limit: 64)
-    let length = front.prefix { $0.isNameByte }.count
-    let isNamed = length < front.count && [.colon, .semicolon].contains(front[length])
-    name = isNamed ? String(decoding: front[..<length].map(\.upper), as: UTF8.self) : ""
-    line = Self.usedNames.contains(name) ? Self.unfolded(bytes, range, limit: .max) : []
-  }
-
-  private static let timeNames: Set = [
-    "DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE",
-  ]
-  static let headerNames: Set = ["VERSION", "PRODID", "CALSCALE", "METHOD"]
-  private static let usedNames = timeNames.union(headerNames).union([
-    "BEGIN", "END", "UID", "TZID", "SEQUENCE",
-  ])
-
-  /// The value behind the first colon that is not in quotes, without surrounding white space.
-  var value: [UInt8] {
-    var isQuoted = false
-    for (index, byte) in line.enumerated() {
-      if byte == .quote { isQuoted.toggle() }
-      if byte == .colon, !isQuoted { return Self.trimmed(line[(index + 1)...]) }
-    }
-    return []
-  }
-
-  /// The value as a keyword in upper case; a longer value is cut.
-  var word: String { String(decoding: value.prefix(64).map(\.upper), as: UTF8.self) }
-
-  /// The TZID parameter (§3.2.19), up to the next delimiter and up to the last colon: some programs
-  /// write names with colons without quotes.
-  var zones: [[UInt8]] {
-    let mark = Array("TZID=".utf8)
-    guard Self.timeNames.contains(name), line.count > name.utf8.count + mark.count,
-      let start = (name.utf8.count..<line.count - mark.count).first(where: { place in
-        mark.indices.allSatisfy { line[place + $0].upper == mark[$0] }
-      })
-    else { return [] }
-    let rest = line[(start + mark.count)...]
-    if rest.first == .quote { return [Array(rest.dropFirst().prefix { $0 != .quote })] }
-    let short = rest.prefix { $0 != .colon && $0 != .semicolon }
-    let long = rest.lastIndex(of: .colon).map { rest[..<$0] } ?? short
-    return short.count == long.count ? [Array(short)] : [Array(short), Array(long)]
-  }
-
-  /// The years of the times of the value, which begins behind the last colon.
-  var years: [Int] {
-    guard Self.timeNames.contains(name), let colon = line.lastIndex(of: .colon) else { return [] }
-    return line[(colon + 1)...].split { $0 == .comma || $0 == UInt8(ascii: "/") }.compactMap {
-      let year = Self.trimmed($0).prefix(4)
-      return year.count == 4 ? Int(String(decoding: year, as: UTF8.self)) : nil
-    }
-  }
-
-  /// The line without its folds and its line end.
-  private static func unfolded(_ bytes: Bytes, _ range: Range<Int>, limit: Int) -> [UInt8] {
-    var line: [UInt8] = []
-    var at = range.lowerBound
-    while at < range.upperBound, line.count < limit {
-      let byte = bytes[at]
-      if byte == .lineFeed {
-        if line.last == .carriageReturn { line.removeLast() }
-        // The blank behind the line end marks the continuation.
-        at += 2
-      } else {
-        line.append(byte)
-        at += 1
-      }
-    }
-    return line
-  }
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var bytes = bytes.drop(while: \.isWhiteSpace)
-    while let last = bytes.last, last.isWhiteSpace { bytes.removeLast() }
-    return Array(bytes)
-  }
-}
-
-extension UInt8 {
-  fileprivate var upper: UInt8 { (0x61...0x7A).contains(self) ? self - 0x20 : self }
-
-  fileprivate var isNameByte: Bool {
-    isDigit || (0x41...0x5A).contains(upper) || self == UInt8(ascii: "-")
   }
 }

@@ -20,6 +20,7 @@ final class ICalendarReader: FormatReader {
   static let mostZoneBytes = 128 << 20
 
   private let buffer: InputBuffer
+  private var text: [UInt8] = []
   private let maker: RecordMaker
   /// The line of the first byte.
   private let line: Int
@@ -58,7 +59,14 @@ final class ICalendarReader: FormatReader {
           cause: .damaged, file: maker.file,
           reason: "larger than \(Self.largest >> 20) MiB; split the calendar into several files"))
     }
-    let index = buffer.withBytes { CalendarIndex($0, line: line) }
+    // Blanks before the first name would make it a continuation.
+    let blank = buffer.withBytes { bytes in
+      let blank = bytes.firstText(from: 0)
+      text = bytes.copy(blank, bytes.count)
+      return bytes.lineEnds(before: blank)
+    }
+    buffer.consume(buffer.count)
+    let index = CalendarIndex(text, line: line + blank)
     self.index = index
     return index
   }
@@ -81,47 +89,44 @@ final class ICalendarReader: FormatReader {
       return maker.rejected(
         [], at: place, "the file describes its time zones at too great a length; split the file")
     }
-    let text = buffer.withBytes { bytes in
-      var text = Array("BEGIN:VCALENDAR\r\n".utf8)
-      func add(_ lines: [UInt8]) {
-        text += lines
-        if text.last != .lineFeed { text += [.carriageReturn, .lineFeed] }
-      }
-      for range in calendar.lines { add(bytes.copy(range.lowerBound, range.upperBound)) }
-      for zone in zones { add(zone) }
-      for range in group.components { add(Self.text(of: range, in: group, bytes)) }
-      return text + Array("END:VCALENDAR\r\n".utf8)
+    var made = Array("BEGIN:VCALENDAR\r\n".utf8)
+    func add(_ lines: ArraySlice<UInt8>) {
+      made += lines
+      if made.last != .lineFeed { made += [.carriageReturn, .lineFeed] }
     }
+    for range in calendar.lines { add(text[range]) }
+    for zone in zones { add(zone[...]) }
+    for range in group.components { add(component(range, in: group)) }
+    made += Array("END:VCALENDAR\r\n".utf8)
     if let name = group.unfinished {
       return maker.rejected(
-        text, at: place, "breaks off within its \(name.prefix(20)); fetch the file again")
+        made, at: place, "breaks off within its \(name.prefix(20)); fetch the file again")
     }
-    return maker.record(text, at: place, .calendarObject(text, method: calendar.method))
+    return maker.record(made, at: place, .calendarObject(made, method: calendar.method))
   }
 
   /// A component; if other events have its UID, with a UID that names its start, too.
-  private static func text(
-    of component: Range<Int>, in group: CalendarIndex.Group, _ bytes: Bytes
-  ) -> [UInt8] {
+  private func component(
+    _ component: Range<Int>, in group: CalendarIndex.Group
+  ) -> ArraySlice<UInt8> {
     guard let start = group.start,
       let id = group.ids.first(where: { component.contains($0.lowerBound) })
-    else { return bytes.copy(component.lowerBound, component.upperBound) }
-    var line = bytes.copy(id.lowerBound, id.upperBound)
+    else { return text[component] }
+    var line = text[id]
     while let last = line.last, last == .lineFeed || last == .carriageReturn { line.removeLast() }
     line += [UInt8(ascii: "-")] + start + [.carriageReturn, .lineFeed]
-    return bytes.copy(component.lowerBound, id.lowerBound) + line
-      + bytes.copy(id.upperBound, component.upperBound)
+    return text[component.lowerBound..<id.lowerBound] + line
+      + text[id.upperBound..<component.upperBound]
   }
 
   /// The VTIMEZONE at a place, with the observances that the years need.
   private func zone(_ place: Range<Int>, of reach: CalendarIndex.Reach) -> [UInt8] {
-    func text() -> [UInt8] { buffer.withBytes { $0.copy(place.lowerBound, place.upperBound) } }
-    let zone = zones[place] ?? DividedZone(text())
+    let zone = zones[place] ?? DividedZone(Array(text[place]))
     zones[place] = zone
     // A time that cannot be read needs no offset.
     let years = reach.years ?? 1970...1970
     return zone?.text(from: years.lowerBound, through: reach.runsOn ? nil : years.upperBound)
-      ?? text()
+      ?? Array(text[place])
   }
 
   // MARK: Detection
