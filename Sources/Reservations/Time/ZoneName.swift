@@ -132,12 +132,22 @@ public enum ZoneName {
       ).quoting(text)
     }
     if let refusal = abbreviation(text) { return refusal.quoting(text) }
-    let nearest = NearestNames(text, of: names).names
-    let advice =
-      nearest.isEmpty
-      ? "write a name such as Europe/Berlin"
-      : "did you mean \(nearest.joined(separator: " or "))?"
+    let advice = nearest(text).map { "did you mean \($0)?" } ?? "write a name such as Europe/Berlin"
     return TimeError("no time zone \"\(TimeError.quoted(text))\"; \(advice)")
+  }
+
+  /// The name, or the name of the city, that the text probably means: `Brelin` is Europe/Berlin. The
+  /// first letter is right: misspellings seldom change it.
+  private static func nearest(_ text: String) -> String? {
+    guard let first = text.utf8.first.map(folded) else { return nil }
+    var names: [String: String] = [:]
+    for name in Self.names {
+      let city = name.split(separator: "/").last.map(String.init) ?? name
+      for key in [name, city] where key.utf8.first.map(folded) == first {
+        names[key] = names[key] ?? name
+      }
+    }
+    return NearestName.of(text, among: names.keys.sorted()).flatMap { names[$0] }
   }
 
   private static func isOffset(_ text: String) -> Bool {
