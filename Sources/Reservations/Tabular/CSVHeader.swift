@@ -63,30 +63,16 @@ struct CSVHeader {
     return shown.joined(separator: ", ") + (names.count > 20 ? ", …" : "")
   }
 
-  /// Both exports have the columns Subject and Start Date, and only columns of the list below. A
+  /// Both exports have the columns Subject and Start Date, and only columns of two rows of the table. A
   /// header with the column All Day Event may have other columns, too.
   private static func isCalendarExport(_ keys: [String]) -> Bool {
     guard keys.contains("subject"), keys.contains("startdate") else { return false }
-    return keys.contains("alldayevent") || keys.allSatisfy(isExported)
-  }
-
-  private static func isExported(_ key: String) -> Bool {
-    switch key {
-    case "subject", "startdate", "starttime", "enddate", "endtime", "alldayevent", "description",
-      "location", "meetingorganizer", "requiredattendees", "optionalattendees",
-      "meetingresources", "showtimeas":
-      true
-    default: isLeftOut(key)
-    }
+    return keys.contains("alldayevent")
+      || keys.allSatisfy { ColumnTable.isKey($0, "exported") || isLeftOut($0) }
   }
 
   /// Whether an unused column of an export is not named: it is a setting, and most rows have one.
   private static func isLeftOut(_ key: String) -> Bool {
-    switch key {
-    case "private", "reminderonoff", "reminderdate", "remindertime",
-      "billinginformation", "categories", "mileage", "priority", "sensitivity", "":
-      true
-    default: false
-    }
+    key.isEmpty || ColumnTable.isKey(key, "setting")
   }
 }
