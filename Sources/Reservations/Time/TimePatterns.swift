@@ -28,7 +28,7 @@ enum TimePatterns {
     TimePattern("H : MM : SS . f"), TimePattern("H : MM : SS"), TimePattern("H : MM"),
     TimePattern("H . MM . SS"), TimePattern("H . MM"), TimePattern("H , MM"),
     TimePattern("H h mm"), TimePattern("H u mm"), TimePattern("H oclock mm"),
-    TimePattern("H h"), TimePattern("H oclock"),
+    TimePattern("H h"), TimePattern("H oclock"), TimePattern("H noon"),
     TimePattern("H 時 mm 分"), TimePattern("H 時 半"), TimePattern("H 時"),
     TimePattern("H 点 mm 分"), TimePattern("H 点 半"), TimePattern("H 点"),
     TimePattern("HHMMSS"), TimePattern("HHMM"), TimePattern("H"),

@@ -1,16 +1,13 @@
 /// Words in columns of times.
 extension ReservationBuilder {
-  /// The text of the time of day in a column of times, `12:00` for `noon`; nil for words that state
-  /// none, `all day` and `TBC`.
+  /// The text of the time of day in a column of times; nil for words that state none, `all day` and
+  /// `TBC`.
   ///
   /// - Parameter field: the name of a value such as `TBC` among the unused ones.
   func clockText(_ text: String, _ field: String, _ made: inout Reservation) -> String? {
-    // Most texts begin with a digit; of the words, only `12 noon` does.
-    guard text.utf8.first?.isDigit == false || text.utf8.last == UInt8(ascii: "n") else {
-      return text
-    }
+    // Most texts begin with a digit.
+    guard text.utf8.first?.isDigit == false else { return text }
     let key = ColumnName.key(text)
-    if ColumnTable.isKey(key, "noon") { return "12:00" }
     if ColumnTable.isKey(key, "whole day") { return nil }
     guard ColumnTable.isKey(key, "unknown time") else { return text }
     made.unused.append(UnusedValue(name: field, value: text))
