@@ -2,18 +2,13 @@ internal import CivilTime
 
 extension CivilDuration {
   /// Reads a duration of ISO 8601 or in informal notation, with its sign, and stops behind it.
-  ///
-  /// - Parameter inAnyLanguage: whether words of other languages count, some of which are those for a
-  ///   time of day elsewhere: `20 uur`.
-  static func written(
-    _ cursor: inout TextCursor, inAnyLanguage: Bool = false
-  ) throws(TimeError) -> CivilDuration {
+  static func written(_ cursor: inout TextCursor) throws(TimeError) -> CivilDuration {
     var ahead = cursor
     _ = ahead.sign()
     if ahead.peek | 0x20 == UInt8(ascii: "p") { return try iso8601(&cursor) }
     let sign = cursor.sign() ?? 1
     cursor.skipSpaces()
-    return try words(&cursor, inAnyLanguage: inAnyLanguage).signed(sign)
+    return try words(&cursor).signed(sign)
   }
 
   /// Reads `PnWnDTnHnMnS` with its sign (ISO 8601-1 §5.5.2, RFC 5545 §3.3.6).
@@ -42,9 +37,7 @@ extension CivilDuration {
   }
 
   /// Reads `1h30m`, `1h 30m`, `1h30`, `45 min`, `2 hours`, `1:30`, `0`.
-  private static func words(
-    _ cursor: inout TextCursor, inAnyLanguage: Bool
-  ) throws(TimeError) -> CivilDuration {
+  private static func words(_ cursor: inout TextCursor) throws(TimeError) -> CivilDuration {
     var sum = DurationSum()
     while !cursor.isAtEnd {
       let amount = try DurationAmount(&cursor)
@@ -52,8 +45,7 @@ extension CivilDuration {
         return try clock(hours: amount, &cursor)
       }
       cursor.skipSpaces()
-      let word = inAnyLanguage ? cursor.foldedWord() ?? "" : cursor.letters()
-      if word.isEmpty {
+      guard let word = cursor.foldedWord() else {
         if sum.isEmpty, amount.isZero { return CivilDuration() }
         if sum.last == .hours, amount.isWhole, amount.digits == 2 {
           try sum.add(amount, .minutes)
@@ -61,17 +53,8 @@ extension CivilDuration {
         }
         throw TimeError("needs a unit, e.g. 90m, 2h, 1d")
       }
-      guard
-        let unit = DurationUnit(word: word)
-          ?? (inAnyLanguage ? DurationUnit(foreignWord: word) : nil)
-      else {
-        if ["y", "yr", "yrs", "year", "years", "mo", "mon", "month", "months"].contains(word) {
-          throw unfixed
-        }
-        throw unreadable
-      }
-      try sum.add(amount, unit)
-      if inAnyLanguage { cursor.skipBetweenParts() }
+      try sum.add(amount, try DurationUnit(word: word))
+      cursor.skipBetweenParts()
       cursor.skipSpaces()
       if cursor.skip(",") { cursor.skipSpaces() }
     }
@@ -104,7 +87,7 @@ extension CivilDuration {
     TimeError("not a duration; write 90m, 1h30m, 2 days or PT1H30M")
   }
 
-  private static var unfixed: TimeError {
+  static var unfixed: TimeError {
     TimeError("years and months have no fixed length; write weeks, days, hours or minutes")
   }
 }
@@ -174,7 +157,7 @@ extension TextCursor {
     _ = skip(".")
     skipSpaces()
     var ahead = self
-    guard ["und", "and", "et", "y", "e", "en"].contains(ahead.letters()), ahead.skipSpaces(),
+    guard let word = ahead.foldedWord(), Lexicon.meaning(of: word) == .and, ahead.skipSpaces(),
       TextCursor.isDigit(ahead.peek)
     else { return }
     self = ahead
@@ -197,33 +180,16 @@ private enum DurationUnit: Int {
     }
   }
 
-  /// The unit of an English word or abbreviation in lower case.
-  init?(word: String) {
-    switch word {
-    case "w", "wk", "wks", "week", "weeks": self = .weeks
-    case "d", "day", "days": self = .days
-    case "h", "hr", "hrs", "hour", "hours": self = .hours
-    case "m", "min", "mins", "minute", "minutes": self = .minutes
-    case "s", "sec", "secs", "second", "seconds": self = .seconds
-    default: return nil
-    }
-  }
-
-  /// The unit of a German, French, Spanish, Italian, Dutch or Portuguese word without accents.
-  init?(foreignWord word: String) {
-    switch word {
-    case "woche", "wochen", "semaine", "semaines", "semana", "semanas", "settimana", "settimane",
-      "weken":
-      self = .weeks
-    case "tag", "tage", "tagen", "jour", "jours", "j", "dia", "dias", "giorno", "giorni", "dag",
-      "dagen":
-      self = .days
-    case "std", "stunde", "stunden", "heure", "heures", "hora", "horas", "hs", "ora", "ore", "uur",
-      "uren", "u":
-      self = .hours
-    case "minute", "minuten", "mn", "minuto", "minutos", "minuti", "minuut": self = .minutes
-    case "sek", "sekunde", "sekunden": self = .seconds
-    default: return nil
+  /// The unit of a word of the lexicon.
+  init(word: String) throws(TimeError) {
+    switch Lexicon.meaning(of: word) {
+    case .unit(.week): self = .weeks
+    case .unit(.day): self = .days
+    case .unit(.hour): self = .hours
+    case .unit(.minute): self = .minutes
+    case .unit(.second): self = .seconds
+    case .unit(.month), .unit(.year): throw CivilDuration.unfixed
+    default: throw CivilDuration.unreadable
     }
   }
 

@@ -53,15 +53,10 @@ public enum ISO8601 {
   /// Reads a duration: `PT1H30M`, `P1DT12H`, `P2W`, `-PT15M`, or `1h30m`, `90 min`, `1:30`, `2 days`.
   ///
   /// The last number may have a fraction; fractions of a second are dropped. Years and months are
-  /// rejected, because their lengths vary; so is a bare number other than 0.
-  ///
-  /// - Parameter inAnyLanguage: whether words of other languages count: `2 Stunden`.
-  public static func duration(
-    _ text: String, inAnyLanguage: Bool = false
-  ) throws(TimeError) -> CivilDuration {
-    try TextCursor.read(text) { cursor throws(TimeError) in
-      try CivilDuration.written(&cursor, inAnyLanguage: inAnyLanguage)
-    }
+  /// rejected, because their lengths vary; so is a bare number other than 0. Words are those of the
+  /// lexicon, in six languages.
+  public static func duration(_ text: String) throws(TimeError) -> CivilDuration {
+    try TextCursor.read(text, CivilDuration.written)
   }
 
   /// Reads a duration as a record states it: as above, also with the words of other languages, and
@@ -72,7 +67,7 @@ public enum ISO8601 {
     {
       return CivilDuration(seconds: minutes * 60)
     }
-    return try duration(text, inAnyLanguage: true)
+    return try duration(text)
   }
 
   /// Reads the value of a start field: a day, a time or an interval.

@@ -290,7 +290,7 @@ struct TimeSides {
       return nil
     }
     end += 2
-    if tokens[end]?.name.meaning == .unit(.day) || tokens[end]?.word == "j" { end += 1 }
+    if tokens[end]?.name.meaning == .unit(.day) { end += 1 }
     if tokens.hasSign(")", at: end) { end += 1 }
     return (days, end)
   }

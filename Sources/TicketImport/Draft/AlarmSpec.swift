@@ -42,7 +42,7 @@ public enum AlarmSpec: Sendable, Equatable {
     }
     let duration: CivilDuration
     do {
-      duration = try ISO8601.duration(trimmed, inAnyLanguage: true)
+      duration = try ISO8601.duration(trimmed)
     } catch {
       if digits == trimmed.utf8.count { throw TimeError("\(shown) needs a unit, e.g. \(trimmed)m") }
       throw TimeError("\(shown) is not an alarm; e.g. 1h, 30m, 1d or 0")

@@ -123,7 +123,7 @@ extension TypedWords {
     guard word?.isNumber == true else { return nil }
     return longest(6) { text, _ in
       guard text.contains(where: \.isLetter) else { return nil }
-      return (try? ISO8601.duration(text, inAnyLanguage: true))
+      return (try? ISO8601.duration(text))
         ?? date.flatMap { Self.months(text, from: $0) }
     }
   }
