@@ -14,40 +14,11 @@ public enum ISO8601 {
   /// offset applies and the zone is dropped, unless the zone is marked critical. Other notations
   /// are read if they can mean one day only: `24.12.2026 19.30 Uhr`.
   public static func time(_ text: String) throws(TimeError) -> ReservationTime {
-    try single(text, TimeContext()).stated.start
-  }
-
-  /// Reads a time of day on a known day, with an optional offset and zone, and words such as `ore`
-  /// and `ab` before it.
-  ///
-  /// 24:00 is the next day's midnight.
-  public static func time(_ text: String, on date: LocalDate) throws(TimeError) -> ReservationTime {
-    let reading = try single(text, TimeContext(day: date))
-    guard !reading.hasDay else { throw TimeError("not a time of day such as 19:30").quoting(text) }
-    return reading.stated.start
-  }
-
-  /// Reads a time of day without offset: `19:30`, `19`, `1930`, `T19:30:15`, `7:30 PM`, `7pm`.
-  public static func timeOfDay(_ text: String) throws(TimeError) -> LocalTime {
-    let reading = try single(text, TimeContext(day: TimeReader.anyDay))
-    let time = reading.stated.start
-    guard !reading.hasDay, let clock = time.time, time.offset == nil, time.zone == nil else {
-      throw TimeError("not a time of day such as 19:30").quoting(text)
-    }
-    guard time.date == TimeReader.anyDay else {
-      throw TimeError("the end of the day; write 00:00 of the next day").quoting(text)
-    }
-    return clock
-  }
-
-  private static func single(
-    _ text: String, _ context: TimeContext
-  ) throws(TimeError) -> TimeReading {
-    let reading = try TimeReader.read(text, context)
+    let reading = try TimeReader.read(text, TimeContext())
     guard reading.stated.end == nil, reading.stated.duration == nil, reading.laterDays == 0 else {
       throw TimeError("a range, not one time").quoting(text)
     }
-    return reading
+    return reading.stated.start
   }
 
   /// Reads a duration: `PT1H30M`, `P1DT12H`, `P2W`, `-PT15M`, or `1h30m`, `90 min`, `1:30`, `2 days`.
@@ -59,8 +30,8 @@ public enum ISO8601 {
     try TextCursor.read(text, CivilDuration.written)
   }
 
-  /// Reads a duration as a record states it: as above, also with the words of other languages, and
-  /// with a number alone for a length in minutes, of half an hour to a day: `1 Std. 45 Min.`, `165`.
+  /// Reads a duration as a record states it: as above, and a number alone for a length in minutes, of
+  /// half an hour to a day: `165`.
   static func length(_ text: String) throws(TimeError) -> CivilDuration {
     if 2...4 ~= text.utf8.count, text.utf8.allSatisfy(\.isDigit), let minutes = Int(text),
       30...1440 ~= minutes

@@ -42,7 +42,6 @@ import Testing
     let text = String(repeating: unit, count: 1_000_000 / unit.utf8.count)
     for error in [
       #expect(throws: TimeError.self) { try ISO8601.time(text) },
-      #expect(throws: TimeError.self) { try ISO8601.timeOfDay(text) },
       #expect(throws: TimeError.self) { try ISO8601.duration(text) },
       #expect(throws: TimeError.self) { try ISO8601.stated(text, pattern: nil) },
       #expect(throws: TimeError.self) { try ISO8601.time("2023-06-10T10:00[" + text) },
@@ -74,7 +73,6 @@ import Testing
 
   private func readEverything(_ text: String) {
     _ = try? ISO8601.time(text)
-    _ = try? ISO8601.timeOfDay(text)
     _ = try? ISO8601.duration(text)
     _ = try? ISO8601.stated(text, pattern: nil)
     _ = try? DatePattern(text)

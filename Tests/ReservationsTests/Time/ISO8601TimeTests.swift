@@ -27,13 +27,4 @@ import Testing
     #expect(time.instant == Instant(secondsSince1970: 1_686_364_772))
     #expect(try ISO8601.time("2023-06-10T10:39:32").instant == nil)
   }
-
-  @Test func readsATimeOnAKnownDay() throws {
-    let day = try #require(LocalDate(year: 2023, month: 6, day: 10))
-    #expect(try ISO8601.time("7:30 pm", on: day) == ISO8601.time("2023-06-10T19:30"))
-    #expect(try ISO8601.time("T193000+02", on: day) == ISO8601.time("2023-06-10T19:30+02:00"))
-    #expect(try ISO8601.time("24:00", on: day) == ISO8601.time("2023-06-11T00:00"))
-    #expect(throws: TimeError.self) { try ISO8601.time("", on: day) }
-    #expect(throws: TimeError.self) { try ISO8601.time("2023-06-10T19:30", on: day) }
-  }
 }

@@ -19,7 +19,7 @@ import Testing
     do {
       switch context {
       case "time": return self.text(try ISO8601.time(text))
-      case "clock": return try ISO8601.timeOfDay(text).description
+      case "clock": return try clock(text)
       case "interval": return self.text(try ISO8601.stated(text, pattern: nil))
       case "near": return try near(text)
       case "start": return record("start", text)
@@ -28,6 +28,12 @@ import Testing
       default: return "no such context"
       }
     } catch { return (error as? TimeError)?.reason ?? "\(error)" }
+  }
+
+  /// A time of day without a day.
+  private static func clock(_ text: String) throws -> String {
+    let reading = try TimeReader.read(text, TimeContext(day: TimeReader.anyDay))
+    return reading.hasDay ? "a day" : self.text(reading.stated).replacing("2000-01-01T", with: "")
   }
 
   /// The start of a row of a file, beside the row's reason.
