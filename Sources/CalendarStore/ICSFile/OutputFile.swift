@@ -52,7 +52,7 @@ final class OutputFile {
       ownsDescriptor = true
     case .file(let parent, let name, let status):
       let directory = try OpenDirectory(parent)
-      let file = try NewFile(in: directory.descriptor, for: name, kind: kind)
+      let file = try NewFile(in: directory.descriptor, kind: kind)
       if let status {
         // Without permission the new file belongs to this user, as with any editor.
         _ = fchown(file.descriptor, status.st_uid, status.st_gid)

@@ -56,7 +56,7 @@ struct UserOnlyFile {
     let (folder, name) = try split()
     try VdirCalendar.makeDirectories(folder)
     let directory = try OpenDirectory(folder)
-    let file = try NewFile(in: directory.descriptor, for: name, kind: nil, mode: 0o600)
+    let file = try NewFile(in: directory.descriptor, kind: nil, mode: 0o600)
     try file.write(bytes[...])
     if isDurable { try file.sync() }
     try file.replace(name)

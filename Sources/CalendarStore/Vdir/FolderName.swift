@@ -73,7 +73,10 @@ enum ObjectName {
   /// object or a vdir property leaves.
   static func isLeftover(_ name: String) -> Bool {
     guard name.hasPrefix(".") else { return false }
-    if HiddenSlots.names.contains(name) { return true }
+    if name.hasPrefix(NewFile.randomPrefix), name.hasSuffix(".tmp") {
+      let digits = name.dropFirst(NewFile.randomPrefix.count).dropLast(4)
+      return !digits.isEmpty && digits.allSatisfy(\.isNumber)
+    }
     var parts = name.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
     if parts.count > 2, parts[parts.count - 2] == "tmp", parts.last?.allSatisfy(\.isNumber) == true
     {

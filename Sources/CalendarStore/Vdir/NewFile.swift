@@ -4,8 +4,8 @@ internal import Foundation
 /// A file that is invisible until it is complete.
 ///
 /// The file has no name (O_TMPFILE), so a killed program leaves nothing behind. On a file system
-/// without O_TMPFILE its name starts with a dot, and readers of a vdir ignore it. The next writer
-/// reuses or removes a hidden file that a killed program left.
+/// without O_TMPFILE it has a random name that starts with a dot: readers of a vdir ignore it, and
+/// the file of a killed program stays until its calendar is deleted.
 final class NewFile {
   enum Kind: Sendable {
     case unnamed, hidden
@@ -20,34 +20,23 @@ final class NewFile {
   /// Creates the file in the directory, which may be opened with O_PATH and need not be readable.
   ///
   /// With a nil kind, creates an unnamed file if the file system supports it, else a hidden one.
-  init(
-    in directory: Int32, for name: String, kind: Kind?, mode: mode_t = 0o666
-  ) throws(SystemFault) {
+  init(in directory: Int32, kind: Kind?, mode: mode_t = 0o666) throws(SystemFault) {
     self.directory = directory
     if let unnamed = try Self.openUnnamed(in: directory, kind, mode) {
       descriptor = unnamed
       self.kind = .unnamed
       return
     }
-    let hidden = Self.hiddenName(name)
-    descriptor = try Self.openHidden(in: directory, hidden, mode)
+    let hidden = "\(Self.randomPrefix)\(UInt64.random(in: 0 ... .max)).tmp"
+    let flags = O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC
+    descriptor = openat(directory, hidden, flags, mode)
+    guard descriptor >= 0 else { throw .latest }
     hiddenName = hidden
     self.kind = .hidden
   }
 
-  /// Creates a file for an object of a vdir; a hidden file takes a slot.
-  init(in slots: HiddenSlots, kind: Kind?) throws(SystemFault) {
-    directory = slots.directory.descriptor
-    if let unnamed = try Self.openUnnamed(in: directory, kind, 0o666) {
-      descriptor = unnamed
-      self.kind = .unnamed
-      return
-    }
-    let taken = try slots.take(0o666)
-    descriptor = taken.descriptor
-    hiddenName = taken.name
-    self.kind = .hidden
-  }
+  /// The beginning of a random name; digits and `.tmp` follow.
+  static let randomPrefix = ".ticketcal-"
 
   static func hiddenName(_ name: String) -> String { ".\(name).tmp" }
 
@@ -69,40 +58,6 @@ final class NewFile {
       throw fault
     }
     return nil
-  }
-
-  /// Opens or reuses the hidden file and locks it, so that two programs never write the same file.
-  private static func openHidden(
-    in directory: Int32, _ name: String, _ mode: mode_t
-  ) throws(SystemFault) -> Int32 {
-    for _ in 0..<16 {
-      let flags = O_CREAT | O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-      let descriptor = openat(directory, name, flags, mode)
-      guard descriptor >= 0 else {
-        let fault = SystemFault.latest
-        // The name belongs to a link, a device or another user's file.
-        guard [ELOOP, ENXIO, EACCES].contains(fault.code), unlinkat(directory, name, 0) == 0
-        else { throw fault }
-        continue
-      }
-      if flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK {
-        close(descriptor)
-        throw SystemFault(code: EBUSY)
-      }
-      var opened = stat()
-      var named = stat()
-      if fstat(descriptor, &opened) == 0,
-        fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0,
-        opened.st_ino == named.st_ino, opened.st_dev == named.st_dev
-      {
-        if opened.st_mode & S_IFMT == S_IFREG, opened.st_nlink == 1, ftruncate(descriptor, 0) == 0 {
-          return descriptor
-        }
-        unlinkat(directory, name, 0)
-      }
-      close(descriptor)
-    }
-    throw SystemFault(code: EBUSY)
   }
 
   func write(_ bytes: ArraySlice<UInt8>) throws(SystemFault) {
@@ -192,9 +147,9 @@ final class NewFile {
     } else {
       unlinkat(directory, hidden, 0)
       guard link(as: hidden) else { throw .latest }
-      // The lock shows other programs that the file's writer is running.
-      _ = flock(descriptor, LOCK_EX | LOCK_NB)
     }
+    // The lock shows other programs that the file's writer is running.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
     hiddenName = hidden
     return hidden
   }

@@ -61,8 +61,7 @@ extension VdirBackend {
     while results.count < objects.count {
       let rest = objects[results.count...]
       let batch = VdirBatch(
-        in: HiddenSlots(in: folder.directory, sweepsFirst: true), readableAs: folder, kind: kind,
-        exchanges: exchanges)
+        in: folder.directory, readableAs: folder, kind: kind, exchanges: exchanges)
       for object in rest.prefix(VdirWriter.softFileLimit) {
         let change = EventChange(
           href: object.href, content: .object(object.text), condition: .absent)
@@ -182,10 +181,7 @@ extension VdirBackend {
   }
 
   private func batch(in folder: VdirFolder) -> VdirBatch {
-    // A batch of one text takes the first slot, and needs no sweep of the others.
-    VdirBatch(
-      in: HiddenSlots(in: folder.directory, sweepsFirst: false), readableAs: folder, kind: kind,
-      exchanges: exchanges)
+    VdirBatch(in: folder.directory, readableAs: folder, kind: kind, exchanges: exchanges)
   }
 
   /// Makes one change. Throws if a system call fails.

@@ -23,7 +23,7 @@ final class VdirBatch: StagedBatch {
   /// The kind of new files; nil before the first file.
   private(set) var kind: NewFile.Kind?
 
-  private let slots: HiddenSlots
+  private let directory: OpenDirectory
   /// Nil for a writer, which must not open the directory for reading.
   private let folder: VdirFolder?
   /// False to act as on a file system without RENAME_EXCHANGE.
@@ -37,19 +37,17 @@ final class VdirBatch: StagedBatch {
   private static let mostSyncedSingly = 16
 
   init(
-    in slots: HiddenSlots, readableAs folder: VdirFolder? = nil, kind: NewFile.Kind?,
+    in directory: OpenDirectory, readableAs folder: VdirFolder? = nil, kind: NewFile.Kind?,
     exchanges: Bool, steps: WriteSteps = WriteSteps(),
     changing: (source: String?, sources: ChangedSources)? = nil
   ) {
     self.changing = changing
-    self.slots = slots
+    self.directory = directory
     self.folder = folder
     self.kind = kind
     self.exchanges = exchanges
     self.steps = steps
   }
-
-  private var directory: OpenDirectory { slots.directory }
 
   // MARK: Staging
 
@@ -100,8 +98,6 @@ final class VdirBatch: StagedBatch {
         fault = error
         makeRoom()
         return false
-      // All slots are taken; this batch's own are free again for the next batch.
-      case EBUSY where pending.contains { $0.file != nil }: return false
       default:
         changes.append(.decided(failed(error)))
         return true
@@ -115,7 +111,7 @@ final class VdirBatch: StagedBatch {
   }
 
   private func write(_ text: [UInt8]) throws(SystemFault) -> NewFile {
-    let file = try NewFile(in: slots, kind: kind)
+    let file = try NewFile(in: directory.descriptor, kind: kind)
     kind = file.kind
     try file.write(text[...])
     steps.reach(.written)
@@ -236,7 +232,7 @@ final class VdirBatch: StagedBatch {
   /// For a batch of withdrawals: the batch has no open file for syncfs(2).
   private func syncFileSystem() throws(SystemFault) {
     do throws(SystemFault) {
-      try NewFile(in: slots, kind: kind).syncFileSystem()
+      try NewFile(in: directory.descriptor, kind: kind).syncFileSystem()
     } catch {
       guard [ENOSPC, EDQUOT, EMFILE, ENFILE, EBUSY].contains(error.code) else { throw error }
       // No file can be created: sync every file system.

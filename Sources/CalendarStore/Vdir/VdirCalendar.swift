@@ -154,7 +154,7 @@ extension OpenDirectory {
     var latest: NewFile?
     for property in VdirProperty.allCases {
       guard let text = properties[property] else { continue }
-      let file = try NewFile(in: descriptor, for: property.rawValue, kind: nil, mode: 0o600)
+      let file = try NewFile(in: descriptor, kind: nil, mode: 0o600)
       try file.write(Array(text.utf8)[...])
       try file.replace(property.rawValue)
       latest = file
@@ -193,7 +193,7 @@ extension VdirFolder {
       try directory.remove(property.rawValue)
       return try sync()
     }
-    let file = try NewFile(in: directory.descriptor, for: property.rawValue, kind: nil, mode: 0o600)
+    let file = try NewFile(in: directory.descriptor, kind: nil, mode: 0o600)
     if let status = try directory.status(of: property.rawValue) { try file.keepMode(status.mode) }
     try file.write(Array(text.utf8)[...])
     try file.sync()

@@ -9,7 +9,6 @@ public final class VdirWriter: EventWriter {
   public let isDurableOnCommit = true
 
   private let directory: OpenDirectory
-  private let slots: HiddenSlots
   private let encoder: EventEncoder
   /// The kind of new files; nil before the first file.
   private var kind: NewFile.Kind?
@@ -20,6 +19,8 @@ public final class VdirWriter: EventWriter {
 
   /// The most files of a batch; larger batches save no time.
   private static let mostFiles = 16_448
+  /// The files of a batch if the process's limit is unknown.
+  private static let leastFiles = 256
   /// The descriptors left to the rest of the program.
   private static let otherFiles = 64
 
@@ -47,7 +48,6 @@ public final class VdirWriter: EventWriter {
       throw WriteError(error, path: path)
     }
     encoder = EventEncoder(productID: productID)
-    slots = HiddenSlots(in: directory, sweepsFirst: true)
     self.calendar = calendar
     self.kind = kind
     self.fileLimit = fileLimit
@@ -55,16 +55,13 @@ public final class VdirWriter: EventWriter {
     self.changed = changed
   }
 
-  public var batchLimit: Int {
-    let limit = fileLimit ?? Self.softFileLimit
-    return kind == .hidden ? min(limit, HiddenSlots.count) : limit
-  }
+  public var batchLimit: Int { fileLimit ?? Self.softFileLimit }
 
   /// The most new objects of a batch, each of which is an open file.
   static var softFileLimit: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-      return HiddenSlots.count
+      return leastFiles
     }
     return max(1, Int(min(limit.rlim_cur, rlim_t(mostFiles))) - otherFiles)
   }
@@ -82,7 +79,7 @@ public final class VdirWriter: EventWriter {
 
   public func stage(_ changes: [EventChange]) -> any StagedBatch {
     let batch = VdirBatch(
-      in: slots, kind: kind, exchanges: exchanges, steps: steps,
+      in: directory, kind: kind, exchanges: exchanges, steps: steps,
       changing: (calendar.source, changed))
     for change in changes {
       guard batch.changes.count < batchLimit else { break }
@@ -103,13 +100,11 @@ public final class VdirWriter: EventWriter {
     if let refusal = refusal(of: write.href) { throw refusal }
     EventFile(directory: directory, name: write.href, exchanges: exchanges)
       .clearLeftovers(intended: write.intended, expected: write.expected)
-    slots.sweepOnce()
     let status: FileStatus?
     do { status = try directory.status(of: write.href) } catch {
       throw WriteError(error, path: directory.path)
     }
     guard let status else { return write.intended == nil ? .made(etag: nil) : .missing }
-    slots.removeName(ofObject: status)
     let etag = status.etag
     if etag == write.intended { return .made(etag: etag) }
     return write.expected.map(status.has) ?? true ? .exists : .changed

@@ -12,8 +12,8 @@ import Testing
     func make(in directory: TemporaryDirectory) throws -> any EventWriter {
       switch self {
       case .vdir: try VdirSystem.full.writer(directory, fileLimit: 100)
-      case .vdirWithHiddenFiles: try VdirSystem.noUnnamedFiles.writer(directory)
-      case .vdirWithoutExchange: try VdirSystem.neither.writer(directory)
+      case .vdirWithHiddenFiles: try VdirSystem.noUnnamedFiles.writer(directory, fileLimit: 100)
+      case .vdirWithoutExchange: try VdirSystem.neither.writer(directory, fileLimit: 100)
       case .file:
         try ICSFileWriter(
           path: directory.path(of: "out.ics"), calendar: Samples.calendar,

@@ -25,16 +25,11 @@ struct Person: Sendable {
 
   func delete(_ name: String) { unlink("\(folder)/\(name)") }
 
-  /// Every name in the folder, as if the program were killed now: the same files in another folder, but
-  /// copies of hidden ones, which have no second name.
+  /// Every name in the folder, as if the program were killed now: the same files in another folder.
   func snapshot(to copy: String) {
     mkdir(copy, 0o700)
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      if HiddenSlots.names.contains(name) {
-        try? FileManager.default.copyItem(atPath: "\(folder)/\(name)", toPath: "\(copy)/\(name)")
-      } else {
-        link("\(folder)/\(name)", "\(copy)/\(name)")
-      }
+      link("\(folder)/\(name)", "\(copy)/\(name)")
     }
   }
 }

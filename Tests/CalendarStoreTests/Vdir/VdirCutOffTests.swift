@@ -37,9 +37,11 @@
       return (directory, writer, made, old)
     }
 
-    /// What the folder says is the case, without a hidden name in it.
+    /// What the folder says is the case, without a hidden name in it but one that never had another
+    /// name, on a file system without unnamed files.
     private func state(_ folder: String) throws -> String {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { !$0.hasPrefix(NewFile.randomPrefix) }
       guard names == [name] else { return names.isEmpty ? "nothing" : "\(names)" }
       let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
       guard text.hasSuffix("END:VCALENDAR\r\n") else { return text }
@@ -176,7 +178,6 @@
       try waitForLocks(in: folder)
       let directory = try OpenDirectory(folder)
       EventFile(directory: directory, name: name).clearLeftovers(intended: nil, expected: nil)
-      HiddenSlots(in: directory, sweepsFirst: true).sweepOnce()
     }
 
     /// Nothing but the name is known: what is not certain is taken back, and no hidden text stays but one

@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [
     "notes.txt", ".git", ".a.ics.tmp.x", ".tmp", ".old", "a.ics~", ".notes.txt.tmp", ".other.old",
-    ".ticketcal-256.tmp",
+    ".ticketcal-x.tmp",
   ])
   func leavesAVdirThatHoldsMore(_ stranger: String) throws {
     try directory.write("x", to: "work/a.ics")

@@ -115,15 +115,6 @@ import Testing
     #expect(try ReadCalendar(directory.text(of: name)).events.map(\.summary) == ["Newer"])
   }
 
-  @Test func lowersItsLimitWhereThereAreHiddenFilesAlone() throws {
-    let directory = try TemporaryDirectory(in: TestRun.diskFolder)
-    let writer = try VdirSystem.noUnnamedFiles.writer(directory, fileLimit: 1000)
-    let batch = writer.stage(try (0..<300).map { .add(try Samples.event($0)) })
-    #expect(batch.changes.count == 256)
-    #expect(writer.batchLimit == 256)
-    #expect(try VdirSystem.full.writer(directory, fileLimit: 1000).batchLimit == 1000)
-  }
-
   @Test func takesItsLimitFromTheProcess() async {
     await #expect(processExitsWith: .success) {
       let directory = try TemporaryDirectory(in: TestRun.diskFolder)

@@ -41,7 +41,7 @@ import Testing
   func neverReplacesAFileThatHasJustAppeared(_ kind: NewFile.Kind?) throws {
     let directory = try TemporaryDirectory()
     let vdir = try OpenDirectory(directory.path)
-    let file = try NewFile(in: vdir.descriptor, for: name, kind: kind)
+    let file = try NewFile(in: vdir.descriptor, kind: kind)
     try file.write(Array("ours".utf8)[...])
     try directory.write("theirs", to: name)
     #expect(try !file.publish(as: name))
