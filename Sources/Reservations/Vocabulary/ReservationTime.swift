@@ -53,7 +53,7 @@ public struct ReservationTime: Sendable, Equatable, Codable {
 }
 
 extension ReservationTime.Offset {
-  /// Reads `Z`, `UTC`, `GMT`, `+08`, `+0800` or `+08:00` if one of them is next, even behind
+  /// Reads `Z`, `UTC`, `GMT`, `+08`, `+0800`, `+08:00` or `+8:00` if one of them is next, even behind
   /// spaces, and stops behind it. `CET` and `MEZ` are +01:00, `CEST` and `MESZ` +02:00; any other
   /// abbreviation of a zone is refused.
   ///
@@ -80,11 +80,13 @@ extension ReservationTime.Offset {
     let run = cursor.number()
     var (hours, minutes) = (run.value, 0)
     switch run.digits {
-    case 2:
+    case 1, 2:
       if cursor.skip(":") {
         let last = cursor.number()
         guard last.digits == 2 else { throw malformed }
         minutes = last.value
+      } else if run.digits == 1 {
+        throw malformed
       }
     case 4:
       (hours, minutes) = (run.value / 100, run.value % 100)
