@@ -88,29 +88,28 @@ public final class CalendarAccess {
     try record.set(nil, about: source, for: types)
   }
 
-  /// A store of the events of these sources.
+  /// A store of the events, the reminders, or both, of these sources.
   ///
   /// The user is asked about each undetermined source; a yes is recorded as full access and a no as
   /// write-only.
   ///
   /// - Parameters:
+  ///   - types: what the store may read and change; a source with access to one of them has the
+  ///     others refused.
   ///   - sources: nil for all sources: those without read access are then omitted, unless all are.
   ///     A source that is passed and may not be read is an error.
   ///   - ask: asks whether the source's calendars may be read and changed; nil if the user cannot be
   ///     asked, which throws `notDetermined`.
   public func requestFullAccess(
-    to sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
+    for types: Set<EntityType> = [.event], to sources: [CalendarSource]? = nil,
+    ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> EventStore {
-    let granted = try granted([.event], in: sources, ask: ask)
-    return EventStore(database(granted, for: [.event]))
-  }
-
-  /// A store of the reminders of these sources, by the rules of the store of events.
-  public func requestFullAccess(
-    toRemindersOf sources: [CalendarSource]?, ask: (CalendarSource) -> Bool?
-  ) throws(AccessError) -> ReminderStore {
-    let granted = try granted([.reminder], in: sources, ask: ask)
-    return ReminderStore(database(granted, for: [.reminder]))
+    let wanted = EntityType.allCases.filter(types.contains)
+    let granted = try granted(wanted, in: sources, ask: ask)
+    return EventStore(
+      database(granted, for: wanted) { [self] source, type in
+        types.contains(type) ? refusal(of: source, [type]) : .notDetermined(source)
+      })
   }
 
   /// The calendars of the sources whose events or reminders may be read, by the rules of the store
@@ -121,21 +120,25 @@ public final class CalendarAccess {
   ) throws(AccessError) -> CalendarList {
     let granted = try granted([.event, .reminder], in: sources, ask: ask)
     return CalendarList(database(granted, for: [.event, .reminder])) { [self] source in
-      refusal(of: source)
+      refusal(of: source, EntityType.allCases)
     }
   }
 
-  private func database(_ granted: [CalendarSource], for types: [EntityType]) -> CalendarDatabase {
+  private func database(
+    _ granted: [CalendarSource], for types: [EntityType],
+    refusal: @escaping (CalendarSource, EntityType) -> AccessError? = { _, _ in nil }
+  ) -> CalendarDatabase {
     let closed = ClosedFolders(sources.map(\.source)) { source in
       !types.allSatisfy { status(of: source, for: $0) == .fullAccess }
     }
     return CalendarDatabase(
-      granted.map { backend($0, closed) }, context: context(), closed: closed, changed: changed)
+      granted.map { backend($0, closed) }, context: context(), closed: closed, changed: changed,
+      refusal: refusal)
   }
 
-  /// The missing access to events or reminders of the source; nil if both may be read.
-  private func refusal(of source: CalendarSource) -> AccessError? {
-    for type in EntityType.allCases {
+  /// The missing access to one of the types; nil if all may be read.
+  private func refusal(of source: CalendarSource, _ types: [EntityType]) -> AccessError? {
+    for type in types {
       switch status(of: source, for: type) {
       case .fullAccess: continue
       case .notDetermined: return .notDetermined(source)

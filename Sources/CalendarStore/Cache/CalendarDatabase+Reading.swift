@@ -48,6 +48,7 @@ extension CalendarDatabase {
     _ body: (Item) -> Void
   ) throws(StoreError) {
     let backend = try backend(for: calendar)
+    try checkAccess(to: query.type, of: backend.source)
     var tags = (known: cache.tag(of: calendar), now: try backend.tag(of: calendar))
     let isKnown = tags.known != nil && tags.known == tags.now
     let listing = isKnown ? ObjectListing(versions: []) : try backend.listing(of: calendar)
@@ -115,7 +116,7 @@ extension CalendarDatabase {
   func contents(
     of href: String, in calendar: EventCalendar
   ) throws(StoreError) -> StoredContents? {
-    guard let object = try backend(for: calendar).object(href, in: calendar) else { return nil }
+    guard let object = try object(href, in: calendar) else { return nil }
     do throws(ICalendarError) {
       return try StoredContents(object, in: calendar)
     } catch {
@@ -158,10 +159,9 @@ extension CalendarDatabase {
         each: { href, _ in found.append(href) })
       hrefs = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
-    let backend = try backend(for: calendar)
     for href in hrefs ?? [] {
       // An unreadable object is no evidence of a conflict.
-      guard let object = try? backend.object(href, in: calendar),
+      guard let object = try? object(href, in: calendar),
         let contents = try? StoredContents(object, in: calendar).contents
       else { continue }
       if contents.has(uuid) { return object }

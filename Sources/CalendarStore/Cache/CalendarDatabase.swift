@@ -7,10 +7,16 @@ final class CalendarDatabase {
   let backends: [any CalendarBackend]
   /// The folders that links must not lead into.
   let closed: ClosedFolders
-  private let changed: ChangedSources
-  /// The overlays of the staged changes; nil while changes are written at once.
-  private var staging: [CommitOverlay]?
-  private var pending: [PendingChange] = []
+  /// The sources that were changed through this database and others that share it.
+  let changed: ChangedSources
+  /// The overlays of the present transaction; nil outside one.
+  var staging: [CommitOverlay]?
+  /// The changes that are collected for `commit`.
+  var pending: [PendingChange] = []
+  /// The calendars whose index was brought up to date in the present transaction.
+  var searched: Set<EventCalendar> = []
+  /// The missing access to the items of a source; nil if they may be read and changed.
+  private let refusal: (CalendarSource, EntityType) -> AccessError?
   private var known = ProblemSet()
   let cache: ObjectCache
   /// The calendars that were read.
@@ -18,9 +24,11 @@ final class CalendarDatabase {
 
   init(
     _ backends: [any CalendarBackend], context: StoreContext, closed: ClosedFolders = .none,
-    changed: ChangedSources = ChangedSources()
+    changed: ChangedSources = ChangedSources(),
+    refusal: @escaping (CalendarSource, EntityType) -> AccessError? = { _, _ in nil }
   ) {
     self.changed = changed
+    self.refusal = refusal
     self.backends = backends
     self.closed = closed
     self.context = context
@@ -32,8 +40,12 @@ final class CalendarDatabase {
     var context = other.context
     context.cacheFolder = nil
     self.init(
-      other.backends, context: context, closed: other.closed, changed: other.changed)
+      other.backends, context: context, closed: other.closed, changed: other.changed,
+      refusal: other.refusal)
   }
+
+  /// - Parameter source: its name; nil for a calendar outside all sources.
+  func recordChange(of source: String?) { changed.insert(source) }
 
   // MARK: Problems and objects
 
@@ -66,7 +78,11 @@ final class CalendarDatabase {
   func calendars(for type: EntityType?) throws(StoreError) -> [StoredCalendar] {
     var calendars: [StoredCalendar] = []
     var failures: [StoreError] = []
-    for backend in backends {
+    let readable = backends.filter { reads(type, of: $0.source) }
+    if readable.isEmpty, let source = backends.first?.source {
+      try checkAccess(to: type, of: source)
+    }
+    for backend in readable {
       do throws(StoreError) {
         let listed = try backend.calendars()
         let known = Set(listed.map(\.calendar))
@@ -81,8 +97,20 @@ final class CalendarDatabase {
         add(ObjectProblem(backend.source, error), from: .folder)
       }
     }
-    if let failure = failures.first, failures.count == backends.count { throw failure }
+    if let failure = failures.first, failures.count == readable.count { throw failure }
     return calendars
+  }
+
+  /// Whether the items of a source may be read; with nil, its calendars.
+  private func reads(_ type: EntityType?, of source: CalendarSource) -> Bool {
+    type.map { refusal(source, $0) == nil } ?? true
+  }
+
+  /// Whether items of the type may be read in a source.
+  func reads(_ type: EntityType) -> Bool { backends.contains { reads(type, of: $0.source) } }
+
+  func checkAccess(to type: EntityType?, of source: CalendarSource) throws(StoreError) {
+    if let type, let refusal = refusal(source, type) { throw .noAccess(refusal) }
   }
 
   /// The calendar with the lasting identity; nil if there is none.
@@ -123,14 +151,8 @@ final class CalendarDatabase {
   }
 
   func backend(for calendar: EventCalendar) throws(StoreError) -> any CalendarBackend {
-    guard let found = backends.first(where: { $0.source.name == calendar.source }) else {
-      throw .refused(reason: "the calendar's source may not be read; grant access to it first")
-    }
-    guard let staging else { return found }
-    if let known = staging.first(where: { $0.source == found.source }) { return known }
-    let overlay = CommitOverlay(found)
-    self.staging?.append(overlay)
-    return overlay
+    if let found = backends.first(where: { $0.source.name == calendar.source }) { return found }
+    throw .refused(reason: "the calendar's source may not be read; grant access to it first")
   }
 
   func writableBackend(of calendar: StoredCalendar) throws(StoreError) -> any CalendarBackend {
@@ -138,104 +160,6 @@ final class CalendarDatabase {
       throw .refused(reason: "the calendar is not writable; choose another one")
     }
     return try backend(for: calendar.calendar)
-  }
-
-  // MARK: Changes
-
-  var isStaging: Bool { staging != nil }
-
-  /// Records that the source is changed; a staged change changes no source.
-  ///
-  /// - Parameter source: its name.
-  func recordChange(of source: String?) {
-    if staging == nil { changed.insert(source) }
-  }
-
-  func stage<Value>(
-    _ body: () throws(StoreError) -> Value
-  ) throws(StoreError) -> (value: Value, changes: StagedChanges) {
-    staging = []
-    defer { staging = nil }
-    let value = try body()
-    return (value, StagedChanges(staging ?? [], of: self))
-  }
-
-  /// Makes a change, or collects it. Returns the UID of a series that the change has split off;
-  /// else nil.
-  @discardableResult
-  func make(_ change: PendingChange, now: Bool) throws(StoreError) -> UUID? {
-    guard now else {
-      pending.append(change)
-      return nil
-    }
-    var history = CommitHistory()
-    return try apply(change, &history)
-  }
-
-  func commit() -> [CommitFailure] {
-    defer { pending = [] }
-    var failures: [CommitFailure] = []
-    var history = CommitHistory()
-    for change in pending {
-      do throws(StoreError) {
-        try apply(change, &history)
-      } catch {
-        failures.append(CommitFailure(item: change.item, title: change.title, error: error))
-      }
-    }
-    return failures
-  }
-
-  /// Makes all collected changes or, if one of them fails, none. Sources are written one after the
-  /// other.
-  func commitTogether() -> [CommitFailure] {
-    defer { pending = [] }
-    var failures: [CommitFailure] = []
-    var history = CommitHistory()
-    var overlays: [(overlay: CommitOverlay, first: PendingChange)] = []
-    for change in pending {
-      do throws(StoreError) {
-        let base = try backend(for: change.calendar)
-        let known = overlays.first { $0.overlay.source == base.source }?.overlay
-        let overlay = known ?? CommitOverlay(base)
-        if known == nil { overlays.append((overlay, change)) }
-        try apply(change, &history, to: overlay)
-      } catch {
-        failures.append(CommitFailure(item: change.item, title: change.title, error: error))
-      }
-    }
-    guard failures.isEmpty else { return failures }
-    guard let failed = CommitOverlay.write(overlays.map(\.overlay)),
-      let first = overlays.first(where: { $0.overlay === failed.overlay })?.first
-    else {
-      for overlay in overlays { recordChange(of: overlay.overlay.source.name) }
-      return []
-    }
-    return [CommitFailure(item: first.item, title: first.title, error: failed.error)]
-  }
-
-  func reset() { pending = [] }
-
-  @discardableResult
-  private func apply(
-    _ change: PendingChange, _ history: inout CommitHistory
-  ) throws(StoreError) -> UUID? {
-    if change.version == nil, !history.isSearched(change.calendar) {
-      try checkHolds(change.type, change.calendar)
-    }
-    let split = try apply(change, &history, to: try backend(for: change.calendar))
-    recordChange(of: change.calendar.source)
-    return split
-  }
-
-  @discardableResult
-  private func apply(
-    _ change: PendingChange, _ history: inout CommitHistory, to backend: any CalendarBackend
-  ) throws(StoreError) -> UUID? {
-    var editor = ObjectEditor(
-      backend: backend, context: context, history: history, holder: holder)
-    defer { history = editor.history }
-    return try editor.make(change)
   }
 }
 

@@ -139,36 +139,6 @@ extension CalendarBackend {
   func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>? {
     try calendars().first { $0.calendar.title == calendar.title }?.entityTypes
   }
-
-  /// Writes new objects, and then calls `replace`, which changes or removes the old object that
-  /// they stand for. If a call fails, the new objects are removed again.
-  ///
-  /// The new objects stay if the old object may have been replaced, because a sync failed after the
-  /// change: the events may then be only in the new objects.
-  ///
-  /// - Parameters:
-  ///   - put: writes one object, under a name that is free.
-  ///   - isKept: whether the old object is certainly as it was; called after a failed system call.
-  func write(
-    _ objects: [NamedText], in calendar: EventCalendar,
-    by put: (NamedText) throws(StoreError) -> EventVersion,
-    before replace: () throws(StoreError) -> Void, unlessKept isKept: () throws(StoreError) -> Bool
-  ) throws(StoreError) {
-    var made: [EventVersion] = []
-    do throws(StoreError) {
-      for object in objects {
-        made.append(try put(object))
-      }
-      try replace()
-    } catch {
-      if case .failed = error, (try? isKept()) != true { throw error }
-      for version in made {
-        guard let etag = version.etag else { continue }
-        try? remove(version.href, in: calendar, if: .unchanged(etag: etag))
-      }
-      throw error
-    }
-  }
 }
 
 extension CalendarSource {

@@ -1,8 +1,8 @@
-/// A source as it will be after changes that are not written yet. Reading sees the changes; the
-/// source itself stays as it is until `write`.
+/// The objects of a source as they will be after changes that are not written yet. The source itself
+/// stays as it is until `write`.
 ///
 /// A commit of all changes or none is made here first.
-final class CommitOverlay: CalendarBackend {
+final class CommitOverlay {
   private struct Change {
     let href: String
     let calendar: EventCalendar
@@ -10,6 +10,8 @@ final class CommitOverlay: CalendarBackend {
     let original: CalendarObject?
     /// The object after them; nil for a removed one.
     var object: CalendarObject?
+    /// The text of a new object before it was changed.
+    let first: [UInt8]?
   }
 
   private let base: any CalendarBackend
@@ -21,6 +23,8 @@ final class CommitOverlay: CalendarBackend {
   private var written: [(change: Change, etag: String?)] = []
 
   init(_ base: any CalendarBackend) { self.base = base }
+
+  var source: CalendarSource { base.source }
 
   /// The changes, without those that leave an object as it was.
   private var made: [Change] { changes.filter { $0.original?.text != $0.object?.text } }
@@ -165,6 +169,16 @@ final class CommitOverlay: CalendarBackend {
     return try base.object(href, in: calendar)
   }
 
+  /// The text of a changed object when it had the etag; of a new object, with nil, its first text.
+  /// Nil if the object had another etag, or is not changed here.
+  func text(of href: String, in calendar: EventCalendar, at etag: String?) -> [UInt8]? {
+    guard let index = indices[ObjectKey(href, calendar)] else { return nil }
+    guard let original = changes[index].original else {
+      return etag == nil ? changes[index].first : nil
+    }
+    return original.version.etag == etag ? original.text : nil
+  }
+
   func put(
     _ text: [UInt8], as href: String, in calendar: EventCalendar,
     if condition: EventChange.Condition
@@ -203,49 +217,23 @@ final class CommitOverlay: CalendarBackend {
       changes[index].object = object
     } else {
       indices[key] = changes.count
-      changes.append(Change(href: href, calendar: calendar, original: present, object: object))
+      changes.append(
+        Change(
+          href: href, calendar: calendar, original: present, object: object,
+          first: present == nil ? object?.text : nil))
     }
   }
+}
 
-  // MARK: Calendars, which no commit changes
+/// Identifies an object among those of all calendars, by source, calendar and name.
+struct ObjectKey: Hashable {
+  private let source: String?
+  private let calendar: String
+  private let href: String
 
-  var source: CalendarSource { base.source }
-
-  func calendars() throws(StoreError) -> [StoredCalendar] { try base.calendars() }
-
-  func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>? {
-    try base.entityTypes(of: calendar)
-  }
-
-  func create(
-    named title: String, color: String?, for entityTypes: Set<EntityType>
-  ) throws(StoreError) -> StoredCalendar {
-    try base.create(named: title, color: color, for: entityTypes)
-  }
-
-  func update(_ calendar: StoredCalendar) throws(StoreError) { try base.update(calendar) }
-
-  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] {
-    try base.properties(of: calendar)
-  }
-
-  func restore(
-    _ calendar: EventCalendar, _ properties: [String: String]
-  ) throws(StoreError) { try base.restore(calendar, properties) }
-
-  func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
-  ) throws(StoreError) {
-    try base.delete(calendar, evenWithObjects: evenWithObjects, only: versions)
-  }
-
-  func empty(
-    _ calendar: EventCalendar, only versions: [EventVersion]?
-  ) throws(StoreError) -> EmptiedCalendar {
-    try base.empty(calendar, only: versions)
-  }
-
-  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
-    try base.listing(of: calendar)
+  init(_ href: String, _ calendar: EventCalendar) {
+    source = calendar.source
+    self.calendar = calendar.title
+    self.href = href
   }
 }

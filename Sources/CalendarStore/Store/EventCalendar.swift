@@ -83,11 +83,3 @@ public struct StoredCalendar: Sendable, Hashable {
     VdirProperty.title(Array(title.utf8)) == self.title
   }
 }
-
-/// The kinds of items in a calendar.
-public enum EntityType: String, Sendable, Hashable, CaseIterable {
-  /// RFC 5545 §3.6.1, VEVENT.
-  case event
-  /// RFC 5545 §3.6.2, VTODO.
-  case reminder
-}

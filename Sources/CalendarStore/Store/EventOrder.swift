@@ -27,12 +27,12 @@ extension [StoredEvent] {
       (time.instant ?? zone.resolve(time.reading).instant).secondsSince1970
     }
     let keys = indices.map { index in
-      (start: seconds(self[index].event.start), end: seconds(self[index].event.end), index: index)
+      (start: seconds(self[index].item.start), end: seconds(self[index].item.end), index: index)
     }
     let sorted = keys.sorted { a, b in
       if a.start != b.start { return a.start < b.start }
-      let first = self[a.index].event
-      let second = self[b.index].event
+      let first = self[a.index].item
+      let second = self[b.index].item
       if first.start.isAllDay != second.start.isAllDay { return first.start.isAllDay }
       if a.end != b.end { return a.end < b.end }
       if first.title != second.title { return first.title < second.title }

@@ -1,6 +1,6 @@
 public import CivilTime
 
-/// Finds, saves and removes events of the readable sources.
+/// Finds, saves and removes the events and reminders of the readable sources.
 ///
 /// Only `CalendarAccess` creates a store. Every call reads the present state of the calendars. Use
 /// a store from one thread at a time.
@@ -29,9 +29,9 @@ public final class EventStore {
     !database.objects.hasReadable && problems.contains(where: \.isForbidden)
   }
 
-  /// The calendars that hold events, sorted by source and then by name.
-  public func calendars() throws(StoreError) -> [StoredCalendar] {
-    try database.calendars(for: .event)
+  /// The calendars that hold events, or reminders, sorted by source and then by name.
+  public func calendars(for type: EntityType) throws(StoreError) -> [StoredCalendar] {
+    try database.calendars(for: type)
   }
 
   /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
@@ -145,60 +145,19 @@ public final class EventStore {
     return found.flatMap { $0.sorted { $0.isNamed(before: $1) } }
   }
 
-  /// Writes an event. An event without a version is new; if any object of the calendar already has
-  /// its UID, throws `StoreError.changed` with that object's text as `theirs`.
-  ///
-  /// - Parameters:
-  ///   - span: ignored for an event that does not repeat. With `thisEvent` one occurrence is
-  ///     detached; the master of a series then means the first occurrence, as in EventKit. With
-  ///     `futureEvents` the series is split at the occurrence; at the first occurrence, or for a
-  ///     master, the whole series is changed.
-  ///   - commit: false only collects the change; `commit()` reports its errors.
-  /// - Returns: the event's new identifier: after a split, that of the new series.
-  @discardableResult
-  public func save(
-    _ event: StoredEvent, span: EventSpan, commit: Bool = true
-  ) throws(StoreError) -> ItemID {
-    let newSeries = try database.make(.saveEvent(event, span), now: commit)
-    return newSeries.map { ItemID(uuid: $0) } ?? event.id
-  }
-
-  /// Removes an event, or with `thisEvent` one occurrence, or with `futureEvents` an occurrence and
-  /// all that follow. The parameters are those of `save`.
-  public func remove(
-    _ event: StoredEvent, span: EventSpan, commit: Bool = true
-  ) throws(StoreError) {
-    try database.make(.removeEvent(event, span), now: commit)
-  }
-
-  /// Makes the collected changes, in their order, and empties the collection. Returns the changes
-  /// that failed; the others are made. A change builds on earlier changes of the same event.
-  public func commit() -> [CommitFailure] { database.commit() }
-
-  /// Makes all collected changes, in their order, or none of them, and empties the collection.
-  /// Returns the changes that failed; empty if all are made.
-  ///
-  /// A failure while the objects are written takes the written ones back. A program that is killed
-  /// meanwhile leaves a part of the changes.
-  public func commitTogether() -> [CommitFailure] { database.commitTogether() }
-
-  /// Drops the collected changes.
-  public func reset() { database.reset() }
-
-  /// Reads an event again. Returns false, and leaves the event unchanged, if it no longer exists.
-  public func refresh(_ event: inout StoredEvent) throws(StoreError) -> Bool {
-    guard let version = event.version else { return false }
-    let contents = try database.contents(of: version.href, in: event.calendar)
-    let uid = event.uid
-    let series = contents?.series.filter { $0.uid == uid } ?? []
-    let now =
-      if let occurrence = event.occurrenceDate {
-        series.lazy.compactMap { $0.occurrence(occurrence) }.first
-      } else {
-        series.lazy.compactMap(\.master).first
+  /// The event or reminder with the identifier, or the occurrence of an event that it names; nil if
+  /// there is none.
+  public func calendarItem(
+    withIdentifier id: ItemID
+  ) throws(StoreError) -> (any CalendarItem)? {
+    var items: [any CalendarItem] = []
+    for type in EntityType.allCases where database.reads(type) {
+      switch type {
+      case .event: items += try event(withID: id).map { [$0.item] } ?? []
+      case .reminder: items += try reminder(withID: id).map { [$0.item] } ?? []
       }
-    if let contents, let now { event = contents.stored(now) }
-    return now != nil
+    }
+    return items.first
   }
 
   /// Whether the event's calendar can be written. An event of a calendar that is not listed cannot.

@@ -1,142 +1,136 @@
 internal import CivilTime
 internal import Foundation
 
-/// Changes objects of one source, unless another program has changed the object since it was
-/// fetched.
+/// Stages a change of an object, unless another program has changed the object since it was fetched.
 struct ObjectEditor {
-  let backend: any CalendarBackend
+  let overlay: CommitOverlay
   let context: StoreContext
-  /// The history of the present commit.
-  var history: CommitHistory
-  /// Finds an object of the calendar with an item of that UID. With true, searches the index
-  /// without updating it first.
-  let holder: (String, EventCalendar, Bool) throws(StoreError) -> CalendarObject?
+  /// Finds an object of the calendar with an item of that UID.
+  let holder: (String, EventCalendar) throws(StoreError) -> CalendarObject?
 
-  /// Returns the UID of a series that the change has split off; else nil.
-  mutating func make(_ change: PendingChange) throws(StoreError) -> UUID? {
-    let calendar = change.calendar
-    guard let href = change.version?.href ?? created(change) else {
-      try create(change)
-      return nil
-    }
-    guard let current = try backend.object(href, in: calendar) else {
+  func make(_ change: PendingChange) throws(StoreError) -> WrittenItem {
+    let (stored, calendar) = (change.stored, change.stored.calendar)
+    guard let href = stored.version?.href ?? created(stored) else { return try create(change) }
+    guard let current = try overlay.object(href, in: calendar) else {
       throw .changed(yours: text(change), theirs: nil)
     }
     _ = try current.condition(toWrite: text(change))
-    let etag = change.version?.etag
-    let isCurrent = change.version != nil && current.version.etag == etag
-    let base =
-      isCurrent
-      ? current.text
-      : history.text(calendar, href, at: etag, ifLatestIs: current.version.etag)
+    let etag = stored.version?.etag
+    let isCurrent = stored.version != nil && current.version.etag == etag
+    let base = isCurrent ? current.text : overlay.text(of: href, in: calendar, at: etag)
     guard let base else { throw .changed(yours: text(change), theirs: current.text) }
-    return try write(try edit(change, current, base), current, calendar)
+    let edited = try objects(of: change, current, base)
+    for (name, text) in edited.objects {
+      let condition = name == href ? try current.condition(toWrite: text) : .absent
+      _ = try overlay.put(text, as: name, in: calendar, if: condition)
+    }
+    if edited.objects.isEmpty {
+      try overlay.remove(href, in: calendar, if: current.condition(toWrite: []))
+    }
+    return WrittenItem(href: edited.objects.first?.href ?? href, newUID: edited.newUID)
+  }
+
+  /// The objects of an item that moves to another calendar.
+  ///
+  /// - Parameter change: the change of the item; nil for the object byte for byte.
+  func moved<Item>(
+    _ stored: StoredItem<Item>, _ object: CalendarObject, with change: PendingChange?
+  ) throws(StoreError) -> EditedObjects {
+    let content = try ICalendarObject(stored: object.text, in: object.version)
+    let kind = Item.entityType == .event ? "VEVENT" : "VTODO"
+    let own = content.contents().places(of: stored.item.uid, kind).count
+    let items = content.calendars.flatMap(\.components).filter { $0.name != "VTIMEZONE" }.count
+    guard own > 0 else { throw .missing }
+    guard own == items else {
+      throw .refused(reason: "its file holds other things too; it can only be moved with them")
+    }
+    guard let change else { return EditedObjects([(object.version.href, object.text)]) }
+    return try objects(of: change, object, object.text)
   }
 
   // MARK: New items
 
-  private mutating func create(_ change: PendingChange) throws(StoreError) {
-    let calendar = change.calendar
-    let text = try StoreError.editing { () throws(EditError) in
-      switch change {
-      case .saveEvent(let event, _): try ICalendarObject(event.event, stamp: stamp).text
-      case .saveReminder(let reminder):
-        try ICalendarObject(reminder.reminder, stamp: stamp).text
-      case .removeEvent, .removeReminder: throw .missing
-      }
+  private func create(_ change: PendingChange) throws(StoreError) -> WrittenItem {
+    let calendar = change.stored.calendar
+    let made = try StoreError.editing { () throws(EditError) in
+      guard let made = try change.newObject(stamp) else { throw .missing }
+      return made.text
     }
-    let href = ObjectName.href(change.uid)
-    let isKnown = history.isSearched(calendar)
-    if let other = try holder(change.uid, calendar, isKnown) {
-      throw .changed(yours: text, theirs: other.text)
+    if let other = try holder(change.stored.item.uid, calendar) {
+      throw .changed(yours: made, theirs: other.text)
     }
-    history.recordSearch(of: calendar)
-    let version = try backend.put(text, as: href, in: calendar, if: .absent)
-    history.add(calendar, href, from: nil, text, to: version.etag)
+    let href = ObjectName.href(change.stored.item.uid)
+    _ = try overlay.put(made, as: href, in: calendar, if: .absent)
+    return WrittenItem(href: href)
   }
 
-  /// The name of the object that an earlier change of this commit created for the same new item.
-  private func created(_ change: PendingChange) -> String? {
-    let href = ObjectName.href(change.uid)
-    guard let current = try? backend.object(href, in: change.calendar) else { return nil }
-    return history.text(change.calendar, href, at: nil, ifLatestIs: current.version.etag) == nil
-      ? nil : href
+  /// The name of the object that an earlier change of this transaction created for the same new item.
+  private func created(_ stored: any PendingItem) -> String? {
+    let href = ObjectName.href(stored.item.uid)
+    guard overlay.text(of: href, in: stored.calendar, at: nil) != nil,
+      (try? overlay.object(href, in: stored.calendar)) != nil
+    else { return nil }
+    return href
   }
 
   // MARK: Edits
 
   private var stamp: EditStamp { EditStamp(now: context.now(), productID: context.productID) }
 
-  private func edit(
-    _ change: PendingChange, _ current: CalendarObject, _ base: [UInt8]
-  ) throws(StoreError) -> SeriesEdit.Result {
-    let object: ICalendarObject
-    let held: ObjectContents
-    do throws(ICalendarError) {
-      object = try ICalendarObject(current.text, in: current.version)
-      held = try (base == current.text ? object : ICalendarObject(base, in: current.version))
-        .contents()
-    } catch {
-      throw .refused(reason: error.description)
-    }
-    let edit = SeriesEdit(object: object, base: held, stamp: stamp, newUID: context.newUID)
-    return try StoreError.editing { () throws(EditError) in
+  /// The objects that replace the item's object. A series that was split off is first: a program
+  /// that is killed leaves an event twice rather than not at all.
+  private func objects(
+    of change: PendingChange, _ current: CalendarObject, _ base: [UInt8]
+  ) throws(StoreError) -> EditedObjects {
+    let href = current.version.href
+    let object = try ICalendarObject(stored: current.text, in: current.version)
+    let held =
+      try base == current.text
+      ? object : ICalendarObject(stored: base, in: current.version)
+    let edit = SeriesEdit(
+      object: object, base: held.contents(), stamp: stamp, newUID: context.newUID)
+    let result = try StoreError.editing { () throws(EditError) in
       switch change {
-      case .saveEvent(let event, let span): try edit.save(event.event, span)
-      case .removeEvent(let event, let span): try edit.remove(event.event, span)
-      case .saveReminder(let reminder): try edit.save(reminder.reminder)
-      case .removeReminder(let reminder): try edit.remove(reminder.reminder)
+      case .saveEvent(let event, let span): try edit.save(event.item, span)
+      case .removeEvent(let event, let span): try edit.remove(event.item, span)
+      case .saveReminder(let reminder): try edit.save(reminder.item)
+      case .removeReminder(let reminder): try edit.remove(reminder.item)
       }
+    }
+    switch result {
+    case .unchanged: return EditedObjects([(href, current.text)])
+    case .object(let object): return EditedObjects([(href, object.text)])
+    case .split(let old, let new, let uid):
+      return EditedObjects(
+        [("\(uid.lowercaseName).ics", new.text), (href, old.text)], newUID: uid)
+    case .nothing: return EditedObjects([])
     }
   }
 
   /// The new text without the stored object's other properties; empty for a removal or an item that
   /// cannot be encoded.
   private func text(_ change: PendingChange) -> [UInt8] {
-    switch change {
-    case .saveEvent(let event, _): (try? ICalendarObject(event.event, stamp: stamp))?.text ?? []
-    case .saveReminder(let reminder):
-      (try? ICalendarObject(reminder.reminder, stamp: stamp))?.text ?? []
-    case .removeEvent, .removeReminder: []
-    }
+    (try? change.newObject(stamp))?.text ?? []
   }
+}
 
-  // MARK: Writing
+/// The objects that replace one object; empty if it is removed.
+struct EditedObjects {
+  let objects: [(href: String, text: [UInt8])]
+  /// The UID of a series that was split off.
+  let newUID: UUID?
 
-  private mutating func write(
-    _ result: SeriesEdit.Result, _ current: CalendarObject, _ calendar: EventCalendar
-  ) throws(StoreError) -> UUID? {
-    switch result {
-    case .unchanged: break
-    case .object(let object): try put(object.text, in: calendar, over: current)
-    case .split(let old, let new, let uid):
-      // The new series is first: an interrupted split leaves an event twice rather than not at all.
-      let (backend, version) = (backend, current.version)
-      try backend.write(
-        [("\(uid.lowercaseName).ics", new.text)], in: calendar
-      ) { (object) throws(StoreError) in
-        try backend.put(object.text, as: object.href, in: calendar, if: .absent)
-      } before: { () throws(StoreError) in
-        try put(old.text, in: calendar, over: current)
-      } unlessKept: { () throws(StoreError) in
-        try backend.object(version.href, in: calendar)?.version.etag == version.etag
-      }
-      return uid
-    case .nothing:
-      let href = current.version.href
-      try backend.remove(href, in: calendar, if: current.condition(toWrite: []))
-    }
-    return nil
+  init(_ objects: [(href: String, text: [UInt8])], newUID: UUID? = nil) {
+    self.objects = objects
+    self.newUID = newUID
   }
+}
 
-  private mutating func put(
-    _ text: [UInt8], in calendar: EventCalendar, over current: CalendarObject
-  ) throws(StoreError) {
-    let href = current.version.href
-    let version = try backend.put(
-      text, as: href, in: calendar, if: current.condition(toWrite: text))
-    history.add(calendar, href, from: current.version.etag, current.text, to: version.etag)
-  }
+/// Where a changed item is.
+struct WrittenItem {
+  let href: String
+  /// The UID of a series that the change has split off.
+  var newUID: UUID?
 }
 
 /// A change that is not yet made.
@@ -146,46 +140,44 @@ enum PendingChange: Sendable {
   case saveReminder(StoredReminder)
   case removeReminder(StoredReminder)
 
-  var item: ItemID {
+  var stored: any PendingItem {
     switch self {
-    case .saveEvent(let event, _), .removeEvent(let event, _): event.id
-    case .saveReminder(let reminder), .removeReminder(let reminder): reminder.id
+    case .saveEvent(let event, _), .removeEvent(let event, _): event
+    case .saveReminder(let reminder), .removeReminder(let reminder): reminder
     }
   }
 
-  var uid: String {
+  /// The object of a new item; nil for a removal.
+  func newObject(_ stamp: EditStamp) throws(EditError) -> ICalendarObject? {
     switch self {
-    case .saveEvent(let event, _), .removeEvent(let event, _): event.uid
-    case .saveReminder(let reminder), .removeReminder(let reminder): reminder.uid
+    case .saveEvent(let event, _): try ICalendarObject(event.item, stamp: stamp)
+    case .saveReminder(let reminder): try ICalendarObject(reminder.item, stamp: stamp)
+    case .removeEvent, .removeReminder: nil
     }
   }
+}
 
-  var type: EntityType {
-    switch self {
-    case .saveEvent, .removeEvent: .event
-    case .saveReminder, .removeReminder: .reminder
-    }
-  }
+/// An event or a reminder that is changed.
+protocol PendingItem {
+  associatedtype Item: CalendarItem
+  var item: Item { get }
+  var calendar: EventCalendar { get }
+  var version: EventVersion? { get }
+}
 
-  var title: String {
-    switch self {
-    case .saveEvent(let event, _), .removeEvent(let event, _): event.title
-    case .saveReminder(let reminder), .removeReminder(let reminder): reminder.title
-    }
-  }
+extension PendingItem {
+  var entityType: EntityType { Item.entityType }
+  /// The identifier and the title, for messages.
+  var name: (id: ItemID, title: String) { (item.id, item.title) }
+}
 
-  var calendar: EventCalendar {
-    switch self {
-    case .saveEvent(let event, _), .removeEvent(let event, _): event.calendar
-    case .saveReminder(let reminder), .removeReminder(let reminder): reminder.calendar
-    }
-  }
+extension StoredItem: PendingItem {}
 
-  /// The version that was fetched; nil for a new item.
-  var version: EventVersion? {
-    switch self {
-    case .saveEvent(let event, _), .removeEvent(let event, _): event.version
-    case .saveReminder(let reminder), .removeReminder(let reminder): reminder.version
+extension ICalendarObject {
+  /// Refuses a text that is not iCalendar.
+  fileprivate init(stored text: [UInt8], in version: EventVersion) throws(StoreError) {
+    do throws(ICalendarError) { try self.init(text, in: version) } catch {
+      throw .refused(reason: error.description)
     }
   }
 }

@@ -8,8 +8,8 @@ public struct StoredObjects {
   /// Runs the body without writing: the changes that it makes through the same store are staged. A
   /// body that throws stages nothing.
   ///
-  /// Within the body, a query finds no changed item; a move returns the item as it will be, without
-  /// a version.
+  /// Within the body, a query finds each item as it was before the body; a save or a move returns the
+  /// item as it will be, without a version.
   public func stage<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> (value: Value, changes: StagedChanges) { try database.stage(body) }
@@ -18,7 +18,7 @@ public struct StoredObjects {
   public func text(
     of href: String, in calendar: EventCalendar
   ) throws(StoreError) -> [UInt8]? {
-    try database.backend(for: calendar).object(href, in: calendar)?.text
+    try database.object(href, in: calendar)?.text
   }
 
   /// Writes an object byte for byte, or with nil removes it, if it still has the expected text.
@@ -27,28 +27,23 @@ public struct StoredObjects {
   public func replace(
     _ href: String, in calendar: EventCalendar, expecting expected: [UInt8]?, with text: [UInt8]?
   ) throws(StoreError) {
-    let backend = try database.backend(for: calendar)
-    let present = try backend.object(href, in: calendar)
-    guard present?.text == expected else {
-      throw .changed(yours: text ?? [], theirs: present?.text)
+    try database.transact { () throws(StoreError) in
+      let overlay = try database.overlay(for: calendar)
+      let present = try overlay.object(href, in: calendar)
+      guard present?.text == expected else {
+        throw .changed(yours: text ?? [], theirs: present?.text)
+      }
+      let condition = try present?.condition(toWrite: text ?? []) ?? .absent
+      if let text {
+        _ = try overlay.put(text, as: href, in: calendar, if: condition)
+      } else if present != nil {
+        try overlay.remove(href, in: calendar, if: condition)
+      }
     }
-    let condition = try present?.condition(toWrite: text ?? []) ?? .absent
-    if let text {
-      _ = try backend.put(text, as: href, in: calendar, if: condition)
-    } else if present != nil {
-      try backend.remove(href, in: calendar, if: condition)
-    } else {
-      return
-    }
-    database.recordChange(of: calendar.source)
   }
 }
 
 extension EventStore {
-  public var objects: StoredObjects { StoredObjects(database: database) }
-}
-
-extension ReminderStore {
   public var objects: StoredObjects { StoredObjects(database: database) }
 }
 
@@ -65,11 +60,11 @@ public final class StagedChanges {
   /// One for each changed object, with the objects before and after all changes.
   public let changes: [ObjectChange]
   private let overlays: [CommitOverlay]
-  private let database: CalendarDatabase
+  private let changedSources: ChangedSources
 
-  init(_ overlays: [CommitOverlay], of database: CalendarDatabase) {
+  init(_ overlays: [CommitOverlay], recording changedSources: ChangedSources) {
     self.overlays = overlays
-    self.database = database
+    self.changedSources = changedSources
     changes = overlays.flatMap(\.objectChanges)
   }
 
@@ -82,7 +77,7 @@ public final class StagedChanges {
   @discardableResult
   public func commit() throws(StoreError) -> [String?] {
     if let failed = CommitOverlay.write(overlays) { throw failed.error }
-    for overlay in overlays { database.recordChange(of: overlay.source.name) }
+    for overlay in overlays { changedSources.insert(overlay.source.name) }
     return overlays.flatMap(\.etags)
   }
 }

@@ -1,9 +1,11 @@
 public import CivilTime
 
 /// What an event and a reminder have in common, as EventKit's EKCalendarItem.
-public protocol CalendarItem: Sendable, Equatable {
+public protocol CalendarItem: Sendable, Equatable, Identifiable where ID == ItemID {
+  static var entityType: EntityType { get }
+
   /// UID (RFC 5545 §3.8.4.7).
-  var uid: String { get }
+  var uid: String { get set }
   var title: String { get set }
   var location: String? { get set }
   var notes: String? { get set }
@@ -15,8 +17,23 @@ public protocol CalendarItem: Sendable, Equatable {
   var sequence: Int { get }
   /// The start in the recurrence set of the occurrence with these values; nil for the whole item.
   var occurrenceDate: EventTime? { get }
+  /// When the item is: the start of an event; the due time of a reminder, else its start.
+  var time: EventTime? { get }
 }
 
-extension Event: CalendarItem {}
+extension Event: CalendarItem {
+  public static var entityType: EntityType { .event }
 
-extension Reminder: CalendarItem {}
+  public var id: ItemID { ItemID(uid: uid, occurrence: occurrenceDate) }
+
+  public var time: EventTime? { start }
+}
+
+extension Reminder: CalendarItem {
+  public static var entityType: EntityType { .reminder }
+
+  /// A repeating reminder is one item: its present occurrence has the same identifier.
+  public var id: ItemID { ItemID(uid: uid) }
+
+  public var time: EventTime? { due ?? start }
+}

@@ -6,7 +6,7 @@ public import CivilTime
 /// is.
 public struct Reminder: Sendable, Equatable {
   /// UID (RFC 5545 §3.8.4.7), unchanged from the file.
-  public let uid: String
+  public var uid: String
   public var title: String
   public var notes: String?
   public var url: String?

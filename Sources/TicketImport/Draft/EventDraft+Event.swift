@@ -70,7 +70,7 @@ extension EventDraft {
   public init(
     _ event: StoredEvent, calendar: String, part: EditMode.Part = .single
   ) {
-    self.init(event.event)
+    self.init(event.item)
     title = Sourced(event.title, .written)
     anchoredRule = part == .occurrence ? nil : AnchoredRule(of: event)
     moveRuleAlong()
@@ -90,7 +90,7 @@ extension StoredEvent {
         && !(field == .repeatRule && draft.keepsRule(of: self))
     }
     var stored = self
-    stored.event = event.applying(draft, to: fields)
+    stored.item = item.applying(draft, to: fields)
     return stored
   }
 }

@@ -102,7 +102,7 @@ struct CalendarNames: Equatable, Sendable {
   /// Includes the colors of the calendars that the store reads.
   init(_ catalog: CalendarCatalog, _ store: EventStore) {
     self.init(catalog)
-    let colored = ((try? store.calendars()) ?? []).compactMap { stored in
+    let colored = ((try? store.calendars(for: .event)) ?? []).compactMap { stored in
       stored.color.map { (stored.calendar, $0) }
     }
     colors = Dictionary(colored, uniquingKeysWith: { first, _ in first })

@@ -76,9 +76,9 @@ final class ReadableCalendars {
   }
 
   /// The reminders of those lists; nil for all readable lists.
-  func reminders(of lists: [EventCalendar]?) throws(CommandError) -> ReminderStore {
+  func reminders(of lists: [EventCalendar]?) throws(CommandError) -> EventStore {
     do throws(AccessError) {
-      return try access.requestFullAccess(toRemindersOf: sources(of: lists)) {
+      return try access.requestFullAccess(for: [.reminder], to: sources(of: lists)) {
         self.ask(about: $0)
       }
     } catch { throw stop(error, reading: .reminder) }

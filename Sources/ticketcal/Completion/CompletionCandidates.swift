@@ -100,7 +100,7 @@ extension CompletionCandidates {
   /// For the identifier of a reminder, by the same rules.
   func reminders(beginning prefix: String) -> [String] {
     guard let (access, granted) = granted(for: .reminder),
-      let store = try? access.requestFullAccess(toRemindersOf: granted, ask: { _ in nil }),
+      let store = try? access.requestFullAccess(for: [.reminder], to: granted, ask: { _ in nil }),
       let found = try? store.reminders(withPrefix: prefix)
     else { return [] }
     return items(found, beginning: prefix)

@@ -133,7 +133,7 @@ final class EditedEvent: EditTarget {
       return
     }
     guard changed != event else { return }
-    id = try make { () throws(StoreError) in try store.save(changed, span: span) }
+    id = try make { () throws(StoreError) in try store.save(changed, span: span).id }
     event = changed
   }
 
@@ -164,7 +164,7 @@ final class EditedEvent: EditTarget {
       throw CommandError(ExitStatus.badRecord, error.reason)
     }
     let new = StoredEvent(made, in: calendar)
-    id = try make { () throws(StoreError) in try store.save(new, span: .thisEvent) }
+    id = try make { () throws(StoreError) in try store.save(new, span: .thisEvent).id }
     event = new
     isGone = false
   }

@@ -56,7 +56,7 @@ extension Tool {
           }
         }
         // Changes that were only collected.
-        failures += store.commitTogether().map { ($0.title, $0.error) }
+        failures += store.commit().map { ($0.title, $0.error) }
         if let last = failures.last { throw last.error }
         return values
       }

@@ -9,7 +9,7 @@ protocol NamedItem {
   /// Of a whole series.
   var wholeID: ItemID { get }
   var shownTitle: String { get }
-  /// The start of an event, the due time of a reminder.
+  /// The start of an event; the due time of a reminder, else its start.
   var time: EventTime? { get }
 }
 
@@ -24,16 +24,10 @@ extension NamedItem {
   }
 }
 
-extension StoredEvent: NamedItem {
-  var wholeID: ItemID { ItemID(uid: event.uid) }
-  var shownTitle: String { event.title }
-  var time: EventTime? { event.start }
-}
-
-extension StoredReminder: NamedItem {
-  var wholeID: ItemID { reminder.id }
-  var shownTitle: String { reminder.title }
-  var time: EventTime? { reminder.due }
+extension StoredItem: NamedItem {
+  var wholeID: ItemID { ItemID(uid: item.uid) }
+  var shownTitle: String { item.title }
+  var time: EventTime? { item.time }
 }
 
 /// Finds the one item of a kind that a command line names.
@@ -194,8 +188,8 @@ struct ItemSearch<Item: NamedItem> {
 // MARK: Reminders
 
 extension ReadableCalendars {
-  func search(
-    _ store: ReminderStore, in lists: [EventCalendar]?, isAsking: Bool
+  func searchReminders(
+    _ store: EventStore, in lists: [EventCalendar]?, isAsking: Bool
   ) -> ItemSearch<StoredReminder> {
     ItemSearch(
       noun: "reminder", option: "--list", command: "ticketcal reminders list --all",

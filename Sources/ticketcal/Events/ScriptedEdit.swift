@@ -34,7 +34,7 @@ extension EditEventCommand {
         return try store.move(old, to: target, saving: changed, span: part.span).id
       }
       return try changed.map { (new) throws(StoreError) in
-        try store.save(new, span: part.span)
+        try store.save(new, span: part.span).id
       } ?? old.id
     }
     let reports = zip(changes, ids).map { change, id in

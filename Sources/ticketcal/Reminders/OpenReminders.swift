@@ -10,7 +10,7 @@ struct OpenReminders {
   let calendars: ReadableCalendars
   /// The named lists; nil for all.
   let lists: [EventCalendar]?
-  let store: ReminderStore
+  let store: EventStore
   let clock: ReminderClock
 
   init(_ tool: Tool, named names: [String]) throws(CommandError) {
@@ -27,7 +27,7 @@ struct OpenReminders {
   func reminders(
     _ references: [ItemReference], isAsking: Bool
   ) throws(CommandError) -> [StoredReminder] {
-    let search = calendars.search(store, in: lists, isAsking: isAsking)
+    let search = calendars.searchReminders(store, in: lists, isAsking: isAsking)
     var reminders: [StoredReminder] = []
     for reference in try search.joined(references) {
       let reminder = try search.reminder(reference)
@@ -73,11 +73,11 @@ extension ReadableCalendars {
   ) throws(CommandError) -> StoredReminder {
     let made = try madeCalendar(named: list, for: .reminder)
     let store = try reminders(of: [made])
-    let reminder = StoredReminder(reminder.reminder, in: made)
-    try CommandError.reporting(
+    let reminder = StoredReminder(reminder.item, in: made)
+    let saved = try CommandError.reporting(
       try history.make(in: store.objects) { () throws(StoreError) in try store.save(reminder) })
     // The reminder is saved, even if it cannot be read again.
-    return (try? store.current(reminder)) ?? reminder
+    return (try? store.current(saved)) ?? saved
   }
 }
 
@@ -129,7 +129,7 @@ struct ReminderReferences: ParsableArguments {
   var references: [ItemReference]
 }
 
-extension ReminderStore {
+extension EventStore {
   /// Completes a reminder. Returns the result, and the reminder as it is now.
   func completing(
     _ reminder: StoredReminder, recording history: ChangeHistory
@@ -137,11 +137,11 @@ extension ReminderStore {
     // A series continues after an occurrence that was completed alone.
     let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
     guard !reminder.isCompleted || goesOn else { return (.unchanged, reminder) }
-    try CommandError.reporting(
+    let saved = try CommandError.reporting(
       try history.make(in: objects) { () throws(StoreError) in
         try complete(reminder, at: history.now)
       })
-    let now = try current(reminder)
+    let now = try current(saved)
     return (now.isCompleted ? .done : .movedOn, now)
   }
 
@@ -150,9 +150,9 @@ extension ReminderStore {
     _ reminder: StoredReminder, recording history: ChangeHistory
   ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
     guard reminder.isCompleted else { return (.unchanged, reminder) }
-    try CommandError.reporting(
+    let saved = try CommandError.reporting(
       try history.make(in: objects) { () throws(StoreError) in try uncomplete(reminder) })
-    return (.undone, try current(reminder))
+    return (.undone, try current(saved))
   }
 
   /// The reminder as it is in its list now.

@@ -56,7 +56,7 @@ struct ReminderDialog {
   }
 
   /// Asks for the fields of a reminder and saves it.
-  func edit(_ reminder: StoredReminder, in store: ReminderStore) -> Outcome {
+  func edit(_ reminder: StoredReminder, in store: EventStore) -> Outcome {
     var before = reminder
     var draft = reminder
     while true {
@@ -64,10 +64,10 @@ struct ReminderDialog {
       guard case .filled = ending else { return Outcome(ending, before) }
       guard draft != before else { return .left(before) }
       do throws(StoreError) {
-        try history.make(in: store.objects) { [draft] () throws(StoreError) in
+        let saved = try history.make(in: store.objects) { [draft] () throws(StoreError) in
           try store.save(draft)
         }
-        return .saved((try? store.current(draft)) ?? draft)
+        return .saved((try? store.current(saved)) ?? saved)
       } catch {
         var theirs = before
         guard case .changed = error, let isThere = try? store.refresh(&theirs) else {

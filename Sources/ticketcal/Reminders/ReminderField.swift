@@ -93,8 +93,8 @@ enum ReminderField: String, CaseIterable {
     let copy: (StoredReminder, inout StoredReminder) -> Void
 
     init<Value: Equatable>(_ path: WritableKeyPath<Reminder, Value>) {
-      isSame = { $0.reminder[keyPath: path] == $1.reminder[keyPath: path] }
-      copy = { $1.reminder[keyPath: path] = $0.reminder[keyPath: path] }
+      isSame = { $0.item[keyPath: path] == $1.item[keyPath: path] }
+      copy = { $1.item[keyPath: path] = $0.item[keyPath: path] }
     }
   }
 

@@ -71,7 +71,7 @@ extension RemindersCommand {
     }
 
     private func follow(_ open: OpenReminders, on terminal: WatchedTerminal) -> Int32 {
-      let followed = open.lists ?? (try? open.store.calendars().map(\.calendar)) ?? []
+      let followed = open.lists ?? (try? open.store.calendars(for: .reminder).map(\.calendar)) ?? []
       let watching = ListWatch(
         on: terminal, open.calendars, following: followed, changes: open.store.changes,
         problems: { open.store.problems },

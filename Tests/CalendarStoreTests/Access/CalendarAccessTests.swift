@@ -82,7 +82,8 @@ import Testing
     let access = try access()
     try access.grant(personal)
     func names() throws -> [String] {
-      try access.requestFullAccess(to: [personal]) { _ in nil }.calendars().map(\.calendar.title)
+      try access.requestFullAccess(to: [personal]) { _ in nil }.calendars(for: .event).map(
+        \.calendar.title)
     }
     #expect(try names() == ["personal", "to-local"])
     try access.deny(builtIn, for: [.event])
@@ -119,7 +120,7 @@ import Testing
     let access = try access()
     try access.grant(personal)
     let store = try access.requestFullAccess(to: [personal]) { _ in nil }
-    #expect(try store.calendars().map(\.calendar.title) == ["personal"])
+    #expect(try store.calendars(for: .event).map(\.calendar.title) == ["personal"])
     let path = "\(personal.location)/to-closed"
     let refusal = error {
       try access.checkWriting(
@@ -212,13 +213,13 @@ import Testing
       Issue.record("asked again")
       return false
     })
-    _ = try access().requestFullAccess(toRemindersOf: [personal], ask: { _ in nil })
+    _ = try access().requestFullAccess(for: [.reminder], to: [personal], ask: { _ in nil })
   }
 
   @Test func remembersNoAsWriteOnly() throws {
     let access = try access()
     let store = try access.requestFullAccess(ask: { _ in false })
-    #expect(try store.calendars().map(\.source.name) == ["local"])
+    #expect(try store.calendars(for: .event).map(\.source.name) == ["local"])
     #expect(access.status(of: personal, for: .event) == .writeOnly)
     #expect(
       error { _ = try access.requestFullAccess(to: [personal], ask: { _ in true }) }
@@ -260,7 +261,7 @@ import Testing
     let access = try access()
     try access.deny(personal)
     let store = try access.requestFullAccess(ask: { _ in nil })
-    #expect(try store.calendars().map(\.calendar.title) == ["local"])
+    #expect(try store.calendars(for: .event).map(\.calendar.title) == ["local"])
     #expect(
       error { _ = try access.requestFullAccess(to: [personal], ask: { _ in nil }) }
         == .denied(personal))
@@ -273,6 +274,20 @@ import Testing
     try access.grant(personal, for: [.reminder])
     let list = try access.requestCalendarList(ask: { _ in nil })
     #expect(try list.calendars().map(\.source.name) == ["local", "personal"])
+  }
+
+  @Test func aStoreReadsTheItemsThatItWasAskedFor() throws {
+    let access = try access()
+    try access.grant(personal)
+    let events = try access.requestFullAccess(to: [personal], ask: { _ in nil })
+    let refusal = StoreError.noAccess(.notDetermined(personal))
+    #expect(storeError { _ = try events.reminders(matching: .all) } == refusal)
+    let both = try access.requestFullAccess(
+      for: [.event, .reminder], to: [personal], ask: { _ in nil })
+    #expect(try both.reminders(matching: .all) == [])
+    try access.deny(personal, for: [.reminder])
+    #expect(storeError { _ = try both.reminders(matching: .all) } == .noAccess(.denied(personal)))
+    #expect(try both.calendars(for: .event).map(\.calendar.title) == ["personal"])
   }
 
   @Test func addsWhereNothingIsDenied() throws {

@@ -64,7 +64,7 @@ import Testing
     try directory.write(Self.calendar(Self.event("c", "C"), name: ""), to: "work.ics")
     try directory.write("x", to: "notes.txt")
     let store = try store()
-    let calendars = try store.calendars()
+    let calendars = try store.calendars(for: .event)
     #expect(calendars.map(\.calendar.title) == ["club", "work"])
     #expect(calendars.map(\.title) == ["Club", "work"])
     #expect(calendars.first?.color == "#FF2968")
@@ -79,14 +79,14 @@ import Testing
     #expect(try store(one).events(matching: january).map(\.title) == ["A"])
     let gone = CalendarSource(
       name: "one", kind: .subscribed, location: directory.path(of: "no.ics"))
-    #expect(storeError { _ = try store(gone).calendars() }?.cause == .noSuchCalendar)
+    #expect(storeError { _ = try store(gone).calendars(for: .event) }?.cause == .noSuchCalendar)
   }
 
   @Test func refusesEveryChange() throws {
     let text = Self.calendar(Self.event("a", "A"))
     try directory.write(text, to: "club.ics")
     let store = try store()
-    #expect(try store.calendars().first?.isImmutable == true)
+    #expect(try store.calendars(for: .event).first?.isImmutable == true)
     var event = try #require(try store.events(matching: january).first)
     #expect(storeError { try store.remove(event, span: .thisEvent) }?.isRefusal == true)
     event.title = "Mine"

@@ -251,7 +251,8 @@ import Testing
     let events = try list.create(title: "Events", for: [.event])
     let lists = try list.create(title: "Lists", for: [.reminder])
     #expect(events.entityTypes == [.event])
-    #expect(try world.reminders().calendars().map(\.title) == ["home", "Lists"].sorted())
+    #expect(
+      try world.reminders().calendars(for: .reminder).map(\.title) == ["home", "Lists"].sorted())
     let reminder = Reminder(uid: "r", title: "R")
     let error = storeError {
       try world.reminders().save(StoredReminder(reminder, in: events.calendar))

@@ -60,8 +60,8 @@ final class StoreWorld: Sendable {
     EventStore(try database(zone: zone, isCached: isCached))
   }
 
-  func reminders(zone: String = "UTC") throws -> ReminderStore {
-    ReminderStore(try database(zone: zone))
+  func reminders(zone: String = "UTC") throws -> EventStore {
+    EventStore(try database(zone: zone))
   }
 
   func calendarList() throws -> CalendarList { CalendarList(try database()) }

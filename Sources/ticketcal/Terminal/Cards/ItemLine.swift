@@ -54,7 +54,7 @@ struct ItemLine {
       reminder.id, reminder.title, isDim: reminder.isCompleted || reminder.isCanceled,
       location: reminder.location, of: reminder.calendar, calendar, names, style)
     if isOverdue { add(remark: "overdue", .red) }
-    if let state = reminder.reminder.state(in: zone) { add(remark: state) }
+    if let state = reminder.item.state(in: zone) { add(remark: state) }
     if let rule = reminder.recurrenceRules.first {
       add(
         remark: RepeatPhrase.isPartial(rule)

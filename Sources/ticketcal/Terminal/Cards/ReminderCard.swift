@@ -17,7 +17,7 @@ struct ReminderCard {
   var lines: [String] {
     var rows = CardRows(style: style, width: width)
     rows.add(title: reminder.title)
-    rows.add("status", reminder.reminder.state(in: zone) ?? "open")
+    rows.add("status", reminder.item.state(in: zone) ?? "open")
     if let due = reminder.due { add("due", due, to: &rows) }
     if let start = reminder.start { add("start", start, to: &rows) }
     for rule in reminder.recurrenceRules {

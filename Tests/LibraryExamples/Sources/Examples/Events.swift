@@ -10,7 +10,7 @@ func saveWeeklyEvent(in store: EventStore, _ calendar: EventCalendar) throws -> 
     start: .zoned(LocalDateTime(day, LocalTime(hour: 19, minute: 30)!), zone),
     end: .zoned(LocalDateTime(day, LocalTime(hour: 20, minute: 30)!), zone),
     recurrenceRules: [try RecurrenceRule(frequency: .weekly)])
-  return try store.save(StoredEvent(event, in: calendar), span: .thisEvent)
+  return try store.save(StoredEvent(event, in: calendar), span: .thisEvent).id
 }
 
 /// The events of December 2026, occurrences of series included.
@@ -37,7 +37,7 @@ func removeTwo(_ store: EventStore) throws -> [CommitFailure] {
   for event in try fetchDecember(from: store).prefix(2) {
     try store.remove(event, span: .thisEvent, commit: false)
   }
-  return store.commitTogether()
+  return store.commit()
 }
 
 /// Sets a place for a map, and an alarm when the person leaves another place.

@@ -44,7 +44,7 @@ import Foundation
     check(try removeTwo(store).isEmpty, "two removals")
     check(try fetchDecember(from: store).count == 2, "two are left")
 
-    let reminders = try access.requestFullAccess(toRemindersOf: nil) { _ in true }
+    let reminders = try access.requestFullAccess(for: [.reminder]) { _ in true }
     let chores = try list.create(title: "Chores").calendar
     let plants = try complete(reminders, in: chores)
     check(plants?.due?.description == "2026-12-11", "advanced")

@@ -2,7 +2,7 @@ import CalendarStore
 import Foundation
 
 /// Completes a reminder that repeats, which advances it.
-func complete(_ store: ReminderStore, in list: EventCalendar) throws -> StoredReminder? {
+func complete(_ store: EventStore, in list: EventCalendar) throws -> StoredReminder? {
   let day = LocalDate(year: 2026, month: 12, day: 4)!
   let new = Reminder(
     uid: UUID().uuidString.lowercased(), title: "Water the plants", due: .date(day),
@@ -15,7 +15,7 @@ func complete(_ store: ReminderStore, in list: EventCalendar) throws -> StoredRe
 }
 
 /// Sets the list of a reminder.
-func move(_ reminder: StoredReminder, to list: EventCalendar, in store: ReminderStore) throws {
+func move(_ reminder: StoredReminder, to list: EventCalendar, in store: EventStore) throws {
   let moved = try store.move(reminder, to: list)
   print("\(moved.title) is in \(moved.calendar.title)")
 }

@@ -1,35 +1,10 @@
 public import CivilTime
 public import Foundation
 
-/// Finds, saves and removes reminders of the readable sources.
-///
-/// A repeating reminder is found once, as its present occurrence. If that occurrence is detached
-/// (`occurrenceDate`), the reminder has its values, and an edit changes the detached occurrence.
-///
-/// Only `CalendarAccess` creates a store. Every call reads the present state of the lists. Use a
-/// store from one thread at a time.
-public final class ReminderStore {
-  let database: CalendarDatabase
+// A repeating reminder is found once, as its present occurrence. If that occurrence is detached
+// (`occurrenceDate`), the reminder has its values, and an edit changes the detached occurrence.
 
-  /// The number of unreadable files in the lists read so far. Such a file may hold any item.
-  public var unreadableFiles: Int { database.objects.unreadable }
-
-  init(_ database: CalendarDatabase) { self.database = database }
-
-  /// The items read so far that could not be shown, or not as they are written; each once.
-  public var problems: [ObjectProblem] { database.problems }
-
-  /// The lists: the calendars that hold reminders, sorted by source and then by name.
-  public func calendars() throws(StoreError) -> [StoredCalendar] {
-    try database.calendars(for: .reminder)
-  }
-
-  /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
-  /// is none.
-  public func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
-    try database.calendar(withIdentifier: identifier)
-  }
-
+extension EventStore {
   /// Sorted by due time (reminders without one last), then by priority (no priority last), title
   /// and identifier.
   public func reminders(
@@ -65,58 +40,6 @@ public final class ReminderStore {
       })
     return found
   }
-
-  /// Writes a reminder. A reminder without a version is new; if any object of the calendar already
-  /// has its UID, throws `StoreError.changed` with that object's text as `theirs`.
-  ///
-  /// - Parameter commit: false only collects the change; `commit()` reports its errors.
-  public func save(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
-    try database.make(.saveReminder(reminder), now: commit)
-  }
-
-  /// Removes a reminder with all its occurrences.
-  public func remove(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
-    try database.make(.removeReminder(reminder), now: commit)
-  }
-
-  /// Marks the reminder as done at the time. A repeating reminder advances to its next open
-  /// occurrence instead, and is done when it has none.
-  public func complete(
-    _ reminder: StoredReminder, at time: Instant, commit: Bool = true
-  ) throws(StoreError) {
-    var reminder = reminder
-    reminder.isCompleted = true
-    reminder.completionDate = time
-    try save(reminder, commit: commit)
-  }
-
-  public func uncomplete(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
-    var reminder = reminder
-    reminder.isCompleted = false
-    reminder.completionDate = nil
-    try save(reminder, commit: commit)
-  }
-
-  /// Makes the collected changes, in their order, and empties the collection. Returns the changes
-  /// that failed; the others are made. A change builds on earlier changes of the same reminder.
-  public func commit() -> [CommitFailure] { database.commit() }
-
-  /// Drops the collected changes.
-  public func reset() { database.reset() }
-
-  /// Reads a reminder again. Returns false, and leaves the reminder unchanged, if it no longer
-  /// exists.
-  public func refresh(_ reminder: inout StoredReminder) throws(StoreError) -> Bool {
-    guard let version = reminder.version else { return false }
-    let contents = try database.contents(of: version.href, in: reminder.calendar)
-    let now = contents?.contents.reminders.first { [uid = reminder.uid] in $0.uid == uid }
-    if let contents, let now { reminder = contents.stored(now) }
-    return now != nil
-  }
-
-  /// Yields when something in the lists has changed, also by this store: fetch again. Changes within a
-  /// short time are one notice.
-  public var changes: AsyncStream<Void> { database.changes() }
 
   private func reminders(
     _ query: ObjectQuery, where isWanted: (Reminder) -> Bool
@@ -180,7 +103,7 @@ extension [StoredReminder] {
   ///
   /// - Parameter zone: the viewer's.
   fileprivate func sortedForDisplay(in zone: TimeZone) -> [StoredReminder] {
-    map { (due: $0.reminder.dueInstant(in: zone)?.secondsSince1970 ?? .max, reminder: $0) }
+    map { (due: $0.item.dueInstant(in: zone)?.secondsSince1970 ?? .max, reminder: $0) }
       .sorted { a, b in
         if a.due != b.due { return a.due < b.due }
         let (first, second) = (a.reminder, b.reminder)

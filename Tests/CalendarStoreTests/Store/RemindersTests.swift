@@ -5,9 +5,9 @@ import Testing
 
 @testable import CalendarStore
 
-@Suite struct ReminderStoreTests {
+@Suite struct RemindersTests {
   let world: StoreWorld
-  let store: ReminderStore
+  let store: EventStore
 
   init() throws {
     world = try StoreWorld()
@@ -142,8 +142,8 @@ import Testing
     #expect(try uids(.incomplete(dueAfter: nil, through: nil)) == ["time", "day", "none"])
     world.delete("time.ics")
     #expect(store.commit().map(\.item) == [ItemID(uid: "time")])
-    #expect(try uids(.incomplete(dueAfter: nil, through: nil)) == ["day"])
-    #expect(try reminder("day").title == "Taxes")
+    #expect(try uids(.incomplete(dueAfter: nil, through: nil)) == ["day", "none"])
+    #expect(try reminder("day").title != "Taxes")
     try store.remove(reminder("day"), commit: false)
     store.reset()
     #expect(store.commit().isEmpty)

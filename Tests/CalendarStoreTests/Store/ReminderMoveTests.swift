@@ -6,9 +6,9 @@ import Testing
 @testable import CalendarStore
 
 /// Reminders that go to another list.
-@Suite struct ReminderStoreMoveTests {
+@Suite struct ReminderMoveTests {
   private let world: StoreWorld
-  private let store: ReminderStore
+  private let store: EventStore
 
   init() throws {
     world = try StoreWorld("home", "work")

@@ -1,0 +1,179 @@
+public import CivilTime
+internal import Foundation
+
+extension EventStore {
+  /// Writes an event. An event without a version is new; if any object of the calendar already has
+  /// its UID, throws `StoreError.changed` with that object's text as `theirs`.
+  ///
+  /// - Parameters:
+  ///   - span: ignored for an event that does not repeat. With `thisEvent` one occurrence is
+  ///     detached; the master of a series then means the first occurrence, as in EventKit. With
+  ///     `futureEvents` the series is split at the occurrence; at the first occurrence, or for a
+  ///     master, the whole series is changed.
+  ///   - commit: false only collects the change; `commit()` reports its errors.
+  /// - Returns: the event as it is in its calendar now, with its version, so that it can be saved
+  ///   again; after a split, an event of the new series. The event itself if it is only collected.
+  @discardableResult
+  public func save(
+    _ event: StoredEvent, span: EventSpan, commit: Bool = true
+  ) throws(StoreError) -> StoredEvent {
+    try make(.saveEvent(event, span), of: event, now: commit)
+  }
+
+  /// Removes an event, or with `thisEvent` one occurrence, or with `futureEvents` an occurrence and
+  /// all that follow. The parameters are those of `save`.
+  public func remove(
+    _ event: StoredEvent, span: EventSpan, commit: Bool = true
+  ) throws(StoreError) {
+    if commit {
+      try database.make(.removeEvent(event, span))
+    } else {
+      database.pending.append(.removeEvent(event, span))
+    }
+  }
+
+  /// Writes a reminder, as `save(_:span:commit:)` an event.
+  @discardableResult
+  public func save(
+    _ reminder: StoredReminder, commit: Bool = true
+  ) throws(StoreError) -> StoredReminder {
+    try make(.saveReminder(reminder), of: reminder, now: commit)
+  }
+
+  /// Removes a reminder with all its occurrences.
+  public func remove(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
+    if commit {
+      try database.make(.removeReminder(reminder))
+    } else {
+      database.pending.append(.removeReminder(reminder))
+    }
+  }
+
+  /// Marks the reminder as done at the time. A repeating reminder advances to its next open
+  /// occurrence instead, and is done when it has none.
+  @discardableResult
+  public func complete(
+    _ reminder: StoredReminder, at time: Instant, commit: Bool = true
+  ) throws(StoreError) -> StoredReminder {
+    var reminder = reminder
+    reminder.isCompleted = true
+    reminder.completionDate = time
+    return try save(reminder, commit: commit)
+  }
+
+  @discardableResult
+  public func uncomplete(
+    _ reminder: StoredReminder, commit: Bool = true
+  ) throws(StoreError) -> StoredReminder {
+    var reminder = reminder
+    reminder.isCompleted = false
+    reminder.completionDate = nil
+    return try save(reminder, commit: commit)
+  }
+
+  /// Makes all collected changes of events and reminders, in their order, or none of them, and
+  /// empties the collection. A change builds on earlier changes of the same item. Returns the
+  /// changes that failed; empty if all are made.
+  ///
+  /// A failure while the objects are written takes the written ones back. A program that is killed
+  /// meanwhile leaves a part of the changes.
+  public func commit() -> [CommitFailure] { database.commit() }
+
+  /// Drops the collected changes.
+  public func reset() { database.pending = [] }
+
+  /// Reads an event again. Returns false, and leaves the event unchanged, if it no longer exists.
+  public func refresh(_ event: inout StoredEvent) throws(StoreError) -> Bool {
+    try reread(&event)
+  }
+
+  /// Reads a reminder again. Returns false, and leaves the reminder unchanged, if it no longer
+  /// exists.
+  public func refresh(_ reminder: inout StoredReminder) throws(StoreError) -> Bool {
+    try reread(&reminder)
+  }
+
+  private func reread<Item: ContainedItem>(
+    _ stored: inout StoredItem<Item>
+  ) throws(StoreError) -> Bool {
+    guard let version = stored.version else { return false }
+    let now = try current(stored.item, in: stored.calendar, named: version.href)
+    if let now { stored = now }
+    return now != nil
+  }
+
+  private func current<Item: ContainedItem>(
+    _ item: Item, in calendar: EventCalendar, named href: String
+  ) throws(StoreError) -> StoredItem<Item>? {
+    guard let contents = try database.contents(of: href, in: calendar) else { return nil }
+    return Item.found(in: contents.contents, item.uid, item.occurrenceDate).map(contents.stored)
+  }
+
+  private func make<Item: ContainedItem>(
+    _ change: PendingChange, of stored: StoredItem<Item>, now: Bool
+  ) throws(StoreError) -> StoredItem<Item> {
+    guard now else {
+      database.pending.append(change)
+      return stored
+    }
+    return try saved(stored.item, in: stored.calendar, try database.make(change))
+  }
+
+  /// The item after it was written; while changes are staged, the item itself without a version.
+  private func saved<Item: ContainedItem>(
+    _ item: Item, in calendar: EventCalendar, _ written: WrittenItem
+  ) throws(StoreError) -> StoredItem<Item> {
+    var item = item
+    if let uid = written.newUID { item.uid = uid.lowercaseName }
+    guard !database.isStaging else { return StoredItem(item, in: calendar) }
+    if let now = try current(item, in: calendar, named: written.href) { return now }
+    // The series may no longer have the occurrence.
+    let contents = try database.contents(of: written.href, in: calendar)
+    guard let contents, let whole = Item.found(in: contents.contents, item.uid, nil) else {
+      throw .missing
+    }
+    return contents.stored(whole)
+  }
+
+  // MARK: Moving
+
+  /// Moves an event (a series as a whole) to another calendar, byte for byte or with changes.
+  ///
+  /// The event is written to the new calendar before it is removed from the old one: a program that
+  /// is killed in between leaves the event in both. A move that fails changes nothing. Refuses an
+  /// object that holds other items too, and a calendar that already has the UID.
+  ///
+  /// - Parameters:
+  ///   - changed: the event with its changes; nil to change nothing.
+  ///   - span: as with ``save(_:span:commit:)``.
+  /// - Returns: the event as it is in the new calendar.
+  public func move(
+    _ event: StoredEvent, to calendar: EventCalendar, saving changed: StoredEvent? = nil,
+    span: EventSpan = .futureEvents
+  ) throws(StoreError) -> StoredEvent {
+    try move(event, to: calendar, changed, changed.map { .saveEvent($0, span) })
+  }
+
+  /// Moves a reminder to another list, byte for byte or with changes, as EventKit does when
+  /// `EKReminder.calendar` is set; see ``move(_:to:saving:span:)``.
+  ///
+  /// - Parameter changed: the reminder with its changes; nil to change nothing.
+  /// - Returns: the reminder as it is in the new list.
+  public func move(
+    _ reminder: StoredReminder, to list: EventCalendar, saving changed: StoredReminder? = nil
+  ) throws(StoreError) -> StoredReminder {
+    try move(reminder, to: list, changed, changed.map { .saveReminder($0) })
+  }
+
+  private func move<Item: ContainedItem>(
+    _ stored: StoredItem<Item>, to calendar: EventCalendar, _ changed: StoredItem<Item>?,
+    _ change: PendingChange?
+  ) throws(StoreError) -> StoredItem<Item> {
+    guard stored.calendar != calendar else {
+      guard let changed, let change else { return stored }
+      return try make(change, of: changed, now: true)
+    }
+    let written = try database.move(stored, to: calendar, with: change)
+    return try saved((changed ?? stored).item, in: calendar, written)
+  }
+}

@@ -1,0 +1,115 @@
+internal import CivilTime
+internal import Foundation
+
+/// An event or a reminder of a calendar, or one occurrence of an event, with its calendar and the
+/// fetched version.
+///
+/// The item's properties are available directly: `stored.title` is `stored.item.title`.
+@dynamicMemberLookup
+public struct StoredItem<Item: CalendarItem>: Sendable, Equatable, Identifiable {
+  public let calendar: EventCalendar
+  /// The item's object and the fetched version; nil for a new item.
+  public var version: EventVersion?
+  public var item: Item
+
+  public init(_ item: Item, in calendar: EventCalendar, version: EventVersion? = nil) {
+    self.calendar = calendar
+    self.version = version
+    self.item = item
+  }
+
+  public var id: ItemID { item.id }
+
+  public subscript<Value>(dynamicMember property: WritableKeyPath<Item, Value>) -> Value {
+    get { item[keyPath: property] }
+    set { item[keyPath: property] = newValue }
+  }
+
+  public subscript<Value>(dynamicMember property: KeyPath<Item, Value>) -> Value {
+    item[keyPath: property]
+  }
+}
+
+public typealias StoredEvent = StoredItem<Event>
+public typealias StoredReminder = StoredItem<Reminder>
+
+/// By start, reminders by due time; items without a time are last, and a time without a zone counts
+/// as UTC. Items of one time are sorted by title, and then by identifier.
+extension StoredItem: Comparable {
+  public static func < (one: StoredItem, other: StoredItem) -> Bool {
+    let (first, second) = (one.moment, other.moment)
+    if first != second { return first < second }
+    if one.item.title != other.item.title { return one.item.title < other.item.title }
+    return one.id.description < other.id.description
+  }
+
+  private var moment: Int {
+    guard let time = item.time else { return .max }
+    return (time.instant ?? TimeZone.gmt.resolve(time.reading).instant).secondsSince1970
+  }
+}
+
+/// The contents of one object of a calendar.
+struct StoredContents: Sendable {
+  let calendar: EventCalendar
+  let version: EventVersion
+  let contents: ObjectContents
+
+  init(_ contents: ObjectContents, in calendar: EventCalendar, version: EventVersion) {
+    self.contents = contents
+    self.calendar = calendar
+    self.version = version
+  }
+
+  init(
+    _ object: CalendarObject, in calendar: EventCalendar, zones: ZoneResolver = ZoneResolver()
+  ) throws(ICalendarError) {
+    let contents = try ICalendarObject(object.text, in: object.version).contents(zones: zones)
+    self.init(contents, in: calendar, version: object.version)
+  }
+
+  var series: [EventSeries] { contents.series }
+
+  func stored<Item>(_ item: Item) -> StoredItem<Item> {
+    StoredItem(item, in: calendar, version: version)
+  }
+
+  func reminders(where isWanted: (Reminder) -> Bool) -> [StoredReminder] {
+    contents.reminders.filter(isWanted).map(stored)
+  }
+}
+
+/// An item that the contents of an object have.
+protocol ContainedItem: CalendarItem {
+  /// The item with the UID, or its occurrence; nil if there is none.
+  static func found(
+    in contents: ObjectContents, _ uid: String, _ occurrence: EventTime?
+  ) -> Self?
+}
+
+extension Event: ContainedItem {
+  static func found(
+    in contents: ObjectContents, _ uid: String, _ occurrence: EventTime?
+  ) -> Event? {
+    let series = contents.series.lazy.filter { $0.uid == uid }
+    guard let occurrence else { return series.compactMap(\.master).first }
+    return series.compactMap { $0.occurrence(occurrence) }.first
+  }
+}
+
+extension Reminder: ContainedItem {
+  static func found(
+    in contents: ObjectContents, _ uid: String, _ occurrence: EventTime?
+  ) -> Reminder? { contents.reminders.first { $0.uid == uid } }
+}
+
+extension ICalendarObject {
+  /// Parses an object's text. Items without a UID get the object's name without `.ics` as their
+  /// UID.
+  init(_ text: [UInt8], in version: EventVersion) throws(ICalendarError) {
+    let ending = version.href.utf8.suffix(4).map { $0 | 0x20 }
+    let isICS = ending.elementsEqual(".ics".utf8)
+    try self.init(
+      text, substituteUID: isICS ? String(version.href.dropLast(4)) : version.href)
+  }
+}
