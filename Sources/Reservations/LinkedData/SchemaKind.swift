@@ -3,6 +3,9 @@
 /// A path is the names of members with dots between them. It is looked up in what is reserved, and
 /// then in the reservation; `./name` in what is reserved alone, `/name` in the reservation alone.
 /// The path `.` is what is reserved. A reservation of a type that no kind has is an event.
+///
+/// Of the kinds in `all` the first counts that fits. The words of a title are those of its
+/// `ReservationKind`.
 struct SchemaKind: Sendable {
   let kind: ReservationKind
   /// The types of the reservation.

@@ -3,7 +3,8 @@
 /// A row has a field, the part of it, the shape of the values, and names in nine languages. A name
 /// may be in several rows: the first one counts whose shape a value has and whose column no other
 /// name states; rows with `weak` come after all others. The rows of the field `-` are words that
-/// names or values are compared with.
+/// names or values are compared with. ticketcal-formats(5) has the names, too: `man/columns` prints
+/// the page with them as they are here.
 enum ColumnTable {
   struct Candidate: Equatable {
     var column: Column

@@ -6,6 +6,7 @@ internal import CivilTime
 /// right behind the sign before them; `D`, `M`, `H` and `mm` have one or two, `f` any number. `month`
 /// is a name; `oclock` is a word such as `Uhr`. `~` is any number of commas, dots, hyphens, slashes,
 /// endings such as `th`, and words such as `of`. Everything else is a sign or a word as it stands.
+/// The names of months and the words are in `words.tsv`.
 enum TimePatterns {
   /// Days. Of the rows that read a text the first one counts. With dots the day is first: no
   /// language writes the month first with dots.
@@ -18,6 +19,7 @@ enum TimePatterns {
     TimePattern("D ~ month ~ Y"), TimePattern("D - month - y"), TimePattern("D month y"),
     TimePattern("month ~ D ~ Y"),
     TimePattern("Y ~ month ~ D"), TimePattern("Y 年 M 月 D 日"),
+    TimePattern("Y 년 M 월 D 일"),
     TimePattern("D . M ."), TimePattern("D / M", .dayFirst), TimePattern("M / D", .monthFirst),
     TimePattern("D ~ month"), TimePattern("month ~ D"), TimePattern("M 月 D 日"),
     // Beside another day: `12.-14. Februar 2027`, `Feb 12-14, 2027`.
@@ -99,7 +101,10 @@ struct TimePattern {
     case "oclock": .oclock
     case "~": .filler
     default:
-      if let scalar = part.unicodeScalars.first, !("a"..."z").contains(scalar) {
+      // As the tokens are divided: ideographs are signs, each alone, and other letters words.
+      if let scalar = part.unicodeScalars.first,
+        !scalar.properties.isAlphabetic || scalar.properties.isIdeographic
+      {
         .sign(scalar)
       } else {
         .word(part)
