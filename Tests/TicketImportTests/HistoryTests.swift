@@ -153,6 +153,13 @@ private struct History {
       case "rename":
         try scene.edit()
         lines = []
+      case "edit":
+        try scene.edit(title: operands.joined(separator: " "))
+        lines = []
+      case "occurrence":
+        try scene.edit(
+          occurrence: operands[0], title: operands.dropFirst().joined(separator: " "))
+        lines = []
       case "calendar": lines = try scene.events().map { $0.summary }
       case "notes": lines = try scene.events().flatMap { [$0.summary] + $0.notes }
       default:

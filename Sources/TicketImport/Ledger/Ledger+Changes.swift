@@ -173,9 +173,11 @@ extension Ledger {
 
 extension LedgerEntry {
   /// Follows the changes that commands made to the event since it was written: each has the etag that
-  /// the one before it left.
+  /// the one before it left. An object with an edited occurrence is not followed: the next version of
+  /// its booking would replace all of it.
   mutating func follow(changes database: Database) throws {
     guard hasEvent else { return }
+    var followed = self
     let search = try database.cachedStatement(
       sql: """
         SELECT h.id, h.made, h.after FROM changes h JOIN calendars c ON c.id = h.calendar
@@ -184,12 +186,19 @@ extension LedgerEntry {
         """)
     var latest: Int64 = 0
     while let row = try Row.fetchOne(
-      search, arguments: [href, etag, latest, calendar.identifier])
+      search, arguments: [href, followed.etag, latest, calendar.identifier])
     {
       latest = try row.decode(atIndex: 0)
-      (etag, changed) = (try row.decode(atIndex: 1), nil)
-      edited = try row.decode(Data?.self, atIndex: 2).map { Array($0) }
+      (followed.etag, followed.changed) = (try row.decode(atIndex: 1), nil)
+      followed.edited = try row.decode(Data?.self, atIndex: 2).map { Array($0) }
     }
+    if followed.isMergeable { self = followed }
+  }
+
+  /// Whether the edited object is one event or reminder alone.
+  private var isMergeable: Bool {
+    guard let edited, let contents = try? ICalendarObject(edited).contents() else { return false }
+    return contents.problem == nil && contents.places.count == 1
   }
 }
 

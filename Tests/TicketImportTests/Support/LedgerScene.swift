@@ -200,6 +200,49 @@ final class LedgerScene {
       toFile: path, atomically: true, encoding: .utf8)
   }
 
+  /// What `ticketcal edit` does to the one event when it gives it a title.
+  func edit(title: String) throws {
+    let title = "SUMMARY:\(title)"
+    try edit { $0.replacing(/SUMMARY:[^\r]*/) { _ in title } }
+  }
+
+  /// What `ticketcal edit` does to the occurrence of a series when it gives that a title.
+  func edit(occurrence start: String, title: String) throws {
+    let end = "END:VEVENT\r\n"
+    try edit { text in
+      guard let first = text.range(of: "BEGIN:VEVENT"), let last = text.range(of: end) else {
+        return text
+      }
+      let detached = text[first.lowerBound..<last.upperBound]
+        .replacing(/RRULE:[^\r]*\r\n/, with: "")
+        .replacing(/DTSTART:[^\r]*/) { _ in "RECURRENCE-ID:\(start)\r\nDTSTART:\(start)" }
+        .replacing(/DTEND:[^\r]*/, with: "DURATION:PT1H")
+        .replacing(/SUMMARY:[^\r]*/) { _ in "SUMMARY:\(title)" }
+      return text.replacing(end, with: end + detached)
+    }
+  }
+
+  private func edit(_ change: (String) -> String) throws {
+    let name = try #require(try names().first)
+    let writer = try FolderCalendars(folder, first: calendar).writer(named: calendar)
+    let path = "\(folder)/tickets/\(name)"
+    let before = try String(contentsOfFile: path, encoding: .utf8)
+    let after = change(before)
+    let entry = try ledger.begin(
+      ImportDescription(kind: .change, inputs: [], how: "edit"), at: now)
+    let rows = try ledger.record(
+      [
+        LedgerChange(
+          ObjectChange(
+            calendar: writer.calendar, href: name, before: Array(before.utf8),
+            etag: try writer.version(of: name)?.etag, after: Array(after.utf8)))
+      ], of: entry)
+    try after.write(toFile: path, atomically: true, encoding: .utf8)
+    let etag = try #require(try writer.version(of: name)?.etag)
+    try ledger.settle([(row: rows[0], etag: etag)])
+    try ledger.finish(entry, counts: [:], at: now, wasInterrupted: false)
+  }
+
   /// What a program does to the one event that writes it in place, in the same size, and sets its time of
   /// modification back.
   func editInPlace() throws {
