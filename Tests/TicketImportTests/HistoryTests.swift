@@ -160,6 +160,9 @@ private struct History {
         try scene.edit(
           occurrence: operands[0], title: operands.dropFirst().joined(separator: " "))
         lines = []
+      case "exception":
+        try scene.edit(exception: operands[0])
+        lines = []
       case "calendar": lines = try scene.events().map { $0.summary }
       case "notes": lines = try scene.events().flatMap { [$0.summary] + $0.notes }
       default:

@@ -21,6 +21,12 @@ package struct EventSeries: Sendable {
 }
 
 extension EventSeries {
+  /// Whether both have the same detached occurrences, repeat dates and exceptions.
+  package func hasOccurrences(of other: EventSeries) -> Bool {
+    detached == other.detached && futureDates == other.futureDates
+      && recurrenceDates == other.recurrenceDates && exceptionDates == other.exceptionDates
+  }
+
   /// An occurrence with RANGE=THISANDFUTURE (RFC 5545 §3.2.13) is read and never written: a change
   /// of one occurrence would change later ones, too.
   package func checkOccurrencesCanChange() throws(EditError) {

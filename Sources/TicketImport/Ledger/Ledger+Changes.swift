@@ -173,14 +173,15 @@ extension Ledger {
 
 extension LedgerEntry {
   /// Follows the changes that commands made to the event since it was written: each has the etag that
-  /// the one before it left. An object with an edited occurrence is not followed: the next version of
-  /// its booking would replace all of it.
+  /// the one before it left. Changes of single occurrences are not followed: the next version of its
+  /// booking would replace them.
   mutating func follow(changes database: Database) throws {
     guard hasEvent else { return }
     var followed = self
+    var before: [UInt8]?
     let search = try database.cachedStatement(
       sql: """
-        SELECT h.id, h.made, h.after FROM changes h JOIN calendars c ON c.id = h.calendar
+        SELECT h.id, h.made, h.after, h.before FROM changes h JOIN calendars c ON c.id = h.calendar
         WHERE h.href = ? AND h.etag = ? AND h.id > ? AND h.made IS NOT NULL AND c.identifier = ?
         ORDER BY h.id
         """)
@@ -191,14 +192,46 @@ extension LedgerEntry {
       latest = try row.decode(atIndex: 0)
       (followed.etag, followed.changed) = (try row.decode(atIndex: 1), nil)
       followed.edited = try row.decode(Data?.self, atIndex: 2).map { Array($0) }
+      if before == nil { before = try row.decode(Data?.self, atIndex: 3).map { Array($0) } }
     }
-    if followed.isMergeable { self = followed }
+    if followed.keepsOccurrences(of: before) { self = followed }
   }
 
-  /// Whether the edited object is one event or reminder alone.
-  private var isMergeable: Bool {
-    guard let edited, let contents = try? ICalendarObject(edited).contents() else { return false }
-    return contents.problem == nil && contents.places.count == 1
+  /// Whether the edited object has the occurrences of the one before the edits, and no problem.
+  private func keepsOccurrences(of before: [UInt8]?) -> Bool {
+    guard let before, let edited, let old = try? ICalendarObject(before).contents(),
+      let new = try? ICalendarObject(edited).contents(), new.problem == nil,
+      new.series.count == old.series.count, new.places.count == old.places.count
+    else { return false }
+    return zip(new.series, old.series).allSatisfy { $0.hasOccurrences(of: $1) }
+  }
+
+  /// After a write that replaced the event of another row: gives that row the text and the etag that
+  /// the event had by then, so that an undo restores it.
+  static func keepEdits(before row: Int64, _ database: Database) throws {
+    let previous = try Row.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT \(columns) FROM \(tables)
+          WHERE r.id = (SELECT previous FROM records WHERE id = ?)
+          """),
+      arguments: [row])
+    guard var entry = try previous.map({ try LedgerEntry(row: $0) }) else { return }
+    try entry.follow(changes: database)
+    guard let text = entry.edited else { return }
+    try database.execute(
+      sql: "UPDATE contents SET drafted = ifnull(drafted, text), text = ? WHERE record = ?",
+      arguments: [Data(text), entry.id])
+    try database.execute(
+      sql: "UPDATE records SET etag = ?, changed = NULL WHERE id = ?",
+      arguments: [entry.etag, entry.id])
+  }
+
+  /// Whether commands have changed any object.
+  static func areChanged(_ database: Database) throws -> Bool {
+    let search = try database.cachedStatement(
+      sql: "SELECT 1 FROM changes WHERE made IS NOT NULL LIMIT 1")
+    return try Bool.fetchOne(search) != nil
   }
 }
 

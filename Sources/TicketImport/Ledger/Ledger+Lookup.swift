@@ -10,13 +10,12 @@ extension Ledger {
   /// After the undo of a second event, the entry is that of the first event.
   public func entries(of identities: [UUID]) throws(LedgerError) -> [UUID: LedgerEntry] {
     try read { database in
-      let isEdited = try Bool.fetchOne(
-        database.cachedStatement(sql: "SELECT 1 FROM changes WHERE made IS NOT NULL LIMIT 1"))
+      let areChanged = try LedgerEntry.areChanged(database)
       var entries: [UUID: LedgerEntry] = [:]
       entries.reserveCapacity(identities.count)
       for identity in identities {
         entries[identity] = try LedgerEntry.latest(of: identity, database)
-        if isEdited != nil { try entries[identity]?.follow(changes: database) }
+        if areChanged { try entries[identity]?.follow(changes: database) }
       }
       return entries
     }

@@ -63,9 +63,12 @@ extension Ledger {
       "DELETE FROM bookings WHERE record = ?", "DELETE FROM facts WHERE record = ?",
       "DELETE FROM records WHERE id = ?",
     ].map(database.cachedStatement)
+    let areChanged = try LedgerEntry.areChanged(database)
     for (row, settlement) in results {
       switch settlement {
-      case .made(let etag, let changed): try made.execute(arguments: [etag, changed, row])
+      case .made(let etag, let changed):
+        try made.execute(arguments: [etag, changed, row])
+        if areChanged { try LedgerEntry.keepEdits(before: row, database) }
       case .notMade(let changed):
         if let changed { try stays.execute(arguments: [changed, row]) }
         for deletion in notMade { try deletion.execute(arguments: [row]) }
@@ -91,7 +94,6 @@ struct IntentWriter {
   /// Inserts an intent; returns the number of its row.
   mutating func insert(_ intent: LedgerIntent) throws -> Int64 {
     let (entry, texts) = (intent.entry, intent.texts)
-    if let edited = intent.edited { try keepText(of: edited) }
     let calendar = try id(of: entry.calendar)
     let source = try texts.source.map { try id(ofSource: $0) }
     let record = try database.cachedStatement(
@@ -130,16 +132,6 @@ struct IntentWriter {
         ])
     }
     return row
-  }
-
-  private func keepText(of edited: LedgerEntry) throws {
-    guard let text = edited.edited else { return }
-    try database.execute(
-      sql: "UPDATE contents SET drafted = ifnull(drafted, text), text = ? WHERE record = ?",
-      arguments: [Data(text), edited.id])
-    try database.execute(
-      sql: "UPDATE records SET etag = ?, changed = NULL WHERE id = ?",
-      arguments: [edited.etag, edited.id])
   }
 
   mutating func id(of calendar: EventCalendar) throws -> Int64 {
@@ -189,9 +181,6 @@ struct LedgerIntent: Sendable, Equatable {
   var facts: [StoredFacts] = []
   /// The row whose event this write replaces or undoes; nil for none.
   var previousID: Int64?
-  /// The previous entry if commands have changed its event since: its row gets the text that this
-  /// write replaces, so that an undo restores it.
-  var edited: LedgerEntry?
   /// The Message-ID of the mail around the record; nil for other records.
   var messageID: String?
 }

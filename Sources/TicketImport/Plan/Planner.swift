@@ -320,7 +320,6 @@ extension Planner {
       kind: planned.kind)
     return LedgerIntent(
       entry: entry, texts: texts, facts: planned.facts, previousID: previous?.id,
-      edited: previous?.edited == nil ? nil : previous,
       messageID: planned.record.position.messageID)
   }
 }

@@ -222,6 +222,11 @@ final class LedgerScene {
     }
   }
 
+  /// What `ticketcal delete` does to the occurrence of a series.
+  func edit(exception start: String) throws {
+    try edit { $0.replacing(/RRULE:/) { _ in "EXDATE:\(start)\r\nRRULE:" } }
+  }
+
   private func edit(_ change: (String) -> String) throws {
     let name = try #require(try names().first)
     let writer = try FolderCalendars(folder, first: calendar).writer(named: calendar)
