@@ -4,10 +4,10 @@ import Foundation
 import Reservations
 
 extension ImportResult {
-  /// What becomes of a further record of a booking, by the result of this.
+  /// The result of a further record of this result's booking.
   ///
   /// - Parameter shown: the record that the draft is shown with.
-  func ofOther(_ position: RecordPosition, of shown: RecordOrigin) -> ImportResult {
+  func forRecord(at position: RecordPosition, mergedInto shown: RecordOrigin) -> ImportResult {
     var result = self
     result.position = position
     switch status {

@@ -276,7 +276,7 @@ final class ImportDialog {
 
   /// Reports a record behind the other ones of its booking.
   private func report(_ result: ImportResult, of record: RecordOrigin, _ others: [RecordPosition]) {
-    for other in others { log.report(result.ofOther(other, of: record)) }
+    for other in others { log.report(result.forRecord(at: other, mergedInto: record)) }
     log.report(result)
   }
 

@@ -20,8 +20,6 @@ public final class ImportRun {
   private let bookings: Bookings
   private let pipeline: ImportPipeline
   private let pruning: SourcePruning
-  /// The readers of the inputs that were read, by the names of these.
-  private var readers: [String: any RecordReader] = [:]
   /// The number of records in a window; nil for windows that grow. Results do not depend on it.
   var windowSize: Int?
   private var summary: ImportSummary { log.summary }
@@ -72,9 +70,10 @@ public final class ImportRun {
     return summary
   }
 
-  /// What is read next: a record, or a pause in which other imports may write.
+  /// What is read next: a record, the end of an input, or a pause in which other imports may write.
   private enum Step {
     case element(RecordWindow.Element)
+    case read(any RecordReader)
     case pause
 
     var isPause: Bool { if case .pause = self { true } else { false } }
@@ -88,7 +87,7 @@ public final class ImportRun {
     while !log.isBroken, let step = records.next() {
       switch step {
       case .record(let record): take(.element(.record(record)))
-      case .read(let reader): end(reader)
+      case .read(let reader): end(reader, take)
       case .withoutBooking(let file, let unread):
         take(.element(.result(ImportResult(withoutBooking: file, unread))))
       case .pause:
@@ -97,14 +96,14 @@ public final class ImportRun {
       case .unreadable(let error): log.report(error)
       }
     }
-    if records.hasBooking, let reader = records.reader { end(reader) }
+    if records.hasBooking, let reader = records.reader { end(reader, take) }
     log.summary.wasInterrupted = summary.wasInterrupted || records.wasInterrupted
     return records.isAtEnd
   }
 
-  private func end(_ reader: any RecordReader) {
-    readers[reader.file] = reader
+  private func end(_ reader: any RecordReader, _ take: (Step) -> Void) {
     log.reporter.report(reader)
+    take(.read(reader))
   }
 
   /// Decides about the records of the window, writes their events, and reports them.
@@ -243,8 +242,14 @@ public final class ImportRun {
     var seen = newPruning
     let counts = counts(of: sources)
     var items: [ImportPipeline.Item] = []
+    var readers: [String: any RecordReader] = [:]
     _ = read { step in
-      if case .element(let element) = step { items += self.items(of: element) }
+      switch step {
+      case .element(let element): items += self.items(of: element)
+      // The prompt's `map` reads records again.
+      case .read(let reader): readers[reader.file] = reader
+      case .pause: break
+      }
     }
     items += bookings.endInput().map { .booking($0) }
     for item in items { seen?.add(item) }
