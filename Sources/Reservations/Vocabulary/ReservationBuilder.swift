@@ -193,13 +193,13 @@ extension Place {
 }
 
 extension PostalAddress {
-  /// The parts that the values state.
+  /// The parts that the values state, with the country's name instead of a code.
   fileprivate init(_ values: StatedValues, _ record: Bytes) {
     self.init(street: values.text(.street, record))
     postalCode = values.text(.zip, record)
     locality = values.text(.city, record)
     region = values.text(.region, record)
-    country = values.text(.country, record)
+    country = values.text(.country, record).map { PlaceTable.name(code: $0) ?? $0 }
   }
 
   /// Without the parts that a text has.

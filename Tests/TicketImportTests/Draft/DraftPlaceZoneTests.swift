@@ -20,6 +20,10 @@ import TicketImport
     (#""location":"Narita International Airport""#, "Asia/Tokyo", "Narita International Airport"),
     (
       #""location":{"name":"Opera","address":{"addressLocality":"Lisboa","addressCountry":"PT"}}"#,
+      "Europe/Lisbon", "Portugal"
+    ),
+    (
+      #""location":{"name":"Opera","address":{"addressLocality":"Faro","addressCountry":"PT"}}"#,
       nil, ""
     ),
     (#""location":"Dom, Köln, Deutschland""#, "Europe/Berlin", "Deutschland"),

@@ -19,16 +19,16 @@ extension Place {
   /// has schema.org's. Marks the members that state them as read; the first one of each part counts.
   ///
   /// An address that is one text is the street.
-  init(_ object: JSONObject) {
-    var parts = PlaceParts()
-    parts.read(object, name: .theater, depth: 0)
-    self.init(name: parts.take(.theater))
-    geo = parts.takePosition()
-    var stated = PostalAddress(street: parts.take(.location) ?? parts.take(.street))
-    stated.postalCode = parts.take(.zip)
-    stated.locality = parts.take(.city)
-    stated.region = parts.take(.region)
-    stated.country = parts.take(.country)
+  init(_ object: JSONObject) { self.init(PlaceParts(object)) }
+
+  fileprivate init(_ parts: PlaceParts) {
+    self.init(name: parts.text(.theater))
+    geo = parts.position?.geo
+    var stated = PostalAddress(street: parts.text(.location) ?? parts.text(.street))
+    stated.postalCode = parts.text(.zip)
+    stated.locality = parts.text(.city)
+    stated.region = parts.text(.region)
+    stated.country = parts.text(.country)
     if !stated.isEmpty { address = stated }
   }
 
@@ -44,12 +44,14 @@ extension Place {
 private struct PlaceParts {
   private var parts: [Column: (text: String, object: JSONObject, index: Int)] = [:]
 
+  init(_ object: JSONObject) { read(object, name: .theater, depth: 0) }
+
   private static let columns: [Column] = [
     .theater, .location, .street, .zip, .city, .region, .country, .geo, .latitude, .longitude,
   ]
 
   /// - Parameter name: the part that the object's name states.
-  mutating func read(_ object: JSONObject, name: Column, depth: Int) {
+  private mutating func read(_ object: JSONObject, name: Column, depth: Int) {
     for (index, member) in object.members.enumerated()
     where !member.name.hasPrefix("@") && member.name != "type" {
       let columns = ColumnTable.candidates(forKey: ColumnName.key(member.name)).map(\.column)
@@ -63,22 +65,22 @@ private struct PlaceParts {
     }
   }
 
-  /// The text of a part, whose member is then read; nil without one.
-  func take(_ column: Column) -> String? {
+  /// The text of a part; marks its member as read. Nil without one.
+  func text(_ column: Column) -> String? {
     guard let part = parts[column] else { return nil }
     part.object.markRead(at: part.index)
     return part.text
   }
 
-  /// Nil without a position, and for 0° north and 0° east, which programs write for an unknown one.
-  func takePosition() -> GeoCoordinates? {
+  /// The position and its text; marks their members as read. Nil without one, and for 0° north and 0°
+  /// east, which programs write for an unknown one.
+  var position: (geo: GeoCoordinates, text: String)? {
     let pair = [Column.latitude, .longitude].compactMap { parts[$0]?.text }
     let text = pair.count == 2 ? pair.joined(separator: " ") : parts[.geo]?.text
-    guard let geo = text.flatMap({ try? GeoCoordinates($0) }),
-      geo.latitude != 0 || geo.longitude != 0
+    guard let text, let geo = try? GeoCoordinates(text), geo.latitude != 0 || geo.longitude != 0
     else { return nil }
-    for column in [Column.latitude, .longitude, .geo] { _ = take(column) }
-    return geo
+    for column in [Column.latitude, .longitude, .geo] { _ = self.text(column) }
+    return (geo, text)
   }
 }
 
@@ -86,7 +88,8 @@ extension StatedValues {
   /// States the place in an object. False if the object has none, or if the column has another value.
   mutating func state(_ column: Column, place object: JSONObject, of name: String) -> Bool {
     guard !has(column) else { return false }
-    let place = Place(object)
+    let parts = PlaceParts(object)
+    let place = Place(parts)
     guard !place.isEmpty else { return false }
     let address = place.address
     let isNamed = column == .theater || address?.street?.hasPrefix(place.name ?? "") == true
@@ -95,12 +98,12 @@ extension StatedValues {
     let location = lines.compactMap(\.self).joined(separator: ", ")
     state(isWhole ? .destination : .location, text: location, of: name)
     if isWhole { return true }
-    let parts: [(Column, String?)] = [
+    let stated: [(Column, String?)] = [
       (.theater, column == .theater ? place.name : nil), (.zip, address?.postalCode),
       (.city, address?.locality), (.region, address?.region), (.country, address?.country),
-      (.geo, place.geo.map { "\($0.latitude),\($0.longitude)" }),
+      (.geo, parts.position?.text),
     ]
-    for (column, text) in parts { if let text { state(column, text: text, of: name) } }
+    for (column, text) in stated { if let text { state(column, text: text, of: name) } }
     return true
   }
 }
