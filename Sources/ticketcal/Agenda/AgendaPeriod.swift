@@ -25,7 +25,15 @@ struct AgendaPeriod: Equatable, Sendable {
     if let span = day.flatMap({ Self.span($0, now.date) ?? Self.month($0, now) }) {
       (first, last) = span
     } else if let day {
-      first = try typed.read(day, for: dayOption)
+      do throws(CommandError) { first = try typed.read(day, for: dayOption) } catch {
+        let days = day.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard days.count == 2, days.allSatisfy({ (try? typed.read($0, for: "")) != nil }) else {
+          throw error
+        }
+        throw CommandError(
+          ExitStatus.usage,
+          "\(dayOption): two days; for a period give --from \(days[0]) --to \(days[1])")
+      }
       last = first
     } else {
       let start = try from.map { (text) throws(CommandError) in try typed.read(text, for: "--from")

@@ -59,6 +59,13 @@ import Testing
     #expect(error?.reason.hasPrefix("--day: ") ?? false)
   }
 
+  @Test func showsHowToWriteAPeriod() {
+    let error = #expect(throws: CommandError.self) {
+      try AgendaPeriod(day: "2026-12-01 2026-12-31", from: nil, to: nil, now: now)
+    }
+    #expect(error?.reason.contains("--from 2026-12-01 --to 2026-12-31") == true)
+  }
+
   @Test func refusesAnEndBeforeTheBeginning() {
     let error = #expect(throws: CommandError.self) { try period(from: "mon", to: "tomorrow") }
     #expect(
