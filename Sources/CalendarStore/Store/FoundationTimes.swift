@@ -4,9 +4,12 @@ public import Foundation
 // The times of events and reminders as Foundation's, which EventKit uses.
 
 extension Instant {
-  /// Fractions of a second are cut off.
+  /// Fractions of a second are cut off. A date outside the years 1 to 9999 is the first or the last
+  /// second of them.
   public init(_ date: Date) {
-    self.init(secondsSince1970: Int(date.timeIntervalSince1970.rounded(.down)))
+    let (first, last) = (-62_135_596_800.0, 253_402_300_799.0)
+    let seconds = min(max(first, date.timeIntervalSince1970), last)
+    self.init(secondsSince1970: Int(seconds.rounded(.down)))
   }
 }
 

@@ -26,6 +26,12 @@ import Testing
     #expect(time.description == "2027-01-15T09:00:00+01:00[Europe/Berlin]")
     #expect(time.date(in: .gmt) == Date(timeIntervalSince1970: 1_800_000_000))
     #expect(Date(Instant(date)) == Date(timeIntervalSince1970: 1_800_000_000))
+    #expect(Instant(.distantFuture).secondsSince1970 == 64_092_211_200)
+    for (seconds, instant) in [
+      (Double.infinity, 253_402_300_799), (-.infinity, -62_135_596_800), (.nan, -62_135_596_800),
+    ] {
+      #expect(Instant(Date(timeIntervalSince1970: seconds)).secondsSince1970 == instant)
+    }
     let day = EventTime.date(try Samples.reading(2027, 1, 15).date)
     #expect(day.date(in: try Samples.zone("Europe/Berlin")).timeIntervalSince1970 == 1_799_967_600)
   }
