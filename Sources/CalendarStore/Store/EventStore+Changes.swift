@@ -17,7 +17,7 @@ extension EventStore {
   public func save(
     _ event: StoredEvent, span: EventSpan, commit: Bool = true
   ) throws(StoreError) -> StoredEvent {
-    try make(.saveEvent(event, span), of: event, now: commit)
+    try make(.save(event, span), of: event, now: commit)
   }
 
   /// Removes an event, or with `thisEvent` one occurrence, or with `futureEvents` an occurrence and
@@ -26,9 +26,9 @@ extension EventStore {
     _ event: StoredEvent, span: EventSpan, commit: Bool = true
   ) throws(StoreError) {
     if commit {
-      try database.make(.removeEvent(event, span))
+      try database.make(.remove(event, span))
     } else {
-      database.pending.append(.removeEvent(event, span))
+      database.pending.append(.remove(event, span))
     }
   }
 
@@ -37,15 +37,15 @@ extension EventStore {
   public func save(
     _ reminder: StoredReminder, commit: Bool = true
   ) throws(StoreError) -> StoredReminder {
-    try make(.saveReminder(reminder), of: reminder, now: commit)
+    try make(.save(reminder, .futureEvents), of: reminder, now: commit)
   }
 
   /// Removes a reminder with all its occurrences.
   public func remove(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
     if commit {
-      try database.make(.removeReminder(reminder))
+      try database.make(.remove(reminder, .futureEvents))
     } else {
-      database.pending.append(.removeReminder(reminder))
+      database.pending.append(.remove(reminder, .futureEvents))
     }
   }
 
@@ -93,7 +93,7 @@ extension EventStore {
     try reread(&reminder)
   }
 
-  private func reread<Item: ContainedItem>(
+  private func reread<Item: MappedItem>(
     _ stored: inout StoredItem<Item>
   ) throws(StoreError) -> Bool {
     guard let version = stored.version else { return false }
@@ -102,14 +102,14 @@ extension EventStore {
     return now != nil
   }
 
-  private func current<Item: ContainedItem>(
+  private func current<Item: MappedItem>(
     _ item: Item, in calendar: EventCalendar, named href: String
   ) throws(StoreError) -> StoredItem<Item>? {
     guard let contents = try database.contents(of: href, in: calendar) else { return nil }
-    return Item.found(in: contents.contents, item.uid, item.occurrenceDate).map(contents.stored)
+    return contents.contents.item(item.uid, at: item.occurrenceDate).map(contents.stored)
   }
 
-  private func make<Item: ContainedItem>(
+  private func make<Item: MappedItem>(
     _ change: PendingChange, of stored: StoredItem<Item>, now: Bool
   ) throws(StoreError) -> StoredItem<Item> {
     guard now else {
@@ -120,7 +120,7 @@ extension EventStore {
   }
 
   /// The item after it was written; while changes are staged, the item itself without a version.
-  private func saved<Item: ContainedItem>(
+  private func saved<Item: MappedItem>(
     _ item: Item, in calendar: EventCalendar, _ written: WrittenItem
   ) throws(StoreError) -> StoredItem<Item> {
     var item = item
@@ -129,7 +129,7 @@ extension EventStore {
     if let now = try current(item, in: calendar, named: written.href) { return now }
     // The series may no longer have the occurrence.
     let contents = try database.contents(of: written.href, in: calendar)
-    guard let contents, let whole = Item.found(in: contents.contents, item.uid, nil) else {
+    guard let contents, let whole: Item = contents.contents.item(item.uid, at: nil) else {
       throw .missing
     }
     return contents.stored(whole)
@@ -151,7 +151,7 @@ extension EventStore {
     _ event: StoredEvent, to calendar: EventCalendar, saving changed: StoredEvent? = nil,
     span: EventSpan = .futureEvents
   ) throws(StoreError) -> StoredEvent {
-    try move(event, to: calendar, changed, changed.map { .saveEvent($0, span) })
+    try move(event, to: calendar, changed, changed.map { .save($0, span) })
   }
 
   /// Moves a reminder to another list, byte for byte or with changes, as EventKit does when
@@ -162,10 +162,10 @@ extension EventStore {
   public func move(
     _ reminder: StoredReminder, to list: EventCalendar, saving changed: StoredReminder? = nil
   ) throws(StoreError) -> StoredReminder {
-    try move(reminder, to: list, changed, changed.map { .saveReminder($0) })
+    try move(reminder, to: list, changed, changed.map { .save($0, .futureEvents) })
   }
 
-  private func move<Item: ContainedItem>(
+  private func move<Item: MappedItem>(
     _ stored: StoredItem<Item>, to calendar: EventCalendar, _ changed: StoredItem<Item>?,
     _ change: PendingChange?
   ) throws(StoreError) -> StoredItem<Item> {

@@ -37,8 +37,7 @@ struct ObjectEditor {
     _ stored: StoredItem<Item>, _ object: CalendarObject, with change: PendingChange?
   ) throws(StoreError) -> EditedObjects {
     let content = try ICalendarObject(stored: object.text, in: object.version)
-    let kind = Item.entityType == .event ? "VEVENT" : "VTODO"
-    let own = content.contents().places(of: stored.item.uid, kind).count
+    let own = content.contents().places(of: stored.item.uid, Item.entityType).count
     let items = content.calendars.flatMap(\.components).filter { $0.name != "VTIMEZONE" }.count
     guard own > 0 else { throw .missing }
     guard own == items else {
@@ -91,10 +90,8 @@ struct ObjectEditor {
       object: object, base: held.contents(), stamp: stamp, newUID: context.newUID)
     let result = try StoreError.editing { () throws(EditError) in
       switch change {
-      case .saveEvent(let event, let span): try edit.save(event.item, span)
-      case .removeEvent(let event, let span): try edit.remove(event.item, span)
-      case .saveReminder(let reminder): try edit.save(reminder.item)
-      case .removeReminder(let reminder): try edit.remove(reminder.item)
+      case .save(let stored, let span): try edit.save(stored.item, span)
+      case .remove(let stored, let span): try edit.remove(stored.item, span)
       }
     }
     switch result {
@@ -135,31 +132,27 @@ struct WrittenItem {
 
 /// A change that is not yet made.
 enum PendingChange: Sendable {
-  case saveEvent(StoredEvent, EventSpan)
-  case removeEvent(StoredEvent, EventSpan)
-  case saveReminder(StoredReminder)
-  case removeReminder(StoredReminder)
+  case save(any PendingItem, EventSpan)
+  case remove(any PendingItem, EventSpan)
 
   var stored: any PendingItem {
     switch self {
-    case .saveEvent(let event, _), .removeEvent(let event, _): event
-    case .saveReminder(let reminder), .removeReminder(let reminder): reminder
+    case .save(let stored, _), .remove(let stored, _): stored
     }
   }
 
   /// The object of a new item; nil for a removal.
   func newObject(_ stamp: EditStamp) throws(EditError) -> ICalendarObject? {
     switch self {
-    case .saveEvent(let event, _): try ICalendarObject(event.item, stamp: stamp)
-    case .saveReminder(let reminder): try ICalendarObject(reminder.item, stamp: stamp)
-    case .removeEvent, .removeReminder: nil
+    case .save(let stored, _): try ICalendarObject(stored.item, stamp: stamp)
+    case .remove: nil
     }
   }
 }
 
 /// An event or a reminder that is changed.
-protocol PendingItem {
-  associatedtype Item: CalendarItem
+protocol PendingItem: Sendable {
+  associatedtype Item: MappedItem
   var item: Item { get }
   var calendar: EventCalendar { get }
   var version: EventVersion? { get }
@@ -171,7 +164,7 @@ extension PendingItem {
   var name: (id: ItemID, title: String) { (item.id, item.title) }
 }
 
-extension StoredItem: PendingItem {}
+extension StoredItem: PendingItem where Item: MappedItem {}
 
 extension ICalendarObject {
   /// Refuses a text that is not iCalendar.

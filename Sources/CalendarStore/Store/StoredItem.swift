@@ -79,30 +79,6 @@ struct StoredContents: Sendable {
   }
 }
 
-/// An item that the contents of an object have.
-protocol ContainedItem: CalendarItem {
-  /// The item with the UID, or its occurrence; nil if there is none.
-  static func found(
-    in contents: ObjectContents, _ uid: String, _ occurrence: EventTime?
-  ) -> Self?
-}
-
-extension Event: ContainedItem {
-  static func found(
-    in contents: ObjectContents, _ uid: String, _ occurrence: EventTime?
-  ) -> Event? {
-    let series = contents.series.lazy.filter { $0.uid == uid }
-    guard let occurrence else { return series.compactMap(\.master).first }
-    return series.compactMap { $0.occurrence(occurrence) }.first
-  }
-}
-
-extension Reminder: ContainedItem {
-  static func found(
-    in contents: ObjectContents, _ uid: String, _ occurrence: EventTime?
-  ) -> Reminder? { contents.reminders.first { $0.uid == uid } }
-}
-
 extension ICalendarObject {
   /// Parses an object's text. Items without a UID get the object's name without `.ics` as their
   /// UID.

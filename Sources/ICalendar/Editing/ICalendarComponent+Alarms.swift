@@ -4,51 +4,67 @@ extension ICalendarComponent {
   /// Removes the VALARMs of removed alarms and appends those of added alarms. Other VALARMs stay,
   /// including those without an `Alarm`.
   ///
-  /// - Parameters:
-  ///   - title: the text of a new alarm.
-  ///   - reference: the time that the existing alarms relate to.
-  ///   - fromEnd: a new alarm relates to the end; in a VTODO the end is DUE (RFC 5545 §3.8.6.3).
-  mutating func changeAlarms(
-    to alarms: [Alarm], from original: [Alarm], title: String,
-    relatedTo reference: ItemReader.AlarmReference = .start, fromEnd: Bool = false
-  ) throws(EditError) {
-    guard alarms != original else { return }
-    var gone = original.subtracting(alarms)
-    items.removeAll { item in
-      guard case .component(let component) = item, component.name == "VALARM",
+  /// New alarms of a reminder relate to its due time if it has one. If a start or a due time is
+  /// added or removed, existing alarms change their RELATED parameter and keep their trigger time.
+  mutating func changeAlarms<Item: MappedItem>(of item: Item, from original: Item) {
+    let reference = item.alarmReference
+    let fromEnd = reference != .start
+    if original.alarmReference != reference {
+      relateAlarms(from: original.alarmReference, toEnd: fromEnd)
+    }
+    guard item.alarms != original.alarms else { return }
+    var gone = original.alarms.subtracting(item.alarms)
+    items.removeAll { part in
+      guard case .component(let component) = part, component.name == "VALARM",
         let alarm = Alarm(component, relatedTo: reference), let index = gone.firstIndex(of: alarm)
       else { return false }
       gone.remove(at: index)
       return true
     }
-    for alarm in alarms.subtracting(original) {
-      let made = try ICalendarComponent.made(alarm, title: title, fromEnd: fromEnd, ending)
-      let last = items.lastIndex { $0.isComponent("VALARM") }
-      items.insert(
-        contentsOf: made.map { .component($0) }, at: last.map { $0 + 1 } ?? items.endIndex)
+    var lines = ContentLines()
+    for alarm in item.alarms.subtracting(original.alarms) {
+      lines.add(alarm, showing: PropertyText(item.title), fromEnd: fromEnd)
+    }
+    let last = items.lastIndex { $0.isComponent("VALARM") }
+    items.insert(
+      contentsOf: Self.parsed(lines, ending).map { .component($0) },
+      at: last.map { $0 + 1 } ?? items.endIndex)
+  }
+
+  private mutating func relateAlarms(from reference: ItemReader.AlarmReference, toEnd: Bool) {
+    changeAlarms { alarm in
+      guard Alarm(alarm, relatedTo: reference)?.isBefore ?? false,
+        var trigger = alarm.property("TRIGGER")
+      else { return }
+      trigger.parameters.removeAll { $0.name == "RELATED" }
+      if toEnd { trigger.parameters.append(Property.Parameter("RELATED", "END")) }
+      alarm.put(trigger, as: "TRIGGER")
     }
   }
 
   /// Gives alarms that show the old title the new one.
-  mutating func renameAlarms(to title: String, from original: String) throws(EditError) {
-    guard title != original, !title.isEmpty else { return }
-    for (index, item) in items.enumerated() {
-      guard case .component(var alarm) = item, alarm.name == "VALARM",
-        alarm.property("DESCRIPTION")?.text == original
-      else { continue }
-      try alarm.set("DESCRIPTION", field: "title", PropertyText(title))
-      items[index] = .component(alarm)
+  mutating func renameAlarms(to title: String, from original: String) {
+    let text = PropertyText(title)
+    guard title != original, !text.isBlank else { return }
+    changeAlarms { alarm in
+      guard alarm.property("DESCRIPTION")?.text == original else { return }
+      alarm.set("DESCRIPTION", to: text.escaped, dropping: Self.ofOldText)
     }
   }
 
-  /// A VALARM with the title as its required description (RFC 5545 §3.6.6).
-  private static func made(
-    _ alarm: Alarm, title: String, fromEnd: Bool, _ ending: LineEnding
-  ) throws(EditError) -> [ICalendarComponent] {
-    guard alarm.isWritable else { throw EditError(.alarmOutOfRange, field: "alarms") }
-    var lines = ContentLines()
-    lines.add(alarm, showing: PropertyText(title), fromEnd: fromEnd)
-    return ICalendarComponent.parsed(lines, ending)
+  private mutating func changeAlarms(_ change: (inout ICalendarComponent) -> Void) {
+    for (index, item) in items.enumerated() {
+      guard case .component(var alarm) = item, alarm.name == "VALARM" else { continue }
+      change(&alarm)
+      items[index] = .component(alarm)
+    }
+  }
+}
+
+extension Alarm {
+  /// Whether the alarm relates to the time of its item.
+  var isBefore: Bool {
+    if case .before = self { true } else { false }
   }
 }
 

@@ -51,20 +51,9 @@ extension ICalendarComponent {
     set(name, to: reading.basic + "Z")
   }
 
-  /// Sets the text of a property; a blank text removes the property.
-  ///
-  /// - Parameter isURI: whether the value is written without escapes.
-  mutating func set(
-    _ name: String, field: String, _ text: PropertyText?, isURI: Bool = false
-  ) throws(EditError) {
-    guard let text, !text.isBlank else { return removeLines(name) }
-    try text.value.checkLength(field)
-    set(name, to: isURI ? text.value : text.escaped, dropping: Self.ofOldText)
-  }
-
   /// ALTREP refers to another form of the old text; the other three describe the vCalendar encoding
   /// of the old text. LANGUAGE stays, because an edited text usually has the same language.
-  private static let ofOldText: Set = ["ALTREP", "ENCODING", "CHARSET", "QUOTED-PRINTABLE"]
+  static let ofOldText: Set = ["ALTREP", "ENCODING", "CHARSET", "QUOTED-PRINTABLE"]
 }
 
 extension ICalendarComponent.Item {
@@ -127,9 +116,6 @@ package enum EditError: Error, Sendable, Equatable {
   init(_ error: UnwritableEvent, field: String) {
     self = .invalid(field: field, reason: error.reason)
   }
-
-  static let placeBeyondEarth = EditError.invalid(
-    field: "geo", reason: "a place is beyond 90 degrees north or 180 degrees east; mend it")
 
   static let ruleOfOccurrence = EditError.invalid(
     field: "repeat", reason: "one occurrence cannot repeat by itself; change all that follow, too")

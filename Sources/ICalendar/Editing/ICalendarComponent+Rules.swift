@@ -2,10 +2,9 @@ internal import CivilTime
 
 extension ICalendarComponent {
   /// Changes the RRULE lines of rules that differ; other lines stay.
-  mutating func changeRules(
-    to rules: [RecurrenceRule], from original: [RecurrenceRule], start: EventTime
-  ) throws(EditError) {
-    guard rules != original else { return }
+  ///
+  /// - Parameter start: the time that the rules apply to.
+  mutating func changeRules(to rules: [RecurrenceRule], start: EventTime?) {
     var added = rules
     var outdated: [Int] = []
     for (index, item) in items.enumerated() {
@@ -18,7 +17,7 @@ extension ICalendarComponent {
       }
     }
     for rule in added {
-      let made = try Property(rule, from: start)
+      let made = Property("RRULE", value: start.map { rule.text(from: $0) } ?? rule.text)
       if let index = outdated.first {
         items[index] = .line(made.folded(ending))
         outdated.removeFirst()
@@ -55,13 +54,5 @@ extension Property {
 
   private var ruleText: String {
     String(decoding: Property.trimmed(value), as: UTF8.self)
-  }
-
-  /// An RRULE line for an event with this start.
-  init(_ rule: RecurrenceRule, from start: EventTime) throws(EditError) {
-    guard !start.isAllDay || !rule.repeatsWithinDay else {
-      throw EditError(.repeatsWithinDay, field: "repeat")
-    }
-    self.init("RRULE", value: rule.text(from: start))
   }
 }

@@ -2,29 +2,36 @@ internal import CivilTime
 internal import Foundation
 
 extension ICalendarComponent {
-  /// Changes DTSTART and DTEND or DURATION if the times differ.
+  /// Changes DTSTART, and DTEND, DUE or DURATION, if the times differ.
   ///
   /// - Parameter repeats: whether the series has other times in the zone of its start.
-  mutating func changeTimes(
-    of event: Event, from original: Event, _ forms: inout TimeForms, repeats: Bool
+  mutating func changeTimes<Item: MappedItem>(
+    of item: Item, from original: Item, _ forms: inout TimeForms, repeats: Bool
   ) throws(EditError) {
-    guard event.start != original.start || event.end != original.end else { return }
-    try event.start.checkIsWritable("start")
-    try event.end.checkIsWritable("end")
-    try event.start.check(isNotAfter: event.end, "end")
-    forms.learn(original.start, from: property("DTSTART"))
-    forms.learn(original.end, from: property("DTEND"))
-    if event.start != original.start {
-      putTime("DTSTART", event.start, from: original.start, &forms, repeats: repeats)
+    let (new, old) = (item.times, original.times)
+    guard new != old else { return }
+    try new.checkYears(Item.end)
+    let (name, isImplied) = ("\(Item.end.name)", Item.end.isImplied)
+    if let start = old.start { forms.learn(start, from: property("DTSTART")) }
+    if let end = old.end { forms.learn(end, from: property(name)) }
+    if new.start != old.start {
+      if let start = new.start {
+        putTime("DTSTART", start, from: old.start, &forms, repeats: repeats)
+      } else {
+        removeLines("DTSTART")
+      }
     }
-    guard event.end != event.start else { return removeLines("DTEND", "DURATION") }
-    if property("DTEND") != nil {
-      putTime("DTEND", event.end, from: original.end, &forms, repeats: repeats)
-    } else if let duration = property("DURATION") {
-      changeDuration(duration, from: event.start, to: event.end, &forms)
-    } else if event.end != event.start.impliedEnd {
-      putTime("DTEND", event.end, from: original.end, &forms, repeats: repeats)
+    guard let end = new.end, !isImplied || end != new.start else {
+      return removeLines(name, "DURATION")
     }
+    if property(name) == nil {
+      if let start = new.start, let duration = property("DURATION") {
+        return changeDuration(duration, from: start, to: end, &forms, endName: name)
+      }
+      if isImplied, end == new.start?.impliedEnd { return }
+      removeLines("DURATION")
+    }
+    putTime(name, end, from: old.end, &forms, repeats: repeats)
   }
 
   /// Writes a time in the form of the existing line, or else in a form that the component uses.
@@ -44,7 +51,7 @@ extension ICalendarComponent {
   /// the end if no duration can express the end.
   mutating func changeDuration(
     _ line: Property, from start: EventTime, to end: EventTime, _ forms: inout TimeForms,
-    endName: String = "DTEND"
+    endName: String
   ) {
     if let length = CivilDuration(line.value), start.adding(length) == end { return }
     if let length = CivilDuration(from: start, to: end) {
@@ -77,23 +84,31 @@ extension EventTime {
   var impliedEnd: EventTime {
     if case .date(let date) = self { .date(date.adding(days: 1) ?? date) } else { self }
   }
+}
 
-  func checkIsWritable(_ field: String) throws(EditError) {
-    guard isWritable else {
-      throw .invalid(field: field, reason: "the year is beyond 3000; choose an earlier one")
+extension ItemTimes {
+  fileprivate func checkYears(_ end: EndProperty) throws(EditError) {
+    for (time, field) in [(start, "start"), (self.end, end.field)] {
+      guard time?.isWritable ?? true else {
+        throw .invalid(field: field, reason: "the year is beyond 3000; choose an earlier one")
+      }
     }
   }
 
-  func check(isNotAfter end: EventTime, _ field: String) throws(EditError) {
-    guard isAllDay == end.isAllDay else { throw EditError(.mixedTimes, field: field) }
+  /// Throws if the times cannot be written, or the end is before the start.
+  func check(_ end: EndProperty) throws(EditError) {
+    try checkYears(end)
+    guard let start, let last = self.end else { return }
+    guard start.isAllDay == last.isAllDay else { throw EditError(.mixedTimes, field: end.field) }
     let isInOrder: Bool
-    if let start = instant, let end = end.instant {
-      isInOrder = start <= end
+    if let first = start.instant, let last = last.instant {
+      isInOrder = first <= last
     } else {
-      isInOrder = reading <= end.reading
+      isInOrder = start.reading <= last.reading
     }
     guard isInOrder else {
-      throw .invalid(field: field, reason: "it ends before it starts; change one of them")
+      throw .invalid(
+        field: end.field, reason: "it ends before it starts; change one of them")
     }
   }
 }

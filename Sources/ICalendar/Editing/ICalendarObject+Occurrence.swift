@@ -12,7 +12,7 @@ extension ICalendarObject {
   mutating func detach(
     _ occurrence: Event, from original: Event, stamp: EditStamp
   ) throws(EditError) {
-    guard let held = ObjectSeries(original.uid, in: self),
+    guard let held = ObjectSeries<Event>(original.uid, in: self),
       let name = original.occurrenceDate
     else { throw .missing }
     if let place = held.place(of: name) {
@@ -49,7 +49,7 @@ extension ICalendarObject {
   /// Adds an EXDATE for an occurrence (RFC 5545 §3.8.5.1) and removes the VEVENT of a detached
   /// occurrence.
   mutating func exclude(_ occurrence: Event, stamp: EditStamp) throws(EditError) {
-    guard let held = ObjectSeries(occurrence.uid, in: self),
+    guard let held = ObjectSeries<Event>(occurrence.uid, in: self),
       let name = occurrence.occurrenceDate
     else { throw .missing }
     guard held.master != nil || held.place(of: name) != nil else { throw .missing }
@@ -68,12 +68,14 @@ extension ICalendarObject {
     removeOccurrences(of: occurrence) { held.isSame($0, name) }
   }
 
-  /// Removes the matching detached occurrences of the event's series, including duplicates.
-  mutating func removeOccurrences(of event: Event, where isGone: (EventTime) -> Bool) {
+  /// Removes the matching detached occurrences of the item's series, including duplicates.
+  mutating func removeOccurrences<Item: MappedItem>(
+    of item: Item, where isGone: (EventTime) -> Bool
+  ) {
     // The reader returns only the first of several components with one RECURRENCE-ID, so a file
     // with duplicates needs several passes. The limit leaves some duplicates in a file with more.
     for _ in 0..<8 {
-      guard let held = ObjectSeries(event.uid, in: self) else { return }
+      guard let held = ObjectSeries<Item>(item.uid, in: self) else { return }
       let gone = held.detached.filter { $0.occurrence.map(isGone) ?? false }
       if gone.isEmpty { return }
       remove(gone)
@@ -120,20 +122,19 @@ extension ICalendarComponent {
 extension ICalendarObject {
   /// Removes the exceptions and detached occurrences that the rules no longer give. Without rules,
   /// removes all of them and all RDATEs.
-  mutating func prune(_ uid: String, of event: Event) {
-    guard let held = ObjectSeries(uid, in: self), let place = held.master,
+  mutating func prune<Item: MappedItem>(_ uid: String, of item: Item) {
+    guard let held = ObjectSeries<Item>(uid, in: self), let place = held.master,
       var component = component(at: place)
     else { return }
-    if event.recurrenceRules.isEmpty {
+    guard !item.recurrenceRules.isEmpty, let start = item.times.anchor else {
       component.removeLines("RDATE", "EXDATE", "EXRULE")
       replace(place, by: component)
       return remove(held.detached)
     }
     let names = held.series.exceptionDates + held.detached.compactMap(\.occurrence)
-    guard let given = held.series.given(of: names) else { return }
+    guard let given = held.series.dates?.given(of: names) else { return }
     var reader = held.reader(in: self, place)
     var forms = TimeForms()
-    let start = event.start
     component.editDates("EXDATE", &reader, &forms) { time in
       given.contains(time.aligned(to: start)) ? time : nil
     }
@@ -148,14 +149,10 @@ extension EventSeries {
   fileprivate func given(of names: [EventTime]) -> Set<EventTime>? {
     let moments = names.map { $0.instant(in: .gmt) }
     guard let first = moments.min(), let last = moments.max() else { return [] }
-    var rules = EventSeries(uid: uid, master: master)
-    rules.recurrenceDates = recurrenceDates
+    let rules = EventSeries(uid: uid, master: master, recurrenceDates: recurrenceDates)
     let end = Instant(secondsSince1970: last.secondsSince1970 + 1)
     let (events, isCutShort) = rules.occurrences(
       overlapping: first..<end, zone: .gmt, limit: Self.mostSteps)
     return isCutShort ? nil : Set(events.compactMap(\.occurrenceDate))
   }
-
-  /// The limit of steps for the expansion of one series.
-  package static let mostSteps = 100_000
 }

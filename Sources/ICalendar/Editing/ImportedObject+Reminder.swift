@@ -4,7 +4,7 @@ internal import CivilTime
 
 extension Event {
   /// The event that a draft of a reminder shows: at the due time, else at the start, else at
-  /// ``ImportedObject/substituteStart``.
+  /// ``ImportedObject/noTime``.
   init(_ reminder: Reminder) {
     let time = reminder.due ?? reminder.start ?? ImportedObject.noTime
     self.init(
@@ -21,23 +21,22 @@ extension Reminder {
   /// This reminder with the fields in which the event differs from the reminder's own event.
   func taking(_ event: Event) -> Reminder {
     let own = Event(self)
+    let changed = own.taking(event)
     var reminder = self
-    reminder.title = event.title
-    reminder.notes = event.notes
-    reminder.url = event.url
-    reminder.location = event.location
-    if event.start != own.start {
+    reminder.title = changed.title
+    reminder.notes = changed.notes
+    reminder.url = changed.url
+    reminder.location = changed.location
+    reminder.alarms = changed.alarms
+    reminder.recurrenceRules = changed.recurrenceRules
+    if changed.start != own.start {
       if let due, let start {
-        reminder.start = SeriesShift(old: due, new: event.start).movedEnd(start)
+        reminder.start = SeriesShift(old: due, new: changed.start).movedEnd(start)
       }
-      reminder.due = event.start
+      reminder.due = changed.start
     }
-    if Set(event.alarms) != Set(own.alarms) { reminder.alarms = event.alarms }
-    let isHeld = own.recurrenceRules.first.map { $0.isHeldByDrafts } ?? true
-    if !RecurrenceRule.areSame(event.recurrenceRules.first, own.recurrenceRules.first),
-      isHeld || !event.recurrenceRules.isEmpty
-    {
-      reminder.recurrenceRules = event.recurrenceRules
+    if changed.status == .canceled, !isCanceled {
+      reminder.completion = Completion(isCompleted: true, isCanceled: true)
     }
     return reminder
   }
@@ -62,42 +61,15 @@ extension ImportedObject {
   }
 }
 
-extension ICalendarObject {
-  /// Writes the fields of a reminder's event into the reminder; see ``ImportedObject``.
-  mutating func changeReminder(to event: Event, stamp: EditStamp) throws(EditError) {
-    let contents = contents()
-    guard let original = contents.firstReminder,
-      let place = contents.places.first(where: {
-        $0.uid == original.uid && $0.occurrence == original.occurrenceDate
-      })
-    else { throw .missing }
-    let changed = original.taking(event)
-    if changed != original { try change(changed, from: original, stamp: stamp) }
-    guard event.status == .canceled, !original.isCanceled, var component = component(at: place)
-    else { return }
-    component.set("STATUS", to: "CANCELLED")
-    replace(place, by: component)
-  }
-}
-
 extension ObjectContents {
   /// The first event, or else the first reminder as an event, with the name of its components; nil
   /// without either.
   var firstItem: (name: String, series: EventSeries)? {
-    if let series = series.first { return ("VEVENT", series) }
-    guard let first = firstReminder else { return nil }
-    let detached = reminders.filter { $0.uid == first.uid && $0.occurrenceDate != nil }
-    return (
-      "VTODO",
-      EventSeries(
-        uid: first.uid, master: first.occurrenceDate == nil ? Event(first) : nil,
-        detached: detached.map { Event($0) })
-    )
-  }
-
-  /// The reminder itself, or else the first of its occurrences.
-  var firstReminder: Reminder? {
-    reminders.first { $0.uid == reminders.first?.uid && $0.occurrenceDate == nil }
-      ?? reminders.first
+    if let series = series.first { return (EntityType.event.componentName, series) }
+    guard let first = reminderSeries.first else { return nil }
+    let series = EventSeries(
+      uid: first.uid, master: first.master.map { Event($0) },
+      detached: first.detached.map { Event($0) })
+    return (EntityType.reminder.componentName, series)
   }
 }

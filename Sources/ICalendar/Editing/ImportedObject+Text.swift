@@ -14,16 +14,12 @@ extension ImportedObject {
     var object = try completed(for: event, now: now)
     var stamp = EditStamp(now: now, productID: productID)
     stamp.isRecorded = false
+    let contents = object.contents()
     if isReminder {
-      try object.changeReminder(to: event, stamp: stamp)
-      return object.text
+      try object.change(contents.reminderSeries, stamp) { $0.taking(event) }
+    } else {
+      try object.change(contents.series, stamp) { $0.taking(event) }
     }
-    guard let series = object.contents().series.first,
-      let original = series.master ?? series.detached.first
-    else { throw .missing }
-    let changed = original.taking(event)
-    if changed != original { try object.change(changed, from: original, stamp: stamp) }
-    if original.alarms.isEmpty, !changed.alarms.isEmpty { object.shareAlarms() }
     return object.text
   }
 
@@ -93,7 +89,7 @@ extension ICalendarComponent {
 extension Event {
   /// This event with the fields of another event that a draft can hold. A field that is the same as
   /// far as a draft holds it stays.
-  fileprivate func taking(_ other: Event) -> Event {
+  func taking(_ other: Event) -> Event {
     var event = self
     event.title = other.title
     event.start = start.keptFor(other.start)
@@ -205,9 +201,20 @@ extension ImportedObject {
 }
 
 extension ICalendarObject {
-  /// Gives the occurrences without alarms those of the event itself.
-  fileprivate mutating func shareAlarms() {
-    let places = contents().places.filter { $0.name == "VEVENT" }
+  /// Changes the first item, or the first of its occurrences.
+  fileprivate mutating func change<Item: MappedItem>(
+    _ series: [ItemSeries<Item>], _ stamp: EditStamp, _ change: (Item) -> Item
+  ) throws(EditError) {
+    guard let series = series.first, let original = series.master ?? series.detached.first
+    else { throw .missing }
+    let changed = change(original)
+    if changed != original { try self.change(changed, from: original, stamp: stamp) }
+    if original.alarms.isEmpty, !changed.alarms.isEmpty { shareAlarms() }
+  }
+
+  /// Gives the occurrences without alarms those of the item itself.
+  private mutating func shareAlarms() {
+    let places = contents().places
     guard let master = places.first(where: { $0.occurrence == nil }).flatMap(component) else {
       return
     }

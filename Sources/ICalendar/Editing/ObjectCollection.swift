@@ -24,22 +24,11 @@ package struct ObjectCollection {
     var bytes: [UInt8] = []
     for component in merged.addZones(of: object) { component.write(to: &bytes) }
     let contents = object.contents(zones: zones)
-    let events = contents.series.flatMap { series in
-      [series.master].compactMap(\.self) + series.detached
-    }
-    let reminders = contents.reminders
     let names = Set(object.calendars.flatMap(\.components).flatMap(\.zonesOfTimes))
-    let stated =
-      events.flatMap { [$0.start, $0.end] + [$0.occurrenceDate].compactMap(\.self) }
-      + reminders.flatMap { [$0.start, $0.due].compactMap(\.self) }
-    let times = stated.filter { time in
-      if case .zoned(_, let zone) = time { names.contains(zone.identifier) } else { false }
-    }
-    let repeats =
-      events.contains(where: \.isRecurring) || reminders.contains { !$0.recurrenceRules.isEmpty }
     var lines = ContentLines()
     lines.add(raw: bytes.withoutControls)
-    return Events(lines: lines, times: times, repeats: repeats)
+    return Events(
+      lines: lines, times: contents.times.inZones(names), repeats: contents.repeats)
   }
 
   /// Adds the VTIMEZONEs that only the objects describe.

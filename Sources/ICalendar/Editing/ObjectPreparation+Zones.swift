@@ -5,7 +5,7 @@ extension ObjectPreparation {
   /// Writes the zones of times so that other programs read what this one has read: known zones under
   /// their IANA names with a VTIMEZONE that gives their offsets, a local time where the zone is
   /// unknown (RFC 5545 §3.2.19), and no zone beside a `Z`.
-  mutating func describeZones(of series: EventSeries) {
+  mutating func describeZones(of times: [EventTime]) {
     let events = calendar.components.filter { $0.name == name }
     var descriptions: [String: ICalendarComponent] = [:]
     for zone in calendar.components where zone.name == "VTIMEZONE" {
@@ -23,7 +23,7 @@ extension ObjectPreparation {
       case .known(let zone):
         if let description = descriptions[stated] {
           let parsed = ParsedZone(description)
-          if parsed?.gives(zone, at: times(of: series, in: [zone.identifier])) == true { continue }
+          if parsed?.gives(zone, at: times.inZones([zone.identifier])) == true { continue }
           replaced.insert(stated)
         }
         missing.insert(zone.identifier)
@@ -37,16 +37,7 @@ extension ObjectPreparation {
       return component.name == "VTIMEZONE" && isReplaced ? nil : item
     }
     // The event may be moved to another year.
-    calendar.addZones(of: times(of: series, in: missing), repeats: true)
-  }
-
-  /// The times of the events that are in one of these zones.
-  private func times(of series: EventSeries, in zones: Set<String>) -> [EventTime] {
-    ([series.master].compactMap(\.self) + series.detached)
-      .flatMap { [$0.start, $0.end] + [$0.occurrenceDate, startOfReminder].compactMap(\.self) }
-      .filter { time in
-        if case .zoned(_, let zone) = time { zones.contains(zone.identifier) } else { false }
-      }
+    calendar.addZones(of: times.inZones(missing), repeats: true)
   }
 }
 

@@ -21,8 +21,6 @@ struct ObjectPreparation {
   private(set) var statesEnd = false
   /// The names of the lines that are written anew, as they are not valid.
   private(set) var rewritten: Set<String> = []
-  /// The event of a reminder has only the due time.
-  private(set) var startOfReminder: EventTime?
   /// The prepared component of the event, or of its first occurrence.
   private(set) var mainComponent: ICalendarComponent?
 
@@ -57,14 +55,15 @@ struct ObjectPreparation {
     let problem = read.problem
     keepComponents(at: read.places)
     writeEnds(of: read.series)
-    describeZones(of: read.series)
+    describeZones(of: read.times)
     guard let final = contents(), let place = final.places.first else { return nil }
     mainComponent = final.object.component(at: place)
     return Prepared(object: final.object, series: final.series, problem: problem)
   }
 
   private typealias Contents = (
-    object: ICalendarObject, series: EventSeries, places: [ItemPlace], problem: String?
+    object: ICalendarObject, series: EventSeries, times: [EventTime], places: [ItemPlace],
+    problem: String?
   )
 
   /// The first series, with the place of the event itself first.
@@ -74,13 +73,12 @@ struct ObjectPreparation {
     guard let object = try? ICalendarObject(bytes) else { return nil }
     let contents = object.contents(zones: zones)
     guard let (_, series) = contents.firstItem else { return nil }
-    if name == "VTODO", let reminder = contents.firstReminder {
-      lacksStart = reminder.due == nil && reminder.start == nil
-      startOfReminder = reminder.start
+    if let reminder = contents.reminderSeries.first {
+      lacksStart = (reminder.master ?? reminder.detached.first)?.time == nil
     }
     let places = contents.places.filter { $0.name == name && $0.uid == series.uid }
     return (
-      object, series,
+      object, series, contents.times,
       places.filter { $0.occurrence == nil } + places.filter { $0.occurrence != nil },
       contents.problem
     )
@@ -116,8 +114,7 @@ struct ObjectPreparation {
       component.add(start)
     }
     if organizer == nil, attendees.isEmpty,
-      let event = reader.event(
-        component, uid: "", occurrenceDate: nil)
+      let event: Event = reader.item(component, uid: "")
     {
       organizer = event.organizer
       attendees = event.attendees

@@ -1,25 +1,27 @@
 internal import CivilTime
+internal import Foundation
 
-/// The events of one UID in an object, with the places of their components.
-struct ObjectSeries {
-  let series: EventSeries
-  /// The place of the event itself; nil if the object has only single occurrences.
+/// The items of one UID in an object, with the places of their components.
+struct ObjectSeries<Item: MappedItem> {
+  let series: ItemSeries<Item>
+  /// The place of the item itself; nil if the object has only single occurrences.
   let master: ItemPlace?
   /// The places of the detached occurrences.
   let detached: [ItemPlace]
   private let zones = ZoneResolver()
 
-  /// Nil if the object has no event with this UID.
+  /// Nil if the object has no item with this UID.
   init?(_ uid: String, in object: ICalendarObject) {
     let contents = object.contents(zones: zones)
-    guard let series = contents.series.first(where: { $0.uid == uid }) else { return nil }
-    let places = contents.places.filter { $0.name == "VEVENT" && $0.uid == uid }
+    guard let series = Item.series(in: contents).first(where: { $0.uid == uid }) else { return nil }
+    let name = Item.entityType.componentName
+    let places = contents.places.filter { $0.name == name && $0.uid == uid }
     self.series = series
     master = places.first { $0.occurrence == nil }
     detached = places.filter { $0.occurrence != nil }
   }
 
-  /// Whether the event repeats or has detached occurrences.
+  /// Whether the item repeats or has detached occurrences.
   var repeats: Bool {
     !(series.master?.recurrenceRules.isEmpty ?? true) || !series.recurrenceDates.isEmpty
       || !series.exceptionDates.isEmpty || !detached.isEmpty
@@ -28,7 +30,11 @@ struct ObjectSeries {
   /// A reader with the zones of the VCALENDAR at this place.
   func reader(in object: ICalendarObject, _ place: ItemPlace) -> ItemReader {
     var reader = ItemReader(zones: zones)
-    reader.enter(object, place)
+    if object.parts.indices.contains(place.part),
+      case .calendar(let calendar) = object.parts[place.part]
+    {
+      reader.enter(calendar, place.part)
+    }
     return reader
   }
 
@@ -38,83 +44,33 @@ struct ObjectSeries {
     return detached.first { $0.occurrence.map { isSame($0, occurrence) } ?? false }
   }
 
+  /// The detached occurrences with their places.
+  var occurrences: [(item: Item, date: EventTime, place: ItemPlace)] {
+    let places = Dictionary(
+      detached.map { ($0.occurrence, $0) }, uniquingKeysWith: { first, _ in first })
+    return series.detached.compactMap { item in
+      guard let date = item.occurrenceDate, let place = places[date] else { return nil }
+      return (item, date, place)
+    }
+  }
+
   /// Whether two times denote the same occurrence, regardless of their written form.
   func isSame(_ one: EventTime, _ other: EventTime) -> Bool {
-    guard let start = series.master?.start else { return one == other }
+    guard let start = series.master?.times.anchor else { return one == other }
     return one.aligned(to: start) == other.aligned(to: start)
   }
 }
 
-/// One reminder in an object, with the places of its components.
-struct ObjectReminder {
-  struct Item {
-    let place: ItemPlace
-    /// The values of the component itself.
-    let reminder: Reminder
-    /// RFC 5545 §3.2.13, RANGE=THISANDFUTURE.
-    let standsForLaterOnes: Bool
-  }
-
-  /// The reminder's own component; nil if the object has only single occurrences.
-  let master: Item?
-  /// The detached occurrences.
-  let detached: [Item]
-  private let zones: ZoneResolver
-
-  /// Nil if the object has no reminder with this UID.
-  init?(_ reminder: Reminder, in object: ICalendarObject) {
-    let zones = ZoneResolver()
-    let contents = object.contents(zones: zones)
-    let items = contents.places.compactMap { place -> Item? in
-      guard place.name == "VTODO", place.uid == reminder.uid,
-        let component = object.component(at: place)
-      else { return nil }
-      var reader = ItemReader(zones: zones)
-      reader.enter(object, place)
-      return Item(
-        place: place,
-        reminder: reader.reminder(component, uid: place.uid, occurrenceDate: place.occurrence),
-        standsForLaterOnes: component.line("RECURRENCE-ID").map {
-          reader.isThisAndFuture($0)
-        } ?? false)
-    }
-    guard !items.isEmpty else { return nil }
-    master = items.first { $0.place.occurrence == nil }
-    detached = items.filter { $0.place.occurrence != nil }
-    self.zones = zones
-  }
-
-  /// A reader with the zones of the VCALENDAR at this place.
-  func reader(in object: ICalendarObject, _ place: ItemPlace) -> ItemReader {
-    var reader = ItemReader(zones: zones)
-    reader.enter(object, place)
-    return reader
-  }
-
-  /// The detached occurrence with this recurrence date.
-  func detached(_ occurrence: EventTime?) -> Item? {
-    guard let occurrence else { return nil }
-    let start = master?.reminder.anchor ?? occurrence
-    return detached.first { item in
-      item.place.occurrence?.aligned(to: start) == occurrence.aligned(to: start)
-    }
-  }
-
-  /// The recurrence dates, after the move of the series, of occurrences that are already completed
-  /// or canceled.
-  func completed(_ shift: SeriesShift?) -> Set<EventTime> {
-    let names = detached.filter(\.reminder.isCompleted).compactMap(\.place.occurrence)
-    return Set(shift.map { names.compactMap($0.moved) } ?? names)
-  }
-}
-
-extension ItemReader {
-  /// Makes the reader use the zones of the VCALENDAR at this place.
-  fileprivate mutating func enter(_ object: ICalendarObject, _ place: ItemPlace) {
-    guard object.parts.indices.contains(place.part),
-      case .calendar(let calendar) = object.parts[place.part]
-    else { return }
-    enter(calendar, place.part)
+extension ItemSeries where Item: MappedItem {
+  /// The recurrence set without the detached occurrences, as events without a length; nil for an
+  /// item that is at no time, and for single occurrences.
+  var dates: EventSeries? {
+    guard let master, let anchor = master.times.anchor else { return nil }
+    let event = Event(
+      uid: uid, title: "", start: anchor, end: anchor.impliedEnd,
+      recurrenceRules: master.recurrenceRules)
+    return EventSeries(
+      uid: uid, master: event, recurrenceDates: recurrenceDates, exceptionDates: exceptionDates)
   }
 }
 
@@ -131,5 +87,20 @@ extension EventSeries {
       rules.occurrence(start)?.end
       ?? SeriesShift(old: master.start, new: start).movedEnd(master.end) ?? start
     return placed
+  }
+
+  /// The first occurrence after a time, except `others`; nil if there is none within a hundred
+  /// years.
+  func occurrence(after time: EventTime, passing others: Set<EventTime> = []) -> EventTime? {
+    let start = time.instant(in: .gmt)
+    for days in [32, 366, 3_660, 36_600] {
+      let end = Instant(secondsSince1970: start.secondsSince1970 + days * 86_400)
+      let found = occurrences(overlapping: start..<end, zone: .gmt, limit: Self.mostSteps)
+      let next = found.events.compactMap(\.occurrenceDate).first {
+        time.isBefore($0) && !others.contains($0)
+      }
+      if let next { return next }
+    }
+    return nil
   }
 }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The split of a series before one of its occurrences.
 struct SeriesSplit {
-  private let held: ObjectSeries
+  private let held: ObjectSeries<Event>
   private let place: ItemPlace
   private let master: Event
   /// The recurrence date of the first occurrence in the new series.
@@ -11,7 +11,7 @@ struct SeriesSplit {
 
   /// Nil if the series has no occurrence before this one. Throws `missing` if the object has only
   /// single occurrences.
-  init?(of held: ObjectSeries, at name: EventTime) throws(EditError) {
+  init?(of held: ObjectSeries<Event>, at name: EventTime) throws(EditError) {
     guard let master = held.series.master, let place = held.master else { throw .missing }
     self.held = held
     self.place = place
@@ -78,7 +78,7 @@ struct SeriesSplit {
   /// several rules, one rule may give other times after a change of the start.
   func check(_ new: ICalendarObject, uid: String) throws(EditError) {
     guard master.recurrenceRules.count > 1,
-      var rest = ObjectSeries(uid, in: new)?.series
+      var rest = ObjectSeries<Event>(uid, in: new)?.series
     else { return }
     var all = held.series
     all.detached = []
@@ -232,7 +232,7 @@ extension ICalendarObject {
   func ended(
     before occurrence: Event, stamp: EditStamp
   ) throws(EditError) -> ICalendarObject? {
-    guard let held = ObjectSeries(occurrence.uid, in: self),
+    guard let held = ObjectSeries<Event>(occurrence.uid, in: self),
       let name = occurrence.occurrenceDate
     else { throw .missing }
     return try SeriesSplit(of: held, at: name)?.old(of: self, stamp: stamp)
@@ -256,7 +256,7 @@ extension ICalendarObject {
   func split(
     at original: Event, changing event: Event, newUID: UUID, stamp: EditStamp
   ) throws(EditError) -> (old: ICalendarObject?, new: ICalendarObject) {
-    guard let held = ObjectSeries(original.uid, in: self),
+    guard let held = ObjectSeries<Event>(original.uid, in: self),
       let name = original.occurrenceDate
     else { throw .missing }
     guard let split = try SeriesSplit(of: held, at: name) else {
@@ -277,14 +277,17 @@ extension ICalendarObject {
   private mutating func changeFuture(
     of uid: String, _ event: Event, from original: Event, stamp: EditStamp
   ) throws(EditError) {
-    guard let held = ObjectSeries(uid, in: self) else { throw .missing }
+    guard let held = ObjectSeries<Event>(uid, in: self) else { throw .missing }
     if original.isDetached, let place = held.place(of: original.occurrenceDate) {
       var alone = event
       alone.recurrenceRules = original.recurrenceRules
       try changeAlone([(alone, original, place)], stamp: stamp)
     }
-    guard let master = held.series.master else { return }
-    try changeSeries(uid, event, from: original, stamp: stamp)
+    guard let held = ObjectSeries<Event>(uid, in: self), let master = held.series.master else {
+      return
+    }
+    try change(
+      SeriesChange(event, from: original, of: held.series, master: master), of: held, stamp: stamp)
     var shared = event
     shared.uid = uid
     try share(shared, from: original, of: master, stamp: stamp)

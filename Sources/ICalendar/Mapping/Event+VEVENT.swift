@@ -1,45 +1,35 @@
 internal import CivilTime
 
-extension ItemReader {
+extension Event {
   /// The event of a VEVENT (RFC 5545 §3.6.1); nil if the VEVENT has no start.
-  ///
-  /// - Parameter occurrenceDate: the recurrence date of a detached occurrence, otherwise nil.
-  mutating func event(
-    _ component: ICalendarComponent, uid: String, occurrenceDate: EventTime?
-  ) -> Event? {
-    guard let startLine = component.line("DTSTART") else {
-      report(.missingStart)
+  package init?(
+    _ component: ICalendarComponent, uid: String, occurrenceDate: EventTime?,
+    _ reader: inout ItemReader
+  ) {
+    guard let line = component.line("DTSTART") else {
+      reader.report(.missingStart)
       return nil
     }
-    guard let start = time(startLine) else {
-      report(.unreadableStart)
+    guard let start = reader.time(line) else {
+      reader.report(.unreadableStart)
       return nil
     }
-    if occurrenceDate != nil { checkIsAlone(component) }
-    var event = Event(
-      uid: uid, title: "", start: start, end: end(component, from: start),
-      attendees: attendees(component),
-      organizer: component.property("ORGANIZER").map { participant($0, isOrganizer: true) },
-      creationDate: instant(component.line("CREATED")),
-      lastModifiedDate: instant(component.line("LAST-MODIFIED")),
-      sequence: sequence(component.line("SEQUENCE")), occurrenceDate: occurrenceDate,
-      isDetached: occurrenceDate != nil)
-    event.readFields(component, &self)
-    return event
+    self.init(
+      uid: uid, title: "", start: start, end: reader.end(component, from: start),
+      attendees: reader.attendees(component),
+      organizer: component.property("ORGANIZER").map {
+        reader.participant($0, isOrganizer: true)
+      }, occurrenceDate: occurrenceDate, isDetached: occurrenceDate != nil)
   }
+}
 
-  /// A detached occurrence does not repeat by itself.
-  mutating func checkIsAlone(_ component: ICalendarComponent) {
-    if component.line("RRULE") != nil || component.line("RDATE") != nil {
-      report(.ruleOfOccurrence)
-    }
-  }
-
+extension ItemReader {
   // MARK: The end
 
   /// The end by DTEND or DURATION (§3.6.1: without both, one day or no duration), never before the
   /// start. An all-day event that ends on its first day lasts one day, as in most calendars.
-  private mutating func end(_ component: ICalendarComponent, from start: EventTime) -> EventTime {
+  fileprivate mutating func end(_ component: ICalendarComponent, from start: EventTime) -> EventTime
+  {
     let least = start.isAllDay ? start.adding(CivilDuration(days: 1)) ?? start : start
     guard let end = writtenEnd(component, from: start) else { return least }
     if end.isBefore(start) {
@@ -114,13 +104,13 @@ extension ItemReader {
 
   // MARK: Lists
 
-  private func attendees(_ component: ICalendarComponent) -> [Participant] {
+  fileprivate func attendees(_ component: ICalendarComponent) -> [Participant] {
     component.lines("ATTENDEE").prefix(Self.mostAttendees).compactMap { line in
       Property(line).map { participant($0, isOrganizer: false) }
     }
   }
 
-  private func participant(_ line: Property, isOrganizer: Bool) -> Participant {
+  fileprivate func participant(_ line: Property, isOrganizer: Bool) -> Participant {
     let name = line.parameter("CN").flatMap { $0.isEmpty ? nil : $0 }
     return Participant(
       name: name, address: line.uri,
@@ -135,7 +125,7 @@ extension ItemReader {
   }
 
   /// The time that relative alarms must relate to (§3.2.14).
-  enum AlarmReference {
+  package enum AlarmReference {
     case start, end, either
   }
 

@@ -23,11 +23,11 @@ package final class EventEncoder {
   /// Adds the VTIMEZONEs for the events added since the last call.
   package func addZones(to lines: inout ContentLines) { zones.add(to: &lines) }
 
-  /// The whole object of one event, as the text of a file.
-  package func object(of event: Event) throws(UnwritableEvent) -> [UInt8] {
+  /// The whole object of one item, as the text of a file.
+  package func object<Item: MappedItem>(of item: Item) throws(UnwritableEvent) -> [UInt8] {
     var component = ContentLines()
     var lines = ContentLines()
-    try add(event, to: &component)
+    try add(item, to: &component)
     lines.reserve(component.bytes.count + 512)
     open(&lines)
     addZones(to: &lines)
@@ -36,46 +36,58 @@ package final class EventEncoder {
     return lines.bytes
   }
 
-  /// Adds the event's VEVENT, or nothing if it throws. The next `addZones` adds the event's zones.
-  func add(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
-    try encode(event, to: &lines)
-    useZones(of: event)
+  /// Adds the item's component, or nothing if it throws. The next `addZones` adds its zones.
+  func add<Item: MappedItem>(_ item: Item, to lines: inout ContentLines) throws(UnwritableEvent) {
+    try encodeItem(item, to: &lines)
+    useZones(of: item)
   }
 
-  /// Registers the event's zones for the next `addZones`.
-  package func useZones(of event: Event) { zones.use(event) }
+  /// Registers the item's zones for the next `addZones`.
+  package func useZones<Item: MappedItem>(of item: Item) { zones.use(item) }
 
-  /// Adds only the event's VEVENT, or nothing if it throws (RFC 5545 §3.6.1).
-  ///
-  /// DTSTAMP is the last modification, so that equal events have equal text. An end equal to the
-  /// start is omitted: DTEND must be later (§3.8.2.2), and an event without DTEND ends at its
-  /// start.
+  /// Adds only the event's VEVENT, or nothing if it throws.
   package func encode(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
-    try event.checkIsWritable()
-    guard let modified = event.lastModifiedDate?.writable,
-      let created = event.creationDate?.writable
+    try encodeItem(event, to: &lines)
+  }
+
+  /// Adds only the item's component, or nothing if it throws (RFC 5545 §3.6.1 and §3.6.2).
+  ///
+  /// DTSTAMP is the last modification, so that equal items have equal text. The end of an event
+  /// equal to its start is omitted: DTEND must be later (§3.8.2.2), and an event without DTEND ends
+  /// at its start.
+  private func encodeItem<Item: MappedItem>(
+    _ item: Item, to lines: inout ContentLines
+  ) throws(UnwritableEvent) {
+    try item.checkIsWritable()
+    guard let modified = item.lastModifiedDate?.writable, let created = item.creationDate?.writable
     else { throw .timestampOutOfRange }
-    lines.begin("VEVENT")
-    lines.add("UID", text: PropertyText(event.uid))
+    let (component, times, end) = (Item.entityType.component, item.times, Item.end)
+    lines.begin(component)
+    lines.add("UID", text: PropertyText(item.uid))
     lines.add("DTSTAMP", modified, utc: true)
     lines.add("CREATED", created, utc: true)
     lines.add("LAST-MODIFIED", modified, utc: true)
-    lines.add("SEQUENCE", String(event.sequence))
-    lines.add("DTSTART", event.start)
-    if event.end != event.start { lines.add("DTEND", event.end) }
-    for field in Event.fields { field.encode(event, &lines) }
-    lines.end("VEVENT")
+    lines.add("SEQUENCE", String(item.sequence))
+    if let start = times.start { lines.add("DTSTART", start) }
+    if let time = times.end, !end.isImplied || time != times.start { lines.add(end.name, time) }
+    for field in Item.fields { field.encode(item, &lines) }
+    lines.end(component)
   }
 }
 
-extension Event {
-  /// Throws if iCalendar cannot express the event, apart from its time stamps.
+extension MappedItem {
+  /// Throws if iCalendar cannot express the item, apart from its time stamps.
   fileprivate func checkIsWritable() throws(UnwritableEvent) {
-    guard start.isAllDay == end.isAllDay else { throw .mixedTimes }
-    guard start.isWritable, end.isWritable else { throw .timeOutOfRange }
+    let times = times
+    if let start = times.start, let end = times.end, start.isAllDay != end.isAllDay {
+      throw .mixedTimes
+    }
+    guard times.start?.isWritable ?? true, times.end?.isWritable ?? true else {
+      throw .timeOutOfRange
+    }
     guard (0...Int(Int32.max)).contains(sequence) else { throw .sequenceOutOfRange }
     guard alarms.allSatisfy(\.isWritable) else { throw .alarmOutOfRange }
-    if start.isAllDay, recurrenceRules.contains(where: \.repeatsWithinDay) {
+    if times.anchor?.isAllDay ?? false, recurrenceRules.contains(where: \.repeatsWithinDay) {
       throw .repeatsWithinDay
     }
   }

@@ -1,7 +1,7 @@
-/// A field of an event or a reminder: how it is read, compared, and written into a component.
+/// A field of an event or a reminder: how it is read, compared, checked and written.
 ///
 /// Times are no fields here: the end depends on the start, and a series moves with both.
-struct ItemField<Item: CalendarItem>: Sendable {
+package struct ItemField<Item: MappedItem>: Sendable {
   /// The JSON name.
   let name: String
   /// The names of its properties.
@@ -11,34 +11,38 @@ struct ItemField<Item: CalendarItem>: Sendable {
   let copy: @Sendable (inout Item, Item) -> Void
   /// Sets the field from the lines of a component.
   let read: @Sendable (inout ItemReader, ICalendarComponent, inout Item) -> Void
-  /// Adds the lines of the field to a new event. A new reminder is edited from a blank one.
+  /// Throws if the value cannot be written.
+  let check: @Sendable (Item) throws(EditError) -> Void
+  /// Adds the lines of the field to a new component.
   let encode: @Sendable (Item, inout ContentLines) -> Void
-  /// Changes the lines of the field in a component, if the items differ in it.
+  /// Changes the lines of the field in a component, if the items differ in it. Without a way of its
+  /// own, the lines of the new component replace the present ones.
   let edit:
     @Sendable (inout ICalendarComponent, _ item: Item, _ original: Item) throws(EditError) -> Void
 
   init<Value: Equatable & SendableMetatype>(
     _ name: String, _ properties: String..., path: any WritableKeyPath<Item, Value> & Sendable,
     read: @escaping @Sendable (inout ItemReader, ICalendarComponent, inout Item) -> Void,
+    check: @escaping @Sendable (Item) throws(EditError) -> Void = { _ in },
     encode: @escaping @Sendable (Item, inout ContentLines) -> Void = { _, _ in },
-    edit:
-      @escaping @Sendable (inout ICalendarComponent, Item, Item) throws(EditError) ->
-      Void
+    edit: (@Sendable (inout ICalendarComponent, Item, Item) throws(EditError) -> Void)? = nil
   ) {
     self.name = name
     self.properties = properties
     isEqual = { $0[keyPath: path] == $1[keyPath: path] }
     copy = { $0[keyPath: path] = $1[keyPath: path] }
     self.read = read
+    self.check = check
     self.encode = encode
-    self.edit = edit
+    self.edit =
+      edit ?? { component, item, original in
+        guard item[keyPath: path] != original[keyPath: path] else { return }
+        var (old, new) = (ContentLines(), ContentLines())
+        encode(original, &old)
+        encode(item, &new)
+        if new.bytes != old.bytes { component.replace(properties, by: new) }
+      }
   }
-}
-
-/// An item whose fields are a table.
-protocol MappedItem: CalendarItem {
-  /// In the order of their lines in a new component.
-  static var fields: [ItemField<Self>] { get }
 }
 
 extension MappedItem {
@@ -57,8 +61,37 @@ extension ICalendarComponent {
   mutating func changeFields<Item: MappedItem>(
     of item: Item, from original: Item
   ) throws(EditError) {
-    for field in Item.fields { try field.edit(&self, item, original) }
-    try renameAlarms(to: item.title, from: original.title)
+    for field in Item.fields {
+      if !field.isEqual(item, original) { try field.check(item) }
+      try field.edit(&self, item, original)
+    }
+    renameAlarms(to: item.title, from: original.title)
+  }
+
+  /// Replaces the properties with these names by new lines. Parameters stay, except those in
+  /// ``ofOldText``; a property without a new line goes.
+  fileprivate mutating func replace(_ names: [String], by lines: ContentLines) {
+    let made = lines.properties
+    for name in names {
+      if let line = made.first(where: { $0.name == name }) {
+        put(property(name)?.replaced(by: line, dropping: Self.ofOldText) ?? line, as: name)
+      } else {
+        removeLines(name)
+      }
+    }
+  }
+}
+
+extension ContentLines {
+  fileprivate var properties: [Property] {
+    var component = ContentLines()
+    component.begin("VEVENT")
+    component.add(self)
+    component.end("VEVENT")
+    let items = ICalendarComponent.parsed(component, .crlf).first?.items ?? []
+    return items.compactMap { item in
+      if case .line(let line) = item { Property(line) } else { nil }
+    }
   }
 }
 
@@ -71,12 +104,10 @@ extension ItemField {
   ) -> ItemField {
     ItemField(name, "\(property)", path: path) { reader, component, item in
       item[keyPath: path] = reader.text(component.line("\(property)"))
+    } check: { item throws(EditError) in
+      try item[keyPath: path]?.checkLength(name)
     } encode: { item, lines in
       if let text = item[keyPath: path] { lines.add(property, text: PropertyText(text)) }
-    } edit: { component, item, original throws(EditError) in
-      let (new, old) = (item[keyPath: path], original[keyPath: path])
-      guard new != old, !PropertyText.areSame(new, old) else { return }
-      try component.set("\(property)", field: name, new.map { PropertyText($0) })
     }
   }
 
@@ -86,15 +117,10 @@ extension ItemField {
   ) -> ItemField {
     ItemField(name, "\(property)", path: path) { reader, component, item in
       item[keyPath: path] = reader.uri(component.line("\(property)"))
+    } check: { item throws(EditError) in
+      try item[keyPath: path]?.checkLength(name)
     } encode: { item, lines in
       if let uri = item[keyPath: path] { lines.add(property, uri: uri) }
-    } edit: { component, item, original throws(EditError) in
-      let new = item[keyPath: path].map { PropertyText(url: $0) }
-      let old = original[keyPath: path].map { PropertyText(url: $0) }
-      guard item[keyPath: path] != original[keyPath: path], !PropertyText.areSame(new, old) else {
-        return
-      }
-      try component.set("\(property)", field: name, new, isURI: true)
     }
   }
 
@@ -106,9 +132,6 @@ extension ItemField {
       item[keyPath: path] = Value(word: reader.word(component.line("\(property)")))
     } encode: { item, lines in
       lines.add(property, item[keyPath: path].word)
-    } edit: { component, item, original throws(EditError) in
-      guard item[keyPath: path] != original[keyPath: path] else { return }
-      component.set("\(property)", to: item[keyPath: path].word)
     }
   }
 }
@@ -118,19 +141,4 @@ protocol PropertyWord: Equatable, Sendable {
   /// - Parameter word: in upper case; nil without a line.
   init(word: String?)
   var word: String { get }
-}
-
-extension PropertyText {
-  /// Whether both texts have the same written form. A blank text has no line.
-  static func areSame(_ one: PropertyText?, _ other: PropertyText?) -> Bool {
-    switch (one, other) {
-    case (nil, nil): true
-    case (let text?, nil), (nil, let text?): text.isBlank
-    case (let text?, let other?): text.value == other.value || text.isBlank && other.isBlank
-    }
-  }
-
-  static func areSame(_ one: String?, _ other: String?) -> Bool {
-    areSame(one.map { PropertyText($0) }, other.map { PropertyText($0) })
-  }
 }

@@ -1,53 +1,92 @@
 internal import CivilTime
 
-// The table of the fields of events and reminders.
-
-extension Event: MappedItem {
-  static let fields: [ItemField<Event>] = [
-    .title, .location, .place, .notes, .url,
-    .word("status", "STATUS", \.status),
-    .word("availability", "TRANSP", \.availability),
-    .rules, .alarms,
-  ]
-}
-
-extension Reminder: MappedItem {
-  static let fields: [ItemField<Reminder>] = [
-    .title, .location, .place, .notes, .url, .priority, .rules, .alarms,
-  ]
-}
+// The rows of the tables in ``MappedItem/fields``.
 
 extension ItemField {
-  fileprivate static var title: ItemField { .text("title", "SUMMARY", \.writtenTitle) }
-  fileprivate static var location: ItemField { .text("location", "LOCATION", \.location) }
-  fileprivate static var notes: ItemField { .text("notes", "DESCRIPTION", \.notes) }
-  fileprivate static var url: ItemField { .uri("url", "URL", \.url) }
+  static var title: ItemField { .text("title", "SUMMARY", \.writtenTitle) }
+  static var location: ItemField { .text("location", "LOCATION", \.location) }
+  static var notes: ItemField { .text("notes", "DESCRIPTION", \.notes) }
+  static var url: ItemField { .uri("url", "URL", \.url) }
+
+  static var rules: ItemField {
+    ItemField("repeat", "RRULE", path: \.recurrenceRules) { reader, component, item in
+      if item.occurrenceDate == nil { item.recurrenceRules = reader.rules(component) }
+    } check: { item throws(EditError) in
+      guard !item.recurrenceRules.isEmpty else { return }
+      guard let start = item.times.anchor else {
+        throw .invalid(
+          field: "repeat",
+          reason: "only what is due or starts at some time can repeat; set a due time")
+      }
+      if start.isAllDay, item.recurrenceRules.contains(where: \.repeatsWithinDay) {
+        throw EditError(.repeatsWithinDay, field: "repeat")
+      }
+    } encode: { item, lines in
+      guard let start = item.times.anchor else { return }
+      for rule in item.recurrenceRules { lines.add("RRULE", rule.text(from: start)) }
+    } edit: { component, item, original in
+      guard item.recurrenceRules != original.recurrenceRules else { return }
+      component.changeRules(to: item.recurrenceRules, start: item.times.anchor)
+    }
+  }
+
+  static var alarms: ItemField {
+    ItemField("alarms", path: \.alarms) { reader, component, item in
+      item.alarms = reader.alarms(component, relatedTo: item.alarmReference)
+    } check: { item throws(EditError) in
+      try item.checkAlarms()
+    } encode: { item, lines in
+      if item.alarms.isEmpty { return }
+      let title = PropertyText(item.title)
+      let fromEnd = item.alarmReference != .start
+      for alarm in item.alarms { lines.add(alarm, showing: title, fromEnd: fromEnd) }
+    } edit: { component, item, original throws(EditError) in
+      // An alarm that stays may lose its time.
+      if item.times != original.times { try item.checkAlarms() }
+      component.changeAlarms(of: item, from: original)
+    }
+  }
 }
 
-extension CalendarItem {
+extension MappedItem {
   fileprivate var writtenTitle: String? {
     get { title }
     set { title = newValue ?? "" }
   }
+
+  fileprivate func checkAlarms() throws(EditError) {
+    guard alarms.allSatisfy(\.isWritable) else {
+      throw EditError(.alarmOutOfRange, field: "alarms")
+    }
+    if times.anchor == nil, alarms.contains(where: \.isBefore) {
+      throw .invalid(
+        field: "alarms",
+        reason: "an alarm before the due time needs one; set it, or remove the alarm")
+    }
+  }
 }
 
-// MARK: Places
+// MARK: Events
 
 extension ItemField<Event> {
   /// Both properties of a place. A place that stays while the location changes is that of the old
   /// location.
-  fileprivate static let place = ItemField(
+  static let place = ItemField(
     "geo", "GEO", StructuredLocation.appleName, path: \.structuredLocation
   ) { _, component, event in
     event.structuredLocation = StructuredLocation(
       geo: component.property("GEO"), apple: component.property(StructuredLocation.appleName))
+  } check: { event throws(EditError) in
+    guard event.structuredLocation?.isWritable ?? true else {
+      throw .invalid(
+        field: "geo", reason: "a place is beyond 90 degrees north or 180 degrees east; mend it")
+    }
   } encode: { event, lines in
     if let place = event.structuredLocation { lines.add(place, title: event.location) }
-  } edit: { component, event, original throws(EditError) in
+  } edit: { component, event, original in
     if event.structuredLocation == original.structuredLocation {
       component.removePlace(ifMovedFrom: original.location, to: event.location)
     } else if let place = event.structuredLocation {
-      guard place.isWritable else { throw .placeBeyondEarth }
       component.set("GEO", to: place.geo.text)
       // The other parameters, such as a map's handle and the address, are of the old place.
       component.put(
@@ -58,80 +97,82 @@ extension ItemField<Event> {
   }
 }
 
+// MARK: Reminders
+
 extension ItemField<Reminder> {
   /// A reminder has no place of its own on the map; that of another program goes with its location.
-  fileprivate static let place = ItemField("geo", path: \.location) { _, _, _ in
-  } edit: { component, reminder, original throws(EditError) in
+  static let place = ItemField("geo", path: \.location) { _, _, _ in
+  } edit: { component, reminder, original in
     component.removePlace(ifMovedFrom: original.location, to: reminder.location)
   }
 
   /// RFC 5545 §3.8.1.9.
-  fileprivate static let priority = ItemField("priority", "PRIORITY", path: \.priority) {
+  static let priority = ItemField("priority", "PRIORITY", path: \.priority) {
     reader, component, reminder in
     reminder.priority = reader.number(component.line("PRIORITY"), 0...9) ?? 0
-  } edit: { component, reminder, original throws(EditError) in
-    guard reminder.priority != original.priority else { return }
+  } check: { reminder throws(EditError) in
     guard (0...9).contains(reminder.priority) else {
       throw .invalid(field: "priority", reason: "the priority is not one of 0 to 9; choose one")
     }
-    if reminder.priority == 0 { return component.removeLines("PRIORITY") }
-    component.set("PRIORITY", to: String(reminder.priority))
+  } encode: { reminder, lines in
+    if reminder.priority != 0 { lines.add("PRIORITY", String(reminder.priority)) }
+  }
+
+  /// RFC 5545 §3.8.1.11, §3.8.2.1 and §3.8.1.8. A canceled reminder counts as completed.
+  static let completion = ItemField(
+    "completed", "STATUS", "COMPLETED", "PERCENT-COMPLETE", path: \.completion
+  ) { reader, component, reminder in
+    let status = reader.word(component.line("STATUS"))
+    reminder.completionDate = reader.instant(component.line("COMPLETED"))
+    reminder.isCanceled = status == "CANCELLED"
+    reminder.isCompleted =
+      reminder.completionDate != nil || status == "COMPLETED" || reminder.isCanceled
+      || reader.number(component.line("PERCENT-COMPLETE"), 0...100) == 100
+  } check: { reminder throws(EditError) in
+    if let date = reminder.completion.date, date.writable == nil {
+      throw EditError(.timestampOutOfRange, field: "completed")
+    }
+  } encode: { reminder, lines in
+    let completion = reminder.completion
+    guard completion.isCompleted else { return lines.add("STATUS", "NEEDS-ACTION") }
+    if completion.isCanceled { return lines.add("STATUS", "CANCELLED") }
+    lines.add("STATUS", "COMPLETED")
+    // A new reminder without the date was completed when it was made.
+    if let date = (completion.date ?? reminder.lastModifiedDate)?.writable {
+      lines.add("COMPLETED", date, utc: true)
+    }
+    lines.add("PERCENT-COMPLETE", "100")
+  }
+}
+
+extension Reminder {
+  /// The completion as its properties state it.
+  struct Completion: Equatable, Sendable {
+    var isCompleted: Bool
+    /// Completed because it was canceled.
+    var isCanceled: Bool
+    var date: Instant?
+  }
+
+  var completion: Completion {
+    get {
+      Completion(
+        isCompleted: isCompleted, isCanceled: isCompleted && isCanceled && completionDate == nil,
+        date: isCompleted ? completionDate : nil)
+    }
+    set {
+      isCompleted = newValue.isCompleted
+      isCanceled = newValue.isCanceled
+      completionDate = newValue.date
+    }
   }
 }
 
 extension ICalendarComponent {
   fileprivate mutating func removePlace(ifMovedFrom old: String?, to new: String?) {
-    if PropertyText.areSame(old, new) { return }
-    removeLines("GEO", StructuredLocation.appleName)
-  }
-}
-
-// MARK: Rules and alarms
-
-extension ItemField<Event> {
-  fileprivate static let rules = ItemField("repeat", "RRULE", path: \.recurrenceRules) {
-    reader, component, event in
-    if event.occurrenceDate == nil { event.recurrenceRules = reader.rules(component) }
-  } encode: { event, lines in
-    for rule in event.recurrenceRules { lines.add("RRULE", rule.text(from: event.start)) }
-  } edit: { component, event, original throws(EditError) in
-    try component.changeRules(
-      to: event.recurrenceRules, from: original.recurrenceRules, start: event.start)
-  }
-
-  fileprivate static let alarms = ItemField("alarms", path: \.alarms) { reader, component, event in
-    event.alarms = reader.alarms(component, relatedTo: .start)
-  } encode: { event, lines in
-    if event.alarms.isEmpty { return }
-    let title = PropertyText(event.title)
-    for alarm in event.alarms { lines.add(alarm, showing: title) }
-  } edit: { component, event, original throws(EditError) in
-    try component.changeAlarms(to: event.alarms, from: original.alarms, title: event.title)
-  }
-}
-
-extension ItemField<Reminder> {
-  fileprivate static let rules = ItemField("repeat", "RRULE", path: \.recurrenceRules) {
-    reader, component, reminder in
-    if reminder.occurrenceDate == nil { reminder.recurrenceRules = reader.rules(component) }
-  } edit: { component, reminder, original throws(EditError) in
-    guard reminder.recurrenceRules != original.recurrenceRules else { return }
-    if reminder.recurrenceRules.isEmpty {
-      return component.removeLines("RRULE", "RDATE", "EXDATE", "EXRULE")
+    func written(_ text: String?) -> String? {
+      text.map { PropertyText($0) }.flatMap { $0.isBlank ? nil : $0.value }
     }
-    guard let start = reminder.anchor else {
-      throw .invalid(
-        field: "repeat",
-        reason: "only what is due or starts at some time can repeat; set a due time")
-    }
-    try component.changeRules(
-      to: reminder.recurrenceRules, from: original.recurrenceRules, start: start)
-  }
-
-  fileprivate static let alarms = ItemField("alarms", path: \.alarms) {
-    reader, component, reminder in
-    reminder.alarms = reader.alarms(component, relatedTo: reminder.alarmReference)
-  } edit: { component, reminder, original throws(EditError) in
-    try component.changeAlarms(of: reminder, from: original)
+    if written(old) != written(new) { removeLines("GEO", StructuredLocation.appleName) }
   }
 }

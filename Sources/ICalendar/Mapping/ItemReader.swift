@@ -1,7 +1,7 @@
 internal import CivilTime
 
 /// Reads the properties of events and reminders, and reports unreadable ones.
-struct ItemReader {
+package struct ItemReader {
   let zones: ZoneResolver
   /// The most severe problem so far.
   private(set) var problem: ContentProblem?
@@ -29,6 +29,25 @@ struct ItemReader {
 
   mutating func report(_ problem: ContentProblem) {
     if self.problem.map({ $0.weight < problem.weight }) ?? true { self.problem = problem }
+  }
+
+  /// The item of a component; nil for one that cannot be shown.
+  ///
+  /// - Parameter occurrenceDate: the recurrence date of a detached occurrence, otherwise nil.
+  mutating func item<Item: MappedItem>(
+    _ component: ICalendarComponent, uid: String, occurrenceDate: EventTime? = nil
+  ) -> Item? {
+    guard var item = Item(component, uid: uid, occurrenceDate: occurrenceDate, &self) else {
+      return nil
+    }
+    if item.isDetached, component.line("RRULE") != nil || component.line("RDATE") != nil {
+      report(.ruleOfOccurrence)
+    }
+    item.creationDate = instant(component.line("CREATED"))
+    item.lastModifiedDate = instant(component.line("LAST-MODIFIED"))
+    item.sequence = sequence(component.line("SEQUENCE"))
+    item.readFields(component, &self)
+    return item
   }
 
   // MARK: Times
@@ -125,8 +144,8 @@ struct ItemReader {
   /// RDATE (RFC 5545 §3.8.5.2).
   mutating func recurrenceDates(
     _ component: ICalendarComponent, from start: EventTime
-  ) -> [EventSeries.RecurrenceDate] {
-    var dates: [EventSeries.RecurrenceDate] = []
+  ) -> [RecurrenceDate] {
+    var dates: [RecurrenceDate] = []
     for line in component.lines("RDATE") {
       guard let line = Property(line) else {
         report(.unreadable("a repeat date (RDATE)"))
@@ -152,7 +171,7 @@ struct ItemReader {
 
   private mutating func recurrenceDate(
     _ value: ArraySlice<UInt8>, of property: Property, _ start: EventTime
-  ) -> EventSeries.RecurrenceDate? {
+  ) -> RecurrenceDate? {
     let parts = value.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard let first = parts.first, let begin = time(first, of: property)?.aligned(to: start) else {
       return nil
@@ -161,14 +180,14 @@ struct ItemReader {
       if property.word("VALUE") == "PERIOD" {
         report(.unreadable("the length of a repeat date (RDATE)"))
       }
-      return EventSeries.RecurrenceDate(start: begin)
+      return RecurrenceDate(start: begin)
     }
     guard parts.count == 2, parts.allSatisfy({ TimeValue($0)?.isDate != true }) else { return nil }
     let end =
       CivilDuration(parts[1]).flatMap { begin.adding($0) }
       ?? time(parts[1], of: property)?.aligned(to: start)
     guard let end, !end.isBefore(begin) else { return nil }
-    return EventSeries.RecurrenceDate(start: begin, end: end)
+    return RecurrenceDate(start: begin, end: end)
   }
 
   /// EXDATE (§3.8.5.1).

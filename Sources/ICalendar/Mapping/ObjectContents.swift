@@ -1,10 +1,12 @@
 internal import CivilTime
+internal import Foundation
 
 /// The events and reminders of an object.
 package struct ObjectContents: Sendable {
-  /// In the order of their first components; one for each UID.
+  /// The events, in the order of their first components; one for each UID.
   package var series: [EventSeries] = []
-  package var reminders: [Reminder] = []
+  /// The reminders, likewise.
+  package var reminderSeries: [ItemSeries<Reminder>] = []
   /// The places of the events, reminders and detached occurrences, in no order.
   package var places: [ItemPlace] = []
   /// The places of unreadable and duplicate occurrences (RECURRENCE-ID) of the events and
@@ -15,9 +17,50 @@ package struct ObjectContents: Sendable {
 }
 
 extension ObjectContents {
+  package var reminders: [Reminder] { reminderSeries.compactMap(\.current) }
+
+  /// The event or reminder with this UID, or its occurrence; nil if there is none.
+  package func item<Item: MappedItem>(_ uid: String, at occurrence: EventTime?) -> Item? {
+    Item.series(in: self).lazy.filter { $0.uid == uid }
+      .compactMap { Item.item(at: occurrence, of: $0) }.first
+  }
+
   /// The places of the event or reminder with this UID, and of all its occurrences.
-  package func places(of uid: String, _ name: String) -> [ItemPlace] {
-    (places + unshownPlaces).filter { $0.uid == uid && $0.name == name }
+  package func places(of uid: String, _ kind: EntityType) -> [ItemPlace] {
+    (places + unshownPlaces).filter { $0.uid == uid && $0.name == kind.componentName }
+  }
+}
+
+extension ObjectContents {
+  /// The times of all items: starts, ends and recurrence dates of occurrences.
+  var times: [EventTime] { series.flatMap(\.times) + reminderSeries.flatMap(\.times) }
+
+  /// Whether an item repeats, or is an occurrence of one that does.
+  var repeats: Bool {
+    series.contains(where: \.repeats) || reminderSeries.contains(where: \.repeats)
+  }
+}
+
+extension ItemSeries where Item: MappedItem {
+  /// Whether the series may have more than one occurrence.
+  var repeats: Bool {
+    guard let master else { return true }
+    return !master.recurrenceRules.isEmpty || !recurrenceDates.isEmpty
+  }
+
+  fileprivate var times: [EventTime] {
+    ([master].compactMap(\.self) + detached).flatMap { item in
+      [item.times.start, item.times.end, item.occurrenceDate].compactMap(\.self)
+    }
+  }
+}
+
+extension [EventTime] {
+  /// The times in one of these zones of the time zone database.
+  func inZones(_ names: Set<String>) -> [EventTime] {
+    filter { time in
+      if case .zoned(_, let zone) = time { names.contains(zone.identifier) } else { false }
+    }
   }
 }
 
@@ -49,30 +92,15 @@ package struct ItemPlace: Sendable, Equatable {
 /// Groups the events and reminders of an object by UID.
 struct ContentsReader {
   private var reader: ItemReader
-  private var contents = ObjectContents()
-  /// Indices in the contents, by UID.
-  private var series: [String: Int] = [:]
-  private var masters: Set<String> = []
-  /// By UID.
-  private var reminders: [String: ReadReminder] = [:]
-  private var occurrences: Set<Occurrence> = []
+  private var places: [ItemPlace] = []
+  private var unshownPlaces: [ItemPlace] = []
 
-  private struct ReadReminder {
-    /// The index in the contents.
-    var index: Int
-    /// The reminder's own component; nil if the object has only single occurrences.
-    var master: Reminder?
-  }
-
-  private struct Occurrence: Hashable {
-    var name: String
-    var uid: String
-    var date: EventTime
-  }
-
-  private struct Item {
+  private struct FoundItem {
     var place: ItemPlace
-    var isOccurrence: Bool
+    var component: ICalendarComponent
+    /// The VCALENDAR of the component.
+    var calendar: ICalendarComponent
+    var occurrence: ContentLine?
     var sequence: Int
   }
 
@@ -82,21 +110,15 @@ struct ContentsReader {
 
   mutating func contents(of object: ICalendarObject) -> ObjectContents {
     let items = items(of: object)
-    // Series come before occurrences: a RECURRENCE-ID takes the form of the series' start, which
-    // may come later in the file. Of two items with one name, the reader uses the first.
-    for isOccurrence in [false, true] {
-      let latestFirst = items.filter { $0.isOccurrence == isOccurrence }.enumerated().sorted {
-        ($1.element.sequence, $0.offset) < ($0.element.sequence, $1.offset)
-      }
-      for (_, item) in latestFirst { add(item, of: object) }
-    }
-    contents.series.removeAll { $0.master == nil && $0.detached.isEmpty }
-    contents.problem = reader.problem?.description
-    return contents
+    let events: [EventSeries] = series(of: items)
+    let reminders: [ItemSeries<Reminder>] = series(of: items)
+    return ObjectContents(
+      series: events, reminderSeries: reminders, places: places, unshownPlaces: unshownPlaces,
+      problem: reader.problem?.description)
   }
 
-  private mutating func items(of object: ICalendarObject) -> [Item] {
-    var items: [Item] = []
+  private mutating func items(of object: ICalendarObject) -> [FoundItem] {
+    var items: [FoundItem] = []
     var nameless = 0
     for part in object.parts.indices {
       guard case .calendar(let calendar) = object.parts[part] else { continue }
@@ -109,122 +131,92 @@ struct ContentsReader {
           nameless += 1
           uid = object.substituteUID + (nameless > 1 ? " \(nameless)" : "")
         }
-        let place = ItemPlace(part: part, item: index, name: item.name, uid: uid)
         items.append(
-          Item(
-            place: place, isOccurrence: item.line("RECURRENCE-ID") != nil,
+          FoundItem(
+            place: ItemPlace(part: part, item: index, name: item.name, uid: uid),
+            component: item, calendar: calendar, occurrence: item.line("RECURRENCE-ID"),
             sequence: reader.sequence(item.line("SEQUENCE"))))
-        if item.name == "VEVENT", series[uid] == nil {
-          series[uid] = contents.series.count
-          contents.series.append(EventSeries(uid: uid))
-        }
       }
     }
     return items
   }
 
-  private mutating func add(_ item: Item, of object: ICalendarObject) {
-    guard case .calendar(let calendar) = object.parts[item.place.part],
-      case .component(let component) = calendar.items[item.place.item]
-    else { return }
-    reader.enter(calendar, item.place.part)
-    switch (item.place.name, item.isOccurrence) {
-    case ("VTODO", false): addReminder(item.place, component)
-    case ("VTODO", true): addReminderOccurrence(item.place, component)
-    case (_, false): addMaster(item.place, component)
-    case (_, true): addOccurrence(item.place, component)
+  private mutating func series<Item: MappedItem>(of items: [FoundItem]) -> [ItemSeries<Item>] {
+    let name = Item.entityType.componentName
+    var series: [ItemSeries<Item>] = []
+    var indices: [String: Int] = [:]
+    let own = items.filter { $0.place.name == name }
+    for item in own where indices[item.place.uid] == nil {
+      indices[item.place.uid] = series.count
+      series.append(ItemSeries(uid: item.place.uid))
     }
+    // Series come before occurrences: a RECURRENCE-ID takes the form of the series' start, which
+    // may come later in the file. Of two items with one name, the reader uses the first.
+    for isOccurrence in [false, true] {
+      var names: [String: Set<EventTime>] = [:]
+      let latestFirst = own.filter { ($0.occurrence != nil) == isOccurrence }.enumerated().sorted {
+        ($1.element.sequence, $0.offset) < ($0.element.sequence, $1.offset)
+      }
+      for (_, item) in latestFirst {
+        guard let index = indices[item.place.uid] else { continue }
+        reader.enter(item.calendar, item.place.part)
+        if let line = item.occurrence {
+          addOccurrence(item, line, to: &series[index], &names)
+        } else {
+          addMaster(item, to: &series[index])
+        }
+      }
+    }
+    series.removeAll { $0.master == nil && $0.detached.isEmpty }
+    return series
   }
 
-  private mutating func addMaster(_ place: ItemPlace, _ component: ICalendarComponent) {
-    guard let index = series[place.uid] else { return }
-    guard !masters.contains(place.uid) else { return reader.report(.repeatedUID) }
-    guard var event = reader.event(component, uid: place.uid, occurrenceDate: nil) else { return }
-    masters.insert(place.uid)
-    contents.series[index].recurrenceDates = reader.recurrenceDates(
-      component, from: event.start)
-    event.hasGivenDates = !contents.series[index].recurrenceDates.isEmpty
-    contents.series[index].exceptionDates = reader.exceptionDates(component, from: event.start)
-    contents.series[index].master = event
-    contents.places.append(place)
+  private mutating func addMaster<Item: MappedItem>(
+    _ found: FoundItem, to series: inout ItemSeries<Item>
+  ) {
+    guard series.master == nil else { return reader.report(.repeatedUID) }
+    let (component, uid) = (found.component, found.place.uid)
+    guard var item: Item = reader.item(component, uid: uid) else { return }
+    if let anchor = item.times.anchor {
+      series.recurrenceDates = reader.recurrenceDates(component, from: anchor)
+      series.exceptionDates = reader.exceptionDates(component, from: anchor)
+    }
+    item.hasGivenDates = !series.recurrenceDates.isEmpty
+    series.master = item
+    places.append(found.place)
   }
 
-  private mutating func addReminder(_ place: ItemPlace, _ component: ICalendarComponent) {
-    guard reminders[place.uid] == nil else { return reader.report(.repeatedUID) }
-    let reminder = reader.reminder(component, uid: place.uid)
-    reminders[place.uid] = ReadReminder(index: contents.reminders.count, master: reminder)
-    contents.reminders.append(reminder)
-    contents.places.append(place)
-  }
-
-  /// A reminder with a detached component for its current occurrence takes the values of that
-  /// component. Without a reminder component, the next occurrence becomes the reminder.
-  private mutating func addReminderOccurrence(_ place: ItemPlace, _ component: ICalendarComponent) {
-    guard let line = component.line("RECURRENCE-ID") else { return }
-    let known = reminders[place.uid]
-    let anchor = known?.master?.anchor
-    guard let date = occurrenceDate(of: place, line, from: anchor) else {
-      return contents.unshownPlaces.append(place)
+  private mutating func addOccurrence<Item: MappedItem>(
+    _ found: FoundItem, _ line: ContentLine, to series: inout ItemSeries<Item>,
+    _ names: inout [String: Set<EventTime>]
+  ) {
+    let uid = found.place.uid
+    var isShown = false
+    defer { if !isShown { unshownPlaces.append(found.place) } }
+    guard let date = occurrenceDate(line, from: series.master?.times.anchor) else { return }
+    guard names[uid, default: []].insert(date).inserted else {
+      return reader.report(.repeatedOccurrence)
     }
-    var reminder = reader.reminder(component, uid: place.uid, occurrenceDate: date)
-    var place = place
-    place.occurrence = date
-    contents.places.append(place)
-    guard let known else {
-      reminders[place.uid] = ReadReminder(index: contents.reminders.count, master: nil)
-      return contents.reminders.append(reminder)
-    }
-    if let master = known.master {
-      guard date == anchor else { return }
-      reminder.recurrenceRules = master.recurrenceRules
-    } else if !reminder.isNext(comparedTo: contents.reminders[known.index]) {
+    guard var item: Item = reader.item(found.component, uid: uid, occurrenceDate: date) else {
       return
     }
-    contents.reminders[known.index] = reminder
+    isShown = true
+    item.recurrenceRules = series.master?.recurrenceRules ?? []
+    item.hasGivenDates = series.master?.hasGivenDates ?? false
+    series.detached.append(item)
+    if reader.isThisAndFuture(line) { series.futureDates.append(date) }
+    var place = found.place
+    place.occurrence = date
+    places.append(place)
   }
 
-  /// The recurrence date in the form of the start of the series; nil after a report of a problem,
-  /// for an unreadable or duplicate line.
-  private mutating func occurrenceDate(
-    of place: ItemPlace, _ line: ContentLine, from start: EventTime?
-  ) -> EventTime? {
+  /// The recurrence date in the form of the start of the series; nil after a report of a problem.
+  private mutating func occurrenceDate(_ line: ContentLine, from start: EventTime?) -> EventTime? {
     guard let written = reader.time(line) else {
       reader.report(.unreadableOccurrence)
       return nil
     }
-    let date = start.map { written.aligned(to: $0) } ?? written
-    let occurrence = Occurrence(name: place.name, uid: place.uid, date: date)
-    guard occurrences.insert(occurrence).inserted else {
-      reader.report(.repeatedOccurrence)
-      return nil
-    }
-    return date
-  }
-
-  private mutating func addOccurrence(_ place: ItemPlace, _ component: ICalendarComponent) {
-    guard let index = series[place.uid], let line = component.line("RECURRENCE-ID") else { return }
-    var isShown = false
-    defer { if !isShown { contents.unshownPlaces.append(place) } }
-    let master = contents.series[index].master
-    guard let date = occurrenceDate(of: place, line, from: master?.start) else { return }
-    guard var event = reader.event(component, uid: place.uid, occurrenceDate: date) else { return }
-    event.recurrenceRules = master?.recurrenceRules ?? []
-    event.hasGivenDates = master?.hasGivenDates ?? false
-    contents.series[index].detached.append(event)
-    if reader.isThisAndFuture(line) { contents.series[index].futureDates.append(date) }
-    var place = place
-    place.occurrence = date
-    isShown = true
-    contents.places.append(place)
-  }
-}
-
-extension Reminder {
-  /// Whether this occurrence comes first: incomplete before completed, then by recurrence date.
-  fileprivate func isNext(comparedTo other: Reminder) -> Bool {
-    guard isCompleted == other.isCompleted else { return !isCompleted }
-    guard let date = occurrenceDate, let theirs = other.occurrenceDate else { return false }
-    return date.isBefore(theirs)
+    return start.map { written.aligned(to: $0) } ?? written
   }
 }
 

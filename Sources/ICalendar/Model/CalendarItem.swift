@@ -37,3 +37,19 @@ extension Reminder: CalendarItem {
 
   public var time: EventTime? { due ?? start }
 }
+
+/// The start of an item, and its end: the due time of a reminder.
+package struct ItemTimes: Sendable, Equatable {
+  package var start: EventTime?
+  package var end: EventTime?
+
+  /// The time that recurrence rules apply to: the start, or the due time of a reminder without
+  /// start.
+  var anchor: EventTime? { start ?? end }
+
+  /// From the start's reading to that of the end, in seconds; nil without both.
+  var clockLength: Int? {
+    guard let start, let end else { return nil }
+    return end.aligned(to: start).reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+  }
+}

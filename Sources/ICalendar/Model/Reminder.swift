@@ -24,16 +24,19 @@ public struct Reminder: Sendable, Equatable {
   public var alarms: [Alarm]
   public var recurrenceRules: [RecurrenceRule]
 
+  /// Whether the series has RDATEs (RFC 5545 §3.8.5.2).
+  package var hasGivenDates = false
+
   /// Whether the reminder counts as completed because it was canceled (RFC 5545 §3.8.1.11).
-  public let isCanceled: Bool
-  public let creationDate: Instant?
-  public let lastModifiedDate: Instant?
-  public let sequence: Int
+  public package(set) var isCanceled: Bool
+  public package(set) var creationDate: Instant?
+  public package(set) var lastModifiedDate: Instant?
+  public package(set) var sequence: Int
 
   /// The recurrence date of the detached occurrence with these values (RFC 5545 §3.8.4.4,
   /// RECURRENCE-ID): an edit changes only this occurrence, except for the rules. Nil for a reminder
   /// with the series' values.
-  public let occurrenceDate: EventTime?
+  public package(set) var occurrenceDate: EventTime?
   public package(set) var otherAlarms: [OtherAlarm]
 
   public init(

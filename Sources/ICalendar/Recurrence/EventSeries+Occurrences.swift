@@ -54,9 +54,9 @@ extension EventSeries {
   }
 
   /// The limit of occurrences to count for the end of a rule with COUNT.
-  private static let longestCount = 5_000
+  private static var longestCount: Int { 5_000 }
 
-  private static let longestSearch = 100_000
+  private static var longestSearch: Int { 100_000 }
 
   private var isSingle: Bool {
     detached.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty
@@ -80,12 +80,6 @@ extension [Event] {
 }
 
 extension EventSeries {
-  /// Whether the series may have more than one occurrence.
-  var repeats: Bool {
-    guard let master else { return true }
-    return !master.recurrenceRules.isEmpty || !recurrenceDates.isEmpty
-  }
-
   /// The earliest occurrence; nil if the exceptions remove all. Throws if the search reaches its
   /// limit.
   func firstOccurrence() throws(EditError) -> Event? {
@@ -145,7 +139,7 @@ extension EventSeries {
   }
 
   /// The end of year 9999.
-  private static let lastMoment = 253_402_300_800
+  private static var lastMoment: Int { 253_402_300_800 }
 }
 
 extension EventSeries {
@@ -166,9 +160,10 @@ extension EventSeries {
     return "an event repeats at no time: its rule (RRULE) fits no day; mend the rule"
   }
 
-  package static let cutShort =
+  package static var cutShort: String {
     "an event repeats too often, or is too long for how often it repeats: only its first occurrences are "
-    + "shown; look at fewer days, or mend its rule (RRULE) or its end"
+      + "shown; look at fewer days, or mend its rule (RRULE) or its end"
+  }
 }
 
 extension RecurrenceRule {

@@ -112,13 +112,13 @@ struct SeriesExpansion {
   /// The maximum that one clock change sets a clock back, in seconds.
   private static let longestJump = 3600
 
-  private typealias Dates = [Int: EventSeries.RecurrenceDate]
+  private typealias Dates = [Int: RecurrenceDate]
 
   /// The recurrence set without exceptions, as far as it may overlap the range, by key.
   private func dates(around range: Range<Instant>, within budget: inout StepBudget) -> Dates {
     var dates: Dates = [:]
     func add(_ start: EventTime, _ end: EventTime? = nil) {
-      dates[clock.key(start)] = EventSeries.RecurrenceDate(start: start, end: end)
+      dates[clock.key(start)] = RecurrenceDate(start: start, end: end)
     }
     add(master.start)
     let shifts = changes.map(\.shift)
@@ -165,7 +165,7 @@ struct SeriesExpansion {
     return clock.own(date)
   }
 
-  private func occurrence(_ date: EventSeries.RecurrenceDate) -> Event? {
+  private func occurrence(_ date: RecurrenceDate) -> Event? {
     let key = clock.key(date.start)
     if let change = change(before: key) { return occurrence(date.start, by: change) }
     if !isRecurring { return master }

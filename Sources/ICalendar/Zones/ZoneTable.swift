@@ -1,15 +1,16 @@
 internal import CivilTime
 internal import Foundation
 
-/// The zones of the written events, with the years of each.
+/// The zones of the written events and reminders, with the years of each.
 final class ZoneTable {
   private var reaches: [(zone: TimeZone, reach: ZoneReach)] = []
   private var latest: Int?
   private var texts: [String: [ZoneReach: ContentLines]] = [:]
 
-  func use(_ event: Event) {
-    use(event.start, runsOn: !event.recurrenceRules.isEmpty)
-    use(event.end, runsOn: !event.recurrenceRules.isEmpty)
+  func use<Item: MappedItem>(_ item: Item) {
+    let (times, runsOn) = (item.times, !item.recurrenceRules.isEmpty)
+    if let start = times.start { use(start, runsOn: runsOn) }
+    if let end = times.end { use(end, runsOn: runsOn) }
   }
 
   /// Adds the zone of a time; `runsOn` includes the zone's future.

@@ -108,10 +108,16 @@ struct Edited {
   mutating func changeReminder(
     _ uid: String = "u", _ edit: (inout Reminder) throws -> Void
   ) throws {
-    let original = try reminder(uid)
-    var reminder = original
+    var reminder = try reminder(uid)
     try edit(&reminder)
-    try object.change(reminder, from: original, stamp: Self.stamp)
+    try save(reminder)
+  }
+
+  /// Saves an item with the series, or with all later occurrences.
+  mutating func save<Item: MappedItem>(_ item: Item) throws {
+    let edit = SeriesEdit(
+      object: object, base: contents, stamp: Self.stamp, newUID: { Self.newUID })
+    if case .object(let changed) = try edit.save(item, .futureEvents) { object = changed }
   }
 
   mutating func complete() throws {

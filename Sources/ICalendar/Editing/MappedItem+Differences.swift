@@ -16,35 +16,6 @@ extension Event {
     return event
   }
 
-  /// Applies to this detached occurrence a change of its series. Each changed field in which it was
-  /// equal to the series changes, and so does its length, unless it has another start; other fields
-  /// stay.
-  ///
-  /// - Parameters:
-  ///   - other: the series, or the occurrence that stands for it, after the change.
-  ///   - original: the same before the change.
-  ///   - series: the series before the change.
-  func sharing(_ other: Event, from original: Event, of series: Event) -> Event {
-    var event = self
-    for field in Self.fields
-    where !field.isEqual(other, original) && field.isEqual(self, series) {
-      field.copy(&event, other)
-    }
-    event.recurrenceRules = recurrenceRules
-    let longer = other.clockLength - original.clockLength
-    if longer != 0, start == occurrenceDate, clockLength == series.clockLength,
-      let end = end.moved(by: longer)
-    {
-      event.end = end
-    }
-    return event
-  }
-
-  /// From the start's reading to that of the end, in seconds.
-  private var clockLength: Int {
-    end.aligned(to: start).reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
-  }
-
   /// Applies to this occurrence a change of an earlier occurrence of the same series. Each field
   /// that was equal in both occurrences changes; other fields stay. Nil if this occurrence is
   /// before the changed one.
@@ -68,6 +39,32 @@ extension Event {
       event.end = end
     }
     return event
+  }
+}
+
+extension MappedItem {
+  /// Applies to this detached occurrence a change of its series. Each changed field in which it was
+  /// equal to the series changes, and so does its length, unless it has another start; other fields
+  /// stay.
+  ///
+  /// - Parameters:
+  ///   - other: the series, or the occurrence that stands for it, after the change.
+  ///   - original: the same before the change.
+  ///   - series: the series before the change.
+  func sharing(_ other: Self, from original: Self, of series: Self) -> Self {
+    var item = self
+    for field in Self.fields
+    where !field.isEqual(other, original) && field.isEqual(self, series) {
+      field.copy(&item, other)
+    }
+    item.recurrenceRules = recurrenceRules
+    if let new = other.times.clockLength, let old = original.times.clockLength, new != old,
+      times.anchor == occurrenceDate, times.clockLength == series.times.clockLength,
+      let end = times.end?.moved(by: new - old)
+    {
+      item.times.end = end
+    }
+    return item
   }
 }
 

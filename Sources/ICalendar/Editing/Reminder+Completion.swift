@@ -1,0 +1,126 @@
+internal import CivilTime
+internal import Foundation
+
+// A repeating reminder is one item: a change is for the series, or for the present occurrence if that
+// is detached; its rules are those of the series.
+
+extension Reminder {
+  package func save(
+    _ span: EventSpan, from original: Reminder, of series: ItemSeries<Reminder>, by edit: SeriesEdit
+  ) throws(EditError) -> SeriesEdit.Result {
+    var open = self
+    open.completion = original.completion
+    var object = edit.object
+    if let master = series.master, original.isDetached, recurrenceRules != original.recurrenceRules
+    {
+      var ruled = master
+      ruled.recurrenceRules = recurrenceRules
+      try object.change(ruled, from: master, stamp: edit.stamp)
+      open.recurrenceRules = original.recurrenceRules
+    }
+    try edit.change(&object, to: open, from: original, of: series)
+    if completion != original.completion {
+      var stamp = edit.stamp
+      // The change of the other fields has recorded the series already.
+      stamp.isRecorded = original.isDetached || open == original
+      var done = self
+      done.recurrenceRules = open.recurrenceRules
+      if done.isCompleted { done.completionDate = completionDate ?? stamp.now }
+      try object.complete(done, from: open, stamp: stamp)
+    }
+    return .object(object)
+  }
+
+  package func remove(
+    _ span: EventSpan, of series: ItemSeries<Reminder>, by edit: SeriesEdit
+  ) throws(EditError) -> SeriesEdit.Result { try edit.without(self) }
+}
+
+extension ICalendarObject {
+  /// Completes a reminder, or opens it again.
+  ///
+  /// A reminder that repeats is not completed but advances to its next occurrence, as in Apple's
+  /// Reminders and tasks.org: start and due time move, COUNT decreases, absolute alarms stay, and
+  /// no record of the completed occurrence remains. The rules determine the next occurrence; RDATE
+  /// does so only without rules. The advance skips occurrences that are already completed or
+  /// canceled. The detached components of passed and completed occurrences are removed. The last
+  /// occurrence is completed for good.
+  ///
+  /// - Parameter original: the reminder with another completion.
+  fileprivate mutating func complete(
+    _ reminder: Reminder, from original: Reminder, stamp: EditStamp
+  ) throws(EditError) {
+    guard let held = ObjectSeries<Reminder>(original.uid, in: self) else { throw .missing }
+    if reminder.isCompleted, !original.isCompleted || original.isDetached,
+      try advance(held, stamp: stamp)
+    {
+      return
+    }
+    // The completion of the last occurrence completes or opens the series.
+    if original.isDetached, let master = held.series.master,
+      master.isCompleted != reminder.isCompleted
+    {
+      var whole = master
+      whole.completion = reminder.completion
+      try change(whole, from: master, stamp: stamp)
+    }
+    try change(reminder, from: original, stamp: stamp)
+  }
+
+  /// Moves a reminder to its next occurrence. Returns false if there is none.
+  private mutating func advance(
+    _ held: ObjectSeries<Reminder>, stamp: EditStamp
+  ) throws(EditError) -> Bool {
+    guard let master = held.series.master, let place = held.master, var dates = held.series.dates,
+      let anchor = master.times.anchor, var component = component(at: place)
+    else { return false }
+    // A start that is an RDATE would change the times that the rules give.
+    if !master.recurrenceRules.isEmpty { dates.recurrenceDates = [] }
+    let done = Set(held.series.detached.filter(\.isCompleted).compactMap(\.occurrenceDate))
+    guard let next = dates.occurrence(after: anchor, passing: done),
+      let times = SeriesShift(old: anchor, new: next).moved(master.times)
+    else { return false }
+    var moved = master
+    moved.times = times
+    var forms = TimeForms()
+    var reader = held.reader(in: self, place)
+    try component.changeTimes(of: moved, from: master, &forms, repeats: true)
+    component.countDown(dates, to: next)
+    component.editDates("RDATE", &reader, &forms) { time in
+      next.isBefore(time.aligned(to: anchor)) ? time : nil
+    }
+    component.removeLines("COMPLETED", "PERCENT-COMPLETE")
+    if component.line("STATUS") != nil { component.set("STATUS", to: "NEEDS-ACTION") }
+    try component.record(stamp)
+    replace(place, by: component)
+    updateCalendar(place.part) { calendar in
+      calendar.addZones(of: forms.named, repeats: true)
+      calendar.refreshZones(writtenBy: stamp.productID)
+    }
+    let kept = held.series.futureDates
+    removeOccurrences(of: master) { date in
+      !kept.contains(date)
+        && (!anchor.isBefore(date) || done.contains(date) && date.isBefore(next))
+    }
+    return true
+  }
+}
+
+extension ICalendarComponent {
+  /// Subtracts from each COUNT the number of occurrences before `next`.
+  fileprivate mutating func countDown(_ series: EventSeries, to next: EventTime) {
+    editRules { parts in
+      guard let count = parts[.count].flatMap({ Int($0) }),
+        let rule = try? RecurrenceRule(reading: parts.text), let master = series.master
+      else { return parts }
+      var alone = EventSeries(uid: series.uid, master: master)
+      alone.master?.recurrenceRules = [rule]
+      let range = master.start.instant(in: .gmt)..<next.instant(in: .gmt)
+      let passed = alone.occurrences(overlapping: range, zone: .gmt, limit: EventSeries.mostSteps)
+      guard count > passed.events.count else { return nil }
+      var left = parts
+      left[.count] = String(count - passed.events.count)
+      return left
+    }
+  }
+}

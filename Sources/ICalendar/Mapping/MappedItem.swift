@@ -1,0 +1,117 @@
+package import CivilTime
+
+/// An event or a reminder as a component of an object: what the two have in common is read, edited
+/// and written once, and this is what differs.
+package protocol MappedItem: CalendarItem {
+  /// In the order of their lines in a new component.
+  static var fields: [ItemField<Self>] { get }
+  static var end: EndProperty { get }
+
+  var times: ItemTimes { get set }
+  /// The time that the relative alarms of the component relate to.
+  var alarmReference: ItemReader.AlarmReference { get }
+  var hasGivenDates: Bool { get set }
+  var creationDate: Instant? { get set }
+  var lastModifiedDate: Instant? { get set }
+  var sequence: Int { get set }
+  /// Whether the item has the values of a component with RECURRENCE-ID (RFC 5545 §3.8.4.4).
+  var isDetached: Bool { get }
+
+  /// Reads the times, and the properties that no edit changes. Nil after a report of a problem, for
+  /// a component that cannot be shown.
+  ///
+  /// - Parameter occurrenceDate: the recurrence date of a detached occurrence, otherwise nil.
+  init?(
+    _ component: ICalendarComponent, uid: String, occurrenceDate: EventTime?,
+    _ reader: inout ItemReader)
+
+  static func series(in contents: ObjectContents) -> [ItemSeries<Self>]
+  /// The item as it is fetched, or its occurrence; nil if the series does not have it.
+  static func item(at occurrence: EventTime?, of series: ItemSeries<Self>) -> Self?
+
+  func save(
+    _ span: EventSpan, from original: Self, of series: ItemSeries<Self>, by edit: SeriesEdit
+  ) throws(EditError) -> SeriesEdit.Result
+  func remove(
+    _ span: EventSpan, of series: ItemSeries<Self>, by edit: SeriesEdit
+  ) throws(EditError) -> SeriesEdit.Result
+}
+
+/// The property with the end of an item.
+package struct EndProperty: Sendable {
+  let name: StaticString
+  /// The JSON name.
+  let field: String
+  /// Whether an item with only a start has an end: that of ``EventTime/impliedEnd``.
+  let isImplied: Bool
+}
+
+extension Event: MappedItem {
+  package static let fields: [ItemField<Event>] = [
+    .title, .location, .place, .notes, .url,
+    .word("status", "STATUS", \.status),
+    .word("availability", "TRANSP", \.availability),
+    .rules, .alarms,
+  ]
+
+  package static let end = EndProperty(name: "DTEND", field: "end", isImplied: true)
+
+  package var times: ItemTimes {
+    get { ItemTimes(start: start, end: end) }
+    set {
+      start = newValue.start ?? start
+      end = newValue.end ?? start
+    }
+  }
+
+  package var alarmReference: ItemReader.AlarmReference { .start }
+
+  package static func series(in contents: ObjectContents) -> [EventSeries] { contents.series }
+
+  package static func item(at occurrence: EventTime?, of series: EventSeries) -> Event? {
+    occurrence.map { series.occurrence($0) } ?? series.master
+  }
+}
+
+extension Reminder: MappedItem {
+  package static let fields: [ItemField<Reminder>] = [
+    .title, .location, .place, .notes, .url, .priority, .rules, .completion, .alarms,
+  ]
+
+  package static let end = EndProperty(name: "DUE", field: "due", isImplied: false)
+
+  package var times: ItemTimes {
+    get { ItemTimes(start: start, end: due) }
+    set {
+      start = newValue.start
+      due = newValue.end
+    }
+  }
+
+  package var alarmReference: ItemReader.AlarmReference {
+    due == nil ? .start : start == nil || start == due ? .either : .end
+  }
+
+  package var isDetached: Bool { occurrenceDate != nil }
+
+  package static func series(in contents: ObjectContents) -> [ItemSeries<Reminder>] {
+    contents.reminderSeries
+  }
+
+  /// A repeating reminder is one item: its present occurrence.
+  package static func item(
+    at occurrence: EventTime?, of series: ItemSeries<Reminder>
+  ) -> Reminder? { series.current }
+}
+
+extension EntityType {
+  /// The name of the items' components.
+  var component: StaticString {
+    switch self {
+    case .event: "VEVENT"
+    case .reminder: "VTODO"
+    }
+  }
+
+  package var componentName: String { "\(component)" }
+}

@@ -1,0 +1,64 @@
+/// All components of one UID and one kind: an item, with its whole recurrence set if it repeats
+/// (RFC 5545 §3.8.5).
+package struct ItemSeries<Item: CalendarItem>: Sendable {
+  package var uid: String
+  /// The item itself; nil if the calendar has only single occurrences.
+  package var master: Item?
+  /// The detached occurrences, each with its `occurrenceDate`.
+  package var detached: [Item] = []
+  /// The `occurrenceDate`s of detached occurrences that also replace all later ones (§3.2.13,
+  /// RANGE=THISANDFUTURE).
+  var futureDates: [EventTime] = []
+  /// RDATE (§3.8.5.2); a period has an end.
+  var recurrenceDates: [RecurrenceDate] = []
+  /// EXDATE (§3.8.5.1).
+  var exceptionDates: [EventTime] = []
+
+  /// The limit of steps for the expansion of one series.
+  package static var mostSteps: Int { 100_000 }
+}
+
+package typealias EventSeries = ItemSeries<Event>
+
+struct RecurrenceDate: Sendable, Equatable {
+  var start: EventTime
+  var end: EventTime?
+}
+
+extension ItemSeries {
+  /// Whether both have the same detached occurrences, repeat dates and exceptions.
+  package func hasOccurrences(of other: ItemSeries) -> Bool {
+    detached == other.detached && futureDates == other.futureDates
+      && recurrenceDates == other.recurrenceDates && exceptionDates == other.exceptionDates
+  }
+}
+
+extension EventSeries {
+  /// An occurrence with RANGE=THISANDFUTURE (RFC 5545 §3.2.13) is read and never written: a change
+  /// of one occurrence would change later ones, too.
+  package func checkOccurrencesCanChange() throws(EditError) {
+    guard master != nil, !futureDates.isEmpty else { return }
+    throw .refused(
+      reason: "its file changes all later ones from an occurrence on (RANGE=THISANDFUTURE), which "
+        + "is read and never written; change it in the program that made it, or change "
+        + "the whole series")
+  }
+}
+
+extension ItemSeries<Reminder> {
+  /// The reminder: it has the values of the detached component for its present occurrence. Without
+  /// a component of its own, it is the next of the occurrences.
+  package var current: Reminder? {
+    guard let master else { return detached.min { $0.isNext(comparedTo: $1) } }
+    return detached.first { $0.occurrenceDate == master.times.anchor } ?? master
+  }
+}
+
+extension Reminder {
+  /// Whether this occurrence comes first: incomplete before completed, then by recurrence date.
+  fileprivate func isNext(comparedTo other: Reminder) -> Bool {
+    guard isCompleted == other.isCompleted else { return !isCompleted }
+    guard let date = occurrenceDate, let theirs = other.occurrenceDate else { return false }
+    return date.isBefore(theirs)
+  }
+}
