@@ -1,33 +1,48 @@
 public import CivilTime
 public import Reservations
 
-/// A field of a draft, in the order of a card. The raw value is the name people read and type.
+/// A field of a draft, in the order of a card. The raw value is the name people read and type, except
+/// for some fields of a reminder.
 public enum DraftField: String, Sendable, CaseIterable {
-  case title, start, end, zone
+  /// `start` is the due time of a reminder, and `begin` when the reminder can be started.
+  case title, start, begin, end, zone
   case allDay = "allday"
   case repeatRule = "repeat"
-  case location, geo, alarms, url
+  case location, geo, alarms, url, priority
   case availability = "show-as"
   case calendar, status, notes
 
   public var name: String { rawValue }
+
+  /// The name in a draft of an event or of a reminder.
+  public func name(isReminder: Bool) -> String {
+    switch self {
+    case .start where isReminder: "due"
+    case .begin where isReminder: "start"
+    case .calendar where isReminder: "list"
+    default: rawValue
+    }
+  }
 }
 
 /// Why a draft cannot be saved as it is.
 public struct DraftProblem: Error, Sendable, Equatable {
   public var field: DraftField
+  /// The field's name in its draft.
+  var name: String
   /// Lower case, with the next step; nil for a required field without a value.
   public var reason: String?
 
   public init(_ field: DraftField, _ reason: String? = nil) {
     self.field = field
+    name = field.name
     self.reason = reason
   }
 
   /// The reason, with the name of its field.
   public var text: String {
-    if let reason { return "\(field.name): \(reason)" }
-    return field == .start ? "no start time" : "no \(field.name)"
+    if let reason { return "\(name): \(reason)" }
+    return field == .start ? "no start time" : "no \(name)"
   }
 }
 

@@ -16,8 +16,9 @@ struct DraftFieldAccess: Sendable {
   var differs: @Sendable (EventDraft, EventDraft) -> Bool
   /// Copies the value of the second draft to the first; the fields of the times copy all times.
   var copy: @Sendable (inout EventDraft, EventDraft) -> Void
-  /// Writes the value into an event; the fields of the times write all times.
-  var write: @Sendable (EventDraft, inout Event) -> Void
+  /// Writes the value into an event or a reminder that has the field; the fields of the times write
+  /// all times.
+  var write: @Sendable (EventDraft, inout any CalendarItem) -> Void
 }
 
 extension DraftField {
@@ -28,6 +29,7 @@ extension DraftField {
     switch self {
     case .title: .title
     case .start: .start
+    case .begin: .begin
     case .end: .end
     case .zone: .zone
     case .allDay: .allDay
@@ -36,6 +38,7 @@ extension DraftField {
     case .geo: .geo
     case .alarms: .alarms
     case .url: .url
+    case .priority: .priority
     case .availability: .availability
     case .calendar: .calendar
     case .status: .status
@@ -47,7 +50,8 @@ extension DraftField {
 extension DraftFieldAccess {
   /// A text, typed as it is; empty or `none` for no text.
   private static func text(
-    _ path: TextPath, to property: any WritableKeyPath<Event, String?> & Sendable
+    _ path: TextPath,
+    write: @escaping @Sendable (String?, inout any CalendarItem) -> Void
   ) -> DraftFieldAccess {
     DraftFieldAccess(
       origin: { $0[keyPath: path]?.origin },
@@ -57,7 +61,18 @@ extension DraftFieldAccess {
       },
       differs: { differ($0[keyPath: path], $1[keyPath: path]) },
       copy: { $0[keyPath: path] = $1[keyPath: path] },
-      write: { $1[keyPath: property] = $0[keyPath: path]?.value })
+      write: { write($0[keyPath: path]?.value, &$1) })
+  }
+
+  /// Writes a value that only one kind of item has.
+  private static func writing<Item: CalendarItem>(
+    _ write: @escaping @Sendable (EventDraft, inout Item) -> Void
+  ) -> @Sendable (EventDraft, inout any CalendarItem) -> Void {
+    { draft, item in
+      guard var own = item as? Item else { return }
+      write(draft, &own)
+      item = own
+    }
   }
 
   fileprivate static let title = DraftFieldAccess(
@@ -72,7 +87,7 @@ extension DraftFieldAccess {
     write: { $1.title = $0.title?.value ?? "" })
 
   fileprivate static let location = {
-    var field = text(\.location, to: \.location)
+    var field = text(\.location) { $1.location = $0 }
     let setLocation = field.parse
     field.parse = { draft, text, context throws(TimeError) in
       let before = draft.location?.value
@@ -81,10 +96,11 @@ extension DraftFieldAccess {
       draft.geo = nil
       draft.inferZoneOfPlace(context)
     }
+    let (writeLocation, writePlace) = (field.write, geo.write)
     field.write = {
-      $1.location = $0.location?.value
+      writeLocation($0, &$1)
       // The name of the old place is not that of the new one.
-      $1.structuredLocation = $0.geo.map { StructuredLocation(geo: $0.value) }
+      writePlace($0, &$1)
     }
     return field
   }()
@@ -98,10 +114,12 @@ extension DraftFieldAccess {
     },
     differs: { $0.geo?.value != $1.geo?.value },
     copy: { $0.geo = $1.geo },
-    write: { $1.structuredLocation = $0.geo.map { StructuredLocation(geo: $0.value) } })
+    write: writing { (draft, event: inout Event) in
+      event.structuredLocation = draft.geo.map { StructuredLocation(geo: $0.value) }
+    })
 
   fileprivate static let notes = {
-    var field = text(\.notes, to: \.notes)
+    var field = text(\.notes) { $1.notes = $0 }
     field.text = { draft, _ in EventDraft.oneLine(draft.notes?.value ?? "") }
     let setNotes = field.parse
     field.parse = { draft, text, context throws(TimeError) in
@@ -111,7 +129,7 @@ extension DraftFieldAccess {
   }()
 
   fileprivate static let url = {
-    var field = text(\.url, to: \.url)
+    var field = text(\.url) { $1.url = $0 }
     let setURL = field.parse
     field.parse = { draft, text, context throws(TimeError) in
       guard isNone(text) || EventDraft.isURL(text) else {
@@ -146,13 +164,22 @@ extension DraftFieldAccess {
         return
       }
       let rule = try RecurrenceRule(
-        words: text, from: draft.start?.value.reading.date ?? context.now.date,
+        words: text, from: draft.anchor?.reading.date ?? context.now.date,
         dayOrder: context.defaults.dayOrder)
       draft.repeatRule = Sourced(rule, .edited)
     },
     differs: { $0.writtenRule != $1.writtenRule },
     copy: { $0.repeatRule = $1.repeatRule },
-    write: { $1.recurrenceRules = $0.repeatRule.map { [$0.value] } ?? [] })
+    write: {
+      writeRuleStart($0, &$1)
+      $1.recurrenceRules = $0.repeatRule.map { [$0.value] } ?? []
+    })
+
+  /// A rule counts from a start (RFC 5545 §3.8.2.4): that of a reminder without one is its due time.
+  private static let writeRuleStart = writing { (draft, reminder: inout Reminder) in
+    guard draft.repeatRule != nil, reminder.recurrenceRules.isEmpty else { return }
+    reminder.start = draft.anchor
+  }
 
   fileprivate static let availability = DraftFieldAccess(
     origin: { $0.availability.origin },
@@ -166,7 +193,25 @@ extension DraftFieldAccess {
     },
     differs: { $0.availability.value != $1.availability.value },
     copy: { $0.availability = $1.availability },
-    write: { $1.availability = $0.availability.value })
+    write: writing { (draft, event: inout Event) in
+      event.availability = draft.availability.value
+    })
+
+  fileprivate static let priority = DraftFieldAccess(
+    origin: { $0.priority?.origin },
+    text: { draft, _ in (draft.priority?.value).map(String.init) ?? "none" },
+    parse: { draft, text, _ throws(TimeError) in
+      let words = ["high": 1, "medium": 5, "low": 9, "none": 0, "": 0]
+      guard let number = words[text.lowercased()] ?? Int(text), (0...9).contains(number) else {
+        throw TimeError("is 1 (highest) to 9, or high, medium, low or none")
+      }
+      draft.priority = number == 0 ? nil : Sourced(number, .edited)
+    },
+    differs: { $0.priority?.value != $1.priority?.value },
+    copy: { $0.priority = $1.priority },
+    write: writing { (draft, reminder: inout Reminder) in
+      reminder.priority = draft.priority?.value ?? 0
+    })
 
   fileprivate static let status = DraftFieldAccess(
     origin: { $0.status.origin },
@@ -196,7 +241,7 @@ extension DraftFieldAccess {
     copy: { $0.calendar = $1.calendar },
     write: { _, _ in })
 
-  private static func isNone(_ text: String) -> Bool {
+  static func isNone(_ text: String) -> Bool {
     text.isEmpty || text.lowercased() == "none"
   }
 
@@ -237,10 +282,29 @@ extension DraftFieldAccess {
         $0.zoneOrigin = $1.zoneOrigin
       },
       write: {
-        if let start = $0.start?.value { $1.start = start }
-        if let end = $0.end?.value { $1.end = end }
+        writeEvent($0, &$1)
+        writeReminder($0, &$1)
       })
   }
+
+  private static let writeEvent = writing { (draft, event: inout Event) in
+    if let start = draft.start?.value { event.start = start }
+    if let end = draft.end?.value { event.end = end }
+  }
+
+  private static let writeReminder = writing { (draft, reminder: inout Reminder) in
+    reminder.due = draft.start?.value
+  }
+
+  fileprivate static let begin = DraftFieldAccess(
+    origin: { $0.begin?.origin },
+    text: { draft, _ in
+      (draft.begin?.value).map { $0.text(beside: draft.start?.value) } ?? "none"
+    },
+    parse: { draft, text, context throws(TimeError) in try draft.setBegin(text, context) },
+    differs: { $0.begin?.value != $1.begin?.value },
+    copy: { $0.begin = $1.begin },
+    write: writing { (draft, reminder: inout Reminder) in reminder.start = draft.begin?.value })
 
   fileprivate static let start = time(
     origin: { $0.start?.origin },
@@ -286,9 +350,9 @@ extension EventDraft {
   /// Whether the title is saved with a cancellation mark, because of the status.
   fileprivate var isTitleMarked: Bool { title?.value != shownTitle }
 
-  /// The alarms of the event, each once; nil without a start. `problems` has those that give none.
+  /// The alarms, each once; nil for an event without a start. `problems` has those that give none.
   var resolvedAlarms: [Alarm]? {
-    guard let start = start?.value else { return nil }
+    guard let start = alarmReference else { return nil }
     var alarms: [Alarm] = []
     for spec in self.alarms.value {
       guard let alarm = try? spec.alarm(start: start), !alarms.contains(alarm) else { continue }
@@ -297,8 +361,13 @@ extension EventDraft {
     return alarms
   }
 
+  /// The time that alarms count from; without one, a reminder can have those at a moment or a place.
+  private var alarmReference: EventTime? {
+    start?.value ?? begin?.value ?? (isReminder ? ImportedObject.noTime : nil)
+  }
+
   fileprivate var writtenRule: String? {
-    guard let rule = repeatRule?.value, let start = start?.value else { return nil }
+    guard let rule = repeatRule?.value, let start = anchor else { return nil }
     return rule.text(from: start)
   }
 }

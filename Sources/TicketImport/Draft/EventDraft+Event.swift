@@ -60,38 +60,72 @@ extension AlarmSpec {
   }
 }
 
+/// An item of a calendar that can be edited as a draft.
+public protocol DraftedItem: CalendarItem {
+  var draft: EventDraft { get }
+
+  /// The time that the calendar counts the rule from; nil for a rule that does not move along.
+  var ruleStart: EventTime? { get }
+}
+
+extension Event: DraftedItem {
+  public var draft: EventDraft { EventDraft(self) }
+
+  /// Of an occurrence, its original start in the series.
+  public var ruleStart: EventTime? { occurrenceDate ?? start }
+}
+
+extension Reminder: DraftedItem {
+  public var draft: EventDraft { EventDraft(self) }
+
+  public var ruleStart: EventTime? { occurrenceDate == nil ? start ?? due : nil }
+}
+
 extension EventDraft {
-  /// An event of a calendar as a draft to be edited. The title is as in the calendar.
+  init(_ reminder: Reminder) {
+    self.init(defaults: DraftDefaults(), isReminder: true)
+    location = reminder.location.map { Sourced($0, .written) }
+    notes = reminder.notes.map { Sourced($0, .written) }
+    url = reminder.url.map { Sourced($0, .written) }
+    start = reminder.due.map { Sourced($0, .written) }
+    end = reminder.due.flatMap(end(after:)).map { Sourced($0, .written) }
+    begin = reminder.start.map { Sourced($0, .written) }
+    if start?.value.zoneIdentifier != nil { zoneOrigin = .written }
+    if reminder.priority > 0 { priority = Sourced(reminder.priority, .written) }
+    let time = anchor ?? ImportedObject.noTime
+    alarms.value = reminder.alarms.compactMap { AlarmSpec($0, start: start?.value ?? time) }
+    repeatRule = reminder.recurrenceRules.first.map { Sourced($0, .written) }
+  }
+
+  /// An item of a calendar as a draft to be edited. The title is as in the calendar.
   ///
   /// - Parameters:
-  ///   - calendar: the name that a person knows the calendar by.
+  ///   - calendar: the name that a person knows the calendar by; nil for none.
   ///   - part: the edited part of a series. With `following`, an occurrence that was moved shows
   ///     the rule as it continues from the occurrence.
   public init(
-    _ event: StoredEvent, calendar: String, part: EditMode.Part = .single
+    _ item: some DraftedItem, calendar: String?, part: EditMode.Part = .single
   ) {
-    self.init(event.item)
-    title = Sourced(event.title, .written)
-    anchoredRule = part == .occurrence ? nil : AnchoredRule(of: event)
+    self = item.draft
+    title = Sourced(item.title, .written)
+    anchoredRule = part == .occurrence ? nil : AnchoredRule(of: item)
     moveRuleAlong()
-    self.calendar = Sourced(calendar, .written)
+    self.calendar = calendar.map { Sourced($0, .written) }
   }
 }
 
-extension StoredEvent {
-  /// This event with every field in which the draft differs from the event's own draft; other
+extension DraftedItem {
+  /// This item with every field in which the draft differs from the item's own draft; other
   /// properties stay as in the calendar. Throws the problems that prevent saving the draft.
-  public func applying(_ draft: EventDraft) throws(DraftError) -> StoredEvent {
+  public func applying(_ draft: EventDraft) throws(DraftError) -> Self {
     let problems = draft.problems
     guard problems.isEmpty else { throw DraftError(problems: problems) }
-    let before = EventDraft(self, calendar: draft.calendar?.value ?? "")
+    let before = EventDraft(self, calendar: draft.calendar?.value)
     let fields = DraftField.allCases.filter { field in
       draft.differs(from: before, in: field)
         && !(field == .repeatRule && draft.keepsRule(of: self))
     }
-    var stored = self
-    stored.item = item.applying(draft, to: fields)
-    return stored
+    return applying(draft, to: fields)
   }
 }
 

@@ -77,6 +77,7 @@ extension EventDraft {
     let event = reading.event
     self.init(event, from: .record, defaults: defaults)
     object = reading.object
+    isReminder = reading.object.isReminder
     if event.title.isEmpty {
       title = Sourced(isReminder ? "Untitled reminder" : "Untitled event", .assumed)
     }

@@ -105,6 +105,15 @@ extension EventDraft {
   }
 }
 
+extension CalendarItem {
+  /// This item with the values of a draft in the given fields.
+  func applying(_ draft: EventDraft, to fields: [DraftField]) -> Self {
+    var item: any CalendarItem = self
+    for field in fields { field.access.write(draft, &item) }
+    return item as? Self ?? self
+  }
+}
+
 extension Event {
   /// This event of a record with a person's changes to its earlier version.
   ///
@@ -116,13 +125,6 @@ extension Event {
     let kept = own.keeping(EventDraft(written), since: EventDraft(drafted))
     var event = applying(kept, to: DraftField.allCases.filter { kept.differs(from: own, in: $0) })
     if status == .canceled { event.title = kept.shownTitle ?? title }
-    return event
-  }
-
-  /// This event with the values of a draft in the given fields.
-  func applying(_ draft: EventDraft, to fields: [DraftField]) -> Event {
-    var event = self
-    for field in fields { field.access.write(draft, &event) }
     return event
   }
 

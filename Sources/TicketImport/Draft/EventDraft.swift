@@ -3,7 +3,8 @@ public import CivilTime
 public import Foundation
 public import Reservations
 
-/// An event that is not complete yet: any field may be missing, and each field knows its origin.
+/// An event or a reminder that is not complete yet: any field may be missing, and each field knows
+/// its origin.
 ///
 /// `event(at:)` is the only way from a draft to an `Event`.
 public struct EventDraft: Sendable, Equatable {
@@ -11,11 +12,16 @@ public struct EventDraft: Sendable, Equatable {
   public var location: Sourced<String>?
   /// The position of the location; a change of the location removes it.
   public var geo: Sourced<GeoLocation>?
+  /// The due time of a reminder.
   public var start: Sourced<EventTime>?
   /// Exclusive, as in `Event`.
   public var end: Sourced<EventTime>?
   /// The origin of the start's zone; nil for a start without a zone.
   public var zoneOrigin: Origin?
+  /// When a reminder can be started; nil for a reminder without such a time, and for an event.
+  public var begin: Sourced<EventTime>?
+  /// Of a reminder: 1 is highest, 9 lowest; nil for none.
+  public var priority: Sourced<Int>?
   public var notes: Sourced<String>?
   public var url: Sourced<String>?
   public var alarms: Sourced<[AlarmSpec]>
@@ -63,16 +69,17 @@ public struct EventDraft: Sendable, Equatable {
   /// The length of an event without a stated end: the record's duration, or the default.
   var duration: Sourced<CivilDuration>
 
-  /// A draft with nothing in it but the defaults.
-  public init(defaults: DraftDefaults) {
-    alarms = defaults.alarms
+  /// Whether the draft is saved as a reminder, due at its start.
+  public internal(set) var isReminder = false
+
+  /// A draft with nothing in it but the defaults; a reminder has no alarm and no length.
+  public init(defaults: DraftDefaults, isReminder: Bool = false) {
+    self.isReminder = isReminder
+    alarms = isReminder ? Sourced([], .written) : defaults.alarms
     availability = Sourced(.busy, .assumed)
     status = Sourced(.confirmed, .assumed)
-    duration = defaults.duration
+    duration = isReminder ? Sourced(CivilDuration(), .record) : defaults.duration
   }
-
-  /// Whether the draft is saved as a reminder, due at its start.
-  public var isReminder: Bool { object?.isReminder ?? false }
 
   /// Whether a mapping can give the record's unused values to a field.
   var allowsMapping = false
@@ -86,7 +93,8 @@ public struct EventDraft: Sendable, Equatable {
     if start == nil && !has(.start) && !isReminder {
       problems.append(DraftProblem(.start))
     }
-    guard let start = start?.value else { return problems }
+    if isReminder { checkReminder(&problems) }
+    guard let start = start?.value else { return problems.map(named) }
     if !start.isWritable || end?.value.isWritable == false {
       problems.append(
         DraftProblem(
@@ -94,7 +102,7 @@ public struct EventDraft: Sendable, Equatable {
     }
     if let end = end?.value {
       check(start, end, &problems)
-    } else if !has(.end) && start.isWritable {
+    } else if !has(.end) && start.isWritable && !isReminder {
       problems.append(DraftProblem(.end, "after the year 9999; choose an earlier one"))
     }
     if start.isAllDay, repeatRule?.value.repeatsWithinDay == true {
@@ -104,9 +112,16 @@ public struct EventDraft: Sendable, Equatable {
       )
     }
     checkAlarms(start, &problems)
-    checkRule(start, &problems)
+    checkRule(begin?.value ?? start, &problems)
     checkLength(start, &problems)
-    return problems
+    return problems.map(named)
+  }
+
+  /// The problem with the name that its field has in this draft.
+  private func named(_ problem: DraftProblem) -> DraftProblem {
+    var problem = problem
+    problem.name = problem.field.name(isReminder: isReminder)
+    return problem
   }
 
   /// The next step for a missing title or start: the values to map; nil if nothing is missing or
@@ -155,6 +170,29 @@ public struct EventDraft: Sendable, Equatable {
     }
   }
 
+  /// Refuses times of a reminder that contradict each other, and what counts from a missing one. A
+  /// reminder of a file is as its file has it.
+  private func checkReminder(_ problems: inout [DraftProblem]) {
+    if let start = begin?.value, let due = self.start?.value {
+      if start.isAllDay != due.isAllDay {
+        problems.append(
+          DraftProblem(
+            .begin,
+            start.isAllDay ? "needs a time, as due has one" : "has a time, but due is a day"))
+      } else if due.isBefore(start) {
+        problems.append(DraftProblem(.begin, "is after it is due"))
+      }
+    }
+    guard anchor == nil, object == nil else { return }
+    if repeatRule != nil {
+      problems.append(
+        DraftProblem(.repeatRule, "needs a day or time to begin with; set due first"))
+    }
+    if alarms.value.contains(where: { if case .before = $0 { true } else { false } }) {
+      problems.append(DraftProblem(.alarms, "counts from the due time; set due first"))
+    }
+  }
+
   private func checkRule(_ start: EventTime, _ problems: inout [DraftProblem]) {
     guard isHeldAgainstStart, let rule = repeatRule, rule.origin != .written else { return }
     if rule.value.ends(before: start) {
@@ -175,6 +213,9 @@ public struct EventDraft: Sendable, Equatable {
     else { return }
     problems.append(DraftProblem(.repeatRule, fault))
   }
+
+  /// The time that a rule counts from.
+  var anchor: EventTime? { begin?.value ?? start?.value }
 
   private func has(_ field: DraftField) -> Bool { unread.contains { $0.field == field } }
 

@@ -9,26 +9,26 @@ struct AnchoredRule: Sendable, Equatable {
 extension EventDraft {
   /// Moves the calendar's rule along with the start, as a save does, unless another rule was given.
   mutating func moveRuleAlong() {
-    guard let anchoredRule, let start = start?.value, let rule = repeatRule,
+    guard let anchoredRule, let start = anchor, let rule = repeatRule,
       rule.origin == .written || rule.value == anchoredRule.rule
     else { return }
     repeatRule = Sourced(anchoredRule.rule.following(start, from: anchoredRule.start), .written)
   }
 
-  /// Whether the rule is the event's own, or the event's own as moved along with the start.
-  func keepsRule(of event: StoredEvent) -> Bool {
-    guard let rule = repeatRule?.value, let own = event.recurrenceRules.first else { return false }
+  /// Whether the rule is the item's own, or the item's own as moved along with the start.
+  func keepsRule(of item: some DraftedItem) -> Bool {
+    guard let rule = repeatRule?.value, let own = item.recurrenceRules.first else { return false }
     if rule == own { return true }
-    guard let start = start?.value, anchoredRule == AnchoredRule(of: event) else { return false }
+    guard let start = anchor, anchoredRule == AnchoredRule(of: item) else { return false }
     return anchoredRule?.rule.following(start, from: anchoredRule?.start ?? start) == rule
   }
 }
 
 extension AnchoredRule {
-  /// The rule of an occurrence, counted from its original start in the series; nil without a rule.
-  init?(of event: StoredEvent) {
-    guard let rule = event.recurrenceRules.first else { return nil }
-    self.init(rule: rule, start: event.occurrenceDate ?? event.start)
+  /// Nil without a rule that moves along.
+  init?(of item: some DraftedItem) {
+    guard let rule = item.recurrenceRules.first, let start = item.ruleStart else { return nil }
+    self.init(rule: rule, start: start)
   }
 }
 

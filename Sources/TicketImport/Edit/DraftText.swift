@@ -6,9 +6,8 @@ public import Reservations
 /// A whole draft as the text of an external editor.
 enum DraftText {
   private static let all: [DraftField] = [
-    .title, .start, .end, .zone, .allDay, .repeatRule, .location, .geo, .alarms, .url,
-    .availability,
-    .calendar,
+    .title, .start, .begin, .end, .zone, .allDay, .repeatRule, .location, .geo, .alarms, .url,
+    .priority, .availability, .calendar,
   ]
 
   private static func fields(_ context: EditContext) -> [DraftField] {
@@ -24,7 +23,8 @@ enum DraftText {
 
       """
     for field in fields(context) {
-      text += "\(field.name): \(draft.text(of: field, context))\n"
+      let name = field.name(isReminder: draft.isReminder)
+      text += "\(name): \(draft.text(of: field, context))\n"
     }
     text += "notes:\n"
     if let notes = draft.notes?.value { text += "\(Self.notes(lines(notes)))\n" }
@@ -53,12 +53,14 @@ enum DraftText {
         notes = value.isEmpty ? [] : [Substring(value)]
         continue
       }
-      guard let field = fields(context).first(where: { $0.name == name }) else {
-        let known = (fields(context) + [.notes]).map(\.name).joined(separator: ", ")
+      let known = fields(context)
+      let names = known.map { $0.name(isReminder: draft.isReminder) }
+      guard let field = zip(known, names).first(where: { $0.1 == name })?.0 else {
+        let known = (names + [DraftField.notes.name]).joined(separator: ", ")
         throw TimeError("line \(index + 1): no such field; fields: \(known)")
       }
       guard values.updateValue((index + 1, value), forKey: field) == nil else {
-        throw TimeError("line \(index + 1): \(field.name) appears twice; keep one")
+        throw TimeError("line \(index + 1): \(name) appears twice; keep one")
       }
     }
     return try apply(values, notes, onto: draft, context)
@@ -76,9 +78,8 @@ enum DraftText {
 
   /// The zone before the times and the start before the end, since each is read with the one before.
   private static let order: [DraftField] = [
-    .title, .location, .geo, .url, .allDay, .zone, .start, .end, .alarms, .repeatRule,
-    .availability,
-    .calendar,
+    .title, .location, .geo, .url, .priority, .allDay, .zone, .start, .begin, .end, .alarms,
+    .repeatRule, .availability, .calendar,
   ]
 
   private static func apply(
@@ -91,7 +92,8 @@ enum DraftText {
         continue
       }
       do { result = try result.setting(field, to: value, context) } catch {
-        throw TimeError("line \(line): \(field.name): \(error.reason)")
+        let name = field.name(isReminder: draft.isReminder)
+        throw TimeError("line \(line): \(name): \(error.reason)")
       }
     }
     if let notes {

@@ -68,8 +68,9 @@ public struct FieldChange: Sendable, Equatable {
     switch field {
     case .start: time = draft.start?.value
     case .end: time = draft.end?.value
-    case .title, .location, .geo, .notes, .url, .zone, .allDay, .alarms, .repeatRule, .availability,
-      .calendar, .status:
+    case .begin: time = draft.begin?.value
+    case .title, .location, .geo, .notes, .url, .priority, .zone, .allDay, .alarms, .repeatRule,
+      .availability, .calendar, .status:
       break
     }
   }

@@ -9,7 +9,11 @@ public enum EditMode: Sendable, Equatable {
   case newEvent
   /// An event of a calendar.
   case event(Part)
-  /// An event that may not be changed.
+  /// A reminder that a person enters.
+  case newReminder
+  /// A reminder of a calendar.
+  case reminder
+  /// An event or a reminder that may not be changed.
   case readOnly
 
   /// The edited part of a series.
@@ -24,8 +28,21 @@ public enum EditMode: Sendable, Equatable {
     case series
   }
 
-  /// Whether the session edits one event.
+  /// Whether the session edits one event or reminder.
   public var isEditing: Bool { self != .importing }
+
+  /// Whether a person enters the event or the reminder.
+  public var isNew: Bool { self == .newEvent || self == .newReminder }
+
+  public var isReminder: Bool { self == .newReminder || self == .reminder }
+
+  /// What the session edits.
+  public var noun: String { isReminder ? "reminder" : "event" }
+
+  /// The field that a command sets; nil for none.
+  func field(of verb: EditVerb) -> DraftField? {
+    isReminder && verb == .start ? .begin : verb.row.field
+  }
 
   private var own: EditModes {
     switch self {
@@ -35,6 +52,8 @@ public enum EditMode: Sendable, Equatable {
     case .event(.occurrence): .occurrence
     case .event(.following): .following
     case .event(.series): .series
+    case .newReminder: .newReminder
+    case .reminder: .reminder
     case .readOnly: .readOnly
     }
   }
@@ -49,10 +68,10 @@ public enum EditMode: Sendable, Equatable {
     guard word.utf8.count > 2 else { return nil }
     if self == .readOnly {
       let isKnown = EditVerb.allCases.contains { $0.rawValue.hasPrefix(word) }
-      return isKnown ? "the event may not be changed; q quits" : nil
+      return isKnown ? "it may not be changed; q quits" : nil
     }
     let verb = [EditVerb.repeat, .calendar].first { $0.rawValue.hasPrefix(word) }
-    return verb?.field.flatMap { absence(of: $0, way: "quit, and edit the series: ") }
+    return verb.flatMap(field).flatMap { absence(of: $0, way: "quit, and edit the series: ") }
   }
 
   /// Why an occurrence cannot have the field; nil for a field that can be set.
@@ -71,8 +90,7 @@ public enum EditMode: Sendable, Equatable {
 
   /// One-letter and other short forms, beside the name.
   public func shortForms(of verb: EditVerb) -> [String] {
-    // Only an import has reminders.
-    if verb == .start, self != .importing { return [] }
+    if verb == .calendar, isReminder { return ["list"] }
     // `skip` of an import means `quit` here.
     return isEditing && verb == .quit ? verb.shortForms + EditVerb.skip.shortForms : verb.shortForms
   }
@@ -89,15 +107,15 @@ public enum EditMode: Sendable, Equatable {
   /// The fields that an edit of a whole draft can set.
   var fields: [DraftField] {
     let verbs = verbs
-    return DraftField.allCases.filter { field in verbs.contains { $0.field == field } }
+    return DraftField.allCases.filter { field in verbs.contains { self.field(of: $0) == field } }
   }
 
   /// The prompt; nil for an import, whose prompt has the draft's number.
   var prompt: String? {
     switch self {
     case .importing: nil
-    case .newEvent: "new> "
-    case .event: "edit> "
+    case .newEvent, .newReminder: "new> "
+    case .event, .reminder: "edit> "
     case .readOnly: "show> "
     }
   }
@@ -109,6 +127,7 @@ public enum EditMode: Sendable, Equatable {
     case .event(.occurrence): "this occurrence"
     case .event(.following): "this occurrence and all that follow it"
     case .event(.series): "the whole series"
+    case .newReminder, .reminder: "the reminder"
     }
   }
 
@@ -125,8 +144,9 @@ public enum EditMode: Sendable, Equatable {
   public func summary(of verb: EditVerb) -> String {
     switch verb {
     case .delete where isEditing: "delete \(object); asks first"
-    case .quit where self == .newEvent: "quit without an event"
-    case .calendar where self == .newEvent: verb.row.summary
+    case .quit where isNew: "quit without saving"
+    case .calendar where isNew: verb.row.summary
+    case .start where isReminder: "change when it can be started"
     default: isEditing ? verb.row.inEvents.summary : verb.row.summary
     }
   }
@@ -147,10 +167,15 @@ struct EditModes: OptionSet, Sendable {
   static let following = EditModes(rawValue: 16)
   static let series = EditModes(rawValue: 32)
   static let readOnly = EditModes(rawValue: 64)
-  /// An event of a calendar, or a part of one.
-  static let events: EditModes = [.single, .occurrence, .following, .series]
+  static let newReminder = EditModes(rawValue: 128)
+  static let reminder = EditModes(rawValue: 256)
+  static let reminders: EditModes = [.newReminder, .reminder]
+  /// An item of a calendar, or a part of one.
+  static let stored: EditModes = [.single, .occurrence, .following, .series, .reminder]
   /// Where a draft can be changed.
-  static let ordinary: EditModes = [.importing, .newEvent, .events]
+  static let ordinary: EditModes = [.importing, .newEvent, .newReminder, .stored]
+  /// Where the draft of an event can be changed.
+  static let events: EditModes = ordinary.subtracting(.reminders)
   static let all: EditModes = [.ordinary, .readOnly]
 }
 

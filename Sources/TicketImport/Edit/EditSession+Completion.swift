@@ -54,7 +54,8 @@ extension EditSession {
     case .allday: ["yes", "no"]
     case .showAs: ["busy", "free"]
     case .alarms: ["none", "arrive", "leave"]
-    case .geo: ["none"]
+    case .geo, .due: ["none"]
+    case .priority: ["high", "medium", "low", "none"]
     case .help: context.mode.verbs.map(\.rawValue)
     case .why: DraftField.allCases.map(\.name)
     case .map:

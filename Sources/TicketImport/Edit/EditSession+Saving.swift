@@ -27,9 +27,9 @@ extension EditSession {
     return entries[index].draft.fields(changedSinceWritten: written, context)
   }
 
-  /// The differences of a draft from its first version; none for a new event.
+  /// The differences of a draft from its first version; none for a new one.
   public func changesSinceShown(_ index: Int) -> [FieldChange] {
-    guard entries.indices.contains(index), context.mode != .newEvent else { return [] }
+    guard entries.indices.contains(index), !context.mode.isNew else { return [] }
     return entries[index].draft.fields(changedSince: entries[index].original, context)
   }
 
@@ -135,8 +135,7 @@ extension EditSession {
   mutating func keep() -> [EditEffect] {
     guard isConflict else {
       let way =
-        context.mode.isEditing
-        ? "quit leaves the event unchanged" : "n skips this draft"
+        context.mode.isEditing ? "quit leaves it unchanged" : "n skips this draft"
       return [noConflict(.keep, way)]
     }
     entries[current].resolution = .keep
@@ -186,7 +185,7 @@ extension EditSession {
   }
 
   private func noConflict(_ verb: EditVerb, _ way: String) -> EditEffect {
-    .complain("\(verb.rawValue) works only for events that were changed in the calendar; \(way)")
+    .complain("\(verb.rawValue) works only for what was changed in the calendar; \(way)")
   }
 
   mutating func move() -> [EditEffect] {
@@ -205,7 +204,7 @@ extension EditSession {
   private var conflictChoice: String {
     if context.mode.isEditing {
       return
-        "the event was changed in the calendar. merge: add your changes to it. keep: leave it. "
+        "it was changed in the calendar. merge: add your changes to it. keep: leave it. "
         + "replace: overwrite it. theirs: edit the calendar's version."
     }
     let fault =
@@ -221,7 +220,7 @@ extension EditSession {
     if isConflict { return "nothing saved; \(conflictChoice)" }
     if context.mode == .readOnly { return "q quits, h lists the commands" }
     return context.mode.isEditing
-      ? "nothing saved; s saves the event, q leaves it unchanged, h lists the commands"
+      ? "nothing saved; s saves the \(context.mode.noun), q leaves it unchanged, h lists the commands"
       : "nothing saved; s saves this draft, n skips it, h lists the commands"
   }
 }
@@ -260,7 +259,8 @@ extension EditSession {
       let base = entries[current].booking.written ?? entries[current].original
       let changes = theirs.fields(changedSince: base, context).map { change in
         let text = theirs.text(of: change.field, context)
-        return "\(change.field.name) → \(text.isEmpty ? "none" : text)"
+        let name = change.field.name(isReminder: theirs.isReminder)
+        return "\(name) → \(text.isEmpty ? "none" : text)"
       }
       guard !changes.isEmpty else { return [] }
       let text = "changed meanwhile: \(changes.joined(separator: ", "))"

@@ -23,7 +23,7 @@ public struct EditSession: Sendable {
     case command
     /// The value of that field, with the current one on the line.
     case value(EditVerb)
-    /// The line of a new event: its title and its fields.
+    /// The line of a new event or reminder: its title and its fields.
     case line
     /// "Skip the edited drafts?"
     case confirmQuit
@@ -31,7 +31,7 @@ public struct EditSession: Sendable {
     case confirmDelete
   }
 
-  /// The required fields of a new event are asked for, one after the other.
+  /// The required fields of a new event or reminder are asked for, one after the other.
   private var isFilling = false
 
   /// Starts at the first pending draft.
@@ -39,7 +39,7 @@ public struct EditSession: Sendable {
     self.entries = entries
     self.context = context
     current = entries.firstIndex { $0.state == .pending } ?? 0
-    if context.mode == .newEvent {
+    if context.mode.isNew {
       question =
         draft.title == nil && draft.start == nil ? .line : missing.map(Question.value) ?? .command
       isFilling = question != .command
@@ -49,7 +49,7 @@ public struct EditSession: Sendable {
   /// The effects before the first line.
   public func opening() -> [EditEffect] {
     guard !isFinished else { return [] }
-    if isFilling { return [.say("a new event; press Ctrl-C for the commands")] }
+    if isFilling { return [.say("a new \(context.mode.noun); press Ctrl-C for the commands")] }
     return entries.count > 1 ? [.showOverview, card()] : [card()]
   }
 
@@ -66,8 +66,9 @@ public struct EditSession: Sendable {
       EditRequest(
         prompt: "\(verb.rawValue): ",
         initial: [.duration, .when].contains(verb)
-          ? "" : verb.field.map { draft.text(of: $0, context) } ?? "", history: false)
-    case .line: EditRequest(prompt: "event: ", initial: "", history: false)
+          ? "" : context.mode.field(of: verb).map { draft.text(of: $0, context) } ?? "",
+        history: false)
+    case .line: EditRequest(prompt: "\(context.mode.noun): ", initial: "", history: false)
     case .confirmQuit:
       EditRequest(prompt: quitQuestion, initial: "", history: false)
     case .confirmDelete:
@@ -219,7 +220,7 @@ public struct EditSession: Sendable {
 
   /// Whether the record's value of that field is one that could not be read.
   private func isUnread(_ verb: EditVerb) -> Bool {
-    draft.unread.contains { $0.field == verb.field }
+    draft.unread.contains { $0.field == context.mode.field(of: verb) }
   }
 
   private func unchanged(_ verb: EditVerb) -> EditEffect {
@@ -269,9 +270,9 @@ public struct EditSession: Sendable {
 
   // MARK: A new event
 
-  /// The command for the first missing field of a new event; nil for none.
+  /// The command for the first missing field of a new event or reminder; nil for none.
   private var missing: EditVerb? {
-    draft.title == nil ? .title : draft.start == nil ? .start : nil
+    draft.title == nil ? .title : draft.start == nil && !draft.isReminder ? .start : nil
   }
 
   /// Asks for the next missing field, and shows the draft when none is missing.
@@ -380,7 +381,7 @@ extension EventDraft {
   ) throws(TimeError) -> EventDraft {
     if verb == .duration { return try settingDuration(value) }
     if verb == .when { return try settingWhen(value, context) }
-    guard let field = verb.field else { return self }
+    guard let field = context.mode.field(of: verb) else { return self }
     guard field == .notes, value.hasPrefix("+") else {
       return try setting(field, to: value, context)
     }

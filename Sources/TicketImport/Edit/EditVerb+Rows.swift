@@ -5,7 +5,7 @@ extension EditVerb {
       .save, "save this draft and show the next, or save those of the numbers", forms: "s y yes",
       argument: "[NUMBER ...]",
       meant: "ok confirm add write import update", meantInEvents: "ok done all",
-      inEvents: "save the event"),
+      inEvents: "save it"),
     Row(
       .skip, "skip this draft: it is not saved", forms: "n no", modes: .importing,
       meant: "cancel delete remove drop next ignore"),
@@ -20,7 +20,7 @@ extension EditVerb {
     Row(
       .quit, "skip every draft that is not decided yet", forms: "q", modes: .all,
       meant: "exit stop abort bye leave close", meantInEvents: "cancel skip ignore next",
-      inEvents: "leave the event unchanged",
+      inEvents: "leave it unchanged",
       explanation: "Asks first if a draft was edited. What is saved stays saved.",
       explanationInEvents: "Asks first if something was changed."),
     Row(
@@ -45,40 +45,40 @@ extension EditVerb {
         named by its path: map title=event.name.
         """),
     Row(
-      .merge, "in a conflict: add your changes to the calendar's version", modes: .events,
+      .merge, "in a conflict: add your changes to the calendar's version", modes: .stored,
       isForKnown: true,
       explanation: """
-        For an event that was changed in the calendar since it was fetched: the calendar's version
-        becomes the draft, with the fields that you changed. For a field that both changed, your value
+        For what was changed in the calendar since it was fetched: the calendar's version becomes
+        the draft, with the fields that you changed. For a field that both changed, your value
         counts, and the card says so. save saves it; undo restores your draft.
         """),
     Row(
       .keep, "in a conflict: keep the calendar's version", forms: "k",
-      modes: [.importing, .events], isForKnown: true, meant: "theirs",
+      modes: [.importing, .stored], isForKnown: true, meant: "theirs",
       explanation: """
         For an event that was changed in the calendar since it was saved: leaves it unchanged, and
         does not ask again for the same record. skip leaves it unchanged, too.
         """,
       explanationInEvents: """
-        For an event that was changed in the calendar since it was fetched: leaves it unchanged.
+        For what was changed in the calendar since it was fetched: leaves it unchanged.
         quit does the same.
         """),
     Row(
-      .replace, "in a conflict: overwrite the calendar's version", modes: [.importing, .events],
+      .replace, "in a conflict: overwrite the calendar's version", modes: [.importing, .stored],
       isForKnown: true, meant: "ours mine overwrite force",
       explanation: """
         For an event that was changed in the calendar since it was saved: this draft replaces it, and
         the changes made there are lost.
         """,
       explanationInEvents: """
-        For an event that was changed in the calendar since it was fetched: saves the draft as shown.
+        For what was changed in the calendar since it was fetched: saves the draft as shown.
         The changes made there are lost, also in fields that you did not change.
         """),
     Row(
-      .theirs, "in a conflict: edit the calendar's version", modes: .events, isForKnown: true,
+      .theirs, "in a conflict: edit the calendar's version", modes: .stored, isForKnown: true,
       explanation: """
-        For an event that was changed in the calendar since it was fetched: the calendar's version
-        becomes the draft; undo restores yours.
+        For what was changed in the calendar since it was fetched: the calendar's version becomes
+        the draft; undo restores yours.
         """),
     Row(
       .second, "in a conflict: add this as a separate event", modes: .importing, isForKnown: true,
@@ -103,20 +103,27 @@ extension EditVerb {
       explanation: "Without a value, shows the current one on the line, to be edited."),
     Row(
       .geo, "change the position on the map", field: .geo, argument: "[LAT,LON|none]",
-      meant: "position coordinates",
+      modes: .events, meant: "position coordinates",
       explanation: """
         Latitude and longitude in degrees, north and east positive: geo 51.34,12.37
         A phone shows the place on a map. Without a value, shows the current one on the line.
         """),
     Row(
       .when, "change start and end: when fri 19:30-21:45", field: .start,
-      argument: "[DAY] [TIME[-TIME]]",
+      argument: "[DAY] [TIME[-TIME]]", modes: .events,
       explanation: """
         A day, a time or both, with an end, a length or a rule: fri 19:30-21:45, 10 jun for 2 days,
         tue 18:00 for 90m every week until 1 dec. A time without a day keeps the day.
         """),
     Row(
-      .start, "move the event; its length stays", forms: "due", field: .start, argument: "[TIME]",
+      .due, "change when a reminder is due", field: .start, argument: "[TIME|none]",
+      modes: [.importing, .reminders], meant: "deadline",
+      explanation: """
+        A day, or a day and a time, as with start. A day alone keeps the time; allday yes removes it.
+        none: it is due at no time.
+        """),
+    Row(
+      .start, "move the event; its length stays", field: .start, argument: "[TIME]",
       meant: "begin begins date time",
       explanation: """
         ISO 8601: 2023-06-10T19:30, 2023-06-10T19:30+08:00[Asia/Shanghai].
@@ -125,7 +132,7 @@ extension EditVerb {
         A day alone keeps the time; allday yes removes the time.
         """),
     Row(
-      .end, "change the end", field: .end, argument: "[TIME]", meant: "until",
+      .end, "change the end", field: .end, argument: "[TIME]", modes: .events, meant: "until",
       explanation: """
         Like start, in the time zone of the current end; words count from the start: end mon,
         end 3h is three hours long. A time alone is the next one after the start, or on the last
@@ -133,7 +140,7 @@ extension EditVerb {
         """),
     Row(
       .duration, "change the length; the start stays", field: .end, argument: "[LENGTH]",
-      meant: "length lasts for",
+      modes: .events, meant: "length lasts for",
       explanation: "A length such as 2h, 90m or 1h30; of an all-day event, in days: duration 3d."),
     Row(
       .zone, "change the time zone", field: .zone, argument: "[ZONE|none]", meant: "tz timezone",
@@ -175,7 +182,12 @@ extension EditVerb {
         or a rule of RFC 5545: FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10
         """),
     Row(
+      .priority, "change the priority of a reminder", field: .priority,
+      argument: "[1-9|high|medium|low|none]", modes: .reminders,
+      explanation: "From 1, the highest, to 9; high is 1, medium 5 and low 9."),
+    Row(
       .showAs, "show the time as busy or free", field: .availability, argument: "[busy|free]",
+      modes: .events,
       meant: "busy free transparency",
       explanation: "Without a value, shows the current one on the line, to be edited."),
     Row(
@@ -183,7 +195,7 @@ extension EditVerb {
       modes: .ordinary.subtracting([.occurrence, .following]), inEvents: "move to another calendar",
       explanation: "Without a value, shows the current one on the line, to be edited."),
     Row(
-      .delete, "delete the event; asks first", modes: .events, isForKnown: true,
+      .delete, "delete it; asks first", modes: .stored, isForKnown: true,
       meantInEvents: "remove drop del"),
     Row(.undo, "undo the last change"),
     Row(.redo, "redo the undone change"),
@@ -198,7 +210,7 @@ extension EditVerb {
         "Save and quit the editor to use the text; empty the text to leave the draft unchanged."),
     Row(
       .show, "show the draft", modes: .all, meant: "print draft card", meantInEvents: "list",
-      inEvents: "show the event"),
+      inEvents: "show the card"),
     Row(.record, "show the original record", modes: .importing, meant: "source original raw"),
     Row(
       .why, "show where the values come from, or that of a field", argument: "[FIELD]",

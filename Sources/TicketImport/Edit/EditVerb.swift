@@ -2,7 +2,8 @@
 public enum EditVerb: String, Sendable, CaseIterable {
   case save, skip, all, quit, back, list, map
   case merge, keep, replace, theirs, second, move
-  case title, location, geo, when, start, end, duration, zone, allday, notes, url, alarms, `repeat`
+  case title, location, geo, when, due, start, end, duration, zone, allday, notes, url, alarms
+  case `repeat`, priority
   case showAs = "show-as"
   case calendar
   case delete
@@ -23,13 +24,13 @@ public enum EditVerb: String, Sendable, CaseIterable {
     let isForKnown: Bool
     /// Unknown words that stand for the command.
     let meant: [String]
-    /// Those that stand for it where one event is edited.
+    /// Those that stand for it where one event or reminder is edited.
     let meantInEvents: [String]
     /// One line for the list of commands.
     let summary: String
     /// More than the summary; empty without more text.
     let explanation: String
-    /// The same where one event is edited.
+    /// The same where one event or reminder is edited.
     let inEvents: (summary: String, explanation: String)
 
     init(
@@ -59,10 +60,9 @@ public enum EditVerb: String, Sendable, CaseIterable {
   var row: Row { Self.rowsByVerb[self] ?? Row(self, "") }
 
   public var shortForms: [String] { row.forms }
-  public var field: DraftField? { row.field }
   public var argument: String? { row.argument }
   var isForKnown: Bool { row.isForKnown }
 
-  /// The commands that apply to every draft.
-  public static let ordinary = allCases.filter { !$0.isForKnown }
+  /// The commands that apply to every draft of an import.
+  public static let ordinary = EditMode.importing.verbs.filter { !$0.isForKnown }
 }

@@ -4,11 +4,39 @@ import Foundation
 import Reservations
 
 extension EventDraft {
-  /// Moves the event and keeps its length.
+  /// Moves the event and keeps its length. The due time of a reminder can be cleared, and a text
+  /// that replaces none counts from now; a time of day is then the next one.
   mutating func setStart(_ text: String, _ context: EditContext) throws(TimeError) {
-    let reader = TypedTimeReader(
-      now: context.now, zone: context.zone, dayOrder: context.defaults.dayOrder)
-    try setStart(try reader.read(text, relativeTo: start?.value.reading), context)
+    if isReminder, DraftFieldAccess.isNone(text) {
+      (start, end, zoneOrigin) = (nil, nil, nil)
+      return forgetRemarks(of: .start)
+    }
+    let reader = TypedTimeReader(context)
+    guard isReminder, start == nil else {
+      return try setStart(try reader.read(text, relativeTo: start?.value.reading), context)
+    }
+    try setStart(
+      try reader.readFromNow(text, in: context.defaults.zone?.value, isNext: true), context)
+  }
+
+  /// Sets when a reminder can be started; without such a time, the text changes the due time.
+  mutating func setBegin(_ text: String, _ context: EditContext) throws(TimeError) {
+    forgetRemarks(of: .begin)
+    guard !DraftFieldAccess.isNone(text) else {
+      begin = nil
+      return
+    }
+    let reader = TypedTimeReader(context)
+    let old = anchor
+    let typed =
+      if let old {
+        try reader.read(text, relativeTo: old.reading)
+      } else {
+        try reader.readFromNow(text, in: context.defaults.zone?.value)
+      }
+    let new = try placed(typed, from: old, field: .begin, context)
+    begin = Sourced(new.time, .edited)
+    if let remark = new.remark { remarks.append(remark) }
   }
 
   mutating func setStart(_ typed: TypedTime, _ context: EditContext) throws(TimeError) {

@@ -22,7 +22,7 @@ public struct TypedFields: Sendable, Equatable {
 
   var hasTime: Bool { time != nil }
 
-  private var hasEnd: Bool { length != nil || lastDay != nil || endTime != nil }
+  var hasEnd: Bool { length != nil || lastDay != nil || endTime != nil }
 
   init() {}
 

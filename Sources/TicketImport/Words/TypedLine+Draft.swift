@@ -10,7 +10,11 @@ extension TypedLine {
   {
     guard text.utf8.count <= 2000 else { throw TimeError("longer than 2000 bytes; shorten it") }
     let line = TypedLine(text, context)
-    var draft = EventDraft(defaults: context.defaults)
+    let isReminder = context.mode.isReminder
+    if isReminder, line.fields.hasEnd {
+      throw TimeError("a reminder has no end; write one time, e.g. fri 19:30")
+    }
+    var draft = EventDraft(defaults: context.defaults, isReminder: isReminder)
     if let place = line.place { draft = try draft.setting(.location, to: place, context) }
     var refusal = line.refusal
     do throws(TimeError) { draft = try draft.setting(line.fields, context) } catch {
@@ -23,6 +27,12 @@ extension TypedLine {
 
   init(_ text: String, _ context: EditContext) {
     self.init(text, now: context.now, zone: context.zone, dayOrder: context.defaults.dayOrder)
+  }
+}
+
+extension TypedTimeReader {
+  init(_ context: EditContext) {
+    self.init(now: context.now, zone: context.zone, dayOrder: context.defaults.dayOrder)
   }
 }
 

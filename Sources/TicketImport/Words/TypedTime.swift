@@ -78,6 +78,38 @@ public struct TypedTimeReader: Sendable {
   }
 }
 
+extension TypedTimeReader {
+  /// Reads a time that replaces none: `+3d` counts from now, and a time without a day is today's.
+  ///
+  /// - Parameters:
+  ///   - clock: the zone of a time that names none; nil for that of `now`.
+  ///   - isNext: whether a time that is over today is tomorrow's.
+  public func readFromNow(
+    _ text: String, in clock: TimeZone?, isNext: Bool = false
+  ) throws(TimeError) -> TypedTime {
+    var text = text.trimming()
+    let length = text.dropFirst()
+    if let sign = text.first, "+-\u{2212}".contains(sign), length.first?.isNumber ?? false {
+      text = sign == "+" ? "in \(length)" : "\(length) ago"
+    }
+    switch try read(text, relativeTo: nil) {
+    case .time(let time): return try today(at: time, in: clock, isNext: isNext)
+    case .inZone(.time(let time), let own):
+      return .inZone(try today(at: time, in: own, isNext: isNext), own)
+    case let other: return other
+    }
+  }
+
+  private func today(
+    at time: LocalTime, in clock: TimeZone?, isNext: Bool
+  ) throws(TimeError) -> TypedTime {
+    let here = zone.flatMap { zone in clock?.local(at: zone.resolve(now).instant) } ?? now
+    let days = isNext && time < here.time ? 1 : 0
+    guard let day = here.date.adding(days: days) else { throw TimeError.outOfYears }
+    return .dayAndTime(day, time)
+  }
+}
+
 extension TypedWords {
   /// `+30m`, `-1d`, `+1 month`; nil for other words.
   fileprivate func shift(from date: LocalDate) -> CivilDuration? {

@@ -96,14 +96,10 @@ extension EditEventCommand {
       }
       part = answered
     }
-    let edited = EditedEvent(event, part: part, in: store, of: calendars)
-    let entry = EditEntry(edited.draft, booking: .update(edited.draft))
-    let named = calendars.catalog.named()
-    return try prompt.ask(
-      about: entry, of: edited, allowsEditing ? .event(part) : .readOnly,
-      names: named.map(\.name),
-      named.namesByOtherNames,
-      kept: { edited.kept }, following: store.changes, on: terminal)
+    let edited = EditedItem(event, part: part, in: store, of: calendars)
+    return try prompt.edit(
+      edited, edited.draft, allowsEditing ? .event(part) : .readOnly, following: store.changes,
+      on: terminal)
   }
 
   /// The calendar that `--in` names; nil for all.

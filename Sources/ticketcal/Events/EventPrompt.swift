@@ -3,7 +3,7 @@ internal import CivilTime
 internal import Glibc
 internal import TicketImport
 
-/// The prompt for one event, and what it prints at its end.
+/// The prompt for one event or reminder, and what it prints at its end.
 struct EventPrompt {
   let calendars: ReadableCalendars
   let common: MessageArguments
@@ -30,6 +30,24 @@ struct EventPrompt {
       names: writers.names,
       writers.qualifiedNames, refused: writers.refusals,
       on: terminal)
+  }
+
+  /// Edits an item of a calendar, or a new one. Returns the exit status.
+  ///
+  /// - Parameters:
+  ///   - draft: of the item.
+  ///   - first: the name of the default calendar of a new item.
+  func edit<Item>(
+    _ edited: EditedItem<Item>, _ draft: EventDraft, _ mode: EditMode,
+    defaultCalendar first: String? = nil,
+    following changes: AsyncStream<Void>? = nil, on terminal: ControllingTerminal
+  ) throws(CommandError) -> Int32 {
+    let named = calendars.catalog.named()
+    let names = named.map(\.name)
+    return try ask(
+      about: EditEntry(draft, booking: mode.isNew ? .new : .update(draft)), of: edited, mode,
+      names: first.map { first in [first] + names.filter { $0 != first } } ?? names,
+      named.namesByOtherNames, kept: { edited.kept }, following: changes, on: terminal)
   }
 
   /// The end of the prompt and the result for the event.
@@ -64,28 +82,17 @@ struct EventPrompt {
     switch outcome {
     case .hungUp: return 128 + (calendars.watch.terminationSignal ?? SIGHUP)
     case .saved:
-      return report([
-        ItemReport(
-          status: result.isUnchanged ? .unchanged : .saved, id: result.id,
-          title: draft.title?.value ?? "", start: draft.start?.value, end: draft.end?.value,
-          calendar: result.calendar, isMadeBefore: mode == .newEvent && result.isUnchanged)
-      ])
-    case .deleted:
-      return report([
-        ItemReport(
-          status: .deleted, id: result.id, title: draft.title?.value ?? "",
-          start: draft.start?.value, end: draft.end?.value, calendar: result.calendar)
-      ])
+      let status: ItemStatus = mode == .newReminder ? .added : .saved
+      var saved = ItemReport(result.isUnchanged ? .unchanged : status, draft, result)
+      saved.isMadeBefore = mode == .newEvent && result.isUnchanged
+      return report([saved])
+    case .deleted: return report([ItemReport(.deleted, draft, result)])
     case .canceled:
-      // The calendar has its own event, not the draft.
-      let event = result.event
-      let status = report([
-        ItemReport(
-          status: mode == .newEvent ? .notSaved : .unchanged, id: event?.id,
-          title: event?.title ?? draft.title?.value,
-          start: event?.start ?? draft.start?.value, end: event?.end ?? draft.end?.value,
-          calendar: result.calendar, isCanceled: true)
-      ])
+      // The calendar has its own version, not the draft.
+      var left = result.present ?? ItemReport(.notSaved, draft, result)
+      if result.present == nil { left.id = nil }
+      left.isCanceled = true
+      let status = report([left])
       // A system error is a failure. A conflict that the user left undecided and a refused value
       // are not.
       switch result.failure?.status {
@@ -95,7 +102,7 @@ struct EventPrompt {
     }
   }
 
-  /// Asks until the event is saved, deleted or left unchanged.
+  /// Asks until the item is saved, deleted or left unchanged.
   private func outcome(of loop: inout EditLoop, _ target: any EditTarget) -> Outcome {
     var outcome = Outcome.canceled
     while true {
@@ -127,26 +134,26 @@ extension Tool {
   }
 }
 
-/// The target of an edited event: the event's calendar, or the calendar of a new event.
+/// The target of an edited item: its calendar, or the calendar of a new one.
 protocol EditTarget: AnyObject {
-  /// Saves the draft; with `.remove`, removes its event.
+  /// Saves the draft; with `.remove`, removes its item.
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome
 
-  /// The present event in its calendar; nil if it has not changed.
+  /// The present item in its calendar; nil if it has not changed.
   func refresh() -> EditOutcome?
 
-  /// The result for the event of the draft.
+  /// The result for the item of the draft.
   func result(of draft: EventDraft) -> EditResult
 }
 
 struct EditResult {
   /// Why the last change failed.
   var failure: CommandError?
-  /// Whether the calendar already had the edited event.
+  /// Whether the calendar already had the edited item.
   var isUnchanged = false
   var calendar: String?
   /// Nil if unknown.
   var id: ItemID?
-  /// The event in its calendar; nil if it was not made.
-  var event: StoredEvent?
+  /// The item as it is in its calendar, unchanged; nil if it was not made.
+  var present: ItemReport?
 }

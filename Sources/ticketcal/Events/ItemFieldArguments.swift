@@ -64,7 +64,7 @@ struct ItemFieldArguments: ParsableArguments {
 
   /// An option, with its field of either kind of item; nil for a kind without the field.
   private typealias Row = (
-    option: String, text: String?, event: DraftField?, reminder: ReminderField?
+    option: String, text: String?, event: DraftField?, reminder: DraftField?
   )
 
   /// The options in the order in which they are set: the end depends on the start, and the alarms of
@@ -72,98 +72,39 @@ struct ItemFieldArguments: ParsableArguments {
   private var rows: [Row] {
     let alarms = alarms.isEmpty ? nil : alarms.joined(separator: " ")
     return [
-      ("--title", title, .title, .title), ("--due", due, nil, .due),
+      ("--title", title, .title, .title), ("--due", due, nil, .start),
       ("--location", location, .location, .location), ("--geo", geo, .geo, nil),
-      ("--url", url, .url, .url), ("--start", start, .start, .start), ("--end", end, .end, nil),
+      ("--url", url, .url, .url), ("--start", start, .start, .begin), ("--end", end, .end, nil),
       ("--priority", priority, nil, .priority), ("--alarm", alarms, .alarms, .alarms),
-      ("--repeat", rule, .repeatRule, .repeat), ("--show-as", showAs, .availability, nil),
+      ("--repeat", rule, .repeatRule, .repeatRule), ("--show-as", showAs, .availability, nil),
       ("--notes", notes, .notes, .notes),
     ]
   }
 
   var isEmpty: Bool { rows.allSatisfy { $0.text == nil } }
 
-  /// The given values of one kind of item. Throws for an option of the other kind.
-  private func values<Field>(
-    _ field: (Row) -> Field?, ofOne kind: String
-  ) throws(CommandError) -> [(option: String, field: Field, text: String)] {
-    var values: [(String, Field, String)] = []
-    for row in rows {
-      guard let text = row.text else { continue }
-      guard let field = field(row) else {
-        throw CommandError(ExitStatus.usage, "\(row.option): \(kind) has none; leave it out")
-      }
-      values.append((row.option, field, text))
-    }
-    return values
-  }
-}
+  /// Whether an option says when the item is.
+  var statesTime: Bool { start != nil || due != nil || rule != nil }
 
-extension ItemFieldArguments {
-  /// The draft of an event with the given values. The error names the option of an invalid value.
+  /// The draft with the given values. The error names the option of an invalid value, or of a field
+  /// that the other kind of item has.
   func applied(
     to draft: EventDraft, _ context: EditContext
   ) throws(CommandError) -> EventDraft {
     var draft = draft
-    for (option, field, text) in try values(\.event, ofOne: "an event") {
-      if let reason = context.mode.absence(of: field) {
-        throw CommandError(ExitStatus.usage, "\(option): \(reason)")
+    for row in rows {
+      guard let text = row.text else { continue }
+      guard let field = draft.isReminder ? row.reminder : row.event else {
+        let kind = draft.isReminder ? "a reminder" : "an event"
+        throw CommandError(ExitStatus.usage, "\(row.option): \(kind) has none; leave it out")
       }
-      draft = try CommandError.at(option) { () throws(TimeError) in
+      if let reason = context.mode.absence(of: field) {
+        throw CommandError(ExitStatus.usage, "\(row.option): \(reason)")
+      }
+      draft = try CommandError.at(row.option) { () throws(TimeError) in
         try draft.setting(field, to: text, context)
       }
     }
     return draft
-  }
-
-  /// Sets the given fields of a reminder.
-  func apply(to reminder: inout StoredReminder, by clock: ReminderClock) throws(CommandError) {
-    let before = reminder
-    for (option, field, text) in try values(\.reminder, ofOne: "a reminder") {
-      var changed = reminder
-      try CommandError.at(option) { () throws(TimeError) in
-        try field.set(text, of: &changed, by: clock, keepsTime: true)
-      }
-      reminder = changed
-    }
-    do throws(ReminderField.Fault) {
-      try ReminderField.complete(&reminder, since: before)
-    } catch {
-      throw CommandError(ExitStatus.usage, "\(error.field.rawValue): \(error.reason)")
-    }
-  }
-
-  /// Takes the title, the due time, the rule and the place of several words, which are read as the
-  /// line of a new event is. Throws for a day or time that is not read, for an end, and for a field
-  /// that an option sets, too. Words that would leave no title beside such an option are the title:
-  /// `reminders add Noon --due fri`.
-  ///
-  /// - Returns: the due time of the words.
-  mutating func takeValues(
-    from words: [String], by clock: ReminderClock
-  ) throws(CommandError) -> EventTime? {
-    let twice = CommandError(
-      ExitStatus.usage, "the words and an option set the same field")
-    guard title == nil else { throw twice }
-    let text = words.joined(separator: " ")
-    let line = TypedLine(text, now: clock.now, zone: clock.zone, dayOrder: clock.dayOrder)
-    if line.title.isEmpty, due != nil || rule != nil {
-      title = text
-      return nil
-    }
-    let fields = line.fields
-    if let refusal = line.refusal {
-      throw CommandError(ExitStatus.usage, refusal.reason)
-    }
-    guard fields.endTime == nil, fields.lastDay == nil, fields.length == nil else {
-      throw CommandError(ExitStatus.usage, "a reminder has no end; write one time, e.g. fri 19:30")
-    }
-    guard due == nil || !fields.statesStart, rule == nil || fields.rule == nil,
-      location == nil || line.place == nil
-    else { throw twice }
-    title = line.title
-    location = location ?? line.place
-    rule = rule ?? fields.rule?.text
-    return try CommandError.at("due") { () throws(TimeError) in try clock.due(fields) }
   }
 }

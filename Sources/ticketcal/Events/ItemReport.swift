@@ -60,6 +60,13 @@ struct ItemReport {
 }
 
 extension ItemReport {
+  /// The result for the draft of a prompt.
+  init(_ status: ItemStatus, _ draft: EventDraft, _ result: EditResult) {
+    self.init(
+      status: status, id: result.id, title: draft.title?.value, start: draft.start?.value,
+      end: draft.isReminder ? nil : draft.end?.value, calendar: result.calendar)
+  }
+
   init(_ status: ItemStatus, _ event: StoredEvent, isCanceled: Bool = false) {
     self.init(
       status: status, id: event.id, title: event.title, start: event.start, end: event.end,

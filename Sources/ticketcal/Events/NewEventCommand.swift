@@ -63,15 +63,7 @@ struct NewEventCommand: MessagingCommand {
       makesCalendars: !dryRun)
     let new = NewEvent(writers, recordedIn: calendars.history)
     let draft = try calendars.draft(of: text, fields)
-    for case .unreadHour(let reason) in draft.remarks {
-      throw CommandError(
-        ExitStatus.badRecord, "\(reason); or leave out --yes to see the draft first")
-    }
-    for case .skipped(let field, let stated) in draft.remarks {
-      throw CommandError(
-        ExitStatus.badRecord,
-        "\(RemarkPhrase.text(of: .skipped(field, stated: stated))); write another time")
-    }
+    try draft.checkTyped(way: "; or leave out --yes to see the draft first")
     guard draft.start != nil else {
       throw CommandError(
         ExitStatus.badRecord, "no day or time in the text; add one, e.g. fri 14:00")
@@ -97,19 +89,20 @@ struct NewEventCommand: MessagingCommand {
 }
 
 extension ReadableCalendars {
-  /// The draft of the words, with the given fields. Without an identity, the UID is derived from title, start and place:
-  /// the same event twice is one event.
+  /// The draft of the words, with the given fields; words that would leave no title beside an option
+  /// for the time are the title. Without an identity, the UID of an event is derived from title, start
+  /// and place: the same event twice is one event.
   func draft(
-    of text: String, _ fields: ItemFieldArguments?
+    of text: String, _ fields: ItemFieldArguments?, _ mode: EditMode = .newEvent
   ) throws(CommandError) -> EventDraft {
-    let context = EditContext(
-      now: process.localNow, zone: process.zone, defaults: informalDefaults(),
-      calendars: [],
-      mode: .newEvent)
-    let draft: EventDraft
-    do throws(TimeError) { draft = try TypedLine.draft(of: text, context) } catch {
-      throw CommandError(ExitStatus.usage, error.reason)
-    }
+    let context = context(of: mode)
+    var draft: EventDraft
+    do throws(TimeError) {
+      draft = try TypedLine.draft(of: text, context)
+      if draft.title == nil, fields?.statesTime ?? false {
+        draft = try TypedLine.draft(of: "", context).setting(.title, to: text, context)
+      }
+    } catch { throw CommandError(ExitStatus.usage, error.reason) }
     return try fields?.applied(to: draft, context) ?? draft
   }
 }

@@ -19,7 +19,15 @@ extension EditEventCommand {
       if calendar != nil, let reason = EditMode.event(part).absence(of: .calendar) {
         throw CommandError(ExitStatus.usage, "\(reference.text): --calendar: \(reason)")
       }
-      changes.append((event, try changed(event, part, fields, reference, calendars), part))
+      var changed = event
+      do throws(CommandError) {
+        let draft = try calendars.edited(
+          event, .event(part), by: fields, named: reference.text)
+        do throws(DraftError) { changed.item = try event.item.applying(draft) } catch {
+          throw CommandError(ExitStatus.badRecord, error.reason)
+        }
+      } catch { throw CommandError(error.status, "\(reference.text): \(error.reason)") }
+      changes.append((event, changed, part))
     }
     let target = try calendar.map { (name) throws(CommandError) in
       try calendars.madeCalendar(named: name)
@@ -53,52 +61,70 @@ extension EditEventCommand {
       "\(reference.text) is one of a series; give --span this, or --span future for it and all "
         + "that follow")
   }
+}
 
-  private func changed(
-    _ event: StoredEvent, _ part: EditMode.Part, _ fields: ItemFieldArguments,
-    _ reference: ItemReference, _ calendars: ReadableCalendars
-  ) throws(CommandError) -> StoredEvent {
-    let context = EditContext(
-      now: calendars.process.localNow, zone: calendars.process.zone,
-      defaults: calendars.informalDefaults(),
-      calendars: [],
-      mode: .event(part))
-    let draft = EventDraft(event, calendar: calendars.name(of: event.calendar), part: part)
-    let edited: EventDraft
-    do throws(CommandError) {
-      edited = try fields.applied(to: draft, context)
-    } catch {
-      throw CommandError(error.status, "\(reference.text): \(error.reason)")
-    }
-    for case .skipped(let field, let stated) in edited.remarks
-    where !draft.remarks.contains(.skipped(field, stated: stated)) {
-      throw CommandError(
-        ExitStatus.badRecord,
-        "\(reference.text): \(RemarkPhrase.text(of: .skipped(field, stated: stated))); write another time"
-      )
+extension ReadableCalendars {
+  /// The draft of an item of a calendar with the given fields. Refuses a time that a clock skips,
+  /// and warns of what the changes bring with them.
+  ///
+  /// - Parameter name: of the item, for warnings.
+  func edited<Item: DraftedItem>(
+    _ item: StoredItem<Item>, _ mode: EditMode, by fields: ItemFieldArguments, named name: String
+  ) throws(CommandError) -> EventDraft {
+    let part = if case .event(let part) = mode { part } else { EditMode.Part.single }
+    let draft = EventDraft(item.item, calendar: self.name(of: item.calendar), part: part)
+    let edited = try fields.applied(to: draft, context(of: mode))
+    try edited.checkTyped(since: draft)
+    func warn(_ text: String) {
+      process.messages.warn("\(name): \(text)")
     }
     if let start = edited.start?.value, start != draft.start?.value,
-      let moment = start.instant, moment < calendars.process.now
+      let moment = start.instant, moment < process.now
     {
-      calendars.process.messages.warn(
-        "\(reference.text): the start is in the past: \(TimePhrase.moment(start))")
+      let name = edited.isReminder ? "due time" : "start"
+      warn("the \(name) is in the past: \(TimePhrase.moment(start))")
     }
     if let rule = edited.repeatRule, rule.origin != .edited,
       case .until? = rule.value
         .recurrenceEnd, draft.repeatRule?.value.recurrenceEnd != rule.value.recurrenceEnd
     {
       let zone = if case .zoned(_, let zone)? = edited.start?.value { zone } else { TimeZone?.none }
-      calendars.process.messages.warn(
-        "\(reference.text): the end of the series moves with its start: it repeats "
+      warn(
+        "the end of the series moves with its start: it repeats "
           + RepeatPhrase.phrase(rule.value, in: zone))
     }
     if edited.repeatRule?.value != draft.repeatRule?.value, part != .occurrence,
       let note = RepeatPhrase.startNote(edited)
     {
-      calendars.process.messages.warn("\(reference.text): \(note)")
+      warn(note)
     }
-    do throws(DraftError) { return try event.applying(edited) } catch {
-      throw CommandError(ExitStatus.badRecord, "\(reference.text): \(error.reason)")
+    return edited
+  }
+
+  /// The context of fields that options set.
+  func context(of mode: EditMode) -> EditContext {
+    EditContext(
+      now: process.localNow, zone: process.zone, defaults: informalDefaults(), calendars: [],
+      mode: mode)
+  }
+}
+
+extension EventDraft {
+  /// Refuses what a person would have to look at: a typed word that is probably an hour, and a new
+  /// time that a clock skips.
+  ///
+  /// - Parameters:
+  ///   - before: the draft before its fields were typed; nil for a new one.
+  ///   - way: how to look at the draft.
+  func checkTyped(since before: EventDraft? = nil, way: String = "") throws(CommandError) {
+    for remark in remarks where !(before?.remarks.contains(remark) ?? false) {
+      switch remark {
+      case .unreadHour(let reason): throw CommandError(ExitStatus.badRecord, reason + way)
+      case .skipped:
+        let text = RemarkPhrase.text(of: remark, isReminder: isReminder)
+        throw CommandError(ExitStatus.badRecord, "\(text); write another time")
+      default: continue
+      }
     }
   }
 }

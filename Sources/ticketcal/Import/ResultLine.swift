@@ -79,7 +79,7 @@ enum ResultLine {
     line.append("end", result.end.map(Self.end))
     line.append("reason", result.reason)
     line.append("unused", result.unused.map(\.name))
-    line.append("notes", result.remarks.map(RemarkPhrase.text(of:)))
+    line.append("notes", result.remarks.map { RemarkPhrase.text(of: $0) })
     line.append("type", result.isReminder ? "reminder" : "event")
     return line.line
   }

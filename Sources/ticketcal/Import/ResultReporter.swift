@@ -138,7 +138,7 @@ final class ResultReporter: ImportReporter {
     case .saved, .updated, .wouldSave, .wouldUpdate: break
     case .unchanged, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldCancel: return
     }
-    let notes = result.remarks.filter(\.isSaidUnattended).map(RemarkPhrase.text(of:))
+    let notes = result.remarks.filter(\.isSaidUnattended).map { RemarkPhrase.text(of: $0) }
     guard isUnattended, !notes.isEmpty else { return }
     let file = result.position.file
     let count = noted[file, default: 0] + 1

@@ -51,34 +51,6 @@ struct OpenReminders {
   func make(_ change: () throws(StoreError) -> Void) throws(CommandError) {
     try CommandError.reporting(try calendars.history.make(in: store.objects, change))
   }
-
-  /// Moves a reminder to another list, with its changes; returns it as it is there.
-  func move(
-    _ before: StoredReminder, to target: EventCalendar, saving reminder: StoredReminder
-  ) throws(CommandError) -> StoredReminder {
-    let both = try calendars.reminders(of: [before.calendar, target])
-    let moved = try CommandError.reporting(
-      try calendars.history.make(in: both.objects) { () throws(StoreError) in
-        try both.move(before, to: target, saving: reminder)
-      })
-    return try both.current(moved)
-  }
-}
-
-extension ReadableCalendars {
-  /// Saves a new reminder in the list of that name, or in the default list. Returns the saved
-  /// reminder.
-  func adding(
-    _ reminder: StoredReminder, to list: String?
-  ) throws(CommandError) -> StoredReminder {
-    let made = try madeCalendar(named: list, for: .reminder)
-    let store = try reminders(of: [made])
-    let reminder = StoredReminder(reminder.item, in: made)
-    let saved = try CommandError.reporting(
-      try history.make(in: store.objects) { () throws(StoreError) in try store.save(reminder) })
-    // The reminder is saved, even if it cannot be read again.
-    return (try? store.current(saved)) ?? saved
-  }
 }
 
 extension OpenReminders {
@@ -106,21 +78,8 @@ extension OpenReminders {
 }
 
 extension ReadableCalendars {
-  /// Prints the outcome of a dialog; returns the exit status.
-  func report(_ outcome: ReminderDialog.Outcome, as status: ItemStatus) -> Int32 {
-    switch outcome {
-    case .saved(let reminder): report(status, reminder)
-    case .left(let reminder?): report(.unchanged, reminder)
-    case .left(nil): ExitStatus.success
-    case .interrupted: ExitStatus.interrupted
-    case .hungUp: 128 + (watch.terminationSignal ?? SIGHUP)
-    }
-  }
-
   /// Prints the result for one reminder; returns the exit status.
-  func report(_ status: ItemStatus, _ reminder: StoredReminder) -> Int32 {
-    ItemReport.print([ItemReport(status, reminder)], as: .text, process)
-  }
+  func report(_ report: ItemReport) -> Int32 { ItemReport.print([report], as: .text, process) }
 }
 
 /// The reminders that a command shows or changes.

@@ -1,12 +1,13 @@
 internal import ArgumentParser
 internal import CalendarStore
 internal import Foundation
+internal import TicketImport
 
 extension RemindersCommand {
   struct Add: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Add a reminder; without a title each field is asked for.")
+      abstract: "Add a reminder, at the prompt or by words.")
 
     @Argument(
       help: ArgumentHelp(
@@ -25,30 +26,26 @@ extension RemindersCommand {
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let calendars = try ReadableCalendars(tool, for: .reminder)
-      let clock = ReminderClock(calendars.configuration, tool)
-      let location = try calendars.location(named: list, for: .reminder)
-      var reminder = StoredReminder(
-        Reminder(uid: UUID().uuidString.lowercased(), title: ""), in: location.calendar)
-      var fields = fields
-      if !words.isEmpty { reminder.due = try fields.takeValues(from: words, by: clock) }
-      try fields.apply(to: &reminder, by: clock)
-      guard fields.title == nil else {
-        return calendars.report(.added, try calendars.adding(reminder, to: list))
+      let calendar = try calendars.location(named: list, for: .reminder).calendar
+      let draft = try calendars.draft(of: words.joined(separator: " "), fields, .newReminder)
+      let blank = Reminder(uid: UUID().uuidString.lowercased(), title: "")
+      let edited = EditedItem(
+        adding: StoredReminder(blank, in: calendar), to: list, of: calendars)
+      guard draft.title == nil else {
+        try draft.checkTyped()
+        return calendars.report(try edited.save(draft, as: .added))
       }
       let terminal = try tool.requiredTerminal(
         else: "no title, and no terminal to ask on; e.g. ticketcal reminders add \"Pay the rent\"")
-      let dialog = ReminderDialog(on: terminal, calendars, clock, common.color)
-      let outcome = dialog.add(reminder) { (reminder) throws(CommandError) in
-        try calendars.adding(reminder, to: list)
-      }
-      return calendars.report(outcome, as: .added)
+      return try EventPrompt(calendars: calendars, common: common, format: .text).edit(
+        edited, draft, .newReminder, defaultCalendar: calendars.name(of: calendar), on: terminal)
     }
   }
 
   struct Edit: MessagingCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit",
-      abstract: "Change a reminder; without options each field is asked for.")
+      abstract: "Change a reminder, at the prompt or by options.")
 
     @OptionGroup var reminders: ReminderReferences
 
@@ -64,28 +61,24 @@ extension RemindersCommand {
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let open = try OpenReminders(tool, named: lists.names)
+      let calendars = open.calendars
       let asks = fields.isEmpty && moveTo == nil
-      let before = try open.only(reminders.references, isAsking: asks)
+      let reminder = try open.only(reminders.references, isAsking: asks)
+      let edited = EditedItem(reminder, in: open.store, of: calendars)
       if asks {
         let terminal = try tool.requiredTerminal(
           else: "no terminal to ask on; name what to change, such as --due fri")
-        let dialog = ReminderDialog(on: terminal, open.calendars, open.clock, common.color)
-        return open.calendars.report(dialog.edit(before, in: open.store), as: .saved)
+        return try EventPrompt(calendars: calendars, common: common, format: .text).edit(
+          edited, edited.draft, .reminder, following: open.store.changes, on: terminal)
       }
-      var reminder = before
-      try fields.apply(to: &reminder, by: open.clock)
+      var draft = try calendars.edited(
+        reminder, .reminder, by: fields, named: SafeText(reminder.title, limit: 100).text)
       if let moveTo {
-        let target = try open.calendars.madeCalendar(
+        let target = try calendars.madeCalendar(
           named: moveTo, for: .reminder, option: "--move-to")
-        if target != before.calendar {
-          let moved = try open.move(before, to: target, saving: reminder)
-          return open.calendars.report(.saved, moved)
-        }
+        draft.calendar = Sourced(calendars.name(of: target), .edited)
       }
-      guard reminder != before else { return open.calendars.report(.unchanged, before) }
-      try open.make { [reminder] () throws(StoreError) in try open.store.save(reminder) }
-      // A save moves the rule with the due time.
-      return open.calendars.report(.saved, try open.store.current(reminder))
+      return calendars.report(try edited.save(draft, as: .saved))
     }
   }
 }

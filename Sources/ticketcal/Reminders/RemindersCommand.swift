@@ -10,7 +10,8 @@ struct RemindersCommand: ParsableCommand {
       WHEN is a day or a time, as at the prompt: fri 18:00, tomorrow, 10 jun, 2026-12-24. ID is \
       the beginning of a reminder's identifier. See ticketcal-reminders(1).
 
-      Exit status: 0 done, or left by you; 64 usage, no such reminder or list, or no terminal; 73 \
+      Exit status: 0 done; 1 left as it was at the prompt; 64 usage, no such reminder or list, or \
+      no terminal; 65 a value cannot be used; 73 \
       the list cannot be made; 74 input/output error; 75 changed meanwhile, try again; 77 \
       permission denied; 78 configuration; 130 interrupted.
       """,

@@ -40,6 +40,7 @@ Mon 6 Jan 2031  Water [every day]  (home)  ID1
 $ ticketcal reminders edit water@example.org --repeat "FREQ=DAILY;UNTIL=20310108"
 saved        Mon 6 Jan 2031         Water  (home)  ID1
 $ ticketcal reminders edit water@example.org --due 2031-01-07
+warning: Water: the end of the series moves with its start: it repeats every day, until Thu 9 Jan 2031
 saved        Tue 7 Jan 2031         Water  (home)  ID1
 $ ticketcal reminders
 Tue 7 Jan 2031  Water [every day, until Thu 9 Jan 2031]  (home)  ID1

@@ -116,12 +116,6 @@ $ ticketcal reminders add Water plants every monday 7:00 at Garden
 added        Mon 23 Nov 2026 07:00 UTC  Water plants  (reminders)  ID8
 $ ticketcal reminders add Noon --due fri
 added        Fri 20 Nov 2026        Noon  (reminders)  ID9
-$ ticketcal reminders add Tea 15:00 --due fri
-ticketcal: the words and an option set the same field
-# exit 64
-$ ticketcal reminders add Tea 15:00 --title Coffee
-ticketcal: the words and an option set the same field
-# exit 64
 $ ticketcal reminders add Tea 15:00-16:00
 ticketcal: a reminder has no end; write one time, e.g. fri 19:30
 # exit 64
@@ -165,25 +159,25 @@ $ ticketcal reminders add X --url foo
 ticketcal: --url: not a URL; e.g. https://example.org/, or none
 # exit 64
 $ ticketcal reminders add X --alarm 1h
-ticketcal: --alarm: counts from the due time; set due first
-# exit 64
+ticketcal: alarms: counts from the due time; set due first
+# exit 65
 $ ticketcal reminders add X --repeat daily
 ticketcal: repeat: needs a day or time to begin with; set due first
-# exit 64
+# exit 65
 $ ticketcal reminders add X --repeat often --due fri
 ticketcal: --repeat: often: not a rule; e.g. daily, every 2 weeks on tue, every last fri, or FREQ=WEEKLY;BYDAY=TU
 # exit 64
 $ ticketcal reminders add X --due 2031-01-01 --start 2031-01-02
 ticketcal: start: is after it is due
-# exit 64
+# exit 65
 $ ticketcal reminders add X --due 2031-01-01 --start 2031-01-01T10:00
-ticketcal: start: names a time, and due is a day
-# exit 64
+ticketcal: start: has a time, but due is a day
+# exit 65
 $ ticketcal reminders add X --list nowhere
 ticketcal: --list: no calendar named nowhere; calendars: reminders, tickets
 # exit 64
 $ ticketcal reminders add " "
-ticketcal: --title: empty; write what there is to do
+ticketcal: no title, and no terminal to ask on; e.g. ticketcal reminders add "Pay the rent"
 # exit 64
 $ ticketcal reminders add X --end fri
 ticketcal: --end: a reminder has none; leave it out
@@ -192,8 +186,8 @@ $ ticketcal reminders edit Rent --show-as free
 ticketcal: --show-as: a reminder has none; leave it out
 # exit 64
 $ TZ=Europe/Berlin ticketcal reminders add X --due "2027-03-28 02:30"
-ticketcal: --due: the clock skips 02:30 that day; write another time
-# exit 64
+ticketcal: the clock skips 02:30 that day; the due time is after the gap; write another time
+# exit 65
 ## One that repeats moves on, which undo takes back.
 $ ticketcal reminders add Herbs --due 2031-01-01 --repeat "FREQ=WEEKLY;COUNT=2"
 added        Wed 1 Jan 2031         Herbs  (reminders)  ID13

@@ -163,7 +163,7 @@ import Testing
     for entry in [try Self.new(), try Self.update(), try Self.cancellation()] {
       var prompt = try PromptSession([entry])
       prompt.type(word)
-      #expect(prompt.complaint?.contains("were changed in the calendar") == true)
+      #expect(prompt.complaint?.contains("was changed in the calendar") == true)
       #expect(prompt.states == [.pending] && prompt.saved == [])
     }
   }

@@ -120,7 +120,7 @@ import Testing
     for verb in EditVerb.allCases {
       #expect(!verb.row.summary.isEmpty)
       #expect(
-        (verb.field == nil) == (verb.argument == nil)
+        (verb.row.field == nil) == (verb.argument == nil)
           || [.help, .list, .map, .save, .why].contains(verb))
     }
   }

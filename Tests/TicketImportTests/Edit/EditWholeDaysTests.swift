@@ -42,8 +42,7 @@ import Testing
     let next = EventTime.date(try #require(LocalDate(year: 2023, month: 6, day: 21)))
     var event = Event(uid: "a", title: "Lunch", start: day, end: next)
     event.alarms = [.before(CivilDuration(seconds: 15 * 3600))]
-    let draft = EventDraft(
-      StoredEvent(event, in: EventCalendar(title: "home")), calendar: "home")
+    let draft = EventDraft(event, calendar: "home")
     var prompt = try PromptSession([EditEntry(draft, booking: .update(draft))])
     prompt.type("start 13:00")
     // At 9:00 on the day before, as ever.

@@ -12,18 +12,15 @@ import Testing
     mode: .event(.single))
 
   /// Every Tuesday in Berlin from 10 to 11.
-  private static func event() throws -> StoredEvent {
+  private static func event() throws -> Event {
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
     let day = try #require(LocalDate(year: 2027, month: 3, day: 9))
     func time(_ hour: Int) -> EventTime {
       .zoned(LocalDateTime(day, LocalTime(secondOfDay: hour * 3_600)), zone)
     }
-    return StoredEvent(
-      Event(
-        uid: "a", title: "Choir", start: time(10),
-        end: time(11), location: "Hall",
-        recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=TU")]),
-      in: EventCalendar(title: "home"))
+    return Event(
+      uid: "a", title: "Choir", start: time(10), end: time(11), location: "Hall",
+      recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=TU")])
   }
 
   private struct Merge {

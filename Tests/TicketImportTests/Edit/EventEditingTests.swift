@@ -21,11 +21,9 @@ import Testing
     var titles: [String?] { written.map(\.draft.title?.value) }
   }
 
-  private static let stored = StoredEvent(
-    Event(
-      uid: "a", title: "Dentist",
-      start: .utc(LocalDateTime(.epoch, .midnight)), end: .utc(LocalDateTime(.epoch, .midnight))),
-    in: EventCalendar(title: "home"))
+  private static let stored = Event(
+    uid: "a", title: "Dentist",
+    start: .utc(LocalDateTime(.epoch, .midnight)), end: .utc(LocalDateTime(.epoch, .midnight)))
 
   private enum Outcome { case saved, deleted, canceled, hungUp }
 
@@ -103,7 +101,7 @@ import Testing
     #expect(session.request.prompt == "show> ")
     for line in ["title X", "save", "delete", "edit", "start +1h", "undo"] {
       #expect(
-        session.enter(line) == [.complain("the event may not be changed; q quits")], "\(line)")
+        session.enter(line) == [.complain("it may not be changed; q quits")], "\(line)")
     }
     #expect(session.entries[0].draft == draft)
     #expect(session.completions("") == ["quit", "show", "help"])
@@ -234,7 +232,7 @@ import Testing
     #expect(
       prompt.complaints == [
         "not saved: it was changed in the calendar meanwhile",
-        "not saved: the event was changed in the calendar. merge: add your changes to it. "
+        "not saved: it was changed in the calendar. merge: add your changes to it. "
           + "keep: leave it. replace: overwrite it. theirs: edit the calendar's version.",
       ])
   }
@@ -313,7 +311,7 @@ import Testing
   func knowsNoConflictBeforeThereIsOne(_ word: String) {
     let (_, calendar, prompt) = ask(.event(.single), .line(word), .line("q"))
     #expect(calendar.written.isEmpty)
-    #expect(prompt.complaints.first?.hasPrefix("\(word) works only for events") == true)
+    #expect(prompt.complaints.first?.hasPrefix("\(word) works only for what was changed") == true)
   }
 
   // MARK: History

@@ -69,7 +69,7 @@ import Testing
     let run = try PromptRun(executable, arguments, in: home)
     try run.expect("read-only")
     try run.expect("show> ")
-    try run.enter("title X", expecting: "the event may not be changed; q quits")
+    try run.enter("title X", expecting: "it may not be changed; q quits")
     try run.expect("show> ")
     try run.keys("q\r")
     #expect(try run.ends() == 1)

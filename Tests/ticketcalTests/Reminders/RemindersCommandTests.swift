@@ -24,12 +24,11 @@ import Testing
     return String(try #require(found?["id"] as? String).prefix(8))
   }
 
-  /// The form of the reminder "Rent", with its title to be edited.
-  func form(_ home: TestHome) throws -> PromptRun {
+  /// The prompt for the reminder "Rent".
+  func edit(_ home: TestHome) throws -> PromptRun {
     let run = try PromptRun(
       Program.ticketcal, ["reminders", "edit", try id(home, of: "Rent")], in: home)
-    try run.expect("title: ")
-    try run.expect("Rent")
+    try run.expect("edit> ")
     try run.run.terminal.expect(cooked: false, timeout: 30)
     return run
   }
@@ -45,7 +44,7 @@ import Testing
     #expect(try list(home).count == 1)
   }
 
-  // MARK: The form
+  // MARK: The prompt
 
   @Test func asksForANewOne() throws {
     let home = try TestHome()
@@ -56,81 +55,73 @@ import Testing
       Program.ticketcal, ["reminders", "add", "--due", "2031-01-03T18:00"], in: home)
     try run.expect("title: ")
     try run.run.terminal.expect(cooked: false, timeout: 30)
-    try run.enter("", expecting: "empty; write what there is to do")
-    try run.expect("title: ")
-    try run.run.terminal.expect(cooked: false, timeout: 30)
-    try run.enter("Rent", expecting: "due: ")
-    for next in [
-      "start: ", "priority: ", "location: ", "notes: ", "url: ", "alarms: ", "repeat: ",
-    ] {
-      try run.enter("", expecting: next)
-    }
-    try run.keys("\r")
-    try run.expect("added ")
+    try run.enter("Rent", expecting: "new> ")
+    try run.keys("s\r")
     #expect(try run.ends() == 0)
+    #expect(run.text.contains("added        Fri 3 Jan 2031 18:00 UTC   Rent  (reminders)"))
     #expect(try list(home).first?["due"] as? String == "2031-01-03T18:00:00Z")
     let left = try PromptRun(Program.ticketcal, ["reminders", "add"], in: home)
-    try left.expect("title: ")
+    try left.expect("reminder: ")
     try left.run.terminal.expect(cooked: false, timeout: 30)
     try left.keys("\u{4}")
-    #expect(try left.ends() == 0)
+    #expect(try left.ends() == 1)
     #expect(try list(home).map { $0["title"] as? String } == ["Rent"])
   }
 
-  @Test func asksForEveryField() throws {
+  @Test func editsAtThePromptOfEvents() throws {
     let home = try TestHome()
-    try add(home, "Rent", "--due", "2031-01-03T18:00")
-    let run = try form(home)
-    try run.enter(" now", expecting: "due: ")
-    try run.enter("\u{15}nonsense", expecting: "not a time")
-    try run.expect("due: ")
-    try run.run.terminal.expect(cooked: false, timeout: 30)
-    try run.enter("\u{15}2031-01-05", expecting: "start: ")
-    for next in ["priority: ", "location: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
-      try run.enter("", expecting: next)
+    try add(home, "Rent", "--due", "2031-01-03T18:00", "--repeat", "monthly")
+    let run = try edit(home)
+    for line in ["due 2031-01-05", "priority high", "start -2d", "alarms 1h"] {
+      try run.enter(line, expecting: "edit> ")
     }
-    try run.keys("\r")
+    try run.keys("s\r")
     #expect(try run.ends() == 0)
     let after = try #require(try list(home).first)
-    #expect(after["title"] as? String == "Rent now")
-    #expect(after["due"] as? String == "2031-01-05")
+    #expect(after["due"] as? String == "2031-01-05T18:00:00Z")
+    #expect(after["start"] as? String == "2031-01-03T18:00:00Z")
+    #expect(after["priority"] as? Int == 1 && after["alarms"] as? [String] == ["1h"])
+    #expect(
+      run.text.contains(
+        """
+          title     Rent
+        * due       Sun 5 Jan 2031, 18:00 UTC
+                    (was: Fri 3 Jan 2031, 18:00 UTC)
+          start     Fri 3 Jan 2031, 18:00 UTC
+          repeat    every month
+        * alarms    1 h before
+                    (was: none)
+        * priority  1
+                    (was: none)
+          list      reminders
+        edit> s
+
+        """), "\(run.text)")
   }
 
-  @Test func asksForTheDayThatAnAlarmNeeds() throws {
+  @Test func isNotSavedWhereAFieldNeedsTheDueTime() throws {
     let home = try TestHome()
     try add(home, "Rent", "--due", "2031-01-03T18:00", "--alarm", "1h")
-    let run = try form(home)
-    try run.enter("", expecting: "due: ")
-    try run.enter("\u{15}", expecting: "start: ")
-    for next in ["priority: ", "location: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
-      try run.enter("", expecting: next)
-    }
-    try run.enter("", expecting: "set due first")
-    try run.expect("due: ")
-    try run.run.terminal.expect(cooked: false, timeout: 30)
-    try run.enter("2031-01-04T18:00", expecting: "alarms: ")
-    try run.keys("\r")
+    let run = try edit(home)
+    try run.enter("due none", expecting: "alarms: counts from the due time; set due first")
+    try run.expect("edit> ")
+    try run.enter("s", expecting: "not saved: alarms: counts from the due time")
+    try run.expect("edit> ")
+    try run.enter("alarms none", expecting: "edit> ")
+    try run.keys("s\r")
     #expect(try run.ends() == 0)
-    #expect(try list(home).first?["due"] as? String == "2031-01-04T18:00:00Z")
+    #expect(try #require(try list(home).first)["due"] is NSNull)
   }
 
-  @Test func asksAgainForAFieldThatDoesNotGoWithTheOthers() throws {
+  @Test func isMovedToAnotherListAtThePrompt() throws {
     let home = try TestHome()
-    try add(home, "Rent", "--due", "2031-01-03T18:00")
-    let run = try form(home)
-    try run.enter(" now", expecting: "due: ")
-    try run.enter("", expecting: "start: ")
-    try run.enter("2031-01-02", expecting: "priority: ")
-    for next in ["location: ", "notes: ", "url: ", "alarms: ", "repeat: "] {
-      try run.enter("", expecting: next)
-    }
-    try run.enter("", expecting: "start: needs a time, as due has one")
-    try run.expect("start: ")
-    try run.run.terminal.expect(cooked: false, timeout: 30)
-    try run.keys("\u{15}2031-01-02T08:00\r")
+    try add(home, "Rent")
+    #expect(try home.run("calendars", "add", "chores", "-q").status == 0)
+    let run = try edit(home)
+    try run.enter("list chores", expecting: "save takes it from reminders to chores")
+    try run.expect("edit> ")
+    try run.keys("s\r")
     #expect(try run.ends() == 0)
-    let after = try #require(try list(home).first)
-    #expect(after["title"] as? String == "Rent now")
-    #expect(after["start"] as? String == "2031-01-02T08:00:00Z")
+    #expect(try list(home).map { $0["calendar"] as? String } == ["chores"])
   }
 }

@@ -58,7 +58,7 @@ struct BookingPhrase {
       [
         (
           "conflict",
-          "another program changed the event in \(calendar); the card has your draft beside the "
+          "another program changed it in \(calendar); the card has your draft beside the "
             + "calendar's version."
         ),
         (
@@ -124,14 +124,15 @@ struct BookingPhrase {
     case .event(.series): paragraphs.append(("series", "save changes all of the series"))
     case .readOnly:
       paragraphs.append(
-        ("read-only", "\(calendar) cannot be written; the event can be looked at, not changed"))
-    case .event(.single), .newEvent, .importing: break
+        ("read-only", "\(calendar) cannot be written; you can look, not change"))
+    case .event(.single), .newEvent, .newReminder, .reminder, .importing: break
     }
     if moves {
-      paragraphs.append(("moves", "save takes the event from \(calendar) to \(named)"))
+      paragraphs.append(("moves", "save takes it from \(calendar) to \(named)"))
     }
     if !entry.overridden.isEmpty {
-      let names = entry.overridden.map(\.name).joined(separator: ", ")
+      let isReminder = entry.draft.isReminder
+      let names = entry.overridden.map { $0.name(isReminder: isReminder) }.joined(separator: ", ")
       paragraphs.append(
         ("merged", "another program changed \(names) in \(calendar), too; save overwrites that"))
     }

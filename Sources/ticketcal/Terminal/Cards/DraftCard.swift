@@ -85,6 +85,11 @@ struct DraftCard {
     } else {
       addIfChanged("url", "none", .url, to: &rows)
     }
+    if let priority = draft.priority?.value {
+      add("priority", "\(priority)", .priority, to: &rows)
+    } else {
+      addIfChanged("priority", "none", .priority, to: &rows)
+    }
     if !draft.isReminder, draft.availability.value == .free || isMarked(.availability) {
       add(
         "show-as", draft.availability.value == .free ? "free" : "busy", .availability, to: &rows)
@@ -100,16 +105,20 @@ struct DraftCard {
     } else {
       addIfChanged("notes", "none", .notes, to: &rows)
     }
-    add("calendar", booking.target, .calendar, to: &rows)
+    add(name(.calendar), booking.target, .calendar, to: &rows)
     kept.add(to: &rows)
     if !draft.unused.isEmpty {
       rows.addParagraph(
         "not used", UnusedNames.text(draft.unused) + " (see record)", style.dim)
     }
     for remark in draft.allRemarks {
-      rows.addParagraph("note", RemarkPhrase.text(of: remark), style.dim)
+      let text = RemarkPhrase.text(of: remark, isReminder: draft.isReminder)
+      rows.addParagraph("note", text, style.dim)
     }
-    if isPast { rows.addParagraph("note", "the start is in the past", style.dim) }
+    if isPast {
+      let time = draft.isReminder ? "due time" : "start"
+      rows.addParagraph("note", "the \(time) is in the past", style.dim)
+    }
     // An occurrence need not match the rule.
     if mode != .event(.occurrence), let note = RepeatPhrase.startNote(draft) {
       rows.addParagraph("note", note, style.dim)
@@ -119,6 +128,10 @@ struct DraftCard {
     }
     if let hint = draft.mappingHint { rows.addParagraph("hint", atPrompt(hint), style.dim) }
     return rows.lines
+  }
+
+  private func name(_ field: DraftField) -> String {
+    field.name(isReminder: draft.isReminder)
   }
 
   private var isPast: Bool {
@@ -143,6 +156,12 @@ struct DraftCard {
     if draft.isReminder {
       let due = draft.start.map { TimePhrase.moment($0.value) } ?? "–"
       add("due", due, .start, zoneNote, also: [.end, .zone, .allDay], to: &rows)
+      if let due = draft.start?.value { addViewersClock(due, due, to: &rows) }
+      if let begin = draft.begin?.value, begin != draft.start?.value {
+        add("start", TimePhrase.moment(begin), .begin, to: &rows)
+      } else if draft.begin == nil {
+        addIfChanged("start", "none", .begin, to: &rows)
+      }
       return
     }
     guard let start = draft.start?.value else {
@@ -212,7 +231,7 @@ struct DraftCard {
     rows.add(label, value, note: note, isChanged: ([field] + also).contains(where: isMarked))
     for change in changes where isTold(change) {
       let before = SafeText(before(change), newLines: .kept, limit: 200).text
-      let name = change.field == field ? "" : "\(change.field.name) "
+      let name = change.field == field ? "" : "\(name(change.field)) "
       for line in "(\(name)was: \(before))".split(separator: "\n") {
         rows.addBelow(String(line), wraps: false)
       }
@@ -248,7 +267,9 @@ struct DraftCard {
   /// The first three days of the series, then `...` if the series continues; nil for an occurrence,
   /// or for a rule without another day.
   private func firstDates(_ rule: RecurrenceRule) -> String? {
-    guard let start = draft.start?.value, mode != .event(.occurrence) else { return nil }
+    guard let start = draft.begin?.value ?? draft.start?.value, mode != .event(.occurrence) else {
+      return nil
+    }
     // A series of a calendar or a file may leave some days out.
     if draft.repeatRule?.origin == .written { return nil }
     let dates = rule.firstOccurrences(4, from: start)
@@ -270,8 +291,8 @@ struct DraftCard {
       guard let alarms = try? AlarmSpec.list(change.before) else { return change.before }
       return AlarmPhrase.phrase(alarms, allDay: change.wasAllDay, in: zone)
     case .notes: return EventDraft.lines(change.before)
-    case .title, .start, .end, .zone, .allDay, .location, .geo, .url, .availability, .calendar,
-      .status:
+    case .title, .start, .begin, .end, .zone, .allDay, .location, .geo, .url, .priority,
+      .availability, .calendar, .status:
       return change.before
     }
   }
@@ -298,8 +319,9 @@ struct DraftCard {
       case .alarms: alarms(baseline)
       case .repeatRule: (baseline.repeatRule?.value).map(phrase) ?? ""
       case .notes: Self.lines(of: baseline.notes?.value ?? "", notIn: draft.notes?.value)
-      case .title, .start, .end, .zone, .allDay, .location, .geo, .url, .availability, .calendar,
-        .status:
+      case .begin: (baseline.begin?.value).map(TimePhrase.moment) ?? ""
+      case .title, .start, .end, .zone, .allDay, .location, .geo, .url, .priority, .availability,
+        .calendar, .status:
         change.before
       }
     return text.isEmpty ? Self.absence(change) : text
@@ -328,6 +350,7 @@ struct DraftCard {
       let moment = TimePhrase.moment(start)
       return isWhole ? moment + (unread.map { ", end \($0)" } ?? "") : moment
     }
+    if draft.isReminder { return TimePhrase.moment(start) }
     let phrases = TimePhrase.interval(start, end)
     if isWhole || phrases.count == 1 { return ofEnd ? nil : phrases.joined(separator: " – ") }
     return ofEnd ? phrases.last : phrases.first

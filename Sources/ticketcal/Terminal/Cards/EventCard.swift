@@ -119,8 +119,10 @@ struct EventCard {
   }
 }
 
-/// The fields of an event that no edit changes.
+/// The fields of an event or a reminder that no edit changes.
 struct KeptFields {
+  /// Whether a reminder is done or canceled; nil for an open one.
+  private var state: String?
   private var organizer: Participant?
   private var attendees: [Participant] = []
   private var otherAlarms: [OtherAlarm] = []
@@ -134,6 +136,11 @@ struct KeptFields {
     otherAlarms = details.otherAlarms
   }
 
+  init(_ reminder: StoredReminder, in zone: TimeZone) {
+    state = reminder.item.state(in: zone)
+    otherAlarms = reminder.otherAlarms
+  }
+
   /// A limit, because a card is shown often.
   private static let mostAttendees = 20
 
@@ -141,6 +148,7 @@ struct KeptFields {
   func add(to rows: inout CardRows) {
     let style = rows.style
     var kept: [(label: String, text: String)] = []
+    if let state { kept.append(("status", state)) }
     if let alarms = AlarmPhrase.others(otherAlarms) { kept.append(("alarms", alarms)) }
     if let organizer { kept.append(("organizer", organizer.phrase)) }
     for (index, attendee) in attendees.prefix(Self.mostAttendees).enumerated() {

@@ -4,42 +4,46 @@ internal import TicketImport
 
 /// The remarks on a draft in words.
 enum RemarkPhrase {
-  static func text(of remark: Remark) -> String {
-    switch remark {
+  /// - Parameter isReminder: whether the draft is that of a reminder, which names its fields.
+  static func text(of remark: Remark, isReminder: Bool = false) -> String {
+    func name(_ field: DraftField) -> String {
+      isReminder && field == .start ? "due time" : field.name(isReminder: isReminder)
+    }
+    return switch remark {
     case .repeated(let field):
-      "the clock shows this \(field.name) twice that day; the first is meant"
+      "the clock shows this \(name(field)) twice that day; the first is meant"
     case .secondOfTwo(let field):
-      "the clock shows this \(field.name) twice that day; the second is meant, written in UTC"
+      "the clock shows this \(name(field)) twice that day; the second is meant, written in UTC"
     case .skipped(let field, let stated):
-      "the clock skips \(TimePhrase.clock(stated)) that day; the \(field.name) is after the gap"
+      "the clock skips \(TimePhrase.clock(stated)) that day; the \(name(field)) is after the gap"
     case .zoneAgrees(let field):
-      "the record gives an offset; the zone that was given has it at the \(field.name)"
+      "the record gives an offset; the zone that was given has it at the \(name(field))"
     case .zoneOfPlace(let field, let place):
-      "the zone of the \(field.name) is that of \(place)"
+      "the zone of the \(name(field)) is that of \(place)"
     case .placeZoneDropped(let field):
-      "the zone of the \(field.name) was that of the old place; zone sets another"
+      "the zone of the \(name(field)) was that of the old place; zone sets another"
     case .zoneDropped(let field):
-      "the zone beside the \(field.name) has another offset at that time; the offset counts"
+      "the zone beside the \(name(field)) has another offset at that time; the offset counts"
     case .offSeason(let field, let stated):
-      "\(stated) is not the time of Central Europe that day; the \(field.name) is as stated, "
+      "\(stated) is not the time of Central Europe that day; the \(name(field)) is as stated, "
         + (stated.contains("S") ? "UTC+02:00" : "UTC+01:00")
     case .offsetKept(let field, let place):
-      "the offset of the \(field.name) is not that of \(place); it is as the record has it"
+      "the offset of the \(name(field)) is not that of \(place); it is as the record has it"
     case .offsetAlone(let field, let stated):
-      "the record has the \(field.name) at \(stated) and names no zone; it is written in UTC"
+      "the record has the \(name(field)) at \(stated) and names no zone; it is written in UTC"
     case .momentInZone(let field, let stated):
-      "the record has the \(field.name) \(stated.map { "at \($0)" } ?? "in UTC") and names no zone; "
+      "the record has the \(name(field)) \(stated.map { "at \($0)" } ?? "in UTC") and names no zone; "
         + "that moment is shown in the zone of --zone"
     case .zoneUnused(let zone):
       "--zone \(zone) is not used: the start has a zone of its own"
     case .zoneOfOtherEnd(let field):
-      "the zone of the \(field.name) is unknown; it is that of the \(field == .end ? "start" : "end")"
+      "the zone of the \(name(field)) is unknown; it is that of the \(field == .end ? "start" : "end")"
     case .floating: "a floating time: the same clock reading in every zone"
     case .nextDay: "the record has the end before the start; it is on the next day"
     case .lengthAssumed(let kilometers):
       "the record has no arrival; the length is assumed for \(kilometers) km"
     case .dayOnly(let field):
-      "the record has only the day of the \(field.name); add the time, e.g. \(field.name) 14:25"
+      "the record has only the day of the \(name(field)); add the time, e.g. \(name(field)) 14:25"
     case .unreadHour(let reason), .trip(let reason): reason
     case .stranger(let sender): "from \(sender), which did not make the booking"
     case .startsAtBoarding: "the record has no departure; the event starts at boarding"

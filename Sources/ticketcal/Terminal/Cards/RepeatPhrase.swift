@@ -7,9 +7,9 @@ internal import TicketImport
 enum RepeatPhrase {
   static func phrase(_ rule: RecurrenceRule) -> String { phrase(rule, in: nil) }
 
-  /// The note for a start on which the rule has no occurrence; nil if it has one.
+  /// The note for a start of an event on which the rule has no occurrence; nil if it has one.
   static func startNote(_ draft: EventDraft) -> String? {
-    guard let rule = draft.repeatRule?.value, let start = draft.start?.value,
+    guard !draft.isReminder, let rule = draft.repeatRule?.value, let start = draft.start?.value,
       case .later(let first) = rule.beginning(from: start)
     else { return nil }
     return "the start does not follow the repeat rule, which begins on "

@@ -27,11 +27,11 @@ struct SourceCard {
     var rows = CardRows(style: style, width: width)
     guard let field else {
       for field in DraftField.allCases where draft.origin(of: field) != nil || field == .calendar {
-        rows.add(field.name, text(of: field))
+        rows.add(field.name(isReminder: draft.isReminder), text(of: field))
       }
       return rows.lines
     }
-    rows.add(field.name, text(of: field))
+    rows.add(field.name(isReminder: draft.isReminder), text(of: field))
     if field == .start, draft.origin(of: .zone) != nil { rows.add("zone", text(of: .zone)) }
     return rows.lines
   }
@@ -42,7 +42,7 @@ struct SourceCard {
       let problem = draft.problems.first { $0.field == field }
       return problem.map(\.text) ?? "no record of the booking states it"
     }
-    let rules = draft.remarks.filter { isRule($0, of: field) }.map(RemarkPhrase.text)
+    let rules = draft.remarks.filter { isRule($0, of: field) }.map { RemarkPhrase.text(of: $0) }
     let problems = draft.problems.filter { $0.field == field }.map(\.text)
     return ([phrase(origin, field)] + rules + problems).joined(separator: "\n")
   }
@@ -99,10 +99,11 @@ struct SourceCard {
     case .geo: return "GEO"
     case .alarms: return "VALARM"
     case .url: return "URL"
+    case .priority: return "PRIORITY"
     case .availability: return "TRANSP"
     case .status: return "STATUS"
     case .notes: return "DESCRIPTION"
-    case .calendar: return nil
+    case .begin, .calendar: return nil
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import TicketImport
 
 /// From an event of a calendar to a draft, and back.
-@Suite struct StoredEventEventDraftTests {
+@Suite struct EditedEventDraftTests {
   private static func time(_ text: String) throws -> EventTime {
     let stated = try ISO8601.time(text)
     let reading = LocalDateTime(stated.date, stated.time ?? .midnight)
@@ -15,25 +15,23 @@ import Testing
     return .zoned(reading, try #require(TimeZone(identifier: "Europe/Berlin")))
   }
 
-  private static func event() throws -> StoredEvent {
-    StoredEvent(
-      Event(
-        uid: "a@b", title: "Dentist",
-        start: try time("2026-11-24T09:00"), end: try time("2026-11-24T10:00"),
-        location: "Main Street",
-        structuredLocation: StructuredLocation(geo: GeoLocation(latitude: 1, longitude: 2)),
-        notes: "a\r\nb",
-        url: "x:y", status: .tentative, availability: .free,
-        alarms: [.before(CivilDuration(days: 1)), .at(Instant(secondsSince1970: 1_795_500_000))],
-        recurrenceRules: [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")],
-        attendees: [Participant(name: "Ann", address: "mailto:ann@example.org")], sequence: 3),
-      in: EventCalendar(title: "home"), version: EventVersion(href: "a.ics", etag: "1"))
+  private static func event() throws -> Event {
+    Event(
+      uid: "a@b", title: "Dentist",
+      start: try time("2026-11-24T09:00"), end: try time("2026-11-24T10:00"),
+      location: "Main Street",
+      structuredLocation: StructuredLocation(geo: GeoLocation(latitude: 1, longitude: 2)),
+      notes: "a\r\nb",
+      url: "x:y", status: .tentative, availability: .free,
+      alarms: [.before(CivilDuration(days: 1)), .at(Instant(secondsSince1970: 1_795_500_000))],
+      recurrenceRules: [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")],
+      attendees: [Participant(name: "Ann", address: "mailto:ann@example.org")], sequence: 3)
   }
 
   private static let context = EditContext(
     now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["home"])
 
-  private static func edited(_ field: DraftField, _ text: String) throws -> StoredEvent {
+  private static func edited(_ field: DraftField, _ text: String) throws -> Event {
     let event = try event()
     return try event.applying(
       EventDraft(event, calendar: "home").setting(field, to: text, context))
@@ -95,7 +93,7 @@ import Testing
 
   // MARK: The rule beside the start
 
-  private static func repeating(_ rules: String..., on day: String) throws -> StoredEvent {
+  private static func repeating(_ rules: String..., on day: String) throws -> Event {
     var event = try event()
     (event.start, event.end) = (try time("\(day)T10:00"), try time("\(day)T11:00"))
     event.recurrenceRules = try rules.map { try RecurrenceRule($0) }
@@ -138,11 +136,10 @@ import Testing
 
   @Test func showsTheRuleOfAMovedOccurrenceAsItGoesOn() throws {
     let written = try Self.repeating("FREQ=WEEKLY;BYDAY=WE", on: "2026-12-17")
-    let event = StoredEvent(
-      Event(
-        uid: written.uid, title: "", start: written.start,
-        end: written.end, recurrenceRules: written.recurrenceRules,
-        occurrenceDate: try Self.time("2026-12-16T10:00"), isDetached: true), in: written.calendar)
+    let event = Event(
+      uid: written.uid, title: "", start: written.start,
+      end: written.end, recurrenceRules: written.recurrenceRules,
+      occurrenceDate: try Self.time("2026-12-16T10:00"), isDetached: true)
     let draft = EventDraft(event, calendar: "home", part: .following)
     #expect(draft.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=TH")
     let back = try draft.setting(.start, to: "2026-12-16T12:00", Self.context)
@@ -181,11 +178,8 @@ import Testing
     let made = try Self.event()
     let draft = EventDraft(made, calendar: "home")
     let event = try draft.event(at: Instant(secondsSince1970: 0))
-    let stored = StoredEvent(event, in: EventCalendar(title: "work"))
-    #expect(stored.version == nil)
-    #expect(stored.calendar.title == "work")
-    #expect(stored.uid == made.id.uuid.uuidString.lowercased())
-    #expect(stored.title == "Dentist" && stored.notes == made.notes)
-    #expect(stored.recurrenceRules == Array(made.recurrenceRules.prefix(1)))
+    #expect(event.uid == made.id.uuid.uuidString.lowercased())
+    #expect(event.title == "Dentist" && event.notes == made.notes)
+    #expect(event.recurrenceRules == Array(made.recurrenceRules.prefix(1)))
   }
 }
