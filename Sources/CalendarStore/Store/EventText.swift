@@ -16,9 +16,10 @@ extension EventText {
   /// Encodes the event as a separate file.
   ///
   /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
-  public init(_ event: Event, productID: String) throws(UnwritableEvent) {
+  public init(_ event: Event, productID: String) throws(StoreError) {
     let encoder = EventEncoder(productID: productID)
-    self.init(uid: event.id.uuid, written: try encoder.object(of: event))
+    let bytes = try StoreError.editing { () throws(EditError) in try encoder.object(of: event) }
+    self.init(uid: event.id.uuid, written: bytes)
   }
 
   /// Parses the event; encoding it again gives the same text. Nil for a text that does not hold

@@ -48,8 +48,8 @@ extension WriteError {
     self.init(cause: fault.cause, path: path, reason: fault.reason)
   }
 
-  init(_ event: UnwritableEvent, path: String) {
-    self.init(cause: .invalidEvent, path: path, reason: event.reason)
+  init(_ error: EditError, path: String) {
+    self.init(cause: .invalidEvent, path: path, reason: error.reason)
   }
 }
 

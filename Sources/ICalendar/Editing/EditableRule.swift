@@ -30,27 +30,23 @@ struct EditableRule: Sendable, Equatable {
 }
 
 extension EditableRule {
+  /// The rule for a new start: UNTIL shifts, and each day that matches the old start. Lists of days
+  /// of the month or the year, and set positions, stay.
   func following(_ shift: SeriesShift) -> EditableRule {
-    var parts = self
-    parts.follow(shift)
-    return parts
-  }
-
-  /// Adjusts the rule to a new start: shifts UNTIL, and each day that matches the old start. Lists
-  /// of days of the month or the year, and set positions, stay.
-  mutating func follow(_ shift: SeriesShift) {
-    moveEnd(shift)
-    guard shift.days != 0 else { return }
+    var rule = self
+    rule.moveEnd(shift)
+    guard shift.days != 0 else { return rule }
     let old = shift.old.reading.date
     let new = shift.new.reading.date
-    if let days = self[.byDay] {
-      self[.byDay] = Self.weekdays(days, old, new, isWeekly: self[.frequency] == "WEEKLY")
+    if let days = rule[.byDay] {
+      rule[.byDay] = Self.weekdays(days, old, new, isWeekly: rule[.frequency] == "WEEKLY")
     }
-    if let day = self[.byMonthDay] {
-      if Int(day) == old.day { self[.byMonthDay] = String(new.day) }
-      if Int(day) == old.dayFromEnd { self[.byMonthDay] = String(new.dayFromEnd) }
+    if let day = rule[.byMonthDay] {
+      if Int(day) == old.day { rule[.byMonthDay] = String(new.day) }
+      if Int(day) == old.dayFromEnd { rule[.byMonthDay] = String(new.dayFromEnd) }
     }
-    if let month = self[.byMonth], Int(month) == old.month { self[.byMonth] = String(new.month) }
+    if let month = rule[.byMonth], Int(month) == old.month { rule[.byMonth] = String(new.month) }
+    return rule
   }
 
   private mutating func moveEnd(_ shift: SeriesShift) {

@@ -21,9 +21,8 @@ extension Event {
       guard keepsRules else { throw Self.ruleOfOccurrence }
       return try detach(from: original, by: edit)
     case (.futureEvents, _):
-      guard series.master == nil else { return try saveFuture(from: original, by: edit) }
-      guard keepsRules else { throw Self.ruleElsewhere }
-      return try saveFollowing(from: original, of: series, by: edit)
+      guard series.master != nil else { throw Self.singleOccurrences }
+      return try saveFuture(from: original, by: edit)
     }
   }
 
@@ -42,25 +41,6 @@ extension Event {
     let (old, new) = try edit.object.split(
       at: original, changing: self, newUID: uid, stamp: edit.stamp)
     return old.map { .split(old: $0, new: new, newUID: uid) } ?? .object(new)
-  }
-
-  /// For an object with only single occurrences, changes each following occurrence separately.
-  private func saveFollowing(
-    from original: Event, of series: EventSeries, by edit: SeriesEdit
-  ) throws(EditError) -> SeriesEdit.Result {
-    guard let held = ObjectSeries<Event>(uid, in: edit.object) else { throw .missing }
-    let places = Dictionary(
-      held.detached.map { ($0.occurrence, $0) }, uniquingKeysWith: { first, _ in first })
-    var changes: [(item: Event, original: Event, place: ItemPlace)] = []
-    for occurrence in series.detached {
-      let changed = occurrence == original ? self : occurrence.following(self, from: original)
-      guard let changed else { continue }
-      guard let place = places[occurrence.occurrenceDate] else { throw .missing }
-      changes.append((changed, occurrence, place))
-    }
-    return try edit.edited { (object) throws(EditError) in
-      try object.changeAlone(changes, stamp: edit.stamp)
-    }
   }
 
   // MARK: Removing
@@ -115,8 +95,7 @@ extension Event {
     reason: "one occurrence cannot repeat in another way than its series; "
       + "change it and all that follow")
 
-  private static let ruleElsewhere = EditError.invalid(
-    field: "repeat",
-    reason: "the calendar has single occurrences of this series and not its rule; change the rule "
-      + "in the program that made it")
+  private static let singleOccurrences = EditError.refused(
+    reason: "the calendar has single occurrences of this series and not the series; change this "
+      + "occurrence alone")
 }

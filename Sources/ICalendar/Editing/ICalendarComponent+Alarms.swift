@@ -32,8 +32,8 @@ extension ICalendarComponent {
   }
 
   private mutating func relateAlarms(from reference: ItemReader.AlarmReference, toEnd: Bool) {
-    changeAlarms { alarm in
-      guard Alarm(alarm, relatedTo: reference)?.isBefore ?? false,
+    editComponents { alarm in
+      guard alarm.name == "VALARM", Alarm(alarm, relatedTo: reference)?.isBefore ?? false,
         var trigger = alarm.property("TRIGGER")
       else { return }
       trigger.parameters.removeAll { $0.name == "RELATED" }
@@ -46,17 +46,9 @@ extension ICalendarComponent {
   mutating func renameAlarms(to title: String, from original: String) {
     let text = PropertyText(title)
     guard title != original, !text.isBlank else { return }
-    changeAlarms { alarm in
-      guard alarm.property("DESCRIPTION")?.text == original else { return }
+    editComponents { alarm in
+      guard alarm.name == "VALARM", alarm.property("DESCRIPTION")?.text == original else { return }
       alarm.set("DESCRIPTION", to: text.escaped, dropping: Self.ofOldText)
-    }
-  }
-
-  private mutating func changeAlarms(_ change: (inout ICalendarComponent) -> Void) {
-    for (index, item) in items.enumerated() {
-      guard case .component(var alarm) = item, alarm.name == "VALARM" else { continue }
-      change(&alarm)
-      items[index] = .component(alarm)
     }
   }
 }

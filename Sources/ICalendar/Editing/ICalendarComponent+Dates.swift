@@ -9,23 +9,11 @@ extension ICalendarComponent {
     _ name: String, _ reader: inout ItemReader, _ forms: inout TimeForms,
     _ change: (EventTime) -> EventTime?
   ) {
-    guard items.contains(where: { $0.isLine(name) }) else { return }
-    var edited: [Item] = []
-    edited.reserveCapacity(items.count)
-    for item in items {
-      guard case .line(let line) = item, line.name == name, let dates = Property(line) else {
-        edited.append(item)
-        continue
-      }
+    editProperties([name]) { dates in
       var list = DateList(dates)
       list.edit(&reader, &forms, change)
-      if !list.isChanged {
-        edited.append(item)
-      } else if let changed = list.line {
-        edited.append(.line(changed.folded(ending)))
-      }
+      return list.isChanged ? list.line : dates
     }
-    items = edited
   }
 }
 
@@ -61,14 +49,14 @@ private struct DateList {
       }
       if new == time { return value }
       isChanged = true
-      let start = text(of: new, for: time, first, &forms)
+      let start = text(of: new, first, &forms)
       guard parts.count == 2, !new.isAllDay else { return start }
       guard parts[1].first != UInt8(ascii: "P"), let end = read(parts[1], &reader) else {
         return start + [UInt8(ascii: "/")] + parts[1]
       }
       let shift = SeriesShift(old: time, new: new)
       return start + [UInt8(ascii: "/")]
-        + text(of: shift.moved(end) ?? end, for: end, parts[1], &forms)
+        + text(of: shift.moved(end) ?? end, parts[1], &forms)
     }
   }
 
@@ -80,12 +68,11 @@ private struct DateList {
 
   /// A UTC time stays in UTC, even if the file writes UTC as a named zone.
   private mutating func text(
-    of new: EventTime, for old: EventTime, _ value: [UInt8], _ forms: inout TimeForms
+    of new: EventTime, _ value: [UInt8], _ forms: inout TimeForms
   ) -> [UInt8] {
     var single = written
     single.value = value[...]
     if single.isUTC, let utc = new.utc { return Array(utc.basic.utf8) }
-    if let moved = single.movedInOwnZone(from: old, to: new) { return Array(moved.value) }
     let made = forms.line("", new)
     parameters = written.retimed(by: made)
     return Array(made.value)

@@ -37,6 +37,27 @@ extension ICalendarComponent {
     items = kept
   }
 
+  /// Replaces each property with one of these names by the result of `change`; nil removes the line,
+  /// and an unchanged one stays byte for byte.
+  mutating func editProperties(_ names: Set<String>, _ change: (Property) -> Property?) {
+    let ending = ending
+    items = items.compactMap { item in
+      guard case .line(let line) = item, names.contains(line.name), let property = Property(line)
+      else { return item }
+      let changed = change(property)
+      return changed == property ? item : changed.map { .line($0.folded(ending)) }
+    }
+  }
+
+  /// Changes each nested component.
+  mutating func editComponents(_ change: (inout ICalendarComponent) -> Void) {
+    for index in items.indices {
+      guard case .component(var inner) = items[index] else { continue }
+      change(&inner)
+      items[index] = .component(inner)
+    }
+  }
+
   /// Sets the value of a property. Parameters stay, except those in `outdated`.
   mutating func set(_ name: String, to value: String, dropping outdated: Set<String> = []) {
     let made = Property(name, value: value)
@@ -46,7 +67,7 @@ extension ICalendarComponent {
   /// Sets a property to a UTC time.
   mutating func set(_ name: String, to moment: Instant, field: String) throws(EditError) {
     guard let reading = moment.writable else {
-      throw EditError(.timestampOutOfRange, field: field)
+      throw .timestampOutOfRange(field)
     }
     set(name, to: reading.basic + "Z")
   }
@@ -113,9 +134,31 @@ package enum EditError: Error, Sendable, Equatable {
   /// The object must not be edited. `reason` is lower case and ends with the next step.
   case refused(reason: String)
 
-  init(_ error: UnwritableEvent, field: String) {
-    self = .invalid(field: field, reason: error.reason)
+  package var reason: String {
+    switch self {
+    case .missing: "it is not there"
+    case .invalid(_, let reason), .refused(let reason): reason
+    }
   }
+
+  static func mixedTimes(_ end: EndProperty) -> EditError {
+    .invalid(
+      field: end.field,
+      reason: "start and end must both be dates or both have a time; change one of them")
+  }
+
+  static func timestampOutOfRange(_ field: String) -> EditError {
+    .invalid(
+      field: field, reason: "the event's time stamps are outside the years 1 to 3000; mend them")
+  }
+
+  static let repeatsWithinDay = EditError.invalid(
+    field: "repeat",
+    reason: "an all-day event cannot repeat by hour, minute or second; change the repeat rule")
+
+  static let alarmOutOfRange = EditError.invalid(
+    field: "alarms",
+    reason: "an alarm is too far from the start, or its place is not on the earth; choose another")
 
   static let ruleOfOccurrence = EditError.invalid(
     field: "repeat", reason: "one occurrence cannot repeat by itself; change all that follow, too")

@@ -31,15 +31,12 @@ extension ICalendarComponent {
 
   /// Replaces each rule by the result of `change`; nil removes the rule.
   mutating func editRules(_ change: (EditableRule) -> EditableRule?) {
-    let ending = ending
-    items = items.compactMap { item in
-      guard case .line(let line) = item, line.name == "RRULE", var edited = Property(line)
-      else { return item }
-      let parts = EditableRule(String(decoding: edited.value, as: UTF8.self))
-      guard let changed = change(parts) else { return nil }
-      guard changed != parts else { return item }
-      edited.value = Array(changed.text.utf8)[...]
-      return .line(edited.folded(ending))
+    editProperties(["RRULE"]) { line in
+      change(EditableRule(String(decoding: line.value, as: UTF8.self))).map { rule in
+        var edited = line
+        edited.value = Array(rule.text.utf8)[...]
+        return edited
+      }
     }
   }
 }

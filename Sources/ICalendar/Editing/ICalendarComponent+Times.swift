@@ -3,10 +3,8 @@ internal import Foundation
 
 extension ICalendarComponent {
   /// Changes DTSTART, and DTEND, DUE or DURATION, if the times differ.
-  ///
-  /// - Parameter repeats: whether the series has other times in the zone of its start.
   mutating func changeTimes<Item: MappedItem>(
-    of item: Item, from original: Item, _ forms: inout TimeForms, repeats: Bool
+    of item: Item, from original: Item, _ forms: inout TimeForms
   ) throws(EditError) {
     let (new, old) = (item.times, original.times)
     guard new != old else { return }
@@ -16,7 +14,7 @@ extension ICalendarComponent {
     if let end = old.end { forms.learn(end, from: property(name)) }
     if new.start != old.start {
       if let start = new.start {
-        putTime("DTSTART", start, from: old.start, &forms, repeats: repeats)
+        putTime("DTSTART", start, &forms)
       } else {
         removeLines("DTSTART")
       }
@@ -31,20 +29,13 @@ extension ICalendarComponent {
       if isImplied, end == new.start?.impliedEnd { return }
       removeLines("DURATION")
     }
-    putTime(name, end, from: old.end, &forms, repeats: repeats)
+    putTime(name, end, &forms)
   }
 
   /// Writes a time in the form of the existing line, or else in a form that the component uses.
-  mutating func putTime(
-    _ name: String, _ time: EventTime, from old: EventTime?, _ forms: inout TimeForms,
-    repeats: Bool
-  ) {
-    let line = property(name)
-    if repeats, let line, let moved = line.movedInOwnZone(from: old, to: time) {
-      return put(moved, as: name)
-    }
+  mutating func putTime(_ name: String, _ time: EventTime, _ forms: inout TimeForms) {
     let made = forms.line(name, time)
-    put(line?.retimed(by: made) ?? made, as: name)
+    put(property(name)?.retimed(by: made) ?? made, as: name)
   }
 
   /// Keeps DURATION if the duration still gives the same end. Otherwise writes a new DURATION, or
@@ -64,21 +55,6 @@ extension ICalendarComponent {
   }
 }
 
-extension Property {
-  /// The line with its time moved by the same distance, for a zone that is UTC under another name.
-  /// Such a zone is read as UTC; this line keeps the written TZID. Nil for all other lines.
-  func movedInOwnZone(from old: EventTime?, to new: EventTime) -> Property? {
-    guard case .utc(let before)? = old, case .utc(let after) = new, !isUTC,
-      parameter("TZID") != nil, let own = TimeValue(value), !own.isDate,
-      let moved = own.reading
-        .adding(seconds: after.secondsSinceEpoch - before.secondsSinceEpoch)
-    else { return nil }
-    var line = self
-    line.value = Array(moved.basic.utf8)[...]
-    return line
-  }
-}
-
 extension EventTime {
   /// The end of an event without DTEND and DURATION (RFC 5545 §3.6.1).
   var impliedEnd: EventTime {
@@ -95,11 +71,16 @@ extension ItemTimes {
     }
   }
 
+  /// Throws if the times cannot be written, or only one of them is a date.
+  func checkForms(_ end: EndProperty) throws(EditError) {
+    try checkYears(end)
+    if let start, let last = self.end, start.isAllDay != last.isAllDay { throw .mixedTimes(end) }
+  }
+
   /// Throws if the times cannot be written, or the end is before the start.
   func check(_ end: EndProperty) throws(EditError) {
-    try checkYears(end)
+    try checkForms(end)
     guard let start, let last = self.end else { return }
-    guard start.isAllDay == last.isAllDay else { throw EditError(.mixedTimes, field: end.field) }
     let isInOrder: Bool
     if let first = start.instant, let last = last.instant {
       isInOrder = first <= last
@@ -115,40 +96,29 @@ extension ItemTimes {
 
 /// The written forms of a component's times. Each zone keeps the TZID of the file.
 struct TimeForms {
-  private enum Frame: Equatable {
-    case floating
-    case zone(TimeZone)
-    case described(DescribedZone)
-
-    init?(_ time: EventTime) {
-      switch time {
-      case .date, .utc: return nil
-      case .floating: self = .floating
-      case .zoned(_, let zone): self = .zone(zone)
-      case .described(_, let zone): self = .described(zone)
-      }
-    }
-  }
-
-  private var known: [(frame: Frame, tzid: Property.Parameter)] = []
+  private var known: [(time: EventTime, tzid: Property.Parameter)] = []
   /// Times written with an IANA zone name, which need a VTIMEZONE.
   private(set) var named: [EventTime] = []
 
   /// Records the TZID of the line that contains this time.
   mutating func learn(_ time: EventTime, from line: Property?) {
-    guard let frame = Frame(time), let line, !line.isUTC,
-      let tzid = line.parameters.first(where: { $0.name == "TZID" }),
-      !known.contains(where: { $0.frame == frame })
+    switch time {
+    case .date, .utc: return
+    case .floating, .zoned, .described: break
+    }
+    guard let line, !line.isUTC, tzid(of: time) == nil,
+      let tzid = line.parameters.first(where: { $0.name == "TZID" })
     else { return }
-    known.append((frame, tzid))
+    known.append((time, tzid))
+  }
+
+  private func tzid(of time: EventTime) -> Property.Parameter? {
+    known.first { $0.time.hasClock(of: time) }?.tzid
   }
 
   /// A property line with this time.
   mutating func line(_ name: String, _ time: EventTime) -> Property {
-    let frame = Frame(time)
-    if let tzid = known.first(where: { $0.frame == frame })?.tzid {
-      return Property(name, [tzid], value: time.basic)
-    }
+    if let tzid = tzid(of: time) { return Property(name, [tzid], value: time.basic) }
     switch time {
     case .date:
       let value = Property.Parameter("VALUE", "DATE")

@@ -56,21 +56,14 @@ extension ICalendarComponent {
   ///   reader reports.
   mutating func writeValidEnds(from start: EventTime) -> Set<String> {
     var names: Set<String> = []
-    items = items.compactMap { item in
-      guard case .line(let line) = item, let property = Property(line) else { return item }
-      switch line.name {
-      case "DTEND", "DUE":
-        return property.list.first.flatMap { TimeValue($0) } == nil ? nil : item
-      case "RRULE":
-        guard let rule = try? RecurrenceRule(reading: property.word),
-          rule.text(from: start) != rule.text
-        else { return item }
-        names.insert(line.name)
-        return .line(
-          property.with("VALUE", nil, value: Array(rule.text(from: start).utf8)[...]).folded(ending)
-        )
-      default: return item
-      }
+    editProperties(["DTEND", "DUE"]) { end in
+      end.list.first.flatMap { TimeValue($0) } == nil ? nil : end
+    }
+    editProperties(["RRULE"]) { line in
+      guard let rule = try? RecurrenceRule(reading: line.word), rule.text(from: start) != rule.text
+      else { return line }
+      names.insert("RRULE")
+      return line.with("VALUE", nil, value: Array(rule.text(from: start).utf8)[...])
     }
     return names
   }

@@ -48,14 +48,11 @@ extension ICalendarComponent {
     var reaches: [String: ZoneReach] = [:]
     for component in components where component.name != "VTIMEZONE" {
       let repeats = component.line("RRULE") != nil
-      for case .line(let line) in component.items {
-        guard Property.eventTimeNames.contains(line.name), let line = Property(line),
-          let tzid = line.parameter("TZID")
-        else { continue }
-        for value in line.value.split(separator: UInt8(ascii: ",")) {
+      for (line, zone) in component.zonedTimes {
+        for value in line.list {
           guard let year = Int(String(decoding: value.prefix(4), as: UTF8.self)) else { continue }
           let reach = ZoneReach(firstYear: year, lastYear: year, runsOn: repeats)
-          reaches[tzid] = reaches[tzid]?.union(reach) ?? reach
+          reaches[zone.text] = reaches[zone.text]?.union(reach) ?? reach
         }
       }
     }
@@ -76,6 +73,35 @@ extension ICalendarComponent {
     lines.end("VCALENDAR")
     let object = try? ICalendarObject(ending.applied(to: lines.bytes))
     return object?.calendars.flatMap(\.components) ?? []
+  }
+}
+
+extension ICalendarComponent {
+  /// The lines with times in a zone, each with its TZID.
+  var zonedTimes: [(line: Property, zone: Property.Parameter)] {
+    items.compactMap { item in
+      guard case .line(let line) = item, Property.eventTimeNames.contains(line.name),
+        let property = Property(line),
+        let zone = property.parameters.first(where: { $0.name == "TZID" })
+      else { return nil }
+      return (property, zone)
+    }
+  }
+
+  /// The TZIDs of the component's times.
+  var zonesOfTimes: [String] { zonedTimes.map(\.zone.text) }
+
+  /// Replaces the TZIDs of the component's times; nil removes one.
+  mutating func editZones(_ change: (Property.Parameter, Property) -> Property.Parameter?) {
+    editProperties(Property.eventTimeNames) { line in
+      var parameters = line.parameters
+      guard let place = parameters.firstIndex(where: { $0.name == "TZID" }) else { return line }
+      let zone = parameters.remove(at: place)
+      if let changed = change(zone, line) { parameters.insert(changed, at: place) }
+      var edited = line
+      edited.parameters = parameters
+      return edited
+    }
   }
 }
 

@@ -6,7 +6,7 @@ extension ICalendarObject {
   ///
   /// A change of a detached occurrence changes only this occurrence. Otherwise the series changes.
   /// If its start moves, EXDATE, RDATE and RECURRENCE-ID move by the same distance on the clock, and
-  /// the rules follow (``EditableRule/follow(_:)``). A detached occurrence keeps its time, unless the
+  /// the rules follow (``EditableRule/following(_:)``). A detached occurrence keeps its time, unless the
   /// time is equal to its recurrence date. After a change of the rules, exceptions and detached
   /// occurrences outside the new recurrence set are removed.
   ///
@@ -47,7 +47,7 @@ extension ICalendarObject {
       guard let component = component(at: place) else { throw .missing }
       var forms = TimeForms()
       var changed = component
-      try changed.change(item, from: original, &forms, repeats: false)
+      try changed.change(item, from: original, &forms)
       guard changed != component else { continue }
       try changed.record(stamp)
       replace(place, by: changed)
@@ -71,12 +71,12 @@ extension ICalendarObject {
     var edited = self
     var forms = TimeForms()
     var changed = component
-    try changed.change(change.item, from: change.original, &forms, repeats: held.repeats)
+    try changed.change(change.item, from: change.original, &forms)
     if held.repeats, let shift = change.shift {
       var reader = held.reader(in: self, place)
       if change.keepsRules {
         if shift.new.isAllDay, change.item.recurrenceRules.contains(where: \.repeatsWithinDay) {
-          throw EditError(.repeatsWithinDay, field: "repeat")
+          throw .repeatsWithinDay
         }
         changed.editRules { $0.following(shift) }
       }
@@ -112,7 +112,7 @@ extension ICalendarObject {
       {
         var own = item
         own.times = times
-        try moved.changeTimes(of: own, from: item, &forms, repeats: true)
+        try moved.changeTimes(of: own, from: item, &forms)
       }
       moved.editDates("RECURRENCE-ID", &reader, &forms, shift.moved)
       guard moved != component else { continue }
@@ -125,10 +125,10 @@ extension ICalendarObject {
 extension ICalendarComponent {
   /// Changes the lines of the times and of all fields that differ.
   mutating func change<Item: MappedItem>(
-    _ item: Item, from original: Item, _ forms: inout TimeForms, repeats: Bool
+    _ item: Item, from original: Item, _ forms: inout TimeForms
   ) throws(EditError) {
     if item.times != original.times { try item.times.check(Item.end) }
-    try changeTimes(of: item, from: original, &forms, repeats: repeats)
+    try changeTimes(of: item, from: original, &forms)
     try changeFields(of: item, from: original)
   }
 }

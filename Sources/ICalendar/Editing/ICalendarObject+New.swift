@@ -12,12 +12,7 @@ extension ICalendarObject {
     new.creationDate = stamp.now
     new.lastModifiedDate = stamp.now
     new.sequence = 0
-    let text: [UInt8]
-    do throws(UnwritableEvent) {
-      text = try EventEncoder(productID: stamp.productID).object(of: new)
-    } catch {
-      throw EditError(error, field: error.field)
-    }
+    let text = try EventEncoder(productID: stamp.productID).object(of: new)
     do throws(ICalendarError) { try self.init(text) } catch {
       throw .refused(reason: error.description)
     }

@@ -28,9 +28,9 @@ extension ICalendarObject {
     var placed = master
     placed.start = original.start
     placed.end = original.end
-    try copy.changeTimes(of: placed, from: master, &forms, repeats: false)
+    try copy.changeTimes(of: placed, from: master, &forms)
     let unchanged = copy
-    try copy.change(occurrence, from: original, &forms, repeats: false)
+    try copy.change(occurrence, from: original, &forms)
     guard copy != unchanged else { return }
     var reader = held.reader(in: self, place)
     copy.add(
@@ -72,14 +72,8 @@ extension ICalendarObject {
   mutating func removeOccurrences<Item: MappedItem>(
     of item: Item, where isGone: (EventTime) -> Bool
   ) {
-    // The reader returns only the first of several components with one RECURRENCE-ID, so a file
-    // with duplicates needs several passes. The limit leaves some duplicates in a file with more.
-    for _ in 0..<8 {
-      guard let held = ObjectSeries<Item>(item.uid, in: self) else { return }
-      let gone = held.detached.filter { $0.occurrence.map(isGone) ?? false }
-      if gone.isEmpty { return }
-      remove(gone)
-    }
+    guard let held = ObjectSeries<Item>(item.uid, in: self) else { return }
+    remove(held.places(where: isGone))
   }
 }
 
@@ -92,7 +86,7 @@ extension ICalendarComponent {
   ) -> Property {
     var component = self
     forms.learn(start, from: property("DTSTART"))
-    component.putTime("DTSTART", occurrence, from: start, &forms, repeats: true)
+    component.putTime("DTSTART", occurrence, &forms)
     var line = component.property("DTSTART") ?? forms.line(name, occurrence)
     line.name = name
     line.parameters.removeAll { $0.name != "TZID" && $0.name != "VALUE" }

@@ -91,24 +91,19 @@ extension Event {
   /// far as a draft holds it stays.
   func taking(_ other: Event) -> Event {
     var event = self
-    event.title = other.title
     event.start = start.keptFor(other.start)
     event.end = end.keptFor(other.end)
-    event.location = other.location
-    event.notes = other.notes
-    event.url = other.url
-    event.status = other.status
-    event.availability = other.availability
+    for field in Self.fields { field.copy(&event, other) }
     // A draft holds the first rule, no alarm twice, and of a place only the position.
     let isHeld = recurrenceRules.first.map { $0.isHeldByDrafts } ?? true
-    if !RecurrenceRule.areSame(other.recurrenceRules.first, recurrenceRules.first),
-      isHeld || !other.recurrenceRules.isEmpty
+    if RecurrenceRule.areSame(other.recurrenceRules.first, recurrenceRules.first)
+      || !isHeld && other.recurrenceRules.isEmpty
     {
-      event.recurrenceRules = other.recurrenceRules
+      event.recurrenceRules = recurrenceRules
     }
-    if Set(other.alarms) != Set(alarms) { event.alarms = other.alarms }
-    if other.structuredLocation?.geo != structuredLocation?.geo {
-      event.structuredLocation = other.structuredLocation
+    if Set(other.alarms) == Set(alarms) { event.alarms = alarms }
+    if other.structuredLocation?.geo == structuredLocation?.geo {
+      event.structuredLocation = structuredLocation
     }
     return event
   }
@@ -194,9 +189,7 @@ extension ImportedObject {
     } else if let master = own.master {
       known.cancel(by: master)
     }
-    var bytes: [UInt8] = []
-    known.calendar.write(to: &bytes)
-    return bytes
+    return known.object.text
   }
 }
 
@@ -245,59 +238,45 @@ extension ICalendarComponent {
     set("TRANSP", to: "TRANSPARENT")
     guard let line = property("SUMMARY") ?? master?.property("SUMMARY") else { return }
     let title = String(decoding: line.value, as: UTF8.self)
-    let mark = title.firstIndex(of: ":").map { title[..<$0].lowercased() } ?? ""
-    let isMarked = Self.marks.contains(mark.trimmingCharacters(in: .whitespaces))
-    set("SUMMARY", to: isMarked ? title : "Canceled: \(title)")
+    set("SUMMARY", to: title.hasPrefix("Canceled: ") ? title : "Canceled: \(title)")
   }
-
-  /// In front of the title of a canceled event, as Outlook writes it in the languages of its users.
-  private static let marks: Set<String> = [
-    "canceled", "cancelled", "abgesagt", "geannuleerd", "annul\u{e9}", "annul\u{e9}e", "cancelado",
-    "cancelada", "annullato", "annullata", "anulowane",
-  ]
 }
 
 /// The object of one UID, by its occurrences.
 private struct VersionedObject {
-  private(set) var calendar: ICalendarComponent
-  /// The index of the event itself among the items of the calendar.
-  private let masterItem: Int?
-  /// The indices of the occurrences; a date with a moment is in UTC, because two objects may write
+  private(set) var object: ICalendarObject
+  /// The index of the VCALENDAR among the parts of the object.
+  private let part: Int
+  /// The place of the event itself.
+  private let masterPlace: ItemPlace?
+  /// The places of the occurrences; a date with a moment is in UTC, because two objects may write
   /// one date in different zones.
-  private var items: [EventTime: Int] = [:]
+  private var places: [EventTime: ItemPlace] = [:]
 
   init?(_ object: ICalendarObject) {
-    guard
-      case .calendar(let calendar)? = object.parts.first(where: { part in
-        if case .calendar = part { true } else { false }
-      })
-    else { return nil }
     let contents = object.contents()
     guard let (name, series) = contents.firstItem else { return nil }
-    self.calendar = calendar
-    let places = contents.places.filter { $0.uid == series.uid && $0.name == name }
-    masterItem = places.first { $0.occurrence == nil }?.item
-    for place in places {
-      if let date = place.occurrence { items[date.utc ?? date] = place.item }
+    let own = contents.places.filter { $0.uid == series.uid && $0.name == name }
+    guard let part = own.first?.part else { return nil }
+    self.object = object
+    self.part = part
+    masterPlace = own.first { $0.occurrence == nil }
+    for place in own {
+      if let date = place.occurrence { places[date.utc ?? date] = place }
     }
   }
 
-  private func component(at item: Int) -> ICalendarComponent? {
-    guard calendar.items.indices.contains(item),
-      case .component(let component) = calendar.items[item]
-    else { return nil }
-    return component
-  }
-
   /// The component of the event itself.
-  var master: ICalendarComponent? { masterItem.flatMap(component) }
+  var master: ICalendarComponent? { masterPlace.flatMap(object.component) }
 
-  func occurrence(_ date: EventTime) -> ICalendarComponent? { items[date].flatMap(component) }
+  func occurrence(_ date: EventTime) -> ICalendarComponent? {
+    places[date].flatMap(object.component)
+  }
 
   /// In the order of the object.
   var occurrences: [(date: EventTime, component: ICalendarComponent)] {
-    items.sorted { $0.value < $1.value }.compactMap { date, item in
-      component(at: item).map { (date, $0) }
+    places.sorted { $0.value.item < $1.value.item }.compactMap { date, place in
+      object.component(at: place).map { (date, $0) }
     }
   }
 
@@ -306,36 +285,34 @@ private struct VersionedObject {
     var occurrence = occurrence
     if let master { occurrence.takeAlarms(of: master) }
     occurrence.markCanceled(of: master)
-    if let known = items[date] {
-      calendar.items[known] = .component(occurrence)
-    } else {
-      calendar.items.append(.component(occurrence))
-    }
+    if let known = places[date] { return object.replace(known, by: occurrence) }
+    object.updateCalendar(part) { $0.items.append(.component(occurrence)) }
   }
 
   /// Adds the time zones of another object that this one lacks. Call it last.
   mutating func addZones(of other: VersionedObject) {
-    let known = Set(calendar.components.compactMap { $0.property("TZID")?.text })
-    let new = other.calendar.components.filter { zone in
-      zone.name == "VTIMEZONE" && !known.contains(zone.property("TZID")?.text ?? "")
+    let zones = other.object.calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }
+    object.updateCalendar(part) { calendar in
+      let known = Set(calendar.components.compactMap { $0.property("TZID")?.text })
+      let new = zones.filter { !known.contains($0.property("TZID")?.text ?? "") }
+      let index = calendar.items.firstIndex(where: \.isComponent) ?? calendar.items.endIndex
+      calendar.items.insert(contentsOf: new.map { .component($0) }, at: index)
     }
-    let index = calendar.items.firstIndex(where: \.isComponent) ?? calendar.items.endIndex
-    calendar.items.insert(contentsOf: new.map { .component($0) }, at: index)
   }
 
   /// Cancels the event and its occurrences, which have no alarms then, with the version of the
   /// message.
   mutating func cancel(by message: ICalendarComponent) {
-    for item in [masterItem].compactMap(\.self) + items.values {
-      guard var component = component(at: item) else { continue }
+    for place in [masterPlace].compactMap(\.self) + places.values {
+      guard var component = object.component(at: place) else { continue }
       component.set("STATUS", to: "CANCELLED")
       component.items.removeAll { $0.isComponent("VALARM") }
-      if item == masterItem {
+      if place == masterPlace {
         for name in ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] {
           if let line = message.property(name) { component.put(line, as: name) }
         }
       }
-      calendar.items[item] = .component(component)
+      object.replace(place, by: component)
     }
   }
 }

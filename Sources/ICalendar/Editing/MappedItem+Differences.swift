@@ -15,31 +15,6 @@ extension Event {
     }
     return event
   }
-
-  /// Applies to this occurrence a change of an earlier occurrence of the same series. Each field
-  /// that was equal in both occurrences changes; other fields stay. Nil if this occurrence is
-  /// before the changed one.
-  ///
-  /// Times are equal if both occurrences have the same distance from their recurrence dates.
-  func following(_ other: Event, from original: Event) -> Event? {
-    guard let date = occurrenceDate, let first = original.occurrenceDate, !date.isBefore(first)
-    else { return nil }
-    var event = self
-    for field in Self.fields where field.isEqual(self, original) { field.copy(&event, other) }
-    func here(_ time: EventTime) -> EventTime? {
-      let shift = SeriesShift(old: first.aligned(to: time), new: date.aligned(to: time))
-      return time.moved(by: shift.seconds)
-    }
-    if other.start != original.start || other.end != original.end,
-      here(original.start)?.aligned(to: start) == start,
-      here(original.end)?.aligned(to: end) == end,
-      let start = here(other.start), let end = here(other.end)
-    {
-      event.start = start
-      event.end = end
-    }
-    return event
-  }
 }
 
 extension MappedItem {
@@ -69,17 +44,9 @@ extension MappedItem {
 }
 
 extension EventTime {
-  /// The time a number of seconds later on the clock. A date moves by whole days. Nil outside the
+  /// The time a number of seconds later on the clock; a date moves by whole days. Nil outside the
   /// years 1 to 9999.
   fileprivate func moved(by seconds: Int) -> EventTime? {
-    switch self {
-    case .date(let day): day.adding(days: seconds / 86_400).map { .date($0) }
-    case .floating(let reading): reading.adding(seconds: seconds).map { .floating($0) }
-    case .utc(let reading): reading.adding(seconds: seconds).map { .utc($0) }
-    case .zoned(let reading, let zone):
-      reading.adding(seconds: seconds).map { .zoned($0, zone) }
-    case .described(let reading, let zone):
-      reading.adding(seconds: seconds).map { .described($0, zone) }
-    }
+    reading.adding(seconds: seconds).map { at($0) }
   }
 }

@@ -28,22 +28,18 @@ package struct MergedCalendar {
   package mutating func add(_ object: ICalendarObject, uid: String) {
     let all = object.calendars.flatMap(\.components).filter(\.isItem)
     let isStated = all.contains { Self.value(of: $0.line("UID")) == uid }
-    for calendar in object.calendars {
-      let own = calendar.components.filter { component in
-        component.isItem
-          && Self.value(of: component.line("UID")) == (isStated ? uid : "")
-      }
-      guard !own.isEmpty else { continue }
-      var names = addZones(of: calendar)
-      keepApart(own, in: calendar, &names)
-      events += names.isEmpty ? own : own.map { $0.renamingZones(names) }
+    events += addZones(of: object) { component in
+      Self.value(of: component.line("UID")) == (isStated ? uid : "")
     }
   }
 
   /// Adds the zones of an object. Returns its events, with renamed zones.
-  mutating func addZones(of object: ICalendarObject) -> [ICalendarComponent] {
+  mutating func addZones(
+    of object: ICalendarObject, where isWanted: (ICalendarComponent) -> Bool = { _ in true }
+  ) -> [ICalendarComponent] {
     object.calendars.flatMap { calendar -> [ICalendarComponent] in
-      let own = calendar.components.filter(\.isItem)
+      let own = calendar.components.filter { $0.isItem && isWanted($0) }
+      if own.isEmpty { return [] }
       var names = addZones(of: calendar)
       keepApart(own, in: calendar, &names)
       return names.isEmpty ? own : own.map { $0.renamingZones(names) }
@@ -147,32 +143,11 @@ package struct MergedCalendar {
 }
 
 extension ICalendarComponent {
-  /// The TZIDs of the component's times.
-  var zonesOfTimes: [String] {
-    items.flatMap { item -> [String] in
-      switch item {
-      case .component(let inner): inner.zonesOfTimes
-      case .line(let line):
-        Property.eventTimeNames.contains(line.name)
-          ? [Property(line)?.parameter("TZID")].compactMap(\.self) : []
-      }
-    }
-  }
-
   /// The component with renamed zones in its times.
-  func renamingZones(_ names: [String: String]) -> ICalendarComponent {
+  fileprivate func renamingZones(_ names: [String: String]) -> ICalendarComponent {
     var renamed = self
-    for (index, item) in items.enumerated() {
-      switch item {
-      case .component(let inner): renamed.items[index] = .component(inner.renamingZones(names))
-      case .line(let line):
-        guard Property.eventTimeNames.contains(line.name), var property = Property(line),
-          let place = property.parameters.firstIndex(where: { $0.name == "TZID" }),
-          let name = names[property.parameters[place].text]
-        else { continue }
-        property.parameters[place] = Property.Parameter("TZID", name)
-        renamed.items[index] = .line(property.folded(LineEnding(of: line)))
-      }
+    renamed.editZones { zone, _ in
+      names[zone.text].map { Property.Parameter("TZID", $0) } ?? zone
     }
     return renamed
   }

@@ -30,12 +30,11 @@ extension ObjectPreparation {
         names[stated] = zone.identifier
       }
     }
-    calendar.items = calendar.items.compactMap { item in
-      guard case .component(let component) = item else { return item }
-      if component.name == name { return .component(component.withZones(names, without: unknown)) }
-      let isReplaced = component.property("TZID").map { replaced.contains($0.text) } ?? false
-      return component.name == "VTIMEZONE" && isReplaced ? nil : item
+    calendar.items.removeAll { item in
+      guard case .component(let zone) = item, zone.name == "VTIMEZONE" else { return false }
+      return zone.property("TZID").map { replaced.contains($0.text) } ?? false
     }
+    editItems { _, item in item.renameZones(names, without: unknown) }
     // The event may be moved to another year.
     calendar.addZones(of: times.inZones(missing), repeats: true)
   }
@@ -58,41 +57,20 @@ extension ParsedZone {
 extension ICalendarComponent {
   /// The names of the lines whose TZID holds a colon without quotes.
   var linesWithUnquotedZone: [String] {
-    items.compactMap { item in
-      guard case .line(let line) = item, Property.eventTimeNames.contains(line.name),
-        let zone = Property(line)?.parameters.first(where: { $0.name == "TZID" }), !zone.isValid
-      else { return nil }
-      return line.name
-    }
+    zonedTimes.filter { !$0.zone.isValid }.map { $0.line.name.uppercased() }
   }
 
-  /// The component with other names for the zones of its times. Times in UTC, and those in an unknown
+  /// Gives the zones of the component's times other names. Times in UTC, and those in an unknown
   /// zone, have none.
-  fileprivate func withZones(
+  fileprivate mutating func renameZones(
     _ names: [String: String], without unknown: Set<String>
-  ) -> ICalendarComponent {
-    var changed = self
-    changed.items = items.map { item in
-      switch item {
-      case .component(let inner): return .component(inner.withZones(names, without: unknown))
-      case .line(let line):
-        guard Property.eventTimeNames.contains(line.name), var property = Property(line),
-          let place = property.parameters.firstIndex(where: { $0.name == "TZID" })
-        else { return item }
-        let stated = property.parameters[place]
-        let isUTC = property.list.allSatisfy { TimeValue($0)?.isUTC == true }
-        let name = names[stated.text] ?? stated.text
-        if isUTC || unknown.contains(stated.text) {
-          property.parameters.remove(at: place)
-        } else if name != stated.text || !stated.isValid {
-          property.parameters[place] = Property.Parameter("TZID", name)
-        } else {
-          return item
-        }
-        return .line(property.folded(LineEnding(of: line)))
-      }
+  ) {
+    editZones { zone, line in
+      let isUTC = line.list.allSatisfy { TimeValue($0)?.isUTC == true }
+      if isUTC || unknown.contains(zone.text) { return nil }
+      let name = names[zone.text] ?? zone.text
+      return name != zone.text || !zone.isValid ? Property.Parameter("TZID", name) : zone
     }
-    return changed
   }
 }
 

@@ -24,12 +24,6 @@ struct ObjectPreparation {
   /// The prepared component of the event, or of its first occurrence.
   private(set) var mainComponent: ICalendarComponent?
 
-  struct Prepared {
-    var object: ICalendarObject
-    var series: EventSeries
-    var problem: String?
-  }
-
   init(
     _ calendar: ICalendarComponent, of name: String, isCancellation: Bool, keepsParticipants: Bool
   ) {
@@ -42,35 +36,30 @@ struct ObjectPreparation {
   }
 
   /// Nil if no event can be read.
-  mutating func run() -> Prepared? {
+  mutating func run() -> Contents? {
     keepOwnLines()
     calendar = calendar.withMendedLines()
     reader.enter(calendar, 0)
-    calendar.items = calendar.items.map { item in
-      guard case .component(let component) = item, component.name == name else { return item }
-      return .component(prepared(component))
-    }
-    if lacksReadableStart() { addStart() }
+    editItems { $0.prepare(&$1) }
+    addMissingStart()
     guard let read = contents() else { return nil }
-    let problem = read.problem
     keepComponents(at: read.places)
     writeEnds(of: read.series)
     describeZones(of: read.times)
-    guard let final = contents(), let place = final.places.first else { return nil }
+    guard var final = contents(), let place = final.places.first else { return nil }
     mainComponent = final.object.component(at: place)
-    return Prepared(object: final.object, series: final.series, problem: problem)
+    final.problem = read.problem
+    return final
   }
 
-  private typealias Contents = (
+  typealias Contents = (
     object: ICalendarObject, series: EventSeries, times: [EventTime], places: [ItemPlace],
     problem: String?
   )
 
   /// The first series, with the place of the event itself first.
   private mutating func contents() -> Contents? {
-    var bytes: [UInt8] = []
-    calendar.write(to: &bytes)
-    guard let object = try? ICalendarObject(bytes) else { return nil }
+    let object = ICalendarObject(calendar)
     let contents = object.contents(zones: zones)
     guard let (_, series) = contents.firstItem else { return nil }
     if let reminder = contents.reminderSeries.first {
@@ -102,8 +91,16 @@ struct ObjectPreparation {
     component.name == name || component.name == "VTIMEZONE"
   }
 
-  private mutating func prepared(_ component: ICalendarComponent) -> ICalendarComponent {
-    var component = component
+  /// Changes each event.
+  mutating func editItems(_ change: (inout Self, inout ICalendarComponent) -> Void) {
+    var edited = calendar
+    edited.editComponents { component in
+      if component.name == name { change(&self, &component) }
+    }
+    calendar = edited
+  }
+
+  private mutating func prepare(_ component: inout ICalendarComponent) {
     rewritten.formUnion(component.linesWithUnquotedZone)
     rewritten.formUnion(component.writeValidTimes())
     if uid == nil, let stated = component.property("UID")?.uid, !stated.isEmpty { uid = stated }
@@ -119,43 +116,32 @@ struct ObjectPreparation {
       organizer = event.organizer
       attendees = event.attendees
     }
-    component.items = component.items.compactMap { changed($0) }
-    if isCancellation { component.set("STATUS", to: "CANCELLED") }
-    return component
-  }
-
-  private mutating func changed(_ item: ICalendarComponent.Item) -> ICalendarComponent.Item? {
-    switch item {
-    case .component(let inner):
-      guard inner.name == "VALARM", !inner.isHarmlessAlarm else { return item }
-      droppedAlarms += 1
-      return nil
-    case .line(let line):
-      guard line.name == "ATTENDEE" || line.name == "ORGANIZER" else { return item }
-      guard keepsParticipants, var property = Property(line) else { return nil }
+    let alarms = component.alarms.count
+    component.items.removeAll { item in
+      guard case .component(let inner) = item, inner.name == "VALARM" else { return false }
+      return !inner.isHarmlessAlarm
+    }
+    droppedAlarms += alarms - component.alarms.count
+    component.editProperties(["ATTENDEE", "ORGANIZER"]) { line in
+      guard keepsParticipants else { return nil }
+      var property = line
       property.parameters.removeAll { $0.name == "SCHEDULE-AGENT" }
       property.parameters.append(Property.Parameter("SCHEDULE-AGENT", "CLIENT"))
-      return .line(property.folded(.crlf))
+      return property
     }
+    if isCancellation { component.set("STATUS", to: "CANCELLED") }
   }
 
   // MARK: Events
 
-  /// Whether the event itself is in the object and has no readable start.
-  private mutating func lacksReadableStart() -> Bool {
-    let name = name
-    let hasMaster = calendar.components.contains { component in
-      component.name == name && component.line("RECURRENCE-ID") == nil
-    }
-    return hasMaster && contents()?.series.master == nil
-  }
-
-  /// Gives the event itself a substitute for its start.
-  private mutating func addStart() {
+  /// Gives the event itself, if it is in the object, a substitute for a start that is missing or
+  /// cannot be read.
+  private mutating func addMissingStart() {
     let index = calendar.items.firstIndex { item in
       guard case .component(let component) = item else { return false }
       return component.name == name && component.line("RECURRENCE-ID") == nil
     }
+    guard index == nil || contents()?.series.master == nil else { return }
     guard let index, case .component(var component) = calendar.items[index] else { return }
     unreadableStart = component.property("DTSTART").map {
       String(decoding: $0.value, as: UTF8.self)
@@ -169,11 +155,7 @@ struct ObjectPreparation {
   /// Writes the ends of the events and of their rules so that other programs read what was read.
   private mutating func writeEnds(of series: EventSeries) {
     guard let start = (series.master ?? series.detached.first)?.start else { return }
-    calendar.items = calendar.items.map { item in
-      guard case .component(var component) = item, component.name == name else { return item }
-      rewritten.formUnion(component.writeValidEnds(from: start))
-      return .component(component)
-    }
+    editItems { $0.rewritten.formUnion($1.writeValidEnds(from: start)) }
   }
 
   /// Removes duplicates and unreadable occurrences, which the contents lack.

@@ -1,5 +1,4 @@
 internal import CivilTime
-internal import Foundation
 
 /// The items of one UID in an object, with the places of their components.
 struct ObjectSeries<Item: MappedItem> {
@@ -8,6 +7,8 @@ struct ObjectSeries<Item: MappedItem> {
   let master: ItemPlace?
   /// The places of the detached occurrences.
   let detached: [ItemPlace]
+  /// The places of further components for the same occurrences, which are not read.
+  private let duplicates: [ItemPlace]
   private let zones = ZoneResolver()
 
   /// Nil if the object has no item with this UID.
@@ -19,6 +20,9 @@ struct ObjectSeries<Item: MappedItem> {
     self.series = series
     master = places.first { $0.occurrence == nil }
     detached = places.filter { $0.occurrence != nil }
+    duplicates = contents.unshownPlaces.filter {
+      $0.name == name && $0.uid == uid && $0.occurrence != nil
+    }
   }
 
   /// Whether the item repeats or has detached occurrences.
@@ -54,6 +58,11 @@ struct ObjectSeries<Item: MappedItem> {
     }
   }
 
+  /// The places of the matching detached occurrences, including duplicates.
+  func places(where isWanted: (EventTime) -> Bool) -> [ItemPlace] {
+    (detached + duplicates).filter { $0.occurrence.map(isWanted) ?? false }
+  }
+
   /// Whether two times denote the same occurrence, regardless of their written form.
   func isSame(_ one: EventTime, _ other: EventTime) -> Bool {
     guard let start = series.master?.times.anchor else { return one == other }
@@ -87,20 +96,5 @@ extension EventSeries {
       rules.occurrence(start)?.end
       ?? SeriesShift(old: master.start, new: start).movedEnd(master.end) ?? start
     return placed
-  }
-
-  /// The first occurrence after a time, except `others`; nil if there is none within a hundred
-  /// years.
-  func occurrence(after time: EventTime, passing others: Set<EventTime> = []) -> EventTime? {
-    let start = time.instant(in: .gmt)
-    for days in [32, 366, 3_660, 36_600] {
-      let end = Instant(secondsSince1970: start.secondsSince1970 + days * 86_400)
-      let found = occurrences(overlapping: start..<end, zone: .gmt, limit: Self.mostSteps)
-      let next = found.events.compactMap(\.occurrenceDate).first {
-        time.isBefore($0) && !others.contains($0)
-      }
-      if let next { return next }
-    }
-    return nil
   }
 }

@@ -77,14 +77,15 @@ extension ICalendarObject {
     // A start that is an RDATE would change the times that the rules give.
     if !master.recurrenceRules.isEmpty { dates.recurrenceDates = [] }
     let done = Set(held.series.detached.filter(\.isCompleted).compactMap(\.occurrenceDate))
-    guard let next = dates.occurrence(after: anchor, passing: done),
+    dates.exceptionDates += done
+    guard let next = try dates.firstOccurrence(after: anchor)?.occurrenceDate,
       let times = SeriesShift(old: anchor, new: next).moved(master.times)
     else { return false }
     var moved = master
     moved.times = times
     var forms = TimeForms()
     var reader = held.reader(in: self, place)
-    try component.changeTimes(of: moved, from: master, &forms, repeats: true)
+    try component.changeTimes(of: moved, from: master, &forms)
     component.countDown(dates, to: next)
     component.editDates("RDATE", &reader, &forms) { time in
       next.isBefore(time.aligned(to: anchor)) ? time : nil

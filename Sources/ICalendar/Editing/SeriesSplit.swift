@@ -53,7 +53,7 @@ struct SeriesSplit {
     var placed = master
     placed.start = try firstStart()
     placed.end = held.series.placed(master, at: placed.start, of: master).end
-    try component.changeTimes(of: placed, from: master, &forms, repeats: true)
+    try component.changeTimes(of: placed, from: master, &forms)
     component.editRules { parts in parts.ending(ends.popFirst()?.new ?? .none) }
     var reader = held.reader(in: object, place)
     component.editDates("EXDATE", &reader, &forms) { isBefore($0) ? nil : $0 }
@@ -73,35 +73,6 @@ struct SeriesSplit {
     new.parts = [.calendar(calendar)]
     return new
   }
-
-  /// Throws if the new series has other times than the old series had from the split on. With
-  /// several rules, one rule may give other times after a change of the start.
-  func check(_ new: ICalendarObject, uid: String) throws(EditError) {
-    guard master.recurrenceRules.count > 1,
-      var rest = ObjectSeries<Event>(uid, in: new)?.series
-    else { return }
-    var all = held.series
-    all.detached = []
-    rest.detached = []
-    let beginning = name.instant(in: .gmt).secondsSince1970
-    let years =
-      Instant(
-        secondsSince1970: beginning)..<Instant(
-        secondsSince1970: beginning + Self.yearsCompared * 366 * 86_400)
-    let before = all.occurrences(overlapping: years, zone: .gmt, limit: EventSeries.mostSteps)
-    let after = rest.occurrences(overlapping: years, zone: .gmt, limit: EventSeries.mostSteps)
-    guard !before.isCutShort, !after.isCutShort,
-      before.events.map(\.start).filter({ !isBefore($0) }) == after.events.map(\.start)
-    else {
-      throw .invalid(
-        field: "repeat",
-        reason: "several rules say how it repeats, and they cannot be divided here; change this "
-          + "occurrence alone or the whole series")
-    }
-  }
-
-  /// Leap years and weekdays repeat after this number of years.
-  private static let yearsCompared = 28
 
   private func isBefore(_ time: EventTime) -> Bool {
     time.aligned(to: master.start).isBefore(name)
@@ -164,8 +135,7 @@ struct SeriesSplit {
   private func firstStart() throws(EditError) -> EventTime {
     let rules = EventSeries(uid: held.series.uid, master: master)
     if rules.occurrence(name) != nil { return name }
-    if let next = rules.occurrence(after: name) { return next }
-    return name
+    return try rules.firstOccurrence(after: name)?.occurrenceDate ?? name
   }
 
   private func occurrences(
@@ -246,6 +216,9 @@ extension ICalendarObject {
   /// series and its zones. If the series has no occurrence before this one, `old` is nil, and `new`
   /// is the whole object with the series under its old UID.
   ///
+  /// A series with several rules, which only files of other programs have, is not divided: a rule may
+  /// give other times from another start.
+  ///
   /// Detached occurrences keep the fields that differed before. If the split occurrence has a time
   /// other than its recurrence date, all later occurrences move by the same distance.
   ///
@@ -264,10 +237,16 @@ extension ICalendarObject {
       try new.changeFuture(of: original.uid, event, from: original, stamp: stamp)
       return (nil, new)
     }
+    let keepsRules = event.recurrenceRules == original.recurrenceRules
+    guard !keepsRules || held.series.master?.recurrenceRules.count ?? 0 < 2 else {
+      throw .invalid(
+        field: "repeat",
+        reason: "several rules say how it repeats, and they cannot be divided; change this "
+          + "occurrence alone or the whole series")
+    }
     let old = try split.old(of: self, stamp: stamp)
     let uid = newUID.lowercaseName
     var new = try split.new(of: self, uid: uid, stamp: stamp)
-    if event.recurrenceRules == original.recurrenceRules { try split.check(new, uid: uid) }
     try new.changeFuture(of: uid, event, from: original, stamp: stamp)
     return (old, new)
   }

@@ -1,9 +1,9 @@
 extension ICalendarObject {
   /// The details of an event; for an occurrence without a component, the details of its series.
   package func details(of event: Event) -> EventDetails {
-    let places = contents().places.filter { $0.name == "VEVENT" && $0.uid == event.uid }
-    let own = places.first { event.isDetached && $0.occurrence == event.occurrenceDate }
-    let place = own ?? places.first { $0.occurrence == nil } ?? places.first
+    let held = ObjectSeries<Event>(event.uid, in: self)
+    let own = event.isDetached ? held?.place(of: event.occurrenceDate) : nil
+    let place = own ?? held?.master ?? held?.detached.first
     return place.flatMap { component(at: $0) }.map { EventDetails($0) } ?? EventDetails()
   }
 }

@@ -24,7 +24,7 @@ package final class EventEncoder {
   package func addZones(to lines: inout ContentLines) { zones.add(to: &lines) }
 
   /// The whole object of one item, as the text of a file.
-  package func object<Item: MappedItem>(of item: Item) throws(UnwritableEvent) -> [UInt8] {
+  package func object<Item: MappedItem>(of item: Item) throws(EditError) -> [UInt8] {
     var component = ContentLines()
     var lines = ContentLines()
     try add(item, to: &component)
@@ -37,7 +37,7 @@ package final class EventEncoder {
   }
 
   /// Adds the item's component, or nothing if it throws. The next `addZones` adds its zones.
-  func add<Item: MappedItem>(_ item: Item, to lines: inout ContentLines) throws(UnwritableEvent) {
+  func add<Item: MappedItem>(_ item: Item, to lines: inout ContentLines) throws(EditError) {
     try encodeItem(item, to: &lines)
     useZones(of: item)
   }
@@ -46,7 +46,7 @@ package final class EventEncoder {
   package func useZones<Item: MappedItem>(of item: Item) { zones.use(item) }
 
   /// Adds only the event's VEVENT, or nothing if it throws.
-  package func encode(_ event: Event, to lines: inout ContentLines) throws(UnwritableEvent) {
+  package func encode(_ event: Event, to lines: inout ContentLines) throws(EditError) {
     try encodeItem(event, to: &lines)
   }
 
@@ -57,10 +57,10 @@ package final class EventEncoder {
   /// at its start.
   private func encodeItem<Item: MappedItem>(
     _ item: Item, to lines: inout ContentLines
-  ) throws(UnwritableEvent) {
+  ) throws(EditError) {
     try item.checkIsWritable()
     guard let modified = item.lastModifiedDate?.writable, let created = item.creationDate?.writable
-    else { throw .timestampOutOfRange }
+    else { throw .timestampOutOfRange("last-modified") }
     let (component, times, end) = (Item.entityType.component, item.times, Item.end)
     lines.begin(component)
     lines.add("UID", text: PropertyText(item.uid))
@@ -77,15 +77,14 @@ package final class EventEncoder {
 
 extension MappedItem {
   /// Throws if iCalendar cannot express the item, apart from its time stamps.
-  fileprivate func checkIsWritable() throws(UnwritableEvent) {
+  fileprivate func checkIsWritable() throws(EditError) {
     let times = times
-    if let start = times.start, let end = times.end, start.isAllDay != end.isAllDay {
-      throw .mixedTimes
+    try times.checkForms(Self.end)
+    guard (0...Int(Int32.max)).contains(sequence) else {
+      throw .invalid(
+        field: "sequence",
+        reason: "the event's sequence number is out of range; use 0 to 2147483647")
     }
-    guard times.start?.isWritable ?? true, times.end?.isWritable ?? true else {
-      throw .timeOutOfRange
-    }
-    guard (0...Int(Int32.max)).contains(sequence) else { throw .sequenceOutOfRange }
     guard alarms.allSatisfy(\.isWritable) else { throw .alarmOutOfRange }
     if times.anchor?.isAllDay ?? false, recurrenceRules.contains(where: \.repeatsWithinDay) {
       throw .repeatsWithinDay
@@ -136,43 +135,6 @@ extension EventAvailability: PropertyWord {
     switch self {
     case .busy: "OPAQUE"
     case .free: "TRANSPARENT"
-    }
-  }
-}
-
-/// The reason that an event has no iCalendar text.
-public enum UnwritableEvent: Error, Sendable, Equatable {
-  /// Only one of start and end is a date.
-  case mixedTimes
-  /// A time is outside the years 1 to 3000.
-  case timeOutOfRange
-  /// The rule of an all-day event repeats within the day (RFC 5545 §3.3.10).
-  case repeatsWithinDay
-  case alarmOutOfRange, sequenceOutOfRange, timestampOutOfRange
-
-  /// A message in lower case that ends with the next step.
-  public var reason: String {
-    switch self {
-    case .mixedTimes: "start and end must both be dates or both have a time; change one of them"
-    case .timeOutOfRange: "start and end must be in the years 1 to 3000; choose earlier ones"
-    case .repeatsWithinDay:
-      "an all-day event cannot repeat by hour, minute or second; change the repeat rule"
-    case .alarmOutOfRange:
-      "an alarm is too far from the start, or its place is not on the earth; choose another"
-    case .sequenceOutOfRange: "the event's sequence number is out of range; use 0 to 2147483647"
-    case .timestampOutOfRange: "the event's time stamps are outside the years 1 to 3000; mend them"
-    }
-  }
-
-  /// The JSON name of the invalid field.
-  var field: String {
-    switch self {
-    case .mixedTimes: "end"
-    case .timeOutOfRange: "start"
-    case .repeatsWithinDay: "repeat"
-    case .alarmOutOfRange: "alarms"
-    case .sequenceOutOfRange: "sequence"
-    case .timestampOutOfRange: "last-modified"
     }
   }
 }

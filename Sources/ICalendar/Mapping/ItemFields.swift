@@ -19,7 +19,7 @@ extension ItemField {
           reason: "only what is due or starts at some time can repeat; set a due time")
       }
       if start.isAllDay, item.recurrenceRules.contains(where: \.repeatsWithinDay) {
-        throw EditError(.repeatsWithinDay, field: "repeat")
+        throw .repeatsWithinDay
       }
     } encode: { item, lines in
       guard let start = item.times.anchor else { return }
@@ -56,7 +56,7 @@ extension MappedItem {
 
   fileprivate func checkAlarms() throws(EditError) {
     guard alarms.allSatisfy(\.isWritable) else {
-      throw EditError(.alarmOutOfRange, field: "alarms")
+      throw .alarmOutOfRange
     }
     if times.anchor == nil, alarms.contains(where: \.isBefore) {
       throw .invalid(
@@ -130,7 +130,7 @@ extension ItemField<Reminder> {
       || reader.number(component.line("PERCENT-COMPLETE"), 0...100) == 100
   } check: { reminder throws(EditError) in
     if let date = reminder.completion.date, date.writable == nil {
-      throw EditError(.timestampOutOfRange, field: "completed")
+      throw .timestampOutOfRange("completed")
     }
   } encode: { reminder, lines in
     let completion = reminder.completion

@@ -145,28 +145,49 @@ package struct ItemReader {
   mutating func recurrenceDates(
     _ component: ICalendarComponent, from start: EventTime
   ) -> [RecurrenceDate] {
-    var dates: [RecurrenceDate] = []
-    for line in component.lines("RDATE") {
+    list(component, "RDATE", ("a repeat date", "repeat dates")) { reader, value, line in
+      reader.recurrenceDate(value, of: line, start)
+    }
+  }
+
+  /// EXDATE (§3.8.5.1).
+  mutating func exceptionDates(
+    _ component: ICalendarComponent, from start: EventTime
+  ) -> [EventTime] {
+    list(component, "EXDATE", ("an exception", "exceptions")) { reader, value, line in
+      reader.time(value, of: line)?.aligned(to: start)
+    }
+  }
+
+  /// The values of a property that may have several lines, each with a list.
+  ///
+  /// - Parameter called: what a problem calls one value, and many.
+  private mutating func list<Value>(
+    _ component: ICalendarComponent, _ name: String, _ called: (one: String, many: String),
+    _ read: (inout ItemReader, ArraySlice<UInt8>, Property) -> Value?
+  ) -> [Value] {
+    var values: [Value] = []
+    for line in component.lines(name) {
       guard let line = Property(line) else {
-        report(.unreadable("a repeat date (RDATE)"))
+        report(.unreadable("\(called.one) (\(name))"))
         continue
       }
       if line.word("VALUE") == "PERIOD", line.list.isEmpty {
-        report(.unreadable("a repeat date (RDATE)"))
+        report(.unreadable("\(called.one) (\(name))"))
       }
-      for value in line.list {
-        guard dates.count < Self.mostDates else {
-          report(.tooMany("repeat dates (RDATE)"))
-          return dates
+      for text in line.list {
+        guard values.count < Self.mostDates else {
+          report(.tooMany("\(called.many) (\(name))"))
+          return values
         }
-        if let date = recurrenceDate(value, of: line, start) {
-          dates.append(date)
+        if let value = read(&self, text, line) {
+          values.append(value)
         } else {
-          report(.unreadable("a repeat date (RDATE)"))
+          report(.unreadable("\(called.one) (\(name))"))
         }
       }
     }
-    return dates
+    return values
   }
 
   private mutating func recurrenceDate(
@@ -188,31 +209,6 @@ package struct ItemReader {
       ?? time(parts[1], of: property)?.aligned(to: start)
     guard let end, !end.isBefore(begin) else { return nil }
     return RecurrenceDate(start: begin, end: end)
-  }
-
-  /// EXDATE (§3.8.5.1).
-  mutating func exceptionDates(
-    _ component: ICalendarComponent, from start: EventTime
-  ) -> [EventTime] {
-    var dates: [EventTime] = []
-    for line in component.lines("EXDATE") {
-      guard let line = Property(line) else {
-        report(.unreadable("an exception (EXDATE)"))
-        continue
-      }
-      for value in line.list {
-        guard dates.count < Self.mostDates else {
-          report(.tooMany("exceptions (EXDATE)"))
-          return dates
-        }
-        if let date = time(value, of: line) {
-          dates.append(date.aligned(to: start))
-        } else {
-          report(.unreadable("an exception (EXDATE)"))
-        }
-      }
-    }
-    return dates
   }
 
   /// RRULE (§3.8.5.3). EXRULE is of RFC 2445; RFC 5545 removed it.

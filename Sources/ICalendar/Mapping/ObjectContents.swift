@@ -190,10 +190,12 @@ struct ContentsReader {
     _ found: FoundItem, _ line: ContentLine, to series: inout ItemSeries<Item>,
     _ names: inout [String: Set<EventTime>]
   ) {
-    let uid = found.place.uid
+    var place = found.place
+    let uid = place.uid
     var isShown = false
-    defer { if !isShown { unshownPlaces.append(found.place) } }
+    defer { if !isShown { unshownPlaces.append(place) } }
     guard let date = occurrenceDate(line, from: series.master?.times.anchor) else { return }
+    place.occurrence = date
     guard names[uid, default: []].insert(date).inserted else {
       return reader.report(.repeatedOccurrence)
     }
@@ -205,8 +207,6 @@ struct ContentsReader {
     item.hasGivenDates = series.master?.hasGivenDates ?? false
     series.detached.append(item)
     if reader.isThisAndFuture(line) { series.futureDates.append(date) }
-    var place = found.place
-    place.occurrence = date
     places.append(place)
   }
 

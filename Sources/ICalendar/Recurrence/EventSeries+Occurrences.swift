@@ -80,22 +80,26 @@ extension [Event] {
 }
 
 extension EventSeries {
-  /// The earliest occurrence; nil if the exceptions remove all. Throws if the search reaches its
-  /// limit.
-  func firstOccurrence() throws(EditError) -> Event? {
+  /// The earliest occurrence, or the earliest after a time of the recurrence set; nil if there is
+  /// none. Throws if the search reaches its limit.
+  func firstOccurrence(after time: EventTime? = nil) throws(EditError) -> Event? {
     let extent = extent(zone: .gmt)
     // All-day and floating times are within a day of the same reading in UTC.
-    let first = extent.first.secondsSince1970 - 86_400
+    let first = (time?.instant(in: .gmt) ?? extent.first).secondsSince1970 - 86_400
     var length = 400 * 86_400
     let last = (extent.last?.secondsSince1970 ?? Self.lastMoment) + 86_400
+    func earliest(of events: [Event]) -> Event? {
+      guard let time else { return events.first }
+      return events.first { $0.occurrenceDate.map(time.isBefore) ?? false }
+    }
     while first < last {
       let end = min(first + length, last)
       let range =
         Instant(secondsSince1970: first)..<Instant(secondsSince1970: max(end, first + 1))
-      if let earliest = firstOfFew(in: range) { return earliest }
-      let found = occurrences(overlapping: range, zone: .gmt, limit: Self.mostSteps)
-      if let earliest = found.events.first { return earliest }
-      guard !found.isCutShort else {
+      if let found = earliest(of: firstFew(in: range)) { return found }
+      let all = occurrences(overlapping: range, zone: .gmt, limit: Self.mostSteps)
+      if let found = earliest(of: all.events) { return found }
+      guard !all.isCutShort else {
         throw .invalid(
           field: "repeat", reason: "it repeats too often to find an occurrence; mend its rule")
       }
@@ -105,14 +109,14 @@ extension EventSeries {
     return nil
   }
 
-  /// The earliest occurrence among the first times of a single rule: two more than the number of
-  /// exceptions and detached occurrences. Nil if none of these times is an occurrence.
-  private func firstOfFew(in range: Range<Instant>) -> Event? {
-    guard master?.recurrenceRules.count == 1 else { return nil }
+  /// The occurrences among the first times of a single rule: two more than the number of exceptions
+  /// and detached occurrences.
+  private func firstFew(in range: Range<Instant>) -> [Event] {
+    guard master?.recurrenceRules.count == 1 else { return [] }
     let few = exceptionDates.count + detached.count + 2
     return occurrences(
       overlapping: range, zone: .gmt, limit: Self.mostSteps, mostFound: few, shownOfTooMany: few
-    ).events.first
+    ).events
   }
 
   /// The event with the times of its earliest occurrence; with its own times if no occurrence is
@@ -126,16 +130,10 @@ extension EventSeries {
     return master
   }
 
-  /// Whether the series has an end and the exceptions remove all occurrences before it.
+  /// Whether the exceptions remove all occurrences; false if the search reaches its limit.
   var isEmpty: Bool {
-    let extent = extent(zone: .gmt)
-    guard detached.isEmpty, let last = extent.last else { return false }
-    let range =
-      Instant(
-        secondsSince1970: extent.first.secondsSince1970 - 86_400)..<Instant(
-        secondsSince1970: last.secondsSince1970 + 86_400)
-    let found = occurrences(overlapping: range, zone: .gmt, limit: Self.mostSteps)
-    return found.events.isEmpty && !found.isCutShort
+    guard detached.isEmpty else { return false }
+    do throws(EditError) { return try firstOccurrence() == nil } catch { return false }
   }
 
   /// The end of year 9999.

@@ -22,6 +22,12 @@ package struct ICalendarObject: Sendable, Equatable {
     self.substituteUID = substituteUID
   }
 
+  /// An object with one VCALENDAR.
+  init(_ calendar: ICalendarComponent) {
+    parts = [.calendar(calendar)]
+    substituteUID = ""
+  }
+
   package var text: [UInt8] {
     var bytes: [UInt8] = []
     for part in parts {

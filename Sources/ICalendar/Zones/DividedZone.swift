@@ -14,10 +14,8 @@ package struct DividedZone {
   /// - Parameter text: the lines of the VTIMEZONE. Nil for one that ``ParsedZone`` refuses.
   package init?(_ text: [UInt8]) {
     var lines = ContentLines()
-    lines.begin("VCALENDAR")
     lines.add(raw: text.last == ContentLine.lf ? text : text + LineEnding.crlf.bytes)
-    lines.end("VCALENDAR")
-    guard let component = (try? ICalendarObject(lines.bytes))?.calendars.first?.components.first,
+    guard let component = ICalendarComponent.parsed(lines, .crlf).first,
       let zone = ParsedZone(component)
     else { return nil }
     self.component = component
@@ -63,16 +61,14 @@ extension ICalendarComponent {
   /// The observance with these times of its RDATEs alone.
   fileprivate func withDates(_ isKept: (LocalDateTime) -> Bool) -> ICalendarComponent {
     var observance = self
-    observance.items = items.compactMap { item in
-      guard case .line(let line) = item, line.name == "RDATE", var property = Property(line) else {
-        return item
-      }
-      let dates = property.list
+    observance.editProperties(["RDATE"]) { line in
+      let dates = line.list
       let kept = dates.filter { TimeValue($0).map { isKept($0.reading) } ?? false }
-      guard kept.count < dates.count else { return item }
+      guard kept.count < dates.count else { return line }
       guard !kept.isEmpty else { return nil }
-      property.value = Array(kept.joined(separator: [UInt8(ascii: ",")]))[...]
-      return .line(property.folded(LineEnding(of: line)))
+      var shorter = line
+      shorter.value = Array(kept.joined(separator: [UInt8(ascii: ",")]))[...]
+      return shorter
     }
     return observance
   }

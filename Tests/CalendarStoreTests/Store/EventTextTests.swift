@@ -167,7 +167,7 @@ import Testing
   @Test func refusesWhatCannotBeWritten() throws {
     var event = try Samples.event()
     event.sequence = -1
-    #expect(throws: UnwritableEvent.sequenceOutOfRange) {
+    #expect(throws: StoreError.self) {
       try EventText(event, productID: Samples.productID)
     }
   }

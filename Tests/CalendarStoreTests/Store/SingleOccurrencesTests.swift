@@ -86,37 +86,12 @@ import Testing
       try store.events(withPrefix: prefix).map(\.occurrenceDate?.reading.date.day) == [2])
   }
 
-  @Test func changesOneAndAllThatFollowInWhatTheyHaveInCommon() throws {
+  @Test func refusesAChangeOfAllThatFollow() throws {
     try world.write(StoreWorld.object(Self.occurrences), to: "choir.ics")
     var changed = try event(9)
     changed.title = "Rehearsal"
-    changed.location = "School"
-    changed.start = changed.start.at(try Samples.reading(2027, 3, 9, 12))
-    changed.end = changed.end.at(try Samples.reading(2027, 3, 9, 14))
-    let before = try #require(
-      try world.text(of: "choir.ics").split(separator: "BEGIN:VEVENT").first {
-        $0.contains("X-DAY:2\r\n")
-      })
-    try store.save(changed, span: .futureEvents)
-    func told(_ day: Int) throws -> String {
-      let event = try event(day)
-      let (start, end) = (event.start.reading, event.end.reading)
-      return "\(event.title), \(event.location ?? "–"), \(start.date.day) \(start.time.hour)"
-        + "-\(end.time.hour)"
-    }
-    #expect(try told(9) == "Rehearsal, School, 9 12-14")
-    #expect(try told(16) == "Rehearsal, Church, 16 12-14")
-    #expect(try told(30) == "Concert, School, 8 10-11")
-    #expect(try world.text(of: "choir.ics").contains(before))
-    #expect(try world.names() == ["choir.ics"])
-  }
-
-  @Test func refusesARuleForThem() throws {
-    try world.write(StoreWorld.object(Self.occurrences), to: "choir.ics")
-    var changed = try event(9)
-    changed.recurrenceRules = [try RecurrenceRule("FREQ=DAILY")]
     let error = storeError { try store.save(changed, span: .futureEvents) }
-    #expect(error?.reason?.contains("not its rule") == true)
+    #expect(error?.reason?.contains("not the series") == true)
     #expect(try world.text(of: "choir.ics") == StoreWorld.object(Self.occurrences))
   }
 }

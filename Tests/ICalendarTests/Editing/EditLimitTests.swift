@@ -85,26 +85,6 @@ import Testing
     #expect(edited.object.calendars.first?.components.map(\.name) == ["VTIMEZONE", "VEVENT"])
   }
 
-  @Test func changesManyOccurrencesWithoutTheirSeries() throws {
-    var day = try Samples.reading(2000, 1, 1, 9)
-    var events: [String] = []
-    for _ in 0..<10_000 {
-      let name = EventTime.utc(day).basic
-      events.append("BEGIN:VEVENT\nUID:u\nRECURRENCE-ID:\(name)\nDTSTART:\(name)\nEND:VEVENT\n")
-      day = day.adding(seconds: 86_400) ?? day
-    }
-    let object = try Edited("BEGIN:VCALENDAR\nVERSION:2.0\n\(events.joined())END:VCALENDAR").object
-    let edit = SeriesEdit(
-      object: object, base: object.contents(), stamp: Edited.stamp, newUID: { Edited.newUID })
-    var event = try #require(try Edited(object).series().detached.first)
-    event.title = "New"
-    guard case .object(let changed) = try edit.save(event, .futureEvents) else {
-      Issue.record("nothing changed")
-      return
-    }
-    #expect(try Edited(changed).series().detached.allSatisfy { $0.title == "New" })
-  }
-
   @Test func removesManyLines() throws {
     let exceptions = String(repeating: "EXDATE:20261122T090000Z\n", count: 400_000)
     let object = try Edited(event: "DTSTART:20261121T090000Z\n\(exceptions)X-END:1").object

@@ -111,7 +111,7 @@ import Testing
   @Test func refusesWhatCannotBeWritten() throws {
     var event = try event()
     event.end = .date(try Samples.reading(2026, 11, 22).date)
-    #expect(throws: EditError(.mixedTimes, field: "end")) {
+    #expect(throws: EditError.mixedTimes(Event.end)) {
       try ICalendarObject(event, stamp: Edited.stamp)
     }
     event.end = .utc(try Samples.reading(2026, 1, 1))
