@@ -200,25 +200,19 @@ struct BatchWrite {
       // Departures that could not be staged stay unsettled, for the next import.
       let done = Set(committed.isEmpty ? Array(places) : committed.map(\.0))
       if committed.isEmpty {
-        let error = WriteError(
-          cause: .busy, path: writer.calendar.title, reason: Self.tooManyFiles)
-        outcomes += places.map { ($0, .unknown(error)) }
+        outcomes += places.map { ($0, .unknown(.tooManyFiles(writer.calendar))) }
       }
       pending.removeAll(where: done.contains)
     }
     return outcomes
   }
 
-  private static let tooManyFiles =
-    "too many files are open; close some programs, or raise the limit with ulimit -n"
-
   private static func notStaged(_ write: LedgerWrite, _ failure: LedgerError?)
     -> LedgerWriteOutcome
   {
     LedgerWriteOutcome(
       arrival: .failed(
-        failure.map { WriteError($0) }
-          ?? WriteError(cause: .busy, path: write.writer.calendar.title, reason: tooManyFiles)))
+        failure.map { WriteError($0) } ?? .tooManyFiles(write.writer.calendar)))
   }
 }
 

@@ -88,22 +88,7 @@ final class ICSBackend: CalendarBackend {
       reason: "\(calendar.title) is a file of another program; remove the file instead")
   }
 
-  func empty(
-    _ calendar: EventCalendar, only versions: [EventVersion]?
-  ) throws(StoreError) -> EmptiedCalendar {
-    throw Self.readOnly(calendar)
-  }
-
-  func put(
-    _ text: [UInt8], as href: String, in calendar: EventCalendar,
-    if condition: EventChange.Condition
-  ) throws(StoreError) -> EventVersion {
-    throw Self.readOnly(calendar)
-  }
-
-  func remove(
-    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
-  ) throws(StoreError) {
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any EventWriter {
     throw Self.readOnly(calendar)
   }
 

@@ -1,6 +1,3 @@
-/// The text of an object, with its name.
-typealias NamedText = (href: String, text: [UInt8])
-
 /// A readable source of calendars: collections of iCalendar objects, each with a name and an etag.
 ///
 /// The operations are those of CalDAV (RFC 4791), so a folder of vdirs and a server have one
@@ -55,13 +52,6 @@ protocol CalendarBackend: AnyObject {
     _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
   ) throws(StoreError)
 
-  /// Removes objects; an object that another program changes meanwhile stays.
-  ///
-  /// - Parameter versions: the objects to remove; nil for all that exist now.
-  func empty(
-    _ calendar: EventCalendar, only versions: [EventVersion]?
-  ) throws(StoreError) -> EmptiedCalendar
-
   /// The names and etags of all objects, unsorted; no object is read.
   func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing
 
@@ -74,52 +64,36 @@ protocol CalendarBackend: AnyObject {
   /// `StoreError.refused`.
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject?
 
-  /// Writes an object if the condition is met; the object is durable on return. If the condition is
-  /// not met, `StoreError.changed` carries both texts. Of several concurrent writes under the same
-  /// condition, one succeeds.
-  ///
-  /// - Returns: the version that was written.
-  func put(
-    _ text: [UInt8], as href: String, in calendar: EventCalendar,
-    if condition: EventChange.Condition
-  ) throws(StoreError) -> EventVersion
-
-  /// Writes new objects; they are durable on return. An object whose name is taken is
-  /// `StoreError.changed`.
-  ///
-  /// - Returns: the results in the order of the objects; after a failure some may be missing, whose
-  ///   objects are not written.
-  func add(
-    _ objects: [NamedText], in calendar: EventCalendar
-  ) -> [Result<EventVersion, StoreError>]
-
-  /// Removes an object if the condition is met. If it is not, `StoreError.changed` carries an empty
-  /// text for `yours`. Throws `missing` if the condition is `any` and no object has the name.
-  func remove(
-    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
-  ) throws(StoreError)
+  /// Writes the calendar's objects.
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any EventWriter
 }
 
 extension CalendarBackend {
-  func add(
-    _ objects: [NamedText], in calendar: EventCalendar
-  ) -> [Result<EventVersion, StoreError>] {
-    var results: [Result<EventVersion, StoreError>] = []
-    for object in objects {
-      do throws(StoreError) {
-        results.append(
-          .success(try put(object.text, as: object.href, in: calendar, if: .absent)))
-      } catch { return results + [.failure(error)] }
+  /// Removes objects that still have the given version. A version without an etag stands for any
+  /// version; an object that another program changes meanwhile stays.
+  func remove(
+    _ versions: [EventVersion], in calendar: EventCalendar
+  ) throws(StoreError) -> EmptiedCalendar {
+    let writer = try writer(of: calendar)
+    var emptied = EmptiedCalendar()
+    var rest = versions[...]
+    while !rest.isEmpty {
+      let batch = writer.stage(
+        rest.map { version in
+          EventChange(
+            href: version.href, content: .none,
+            condition: version.etag.map { .unchanged(etag: $0) } ?? .any)
+        })
+      let outcomes = batch.commit()
+      guard !outcomes.isEmpty else { throw StoreError(.tooManyFiles(calendar)) }
+      for (version, outcome) in zip(rest, outcomes) { emptied.add(outcome, of: version.href) }
+      rest = rest.dropFirst(outcomes.count)
     }
-    return results
+    return emptied
   }
 
   func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
     try delete(calendar, evenWithObjects: evenWithObjects, only: nil)
-  }
-
-  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
-    try empty(calendar, only: nil)
   }
 
   func tag(of calendar: EventCalendar) throws(StoreError) -> String? { nil }
@@ -185,6 +159,18 @@ struct EmptiedCalendar: Sendable, Equatable {
   var changed: [String] = []
   /// The first failure; the removal continues after it.
   var failure: StoreError?
+
+  mutating func add(_ outcome: WriteOutcome, of href: String) {
+    switch outcome {
+    case .made: removed.append(href)
+    case .exists, .changed: changed.append(href)
+    case .missing: return
+    case .failed(let error): failure = failure ?? StoreError(error)
+    case .unknown(let error):
+      removed.append(href)
+      failure = failure ?? StoreError(error)
+    }
+  }
 }
 
 /// The versions of objects that a removal of many may remove.

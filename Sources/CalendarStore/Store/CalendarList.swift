@@ -89,7 +89,9 @@ public final class CalendarList {
   ) throws(StoreError) -> Int {
     try check(calendar.source)
     let backend = try database.writableBackend(of: calendar)
-    let emptied = try backend.empty(calendar.calendar, only: versions)
+    var removed = versions ?? []
+    if versions == nil { removed = try backend.listing(of: calendar.calendar).versions }
+    let emptied = try backend.remove(removed, in: calendar.calendar)
     if !emptied.removed.isEmpty { database.recordChange(of: calendar.source.name) }
     for href in emptied.changed {
       let reason = "changed by another program, not removed; check it, then empty again"

@@ -12,6 +12,20 @@ final class CommitOverlay {
     var object: CalendarObject?
     /// The text of a new object before it was changed.
     let first: [UInt8]?
+
+    func eventChange() throws(StoreError) -> EventChange {
+      var condition = EventChange.Condition.absent
+      if let original { condition = try original.condition(toWrite: object?.text ?? []) }
+      return EventChange(
+        href: href, content: object.map { .object($0.text) } ?? .none, condition: condition)
+    }
+
+    /// - Parameter etag: of the written object; nil for a removed one.
+    func reversal(of etag: String?) -> EventChange {
+      EventChange(
+        href: href, content: original.map { .object($0.text) } ?? .none,
+        condition: etag.map { .unchanged(etag: $0) } ?? .absent)
+    }
   }
 
   private let base: any CalendarBackend
@@ -68,98 +82,83 @@ final class CommitOverlay {
     return nil
   }
 
-  /// The number of new objects from which on they are written together.
-  private static let many = 16
-
-  /// Writes changes in their order, up to a failure, which is returned.
+  /// Writes changes, those of each calendar in their order, up to a failure, which is returned.
   private func write(_ changes: [Change]) -> StoreError? {
     var rest = changes[...]
-    while let first = rest.first {
-      let new = rest.prefix {
-        $0.original == nil && $0.object != nil && $0.calendar == first.calendar
+    do throws(StoreError) {
+      while let calendar = rest.first?.calendar {
+        let batch = Array(rest.prefix { $0.calendar == calendar })
+        let count = try write(batch, in: calendar)
+        rest = rest.dropFirst(count)
       }
-      if new.count >= Self.many {
-        if let error = add(new, in: first.calendar) { return error }
-        rest = rest.dropFirst(new.count)
-        continue
-      }
-      do throws(StoreError) {
-        written.append((first, try write(first)))
-      } catch {
-        recordMaybeWritten(first, error)
-        return error
-      }
-      rest = rest.dropFirst()
-    }
+    } catch { return error }
     return nil
   }
 
-  private func add(_ changes: ArraySlice<Change>, in calendar: EventCalendar) -> StoreError? {
-    let objects = changes.map { (href: $0.href, text: $0.object?.text ?? []) }
+  /// Writes as many of the changes as one batch takes. Returns their number.
+  private func write(
+    _ changes: [Change], in calendar: EventCalendar
+  ) throws(StoreError) -> Int {
+    var staged: [EventChange] = []
+    for change in changes { staged.append(try change.eventChange()) }
+    let batch = try base.writer(of: calendar).stage(staged)
+    for case (let change, .decided(let outcome)) in zip(changes, batch.changes) {
+      throw failure(outcome, of: change) ?? .missing
+    }
     var failure: StoreError?
-    for (change, result) in zip(changes, base.add(objects, in: calendar)) {
-      switch result {
-      case .success(let version):
-        written.append((change, version.etag))
-      case .failure(let error):
-        recordMaybeWritten(change, error)
-        failure = failure ?? error
+    let outcomes = batch.commit()
+    for ((change, staged), outcome) in zip(zip(changes, batch.changes), outcomes) {
+      if case .ready(let etag, _) = staged {
+        switch outcome {
+        case .made(let etag): written.append((change, etag))
+        case .unknown: written.append((change, etag))
+        case .exists, .changed, .missing, .failed: break
+        }
       }
+      failure = failure ?? self.failure(outcome, of: change)
     }
-    return failure
+    if let failure { throw failure }
+    guard !outcomes.isEmpty else { throw StoreError(.tooManyFiles(calendar)) }
+    return outcomes.count
   }
 
-  /// Records a change that may be made all the same: only its sync failed.
-  private func recordMaybeWritten(_ change: Change, _ error: StoreError) {
-    guard case .failed = error else { return }
-    guard let object = change.object else { return written.append((change, nil)) }
-    let made = try? base.object(change.href, in: change.calendar)
-    if let made, made.text == object.text { written.append((change, made.version.etag)) }
+  /// Nil for a change that is made.
+  private func failure(_ outcome: WriteOutcome, of change: Change) -> StoreError? {
+    switch outcome {
+    case .made: nil
+    case .exists, .changed, .missing:
+      .changed(
+        yours: change.object?.text ?? [],
+        theirs: (try? base.object(change.href, in: change.calendar))?.text)
+    case .failed(let error), .unknown(let error): StoreError(error)
+    }
   }
 
+  /// Takes back the written changes, the latest first, after the removed objects are put back. Stops
+  /// if one of these may be missing: a written object may be its only copy.
   private static func takeBack(_ overlays: [CommitOverlay]) {
-    for overlay in overlays.reversed() where !overlay.putBackRemoved() { return }
     for overlay in overlays.reversed() {
-      while let (change, etag) = overlay.written.popLast() {
-        overlay.takeBack(change, etag)
+      let removed = overlay.written.map(\.change).filter { $0.object == nil }
+      for change in removed.reversed() where !overlay.make(change.reversal(of: nil), change) {
+        return
       }
     }
-  }
-
-  /// Returns false if an object may be missing.
-  private func putBackRemoved() -> Bool {
-    while let (change, _) = written.last, change.object == nil {
-      written.removeLast()
-      guard let original = change.original else { continue }
-      do throws(StoreError) {
-        _ = try base.put(original.text, as: change.href, in: change.calendar, if: .absent)
-      } catch {
-        // With `changed` the object is there.
-        guard case .changed = error else { return false }
+    for overlay in overlays.reversed() {
+      for (change, etag) in overlay.written.reversed() where change.object != nil {
+        // Without its etag, the object may be another program's by now.
+        if let etag { _ = overlay.make(change.reversal(of: etag), change) }
       }
+      overlay.written = []
     }
-    return true
   }
 
-  /// Returns the etag of the written object; nil for a removed one.
-  private func write(_ change: Change) throws(StoreError) -> String? {
-    let condition = try change.original?.condition(toWrite: change.object?.text ?? []) ?? .absent
-    guard let object = change.object else {
-      try base.remove(change.href, in: change.calendar, if: condition)
-      return nil
+  /// False if the change is certainly not made. An object that is there all the same was not removed.
+  private func make(_ reversal: EventChange, _ change: Change) -> Bool {
+    guard let batch = try? base.writer(of: change.calendar).stage([reversal]) else { return false }
+    switch batch.commit().first {
+    case .made, .exists, .changed, .missing: return true
+    case .failed, .unknown, nil: return false
     }
-    let version = try base.put(object.text, as: change.href, in: change.calendar, if: condition)
-    return version.etag
-  }
-
-  private func takeBack(_ change: Change, _ etag: String?) {
-    // Without its etag, the object may be another program's by now.
-    guard let condition = etag.map({ EventChange.Condition.unchanged(etag: $0) }) else { return }
-    guard let original = change.original else {
-      try? base.remove(change.href, in: change.calendar, if: condition)
-      return
-    }
-    _ = try? base.put(original.text, as: change.href, in: change.calendar, if: condition)
   }
 
   // MARK: Objects

@@ -176,4 +176,11 @@ public struct WriteError: Error, Sendable, Equatable {
     self.path = path
     self.reason = reason
   }
+
+  /// No change of a batch could be staged.
+  package static func tooManyFiles(_ calendar: EventCalendar) -> WriteError {
+    WriteError(
+      cause: .busy, path: calendar.title,
+      reason: "too many files are open; close some programs, or raise the limit with ulimit -n")
+  }
 }

@@ -58,6 +58,9 @@ extension StoreError {
   init(_ fault: SystemFault, path: String) { self.init(WriteError(fault, path: path)) }
 
   init(_ error: WriteError) {
-    self = .failed(cause: error.cause, path: error.path, reason: error.reason)
+    self =
+      error.cause == .invalidEvent
+      ? .refused(reason: error.reason)
+      : .failed(cause: error.cause, path: error.path, reason: error.reason)
   }
 }

@@ -3,7 +3,7 @@ internal import Foundation
 /// A batch of changes of a vdir. The texts are on disk in unnamed or hidden files until `commit`
 /// names them. Every object enters or leaves a vdir through a batch.
 ///
-/// Each change is added by `stage`, or by `decide`, `refuse` and `add`; `sync` completes the batch.
+/// Each change is added by `decide` or `add`; `sync` completes the batch.
 final class VdirBatch: StagedBatch {
   private struct Pending {
     /// The change's index in `changes`.
@@ -18,8 +18,6 @@ final class VdirBatch: StagedBatch {
   }
 
   private(set) var changes: [StagedChange] = []
-  /// The last system call that failed.
-  private(set) var fault: SystemFault?
   /// The kind of new files; nil before the first file.
   private(set) var kind: NewFile.Kind?
 
@@ -51,13 +49,6 @@ final class VdirBatch: StagedBatch {
 
   // MARK: Staging
 
-  /// Decides or adds a change. False if the change has to wait for the next batch.
-  ///
-  /// - Parameter text: nil for a withdrawal.
-  func stage(_ change: EventChange, text: [UInt8]?) -> Bool {
-    decide(change) || add(change, text: text)
-  }
-
   /// Decides the change's outcome from the present object. False if the change can be made.
   func decide(_ change: EventChange) -> Bool {
     var isWithdrawal = false
@@ -81,8 +72,8 @@ final class VdirBatch: StagedBatch {
     return true
   }
 
-  /// Adds a change that cannot be made.
-  func refuse(_ error: WriteError) { changes.append(.decided(.failed(error))) }
+  /// Adds a change with an outcome that is known.
+  func decide(_ outcome: WriteOutcome) { changes.append(.decided(outcome)) }
 
   /// Adds a change and writes its text to a file. False if the change has to wait for the next
   /// batch.
@@ -95,7 +86,6 @@ final class VdirBatch: StagedBatch {
     } catch {
       switch error.code {
       case EMFILE, ENFILE:
-        fault = error
         makeRoom()
         return false
       default:
@@ -253,8 +243,7 @@ final class VdirBatch: StagedBatch {
   }
 
   private func failed(_ fault: SystemFault) -> WriteOutcome {
-    self.fault = fault
-    return .failed(WriteError(fault, path: directory.path))
+    .failed(WriteError(fault, path: directory.path))
   }
 }
 

@@ -123,7 +123,8 @@ final class VdirFolder {
     return try file(name, status)
   }
 
-  private func status(of name: String) throws(ReadFailure) -> FileStatus? {
+  /// The status of the entry, which may be a link.
+  func status(of name: String) throws(ReadFailure) -> FileStatus? {
     do throws(SystemFault) { return try directory.status(of: name) } catch { throw .fault(error) }
   }
 

@@ -2,13 +2,15 @@ internal import Foundation
 
 /// Writes events to a vdir: a directory with one file for each event, named after its UID.
 ///
-/// The writer never opens the directory or its files for reading, so it works with permission to
-/// write and search only (mode 0300), and in a sandbox without read access.
+/// The writer of an import never opens the directory or its files for reading, so it works with
+/// permission to write and search only (mode 0300), and in a sandbox without read access.
 public final class VdirWriter: EventWriter {
   public let calendar: EventCalendar
   public let isDurableOnCommit = true
 
   private let directory: OpenDirectory
+  /// Nil for a writer that must not open the directory for reading.
+  private let folder: VdirFolder?
   private let encoder: EventEncoder
   /// The kind of new files; nil before the first file.
   private var kind: NewFile.Kind?
@@ -47,12 +49,28 @@ public final class VdirWriter: EventWriter {
     } catch {
       throw WriteError(error, path: path)
     }
+    folder = nil
     encoder = EventEncoder(productID: productID)
     self.calendar = calendar
     self.kind = kind
     self.fileLimit = fileLimit
     self.exchanges = exchanges
     self.changed = changed
+  }
+
+  /// A writer for a folder that may be read: a change of a link to a file of the folder is one of
+  /// that file, and a removal one of the link.
+  init(
+    _ folder: VdirFolder, calendar: EventCalendar, kind: NewFile.Kind?, exchanges: Bool
+  ) {
+    directory = folder.directory
+    self.folder = folder
+    encoder = EventEncoder(productID: "")
+    self.calendar = calendar
+    self.kind = kind
+    fileLimit = nil
+    self.exchanges = exchanges
+    changed = ChangedSources()
   }
 
   public var batchLimit: Int { fileLimit ?? Self.softFileLimit }
@@ -79,16 +97,20 @@ public final class VdirWriter: EventWriter {
 
   public func stage(_ changes: [EventChange]) -> any StagedBatch {
     let batch = VdirBatch(
-      in: directory, kind: kind, exchanges: exchanges, steps: steps,
+      in: directory, readableAs: folder, kind: kind, exchanges: exchanges, steps: steps,
       changing: (calendar.source, changed))
     for change in changes {
       guard batch.changes.count < batchLimit else { break }
       do throws(WriteError) {
         if let refusal = refusal(of: change.href) { throw refusal }
+        guard let change = try followingLink(change) else {
+          batch.decide(.changed)
+          continue
+        }
         if batch.decide(change) { continue }
         guard batch.add(change, text: try text(of: change.content)) else { break }
       } catch {
-        batch.refuse(error)
+        batch.decide(.failed(error))
       }
       kind = batch.kind
     }
@@ -113,6 +135,26 @@ public final class VdirWriter: EventWriter {
   /// Does nothing: every commit is durable.
   public func finish() throws(WriteError) {}
 
+  /// The change with the file of a link. Nil if the link that is to be removed leads to another version.
+  private func followingLink(_ change: EventChange) throws(WriteError) -> EventChange? {
+    // A new object must not replace a link.
+    guard let folder, change.condition != .absent else { return change }
+    var followed = change
+    do throws(VdirFolder.ReadFailure) {
+      guard let file = try folder.file(change.href), file.name != change.href else { return change }
+      switch (change.content, change.condition) {
+      case (.none, .unchanged(let etag)):
+        guard file.status.has(etag), let link = try folder.status(of: change.href) else {
+          return nil
+        }
+        followed.condition = .unchanged(etag: link.etag)
+      case (.none, .any), (.none, .absent): break
+      case (.event, _), (.object, _): followed.href = file.name
+      }
+    } catch { throw WriteError(error, path: "\(directory.path)/\(change.href)") }
+    return followed
+  }
+
   /// The object's text; nil for a withdrawal.
   private func text(of content: EventChange.Content) throws(WriteError) -> [UInt8]? {
     switch content {
@@ -123,7 +165,13 @@ public final class VdirWriter: EventWriter {
         throw WriteError(error, path: directory.path)
       }
     case .object(let text):
-      guard text.isEmpty else { return text }
+      guard text.count <= ICalendarObject.largest else {
+        throw WriteError(
+          cause: .invalidEvent, path: directory.path,
+          reason: "the event is too large; shorten its notes")
+      }
+      // An import has lost the text; an edit or its undo puts back a file that was empty.
+      guard text.isEmpty, folder == nil else { return text }
       throw WriteError(
         cause: .invalidEvent, path: directory.path,
         reason: "the event's text is empty; import its record again")

@@ -111,12 +111,6 @@ private final class UnsyncedBackend: CalendarBackend {
     try base.delete(calendar, evenWithObjects: evenWithObjects, only: versions)
   }
 
-  func empty(
-    _ calendar: EventCalendar, only versions: [EventVersion]?
-  ) throws(StoreError) -> EmptiedCalendar {
-    try base.empty(calendar, only: versions)
-  }
-
   func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
     try base.listing(of: calendar)
   }
@@ -125,24 +119,75 @@ private final class UnsyncedBackend: CalendarBackend {
     try base.object(href, in: calendar)
   }
 
-  func put(
-    _ text: [UInt8], as href: String, in calendar: EventCalendar,
-    if condition: EventChange.Condition
-  ) throws(StoreError) -> EventVersion {
-    let fails = href == unsynced && condition != .absent && failures > 0
-    if fails { failures -= 1 }
-    if fails, !makesChanges { throw error }
-    let version = try base.put(text, as: href, in: calendar, if: condition)
-    if fails { throw error }
-    return version
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any EventWriter {
+    UnsyncedWriter(try base.writer(of: calendar), self)
   }
 
-  func remove(
-    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
-  ) throws(StoreError) {
-    let fails = href == unsynced && calendar.title == "home"
-    if fails, !makesChanges { throw error }
-    try base.remove(href, in: calendar, if: condition)
-    if fails { throw error }
+  /// The failure of a change; nil for a change that succeeds.
+  fileprivate func fault(_ change: EventChange, in calendar: EventCalendar) -> WriteError? {
+    guard change.href == unsynced, change.condition != .absent, failures > 0 else { return nil }
+    if case .none = change.content {
+      guard calendar.title == "home" else { return nil }
+    } else {
+      failures -= 1
+    }
+    return WriteError(cause: .inputOutput, path: "a.ics", reason: "mend the disk")
+  }
+}
+
+private final class UnsyncedWriter: EventWriter {
+  private let base: any EventWriter
+  private let disk: UnsyncedBackend
+
+  init(_ base: any EventWriter, _ disk: UnsyncedBackend) {
+    self.base = base
+    self.disk = disk
+  }
+
+  var calendar: EventCalendar { base.calendar }
+  var batchLimit: Int { base.batchLimit }
+  var isDurableOnCommit: Bool { base.isDurableOnCommit }
+
+  func version(of href: String) throws(WriteError) -> EventVersion? { try base.version(of: href) }
+
+  func stage(_ changes: [EventChange]) -> any StagedBatch {
+    let faults = changes.map { disk.fault($0, in: calendar) }
+    let made = zip(changes, faults).filter { $0.1 == nil || disk.makesChanges }.map(\.0)
+    return Batch(base.stage(made), faults, disk.makesChanges)
+  }
+
+  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
+    try base.reconcile(write)
+  }
+
+  func finish() throws(WriteError) { try base.finish() }
+
+  private final class Batch: StagedBatch {
+    private let base: any StagedBatch
+    private let faults: [WriteError?]
+    private let makesChanges: Bool
+
+    init(_ base: any StagedBatch, _ faults: [WriteError?], _ makesChanges: Bool) {
+      self.base = base
+      self.faults = faults
+      self.makesChanges = makesChanges
+    }
+
+    var changes: [StagedChange] {
+      var made = base.changes.makeIterator()
+      return faults.compactMap { fault in
+        if fault != nil, !makesChanges { return .ready(etag: nil, text: []) }
+        return made.next()
+      }
+    }
+
+    func commit() -> [WriteOutcome] {
+      var made = base.commit().makeIterator()
+      return faults.compactMap { fault in
+        if let fault, !makesChanges { return .failed(fault) }
+        let outcome = made.next()
+        return fault.map { .unknown($0) } ?? outcome
+      }
+    }
   }
 }

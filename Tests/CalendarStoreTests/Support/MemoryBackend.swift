@@ -107,18 +107,6 @@ final class MemoryBackend: CalendarBackend {
     account.calendars.withLock { $0[calendar.title] = nil }
   }
 
-  func empty(
-    _ calendar: EventCalendar, only versions: [EventVersion]?
-  ) throws(StoreError) -> EmptiedCalendar {
-    try with(calendar) { held in
-      let removable = RemovableObjects(versions)
-      let removed = held.objects.values.map(\.version)
-        .filter { removable.has($0.href, etag: $0.etag) }.map(\.href).sorted()
-      for href in removed { held.objects[href] = nil }
-      return EmptiedCalendar(removed: removed)
-    }
-  }
-
   func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
     try with(calendar) { held in ObjectListing(versions: held.objects.values.map(\.version)) }
   }
@@ -138,47 +126,140 @@ final class MemoryBackend: CalendarBackend {
     }
   }
 
-  func put(
-    _ text: [UInt8], as href: String, in calendar: EventCalendar,
-    if condition: EventChange.Condition
-  ) throws(StoreError) -> EventVersion {
-    try Self.check(href)
-    return try with(calendar) { (held) throws(StoreError) in
-      try Self.check(condition, held.objects[href], yours: text)
-      held.writes += 1
-      let object = CalendarObject(
-        version: EventVersion(href: href, etag: "\(held.writes)"), text: text)
-      held.objects[href] = object
-      return object.version
-    }
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any EventWriter {
+    try with(calendar) { _ in }
+    return MemoryWriter(calendar, self)
   }
 
-  func remove(
-    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
-  ) throws(StoreError) {
-    try Self.check(href)
-    try with(calendar) { (held) throws(StoreError) in
-      try Self.check(condition, held.objects[href], yours: [])
-      guard held.objects.removeValue(forKey: href) != nil else {
-        if condition == .any { throw .missing }
-        return
+  /// Nil for a condition that is met.
+  fileprivate func obstacle(_ change: EventChange, in calendar: EventCalendar) -> WriteOutcome? {
+    do throws(StoreError) {
+      try Self.check(change.href)
+      return try with(calendar) { held in Self.obstacle(change, held.objects[change.href]) }
+    } catch { return .failed(Self.error(change.href)) }
+  }
+
+  fileprivate func make(_ change: EventChange, in calendar: EventCalendar) -> WriteOutcome {
+    do throws(StoreError) {
+      return try with(calendar) { (held) throws(StoreError) in
+        if let obstacle = Self.obstacle(change, held.objects[change.href]) { return obstacle }
+        guard case .object(let text) = change.content else {
+          return held.objects.removeValue(forKey: change.href) == nil ? .missing : .made(etag: nil)
+        }
+        held.writes += 1
+        held.objects[change.href] = CalendarObject(
+          version: EventVersion(href: change.href, etag: "\(held.writes)"), text: text)
+        return .made(etag: "\(held.writes)")
       }
-    }
+    } catch { return .failed(Self.error(change.href)) }
   }
 
   private static func check(_ href: String) throws(StoreError) {
     guard ObjectName.isValid(href) else { throw .refused(reason: "use a name ending in .ics") }
   }
 
-  private static func check(
-    _ condition: EventChange.Condition, _ object: CalendarObject?, yours: [UInt8]
-  ) throws(StoreError) {
-    let isMet =
-      switch condition {
-      case .any: true
-      case .absent: object == nil
-      case .unchanged(let etag): object?.version.etag == etag
+  private static func error(_ href: String) -> WriteError {
+    WriteError(cause: .invalidEvent, path: href, reason: "use a name ending in .ics")
+  }
+
+  private static func obstacle(_ change: EventChange, _ object: CalendarObject?) -> WriteOutcome? {
+    switch change.condition {
+    case .any:
+      if case .none = change.content, object == nil { .missing } else { nil }
+    case .absent: object == nil ? nil : .exists
+    case .unchanged(let etag):
+      object.map { $0.version.etag == etag ? nil : .changed } ?? .missing
+    }
+  }
+}
+
+/// Writes to a calendar in memory, as a server does: the etags are known after the commit.
+private final class MemoryWriter: EventWriter {
+  let calendar: EventCalendar
+  let batchLimit = 3
+  let isDurableOnCommit = true
+  private let backend: MemoryBackend
+
+  init(_ calendar: EventCalendar, _ backend: MemoryBackend) {
+    self.calendar = calendar
+    self.backend = backend
+  }
+
+  func version(of href: String) throws(WriteError) -> EventVersion? {
+    try? backend.object(href, in: calendar)?.version
+  }
+
+  func stage(_ changes: [EventChange]) -> any StagedBatch {
+    Batch(Array(changes.prefix(batchLimit)), self)
+  }
+
+  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome { .missing }
+
+  func finish() throws(WriteError) {}
+
+  private final class Batch: StagedBatch {
+    let changes: [StagedChange]
+    private let staged: [EventChange]
+    private let writer: MemoryWriter
+
+    init(_ staged: [EventChange], _ writer: MemoryWriter) {
+      self.staged = staged
+      self.writer = writer
+      changes = staged.map { change in
+        if let obstacle = writer.backend.obstacle(change, in: writer.calendar) {
+          return .decided(obstacle)
+        }
+        if case .object(let text) = change.content { return .ready(etag: nil, text: text) }
+        return .ready(etag: nil, text: [])
       }
-    guard isMet else { throw .changed(yours: yours, theirs: object?.text) }
+    }
+
+    func commit() -> [WriteOutcome] {
+      zip(changes, staged).map { change, staged in
+        switch change {
+        case .ready: writer.backend.make(staged, in: writer.calendar)
+        case .decided(let outcome): outcome
+        }
+      }
+    }
+  }
+}
+
+extension CalendarBackend {
+  /// Writes one object. Throws what a commit of it alone throws.
+  @discardableResult
+  func put(
+    _ text: [UInt8], as href: String, in calendar: EventCalendar,
+    if condition: EventChange.Condition
+  ) throws(StoreError) -> EventVersion {
+    let change = EventChange(href: href, content: .object(text), condition: condition)
+    return EventVersion(href: href, etag: try make(change, in: calendar, yours: text))
+  }
+
+  /// Removes all objects.
+  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
+    try remove(try listing(of: calendar).versions, in: calendar)
+  }
+
+  /// Removes one object; with `absent`, needs none.
+  func remove(
+    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
+  ) throws(StoreError) {
+    let change = EventChange(href: href, content: .none, condition: condition)
+    _ = try make(change, in: calendar, yours: [])
+  }
+
+  private func make(
+    _ change: EventChange, in calendar: EventCalendar, yours: [UInt8]
+  ) throws(StoreError) -> String? {
+    let outcomes = try writer(of: calendar).stage([change]).commit()
+    switch outcomes.first {
+    case .made(let etag): return etag
+    case .failed(let error), .unknown(let error): throw StoreError(error)
+    case .missing where change.condition == .absent: return nil
+    case .missing where change.condition == .any: throw .missing
+    case .missing, .exists, .changed, nil:
+      throw .changed(yours: yours, theirs: try object(change.href, in: calendar)?.text)
+    }
   }
 }

@@ -39,7 +39,7 @@ import Testing
     let versions = ["a.ics", "folder.ics", "z.ics"].map { EventVersion(href: $0, etag: nil) }
     let emptied = try backend.remove(versions, in: calendar("work"))
     #expect(emptied.removed == ["a.ics", "z.ics"])
-    #expect(emptied.failure?.cause == .notPermitted)
+    #expect(emptied.failure == .refused(reason: RefusedObject.notAFile.description))
   }
 
   @Test func readsFilesAndLinksToThemAlone() throws {
@@ -155,8 +155,8 @@ import Testing
       try backend.object("large.ics", in: calendar("work"))?.text.count == ICalendarObject.largest)
     let text = [UInt8](repeating: 0x20, count: ICalendarObject.largest + 1)
     #expect(
-      storeError { _ = try backend.put(text, as: "b.ics", in: calendar("work"), if: .any) }?.field
-        == "event")
+      storeError { _ = try backend.put(text, as: "b.ics", in: calendar("work"), if: .absent) }
+        == .refused(reason: "the event is too large; shorten its notes"))
   }
 
   @Test func writesThroughLinksWithinTheFolder() throws {
@@ -237,7 +237,7 @@ import Testing
       ]
     }
     #expect(errors.map { $0?.cause } == Array(repeating: .notPermitted, count: 6))
-    #expect(errors[0]?.path == directory.path(of: "closed/b.ics"))
+    #expect(errors[0]?.path == directory.path(of: "closed"))
     #expect(try directory.names == ["closed"])
   }
 

@@ -30,7 +30,7 @@ struct VdirDiskTests {
         _ = try backend.put(large, as: "a.ics", in: calendar, if: condition)
       }
       #expect(error?.cause == .noSpace)
-      #expect(error?.path == directory.path(of: "disk/work/a.ics"))
+      #expect(error?.path == directory.path(of: "disk/work"))
     }
     #expect(
       storeError { _ = try backend.put(large, as: "b.ics", in: calendar, if: .absent) }?.cause
