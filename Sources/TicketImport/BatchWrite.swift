@@ -108,7 +108,7 @@ struct BatchWrite {
       for group in staged {
         for (place, change) in zip(group.places, group.batch.changes) {
           outcomes[place] = LedgerWriteOutcome(
-            arrival: change.decision ?? .failed(WriteError(error)))
+            arrival: change.decision ?? .failed(StoreError(error)))
         }
       }
       return outcomes
@@ -212,7 +212,7 @@ struct BatchWrite {
   {
     LedgerWriteOutcome(
       arrival: .failed(
-        failure.map { WriteError($0) } ?? .tooManyFiles(write.writer.calendar)))
+        failure.map { StoreError($0) } ?? .tooManyFiles(write.writer.calendar)))
   }
 }
 
@@ -245,10 +245,12 @@ extension EventWriter {
   }
 }
 
-extension WriteError {
+extension StoreError {
   /// A failure of the ledger, reported like one of a calendar.
-  package init(_ error: LedgerError) {
-    let cause: Cause =
+  ///
+  /// - Parameter consequence: follows the reason.
+  package init(_ error: LedgerError, adding consequence: String = "") {
+    let cause: StoreError.Cause =
       switch error.cause {
       case .busy: .busy
       case .noSpace: .noSpace
@@ -256,6 +258,6 @@ extension WriteError {
       case .notPermitted: .notPermitted
       case .newerVersion, .corrupt, .inputOutput: .inputOutput
       }
-    self.init(cause: cause, path: error.path, reason: error.reason)
+    self = .failed(cause: cause, path: error.path, reason: error.reason + consequence)
   }
 }

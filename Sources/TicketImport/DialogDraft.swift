@@ -34,7 +34,7 @@ struct DialogDraft {
   /// The fingerprint of the record's event, or of the record's bytes if they give no event yet.
   let fingerprint: ContentFingerprint
   /// The failure of the last save.
-  var failure: WriteError?
+  var failure: StoreError?
 
   init(
     _ entry: EditEntry, of record: RecordOrigin, drafted: Event?, facts: [StoredFacts] = [],

@@ -13,7 +13,7 @@ final class DryRunWriter: EventWriter {
 
   init(_ writer: any EventWriter) { self.writer = writer }
 
-  func version(of href: String) throws(WriteError) -> EventVersion? {
+  func version(of href: String) throws(StoreError) -> EventVersion? {
     if let known = overlay[href] { return known }
     return try writer.version(of: href)
   }
@@ -27,7 +27,7 @@ final class DryRunWriter: EventWriter {
 
   private func staged(_ change: EventChange) -> StagedChange {
     let version: EventVersion?
-    do throws(WriteError) { version = try self.version(of: change.href) } catch {
+    do throws(StoreError) { version = try self.version(of: change.href) } catch {
       return .decided(.failed(error))
     }
     switch (change.condition, version) {
@@ -45,9 +45,7 @@ final class DryRunWriter: EventWriter {
           etag: "dry-run-\(count)",
           text: try EventText(event, productID: EventDraft.productID).bytes)
       } catch {
-        return .decided(
-          .failed(
-            WriteError(cause: .invalidEvent, path: calendar.title, reason: "\(error)")))
+        return .decided(.failed(error))
       }
     case .object(let text):
       count += 1
@@ -57,9 +55,9 @@ final class DryRunWriter: EventWriter {
   }
 
   /// A dry run begins nothing that could be interrupted.
-  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome { .missing }
+  func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }
 
-  func finish() throws(WriteError) {}
+  func finish() throws(StoreError) {}
 }
 
 private final class DryRunBatch: StagedBatch {

@@ -117,7 +117,7 @@ final class ImportDialog {
   /// The draft of the whole event that an iCalendar object is about; any other draft as it is.
   private func version(of draft: EventDraft) throws(RecordRefusal) -> EventDraft {
     let version: ObjectVersion
-    do throws(WriteError) {
+    do throws(StoreError) {
       version = try planner.version(of: draft, among: drafts, at: clock())
     } catch {
       log.record(error)
@@ -130,7 +130,7 @@ final class ImportDialog {
   func question(
     about draft: EventDraft, _ drafted: Event?, of record: RecordOrigin, for calendar: String?
   ) -> DraftQuestion {
-    do throws(WriteError) {
+    do throws(StoreError) {
       return try planner.question(
         about: draft, drafted, of: record, for: calendar)
     } catch {
@@ -200,7 +200,7 @@ final class ImportDialog {
   /// Records the decision, so that the same record is not asked about again.
   private func keep(_ draft: DialogDraft) {
     guard let identity = draft.identity else { return }
-    do throws(WriteError) {
+    do throws(StoreError) {
       try ledger?.keep(identity, draft.fingerprint, "\(draft.record.position)")
     } catch {
       log.record(error)
@@ -213,8 +213,8 @@ final class ImportDialog {
       guard try ledger?.lock?.acquire() ?? true else { return }
     } catch {
       for index in indices {
-        drafts[index].failure = WriteError(error)
-        loop.settle(index, .failed("\(error.path): \(error.reason)"))
+        drafts[index].failure = StoreError(error)
+        loop.settle(index, .failed(error.reason))
       }
       return
     }
@@ -231,7 +231,7 @@ final class ImportDialog {
       switch result.status {
       case .rejected:
         drafts[index].failure = result.failure.flatMap {
-          $0.cause == .invalidEvent ? nil : $0
+          $0.cause == nil ? nil : $0
         }
         loop.settle(index, .failed(result.reason ?? "could not be written"))
         continue
@@ -252,7 +252,7 @@ final class ImportDialog {
   }
 
   private func storeFacts() {
-    do throws(LedgerError) { try ledger?.storeFacts() } catch { log.record(WriteError(error)) }
+    do throws(LedgerError) { try ledger?.storeFacts() } catch { log.record(StoreError(error)) }
   }
 
   // MARK: Results

@@ -142,7 +142,7 @@ extension ImportPipeline {
     return result
   }
 
-  func result(of planned: PlannedWrite, failure: WriteError) -> ImportResult {
+  func result(of planned: PlannedWrite, failure: StoreError) -> ImportResult {
     var result = result(of: planned, .rejected)
     result.reject(failure)
     return result

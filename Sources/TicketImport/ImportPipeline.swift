@@ -25,7 +25,7 @@ final class ImportPipeline {
   private(set) var trip: [TripCheck.Leg] = []
   /// The reason why the ledger could not record the outcomes. Nothing more is written, and all
   /// further records are rejected.
-  private(set) var stopFailure: WriteError?
+  private(set) var stopFailure: StoreError?
 
   init(
     _ planner: Planner, _ bookings: Bookings, isDryRun: Bool, clock: @escaping () -> Instant
@@ -128,7 +128,7 @@ final class ImportPipeline {
   private func decide(_ groups: [Group], _ items: [Item], _ results: inout [ImportResult?]) {
     var entries: [UUID: LedgerEntry] = [:]
     var failure = stopFailure
-    do throws(WriteError) {
+    do throws(StoreError) {
       entries = try session?.entries(of: groups.map(\.identity)) ?? [:]
     } catch { failure = failure ?? error }
     var writing: [Int] = []
@@ -139,7 +139,7 @@ final class ImportPipeline {
         groups[place].result = result(of: planned, failure: failure)
         continue
       }
-      do throws(WriteError) {
+      do throws(StoreError) {
         if let result = try decide(planned, entries[planned.identity]) {
           groups[place].result = result
         } else {
@@ -150,7 +150,7 @@ final class ImportPipeline {
     guard !writing.isEmpty else { return }
     let writes = writing.compactMap { groups[$0].planned?.write }
     let (outcomes, stop) = BatchWrite(session: session).run(writes)
-    if let stop { stopFailure = WriteError(stop) }
+    if let stop { stopFailure = StoreError(stop) }
     for (place, outcome) in zip(writing, outcomes) {
       groups[place].result = groups[place].planned.map { result(of: $0, outcome) }
     }
@@ -207,7 +207,7 @@ final class ImportPipeline {
   /// The result of a record that needs no write; nil for one that is to be written.
   private func decide(
     _ planned: PlannedWrite, _ entry: LedgerEntry?
-  ) throws(WriteError) -> ImportResult? {
+  ) throws(StoreError) -> ImportResult? {
     switch try planner.plan(planned, entry) {
     case .write: return nil
     case .result(let status, let reason, let href, let calendar, let known):

@@ -39,7 +39,7 @@ final class ResultLog {
 
   func report(_ result: ImportResult) {
     // An invalid event is not a failure of the calendar.
-    if let failure = result.failure, failure.cause != .invalidEvent { record(failure) }
+    if let failure = result.failure, failure.cause != nil { record(failure) }
     if let failure = result.departureFailure { record(failure) }
     summary.count(result)
     reporter.report(result)
@@ -55,7 +55,7 @@ final class ResultLog {
   }
 
   /// Records a failed write to a calendar or the ledger.
-  func record(_ failure: WriteError) { summary.record(failure) }
+  func record(_ failure: StoreError) { summary.record(failure) }
 
   /// The reader of the output has closed the pipe, so the import can stop.
   var isBroken: Bool { summary.writeFailure?.cause == .brokenPipe }

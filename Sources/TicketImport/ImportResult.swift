@@ -36,9 +36,9 @@ public struct ImportResult: Sendable, Equatable {
   /// Whether the record gives a reminder, due at `start`, and not an event.
   public var isReminder = false
   /// The failed write to a calendar or the ledger; `reason` has its text.
-  public var failure: WriteError?
+  public var failure: StoreError?
   /// The reason why a moved event may still be in its old calendar, too.
-  var departureFailure: WriteError?
+  var departureFailure: StoreError?
   /// A person or the configuration keeps this program out of the calendar that has its event.
   var isRefused = false
 }
@@ -65,9 +65,9 @@ extension ImportResult {
   }
 
   /// Rejects the record because of a failed write.
-  mutating func reject(_ failure: WriteError) {
+  mutating func reject(_ failure: StoreError) {
     status = .rejected
-    reason = "\(failure.path): \(failure.reason)"
+    reason = failure.reason
     self.failure = failure
   }
 
@@ -113,7 +113,7 @@ extension ImportResult {
 public struct ImportSummary: Sendable, Equatable {
   public private(set) var counts: [ImportResult.Status: Int] = [:]
   /// The first failed write to a calendar or the ledger.
-  public private(set) var writeFailure: WriteError?
+  public private(set) var writeFailure: StoreError?
   /// Inputs that could not be opened or read, or held no record.
   public var unreadableInputs = 0
   public var wasInterrupted = false
@@ -129,7 +129,7 @@ public struct ImportSummary: Sendable, Equatable {
     if result.isRefused { isRefused = true }
   }
 
-  mutating func record(_ failure: WriteError) { writeFailure = writeFailure ?? failure }
+  mutating func record(_ failure: StoreError) { writeFailure = writeFailure ?? failure }
 
   /// Recounts saved and unchanged records as rejected: their calendar could not be completed.
   mutating func withdraw(saved: Int, unchanged: Int) {

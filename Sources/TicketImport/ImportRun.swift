@@ -140,7 +140,7 @@ public final class ImportRun {
   private func write(_ items: [ImportPipeline.Item], _ seen: inout SeenBookings?) {
     for item in items { seen?.add(item) }
     report(pipeline.run(items))
-    do throws(LedgerError) { try session?.storeFacts() } catch { log.record(WriteError(error)) }
+    do throws(LedgerError) { try session?.storeFacts() } catch { log.record(StoreError(error)) }
     bookings.endWindow()
   }
 
@@ -166,7 +166,7 @@ public final class ImportRun {
       let before = bookings.enter(origin.position.document).map {
         ImportPipeline.Item.booking($0)
       }
-      do throws(WriteError) { return before + [try object(record)] } catch {
+      do throws(StoreError) { return before + [try object(record)] } catch {
         var result = ImportResult(.rejected(error.reason), of: origin)
         result.reject(error)
         return before + [.result(result)]
@@ -174,7 +174,7 @@ public final class ImportRun {
     }
   }
 
-  private func object(_ record: Record) throws(WriteError) -> ImportPipeline.Item {
+  private func object(_ record: Record) throws(StoreError) -> ImportPipeline.Item {
     let origin = record.origin
     let draft: EventDraft
     do throws(RecordRefusal) {
@@ -216,7 +216,7 @@ public final class ImportRun {
         return false
       }
     } catch {
-      log.record(WriteError(error))
+      log.record(StoreError(error))
       return false
     }
     body()

@@ -62,7 +62,7 @@ struct SourcePruning {
     asking input: (any LineInput)?
   ) {
     for source in pruning.sources.sorted() {
-      do throws(WriteError) {
+      do throws(StoreError) {
         let (known, unreachable) = try writtenEvents(source)
         for calendar in unreachable {
           log.reporter.complain("nothing is withdrawn from \(calendar)")
@@ -102,7 +102,7 @@ struct SourcePruning {
   /// written, and each calendar that cannot be examined, with the reason.
   private func writtenEvents(
     _ source: String
-  ) throws(WriteError) -> (found: [WrittenEvent], unreachable: [String]) {
+  ) throws(StoreError) -> (found: [WrittenEvent], unreachable: [String]) {
     guard let session = planner.session else { return ([], []) }
     var unreachable: Set<String> = []
     var found: [WrittenEvent] = []
@@ -136,13 +136,13 @@ struct SourcePruning {
 
   private static let eventsAtOnce = 512
 
-  private func withdraw(_ gone: [WrittenEvent], _ source: String) throws(WriteError) {
+  private func withdraw(_ gone: [WrittenEvent], _ source: String) throws(StoreError) {
     do throws(LedgerError) {
       guard try planner.session?.lock?.acquire() ?? true else {
         log.summary.wasInterrupted = true
         return
       }
-    } catch { throw WriteError(error) }
+    } catch { throw StoreError(error) }
     defer { planner.session?.lock?.release() }
     var rest = gone[...]
     while !rest.isEmpty {
@@ -156,7 +156,7 @@ struct SourcePruning {
     }
   }
 
-  private func withdraw(batch: [WrittenEvent], _ source: String) throws(WriteError) {
+  private func withdraw(batch: [WrittenEvent], _ source: String) throws(StoreError) {
     for item in batch where item.isChanged && !options.isForced {
       report(item.entry, source, .conflict, BookingState.changedSince)
     }
@@ -175,7 +175,7 @@ struct SourcePruning {
     }
     let (outcomes, failure) = BatchWrite(session: planner.session).run(writes)
     for (item, outcome) in zip(batch, outcomes) { report(item.entry, source, outcome.arrival) }
-    if let failure { throw WriteError(failure) }
+    if let failure { throw StoreError(failure) }
   }
 
   private func report(_ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome) {
@@ -201,7 +201,7 @@ struct SourcePruning {
 
   private func report(
     _ entry: LedgerEntry, _ source: String, _ status: ImportResult.Status, _ reason: String,
-    _ failure: WriteError? = nil
+    _ failure: StoreError? = nil
   ) {
     var result = ImportResult(
       position: RecordPosition(file: source, place: .whole), status: status, reason: reason)

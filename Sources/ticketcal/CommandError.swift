@@ -45,7 +45,11 @@ extension CommandError {
   }
 
   init(_ error: StoreError) {
-    self.init(ExitStatus.of(error), error.reason)
+    if case .noAccess(let error) = error {
+      self.init(error)
+    } else {
+      self.init(ExitStatus.of(error), error.reason)
+    }
     isMissing = error == .missing
   }
 
@@ -56,7 +60,7 @@ extension CommandError {
       "\(option): \(error.reason)")
   }
 
-  init(_ error: AccessError) { self.init(ExitStatus.of(error), error.reason) }
+  init(_ error: AccessError) { self.init(ExitStatus.of(error), error.advice) }
 
   /// - Parameter type: the type of the items to read.
   init(_ error: AccessError, reading type: EntityType) {
@@ -74,8 +78,7 @@ extension CommandError {
 extension ExitStatus {
   static func of(_ error: StoreError) -> Int32 {
     switch error {
-    case .failed(let cause, let path, let reason):
-      of(WriteError(cause: cause, path: path, reason: reason))
+    case .failed(let cause, _, _): of(cause)
     case .changed: busy
     case .noAccess(let error): of(error)
     case .missing, .refused: usage
@@ -92,41 +95,13 @@ extension ExitStatus {
   }
 }
 
-extension StoreError {
-  /// Lower case, with the next step.
-  var reason: String {
-    switch self {
-    case .failed(_, let path, let reason): "\(path): \(reason)"
-    case .changed(_, let theirs):
-      theirs == nil
-        ? "removed by another program; nothing was changed"
-        : "changed by another program; look at it again and repeat the change"
-    case .missing: "no longer in the calendar"
-    case .invalid(let field, let reason): "\(field): \(reason)"
-    case .noAccess(let error): error.reason
-    case .refused(let reason): reason
-    }
-  }
-}
-
 extension AccessError {
-  /// Lower case, with the next step.
-  var reason: String {
+  /// The reason with the command that allows the access.
+  var advice: String {
     switch self {
-    case .notDetermined(let source):
-      "no permission to read the calendars in \(source.location); "
-        + "run ticketcal access grant \(source.name)"
-    case .writeOnly(let source):
-      "ticketcal may add to the calendars in \(source.location) and not read them; "
-        + "run ticketcal access grant \(source.name)"
-    case .denied(let source):
-      "ticketcal may not use the calendars in \(source.location); "
-        + "run ticketcal access grant \(source.name)"
-    case .restricted(let source):
-      "the configuration restricts the access to the source \(source.name); "
-        + "set its access to \"full\""
-    case .record(let path, let reason): "\(path): \(reason)"
-    case .unopened(let error): "\(error.path): \(error.reason)"
+    case .notDetermined(let source), .writeOnly(let source), .denied(let source):
+      "\(reason); run ticketcal access grant \(source.name)"
+    case .restricted, .record, .unopened: reason
     }
   }
 }

@@ -30,12 +30,12 @@ enum ExitStatus {
     return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
   }
 
-  static func of(_ error: WriteError) -> Int32 {
-    switch error.cause {
+  static func of(_ cause: StoreError.Cause) -> Int32 {
+    switch cause {
     case .noSuchCalendar: cannotCreate
     case .notPermitted: notPermitted
     case .busy: busy
-    case .noSpace, .readOnly, .inputOutput, .invalidEvent, .brokenPipe: inputOutput
+    case .noSpace, .readOnly, .inputOutput, .brokenPipe: inputOutput
     }
   }
 

@@ -131,14 +131,14 @@ import Testing
         "a.csv:6 rejected One",
       ])
     let full = MemoryCalendar.full
-    #expect(scene.reporter.results[0].reason == "\(full.path): \(full.reason)")
+    #expect(scene.reporter.results[0].reason == full.reason)
     #expect(summary.writeFailure == MemoryCalendar.full)
   }
 
   @Test func rejectsAnEventThatNoCalendarTakesWithoutBlamingTheCalendar() {
     let scene = ImportScene(("a.csv", Self.csv))
     scene.calendar.failing = ["One"]
-    scene.calendar.failure.cause = .invalidEvent
+    scene.calendar.failure = .refused(reason: "it has no title; give it one")
     let summary = scene.unattended()
     #expect(summary.counts == [.saved: 1, .rejected: 4])
     #expect(summary.writeFailure == nil)

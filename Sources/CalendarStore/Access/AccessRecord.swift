@@ -60,7 +60,7 @@ public struct AccessRecord: Sendable, Equatable {
     do {
       return try body()
     } catch {
-      throw .record(path: path, reason: WriteError(error, path: path).reason)
+      throw .record(path: path, reason: StoreError(error, path: path).reason)
     }
   }
 

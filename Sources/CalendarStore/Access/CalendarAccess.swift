@@ -160,7 +160,7 @@ public final class CalendarAccess {
     to calendar: EventCalendar, at path: String, productID: String
   ) throws(AccessError) -> any EventWriter {
     try checkWriting(to: calendar, at: path)
-    do throws(WriteError) {
+    do throws(StoreError) {
       return try VdirWriter(
         directory: path, calendar: calendar, productID: productID, kind: nil, changed: changed)
     } catch {
@@ -275,5 +275,22 @@ public enum AccessError: Error, Sendable, Equatable {
   /// The record of access cannot be read or written.
   case record(path: String, reason: String)
   /// The calendar cannot be opened.
-  case unopened(WriteError)
+  indirect case unopened(StoreError)
+}
+
+extension AccessError {
+  /// Lower case.
+  public var reason: String {
+    switch self {
+    case .notDetermined(let source): "no permission to read the calendars in \(source.location)"
+    case .writeOnly(let source):
+      "the calendars in \(source.location) may be added to and not read"
+    case .denied(let source): "the calendars in \(source.location) may not be used"
+    case .restricted(let source):
+      "the configuration restricts the access to the source \(source.name); "
+        + "set its access to \"full\""
+    case .record(let path, let reason): "\(path): \(reason)"
+    case .unopened(let error): error.reason
+    }
+  }
 }

@@ -22,7 +22,7 @@ public final class ICSFileWriter: EventWriter {
   /// Whether BEGIN:VCALENDAR has been written.
   private var isOpen = false
   private var isFinished = false
-  private var failure: WriteError?
+  private var failure: StoreError?
 
   private static let bufferSize = 1 << 18
 
@@ -31,23 +31,20 @@ public final class ICSFileWriter: EventWriter {
   /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   public convenience init(
     path: String, calendar: EventCalendar, productID: String
-  ) throws(WriteError) {
+  ) throws(StoreError) {
     try self.init(path: path, calendar: calendar, productID: productID, kind: nil)
   }
 
   /// Throws the error that creating or replacing the file would throw, and changes nothing.
-  public static func check(path: String) throws(WriteError) {
+  public static func check(path: String) throws(StoreError) {
     do { try OutputFile.check(path) } catch { throw refusal(error, of: path) }
   }
 
-  private static func refusal(_ fault: SystemFault, of path: String) -> WriteError {
-    var error = WriteError(fault, path: path)
-    if fault.code == EISDIR {
-      // Not a matter of permission: no user can make a file there.
-      error.cause = .noSuchCalendar
-      error.reason = "it is a directory; name a file"
-    }
-    return error
+  private static func refusal(_ fault: SystemFault, of path: String) -> StoreError {
+    guard fault.code == EISDIR else { return StoreError(fault, path: path) }
+    // Not a matter of permission: no user can make a file there.
+    return .failed(
+      cause: .noSuchCalendar, path: path, reason: "it is a directory; name a file")
   }
 
   /// A writer to a descriptor, which the caller keeps and closes. `name` appears in messages.
@@ -58,7 +55,7 @@ public final class ICSFileWriter: EventWriter {
   public convenience init(
     fileDescriptor: Int32, name: String, calendar: EventCalendar, productID: String,
     escape: (([UInt8]) -> [UInt8])? = nil
-  ) throws(WriteError) {
+  ) throws(StoreError) {
     try self.init(
       OutputFile(descriptor: fileDescriptor), path: name, calendar: calendar, productID: productID,
       escape: escape)
@@ -66,7 +63,7 @@ public final class ICSFileWriter: EventWriter {
 
   convenience init(
     path: String, calendar: EventCalendar, productID: String, kind: NewFile.Kind?
-  ) throws(WriteError) {
+  ) throws(StoreError) {
     let output: OutputFile
     do {
       output = try OutputFile(path: path, kind: kind)
@@ -79,7 +76,7 @@ public final class ICSFileWriter: EventWriter {
   private init(
     _ output: OutputFile, path: String, calendar: EventCalendar, productID: String,
     escape: (([UInt8]) -> [UInt8])? = nil
-  ) throws(WriteError) {
+  ) throws(StoreError) {
     encoder = EventEncoder(productID: productID)
     objects = ObjectCollection(productID: productID)
     self.output = output
@@ -103,7 +100,7 @@ public final class ICSFileWriter: EventWriter {
   }
 
   private func staged(_ change: EventChange) -> ICSFileBatch.Change {
-    do throws(WriteError) {
+    do throws(StoreError) {
       if let failure { throw failure }
       guard change.condition == .absent else { throw onlyAdded }
       switch change.content {
@@ -116,38 +113,38 @@ public final class ICSFileWriter: EventWriter {
     }
   }
 
-  private var onlyAdded: WriteError {
-    WriteError(
+  private var onlyAdded: StoreError {
+    StoreError.failed(
       cause: .notPermitted, path: path,
       reason: "events can only be added to one file; name a calendar's folder to change them")
   }
 
-  private func staged(_ event: Event) throws(WriteError) -> ICSFileBatch.Change {
+  private func staged(_ event: Event) throws(StoreError) -> ICSFileBatch.Change {
     let uid = event.id.uuid
     guard !uids.contains(uid) else { return .decided(.exists) }
     var lines = ContentLines()
-    do { try encoder.encode(event, to: &lines) } catch { throw WriteError(error, path: path) }
+    do { try encoder.encode(event, to: &lines) } catch { throw StoreError(error) }
     uids.insert(uid)
     return .ready(uid, .event(event, lines))
   }
 
   private func staged(
     _ text: [UInt8], as href: String
-  ) throws(WriteError) -> ICSFileBatch.Change {
+  ) throws(StoreError) -> ICSFileBatch.Change {
     guard href.hasSuffix(".ics"), let uid = UUID(name: String(href.dropLast(4))) else {
       throw onlyAdded
     }
     guard !uids.contains(uid) else { return .decided(.exists) }
     let events: ObjectCollection.Events
     do throws(ICalendarError) { events = try objects.add(text) } catch {
-      throw WriteError(cause: .invalidEvent, path: path, reason: error.description)
+      throw .refused(reason: error.description)
     }
     uids.insert(uid)
     return .ready(uid, .object(events))
   }
 
   fileprivate func commit(_ content: ICSFileBatch.Content) -> WriteOutcome {
-    do throws(WriteError) {
+    do throws(StoreError) {
       if let failure { throw failure }
       switch content {
       case .event(let event, let lines):
@@ -167,8 +164,8 @@ public final class ICSFileWriter: EventWriter {
   fileprivate func drop(_ uid: UUID) { uids.remove(uid) }
 
   /// Always throws: an interrupted writer leaves no file.
-  public func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
-    throw WriteError(
+  public func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
+    throw StoreError.failed(
       cause: .notPermitted, path: path,
       reason: "one file is written anew each time; import again to write it")
   }
@@ -177,7 +174,7 @@ public final class ICSFileWriter: EventWriter {
   ///
   /// The zones precede the events if all events fit into the buffer, else they follow; components
   /// have no order (RFC 5545 §3.6).
-  public func finish() throws(WriteError) {
+  public func finish() throws(StoreError) {
     if let failure { throw failure }
     guard !isFinished, isOpen || !lines.bytes.isEmpty else { return }
     isFinished = true
@@ -198,13 +195,13 @@ public final class ICSFileWriter: EventWriter {
     }
   }
 
-  private func writeOut() throws(WriteError) {
+  private func writeOut() throws(StoreError) {
     if !isOpen { try open(with: ContentLines()) }
     try write(lines)
     lines.removeAll()
   }
 
-  private func open(with zones: ContentLines) throws(WriteError) {
+  private func open(with zones: ContentLines) throws(StoreError) {
     var opening = ContentLines()
     encoder.open(&opening)
     opening.add(zones)
@@ -212,7 +209,7 @@ public final class ICSFileWriter: EventWriter {
     isOpen = true
   }
 
-  private func write(_ lines: ContentLines) throws(WriteError) {
+  private func write(_ lines: ContentLines) throws(StoreError) {
     do {
       try output.write((escape?(lines.bytes) ?? lines.bytes)[...])
     } catch {
@@ -221,8 +218,8 @@ public final class ICSFileWriter: EventWriter {
   }
 
   /// After a failed write the output has a gap, so every later call throws the same error.
-  private func remember(_ fault: SystemFault) -> WriteError {
-    let error = WriteError(fault, path: path)
+  private func remember(_ fault: SystemFault) -> StoreError {
+    let error = StoreError(fault, path: path)
     failure = error
     return error
   }

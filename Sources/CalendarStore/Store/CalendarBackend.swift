@@ -85,7 +85,7 @@ extension CalendarBackend {
             condition: version.etag.map { .unchanged(etag: $0) } ?? .any)
         })
       let outcomes = batch.commit()
-      guard !outcomes.isEmpty else { throw StoreError(.tooManyFiles(calendar)) }
+      guard !outcomes.isEmpty else { throw StoreError.tooManyFiles(calendar) }
       for (version, outcome) in zip(rest, outcomes) { emptied.add(outcome, of: version.href) }
       rest = rest.dropFirst(outcomes.count)
     }
@@ -165,10 +165,10 @@ struct EmptiedCalendar: Sendable, Equatable {
     case .made: removed.append(href)
     case .exists, .changed: changed.append(href)
     case .missing: return
-    case .failed(let error): failure = failure ?? StoreError(error)
+    case .failed(let error): failure = failure ?? error
     case .unknown(let error):
       removed.append(href)
-      failure = failure ?? StoreError(error)
+      failure = failure ?? error
     }
   }
 }

@@ -118,7 +118,7 @@ final class CommitOverlay {
       failure = failure ?? self.failure(outcome, of: change)
     }
     if let failure { throw failure }
-    guard !outcomes.isEmpty else { throw StoreError(.tooManyFiles(calendar)) }
+    guard !outcomes.isEmpty else { throw StoreError.tooManyFiles(calendar) }
     return outcomes.count
   }
 
@@ -130,7 +130,7 @@ final class CommitOverlay {
       .changed(
         yours: change.object?.text ?? [],
         theirs: (try? base.object(change.href, in: change.calendar))?.text)
-    case .failed(let error), .unknown(let error): StoreError(error)
+    case .failed(let error), .unknown(let error): error
     }
   }
 
@@ -146,10 +146,18 @@ final class CommitOverlay {
     for overlay in overlays.reversed() {
       for (change, etag) in overlay.written.reversed() where change.object != nil {
         // Without its etag, the object may be another program's by now.
-        if let etag { _ = overlay.make(change.reversal(of: etag), change) }
+        if let etag = etag ?? overlay.etag(of: change) {
+          _ = overlay.make(change.reversal(of: etag), change)
+        }
       }
       overlay.written = []
     }
+  }
+
+  /// The etag of a written object that still has its text.
+  private func etag(of change: Change) -> String? {
+    let present = try? base.object(change.href, in: change.calendar)
+    return present?.text == change.object?.text ? present?.version.etag : nil
   }
 
   /// False if the change is certainly not made. An object that is there all the same was not removed.

@@ -19,7 +19,7 @@ public protocol EventWriter: AnyObject {
 
   /// The version of the object of that name, by stat(2) alone; nil if no object has the name.
   /// Throws if the lookup fails.
-  func version(of href: String) throws(WriteError) -> EventVersion?
+  func version(of href: String) throws(StoreError) -> EventVersion?
 
   /// Prepares changes, invisibly to readers; durably if `isDurableOnCommit`.
   ///
@@ -37,10 +37,10 @@ public protocol EventWriter: AnyObject {
   /// - `.exists`: the object has the etag from before the write, or the write was to create a new
   ///   object and another object has the name;
   /// - `.changed`: the object has neither the expected nor the intended etag.
-  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome
+  func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome
 
   /// Completes the output. Call it once, after the last commit.
-  func finish() throws(WriteError)
+  func finish() throws(StoreError)
 }
 
 /// Changes that are prepared and still invisible. A batch that is released without `commit` leaves
@@ -148,39 +148,8 @@ public enum WriteOutcome: Sendable {
   /// The change expected an object, and no object has the name.
   case missing
   /// The change is certainly not made.
-  case failed(WriteError)
+  case failed(StoreError)
   /// The change may be made or not: a sync failed after the object was replaced or removed, or a
   /// server did not answer.
-  case unknown(WriteError)
-}
-
-/// The reason that an event could not be written.
-public struct WriteError: Error, Sendable, Equatable {
-  /// The class of the failure; it determines the exit status.
-  public enum Cause: Sendable, Equatable {
-    case noSuchCalendar, notPermitted, noSpace, readOnly, busy, inputOutput
-    /// The event itself cannot be written as iCalendar.
-    case invalidEvent
-    /// The reader of the output has exited.
-    case brokenPipe
-  }
-
-  public var cause: Cause
-  /// The calendar or file of the failure, as the user named it.
-  public var path: String
-  /// Lower case, with the next step.
-  public var reason: String
-
-  public init(cause: Cause, path: String, reason: String) {
-    self.cause = cause
-    self.path = path
-    self.reason = reason
-  }
-
-  /// No change of a batch could be staged.
-  package static func tooManyFiles(_ calendar: EventCalendar) -> WriteError {
-    WriteError(
-      cause: .busy, path: calendar.title,
-      reason: "too many files are open; close some programs, or raise the limit with ulimit -n")
-  }
+  case unknown(StoreError)
 }

@@ -1,7 +1,7 @@
 /// The reason that a calendar could not be read or changed.
 public enum StoreError: Error, Sendable, Equatable {
   /// A read or a write failed at the path. The reason is lower case, with the next step.
-  case failed(cause: WriteError.Cause, path: String, reason: String)
+  case failed(cause: Cause, path: String, reason: String)
   /// The object has changed since it was fetched. `yours` is the text to write; `theirs` is the
   /// present text, nil if the object was removed.
   case changed(yours: [UInt8], theirs: [UInt8]?)
@@ -11,11 +11,45 @@ public enum StoreError: Error, Sendable, Equatable {
   case invalid(field: String, reason: String)
   /// The access to the calendar's source is missing or partial.
   case noAccess(AccessError)
-  /// The change is not allowed, for the reason.
+  /// The change is not allowed, or the item cannot be written as iCalendar, for the reason.
   case refused(reason: String)
+
+  /// The class of a failure; it determines the exit status.
+  public enum Cause: Sendable, Equatable {
+    case noSuchCalendar, notPermitted, noSpace, readOnly, busy, inputOutput
+    /// The reader of the output has exited.
+    case brokenPipe
+  }
 }
 
 extension StoreError {
+  /// The class of a failure; nil for the other errors.
+  public var cause: Cause? {
+    if case .failed(let cause, _, _) = self { cause } else { nil }
+  }
+
+  /// Lower case, with the next step. A failure names its path first.
+  public var reason: String {
+    switch self {
+    case .failed(_, let path, let reason): "\(path): \(reason)"
+    case .changed(_, let theirs):
+      theirs == nil
+        ? "removed by another program; nothing was changed"
+        : "changed by another program; look at it again and repeat the change"
+    case .missing: "no longer in the calendar"
+    case .invalid(let field, let reason): "\(field): \(reason)"
+    case .noAccess(let error): error.reason
+    case .refused(let reason): reason
+    }
+  }
+
+  /// No change of a batch could be staged.
+  package static func tooManyFiles(_ calendar: EventCalendar) -> StoreError {
+    .failed(
+      cause: .busy, path: calendar.title,
+      reason: "too many files are open; close some programs, or raise the limit with ulimit -n")
+  }
+
   init(_ error: EditError) {
     switch error {
     case .missing: self = .missing

@@ -7,7 +7,7 @@ struct SystemFault: Error, Equatable {
   /// The fault of the last system call; read it before another call.
   static var latest: SystemFault { SystemFault(code: errno) }
 
-  var cause: WriteError.Cause {
+  var cause: StoreError.Cause {
     switch code {
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: .noSuchCalendar
     case EACCES, EPERM, EISDIR: .notPermitted
@@ -42,25 +42,9 @@ struct SystemFault: Error, Equatable {
   }
 }
 
-extension WriteError {
-  /// - Parameter path: the calendar or file of the failed call.
-  init(_ fault: SystemFault, path: String) {
-    self.init(cause: fault.cause, path: path, reason: fault.reason)
-  }
-
-  init(_ error: EditError, path: String) {
-    self.init(cause: .invalidEvent, path: path, reason: error.reason)
-  }
-}
-
 extension StoreError {
   /// - Parameter path: the calendar or object of the failed call.
-  init(_ fault: SystemFault, path: String) { self.init(WriteError(fault, path: path)) }
-
-  init(_ error: WriteError) {
-    self =
-      error.cause == .invalidEvent
-      ? .refused(reason: error.reason)
-      : .failed(cause: error.cause, path: error.path, reason: error.reason)
+  init(_ fault: SystemFault, path: String) {
+    self = .failed(cause: fault.cause, path: path, reason: fault.reason)
   }
 }

@@ -58,20 +58,10 @@ extension VdirBackend {
 }
 
 extension StoreError {
-  fileprivate init(_ failure: VdirFolder.ReadFailure, path: String) {
+  init(_ failure: VdirFolder.ReadFailure, path: String) {
     switch failure {
     case .refused(let refusal): self = .refused(reason: refusal.description)
     case .fault(let fault): self = StoreError(fault, path: path)
-    }
-  }
-}
-
-extension WriteError {
-  init(_ failure: VdirFolder.ReadFailure, path: String) {
-    switch failure {
-    case .refused(let refusal):
-      self.init(cause: .invalidEvent, path: path, reason: refusal.description)
-    case .fault(let fault): self.init(fault, path: path)
     }
   }
 }

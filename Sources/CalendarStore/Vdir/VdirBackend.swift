@@ -88,13 +88,13 @@ final class VdirBackend: CalendarBackend {
     let (title, color) = try Self.checked(title, color)
     for name in FolderName.candidates(for: title) {
       let made: Bool
-      do throws(WriteError) {
+      do throws(StoreError) {
         made = try VdirCalendar.create(
           at: path(name), displayName: title, color: color, for: entityTypes)
       } catch {
         // A file or a broken link has the name.
         if FileStatus(at: path(name)).map({ !$0.isDirectory }) ?? false { continue }
-        throw StoreError(error)
+        throw error
       }
       guard made else { continue }
       return describe(name, try open(name))

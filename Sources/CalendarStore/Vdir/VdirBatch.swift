@@ -199,7 +199,7 @@ final class VdirBatch: StagedBatch {
       guard item.condition != .absent, object.mayHaveLeftovers(of: item.file) else {
         return failure
       }
-      return .unknown(WriteError(error, path: directory.path))
+      return .unknown(StoreError(error, path: directory.path))
     }
   }
 
@@ -236,14 +236,14 @@ final class VdirBatch: StagedBatch {
     _ item: Pending, _ made: WriteOutcome, _ fault: SystemFault
   ) -> WriteOutcome {
     let failure = failed(fault)
-    let unknown = WriteOutcome.unknown(WriteError(fault, path: directory.path))
+    let unknown = WriteOutcome.unknown(StoreError(fault, path: directory.path))
     guard item.isNew, case .made(let etag?) = made else { return unknown }
     let object = EventFile(directory: directory, name: item.href, exchanges: exchanges)
     return (try? object.remove(if: etag)) == nil ? unknown : failure
   }
 
   private func failed(_ fault: SystemFault) -> WriteOutcome {
-    .failed(WriteError(fault, path: directory.path))
+    .failed(StoreError(fault, path: directory.path))
   }
 }
 

@@ -17,7 +17,7 @@ public enum VdirCalendar {
   public static func create(
     at path: String, displayName: String, color: String?,
     for entityTypes: Set<EntityType> = Set(EntityType.allCases)
-  ) throws(WriteError) -> Bool {
+  ) throws(StoreError) -> Bool {
     do throws(SystemFault) {
       guard try makeDirectories(path) else { return false }
       let directory = try OpenDirectory(path)
@@ -30,7 +30,7 @@ public enum VdirCalendar {
       try directory.write(properties)
       return true
     } catch {
-      throw WriteError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 

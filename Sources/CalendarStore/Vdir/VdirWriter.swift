@@ -31,7 +31,7 @@ public final class VdirWriter: EventWriter {
   /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   public convenience init(
     directory path: String, calendar: EventCalendar, productID: String
-  ) throws(WriteError) {
+  ) throws(StoreError) {
     try self.init(directory: path, calendar: calendar, productID: productID, kind: nil)
   }
 
@@ -43,11 +43,11 @@ public final class VdirWriter: EventWriter {
   init(
     directory path: String, calendar: EventCalendar, productID: String, kind: NewFile.Kind?,
     fileLimit: Int? = nil, exchanges: Bool = true, changed: ChangedSources = ChangedSources()
-  ) throws(WriteError) {
+  ) throws(StoreError) {
     do {
       directory = try OpenDirectory(path)
     } catch {
-      throw WriteError(error, path: path)
+      throw StoreError(error, path: path)
     }
     folder = nil
     encoder = EventEncoder(productID: productID)
@@ -84,14 +84,14 @@ public final class VdirWriter: EventWriter {
     return max(1, Int(min(limit.rlim_cur, rlim_t(mostFiles))) - otherFiles)
   }
 
-  public func version(of href: String) throws(WriteError) -> EventVersion? {
+  public func version(of href: String) throws(StoreError) -> EventVersion? {
     if let refusal = refusal(of: href) { throw refusal }
     do {
       return try directory.status(of: href).map {
         EventVersion(href: href, etag: $0.etag, changed: $0.changed)
       }
     } catch {
-      throw WriteError(error, path: directory.path)
+      throw StoreError(error, path: directory.path)
     }
   }
 
@@ -101,7 +101,7 @@ public final class VdirWriter: EventWriter {
       changing: (calendar.source, changed))
     for change in changes {
       guard batch.changes.count < batchLimit else { break }
-      do throws(WriteError) {
+      do throws(StoreError) {
         if let refusal = refusal(of: change.href) { throw refusal }
         guard let change = try followingLink(change) else {
           batch.decide(.changed)
@@ -118,13 +118,13 @@ public final class VdirWriter: EventWriter {
     return batch
   }
 
-  public func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
+  public func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     if let refusal = refusal(of: write.href) { throw refusal }
     EventFile(directory: directory, name: write.href, exchanges: exchanges)
       .clearLeftovers(intended: write.intended, expected: write.expected)
     let status: FileStatus?
     do { status = try directory.status(of: write.href) } catch {
-      throw WriteError(error, path: directory.path)
+      throw StoreError(error, path: directory.path)
     }
     guard let status else { return write.intended == nil ? .made(etag: nil) : .missing }
     let etag = status.etag
@@ -133,10 +133,10 @@ public final class VdirWriter: EventWriter {
   }
 
   /// Does nothing: every commit is durable.
-  public func finish() throws(WriteError) {}
+  public func finish() throws(StoreError) {}
 
   /// The change with the file of a link. Nil if the link that is to be removed leads to another version.
-  private func followingLink(_ change: EventChange) throws(WriteError) -> EventChange? {
+  private func followingLink(_ change: EventChange) throws(StoreError) -> EventChange? {
     // A new object must not replace a link.
     guard let folder, change.condition != .absent else { return change }
     var followed = change
@@ -151,39 +151,30 @@ public final class VdirWriter: EventWriter {
       case (.none, .any), (.none, .absent): break
       case (.event, _), (.object, _): followed.href = file.name
       }
-    } catch { throw WriteError(error, path: "\(directory.path)/\(change.href)") }
+    } catch { throw StoreError(error, path: "\(directory.path)/\(change.href)") }
     return followed
   }
 
   /// The object's text; nil for a withdrawal.
-  private func text(of content: EventChange.Content) throws(WriteError) -> [UInt8]? {
+  private func text(of content: EventChange.Content) throws(StoreError) -> [UInt8]? {
     switch content {
     case .event(let event):
-      do {
-        return try encoder.object(of: event)
-      } catch {
-        throw WriteError(error, path: directory.path)
-      }
+      do { return try encoder.object(of: event) } catch { throw StoreError(error) }
     case .object(let text):
       guard text.count <= ICalendarObject.largest else {
-        throw WriteError(
-          cause: .invalidEvent, path: directory.path,
-          reason: "the event is too large; shorten its notes")
+        throw .refused(reason: "the event is too large; shorten its notes")
       }
       // An import has lost the text; an edit or its undo puts back a file that was empty.
       guard text.isEmpty, folder == nil else { return text }
-      throw WriteError(
-        cause: .invalidEvent, path: directory.path,
-        reason: "the event's text is empty; import its record again")
+      throw .refused(reason: "the event's text is empty; import its record again")
     case .none: return nil
     }
   }
 
   /// The reason why no object can have the name; nil for a valid name.
-  private func refusal(of href: String) -> WriteError? {
+  private func refusal(of href: String) -> StoreError? {
     guard !ObjectName.isValid(href) || href.utf8.count > ObjectName.longest else { return nil }
-    return WriteError(
-      cause: .invalidEvent, path: directory.path,
+    return .refused(
       reason: "an event's file name must end in .ics, have no slash in it and at most "
         + "\(ObjectName.longest) bytes; choose another one")
   }

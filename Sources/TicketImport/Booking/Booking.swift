@@ -106,7 +106,7 @@ final class Booking {
     /// The record is not to become an event, for this reason.
     case refused(String)
     /// The ledger could not be read.
-    case failed(WriteError)
+    case failed(StoreError)
   }
 
   /// Adds a fact in its place in the order of facts.

@@ -18,7 +18,7 @@ extension Bookings {
   /// Finds the booking whose calendar entry an iCalendar event is; nil for an event of its own.
   func entry(
     _ draft: EventDraft, of record: RecordOrigin
-  ) throws(WriteError) -> Entry? {
+  ) throws(StoreError) -> Entry? {
     guard let object = draft.object, let key = draft.uid else { return nil }
     if let canceled = try booking(key), try !isEvent(key) {
       if object.isCancellation {
@@ -90,7 +90,7 @@ extension Bookings {
 
   /// The only booking that begins and ends with the event, and is a journey, or has a word of its
   /// title or its number.
-  private func bookingOfOtherFile(_ entry: EventDraft) throws(WriteError) -> Booking? {
+  private func bookingOfOtherFile(_ entry: EventDraft) throws(StoreError) -> Booking? {
     guard let day = entry.start?.value.reading.date, entry.end != nil else { return nil }
     let days = day.daysSinceEpoch - 1...day.daysSinceEpoch + 1
     var found: [Booking] = []
@@ -111,7 +111,7 @@ extension Bookings {
   /// A later version of the entry of a booking.
   private func message(
     _ entry: EventDraft, _ object: ImportedObject, about booking: Booking, _ record: RecordOrigin
-  ) throws(WriteError) -> Entry {
+  ) throws(StoreError) -> Entry {
     let draft = drawn(booking)
     let isCanceled = object.isCancellation || entry.status.value == .canceled
     let isDays = draft.start?.value.isAllDay == true

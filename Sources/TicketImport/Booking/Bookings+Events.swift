@@ -17,7 +17,7 @@ extension Bookings {
   func drawn(_ booking: Booking) -> EventDraft { booking.draft(defaults) }
 
   /// The bookings of a kind, in the ledger and of this import, whose events are on these days.
-  func known(on days: ClosedRange<Int>) throws(WriteError) -> [Booking] {
+  func known(on days: ClosedRange<Int>) throws(StoreError) -> [Booking] {
     var found: [Booking] = []
     for entry in try session?.bookings(on: days) ?? [] {
       if let booking = try booking(entry.entry.identity) { found.append(booking) }
@@ -32,7 +32,7 @@ extension Bookings {
   }
 
   /// Whether an event of this identity was imported as itself.
-  func isEvent(_ identity: UUID) throws(WriteError) -> Bool {
+  func isEvent(_ identity: UUID) throws(StoreError) -> Bool {
     try session?.entry(of: identity) != nil
   }
 

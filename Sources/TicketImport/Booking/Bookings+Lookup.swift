@@ -5,7 +5,7 @@ import Reservations
 /// Bookings by their keys: those of this import, and those of the ledger.
 extension Bookings {
   /// The known legs of a number.
-  func group(of leg: Leg) throws(WriteError) -> LegGroup {
+  func group(of leg: Leg) throws(StoreError) -> LegGroup {
     guard let number = leg.number else { return LegGroup() }
     let key = Leg.key(ofNumber: number)
     if let known = legs[key] { return known }
@@ -17,7 +17,7 @@ extension Bookings {
     return found
   }
 
-  func bookingByKeys(_ leg: Leg) throws(WriteError) -> Booking? {
+  func bookingByKeys(_ leg: Leg) throws(StoreError) -> Booking? {
     for key in leg.keys {
       if let found = try bookings(ofKey: key).first(where: { $0.leg.part == leg.part }) {
         return found
@@ -27,7 +27,7 @@ extension Bookings {
   }
 
   /// The bookings of a key, of this import and of the ledger.
-  func bookings(ofKey key: UUID) throws(WriteError) -> [Booking] {
+  func bookings(ofKey key: UUID) throws(StoreError) -> [Booking] {
     var found = identities[key] ?? []
     for identity in try session?.identities(of: key) ?? [] where !found.contains(identity) {
       found.append(identity)
@@ -60,7 +60,7 @@ extension Bookings {
   }
 
   /// The booking of an identity, of this import or of the ledger; nil for one without facts.
-  func booking(_ identity: UUID) throws(WriteError) -> Booking? {
+  func booking(_ identity: UUID) throws(StoreError) -> Booking? {
     if let known = bookings[identity] { return known }
     guard let facts = try session?.facts(of: identity), !facts.isEmpty else { return nil }
     let booking = Booking(identity, facts)

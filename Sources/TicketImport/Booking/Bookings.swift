@@ -99,7 +99,7 @@ final class Bookings {
     if ignoresCancellations, !fact.isCanceled { fact.confirm(at: run.start) }
     let before = enter(record.position.document)
     let item = Item(record: record, fact: fact, leg: Leg(fact.$reservation))
-    return before + attempt(item) { () throws(WriteError) in try assign(item) }
+    return before + attempt(item) { () throws(StoreError) in try assign(item) }
   }
 
   /// The fact of a record of this import.
@@ -118,7 +118,7 @@ final class Bookings {
   /// Decides about the records that waited for the end of their input.
   func endInput() -> [Assignment] {
     let assignments = removeDeferred().flatMap { item in
-      attempt(item) { () throws(WriteError) in [try assignAtEnd(item)] }
+      attempt(item) { () throws(StoreError) in [try assignAtEnd(item)] }
     }
     input = CurrentInput()
     return assignments
@@ -132,14 +132,14 @@ final class Bookings {
 
   /// A ledger that cannot be read is the failure of the record.
   private func attempt(
-    _ item: Item, _ body: () throws(WriteError) -> [Assignment]
+    _ item: Item, _ body: () throws(StoreError) -> [Assignment]
   ) -> [Assignment] {
-    do throws(WriteError) { return try body() } catch {
+    do throws(StoreError) { return try body() } catch {
       return [Assignment(item: item, booking: nil, step: .failed(error))]
     }
   }
 
-  private func assignAtEnd(_ item: Item) throws(WriteError) -> Assignment {
+  private func assignAtEnd(_ item: Item) throws(StoreError) -> Assignment {
     let group = try group(of: item.leg)
     if let same = group.near(item.leg).first(where: { item.leg.isSame(as: $0.leg) }) {
       return add(item, to: same)
@@ -152,7 +152,7 @@ final class Bookings {
     return try make(item, draft(of: item), in: group)
   }
 
-  private func assign(_ item: Item) throws(WriteError) -> [Assignment] {
+  private func assign(_ item: Item) throws(StoreError) -> [Assignment] {
     let known = try bookings(ofKey: item.fact.digest.digest)
     if !known.isEmpty {
       let legs = known.filter { $0.leg.start != nil }
@@ -184,7 +184,7 @@ final class Bookings {
   /// A record without a start is of the only leg that it may be about; a cancellation, of all.
   private func assignWithoutStart(
     _ item: Item, _ group: LegGroup
-  ) throws(WriteError) -> [Assignment] {
+  ) throws(StoreError) -> [Assignment] {
     let found = group.all.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.byDay
     if item.fact.isCanceled, !found.isEmpty { return found.map { add(item, to: $0) } }
     if let only = found.first, found.count == 1 { return [add(item, to: only)] }
@@ -194,7 +194,7 @@ final class Bookings {
     return [try make(item, draft(of: item), in: group)]
   }
 
-  private func assignNumberless(_ item: Item) throws(WriteError) -> Assignment {
+  private func assignNumberless(_ item: Item) throws(StoreError) -> Assignment {
     if let known = try bookingByKeys(item.leg), !isApart(item, known) {
       return add(item, to: known)
     }
@@ -285,7 +285,7 @@ final class Bookings {
   /// - Parameter drawn: the event of the record alone.
   private func make(
     _ item: Item, _ drawn: consuming EventDraft, in group: LegGroup
-  ) throws(WriteError) -> Assignment {
+  ) throws(StoreError) -> Assignment {
     var draft = drawn
     var identity: UUID?
     for detail in Leg.Detail.allCases {
@@ -325,7 +325,7 @@ final class Bookings {
   }
 
   /// Whether an iCalendar file had the event of a booking, under its UID.
-  private func isOfFile(_ identity: UUID) throws(WriteError) -> Bool {
+  private func isOfFile(_ identity: UUID) throws(StoreError) -> Bool {
     guard session != nil || !events.isEmpty else { return false }
     let event = BookingIdentity.invitation(uid: identity.lowercaseName).uid
     if events.contains(event) { return true }

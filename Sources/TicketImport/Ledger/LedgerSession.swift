@@ -36,7 +36,7 @@ public final class LedgerSession {
   func snapshot<Value>(_ body: () -> Value) -> Value { ledger.snapshot(body) }
 
   /// The latest entries of bookings.
-  func entries(of identities: [UUID]) throws(WriteError) -> [UUID: LedgerEntry] {
+  func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerEntry] {
     let entries = try asked { ledger throws(LedgerError) in try ledger.entries(of: identities) }
     guard !overlay.isEmpty else { return entries }
     return entries.merging(
@@ -44,34 +44,34 @@ public final class LedgerSession {
     ) { _, latest in latest }
   }
 
-  func entry(of identity: UUID) throws(WriteError) -> LedgerEntry? {
+  func entry(of identity: UUID) throws(StoreError) -> LedgerEntry? {
     try entries(of: [identity])[identity]
   }
 
   /// The identities of the bookings of a key.
-  func identities(of key: UUID) throws(WriteError) -> [UUID] {
+  func identities(of key: UUID) throws(StoreError) -> [UUID] {
     try asked { ledger throws(LedgerError) in try ledger.identities(of: key) }
   }
 
   /// The number of the latest fact that was stored; 0 without one.
-  func latestFact() throws(WriteError) -> Int64 {
+  func latestFact() throws(StoreError) -> Int64 {
     try asked { ledger throws(LedgerError) in try ledger.latestFact() }
   }
 
   /// The facts of a booking, in the order in which they were stored.
-  func facts(of identity: UUID) throws(WriteError) -> [Fact] {
+  func facts(of identity: UUID) throws(StoreError) -> [Fact] {
     try asked { ledger throws(LedgerError) in try ledger.facts(of: identity) }
   }
 
   /// The events of bookings of a kind around these days.
-  func bookings(on days: ClosedRange<Int>) throws(WriteError) -> [LedgerBooking] {
+  func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerBooking] {
     try asked { ledger throws(LedgerError) in try ledger.bookings(on: days) }
   }
 
   /// Whether another import has written the same as this version of the event.
   func isWritten(
     _ fingerprint: ContentFingerprint, of identity: UUID, as version: EventVersion?
-  ) throws(WriteError) -> Bool {
+  ) throws(StoreError) -> Bool {
     guard let etag = version?.etag else { return false }
     return try asked { ledger throws(LedgerError) in
       try ledger.hasWritten(fingerprint, of: identity, as: etag)
@@ -81,7 +81,7 @@ public final class LedgerSession {
   /// Whether a person has decided to keep the calendar's version of the event.
   func isKept(
     _ fingerprint: ContentFingerprint, since entry: LedgerEntry
-  ) throws(WriteError) -> Bool {
+  ) throws(StoreError) -> Bool {
     try asked { ledger throws(LedgerError) in try ledger.isKept(fingerprint, since: entry) }
   }
 
@@ -89,7 +89,7 @@ public final class LedgerSession {
   /// the entry.
   func lastWritten(
     _ entry: LedgerEntry
-  ) throws(WriteError) -> (written: Event, drafted: Event, texts: LedgerTexts)? {
+  ) throws(StoreError) -> (written: Event, drafted: Event, texts: LedgerTexts)? {
     if let lastRead, lastRead.id == entry.id {
       return (lastRead.written, lastRead.drafted, lastRead.texts)
     }
@@ -101,14 +101,14 @@ public final class LedgerSession {
   }
 
   /// The object of the entry's event as its record alone gave it; nil for an event without text.
-  func lastObject(_ entry: LedgerEntry) throws(WriteError) -> KnownObject? {
+  func lastObject(_ entry: LedgerEntry) throws(StoreError) -> KnownObject? {
     let texts = try texts(of: entry)
     return (texts.drafted ?? texts.written).map {
       KnownObject(text: $0.bytes, organizer: ImportedObject.organizer(of: texts.original))
     }
   }
 
-  private func texts(of entry: LedgerEntry) throws(WriteError) -> LedgerTexts {
+  private func texts(of entry: LedgerEntry) throws(StoreError) -> LedgerTexts {
     if let known = overlayTexts[entry.id] { return known }
     var texts = try asked { ledger throws(LedgerError) in try ledger.texts(of: entry.id) }
     if let edited = entry.edited {
@@ -119,7 +119,7 @@ public final class LedgerSession {
   }
 
   /// The entries of events in a calendar that were last written for a record of that source.
-  func entries(writtenFrom source: String) throws(WriteError) -> [LedgerEntry] {
+  func entries(writtenFrom source: String) throws(StoreError) -> [LedgerEntry] {
     let entries = try asked { ledger throws(LedgerError) in
       try ledger.entries(writtenFrom: source)
     }
@@ -129,8 +129,8 @@ public final class LedgerSession {
   /// An unreadable ledger counts as a failed write.
   private func asked<Value>(
     _ question: (Ledger) throws(LedgerError) -> Value
-  ) throws(WriteError) -> Value {
-    do throws(LedgerError) { return try question(ledger) } catch { throw WriteError(error) }
+  ) throws(StoreError) -> Value {
+    do throws(LedgerError) { return try question(ledger) } catch { throw StoreError(error) }
   }
 
   // MARK: Writing
@@ -158,7 +158,7 @@ public final class LedgerSession {
   /// Records that a person has decided to keep the calendar's version of an event.
   func keep(
     _ identity: UUID, _ fingerprint: ContentFingerprint, _ position: String
-  ) throws(WriteError) {
+  ) throws(StoreError) {
     guard importID != nil, let entry = try entry(of: identity) else { return }
     var intent = LedgerIntent(
       entry: entry.following(.keep), texts: LedgerTexts(position: position), previousID: entry.id)
@@ -166,7 +166,7 @@ public final class LedgerSession {
     intent.entry.fingerprint = fingerprint
     do throws(LedgerError) {
       try settle(try intend([intent]).map { ($0, .made(etag: nil)) })
-    } catch { throw WriteError(error) }
+    } catch { throw StoreError(error) }
   }
 
   /// A dry run's writes are made at once; their rows are `isPretended`.

@@ -161,7 +161,7 @@ struct EventPlace {
   /// - Parameter writer: the writer of the entry's own calendar.
   init(
     of entry: LedgerEntry, _ writer: (any EventWriter)?, among calendars: any CalendarResolver
-  ) throws(WriteError) {
+  ) throws(StoreError) {
     if let version = try writer?.version(of: entry.href) {
       self.init(calendar: entry.calendar, writer: writer, version: version)
       return

@@ -28,7 +28,7 @@ extension Planner {
   ///   - entry: the latest of the event.
   func version(
     of draft: EventDraft, _ fingerprint: ContentFingerprint?, after entry: LedgerEntry?
-  ) throws(WriteError) -> ObjectVersion {
+  ) throws(StoreError) -> ObjectVersion {
     guard let object = draft.object else { return .whole(draft) }
     guard let entry, entry.action != .forget, let session else {
       guard object.isCancellation else { return .whole(draft) }
@@ -47,7 +47,7 @@ extension Planner {
   /// By the drafts before this one, which may not be in the ledger yet, else by the ledger.
   func version(
     of draft: EventDraft, among drafts: DialogDrafts, at now: Instant
-  ) throws(WriteError) -> ObjectVersion {
+  ) throws(StoreError) -> ObjectVersion {
     guard let object = draft.object, let identity = draft.uid else { return .whole(draft) }
     if let place = drafts.place(of: identity),
       let last = drafts[place].entry.record.knownObject(at: now)
@@ -170,14 +170,14 @@ extension PlannedWrite {
   /// event's fields.
   func content(
     of event: Event, in calendar: EventCalendar
-  ) throws(WriteError) -> EventChange.Content {
+  ) throws(StoreError) -> EventChange.Content {
     guard let object else { return .event(event) }
     return .object(try text(of: event, as: object, in: calendar))
   }
 
   private func text(
     of event: Event, as object: ImportedObject, in calendar: EventCalendar
-  ) throws(WriteError) -> [UInt8] {
+  ) throws(StoreError) -> [UInt8] {
     do throws(EditError) {
       return try object.text(
         of: event, now: event.lastModifiedDate ?? Instant(secondsSince1970: 0),
@@ -189,7 +189,7 @@ extension PlannedWrite {
         case .invalid(let field, let reason): "\(field): \(reason)"
         case .refused(let reason): reason
         }
-      throw WriteError(cause: .invalidEvent, path: calendar.title, reason: reason)
+      throw .refused(reason: reason)
     }
   }
 

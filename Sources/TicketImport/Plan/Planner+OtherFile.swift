@@ -8,7 +8,7 @@ extension Planner {
   /// another day; the same state for others.
   func comparingFiles(
     _ state: BookingState, _ event: Event, _ position: RecordPosition, isKnownByID: Bool
-  ) throws(WriteError) -> BookingState {
+  ) throws(StoreError) -> BookingState {
     guard isKnownByID, !options.isForced, let entry = state.changed,
       let last = try session?.lastWritten(entry), last.drafted.title != event.title,
       last.drafted.start.reading.date != event.start.reading.date,
@@ -18,7 +18,7 @@ extension Planner {
   }
 
   /// The reason why an event is not replaced by its record.
-  func conflictReason(_ state: BookingState) throws(WriteError) -> String {
+  func conflictReason(_ state: BookingState) throws(StoreError) -> String {
     guard case .otherFile(let entry) = state, let last = try session?.lastWritten(entry) else {
       return BookingState.changedSince
     }

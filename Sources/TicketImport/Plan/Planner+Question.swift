@@ -17,7 +17,7 @@ extension Planner {
   ///   - calendar: the name of the draft's calendar; nil for the default one.
   func question(
     about draft: EventDraft, _ event: Event?, of record: RecordOrigin, for calendar: String?
-  ) throws(WriteError) -> DraftQuestion {
+  ) throws(StoreError) -> DraftQuestion {
     let writer: any EventWriter
     do throws(CalendarResolverError) { writer = try calendars.writer(named: calendar) } catch {
       var draft = draft
@@ -105,7 +105,7 @@ extension Planner {
   private func entry(
     for draft: EventDraft, over entry: LedgerEntry, _ booking: (EventDraft) -> EditEntry.Booking,
     _ elsewhere: String?
-  ) throws(WriteError) -> EditEntry {
+  ) throws(StoreError) -> EditEntry {
     guard let last = try session?.lastWritten(entry) else {
       return EditEntry(draft, booking: booking(draft), elsewhere: elsewhere)
     }

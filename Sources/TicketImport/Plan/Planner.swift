@@ -20,7 +20,7 @@ struct Planner {
   let calendars: any CalendarResolver
 
   /// - Parameter entry: the latest of the booking.
-  func plan(_ planned: PlannedWrite, _ entry: LedgerEntry?) throws(WriteError) -> Plan {
+  func plan(_ planned: PlannedWrite, _ entry: LedgerEntry?) throws(StoreError) -> Plan {
     if !planned.isEdited, let draft = planned.objectDraft {
       switch try version(of: draft, planned.fingerprint, after: entry) {
       case .whole(let whole):
@@ -61,7 +61,7 @@ struct Planner {
   private func plan(
     _ planned: PlannedWrite, _ state: BookingState, at place: EventPlace, _ entry: LedgerEntry?,
     _ session: LedgerSession
-  ) throws(WriteError) -> Plan {
+  ) throws(StoreError) -> Plan {
     let isElsewhere = place.writer.map { $0 !== planned.writer } ?? false
     func result(
       _ status: ImportResult.Status, _ reason: String, _ href: String? = nil
@@ -125,7 +125,7 @@ struct Planner {
   private func plan(
     moving planned: PlannedWrite, _ entry: LedgerEntry, from old: any EventWriter,
     _ place: EventPlace
-  ) throws(WriteError) -> Plan {
+  ) throws(StoreError) -> Plan {
     if let version = place.version, !entry.isUntouched(version) {
       return .result(
         .rejected, reason: BookingState.changedBeforeMove, href: version.href, place.calendar, nil)
@@ -145,7 +145,7 @@ struct Planner {
   func state(
     of identity: UUID, _ event: Event, _ fingerprint: ContentFingerprint,
     in writer: any EventWriter
-  ) throws(WriteError) -> (BookingState, EventPlace) {
+  ) throws(StoreError) -> (BookingState, EventPlace) {
     let entry = try session?.entry(of: identity)
     let place = try place(of: identity, entry, else: writer)
     return (
@@ -155,7 +155,7 @@ struct Planner {
   }
 
   /// The place of the event of an entry that has one.
-  func place(of entry: LedgerEntry) throws(WriteError) -> EventPlace {
+  func place(of entry: LedgerEntry) throws(StoreError) -> EventPlace {
     try EventPlace(of: entry, writer(of: entry.calendar), among: calendars)
   }
 
@@ -168,7 +168,7 @@ struct Planner {
   /// - Parameter asks: false if the write itself finds out whether the name is taken.
   private func place(
     of uid: UUID, _ entry: LedgerEntry?, else chosen: any EventWriter, asks: Bool = true
-  ) throws(WriteError) -> EventPlace {
+  ) throws(StoreError) -> EventPlace {
     guard let entry, entry.hasEvent else {
       return EventPlace(
         calendar: entry?.calendar ?? chosen.calendar, writer: chosen,
@@ -203,14 +203,14 @@ extension Planner {
   ///   event.
   private func creation(
     _ planned: PlannedWrite, following entry: LedgerEntry? = nil
-  ) throws(WriteError) -> LedgerWrite {
+  ) throws(StoreError) -> LedgerWrite {
     let event = planned.event
     return try creation(planned, entry.map { planned.following($0, event) } ?? event, nil)
   }
 
   private func creation(
     _ planned: PlannedWrite, _ event: Event, _ previous: LedgerEntry?
-  ) throws(WriteError) -> LedgerWrite {
+  ) throws(StoreError) -> LedgerWrite {
     let content = try planned.content(of: event, in: planned.writer.calendar)
     return LedgerWrite(
       writer: planned.writer,
@@ -223,7 +223,7 @@ extension Planner {
   /// Plans the next version of an event that is unchanged in the calendar or may be overwritten.
   private func plan(
     _ planned: PlannedWrite, changing entry: LedgerEntry, in writer: any EventWriter
-  ) throws(WriteError) {
+  ) throws(StoreError) {
     let gives = options.isForced || planned.resolution == .replace
     // An update without an etag is a conflict, never unconditional.
     let condition: EventChange.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
@@ -265,7 +265,7 @@ extension Planner {
   /// A separate event beside the one that a person changed.
   private func second(
     _ planned: PlannedWrite, _ entry: LedgerEntry
-  ) throws(WriteError) -> LedgerWrite {
+  ) throws(StoreError) -> LedgerWrite {
     var event = planned.event
     event.uid = planned.fingerprint.uid(besides: entry.uid).lowercaseName
     return try creation(planned, event, nil)
@@ -274,7 +274,7 @@ extension Planner {
   /// An event that leaves the calendar it is in for another one.
   private func move(
     _ planned: PlannedWrite, _ entry: LedgerEntry, from old: any EventWriter
-  ) throws(WriteError) -> LedgerWrite {
+  ) throws(StoreError) -> LedgerWrite {
     let event = planned.following(entry, planned.event)
     let write = try creation(planned, event, entry)
     var leaving = try intent(planned, .leave, event, in: old, entry)
@@ -290,7 +290,7 @@ extension Planner {
   private func intent(
     _ planned: PlannedWrite, _ action: LedgerEntry.Action, _ event: Event,
     in writer: any EventWriter, _ previous: LedgerEntry?
-  ) throws(WriteError) -> LedgerIntent? {
+  ) throws(StoreError) -> LedgerIntent? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
     // The event as the record alone gives it, if it differs from the written event.
     var drafted: EventText?

@@ -84,8 +84,8 @@ public final class UndoRun {
   ) throws(CalendarResolverError) -> EventVersion? {
     guard entry.calendar.identifier != nil else { return nil }
     let writer = try calendars.writer(of: entry.calendar)
-    do throws(WriteError) { return try writer.version(of: entry.href) } catch {
-      throw CalendarResolverError("\(error.path): \(error.reason)")
+    do throws(StoreError) { return try writer.version(of: entry.href) } catch {
+      throw CalendarResolverError(error.reason)
     }
   }
 
@@ -154,7 +154,7 @@ public final class UndoRun {
       do throws(CalendarResolverError) {
         writes.append((place, try write(batch[place], texts, redrawn[place])))
       } catch {
-        let failure = WriteError(
+        let failure = StoreError.failed(
           cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: batch[place].home.title,
           reason: error.reason)
         results[place] = result(batch[place], .failed(failure))
@@ -273,7 +273,7 @@ public final class UndoRun {
     case .missing: return Self.kept(item, .gone)
     case .failed(let error), .unknown(let error):
       summary.record(error)
-      return UndoResult(item: item, status: .rejected, reason: "\(error.path): \(error.reason)")
+      return UndoResult(item: item, status: .rejected, reason: error.reason)
     }
   }
 
@@ -305,7 +305,7 @@ public struct UndoSummary: Sendable, Equatable {
   /// The number of cancellations of unknown bookings that are forgotten.
   public internal(set) var cancellations = 0
   /// The first failed write to a calendar or the ledger.
-  public private(set) var writeFailure: WriteError?
+  public private(set) var writeFailure: StoreError?
   /// A person or the configuration keeps this program out of a calendar.
   public var isRefused = false
   public var wasInterrupted = false
@@ -314,7 +314,7 @@ public struct UndoSummary: Sendable, Equatable {
 
   mutating func count(_ status: UndoResult.Status) { counts[status, default: 0] += 1 }
 
-  mutating func record(_ failure: WriteError) { writeFailure = writeFailure ?? failure }
+  mutating func record(_ failure: StoreError) { writeFailure = writeFailure ?? failure }
 
   public subscript(status: UndoResult.Status) -> Int { counts[status, default: 0] }
 }

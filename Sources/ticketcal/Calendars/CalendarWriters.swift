@@ -150,7 +150,7 @@ final class CalendarWriters: CalendarResolver {
     let writer: any EventWriter
     do throws(AccessError) { writer = try request(location) } catch {
       throw CalendarResolverError(
-        error.reason, isRefused: ExitStatus.of(error) == ExitStatus.notPermitted)
+        error.advice, isRefused: ExitStatus.of(error) == ExitStatus.notPermitted)
     }
     opened[identifier] = writer
     return writer

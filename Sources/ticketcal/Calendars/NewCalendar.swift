@@ -11,7 +11,7 @@ final class NewCalendar: EventWriter {
   private let title: String
   private let color: String
   private let access: CalendarAccess
-  private var made: Result<any EventWriter, WriteError>?
+  private var made: Result<any EventWriter, StoreError>?
 
   /// - Parameter color: `#RRGGBB`.
   init(_ location: CalendarLocation, color: String, _ access: CalendarAccess) {
@@ -24,7 +24,7 @@ final class NewCalendar: EventWriter {
 
   var batchLimit: Int { existing?.batchLimit ?? 256 }
 
-  func version(of href: String) throws(WriteError) -> EventVersion? {
+  func version(of href: String) throws(StoreError) -> EventVersion? {
     try existing?.version(of: href)
   }
 
@@ -43,25 +43,25 @@ final class NewCalendar: EventWriter {
     }
   }
 
-  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
+  func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     try existing?.reconcile(write) ?? (write.intended == nil ? .made(etag: nil) : .missing)
   }
 
-  func finish() throws(WriteError) {
+  func finish() throws(StoreError) {
     if case .success(let writer) = made { try writer.finish() }
   }
 
-  private func writer() -> Result<any EventWriter, WriteError> {
+  private func writer() -> Result<any EventWriter, StoreError> {
     let made = made ?? make()
     self.made = made
     return made
   }
 
-  private func make() -> Result<any EventWriter, WriteError> {
+  private func make() -> Result<any EventWriter, StoreError> {
     do throws(AccessError) { try access.checkWriting(to: calendar, at: path) } catch {
       return .failure(refusal(error))
     }
-    do throws(WriteError) {
+    do throws(StoreError) {
       try VdirCalendar.create(at: path, displayName: title, color: color)
       return .success(try open())
     } catch {
@@ -70,7 +70,7 @@ final class NewCalendar: EventWriter {
   }
 
   /// Opens the calendar, which must exist.
-  private func open() throws(WriteError) -> any EventWriter {
+  private func open() throws(StoreError) -> any EventWriter {
     do throws(AccessError) {
       let writer = try access.requestWriteOnlyAccess(
         to: calendar, at: path, productID: EventDraft.productID)
@@ -79,18 +79,18 @@ final class NewCalendar: EventWriter {
     } catch { throw refusal(error) }
   }
 
-  private func refusal(_ error: AccessError) -> WriteError {
+  private func refusal(_ error: AccessError) -> StoreError {
     if case .unopened(let error) = error { return error }
-    return WriteError(cause: .notPermitted, path: path, reason: error.reason)
+    return StoreError.failed(cause: .notPermitted, path: path, reason: error.advice)
   }
 }
 
 /// Changes that a calendar refused.
 final class RefusedBatch: StagedBatch {
   let changes: [StagedChange]
-  private let errors: [WriteError]
+  private let errors: [StoreError]
 
-  init(_ errors: [WriteError]) {
+  init(_ errors: [StoreError]) {
     self.errors = errors
     changes = errors.map { .decided(.failed($0)) }
   }

@@ -30,10 +30,9 @@ extension ReadableCalendars {
       throw CommandError(ExitStatus.usage, Self.unlisted(location.path))
     }
     guard location.needsCreation else { return location.calendar }
-    do throws(WriteError) {
-      _ = try VdirCalendar.create(
-        at: location.path, displayName: location.calendar.title, color: CalendarWriters.color)
-    } catch { throw CommandError(ExitStatus.of(error), "\(error.path): \(error.reason)") }
+    _ = try CommandError.reporting(
+      try VdirCalendar.create(
+        at: location.path, displayName: location.calendar.title, color: CalendarWriters.color))
     // The identifier depends on the folder, which exists only now.
     return try self.location(named: location.qualifiedName, for: type).calendar
   }

@@ -169,7 +169,7 @@ struct ItemSearch<Item: NamedItem> {
     }
     return CommandError(
       ExitStatus.of(withheld),
-      "no \(noun) \(reference.text) among those that may be read\(note); \(withheld.reason)")
+      "no \(noun) \(reference.text) among those that may be read\(note); \(withheld.advice)")
   }
 
   private func list(_ items: [Item], _ reference: ItemReference) -> String {

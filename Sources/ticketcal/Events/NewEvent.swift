@@ -29,9 +29,7 @@ final class NewEvent: EditTarget {
         batch.changes.compactMap { $0.change(of: change.href, in: writer.calendar) }
       ) { () throws(StoreError) in
         outcome = batch.commit().first
-        if case .failed(let error) = outcome {
-          throw .failed(cause: error.cause, path: error.path, reason: error.reason)
-        }
+        if case .failed(let error) = outcome { throw error }
         return []
       }
       try writer.finish()
@@ -64,8 +62,6 @@ final class NewEvent: EditTarget {
       return .failed(error.reason)
     } catch let error as CalendarResolverError {
       return .failed("calendar: \(error.reason)")
-    } catch let error as WriteError {
-      return failed(CommandError(ExitStatus.of(error), "\(error.path): \(error.reason)"))
     } catch let error as StoreError {
       return failed(CommandError(error))
     } catch let error as CommandError {

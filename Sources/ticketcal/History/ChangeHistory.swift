@@ -96,9 +96,7 @@ final class ChangeHistory {
     guard !changes.isEmpty else { return try make() }
     let (ledger, entry, rows): (Ledger, Int64, [Int64])
     do throws(LedgerError) { (ledger, entry, rows) = try begin(changes) } catch {
-      throw .failed(
-        cause: WriteError(error).cause, path: error.path,
-        reason: "\(error.reason); nothing was changed, as it could not be undone")
+      throw StoreError(error, adding: "; nothing was changed, as it could not be undone")
     }
     let etags: [String?]
     do throws(StoreError) { etags = try make() } catch {

@@ -87,8 +87,8 @@ struct ChangedObjects {
       return version.map { version in
         object.etag.map(version.has) ?? false ? object.after ?? [] : []
       }
-    } catch let error as WriteError {
-      throw .failed(cause: error.cause, path: error.path, reason: error.reason)
+    } catch let error as StoreError {
+      throw error
     } catch let error as CalendarResolverError {
       throw .refused(reason: error.reason)
     } catch { throw .missing }
@@ -193,7 +193,7 @@ struct ChangedObjects {
       switch batch.commit().first {
       case .made: return []
       case .failed(let error), .unknown(let error):
-        throw .failed(cause: error.cause, path: error.path, reason: error.reason)
+        throw error
       case .exists, .changed, .missing, nil: throw .changed(yours: [], theirs: nil)
       }
     }

@@ -44,8 +44,8 @@ final class UndoLines {
   }
 
   /// Reports why a calendar could not be written to, unless the reason was reported already.
-  func complain(_ failure: WriteError) {
-    let reason = "\(failure.path): \(failure.reason)"
+  func complain(_ failure: StoreError) {
+    let reason = failure.reason
     if !reportedReasons.contains(reason) { messages.problem(reason) }
   }
 

@@ -27,7 +27,7 @@ final class ResultReporter: ImportReporter {
   /// Nil if lines are written at once.
   private var ordered: RecordOrder?
   /// The write failures reported with a record.
-  private var reportedFailures: [WriteError] = []
+  private var reportedFailures: [StoreError] = []
 
   /// - Parameters:
   ///   - held: spools the results until the calendar is written; nil to write them at once.
@@ -169,7 +169,7 @@ final class ResultReporter: ImportReporter {
   /// Call this after the calendars are complete. Writes the spooled results, unless a write failed.
   func finish(_ summary: ImportSummary) {
     if let failure = summary.writeFailure, !reportedFailures.contains(failure) {
-      messages.problem("\(failure.path): \(failure.reason)")
+      messages.problem(failure.reason)
     }
     for text in ordered?.drain() ?? [] { put(text) }
     if summary.writeFailure == nil, let code = held?.drain(to: output) {

@@ -28,7 +28,7 @@ final class SingleFileResolver: CalendarResolver {
         fileDescriptor: standardOutput, name: title, calendar: calendar,
         productID: EventDraft.productID, escape: isTerminal ? { SafeText.lines($0) } : nil)
     } catch {
-      throw CommandError(ExitStatus.of(error), "\(error.path): \(error.reason)")
+      throw CommandError(error)
     }
   }
 
@@ -50,18 +50,18 @@ final class AbsentCalendar: EventWriter {
 
   init(_ calendar: EventCalendar) { self.calendar = calendar }
 
-  func version(of href: String) throws(WriteError) -> EventVersion? { nil }
+  func version(of href: String) throws(StoreError) -> EventVersion? { nil }
 
   func stage(_ changes: [EventChange]) -> any StagedBatch {
     RefusedBatch(
       changes.map { _ in
-        WriteError(
+        StoreError.failed(
           cause: .noSuchCalendar, path: calendar.title,
           reason: "a dry run writes nothing; leave --dry-run out")
       })
   }
 
-  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome { .missing }
+  func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }
 
-  func finish() throws(WriteError) {}
+  func finish() throws(StoreError) {}
 }

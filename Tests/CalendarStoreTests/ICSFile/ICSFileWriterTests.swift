@@ -96,23 +96,23 @@ import Testing
     let full = try ICSFileWriter(
       path: "/dev/full", calendar: Samples.calendar, productID: Samples.productID)
     _ = full.add([try Samples.event()])
-    let error = #expect(throws: WriteError.self) { try full.finish() }
+    let error = #expect(throws: StoreError.self) { try full.finish() }
     #expect(error?.cause == .noSpace)
-    #expect(throws: WriteError.self) { try full.finish() }
+    #expect(throws: StoreError.self) { try full.finish() }
     #expect(full.add([try Samples.event(2)]).compactMap(\.failure).map(\.cause) == [.noSpace])
   }
 
   @Test(arguments: [
-    ("/nonexistent/out.ics", WriteError.Cause.noSuchCalendar), ("/etc/passwd/x", .noSuchCalendar),
+    ("/nonexistent/out.ics", StoreError.Cause.noSuchCalendar), ("/etc/passwd/x", .noSuchCalendar),
     ("/tmp", .noSuchCalendar), ("/tmp/", .noSuchCalendar), ("", .noSuchCalendar),
     ("/tmp/..", .noSuchCalendar),
   ])
-  func refusesWhatIsNoFile(_ path: String, _ cause: WriteError.Cause) {
-    let error = #expect(throws: WriteError.self) {
+  func refusesWhatIsNoFile(_ path: String, _ cause: StoreError.Cause) {
+    let error = #expect(throws: StoreError.self) {
       try ICSFileWriter(path: path, calendar: Samples.calendar, productID: Samples.productID)
     }
     #expect(error?.cause == cause)
-    let before = #expect(throws: WriteError.self) { try ICSFileWriter.check(path: path) }
+    let before = #expect(throws: StoreError.self) { try ICSFileWriter.check(path: path) }
     #expect(before == error)
   }
 
@@ -132,7 +132,7 @@ import Testing
     let store = try ICSFileWriter(
       fileDescriptor: ends[1], name: "-", calendar: Samples.calendar, productID: Samples.productID)
     _ = store.add([try Samples.event()])
-    let error = #expect(throws: WriteError.self) { try store.finish() }
+    let error = #expect(throws: StoreError.self) { try store.finish() }
     #expect(error?.cause == .brokenPipe)
   }
 
@@ -211,7 +211,7 @@ import Testing
     let store = try writer(directory)
     let write = InterruptedWrite(
       calendar: Samples.calendar, href: Samples.href(1), intended: nil, expected: nil)
-    #expect(throws: WriteError.self) { try store.reconcile(write) }
+    #expect(throws: StoreError.self) { try store.reconcile(write) }
   }
 
   @Test(.enabled(if: geteuid() == 0, "needs root, to mount a file system"))
@@ -223,7 +223,7 @@ import Testing
     let store = try writer(directory)
     let outcomes = store.add(try (0..<3000).map { try Samples.event($0) })
     #expect(outcomes.last?.failure?.cause == .noSpace)
-    let error = #expect(throws: WriteError.self) { try store.finish() }
+    let error = #expect(throws: StoreError.self) { try store.finish() }
     #expect(error?.cause == .noSpace)
     #expect(try directory.names == ["out.ics"])
     #expect(try directory.text(of: "out.ics") == "before")

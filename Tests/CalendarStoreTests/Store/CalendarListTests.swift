@@ -107,7 +107,7 @@ import Testing
     _ = try personal.put([1], as: "a.ics", in: calendar.calendar, if: .absent)
     let error = storeError { try list.delete(calendar, evenWithEvents: false) }
     #expect(error?.isRefusal == true)
-    #expect(error?.reason?.contains("1 entry") == true)
+    #expect(error?.reason.contains("1 entry") == true)
     #expect(try list.objectCount(of: calendar) == 1)
     try list.delete(calendar, evenWithEvents: true)
     #expect(try list.calendars() == [kept])
@@ -120,7 +120,7 @@ import Testing
     _ = try list.create(title: "Other", in: local.source)
     for evenWithEvents in [true, false] {
       let error = storeError { try list.delete(last, evenWithEvents: evenWithEvents) }
-      #expect(error?.reason?.contains("last calendar of the source personal") == true)
+      #expect(error?.reason.contains("last calendar of the source personal") == true)
     }
     #expect(try list.calendars().count == 2)
     _ = try list.create(title: "Next", in: personal.source)

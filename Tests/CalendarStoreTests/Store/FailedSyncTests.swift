@@ -124,14 +124,14 @@ private final class UnsyncedBackend: CalendarBackend {
   }
 
   /// The failure of a change; nil for a change that succeeds.
-  fileprivate func fault(_ change: EventChange, in calendar: EventCalendar) -> WriteError? {
+  fileprivate func fault(_ change: EventChange, in calendar: EventCalendar) -> StoreError? {
     guard change.href == unsynced, change.condition != .absent, failures > 0 else { return nil }
     if case .none = change.content {
       guard calendar.title == "home" else { return nil }
     } else {
       failures -= 1
     }
-    return WriteError(cause: .inputOutput, path: "a.ics", reason: "mend the disk")
+    return StoreError.failed(cause: .inputOutput, path: "a.ics", reason: "mend the disk")
   }
 }
 
@@ -148,7 +148,7 @@ private final class UnsyncedWriter: EventWriter {
   var batchLimit: Int { base.batchLimit }
   var isDurableOnCommit: Bool { base.isDurableOnCommit }
 
-  func version(of href: String) throws(WriteError) -> EventVersion? { try base.version(of: href) }
+  func version(of href: String) throws(StoreError) -> EventVersion? { try base.version(of: href) }
 
   func stage(_ changes: [EventChange]) -> any StagedBatch {
     let faults = changes.map { disk.fault($0, in: calendar) }
@@ -156,18 +156,18 @@ private final class UnsyncedWriter: EventWriter {
     return Batch(base.stage(made), faults, disk.makesChanges)
   }
 
-  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
+  func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     try base.reconcile(write)
   }
 
-  func finish() throws(WriteError) { try base.finish() }
+  func finish() throws(StoreError) { try base.finish() }
 
   private final class Batch: StagedBatch {
     private let base: any StagedBatch
-    private let faults: [WriteError?]
+    private let faults: [StoreError?]
     private let makesChanges: Bool
 
-    init(_ base: any StagedBatch, _ faults: [WriteError?], _ makesChanges: Bool) {
+    init(_ base: any StagedBatch, _ faults: [StoreError?], _ makesChanges: Bool) {
       self.base = base
       self.faults = faults
       self.makesChanges = makesChanges

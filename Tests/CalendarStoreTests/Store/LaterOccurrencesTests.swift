@@ -35,7 +35,7 @@ import Testing
     let text = try world.text(of: "daily.ics")
     var event = try occurrence(day)
     let refusal = try #require(storeError { try store.checkOccurrencesCanChange(of: event) })
-    #expect(refusal.reason?.contains("(RANGE=THISANDFUTURE)") == true)
+    #expect(refusal.reason.contains("(RANGE=THISANDFUTURE)") == true)
     #expect(storeError { try store.remove(event, span: span) } == refusal)
     event.title = "only"
     #expect(storeError { try store.save(event, span: span) } == refusal)

@@ -91,7 +91,7 @@ import Testing
     var changed = try event(9)
     changed.title = "Rehearsal"
     let error = storeError { try store.save(changed, span: .futureEvents) }
-    #expect(error?.reason?.contains("not the series") == true)
+    #expect(error?.reason.contains("not the series") == true)
     #expect(try world.text(of: "choir.ics") == StoreWorld.object(Self.occurrences))
   }
 }

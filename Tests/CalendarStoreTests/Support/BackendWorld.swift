@@ -6,6 +6,8 @@ import Testing
 final class BackendWorld: Sendable {
   enum Kind: CaseIterable, CustomTestStringConvertible {
     case vdir, vdirWithHiddenFiles, vdirWithoutExchange, memory
+    /// As a server that sends no etag after a write.
+    case memoryWithoutAnswers
 
     var testDescription: String { "\(self)" }
   }
@@ -29,6 +31,7 @@ final class BackendWorld: Sendable {
     case .vdirWithoutExchange:
       VdirBackend(source, isMadeOnUse: false, kind: .hidden, exchanges: false)
     case .memory: MemoryBackend(source, on: account)
+    case .memoryWithoutAnswers: MemoryBackend(source, on: account, sendsEtags: false)
     }
   }
 }

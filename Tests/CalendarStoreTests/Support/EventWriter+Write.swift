@@ -39,7 +39,7 @@ extension WriteOutcome {
     if case .made(let etag) = self { etag } else { nil }
   }
 
-  var failure: WriteError? {
+  var failure: StoreError? {
     switch self {
     case .failed(let error), .unknown(let error): error
     case .made, .exists, .changed, .missing: nil

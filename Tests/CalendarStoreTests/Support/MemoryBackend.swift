@@ -27,9 +27,15 @@ final class MemoryBackend: CalendarBackend {
   /// The names of the objects that were read, in their order.
   var read: [String] = []
 
-  init(_ source: CalendarSource, on account: MemoryAccount = MemoryAccount()) {
+  /// False for a server that sends no etag after a write.
+  private let sendsEtags: Bool
+
+  init(
+    _ source: CalendarSource, on account: MemoryAccount = MemoryAccount(), sendsEtags: Bool = true
+  ) {
     self.source = source
     self.account = account
+    self.sendsEtags = sendsEtags
   }
 
   func calendars() throws(StoreError) -> [StoredCalendar] {
@@ -149,7 +155,7 @@ final class MemoryBackend: CalendarBackend {
         held.writes += 1
         held.objects[change.href] = CalendarObject(
           version: EventVersion(href: change.href, etag: "\(held.writes)"), text: text)
-        return .made(etag: "\(held.writes)")
+        return .made(etag: sendsEtags ? "\(held.writes)" : nil)
       }
     } catch { return .failed(Self.error(change.href)) }
   }
@@ -158,8 +164,8 @@ final class MemoryBackend: CalendarBackend {
     guard ObjectName.isValid(href) else { throw .refused(reason: "use a name ending in .ics") }
   }
 
-  private static func error(_ href: String) -> WriteError {
-    WriteError(cause: .invalidEvent, path: href, reason: "use a name ending in .ics")
+  private static func error(_ href: String) -> StoreError {
+    .refused(reason: "use a name ending in .ics")
   }
 
   private static func obstacle(_ change: EventChange, _ object: CalendarObject?) -> WriteOutcome? {
@@ -185,7 +191,7 @@ private final class MemoryWriter: EventWriter {
     self.backend = backend
   }
 
-  func version(of href: String) throws(WriteError) -> EventVersion? {
+  func version(of href: String) throws(StoreError) -> EventVersion? {
     try? backend.object(href, in: calendar)?.version
   }
 
@@ -193,9 +199,9 @@ private final class MemoryWriter: EventWriter {
     Batch(Array(changes.prefix(batchLimit)), self)
   }
 
-  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome { .missing }
+  func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }
 
-  func finish() throws(WriteError) {}
+  func finish() throws(StoreError) {}
 
   private final class Batch: StagedBatch {
     let changes: [StagedChange]
@@ -233,7 +239,10 @@ extension CalendarBackend {
     if condition: EventChange.Condition
   ) throws(StoreError) -> EventVersion {
     let change = EventChange(href: href, content: .object(text), condition: condition)
-    return EventVersion(href: href, etag: try make(change, in: calendar, yours: text))
+    if let etag = try make(change, in: calendar, yours: text) {
+      return EventVersion(href: href, etag: etag)
+    }
+    return EventVersion(href: href, etag: try object(href, in: calendar)?.version.etag)
   }
 
   /// Removes all objects.
@@ -255,7 +264,7 @@ extension CalendarBackend {
     let outcomes = try writer(of: calendar).stage([change]).commit()
     switch outcomes.first {
     case .made(let etag): return etag
-    case .failed(let error), .unknown(let error): throw StoreError(error)
+    case .failed(let error), .unknown(let error): throw error
     case .missing where change.condition == .absent: return nil
     case .missing where change.condition == .any: throw .missing
     case .missing, .exists, .changed, nil:

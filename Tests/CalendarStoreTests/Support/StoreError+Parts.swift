@@ -1,10 +1,6 @@
 @testable import CalendarStore
 
 extension StoreError {
-  var cause: WriteError.Cause? {
-    if case .failed(let cause, _, _) = self { cause } else { nil }
-  }
-
   var path: String? {
     if case .failed(_, let path, _) = self { path } else { nil }
   }
@@ -19,13 +15,6 @@ extension StoreError {
 
   var isNoAccess: Bool {
     if case .noAccess = self { true } else { false }
-  }
-
-  var reason: String? {
-    switch self {
-    case .failed(_, _, let reason), .invalid(_, let reason), .refused(let reason): reason
-    case .changed, .missing, .noAccess: nil
-    }
   }
 
   /// Somebody else's text stands in the way of that one.

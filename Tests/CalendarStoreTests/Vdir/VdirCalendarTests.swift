@@ -39,7 +39,7 @@ import Testing
     let directory = try TemporaryDirectory()
     try directory.write("", to: "file")
     for path in ["file/calendar", "file"] {
-      let error = #expect(throws: WriteError.self) {
+      let error = #expect(throws: StoreError.self) {
         try VdirCalendar.create(
           at: directory.path(of: path), displayName: "Tickets", color: "#3366CC")
       }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func refusesAnEmptyPath() {
-    #expect(throws: WriteError.self) {
+    #expect(throws: StoreError.self) {
       try VdirCalendar.create(at: "", displayName: "Tickets", color: "#3366CC")
     }
   }

@@ -112,7 +112,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let writer = try VdirSystem.full.writer(directory)
     let outcomes = writer.write([EventChange(href: name, content: .object([]), condition: .any)])
-    #expect(outcomes.compactMap(\.failure).map(\.cause) == [.invalidEvent])
+    #expect(outcomes.compactMap(\.failure).map(\.isRefusal) == [true])
     #expect(try directory.names == [])
   }
 
@@ -129,11 +129,11 @@ import Testing
       EventChange(href: href, content: .event(try Samples.event(1)), condition: .any),
       EventChange(href: href, content: .none, condition: .any),
     ])
-    #expect(outcomes.compactMap(\.failure).map(\.cause) == [.invalidEvent, .invalidEvent])
-    #expect(throws: WriteError.self) { try writer.version(of: href) }
+    #expect(outcomes.compactMap(\.failure).map(\.isRefusal) == [true, true])
+    #expect(throws: StoreError.self) { try writer.version(of: href) }
     let write = InterruptedWrite(
       calendar: Samples.calendar, href: href, intended: nil, expected: nil)
-    #expect(throws: WriteError.self) { try writer.reconcile(write) }
+    #expect(throws: StoreError.self) { try writer.reconcile(write) }
     #expect(try directory.text(of: "a.ics") == "theirs")
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path(of: "work")) == [])
   }

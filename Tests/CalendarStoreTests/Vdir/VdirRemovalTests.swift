@@ -37,7 +37,7 @@ import Testing
     try directory.write("x", to: "work/\(stranger)")
     let error = storeError { try backend.delete(work, evenWithObjects: true) }
     #expect(error?.isRefusal == true)
-    #expect(error?.reason?.contains(" \(stranger), which") == true)
+    #expect(error?.reason.contains(" \(stranger), which") == true)
     #expect(try directory.names == ["work"])
     #expect(try directory.text(of: "work/a.ics") == "x")
   }
@@ -46,7 +46,7 @@ import Testing
     mkdir(directory.path(of: "work/sub.ics"), 0o700)
     mkdir(directory.path(of: "work/color"), 0o700)
     let error = storeError { try backend.delete(work, evenWithObjects: true) }
-    #expect(error?.reason?.contains("color and 1 more") == true)
+    #expect(error?.reason.contains("color and 1 more") == true)
     #expect(try directory.names == ["work"])
   }
 
@@ -83,7 +83,7 @@ import Testing
     let error = storeError {
       try backend.delete(work, evenWithObjects: true, only: listed)
     }
-    #expect(error?.reason?.contains("changed \(name) meanwhile") == true)
+    #expect(error?.reason.contains("changed \(name) meanwhile") == true)
     #expect(try directory.names == ["work"])
     try backend.delete(
       work, evenWithObjects: true,

@@ -236,9 +236,9 @@ import Testing
     ]
     unlink(directory.path(of: "work/\(name)"))
     rmdir(path)
-    let error = #expect(throws: WriteError.self) { try writer.version(of: name) }
+    let error = #expect(throws: StoreError.self) { try writer.version(of: name) }
     #expect(error?.cause == .noSuchCalendar)
-    #expect(throws: WriteError.self) { try writer.reconcile(write) }
+    #expect(throws: StoreError.self) { try writer.reconcile(write) }
     let causes = writer.write(changes).compactMap(\.failure).map(\.cause)
     #expect(causes == [.noSuchCalendar, .noSuchCalendar, .noSuchCalendar])
   }
@@ -255,8 +255,8 @@ import Testing
       let writer = try VdirSystem.full.writer(path)
       chmod(path, 0o600)
       defer { chmod(path, 0o700) }
-      var causes: [WriteError.Cause] = []
-      do throws(WriteError) { _ = try writer.version(of: href) } catch {
+      var causes: [StoreError.Cause?] = []
+      do throws(StoreError) { _ = try writer.version(of: href) } catch {
         causes.append(error.cause)
       }
       let withdrawal = EventChange(href: href, content: .none, condition: .any)

@@ -112,11 +112,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/nonexistent/calendar", WriteError.Cause.noSuchCalendar), ("/etc/passwd", .noSuchCalendar),
+    ("/nonexistent/calendar", StoreError.Cause.noSuchCalendar), ("/etc/passwd", .noSuchCalendar),
     ("", .noSuchCalendar),
   ])
-  func refusesWhatIsNoDirectory(_ path: String, _ cause: WriteError.Cause) {
-    let error = #expect(throws: WriteError.self) {
+  func refusesWhatIsNoDirectory(_ path: String, _ cause: StoreError.Cause) {
+    let error = #expect(throws: StoreError.self) {
       try VdirWriter(directory: path, calendar: Samples.calendar, productID: Samples.productID)
     }
     #expect(error?.cause == cause)

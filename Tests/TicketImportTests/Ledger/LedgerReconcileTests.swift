@@ -60,9 +60,9 @@ import Testing
     _ = try cutOff([.sample(uids[0])], [.sample(uids[1])])
     let ledger = try folder.open()
     let found = try ledger.reconcile(
-      in: StatCalendars { write throws(WriteError) in
+      in: StatCalendars { write throws(StoreError) in
         guard write.uid == uids[1] else {
-          throw WriteError(
+          throw StoreError.failed(
             cause: .inputOutput, path: "tickets", reason: "it is not mounted")
         }
         return EventVersion(href: "x.ics", etag: write.intended)
@@ -177,7 +177,7 @@ import Testing
 
 /// Calendars of which stat(2) says what a test says, and which take no changes.
 private final class StatCalendars: CalendarResolver, EventWriter {
-  typealias Look = (InterruptedWrite) throws(WriteError) -> EventVersion?
+  typealias Look = (InterruptedWrite) throws(StoreError) -> EventVersion?
 
   let names: [String] = []
   let calendar = EventCalendar.tickets
@@ -190,10 +190,10 @@ private final class StatCalendars: CalendarResolver, EventWriter {
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter { self }
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter { self }
   func writers(holding href: String) -> [any EventWriter] { [] }
-  func version(of href: String) throws(WriteError) -> EventVersion? { nil }
-  func finish() throws(WriteError) {}
+  func version(of href: String) throws(StoreError) -> EventVersion? { nil }
+  func finish() throws(StoreError) {}
 
-  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
+  func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     let version = try look(write)
     guard let intended = write.intended else {
       return version == nil ? .made(etag: nil) : .exists

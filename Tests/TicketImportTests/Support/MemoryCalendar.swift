@@ -24,12 +24,12 @@ final class MemoryCalendar: EventWriter {
     self.isDurableOnCommit = isDurableOnCommit
   }
 
-  static let full = WriteError(
+  static let full = StoreError.failed(
     cause: .noSpace, path: "tickets", reason: "the disk is full; make room and try again")
 
   var titles: [String] { events.map(\.title) }
 
-  func version(of href: String) throws(WriteError) -> EventVersion? {
+  func version(of href: String) throws(StoreError) -> EventVersion? {
     versions[href].map { EventVersion(href: href, etag: $0) }
   }
 
@@ -103,11 +103,11 @@ final class MemoryCalendar: EventWriter {
     return .made(etag: etag)
   }
 
-  func reconcile(_ write: InterruptedWrite) throws(WriteError) -> WriteOutcome {
+  func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     versions[write.href] == write.intended ? .made(etag: write.intended) : .changed
   }
 
-  func finish() throws(WriteError) {
+  func finish() throws(StoreError) {
     finishes += 1
     if failsToFinish { throw Self.full }
   }

@@ -114,7 +114,7 @@ import Testing
     try access.deny(denied)
     let location = try catalog.resolve("\(source)/tickets", workingDirectory: nil)
     let writers = writers(primary: location, access: access)
-    let error = CalendarResolverError(AccessError.denied(denied).reason, isRefused: true)
+    let error = CalendarResolverError(AccessError.denied(denied).advice, isRefused: true)
     #expect(throws: error) { try writers.writer(named: nil) }
     #expect(throws: error) { try writers.writer(of: location.calendar) }
     #expect(throws: error) {
