@@ -172,8 +172,8 @@ extension Ledger {
 }
 
 extension LedgerEntry {
-  /// Follows the changes that commands made to the event since it was written: each has the etag that
-  /// the one before it left. Changes of single occurrences are not followed: the next version of its
+  /// Follows the changes that commands made to the event since it was written, in whatever calendar: each
+  /// has the etag that the one before it left. Changes of single occurrences are not followed: the next version of its
   /// booking would replace them.
   mutating func follow(changes database: Database) throws {
     guard hasEvent else { return }
@@ -181,13 +181,12 @@ extension LedgerEntry {
     var before: [UInt8]?
     let search = try database.cachedStatement(
       sql: """
-        SELECT h.id, h.made, h.after, h.before FROM changes h JOIN calendars c ON c.id = h.calendar
-        WHERE h.href = ? AND h.etag = ? AND h.id > ? AND h.made IS NOT NULL AND c.identifier = ?
-        ORDER BY h.id
+        SELECT h.id, h.made, h.after, h.before FROM changes h
+        WHERE h.href = ? AND h.etag = ? AND h.id > ? AND h.made IS NOT NULL ORDER BY h.id
         """)
     var latest: Int64 = 0
     while let row = try Row.fetchOne(
-      search, arguments: [href, followed.etag, latest, calendar.identifier])
+      search, arguments: [href, followed.etag, latest])
     {
       latest = try row.decode(atIndex: 0)
       (followed.etag, followed.changed) = (try row.decode(atIndex: 1), nil)

@@ -54,6 +54,24 @@ import Testing
     #expect(try moved(to: "home/", day: 5))
   }
 
+  /// An event that was moved, and then changed where it is now.
+  @Test func aRebookingKeepsAnEditInAnotherCalendar() throws {
+    for day in 3...4 {
+      try home.file("day\(day).csv", "title,start,pnr\nOpera,2026-12-0\(day)T17:10Z,R1\n")
+    }
+    let arguments = ["import", "-y", "-q", "-c", "home"]
+    #expect(try home.run(arguments + ["day3.csv"]).status == 0)
+    #expect(try home.run("edit", "Opera", "-c", "work").status == 0)
+    #expect(try home.run("edit", "Opera", "--title", "Ballet").status == 0)
+    let rebooking = try home.run(arguments + ["day4.csv"])
+    #expect(rebooking.status == 0, "\(rebooking.errors)")
+    let written = try objects().first { name, data in
+      name.hasPrefix("work/") && String(decoding: data, as: UTF8.self).contains("20261204T")
+    }
+    let text = String(decoding: try #require(written).value, as: UTF8.self)
+    #expect(text.contains("SUMMARY:Ballet"))
+  }
+
   @Test(arguments: [
     ["edit", "dentist@example.org", "--title", "Doctor"],
     ["edit", "dentist@example.org", standup, "--span", "future", "--location", "Room"],
