@@ -2,14 +2,9 @@ public import CalendarStore
 
 /// The calendars an import may add to.
 public protocol CalendarResolver: AnyObject {
-  /// The names that a person can choose from, the default first.
-  var names: [String] { get }
-
-  /// The name in `names` for each SOURCE/CALENDAR and title, which a person can enter as well.
-  var qualifiedNames: [String: String] { get }
-
-  /// Why an import cannot add to a calendar, lower case, by the names that a person can enter.
-  var refusals: [String: String] { get }
+  /// The calendars that a person can choose from, the default first; an import cannot add to all of
+  /// them.
+  var names: CalendarNames { get }
 
   /// The writer of a calendar, the default one for nil. A name from a record is only ever compared
   /// with the known names.
@@ -21,11 +16,6 @@ public protocol CalendarResolver: AnyObject {
 
   /// The writable calendars that have an event of this name, by stat(2) alone.
   func writers(holding href: String) -> [any EventWriter]
-}
-
-extension CalendarResolver {
-  public var qualifiedNames: [String: String] { [:] }
-  public var refusals: [String: String] { [:] }
 }
 
 /// There is no such calendar, or it cannot be written to.

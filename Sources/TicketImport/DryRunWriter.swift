@@ -90,9 +90,7 @@ final class DryRunCalendars: CalendarResolver {
 
   init(_ calendars: any CalendarResolver) { self.calendars = calendars }
 
-  var names: [String] { calendars.names }
-  var qualifiedNames: [String: String] { calendars.qualifiedNames }
-  var refusals: [String: String] { calendars.refusals }
+  var names: CalendarNames { calendars.names }
 
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
     dryRun(try calendars.writer(named: name))

@@ -171,7 +171,6 @@ final class ImportDialog {
   func run(now: LocalDateTime) {
     let context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
-      qualifiedNames: calendars.qualifiedNames, refusedCalendars: calendars.refusals,
       deletesCancelled: planner.options.deletesCancelled)
     // Known bookings are reported before the first question.
     log.progressed()

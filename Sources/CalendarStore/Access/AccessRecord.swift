@@ -15,17 +15,6 @@ public struct AccessRecord: Sendable, Equatable {
     answers = try Self.read(path)
   }
 
-  /// A record without answers; reads no file.
-  public init(unansweredAt path: String) {
-    self.path = path
-    answers = []
-  }
-
-  /// Whether the user denied the source to this program, adding included.
-  public func isDenied(_ source: CalendarSource, for type: EntityType) -> Bool {
-    answer(about: source, for: type) == .denied
-  }
-
   func answer(about source: CalendarSource, for type: EntityType) -> AccessAnswer.Status? {
     answers.first { $0.isAbout(source, type) }?.status
   }

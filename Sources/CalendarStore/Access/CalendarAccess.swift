@@ -124,6 +124,27 @@ public final class CalendarAccess {
     }
   }
 
+  /// The calendars of the sources that items may be added to, from their names and properties alone:
+  /// no object is read, and nobody is asked. The list changes no calendar.
+  ///
+  /// - Parameter types: a source that is denied for all of them is omitted.
+  public func calendarList(for types: Set<EntityType> = [.event]) -> CalendarList {
+    let open = sources.filter { refusal(ofAdding: types, to: $0) == nil }.map(\.source)
+    let closed = ClosedFolders(sources.map(\.source)) { !open.contains($0) }
+    let database = CalendarDatabase(
+      open.map { backend($0, closed) }, context: context(), closed: closed, changed: changed)
+    return CalendarList(database, readsObjects: false) { .writeOnly($0) }
+  }
+
+  /// Why nothing of the types may be added to the source's calendars; nil if it may.
+  public func refusal(
+    ofAdding types: Set<EntityType>, to source: AccessibleSource
+  ) -> AccessError? {
+    if source.limit == .none { return .restricted(source.source) }
+    return types.allSatisfy { status(of: source.source, for: $0) == .denied }
+      ? .denied(source.source) : nil
+  }
+
   private func database(
     _ granted: [CalendarSource], for types: [EntityType],
     refusal: @escaping (CalendarSource, EntityType) -> AccessError? = { _, _ in nil }
@@ -176,7 +197,7 @@ public final class CalendarAccess {
       ?? sources.filter { path.hasPrefix($0.source.location + "/") }
       .max { $0.source.location.utf8.count < $1.source.location.utf8.count }
     if let source { try checkWriting(to: source) }
-    guard sources.contains(where: { refusalOfWriting(to: $0) != nil }) else { return }
+    guard sources.contains(where: { refusal(ofAdding: [.event], to: $0) != nil }) else { return }
     let closed = closedToWriting ?? closedFolders()
     closedToWriting = closed
     guard let other = closed.closedSource(of: path, seenFrom: source?.source) else { return }
@@ -185,17 +206,12 @@ public final class CalendarAccess {
 
   /// The folders of the sources to which adding is forbidden.
   private func closedFolders() -> ClosedFolders {
-    let refused = Set(sources.filter { refusalOfWriting(to: $0) != nil }.map(\.source.name))
-    return ClosedFolders(sources.map(\.source)) { refused.contains($0.name) }
+    let refused = sources.filter { refusal(ofAdding: [.event], to: $0) != nil }.map(\.source)
+    return ClosedFolders(sources.map(\.source), isClosed: refused.contains)
   }
 
   private func checkWriting(to source: AccessibleSource) throws(AccessError) {
-    if let refusal = refusalOfWriting(to: source) { throw refusal }
-  }
-
-  private func refusalOfWriting(to source: AccessibleSource) -> AccessError? {
-    if source.limit == .none { return .restricted(source.source) }
-    return status(of: source.source, for: .event) == .denied ? .denied(source.source) : nil
+    if let refusal = refusal(ofAdding: [.event], to: source) { throw refusal }
   }
 
   /// The wanted sources with read access to at least one of the types.
@@ -259,8 +275,20 @@ public struct AccessibleSource: Sendable, Hashable {
 }
 
 /// The most access that can be granted to a source.
-public enum AccessLimit: Sendable, Hashable {
-  case none, writeOnly, full
+public enum AccessLimit: String, Sendable, Hashable, CaseIterable, Comparable {
+  case none
+  case writeOnly = "write-only"
+  case full
+
+  public static func < (a: AccessLimit, b: AccessLimit) -> Bool { a.rank < b.rank }
+
+  private var rank: Int {
+    switch self {
+    case .none: 0
+    case .writeOnly: 1
+    case .full: 2
+    }
+  }
 }
 
 /// Why a source may not be read or written.

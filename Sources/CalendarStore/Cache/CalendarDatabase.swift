@@ -75,7 +75,11 @@ final class CalendarDatabase {
 
   /// The calendars that hold the type; with nil all calendars. A source that cannot be listed is
   /// added to `problems`; the call throws if no source can be listed.
-  func calendars(for type: EntityType?) throws(StoreError) -> [StoredCalendar] {
+  ///
+  /// - Parameter readingObjects: false to list calendars without what only their objects say.
+  func calendars(
+    for type: EntityType?, readingObjects: Bool = true
+  ) throws(StoreError) -> [StoredCalendar] {
     var calendars: [StoredCalendar] = []
     var failures: [StoreError] = []
     let readable = backends.filter { reads(type, of: $0.source) }
@@ -84,7 +88,7 @@ final class CalendarDatabase {
     }
     for backend in readable {
       do throws(StoreError) {
-        let listed = try backend.calendars()
+        let listed = try readingObjects ? backend.calendars() : backend.calendarsByName()
         let known = Set(listed.map(\.calendar))
         removeProblems { _, problem in
           problem.calendar.source == backend.source.name && !known.contains(problem.calendar)
@@ -111,14 +115,6 @@ final class CalendarDatabase {
 
   func checkAccess(to type: EntityType?, of source: CalendarSource) throws(StoreError) {
     if let type, let refusal = refusal(source, type) { throw .noAccess(refusal) }
-  }
-
-  /// The calendar with the lasting identity; nil if there is none.
-  func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
-    let calendars = try calendars(for: nil)
-    // The path was the identifier before the calendar got a lasting one.
-    return calendars.first { $0.calendarIdentifier == identifier }
-      ?? calendars.first { $0.calendar.identifier == identifier }
   }
 
   /// Throws if the calendar is not for items of this type.

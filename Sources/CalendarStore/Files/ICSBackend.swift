@@ -28,13 +28,21 @@ final class ICSBackend: CalendarBackend {
   init(_ source: CalendarSource) { self.source = source }
 
   func calendars() throws(StoreError) -> [StoredCalendar] {
+    try calendars { (name, folder) in try? content(name, in: folder) }
+  }
+
+  func calendarsByName() throws(StoreError) -> [StoredCalendar] { try calendars { _, _ in nil } }
+
+  private func calendars(
+    _ read: (_ name: String, SourceFolder) -> Content?
+  ) throws(StoreError) -> [StoredCalendar] {
     let folder = try folder()
     var calendars: [StoredCalendar] = []
     for name in try names(in: folder) {
       let path = folder.path(name)
       // Skips folders, and files removed since the listing.
       guard FileStatus(at: path).map({ !$0.isDirectory }) ?? false else { continue }
-      let content = try? content(name, in: folder)
+      let content = read(name, folder)
       let title = content?.calendar.property("X-WR-CALNAME") ?? content?.calendar.property("NAME")
       let color =
         content?.calendar.property("X-APPLE-CALENDAR-COLOR")
@@ -44,7 +52,9 @@ final class ICSBackend: CalendarBackend {
       }
       calendars.append(
         StoredCalendar(
-          calendar: folder.calendar(of: source.name)(name), source: source,
+          calendar: EventCalendar(
+            title: SourceFolder.title(of: name), source: source.name, identifier: path),
+          source: source,
           title: title.flatMap { VdirProperty.title(Array($0.utf8)) }
             ?? SourceFolder.title(of: name),
           color: color.flatMap(CalendarColor.color),

@@ -52,25 +52,3 @@ struct SourceFolder {
     name.utf8.count > 4 && name.dropLast(3).hasSuffix(".") ? String(name.dropLast(4)) : name
   }
 }
-
-extension CalendarSource {
-  /// The calendars of a source of iCalendar files, from the file names alone; empty for another
-  /// source, and for a missing location.
-  public var fileCalendars: [EventCalendar] {
-    guard let folder = try? SourceFolder(location) else { return [] }
-    switch kind {
-    case .local, .calDAV: return []
-    case .subscribed:
-      let names = (try? folder.names(ending: ".ics")) ?? []
-      return names.map(folder.calendar(of: name))
-    }
-  }
-}
-
-extension SourceFolder {
-  func calendar(of source: String) -> (_ name: String) -> EventCalendar {
-    { name in
-      EventCalendar(title: Self.title(of: name), source: source, identifier: path(name))
-    }
-  }
-}

@@ -20,6 +20,9 @@ protocol CalendarBackend: AnyObject {
   /// Sorted by name.
   func calendars() throws(StoreError) -> [StoredCalendar]
 
+  /// The calendars by their names and properties, sorted by name; no object is read.
+  func calendarsByName() throws(StoreError) -> [StoredCalendar]
+
   /// The kinds of items that the calendar is for; nil if it does not exist.
   func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>?
 
@@ -69,6 +72,8 @@ protocol CalendarBackend: AnyObject {
 }
 
 extension CalendarBackend {
+  func calendarsByName() throws(StoreError) -> [StoredCalendar] { try calendars() }
+
   /// Removes objects that still have the given version. A version without an etag stands for any
   /// version; an object that another program changes meanwhile stays.
   func remove(

@@ -1,19 +1,22 @@
-/// Makes, changes and deletes calendars of the readable sources.
+/// The one list of calendars; makes, changes and deletes those of the readable sources.
 ///
-/// Every call but `calendars()` throws `StoreError.noAccess` without full access to both events and
-/// reminders of the source: a calendar holds both.
+/// Every call but `calendars()` and `calendar(withIdentifier:)` throws `StoreError.noAccess` without
+/// full access to both events and reminders of the source: a calendar holds both.
 ///
 /// Only `CalendarAccess` creates a list. Use a list from one thread at a time.
 public final class CalendarList {
   let database: CalendarDatabase
   /// The missing access to a source; nil if its objects may be read and changed.
   private let refusal: (CalendarSource) -> AccessError?
+  /// False to list calendars without what only their objects say.
+  private let readsObjects: Bool
 
   init(
-    _ database: CalendarDatabase,
+    _ database: CalendarDatabase, readsObjects: Bool = true,
     refusal: @escaping (CalendarSource) -> AccessError? = { _ in nil }
   ) {
     self.database = database
+    self.readsObjects = readsObjects
     self.refusal = refusal
   }
 
@@ -31,20 +34,20 @@ public final class CalendarList {
   /// All calendars, sorted by source and then by name. A source that cannot be listed is omitted
   /// and named in `problems`; the call throws if no source can be listed.
   public func calendars() throws(StoreError) -> [StoredCalendar] {
-    try database.calendars(for: nil)
+    try database.calendars(for: nil, readingObjects: readsObjects)
   }
 
   /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
   /// is none.
   public func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
-    try database.calendar(withIdentifier: identifier)
+    try calendars().calendar(withIdentifier: identifier)
   }
 
   /// The calendar with a lasting identity: one that another program made gets the file `uid`.
   ///
   /// Call this before an identifier is kept; a mere listing writes nothing.
   public func keepingIdentity(of calendar: StoredCalendar) throws(StoreError) -> StoredCalendar {
-    guard calendar.calendarIdentifier == calendar.calendar.identifier else { return calendar }
+    guard calendar.lastingIdentifier == nil else { return calendar }
     try update(calendar)
     let same = try calendars().first { $0.calendar == calendar.calendar }
     return same ?? calendar

@@ -14,6 +14,9 @@ public struct EventCalendar: Sendable, Hashable {
     self.identifier = identifier
   }
 
+  /// SOURCE/NAME, which only this calendar has; the path of a calendar in no source.
+  public var qualifiedName: String { source.map { "\($0)/\(title)" } ?? identifier ?? title }
+
   /// Compares bytes: two folders can have names that are canonically equal.
   public static func == (one: EventCalendar, other: EventCalendar) -> Bool {
     one.source == other.source && one.title.utf8.elementsEqual(other.title.utf8)
@@ -24,12 +27,12 @@ public struct EventCalendar: Sendable, Hashable {
 
 /// A place that holds calendars: a folder of vdirs, iCalendar files, or an account on a server.
 public struct CalendarSource: Sendable, Hashable {
-  public enum Kind: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A folder of vdirs.
-    case local
-    case calDAV
+    case local = "vdir"
+    case calDAV = "caldav"
     /// One iCalendar file, or a folder of them, each a calendar. EventKit's `subscribed`.
-    case subscribed
+    case subscribed = "ics"
   }
 
   /// The source's name in the configuration.
@@ -61,11 +64,13 @@ public struct StoredCalendar: Sendable, Hashable {
   public var entityTypes: Set<EntityType>
   /// Whether the calendar is read-only.
   public var isImmutable: Bool
+  /// False for a calendar that is made with its first item.
+  public let exists: Bool
 
   public init(
     calendar: EventCalendar, source: CalendarSource, title: String, color: String? = nil,
     entityTypes: Set<EntityType> = Set(EntityType.allCases), isImmutable: Bool = false,
-    calendarIdentifier: String? = nil
+    calendarIdentifier: String? = nil, exists: Bool = true
   ) {
     self.calendar = calendar
     self.calendarIdentifier =
@@ -75,6 +80,23 @@ public struct StoredCalendar: Sendable, Hashable {
     self.color = color
     self.entityTypes = entityTypes
     self.isImmutable = isImmutable
+    self.exists = exists
+  }
+
+  /// The identifier that stays when the folder is renamed; nil if no program gave it one.
+  public var lastingIdentifier: String? {
+    calendarIdentifier == calendar.identifier ? nil : calendarIdentifier
+  }
+
+  /// Why no item of the type can be added, with the next step; nil if items can be added.
+  public func refusal(ofAdding type: EntityType) -> String? {
+    let next = "choose another calendar"
+    if source.kind == .subscribed {
+      return "\(calendar.qualifiedName) is a file of another program; \(next)"
+    }
+    guard !entityTypes.contains(type) else { return nil }
+    let other = type == .event ? "reminders" : "events"
+    return "\(calendar.qualifiedName) is for \(other) only; \(next)"
   }
 
   /// Whether a calendar made with this title would get the same display name. White space and

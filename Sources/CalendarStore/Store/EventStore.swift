@@ -37,7 +37,27 @@ public final class EventStore {
   /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
   /// is none.
   public func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
-    try database.calendar(withIdentifier: identifier)
+    try database.calendars(for: nil).calendar(withIdentifier: identifier)
+  }
+
+  /// The calendar for new events: the one of ``StoreContext/defaultCalendars`` that exists and takes
+  /// events, else the first that takes them; nil if none does.
+  public var defaultCalendarForNewEvents: StoredCalendar? {
+    get throws(StoreError) { try defaultCalendar(for: .event) }
+  }
+
+  /// The calendar for new reminders, by the rule of ``defaultCalendarForNewEvents``.
+  public func defaultCalendarForNewReminders() throws(StoreError) -> StoredCalendar? {
+    try defaultCalendar(for: .reminder)
+  }
+
+  private func defaultCalendar(for type: EntityType) throws(StoreError) -> StoredCalendar? {
+    let names = CalendarNames(
+      try database.calendars(for: type).filter {
+        !$0.isImmutable && $0.refusal(ofAdding: type) == nil
+      })
+    let chosen = database.context.defaultCalendars[type].map(names.calendars) ?? []
+    return chosen.first ?? names.calendars.first
   }
 
   /// The events and occurrences that overlap the range, sorted by start (all-day events first on a

@@ -12,12 +12,16 @@ public struct StoreContext: Sendable {
   /// The folder of the cache of the calendars' objects, made on first use; nil for a cache in
   /// memory.
   public var cacheFolder: String?
+  /// The calendar for new items of each type, as ``CalendarNames`` finds it; by default the first
+  /// that takes them.
+  public var defaultCalendars: [EntityType: String]
   /// Reports the progress of long reads, in objects. Called on the caller's thread.
   public var progress: (@Sendable (_ read: Int, _ of: Int) -> Void)?
 
   public init(
     productID: String, zone: TimeZone, now: @escaping @Sendable () -> Instant,
     newUID: @escaping @Sendable () -> UUID, cacheFolder: String? = nil,
+    defaultCalendars: [EntityType: String] = [:],
     progress: (@Sendable (_ read: Int, _ of: Int) -> Void)? = nil
   ) {
     self.productID = productID
@@ -25,6 +29,7 @@ public struct StoreContext: Sendable {
     self.now = now
     self.newUID = newUID
     self.cacheFolder = cacheFolder
+    self.defaultCalendars = defaultCalendars
     self.progress = progress
   }
 }

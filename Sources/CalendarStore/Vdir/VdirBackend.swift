@@ -238,15 +238,9 @@ final class VdirBackend: CalendarBackend {
 
   private func describe(_ name: String, _ folder: VdirFolder?) -> StoredCalendar {
     let path = path(name)
-    return StoredCalendar(
-      calendar: EventCalendar(
-        title: name, source: source.name, identifier: Self.resolved(path) ?? path),
-      source: source,
-      title: folder?.property(.displayName).flatMap(VdirProperty.title) ?? name,
-      color: folder?.color,
-      entityTypes: folder?.entityTypes ?? Set(EntityType.allCases),
-      isImmutable: faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) != 0,
-      calendarIdentifier: folder?.uid)
+    return VdirCalendar.describe(
+      EventCalendar(title: name, source: source.name, identifier: Self.resolved(path) ?? path),
+      in: source, folder)
   }
 
   private static func resolved(_ path: String) -> String? {

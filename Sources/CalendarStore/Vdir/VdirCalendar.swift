@@ -34,27 +34,34 @@ public enum VdirCalendar {
     }
   }
 
-  /// The kinds of items that the calendar at the path is for; all of them if it does not say.
-  public static func entityTypes(at path: String) -> Set<EntityType> {
-    (try? VdirFolder(path))?.entityTypes ?? Set(EntityType.allCases)
-  }
-
   /// The title as a calendar that gets it shows it; nil if it has no visible characters.
   public static func displayName(_ title: String) -> String? {
     VdirProperty.title(Array(title.utf8))
   }
 
-  /// The title of the calendar at the path, its display name; nil if no program gave it one.
-  public static func title(at path: String) -> String? {
-    (try? VdirFolder(path))?.property(.displayName).flatMap(VdirProperty.title)
+  /// The calendar of the vdir at the path, which is in no source. A property that cannot be read has
+  /// its default.
+  ///
+  /// - Parameter path: absolute, without links.
+  public static func calendar(at path: String) -> StoredCalendar {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return describe(
+      EventCalendar(title: name, identifier: path), in: CalendarSource(name: path, location: path),
+      try? VdirFolder(path))
   }
 
-  /// The lasting identity of the calendar at the path, the same after its folder is renamed; nil if
-  /// no program gave it one.
-  public static func identifier(at path: String) -> String? { (try? VdirFolder(path))?.uid }
-
-  /// The color of the calendar at the path, `#RRGGBB`; nil for none.
-  public static func color(at path: String) -> String? { (try? VdirFolder(path))?.color }
+  /// - Parameter folder: nil for a folder that cannot be read.
+  static func describe(
+    _ calendar: EventCalendar, in source: CalendarSource, _ folder: VdirFolder?
+  ) -> StoredCalendar {
+    StoredCalendar(
+      calendar: calendar, source: source,
+      title: folder?.property(.displayName).flatMap(VdirProperty.title) ?? calendar.title,
+      color: folder?.color,
+      entityTypes: folder?.entityTypes ?? Set(EntityType.allCases),
+      isImmutable: faccessat(AT_FDCWD, calendar.identifier ?? "", W_OK | X_OK, AT_EACCESS) != 0,
+      calendarIdentifier: folder?.uid)
+  }
 
   /// The name of the calendar of this title in the folder of a source, or the name that a new one
   /// gets; nil if every name is taken, or the title has no visible characters.

@@ -235,7 +235,10 @@ extension DraftFieldAccess {
     text: { draft, context in draft.calendar?.value ?? context.calendars.first ?? "" },
     parse: { draft, text, context throws(TimeError) in
       draft.calendar =
-        text.isEmpty ? nil : Sourced(try context.calendar(meantBy: text), .edited)
+        text.isEmpty
+        ? nil
+        : Sourced(
+          try context.calendar(meantBy: text, for: draft.isReminder ? .reminder : .event), .edited)
     },
     differs: { _, _ in false },
     copy: { $0.calendar = $1.calendar },

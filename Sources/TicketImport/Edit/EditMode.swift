@@ -1,3 +1,4 @@
+public import CalendarStore
 public import CivilTime
 public import Foundation
 
@@ -186,19 +187,14 @@ public struct EditContext: Sendable {
   /// The zone of `now`; nil if unknown.
   public var zone: TimeZone?
   public var defaults: DraftDefaults
-  /// The names that `calendar` accepts; the first is the default calendar.
-  public var calendars: [String]
-  /// The name in `calendars` of each SOURCE/CALENDAR, and of each title of one calendar.
-  public var qualifiedNames: [String: String]
-  /// Why a calendar that exists cannot be chosen, by the names that a person can enter.
-  public var refusedCalendars: [String: String]
+  /// The first is the default calendar.
+  public var calendars: CalendarNames
   /// Whether the event of a canceled booking is removed; otherwise it is marked.
   public var deletesCancelled: Bool
   public var mode: EditMode
 
   public init(
-    now: LocalDateTime, zone: TimeZone? = nil, defaults: DraftDefaults, calendars: [String],
-    qualifiedNames: [String: String] = [:], refusedCalendars: [String: String] = [:],
+    now: LocalDateTime, zone: TimeZone? = nil, defaults: DraftDefaults, calendars: CalendarNames,
     deletesCancelled: Bool = false,
     mode: EditMode = .importing
   ) {
@@ -206,15 +202,13 @@ public struct EditContext: Sendable {
     self.zone = zone
     self.defaults = defaults
     self.calendars = calendars
-    self.qualifiedNames = qualifiedNames
-    self.refusedCalendars = refusedCalendars
     self.deletesCancelled = deletesCancelled
     self.mode = mode
   }
 
-  /// The name in `calendars` of a draft's calendar; nil is the default calendar.
+  /// The shortest name of a draft's calendar; nil is the default calendar.
   func name(ofCalendar named: String?) -> String? {
     guard let named else { return calendars.first }
-    return qualifiedNames[named] ?? named
+    return calendars.calendars(named: named).first.map { calendars.name(of: $0.calendar) } ?? named
   }
 }

@@ -47,8 +47,10 @@ extension EditSession {
   private func values(of verb: EditVerb, _ value: String) -> [String] {
     switch verb {
     case .calendar:
-      value.contains("/") && !context.qualifiedNames.isEmpty
-        ? context.qualifiedNames.keys.sorted() : context.calendars
+      value.contains("/")
+        ? context.calendars.calendars.map(\.calendar.qualifiedName).sorted()
+        : context.calendars.names(
+          for: entries[current].draft.isReminder ? .reminder : .event)
     case .zone: ZoneName.names + ["none"]
     case .repeat: RecurrenceRule.words + ["none"]
     case .allday: ["yes", "no"]

@@ -56,19 +56,22 @@ extension EventDraft {
 }
 
 extension EditContext {
-  /// The name of the calendar that a person typed, in any case.
-  func calendar(meantBy text: String) throws(TimeError) -> String {
-    let lower = text.lowercased()
-    let names = calendars + qualifiedNames.keys.sorted()
-    let alike = names.filter { $0.lowercased() == lower }
-    guard let found = alike.first(where: { $0 == text }) ?? alike.first,
-      let name = name(ofCalendar: found)
-    else {
-      if let refused = refusedCalendars.first(where: { $0.key.lowercased() == lower }) {
-        throw TimeError(refused.value)
-      }
-      throw TimeError("no such calendar; calendars: \(calendars.joined(separator: ", "))")
+  /// The name of the calendar that a person typed.
+  ///
+  /// - Parameter type: what is to be added to it.
+  func calendar(
+    meantBy text: String, for type: EntityType
+  ) throws(TimeError) -> String {
+    let found = calendars.calendars(named: text)
+    guard let only = found.first else {
+      let names = calendars.names(for: type).joined(separator: ", ")
+      throw TimeError("no such calendar; calendars: \(names)")
     }
-    return name
+    guard found.count == 1 else {
+      let names = found.map(\.calendar.qualifiedName).joined(separator: ", ")
+      throw TimeError("several calendars have this name; choose one of \(names)")
+    }
+    if let refusal = only.refusal(ofAdding: type) { throw TimeError(refusal) }
+    return calendars.name(of: only.calendar)
   }
 }

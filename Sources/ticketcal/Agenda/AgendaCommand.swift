@@ -67,7 +67,7 @@ struct AgendaCommand: MessagingCommand {
     }
     let followed =
       named?.present
-      ?? calendars.catalog.calendars().filter { !$0.needsCreation }.map(\.calendar)
+      ?? calendars.finder.names.calendars.map(\.calendar).present
     let watching = ListWatch(
       on: terminal, calendars, following: followed, changes: store.changes,
       problems: { store.problems },
@@ -88,7 +88,7 @@ extension AgendaCommand {
     let period = try period(calendars)
     let events = try events(of: period, in: store, named, tool)
     let columns = tool.showsResults ? tool.resultSize.columns : nil
-    let output = try reading.print(events, CalendarNames(calendars.catalog), tool) {
+    let output = try reading.print(events, calendars.finder.names, tool) {
       (output) throws(CommandError) in
       forEachLine(events, of: period, store, calendars, columns: columns) { output.writeLine($0) }
       guard events.isEmpty, !tool.messages.isQuiet, !store.isForbidden else { return }
@@ -121,7 +121,7 @@ extension AgendaCommand {
     _ calendars: ReadableCalendars, columns: Int?, _ body: (String) -> Void
   ) {
     let tool = calendars.process
-    ItemLines(tool, CalendarNames(calendars.catalog, store), width: columns).forEachLine(
+    ItemLines(tool, calendars.names(in: store), width: columns).forEachLine(
       of: Agenda(events, from: period.first, through: period.last, zone: tool.zone), body)
   }
 

@@ -34,7 +34,7 @@ struct SearchCommand: MessagingCommand {
     let (calendars, store, named) = try reading.open(tool)
     let found = try CommandError.reporting(
       try store.events(containing: text.joined(separator: " "), in: named?.present))
-    let names = CalendarNames(calendars.catalog, store)
+    let names = calendars.names(in: store)
     let output = try reading.print(found, names, tool) { output in
       for line in ItemLines(tool, names).lines(found) { output.writeLine(line) }
     } object: { () throws(StoreError) in

@@ -35,7 +35,7 @@ struct ShowCommand: MessagingCommand {
       throw CommandError(ExitStatus.usage, "show is for one event; give one ID")
     }
     let event = try search.event(reference, in: store)
-    let names = CalendarNames(calendars.catalog)
+    let names = calendars.finder.names
     let output = try reading.print([event], names, tool) { (output) throws(CommandError) in
       for line in try card(of: event, in: store, names, tool).lines { output.writeLine(line) }
     } object: { () throws(StoreError) in

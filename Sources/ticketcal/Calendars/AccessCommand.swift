@@ -61,7 +61,7 @@ struct AccessCommand: ParsableCommand {
     var writeOnly = false
 
     func validate() throws {
-      guard writeOnly, decision.reminders, !decision.events else { return }
+      guard writeOnly, decision.kinds.reminders, !decision.kinds.events else { return }
       throw ValidationError(
         "reminders cannot be added without reading them; give --write-only for events alone")
     }
@@ -73,7 +73,7 @@ struct AccessCommand: ParsableCommand {
         if writeOnly {
           try access.grantWriteOnly(source)
         } else {
-          try access.grant(source, for: decision.types)
+          try access.grant(source, for: decision.kinds.types)
         }
       }
     }
@@ -91,7 +91,7 @@ struct AccessCommand: ParsableCommand {
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       try decision.decide(tool) { (source, access) throws(AccessError) in
-        try access.deny(source, for: decision.types)
+        try access.deny(source, for: decision.kinds.types)
       }
     }
   }
@@ -108,7 +108,7 @@ struct AccessCommand: ParsableCommand {
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       try decision.decide(tool) { (source, access) throws(AccessError) in
-        try access.reset(source, for: decision.types)
+        try access.reset(source, for: decision.kinds.types)
       }
     }
   }
@@ -120,17 +120,9 @@ struct AccessCommand: ParsableCommand {
       completion: .sources)
     var source: String
 
-    @Flag(help: "About events alone.")
-    var events = false
-
-    @Flag(help: "About reminders alone.")
-    var reminders = false
+    @OptionGroup var kinds: EntityTypeFlags
 
     @OptionGroup var common: MessageArguments
-
-    var types: Set<EntityType> {
-      events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder]
-    }
 
     /// Changes the access and says what it is then; returns the exit status.
     func decide(

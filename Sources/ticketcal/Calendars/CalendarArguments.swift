@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CalendarStore
 
 /// `--calendar` of a command for one calendar.
 struct CalendarOption: ParsableArguments {
@@ -33,4 +34,20 @@ struct ListsOption: ParsableArguments {
 struct CalendarArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .calendars)
   var name: String
+}
+
+/// `--events` and `--reminders` of a command about both kinds of items.
+struct EntityTypeFlags: ParsableArguments {
+  @Flag(help: "For events; without --reminders for events only.")
+  var events = false
+
+  @Flag(help: "For reminders; without --events for reminders only.")
+  var reminders = false
+
+  /// Whether neither is given, which stands for both.
+  var isEmpty: Bool { !events && !reminders }
+
+  var types: Set<EntityType> {
+    events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder]
+  }
 }

@@ -16,11 +16,7 @@ extension CalendarsCommand {
       help: ArgumentHelp("#RRGGBB or a name.", valueName: "color"), completion: .colors)
     var color: String?
 
-    @Flag(help: "For events; without --reminders for events only.")
-    var events = false
-
-    @Flag(help: "For reminders; without --events for reminders only.")
-    var reminders = false
+    @OptionGroup var kinds: EntityTypeFlags
 
     @Option(
       help: ArgumentHelp(
@@ -44,8 +40,7 @@ extension CalendarsCommand {
         ExitStatus.cannotCreate)
       let made = try CommandError.reporting(
         try list.create(
-          title: title, color: color, in: source,
-          for: events == reminders ? Set(EntityType.allCases) : events ? [.event] : [.reminder]))
+          title: title, color: color, in: source, for: kinds.types))
       tool.messages.say("made \(made.calendar.qualifiedName) (\(made.calendar.identifier ?? ""))")
       return ExitStatus.success
     }
@@ -183,7 +178,7 @@ extension CalendarsCommand {
         }
       }
       tool.messages.say("deleted \(name)")
-      try resetDefault(name, of: calendars)
+      try resetDefault(calendar, of: calendars)
       try recordDeletion(of: calendar.calendar, tool)
       return ExitStatus.success
     }
@@ -201,16 +196,17 @@ extension CalendarsCommand {
 
     /// If the calendar was chosen as a default, resets this default to the built-in calendar.
     private func resetDefault(
-      _ name: String, of calendars: ReadableCalendars
+      _ deleted: StoredCalendar, of calendars: ReadableCalendars
     ) throws(CommandError) {
-      let former = calendars.defaults.chosen
-      let chosen = former.without(name)
-      for type in EntityType.allCases where former[type] == name {
-        let builtIn = type == .event ? Source.builtInCalendar : Source.builtInReminders
+      let keys = [ChosenDefaults.key(of: deleted), deleted.calendar.qualifiedName]
+      var chosen = calendars.defaults.chosen
+      for type in EntityType.allCases where chosen[type].map(keys.contains) ?? false {
+        chosen[type] = nil
         calendars.process.messages.say(
-          "new \(type.plural) go to \(Source.builtInName)/\(builtIn) again")
+          "new \(type.plural) go to \(AccessibleSource.builtInName)/\(type.builtInCalendar) again")
       }
-      if chosen != former { try chosen.save(to: StateFolder(calendars.process.folders)) }
+      guard chosen != calendars.defaults.chosen else { return }
+      try chosen.save(to: StateFolder(calendars.process.folders))
     }
   }
 }

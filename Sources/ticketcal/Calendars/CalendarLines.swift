@@ -26,6 +26,7 @@ struct CalendarLines {
       var line = JSONLine()
       line.append("calendar", calendar.calendar.title)
       line.append("source", calendar.source.name)
+      line.append("kind", calendar.source.kind.rawValue)
       line.append("title", calendar.title)
       line.append("color", calendar.color)
       line.append(
@@ -49,7 +50,9 @@ struct CalendarLines {
       if calendar.entityTypes == [.reminder] { notes.append("reminders only") }
       if calendar.isImmutable { notes.append("cannot be written") }
       notes += isDefault.map { $0 == .event ? "new events go here" : "new reminders go here" }
-      return "\(style.bold(DisplayWidth.padded(name, to: width)))  \(notes.joined(separator: ", "))"
+      var line = style.bold(DisplayWidth.padded(name, to: width))
+      line += "  \(DisplayWidth.padded(calendar.source.kind.rawValue, to: 4))"
+      return notes.isEmpty ? line : "\(line)  \(notes.joined(separator: ", "))"
     }
   }
 
@@ -88,9 +91,6 @@ extension ObjectProblem {
 }
 
 extension EventCalendar {
-  /// SOURCE/CALENDAR.
-  var qualifiedName: String { source.map { "\($0)/\(title)" } ?? title }
-
   /// The unescaped path of the file that holds the object: the calendar itself if it is one file.
   ///
   /// - Parameter href: empty for the calendar's folder.

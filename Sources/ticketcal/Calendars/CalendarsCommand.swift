@@ -8,7 +8,7 @@ struct CalendarsCommand: ParsableCommand {
     commandName: "calendars",
     abstract: "List, make, change, empty, delete and check calendars.",
     discussion: """
-      CALENDAR is a calendar's name where it is unique, else SOURCE/CALENDAR.
+      CALENDAR is a calendar's name or title where it is unique, else SOURCE/CALENDAR; or its id.
 
       Exit status: 0 done, or left by you; 64 usage, no such calendar, refused, or no terminal to \
       ask on; 65 check found problems; 73 the calendar cannot be made; 74 input/output error; 75 \
@@ -28,6 +28,8 @@ struct CalendarsCommand: ParsableCommand {
       completion: .sources)
     var source: String?
 
+    @OptionGroup var kinds: EntityTypeFlags
+
     @OptionGroup var output: FormatOption
 
     @OptionGroup var common: MessageArguments
@@ -39,6 +41,7 @@ struct CalendarsCommand: ParsableCommand {
       }
       let list = try calendars.list(of: wanted)
       let all = try CommandError.reporting(try list.calendars())
+        .filter { !$0.entityTypes.isDisjoint(with: kinds.types) }
       let lines = CalendarLines(
         style: tool.style, calendars: all, defaults: calendars.defaultCalendars())
       let results = tool.results()
@@ -53,7 +56,7 @@ struct CalendarsCommand: ParsableCommand {
         results.writeLine(lines.line(calendar, count: count, as: output.format))
       }
       calendars.report(list.problems)
-      if all.isEmpty, list.problems.isEmpty {
+      if all.isEmpty, list.problems.isEmpty, kinds.isEmpty {
         tool.messages.say("no calendars yet; make one with ticketcal calendars add, or import")
       }
       return tool.finish(results, ExitStatus.success)
@@ -123,7 +126,7 @@ struct CalendarsCommand: ParsableCommand {
       let type: EntityType = reminders ? .reminder : .event
       guard let name else {
         let results = tool.results()
-        let calendar = try calendars.defaultCalendar(for: type)
+        let calendar = try calendars.defaultCalendar(for: type).calendar
         results.writeLine(SafeText(calendar.qualifiedName).text)
         return tool.finish(results, ExitStatus.success)
       }
@@ -132,20 +135,19 @@ struct CalendarsCommand: ParsableCommand {
           ExitStatus.usage,
           "\(setting.file) sets the default (\(type.key) = \"\(setting.name)\"); change it there")
       }
-      let calendar = try calendars.calendar(named: name)
-      if let path = calendar.identifier, !VdirCalendar.entityTypes(at: path).contains(type) {
-        throw CommandError(
-          ExitStatus.usage,
-          "\(calendar.qualifiedName) is not for \(type.plural); choose another calendar")
+      let calendar = try calendars.keepingIdentity(of: try calendars.calendar(named: name))
+      if let refusal = calendar.refusal(ofAdding: type) {
+        throw CommandError(ExitStatus.usage, refusal)
       }
+      let qualifiedName = calendar.calendar.qualifiedName
       var chosen = calendars.defaults.chosen
-      chosen[type] = calendar.qualifiedName
+      chosen[type] = ChosenDefaults.key(of: calendar)
       guard chosen != calendars.defaults.chosen else {
-        tool.messages.say("new \(type.plural) already go to \(calendar.qualifiedName)")
+        tool.messages.say("new \(type.plural) already go to \(qualifiedName)")
         return ExitStatus.success
       }
       try chosen.save(to: StateFolder(tool.folders))
-      tool.messages.say("new \(type.plural) go to \(calendar.qualifiedName) now")
+      tool.messages.say("new \(type.plural) go to \(qualifiedName) now")
       return ExitStatus.success
     }
   }

@@ -6,61 +6,41 @@ internal import TicketImport
 /// The calendars for new events and reminders: those of the configuration, else those that the user
 /// chose, else the built-in ones.
 struct DefaultCalendars {
-  let configuration: Configuration
-  let catalog: CalendarCatalog
+  private let configured: Defaults
   /// The calendars chosen with `calendars default`.
   let chosen: ChosenDefaults
 
-  init(
-    _ configuration: Configuration, _ catalog: CalendarCatalog, folders: BaseFolders
-  ) throws(CommandError) {
-    self.configuration = configuration
-    self.catalog = catalog
+  init(_ configuration: Configuration, _ folders: BaseFolders) throws(CommandError) {
+    configured = configuration.defaults
     chosen = try ChosenDefaults.load(from: StateFolder(folders))
   }
 
   /// The setting of the configuration, which has priority over a chosen calendar.
   func setting(for type: EntityType) -> CalendarSetting? {
-    switch type {
-    case .event: configuration.defaults.calendar
-    case .reminder: configuration.defaults.reminders
-    }
+    type == .event ? configured.calendar : configured.reminders
   }
 
-  func location(for type: EntityType) throws(CommandError) -> CalendarLocation {
-    if let setting = setting(for: type) {
-      do throws(CalendarLookupError) {
-        return try catalog.resolve(setting.name, workingDirectory: nil)
-      } catch {
+  func calendar(
+    for type: EntityType, by finder: CalendarFinder
+  ) throws(CommandError) -> StoredCalendar {
+    let setting = setting(for: type)
+    do throws(CalendarLookupError) {
+      guard let name = setting?.name ?? chosen[type] else { return try finder.builtIn(type) }
+      return try finder.calendar(named: name, in: nil)
+    } catch {
+      if let setting {
         throw CommandError(ExitStatus.configuration, "\(setting.error(error.reason))")
       }
-    }
-    if let name = chosen[type] {
-      do throws(CalendarLookupError) {
-        return try catalog.resolve(name, workingDirectory: nil)
-      } catch {
-        let option = type == .event ? "" : " --reminders"
-        throw CommandError(
-          error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.configuration,
-          "\(name), which was chosen for new \(type.plural), cannot be used: \(error.reason); "
-            + "choose another one: ticketcal calendars default\(option) CALENDAR")
-      }
-    }
-    do throws(CalendarLookupError) {
-      return try type == .event ? catalog.builtIn() : catalog.builtInReminders()
-    } catch {
+      let status =
+        error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.configuration
+      guard chosen[type] != nil else { throw CommandError(status, error.reason) }
+      let option = type == .event ? "" : " --reminders"
       throw CommandError(
-        error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.configuration, error.reason)
+        status,
+        "the calendar chosen for new \(type.plural) "
+          + (error.cause == .unknown ? "is gone" : "cannot be used: \(error.reason)")
+          + "; choose another one: ticketcal calendars default\(option) CALENDAR")
     }
-  }
-
-  /// The source of the default calendar, even before the calendar exists; nil if the calendar is in
-  /// no source.
-  func sourceName(for type: EntityType) -> String? {
-    if let location = try? location(for: type) { return location.calendar.source }
-    guard let name = setting(for: type)?.name ?? chosen[type] else { return nil }
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count == 2 ? String(parts[0]) : nil
   }
 }
 
@@ -80,6 +60,14 @@ extension EntityType {
     }
   }
 
+  /// The calendar of the built-in source that is made with its first item.
+  var builtInCalendar: String {
+    switch self {
+    case .event: "tickets"
+    case .reminder: "reminders"
+    }
+  }
+
   /// The key of the default in the configuration.
   var key: String {
     switch self {
@@ -92,7 +80,7 @@ extension EntityType {
 /// The default calendars that the user chose on the command line, in the state folder. The
 /// configuration has priority over them.
 struct ChosenDefaults: Codable, Equatable {
-  /// SOURCE/CALENDAR.
+  /// The calendar's lasting identifier; SOURCE/CALENDAR if it has none.
   var events: String?
   var reminders: String?
   subscript(_ type: EntityType) -> String? {
@@ -100,11 +88,9 @@ struct ChosenDefaults: Codable, Equatable {
     set { if type == .event { events = newValue } else { reminders = newValue } }
   }
 
-  /// The choices without those of that calendar, SOURCE/CALENDAR.
-  func without(_ name: String) -> ChosenDefaults {
-    var rest = self
-    for type in EntityType.allCases where rest[type] == name { rest[type] = nil }
-    return rest
+  /// What a choice of the calendar is kept as.
+  static func key(of calendar: StoredCalendar) -> String {
+    calendar.lastingIdentifier ?? calendar.calendar.qualifiedName
   }
 
   /// Without a file, no calendar is chosen.

@@ -14,10 +14,10 @@ final class NewCalendar: EventWriter {
   private var made: Result<any EventWriter, StoreError>?
 
   /// - Parameter color: `#RRGGBB`.
-  init(_ location: CalendarLocation, color: String, _ access: CalendarAccess) {
-    calendar = location.calendar
-    path = location.path
-    title = location.title ?? location.calendar.title
+  init(_ new: StoredCalendar, at path: String, color: String, _ access: CalendarAccess) {
+    calendar = new.calendar
+    self.path = path
+    title = new.title
     self.color = color
     self.access = access
   }

@@ -6,9 +6,12 @@ internal import TicketImport
 
 /// For commands that change calendars.
 extension ReadableCalendars {
-  /// The title if it is unique, else SOURCE/CALENDAR.
-  func name(of calendar: EventCalendar) -> String {
-    catalog.names().contains(calendar.title) ? calendar.title : calendar.qualifiedName
+  /// The calendar's name if no other calendar has it, else SOURCE/CALENDAR.
+  func name(of calendar: EventCalendar) -> String { finder.names.name(of: calendar) }
+
+  /// The names, with the titles and colors that the store reads.
+  func names(in store: EventStore) -> CalendarNames {
+    finder.names.updated(by: (try? store.calendars(for: .event)) ?? [])
   }
 
   /// What the name is given to: an option, or the argument of `calendars`.
@@ -25,16 +28,16 @@ extension ReadableCalendars {
   func madeCalendar(
     named name: String?, for type: EntityType = .event, option: String? = nil
   ) throws(CommandError) -> EventCalendar {
-    let location = try location(named: name, for: type, option: option)
-    guard location.calendar.source != nil else {
-      throw CommandError(ExitStatus.usage, Self.unlisted(location.path))
+    let found = try calendar(named: name, for: type, option: option)
+    guard found.calendar.source != nil else {
+      throw CommandError(ExitStatus.usage, Self.unlisted(found.calendar.qualifiedName))
     }
-    guard location.needsCreation else { return location.calendar }
+    guard !found.exists, let path = found.calendar.identifier else { return found.calendar }
     _ = try CommandError.reporting(
       try VdirCalendar.create(
-        at: location.path, displayName: location.calendar.title, color: CalendarWriters.color))
-    // The identifier depends on the folder, which exists only now.
-    return try self.location(named: location.qualifiedName, for: type).calendar
+        at: path, displayName: found.title, color: CalendarWriters.color))
+    finder = CalendarFinder(access, folders: process.folders, for: [type])
+    return found.calendar
   }
 
   /// The defaults for typed times: the user's zone, unless the configuration sets one.

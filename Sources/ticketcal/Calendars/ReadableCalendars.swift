@@ -5,7 +5,7 @@ internal import Glibc
 /// The sources of one user, for commands that read them: access and names.
 final class ReadableCalendars {
   let configuration: Configuration
-  let catalog: CalendarCatalog
+  var finder: CalendarFinder
   let access: CalendarAccess
   let sources: [CalendarSource]
   let process: Tool
@@ -25,16 +25,11 @@ final class ReadableCalendars {
   ) throws(CommandError) {
     self.process = process
     if type != nil, !process.messages.isQuiet { process.messages.warn(of: process.viewerZone) }
-    var configuration = try Configuration.answered(process.folders, for: type)
-    do throws(AccessError) {
-      configuration.answers = try AccessRecord(path: process.folders.accessFile)
-    } catch {
-      throw CommandError(error)
-    }
-    self.configuration = configuration
-    catalog = CalendarCatalog(configuration, folders: process.folders, wanted: .full)
-    defaults = try DefaultCalendars(configuration, catalog, folders: process.folders)
-    access = configuration.calendarAccess(process)
+    configuration = try process.configuration()
+    defaults = try DefaultCalendars(configuration, process.folders)
+    access = try process.calendarAccess(by: configuration)
+    finder = CalendarFinder(
+      access, folders: process.folders, for: type.map { [$0] } ?? Set(EntityType.allCases))
     sources = access.sources.map(\.source)
     if let watch { self.watch = watch }
   }
@@ -43,9 +38,9 @@ final class ReadableCalendars {
   /// a server, else the built-in source, else any source that calendars can be made in. Sources
   /// that may not be read are skipped, unless none may be read.
   var sourceOfNewCalendars: CalendarSource? {
-    let beside = defaults.sourceName(for: .event)
+    let beside = (try? defaultCalendar(for: .event))?.source
     let likely =
-      access.sources.filter { $0.source.name == beside }
+      access.sources.filter { $0.source == beside }
       + access.sources.filter { $0.source.kind == .calDAV } + access.sources.filter(\.isBuiltIn)
       + access.sources
       .filter { $0.source.kind == .local || $0.source.kind == .calDAV }
@@ -94,12 +89,22 @@ final class ReadableCalendars {
   /// The one calendar of that name, and a list to change it.
   func listed(_ name: String) throws(CommandError) -> (CalendarList, StoredCalendar) {
     let calendar = try calendar(named: name)
-    let list = try list(of: sources(of: [calendar]))
+    let list = try list(of: [calendar.source])
     let all = try CommandError.reporting(try list.calendars())
-    if let found = all.first(where: { $0.calendar == calendar }) { return (list, found) }
+    if let found = all.first(where: { $0.calendar == calendar.calendar }) { return (list, found) }
     throw CommandError(
       ExitStatus.usage,
-      "\(calendar.qualifiedName) is not there yet; it is made with its first event")
+      "\(calendar.calendar.qualifiedName) is not there yet; it is made with its first event")
+  }
+
+  /// The calendar with a lasting identity, if its source may be read and changed.
+  func keepingIdentity(of calendar: StoredCalendar) throws(CommandError) -> StoredCalendar {
+    let mayChange = EntityType.allCases.allSatisfy {
+      access.status(of: calendar.source, for: $0) == .fullAccess
+    }
+    guard mayChange, !calendar.isImmutable, calendar.exists else { return calendar }
+    let list = try list(of: [calendar.source])
+    return try CommandError.reporting(try list.keepingIdentity(of: calendar))
   }
 
   func sources(of calendars: [EventCalendar]?) -> [CalendarSource]? {
@@ -163,34 +168,49 @@ final class ReadableCalendars {
       + "([sources.NAME] path = ...), so that it can be read"
   }
 
-  /// The calendar that the user names by its folder or its title.
+  /// The calendar of that name; in no source if it is named by a path outside all of them.
+  ///
+  /// - Parameter option: the option of the name, for errors.
+  private func found(_ name: String, for option: String) throws(CommandError) -> StoredCalendar {
+    do throws(CalendarLookupError) {
+      if let titled = calendar(titled: name) { return titled }
+      return try finder.calendar(named: name, in: FileManager.default.currentDirectoryPath)
+    } catch { throw CommandError(error, for: option) }
+  }
+
+  /// The calendar whose title is in its objects (iCalendar files), if it may be read; nil if another
+  /// calendar has the name.
+  private func calendar(titled name: String) -> StoredCalendar? {
+    guard finder.names.calendars(named: name).isEmpty else { return nil }
+    let readable = sources.filter {
+      $0.kind == .subscribed && access.status(of: $0, for: .event) == .fullAccess
+    }
+    guard !readable.isEmpty,
+      let list = try? access.requestCalendarList(in: readable, ask: { _ in nil })
+    else { return nil }
+    let found = CalendarNames((try? list.calendars()) ?? []).calendars(named: name)
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The calendar of that name, in a source.
   ///
   /// - Parameter option: the option of the name, for errors.
   func calendar(
     named name: String, for option: String = "calendar"
-  ) throws(CommandError) -> EventCalendar {
-    let location = try location(named: name, for: option)
-    guard location.calendar.source != nil else {
+  ) throws(CommandError) -> StoredCalendar {
+    let calendar = try found(name, for: option)
+    guard calendar.calendar.source != nil else {
       throw CommandError(ExitStatus.usage, "\(option): \(Self.unlisted(name))")
     }
-    return location.calendar
+    return calendar
   }
 
-  private func location(
-    named name: String, for option: String
-  ) throws(CommandError) -> CalendarLocation {
-    do throws(CalendarLookupError) {
-      return try catalog.resolve(
-        name, workingDirectory: FileManager.default.currentDirectoryPath, findsTitles: true)
-    } catch { throw CommandError(error, for: option) }
-  }
-
-  /// The location of the calendar of that name; without a name, that of the default.
-  func location(
+  /// The calendar of that name; without a name, the default. It may be in no source.
+  func calendar(
     named name: String?, for type: EntityType, option: String? = nil
-  ) throws(CommandError) -> CalendarLocation {
-    guard let name else { return try defaults.location(for: type) }
-    return try location(named: name, for: option ?? Self.option(type))
+  ) throws(CommandError) -> StoredCalendar {
+    guard let name else { return try defaultCalendar(for: type) }
+    return try found(name, for: option ?? Self.option(type))
   }
 
   /// The calendars that `--calendar` or `--list` names, each once; nil (all calendars) without
@@ -201,21 +221,21 @@ final class ReadableCalendars {
     guard !names.isEmpty else { return nil }
     var calendars: [EventCalendar] = []
     for name in names {
-      let calendar = try calendar(named: name, for: Self.option(type))
+      let calendar = try calendar(named: name, for: Self.option(type)).calendar
       if !calendars.contains(calendar) { calendars.append(calendar) }
     }
     return calendars
   }
 
   /// The calendar for new events or reminders.
-  func defaultCalendar(for type: EntityType) throws(CommandError) -> EventCalendar {
-    try defaults.location(for: type).calendar
+  func defaultCalendar(for type: EntityType) throws(CommandError) -> StoredCalendar {
+    try defaults.calendar(for: type, by: finder)
   }
 
   /// The defaults for events and for reminders, except those that cannot be found.
   func defaultCalendars() -> [EntityType: EventCalendar] {
     var defaults: [EntityType: EventCalendar] = [:]
-    for type in EntityType.allCases { defaults[type] = try? defaultCalendar(for: type) }
+    for type in EntityType.allCases { defaults[type] = (try? defaultCalendar(for: type))?.calendar }
     return defaults
   }
 

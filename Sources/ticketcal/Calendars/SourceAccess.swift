@@ -26,7 +26,7 @@ struct SourceAccess {
       line.append("path", source.location)
       line.append("events", events.word)
       line.append("reminders", reminders.word)
-      line.append("limit", limit.word)
+      line.append("limit", limit.rawValue)
       return line.line
     case .text:
       let path = SafeText(home.text(source.location), limit: 4096).text
@@ -35,17 +35,6 @@ struct SourceAccess {
         ? "\(events.sentence(about: "events and reminders"))"
         : "\(events.sentence(about: "events")); \(reminders.sentence(about: "reminders"))"
       return "\(name) (\(path)): \(sentence)."
-    }
-  }
-}
-
-extension AccessLimit {
-  /// The word in the configuration and in JSON.
-  fileprivate var word: String {
-    switch self {
-    case .none: "none"
-    case .writeOnly: "write-only"
-    case .full: "full"
     }
   }
 }

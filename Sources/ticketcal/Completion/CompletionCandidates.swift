@@ -34,14 +34,15 @@ struct CompletionCandidates {
   /// For `--calendar`: the names of the calendars; SOURCE/CALENDAR after a slash; the folders of a
   /// typed path.
   func calendars(beginning prefix: String) -> [String] {
-    let catalog = CalendarCatalog(configuration, folders: folders)
     if let first = prefix.first, "./~".contains(first) { return paths(beginning: prefix) }
+    guard let access = try? Tool.ofProcess().calendarAccess(by: configuration) else { return [] }
+    let names = CalendarFinder(access, folders: folders).names
     return prefix.contains("/")
-      ? catalog.calendars().map(\.qualifiedName) : catalog.names()
+      ? names.calendars.map(\.calendar.qualifiedName) : names.names()
   }
 
   /// For a source's name.
-  func sources() -> [String] { configuration.sources.map(\.name) }
+  func sources() -> [String] { configuration.sources.map(\.source.name) }
 
   /// For `--profile`.
   func profiles() -> [String] { configuration.profiles.keys.sorted() }

@@ -13,20 +13,17 @@ internal import TicketImport
 struct Configuration: Sendable, Equatable {
   var defaults = Defaults()
   /// The configured sources by name, then the built-in one unless a configured source has its name.
-  var sources: [Source]
+  var sources: [AccessibleSource]
   /// By their names for `--profile`.
   var profiles: [String: FieldMapping] = [:]
   /// The readers of documents, by name.
   var readers: [ReaderSetting] = []
   /// Required if any file requires it.
   var protection = Protection.preferred
-  /// The user's answers about access to the sources; empty until they are read.
-  var answers: AccessRecord
 
   /// The configuration without any file.
   init(folders: BaseFolders) {
     sources = [.builtIn(folders)]
-    answers = AccessRecord(unansweredAt: folders.accessFile)
   }
 
   /// Reads the existing files. Without files, opens and parses nothing.
@@ -64,11 +61,11 @@ struct Configuration: Sendable, Equatable {
     }
     let readers = layers.reversed().reduce(into: [:]) { $0.merge($1.readers) { $1 } }
     self.readers = readers.sorted { $0.key < $1.key }.map(\.value)
-    var configured: [Source] = []
+    var configured: [AccessibleSource] = []
     for name in Set(layers.flatMap(\.sources.keys)).sorted() {
-      configured.append(try Self.source(layers.compactMap { $0.sources[name] }, name))
+      configured.append(try Self.source(layers.compactMap { $0.sources[name] }, name, folders))
     }
-    if !configured.contains(where: { $0.name == Source.builtInName }) {
+    if !configured.contains(where: { $0.source.name == AccessibleSource.builtInName }) {
       configured.append(.builtIn(folders))
     }
     sources = configured.map { Self.restricting($0, by: system) }
@@ -76,8 +73,8 @@ struct Configuration: Sendable, Equatable {
 
   /// One source, merged from the layers; the first layer has the highest priority.
   private static func source(
-    _ layers: [ConfigurationLayer.PartialSource], _ name: String
-  ) throws(ConfigurationError) -> Source {
+    _ layers: [ConfigurationLayer.PartialSource], _ name: String, _ folders: BaseFolders
+  ) throws(ConfigurationError) -> AccessibleSource {
     guard let first = layers.first, let kind = layers.lazy.compactMap(\.kind).first else {
       throw layers.first?.error("no type; add type = \"vdir\"")
         ?? ConfigurationError(file: name, reason: "no type")
@@ -85,23 +82,38 @@ struct Configuration: Sendable, Equatable {
     guard let folder = layers.lazy.compactMap(\.folder).first else {
       throw first.error("no path; add path = \"~/.calendars\"")
     }
-    let access = layers.lazy.compactMap(\.access).first ?? .full
-    return Source(name: name, kind: kind, folder: folder, access: access)
+    return AccessibleSource(
+      source: CalendarSource(name: name, kind: kind, location: folder),
+      limit: layers.lazy.compactMap(\.access).first ?? .full,
+      isBuiltIn: folder == folders.calendarsFolder)
   }
 
   /// The source with the lowest access that the system's files give to its name or its folder.
-  private static func restricting(_ source: Source, by system: [ConfigurationLayer]) -> Source {
-    let folder = try? ResolvedPath(source.folder)
+  private static func restricting(
+    _ source: AccessibleSource, by system: [ConfigurationLayer]
+  ) -> AccessibleSource {
+    let folder = try? ResolvedPath(source.source.location)
     var source = source
     for layer in system {
       for (name, stated) in layer.sources {
-        guard let limit = stated.access, limit < source.access else { continue }
+        guard let limit = stated.access, limit < source.limit else { continue }
         let other = stated.folder.flatMap { try? ResolvedPath($0) }
         let isSameFolder = folder != nil && folder == other
-        if name == source.name || isSameFolder { source.access = limit }
+        if name == source.source.name || isSameFolder { source.limit = limit }
       }
     }
     return source
+  }
+}
+
+extension AccessibleSource {
+  /// The name of the source that needs no configuration.
+  static let builtInName = "local"
+
+  static func builtIn(_ folders: BaseFolders) -> AccessibleSource {
+    AccessibleSource(
+      source: CalendarSource(name: builtInName, location: folders.calendarsFolder),
+      isBuiltIn: true)
   }
 }
 

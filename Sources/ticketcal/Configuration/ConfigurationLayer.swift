@@ -9,8 +9,8 @@ struct ConfigurationLayer {
   /// A source as one file states it; other files may state the values that are nil.
   struct PartialSource {
     var folder: String?
-    var access: Source.Access?
-    var kind: Source.Kind?
+    var access: AccessLimit?
+    var kind: CalendarSource.Kind?
     /// The error to throw if no file completes the source.
     var error: (_ reason: String) -> ConfigurationError
   }
@@ -29,7 +29,7 @@ struct ConfigurationLayer {
     try root.allow(
       ["protection", "defaults", "alarms", "sources", "profile", "readers"],
       keysOf: ("defaults", Self.keysOfDefaults))
-    protection = try root.word("protection", of: Protection.self)
+    protection = try root.word("protection")
     if let table = try root.table("defaults") { defaults = try Self.defaults(table) }
     if let table = try root.table("alarms") { defaults.alarmsByKind = try Self.alarms(table) }
     if let table = try root.table("sources") {
@@ -76,9 +76,9 @@ struct ConfigurationLayer {
       }
     }
     defaults.alarms = try alarms("alarms", table)
-    defaults.dayOrder = try table.word("day-order", of: DayOrder.self)
+    defaults.dayOrder = try table.word("day-order")
     defaults.authserv = try table.text("authserv", example: "mx.example.org")?.lowercased()
-    defaults.lodging = try table.word("lodging", of: DraftDefaults.LodgingEvents.self)
+    defaults.lodging = try table.word("lodging")
     return defaults
   }
 
@@ -125,8 +125,8 @@ struct ConfigurationLayer {
     }
     try table.allow(["type", "path", "access"])
     var source = PartialSource { table.error($0) }
-    source.kind = try table.word("type", of: Source.Kind.self)
-    source.access = try table.word("access", of: Source.Access.self)
+    source.kind = try table.word("type", among: [.local, .subscribed])
+    source.access = try table.word("access")
     guard let text = try table.text("path", example: "~/.calendars") else { return source }
     let path = folders.expandingHome(text)
     guard !path.isEmpty, !path.utf8.contains(0) else {

@@ -106,14 +106,12 @@ struct SettingTable {
 
   /// The word at the key; nil if the key is missing.
   func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ key: String, of type: Word.Type
+    _ key: String, among words: [Word] = Array(Word.allCases)
   ) throws(ConfigurationError) -> Word? {
-    let words = Word.allCases.map { "\"\($0.rawValue)\"" }
-    guard let text = try text(key, example: Word.allCases.first?.rawValue ?? "") else {
-      return nil
-    }
-    guard let word = Word(rawValue: text) else {
-      throw error(at: key, "must be " + words.joined(separator: " or "))
+    guard let text = try text(key, example: words.first?.rawValue ?? "") else { return nil }
+    guard let word = words.first(where: { $0.rawValue == text }) else {
+      let allowed = words.map { "\"\($0.rawValue)\"" }
+      throw error(at: key, "must be " + allowed.joined(separator: " or "))
     }
     return word
   }

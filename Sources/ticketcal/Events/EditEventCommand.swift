@@ -107,7 +107,7 @@ extension EditEventCommand {
     _ calendars: ReadableCalendars
   ) throws(CommandError) -> [EventCalendar]? {
     try origin.map { (name) throws(CommandError) in
-      [try calendars.calendar(named: name, for: "--in")]
+      [try calendars.calendar(named: name, for: "--in").calendar]
     }
   }
 }

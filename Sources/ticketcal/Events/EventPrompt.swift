@@ -20,34 +20,28 @@ struct EventPrompt {
     _ text: String = "", _ fields: ItemFieldArguments? = nil, in name: String?
   ) throws(CommandError) -> Int32 {
     let terminal = try tool.terminalToEdit()
-    let location = try calendars.location(named: name, for: .event)
-    let writers = CalendarWriters(
-      primary: location, catalog: calendars.catalog, access: calendars.access,
-      makesCalendars: true)
+    let calendar = try calendars.calendar(named: name, for: .event)
+    let writers = CalendarWriters(primary: calendar, calendars.finder, makesCalendars: true)
     let new = NewEvent(writers, recordedIn: calendars.history)
     return try ask(
       about: EditEntry(try calendars.draft(of: text, fields)), of: new, .newEvent,
-      names: writers.names,
-      writers.qualifiedNames, refused: writers.refusals,
-      on: terminal)
+      names: writers.names, on: terminal)
   }
 
   /// Edits an item of a calendar, or a new one. Returns the exit status.
   ///
   /// - Parameters:
   ///   - draft: of the item.
-  ///   - first: the name of the default calendar of a new item.
+  ///   - first: the default calendar of a new item.
   func edit<Item>(
     _ edited: EditedItem<Item>, _ draft: EventDraft, _ mode: EditMode,
-    defaultCalendar first: String? = nil,
+    defaultCalendar first: StoredCalendar? = nil,
     following changes: AsyncStream<Void>? = nil, on terminal: ControllingTerminal
   ) throws(CommandError) -> Int32 {
-    let named = calendars.catalog.named()
-    let names = named.map(\.name)
-    return try ask(
+    try ask(
       about: EditEntry(draft, booking: mode.isNew ? .new : .update(draft)), of: edited, mode,
-      names: first.map { first in [first] + names.filter { $0 != first } } ?? names,
-      named.namesByOtherNames, kept: { edited.kept }, following: changes, on: terminal)
+      names: calendars.finder.preferring(first).names, kept: { edited.kept }, following: changes,
+      on: terminal)
   }
 
   /// The end of the prompt and the result for the event.
@@ -59,20 +53,17 @@ struct EventPrompt {
 
   /// Returns the exit status.
   func ask(
-    about entry: EditEntry, of target: any EditTarget, _ mode: EditMode, names: [String],
-    _ qualifiedNames: [String: String], refused: [String: String] = [:],
+    about entry: EditEntry, of target: any EditTarget, _ mode: EditMode, names: CalendarNames,
     kept: @escaping () -> KeptFields = { KeptFields() },
     following changes: AsyncStream<Void>? = nil,
     on terminal: ControllingTerminal
   ) throws(CommandError) -> Int32 {
     let prompt = TerminalPrompt(
       on: terminal, watch: calendars.watch, color: common.color, tool,
-      colors: calendars.catalog.colors,
-      defaultCalendar: names.first ?? "", kept: kept)
+      calendars: names, kept: kept)
     let context = EditContext(
       now: tool.localNow, zone: tool.zone, defaults: calendars.informalDefaults(),
-      calendars: names,
-      qualifiedNames: qualifiedNames, refusedCalendars: refused, mode: mode)
+      calendars: names, mode: mode)
     if let changes { prompt.follow(changes) }
     var loop = EditLoop([entry], context: context, prompt: prompt)
     let outcome = outcome(of: &loop, target)

@@ -57,10 +57,9 @@ struct NewEventCommand: MessagingCommand {
   /// Adds the event of the words without asking. Returns the exit status.
   private func add(_ text: String, _ tool: Tool) throws(CommandError) -> Int32 {
     let calendars = try ReadableCalendars(tool)
-    let location = try calendars.location(named: calendar.name, for: .event)
+    let calendar = try calendars.calendar(named: calendar.name, for: .event)
     let writers = CalendarWriters(
-      primary: location, catalog: calendars.catalog, access: calendars.access,
-      makesCalendars: !dryRun)
+      primary: calendar, calendars.finder, makesCalendars: !dryRun)
     let new = NewEvent(writers, recordedIn: calendars.history)
     let draft = try calendars.draft(of: text, fields)
     try draft.checkTyped(way: "; or leave out --yes to see the draft first")

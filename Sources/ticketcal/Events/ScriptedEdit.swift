@@ -104,8 +104,8 @@ extension ReadableCalendars {
   /// The context of fields that options set.
   func context(of mode: EditMode) -> EditContext {
     EditContext(
-      now: process.localNow, zone: process.zone, defaults: informalDefaults(), calendars: [],
-      mode: mode)
+      now: process.localNow, zone: process.zone, defaults: informalDefaults(),
+      calendars: CalendarNames([]), mode: mode)
   }
 }
 

@@ -32,7 +32,7 @@ struct ChangedObjects {
     let isAddition = changes.allSatisfy { $0.object.before == nil && $0.object.etag != nil }
     if isAddition, subjects == [.event], !Self.mayRead(wanted, calendars) {
       writers = CalendarWriters(
-        primary: nil, catalog: calendars.catalog, access: calendars.access, makesCalendars: false)
+        primary: nil, calendars.finder, makesCalendars: false)
       return
     }
     switch subjects {

@@ -12,19 +12,18 @@ extension UndoCommand {
     _ target: LoggedImport?, in ledger: Ledger, _ tool: Tool
   ) throws(CommandError) -> Int32 {
     let watch = tool.signalWatch()
-    let configuration = try Configuration.answered(tool.folders)
-    let catalog = CalendarCatalog(configuration, folders: tool.folders)
-    let access = configuration.calendarAccess(tool)
+    let configuration = try tool.configuration()
+    let finder = CalendarFinder(try tool.calendarAccess(by: configuration), folders: tool.folders)
     try CalendarSeal(
       state: StateFolder(tool.folders), protection: configuration.protection,
       messages: tool.messages, ownsProcess: tool.ownsProcess
-    ).close(catalog.sources, of: ledger, for: "undo")
+    ).close(finder.access.sources.map(\.source), of: ledger, for: "undo")
     guard let target else {
       tool.messages.say("nothing to undo")
       return ExitStatus.success
     }
     let calendars = CalendarWriters(
-      primary: nil, catalog: catalog, access: access, makesCalendars: false,
+      primary: nil, finder, makesCalendars: false,
       written: (try? ledger.calendarFolders()) ?? [])
     let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },

@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Glibc
 internal import Reservations
 
@@ -7,9 +8,9 @@ struct FolderFiles {
   private let sources: [(name: String, folder: ResolvedPath)]
 
   /// - Parameter sources: their folders are refused.
-  init(besides sources: [Source]) {
+  init(besides sources: [CalendarSource]) {
     self.sources = sources.compactMap { source in
-      (try? ResolvedPath(source.folder)).map { (source.name, $0) }
+      (try? ResolvedPath(source.location)).map { (source.name, $0) }
     }
   }
 

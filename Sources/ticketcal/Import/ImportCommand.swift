@@ -70,7 +70,7 @@ struct ImportCommand: MessagingCommand {
         ExitStatus.usage, "nothing to import; name a file or pipe records in (see --help)")
     }
     let inputs = ImportInputs(
-      names, besides: settings.catalog.sources, watch: watch,
+      names, besides: settings.finder.access.sources.map(\.source), watch: watch,
       standardInput: tool.streams.input)
     try inputs.spare(output.file)
     let terminal = try terminal(tool)
@@ -81,8 +81,7 @@ struct ImportCommand: MessagingCommand {
     // commands and the texts for the external editor.
     let prompt = terminal.map {
       TerminalPrompt(
-        on: $0, watch: watch, color: colorChoice, tool, colors: settings.catalog.colors,
-        defaultCalendar: calendars.names.first ?? "")
+        on: $0, watch: watch, color: colorChoice, tool, calendars: calendars.names)
     }
     try giveUpReading(settings, knownLedger, tool)
     let ledger = try knownLedger.flatMap { (ledger) throws(CommandError) in
@@ -170,9 +169,8 @@ extension ImportCommand {
         path, isDryRun: drafts.dryRun, standardOutput: tool.streams.output)
     }
     return CalendarWriters(
-      primary: settings.calendar, reminders: settings.reminders,
-      catalog: settings.catalog,
-      access: settings.access, makesCalendars: !drafts.dryRun,
+      primary: settings.calendar, reminders: settings.reminders, settings.finder,
+      makesCalendars: !drafts.dryRun,
       written: usesLedger ? (try? ledger?.calendarFolders()) ?? [] : [])
   }
 
@@ -213,8 +211,8 @@ extension ImportCommand {
       state: StateFolder(tool.folders), protection: settings.protection, messages: tool.messages,
       ownsProcess: tool.ownsProcess
     ).close(
-      settings.catalog.sources, and: [settings.calendar], of: ledger,
-      for: "import")
+      settings.finder.access.sources.map(\.source), and: [settings.calendar.calendar],
+      of: ledger, for: "import")
   }
 
   /// Opens the ledger before reading is restricted. The calendars of the ledger are closed to

@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Glibc
 internal import Reservations
 internal import TicketImport
@@ -18,7 +19,7 @@ struct ImportInputs {
   ///   - sources: refused as inputs, with all calendars in them.
   ///   - standardInput: the descriptor of the input `-`.
   init(
-    _ files: [String], besides sources: [Source], watch: SignalWatch,
+    _ files: [String], besides sources: [CalendarSource], watch: SignalWatch,
     standardInput: Int32
   ) {
     self.standardInput = standardInput

@@ -8,19 +8,17 @@ internal import TicketImport
 struct ImportSettings {
   let reading: ReadingOptions
   let defaults: DraftDefaults
-  let catalog: CalendarCatalog
+  let finder: CalendarFinder
   let protection: Protection
-  let access: CalendarAccess
   /// The calendar of records that name none.
-  let calendar: CalendarLocation
+  let calendar: StoredCalendar
   /// The list of reminders; nil for the calendar that an option names.
-  let reminders: CalendarLocation?
+  let reminders: StoredCalendar?
   /// Records that ended before this day are skipped; nil for none.
   let since: LocalDate?
 
   init(_ command: ImportCommand, _ tool: Tool) throws(CommandError) {
-    let folders = tool.folders
-    let configuration = try Configuration.answered(folders)
+    let configuration = try tool.configuration()
     since = try command.records.since.map { (text) throws(CommandError) in
       try DayOption(now: tool.localNow, dayOrder: configuration.defaults.dayOrder)
         .read(text, for: "--since")
@@ -28,15 +26,13 @@ struct ImportSettings {
     reading = try Self.reading(command, configuration, tool)
     var defaults = try Self.defaults(command, configuration)
     protection = configuration.protection
-    catalog = CalendarCatalog(configuration, folders: folders)
-    access = configuration.calendarAccess(tool)
-    calendar = try Self.calendar(command, configuration, catalog, folders)
+    finder = CalendarFinder(
+      try tool.calendarAccess(by: configuration), folders: tool.folders, isImporting: true)
+    let standard = try DefaultCalendars(configuration, tool.folders)
+    calendar = try Self.calendar(command, standard, finder)
     let isNamed = command.target.calendar.name != nil || command.output.file != nil
-    reminders =
-      isNamed
-      ? nil
-      : try? DefaultCalendars(configuration, catalog, folders: folders).location(for: .reminder)
-    defaults.reminderList = reminders?.qualifiedName
+    reminders = isNamed ? nil : try? standard.calendar(for: .reminder, by: finder)
+    defaults.reminderList = reminders?.calendar.qualifiedName
     self.defaults = defaults
   }
 
@@ -131,50 +127,33 @@ struct ImportSettings {
   }
 
   private static func calendar(
-    _ command: ImportCommand, _ configuration: Configuration, _ catalog: CalendarCatalog,
-    _ folders: BaseFolders
-  ) throws(CommandError) -> CalendarLocation {
-    if let name = command.target.calendar.name {
-      let here = FileManager.default.currentDirectoryPath
-      do throws(CalendarLookupError) {
-        let location = try catalog.resolve(name, workingDirectory: here, findsTitles: true)
-        guard let refusal = location.refusalOfImports else { return location }
-        throw CalendarLookupError(cause: .unwritable, reason: refusal)
-      } catch {
-        // SOURCE/CALENDAR of an unknown source was looked for as a path.
-        let isPath = name.first.map { "./~".contains($0) } ?? false
-        let isMissing = error.cause == .unknown || (error.cause == .noFolder && !isPath)
-        if command.target.create, isMissing {
-          return try newCalendar(name, configuration, catalog, folders)
-        }
-        let canBeMade =
-          error.cause == .unknown
-          && (try? newCalendar(name, configuration, catalog, folders)) != nil
-        let hint = canBeMade ? "; or make it with --create" : ""
-        throw CommandError(
-          error.cause == .refused ? ExitStatus.notPermitted : ExitStatus.usage,
-          "--calendar: \(error.reason)\(hint)")
+    _ command: ImportCommand, _ standard: DefaultCalendars, _ finder: CalendarFinder
+  ) throws(CommandError) -> StoredCalendar {
+    guard let name = command.target.calendar.name else {
+      guard !command.target.create else {
+        throw CommandError(ExitStatus.usage, "--create needs the name of a calendar; give -c NAME")
       }
+      return try standard.calendar(for: .event, by: finder)
     }
-    guard !command.target.create else {
-      throw CommandError(ExitStatus.usage, "--create needs the name of a calendar; give -c NAME")
+    let unknown: CalendarLookupError
+    do throws(CalendarLookupError) {
+      let found = try finder.calendar(named: name, in: FileManager.default.currentDirectoryPath)
+      guard let refusal = found.refusal(ofAdding: .event) else { return found }
+      throw CalendarLookupError(
+        cause: .unusable, reason: "\(refusal), or write a file with --output")
+    } catch {
+      guard error.cause == .unknown else { throw CommandError(error, for: "--calendar") }
+      unknown = error
     }
-    return try DefaultCalendars(configuration, catalog, folders: folders).location(for: .event)
-  }
-
-  /// A new calendar in the source of the default calendar, or in the built-in source.
-  private static func newCalendar(
-    _ name: String, _ configuration: Configuration, _ catalog: CalendarCatalog,
-    _ folders: BaseFolders
-  ) throws(CommandError) -> CalendarLocation {
-    let beside = try DefaultCalendars(configuration, catalog, folders: folders)
-      .sourceName(for: .event)
-    let source =
-      catalog.sources.first { $0.name == beside && $0.isOpen }
-      ?? catalog.sources.first { $0.name == Source.builtInName }
-    do throws(CalendarLookupError) { return try catalog.newCalendar(name, in: source) } catch {
-      throw CommandError(error, for: "--calendar")
+    do throws(CalendarLookupError) {
+      let beside = (try? standard.calendar(for: .event, by: finder))?.source
+      let new = try finder.newCalendar(name, in: beside)
+      if command.target.create { return new }
+    } catch {
+      throw CommandError(command.target.create ? error : unknown, for: "--calendar")
     }
+    throw CommandError(
+      ExitStatus.usage, "--calendar: \(unknown.reason); or make it with --create")
   }
 }
 

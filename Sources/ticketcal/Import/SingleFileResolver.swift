@@ -5,12 +5,16 @@ internal import TicketImport
 
 /// The target of `--output`: one iCalendar file, or standard output, for all events.
 final class SingleFileResolver: CalendarResolver {
-  let names: [String]
+  let names: CalendarNames
   private let file: any EventWriter
 
   init(_ path: String, isDryRun: Bool, standardOutput: Int32) throws(CommandError) {
     let title = path == "-" ? "standard output" : path
-    names = [title]
+    names = CalendarNames([
+      StoredCalendar(
+        calendar: EventCalendar(title: title), source: CalendarSource(name: title, location: path),
+        title: title)
+    ])
     do {
       guard !isDryRun else {
         if path != "-" { try ICSFileWriter.check(path: path) }

@@ -26,11 +26,11 @@ extension RemindersCommand {
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let calendars = try ReadableCalendars(tool, for: .reminder)
-      let calendar = try calendars.location(named: list, for: .reminder).calendar
+      let calendar = try calendars.calendar(named: list, for: .reminder)
       let draft = try calendars.draft(of: words.joined(separator: " "), fields, .newReminder)
       let blank = Reminder(uid: UUID().uuidString.lowercased(), title: "")
       let edited = EditedItem(
-        adding: StoredReminder(blank, in: calendar), to: list, of: calendars)
+        adding: StoredReminder(blank, in: calendar.calendar), to: list, of: calendars)
       guard draft.title == nil else {
         try draft.checkTyped()
         return calendars.report(try edited.save(draft, as: .added))
@@ -38,7 +38,7 @@ extension RemindersCommand {
       let terminal = try tool.requiredTerminal(
         else: "no title, and no terminal to ask on; e.g. ticketcal reminders add \"Pay the rent\"")
       return try EventPrompt(calendars: calendars, common: common, format: .text).edit(
-        edited, draft, .newReminder, defaultCalendar: calendars.name(of: calendar), on: terminal)
+        edited, draft, .newReminder, defaultCalendar: calendar, on: terminal)
     }
   }
 

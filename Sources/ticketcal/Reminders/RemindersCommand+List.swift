@@ -58,7 +58,7 @@ extension RemindersCommand {
       if let terminal { return follow(open, on: terminal) }
       let wanted = try selected(of: open)
       let results = tool.results()
-      let names = CalendarNames(open.calendars.catalog)
+      let names = open.calendars.finder.names
       let lines =
         switch output.format {
         case .json: wanted.map { ItemJSON.line($0, names) }
@@ -80,7 +80,7 @@ extension RemindersCommand {
           guard !wanted.isEmpty else {
             return [open.tool.style.dim(DisplayWidth.truncated(self.nothing, to: size.columns))]
           }
-          let names = CalendarNames(open.calendars.catalog)
+          let names = open.calendars.finder.names
           return ItemLines(open.tool, names, width: size.columns).lines(wanted)
         })
       let status = watching.run()

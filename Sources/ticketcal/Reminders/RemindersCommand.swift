@@ -106,7 +106,7 @@ struct RemindersCommand: ParsableCommand {
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let open = try OpenReminders(tool, named: lists.names)
       let reminder = try open.only(reminders.references, isAsking: true)
-      let names = CalendarNames(open.calendars.catalog)
+      let names = open.calendars.finder.names
       let results = tool.results()
       switch output.format {
       case .json: results.writeLine(ItemJSON.line(reminder, names))

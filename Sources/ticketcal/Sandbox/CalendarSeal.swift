@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import TicketImport
 
 /// Whether an import continues if the kernel cannot protect every calendar from reading.
@@ -27,13 +28,13 @@ struct CalendarSeal {
   ///   - ledger: nil if the ledger could not be opened, so that its calendars are unknown.
   ///   - command: the name of the command, for messages.
   func close(
-    _ sources: [Source], and calendars: [CalendarLocation] = [], of ledger: Ledger?,
+    _ sources: [CalendarSource], and calendars: [EventCalendar] = [], of ledger: Ledger?,
     for command: String
   ) throws(CommandError) {
     guard ownsProcess else { return }
     var protected = ProtectedFolders()
-    for source in sources { protected.addSource(source.folder) }
-    for calendar in calendars { protected.addCalendar(calendar.path) }
+    for source in sources { protected.addSource(source.location) }
+    for path in calendars.compactMap(\.identifier) { protected.addCalendar(path) }
     var faults: [String] = []
     if let folders = try? ledger?.calendarFolders() {
       for folder in folders { protected.addCalendar(folder) }

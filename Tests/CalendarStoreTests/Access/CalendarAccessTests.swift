@@ -73,6 +73,20 @@ import Testing
     #expect(try list.objectCount(of: calendar) == 0)
   }
 
+  @Test func namesCalendarsWithoutAskingAndWithoutReadingThem() throws {
+    try Data("Trips".utf8).write(to: URL(filePath: "\(personal.location)/personal/displayname"))
+    let access = try access()
+    try access.deny(builtIn)
+    let list = access.calendarList()
+    let calendars = try list.calendars()
+    #expect(calendars.map(\.source.name) == ["personal", "work"])
+    #expect(calendars.first?.title == "Trips")
+    #expect(storeError { _ = try list.objectCount(of: calendars[0]) }?.isNoAccess == true)
+    #expect(access.status(of: personal, for: .event) == .notDetermined)
+    try access.reset(builtIn, for: [.reminder])
+    #expect(try access.calendarList(for: [.reminder]).calendars().count == 3)
+  }
+
   @Test func aLinkIntoAnotherSourceGivesNoMoreThanBothAllow() throws {
     for source in [work, closed, builtIn] {
       symlink(

@@ -72,6 +72,14 @@ import Testing
     #expect(store.problems.isEmpty)
   }
 
+  @Test func namesCalendarsByTheirFilesWithoutReadingThem() throws {
+    try directory.write(Self.calendar(Self.event("a", "Match")), to: "sports.ics")
+    let backend = source.backend()
+    #expect(try backend.calendars().map(\.title) == ["Club"])
+    #expect(try backend.calendarsByName().map(\.title) == ["sports"])
+    #expect(try backend.calendarsByName().map(\.color) == [nil])
+  }
+
   @Test func readsOneFile() throws {
     try directory.write(Self.calendar(Self.event("a", "A")), to: "club.ics")
     let one = CalendarSource(

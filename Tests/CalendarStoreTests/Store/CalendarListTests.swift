@@ -36,6 +36,27 @@ import Testing
     #expect(calendars.map(\.source.name) == ["personal", "personal", "local"])
   }
 
+  @Test func knowsTheDefaultsForNewItems() throws {
+    for (name, type) in [("Chores", EntityType.reminder), ("Trips", .event), ("Work", .event)] {
+      _ = try personal.create(named: name, color: nil, for: [type])
+    }
+    let files = MemoryBackend(CalendarSource(name: "a", kind: .subscribed, location: "/a"))
+    _ = try files.create(named: "Holidays", color: nil, for: [.event, .reminder])
+    var context = Self.context
+    func defaults() throws -> [String?] {
+      let store = EventStore(CalendarDatabase([files, personal], context: context))
+      return [
+        try store.defaultCalendarForNewEvents?.title,
+        try store.defaultCalendarForNewReminders()?.title,
+      ]
+    }
+    #expect(try defaults() == ["Trips", "Chores"])
+    context.defaultCalendars = [.event: "personal/Work", .reminder: "Work"]
+    #expect(try defaults() == ["Work", "Chores"])
+    context.defaultCalendars = [.event: "gone"]
+    #expect(try defaults() == ["Trips", "Chores"])
+  }
+
   @Test func listsTheOthersWhereASourceIsMissing() throws {
     let missing = VdirBackend(CalendarSource(name: "usb", location: "/none/such/folder"))
     let made = try personal.create(named: "a", color: nil, for: [.event])

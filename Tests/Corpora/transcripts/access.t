@@ -32,7 +32,7 @@ $ ticketcal access --format json
 $ ticketcal access grant personal --color always
 personal (~/.calendars): ticketcal may read and change events and reminders.
 $ ticketcal calendars --source personal
-personal/home  Home, 1 item
+personal/home  vdir  Home, 1 item
 ## Adding without reading.
 $ ticketcal access grant --write-only personal
 personal (~/.calendars): events can be added and are not read, as you said; ticketcal may read and change reminders.
@@ -53,19 +53,19 @@ Usage: ticketcal access grant <source> [--events] [--reminders] [--quiet] [--col
 $ ticketcal access deny personal
 personal (~/.calendars): events and reminders are neither read nor added, as you said.
 $ ticketcal --yes -c personal/home seed.csv
-ticketcal: --calendar: access to the source personal was denied; ticketcal access reset personal forgets that
+ticketcal: --calendar: ticketcal may not use the calendars in ~/.calendars; run ticketcal access grant personal
 # exit 77
 $ ticketcal reminders add X --list personal/home
-ticketcal: --list: access to the source personal was denied; ticketcal access reset personal forgets that
+ticketcal: --list: ticketcal may not use the calendars in ~/.calendars; run ticketcal access grant personal
 # exit 77
 $ ticketcal undo --yes
 import 1, Fri 20 Nov 2026 09:00  seed.csv  (personal/home): 1 saved
-ticketcal: Doraemon: access to the source personal was denied; ticketcal access reset personal forgets that
+ticketcal: Doraemon: ticketcal may not use the calendars in ~/.calendars; run ticketcal access grant personal
 1 rejected
 # exit 77
 $ ticketcal undo --dry-run
 import 1, Fri 20 Nov 2026 09:00  seed.csv  (personal/home): 1 saved
-ticketcal: Doraemon: access to the source personal was denied; ticketcal access reset personal forgets that
+ticketcal: Doraemon: ticketcal may not use the calendars in ~/.calendars; run ticketcal access grant personal
 1 rejected
 # exit 77
 $ ticketcal access reset personal
@@ -77,7 +77,7 @@ removed       Sat 10 Jun 2023 10:39  Doraemon  (home)
 $ ticketcal access deny local
 local (~/.local/share/ticketcal/calendars): events and reminders are neither read nor added, as you said.
 $ ticketcal --yes seed.csv
-ticketcal: access to the source local was denied; ticketcal access reset local forgets that
+ticketcal: ticketcal may not use the calendars in ~/.local/share/ticketcal/calendars; run ticketcal access grant local
 # exit 77
 $ ticketcal access reset local
 local (~/.local/share/ticketcal/calendars): ticketcal may read and change events and reminders.
@@ -116,10 +116,10 @@ personal (~/.calendars): the configuration keeps ticketcal from reading and addi
 $ ticketcal access status personal --format json
 {"source":"personal","path":"/home/jo/.calendars","events":"restricted","reminders":"restricted","limit":"none"}
 $ ticketcal --yes -c personal/home seed.csv
-ticketcal: --calendar: the configuration gives no access to the source personal; set its access to "write-only" or choose another calendar
+ticketcal: --calendar: the configuration restricts the access to the source personal; set its access to "full"
 # exit 77
 $ ticketcal reminders add X --list personal/home
-ticketcal: --list: the configuration gives no access to the source personal; set its access to "full" or choose another calendar
+ticketcal: --list: the configuration restricts the access to the source personal; set its access to "full"
 # exit 77
 ## Answers that are damaged.
 $ cat > ~/.local/state/ticketcal/access.json

@@ -34,10 +34,10 @@ $ ticketcal --yes -c "Far Travel" seed.csv
 unchanged    Sat 10 Jun 2023 10:39  Doraemon  (Far-Travel): already in the calendar
 1 unchanged
 $ ticketcal calendars
-personal/home     1 item
-local/Far-Travel  Far Travel, 1 item, #3366CC
+personal/home     vdir  1 item
+local/Far-Travel  vdir  Far Travel, 1 item, #3366CC
 $ ticketcal calendars --source personal --format json
-{"calendar":"home","source":"personal","title":"home","color":null,"types":["event","reminder"],"writable":true,"default":[],"items":1,"path":"/home/jo/.calendars/home","id":"/home/jo/.calendars/home"}
+{"calendar":"home","source":"personal","kind":"vdir","title":"home","color":null,"types":["event","reminder"],"writable":true,"default":[],"items":1,"path":"/home/jo/.calendars/home","id":"/home/jo/.calendars/home"}
 $ ticketcal reminders add Pack --list "Far Travel"
 added        Pack  (Far-Travel)  ID1
 $ ticketcal reminders list --list "Far Travel" --list Far-Travel
@@ -67,7 +67,7 @@ $ ticketcal calendars add "Far Travel" --source personal
 ticketcal: personal/home is called Far Travel already; choose another title
 # exit 73
 $ ticketcal calendars delete -y personal/Far-Travel
-ticketcal: calendar: the source personal (~/.calendars) has no calendar Far-Travel; make it (mkdir ~/.calendars/Far-Travel), or name another; calendars: personal/home, local/Far-Travel, local/tickets
+ticketcal: calendar: no calendar named personal/Far-Travel; did you mean local/Far-Travel? calendars: home, Far-Travel, tickets
 # exit 64
 ## Another title, another color.
 $ ticketcal calendars rename personal/home "At Home"
@@ -100,19 +100,28 @@ $ ticketcal calendars add Tasks --reminders
 made local/Tasks (~/.local/share/ticketcal/calendars/Tasks)
 $ ticketcal calendars add Both --events --reminders
 made local/Both (~/.local/share/ticketcal/calendars/Both)
+$ ticketcal calendars --reminders
+personal/home     vdir  At Home, 1 item
+local/Both        vdir  0 items
+local/Far-Travel  vdir  Far Travel, 2 items, #3366CC
+local/Tasks       vdir  0 items, reminders only
+$ ticketcal calendars --events --source local
+local/Both        vdir  0 items
+local/Far-Travel  vdir  Far Travel, 2 items, #3366CC
+local/Trips       vdir  0 items, events only
 $ ticketcal reminders add Milk --list Trips
 ticketcal: the calendar Trips is for events only; choose another one
 # exit 64
 $ ticketcal reminders add Milk --list Tasks
 added        Milk  (Tasks)  ID3
 $ ticketcal calendars default --reminders Trips
-ticketcal: local/Trips is not for reminders; choose another calendar
+ticketcal: local/Trips is for events only; choose another calendar
 # exit 64
 $ ticketcal calendars default Tasks
-ticketcal: local/Tasks is not for events; choose another calendar
+ticketcal: local/Tasks is for reminders only; choose another calendar
 # exit 64
 $ ticketcal --yes -c Tasks seed.csv
-ticketcal: --calendar: local/Tasks is for reminders only; choose another calendar
+ticketcal: --calendar: local/Tasks is for reminders only; choose another calendar, or write a file with --output
 # exit 64
 ## Where new events go.
 $ ticketcal calendars default

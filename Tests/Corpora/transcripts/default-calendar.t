@@ -38,7 +38,7 @@ $ ticketcal calendars default There
 new events go to personal/There now
 $ rm ~/.calendars/There
 $ ticketcal --yes seed.csv
-ticketcal: personal/There, which was chosen for new events, cannot be used: the source personal (~/.calendars) has no calendar There; make it (mkdir ~/.calendars/There), or name another; calendars: personal/home, local/Else, local/Here, local/Named, local/tickets; choose another one: ticketcal calendars default CALENDAR
+ticketcal: the calendar chosen for new events is gone; choose another one: ticketcal calendars default CALENDAR
 # exit 78
 $ ticketcal --yes -c home seed.csv
 unchanged    Sat 10 Jun 2023 10:39  Doraemon  (home): already in the calendar
@@ -74,7 +74,7 @@ $ ticketcal --yes --create film.csv
 ticketcal: --create needs the name of a calendar; give -c NAME
 # exit 64
 $ ticketcal --yes --create -c no/such film.csv
-ticketcal: --calendar: no source named no; sources: personal, local
+ticketcal: --calendar: no/such cannot be the name of a new calendar; write CALENDAR or SOURCE/CALENDAR; sources: personal, local
 # exit 64
 ## A calendar that is deleted takes its bookings along.
 $ ticketcal calendars delete -y --with-events "Film Club"

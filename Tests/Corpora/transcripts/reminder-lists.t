@@ -178,8 +178,8 @@ ticketcal: --move-to: no calendar named nowhere; calendars: chores, home, remind
 $ ticketcal access deny --reminders local
 local (~/.local/share/ticketcal/calendars): ticketcal may read and change events; reminders are neither read nor added, as you said.
 $ ticketcal reminders add x
-ticketcal: access to the source local was denied; ticketcal access reset local forgets that
+ticketcal: ticketcal may not use the calendars in ~/.local/share/ticketcal/calendars; run ticketcal access grant local
 # exit 77
 $ ticketcal reminders list --list reminders
-ticketcal: --list: access to the source local was denied; ticketcal access reset local forgets that
-# exit 77
+ticketcal: --list: no calendar named reminders; calendars: chores, home; sources without access: local
+# exit 64

@@ -12,7 +12,7 @@ import Testing
   @Test(
     arguments: [
       ("sa", ["save"]), ("  SA", ["save"]), ("re", ["repeat", "redo", "reset", "record"]),
-      ("x", []), ("calendar ", ["tickets", "Work", "family/School Trips"]),
+      ("x", []), ("calendar ", ["tickets", "Work", "School Trips"]),
       ("cal w", ["Work"]), ("calendar family/", ["family/School Trips"]),
       ("calendar family/School ", ["Trips"]), ("calendar personal/", ["personal/Work"]),
       ("calendar nowhere/", []),
@@ -38,7 +38,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("repeat", "m", ["monthly"]), ("calendar", "", ["tickets", "Work", "family/School Trips"]),
+      ("repeat", "m", ["monthly"]), ("calendar", "", ["tickets", "Work", "School Trips"]),
       ("calendar", "family/School T", ["Trips"]), ("zone", "asia/shang", ["Asia/Shanghai"]),
       ("title", "s", []),
     ] as [(String, String, [String])])

@@ -179,7 +179,7 @@ import Testing
 private final class StatCalendars: CalendarResolver, EventWriter {
   typealias Look = (InterruptedWrite) throws(StoreError) -> EventVersion?
 
-  let names: [String] = []
+  let names: CalendarNames = []
   let calendar = EventCalendar.tickets
   let batchLimit = 1
   let isDurableOnCommit = true

@@ -298,7 +298,8 @@ final class FolderCalendars: CalendarResolver {
     self.first = first
   }
 
-  var names: [String] { [first, first == "work" ? "tickets" : "work"] }
+  private var titles: [String] { [first, first == "work" ? "tickets" : "work"] }
+  var names: CalendarNames { first == "work" ? ["work", "tickets"] : ["tickets", "work"] }
 
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
     let name = name ?? first
@@ -318,14 +319,14 @@ final class FolderCalendars: CalendarResolver {
   }
 
   func writers(holding href: String) -> [any EventWriter] {
-    names.compactMap { try? writer(named: $0) }
+    titles.compactMap { try? writer(named: $0) }
       .filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
 }
 
 /// Everything goes into one calendar, whatever a record names.
 final class OneCalendar: CalendarResolver {
-  let names = ["output"]
+  let names: CalendarNames = ["output"]
   private let file: ICSFileWriter
 
   init(_ file: ICSFileWriter) { self.file = file }

@@ -133,13 +133,21 @@ final class MemoryCalendars: CalendarResolver {
 
   init(_ calendars: MemoryCalendar...) { self.calendars = calendars }
 
-  var names: [String] { calendars.map(\.calendar.title) }
+  private var titles: [String] { calendars.map(\.calendar.title) }
+  var names: CalendarNames {
+    CalendarNames(
+      titles.map { title in
+        StoredCalendar(
+          calendar: EventCalendar(title: title, source: "memory"),
+          source: CalendarSource(name: "memory", location: "/memory"), title: title)
+      })
+  }
 
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
     guard let name else { return calendars[0] }
     guard let found = calendars.first(where: { $0.calendar.title == name }) else {
       throw CalendarResolverError(
-        "no such calendar; calendars: \(names.joined(separator: ", "))")
+        "no such calendar; calendars: \(titles.joined(separator: ", "))")
     }
     return found
   }

@@ -38,13 +38,19 @@ struct PromptSession {
     let now = LocalDateTime(
       try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
     let context = EditContext(
-      now: now, defaults: defaults, calendars: ["tickets", "Work", "family/School Trips"],
-      qualifiedNames: [
-        "local/tickets": "tickets", "personal/Work": "Work",
-        "family/School Trips": "family/School Trips",
-      ], refusedCalendars: ["birthdays": "an import cannot add to it"])
+      now: now, defaults: defaults, calendars: Self.calendars)
     session = EditSession(entries, context: context)
     carryOut(session.opening())
+  }
+
+  /// The last one is a file of another program.
+  private static var calendars: CalendarNames {
+    let named: CalendarNames = ["tickets", "personal/Work", "family/School Trips"]
+    let file = CalendarSource(name: "files", kind: .subscribed, location: "/files")
+    let birthdays = StoredCalendar(
+      calendar: EventCalendar(title: "birthdays", source: "files"), source: file,
+      title: "birthdays", isImmutable: true)
+    return CalendarNames(named.calendars + [birthdays])
   }
 
   mutating func type(_ lines: String...) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ItemJSONTests {
   private func line(_ event: StoredEvent) -> String {
-    ItemJSON.line(event, CalendarNames([EventSample.home]))
+    ItemJSON.line(event, CalendarNames(of: [EventSample.home]))
   }
 
   @Test func hasEveryKeyInItsOrder() {
@@ -48,8 +48,8 @@ import Testing
 
   @Test func namesCalendarsAsTheOptionTakesThem() {
     let other = EventCalendar(title: "home", source: "work", identifier: "/work/home")
-    let names = CalendarNames([EventSample.home, other])
+    let names = CalendarNames(of: [EventSample.home, other])
     #expect(names.name(of: other) == "work/home")
-    #expect(CalendarNames([other]).name(of: other) == "home")
+    #expect(CalendarNames(of: [other]).name(of: other) == "home")
   }
 }

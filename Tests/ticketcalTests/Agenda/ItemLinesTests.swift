@@ -22,7 +22,7 @@ import Testing
   ) -> ItemLines {
     ItemLines(
       style: style, zone: zone, now: EventSample.now, width: width,
-      calendars: CalendarNames([EventSample.home]))
+      calendars: CalendarNames(of: [EventSample.home]))
   }
 
   @Test func groupsByDayAndNamesTheNearOnes() {
@@ -244,8 +244,7 @@ import Testing
         Event(
           uid: EventSample.uid(5), title: "Bare", start: EventSample.time("2026-11-21 12:00"),
           end: EventSample.time("2026-11-21 12:00")), in: plain))
-    var calendars = CalendarNames([EventSample.home, plain])
-    calendars.colors[EventSample.home] = "#2F7ED8"
+    let calendars = CalendarNames(of: [EventSample.home, plain], color: "#2F7ED8")
     let style = Style(
       .always, isTerminal: true, environment: ["TERM": "xterm-256color"])
     let day = EventSample.day("2026-11-21")

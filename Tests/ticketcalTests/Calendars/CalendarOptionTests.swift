@@ -93,6 +93,21 @@ import Testing
     #expect(try home.events(in: home.folder("cals/work/trips")).count == 1)
   }
 
+  /// A calendar of another program gets an identifier when it is chosen.
+  @Test func staysTheDefaultWhenItsFolderIsRenamed() throws {
+    let home = try configured()
+    #expect(try home.run("access", "grant", "personal").status == 0)
+    #expect(try home.run("calendars", "default", "family").status == 0)
+    let cals = home.folder("cals/personal")
+    try FileManager.default.moveItem(atPath: "\(cals)/family", toPath: "\(cals)/kin")
+    #expect(try home.run("-y", "booking.json").status == 0)
+    #expect(try home.events(in: "\(cals)/kin").count == 1)
+    let uid = try home.text("\(cals)/kin/uid")
+    try home.file("other.json", TestHome.booked)
+    #expect(try home.run("-y", "-c", uid, "other.json").status == 0)
+    #expect(try home.events(in: "\(cals)/kin").count == 2)
+  }
+
   @Test func isFoundByItsTitleAlsoInARecordAndAtThePrompt() throws {
     let home = try configured()
     try home.folder.file("cals/personal/family/displayname", "Família & Freunde\n")
@@ -125,7 +140,7 @@ import Testing
       #expect(run.status == 64)
       #expect(
         run.errors.contains(
-          "--calendar: several calendars have the title Leisure; choose one of personal/family, "
+          "--calendar: several calendars have this name; choose one of personal/family, "
             + "work/trips"), "\(run.errors)")
     }
   }
@@ -148,10 +163,13 @@ import Testing
     let run = try home.run("-y", "-c", "nosource/x", "--create", "booking.json")
     #expect(run.status == 64)
     #expect(
-      run.errors.contains("--calendar: no source named nosource; sources: personal, work, local"),
-      "\(run.errors)")
+      run.errors.contains(
+        "--calendar: nosource/x cannot be the name of a new calendar; write CALENDAR or "
+          + "SOURCE/CALENDAR; sources: personal, work, local"), "\(run.errors)")
     let path = try home.run("-y", "-c", "./x", "--create", "booking.json")
-    #expect(path.errors.contains("the folder ./x does not exist; make it first"))
+    #expect(path.errors.contains("./x cannot be the name of a new calendar"))
+    let without = try home.run("-y", "-c", "./x", "booking.json")
+    #expect(without.errors.contains("the folder ./x does not exist; make it first"))
   }
 
   @Test func ofTheConfigurationIsTheDefault() throws {

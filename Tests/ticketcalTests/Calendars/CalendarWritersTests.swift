@@ -19,37 +19,35 @@ import Testing
     tool = .sharingProcess(["HOME": root.path, "XDG_DATA_HOME": root("data")])
   }
 
-  private var folders: BaseFolders { tool.folders }
-
-  private var configuration: Configuration {
-    var configuration = Configuration(folders: folders)
-    configuration.sources += [
-      Source(name: "one", folder: root("one")),
-      Source(name: "closed", folder: root("closed"), access: .none),
-    ]
-    return configuration
+  private func finder(_ access: CalendarAccess? = nil) throws -> CalendarFinder {
+    CalendarFinder(try access ?? self.access(), folders: tool.folders)
   }
 
-  private var catalog: CalendarCatalog { CalendarCatalog(configuration, folders: folders) }
+  private func access() throws -> CalendarAccess {
+    var configuration = Configuration(folders: tool.folders)
+    configuration.sources += [
+      .vdir("one", root("one")), .vdir("closed", root("closed"), AccessLimit.none),
+    ]
+    return try tool.calendarAccess(by: configuration)
+  }
 
   private func writers(
-    primary: CalendarLocation? = nil, access: CalendarAccess? = nil
-  ) -> CalendarWriters {
-    CalendarWriters(
-      primary: primary, catalog: catalog, access: access ?? configuration.calendarAccess(tool),
-      makesCalendars: true)
+    primary: StoredCalendar? = nil, access: CalendarAccess? = nil
+  ) throws -> CalendarWriters {
+    CalendarWriters(primary: primary, try finder(access), makesCalendars: true)
   }
 
-  private func error(_ calendar: EventCalendar) -> String? {
+  private func error(_ calendar: EventCalendar) throws -> String? {
+    let writers = try writers()
     do throws(CalendarResolverError) {
-      _ = try writers().writer(of: calendar)
+      _ = try writers.writer(of: calendar)
       return nil
     } catch { return error.reason }
   }
 
   @Test func isTheOneThatRecordsGoTo() throws {
-    let location = try catalog.resolve("one/tickets", workingDirectory: nil)
-    let writers = writers(primary: location)
+    let location = try finder().calendar(named: "one/tickets", in: nil)
+    let writers = try writers(primary: location)
     let found = try writers.writer(of: location.calendar)
     #expect(found === (try writers.writer(named: nil)))
     #expect(found === (try writers.writer(named: "one/tickets")))
@@ -60,10 +58,10 @@ import Testing
   @Test func isTheSourcesWhereARecordNamesItThoughTheDefaultHasItsTitle() throws {
     try root.folder("elsewhere/work")
     try root.folder("one/work")
-    let location = try catalog.resolve(root("elsewhere/work"), workingDirectory: nil)
-    let writers = writers(primary: location)
-    #expect(writers.names.first == root("elsewhere/work"))
-    #expect(writers.qualifiedNames["one/work"] == "work")
+    let location = try finder().calendar(named: root("elsewhere/work"), in: nil)
+    let writers = try writers(primary: location)
+    #expect(
+      writers.names.names() == [root("elsewhere/work"), "local/tickets", "one/tickets", "work"])
     for name in ["work", "one/work"] {
       #expect(try writers.writer(named: name).calendar.source == "one")
     }
@@ -72,18 +70,18 @@ import Testing
 
   @Test func isFoundByItsPathThroughLinks() throws {
     #expect(symlink(root("one"), root("linked")) == 0)
-    let direct = try catalog.resolve(root("one/tickets"), workingDirectory: nil)
-    let linked = try catalog.resolve(root("linked/tickets"), workingDirectory: nil)
+    let direct = try finder().calendar(named: root("one/tickets"), in: nil)
+    let linked = try finder().calendar(named: root("linked/tickets"), in: nil)
     #expect(direct.calendar.identifier == linked.calendar.identifier)
-    let alone = try catalog.resolve(root("alone"), workingDirectory: nil)
+    let alone = try finder().calendar(named: root("alone"), in: nil)
     #expect(try writers().writer(of: alone.calendar).calendar.title == "alone")
   }
 
   @Test func isToldFromAFolderOfACanonicallyEqualName() throws {
     let names = ["caf\u{E9}", "cafe\u{301}"]
     for name in names { try root.folder("one/\(name)") }
-    let first = try catalog.resolve("one/\(names[0])", workingDirectory: nil)
-    for writers in [writers(), writers(primary: first)] {
+    let first = try finder().calendar(named: "one/\(names[0])", in: nil)
+    for writers in [try writers(), try writers(primary: first)] {
       let found = try names.map { try writers.writer(named: $0) }
       for (name, writer) in zip(names, found) {
         #expect(
@@ -96,24 +94,24 @@ import Testing
   }
 
   @Test func isOutOfReachWhereTheFolderIsGone() throws {
-    let reason = error(EventCalendar(title: "old", identifier: root("one/old")))
+    let reason = try error(EventCalendar(title: "old", identifier: root("one/old")))
     #expect(reason?.contains("\(root("one/old")): the folder of the calendar old is gone") == true)
-    #expect(error(EventCalendar(title: "out.ics"))?.contains("was deleted") == true)
+    #expect(try error(EventCalendar(title: "out.ics"))?.contains("was deleted") == true)
   }
 
   @Test func isOutOfReachWhereTheConfigurationGivesNoAccess() throws {
     let secret = EventCalendar(title: "secret", identifier: root("closed/secret"))
-    #expect(error(secret)?.contains("gives no access") == true)
+    #expect(try error(secret)?.contains("restricts the access") == true)
   }
 
   /// Whatever the catalogue holds open: who may write is asked for when a calendar is opened.
   @Test(arguments: ["one", "local"])
   func isNotOpenedWhereAPersonHasDeniedIt(source: String) throws {
-    let access = configuration.calendarAccess(tool)
+    let access = try access()
     let denied = try #require(access.sources.map(\.source).first { $0.name == source })
+    let location = try finder().calendar(named: "\(source)/tickets", in: nil)
     try access.deny(denied)
-    let location = try catalog.resolve("\(source)/tickets", workingDirectory: nil)
-    let writers = writers(primary: location, access: access)
+    let writers = try writers(primary: location, access: access)
     let error = CalendarResolverError(AccessError.denied(denied).advice, isRefused: true)
     #expect(throws: error) { try writers.writer(named: nil) }
     #expect(throws: error) { try writers.writer(of: location.calendar) }
@@ -126,8 +124,8 @@ import Testing
 
   /// One that is made with its first event is asked for again then.
   @Test func isNotMadeWhereAPersonHasDeniedItMeanwhile() throws {
-    let access = configuration.calendarAccess(tool)
-    let location = try catalog.builtIn()
+    let access = try access()
+    let location = try finder().builtIn(.event)
     let writer = try writers(primary: location, access: access).writer(named: nil)
     let source = try #require(access.sources.first { $0.isBuiltIn }?.source)
     try access.deny(source)
@@ -142,7 +140,7 @@ import Testing
       return
     }
     #expect(error.cause == .notPermitted)
-    #expect(!FileKind.exists(location.path))
+    #expect(!FileKind.exists(location.calendar.identifier ?? ""))
   }
 
   @Test func hasNoDefaultWhereNoRecordsCome() throws {

@@ -91,14 +91,14 @@ import Testing
     for calendar in ["holidays", "subs/holidays"] {
       let run = try home.run("--yes", "-c", calendar, file)
       #expect(run.status == 64)
-      #expect(run.errors.contains("an import cannot add to"))
+      #expect(run.errors.contains("is a file of another program"))
     }
     let unknown = try home.run("--yes", "-c", "holidayz", file)
     #expect(unknown.errors.contains("calendars: tickets"), "\(unknown.errors)")
     #expect(!unknown.errors.contains("holidays"))
     let prompt = try PromptRun(Program.ticketcal, [file], in: home, columns: 200)
     try prompt.enter(
-      "calendar holidays", expecting: "an import cannot add to subs/holidays")
+      "calendar holidays", expecting: "subs/holidays is a file of another program")
     try prompt.keys("quit\r")
     _ = try prompt.ends()
     let named = try home.file(

@@ -1,3 +1,4 @@
+import CalendarStore
 import CivilTime
 import Foundation
 import Reservations
@@ -37,8 +38,8 @@ import TicketImport
     }
   }
 
-  private func source(_ name: String, in configuration: Configuration) -> Source? {
-    configuration.sources.first { $0.name == name }
+  private func source(_ name: String, in configuration: Configuration) -> AccessibleSource? {
+    configuration.sources.first { $0.source.name == name }
   }
 
   @Test func needsNoFile() throws {
@@ -46,7 +47,9 @@ import TicketImport
     #expect(configuration == Configuration(folders: folders))
     #expect(
       configuration.sources
-        == [Source(name: "local", folder: root("home/.local/share/ticketcal/calendars"))])
+        == [
+          .vdir("local", root("home/.local/share/ticketcal/calendars"), isBuiltIn: true)
+        ])
   }
 
   @Test(arguments: ["", "\u{FEFF}", "# nothing\n", "[defaults]\n[sources]\n[profile]\n"])
@@ -79,7 +82,7 @@ import TicketImport
     #expect(try configuration.defaults.alarms == AlarmSpec.list("1h, 1d"))
     #expect(
       configuration.sources == [
-        Source(name: "personal", folder: root("home/.calendars"), access: .writeOnly),
+        .vdir("personal", root("home/.calendars"), .writeOnly),
         .builtIn(folders),
       ])
     #expect(configuration.profiles.keys.sorted() == ["eventbrite"])
@@ -254,8 +257,8 @@ import TicketImport
     let configuration = try load(
       user: "[sources.a]\ntype = \"vdir\"\npath = \"cal\"",
       system: "[sources.b]\ntype = \"vdir\"\npath = \"../cal\"")
-    #expect(source("a", in: configuration)?.folder == root("home/.config/ticketcal/cal"))
-    #expect(source("b", in: configuration)?.folder == root("xdg/ticketcal/../cal"))
+    #expect(source("a", in: configuration)?.source.location == root("home/.config/ticketcal/cal"))
+    #expect(source("b", in: configuration)?.source.location == root("xdg/ticketcal/../cal"))
   }
 
   @Test func mergesKeyByKeyWithTheUserFirst() throws {
@@ -278,7 +281,7 @@ import TicketImport
     #expect(configuration.defaults.zone?.identifier == "Asia/Tokyo")
     #expect(configuration.defaults.duration == CivilDuration(seconds: 10800))
     #expect(configuration.defaults.alarms == [])
-    #expect(source("s", in: configuration)?.folder == "/mine")
+    #expect(source("s", in: configuration)?.source.location == "/mine")
     var mine = FieldMapping()
     try mine.map("title", to: "mine")
     #expect(configuration.profiles["p"] == mine)
@@ -310,11 +313,11 @@ import TicketImport
         access = "full"
         """,
       last: "[sources.local]\naccess = \"none\"")
-    #expect(source("work", in: configuration)?.access == .writeOnly)
-    #expect(source("copy", in: configuration)?.access == .writeOnly)
-    #expect(source("mine", in: configuration)?.access == Source.Access.none)
+    #expect(source("work", in: configuration)?.limit == .writeOnly)
+    #expect(source("copy", in: configuration)?.limit == .writeOnly)
+    #expect(source("mine", in: configuration)?.limit == AccessLimit.none)
     #expect(
-      source("local", in: configuration) == Source(name: "local", folder: "/here", access: .none))
+      source("local", in: configuration) == .vdir("local", "/here", AccessLimit.none))
   }
 
   @Test func requiresProtectionWhereAnyFileDoes() throws {

@@ -28,8 +28,8 @@ struct ItemLine {
     self.location = location.map { SafeText($0, limit: 1000).text }
     self.calendar = SafeText(calendars.name(of: calendar), limit: 100).text
     name = names.name(of: id)
-    let square = style.swatch(calendars.colors[calendar])
-    let hasSquares = calendars.colors.values.contains { !style.swatch($0).isEmpty }
+    let square = style.swatch(calendars.color(of: calendar))
+    let hasSquares = calendars.calendars.contains { !style.swatch($0.color).isEmpty }
     swatch = square.isEmpty && hasSquares ? "  " : square
     self.style = style
   }

@@ -22,11 +22,11 @@ final class TerminalPrompt: EditPrompt {
   /// editor.
   ///
   /// - Parameters:
-  ///   - colors: `#RRGGBB` by the names of calendars.
+  ///   - calendars: the first is the default calendar.
   ///   - kept: the fields of an event that cannot be changed.
   init(
     on terminal: ControllingTerminal, watch: SignalWatch, color: ColorChoice, _ tool: Tool,
-    colors: [String: String], defaultCalendar: String,
+    calendars: CalendarNames,
     kept: @escaping () -> KeptFields = { KeptFields() }
   ) {
     var environment = tool.environment
@@ -39,7 +39,7 @@ final class TerminalPrompt: EditPrompt {
     }
     self.terminal = terminal
     self.environment = environment
-    self.defaultCalendar = defaultCalendar
+    defaultCalendar = calendars.first ?? ""
     self.kept = kept
     history = HistoryFile(folder: tool.folders.stateFolder)
     style = Style(color, descriptor: terminal.output, environment: environment)
@@ -48,7 +48,14 @@ final class TerminalPrompt: EditPrompt {
     profiles = ProfileFile(folders: tool.folders)
     input = terminal.lineInput(
       watch: watch, environment: environment, history: history.commands())
-    editLine?.swatches = colors.mapValues(style.swatch).filter { !$1.isEmpty }
+    var swatches: [String: String] = [:]
+    for calendar in calendars.calendars {
+      let swatch = style.swatch(calendar.color)
+      guard !swatch.isEmpty else { continue }
+      swatches[calendar.calendar.qualifiedName] = swatch
+      swatches[calendars.name(of: calendar.calendar)] = swatch
+    }
+    editLine?.swatches = swatches
   }
 
   deinit { following?.cancel() }

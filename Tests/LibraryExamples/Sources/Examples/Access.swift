@@ -34,3 +34,20 @@ func makeReadingAccess(files: String, state: String) throws -> CalendarAccess {
 func findAgain(_ identifier: String, in list: CalendarList) throws -> String? {
   try list.calendar(withIdentifier: identifier)?.title
 }
+
+/// Where new items go: the calendars that a person has chosen, by name, title or identifier.
+func makeAccess(calendars: String, state: String, events: String) throws -> CalendarAccess {
+  let source = CalendarSource(name: "personal", location: calendars)
+  var context = StoreContext(
+    productID: "-//Example//Notes 1.0//EN", zone: .current,
+    now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }, newUID: { UUID() })
+  context.defaultCalendars[.event] = events
+  return CalendarAccess(
+    sources: [AccessibleSource(source: source)],
+    record: try AccessRecord(path: state + "/access.json"), context: context)
+}
+
+/// The calendars for a new event and a new reminder; nil if none can be written to.
+func findDefaults(in store: EventStore) throws -> (StoredCalendar?, StoredCalendar?) {
+  (try store.defaultCalendarForNewEvents, try store.defaultCalendarForNewReminders())
+}

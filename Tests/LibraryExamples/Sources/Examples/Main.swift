@@ -46,6 +46,11 @@ import Foundation
 
     let reminders = try access.requestFullAccess(for: [.reminder]) { _ in true }
     let chores = try list.create(title: "Chores").calendar
+    let choosing = try makeAccess(calendars: calendars, state: state, events: "Chores")
+    let both = try choosing.requestFullAccess(for: [.event, .reminder]) { _ in nil }
+    let defaults = try findDefaults(in: both)
+    check(defaults.0?.calendar == chores, "the chosen calendar")
+    check(defaults.1?.calendar == calendar, "the first calendar")
     let plants = try complete(reminders, in: chores)
     check(plants?.due?.description == "2026-12-11", "advanced")
     if let plants { try move(plants, to: calendar, in: reminders) }

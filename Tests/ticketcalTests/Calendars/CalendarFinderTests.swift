@@ -1,0 +1,169 @@
+import CLinux
+import CalendarStore
+import Glibc
+import Testing
+
+@testable import ticketcal
+
+@Suite struct CalendarFinderTests {
+  private let root: TemporaryFolder
+  private let tool: Tool
+
+  init() throws {
+    root = try TemporaryFolder()
+    tool = .sharingProcess(["HOME": root.path, "XDG_DATA_HOME": root("data")])
+    for calendar in ["one/work", "one/home", "two/home", "closed/secret", "alone"] {
+      try root.folder(calendar)
+    }
+    try root.folder("one/.git")
+    try root.file("one/notes.txt")
+    symlink(root("alone"), root("one/linked"))
+  }
+
+  private func finder(_ more: AccessibleSource...) throws -> CalendarFinder {
+    var configuration = Configuration(folders: tool.folders)
+    configuration.sources.insert(
+      contentsOf: [
+        .vdir("one", root("one")), .vdir("two", root("two")),
+        .vdir("closed", root("closed"), AccessLimit.none), .vdir("gone", root("gone")),
+      ] + more, at: 0)
+    return CalendarFinder(
+      try tool.calendarAccess(by: configuration), folders: tool.folders)
+  }
+
+  /// SOURCE/NAME of the calendar, or its path if it is in no source.
+  private func found(_ text: String, in folder: String? = "one") throws -> String {
+    try finder().calendar(named: text, in: folder.map(root.callAsFunction)).calendar.qualifiedName
+  }
+
+  private func error(_ text: String) throws -> CalendarLookupError? {
+    let finder = try finder()
+    do throws(CalendarLookupError) {
+      _ = try finder.calendar(named: text, in: root("one"))
+      return nil
+    } catch { return error }
+  }
+
+  @Test func findsACalendarByItsNameTitleOrIdentifier() throws {
+    let list = try root.folder("two/list")
+    try root.file("two/list/displayname", "Einkäufe & more")
+    try root.file("two/list/uid", "3F2A9C1B-0000-4000-8000-000000000001")
+    let names = [
+      "list", "two/list", "Einkäufe & more", "einkäufe & MORE", "LIST",
+      "3f2a9c1b-0000-4000-8000-000000000001", list,
+    ]
+    for name in names { #expect(try found(name) == "two/list", "\(name)") }
+    // A renamed folder keeps the identifier and the title.
+    #expect(rename(list, root("two/shopping")) == 0)
+    for name in names[2...3] + names[5...5] { #expect(try found(name) == "two/shopping") }
+  }
+
+  @Test func prefersNamesToTitlesAndExactNamesToThoseInOtherCase() throws {
+    try root.folder("two/Work")
+    try root.folder("two/plans")
+    try root.file("two/plans/displayname", "work")
+    #expect(try found("work") == "one/work")
+    #expect(try found("Work") == "two/Work")
+    #expect(try error("WORK")?.cause == .unusable)
+  }
+
+  @Test func theBuiltInCalendarNeedNotExist() throws {
+    let builtIn = try finder().builtIn(.event)
+    #expect(builtIn.calendar.identifier == root("data/ticketcal/calendars/tickets"))
+    #expect(!builtIn.exists && !FileKind.exists(root("data")))
+    #expect(try found("tickets") == "local/tickets")
+    try root.folder("two/tickets")
+    #expect(try found("tickets") == "two/tickets")
+    #expect(try finder().builtIn(.event).calendar.source == "local")
+    try root.folder("data/ticketcal/calendars/tickets")
+    #expect(try error("tickets")?.cause == .unusable)
+    #expect(try finder().builtIn(.event).exists)
+    #expect(try finder().builtIn(.reminder).calendar.qualifiedName == "local/reminders")
+  }
+
+  @Test func saysWhichCalendarsThereAre() throws {
+    #expect(
+      try error("wrok")
+        == CalendarLookupError(
+          cause: .unknown,
+          reason: "no calendar named wrok; did you mean work? "
+            + "calendars: one/home, linked, work, two/home, tickets; "
+            + "sources without access: closed"))
+    #expect(try error("two/hom")?.reason.contains("did you mean two/home?") == true)
+    for name in ["one/.git", "notes.txt", "", "gone/x"] {
+      #expect(try error(name)?.cause == .unknown, "\(name)")
+    }
+    #expect(
+      try error("home")
+        == CalendarLookupError(
+          cause: .unusable,
+          reason: "several calendars have this name; choose one of one/home, two/home"))
+  }
+
+  @Test func refusesASourceWithoutAccess() throws {
+    symlink(root("closed/secret"), root("one/way"))
+    for name in ["closed/secret", root("closed/secret"), "../closed/secret", "closed/other"] {
+      #expect(try error(name)?.cause == .refused, "\(name)")
+    }
+    for name in ["secret", "way", "one/way"] {
+      #expect(try error(name)?.cause == .unknown, "\(name)")
+    }
+    #expect(try error("./way")?.cause == .refused)
+    symlink(root("two/home"), root("one/open"))
+    #expect(try found("one/open") == "one/open")
+  }
+
+  @Test func takesPathsOfFolders() throws {
+    #expect(try found(root("alone")) == "one/linked")
+    for path in ["~/alone/", "../alone", "linked"] { #expect(try found(path) == "one/linked") }
+    #expect(try found("./work") == "one/work")
+    #expect(try found(".git/") == root("one/.git"))
+    #expect(try error(root("none"))?.cause == .unknown)
+    #expect(try error(root("one/notes.txt"))?.reason.contains("is not a folder") == true)
+    #expect(try error("some/where/else")?.cause == .unknown)
+    for name in [".", root("two"), "../two/"] {
+      let reason = try error(name)?.reason
+      #expect(reason?.contains("name one of its calendars") == true, "\(name)")
+    }
+  }
+
+  @Test func takesNoRelativePathFromTheConfiguration() throws {
+    for name in ["./work", "../alone", "some/where"] {
+      #expect(throws: CalendarLookupError.self) { try found(name, in: nil) }
+    }
+    #expect(try found("~/alone", in: nil) == "one/linked")
+    #expect(try found("one/work", in: nil) == "one/work")
+  }
+
+  @Test func aRecordNamesNoPath() throws {
+    let finder = try finder()
+    let names = [
+      root("alone"), "~/alone", "../alone", "./work", ".git", "one/../../alone", "one/.git", "one/",
+      "/", "", ".", "..", "one/..", "work\0", "one//work", String(repeating: "a", count: 1_000_000),
+      "\u{1B}[2J",
+    ]
+    for name in names { #expect(try finder.calendar(named: name) == nil) }
+    #expect(throws: CalendarLookupError.self) { try finder.calendar(named: "closed/secret") }
+  }
+
+  @Test func namesAreReadyForCompletion() throws {
+    let names = try finder().names.names()
+    #expect(names == ["one/home", "linked", "work", "two/home", "tickets"])
+    for name in names { #expect(try error(name) == nil) }
+  }
+
+  /// Its folder is no text, and so has no name to be compared by.
+  @Test func aLinkIntoAClosedSourceIsClosedWhateverTheSourcesRealPath() throws {
+    let odd = Array(root("caf").utf8) + [0xE9]
+    try #require(odd.withCString { mkdir($0, 0o700) } == 0)
+    try #require(odd.withCString { symlink($0, root("odd")) } == 0)
+    try root.folder("odd/mine")
+    #expect(symlink(root("odd/mine"), root("one/mine")) == 0)
+    #expect(try finder().names.names().contains("mine"))
+    let closed = try finder(.vdir("odd", root("odd"), AccessLimit.none))
+    #expect(!closed.names.names().contains("mine"))
+    #expect(throws: CalendarLookupError.self) {
+      try closed.calendar(named: root("one/mine"), in: nil)
+    }
+  }
+}
