@@ -39,6 +39,15 @@ extension CommandError {
     do throws(LedgerError) { return try value() } catch { throw CommandError(error) }
   }
 
+  /// Rethrows the error of a typed value, with the name of its option.
+  static func at<T>(
+    _ option: String, _ body: () throws(TimeError) -> T
+  ) throws(CommandError) -> T {
+    do throws(TimeError) { return try body() } catch {
+      throw CommandError(ExitStatus.usage, "\(option): \(error.reason)")
+    }
+  }
+
   /// Rethrows the error of a store.
   static func at<T>(_ body: () throws(StoreError) -> T) throws(CommandError) -> T {
     do { return try body() } catch { throw CommandError(error) }

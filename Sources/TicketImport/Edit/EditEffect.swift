@@ -48,30 +48,20 @@ public enum EditOutcome: Sendable, Equatable {
   case changedSince(EventDraft)
 }
 
-/// A field as it was before a change.
+/// A field as it was before a change. Two changes are equal if the earlier texts are.
 public struct FieldChange: Sendable, Equatable {
   public var field: DraftField
   /// The value as `text(of:)` formats it.
   public var before: String
-  /// The time of a start or an end; an end is exclusive, as in `Event`.
-  public var time: EventTime?
-  /// The reason why the earlier value could not be read; nil for a value that could.
-  public var unread: String?
-  /// For alarms: whether the event was all-day before, which affects the wording.
-  public var wasAllDay: Bool
+  /// The draft before the change.
+  public var draft: EventDraft
 
-  init(_ field: DraftField, before: String, of draft: EventDraft) {
-    self.field = field
-    self.before = before
-    wasAllDay = field == .alarms && draft.start?.value.isAllDay == true
-    if before.isEmpty { unread = draft.unread.first { $0.field == field }?.reason }
-    switch field {
-    case .start: time = draft.start?.value
-    case .end: time = draft.end?.value
-    case .begin: time = draft.begin?.value
-    case .title, .location, .geo, .notes, .url, .priority, .zone, .allDay, .alarms, .repeatRule,
-      .availability, .calendar, .status:
-      break
-    }
+  /// The reason why the earlier value could not be read; nil for a value that could.
+  public var unread: String? {
+    before.isEmpty ? draft.unread.first { $0.field == field }?.reason : nil
+  }
+
+  public static func == (one: FieldChange, other: FieldChange) -> Bool {
+    one.field == other.field && one.before == other.before
   }
 }

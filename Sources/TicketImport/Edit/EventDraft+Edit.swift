@@ -36,7 +36,8 @@ extension EventDraft {
   func fields(changedSince before: EventDraft, _ context: EditContext) -> [FieldChange] {
     DraftField.allCases.compactMap { field in
       let old = before.text(of: field, context)
-      return old == text(of: field, context) ? nil : FieldChange(field, before: old, of: before)
+      return old == text(of: field, context)
+        ? nil : FieldChange(field: field, before: old, draft: before)
     }
   }
 
@@ -50,7 +51,7 @@ extension EventDraft {
       let before =
         field == .title
         ? written.shownTitle.map(Self.flat) ?? "" : written.text(of: field, context)
-      return FieldChange(field, before: before, of: written)
+      return FieldChange(field: field, before: before, draft: written)
     }
   }
 }

@@ -31,7 +31,7 @@ extension TypedLine {
 }
 
 extension TypedTimeReader {
-  init(_ context: EditContext) {
+  public init(_ context: EditContext) {
     self.init(now: context.now, zone: context.zone, dayOrder: context.defaults.dayOrder)
   }
 }

@@ -71,9 +71,8 @@ struct ItemLines {
   }
 
   private func isOverdue(_ reminder: StoredReminder) -> Bool {
-    let clock = ReminderClock(moment: now, zone: zone, typedZone: zone)
-    return !reminder.isCompleted && !reminder.isCanceled
-      && (reminder.due.map(clock.isOver) ?? false)
+    !reminder.isCompleted && !reminder.isCanceled
+      && (reminder.due.map { $0.lastMoment(in: zone) < now } ?? false)
   }
 
   /// `Sat 21 Nov 2026 18:00`, on the viewer's clock; without seconds, which are of little use in a

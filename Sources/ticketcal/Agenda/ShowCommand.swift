@@ -58,13 +58,13 @@ extension ShowCommand {
 
   private func card(
     of event: StoredEvent, in store: EventStore, _ names: CalendarNames, _ tool: Tool
-  ) throws(CommandError) -> EventCard {
+  ) throws(CommandError) -> ItemCard {
     let path = event.version.map { event.calendar.path(of: $0.href) }
     let details = try CommandError.reporting(try store.details(of: event))
-    return EventCard(
-      event: event, details: details, calendar: names.name(of: event.calendar),
-      path: path.map(tool.home.text), next: try next(after: event, in: store),
-      zone: tool.zone, style: tool.style, width: tool.cardWidth)
+    return ItemCard(
+      event, details, next: try next(after: event, in: store),
+      calendar: names.name(of: event.calendar), path: path.map(tool.home.text), zone: tool.zone,
+      style: tool.style, width: tool.cardWidth)
   }
 
   /// The occurrences of a whole series that are not over: those of one year; if they are too few,

@@ -34,8 +34,6 @@ protocol EditableItem: DraftedItem {
   static func kept(
     of item: StoredItem<Self>, in store: EventStore, _ zone: TimeZone
   ) -> KeptFields
-
-  static func report(_ status: ItemStatus, _ item: StoredItem<Self>) -> ItemReport
 }
 
 extension Event: EditableItem {
@@ -69,10 +67,6 @@ extension Event: EditableItem {
   static func kept(of event: StoredEvent, in store: EventStore, _ zone: TimeZone) -> KeptFields {
     KeptFields(event, (try? store.details(of: event)) ?? EventDetails())
   }
-
-  static func report(_ status: ItemStatus, _ event: StoredEvent) -> ItemReport {
-    ItemReport(status, event)
-  }
 }
 
 extension Reminder: EditableItem {
@@ -104,8 +98,4 @@ extension Reminder: EditableItem {
   static func kept(
     of reminder: StoredReminder, in store: EventStore, _ zone: TimeZone
   ) -> KeptFields { KeptFields(reminder, in: zone) }
-
-  static func report(_ status: ItemStatus, _ reminder: StoredReminder) -> ItemReport {
-    ItemReport(status, reminder)
-  }
 }

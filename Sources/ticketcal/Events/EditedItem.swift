@@ -60,7 +60,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
     return EditResult(
       failure: failure, isUnchanged: isUnchanged,
       calendar: isNew ? draft.calendar?.value ?? item.calendar.title : item.calendar.title, id: id,
-      present: isNew ? nil : Item.report(.unchanged, item))
+      present: isNew ? nil : ItemReport(.unchanged, item))
   }
 
   /// Saves the differences of the draft, or removes the item.
@@ -78,7 +78,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
   func save(_ draft: EventDraft, as status: ItemStatus) throws(CommandError) -> ItemReport {
     _ = write(draft, .ordinary)
     if let failure { throw failure }
-    return Item.report(isUnchanged ? .unchanged : status, item)
+    return ItemReport(isUnchanged ? .unchanged : status, item)
   }
 
   /// Reads the item again; nil if it is the same or cannot be read.

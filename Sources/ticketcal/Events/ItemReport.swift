@@ -67,15 +67,13 @@ extension ItemReport {
       end: draft.isReminder ? nil : draft.end?.value, calendar: result.calendar)
   }
 
-  init(_ status: ItemStatus, _ event: StoredEvent, isCanceled: Bool = false) {
+  init<Item: DraftedItem>(
+    _ status: ItemStatus, _ stored: StoredItem<Item>, isCanceled: Bool = false
+  ) {
+    let draft = stored.item.draft
     self.init(
-      status: status, id: event.id, title: event.title, start: event.start, end: event.end,
-      calendar: event.calendar.title, isCanceled: isCanceled)
-  }
-
-  init(_ status: ItemStatus, _ reminder: StoredReminder) {
-    self.init(
-      status: status, id: reminder.id, title: reminder.title, start: reminder.due,
-      calendar: reminder.calendar.title)
+      status: status, id: stored.id, title: stored.title, start: draft.start?.value,
+      end: draft.isReminder ? nil : draft.end?.value, calendar: stored.calendar.title,
+      isCanceled: isCanceled)
   }
 }

@@ -11,12 +11,10 @@ struct OpenReminders {
   /// The named lists; nil for all.
   let lists: [EventCalendar]?
   let store: EventStore
-  let clock: ReminderClock
 
   init(_ tool: Tool, named names: [String]) throws(CommandError) {
     self.tool = tool
     calendars = try ReadableCalendars(tool, for: .reminder)
-    clock = ReminderClock(calendars.configuration, tool)
     lists = try calendars.calendars(named: names, for: .reminder)?.present
     store = try calendars.reminders(of: lists)
   }

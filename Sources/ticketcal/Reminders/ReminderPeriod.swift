@@ -2,6 +2,7 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 internal import Reservations
+internal import TicketImport
 
 /// The bounds of due times, or of completion times, for a predicate: `after` is exclusive,
 /// `through` inclusive; nil is unbounded.
@@ -10,22 +11,29 @@ struct ReminderPeriod: Equatable {
   let through: Instant?
 
   /// The period of the options of `list`, on the viewer's clock.
-  init(_ arguments: RemindersCommand.List, _ clock: ReminderClock) throws(CommandError) {
+  ///
+  /// - Parameter zone: the viewer's.
+  init(
+    _ arguments: RemindersCommand.List, _ context: EditContext, in zone: TimeZone
+  ) throws(CommandError) {
     if let text = arguments.day {
-      let day = try DayOption(now: clock.now, dayOrder: clock.dayOrder).read(text, for: "--day")
-      after = clock.before(.date(day))
-      through = clock.lastMoment(of: .date(day))
+      let option = DayOption(now: context.now, dayOrder: context.defaults.dayOrder)
+      let day = EventTime.date(try option.read(text, for: "--day"))
+      (after, through) = (day.secondBefore(in: zone), day.lastMoment(in: zone))
       return
     }
+    let clock = context.defaults.zone?.value
     func time(_ option: String, _ text: String?) throws(CommandError) -> EventTime? {
       try text.map { (text) throws(CommandError) in
-        try CommandError.at(option) { () throws(TimeError) in try clock.time(text) }
+        try CommandError.at(option) { () throws(TimeError) in
+          try TypedTimeReader(context).readFromNow(text, in: clock).applied(to: nil, zone: clock)
+        }
       }
     }
     let (from, to) = (try time("--from", arguments.from), try time("--to", arguments.to))
     // A day begins with its midnight; any other start is exclusive, as in EventKit.
-    after = from.map { $0.isAllDay ? clock.before($0) : clock.moment($0) }
-    through = to.map(clock.lastMoment)
+    after = from.map { $0.isAllDay ? $0.secondBefore(in: zone) : $0.lastMoment(in: zone) }
+    through = to.map { $0.lastMoment(in: zone) }
     if let after, let through, after >= through {
       throw CommandError(
         ExitStatus.usage, "the period ends before it begins; give a later --to")
@@ -33,10 +41,23 @@ struct ReminderPeriod: Equatable {
   }
 
   /// Whether the reminder is due in the period, completed or not.
-  func contains(_ reminder: StoredReminder, _ clock: ReminderClock) -> Bool {
-    guard let due = reminder.due.map(clock.lastMoment) else {
+  func contains(_ reminder: StoredReminder, in zone: TimeZone) -> Bool {
+    guard let due = reminder.due?.lastMoment(in: zone) else {
       return after == nil && through == nil
     }
     return after.map { due > $0 } ?? true && through.map { due <= $0 } ?? true
+  }
+}
+
+extension EventTime {
+  /// The instant of a due time; of a day, the day's last second in the viewer's zone.
+  func lastMoment(in zone: TimeZone) -> Instant {
+    let end = LocalDateTime(reading.date, LocalTime(secondOfDay: 86_399))
+    return instant ?? zone.resolve(isAllDay ? end : reading).instant
+  }
+
+  /// The second before the day begins in the viewer's zone.
+  fileprivate func secondBefore(in zone: TimeZone) -> Instant {
+    Instant(secondsSince1970: zone.resolve(reading).instant.secondsSince1970 - 1)
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CalendarStore
+internal import TicketImport
 
 extension RemindersCommand {
   struct List: MessagingCommand {
@@ -54,7 +55,7 @@ extension RemindersCommand {
       let terminal = watch ? try WatchedTerminal(tool) : nil
       let open = try OpenReminders(tool, named: lists.names)
       // Errors in the options are reported before the list is drawn.
-      _ = try ReminderPeriod(self, open.clock)
+      _ = try ReminderPeriod(self, open.calendars.context(of: .reminder), in: tool.zone)
       if let terminal { return follow(open, on: terminal) }
       let wanted = try selected(of: open)
       let results = tool.results()
@@ -90,7 +91,8 @@ extension RemindersCommand {
 
     /// The reminders that the options select, sorted by due time.
     private func selected(of open: OpenReminders) throws(CommandError) -> [StoredReminder] {
-      let period = try ReminderPeriod(self, open.clock)
+      let zone = open.tool.zone
+      let period = try ReminderPeriod(self, open.calendars.context(of: .reminder), in: zone)
       let predicate: ReminderPredicate =
         if completed {
           .completed(after: period.after, through: period.through)
@@ -102,7 +104,7 @@ extension RemindersCommand {
       let found = try CommandError.reporting(
         try open.store.reminders(matching: predicate, in: open.lists?.present))
       // No predicate of EventKit selects completed reminders by their due time.
-      return all ? found.filter { period.contains($0, open.clock) } : found
+      return all ? found.filter { period.contains($0, in: zone) } : found
     }
 
     /// The message for an empty list.

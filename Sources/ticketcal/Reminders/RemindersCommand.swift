@@ -112,9 +112,9 @@ struct RemindersCommand: ParsableCommand {
       case .json: results.writeLine(ItemJSON.line(reminder, names))
       case .text:
         let path = reminder.version.map { reminder.calendar.path(of: $0.href) }
-        let card = ReminderCard(
-          reminder: reminder, zone: tool.zone, path: path.map(tool.home.text), style: tool.style,
-          width: tool.cardWidth)
+        let card = ItemCard(
+          reminder, calendar: names.name(of: reminder.calendar), path: path.map(tool.home.text),
+          zone: tool.zone, style: tool.style, width: tool.cardWidth)
         for line in card.lines { results.writeLine(line) }
       }
       return tool.finish(results, ExitStatus.success)

@@ -194,8 +194,6 @@ $ ticketcal show dentist@example.org
   here      Tue 24 Nov 2026, 08:00 – 09:00 UTC, 1 h
   location  Main Street 1
   alarms    none
-  show-as   busy
-  status    confirmed
   calendar  home
   id        ID2
   uid       dentist@example.org
@@ -203,9 +201,8 @@ $ ticketcal show dentist@example.org
 $ ticketcal show rich@example.org
   title     Rich
   when      Thu 5 Nov 2026, 09:00 – 09:00 UTC, 0 min
-  alarms    10 min before [also 2 other alarms: email, at another time]
-  show-as   busy
-  status    confirmed
+  alarms    10 min before
+  alarms    2 other alarms: email, at another time
   class     confidential
   category  Work\, hard,Travel
   attached  https://example.org/a.pdf
@@ -229,8 +226,6 @@ $ ticketcal show aaaaaaaa-0001
             Mon 7 Dec 2026, 09:00 – 09:15 Europe/Berlin (UTC+1), 15 min [@20261207T090000]
             Tue 8 Dec 2026, 09:00 – 09:15 Europe/Berlin (UTC+1), 15 min [@20261208T090000]
   alarms    none
-  show-as   busy
-  status    confirmed
   also has  EXDATE
   calendar  home
   id        ID1
@@ -245,8 +240,6 @@ $ ticketcal show aaaaaaaa0002
             Fri 1 Nov 2030, all day [@20301101]
             Sat 1 Nov 2031, all day [@20311101]
   alarms    none
-  show-as   busy
-  status    confirmed
   notes     main thing
   calendar  home
   id        ID1
@@ -257,8 +250,6 @@ $ ticketcal show aaaaaaaa-0001@2026-11-24
   here      Tue 24 Nov 2026, 08:00 – 08:15 UTC, 15 min
   repeat    every week on Mon and Tue, until Thu 31 Dec 2026
   alarms    none
-  show-as   busy
-  status    confirmed
   also has  EXDATE
   calendar  home
   id        ID1@20261124T090000
@@ -272,8 +263,6 @@ $ ticketcal show aaaaaaaa-0001@20261103
   repeat    every week on Mon and Tue, until Thu 31 Dec 2026
   in place  of the occurrence of Tue 3 Nov 2026, 09:00 Europe/Berlin (UTC+1)
   alarms    none
-  show-as   busy
-  status    confirmed
   calendar  home
   id        ID1@20261103T090000
   file      ~/.calendars/home/standup.ics
@@ -329,8 +318,6 @@ $ ticketcal show dentist@example.org -c work
   when      Tue 24 Nov 2026, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
   here      Tue 24 Nov 2026, 08:00 – 09:00 UTC, 1 h
   alarms    none
-  show-as   busy
-  status    confirmed
   calendar  work
   id        ID2
   uid       dentist@example.org

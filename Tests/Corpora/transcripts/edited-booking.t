@@ -33,8 +33,6 @@ $ ticketcal show Gala
   when      Sat 5 Dec 2026, 19:30 – 21:30 UTC, 2 h
   location  Box 4
   alarms    1 h before
-  show-as   busy
-  status    confirmed
   notes     Bring the glasses
             Seat: 9A
   calendar  tickets

@@ -33,7 +33,6 @@ $ ticketcal show Film
   location  Kino
   alarms    2 h before
   show-as   free
-  status    confirmed
   calendar  tickets
   created   Fri 20 Nov 2026, 09:00 UTC
   modified  Fri 20 Nov 2026, 09:00 UTC

@@ -56,14 +56,13 @@ Fri 3 Jan 2031 17:00 !!   Rent  (home)  ID1
 Sat 4 Jan 2031 17:00 !!!  Milk [every week] [on arriving at Home], Shop  (home)  ID2
 $ ticketcal reminders show milk@example.org
   title     Milk
-  status    open
   due       Sat 4 Jan 2031, 18:00 Europe/Berlin (UTC+1)
   here      Sat 4 Jan 2031, 17:00 UTC
   repeat    every week
-  priority  1
   location  Shop
   alarms    1 h before, on arriving at Home
   url       https://example.org/
+  priority  1
   notes     first
             second \u{202E}x
   list      home

@@ -7,6 +7,7 @@ internal import TicketImport
 /// The card of a draft: its fields, assumptions and problems.
 struct DraftCard {
   private let draft: EventDraft
+  private let words: FieldWords
   private let booking: BookingPhrase
   /// The changes of the last edit.
   private let changes: [FieldChange]
@@ -33,6 +34,7 @@ struct DraftCard {
   ) {
     let entry = session.entries[index]
     draft = entry.draft
+    words = FieldWords(draft: draft, zone: zone)
     mode = session.context.mode
     now = session.context.now
     booking = BookingPhrase(
@@ -58,53 +60,7 @@ struct DraftCard {
     }
     add("title", draft.shownTitle ?? "–", .title, to: &rows)
     addTimes(to: &rows)
-    if let rule = draft.repeatRule {
-      let text = RepeatPhrase.isPartial(rule.value) ? rule.value.text : nil
-      let notes = [text, note(rule.origin)].compactMap(\.self)
-      add(
-        "repeat",
-        [phrase(rule.value), firstDates(rule.value)].compactMap(\.self)
-          .joined(separator: "\n"), .repeatRule,
-        notes.isEmpty ? nil : notes.joined(separator: ", "), to: &rows)
-    } else {
-      addIfChanged("repeat", "none", .repeatRule, to: &rows)
-    }
-    if let location = draft.location?.value ?? (draft.isReminder ? nil : "–") {
-      add("location", location, .location, to: &rows)
-    } else {
-      addIfChanged("location", "none", .location, to: &rows)
-    }
-    if let geo = draft.geo?.value {
-      add("geo", geo.description, .geo, to: &rows)
-    } else {
-      addIfChanged("geo", "none", .geo, to: &rows)
-    }
-    add("alarms", alarms(draft), .alarms, note(draft.alarms.origin), to: &rows)
-    if let url = draft.url?.value {
-      add("url", url, .url, to: &rows)
-    } else {
-      addIfChanged("url", "none", .url, to: &rows)
-    }
-    if let priority = draft.priority?.value {
-      add("priority", "\(priority)", .priority, to: &rows)
-    } else {
-      addIfChanged("priority", "none", .priority, to: &rows)
-    }
-    if !draft.isReminder, draft.availability.value == .free || isMarked(.availability) {
-      add(
-        "show-as", draft.availability.value == .free ? "free" : "busy", .availability, to: &rows)
-    }
-    switch draft.status.value {
-    case .tentative: add("status", "tentative", .status, to: &rows)
-    case .confirmed: addIfChanged("status", "confirmed", .status, to: &rows)
-    // The title shows the cancellation.
-    case .canceled: addIfChanged("status", "cancelled", .status, to: &rows)
-    }
-    if let notes = draft.notes?.value {
-      add("notes", notes, .notes, to: &rows)
-    } else {
-      addIfChanged("notes", "none", .notes, to: &rows)
-    }
+    for field in FieldWords.order { add(field, to: &rows) }
     add(name(.calendar), booking.target, .calendar, to: &rows)
     kept.add(to: &rows)
     if !draft.unused.isEmpty {
@@ -147,50 +103,47 @@ struct DraftCard {
     return hint.replacing("try --map ", with: "try map ").replacing(" --map ", with: ", map ")
   }
 
-  private func alarms(_ draft: EventDraft) -> String {
-    AlarmPhrase.phrase(
-      draft.alarms.value, allDay: draft.start?.value.isAllDay == true, in: zone)
-  }
-
   private func addTimes(to rows: inout CardRows) {
-    if draft.isReminder {
-      let due = draft.start.map { TimePhrase.moment($0.value) } ?? "–"
-      add("due", due, .start, zoneNote, also: [.end, .zone, .allDay], to: &rows)
-      if let due = draft.start?.value { addViewersClock(due, due, to: &rows) }
-      if let begin = draft.begin?.value, begin != draft.start?.value {
-        add("start", TimePhrase.moment(begin), .begin, to: &rows)
-      } else if draft.begin == nil {
-        addIfChanged("start", "none", .begin, to: &rows)
+    for row in words.times(isForeign: false) {
+      guard let field = row.fields.first else {
+        rows.add(row.label, row.text)
+        continue
       }
-      return
-    }
-    guard let start = draft.start?.value else {
-      add("start", "–", .start, to: &rows)
-      return
-    }
-    let zone = zoneNote
-    guard let end = draft.end else {
-      add("start", TimePhrase.moment(start), .start, zone, to: &rows)
-      return
-    }
-    let phrases = TimePhrase.interval(start, end.value)
-    let assumed = note(end.origin).map { "end \($0)" }
-    if phrases.count == 1 {
-      let notes = [zone, assumed].compactMap(\.self)
+      let end =
+        row.label == "when" ? draft.end.flatMap { note($0.origin) }.map { "end \($0)" } : nil
+      let notes =
+        field == .end
+        ? [draft.end.flatMap { note($0.origin) }] : field == .start ? [zoneNote, end] : []
       add(
-        "when", phrases[0], .start, notes.isEmpty ? nil : notes.joined(separator: ", "),
-        also: [.end, .zone, .allDay], to: &rows)
-    } else {
-      add("start", phrases[0], .start, zone, also: [.zone, .allDay], to: &rows)
-      add("end", phrases[1], .end, note(end.origin), to: &rows)
+        row.label, row.text, field, notes: notes, also: Array(row.fields.dropFirst()), to: &rows)
     }
-    addViewersClock(start, end.value, to: &rows)
+    if draft.isReminder, draft.begin == nil, isMarked(.begin) {
+      add("start", "none", .begin, to: &rows)
+    }
   }
 
-  /// A time in UTC is on nobody's clock: the viewer's shows what it means.
-  private func addViewersClock(_ start: EventTime, _ end: EventTime, to rows: inout CardRows) {
-    let isInUTC = [start, end].contains { if case .utc = $0 { true } else { false } }
-    if isInUTC, let here = TimePhrase.here(start, end, in: zone) { rows.add("here", here) }
+  /// The row of a field; a field without a value has one only if that is a change.
+  private func add(_ field: DraftField, to rows: inout CardRows) {
+    guard var text = words.text(of: field) ?? missing(field) else { return }
+    var notes: [String?] = []
+    if field == .alarms { notes = [note(draft.alarms.origin)] }
+    if field == .repeatRule, let rule = draft.repeatRule {
+      notes = [words.ruleNote, note(rule.origin)]
+      text = [text, firstDates(rule.value)].compactMap(\.self).joined(separator: "\n")
+    }
+    add(field.name, text, field, notes: notes, to: &rows)
+  }
+
+  /// The text for a field without a value, or with a usual one; nil to show no row.
+  private func missing(_ field: DraftField) -> String? {
+    if field == .location, !draft.isReminder { return "–" }
+    guard isMarked(field) else { return nil }
+    switch field {
+    case .availability: return draft.isReminder ? nil : "busy"
+    // The title shows the cancellation.
+    case .status: return draft.status.value == .canceled ? "cancelled" : "confirmed"
+    default: return "none"
+    }
   }
 
   private var zoneNote: String? {
@@ -216,19 +169,16 @@ struct DraftCard {
     changed(field) != nil || differences.contains { $0.field == field }
   }
 
-  private func addIfChanged(
-    _ label: String, _ value: String, _ field: DraftField, to rows: inout CardRows
-  ) {
-    if isMarked(field) { add(label, value, field, to: &rows) }
-  }
-
-  /// One field: its label, its wrapped value, and a note in brackets.
+  /// One field: its label, its wrapped value, and notes in brackets.
   private func add(
-    _ label: String, _ value: String, _ field: DraftField, _ note: String? = nil,
+    _ label: String, _ value: String, _ field: DraftField, notes: [String?] = [],
     also: [DraftField] = [], to rows: inout CardRows
   ) {
     let changes = ([field] + also).compactMap(changed)
-    rows.add(label, value, note: note, isChanged: ([field] + also).contains(where: isMarked))
+    let notes = notes.compactMap(\.self)
+    rows.add(
+      label, value, note: notes.isEmpty ? nil : notes.joined(separator: ", "),
+      isChanged: ([field] + also).contains(where: isMarked))
     for change in changes where isTold(change) {
       let before = SafeText(before(change), newLines: .kept, limit: 200).text
       let name = change.field == field ? "" : "\(name(change.field)) "
@@ -247,22 +197,15 @@ struct DraftCard {
   /// time fields without a previous value.
   private func isTold(_ change: FieldChange) -> Bool {
     if draft.isReminder, change.field == .end { return false }
-    guard Self.times.contains(change.field), let start = changed(.start), start.time == nil else {
+    guard Self.times.contains(change.field), changed(.start) != nil, change.draft.start == nil
+    else {
       return true
     }
-    return change.field == .start || change.time != nil || change.unread != nil
+    return change.field == .start || change.field == .end && change.draft.end != nil
+      || change.unread != nil
   }
 
   private static let times: [DraftField] = [.start, .end, .zone, .allDay]
-
-  /// A rule in words, with its end in the zone of the start.
-  private func phrase(_ rule: RecurrenceRule) -> String {
-    switch draft.start?.value {
-    case .zoned(_, let zone): return RepeatPhrase.phrase(rule, in: zone)
-    case .described(_, let zone): return RepeatPhrase.phrase(rule, in: zone)
-    case .date, .floating, .utc, nil: return RepeatPhrase.phrase(rule)
-    }
-  }
 
   /// The first three days of the series, then `...` if the series continues; nil for an occurrence,
   /// or for a rule without another day.
@@ -280,21 +223,10 @@ struct DraftCard {
 
   /// The previous value of a field, in the words of the card.
   private func before(_ change: FieldChange) -> String {
-    if let time = change.time {
-      return TimePhrase.moment(change.field == .end ? time.lastShown : time)
-    }
-    guard !change.before.isEmpty else { return Self.absence(change) }
-    switch change.field {
-    case .repeatRule:
-      return (try? RecurrenceRule(words: change.before)).map(phrase) ?? change.before
-    case .alarms:
-      guard let alarms = try? AlarmSpec.list(change.before) else { return change.before }
-      return AlarmPhrase.phrase(alarms, allDay: change.wasAllDay, in: zone)
-    case .notes: return EventDraft.lines(change.before)
-    case .title, .start, .begin, .end, .zone, .allDay, .location, .geo, .url, .priority,
-      .availability, .calendar, .status:
-      return change.before
-    }
+    let words = FieldWords(draft: change.draft, zone: zone)
+    // A title can have the mark of a cancellation.
+    if change.field != .title, let text = words.text(of: change.field) { return text }
+    return change.before.isEmpty ? Self.absence(change) : change.before
   }
 
   /// The text for a field without a previous value.
@@ -313,18 +245,8 @@ struct DraftCard {
     guard let change = differences.first(where: { $0.field == field }), changes != [change] else {
       return nil
     }
-    let baseline = booking.baseline
-    let text =
-      switch field {
-      case .alarms: alarms(baseline)
-      case .repeatRule: (baseline.repeatRule?.value).map(phrase) ?? ""
-      case .notes: Self.lines(of: baseline.notes?.value ?? "", notIn: draft.notes?.value)
-      case .begin: (baseline.begin?.value).map(TimePhrase.moment) ?? ""
-      case .title, .start, .end, .zone, .allDay, .location, .geo, .url, .priority, .availability,
-        .calendar, .status:
-        change.before
-      }
-    return text.isEmpty ? Self.absence(change) : text
+    let text = before(change)
+    return field == .notes ? Self.lines(of: text, notIn: draft.notes?.value) : text
   }
 
   /// The lines of a text that are not in the other text; the whole text if there are none.

@@ -1,0 +1,142 @@
+internal import CalendarStore
+internal import CivilTime
+internal import Foundation
+internal import TicketImport
+
+/// The card of an event or a reminder with all that is known of it.
+struct ItemCard {
+  private typealias Row = (label: String, text: String, note: String?)
+
+  private let words: FieldWords
+  private let kept: KeptFields
+  /// The rows below those of a field.
+  private var further: [DraftField: [Row]] = [:]
+  /// The rows at the end.
+  private var last: [Row] = []
+  private let style: Style
+  /// The columns of the terminal.
+  private let width: Int
+
+  /// - Parameters:
+  ///   - calendar: the name that an option takes.
+  ///   - path: of the item's file; nil for an unknown one.
+  ///   - zone: the viewer's.
+  private init<Item: DraftedItem>(
+    _ stored: StoredItem<Item>, _ kept: KeptFields, calendar: String, path: String?,
+    zone: TimeZone, style: Style, width: Int, details: [Row]
+  ) {
+    // An occurrence shows the rule of its series.
+    let draft = EventDraft(stored.item, calendar: calendar, part: .occurrence)
+    words = FieldWords(draft: draft, zone: zone)
+    self.kept = kept
+    self.style = style
+    self.width = width
+    further[.repeatRule] = stored.recurrenceRules.dropFirst().map { rule in
+      ("repeat", words.phrase(rule), RepeatPhrase.isPartial(rule) ? rule.text : nil)
+    }
+    last = details + [(DraftField.calendar.name(isReminder: draft.isReminder), calendar, nil)]
+    if let created = stored.creationDate {
+      last.append(("created", TimePhrase.here(created, in: zone), nil))
+    }
+    if let modified = stored.lastModifiedDate {
+      last.append(("modified", TimePhrase.here(modified, in: zone), nil))
+    }
+    if stored.sequence > 0 { last.append(("version", "\(stored.sequence)", nil)) }
+    last.append(("id", stored.id.description, nil))
+    if stored.uid.lowercased() != stored.id.uuid.uuidString.lowercased() {
+      last.append(("uid", stored.uid, nil))
+    }
+    if let path { last.append(("file", path, nil)) }
+  }
+
+  /// The card's lines, without line ends; safe to print.
+  var lines: [String] {
+    var rows = CardRows(style: style, width: width)
+    let title = words.text(of: .title) ?? ""
+    rows.add("title", title.isEmpty ? "–" : title)
+    for time in words.times(isForeign: true) { rows.add(time.label, time.text) }
+    for field in FieldWords.order {
+      if let text = words.text(of: field) {
+        rows.add(
+          field.name, text, note: field == .repeatRule ? words.ruleNote : nil,
+          limit: field == .notes ? Self.mostOfNotes : 4096)
+      }
+      for row in further[field] ?? [] { rows.add(row.label, row.text, note: row.note) }
+    }
+    for row in kept.rows + last { rows.add(row.label, row.text, note: row.note) }
+    return rows.lines
+  }
+
+  /// The limit on notes, so that they do not flood a terminal.
+  private static let mostOfNotes = 1 << 18
+}
+
+extension ItemCard {
+  /// - Parameters:
+  ///   - details: from the event's calendar.
+  ///   - next: the next occurrences of a series.
+  init(
+    _ event: StoredEvent, _ details: EventDetails, next: [StoredEvent], calendar: String,
+    path: String?, zone: TimeZone, style: Style, width: Int
+  ) {
+    self.init(
+      event, KeptFields(event, details, limit: .max), calendar: calendar, path: path, zone: zone,
+      style: style, width: width, details: Self.rows(of: details))
+    if event.hasGivenDates {
+      let text = event.recurrenceRules.isEmpty ? "on given days" : "also on given days"
+      further[.repeatRule, default: []].append(("repeat", text, nil))
+    }
+    if event.isDetached { addPlace(in: event.occurrenceDate) }
+    for (index, occurrence) in next.enumerated() {
+      let times = TimePhrase.interval(occurrence.start, occurrence.end).joined(separator: " – ")
+      let name = occurrence.id.description.split(separator: "@").last.map { "@\($0)" }
+      further[.repeatRule, default: []].append((index == 0 ? "next" : "", times, name))
+    }
+    // The name on the map, if the location does not begin with it.
+    if let name = event.structuredLocation?.title, event.location?.hasPrefix(name) != true {
+      further[.geo] = [("place", name, nil)]
+    }
+    if event.status == .canceled, !event.isMarkedAsCancelled {
+      further[.status] = [("status", event.status.word, nil)]
+    }
+  }
+
+  init(
+    _ reminder: StoredReminder, calendar: String, path: String?, zone: TimeZone, style: Style,
+    width: Int
+  ) {
+    self.init(
+      reminder, KeptFields(reminder, in: zone), calendar: calendar, path: path, zone: zone,
+      style: style, width: width, details: [])
+    addPlace(in: reminder.occurrenceDate)
+  }
+
+  private mutating func addPlace(in series: EventTime?) {
+    guard let series else { return }
+    further[.repeatRule, default: []].append(
+      ("in place", "of the occurrence of \(TimePhrase.moment(series))", nil))
+  }
+
+  private static func rows(of details: EventDetails) -> [Row] {
+    var rows: [Row] = []
+    if let classification = details.classification, classification != "PUBLIC" {
+      rows.append(("class", classification.lowercased(), nil))
+    }
+    let categories = details.categories.filter { !$0.isEmpty }
+    if !categories.isEmpty {
+      let list = categories.map { $0.replacing(",", with: "\\,") }.joined(separator: ",")
+      rows.append(("category", list, nil))
+    }
+    for (index, address) in details.attachments.prefix(mostAttachments).enumerated() {
+      rows.append((index == 0 ? "attached" : "", address ?? "in the file itself", nil))
+    }
+    let rest = details.attachments.count - mostAttachments
+    if rest > 0 { rows.append(("", "and \(rest) more", nil)) }
+    if !details.otherProperties.isEmpty {
+      rows.append(("also has", details.otherProperties.joined(separator: ", "), nil))
+    }
+    return rows
+  }
+
+  private static let mostAttachments = 100
+}
