@@ -39,14 +39,21 @@ extension ICalendarComponent {
 
   /// Replaces each property with one of these names by the result of `change`; nil removes the line,
   /// and an unchanged one stays byte for byte.
-  mutating func editProperties(_ names: Set<String>, _ change: (Property) -> Property?) {
-    let ending = ending
-    items = items.compactMap { item in
+  mutating func editProperties<E: Error>(
+    _ names: Set<String>, _ change: (Property) throws(E) -> Property?
+  ) throws(E) {
+    var edited: [Item] = []
+    edited.reserveCapacity(items.count)
+    for item in items {
       guard case .line(let line) = item, names.contains(line.name), let property = Property(line)
-      else { return item }
-      let changed = change(property)
-      return changed == property ? item : changed.map { .line($0.folded(ending)) }
+      else {
+        edited.append(item)
+        continue
+      }
+      guard let changed = try change(property) else { continue }
+      edited.append(changed == property ? item : .line(changed.folded(ending)))
     }
+    items = edited
   }
 
   /// Changes each nested component.

@@ -30,26 +30,23 @@ extension ICalendarComponent {
   }
 
   /// Replaces each rule by the result of `change`; nil removes the rule.
-  mutating func editRules(_ change: (EditableRule) -> EditableRule?) {
-    editProperties(["RRULE"]) { line in
-      change(EditableRule(String(decoding: line.value, as: UTF8.self))).map { rule in
-        var edited = line
-        edited.value = Array(rule.text.utf8)[...]
-        return edited
+  mutating func editRules<E: Error>(
+    _ change: (EditableRule) throws(E) -> EditableRule?
+  ) throws(E) {
+    try editProperties(["RRULE"]) { (line) throws(E) in
+      guard let rule = try change(EditableRule(String(decoding: line.value, as: UTF8.self))) else {
+        return nil
       }
+      var edited = line
+      edited.value = Array(rule.text.utf8)[...]
+      return edited
     }
   }
 }
 
 extension Property {
-  /// The rule of an RRULE line; nil if the value is not a valid rule.
-  var rule: RecurrenceRule? { try? RecurrenceRule(reading: ruleText) }
-
   fileprivate func says(_ rule: RecurrenceRule) -> Bool {
-    self.rule == rule || ruleText.uppercased() == rule.text
-  }
-
-  private var ruleText: String {
-    String(decoding: Property.trimmed(value), as: UTF8.self)
+    let text = String(decoding: Property.trimmed(value), as: UTF8.self)
+    return text.uppercased() == rule.text || (try? RecurrenceRule(reading: text)) == rule
   }
 }

@@ -27,9 +27,9 @@ package struct MergedCalendar {
   /// the events without UID.
   package mutating func add(_ object: ICalendarObject, uid: String) {
     let all = object.calendars.flatMap(\.components).filter(\.isItem)
-    let isStated = all.contains { Self.value(of: $0.line("UID")) == uid }
+    let isStated = all.contains { $0.text(of: "UID") == uid }
     events += addZones(of: object) { component in
-      Self.value(of: component.line("UID")) == (isStated ? uid : "")
+      component.text(of: "UID") == (isStated ? uid : "")
     }
   }
 
@@ -49,7 +49,7 @@ package struct MergedCalendar {
   /// The zones that are not in the time zone database.
   var describedZones: [ICalendarComponent] {
     zones.filter { zone in
-      let name = Self.value(of: zone.line("TZID"))
+      let name = zone.text(of: "TZID")
       return TimeZone(identifier: name)?.identifier != name
     }
   }
@@ -58,7 +58,7 @@ package struct MergedCalendar {
   private mutating func addZones(of calendar: ICalendarComponent) -> [String: String] {
     var names: [String: String] = [:]
     for component in calendar.components where component.name == "VTIMEZONE" {
-      let stated = Self.value(of: component.line("TZID"))
+      let stated = component.text(of: "TZID")
       let description = ParsedZone.text(of: component)
       if let known = described[stated]?[description] {
         if known != stated { names[stated] = known }
@@ -86,7 +86,7 @@ package struct MergedCalendar {
     _ events: [ICalendarComponent], in calendar: ICalendarComponent, _ names: inout [String: String]
   ) {
     let described = calendar.components.filter { $0.name == "VTIMEZONE" }
-      .map { Self.value(of: $0.line("TZID")) }
+      .map { $0.text(of: "TZID") }
     for name in Set(events.flatMap(\.zonesOfTimes)).subtracting(described).sorted()
     where !resolver.isKnown(name) {
       let free = undescribed[name] ?? freeName(name)
@@ -136,13 +136,11 @@ package struct MergedCalendar {
     calendar.refreshZones(writtenBy: productID)
     return calendar
   }
-
-  private static func value(of line: ContentLine?) -> String {
-    line.flatMap(Property.init)?.text ?? ""
-  }
 }
 
 extension ICalendarComponent {
+  fileprivate func text(of name: String) -> String { property(name)?.text ?? "" }
+
   /// The component with renamed zones in its times.
   fileprivate func renamingZones(_ names: [String: String]) -> ICalendarComponent {
     var renamed = self

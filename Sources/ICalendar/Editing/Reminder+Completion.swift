@@ -1,5 +1,4 @@
 internal import CivilTime
-internal import Foundation
 
 // A repeating reminder is one item: a change is for the series, or for the present occurrence if that
 // is detached; its rules are those of the series.
@@ -86,7 +85,15 @@ extension ICalendarObject {
     var forms = TimeForms()
     var reader = held.reader(in: self, place)
     try component.changeTimes(of: moved, from: master, &forms)
-    component.countDown(dates, to: next)
+    try component.editRules { (written) throws(EditError) in
+      guard let rule = try? RecurrenceRule(reading: written.text),
+        case .count(let count) = rule.recurrenceEnd
+      else { return written }
+      let left = try count - dates.count(of: rule, before: next)
+      var shorter = written
+      shorter[.count] = String(left)
+      return left > 0 ? shorter : nil
+    }
     component.editDates("RDATE", &reader, &forms) { time in
       next.isBefore(time.aligned(to: anchor)) ? time : nil
     }
@@ -104,24 +111,5 @@ extension ICalendarObject {
         && (!anchor.isBefore(date) || done.contains(date) && date.isBefore(next))
     }
     return true
-  }
-}
-
-extension ICalendarComponent {
-  /// Subtracts from each COUNT the number of occurrences before `next`.
-  fileprivate mutating func countDown(_ series: EventSeries, to next: EventTime) {
-    editRules { parts in
-      guard let count = parts[.count].flatMap({ Int($0) }),
-        let rule = try? RecurrenceRule(reading: parts.text), let master = series.master
-      else { return parts }
-      var alone = EventSeries(uid: series.uid, master: master)
-      alone.master?.recurrenceRules = [rule]
-      let range = master.start.instant(in: .gmt)..<next.instant(in: .gmt)
-      let passed = alone.occurrences(overlapping: range, zone: .gmt, limit: EventSeries.mostSteps)
-      guard count > passed.events.count else { return nil }
-      var left = parts
-      left[.count] = String(count - passed.events.count)
-      return left
-    }
   }
 }

@@ -19,7 +19,7 @@ struct SeriesSplit {
     self.name = name.aligned(to: master.start)
     var series = held.series
     series.detached = []
-    let before = try occurrences(of: series, before: self.name)
+    let before = try series.occurrences(before: self.name)
     let isOwnBefore = held.detached.contains { $0.occurrence?.isBefore(self.name) ?? false }
     guard !before.isEmpty || isOwnBefore else { return nil }
   }
@@ -29,8 +29,7 @@ struct SeriesSplit {
   ) throws(EditError) -> ICalendarObject {
     var old = object
     guard var component = old.component(at: place) else { throw .missing }
-    var ends = try ruleEnds(of: component)[...]
-    component.editRules { parts in parts.ending(ends.popFirst()?.old ?? .same) }
+    try component.editRules { (rule) throws(EditError) in try divided(rule).old }
     var reader = held.reader(in: object, place)
     var forms = TimeForms()
     for list in ["EXDATE", "RDATE"] {
@@ -49,12 +48,11 @@ struct SeriesSplit {
       case .calendar(var calendar) = object.parts[place.part]
     else { throw .missing }
     var forms = TimeForms()
-    var ends = try ruleEnds(of: component)[...]
     var placed = master
     placed.start = try firstStart()
     placed.end = held.series.placed(master, at: placed.start, of: master).end
     try component.changeTimes(of: placed, from: master, &forms)
-    component.editRules { parts in parts.ending(ends.popFirst()?.new ?? .none) }
+    try component.editRules { (rule) throws(EditError) in try divided(rule).new }
     var reader = held.reader(in: object, place)
     component.editDates("EXDATE", &reader, &forms) { isBefore($0) ? nil : $0 }
     component.editDates("RDATE", &reader, &forms) { time in
@@ -80,53 +78,39 @@ struct SeriesSplit {
 
   // MARK: Rules
 
-  /// The end of each RRULE in the old and the new series, in the order of the rules. An unreadable
-  /// rule has no entry and stays with the old series.
-  private func ruleEnds(
-    of component: ICalendarComponent
-  ) throws(EditError) -> [(old: RuleEnd, new: RuleEnd)] {
-    var ends: [(old: RuleEnd, new: RuleEnd)] = []
-    for line in component.lines("RRULE") {
-      guard let rule = Property(line)?.rule else {
-        ends.append((old: .same, new: .none))
-        continue
-      }
-      let parts = EditableRule(rule.text)
-      let before = try occurrences(of: [rule], before: name).count
-      if let count = parts[.count].flatMap({ Int($0) }) {
-        let left = count - before
-        ends.append(
-          (
-            old: before == 0 ? .none : left <= 0 ? .same : .count(before),
-            new: left <= 0 ? .none : .count(left)
-          ))
-      } else if let until = until(parts), until.isBefore(name) {
-        ends.append((old: .same, new: .none))
-      } else {
-        ends.append((old: before == 0 ? .none : lastBefore(), new: .same))
-      }
+  /// A rule in the old and in the new series; nil for one that gives no time there. An unreadable
+  /// rule stays with the old series.
+  private func divided(
+    _ written: EditableRule
+  ) throws(EditError) -> (old: EditableRule?, new: EditableRule?) {
+    guard let rule = try? RecurrenceRule(reading: written.text) else { return (written, nil) }
+    let before = try held.series.count(of: rule, before: name)
+    var (old, new) = (written, written)
+    if case .count(let count) = rule.recurrenceEnd {
+      old[.count] = String(before)
+      new[.count] = String(count - before)
+      if count <= before { return (before == 0 ? nil : written, nil) }
+      return (before == 0 ? nil : old, new)
     }
-    return ends
+    if case .until(let until) = rule.recurrenceEnd, isOver(until) { return (written, nil) }
+    guard before > 0, let last = lastBefore() else { return (nil, written) }
+    old[.until] = last.basic
+    return (old, written)
   }
 
-  /// UNTIL, in the form of the series' start; nil if the rule has none.
-  private func until(_ parts: EditableRule) -> EventTime? {
-    guard let text = parts[.until], let until = TimeValue(Array(text.utf8)[...]) else {
-      return nil
+  /// Whether UNTIL, in the form of the series' start, is before the occurrence.
+  private func isOver(_ until: EventTime) -> Bool {
+    guard case .date(let day) = until else {
+      return until.aligned(to: master.start).isBefore(name)
     }
-    if until.isDate {
-      return master.start.at(LocalDateTime(until.reading.date, LocalTime(secondOfDay: 86_399)))
-    }
-    return until.time.aligned(to: master.start)
+    return master.start.at(LocalDateTime(day, LocalTime(secondOfDay: 86_399))).isBefore(name)
   }
 
   /// The latest UNTIL before the occurrence.
-  private func lastBefore() -> RuleEnd {
-    if case .date(let date) = name {
-      return date.adding(days: -1).map { .until(.date($0)) } ?? .none
-    }
+  private func lastBefore() -> EventTime? {
+    if case .date(let date) = name { return date.adding(days: -1).map { .date($0) } }
     let time = name.utc ?? name
-    return time.reading.adding(seconds: -1).map { .until(time.at($0)) } ?? .none
+    return time.reading.adding(seconds: -1).map { time.at($0) }
   }
 
   // MARK: Occurrences
@@ -137,52 +121,28 @@ struct SeriesSplit {
     if rules.occurrence(name) != nil { return name }
     return try rules.firstOccurrence(after: name)?.occurrenceDate ?? name
   }
+}
 
-  private func occurrences(
-    of rules: [RecurrenceRule], before time: EventTime
-  ) throws(EditError) -> [EventTime] {
-    var series = EventSeries(uid: held.series.uid, master: master)
-    series.master?.recurrenceRules = rules
-    return try occurrences(of: series, before: time)
+extension EventSeries {
+  /// The number of times that a rule gives before a time, as its COUNT counts them.
+  func count(of rule: RecurrenceRule, before time: EventTime) throws(EditError) -> Int {
+    guard var master else { return 0 }
+    master.recurrenceRules = [rule]
+    return try EventSeries(uid: uid, master: master).occurrences(before: time).count
   }
 
-  private func occurrences(
-    of series: EventSeries, before time: EventTime
-  ) throws(EditError) -> [EventTime] {
-    let start = master.start.instant(in: .gmt)
-    let dates = series.recurrenceDates.map { $0.start.instant(in: .gmt) }
-    let first = min(start, dates.min() ?? start)
+  fileprivate func occurrences(before time: EventTime) throws(EditError) -> [EventTime] {
+    let starts = ([master?.start].compactMap(\.self) + recurrenceDates.map(\.start))
+      .map { $0.instant(in: .gmt) }
     let end = time.instant(in: .gmt)
-    guard first < end else { return [] }
-    let (events, isCutShort) = series.occurrences(
-      overlapping: first..<end, zone: .gmt, limit: EventSeries.mostSteps)
+    guard let first = starts.min(), first < end else { return [] }
+    let (events, isCutShort) = occurrences(
+      overlapping: first..<end, zone: .gmt, limit: Self.mostSteps)
     guard !isCutShort else {
       throw .invalid(
         field: "repeat", reason: "it repeats too often to be divided here; change the whole series")
     }
     return events.compactMap(\.occurrenceDate).filter { $0.isBefore(time) }
-  }
-}
-
-/// The change of a rule's end.
-private enum RuleEnd {
-  case same
-  case count(Int)
-  case until(EventTime)
-  /// The rule is removed.
-  case none
-}
-
-extension EditableRule {
-  fileprivate func ending(_ end: RuleEnd) -> EditableRule? {
-    var parts = self
-    switch end {
-    case .same: break
-    case .count(let count): parts[.count] = String(count)
-    case .until(let time): parts[.until] = time.basic
-    case .none: return nil
-    }
-    return parts
   }
 }
 

@@ -90,8 +90,6 @@ extension ItemReader {
     return uri
   }
 
-  func word(_ line: ContentLine?) -> String? { line.flatMap(Property.init)?.word }
-
   func number(_ line: ContentLine?, _ range: ClosedRange<Int>) -> Int? {
     guard let number = line.flatMap(Property.init)?.integer, range.contains(number) else {
       return nil

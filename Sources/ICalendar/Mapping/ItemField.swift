@@ -98,29 +98,23 @@ extension ContentLines {
 // MARK: The kinds of fields
 
 extension ItemField {
-  /// A text; blank is nil (RFC 5545 §3.3.11).
+  /// A text (RFC 5545 §3.3.11) or a URI (§3.3.13); blank is nil.
   static func text(
-    _ name: String, _ property: StaticString, _ path: any WritableKeyPath<Item, String?> & Sendable
+    _ name: String, _ property: StaticString, _ path: any WritableKeyPath<Item, String?> & Sendable,
+    isURI: Bool = false
   ) -> ItemField {
     ItemField(name, "\(property)", path: path) { reader, component, item in
-      item[keyPath: path] = reader.text(component.line("\(property)"))
+      let line = component.line("\(property)")
+      item[keyPath: path] = isURI ? reader.uri(line) : reader.text(line)
     } check: { item throws(EditError) in
       try item[keyPath: path]?.checkLength(name)
     } encode: { item, lines in
-      if let text = item[keyPath: path] { lines.add(property, text: PropertyText(text)) }
-    }
-  }
-
-  /// A URI; blank is nil (RFC 5545 §3.3.13).
-  static func uri(
-    _ name: String, _ property: StaticString, _ path: any WritableKeyPath<Item, String?> & Sendable
-  ) -> ItemField {
-    ItemField(name, "\(property)", path: path) { reader, component, item in
-      item[keyPath: path] = reader.uri(component.line("\(property)"))
-    } check: { item throws(EditError) in
-      try item[keyPath: path]?.checkLength(name)
-    } encode: { item, lines in
-      if let uri = item[keyPath: path] { lines.add(property, uri: uri) }
+      guard let text = item[keyPath: path] else { return }
+      if isURI {
+        lines.add(property, uri: text)
+      } else {
+        lines.add(property, text: PropertyText(text))
+      }
     }
   }
 
@@ -128,8 +122,8 @@ extension ItemField {
   static func word<Value: PropertyWord>(
     _ name: String, _ property: StaticString, _ path: any WritableKeyPath<Item, Value> & Sendable
   ) -> ItemField {
-    ItemField(name, "\(property)", path: path) { reader, component, item in
-      item[keyPath: path] = Value(word: reader.word(component.line("\(property)")))
+    ItemField(name, "\(property)", path: path) { _, component, item in
+      item[keyPath: path] = Value(word: component.property("\(property)")?.word)
     } encode: { item, lines in
       lines.add(property, item[keyPath: path].word)
     }

@@ -6,7 +6,7 @@ extension ItemField {
   static var title: ItemField { .text("title", "SUMMARY", \.writtenTitle) }
   static var location: ItemField { .text("location", "LOCATION", \.location) }
   static var notes: ItemField { .text("notes", "DESCRIPTION", \.notes) }
-  static var url: ItemField { .uri("url", "URL", \.url) }
+  static var url: ItemField { .text("url", "URL", \.url, isURI: true) }
 
   static var rules: ItemField {
     ItemField("repeat", "RRULE", path: \.recurrenceRules) { reader, component, item in
@@ -122,7 +122,7 @@ extension ItemField<Reminder> {
   static let completion = ItemField(
     "completed", "STATUS", "COMPLETED", "PERCENT-COMPLETE", path: \.completion
   ) { reader, component, reminder in
-    let status = reader.word(component.line("STATUS"))
+    let status = component.property("STATUS")?.word
     reminder.completionDate = reader.instant(component.line("COMPLETED"))
     reminder.isCanceled = status == "CANCELLED"
     reminder.isCompleted =
