@@ -1,5 +1,3 @@
-public import CalendarStore
-
 /// An action of the host after a line.
 public enum EditEffect: Sendable, Equatable {
   /// All drafts, numbered.

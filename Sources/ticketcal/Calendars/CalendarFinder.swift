@@ -222,7 +222,7 @@ struct CalendarLookupError: Error, Sendable, Equatable {
     self.reason = reason
   }
 
-  init(_ error: AccessError) { self.init(cause: .refused, reason: error.reason) }
+  init(_ error: AccessError) { self.init(cause: .refused, reason: error.advice) }
 }
 
 extension [EventCalendar] {

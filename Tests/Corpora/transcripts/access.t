@@ -53,19 +53,19 @@ Usage: ticketcal access grant <source> [--events] [--reminders] [--quiet] [--col
 $ ticketcal access deny personal
 personal (~/.calendars): events and reminders are neither read nor added, as you said.
 $ ticketcal --yes -c personal/home seed.csv
-ticketcal: --calendar: ticketcal may not use the calendars in ~/.calendars; run ticketcal access grant personal
+ticketcal: --calendar: the calendars in ~/.calendars may not be used; run ticketcal access grant personal
 # exit 77
 $ ticketcal reminders add X --list personal/home
-ticketcal: --list: ticketcal may not use the calendars in ~/.calendars; run ticketcal access grant personal
+ticketcal: --list: the calendars in ~/.calendars may not be used; run ticketcal access grant personal
 # exit 77
 $ ticketcal undo --yes
 import 1, Fri 20 Nov 2026 09:00  seed.csv  (personal/home): 1 saved
-ticketcal: Doraemon: ticketcal may not use the calendars in ~/.calendars; run ticketcal access grant personal
+ticketcal: Doraemon: the calendars in ~/.calendars may not be used; run ticketcal access grant personal
 1 rejected
 # exit 77
 $ ticketcal undo --dry-run
 import 1, Fri 20 Nov 2026 09:00  seed.csv  (personal/home): 1 saved
-ticketcal: Doraemon: ticketcal may not use the calendars in ~/.calendars; run ticketcal access grant personal
+ticketcal: Doraemon: the calendars in ~/.calendars may not be used; run ticketcal access grant personal
 1 rejected
 # exit 77
 $ ticketcal access reset personal
@@ -77,7 +77,7 @@ removed       Sat 10 Jun 2023 10:39  Doraemon  (home)
 $ ticketcal access deny local
 local (~/.local/share/ticketcal/calendars): events and reminders are neither read nor added, as you said.
 $ ticketcal --yes seed.csv
-ticketcal: ticketcal may not use the calendars in ~/.local/share/ticketcal/calendars; run ticketcal access grant local
+ticketcal: the calendars in ~/.local/share/ticketcal/calendars may not be used; run ticketcal access grant local
 # exit 77
 $ ticketcal access reset local
 local (~/.local/share/ticketcal/calendars): ticketcal may read and change events and reminders.

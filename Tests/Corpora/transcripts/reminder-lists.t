@@ -177,7 +177,7 @@ ticketcal: --move-to: no calendar named nowhere; calendars: chores, home, remind
 $ ticketcal access deny --reminders local
 local (~/.local/share/ticketcal/calendars): ticketcal may read and change events; reminders are neither read nor added, as you said.
 $ ticketcal reminders add x
-ticketcal: ticketcal may not use the calendars in ~/.local/share/ticketcal/calendars; run ticketcal access grant local
+ticketcal: the calendars in ~/.local/share/ticketcal/calendars may not be used; run ticketcal access grant local
 # exit 77
 $ ticketcal reminders list --list reminders
 ticketcal: --list: no calendar named reminders; calendars: chores, home; sources without access: local
