@@ -135,7 +135,7 @@ extension ImportPipeline {
   ) -> ImportResult {
     var result = ImportResult(position: planned.record.position, status: status, reason: reason)
     result.describe(planned.written ?? planned.event, isReminder: planned.isReminder)
-    result.calendar = planned.writer.calendar.title
+    result.calendar = planned.writer.calendar.name
     result.unused = planned.unused
     result.remarks = planned.remarks
     result.allowsMapping = planned.allowsMapping
@@ -153,7 +153,7 @@ extension ImportPipeline {
       return result(of: planned, .skipped)
     }
     var result = result(of: planned, .rejected)
-    result.calendar = write.writer.calendar.title
+    result.calendar = write.writer.calendar.name
     if !isDryRun { result.href = write.change.href }
     let isAnotherTime = isAnotherTime(planned, outcome.arrival)
     func become(_ status: ImportResult.Status, _ reason: String?) {
@@ -179,7 +179,7 @@ extension ImportPipeline {
     case .failed(let error), .unknown(let error): result.reject(error)
     }
     if let departure = outcome.departure, let old = write.departure?.writer {
-      result.reason = departure.remark(of: old.calendar.title)
+      result.reason = departure.remark(of: old.calendar.name)
       switch departure {
       case .failed(let error), .unknown(let error): result.departureFailure = error
       case .made, .exists, .changed, .missing: break

@@ -216,13 +216,13 @@ final class ImportPipeline {
       if let known { result.describe(known) }
       // An event that this dry run would have written has no name yet.
       if entry?.isPretended ?? false { result.href = nil }
-      result.calendar = calendar.title
+      result.calendar = calendar.name
       if status == .unchanged { session?.add(planned.facts) }
       return result
     case .refused(let reason, let entry):
       var result = result(of: planned, .rejected, reason)
       result.href = entry.href
-      result.calendar = entry.calendar.title
+      result.calendar = entry.calendar.name
       result.isRefused = true
       return result
     }

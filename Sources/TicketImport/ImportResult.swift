@@ -81,7 +81,7 @@ extension ImportResult {
 
   mutating func describe(_ entry: LedgerEntry) {
     uid = entry.uid
-    calendar = entry.calendar.title
+    calendar = entry.calendar.name
     href = entry.href
     title = entry.title
     start = entry.start

@@ -109,7 +109,7 @@ struct SourcePruning {
     for entry in try session.entries(writtenFrom: source) where entry.id <= session.rowBefore {
       let place = try planner.place(of: entry)
       if place.writer == nil, let error = planner.unreachable(entry) {
-        unreachable.insert("\(entry.calendar.title): \(error.reason)")
+        unreachable.insert("\(entry.calendar.name): \(error.reason)")
       }
       guard let writer = place.writer, let version = place.version else { continue }
       var current = entry

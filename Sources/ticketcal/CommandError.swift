@@ -84,26 +84,6 @@ extension CommandError {
   }
 }
 
-extension ExitStatus {
-  static func of(_ error: StoreError) -> Int32 {
-    switch error {
-    case .failed(let cause, _, _): of(cause)
-    case .changed: busy
-    case .noAccess(let error): of(error)
-    case .missing, .refused: usage
-    case .invalid: badRecord
-    }
-  }
-
-  static func of(_ error: AccessError) -> Int32 {
-    switch error {
-    case .notDetermined, .writeOnly, .denied, .restricted: notPermitted
-    case .record: inputOutput
-    case .unopened(let error): of(error)
-    }
-  }
-}
-
 extension AccessError {
   /// The reason with the command that allows the access.
   var advice: String {

@@ -56,3 +56,23 @@ enum ExitStatus {
     return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
   }
 }
+
+extension ExitStatus {
+  static func of(_ error: StoreError) -> Int32 {
+    switch error {
+    case .failed(let cause, _, _): of(cause)
+    case .changed: busy
+    case .noAccess(let error): of(error)
+    case .missing, .refused: usage
+    case .invalid: badRecord
+    }
+  }
+
+  static func of(_ error: AccessError) -> Int32 {
+    switch error {
+    case .notDetermined, .writeOnly, .denied, .restricted: notPermitted
+    case .record: inputOutput
+    case .unopened(let error): of(error)
+    }
+  }
+}

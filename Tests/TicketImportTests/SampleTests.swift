@@ -91,7 +91,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
       defaults: DraftDefaults(), options: ImportOptions(),
       calendars: OneCalendar(
         try ICSFileWriter(
-          path: output.path(), calendar: EventCalendar(title: "output"),
+          path: output.path(), calendar: EventCalendar(name: "output"),
           productID: EventDraft.productID)),
       session: nil, reporter: collected, clock: { Instant(secondsSince1970: 1_767_225_600) },
       isInterrupted: { false })

@@ -128,7 +128,7 @@ final class CalendarDatabase {
       case nil: "neither events nor reminders"
       }
     throw .refused(
-      reason: "the calendar \(calendar.title) is for \(held); choose another one")
+      reason: "the calendar \(calendar.name) is for \(held); choose another one")
   }
 
   /// With nil the first server, else the first source.
@@ -172,7 +172,7 @@ extension ObjectProblem {
     case .changed, .missing, .noAccess: reason = "it changes all the time; look at it again"
     }
     let folder = EventCalendar(
-      title: source.name, source: source.name, identifier: source.location)
+      name: source.name, source: source.name, identifier: source.location)
     self.init(calendar: folder, href: "", reason: reason, isForbidden: isForbidden)
   }
 }

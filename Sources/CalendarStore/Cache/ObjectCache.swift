@@ -135,7 +135,7 @@ final class ObjectCache {
   // MARK: Rows
 
   private static func identity(_ calendar: EventCalendar) -> String {
-    [calendar.source ?? "", calendar.title, calendar.identifier ?? ""].joined(separator: "\n")
+    [calendar.source ?? "", calendar.name, calendar.identifier ?? ""].joined(separator: "\n")
   }
 
   private static func number(of calendar: EventCalendar, _ database: Database) throws -> Int64? {

@@ -53,7 +53,7 @@ final class ICSBackend: CalendarBackend {
       calendars.append(
         StoredCalendar(
           calendar: EventCalendar(
-            title: SourceFolder.title(of: name), source: source.name, identifier: path),
+            name: SourceFolder.title(of: name), source: source.name, identifier: path),
           source: source,
           title: title.flatMap { VdirProperty.title(Array($0.utf8)) }
             ?? SourceFolder.title(of: name),
@@ -95,7 +95,7 @@ final class ICSBackend: CalendarBackend {
     _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
   ) throws(StoreError) {
     throw .refused(
-      reason: "\(calendar.title) is a file of another program; remove the file instead")
+      reason: "\(calendar.name) is a file of another program; remove the file instead")
   }
 
   func writer(of calendar: EventCalendar) throws(StoreError) -> any EventWriter {
@@ -104,7 +104,7 @@ final class ICSBackend: CalendarBackend {
 
   private static func readOnly(_ calendar: EventCalendar) -> StoreError {
     .refused(
-      reason: "\(calendar.title) is a file of another program; "
+      reason: "\(calendar.name) is a file of another program; "
         + "change it there and fetch it again")
   }
 
@@ -128,11 +128,11 @@ final class ICSBackend: CalendarBackend {
   private func content(of calendar: EventCalendar) throws(StoreError) -> Content {
     let folder = try folder()
     let name = try names(in: folder).first {
-      SourceFolder.title(of: $0) == calendar.title && calendar.source == source.name
+      SourceFolder.title(of: $0) == calendar.name && calendar.source == source.name
     }
     guard let name else {
       throw .failed(
-        cause: .noSuchCalendar, path: calendar.title,
+        cause: .noSuchCalendar, path: calendar.name,
         reason: "the source \(source.name) has no such calendar; choose one of its own")
     }
     return try content(name, in: folder)

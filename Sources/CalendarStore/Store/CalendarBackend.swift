@@ -116,7 +116,7 @@ extension CalendarBackend {
   func watchedFolder(of calendar: EventCalendar) -> String? { watchedFolder }
 
   func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>? {
-    try calendars().first { $0.calendar.title == calendar.title }?.entityTypes
+    try calendars().first { $0.calendar.name == calendar.name }?.entityTypes
   }
 }
 

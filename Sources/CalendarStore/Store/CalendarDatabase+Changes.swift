@@ -103,7 +103,7 @@ extension CalendarDatabase {
       let moved = try editor.moved(stored, object, with: change)
       guard try holder(of: stored.item.uid, in: calendar) == nil else {
         throw .refused(
-          reason: "the calendar \(calendar.title) has this \(Item.entityType.rawValue) already")
+          reason: "the calendar \(calendar.name) has this \(Item.entityType.rawValue) already")
       }
       var written: WrittenItem?
       for (href, text) in moved.objects {
@@ -129,7 +129,7 @@ extension CalendarDatabase {
       }
     }
     throw .refused(
-      reason: "another item of the calendar \(calendar.title) has its file's name; move it again")
+      reason: "another item of the calendar \(calendar.name) has its file's name; move it again")
   }
 
   /// As `holder(of:in:isCurrent:)`; the index is brought up to date once a transaction.

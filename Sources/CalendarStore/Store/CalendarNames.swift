@@ -9,14 +9,14 @@ public struct CalendarNames: Sendable, Equatable {
   public init(_ calendars: [StoredCalendar]) {
     self.calendars = calendars
     counts = Dictionary(
-      calendars.filter { $0.calendar.source != nil }.map { ($0.calendar.title, 1) },
+      calendars.filter { $0.calendar.source != nil }.map { ($0.calendar.name, 1) },
       uniquingKeysWith: +)
   }
 
   /// The calendar's name if no other calendar has it, else SOURCE/NAME.
   public func name(of calendar: EventCalendar) -> String {
-    let isShared = counts[calendar.title] ?? 1 > 1
-    return isShared || calendar.source == nil ? calendar.qualifiedName : calendar.title
+    let isShared = counts[calendar.name] ?? 1 > 1
+    return isShared || calendar.source == nil ? calendar.qualifiedName : calendar.name
   }
 
   /// The name of the first calendar; nil without calendars.
@@ -52,7 +52,7 @@ public struct CalendarNames: Sendable, Equatable {
     for isSame in isSame {
       let readings: [(StoredCalendar) -> Bool] = [
         { isSame($0.calendar.qualifiedName) || $0.lastingIdentifier.map(isSame) ?? false },
-        { $0.calendar.source != nil && isSame($0.calendar.title) },
+        { $0.calendar.source != nil && isSame($0.calendar.name) },
         { $0.calendar.source != nil && isSame($0.title) },
       ]
       for reading in readings {

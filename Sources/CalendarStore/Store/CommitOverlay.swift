@@ -240,7 +240,7 @@ struct ObjectKey: Hashable {
 
   init(_ href: String, _ calendar: EventCalendar) {
     source = calendar.source
-    self.calendar = calendar.title
+    self.calendar = calendar.name
     self.href = href
   }
 }

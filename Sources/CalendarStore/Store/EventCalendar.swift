@@ -1,25 +1,25 @@
 /// A calendar that events can be written to.
 public struct EventCalendar: Sendable, Hashable {
   /// The name of the folder or file.
-  public var title: String
+  public var name: String
   /// The name of the calendar's source; nil for a calendar given by path.
   public var source: String?
   /// The absolute path of a vdir. Nil for a calendar that cannot be found again: one iCalendar
   /// file, or a pipe.
   public var identifier: String?
 
-  public init(title: String, source: String? = nil, identifier: String? = nil) {
-    self.title = title
+  public init(name: String, source: String? = nil, identifier: String? = nil) {
+    self.name = name
     self.source = source
     self.identifier = identifier
   }
 
   /// SOURCE/NAME, which only this calendar has; the path of a calendar in no source.
-  public var qualifiedName: String { source.map { "\($0)/\(title)" } ?? identifier ?? title }
+  public var qualifiedName: String { source.map { "\($0)/\(name)" } ?? identifier ?? name }
 
   /// Compares bytes: two folders can have names that are canonically equal.
   public static func == (one: EventCalendar, other: EventCalendar) -> Bool {
-    one.source == other.source && one.title.utf8.elementsEqual(other.title.utf8)
+    one.source == other.source && one.name.utf8.elementsEqual(other.name.utf8)
       && one.identifier == other.identifier
       && (one.identifier ?? "").utf8.elementsEqual((other.identifier ?? "").utf8)
   }
@@ -74,7 +74,7 @@ public struct StoredCalendar: Sendable, Hashable {
   ) {
     self.calendar = calendar
     self.calendarIdentifier =
-      calendarIdentifier ?? calendar.identifier ?? "\(source.name)/\(calendar.title)"
+      calendarIdentifier ?? calendar.identifier ?? "\(source.name)/\(calendar.name)"
     self.source = source
     self.title = title
     self.color = color

@@ -15,7 +15,7 @@ extension EventStore {
     var known: Set<[String]> = []
     for event in events {
       guard let version = event.version else { continue }
-      let name = [event.calendar.source ?? "", event.calendar.title, version.href, event.uid]
+      let name = [event.calendar.source ?? "", event.calendar.name, version.href, event.uid]
       guard known.insert(name).inserted,
         let object = try database.object(version.href, in: event.calendar),
         let content = try? ICalendarObject(object.text, in: version)

@@ -46,7 +46,7 @@ extension StoreError {
   /// No change of a batch could be staged.
   package static func tooManyFiles(_ calendar: EventCalendar) -> StoreError {
     .failed(
-      cause: .busy, path: calendar.title,
+      cause: .busy, path: calendar.name,
       reason: "too many files are open; close some programs, or raise the limit with ulimit -n")
   }
 

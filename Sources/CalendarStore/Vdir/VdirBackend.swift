@@ -204,7 +204,7 @@ final class VdirBackend: CalendarBackend {
 
   var watchedFolder: String? { source.location }
 
-  func watchedFolder(of calendar: EventCalendar) -> String? { path(calendar.title) }
+  func watchedFolder(of calendar: EventCalendar) -> String? { path(calendar.name) }
 
   private func checkIsOpen(_ name: String) throws(StoreError) {
     guard let other = closed.closedSource(of: path(name), seenFrom: source) else { return }
@@ -219,12 +219,12 @@ final class VdirBackend: CalendarBackend {
   }
 
   private func name(of calendar: EventCalendar) throws(StoreError) -> String {
-    guard calendar.source == source.name, FolderName.isValid(calendar.title) else {
+    guard calendar.source == source.name, FolderName.isValid(calendar.name) else {
       throw .failed(
-        cause: .noSuchCalendar, path: calendar.title,
+        cause: .noSuchCalendar, path: calendar.name,
         reason: "the source \(source.name) has no such calendar; choose one of its own")
     }
-    return calendar.title
+    return calendar.name
   }
 
   private func open(_ name: String) throws(StoreError) -> VdirFolder {
@@ -239,7 +239,7 @@ final class VdirBackend: CalendarBackend {
   private func describe(_ name: String, _ folder: VdirFolder?) -> StoredCalendar {
     let path = path(name)
     return VdirCalendar.describe(
-      EventCalendar(title: name, source: source.name, identifier: Self.resolved(path) ?? path),
+      EventCalendar(name: name, source: source.name, identifier: Self.resolved(path) ?? path),
       in: source, folder)
   }
 

@@ -174,12 +174,12 @@ final class VdirBatch: StagedBatch {
 
   /// - Returns: the intended outcome if the change is made.
   private func make(_ item: Pending, _ intended: WriteOutcome) -> WriteOutcome {
-    let object = EventFile(
+    let object = FileExchange(
       directory: directory, name: item.href, exchanges: exchanges, steps: steps)
     var etag: String?
     if case .unchanged(let expected) = item.condition { etag = expected }
     do throws(SystemFault) {
-      let outcome: EventFile.Outcome
+      let outcome: FileExchange.Outcome
       if let file = item.file {
         if item.condition == .absent {
           return try file.publish(as: item.href) ? intended : .exists
@@ -238,7 +238,7 @@ final class VdirBatch: StagedBatch {
     let failure = failed(fault)
     let unknown = WriteOutcome.unknown(StoreError(fault, path: directory.path))
     guard item.isNew, case .made(let etag?) = made else { return unknown }
-    let object = EventFile(directory: directory, name: item.href, exchanges: exchanges)
+    let object = FileExchange(directory: directory, name: item.href, exchanges: exchanges)
     return (try? object.remove(if: etag)) == nil ? unknown : failure
   }
 

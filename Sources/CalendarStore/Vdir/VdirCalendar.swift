@@ -46,7 +46,7 @@ public enum VdirCalendar {
   public static func calendar(at path: String) -> StoredCalendar {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return describe(
-      EventCalendar(title: name, identifier: path), in: CalendarSource(name: path, location: path),
+      EventCalendar(name: name, identifier: path), in: CalendarSource(name: path, location: path),
       try? VdirFolder(path))
   }
 
@@ -56,7 +56,7 @@ public enum VdirCalendar {
   ) -> StoredCalendar {
     StoredCalendar(
       calendar: calendar, source: source,
-      title: folder?.property(.displayName).flatMap(VdirProperty.title) ?? calendar.title,
+      title: folder?.property(.displayName).flatMap(VdirProperty.title) ?? calendar.name,
       color: folder?.color,
       entityTypes: folder?.entityTypes ?? Set(EntityType.allCases),
       isImmutable: faccessat(AT_FDCWD, calendar.identifier ?? "", W_OK | X_OK, AT_EACCESS) != 0,

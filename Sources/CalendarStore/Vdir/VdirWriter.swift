@@ -120,7 +120,7 @@ public final class VdirWriter: EventWriter {
 
   public func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     if let refusal = refusal(of: write.href) { throw refusal }
-    EventFile(directory: directory, name: write.href, exchanges: exchanges)
+    FileExchange(directory: directory, name: write.href, exchanges: exchanges)
       .clearLeftovers(intended: write.intended, expected: write.expected)
     let status: FileStatus?
     do { status = try directory.status(of: write.href) } catch {

@@ -83,11 +83,3 @@ package struct SeriesEdit {
     return object.isEmpty ? .nothing : .object(object)
   }
 }
-
-/// The part of a series that a change applies to.
-public enum EventSpan: Sendable, Hashable {
-  /// Only this occurrence.
-  case thisEvent
-  /// This occurrence and all later ones.
-  case futureEvents
-}

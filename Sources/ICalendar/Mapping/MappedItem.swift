@@ -47,13 +47,6 @@ package struct EndProperty: Sendable {
 }
 
 extension Event: MappedItem {
-  package static let fields: [ItemField<Event>] = [
-    .title, .location, .place, .notes, .url,
-    .word("status", "STATUS", \.status),
-    .word("availability", "TRANSP", \.availability),
-    .rules, .alarms,
-  ]
-
   package static let end = EndProperty(name: "DTEND", field: "end", isImplied: true)
 
   package var times: ItemTimes {
@@ -74,10 +67,6 @@ extension Event: MappedItem {
 }
 
 extension Reminder: MappedItem {
-  package static let fields: [ItemField<Reminder>] = [
-    .title, .location, .place, .notes, .url, .priority, .rules, .completion, .alarms,
-  ]
-
   package static let end = EndProperty(name: "DUE", field: "due", isImplied: false)
 
   package var times: ItemTimes {

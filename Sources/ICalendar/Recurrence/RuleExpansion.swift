@@ -5,7 +5,7 @@ internal import Foundation
 struct RuleExpansion {
   private let start: LocalDateTime
   private let periods: RecurrencePeriods
-  private let filter: RecurrenceFilter
+  private let filter: RuleDays
   private let hours: [Int]
   private let minutes: [Int]
   private let seconds: [Int]
@@ -22,7 +22,7 @@ struct RuleExpansion {
   init(_ parts: RecurrenceParts, from start: EventTime) {
     self.start = start.reading
     periods = RecurrencePeriods(parts, start: start.reading)
-    filter = RecurrenceFilter(parts, start: start.reading.date)
+    filter = RuleDays(parts, start: start.reading.date)
     setPositions = parts.setPositions
     let time = start.reading.time
     let frequency = parts.frequency

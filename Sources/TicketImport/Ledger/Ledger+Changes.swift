@@ -96,7 +96,7 @@ extension Ledger {
             h.title, h.start, h.uid
           FROM changes h JOIN calendars c ON c.id = h.calendar
           WHERE h.href = ? AND c.title = ? AND c.source IS ? ORDER BY h.id DESC
-          """, arguments: [href, calendar.title, calendar.source])
+          """, arguments: [href, calendar.name, calendar.source])
       return try row.map { try LedgerChange(row: $0) }
     }
   }
@@ -141,6 +141,11 @@ extension Ledger {
           sql: "UPDATE records SET etag = ?, changed = NULL WHERE id = ?",
           arguments: [etag, try row.decode(Int64.self, atIndex: 0)])
       }
+      for (former, etag) in objects {
+        try database.execute(
+          sql: "UPDATE changes SET made = ? WHERE href = ? AND made = ?",
+          arguments: [etag, former.href, former.etag])
+      }
     }
   }
 
@@ -150,7 +155,7 @@ extension Ledger {
       try database.execute(
         sql: """
           UPDATE calendars SET identifier = ? WHERE identifier IS NULL AND title = ? AND source IS ?
-          """, arguments: [calendar.identifier, calendar.title, calendar.source])
+          """, arguments: [calendar.identifier, calendar.name, calendar.source])
     }
   }
 
@@ -241,7 +246,7 @@ public struct LaterChanges: Sendable {
 
   /// Nil if no command changed the object.
   public subscript(object: ObjectChange) -> Int64? {
-    entries[[object.calendar.source, object.calendar.title, object.href]]
+    entries[[object.calendar.source, object.calendar.name, object.href]]
   }
 }
 
@@ -303,7 +308,7 @@ extension LedgerChange {
       subject: subject,
       object: ObjectChange(
         calendar: EventCalendar(
-          title: try row.decode(atIndex: 1), source: try row.decode(atIndex: 2),
+          name: try row.decode(atIndex: 1), source: try row.decode(atIndex: 2),
           identifier: try row.decode(atIndex: 3)),
         href: try row.decode(atIndex: 4), before: try bytes(5), etag: try row.decode(atIndex: 6),
         after: try bytes(7)),

@@ -139,7 +139,7 @@ struct IntentWriter {
     let id = try row(
       "SELECT id FROM calendars WHERE title IS ? AND source IS ? AND identifier IS ?",
       "INSERT INTO calendars (title, source, identifier) VALUES (?, ?, ?)",
-      [calendar.title, calendar.source, calendar.identifier])
+      [calendar.name, calendar.source, calendar.identifier])
     calendars[calendar] = id
     return id
   }

@@ -132,7 +132,7 @@ extension LedgerEntry {
       identity: try row.decode(atIndex: 3), uid: try row.decode(atIndex: 4),
       fingerprint: ContentFingerprint(digest: try row.decode(atIndex: 5)),
       calendar: EventCalendar(
-        title: try row.decode(atIndex: 14), source: try row.decode(atIndex: 15),
+        name: try row.decode(atIndex: 14), source: try row.decode(atIndex: 15),
         identifier: try row.decode(atIndex: 16)),
       href: try row.decode(atIndex: 6), etag: try row.decode(atIndex: 7),
       title: try row.decode(atIndex: 8),

@@ -164,7 +164,7 @@ private struct Reconciliation {
     case .made, .missing: settlements.append((entry.id, .made(etag: nil)))
     case .exists, .changed:
       settlements.append((entry.id, .notMade()))
-      count(entry.importID) { $0.keptBy.append(entry.calendar.title) }
+      count(entry.importID) { $0.keptBy.append(entry.calendar.name) }
     case .failed, .unknown: break
     }
   }

@@ -34,7 +34,7 @@ extension Planner {
       result.status = status
       result.reason = reason
       if let entry, entry.hasEvent { result.describe(entry) }
-      result.calendar = calendar.title
+      result.calendar = calendar.name
       result.href = href
       result.isRefused = isRefused
       return .report(result)
@@ -62,7 +62,7 @@ extension Planner {
       known, event, record.position, isKnownByID: draft.object != nil || draft.isKnownByID)
     let calendar = place.calendar
     let isElsewhere = calendar.identifier != writer.calendar.identifier
-    let elsewhere = isElsewhere ? calendar.title : nil
+    let elsewhere = isElsewhere ? calendar.name : nil
     switch state {
     case .new, .revived: return .ask(EditEntry(draft))
     case .unchanged(let href, let reason):
@@ -72,7 +72,7 @@ extension Planner {
       }
       guard entry.calendar.identifier == calendar.identifier else {
         // The move to this calendar was the person's decision.
-        let reason = "\(reason); \(BookingState.stays(in: calendar.title))"
+        let reason = "\(reason); \(BookingState.stays(in: calendar.name))"
         return report(.unchanged, reason, href, calendar, entry)
       }
       return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))

@@ -70,7 +70,7 @@ struct Planner {
       let known = entry?.hasEvent ?? false ? entry : nil
       return .result(
         status,
-        reason: stays ? "\(reason); \(BookingState.stays(in: place.calendar.title))" : reason,
+        reason: stays ? "\(reason); \(BookingState.stays(in: place.calendar.name))" : reason,
         href: href ?? entry?.href, place.calendar, status == .unchanged ? known : nil)
     }
     switch state {
@@ -88,7 +88,7 @@ struct Planner {
       if place.writer !== planned.writer, let action = planned.action, let write = planned.write {
         planned.plan(
           action, write,
-          remark: [BookingState.stays(in: place.calendar.title), planned.remark]
+          remark: [BookingState.stays(in: place.calendar.name), planned.remark]
             .compactMap(\.self).joined(separator: "; "))
       }
       return .write
@@ -132,7 +132,7 @@ struct Planner {
     }
     if try planned.writer.version(of: entry.href) != nil {
       return .result(
-        .rejected, reason: BookingState.takenBeforeMove(in: planned.writer.calendar.title),
+        .rejected, reason: BookingState.takenBeforeMove(in: planned.writer.calendar.name),
         href: entry.href, place.calendar, nil)
     }
     planned.plan(.update, try move(planned, entry, from: old))

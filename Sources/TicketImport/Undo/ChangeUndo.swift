@@ -42,7 +42,7 @@ public struct ChangeUndo: Sendable, Equatable {
     for change in changes {
       let object = change.object
       let key = [
-        "\(change.subject.rawValue)", object.calendar.source, object.calendar.title, object.href,
+        "\(change.subject.rawValue)", object.calendar.source, object.calendar.name, object.href,
       ]
       guard let place = places[key] else {
         places[key] = merged.count

@@ -72,7 +72,7 @@ public final class UndoRun {
       if version == nil, step.current.hasEvent,
         let other = calendars.writers(holding: step.current.href).first
       {
-        return UndoItem(step, .moved(to: other.calendar.title))
+        return UndoItem(step, .moved(to: other.calendar.name))
       }
       return UndoItem(step, deed, version: version, isForced: isForced)
     } catch { return UndoItem(step, .unreachable(error)) }
@@ -155,7 +155,7 @@ public final class UndoRun {
         writes.append((place, try write(batch[place], texts, redrawn[place])))
       } catch {
         let failure = StoreError.failed(
-          cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: batch[place].home.title,
+          cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: batch[place].home.name,
           reason: error.reason)
         results[place] = result(batch[place], .failed(failure))
       }
@@ -169,7 +169,7 @@ public final class UndoRun {
       case .failed(let error), .unknown(let error): summary.record(error)
       case .exists, .changed: break
       }
-      results[place]?.reason = outcome.departure?.remark(of: item.step.current.calendar.title)
+      results[place]?.reason = outcome.departure?.remark(of: item.step.current.calendar.name)
     }
     if let failure {
       for result in results.compactMap(\.self) { report(result) }

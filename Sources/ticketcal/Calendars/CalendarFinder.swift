@@ -34,7 +34,7 @@ struct CalendarFinder {
           access.refusal(ofAdding: types, to: known) == nil,
           !own.contains(where: { $0.calendar == builtIn.calendar })
         else { return own }
-        return (own + [builtIn]).sorted { $0.calendar.title < $1.calendar.title }
+        return (own + [builtIn]).sorted { $0.calendar.name < $1.calendar.name }
       })
   }
 
@@ -70,7 +70,7 @@ struct CalendarFinder {
     let path = BaseFolders.path(source.location, name)
     return StoredCalendar(
       calendar: EventCalendar(
-        title: name, source: source.name, identifier: (try? ResolvedPath(path))?.text ?? path),
+        name: name, source: source.name, identifier: (try? ResolvedPath(path))?.text ?? path),
       source: source, title: title, exists: false)
   }
 

@@ -24,7 +24,7 @@ struct CalendarLines {
     switch format {
     case .json:
       var line = JSONLine()
-      line.append("calendar", calendar.calendar.title)
+      line.append("calendar", calendar.calendar.name)
       line.append("source", calendar.source.name)
       line.append("kind", calendar.source.kind.rawValue)
       line.append("title", calendar.title)
@@ -40,7 +40,7 @@ struct CalendarLines {
     case .text:
       let name = SafeText(calendar.calendar.qualifiedName, limit: 200).text
       var notes = count.map { [Self.items($0)] } ?? []
-      if calendar.title != calendar.calendar.title {
+      if calendar.title != calendar.calendar.name {
         notes.insert(SafeText(calendar.title, limit: 200).text, at: 0)
       }
       if let color = calendar.color {
@@ -62,7 +62,7 @@ struct CalendarLines {
     switch format {
     case .json:
       var line = JSONLine()
-      line.append("calendar", problem.calendar.title)
+      line.append("calendar", problem.calendar.name)
       line.append("source", problem.calendar.source)
       line.append("file", problem.path)
       line.append("reason", problem.reason)
@@ -95,7 +95,7 @@ extension EventCalendar {
   ///
   /// - Parameter href: empty for the calendar's folder.
   func path(of href: String) -> String {
-    guard let identifier else { return href.isEmpty ? title : "\(title)/\(href)" }
+    guard let identifier else { return href.isEmpty ? name : "\(name)/\(href)" }
     let isOneFile = FileKind.exists(identifier) && !FileKind.isFolder(identifier)
     return isOneFile || href.isEmpty ? identifier : BaseFolders.path(identifier, href)
   }

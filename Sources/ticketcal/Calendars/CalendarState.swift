@@ -36,7 +36,7 @@ extension LedgerChange {
       subject: .calendar,
       object: ObjectChange(
         calendar: calendar.calendar, href: "", before: before?.bytes, after: after?.bytes),
-      title: (after ?? before)?.title ?? calendar.calendar.title)
+      title: (after ?? before)?.title ?? calendar.calendar.name)
   }
 
   /// The removal of an object that cannot be read.

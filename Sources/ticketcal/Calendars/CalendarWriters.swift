@@ -60,7 +60,7 @@ final class CalendarWriters: CalendarResolver {
 
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
     guard let path = calendar.identifier else {
-      throw CalendarResolverError("the calendar \(calendar.title) was deleted")
+      throw CalendarResolverError("the calendar \(calendar.name) was deleted")
     }
     if let known = opened[Array(path.utf8)] { return known }
     let found: StoredCalendar
@@ -68,7 +68,7 @@ final class CalendarWriters: CalendarResolver {
       throw CalendarResolverError(
         error.cause == .refused
           ? error.reason
-          : "\(path): the folder of the calendar \(calendar.title) is gone; put it back first",
+          : "\(path): the folder of the calendar \(calendar.name) is gone; put it back first",
         isRefused: error.cause == .refused)
     }
     return try writer(for: found)

@@ -112,7 +112,7 @@ extension DeleteEventCommand {
     let (tool, event, watch) = (calendars.process, item.event, calendars.watch)
     let line = ResultLine.text(
       tool.style.yellow(DisplayWidth.padded("delete", to: 12)), start: event.start,
-      title: event.title, calendar: event.calendar.title)
+      title: event.title, calendar: event.calendar.name)
     terminal.write(line + "\n")
     guard let part = item.part else {
       return try Question(partTo: "delete", on: terminal, watch).ask() ?? nil

@@ -59,7 +59,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
     let isNew = item.version == nil
     return EditResult(
       failure: failure, isUnchanged: isUnchanged,
-      calendar: isNew ? draft.calendar?.value ?? item.calendar.title : item.calendar.title, id: id,
+      calendar: isNew ? draft.calendar?.value ?? item.calendar.name : item.calendar.name, id: id,
       present: isNew ? nil : ItemReport(.unchanged, item))
   }
 

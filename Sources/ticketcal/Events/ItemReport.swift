@@ -73,7 +73,7 @@ extension ItemReport {
     let draft = stored.item.draft
     self.init(
       status: status, id: stored.id, title: stored.title, start: draft.start?.value,
-      end: draft.isReminder ? nil : draft.end?.value, calendar: stored.calendar.title,
+      end: draft.isReminder ? nil : draft.end?.value, calendar: stored.calendar.name,
       isCanceled: isCanceled)
   }
 }

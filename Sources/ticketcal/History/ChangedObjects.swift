@@ -110,11 +110,11 @@ struct ChangedObjects {
   }
 
   private func stored(_ calendar: EventCalendar) -> StoredCalendar? {
-    listed.first { $0.calendar.title == calendar.title && $0.calendar.source == calendar.source }
+    listed.first { $0.calendar.name == calendar.name && $0.calendar.source == calendar.source }
   }
 
   private func isSame(_ calendar: EventCalendar, _ object: ObjectChange) -> Bool {
-    calendar.title == object.calendar.title && calendar.source == object.calendar.source
+    calendar.name == object.calendar.name && calendar.source == object.calendar.source
   }
 
   private func missingSource(_ change: LedgerChange) -> StoreError {
@@ -172,7 +172,7 @@ struct ChangedObjects {
   }
 
   private static func key(_ object: ObjectChange) -> [String?] {
-    [object.calendar.source, object.calendar.title, object.href]
+    [object.calendar.source, object.calendar.name, object.href]
   }
 
   /// Removes a new event from a calendar that may not be read.
@@ -208,7 +208,7 @@ struct ChangedObjects {
     guard let stored = stored(calendar) else {
       guard let before else { return }
       let new = StoredCalendar(
-        calendar: calendar, source: try source(of: calendar), title: before.title ?? calendar.title)
+        calendar: calendar, source: try source(of: calendar), title: before.title ?? calendar.name)
       try history.record([LedgerChange(new, from: nil, to: before)]) { () throws(StoreError) in
         try list.restore(calendar, before.files)
         return []

@@ -31,7 +31,7 @@ struct LogLines {
   func line(_ change: LedgerChange, of entry: Int64) -> String {
     line(
       of: entry, status: change.word, isDim: change.object.after == nil, uid: change.uid,
-      calendar: change.object.calendar.title, href: change.object.href, title: change.title,
+      calendar: change.object.calendar.name, href: change.object.href, title: change.title,
       start: change.start)
   }
 
@@ -39,7 +39,7 @@ struct LogLines {
     let entry = record.entry
     return line(
       of: importID, record: record.position, status: entry.action.word, isDim: !entry.hasEvent,
-      uid: entry.uid.uuidString.lowercased(), calendar: entry.calendar.title, href: entry.href,
+      uid: entry.uid.uuidString.lowercased(), calendar: entry.calendar.name, href: entry.href,
       title: entry.title, start: entry.start, message: record.messageID)
   }
 

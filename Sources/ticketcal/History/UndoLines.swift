@@ -122,13 +122,13 @@ extension UndoLine {
     let entry = item.shown
     self.init(
       entry: item.step.entry.importID, status: status, uid: entry.uid.uuidString.lowercased(),
-      calendar: item.home.title, href: item.step.current.href, title: entry.title,
+      calendar: item.home.name, href: item.step.current.href, title: entry.title,
       start: entry.start, reason: reason)
   }
 
   init(_ item: ChangeUndoItem, of entry: Int64, _ status: UndoResult.Status, _ reason: String?) {
     let shown = item.shown
-    let calendar = shown.object.calendar.title
+    let calendar = shown.object.calendar.name
     var title = shown.title
     if item.change.subject == .calendar, let before = CalendarState(item.change.object.before) {
       title = before.title ?? calendar

@@ -4,31 +4,6 @@ internal import Foundation
 internal import Reservations
 internal import TicketImport
 
-/// The result for one event or reminder; the first word of its line.
-enum ItemStatus: String {
-  case saved, added, deleted, done, undone, unchanged
-  case movedOn = "moved on"
-  case notSaved = "not saved"
-  case wouldSave = "would-save"
-
-  /// Whether the item was changed and is in its calendar.
-  var isOfPresentItem: Bool {
-    switch self {
-    case .saved, .added, .undone, .movedOn: true
-    case .deleted, .done, .unchanged, .notSaved, .wouldSave: false
-    }
-  }
-
-  /// Padded to twelve columns; green for a change, dim otherwise.
-  func painted(_ style: Style) -> String {
-    let padded = DisplayWidth.padded(rawValue, to: 12)
-    return switch self {
-    case .saved, .added, .deleted, .done, .undone, .movedOn, .wouldSave: style.green(padded)
-    case .unchanged, .notSaved: style.dim(padded)
-    }
-  }
-}
-
 /// One record's result as a line of standard output.
 enum ResultLine {
   /// For people: status, start, title, calendar.
@@ -98,25 +73,4 @@ extension TimePhrase {
     let text = time.isAllDay ? day : "\(day) \(clock(time.reading.time))"
     return text.utf8.count < 21 ? text + String(repeating: " ", count: 21 - text.utf8.count) : text
   }
-}
-
-/// The counts of each status: `3 saved, 1 unchanged, 2 conflicts`.
-struct CountSummary {
-  private var parts: [String] = []
-
-  /// Adds a count unless it is 0.
-  mutating func add(_ count: Int, _ word: String) {
-    if count != 0 { parts.append("\(count) \(word)") }
-  }
-
-  var isEmpty: Bool { parts.isEmpty }
-  var text: String { parts.joined(separator: ", ") }
-
-  /// The last line of a command's output.
-  func summary(nothing: String, wasInterrupted: Bool) -> String {
-    let text = isEmpty ? nothing : text
-    return wasInterrupted ? "interrupted: \(text)" : text
-  }
-
-  static func conflicts(_ count: Int) -> String { count == 1 ? "conflict" : "conflicts" }
 }

@@ -154,7 +154,7 @@ final class ResultReporter: ImportReporter {
   func list(_ entry: LedgerEntry, isChanged: Bool) {
     messages.say(
       ResultLine.text(
-        " ", start: entry.start, title: entry.title, calendar: entry.calendar.title,
+        " ", start: entry.start, title: entry.title, calendar: entry.calendar.name,
         reason: isChanged ? "changed there since" : nil))
   }
 

@@ -12,16 +12,16 @@ final class SingleFileResolver: CalendarResolver {
     let title = path == "-" ? "standard output" : path
     names = CalendarNames([
       StoredCalendar(
-        calendar: EventCalendar(title: title), source: CalendarSource(name: title, location: path),
+        calendar: EventCalendar(name: title), source: CalendarSource(name: title, location: path),
         title: title)
     ])
     do {
       guard !isDryRun else {
         if path != "-" { try ICSFileWriter.check(path: path) }
-        file = AbsentCalendar(EventCalendar(title: title))
+        file = AbsentCalendar(EventCalendar(name: title))
         return
       }
-      let calendar = EventCalendar(title: title)
+      let calendar = EventCalendar(name: title)
       guard path == "-" else {
         file = try ICSFileWriter(
           path: path, calendar: calendar, productID: EventDraft.productID)
@@ -60,7 +60,7 @@ final class AbsentCalendar: EventWriter {
     RefusedBatch(
       changes.map { _ in
         StoreError.failed(
-          cause: .noSuchCalendar, path: calendar.title,
+          cause: .noSuchCalendar, path: calendar.name,
           reason: "a dry run writes nothing; leave --dry-run out")
       })
   }

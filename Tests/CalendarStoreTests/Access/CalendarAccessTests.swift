@@ -97,7 +97,7 @@ import Testing
     try access.grant(personal)
     func names() throws -> [String] {
       try access.requestFullAccess(to: [personal]) { _ in nil }.calendars(for: .event).map(
-        \.calendar.title)
+        \.calendar.name)
     }
     #expect(try names() == ["personal", "to-local"])
     try access.deny(builtIn, for: [.event])
@@ -105,7 +105,7 @@ import Testing
     let store = try access.requestFullAccess(to: [personal]) { _ in nil }
     for name in ["to-work", "to-closed", "to-local"] {
       let calendar = EventCalendar(
-        title: name, source: "personal", identifier: "\(personal.location)/\(name)")
+        name: name, source: "personal", identifier: "\(personal.location)/\(name)")
       let everything = EventPredicate(
         range: Instant(secondsSince1970: 0)..<Instant(secondsSince1970: 4_000_000_000),
         calendars: [calendar])
@@ -116,7 +116,7 @@ import Testing
       let path = "\(personal.location)/\(name)"
       return error {
         try access.checkWriting(
-          to: EventCalendar(title: name, source: "personal", identifier: path), at: path)
+          to: EventCalendar(name: name, source: "personal", identifier: path), at: path)
       }
     }
     #expect(writing("personal") == nil)
@@ -134,11 +134,11 @@ import Testing
     let access = try access()
     try access.grant(personal)
     let store = try access.requestFullAccess(to: [personal]) { _ in nil }
-    #expect(try store.calendars(for: .event).map(\.calendar.title) == ["personal"])
+    #expect(try store.calendars(for: .event).map(\.calendar.name) == ["personal"])
     let path = "\(personal.location)/to-closed"
     let refusal = error {
       try access.checkWriting(
-        to: EventCalendar(title: "to-closed", source: "personal", identifier: path), at: path)
+        to: EventCalendar(name: "to-closed", source: "personal", identifier: path), at: path)
     }
     #expect(refusal == .restricted(closed))
   }
@@ -239,7 +239,7 @@ import Testing
       error { _ = try access.requestFullAccess(to: [personal], ask: { _ in true }) }
         == .writeOnly(personal))
     _ = try access.requestWriteOnlyAccess(
-      to: EventCalendar(title: "personal", source: "personal"),
+      to: EventCalendar(name: "personal", source: "personal"),
       at: personal.location + "/personal", productID: Samples.productID)
   }
 
@@ -254,12 +254,12 @@ import Testing
         newUID: { Samples.uid(1) }))
     try access.deny(outer)
     let path = personal.location + "/personal"
-    try access.checkWriting(to: EventCalendar(title: "personal", source: "personal"), at: path)
-    try access.checkWriting(to: EventCalendar(title: "personal"), at: path)
+    try access.checkWriting(to: EventCalendar(name: "personal", source: "personal"), at: path)
+    try access.checkWriting(to: EventCalendar(name: "personal"), at: path)
     #expect(
       error {
         try access.checkWriting(
-          to: EventCalendar(title: "work"), at: directory.path(of: "work"))
+          to: EventCalendar(name: "work"), at: directory.path(of: "work"))
       } == .denied(outer))
   }
 
@@ -275,7 +275,7 @@ import Testing
     let access = try access()
     try access.deny(personal)
     let store = try access.requestFullAccess(ask: { _ in nil })
-    #expect(try store.calendars(for: .event).map(\.calendar.title) == ["local"])
+    #expect(try store.calendars(for: .event).map(\.calendar.name) == ["local"])
     #expect(
       error { _ = try access.requestFullAccess(to: [personal], ask: { _ in nil }) }
         == .denied(personal))
@@ -301,16 +301,16 @@ import Testing
     #expect(try both.reminders(matching: .all) == [])
     try access.deny(personal, for: [.reminder])
     #expect(storeError { _ = try both.reminders(matching: .all) } == .noAccess(.denied(personal)))
-    #expect(try both.calendars(for: .event).map(\.calendar.title) == ["personal"])
+    #expect(try both.calendars(for: .event).map(\.calendar.name) == ["personal"])
   }
 
   @Test func addsWhereNothingIsDenied() throws {
     let access = try access()
-    let calendar = EventCalendar(title: "personal", source: "personal")
+    let calendar = EventCalendar(name: "personal", source: "personal")
     let path = personal.location + "/personal"
     _ = try access.requestWriteOnlyAccess(to: calendar, at: path, productID: Samples.productID)
     _ = try access.requestWriteOnlyAccess(
-      to: EventCalendar(title: "work", source: "work"), at: work.location + "/work",
+      to: EventCalendar(name: "work", source: "work"), at: work.location + "/work",
       productID: Samples.productID)
     try access.deny(personal)
     #expect(
@@ -319,18 +319,18 @@ import Testing
       } == .denied(personal))
     // By its path alone it is the same calendar.
     #expect(
-      error { try access.checkWriting(to: EventCalendar(title: "personal"), at: path) }
+      error { try access.checkWriting(to: EventCalendar(name: "personal"), at: path) }
         == .denied(personal))
     #expect(
       error {
         try access.checkWriting(
-          to: EventCalendar(title: "closed", source: "closed"), at: closed.location + "/closed")
+          to: EventCalendar(name: "closed", source: "closed"), at: closed.location + "/closed")
       } == .restricted(closed))
-    try access.checkWriting(to: EventCalendar(title: "elsewhere"), at: "/elsewhere")
+    try access.checkWriting(to: EventCalendar(name: "elsewhere"), at: "/elsewhere")
     guard
       case .unopened(let missing) = error({
         _ = try access.requestWriteOnlyAccess(
-          to: EventCalendar(title: "gone"), at: directory.path(of: "gone"),
+          to: EventCalendar(name: "gone"), at: directory.path(of: "gone"),
           productID: Samples.productID)
       })
     else {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ObjectCacheTests {
   private let directory: TemporaryDirectory
   private let folder: String
-  private let calendar = EventCalendar(title: "home", source: "personal", identifier: "/c/home")
+  private let calendar = EventCalendar(name: "home", source: "personal", identifier: "/c/home")
   private let everything = ObjectQuery(nil, of: nil)
 
   init() throws {
@@ -46,7 +46,7 @@ import Testing
       finding: everything)
     #expect(selection?.hrefs == ["a.ics", "b.ics"])
     #expect(cache.etags(of: calendar) == ["a.ics": "1", "b.ics": "2"])
-    let other = EventCalendar(title: "home", source: "work", identifier: "/c/home")
+    let other = EventCalendar(name: "home", source: "work", identifier: "/c/home")
     #expect(cache.etags(of: other) == [:])
     cache.forget(calendar)
     #expect(cache.etags(of: calendar) == [:])

@@ -65,7 +65,7 @@ import Testing
     try directory.write("x", to: "notes.txt")
     let store = try store()
     let calendars = try store.calendars(for: .event)
-    #expect(calendars.map(\.calendar.title) == ["club", "work"])
+    #expect(calendars.map(\.calendar.name) == ["club", "work"])
     #expect(calendars.map(\.title) == ["Club", "work"])
     #expect(calendars.first?.color == "#FF2968")
     #expect(try store.events(matching: january).map(\.title) == ["A", "B", "C"])

@@ -28,7 +28,7 @@ import Testing
     #expect(made.title == "Work & trips")
     #expect(made.color == "#3366CC")
     #expect(made.source == world.source)
-    #expect(made.calendar.title == "Work-trips")
+    #expect(made.calendar.name == "Work-trips")
     #expect(made.calendar.source == "personal")
     #expect(made.calendar.identifier != nil)
     #expect(made.entityTypes == Set(EntityType.allCases))
@@ -41,7 +41,7 @@ import Testing
   func listsCalendarsByTheirNames(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     for title in ["c", "a", "B"] { _ = try backend.create(named: title, color: nil, for: [.event]) }
-    #expect(try backend.calendars().map(\.calendar.title) == ["B", "a", "c"])
+    #expect(try backend.calendars().map(\.calendar.name) == ["B", "a", "c"])
     #expect(try backend.calendars().map(\.color) == [nil, nil, nil])
   }
 
@@ -122,7 +122,7 @@ import Testing
       ("work\u{0}", "personal"),
     ] {
       let calendar = EventCalendar(
-        title: title, source: source, identifier: made.calendar.identifier)
+        name: title, source: source, identifier: made.calendar.identifier)
       let stored = StoredCalendar(calendar: calendar, source: world.source, title: "New")
       for attempt: () throws -> Void in [
         { _ = try backend.listing(of: calendar) },

@@ -32,7 +32,7 @@ import Testing
     _ = try personal.create(named: "a", color: nil, for: [.reminder])
     _ = try local.create(named: "a", color: nil, for: [.event])
     let calendars = try list([personal, local]).calendars()
-    #expect(calendars.map(\.calendar.title) == ["a", "b", "a"])
+    #expect(calendars.map(\.calendar.name) == ["a", "b", "a"])
     #expect(calendars.map(\.source.name) == ["personal", "personal", "local"])
   }
 
@@ -63,7 +63,7 @@ import Testing
     let both = list([missing, personal])
     #expect(try both.calendars() == [made])
     #expect(try both.calendars() == [made])
-    #expect(both.problems.map(\.calendar.title) == ["usb"])
+    #expect(both.problems.map(\.calendar.name) == ["usb"])
     #expect(both.problems.map(\.calendar.identifier) == ["/none/such/folder"])
     #expect(both.problems.first?.reason.contains("no such folder") == true)
     #expect(storeError { _ = try list([missing]).calendars() }?.path == "/none/such/folder")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func makesCalendarsOnAServerWhereTheDefaultSaysNothing() throws {
-    let unknown = EventCalendar(title: "x", source: "gone", identifier: nil)
+    let unknown = EventCalendar(name: "x", source: "gone", identifier: nil)
     #expect(try list([personal, server]).create(title: "Work").source == server.source)
     #expect(
       try list([personal, server]).create(title: "Work", beside: unknown).source == server.source)
@@ -213,7 +213,7 @@ import Testing
     #expect(made.calendarIdentifier != made.calendar.identifier)
     rename(world.folder("Trips"), world.folder("Journeys"))
     let found = try #require(try list.calendar(withIdentifier: made.calendarIdentifier))
-    #expect(found.calendar.title == "Journeys")
+    #expect(found.calendar.name == "Journeys")
     #expect(found.title == "Trips")
     let event = try world.events().calendar(withIdentifier: made.calendarIdentifier)
     #expect(event == found)
@@ -242,7 +242,7 @@ import Testing
     #expect(try list.calendar(withIdentifier: calendar.calendarIdentifier) == kept)
     #expect(rename(world.folder("home"), world.folder("house")) == 0)
     let found = try list.calendar(withIdentifier: kept.calendarIdentifier)
-    #expect(found?.calendar.title == "house")
+    #expect(found?.calendar.name == "house")
   }
 
   @Test func givesACopiedFolderAnIdentityOfItsOwn() throws {
@@ -252,7 +252,7 @@ import Testing
     try FileManager.default.copyItem(atPath: world.folder("A"), toPath: world.folder("B"))
     let identifiers = try list.calendars().map(\.calendarIdentifier)
     #expect(Set(identifiers).count == identifiers.count)
-    #expect(try list.calendar(withIdentifier: made.calendarIdentifier)?.calendar.title == "A")
+    #expect(try list.calendar(withIdentifier: made.calendarIdentifier)?.calendar.name == "A")
   }
 
   @Test(arguments: [

@@ -294,7 +294,7 @@ import Testing
         uid: "x", title: "X",
         start: .date(try Samples.reading(2027, 1, 1).date),
         end: .date(try Samples.reading(2027, 1, 2).date)),
-      in: EventCalendar(title: "home", source: "other"))
+      in: EventCalendar(name: "home", source: "other"))
     #expect(storeError { try store.save(elsewhere, span: .thisEvent) }?.isRefusal == true)
   }
 

@@ -30,7 +30,7 @@ import Testing
     let moved = try store.move(try event(store), to: world.calendar("work"))
     #expect(try world.names() == [])
     #expect(try world.text(of: "own name.ics", in: "work") == text)
-    #expect(moved.calendar.title == "work")
+    #expect(moved.calendar.name == "work")
     #expect(moved.version?.href == "own name.ics")
     var edited = moved
     edited.title = "Doctor"
@@ -132,7 +132,7 @@ import Testing
     changed.title = "Doctor"
     let moved = try store.move(event, to: world.calendar("work"), saving: changed)
     #expect(moved.title == "Doctor")
-    #expect(moved.calendar.title == "work")
+    #expect(moved.calendar.name == "work")
     #expect(try world.names() == [])
     #expect(try world.text(of: "own name.ics", in: "work").contains("X-FOO;X-BAR=1:kept"))
   }

@@ -127,7 +127,7 @@ private final class UnsyncedBackend: CalendarBackend {
   fileprivate func fault(_ change: EventChange, in calendar: EventCalendar) -> StoreError? {
     guard change.href == unsynced, change.condition != .absent, failures > 0 else { return nil }
     if case .none = change.content {
-      guard calendar.title == "home" else { return nil }
+      guard calendar.name == "home" else { return nil }
     } else {
       failures -= 1
     }

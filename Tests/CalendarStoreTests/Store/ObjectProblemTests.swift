@@ -154,7 +154,7 @@ import Testing
       return (try store.events(matching: predicate).map(\.title), store.problems)
     }
     #expect(titles == ["Good"])
-    #expect(problems.map(\.calendar.title) == ["closed"])
+    #expect(problems.map(\.calendar.name) == ["closed"])
     #expect(problems.map(\.href) == [""])
   }
 

@@ -25,7 +25,7 @@ import Testing
   @Test func takesItByteForByte() throws {
     let text = try world.text(of: "own name.ics")
     let moved = try store.move(try reminder(), to: world.calendar("work"))
-    #expect(moved.calendar.title == "work" && moved.version?.href == "own name.ics")
+    #expect(moved.calendar.name == "work" && moved.version?.href == "own name.ics")
     #expect(try world.names() == [])
     #expect(try world.text(of: "own name.ics", in: "work") == text)
   }

@@ -46,9 +46,9 @@ import Testing
     let (moved, changes) = try store.objects.stage { () throws(StoreError) in
       try store.move(event, to: world.calendar("work"))
     }
-    #expect(moved.calendar.title == "work" && moved.version == nil)
+    #expect(moved.calendar.name == "work" && moved.version == nil)
     #expect(try world.names(in: "work").isEmpty)
-    #expect(Set(changes.changes.map(\.calendar.title)) == ["home", "work"])
+    #expect(Set(changes.changes.map(\.calendar.name)) == ["home", "work"])
     try changes.commit()
     #expect(try world.names() == ["b.ics"] && world.names(in: "work") == ["a.ics"])
   }

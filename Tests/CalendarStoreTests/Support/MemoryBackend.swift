@@ -44,7 +44,7 @@ final class MemoryBackend: CalendarBackend {
 
   private func describe(_ name: String, _ held: MemoryAccount.Held?) -> StoredCalendar {
     StoredCalendar(
-      calendar: EventCalendar(title: name, source: source.name, identifier: "memory:\(name)"),
+      calendar: EventCalendar(name: name, source: source.name, identifier: "memory:\(name)"),
       source: source, title: held?.title ?? name, color: held?.color,
       entityTypes: held?.entityTypes ?? [])
   }
@@ -82,17 +82,17 @@ final class MemoryBackend: CalendarBackend {
     _ calendar: EventCalendar, _ body: (inout MemoryAccount.Held) throws(StoreError) -> T
   ) throws(StoreError) -> T {
     try account.calendars.withLock { (all) throws(StoreError) in
-      guard calendar.source == source.name, var held = all[calendar.title] else {
+      guard calendar.source == source.name, var held = all[calendar.name] else {
         throw .failed(
-          cause: .noSuchCalendar, path: calendar.title, reason: "no such calendar; make it")
+          cause: .noSuchCalendar, path: calendar.name, reason: "no such calendar; make it")
       }
-      defer { all[calendar.title] = held }
+      defer { all[calendar.name] = held }
       return try body(&held)
     }
   }
 
   func update(_ calendar: StoredCalendar) throws(StoreError) {
-    let name = calendar.calendar.title
+    let name = calendar.calendar.name
     let title = calendar.title.isEmpty ? name : try Self.title(calendar.title)
     let color = try Self.color(calendar.color)
     try with(calendar.calendar) { (held) throws(StoreError) in
@@ -110,7 +110,7 @@ final class MemoryBackend: CalendarBackend {
     guard present.allSatisfy({ removable.has($0.href, etag: $0.etag) }) else {
       throw .refused(reason: "it has changed")
     }
-    account.calendars.withLock { $0[calendar.title] = nil }
+    account.calendars.withLock { $0[calendar.name] = nil }
   }
 
   func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {

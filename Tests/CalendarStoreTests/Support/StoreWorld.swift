@@ -34,7 +34,7 @@ final class StoreWorld: Sendable {
     let resolved = realpath(path, nil)
     defer { free(resolved) }
     return EventCalendar(
-      title: name, source: source.name, identifier: resolved.map { String(cString: $0) } ?? path)
+      name: name, source: source.name, identifier: resolved.map { String(cString: $0) } ?? path)
   }
 
   func context(zone: String = "UTC", isCached: Bool = true) throws -> StoreContext {

@@ -16,7 +16,7 @@ import Testing
   private func folder(_ name: String) { mkdir(directory.path(of: name), 0o700) }
 
   private func calendar(_ name: String) -> EventCalendar {
-    EventCalendar(title: name, source: "personal", identifier: directory.path(of: name))
+    EventCalendar(name: name, source: "personal", identifier: directory.path(of: name))
   }
 
   @Test func emptiesACalendarOfNothingThatChangedMeanwhile() throws {

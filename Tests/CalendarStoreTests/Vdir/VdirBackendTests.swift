@@ -26,10 +26,10 @@ import Testing
     symlink("file", directory.path(of: "filelink"))
     mkfifo(directory.path(of: "fifo"), 0o600)
     mkdir(directory.path(of: "x") + "\u{FF}", 0o700)
-    let names = try backend.calendars().map(\.calendar.title)
+    let names = try backend.calendars().map(\.calendar.name)
     #expect(
       names.filter { !$0.hasPrefix("elsewhere") && !$0.hasPrefix("x") } == ["a b\n", "b", "link"])
-    let link = try #require(try backend.calendars().first { $0.calendar.title == "link" })
+    let link = try #require(try backend.calendars().first { $0.calendar.name == "link" })
     #expect(link.calendar.identifier?.hasSuffix("/b") == true)
   }
 
@@ -86,7 +86,7 @@ import Testing
     symlink("../secret", directory.path(of: "out/displayname"))
     symlink("none", directory.path(of: "broken/displayname"))
     symlink("displayname", directory.path(of: "loop/displayname"))
-    for calendar in try backend.calendars() { #expect(calendar.title == calendar.calendar.title) }
+    for calendar in try backend.calendars() { #expect(calendar.title == calendar.calendar.name) }
     #expect(try backend.calendars().count == 6)
   }
 
@@ -122,14 +122,14 @@ import Testing
       #expect(calendars.map(\.isImmutable) == [true, false, true])
     }
     for name in ["closed", "unsearched"] { chmod(directory.path(of: name), 0o700) }
-    #expect(calendars.map(\.calendar.title) == ["closed", "open", "unsearched"])
+    #expect(calendars.map(\.calendar.name) == ["closed", "open", "unsearched"])
   }
 
   @Test func namesAnotherOneWhereAFileIsInTheWay() throws {
     try directory.write("", to: "work")
     symlink("none", directory.path(of: "work-2"))
     let made = try backend.create(named: "work", color: nil, for: [.event])
-    #expect(made.calendar.title == "work-3")
+    #expect(made.calendar.name == "work-3")
     #expect(made.title == "work")
   }
 }

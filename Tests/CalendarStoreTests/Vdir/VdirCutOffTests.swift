@@ -177,7 +177,7 @@
     private func clearLeftovers(in folder: String) throws {
       try waitForLocks(in: folder)
       let directory = try OpenDirectory(folder)
-      EventFile(directory: directory, name: name).clearLeftovers(intended: nil, expected: nil)
+      FileExchange(directory: directory, name: name).clearLeftovers(intended: nil, expected: nil)
     }
 
     /// Nothing but the name is known: what is not certain is taken back, and no hidden text stays but one

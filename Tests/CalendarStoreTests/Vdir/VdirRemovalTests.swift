@@ -12,7 +12,7 @@ import Testing
     directory = try TemporaryDirectory()
     backend = VdirBackend(CalendarSource(name: "personal", location: directory.path))
     mkdir(directory.path(of: "work"), 0o700)
-    work = EventCalendar(title: "work", source: "personal", identifier: nil)
+    work = EventCalendar(name: "work", source: "personal", identifier: nil)
   }
 
   @Test func takesEverythingThatBelongsToAVdir() throws {
@@ -53,7 +53,7 @@ import Testing
   @Test func leavesALinkToAFolder() throws {
     symlink("work", directory.path(of: "link"))
     try directory.write("x", to: "work/a.ics")
-    let link = EventCalendar(title: "link", source: "personal", identifier: nil)
+    let link = EventCalendar(name: "link", source: "personal", identifier: nil)
     let error = storeError { try backend.delete(link, evenWithObjects: true) }
     #expect(error?.isRefusal == true)
     #expect(try directory.text(of: "work/a.ics") == "x")

@@ -15,7 +15,7 @@ import Testing
     ledger = try folder.open()
   }
 
-  private static let home = EventCalendar(title: "home", source: "personal", identifier: "/home")
+  private static let home = EventCalendar(name: "home", source: "personal", identifier: "/home")
 
   private static let change = LedgerChange(
     subject: .event,

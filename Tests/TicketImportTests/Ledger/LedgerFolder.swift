@@ -46,7 +46,7 @@ extension ImportDescription {
 
 extension EventCalendar {
   static let tickets = EventCalendar(
-    title: "tickets", source: "local", identifier: "/home/jo/tickets")
+    name: "tickets", source: "local", identifier: "/home/jo/tickets")
 }
 
 extension LedgerIntent {

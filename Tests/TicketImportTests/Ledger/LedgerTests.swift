@@ -27,8 +27,8 @@ import Testing
 
   @Test func knowsTheFoldersOfEveryImport() throws {
     let ledger = try folder.open()
-    let other = EventCalendar(title: "b", identifier: "/srv/b c?#%\u{E9}")
-    for calendar in [.tickets, other, .tickets, EventCalendar(title: "out.ics")] {
+    let other = EventCalendar(name: "b", identifier: "/srv/b c?#%\u{E9}")
+    for calendar in [.tickets, other, .tickets, EventCalendar(name: "out.ics")] {
       var intent = LedgerIntent.sample(UUID())
       intent.entry.calendar = calendar
       try ledger.import([intent])
@@ -85,7 +85,7 @@ import Testing
     var intent = LedgerIntent.sample(uid, text: text)
     intent.entry.title = text
     intent.texts.position = text
-    intent.entry.calendar = EventCalendar(title: text, source: text, identifier: nil)
+    intent.entry.calendar = EventCalendar(name: text, source: text, identifier: nil)
     let ledger = try folder.open()
     try ledger.import([intent])
     let entry = try #require(try ledger.entry(of: uid))

@@ -8,8 +8,8 @@ extension CalendarNames: ExpressibleByArrayLiteral {
         let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
         let source = CalendarSource(
           name: parts.count == 2 ? parts[0] : "local", location: "/calendars")
-        let calendar = EventCalendar(title: parts.last ?? name, source: source.name)
-        return StoredCalendar(calendar: calendar, source: source, title: calendar.title)
+        let calendar = EventCalendar(name: parts.last ?? name, source: source.name)
+        return StoredCalendar(calendar: calendar, source: source, title: calendar.name)
       })
   }
 }

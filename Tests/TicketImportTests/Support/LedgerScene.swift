@@ -152,7 +152,7 @@ final class LedgerScene {
       if let output {
         OneCalendar(
           try ICSFileWriter(
-            path: "\(folder)/\(output)", calendar: EventCalendar(title: output),
+            path: "\(folder)/\(output)", calendar: EventCalendar(name: output),
             productID: EventDraft.productID))
       } else { FolderCalendars(folder, first: calendar) }
     let importID = try ledger.begin(
@@ -304,7 +304,7 @@ final class FolderCalendars: CalendarResolver {
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
     let name = name ?? first
     return try writer(
-      of: EventCalendar(title: name, identifier: "\(folder)/\(name)"))
+      of: EventCalendar(name: name, identifier: "\(folder)/\(name)"))
   }
 
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {

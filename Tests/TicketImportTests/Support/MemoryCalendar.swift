@@ -20,7 +20,7 @@ final class MemoryCalendar: EventWriter {
   var failsToFinish = false
 
   init(_ title: String = "tickets", isDurableOnCommit: Bool = true) {
-    calendar = EventCalendar(title: title, identifier: "/calendars/\(title)")
+    calendar = EventCalendar(name: title, identifier: "/calendars/\(title)")
     self.isDurableOnCommit = isDurableOnCommit
   }
 
@@ -133,19 +133,19 @@ final class MemoryCalendars: CalendarResolver {
 
   init(_ calendars: MemoryCalendar...) { self.calendars = calendars }
 
-  private var titles: [String] { calendars.map(\.calendar.title) }
+  private var titles: [String] { calendars.map(\.calendar.name) }
   var names: CalendarNames {
     CalendarNames(
       titles.map { title in
         StoredCalendar(
-          calendar: EventCalendar(title: title, source: "memory"),
+          calendar: EventCalendar(name: title, source: "memory"),
           source: CalendarSource(name: "memory", location: "/memory"), title: title)
       })
   }
 
   func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
     guard let name else { return calendars[0] }
-    guard let found = calendars.first(where: { $0.calendar.title == name }) else {
+    guard let found = calendars.first(where: { $0.calendar.name == name }) else {
       throw CalendarResolverError(
         "no such calendar; calendars: \(titles.joined(separator: ", "))")
     }
@@ -154,7 +154,7 @@ final class MemoryCalendars: CalendarResolver {
 
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
     guard let found = calendars.first(where: { $0.calendar == calendar }) else {
-      throw CalendarResolverError("the calendar \(calendar.title) is gone")
+      throw CalendarResolverError("the calendar \(calendar.name) is gone")
     }
     return found
   }

@@ -48,7 +48,7 @@ struct PromptSession {
     let named: CalendarNames = ["tickets", "personal/Work", "family/School Trips"]
     let file = CalendarSource(name: "files", kind: .subscribed, location: "/files")
     let birthdays = StoredCalendar(
-      calendar: EventCalendar(title: "birthdays", source: "files"), source: file,
+      calendar: EventCalendar(name: "birthdays", source: "files"), source: file,
       title: "birthdays", isImmutable: true)
     return CalendarNames(named.calendars + [birthdays])
   }

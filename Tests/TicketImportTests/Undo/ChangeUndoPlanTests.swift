@@ -6,7 +6,7 @@ import Testing
 
 /// What an undo of recorded changes does, by what the calendar holds now.
 @Suite struct ChangeUndoPlanTests {
-  private static let home = EventCalendar(title: "home", source: "personal", identifier: "/home")
+  private static let home = EventCalendar(name: "home", source: "personal", identifier: "/home")
 
   private func change(
     _ href: String, _ before: String?, _ after: String?, in calendar: EventCalendar = home
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func objectsOfOneNameInTwoCalendarsAreTwo() {
-    let work = EventCalendar(title: "work", source: "personal", identifier: "/work")
+    let work = EventCalendar(name: "work", source: "personal", identifier: "/work")
     let plan = plan([change("a", nil, "1", in: work), change("a", "1", nil)], now: [:])
     #expect(plan.items.map(\.obstacle) == [nil, .gone])
   }

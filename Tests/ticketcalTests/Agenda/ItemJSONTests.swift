@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func namesCalendarsAsTheOptionTakesThem() {
-    let other = EventCalendar(title: "home", source: "work", identifier: "/work/home")
+    let other = EventCalendar(name: "home", source: "work", identifier: "/work/home")
     let names = CalendarNames(of: [EventSample.home, other])
     #expect(names.name(of: other) == "work/home")
     #expect(CalendarNames(of: [other]).name(of: other) == "home")

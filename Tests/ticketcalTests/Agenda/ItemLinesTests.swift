@@ -230,7 +230,7 @@ import Testing
 
   /// All-day, in another zone, Japanese, emoji, over midnight, with and without a color.
   @Test(arguments: [nil, 100, 60]) func beginsEachTitleInTheSameColumn(width: Int?) throws {
-    let plain = EventCalendar(title: "plain", source: "local", identifier: "/plain")
+    let plain = EventCalendar(name: "plain", source: "local", identifier: "/plain")
     var events = [
       EventSample.event("Fair", "2026-11-20", "2026-11-23", uid: EventSample.uid(1)),
       EventSample.event(

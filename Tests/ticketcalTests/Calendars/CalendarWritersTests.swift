@@ -74,7 +74,7 @@ import Testing
     let linked = try finder().calendar(named: root("linked/tickets"), in: nil)
     #expect(direct.calendar.identifier == linked.calendar.identifier)
     let alone = try finder().calendar(named: root("alone"), in: nil)
-    #expect(try writers().writer(of: alone.calendar).calendar.title == "alone")
+    #expect(try writers().writer(of: alone.calendar).calendar.name == "alone")
   }
 
   @Test func isToldFromAFolderOfACanonicallyEqualName() throws {
@@ -94,13 +94,13 @@ import Testing
   }
 
   @Test func isOutOfReachWhereTheFolderIsGone() throws {
-    let reason = try error(EventCalendar(title: "old", identifier: root("one/old")))
+    let reason = try error(EventCalendar(name: "old", identifier: root("one/old")))
     #expect(reason?.contains("\(root("one/old")): the folder of the calendar old is gone") == true)
-    #expect(try error(EventCalendar(title: "out.ics"))?.contains("was deleted") == true)
+    #expect(try error(EventCalendar(name: "out.ics"))?.contains("was deleted") == true)
   }
 
   @Test func isOutOfReachWhereTheConfigurationGivesNoAccess() throws {
-    let secret = EventCalendar(title: "secret", identifier: root("closed/secret"))
+    let secret = EventCalendar(name: "secret", identifier: root("closed/secret"))
     #expect(try error(secret)?.contains("restricts the access") == true)
   }
 
@@ -145,6 +145,6 @@ import Testing
 
   @Test func hasNoDefaultWhereNoRecordsCome() throws {
     #expect(throws: CalendarResolverError.self) { try writers().writer(named: nil) }
-    #expect(try writers().writer(named: "one/tickets").calendar.title == "tickets")
+    #expect(try writers().writer(named: "one/tickets").calendar.name == "tickets")
   }
 }

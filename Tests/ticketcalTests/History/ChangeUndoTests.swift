@@ -56,7 +56,7 @@ import Testing
 
   /// An event that was moved, and then changed where it is now.
   @Test func aRebookingKeepsAnEditInAnotherCalendar() throws {
-    for day in 3...4 {
+    for day in 3...5 {
       try home.file("day\(day).csv", "title,start,pnr\nOpera,2026-12-0\(day)T17:10Z,R1\n")
     }
     let arguments = ["import", "-y", "-q", "-c", "home"]
@@ -65,11 +65,21 @@ import Testing
     #expect(try home.run("edit", "Opera", "--title", "Ballet").status == 0)
     let rebooking = try home.run(arguments + ["day4.csv"])
     #expect(rebooking.status == 0, "\(rebooking.errors)")
-    let written = try objects().first { name, data in
+    let found = try objects().first { name, data in
       name.hasPrefix("work/") && String(decoding: data, as: UTF8.self).contains("20261204T")
     }
-    let text = String(decoding: try #require(written).value, as: UTF8.self)
+    let text = String(decoding: try #require(found).value, as: UTF8.self)
     #expect(text.contains("SUMMARY:Ballet"))
+    // It is edited once more, and moved then.
+    #expect(try home.run("edit", "Ballet", "--title", "Swan Lake").status == 0)
+    #expect(try home.run("edit", "Swan", "-c", "home").status == 0)
+    let next = try home.run(arguments + ["day5.csv"])
+    #expect(next.status == 0, "\(next.errors)")
+    let last = try objects().first { name, data in
+      name.hasPrefix("home/") && String(decoding: data, as: UTF8.self).contains("20261205T")
+    }
+    let written = String(decoding: try #require(last).value, as: UTF8.self)
+    #expect(written.contains("SUMMARY:Swan Lake"))
   }
 
   @Test(arguments: [

@@ -127,7 +127,7 @@ import Testing
     LedgerEntry(
       id: 1, importID: 7, action: .update, identity: identity, uid: identity,
       fingerprint: ContentFingerprint(digest: identity),
-      calendar: EventCalendar(title: "tickets", identifier: "/c/tickets"), href: "a.ics",
+      calendar: EventCalendar(name: "tickets", identifier: "/c/tickets"), href: "a.ics",
       etag: "1", title: title,
       start: LocalDateTime(secondsSinceEpoch: 1_796_322_600).map(EventTime.utc), sequence: 1,
       creationDate: Instant(secondsSince1970: 0))

@@ -8,8 +8,8 @@ extension CalendarNames: ExpressibleByArrayLiteral {
         let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
         let source = CalendarSource(
           name: parts.count == 2 ? parts[0] : "local", location: "/calendars")
-        let calendar = EventCalendar(title: parts.last ?? name, source: source.name)
-        return StoredCalendar(calendar: calendar, source: source, title: calendar.title)
+        let calendar = EventCalendar(name: parts.last ?? name, source: source.name)
+        return StoredCalendar(calendar: calendar, source: source, title: calendar.name)
       })
   }
 }
@@ -21,7 +21,7 @@ extension CalendarNames {
       calendars.map {
         StoredCalendar(
           calendar: $0, source: CalendarSource(name: $0.source ?? "", location: "/"),
-          title: $0.title, color: $0 == calendars.first ? color : nil)
+          title: $0.name, color: $0 == calendars.first ? color : nil)
       })
   }
 }

@@ -17,5 +17,5 @@ func complete(_ store: EventStore, in list: EventCalendar) throws -> StoredRemin
 /// Sets the list of a reminder.
 func move(_ reminder: StoredReminder, to list: EventCalendar, in store: EventStore) throws {
   let moved = try store.move(reminder, to: list)
-  print("\(moved.title) is in \(moved.calendar.title)")
+  print("\(moved.title) is in \(moved.calendar.name)")
 }

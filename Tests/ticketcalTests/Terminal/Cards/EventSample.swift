@@ -12,7 +12,7 @@ enum EventSample {
   /// Noon of the day.
   static let now = berlin.resolve(LocalDateTime(today, LocalTime(secondOfDay: 43_200))).instant
   static let home = EventCalendar(
-    title: "home", source: "personal", identifier: "/home/me/.calendars/home")
+    name: "home", source: "personal", identifier: "/home/me/.calendars/home")
   static let plain = Style(.never, isTerminal: false, environment: [:])
 
   static func zone(_ name: String) -> TimeZone { TimeZone(identifier: name) ?? .gmt }

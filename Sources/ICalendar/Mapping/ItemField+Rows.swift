@@ -2,6 +2,23 @@ internal import CivilTime
 
 // The rows of the tables in ``MappedItem/fields``.
 
+// MARK: Tables
+
+extension Event {
+  package static let fields: [ItemField<Event>] = [
+    .title, .location, .place, .notes, .url,
+    .word("status", "STATUS", \.status),
+    .word("availability", "TRANSP", \.availability),
+    .rules, .alarms,
+  ]
+}
+
+extension Reminder {
+  package static let fields: [ItemField<Reminder>] = [
+    .title, .location, .place, .notes, .url, .priority, .rules, .completion, .alarms,
+  ]
+}
+
 extension ItemField {
   static var title: ItemField { .text("title", "SUMMARY", \.writtenTitle) }
   static var location: ItemField { .text("location", "LOCATION", \.location) }

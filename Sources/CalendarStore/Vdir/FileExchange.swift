@@ -6,7 +6,7 @@ internal import Foundation
 /// The old file is first moved to a hidden name, compared there with the expected etag, and removed
 /// only if it matches. The hidden name of a replaced file contains the new file's inode, so no two
 /// programs use the same name; a file to withdraw is locked meanwhile.
-struct EventFile {
+struct FileExchange {
   enum Outcome {
     case made
     /// The file has another etag; it is unchanged.

@@ -4,7 +4,7 @@ internal import CivilTime
 ///
 /// The table of BYxxx says which parts extend the set of a period and which limit it. Both give the
 /// same days: those that fit every part, once the parts that the rule lacks come from the start.
-struct RecurrenceFilter {
+struct RuleDays {
   private var parts: RecurrenceParts
   private let weekStart: Weekday
 
