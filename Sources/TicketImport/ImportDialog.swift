@@ -73,7 +73,7 @@ final class ImportDialog {
   private func add(_ booking: Booking, _ all: [Bookings.Assignment]) {
     guard let shown = all.last(where: \.isChange) ?? all.last else { return }
     var draft = bookings.drawn(booking)
-    for sender in Set(all.compactMap(\.item.fact.sender)).subtracting(booking.owners) {
+    for sender in Set(all.map(\.item.fact).filter(booking.isStranger).compactMap(\.sender)) {
       draft.remarks.append(.stranger("\(sender)"))
     }
     if let leg = TripCheck.Leg(draft, isNew: all.contains(where: \.isChange)) { trip.append(leg) }

@@ -113,7 +113,9 @@ extension ImportPipeline {
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
     if let shown = assignment.shown { result.describeTimes(bookings.draft(of: shown.whole)) }
-    result.reason = item.fact.sender.map { BookingState.ofStranger($0, booking.senders) }
+    if let sender = item.fact.sender, let maker = booking.maker {
+      result.reason = BookingState.ofStranger(sender, maker)
+    }
     return result
   }
 

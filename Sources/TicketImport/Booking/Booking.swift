@@ -19,8 +19,8 @@ final class Booking {
   /// The draft of the first fact alone, while there is no other one.
   private var firstDraft: Shared<EventDraft>?
   private var knownLeg: Leg?
-  /// The domains of those who made the booking.
-  private(set) var senders: Set<MailSender> = []
+  /// The sender of the first mail that stated the booking; nil for a booking of other records.
+  private(set) var maker: MailSender?
   /// The places of the facts.
   private var places: [ContentFingerprint: Int] = [:]
   /// The inputs of the facts whose tickets nothing names.
@@ -36,6 +36,7 @@ final class Booking {
     self.facts = facts.enumerated().sorted { one, other in
       (one.element.moment, one.offset) < (other.element.moment, other.offset)
     }.map(\.element)
+    maker = facts.lazy.compactMap(\.sender).first
     applyAll()
   }
 
@@ -47,6 +48,7 @@ final class Booking {
   init(_ identity: UUID, _ fact: Fact, keys: [UUID], leg: Leg? = nil, draft: Shared<EventDraft>?) {
     self.identity = identity
     facts = [fact]
+    maker = fact.sender
     _ = folded.apply(fact)
     unstored = [fact]
     firstDraft = draft
@@ -58,7 +60,6 @@ final class Booking {
   private func index(_ place: Int) {
     let fact = facts[place]
     places[fact.digest] = place
-    if let sender = fact.sender { senders.insert(sender) }
     if fact.hasUnnamedTickets { inputs.insert(fact.input) }
   }
 
@@ -84,13 +85,6 @@ final class Booking {
     let leg = Leg(folded.$reservation)
     knownLeg = leg
     return leg
-  }
-
-  /// Those whose mails are stored.
-  var owners: Set<MailSender> {
-    let new = Set(unstored.map(\.digest))
-    let known = facts.filter { !new.contains($0.digest) }
-    return Set((known.isEmpty ? facts : known).compactMap(\.sender))
   }
 
   // MARK: Facts
@@ -141,6 +135,7 @@ final class Booking {
     facts.insert(fact, at: place)
     for later in place..<facts.count { index(later) }
     unstored.append(fact)
+    maker = maker ?? fact.sender
     add(keys)
     (firstDraft, knownLeg) = (nil, nil)
     if fact.hasUnnamedTickets, restated.input == fact.input {
@@ -178,6 +173,8 @@ final class Booking {
     new.imported = facts[place].imported
     new.input = facts[place].input
     new.position = facts[place].position
+    // The same bytes in a mail of somebody else are still the first sender's.
+    new.sender = facts[place].sender
     guard new != facts[place] else { return .known }
     let before = content
     facts[place] = new
@@ -197,10 +194,10 @@ final class Booking {
     }
   }
 
-  /// Whether the fact is from a mail of somebody else than the mails that made the booking.
-  private func isStranger(_ fact: Fact) -> Bool {
-    guard let own = fact.sender, !senders.isEmpty else { return false }
-    return !senders.contains { own.mayChange(mailsOf: $0) }
+  /// Whether the fact is from a mail of somebody else than the mail that made the booking.
+  func isStranger(_ fact: Fact) -> Bool {
+    guard let own = fact.sender, let maker else { return false }
+    return !own.mayChange(mailsOf: maker)
   }
 
   // MARK: Storing

@@ -102,7 +102,7 @@ struct BookingContent: Sendable, Equatable {
   private mutating func cancel(_ fact: Fact) -> Change {
     let before = (isCanceled, list)
     let named = fact.namedTickets
-    if named.isEmpty || !isEmpty && !list.names(anyOf: named, of: fact) {
+    if named.isEmpty || !isEmpty && list.isNameless {
       isLegCanceled = true
       list.cancelAll()
     } else {

@@ -150,15 +150,19 @@ struct TicketList: Sendable, Equatable {
 
   // MARK: Cancellations
 
-  /// Whether one of the tickets is known.
-  func names(anyOf others: [Ticket], of fact: Fact) -> Bool {
-    others.contains { place(of: $0, fact.input) != nil }
-  }
+  /// Whether no ticket has a number or a guest.
+  var isNameless: Bool { named.isEmpty }
 
-  /// Cancels the tickets; those that are not known are kept as canceled.
+  /// Cancels the tickets; those that are not known are kept as canceled. A ticket that was exchanged
+  /// for one of another number is gone already.
   mutating func cancel(_ others: [Ticket], of fact: Fact) {
     for var ticket in others {
       if let place = place(of: ticket, fact.input) {
+        if let number = ticket.number, let present = named[place].number,
+          Self.key(number: number) != Self.key(number: present)
+        {
+          continue
+        }
         if !named[place].isCanceled { canceled += 1 }
         named[place].isCanceled = true
       } else {

@@ -128,10 +128,9 @@ extension BookingState {
     return "\(start.reading.date) \("\(start.reading.time)".prefix(5))\(zone)"
   }
 
-  /// A mail would change what mails of somebody else have stated.
-  static func ofStranger(_ sender: MailSender, _ owners: Set<MailSender>) -> String {
-    "from \(sender), but the booking is from "
-      + owners.map { "\($0)" }.sorted().joined(separator: ", ") + undecided
+  /// A mail would change what the mail of somebody else has stated.
+  static func ofStranger(_ sender: MailSender, _ maker: MailSender) -> String {
+    "from \(sender), but the booking is from \(maker)" + undecided
   }
 
   /// Behind the reason of a conflict that a person can decide.

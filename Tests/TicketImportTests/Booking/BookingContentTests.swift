@@ -236,6 +236,51 @@ import Testing
     #expect(seats(booking.content) == ["Ada Byron 1"])
   }
 
+  @Test func aStrangerWhoHasAddedChangesNothing() {
+    var own = fact(concert())
+    own.sender = MailSender(domain: "hotel.example")
+    let booking = Booking(UUID(), own, keys: [], draft: nil)
+    var seat = fact(ticket("Ada Byron", seat: "1"), "b")
+    seat.sender = MailSender(domain: "evil.example")
+    _ = booking.add(seat, mayChange: false)
+    // The same bytes as the hotel's in another mail are still the hotel's.
+    var again = own
+    again.sender = seat.sender
+    _ = booking.add(again, mayChange: false)
+    for known in [booking, Booking(UUID(), booking.facts)] {
+      var canceled = fact(concert { $0.status = .cancelled }, "c")
+      canceled.sender = seat.sender
+      guard case .ofStranger = known.add(canceled, mayChange: false) else {
+        Issue.record("a stranger has canceled it")
+        return
+      }
+      canceled.sender = own.sender
+      canceled.digest = fact(concert(), "d").digest
+      _ = known.add(canceled, mayChange: false)
+      #expect(known.content.isCanceled)
+    }
+  }
+
+  // MARK: Cancellations of others
+
+  @Test func theCancellationOfAnUnknownGuestLeavesTheOthers() {
+    let booking = Booking(UUID(), fact(ticket("Ada Byron", seat: "1")), keys: [], draft: nil)
+    _ = booking.add(fact(ticket("Bob Lee", seat: "2", status: .cancelled), "b"), mayChange: true)
+    #expect(!booking.content.isCanceled)
+    #expect(seats(booking.content).contains("Ada Byron 1"))
+  }
+
+  /// Ada's ticket was exchanged for one of another number, and then the old one is canceled.
+  @Test func theCancellationOfAnExchangedTicketLeavesTheValidOne() {
+    let old = fact(ticket("Ada Byron", seat: "1", number: "111111"), "one")
+    let booking = Booking(UUID(), old, keys: [], draft: nil)
+    let new = fact(ticket("Ada Byron", seat: "2", number: "222222"), "b")
+    _ = booking.add(new, mayChange: true)
+    let canceled = ticket("Ada Byron", seat: "1", number: "111111", status: .cancelled)
+    _ = booking.add(fact(canceled, "c"), mayChange: true)
+    #expect(!booking.content.isCanceled)
+  }
+
   @Test func aFactOutlivesItsStorage() throws {
     let one = fact(ticket("Ada Byron", seat: "1", number: "N1", status: .confirmed), made: 3)
     let data = try JSONEncoder().encode(one)
