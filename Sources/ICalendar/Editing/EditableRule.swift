@@ -1,6 +1,7 @@
 internal import CivilTime
 
-/// The parts of an RRULE value. Unchanged parts keep their spelling (RFC 5545 §3.3.10).
+/// The parts of an RRULE value. Unchanged parts keep their spelling (RFC 5545 §3.3.10), also blanks
+/// around them and a semicolon at the end, which are read leniently.
 struct EditableRule: Sendable, Equatable {
   private var parts: [Substring]
 
@@ -12,20 +13,30 @@ struct EditableRule: Sendable, Equatable {
 
   /// The value of a part; nil if the rule lacks the part. A new part goes to the end.
   subscript(_ part: RecurrenceRule.Part) -> String? {
-    get { index(of: part).map { String(parts[$0].dropFirst(part.rawValue.utf8.count + 1)) } }
+    get {
+      index(of: part).map { Self.trimmed(parts[$0]).dropFirst(part.rawValue.utf8.count + 1) }
+        .map(String.init)
+    }
     set {
       let index = index(of: part)
       switch (index, newValue) {
       case (let index?, let value?): parts[index] = "\(part.rawValue)=\(value)"
       case (let index?, nil): parts.remove(at: index)
-      case (nil, let value?): parts.append("\(part.rawValue)=\(value)")
+      case (nil, let value?):
+        while let last = parts.last, Self.trimmed(last).isEmpty { parts.removeLast() }
+        parts.append("\(part.rawValue)=\(value)")
       case (nil, nil): break
       }
     }
   }
 
   private func index(of part: RecurrenceRule.Part) -> Int? {
-    parts.firstIndex { $0.uppercased().hasPrefix(part.rawValue + "=") }
+    parts.firstIndex { Self.trimmed($0).uppercased().hasPrefix(part.rawValue + "=") }
+  }
+
+  private static func trimmed(_ part: Substring) -> Substring {
+    let front = part.drop { $0 == " " }
+    return front.lastIndex { $0 != " " }.map { front[...$0] } ?? ""
   }
 }
 

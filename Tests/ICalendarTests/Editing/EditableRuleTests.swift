@@ -42,4 +42,16 @@ import Testing
       EditableRule("FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=30").following(shift).text
         == "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=1")
   }
+
+  /// As rules are read: with blanks around their parts, and a semicolon at the end.
+  @Test(arguments: [
+    ("FREQ=DAILY;", "FREQ=DAILY;COUNT=2"), ("FREQ=DAILY; COUNT=5", "FREQ=DAILY;COUNT=2"),
+    ("FREQ=DAILY;COUNT=5 ;INTERVAL=2", "FREQ=DAILY;COUNT=2;INTERVAL=2"),
+  ])
+  func aPartIsSetInAnOddText(_ old: String, _ new: String) {
+    var rule = EditableRule(old)
+    #expect(rule.text == old)
+    rule[.count] = "2"
+    #expect(rule.text == new)
+  }
 }
