@@ -203,7 +203,7 @@ extension DraftFieldAccess {
     parse: { draft, text, _ throws(TimeError) in
       let words = ["high": 1, "medium": 5, "low": 9, "none": 0, "": 0]
       guard let number = words[text.lowercased()] ?? Int(text), (0...9).contains(number) else {
-        throw TimeError("is 1 (highest) to 9, or high, medium, low or none")
+        throw TimeError("write 1 (highest) to 9, or high, medium, low or none")
       }
       draft.priority = number == 0 ? nil : Sourced(number, .edited)
     },

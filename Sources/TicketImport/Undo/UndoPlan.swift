@@ -126,7 +126,7 @@ extension UndoItem.Obstacle {
       "moved to \(calendar) since and kept; move it back first, or delete it there"
     case .superseded(let importID):
       "written again by import \(importID) and kept; undo that one first"
-    case .undone(let importID): "undone already, by import \(importID)"
+    case .undone(let importID): "undone already, by \(importID)"
     case .unreachable(let error): error.reason
     }
   }

@@ -83,7 +83,8 @@ extension EditEventCommand {
         ExitStatus.usage, "the prompt is for one event; name what to change, such as --title")
     }
     let event = try search.event(reference, in: store)
-    let terminal = try tool.terminalToEdit()
+    let terminal = try tool.requiredTerminal(
+      else: "no terminal to edit on; run it in one, or name what to change, such as --title")
     let allowsEditing = try CommandError.reporting(try store.allowsEditing(of: event))
     let part: EditMode.Part
     switch try EditMode.Part.named(event, repeating.span, reference, in: store) {

@@ -153,7 +153,7 @@ $ ticketcal reminders add X --due foo
 ticketcal: --due: foo: not a time; e.g. 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30
 # exit 64
 $ ticketcal reminders add X --priority 10
-ticketcal: --priority: is 1 (highest) to 9, or high, medium, low or none
+ticketcal: --priority: write 1 (highest) to 9, or high, medium, low or none
 # exit 64
 $ ticketcal reminders add X --url foo
 ticketcal: --url: not a URL; e.g. https://example.org/, or none

@@ -115,7 +115,7 @@ import Testing
     ("start 2026-11-27", "start: needs a time, as due has one"),
     ("start 2026-11-28T18:00", "start: is after it is due"),
     ("due none", "repeat: needs a day or time to begin with; set due first"),
-    ("priority 10", "priority: is 1 (highest) to 9, or high, medium, low or none"),
+    ("priority 10", "priority: write 1 (highest) to 9, or high, medium, low or none"),
     ("url x", "url: not a URL; e.g. https://example.org/, or none"),
   ])
   func refusesWhatContradicts(_ line: String, _ reason: String) throws {

@@ -17,7 +17,7 @@ import Testing
     try scene.imports(booking)
     #expect(try scene.undoes() == ["removed Opera"])
     #expect(try scene.names().isEmpty)
-    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by import 2"])
+    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by 2"])
     #expect(try scene.imports(booking) == ["bookings.csv:2 saved Opera"])
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(try scene.undoes(1, isDryRun: true) == ["would-restore Opera"])
     #expect(try scene.undoes(2) == ["restored Opera"])
     #expect(try scene.texts() == first)
-    #expect(try scene.undoes(3) == ["skipped Opera: undone already, by import 5"])
+    #expect(try scene.undoes(3) == ["skipped Opera: undone already, by 5"])
     #expect(try scene.undoes(1) == ["removed Opera"])
     #expect(try scene.names().isEmpty)
     // And forth again.
@@ -138,7 +138,7 @@ import Testing
     let now = try scene.texts()
     #expect(try scene.undoes(1) == ["restored Opera"])
     #expect(try scene.property("DTSTART") == start)
-    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by import 3"])
+    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by 3"])
     // The undo of the undo puts back what it has drawn over.
     #expect(try scene.undoes(3) == ["restored Opera"])
     #expect(try scene.texts() == now)

@@ -23,7 +23,7 @@ import Testing
     try home.run("undo", "-y")
     let again = try home.run("undo", "1")
     #expect(again.status == 0)
-    #expect(again.output.contains("undone already, by import 2"))
+    #expect(again.output.contains("undone already, by 2"))
   }
 
   @Test func saysWhatToUndoFirst() throws {
