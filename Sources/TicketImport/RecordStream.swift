@@ -8,7 +8,7 @@ public struct ImportInput {
   public var source: String?
   /// Whether the file was found in a folder, which can hold other files than bookings.
   public var isFromFolder = false
-  /// Starts reading at the beginning. Called once, and a second time under `strict`.
+  /// Starts reading at the beginning. Called once.
   public var open: () throws(InputError) -> any RecordReader
 
   public init(

@@ -125,6 +125,7 @@ extension TripCheck {
         legs[booking.entry.identity] = Leg(booking)
       }
     }
-    return findings(Array(legs.values))
+    // A dictionary has no order, and legs can have one start.
+    return findings(legs.values.sorted { $0.title < $1.title })
   }
 }
