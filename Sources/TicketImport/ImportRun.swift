@@ -202,11 +202,20 @@ public final class ImportRun {
   private func leftOut(_ element: RecordWindow.Element) -> ImportResult {
     switch element {
     case .result(let result): return result
-    case .record(let record):
-      return ImportResult(
-        .skipped("interrupted before it was saved; import again"), of: record.origin)
+    case .record(let record): return ImportResult(Self.interrupted, of: record.origin)
     }
   }
+
+  private func leftOut(_ item: ImportPipeline.Item) -> ImportResult {
+    switch item {
+    case .result(let result): return result
+    case .booking(let assignment): return ImportResult(Self.interrupted, of: assignment.item.record)
+    case .planned(let planned): return ImportResult(Self.interrupted, of: planned.record)
+    }
+  }
+
+  private static let interrupted = RecordRefusal.skipped(
+    "interrupted before it was saved; import again")
 
   /// Decides and writes with the write lock held; reading needs no lock. False without the lock.
   private func underLock(_ body: () -> Void) -> Bool {
@@ -253,8 +262,11 @@ public final class ImportRun {
     }
     items += bookings.endInput().map { .booking($0) }
     for item in items { seen?.add(item) }
-    // No question was asked yet.
-    guard !summary.wasInterrupted else { return summary }
+    guard !summary.wasInterrupted else {
+      // No question was asked yet.
+      report(items.map(leftOut))
+      return summary
+    }
     if summary.unreadableInputs > 0 { seen?.isComplete = false }
     let dialog = ImportDialog(
       prompt, pipeline: pipeline, defaults: defaults, readers: readers, log: log, clock: clock)

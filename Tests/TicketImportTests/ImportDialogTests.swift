@@ -176,4 +176,14 @@ import Testing
     #expect(summary.wasInterrupted)
     #expect(prompt.prompts.isEmpty && scene.calendar.groups.isEmpty)
   }
+
+  @Test func namesWhatItHasReadWhereItIsInterrupted() {
+    let scene = ImportScene(("a.csv", "title,start\nA,2023-06-10T19:30\nB,2023-06-11T19:30\n"))
+    scene.interruptedAfter = 2
+    let (summary, prompt) = scene.prompted(.line("a"))
+    #expect(summary.wasInterrupted && prompt.prompts.isEmpty)
+    #expect(scene.reporter.lines.first == "a.csv:2 skipped")
+    #expect(
+      scene.reporter.results.first?.reason == "interrupted before it was saved; import again")
+  }
 }
