@@ -114,7 +114,7 @@ public final class ICSFileWriter: EventWriter {
   }
 
   private var onlyAdded: StoreError {
-    StoreError.failed(
+    .failed(
       cause: .notPermitted, path: path,
       reason: "events can only be added to one file; name a calendar's folder to change them")
   }
@@ -165,7 +165,7 @@ public final class ICSFileWriter: EventWriter {
 
   /// Always throws: an interrupted writer leaves no file.
   public func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
-    throw StoreError.failed(
+    throw .failed(
       cause: .notPermitted, path: path,
       reason: "one file is written anew each time; import again to write it")
   }

@@ -39,9 +39,9 @@ public struct CalendarNames: Sendable, Equatable {
 
   /// The calendars that the text names, several if they share a name or a title.
   ///
-  /// SOURCE/NAME and ``StoredCalendar/calendarIdentifier`` come before a name, a name before a title,
-  /// the exact text before one in other case, and an existing calendar before one that is made with
-  /// its first item. A calendar in no source has its path as its only name.
+  /// The exact text comes before one in other case, whatever it is of. Of one spelling, SOURCE/NAME and
+  /// ``StoredCalendar/lastingIdentifier`` come before a name, a name before a title, and an existing
+  /// calendar before one that is made with its first item. A calendar in no source has its path as its only name.
   public func calendars(named text: String) -> [StoredCalendar] {
     let bytes = Array(text.utf8)
     let folded = text.lowercased()

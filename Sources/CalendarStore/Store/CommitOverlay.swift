@@ -66,33 +66,27 @@ final class CommitOverlay {
   /// objects meanwhile. If a removed object cannot be put back, the written ones stay: one of them
   /// may be its only copy.
   ///
-  /// Returns the overlay that failed, and its error; nil if all changes are written.
-  static func write(
-    _ overlays: [CommitOverlay]
-  ) -> (overlay: CommitOverlay, error: StoreError)? {
+  /// Throws the error of the first change that cannot be written.
+  static func write(_ overlays: [CommitOverlay]) throws(StoreError) {
     for isRemoval in [false, true] {
       for overlay in overlays {
         let changes = overlay.made.filter { ($0.object == nil) == isRemoval }
-        if let error = overlay.write(changes) {
+        do throws(StoreError) { try overlay.write(changes) } catch {
           takeBack(overlays)
-          return (overlay, error)
+          throw error
         }
       }
     }
-    return nil
   }
 
-  /// Writes changes, those of each calendar in their order, up to a failure, which is returned.
-  private func write(_ changes: [Change]) -> StoreError? {
+  /// Writes changes, those of each calendar in their order, up to a failure.
+  private func write(_ changes: [Change]) throws(StoreError) {
     var rest = changes[...]
-    do throws(StoreError) {
-      while let calendar = rest.first?.calendar {
-        let batch = Array(rest.prefix { $0.calendar == calendar })
-        let count = try write(batch, in: calendar)
-        rest = rest.dropFirst(count)
-      }
-    } catch { return error }
-    return nil
+    while let calendar = rest.first?.calendar {
+      let batch = Array(rest.prefix { $0.calendar == calendar })
+      let count = try write(batch, in: calendar)
+      rest = rest.dropFirst(count)
+    }
   }
 
   /// Writes as many of the changes as one batch takes. Returns their number.

@@ -76,7 +76,7 @@ public final class StagedChanges {
   /// - Returns: the etag of each of `changes`; nil for a removed object.
   @discardableResult
   public func commit() throws(StoreError) -> [String?] {
-    if let failed = CommitOverlay.write(overlays) { throw failed.error }
+    try CommitOverlay.write(overlays)
     for overlay in overlays { changedSources.insert(overlay.source.name) }
     return overlays.flatMap(\.etags)
   }

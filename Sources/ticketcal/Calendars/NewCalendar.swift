@@ -81,7 +81,7 @@ final class NewCalendar: EventWriter {
 
   private func refusal(_ error: AccessError) -> StoreError {
     if case .unopened(let error) = error { return error }
-    return StoreError.failed(cause: .notPermitted, path: path, reason: error.advice)
+    return .failed(cause: .notPermitted, path: path, reason: error.advice)
   }
 }
 

@@ -63,9 +63,7 @@ import Testing
     } else {
       _ = try overlay.put(Array("X".utf8), as: "a.ics", in: calendar, if: .any)
     }
-    expectConflict {
-      if let failed = CommitOverlay.write([overlay]) { throw failed.error }
-    }
+    expectConflict { try CommitOverlay.write([overlay]) }
     try expectNothingWritten()
   }
 }

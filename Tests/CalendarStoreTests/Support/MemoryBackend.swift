@@ -142,7 +142,7 @@ final class MemoryBackend: CalendarBackend {
     do throws(StoreError) {
       try Self.check(change.href)
       return try with(calendar) { held in Self.obstacle(change, held.objects[change.href]) }
-    } catch { return .failed(Self.error(change.href)) }
+    } catch { return .failed(error) }
   }
 
   fileprivate func make(_ change: EventChange, in calendar: EventCalendar) -> WriteOutcome {
@@ -157,15 +157,11 @@ final class MemoryBackend: CalendarBackend {
           version: EventVersion(href: change.href, etag: "\(held.writes)"), text: text)
         return .made(etag: sendsEtags ? "\(held.writes)" : nil)
       }
-    } catch { return .failed(Self.error(change.href)) }
+    } catch { return .failed(error) }
   }
 
   private static func check(_ href: String) throws(StoreError) {
     guard ObjectName.isValid(href) else { throw .refused(reason: "use a name ending in .ics") }
-  }
-
-  private static func error(_ href: String) -> StoreError {
-    .refused(reason: "use a name ending in .ics")
   }
 
   private static func obstacle(_ change: EventChange, _ object: CalendarObject?) -> WriteOutcome? {

@@ -121,7 +121,7 @@ import TicketImport
       [EditEntry(first, booking: .update(first))],
       context: EditContext(
         now: LocalDateTime(LocalDate.epoch, .midnight), defaults: DraftDefaults(),
-        calendars: ["home"], mode: .event(.single)))
+        calendars: CalendarNames(local: "home"), mode: .event(.single)))
     for line in ["title Movie", "notes Row 1", "start 21:00", "s"] { _ = session.enter(line) }
     _ = session.settle(0, .changedSince(theirs))
     func card() -> [String] {

@@ -35,7 +35,7 @@ enum DraftSample {
       entries,
       context: EditContext(
         now: LocalDateTime(LocalDate.epoch, .midnight), defaults: DraftDefaults(),
-        calendars: ["tickets", "Work"], deletesCancelled: deletesCancelled))
+        calendars: CalendarNames(local: "tickets", "Work"), deletesCancelled: deletesCancelled))
   }
 
   /// The card of the draft that the prompt is at, after these lines.
