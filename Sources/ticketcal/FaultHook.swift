@@ -15,7 +15,7 @@ internal import TicketImport
 /// program until it gets SIGCONT.
 enum FaultHook {
   @inline(__always)
-  static func arm(_ writer: any EventWriter) {
+  static func arm(_ writer: any CalendarWriter) {
     #if DEBUG
       guard let fault = Fault.asked, let writer = writer as? VdirWriter else { return }
       writer.reached = { fault.pass($0.rawValue) }

@@ -179,7 +179,7 @@ public final class CalendarAccess {
   ///   - productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   public func requestWriteOnlyAccess(
     to calendar: EventCalendar, at path: String, productID: String
-  ) throws(AccessError) -> any EventWriter {
+  ) throws(AccessError) -> any CalendarWriter {
     try checkWriting(to: calendar, at: path)
     do throws(StoreError) {
       return try VdirWriter(

@@ -20,7 +20,7 @@ struct CachedObject: Sendable, Equatable {
 }
 
 extension CachedObject {
-  init(_ contents: ObjectContents, of version: EventVersion) {
+  init(_ contents: ObjectContents, of version: ObjectVersion) {
     let events = contents.series.map { series in
       Item(kind: .event, uuid: ItemID(uid: series.uid).uuid, extent: Self.extent(of: series))
     }

@@ -53,7 +53,7 @@ extension CalendarDatabase {
     let isKnown = tags.known != nil && tags.known == tags.now
     let listing = isKnown ? ObjectListing(versions: []) : try backend.listing(of: calendar)
     var outdated = isKnown ? [:] : cache.etags(of: calendar)
-    var changed: [EventVersion] = []
+    var changed: [ObjectVersion] = []
     for version in listing.versions {
       if let etag = version.etag, outdated[version.href] == etag {
         outdated[version.href] = nil
@@ -104,7 +104,7 @@ extension CalendarDatabase {
         try backend.listing(of: calendar).versions.map(\.href)
       }
     let known = wanted.lazy.filter { !gone.contains($0) }
-    try reader.read(known.map { EventVersion(href: $0, etag: nil) }, show)
+    try reader.read(known.map { ObjectVersion(href: $0, etag: nil) }, show)
     for (href, first) in selection?.twins ?? [] {
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"
       add(ObjectProblem(calendar: calendar, href: href, reason: reason), from: .others)

@@ -27,7 +27,7 @@ struct ObjectContentsReader {
   ///
   /// - Parameter versions: as listed; the etag is that of an object whose text is refused.
   func read(
-    _ versions: some Sequence<EventVersion>, _ body: (Reading) -> Void
+    _ versions: some Sequence<ObjectVersion>, _ body: (Reading) -> Void
   ) throws(StoreError) {
     var texts: [Text] = []
     var bytes = 0
@@ -45,7 +45,7 @@ struct ObjectContentsReader {
 
   private enum Text: Sendable {
     case object(CalendarObject)
-    case refused(EventVersion, reason: String)
+    case refused(ObjectVersion, reason: String)
     /// Reading failed, and may succeed later without a change of the object.
     case unread(href: String, reason: String, isForbidden: Bool)
 
@@ -57,7 +57,7 @@ struct ObjectContentsReader {
     }
   }
 
-  private func text(of version: EventVersion) -> Text? {
+  private func text(of version: ObjectVersion) -> Text? {
     do throws(StoreError) {
       return try backend.object(version.href, in: calendar).map(Text.object)
     } catch {

@@ -5,7 +5,7 @@ internal import Foundation
 /// Only the set of UIDs grows in memory. The file is renamed into place by `finish()`, or removed
 /// if the writer is released before. Without any event there is no file, and an existing file
 /// stays: a calendar without components is invalid (RFC 5545 §3.6).
-public final class ICSFileWriter: EventWriter {
+public final class ICSFileWriter: CalendarWriter {
   public let calendar: EventCalendar
   public let batchLimit = 256
   public let isDurableOnCommit = false
@@ -87,19 +87,19 @@ public final class ICSFileWriter: EventWriter {
   }
 
   /// The version of a written or staged event, without an etag.
-  public func version(of href: String) -> EventVersion? {
+  public func version(of href: String) -> ObjectVersion? {
     guard href.hasSuffix(".ics"), let uid = UUID(name: String(href.dropLast(4))),
-      href == EventChange.href(for: uid), uids.contains(uid)
+      href == ObjectWrite.href(for: uid), uids.contains(uid)
     else { return nil }
-    return EventVersion(href: href, etag: nil)
+    return ObjectVersion(href: href, etag: nil)
   }
 
   /// Encodes events. The file is written sequentially, so events can only be added.
-  public func stage(_ changes: [EventChange]) -> any StagedBatch {
+  public func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
     ICSFileBatch(changes.prefix(batchLimit).map(staged), of: self)
   }
 
-  private func staged(_ change: EventChange) -> ICSFileBatch.Change {
+  private func staged(_ change: ObjectWrite) -> ICSFileBatch.Change {
     do throws(StoreError) {
       if let failure { throw failure }
       guard change.condition == .absent else { throw onlyAdded }

@@ -52,7 +52,7 @@ protocol CalendarBackend: AnyObject {
   ///   - versions: the objects that the calendar may hold; a calendar with another object, or another
   ///     version of one, is refused. Nil for any. A version without an etag stands for any version.
   func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError)
 
   /// The names and etags of all objects, unsorted; no object is read.
@@ -68,7 +68,7 @@ protocol CalendarBackend: AnyObject {
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject?
 
   /// Writes the calendar's objects.
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any EventWriter
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter
 }
 
 extension CalendarBackend {
@@ -77,7 +77,7 @@ extension CalendarBackend {
   /// Removes objects that still have the given version. A version without an etag stands for any
   /// version; an object that another program changes meanwhile stays.
   func remove(
-    _ versions: [EventVersion], in calendar: EventCalendar
+    _ versions: [ObjectVersion], in calendar: EventCalendar
   ) throws(StoreError) -> EmptiedCalendar {
     let writer = try writer(of: calendar)
     var emptied = EmptiedCalendar()
@@ -85,7 +85,7 @@ extension CalendarBackend {
     while !rest.isEmpty {
       let batch = writer.stage(
         rest.map { version in
-          EventChange(
+          ObjectWrite(
             href: version.href, content: .none,
             condition: version.etag.map { .unchanged(etag: $0) } ?? .any)
         })
@@ -136,14 +136,14 @@ extension CalendarSource {
 
 /// An iCalendar object as its calendar holds it (RFC 4791 §4.1).
 struct CalendarObject: Sendable, Equatable {
-  var version: EventVersion
+  var version: ObjectVersion
   var text: [UInt8]
 
   /// The condition that the object still is as it was read. Without an etag nobody could know, so
   /// that is a conflict: throws `StoreError.changed`.
   ///
   /// - Parameter yours: the text to write; empty for a removal.
-  func condition(toWrite yours: [UInt8]) throws(StoreError) -> EventChange.Condition {
+  func condition(toWrite yours: [UInt8]) throws(StoreError) -> ObjectWrite.Condition {
     guard let etag = version.etag else { throw .changed(yours: yours, theirs: text) }
     return .unchanged(etag: etag)
   }
@@ -151,7 +151,7 @@ struct CalendarObject: Sendable, Equatable {
 
 /// The objects of a calendar at one time.
 struct ObjectListing: Sendable, Equatable {
-  var versions: [EventVersion]
+  var versions: [ObjectVersion]
   /// The entries with an object's name that cannot be read.
   var problems: [ObjectProblem] = []
 }
@@ -183,7 +183,7 @@ struct RemovableObjects {
   /// By the objects' names; nil for any object.
   private let etags: [String: String?]?
 
-  init(_ versions: [EventVersion]?) {
+  init(_ versions: [ObjectVersion]?) {
     etags = versions.map { Dictionary($0.map { ($0.href, $0.etag) }) { $1 } }
   }
 

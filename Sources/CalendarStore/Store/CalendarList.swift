@@ -88,7 +88,7 @@ public final class CalendarList {
   ///   any version.
   /// - Returns: the number of removed objects.
   public func empty(
-    _ calendar: StoredCalendar, only versions: [EventVersion]? = nil
+    _ calendar: StoredCalendar, only versions: [ObjectVersion]? = nil
   ) throws(StoreError) -> Int {
     try check(calendar.source)
     let backend = try database.writableBackend(of: calendar)
@@ -113,7 +113,7 @@ public final class CalendarList {
   ///   versions of them, is refused. Nil for any.
   public func delete(
     _ calendar: StoredCalendar, evenWithEvents: Bool = false, evenLast: Bool = false,
-    only versions: [EventVersion]? = nil
+    only versions: [ObjectVersion]? = nil
   ) throws(StoreError) {
     try check(calendar.source)
     let backend = try database.writableBackend(of: calendar)

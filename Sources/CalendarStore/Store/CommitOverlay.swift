@@ -13,16 +13,16 @@ final class CommitOverlay {
     /// The text of a new object before it was changed.
     let first: [UInt8]?
 
-    func eventChange() throws(StoreError) -> EventChange {
-      var condition = EventChange.Condition.absent
+    func eventChange() throws(StoreError) -> ObjectWrite {
+      var condition = ObjectWrite.Condition.absent
       if let original { condition = try original.condition(toWrite: object?.text ?? []) }
-      return EventChange(
+      return ObjectWrite(
         href: href, content: object.map { .object($0.text) } ?? .none, condition: condition)
     }
 
     /// - Parameter etag: of the written object; nil for a removed one.
-    func reversal(of etag: String?) -> EventChange {
-      EventChange(
+    func reversal(of etag: String?) -> ObjectWrite {
+      ObjectWrite(
         href: href, content: original.map { .object($0.text) } ?? .none,
         condition: etag.map { .unchanged(etag: $0) } ?? .absent)
     }
@@ -93,7 +93,7 @@ final class CommitOverlay {
   private func write(
     _ changes: [Change], in calendar: EventCalendar
   ) throws(StoreError) -> Int {
-    var staged: [EventChange] = []
+    var staged: [ObjectWrite] = []
     for change in changes { staged.append(try change.eventChange()) }
     let batch = try base.writer(of: calendar).stage(staged)
     for case (let change, .decided(let outcome)) in zip(changes, batch.changes) {
@@ -155,7 +155,7 @@ final class CommitOverlay {
   }
 
   /// False if the change is certainly not made. An object that is there all the same was not removed.
-  private func make(_ reversal: EventChange, _ change: Change) -> Bool {
+  private func make(_ reversal: ObjectWrite, _ change: Change) -> Bool {
     guard let batch = try? base.writer(of: change.calendar).stage([reversal]) else { return false }
     switch batch.commit().first {
     case .made, .exists, .changed, .missing: return true
@@ -182,25 +182,25 @@ final class CommitOverlay {
 
   func put(
     _ text: [UInt8], as href: String, in calendar: EventCalendar,
-    if condition: EventChange.Condition
-  ) throws(StoreError) -> EventVersion {
+    if condition: ObjectWrite.Condition
+  ) throws(StoreError) -> ObjectVersion {
     lastEtag += 1
     // No etag of a source has a blank.
     let object = CalendarObject(
-      version: EventVersion(href: href, etag: "overlay \(lastEtag)"), text: text)
+      version: ObjectVersion(href: href, etag: "overlay \(lastEtag)"), text: text)
     try change(href, in: calendar, to: object, if: condition, yours: text)
     return object.version
   }
 
   func remove(
-    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
+    _ href: String, in calendar: EventCalendar, if condition: ObjectWrite.Condition
   ) throws(StoreError) {
     try change(href, in: calendar, to: nil, if: condition, yours: [])
   }
 
   private func change(
     _ href: String, in calendar: EventCalendar, to object: CalendarObject?,
-    if condition: EventChange.Condition, yours: [UInt8]
+    if condition: ObjectWrite.Condition, yours: [UInt8]
   ) throws(StoreError) {
     let present = try self.object(href, in: calendar)
     let isMet =

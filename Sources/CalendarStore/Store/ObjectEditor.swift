@@ -155,7 +155,7 @@ protocol PendingItem: Sendable {
   associatedtype Item: MappedItem
   var item: Item { get }
   var calendar: EventCalendar { get }
-  var version: EventVersion? { get }
+  var version: ObjectVersion? { get }
 }
 
 extension PendingItem {
@@ -168,7 +168,7 @@ extension StoredItem: PendingItem where Item: MappedItem {}
 
 extension ICalendarObject {
   /// Refuses a text that is not iCalendar.
-  fileprivate init(stored text: [UInt8], in version: EventVersion) throws(StoreError) {
+  fileprivate init(stored text: [UInt8], in version: ObjectVersion) throws(StoreError) {
     do throws(ICalendarError) { try self.init(text, in: version) } catch {
       throw .refused(reason: error.description)
     }

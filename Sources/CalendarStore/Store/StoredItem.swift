@@ -9,10 +9,10 @@ internal import Foundation
 public struct StoredItem<Item: CalendarItem>: Sendable, Equatable, Identifiable {
   public let calendar: EventCalendar
   /// The item's object and the fetched version; nil for a new item.
-  public var version: EventVersion?
+  public var version: ObjectVersion?
   public var item: Item
 
-  public init(_ item: Item, in calendar: EventCalendar, version: EventVersion? = nil) {
+  public init(_ item: Item, in calendar: EventCalendar, version: ObjectVersion? = nil) {
     self.calendar = calendar
     self.version = version
     self.item = item
@@ -52,10 +52,10 @@ extension StoredItem: Comparable {
 /// The contents of one object of a calendar.
 struct StoredContents: Sendable {
   let calendar: EventCalendar
-  let version: EventVersion
+  let version: ObjectVersion
   let contents: ObjectContents
 
-  init(_ contents: ObjectContents, in calendar: EventCalendar, version: EventVersion) {
+  init(_ contents: ObjectContents, in calendar: EventCalendar, version: ObjectVersion) {
     self.contents = contents
     self.calendar = calendar
     self.version = version
@@ -82,7 +82,7 @@ struct StoredContents: Sendable {
 extension ICalendarObject {
   /// Parses an object's text. Items without a UID get the object's name without `.ics` as their
   /// UID.
-  init(_ text: [UInt8], in version: EventVersion) throws(ICalendarError) {
+  init(_ text: [UInt8], in version: ObjectVersion) throws(ICalendarError) {
     let ending = version.href.utf8.suffix(4).map { $0 | 0x20 }
     let isICS = ending.elementsEqual(".ics".utf8)
     try self.init(

@@ -30,7 +30,7 @@ struct FileEtag: Equatable {
   }
 }
 
-extension EventVersion {
+extension ObjectVersion {
   /// Whether the object is the one that the etag stands for, or a restored copy of its file.
   public func has(_ etag: String) -> Bool {
     if self.etag == etag { return true }
@@ -46,5 +46,5 @@ extension FileStatus {
   var etag: String { FileEtag(self).text }
 
   /// Whether the file is the one that the etag stands for, or a restored copy of that file.
-  func has(_ etag: String) -> Bool { EventVersion(href: "", etag: self.etag).has(etag) }
+  func has(_ etag: String) -> Bool { ObjectVersion(href: "", etag: self.etag).has(etag) }
 }

@@ -32,7 +32,7 @@ extension VdirBackend {
     return try object(href, in: folder)
   }
 
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
     VdirWriter(
       try folder(of: calendar), calendar: calendar, kind: kind, exchanges: exchanges)
   }
@@ -43,7 +43,7 @@ extension VdirBackend {
     do throws(VdirFolder.ReadFailure) {
       guard let file = try folder.read(href, upTo: ICalendarObject.largest) else { return nil }
       return CalendarObject(
-        version: EventVersion(href: href, etag: file.status.etag), text: file.bytes)
+        version: ObjectVersion(href: href, etag: file.status.etag), text: file.bytes)
     } catch {
       throw StoreError(error, path: "\(folder.path)/\(href)")
     }

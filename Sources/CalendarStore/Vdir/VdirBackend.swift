@@ -126,7 +126,7 @@ final class VdirBackend: CalendarBackend {
   }
 
   func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError) {
     let name = try name(of: calendar)
     try checkIsOpen(name)

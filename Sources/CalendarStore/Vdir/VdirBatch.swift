@@ -9,7 +9,7 @@ final class VdirBatch: StagedBatch {
     /// The change's index in `changes`.
     let index: Int
     let href: String
-    let condition: EventChange.Condition
+    let condition: ObjectWrite.Condition
     /// Nil for a withdrawal, and after the file is closed.
     var file: NewFile?
 
@@ -50,7 +50,7 @@ final class VdirBatch: StagedBatch {
   // MARK: Staging
 
   /// Decides the change's outcome from the present object. False if the change can be made.
-  func decide(_ change: EventChange) -> Bool {
+  func decide(_ change: ObjectWrite) -> Bool {
     var isWithdrawal = false
     if case .none = change.content { isWithdrawal = true }
     do throws(SystemFault) {
@@ -79,7 +79,7 @@ final class VdirBatch: StagedBatch {
   /// batch.
   ///
   /// - Parameter text: nil for a withdrawal.
-  func add(_ change: EventChange, text: [UInt8]?) -> Bool {
+  func add(_ change: ObjectWrite, text: [UInt8]?) -> Bool {
     var file: NewFile?
     do throws(SystemFault) {
       file = try text.map { text throws(SystemFault) in try write(text) }

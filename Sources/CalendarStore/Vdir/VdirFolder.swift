@@ -14,7 +14,7 @@ final class VdirFolder {
 
   /// The entries with an object's name: readable and refused ones.
   func listing() throws(SystemFault) -> Listing {
-    var versions: [EventVersion] = []
+    var versions: [ObjectVersion] = []
     var refused: [Listing.Refused] = []
     try forEachEntry { (name, _) throws(SystemFault) in
       let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
@@ -33,7 +33,7 @@ final class VdirFolder {
       }
       do throws(ReadFailure) {
         if let file = try file(href, entry) {
-          versions.append(EventVersion(href: href, etag: file.status.etag))
+          versions.append(ObjectVersion(href: href, etag: file.status.etag))
         }
       } catch {
         switch error {
@@ -81,7 +81,7 @@ final class VdirFolder {
 
   struct Listing {
     /// Unsorted.
-    var versions: [EventVersion]
+    var versions: [ObjectVersion]
     var refused: [Refused]
 
     struct Refused: Equatable {

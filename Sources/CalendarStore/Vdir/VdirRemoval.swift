@@ -26,7 +26,7 @@ struct VdirRemoval {
 
   /// - Parameter versions: the objects that the folder may hold; nil for any.
   init(
-    of name: String, in source: VdirFolder, evenWithObjects: Bool, only versions: [EventVersion]?
+    of name: String, in source: VdirFolder, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) {
     self.name = name
     self.source = source

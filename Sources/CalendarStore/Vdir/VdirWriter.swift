@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// The writer of an import never opens the directory or its files for reading, so it works with
 /// permission to write and search only (mode 0300), and in a sandbox without read access.
-public final class VdirWriter: EventWriter {
+public final class VdirWriter: CalendarWriter {
   public let calendar: EventCalendar
   public let isDurableOnCommit = true
 
@@ -84,18 +84,18 @@ public final class VdirWriter: EventWriter {
     return max(1, Int(min(limit.rlim_cur, rlim_t(mostFiles))) - otherFiles)
   }
 
-  public func version(of href: String) throws(StoreError) -> EventVersion? {
+  public func version(of href: String) throws(StoreError) -> ObjectVersion? {
     if let refusal = refusal(of: href) { throw refusal }
     do {
       return try directory.status(of: href).map {
-        EventVersion(href: href, etag: $0.etag, changed: $0.changed)
+        ObjectVersion(href: href, etag: $0.etag, changed: $0.changed)
       }
     } catch {
       throw StoreError(error, path: directory.path)
     }
   }
 
-  public func stage(_ changes: [EventChange]) -> any StagedBatch {
+  public func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
     let batch = VdirBatch(
       in: directory, readableAs: folder, kind: kind, exchanges: exchanges, steps: steps,
       changing: (calendar.source, changed))
@@ -136,7 +136,7 @@ public final class VdirWriter: EventWriter {
   public func finish() throws(StoreError) {}
 
   /// The change with the file of a link. Nil if the link that is to be removed leads to another version.
-  private func followingLink(_ change: EventChange) throws(StoreError) -> EventChange? {
+  private func followingLink(_ change: ObjectWrite) throws(StoreError) -> ObjectWrite? {
     // A new object must not replace a link.
     guard let folder, change.condition != .absent else { return change }
     var followed = change
@@ -156,7 +156,7 @@ public final class VdirWriter: EventWriter {
   }
 
   /// The object's text; nil for a withdrawal.
-  private func text(of content: EventChange.Content) throws(StoreError) -> [UInt8]? {
+  private func text(of content: ObjectWrite.Content) throws(StoreError) -> [UInt8]? {
     switch content {
     case .event(let event):
       do { return try encoder.object(of: event) } catch { throw StoreError(error) }

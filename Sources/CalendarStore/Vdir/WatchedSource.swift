@@ -10,7 +10,7 @@ final class WatchedSource {
   private struct State: Equatable {
     var description: StoredCalendar
     /// Sorted by the objects' names.
-    var versions: [EventVersion]
+    var versions: [ObjectVersion]
   }
 
   /// - Parameter inotify: nil if inotify_init1(2) failed.

@@ -8,7 +8,7 @@ internal import Reservations
 enum Settlement: Sendable, Equatable {
   /// - Parameters:
   ///   - etag: the etag of the event in the calendar after the write; nil without an etag.
-  ///   - changed: when the event's file was changed last, as in `EventVersion`.
+  ///   - changed: when the event's file was changed last, as in `ObjectVersion`.
   case made(etag: String?, changed: Int? = nil)
   /// - Parameter changed: the last change time of the remaining event's file, if this program has
   ///   touched the file.

@@ -60,7 +60,7 @@ public struct LedgerEntry: Sendable, Equatable {
   public var end: EventTime?
   public var sequence: Int
   public var creationDate: Instant
-  /// The change time of the event's file after the write, as in `EventVersion`; nil if unknown.
+  /// The change time of the event's file after the write, as in `ObjectVersion`; nil if unknown.
   public var changed: Int?
   /// The event's text after other commands have changed it since the write; nil if none has.
   var edited: [UInt8]?
@@ -90,7 +90,7 @@ public struct LedgerEntry: Sendable, Equatable {
 
   /// Whether the event is unchanged since it was written, by stat(2). A restored copy of the written
   /// file is unchanged.
-  public func isUntouched(_ version: EventVersion) -> Bool {
+  public func isUntouched(_ version: ObjectVersion) -> Bool {
     guard version.etag == etag else { return etag.map(version.has) ?? false }
     guard let written = changed, let latest = version.changed else { return true }
     return latest <= written

@@ -156,7 +156,7 @@ private struct Reconciliation {
     else { return }
     if case .made = outcome {
     } else if let etag = write.expected {
-      let change = EventChange(
+      let change = ObjectWrite(
         href: entry.href, content: .none, condition: .unchanged(etag: etag))
       outcome = writer.stage([change]).commit().first ?? .changed
     }

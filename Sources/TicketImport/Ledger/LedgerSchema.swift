@@ -24,7 +24,7 @@ enum LedgerSchema {
   }
 
   /// - A row of `records` is an intent until it is settled: only settled rows describe the calendar.
-  /// - `changed` is when the event's file was changed last when it was written, as in `EventVersion`.
+  /// - `changed` is when the event's file was changed last when it was written, as in `ObjectVersion`.
   /// - A calendar without an identifier was deleted, and its events with it.
   /// - `booking` is the first half of the identity, which is a hash: an index of eight bytes a row stays
   ///   in memory where one of sixteen would not. `identity` decides.

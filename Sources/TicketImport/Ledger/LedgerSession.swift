@@ -70,7 +70,7 @@ public final class LedgerSession {
 
   /// Whether another import has written the same as this version of the event.
   func isWritten(
-    _ fingerprint: ContentFingerprint, of identity: UUID, as version: EventVersion?
+    _ fingerprint: ContentFingerprint, of identity: UUID, as version: ObjectVersion?
   ) throws(StoreError) -> Bool {
     guard let etag = version?.etag else { return false }
     return try asked { ledger throws(LedgerError) in

@@ -41,7 +41,7 @@ extension BookingState {
   ///     entry.
   init(
     _ event: Event, _ fingerprint: ContentFingerprint, entry: LedgerEntry?,
-    version: EventVersion?, options: ImportOptions
+    version: ObjectVersion?, options: ImportOptions
   ) {
     let isCancelled = event.status == .canceled
     guard let entry, entry.action != .forget else {
@@ -150,16 +150,16 @@ extension BookingState {
 struct EventPlace {
   let calendar: EventCalendar
   /// Nil for a calendar that is gone or not writable.
-  let writer: (any EventWriter)?
+  let writer: (any CalendarWriter)?
   /// Nil for an event that is not in the calendar.
-  let version: EventVersion?
+  let version: ObjectVersion?
 
   /// The entry's calendar; or the only other calendar with the event, after a move by another
   /// program.
   ///
   /// - Parameter writer: the writer of the entry's own calendar.
   init(
-    of entry: LedgerEntry, _ writer: (any EventWriter)?, among calendars: any CalendarResolver
+    of entry: LedgerEntry, _ writer: (any CalendarWriter)?, among calendars: any CalendarResolver
   ) throws(StoreError) {
     if let version = try writer?.version(of: entry.href) {
       self.init(calendar: entry.calendar, writer: writer, version: version)
@@ -175,7 +175,7 @@ struct EventPlace {
     }
   }
 
-  init(calendar: EventCalendar, writer: (any EventWriter)?, version: EventVersion?) {
+  init(calendar: EventCalendar, writer: (any CalendarWriter)?, version: ObjectVersion?) {
     self.calendar = calendar
     self.writer = writer
     self.version = version

@@ -36,7 +36,7 @@ final class PlannedWrite {
   /// The event to be saved.
   var event: Event
   /// The calendar that the event is to go to.
-  let writer: any EventWriter
+  let writer: any CalendarWriter
   /// The draft of a record that is an iCalendar object; nil for any other record.
   private(set) var objectDraft: EventDraft?
   /// The object that the event is written as; nil for any other record.
@@ -55,7 +55,7 @@ final class PlannedWrite {
     recordFingerprint ?? ContentFingerprint(drafted ?? event, object)
 
   init(
-    record: RecordOrigin, draft: EventDraft, event: Event, writer: any EventWriter,
+    record: RecordOrigin, draft: EventDraft, event: Event, writer: any CalendarWriter,
     facts: [StoredFacts] = []
   ) {
     self.record = record

@@ -10,7 +10,7 @@ struct KnownObject {
 }
 
 /// What a draft of an iCalendar object is, by what was imported of its event before.
-enum ObjectVersion {
+enum DraftVersion {
   /// A draft of the whole event: the draft itself, or the known event with the draft's occurrences
   /// or cancellation.
   case whole(EventDraft)
@@ -28,16 +28,16 @@ extension Planner {
   ///   - entry: the latest of the event.
   func version(
     of draft: EventDraft, _ fingerprint: ContentFingerprint?, after entry: LedgerEntry?
-  ) throws(StoreError) -> ObjectVersion {
+  ) throws(StoreError) -> DraftVersion {
     guard let object = draft.object else { return .whole(draft) }
     guard let entry, entry.action != .forget, let session else {
       guard object.isCancellation else { return .whole(draft) }
-      return .skipped(object.isPartial ? ObjectVersion.unknownSeries : BookingState.nowhere)
+      return .skipped(object.isPartial ? DraftVersion.unknownSeries : BookingState.nowhere)
     }
     guard entry.fingerprint != fingerprint else { return .whole(draft) }
     guard entry.hasEvent, let last = try session.lastObject(entry) else {
       let isOlder = object.revision.sequence < entry.sequence
-      return isOlder ? .skipped(ObjectVersion.older) : .whole(draft)
+      return isOlder ? .skipped(DraftVersion.older) : .whole(draft)
     }
     return draft.version(after: last)
   }
@@ -47,7 +47,7 @@ extension Planner {
   /// By the drafts before this one, which may not be in the ledger yet, else by the ledger.
   func version(
     of draft: EventDraft, among drafts: DialogDrafts, at now: Instant
-  ) throws(StoreError) -> ObjectVersion {
+  ) throws(StoreError) -> DraftVersion {
     guard let object = draft.object, let identity = draft.uid else { return .whole(draft) }
     if let place = drafts.place(of: identity),
       let last = drafts[place].entry.record.knownObject(at: now)
@@ -77,7 +77,7 @@ extension Planner {
         return RecordRefusal(status: .conflict, reason: reason + BookingState.undecided)
       case .whole where isUnknown:
         return .skipped(
-          draft.object?.isPartial == true ? ObjectVersion.unknownSeries : BookingState.nowhere)
+          draft.object?.isPartial == true ? DraftVersion.unknownSeries : BookingState.nowhere)
       case .whole(let whole):
         if whole != draft, let event = try? whole.event(at: planned.moment) {
           planned.apply(whole, event, ContentFingerprint(event, whole.object))
@@ -96,7 +96,7 @@ extension Planner {
   }
 }
 
-extension ObjectVersion {
+extension DraftVersion {
   /// Throws the result of a record that needs no question.
   var draft: EventDraft {
     get throws(RecordRefusal) {
@@ -127,9 +127,9 @@ extension ObjectVersion {
 
 extension EventDraft {
   /// - Parameter last: the event's object as it was imported last.
-  func version(after last: KnownObject) -> ObjectVersion {
+  func version(after last: KnownObject) -> DraftVersion {
     guard let object else { return .whole(self) }
-    if object.isOlder(than: last.text) { return .skipped(ObjectVersion.older) }
+    if object.isOlder(than: last.text) { return .skipped(DraftVersion.older) }
     let whole = applied(to: last.text)
     if let whole, whole.object?.content == ImportedObject.content(of: last.text) {
       return .applied(whole)
@@ -142,7 +142,7 @@ extension EventDraft {
   /// organizer, or is about a later occurrence of a series, without saying so (RFC 5546 §3.2.5).
   private func conflict(after last: KnownObject) -> String? {
     if let own = object?.organizer, let known = last.organizer, own != known {
-      return ObjectVersion.ofOther(organizer: own, than: known)
+      return DraftVersion.ofOther(organizer: own, than: known)
     }
     guard object?.isPartial == false, repeatRule == nil, let start = start?.value,
       let series = ImportedObject.event(of: last.text), series.start != start,
@@ -153,7 +153,7 @@ extension EventDraft {
       date.instant.map { $0 == start.instant } ?? (date == start)
     }
     guard isLater else { return nil }
-    return ObjectVersion.ofOccurrence(
+    return DraftVersion.ofOccurrence(
       start.reading.date, taking: dates.count < Self.mostDates ? "\(dates.count)" : "all")
   }
 
@@ -170,7 +170,7 @@ extension PlannedWrite {
   /// event's fields.
   func content(
     of event: Event, in calendar: EventCalendar
-  ) throws(StoreError) -> EventChange.Content {
+  ) throws(StoreError) -> ObjectWrite.Content {
     guard let object else { return .event(event) }
     return .object(try text(of: event, as: object, in: calendar))
   }
@@ -196,7 +196,7 @@ extension PlannedWrite {
   /// The name of the event's file. A UID of another program names no file.
   func href(for event: Event) -> String {
     let isOwn = object == nil || event.uid != object?.uid
-    return EventChange.href(for: isOwn ? event.id.uuid : identity)
+    return ObjectWrite.href(for: isOwn ? event.id.uuid : identity)
   }
 
   /// The next version of an event that was written before. The version of an iCalendar object is

@@ -18,7 +18,7 @@ extension Planner {
   func question(
     about draft: EventDraft, _ event: Event?, of record: RecordOrigin, for calendar: String?
   ) throws(StoreError) -> DraftQuestion {
-    let writer: any EventWriter
+    let writer: any CalendarWriter
     do throws(CalendarResolverError) { writer = try calendars.writer(named: calendar) } catch {
       var draft = draft
       draft.unread.append(DraftProblem(.calendar, error.reason))
@@ -43,7 +43,7 @@ extension Planner {
       return report(.skipped, BookingState.nowhere, nil, writer.calendar)
     }
     guard let session else {
-      guard let version = try writer.version(of: EventChange.href(for: uid)) else {
+      guard let version = try writer.version(of: ObjectWrite.href(for: uid)) else {
         return .ask(EditEntry(draft))
       }
       return report(.unchanged, BookingState.alreadyThere, version.href, writer.calendar)

@@ -123,7 +123,7 @@ struct Planner {
 
   /// Refuses a move that would leave a copy behind.
   private func plan(
-    moving planned: PlannedWrite, _ entry: LedgerEntry, from old: any EventWriter,
+    moving planned: PlannedWrite, _ entry: LedgerEntry, from old: any CalendarWriter,
     _ place: EventPlace
   ) throws(StoreError) -> Plan {
     if let version = place.version, !entry.isUntouched(version) {
@@ -144,7 +144,7 @@ struct Planner {
   /// The state of a booking and the place of its event, for the prompt.
   func state(
     of identity: UUID, _ event: Event, _ fingerprint: ContentFingerprint,
-    in writer: any EventWriter
+    in writer: any CalendarWriter
   ) throws(StoreError) -> (BookingState, EventPlace) {
     let entry = try session?.entry(of: identity)
     let place = try place(of: identity, entry, else: writer)
@@ -159,7 +159,7 @@ struct Planner {
     try EventPlace(of: entry, writer(of: entry.calendar), among: calendars)
   }
 
-  private func writer(of calendar: EventCalendar) -> (any EventWriter)? {
+  private func writer(of calendar: EventCalendar) -> (any CalendarWriter)? {
     try? calendars.writer(of: calendar)
   }
 
@@ -167,13 +167,13 @@ struct Planner {
   ///
   /// - Parameter asks: false if the write itself finds out whether the name is taken.
   private func place(
-    of uid: UUID, _ entry: LedgerEntry?, else chosen: any EventWriter, asks: Bool = true
+    of uid: UUID, _ entry: LedgerEntry?, else chosen: any CalendarWriter, asks: Bool = true
   ) throws(StoreError) -> EventPlace {
     guard let entry, entry.hasEvent else {
       return EventPlace(
         calendar: entry?.calendar ?? chosen.calendar, writer: chosen,
         version: asks
-          ? try chosen.version(of: entry?.href ?? EventChange.href(for: uid)) : nil)
+          ? try chosen.version(of: entry?.href ?? ObjectWrite.href(for: uid)) : nil)
     }
     guard entry.calendar.identifier == chosen.calendar.identifier else {
       return try place(of: entry)
@@ -214,7 +214,7 @@ extension Planner {
     let content = try planned.content(of: event, in: planned.writer.calendar)
     return LedgerWrite(
       writer: planned.writer,
-      change: EventChange(
+      change: ObjectWrite(
         href: previous?.href ?? planned.href(for: event), content: content, condition: .absent),
       event: event,
       intent: try intent(planned, .create, event, in: planned.writer, previous))
@@ -222,11 +222,11 @@ extension Planner {
 
   /// Plans the next version of an event that is unchanged in the calendar or may be overwritten.
   private func plan(
-    _ planned: PlannedWrite, changing entry: LedgerEntry, in writer: any EventWriter
+    _ planned: PlannedWrite, changing entry: LedgerEntry, in writer: any CalendarWriter
   ) throws(StoreError) {
     let gives = options.isForced || planned.resolution == .replace
     // An update without an etag is a conflict, never unconditional.
-    let condition: EventChange.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
+    let condition: ObjectWrite.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
     let last = try session?.lastWritten(entry)
     var event = planned.event
     var remark: String?
@@ -240,7 +240,7 @@ extension Planner {
         .cancel,
         LedgerWrite(
           writer: writer,
-          change: EventChange(href: entry.href, content: .none, condition: condition),
+          change: ObjectWrite(href: entry.href, content: .none, condition: condition),
           intent: try intent(
             planned, .withdraw, planned.following(entry, planned.event), in: writer, entry)))
     }
@@ -253,7 +253,7 @@ extension Planner {
       isCancelled ? .cancel : .update,
       LedgerWrite(
         writer: writer,
-        change: EventChange(href: entry.href, content: content, condition: condition),
+        change: ObjectWrite(href: entry.href, content: content, condition: condition),
         event: event,
         intent: try intent(planned, isCancelled ? .cancel : .update, event, in: writer, entry)),
       remark: isCancelled
@@ -273,7 +273,7 @@ extension Planner {
 
   /// An event that leaves the calendar it is in for another one.
   private func move(
-    _ planned: PlannedWrite, _ entry: LedgerEntry, from old: any EventWriter
+    _ planned: PlannedWrite, _ entry: LedgerEntry, from old: any CalendarWriter
   ) throws(StoreError) -> LedgerWrite {
     let event = planned.following(entry, planned.event)
     let write = try creation(planned, event, entry)
@@ -281,7 +281,7 @@ extension Planner {
     leaving?.entry.href = entry.href
     write.departure = LedgerWrite.Departure(
       writer: old,
-      change: EventChange(
+      change: ObjectWrite(
         href: entry.href, content: .none, condition: .unchanged(etag: entry.etag ?? "")),
       intent: leaving)
     return write
@@ -289,7 +289,7 @@ extension Planner {
 
   private func intent(
     _ planned: PlannedWrite, _ action: LedgerEntry.Action, _ event: Event,
-    in writer: any EventWriter, _ previous: LedgerEntry?
+    in writer: any CalendarWriter, _ previous: LedgerEntry?
   ) throws(StoreError) -> LedgerIntent? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
     // The event as the record alone gives it, if it differs from the written event.

@@ -54,13 +54,13 @@ public struct UndoItem: Sendable, Equatable {
   /// Nil for an event that can be undone.
   public let obstacle: Obstacle?
   /// The condition on the event's version in its calendar.
-  private let condition: EventChange.Condition
+  private let condition: ObjectWrite.Condition
   private let isForced: Bool
 
   /// Decides about a step by the event's version in the calendar.
   ///
   /// - Parameter isForced: undoes the event even if it was changed in the calendar.
-  init(_ step: UndoStep, _ deed: Deed? = nil, version: EventVersion?, isForced: Bool) {
+  init(_ step: UndoStep, _ deed: Deed? = nil, version: ObjectVersion?, isForced: Bool) {
     self.step = step
     self.isForced = isForced
     self.deed = deed ?? (step.hasText ? .putBack : .remove)
@@ -91,21 +91,21 @@ public struct UndoItem: Sendable, Equatable {
 
   /// The change to the event in its home.
   ///
-  func change(_ content: EventChange.Content) -> EventChange {
+  func change(_ content: ObjectWrite.Content) -> ObjectWrite {
     var there = condition
     if deed == .putBack, isMove { there = isForced ? .any : .absent }
-    return EventChange(
+    return ObjectWrite(
       href: step.current.href, content: content, condition: there)
   }
 
   /// The removal of the event from the calendar it was moved to.
-  var departure: EventChange {
-    EventChange(href: step.current.href, content: .none, condition: condition)
+  var departure: ObjectWrite {
+    ObjectWrite(href: step.current.href, content: .none, condition: condition)
   }
 
   private static func decision(
-    _ deed: Deed, _ entry: LedgerEntry, _ version: EventVersion?, isForced: Bool
-  ) -> (Obstacle?, EventChange.Condition) {
+    _ deed: Deed, _ entry: LedgerEntry, _ version: ObjectVersion?, isForced: Bool
+  ) -> (Obstacle?, ObjectWrite.Condition) {
     switch (entry.etag, version) {
     case (let etag?, let version?) where entry.isUntouched(version): (nil, .unchanged(etag: etag))
     case (_, .some): (isForced ? nil : .changed, .any)

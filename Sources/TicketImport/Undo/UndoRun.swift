@@ -81,7 +81,7 @@ public final class UndoRun {
   /// Nil for a missing event, even if its calendar was deleted with it.
   private func version(
     of entry: LedgerEntry
-  ) throws(CalendarResolverError) -> EventVersion? {
+  ) throws(CalendarResolverError) -> ObjectVersion? {
     guard entry.calendar.identifier != nil else { return nil }
     let writer = try calendars.writer(of: entry.calendar)
     do throws(StoreError) { return try writer.version(of: entry.href) } catch {
@@ -210,7 +210,7 @@ public final class UndoRun {
   private func write(
     _ item: UndoItem, _ texts: LedgerTexts, _ redrawn: Redrawn?
   ) throws(CalendarResolverError) -> LedgerWrite {
-    let content: EventChange.Content =
+    let content: ObjectWrite.Content =
       switch item.deed {
       case .putBack: texts.written.map { .object($0.bytes) } ?? .none
       case .remove: .none

@@ -47,5 +47,5 @@ extension LedgerChange {
   }
 
   /// The version of the object before the change.
-  var version: EventVersion { EventVersion(href: object.href, etag: object.etag) }
+  var version: ObjectVersion { ObjectVersion(href: object.href, etag: object.etag) }
 }

@@ -18,9 +18,9 @@ final class CalendarWriters: CalendarResolver {
   /// The folders of the calendars that earlier imports wrote to.
   private let written: [String]
   /// By the calendars' identifiers, in bytes: two folders can have names that are canonically equal.
-  private var opened: [[UInt8]: any EventWriter] = [:]
+  private var opened: [[UInt8]: any CalendarWriter] = [:]
   /// The writers of all calendars that may be added to; nil before their first use.
-  private var all: [any EventWriter]?
+  private var all: [any CalendarWriter]?
 
   /// - Parameters:
   ///   - primary: the calendar for records that name none; nil if there are no records.
@@ -39,7 +39,7 @@ final class CalendarWriters: CalendarResolver {
 
   var names: CalendarNames { finder.names }
 
-  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
+  func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter {
     guard let name else {
       guard let primary else { throw CalendarResolverError("no calendar is named; name one") }
       return try writer(for: primary)
@@ -58,7 +58,7 @@ final class CalendarWriters: CalendarResolver {
     return try writer(for: found)
   }
 
-  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
     guard let path = calendar.identifier else {
       throw CalendarResolverError("the calendar \(calendar.name) was deleted")
     }
@@ -74,7 +74,7 @@ final class CalendarWriters: CalendarResolver {
     return try writer(for: found)
   }
 
-  func writers(holding href: String) -> [any EventWriter] {
+  func writers(holding href: String) -> [any CalendarWriter] {
     let all = all ?? writersOfAll()
     self.all = all
     return all.filter { ((try? $0.version(of: href)) ?? nil) != nil }
@@ -82,10 +82,10 @@ final class CalendarWriters: CalendarResolver {
 
   /// The writers of the calendars that were listed in advance, and of those that this or an earlier
   /// import wrote to.
-  private func writersOfAll() -> [any EventWriter] {
+  private func writersOfAll() -> [any CalendarWriter] {
     let folders = (written + opened.values.compactMap(\.calendar.identifier).sorted())
       .compactMap { try? finder.calendar(at: $0, $0) }
-    var writers: [any EventWriter] = []
+    var writers: [any CalendarWriter] = []
     var found: Set<ObjectIdentifier> = []
     for calendar in names.calendars + folders where calendar.exists {
       guard let writer = try? writer(for: calendar), found.insert(ObjectIdentifier(writer)).inserted
@@ -97,13 +97,13 @@ final class CalendarWriters: CalendarResolver {
 
   private func writer(
     for calendar: StoredCalendar
-  ) throws(CalendarResolverError) -> any EventWriter {
+  ) throws(CalendarResolverError) -> any CalendarWriter {
     let path = calendar.calendar.identifier ?? ""
     let identifier = Array(path.utf8)
     if let known = opened[identifier] { return known }
     let type: EntityType = calendar.calendar == reminders?.calendar ? .reminder : .event
     if let refusal = calendar.refusal(ofAdding: type) { throw CalendarResolverError(refusal) }
-    let writer: any EventWriter
+    let writer: any CalendarWriter
     do throws(AccessError) { writer = try request(calendar, at: path) } catch {
       throw CalendarResolverError(
         error.advice, isRefused: ExitStatus.of(error) == ExitStatus.notPermitted)
@@ -114,7 +114,7 @@ final class CalendarWriters: CalendarResolver {
 
   private func request(
     _ calendar: StoredCalendar, at path: String
-  ) throws(AccessError) -> any EventWriter {
+  ) throws(AccessError) -> any CalendarWriter {
     let access = finder.access
     guard !calendar.exists else {
       let writer = try access.requestWriteOnlyAccess(

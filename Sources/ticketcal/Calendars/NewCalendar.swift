@@ -4,14 +4,14 @@ internal import TicketImport
 
 /// A calendar that is made when the first event is added to it: an import that adds nothing makes
 /// no calendar.
-final class NewCalendar: EventWriter {
+final class NewCalendar: CalendarWriter {
   let calendar: EventCalendar
   let isDurableOnCommit = true
   private let path: String
   private let title: String
   private let color: String
   private let access: CalendarAccess
-  private var made: Result<any EventWriter, StoreError>?
+  private var made: Result<any CalendarWriter, StoreError>?
 
   /// - Parameter color: `#RRGGBB`.
   init(_ new: StoredCalendar, at path: String, color: String, _ access: CalendarAccess) {
@@ -24,18 +24,18 @@ final class NewCalendar: EventWriter {
 
   var batchLimit: Int { existing?.batchLimit ?? 256 }
 
-  func version(of href: String) throws(StoreError) -> EventVersion? {
+  func version(of href: String) throws(StoreError) -> ObjectVersion? {
     try existing?.version(of: href)
   }
 
   /// Nil until the calendar exists; another import can create it, too.
-  private var existing: (any EventWriter)? {
+  private var existing: (any CalendarWriter)? {
     if made == nil, let writer = try? open() { made = .success(writer) }
     guard case .success(let writer) = made else { return nil }
     return writer
   }
 
-  func stage(_ changes: [EventChange]) -> any StagedBatch {
+  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
     guard !changes.isEmpty else { return RefusedBatch([]) }
     switch writer() {
     case .success(let writer): return writer.stage(changes)
@@ -51,13 +51,13 @@ final class NewCalendar: EventWriter {
     if case .success(let writer) = made { try writer.finish() }
   }
 
-  private func writer() -> Result<any EventWriter, StoreError> {
+  private func writer() -> Result<any CalendarWriter, StoreError> {
     let made = made ?? make()
     self.made = made
     return made
   }
 
-  private func make() -> Result<any EventWriter, StoreError> {
+  private func make() -> Result<any CalendarWriter, StoreError> {
     do throws(AccessError) { try access.checkWriting(to: calendar, at: path) } catch {
       return .failure(refusal(error))
     }
@@ -70,7 +70,7 @@ final class NewCalendar: EventWriter {
   }
 
   /// Opens the calendar, which must exist.
-  private func open() throws(StoreError) -> any EventWriter {
+  private func open() throws(StoreError) -> any CalendarWriter {
     do throws(AccessError) {
       let writer = try access.requestWriteOnlyAccess(
         to: calendar, at: path, productID: EventDraft.productID)

@@ -5,7 +5,7 @@ internal import Foundation
 /// An item of a calendar, as a command line names it.
 protocol NamedItem {
   var calendar: EventCalendar { get }
-  var version: EventVersion? { get }
+  var version: ObjectVersion? { get }
   /// Of a whole series.
   var wholeID: ItemID { get }
   var shownTitle: String { get }

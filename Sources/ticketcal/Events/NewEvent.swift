@@ -21,8 +21,8 @@ final class NewEvent: EditTarget {
     attempt {
       let writer = try writers.writer(named: draft.calendar?.value)
       guard let event = try unwritten(draft.event(at: history.now), writer) else { return }
-      let change = EventChange(
-        href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent)
+      let change = ObjectWrite(
+        href: ObjectWrite.href(for: event.id.uuid), content: .event(event), condition: .absent)
       let batch = writer.stage([change])
       var outcome: WriteOutcome?
       try history.record(
@@ -78,11 +78,11 @@ final class NewEvent: EditTarget {
 
   /// The event to write; nil if the calendar has the same event. If the event that was made before
   /// was moved since, the event to write has a UID of its own.
-  private func unwritten(_ event: Event, _ writer: any EventWriter) throws -> Event? {
+  private func unwritten(_ event: Event, _ writer: any CalendarWriter) throws -> Event? {
     var event = event
     while true {
       id = event.id
-      let href = EventChange.href(for: event.id.uuid)
+      let href = ObjectWrite.href(for: event.id.uuid)
       guard try writer.version(of: href) != nil else { return event }
       let object = history.lastWritten(href, in: writer.calendar)?.object.after
       switch object.flatMap({ EventComparison(event, with: $0) }) {

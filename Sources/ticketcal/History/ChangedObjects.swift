@@ -183,11 +183,11 @@ struct ChangedObjects {
     guard let writer = try? writers.writer(of: change.object.calendar),
       let etag = change.object.etag
     else { return }
-    let condition: EventChange.Condition =
+    let condition: ObjectWrite.Condition =
       item.present == change.object.after ? .unchanged(etag: etag) : .any
     (change.object.before, change.object.after) = (change.object.after, nil)
     let batch = writer.stage([
-      EventChange(href: change.object.href, content: .none, condition: condition)
+      ObjectWrite(href: change.object.href, content: .none, condition: condition)
     ])
     try history.record([change]) { () throws(StoreError) in
       switch batch.commit().first {

@@ -6,7 +6,7 @@ internal import TicketImport
 /// The target of `--output`: one iCalendar file, or standard output, for all events.
 final class SingleFileResolver: CalendarResolver {
   let names: CalendarNames
-  private let file: any EventWriter
+  private let file: any CalendarWriter
 
   init(_ path: String, isDryRun: Bool, standardOutput: Int32) throws(CommandError) {
     let title = path == "-" ? "standard output" : path
@@ -36,27 +36,27 @@ final class SingleFileResolver: CalendarResolver {
     }
   }
 
-  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter { file }
+  func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter { file }
 
   /// Throws, because the file is new each time and has no earlier events.
-  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
     throw CalendarResolverError("--output reaches no calendar; leave it out")
   }
 
-  func writers(holding href: String) -> [any EventWriter] { [] }
+  func writers(holding href: String) -> [any CalendarWriter] { [] }
 }
 
 /// A missing calendar that a dry run does not create: has no events, and refuses every change.
-final class AbsentCalendar: EventWriter {
+final class AbsentCalendar: CalendarWriter {
   let calendar: EventCalendar
   let batchLimit = 256
   let isDurableOnCommit = true
 
   init(_ calendar: EventCalendar) { self.calendar = calendar }
 
-  func version(of href: String) throws(StoreError) -> EventVersion? { nil }
+  func version(of href: String) throws(StoreError) -> ObjectVersion? { nil }
 
-  func stage(_ changes: [EventChange]) -> any StagedBatch {
+  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
     RefusedBatch(
       changes.map { _ in
         StoreError.failed(

@@ -180,17 +180,17 @@ import Testing
     let store = try writer(directory)
     let event = try Samples.event(1)
     let href = Samples.href(1)
-    let contents: [(EventChange.Content, EventChange.Condition)] = [
+    let contents: [(ObjectWrite.Content, ObjectWrite.Condition)] = [
       (.event(event), .any), (.event(event), .unchanged(etag: "1-2-3")), (.none, .any),
       (.none, .absent),
       (.object(try EventText(event, productID: Samples.productID).bytes), .any),
     ]
     let outcomes = store.write(
-      contents.map { EventChange(href: href, content: $0, condition: $1) })
+      contents.map { ObjectWrite(href: href, content: $0, condition: $1) })
     #expect(outcomes.compactMap(\.failure).map(\.cause) == outcomes.map { _ in .notPermitted })
     #expect(store.version(of: href) == nil)
     #expect(store.add([event]).map(\.kind) == ["made"])
-    #expect(store.version(of: href) == EventVersion(href: href, etag: nil))
+    #expect(store.version(of: href) == ObjectVersion(href: href, etag: nil))
     try store.finish()
     #expect(try ReadCalendar(directory.text(of: "out.ics")).events.count == 1)
   }

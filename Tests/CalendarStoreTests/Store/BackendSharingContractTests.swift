@@ -24,10 +24,10 @@ import Testing
       let href = "\(round).ics"
       let etag = try #require(
         try backend.put(Self.text, as: href, in: calendar, if: .absent).etag)
-      let results = Mutex<[Int: Result<EventVersion, StoreError>]>([:])
+      let results = Mutex<[Int: Result<ObjectVersion, StoreError>]>([:])
       DispatchQueue.concurrentPerform(iterations: 2) { number in
         let writer = world.open()
-        let result: Result<EventVersion, StoreError>
+        let result: Result<ObjectVersion, StoreError>
         do throws(StoreError) {
           result = .success(
             try writer.put(

@@ -106,7 +106,7 @@ private final class UnsyncedBackend: CalendarBackend {
   func update(_ calendar: StoredCalendar) throws(StoreError) { try base.update(calendar) }
 
   func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError) {
     try base.delete(calendar, evenWithObjects: evenWithObjects, only: versions)
   }
@@ -119,12 +119,12 @@ private final class UnsyncedBackend: CalendarBackend {
     try base.object(href, in: calendar)
   }
 
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
     UnsyncedWriter(try base.writer(of: calendar), self)
   }
 
   /// The failure of a change; nil for a change that succeeds.
-  fileprivate func fault(_ change: EventChange, in calendar: EventCalendar) -> StoreError? {
+  fileprivate func fault(_ change: ObjectWrite, in calendar: EventCalendar) -> StoreError? {
     guard change.href == unsynced, change.condition != .absent, failures > 0 else { return nil }
     if case .none = change.content {
       guard calendar.name == "home" else { return nil }
@@ -135,11 +135,11 @@ private final class UnsyncedBackend: CalendarBackend {
   }
 }
 
-private final class UnsyncedWriter: EventWriter {
-  private let base: any EventWriter
+private final class UnsyncedWriter: CalendarWriter {
+  private let base: any CalendarWriter
   private let disk: UnsyncedBackend
 
-  init(_ base: any EventWriter, _ disk: UnsyncedBackend) {
+  init(_ base: any CalendarWriter, _ disk: UnsyncedBackend) {
     self.base = base
     self.disk = disk
   }
@@ -148,9 +148,9 @@ private final class UnsyncedWriter: EventWriter {
   var batchLimit: Int { base.batchLimit }
   var isDurableOnCommit: Bool { base.isDurableOnCommit }
 
-  func version(of href: String) throws(StoreError) -> EventVersion? { try base.version(of: href) }
+  func version(of href: String) throws(StoreError) -> ObjectVersion? { try base.version(of: href) }
 
-  func stage(_ changes: [EventChange]) -> any StagedBatch {
+  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
     let faults = changes.map { disk.fault($0, in: calendar) }
     let made = zip(changes, faults).filter { $0.1 == nil || disk.makesChanges }.map(\.0)
     return Batch(base.stage(made), faults, disk.makesChanges)

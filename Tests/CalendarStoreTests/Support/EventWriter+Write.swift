@@ -2,9 +2,9 @@ import Foundation
 
 @testable import CalendarStore
 
-extension EventWriter {
+extension CalendarWriter {
   /// Stages and commits until every change has an outcome.
-  func write(_ changes: [EventChange]) -> [WriteOutcome] {
+  func write(_ changes: [ObjectWrite]) -> [WriteOutcome] {
     var outcomes: [WriteOutcome] = []
     while outcomes.count < changes.count {
       let batch = stage(Array(changes[outcomes.count...]))
@@ -14,12 +14,12 @@ extension EventWriter {
     return outcomes
   }
 
-  func add(_ events: [Event]) -> [WriteOutcome] { write(events.map(EventChange.add)) }
+  func add(_ events: [Event]) -> [WriteOutcome] { write(events.map(ObjectWrite.add)) }
 }
 
-extension EventChange {
-  static func add(_ event: Event) -> EventChange {
-    EventChange(href: href(for: event.id.uuid), content: .event(event), condition: .absent)
+extension ObjectWrite {
+  static func add(_ event: Event) -> ObjectWrite {
+    ObjectWrite(href: href(for: event.id.uuid), content: .event(event), condition: .absent)
   }
 }
 

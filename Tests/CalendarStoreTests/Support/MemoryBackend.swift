@@ -102,7 +102,7 @@ final class MemoryBackend: CalendarBackend {
   }
 
   func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError) {
     let present = try with(calendar) { $0.objects.values.map(\.version) }
     guard present.isEmpty || evenWithObjects else { throw .refused(reason: "it is not empty") }
@@ -127,25 +127,25 @@ final class MemoryBackend: CalendarBackend {
     read.append(href)
     return try with(calendar) { [hasEtags] held in
       guard var object = held.objects[href] else { return nil }
-      if !hasEtags { object.version = EventVersion(href: href, etag: nil) }
+      if !hasEtags { object.version = ObjectVersion(href: href, etag: nil) }
       return object
     }
   }
 
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
     try with(calendar) { _ in }
     return MemoryWriter(calendar, self)
   }
 
   /// Nil for a condition that is met.
-  fileprivate func obstacle(_ change: EventChange, in calendar: EventCalendar) -> WriteOutcome? {
+  fileprivate func obstacle(_ change: ObjectWrite, in calendar: EventCalendar) -> WriteOutcome? {
     do throws(StoreError) {
       try Self.check(change.href)
       return try with(calendar) { held in Self.obstacle(change, held.objects[change.href]) }
     } catch { return .failed(error) }
   }
 
-  fileprivate func make(_ change: EventChange, in calendar: EventCalendar) -> WriteOutcome {
+  fileprivate func make(_ change: ObjectWrite, in calendar: EventCalendar) -> WriteOutcome {
     do throws(StoreError) {
       return try with(calendar) { (held) throws(StoreError) in
         if let obstacle = Self.obstacle(change, held.objects[change.href]) { return obstacle }
@@ -154,7 +154,7 @@ final class MemoryBackend: CalendarBackend {
         }
         held.writes += 1
         held.objects[change.href] = CalendarObject(
-          version: EventVersion(href: change.href, etag: "\(held.writes)"), text: text)
+          version: ObjectVersion(href: change.href, etag: "\(held.writes)"), text: text)
         return .made(etag: sendsEtags ? "\(held.writes)" : nil)
       }
     } catch { return .failed(error) }
@@ -164,7 +164,7 @@ final class MemoryBackend: CalendarBackend {
     guard ObjectName.isValid(href) else { throw .refused(reason: "use a name ending in .ics") }
   }
 
-  private static func obstacle(_ change: EventChange, _ object: CalendarObject?) -> WriteOutcome? {
+  private static func obstacle(_ change: ObjectWrite, _ object: CalendarObject?) -> WriteOutcome? {
     switch change.condition {
     case .any:
       if case .none = change.content, object == nil { .missing } else { nil }
@@ -176,7 +176,7 @@ final class MemoryBackend: CalendarBackend {
 }
 
 /// Writes to a calendar in memory, as a server does: the etags are known after the commit.
-private final class MemoryWriter: EventWriter {
+private final class MemoryWriter: CalendarWriter {
   let calendar: EventCalendar
   let batchLimit = 3
   let isDurableOnCommit = true
@@ -187,11 +187,11 @@ private final class MemoryWriter: EventWriter {
     self.backend = backend
   }
 
-  func version(of href: String) throws(StoreError) -> EventVersion? {
+  func version(of href: String) throws(StoreError) -> ObjectVersion? {
     try? backend.object(href, in: calendar)?.version
   }
 
-  func stage(_ changes: [EventChange]) -> any StagedBatch {
+  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
     Batch(Array(changes.prefix(batchLimit)), self)
   }
 
@@ -201,10 +201,10 @@ private final class MemoryWriter: EventWriter {
 
   private final class Batch: StagedBatch {
     let changes: [StagedChange]
-    private let staged: [EventChange]
+    private let staged: [ObjectWrite]
     private let writer: MemoryWriter
 
-    init(_ staged: [EventChange], _ writer: MemoryWriter) {
+    init(_ staged: [ObjectWrite], _ writer: MemoryWriter) {
       self.staged = staged
       self.writer = writer
       changes = staged.map { change in
@@ -232,13 +232,13 @@ extension CalendarBackend {
   @discardableResult
   func put(
     _ text: [UInt8], as href: String, in calendar: EventCalendar,
-    if condition: EventChange.Condition
-  ) throws(StoreError) -> EventVersion {
-    let change = EventChange(href: href, content: .object(text), condition: condition)
+    if condition: ObjectWrite.Condition
+  ) throws(StoreError) -> ObjectVersion {
+    let change = ObjectWrite(href: href, content: .object(text), condition: condition)
     if let etag = try make(change, in: calendar, yours: text) {
-      return EventVersion(href: href, etag: etag)
+      return ObjectVersion(href: href, etag: etag)
     }
-    return EventVersion(href: href, etag: try object(href, in: calendar)?.version.etag)
+    return ObjectVersion(href: href, etag: try object(href, in: calendar)?.version.etag)
   }
 
   /// Removes all objects.
@@ -248,14 +248,14 @@ extension CalendarBackend {
 
   /// Removes one object; with `absent`, needs none.
   func remove(
-    _ href: String, in calendar: EventCalendar, if condition: EventChange.Condition
+    _ href: String, in calendar: EventCalendar, if condition: ObjectWrite.Condition
   ) throws(StoreError) {
-    let change = EventChange(href: href, content: .none, condition: condition)
+    let change = ObjectWrite(href: href, content: .none, condition: condition)
     _ = try make(change, in: calendar, yours: [])
   }
 
   private func make(
-    _ change: EventChange, in calendar: EventCalendar, yours: [UInt8]
+    _ change: ObjectWrite, in calendar: EventCalendar, yours: [UInt8]
   ) throws(StoreError) -> String? {
     let outcomes = try writer(of: calendar).stage([change]).commit()
     switch outcomes.first {

@@ -4,5 +4,5 @@ import SampleEvents
 extension Samples {
   static let calendar = EventCalendar(name: "tickets", source: "local")
 
-  static func href(_ number: Int) -> String { EventChange.href(for: uid(number)) }
+  static func href(_ number: Int) -> String { ObjectWrite.href(for: uid(number)) }
 }

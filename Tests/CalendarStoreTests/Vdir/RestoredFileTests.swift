@@ -35,7 +35,7 @@ import Testing
         directory: folder, calendar: Samples.calendar, productID: Samples.productID)
     }
     #expect(try writer().add([try Samples.event(1), try Samples.event(2)]).map(\.kind).count == 2)
-    let hrefs = [1, 2].map { EventChange.href(for: Samples.uid($0)) }
+    let hrefs = [1, 2].map { ObjectWrite.href(for: Samples.uid($0)) }
     let etags = try hrefs.map { try #require(try writer().version(of: $0)?.etag) }
     #expect(try Self.shell(backup.rawValue, in: directory.path))
     // The person edits one of the files later.
@@ -46,7 +46,7 @@ import Testing
     #expect(zip(versions, etags).map { $0.has($1) } == [true, false])
     let outcomes = try writer().stage(
       zip(hrefs, etags).map {
-        EventChange(href: $0, content: .none, condition: .unchanged(etag: $1))
+        ObjectWrite(href: $0, content: .none, condition: .unchanged(etag: $1))
       }
     ).commit()
     #expect(outcomes.map(\.kind) == ["made", "changed"])
@@ -60,7 +60,7 @@ import Testing
   func comparesSizeAndTime(_ etag: String, _ isCopy: Bool) throws {
     let written = try #require(FileEtag("1-10-1000000005"))
     #expect(FileEtag(etag)?.isCopy(of: written) ?? false == isCopy)
-    let version = EventVersion(href: "a.ics", etag: etag)
+    let version = ObjectVersion(href: "a.ics", etag: etag)
     #expect(version.has(written.text) == (isCopy || etag == written.text))
   }
 }

@@ -36,7 +36,7 @@ import Testing
     folder("work")
     folder("work/folder.ics")
     for name in ["a.ics", "z.ics"] { try directory.write(name, to: "work/\(name)") }
-    let versions = ["a.ics", "folder.ics", "z.ics"].map { EventVersion(href: $0, etag: nil) }
+    let versions = ["a.ics", "folder.ics", "z.ics"].map { ObjectVersion(href: $0, etag: nil) }
     let emptied = try backend.remove(versions, in: calendar("work"))
     #expect(emptied.removed == ["a.ics", "z.ics"])
     #expect(emptied.failure == .refused(reason: RefusedObject.notAFile.description))
@@ -204,7 +204,7 @@ import Testing
     let longest = String(repeating: "x", count: 251) + ".ics"
     try directory.write("old", to: "work/\(longest)")
     #expect(try backend.object(longest, in: calendar("work"))?.text == Array("old".utf8))
-    for condition: EventChange.Condition in [.any, .absent] {
+    for condition: ObjectWrite.Condition in [.any, .absent] {
       let error = storeError {
         _ = try backend.put([1], as: longest, in: calendar("work"), if: condition)
       }

@@ -53,15 +53,15 @@ import Testing
       outcomes.kinds = made.map(\.kind)
       guard etags.count == 2 else { return }
       made += writer.write([
-        EventChange(
+        ObjectWrite(
           href: Samples.href(1), content: .event(new), condition: .unchanged(etag: etags[0]))
       ])
       made += writer.write([
-        EventChange(
+        ObjectWrite(
           href: Samples.href(2), content: .none, condition: .unchanged(etag: etags[1]))
       ])
       made += writer.write([
-        EventChange(href: Samples.href(1), content: .event(old), condition: .any)
+        ObjectWrite(href: Samples.href(1), content: .event(old), condition: .any)
       ])
       let write = InterruptedWrite(
         calendar: Samples.calendar, href: Samples.href(1), intended: made.last?.etag,

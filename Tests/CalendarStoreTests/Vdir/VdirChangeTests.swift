@@ -10,11 +10,11 @@ import Testing
   private let name = Samples.href(1)
 
   private func change(
-    _ condition: EventChange.Condition, title: String? = "New", number: Int = 1
-  ) throws -> EventChange {
-    let content: EventChange.Content =
+    _ condition: ObjectWrite.Condition, title: String? = "New", number: Int = 1
+  ) throws -> ObjectWrite {
+    let content: ObjectWrite.Content =
       if let title { .event(try Samples.event(number, title: title)) } else { .none }
-    return EventChange(href: Samples.href(number), content: content, condition: condition)
+    return ObjectWrite(href: Samples.href(number), content: content, condition: condition)
   }
 
   private func titles(_ directory: TemporaryDirectory) throws -> [String] {
@@ -102,7 +102,7 @@ import Testing
     let first = try etag(writer.add([try Samples.event(1, title: "Old")]))
     let text = try directory.text(of: name)
     let second = try etag(writer.write([try change(.unchanged(etag: first))]))
-    let back = EventChange(
+    let back = ObjectWrite(
       href: name, content: .object(Array(text.utf8)), condition: .unchanged(etag: second))
     #expect(writer.write([back]).map(\.kind) == ["made"])
     #expect(try directory.text(of: name) == text)
@@ -111,7 +111,7 @@ import Testing
   @Test func writesNoEmptyText() throws {
     let directory = try TemporaryDirectory()
     let writer = try VdirSystem.full.writer(directory)
-    let outcomes = writer.write([EventChange(href: name, content: .object([]), condition: .any)])
+    let outcomes = writer.write([ObjectWrite(href: name, content: .object([]), condition: .any)])
     #expect(outcomes.compactMap(\.failure).map(\.isRefusal) == [true])
     #expect(try directory.names == [])
   }
@@ -126,8 +126,8 @@ import Testing
     try directory.write("theirs", to: "a.ics")
     let writer = try VdirSystem.full.writer(directory.path(of: "work"))
     let outcomes = writer.write([
-      EventChange(href: href, content: .event(try Samples.event(1)), condition: .any),
-      EventChange(href: href, content: .none, condition: .any),
+      ObjectWrite(href: href, content: .event(try Samples.event(1)), condition: .any),
+      ObjectWrite(href: href, content: .none, condition: .any),
     ])
     #expect(outcomes.compactMap(\.failure).map(\.isRefusal) == [true, true])
     #expect(throws: StoreError.self) { try writer.version(of: href) }

@@ -20,19 +20,19 @@
     /// A folder with the event in it, unless it is to be added.
     private func scene(
       _ change: Change, _ system: VdirSystem
-    ) throws -> (TemporaryDirectory, VdirWriter, EventChange, old: String?) {
+    ) throws -> (TemporaryDirectory, VdirWriter, ObjectWrite, old: String?) {
       let directory = try TemporaryDirectory(in: TestRun.diskFolder)
       let writer = try system.writer(directory)
-      let new = EventChange.Content.event(try Samples.event(1, title: "New"))
+      let new = ObjectWrite.Content.event(try Samples.event(1, title: "New"))
       if change == .add {
-        return (directory, writer, EventChange(href: name, content: new, condition: .absent), nil)
+        return (directory, writer, ObjectWrite(href: name, content: new, condition: .absent), nil)
       }
       let old = try #require(writer.add([try Samples.event(1, title: "Old")]).first?.etag)
-      let made: EventChange =
+      let made: ObjectWrite =
         switch change {
-        case .add, .replace: EventChange(href: name, content: new, condition: .unchanged(etag: old))
-        case .replaceAnything: EventChange(href: name, content: new, condition: .any)
-        case .withdraw: EventChange(href: name, content: .none, condition: .unchanged(etag: old))
+        case .add, .replace: ObjectWrite(href: name, content: new, condition: .unchanged(etag: old))
+        case .replaceAnything: ObjectWrite(href: name, content: new, condition: .any)
+        case .withdraw: ObjectWrite(href: name, content: .none, condition: .unchanged(etag: old))
         }
       return (directory, writer, made, old)
     }
@@ -94,10 +94,10 @@
           in
           let writer = try system.writer(path)
           writer.reached = { if $0 == step { raise(SIGKILL) } }
-          let content: EventChange.Content =
+          let content: ObjectWrite.Content =
             change == .withdraw ? .none : .event(try Samples.event(1, title: "New"))
           let batch = writer.stage([
-            EventChange(
+            ObjectWrite(
               href: Samples.href(1), content: content,
               condition: old.map { .unchanged(etag: $0) } ?? .absent)
           ])
@@ -258,7 +258,7 @@
       let again = try VdirWriter(
         directory: "\(copies.path)/cut", calendar: Samples.calendar, productID: Samples.productID)
       let etag = try #require(try again.version(of: name)?.etag)
-      let next = EventChange(
+      let next = ObjectWrite(
         href: name, content: .event(try Samples.event(1, title: "Newer")),
         condition: .unchanged(etag: etag))
       #expect(again.write([next]).map(\.kind) == ["made"])
@@ -282,7 +282,7 @@
     fileprivate var isOfASwap: Bool { self == .compared || self == .swapped }
   }
 
-  extension EventChange {
+  extension ObjectWrite {
     fileprivate var isText: Bool { if case .none = content { false } else { true } }
   }
 #endif

@@ -25,7 +25,7 @@ struct VdirDiskTests {
     let calendar = work.calendar
     let old = try backend.put([1], as: "a.ics", in: calendar, if: .absent)
     let large = [UInt8](repeating: 0x20, count: 100_000)
-    for condition: EventChange.Condition in [.any, .unchanged(etag: old.etag ?? "")] {
+    for condition: ObjectWrite.Condition in [.any, .unchanged(etag: old.etag ?? "")] {
       let error = storeError {
         _ = try backend.put(large, as: "a.ics", in: calendar, if: condition)
       }

@@ -78,7 +78,7 @@ import Testing
     try directory.write("x", to: "work/a.ics")
     symlink("/etc/passwd", directory.path(of: "work/link.ics"))
     let listed =
-      try backend.listing(of: work).versions + [EventVersion(href: "link.ics", etag: nil)]
+      try backend.listing(of: work).versions + [ObjectVersion(href: "link.ics", etag: nil)]
     try directory.write("another", to: "work/\(name)")
     let error = storeError {
       try backend.delete(work, evenWithObjects: true, only: listed)
@@ -87,8 +87,8 @@ import Testing
     #expect(try directory.names == ["work"])
     try backend.delete(
       work, evenWithObjects: true,
-      only: listed.map { EventVersion(href: $0.href, etag: nil) }
-        + [EventVersion(href: "b.ics", etag: nil)])
+      only: listed.map { ObjectVersion(href: $0.href, etag: nil) }
+        + [ObjectVersion(href: "b.ics", etag: nil)])
     #expect(try directory.names == [])
   }
 

@@ -19,7 +19,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 4) { number in
       let changes = etags.enumerated().compactMap { index, etag in
         (try? Samples.event(index, title: "\(number)")).map {
-          EventChange(
+          ObjectWrite(
             href: Samples.href(index), content: .event($0), condition: .unchanged(etag: etag))
         }
       }
@@ -47,7 +47,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 4) { number in
       let changes = etags.enumerated().compactMap { index, etag in
         (try? Samples.event(index, title: "\(number)")).map {
-          EventChange(
+          ObjectWrite(
             href: Samples.href(index), content: number < 2 ? .event($0) : .none,
             condition: .unchanged(etag: etag))
         }
@@ -92,7 +92,7 @@ import Testing
     var updated: Set<String> = []
     repeat {
       guard let etag = try writer.version(of: name)?.etag else { continue }
-      let change = EventChange(
+      let change = ObjectWrite(
         href: name, content: .event(try Samples.event(1)), condition: .unchanged(etag: etag))
       if writer.write([change]).first?.etag != nil { updated.insert(etag) }
     } while !isDone.load(ordering: .acquiring)

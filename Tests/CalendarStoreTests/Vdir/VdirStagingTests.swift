@@ -11,11 +11,11 @@ import Testing
   private let name = Samples.href(1)
 
   private func change(
-    _ condition: EventChange.Condition, title: String? = "New", number: Int = 1
-  ) throws -> EventChange {
-    let content: EventChange.Content =
+    _ condition: ObjectWrite.Condition, title: String? = "New", number: Int = 1
+  ) throws -> ObjectWrite {
+    let content: ObjectWrite.Content =
       if let title { .event(try Samples.event(number, title: title)) } else { .none }
-    return EventChange(href: Samples.href(number), content: content, condition: condition)
+    return ObjectWrite(href: Samples.href(number), content: content, condition: condition)
   }
 
   @Test(arguments: [VdirSystem.full, .noUnnamedFiles], [1, 20, 200])
@@ -132,7 +132,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let directory = try TemporaryDirectory(in: TestRun.diskFolder)
       let writer = try VdirSystem.full.writer(directory, fileLimit: 1000)
-      let changes = try (0..<300).map { EventChange.add(try Samples.event($0)) }
+      let changes = try (0..<300).map { ObjectWrite.add(try Samples.event($0)) }
       setOpenFileLimit(100)
       let batch = writer.stage(changes)
       #expect((20..<100).contains(batch.changes.count))
@@ -176,10 +176,10 @@ import Testing
       let writer = try VdirSystem.full.writer(directory)
       let etags = writer.add(try (1...2).map { try Samples.event($0) }).compactMap(\.etag)
       let batch = writer.stage([
-        EventChange(
+        ObjectWrite(
           href: Samples.href(1), content: .event(try Samples.event(1, title: "New")),
           condition: .unchanged(etag: etags[0])),
-        EventChange(
+        ObjectWrite(
           href: Samples.href(2), content: .none, condition: .unchanged(etag: etags[1])),
         .add(try Samples.event(3)),
       ])
@@ -259,7 +259,7 @@ import Testing
       do throws(StoreError) { _ = try writer.version(of: href) } catch {
         causes.append(error.cause)
       }
-      let withdrawal = EventChange(href: href, content: .none, condition: .any)
+      let withdrawal = ObjectWrite(href: href, content: .none, condition: .any)
       causes += writer.write([withdrawal]).compactMap(\.failure).map(\.cause)
       return causes
     }

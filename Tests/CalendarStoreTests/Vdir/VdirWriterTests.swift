@@ -19,7 +19,7 @@ import Testing
 
   @Test func namesAFileAfterItsUID() throws {
     let directory = try TemporaryDirectory()
-    #expect(EventChange.href(for: Samples.uid(1)) == name)
+    #expect(ObjectWrite.href(for: Samples.uid(1)) == name)
     #expect(try writer(directory).add([try Samples.event()]).map(\.kind) == ["made"])
     #expect(try directory.names == [name])
     #expect(try directory.text(of: name).hasPrefix("BEGIN:VCALENDAR\r\n"))

@@ -26,7 +26,7 @@ import Testing
     let found = try ledger.reconcile(
       in: StatCalendars { write in
         #expect(write.calendar == .tickets)
-        return write.uid.flatMap { etags[$0] }.map { EventVersion(href: "x.ics", etag: $0) }
+        return write.uid.flatMap { etags[$0] }.map { ObjectVersion(href: "x.ics", etag: $0) }
       })
     #expect(found.map(\.importID) == [id])
     #expect(found.map(\.inputs) == [["bookings.csv"]])
@@ -47,11 +47,11 @@ import Testing
     _ = try ledger.reconcile(
       in: StatCalendars { write in
         #expect(write.intended == "new" && write.expected == "old")
-        return EventVersion(href: "x.ics", etag: "old")
+        return ObjectVersion(href: "x.ics", etag: "old")
       })
     #expect(try ledger.text(of: uid) == "one")
     _ = try cutOff([.sample(uid, action: .update, text: "two", etag: "new")])
-    _ = try ledger.reconcile(in: StatCalendars { _ in EventVersion(href: "x.ics", etag: "new") })
+    _ = try ledger.reconcile(in: StatCalendars { _ in ObjectVersion(href: "x.ics", etag: "new") })
     #expect(try ledger.text(of: uid) == "two")
   }
 
@@ -65,12 +65,12 @@ import Testing
           throw StoreError.failed(
             cause: .inputOutput, path: "tickets", reason: "it is not mounted")
         }
-        return EventVersion(href: "x.ics", etag: write.intended)
+        return ObjectVersion(href: "x.ics", etag: write.intended)
       })
     #expect(found.map(\.made) == [1])
     #expect(Set(try ledger.entries(of: uids).keys) == [uids[1]])
     let later = try ledger.reconcile(
-      in: StatCalendars { EventVersion(href: "x.ics", etag: $0.intended) })
+      in: StatCalendars { ObjectVersion(href: "x.ics", etag: $0.intended) })
     #expect(later.map(\.made) == [1])
     #expect(try ledger.entries(of: uids).count == 2)
   }
@@ -99,7 +99,7 @@ import Testing
     let ledger = try folder.open()
     let found = try ledger.reconcile(
       in: StatCalendars { write in
-        write.uid == kept ? EventVersion(href: "x.ics", etag: "1-2-3") : nil
+        write.uid == kept ? ObjectVersion(href: "x.ics", etag: "1-2-3") : nil
       })
     #expect(found.map(\.made) == [1] && found.map(\.notMade) == [1])
     #expect(try ledger.entry(of: gone)?.action == action)
@@ -111,7 +111,7 @@ import Testing
     let uid = UUID()
     _ = try cutOff([.sample(uid, etag: nil)])
     let ledger = try folder.open()
-    _ = try ledger.reconcile(in: StatCalendars { _ in EventVersion(href: "x.ics", etag: nil) })
+    _ = try ledger.reconcile(in: StatCalendars { _ in ObjectVersion(href: "x.ics", etag: nil) })
     #expect(try ledger.entry(of: uid) == nil)
   }
 
@@ -136,7 +136,7 @@ import Testing
     _ = try ledger.intend([.sample(uid)], of: id)
     try ledger.finish(id, counts: [:], at: .noon, wasInterrupted: true)
     let found = try ledger.reconcile(
-      in: StatCalendars { _ in EventVersion(href: "x.ics", etag: "1-2-3") })
+      in: StatCalendars { _ in ObjectVersion(href: "x.ics", etag: "1-2-3") })
     #expect(found.map(\.made) == [1])
     #expect(try ledger.entry(of: uid) != nil)
   }
@@ -144,7 +144,7 @@ import Testing
   @Test func settlesNothingWhereItOnlyReads() throws {
     let uid = UUID()
     _ = try cutOff([.sample(uid)])
-    let calendars = StatCalendars { _ in EventVersion(href: "x.ics", etag: "1-2-3") }
+    let calendars = StatCalendars { _ in ObjectVersion(href: "x.ics", etag: "1-2-3") }
     #expect(try folder.open(.readOnly).reconcile(in: calendars).isEmpty)
     #expect(try folder.open().reconcile(in: calendars).map(\.made) == [1])
   }
@@ -164,7 +164,7 @@ import Testing
       for _ in 0..<2 {
         group.addTask {
           let ledger = try Ledger(folder: path, access: .readWrite)
-          let calendars = StatCalendars { _ in EventVersion(href: "x.ics", etag: "1-2-3") }
+          let calendars = StatCalendars { _ in ObjectVersion(href: "x.ics", etag: "1-2-3") }
           return try ledger.reconcile(in: calendars, WriteLock(ledger)).reduce(0) { $0 + $1.made }
         }
       }
@@ -176,8 +176,8 @@ import Testing
 }
 
 /// Calendars of which stat(2) says what a test says, and which take no changes.
-private final class StatCalendars: CalendarResolver, EventWriter {
-  typealias Look = (InterruptedWrite) throws(StoreError) -> EventVersion?
+private final class StatCalendars: CalendarResolver, CalendarWriter {
+  typealias Look = (InterruptedWrite) throws(StoreError) -> ObjectVersion?
 
   let names: CalendarNames = []
   let calendar = EventCalendar.tickets
@@ -187,10 +187,12 @@ private final class StatCalendars: CalendarResolver, EventWriter {
 
   init(_ look: @escaping Look) { self.look = look }
 
-  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter { self }
-  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter { self }
-  func writers(holding href: String) -> [any EventWriter] { [] }
-  func version(of href: String) throws(StoreError) -> EventVersion? { nil }
+  func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter { self }
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
+    self
+  }
+  func writers(holding href: String) -> [any CalendarWriter] { [] }
+  func version(of href: String) throws(StoreError) -> ObjectVersion? { nil }
   func finish() throws(StoreError) {}
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
@@ -201,7 +203,7 @@ private final class StatCalendars: CalendarResolver, EventWriter {
     return version?.etag == intended ? .made(etag: intended) : .changed
   }
 
-  func stage(_ changes: [EventChange]) -> any StagedBatch { RefusingBatch() }
+  func stage(_ changes: [ObjectWrite]) -> any StagedBatch { RefusingBatch() }
 
   private final class RefusingBatch: StagedBatch {
     let changes: [StagedChange] = []

@@ -301,13 +301,13 @@ final class FolderCalendars: CalendarResolver {
   private var titles: [String] { [first, first == "work" ? "tickets" : "work"] }
   var names: CalendarNames { first == "work" ? ["work", "tickets"] : ["tickets", "work"] }
 
-  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
+  func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter {
     let name = name ?? first
     return try writer(
       of: EventCalendar(name: name, identifier: "\(folder)/\(name)"))
   }
 
-  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
     guard let path = calendar.identifier else { throw CalendarResolverError("no path") }
     if let known = writers[path] { return known }
     do {
@@ -318,7 +318,7 @@ final class FolderCalendars: CalendarResolver {
     } catch { throw CalendarResolverError(error.reason) }
   }
 
-  func writers(holding href: String) -> [any EventWriter] {
+  func writers(holding href: String) -> [any CalendarWriter] {
     titles.compactMap { try? writer(named: $0) }
       .filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
@@ -331,7 +331,9 @@ final class OneCalendar: CalendarResolver {
 
   init(_ file: ICSFileWriter) { self.file = file }
 
-  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter { file }
-  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter { file }
-  func writers(holding href: String) -> [any EventWriter] { [] }
+  func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter { file }
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
+    file
+  }
+  func writers(holding href: String) -> [any CalendarWriter] { [] }
 }

@@ -4,7 +4,7 @@ import TicketImport
 @testable import CalendarStore
 
 /// A calendar in memory that can be made to fail.
-final class MemoryCalendar: EventWriter {
+final class MemoryCalendar: CalendarWriter {
   let calendar: EventCalendar
   let isDurableOnCommit: Bool
   var batchLimit = 256
@@ -29,34 +29,34 @@ final class MemoryCalendar: EventWriter {
 
   var titles: [String] { events.map(\.title) }
 
-  func version(of href: String) throws(StoreError) -> EventVersion? {
-    versions[href].map { EventVersion(href: href, etag: $0) }
+  func version(of href: String) throws(StoreError) -> ObjectVersion? {
+    versions[href].map { ObjectVersion(href: href, etag: $0) }
   }
 
   /// What a person does to an event in the meantime.
   func touch(_ uid: UUID) {
-    let href = EventChange.href(for: uid)
+    let href = ObjectWrite.href(for: uid)
     if versions[href] != nil { versions[href] = nextEtag() }
   }
 
-  func delete(_ uid: UUID) { delete(EventChange.href(for: uid)) }
+  func delete(_ uid: UUID) { delete(ObjectWrite.href(for: uid)) }
 
   private func delete(_ href: String) {
     versions[href] = nil
-    events.removeAll { EventChange.href(for: $0.id.uuid) == href }
+    events.removeAll { ObjectWrite.href(for: $0.id.uuid) == href }
   }
 
-  func stage(_ changes: [EventChange]) -> any StagedBatch {
+  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
     Batch(Array(changes.prefix(batchLimit)), of: self)
   }
 
   private final class Batch: StagedBatch {
     let changes: [StagedChange]
-    private let asked: [EventChange]
+    private let asked: [ObjectWrite]
     private let etags: [String]
     private let calendar: MemoryCalendar
 
-    init(_ asked: [EventChange], of calendar: MemoryCalendar) {
+    init(_ asked: [ObjectWrite], of calendar: MemoryCalendar) {
       self.asked = asked
       self.calendar = calendar
       let etags = asked.map { _ in calendar.nextEtag() }
@@ -79,7 +79,7 @@ final class MemoryCalendar: EventWriter {
     return "\(latestEtag)"
   }
 
-  private func make(_ change: EventChange, _ etag: String) -> WriteOutcome {
+  private func make(_ change: ObjectWrite, _ etag: String) -> WriteOutcome {
     switch (change.condition, versions[change.href]) {
     case (.absent, .some): return .exists
     case (.unchanged, nil): return .missing
@@ -113,7 +113,7 @@ final class MemoryCalendar: EventWriter {
   }
 }
 
-extension EventChange {
+extension ObjectWrite {
   /// Nil for a withdrawal.
   fileprivate var event: Event? {
     switch content {
@@ -143,7 +143,7 @@ final class MemoryCalendars: CalendarResolver {
       })
   }
 
-  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
+  func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter {
     guard let name else { return calendars[0] }
     guard let found = calendars.first(where: { $0.calendar.name == name }) else {
       throw CalendarResolverError(
@@ -152,14 +152,14 @@ final class MemoryCalendars: CalendarResolver {
     return found
   }
 
-  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
     guard let found = calendars.first(where: { $0.calendar == calendar }) else {
       throw CalendarResolverError("the calendar \(calendar.name) is gone")
     }
     return found
   }
 
-  func writers(holding href: String) -> [any EventWriter] {
+  func writers(holding href: String) -> [any CalendarWriter] {
     calendars.filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
 }

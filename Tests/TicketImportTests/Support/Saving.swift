@@ -13,8 +13,8 @@ enum Saving {
     let file = folder.appendingPathComponent("out.ics")
     let writer = try ICSFileWriter(
       path: file.path, calendar: EventCalendar(name: "out"), productID: EventDraft.productID)
-    let change = EventChange(
-      href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent)
+    let change = ObjectWrite(
+      href: ObjectWrite.href(for: event.id.uuid), content: .event(event), condition: .absent)
     _ = writer.stage([change]).commit()
     try writer.finish()
     return try String(contentsOf: file, encoding: .utf8)

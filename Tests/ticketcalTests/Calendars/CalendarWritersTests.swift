@@ -133,8 +133,8 @@ import Testing
     let event = Event(
       uid: "opera", title: "Opera", start: .utc(LocalDateTime(.epoch, .midnight)),
       end: .utc(LocalDateTime(.epoch, .midnight)), creationDate: moment, lastModifiedDate: moment)
-    let change = EventChange(
-      href: EventChange.href(for: event.id.uuid), content: .event(event), condition: .absent)
+    let change = ObjectWrite(
+      href: ObjectWrite.href(for: event.id.uuid), content: .event(event), condition: .absent)
     guard case .failed(let error) = try #require(writer.stage([change]).commit().first) else {
       Issue.record("added")
       return

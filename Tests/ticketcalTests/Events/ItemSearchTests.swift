@@ -11,7 +11,7 @@ import Testing
     let title: String
 
     var calendar: EventCalendar { EventSample.home }
-    var version: EventVersion? { EventVersion(href: "\(id).ics", etag: "1") }
+    var version: ObjectVersion? { ObjectVersion(href: "\(id).ics", etag: "1") }
     var wholeID: ItemID { ItemID(uid: id) }
     var shownTitle: String { title }
     var time: EventTime? { nil }

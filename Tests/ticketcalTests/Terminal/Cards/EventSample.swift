@@ -45,7 +45,7 @@ enum EventSample {
         uid: uid, title: title,
         start: time(start, zone), end: time(end, zone), location: location, status: status,
         availability: availability, occurrenceDate: occurrence), in: home,
-      version: EventVersion(href: "a.ics", etag: "1"))
+      version: ObjectVersion(href: "a.ics", etag: "1"))
   }
 
   static func uid(_ number: Int) -> String {

@@ -116,7 +116,7 @@ final class ImportDialog {
 
   /// The draft of the whole event that an iCalendar object is about; any other draft as it is.
   private func version(of draft: EventDraft) throws(RecordRefusal) -> EventDraft {
-    let version: ObjectVersion
+    let version: DraftVersion
     do throws(StoreError) {
       version = try planner.version(of: draft, among: drafts, at: clock())
     } catch {

@@ -123,7 +123,7 @@ struct SourcePruning {
   /// An event that an earlier import wrote.
   private struct WrittenEvent {
     var entry: LedgerEntry
-    var writer: any EventWriter
+    var writer: any CalendarWriter
     /// The event was changed in the calendar since it was written.
     var isChanged: Bool
   }
@@ -168,7 +168,7 @@ struct SourcePruning {
     let writes = batch.map { item in
       LedgerWrite(
         writer: item.writer,
-        change: EventChange(
+        change: ObjectWrite(
           href: item.entry.href, content: .none,
           condition: options.isForced ? .any : .unchanged(etag: item.entry.etag ?? "")),
         intent: intent(item.entry, source, in: item.writer.calendar))

@@ -8,14 +8,14 @@ public protocol CalendarResolver: AnyObject {
 
   /// The writer of a calendar, the default one for nil. A name from a record is only ever compared
   /// with the known names.
-  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter
+  func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter
 
   /// The writer of a calendar that an earlier import wrote to, even if records now go to another
   /// one.
-  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter
 
   /// The writable calendars that have an event of this name, by stat(2) alone.
-  func writers(holding href: String) -> [any EventWriter]
+  func writers(holding href: String) -> [any CalendarWriter]
 }
 
 /// There is no such calendar, or it cannot be written to.
@@ -34,17 +34,17 @@ public struct CalendarResolverError: Error, Sendable, Equatable {
 /// The calendars that an import writes to, in the order of their first use.
 struct OpenCalendars {
   /// The counts are final once the writer has finished.
-  private var calendars: [(writer: any EventWriter, saved: Int, unchanged: Int)] = []
+  private var calendars: [(writer: any CalendarWriter, saved: Int, unchanged: Int)] = []
 
   /// The number of a calendar, in the order of first use.
-  mutating func number(of writer: any EventWriter) -> Int {
+  mutating func number(of writer: any CalendarWriter) -> Int {
     if let known = calendars.firstIndex(where: { $0.writer === writer }) { return known }
     calendars.append((writer, 0, 0))
     return calendars.count - 1
   }
 
   /// Counts a result of a record that went to that calendar.
-  mutating func count(_ status: ImportResult.Status, in writer: any EventWriter) {
+  mutating func count(_ status: ImportResult.Status, in writer: any CalendarWriter) {
     let place = number(of: writer)
     switch status {
     case .saved: calendars[place].saved += 1

@@ -5,11 +5,11 @@ import Testing
 @testable import CalendarStore
 
 /// What every writer promises.
-@Suite struct EventWriterTests {
+@Suite struct CalendarWriterTests {
   enum Writer: CaseIterable {
     case vdir, vdirWithHiddenFiles, vdirWithoutExchange, file, fileWithHiddenFile, descriptor
 
-    func make(in directory: TemporaryDirectory) throws -> any EventWriter {
+    func make(in directory: TemporaryDirectory) throws -> any CalendarWriter {
       switch self {
       case .vdir: try VdirSystem.full.writer(directory, fileLimit: 100)
       case .vdirWithHiddenFiles: try VdirSystem.noUnnamedFiles.writer(directory, fileLimit: 100)
@@ -119,7 +119,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let store = try writer.make(in: directory)
     let events = try (0..<20).map { try Samples.event($0) }
-    #expect(store.stage(events.map(EventChange.add)).changes.count == 20)
+    #expect(store.stage(events.map(ObjectWrite.add)).changes.count == 20)
     #expect(try directory.names.allSatisfy { try directory.text(of: $0).isEmpty })
     #expect(store.add(events).map(\.kind) == events.map { _ in "made" })
     try store.finish()
@@ -131,7 +131,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let store = try writer.make(in: directory)
     let events = try (0..<(store.batchLimit + 10)).map { try Samples.event($0) }
-    let changes = events.map(EventChange.add)
+    let changes = events.map(ObjectWrite.add)
     #expect(store.stage(changes).changes.count == store.batchLimit)
     #expect(store.write(changes).map(\.kind) == events.map { _ in "made" })
     try store.finish()

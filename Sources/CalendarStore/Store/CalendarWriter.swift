@@ -8,7 +8,7 @@ public import Foundation
 /// Writing has two phases: `stage` prepares changes invisibly, `StagedBatch.commit` makes them.
 /// Staged changes can be recorded in between: after a crash, `reconcile` finds out which of the
 /// changes were made.
-public protocol EventWriter: AnyObject {
+public protocol CalendarWriter: AnyObject {
   var calendar: EventCalendar { get }
 
   /// The most changes that `stage` accepts. May decrease while changes are staged.
@@ -19,14 +19,14 @@ public protocol EventWriter: AnyObject {
 
   /// The version of the object of that name, by stat(2) alone; nil if no object has the name.
   /// Throws if the lookup fails.
-  func version(of href: String) throws(StoreError) -> EventVersion?
+  func version(of href: String) throws(StoreError) -> ObjectVersion?
 
   /// Prepares changes, invisibly to readers; durably if `isDurableOnCommit`.
   ///
   /// May stage fewer changes, because of `batchLimit` or the limit of open files; the rest is for
   /// the next batch. Accepts several changes of one name in their order, though the second one may
   /// begin the next batch.
-  func stage(_ changes: [EventChange]) -> any StagedBatch
+  func stage(_ changes: [ObjectWrite]) -> any StagedBatch
 
   /// Finds out whether an interrupted write was made, and removes its temporary files. A text of
   /// another program is kept, and files that a running program has locked are not touched.
@@ -84,7 +84,7 @@ public struct InterruptedWrite: Sendable, Equatable {
 }
 
 /// A change of one object of a calendar.
-public struct EventChange: Sendable {
+public struct ObjectWrite: Sendable {
   public enum Content: Sendable {
     indirect case event(Event)
     /// One whole iCalendar object (RFC 5545 §3.4), byte for byte.
@@ -119,7 +119,7 @@ public struct EventChange: Sendable {
 }
 
 /// An event's object and its version, by stat(2) alone.
-public struct EventVersion: Sendable, Equatable {
+public struct ObjectVersion: Sendable, Equatable {
   /// The object's name within its calendar: a file name, never a path.
   public var href: String
   /// Inode, size and modification time in nanoseconds: changes with the content. Nil if the

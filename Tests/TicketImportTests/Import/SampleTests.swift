@@ -57,7 +57,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
   /// By name.
   static func all() throws -> [Sample] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples")
     return try FileManager.default
       .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -92,13 +92,13 @@ final class ICSBackend: CalendarBackend {
   }
 
   func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [EventVersion]?
+    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError) {
     throw .refused(
       reason: "\(calendar.name) is a file of another program; remove the file instead")
   }
 
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
     throw Self.readOnly(calendar)
   }
 
@@ -158,7 +158,7 @@ final class ICSBackend: CalendarBackend {
           guard let text = calendar.object(key) else { continue }
           size += text.count
           guard size <= Self.mostBytes else { throw .tooLarge }
-          let version = EventVersion(href: key, etag: UUID.version5(of: text).lowercaseName)
+          let version = ObjectVersion(href: key, etag: UUID.version5(of: text).lowercaseName)
           objects[key] = CalendarObject(version: version, text: text)
         }
         let content = Content(

@@ -1,19 +1,19 @@
 import CalendarStore
 
 /// A calendar under a dry run: reads versions from the real one, and records the writes in memory.
-final class DryRunWriter: EventWriter {
+final class DryRunWriter: CalendarWriter {
   var calendar: EventCalendar { writer.calendar }
   var batchLimit: Int { writer.batchLimit }
   let isDurableOnCommit = true
 
-  let writer: any EventWriter
+  let writer: any CalendarWriter
   /// The versions after the writes, by name; an inner nil is a removed event.
-  fileprivate var overlay: [String: EventVersion?] = [:]
+  fileprivate var overlay: [String: ObjectVersion?] = [:]
   private var count = 0
 
-  init(_ writer: any EventWriter) { self.writer = writer }
+  init(_ writer: any CalendarWriter) { self.writer = writer }
 
-  func version(of href: String) throws(StoreError) -> EventVersion? {
+  func version(of href: String) throws(StoreError) -> ObjectVersion? {
     if let known = overlay[href] { return known }
     return try writer.version(of: href)
   }
@@ -21,12 +21,12 @@ final class DryRunWriter: EventWriter {
   /// Whether a change to the object of this name would have been made.
   func hasChanged(_ href: String) -> Bool { overlay[href] != nil }
 
-  func stage(_ changes: [EventChange]) -> any StagedBatch {
+  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
     DryRunBatch(changes.map { ($0, staged($0)) }, of: self)
   }
 
-  private func staged(_ change: EventChange) -> StagedChange {
-    let version: EventVersion?
+  private func staged(_ change: ObjectWrite) -> StagedChange {
+    let version: ObjectVersion?
     do throws(StoreError) { version = try self.version(of: change.href) } catch {
       return .decided(.failed(error))
     }
@@ -65,7 +65,7 @@ private final class DryRunBatch: StagedBatch {
   private let hrefs: [String]
   private let writer: DryRunWriter
 
-  init(_ changes: [(EventChange, StagedChange)], of writer: DryRunWriter) {
+  init(_ changes: [(ObjectWrite, StagedChange)], of writer: DryRunWriter) {
     self.changes = changes.map(\.1)
     hrefs = changes.map(\.0.href)
     self.writer = writer
@@ -76,7 +76,7 @@ private final class DryRunBatch: StagedBatch {
       switch change {
       case .decided(let outcome): return outcome
       case .ready(let etag, _):
-        writer.overlay.updateValue(etag.map { EventVersion(href: href, etag: $0) }, forKey: href)
+        writer.overlay.updateValue(etag.map { ObjectVersion(href: href, etag: $0) }, forKey: href)
         return .made(etag: etag)
       }
     }
@@ -92,20 +92,20 @@ final class DryRunCalendars: CalendarResolver {
 
   var names: CalendarNames { calendars.names }
 
-  func writer(named name: String?) throws(CalendarResolverError) -> any EventWriter {
+  func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter {
     dryRun(try calendars.writer(named: name))
   }
 
-  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any EventWriter {
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
     dryRun(try calendars.writer(of: calendar))
   }
 
-  func writers(holding href: String) -> [any EventWriter] {
+  func writers(holding href: String) -> [any CalendarWriter] {
     for writer in calendars.writers(holding: href) { _ = dryRun(writer) }
     return writers.filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
 
-  private func dryRun(_ writer: any EventWriter) -> DryRunWriter {
+  private func dryRun(_ writer: any CalendarWriter) -> DryRunWriter {
     if let known = writers.first(where: { $0.writer === writer }) { return known }
     let new = DryRunWriter(writer)
     writers.append(new)

@@ -4,8 +4,8 @@ import CalendarStore
 ///
 /// A class, because a write is large and passes through every step of a batch.
 final class LedgerWrite {
-  let writer: any EventWriter
-  let change: EventChange
+  let writer: any CalendarWriter
+  let change: ObjectWrite
   /// The event after the change; nil for a removal and for a text that is restored.
   let event: Event?
   /// Nil without a ledger, and for a calendar that cannot be found again.
@@ -14,13 +14,13 @@ final class LedgerWrite {
   var departure: Departure?
 
   struct Departure {
-    var writer: any EventWriter
-    var change: EventChange
+    var writer: any CalendarWriter
+    var change: ObjectWrite
     var intent: LedgerIntent?
   }
 
   init(
-    writer: any EventWriter, change: EventChange, event: Event? = nil, intent: LedgerIntent?
+    writer: any CalendarWriter, change: ObjectWrite, event: Event? = nil, intent: LedgerIntent?
   ) {
     self.writer = writer
     self.change = change
@@ -82,7 +82,7 @@ struct BatchWrite {
 
   /// Stages the changes, one calendar after the other, in the order of their first writes.
   private func stage(_ places: ArraySlice<Int>, of writes: [LedgerWrite]) -> [Staged] {
-    var groups: [(writer: any EventWriter, places: [Int])] = []
+    var groups: [(writer: any CalendarWriter, places: [Int])] = []
     for place in places {
       let writer = writes[place].writer
       if let known = groups.firstIndex(where: { $0.writer === writer }) {
@@ -237,7 +237,7 @@ extension WriteOutcome {
   }
 }
 
-extension EventWriter {
+extension CalendarWriter {
   /// The change time of the event's file, if it has this etag; nil for another etag or no change time.
   func changed(_ href: String, _ etag: String) -> Int? {
     guard let version = try? version(of: href), version.etag == etag else { return nil }
