@@ -9,18 +9,18 @@ final class LedgerWrite {
   /// The event after the change; nil for a removal and for a text that is restored.
   let event: Event?
   /// Nil without a ledger, and for a calendar that cannot be found again.
-  let intent: LedgerIntent?
+  let intent: LedgerEntry?
   /// Removes the event from its old calendar, once the arrival is made.
   var departure: Departure?
 
   struct Departure {
     var writer: any CalendarWriter
     var change: ObjectWrite
-    var intent: LedgerIntent?
+    var intent: LedgerEntry?
   }
 
   init(
-    writer: any CalendarWriter, change: ObjectWrite, event: Event? = nil, intent: LedgerIntent?
+    writer: any CalendarWriter, change: ObjectWrite, event: Event? = nil, intent: LedgerEntry?
   ) {
     self.writer = writer
     self.change = change
@@ -156,18 +156,18 @@ struct BatchWrite {
     _ staged: [Staged], of writes: [LedgerWrite]
   ) throws(LedgerError) -> [Int: Rows] {
     guard let session else { return [:] }
-    var departures: [(place: Int, intent: LedgerIntent)] = []
-    var arrivals: [(place: Int, intent: LedgerIntent)] = []
+    var departures: [(place: Int, intent: LedgerEntry)] = []
+    var arrivals: [(place: Int, intent: LedgerEntry)] = []
     for group in staged {
       for (place, change) in zip(group.places, group.batch.changes) {
         guard case .ready(let etag, let text) = change, var intent = writes[place].intent else {
           continue
         }
-        intent.entry.href = writes[place].change.href
+        intent.href = writes[place].change.href
         if case .none = writes[place].change.content {
         } else {
-          intent.entry.etag = etag
-          intent.texts.written = EventText(uid: intent.entry.uid, written: text)
+          intent.etag = etag
+          intent.contents.written = EventText(uid: intent.uid, written: text)
         }
         arrivals.append((place, intent))
         if let departure = writes[place].departure?.intent { departures.append((place, departure)) }

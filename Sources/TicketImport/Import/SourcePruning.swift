@@ -166,12 +166,14 @@ struct SourcePruning {
       return
     }
     let writes = batch.map { item in
-      LedgerWrite(
+      var intent = item.entry.following(.withdraw)
+      (intent.calendar, intent.position) = (item.writer.calendar, source)
+      return LedgerWrite(
         writer: item.writer,
         change: ObjectWrite(
           href: item.entry.href, content: .none,
           condition: options.isForced ? .any : .unchanged(etag: item.entry.etag ?? "")),
-        intent: intent(item.entry, source, in: item.writer.calendar))
+        intent: intent)
     }
     let (outcomes, failure) = BatchWrite(session: planner.session).run(writes)
     for (item, outcome) in zip(batch, outcomes) { report(item.entry, source, outcome.arrival) }
@@ -187,16 +189,6 @@ struct SourcePruning {
       report(entry, source, .rejected, error.reason, error)
     case .changed, .exists: report(entry, source, .conflict, BookingState.changedSince)
     }
-  }
-
-  private func intent(
-    _ entry: LedgerEntry, _ source: String, in calendar: EventCalendar
-  ) -> LedgerIntent {
-    var withdrawal = entry.following(.withdraw)
-    withdrawal.calendar = calendar
-    return LedgerIntent(
-      entry: withdrawal, texts: LedgerTexts(position: source),
-      previousID: entry.id)
   }
 
   private func report(

@@ -68,19 +68,10 @@ extension Ledger {
   /// The changes of a command, in their order; empty for an import.
   public func changes(of entry: Int64) throws(LedgerError) -> [LedgerChange] {
     try read { database in
-      let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT h.subject, c.title, c.source, c.identifier, h.href, h.before, h.etag, h.after,
-            h.title, h.start, h.uid
-          FROM changes h JOIN calendars c ON c.id = h.calendar WHERE h.import = ?
-            -- Earlier versions recorded the titles and colors of calendars, and the defaults.
-            AND NOT (h.subject >= 3 AND h.before IS NOT NULL AND h.after IS NOT NULL)
-          ORDER BY h.id
-          """, arguments: [entry])
-      var changes: [LedgerChange] = []
-      while let row = try rows.next() { changes.append(try LedgerChange(row: row)) }
-      return changes
+      try Row.fetchAll(
+        database, sql: "\(LedgerChange.selection) WHERE h.import = ? ORDER BY h.id",
+        arguments: [entry]
+      ).map(LedgerChange.init(row:))
     }
   }
 
@@ -89,15 +80,13 @@ extension Ledger {
     of href: String, in calendar: EventCalendar
   ) throws(LedgerError) -> LedgerChange? {
     try read { database in
-      let row = try Row.fetchOne(
+      try Row.fetchOne(
         database,
         sql: """
-          SELECT h.subject, c.title, c.source, c.identifier, h.href, h.before, h.etag, h.after,
-            h.title, h.start, h.uid
-          FROM changes h JOIN calendars c ON c.id = h.calendar
-          WHERE h.href = ? AND c.title = ? AND c.source IS ? ORDER BY h.id DESC
-          """, arguments: [href, calendar.name, calendar.source])
-      return try row.map { try LedgerChange(row: $0) }
+          \(LedgerChange.selection) WHERE h.href = ? AND c.title = ? AND c.source IS ?
+          ORDER BY h.id DESC
+          """, arguments: [href, calendar.name, calendar.source]
+      ).map(LedgerChange.init(row:))
     }
   }
 
@@ -213,14 +202,10 @@ extension LedgerEntry {
   /// After a write that replaced the event of another row: gives that row the text and the etag that
   /// the event had by then, so that an undo restores it.
   static func keepEdits(before row: Int64, _ database: Database) throws {
-    let previous = try Row.fetchOne(
-      database.cachedStatement(
-        sql: """
-          SELECT \(columns) FROM \(tables)
-          WHERE r.id = (SELECT previous FROM records WHERE id = ?)
-          """),
-      arguments: [row])
-    guard var entry = try previous.map({ try LedgerEntry(row: $0) }) else { return }
+    let previous = try cursor(
+      database, where: "r.id = (SELECT previous FROM records WHERE id = ?)", [row]
+    ).next()
+    guard var entry = previous else { return }
     try entry.follow(changes: database)
     guard let text = entry.edited else { return }
     try database.execute(
@@ -297,6 +282,13 @@ public struct LedgerChange: Sendable, Equatable {
 }
 
 extension LedgerChange {
+  /// The columns that `init(row:)` reads, and their tables.
+  fileprivate static let selection = """
+    SELECT h.subject, c.title, c.source, c.identifier, h.href, h.before, h.etag, h.after, h.title,
+      h.start, h.uid
+    FROM changes h JOIN calendars c ON c.id = h.calendar
+    """
+
   fileprivate init(row: Row) throws {
     guard let subject = Subject(rawValue: try row.decode(atIndex: 0)) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)

@@ -23,35 +23,14 @@ extension Ledger {
     }
   }
 
-  /// The writes of an import, in their order; of a live or interrupted import, those known so far.
-  public func records(of importID: Int64) throws(LedgerError) -> [LoggedRecord] {
-    var records: [LoggedRecord] = []
-    try eachRecord(of: importID) { record in
-      records.append(record)
-      return true
-    }
-    return records
-  }
-
-  /// Reads the writes of an import one after the other, until `body` returns false; memory holds
-  /// one.
+  /// Reads the writes of an import in their order, until `body` returns false; memory holds one. Of a
+  /// live or interrupted import, those known so far.
   public func eachRecord(
-    of importID: Int64, _ body: (LoggedRecord) -> Bool
+    of importID: Int64, _ body: (LedgerEntry) -> Bool
   ) throws(LedgerError) {
     try read { database in
-      let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT \(LedgerEntry.columns), r.position, m.id FROM \(LedgerEntry.tables)
-          LEFT JOIN messages m ON m.record = r.id WHERE r.import = ? AND r.settled ORDER BY r.id
-          """, arguments: [importID])
-      while let row = try rows.next() {
-        let record = LoggedRecord(
-          entry: try LedgerEntry(row: row),
-          position: try row.decode(atIndex: LedgerEntry.columnCount),
-          messageID: try row.decode(atIndex: LedgerEntry.columnCount + 1))
-        if !body(record) { return }
-      }
+      let entries = try LedgerEntry.cursor(database, where: LedgerEntry.ofImport, [importID])
+      while let entry = try entries.next(), body(entry) {}
     }
   }
 
@@ -187,15 +166,4 @@ public struct LoggedImport: Sendable, Equatable, Identifiable {
   /// The number of records of each status. For an import that did not finish, the number of its
   /// rows by action: `saved`, `updated`, `cancelled`, `withdrawn`, `restored`, `removed`.
   public var counts: [String: Int]
-}
-
-/// A record of an import as `log N` lists it.
-public struct LoggedRecord: Sendable, Equatable, Identifiable {
-  public var entry: LedgerEntry
-  /// The position of the record: `bookings.csv:3`.
-  public var position: String
-  /// The Message-ID of the mail that the record came from; nil for other records.
-  public var messageID: String?
-
-  public var id: Int64 { entry.id }
 }

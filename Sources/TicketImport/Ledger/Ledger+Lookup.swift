@@ -99,45 +99,34 @@ extension Ledger {
 
   /// The events of bookings of a kind that start on these days, as the latest entries of their
   /// bookings, and those that started on them once; at most 1,000.
-  func bookings(on days: ClosedRange<Int>) throws(LedgerError) -> [LedgerBooking] {
+  func bookings(on days: ClosedRange<Int>) throws(LedgerError) -> [LedgerEntry] {
     try read { database in
-      let rows = try Row.fetchAll(
+      try UUID.fetchAll(
         database,
         sql: """
-          SELECT r.identity, b.kind, b.states_end
-          FROM bookings b JOIN records r ON r.id = b.record
-          WHERE b.day BETWEEN ? AND ? AND b.kind IS NOT NULL AND r.settled
-          ORDER BY r.id DESC LIMIT 1000
-          """, arguments: [days.lowerBound, days.upperBound])
-      var found: [UUID: LedgerBooking] = [:]
-      for row in rows {
-        let identity = try row.decode(UUID.self, atIndex: 0)
-        guard found[identity] == nil,
-          let kind = ReservationKind(rawValue: try row.decode(atIndex: 1)),
-          let entry = try LedgerEntry.latest(of: identity, database), entry.hasEvent,
-          entry.action != .cancel
-        else { continue }
-        found[identity] = LedgerBooking(
-          entry: entry, kind: kind, statesEnd: try row.decode(atIndex: 2))
-      }
-      return Array(found.values)
+          SELECT identity FROM records WHERE day BETWEEN ? AND ? AND settled
+          GROUP BY identity ORDER BY max(id) DESC LIMIT 1000
+          """, arguments: [days.lowerBound, days.upperBound]
+      ).compactMap { try LedgerEntry.latest(of: $0, database) }
+        .filter { $0.kind != nil && $0.hasEvent && $0.action != .cancel }
     }
   }
 
   /// The long texts of an entry.
-  public func texts(of entryID: Int64) throws(LedgerError) -> LedgerTexts {
+  public func contents(of entry: LedgerEntry) throws(LedgerError) -> LedgerEntry.Contents {
     try read { database in
       let row = try Row.fetchOne(
         database.cachedStatement(
-          sql: """
-            SELECT r.uid, c.text, c.drafted, c.original, r.position, s.name, t.states_end, t.kind
-            FROM records r JOIN contents c ON c.record = r.id LEFT JOIN sources s ON s.id = r.source
-              LEFT JOIN bookings t ON t.record = r.id
-            WHERE r.id = ?
-            """),
-        arguments: [entryID])
+          sql: "SELECT text, drafted, original FROM contents WHERE record = ?"),
+        arguments: [entry.id])
       guard let row else { throw damage }
-      return try LedgerTexts(row: row)
+      func bytes(_ column: Int) throws -> [UInt8]? {
+        try row.decode(Data?.self, atIndex: column).map { Array($0) }
+      }
+      return LedgerEntry.Contents(
+        written: try bytes(0).map { EventText(uid: entry.uid, written: $0) },
+        drafted: try bytes(1).map { EventText(uid: entry.uid, written: $0) },
+        original: try bytes(2) ?? [])
     }
   }
 }

@@ -12,14 +12,8 @@ extension Ledger {
       var events: [(last: LedgerEntry, previousID: Int64?)] = []
       var places: [BookingEvent: Int] = [:]
       var left: [BookingEvent: EventCalendar] = [:]
-      let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT \(LedgerEntry.columns), r.previous FROM \(LedgerEntry.tables)
-          WHERE r.import = ? AND r.settled ORDER BY r.id
-          """, arguments: [importID])
-      while let row = try rows.next() {
-        let entry = try LedgerEntry(row: row)
+      let entries = try LedgerEntry.cursor(database, where: LedgerEntry.ofImport, [importID])
+      while let entry = try entries.next() {
         // The event that left is the one that was added to the other calendar.
         if entry.action == .leave { left[entry.event] = entry.calendar }
         guard !entry.action.isAside else { continue }
@@ -27,7 +21,7 @@ extension Ledger {
           events[place].last = entry
         } else {
           places[entry.event] = events.count
-          events.append((entry, try row.decode(atIndex: LedgerEntry.columnCount)))
+          events.append((entry, entry.previousID))
         }
       }
       return try events.sorted { $0.last.id > $1.last.id }.map { event in
@@ -43,30 +37,18 @@ extension Ledger {
     _ last: LedgerEntry, after previousID: Int64?, of importID: Int64, _ database: Database
   ) throws -> UndoStep {
     let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
-    let current = try Row.fetchOne(
+    let current = try LedgerEntry.cursor(
       database,
-      sql: """
-        SELECT \(LedgerEntry.columns) FROM \(LedgerEntry.tables)
-        WHERE r.booking = ? AND r.uid = ? AND r.settled AND r.action NOT IN (\(aside))
-        ORDER BY r.id DESC
-        """, arguments: [last.identity.bookingNumber, last.uid]
-    ).map(LedgerEntry.init(row:))
-    var step = UndoStep(
+      where: """
+        r.booking = ? AND r.uid = ? AND r.settled AND r.action NOT IN (\(aside)) ORDER BY r.id DESC
+        """, [last.identity.bookingNumber, last.uid]
+    ).next()
+    let previous = try LedgerEntry.cursor(database, where: "r.id = ?", [previousID]).next()
+    return UndoStep(
       entry: last, current: current ?? last,
+      // A second event replaces no other event.
+      previous: previous?.uid == last.uid ? previous : nil,
       isSuperseded: current.map { $0.importID != importID } ?? false)
-    guard let previousID else { return step }
-    let row = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT \(LedgerEntry.columns), t.text IS NOT NULL FROM \(LedgerEntry.tables)
-        LEFT JOIN contents t ON t.record = r.id WHERE r.id = ?
-        """, arguments: [previousID])
-    // A second event replaces no other event.
-    guard let row, case let previous = try LedgerEntry(row: row), previous.uid == last.uid
-    else { return step }
-    step.previous = previous
-    step.hasText = try row.decode(atIndex: LedgerEntry.columnCount)
-    return step
   }
 
   /// The latest entry that `undo` takes back without a number: an ended one that changed something
@@ -133,12 +115,13 @@ public struct UndoStep: Sendable, Equatable {
   public var current: LedgerEntry
   /// The event's row before the import; nil for a new event.
   public var previous: LedgerEntry?
-  /// Whether `previous` has a text to restore; otherwise the event is removed.
-  public var hasText = false
   /// The calendar that the import moved the event out of; nil for an event that it did not move.
   public var leftCalendar: EventCalendar?
   /// A later import wrote it again.
   public var isSuperseded: Bool
+
+  /// Whether `previous` has a text to restore; otherwise the event is removed.
+  var hasText: Bool { previous?.hasEvent ?? false }
 }
 
 /// One event of a booking. Another program's event may have the UID of a booking's event.

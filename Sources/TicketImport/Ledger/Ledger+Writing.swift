@@ -21,9 +21,7 @@ extension Ledger {
   /// Records the intents of writes, all or none of them; returns their rows, in their order. A row
   /// takes effect once it is settled. The rows are on disk when this returns, so that the outcomes
   /// can be determined after a crash.
-  func intend(
-    _ intents: [LedgerIntent], of importID: Int64
-  ) throws(LedgerError) -> [Int64] {
+  func intend(_ intents: [LedgerEntry], of importID: Int64) throws(LedgerError) -> [Int64] {
     guard !intents.isEmpty else { return [] }
     passed(.intentBegun)
     let rows = try write(.now) { database in
@@ -59,8 +57,7 @@ extension Ledger {
         WHERE id = (SELECT previous FROM records WHERE id = ?) AND changed IS NOT NULL
         """)
     let notMade = try [
-      "DELETE FROM contents WHERE record = ?", "DELETE FROM messages WHERE record = ?",
-      "DELETE FROM bookings WHERE record = ?", "DELETE FROM facts WHERE record = ?",
+      "DELETE FROM contents WHERE record = ?", "DELETE FROM facts WHERE record = ?",
       "DELETE FROM records WHERE id = ?",
     ].map(database.cachedStatement)
     let areChanged = try LedgerEntry.areChanged(database)
@@ -92,45 +89,33 @@ struct IntentWriter {
   }
 
   /// Inserts an intent; returns the number of its row.
-  mutating func insert(_ intent: LedgerIntent) throws -> Int64 {
-    let (entry, texts) = (intent.entry, intent.texts)
-    let calendar = try id(of: entry.calendar)
-    let source = try texts.source.map { try id(ofSource: $0) }
+  mutating func insert(_ entry: LedgerEntry) throws -> Int64 {
     let record = try database.cachedStatement(
       sql: """
         INSERT INTO records (
           import, booking, identity, uid, action, fingerprint, calendar, href, etag, title, start,
-          ending, sequence, created, source, position, previous)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          ending, sequence, created, source, position, message, kind, day, states_end, previous)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     try record.execute(
       arguments: [
         importID, entry.identity.bookingNumber, entry.identity, entry.uid,
-        entry.action.rawValue, entry.fingerprint.digest, calendar, entry.href, entry.etag,
-        entry.title, entry.start?.ledgerText, entry.end?.ledgerText, entry.sequence,
-        entry.creationDate.secondsSince1970, source, texts.position, intent.previousID,
+        entry.action.rawValue, entry.fingerprint.digest, try id(of: entry.calendar), entry.href,
+        entry.etag, entry.title, entry.start?.ledgerText, entry.end?.ledgerText, entry.sequence,
+        entry.creationDate.secondsSince1970, try entry.source.map { try id(ofSource: $0) },
+        entry.position, entry.messageID, entry.kind?.rawValue,
+        entry.kind.flatMap { _ in entry.start?.reading.date.daysSinceEpoch }, entry.statesEnd,
+        entry.previousID,
       ])
     let row = database.lastInsertedRowID
     let content = try database.cachedStatement(
       sql: "INSERT INTO contents (record, original, text, drafted) VALUES (?, ?, ?, ?)")
     try content.execute(
       arguments: [
-        row, Data(texts.original), texts.written.map { Data($0.bytes) },
-        texts.drafted.map { Data($0.bytes) },
+        row, Data(entry.contents.original), entry.contents.written.map { Data($0.bytes) },
+        entry.contents.drafted.map { Data($0.bytes) },
       ])
-    for facts in intent.facts { try insert(facts, of: row) }
-    if let messageID = intent.messageID {
-      try database.cachedStatement(sql: "INSERT INTO messages (record, id) VALUES (?, ?)")
-        .execute(arguments: [row, messageID])
-    }
-    if let kind = texts.kind {
-      try database.cachedStatement(
-        sql: "INSERT INTO bookings (record, kind, day, states_end) VALUES (?, ?, ?, ?)"
-      ).execute(
-        arguments: [
-          row, kind.rawValue, entry.start?.reading.date.daysSinceEpoch, texts.statesEnd ?? false,
-        ])
-    }
+    for facts in entry.facts { try insert(facts, of: row) }
     return row
   }
 
@@ -170,17 +155,4 @@ extension UUID {
   var bookingNumber: Int64 {
     withUnsafeBytes(of: uuid) { Int64(bigEndian: $0.loadUnaligned(as: Int64.self)) }
   }
-}
-
-/// The record of a write before it is made.
-struct LedgerIntent: Sendable, Equatable {
-  /// Its number and that of its import are not known yet, and neither is its etag.
-  var entry: LedgerEntry
-  var texts: LedgerTexts
-  /// What the records of the write state of bookings.
-  var facts: [StoredFacts] = []
-  /// The row whose event this write replaces or undoes; nil for none.
-  var previousID: Int64?
-  /// The Message-ID of the mail around the record; nil for other records.
-  var messageID: String?
 }

@@ -1,10 +1,10 @@
 public import CalendarStore
-public import CivilTime
+internal import CivilTime
 public import Foundation
 internal import GRDB
 internal import Reservations
 
-/// The latest write of a booking.
+/// A write of a booking's event: a row of `records`.
 public struct LedgerEntry: Sendable, Equatable {
   public enum Action: Int, Sendable {
     /// The event was added.
@@ -40,15 +40,16 @@ public struct LedgerEntry: Sendable, Equatable {
     var isAside: Bool { Self.aside.contains(self) }
   }
 
-  /// The row of the ledger.
-  public var id: Int64
-  public var importID: Int64
+  /// The row of the ledger; 0 before it is inserted.
+  public internal(set) var id: Int64 = 0
+  /// The import that made the write; 0 before the row is inserted.
+  public internal(set) var importID: Int64 = 0
   public var action: Action
   /// The identity of the booking.
   public var identity: UUID
   /// The event's UID: the identity, unless it was saved as a second event.
   public var uid: UUID
-  public var fingerprint: ContentFingerprint
+  var fingerprint: ContentFingerprint
   /// The calendar has no identifier if it was deleted since, with all of its events.
   public var calendar: EventCalendar
   public var href: String
@@ -57,35 +58,38 @@ public struct LedgerEntry: Sendable, Equatable {
   public var title: String
   public var start: EventTime?
   /// Exclusive, as in `Event`.
-  public var end: EventTime?
-  public var sequence: Int
-  public var creationDate: Instant
+  var end: EventTime?
+  var sequence: Int
+  var creationDate: Instant
   /// The change time of the event's file after the write, as in `ObjectVersion`; nil if unknown.
-  public var changed: Int?
+  var changed: Int?
+  /// The position of the record: `bookings.csv:3`.
+  public var position: String
+  /// The source of the record, for `--prune`.
+  var source: String?
+  /// The Message-ID of the mail that the record came from; nil for other records.
+  public var messageID: String?
+  /// Nil for a record that states none.
+  var kind: ReservationKind?
+  /// Whether a record states the end.
+  var statesEnd = false
+  /// The row whose event this write replaces or undoes; nil for none.
+  var previousID: Int64?
+  /// Of a row to be inserted; of a row that was read, `Ledger.contents` has them.
+  var contents = Contents()
+  /// What the records of the write state of bookings, of a row to be inserted.
+  var facts: [StoredFacts] = []
   /// The event's text after other commands have changed it since the write; nil if none has.
   var edited: [UInt8]?
 
-  public init(
-    id: Int64, importID: Int64, action: Action, identity: UUID, uid: UUID,
-    fingerprint: ContentFingerprint, calendar: EventCalendar, href: String, etag: String?,
-    title: String, start: EventTime?, end: EventTime? = nil, sequence: Int, creationDate: Instant,
-    changed: Int? = nil
-  ) {
-    self.id = id
-    self.importID = importID
-    self.action = action
-    self.identity = identity
-    self.uid = uid
-    self.fingerprint = fingerprint
-    self.calendar = calendar
-    self.href = href
-    self.etag = etag
-    self.title = title
-    self.start = start
-    self.end = end
-    self.sequence = sequence
-    self.creationDate = creationDate
-    self.changed = changed
+  /// The long texts of a row.
+  public struct Contents: Sendable, Equatable {
+    /// The text written to the calendar; nil for a removal.
+    public var written: EventText?
+    /// The text as the record alone gave it; nil where it equals `written`.
+    var drafted: EventText?
+    /// The record as it was read.
+    var original: [UInt8] = []
   }
 
   /// Whether the event is unchanged since it was written, by stat(2). A restored copy of the written
@@ -101,11 +105,12 @@ extension LedgerEntry {
   /// Whether the event is in the calendar after the write.
   public var hasEvent: Bool { action.hasEvent }
 
-  /// The same event in a further write.
+  /// A further write of the event, without texts.
   func following(_ action: Action) -> LedgerEntry {
     var entry = self
     entry.action = action
-    (entry.etag, entry.changed, entry.edited) = (nil, nil, nil)
+    (entry.previousID, entry.contents, entry.facts) = (id, Contents(), [])
+    (entry.etag, entry.changed, entry.edited, entry.messageID) = (nil, nil, nil, nil)
     return entry
   }
 }
@@ -113,34 +118,56 @@ extension LedgerEntry {
 // MARK: Rows
 
 extension LedgerEntry {
-  /// The columns that `init(row:)` reads, of `records r`.
+  /// The columns that `init(row:)` reads.
   static let columns = """
-    r.id, r.import, r.action, r.identity, r.uid, r.fingerprint, r.href, r.etag, r.title, r.start, \
-    r.ending, r.sequence, r.created, r.changed, c.title, c.source, c.identifier
+    r.*, c.title AS calendar_title, c.source AS calendar_source, c.identifier, s.name AS source_name
     """
-  static let columnCount = 17
 
   /// The tables of `columns`.
-  static let tables = "records r JOIN calendars c ON c.id = r.calendar"
+  static let tables = """
+    records r JOIN calendars c ON c.id = r.calendar LEFT JOIN sources s ON s.id = r.source
+    """
 
   init(row: Row) throws {
-    guard let action = Action(rawValue: try row.decode(atIndex: 2)) else {
+    func time(_ column: String) throws -> EventTime? {
+      try row.decode(String?.self, forColumn: column).flatMap(EventTime.init(ledgerText:))
+    }
+    guard let action = Action(rawValue: try row.decode(forColumn: "action")) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     self.init(
-      id: try row.decode(atIndex: 0), importID: try row.decode(atIndex: 1), action: action,
-      identity: try row.decode(atIndex: 3), uid: try row.decode(atIndex: 4),
-      fingerprint: ContentFingerprint(digest: try row.decode(atIndex: 5)),
+      id: try row.decode(forColumn: "id"), importID: try row.decode(forColumn: "import"),
+      action: action, identity: try row.decode(forColumn: "identity"),
+      uid: try row.decode(forColumn: "uid"),
+      fingerprint: ContentFingerprint(digest: try row.decode(forColumn: "fingerprint")),
       calendar: EventCalendar(
-        name: try row.decode(atIndex: 14), source: try row.decode(atIndex: 15),
-        identifier: try row.decode(atIndex: 16)),
-      href: try row.decode(atIndex: 6), etag: try row.decode(atIndex: 7),
-      title: try row.decode(atIndex: 8),
-      start: try row.decode(String?.self, atIndex: 9).flatMap(EventTime.init(ledgerText:)),
-      end: try row.decode(String?.self, atIndex: 10).flatMap(EventTime.init(ledgerText:)),
-      sequence: try row.decode(atIndex: 11),
-      creationDate: Instant(secondsSince1970: try row.decode(atIndex: 12)),
-      changed: try row.decode(atIndex: 13))
+        name: try row.decode(forColumn: "calendar_title"),
+        source: try row.decode(forColumn: "calendar_source"),
+        identifier: try row.decode(forColumn: "identifier")),
+      href: try row.decode(forColumn: "href"), etag: try row.decode(forColumn: "etag"),
+      title: try row.decode(forColumn: "title"), start: try time("start"), end: try time("ending"),
+      sequence: try row.decode(forColumn: "sequence"),
+      creationDate: Instant(secondsSince1970: try row.decode(forColumn: "created")),
+      changed: try row.decode(forColumn: "changed"),
+      position: try row.decode(forColumn: "position"),
+      source: try row.decode(forColumn: "source_name"),
+      messageID: try row.decode(forColumn: "message"),
+      kind: try row.decode(String?.self, forColumn: "kind").flatMap(
+        ReservationKind.init(rawValue:)),
+      statesEnd: try row.decode(forColumn: "states_end"),
+      previousID: try row.decode(forColumn: "previous"))
+  }
+
+  /// The condition of the rows of an import, in their order.
+  static let ofImport = "r.import = ? AND r.settled ORDER BY r.id"
+
+  /// Reads the rows `r` of a condition one after the other.
+  static func cursor(
+    _ database: Database, where condition: String, _ arguments: StatementArguments
+  ) throws -> MapCursor<RowCursor, LedgerEntry> {
+    let statement = try database.cachedStatement(
+      sql: "SELECT \(columns) FROM \(tables) WHERE \(condition)")
+    return try Row.fetchCursor(statement, arguments: arguments).map(LedgerEntry.init(row:))
   }
 
   /// The latest settled row that decides the state of the booking.
@@ -151,16 +178,11 @@ extension LedgerEntry {
     guard try Int64.fetchOne(search, arguments: [identity.bookingNumber, identity]) != nil else {
       return nil
     }
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT \(columns) FROM \(tables) WHERE r.booking = ? AND r.identity = ? AND r.settled
-        ORDER BY r.id DESC
-        """)
-    let rows = try Row.fetchCursor(
-      statement, arguments: [identity.bookingNumber, identity])
+    let rows = try cursor(
+      database, where: "r.booking = ? AND r.identity = ? AND r.settled ORDER BY r.id DESC",
+      [identity.bookingNumber, identity])
     var undone: [UUID] = []
-    while let row = try rows.next() {
-      let entry = try LedgerEntry(row: row)
+    while let entry = try rows.next() {
       if entry.uid != identity {
         if entry.action == .forget { undone.append(entry.uid) }
         if undone.contains(entry.uid) { continue }
@@ -168,48 +190,5 @@ extension LedgerEntry {
       if !entry.action.isAside { return entry }
     }
     return nil
-  }
-}
-
-/// An event of the ledger with what its record states of the booking.
-struct LedgerBooking {
-  var entry: LedgerEntry
-  var kind: ReservationKind
-  /// Whether the record states the end.
-  var statesEnd: Bool
-}
-
-/// The long texts of one row of the ledger.
-public struct LedgerTexts: Sendable, Equatable {
-  /// The text written to the calendar; nil for a removal.
-  public var written: EventText?
-  /// The text as the record alone gave it; nil where it equals `written`.
-  public var drafted: EventText?
-  /// The record as it was read.
-  public var original: [UInt8] = []
-  /// The position of the record: `bookings.csv:3`.
-  public var position: String
-  /// The source of the record, for `--prune`.
-  public var source: String?
-  /// Whether a record states the end; nil without a kind.
-  public var statesEnd: Bool?
-  /// Nil for a record that states none.
-  var kind: ReservationKind?
-}
-
-extension LedgerTexts {
-  /// The columns uid, text, drafted, original, position, the source's name, whether the end is
-  /// stated and the kind, in this order.
-  init(row: Row) throws {
-    let uid = try row.decode(UUID.self, atIndex: 0)
-    func text(_ column: Int) throws -> EventText? {
-      try row.decode(Data?.self, atIndex: column).map { EventText(uid: uid, written: Array($0)) }
-    }
-    self.init(
-      written: try text(1), drafted: try text(2),
-      original: try row.decode(Data?.self, atIndex: 3).map { Array($0) } ?? [],
-      position: try row.decode(atIndex: 4), source: try row.decode(atIndex: 5),
-      statesEnd: try row.decode(Bool?.self, atIndex: 6),
-      kind: try row.decode(String?.self, atIndex: 7).flatMap { ReservationKind(rawValue: $0) })
   }
 }

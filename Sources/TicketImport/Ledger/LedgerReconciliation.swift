@@ -44,7 +44,7 @@ extension Ledger {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT \(LedgerEntry.columns), p.etag FROM \(LedgerEntry.tables)
+          SELECT \(LedgerEntry.columns), p.etag AS expected FROM \(LedgerEntry.tables)
           LEFT JOIN records p ON p.id = r.previous WHERE r.settled = 0 ORDER BY r.import, r.id
           """
       ).map(UnsettledWrite.init(row:))
@@ -61,7 +61,7 @@ private struct UnsettledWrite {
 
   init(row: Row) throws {
     entry = try LedgerEntry(row: row)
-    expected = try row.decode(atIndex: LedgerEntry.columnCount)
+    expected = try row.decode(forColumn: "expected")
   }
 
   var interrupted: InterruptedWrite {

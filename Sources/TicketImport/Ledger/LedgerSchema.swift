@@ -9,8 +9,8 @@ enum LedgerSchema {
   static let application = 0x746B_7463
 
   static let tables = [
-    "booking_keys", "bookings", "calendars", "changes", "contents", "facts", "import_sources",
-    "imports", "messages", "records", "sources",
+    "booking_keys", "calendars", "changes", "contents", "facts", "import_sources", "imports",
+    "records", "sources",
   ]
 
   static var migrator: DatabaseMigrator {
@@ -35,12 +35,10 @@ enum LedgerSchema {
   /// - A row of `changes` is one object, calendar or choice before and after a command changed it. It
   ///   is written before the change: whether the change was made is decided by the calendar. `made` is
   ///   the etag after it, if there is one.
-  /// - `bookings` has what a row of `records` states of its booking beside the event: the kind, the
-  ///   day of the start, counted from 1970, and whether a record states the end.
+  /// - `day` is that of the start, counted from 1970, of a booking whose kind is known.
   /// - A row of `facts` is what one record states of a booking, as JSON (`Fact`). It counts once the
   ///   write of its `record` is settled, or at once without one, and until an undo has `withdrawn`
   ///   it.
-  /// - `messages` has the Message-ID of the mail that a record came from.
   private static let firstVersion = """
     CREATE TABLE calendars (
       id INTEGER PRIMARY KEY, identifier TEXT, title TEXT NOT NULL, source TEXT);
@@ -56,9 +54,11 @@ enum LedgerSchema {
       calendar INTEGER NOT NULL REFERENCES calendars, href TEXT NOT NULL, etag TEXT,
       title TEXT NOT NULL, start TEXT, ending TEXT, sequence INTEGER NOT NULL,
       created INTEGER NOT NULL, changed INTEGER, source INTEGER REFERENCES sources,
-      position TEXT NOT NULL, previous INTEGER REFERENCES records);
+      position TEXT NOT NULL, message TEXT, kind TEXT, day INTEGER, states_end INTEGER NOT NULL,
+      previous INTEGER REFERENCES records);
     CREATE INDEX records_by_booking ON records (booking);
     CREATE INDEX records_by_import ON records (import);
+    CREATE INDEX records_by_day ON records (day) WHERE day IS NOT NULL;
     CREATE INDEX records_unsettled ON records (import) WHERE settled = 0;
     CREATE TABLE import_sources (
       source INTEGER NOT NULL REFERENCES sources, import INTEGER NOT NULL REFERENCES imports,
@@ -73,15 +73,11 @@ enum LedgerSchema {
       title TEXT NOT NULL, start TEXT, uid TEXT, made TEXT);
     CREATE INDEX changes_by_import ON changes (import);
     CREATE INDEX changes_by_object ON changes (href, etag) WHERE made IS NOT NULL;
-    CREATE TABLE bookings (
-      record INTEGER PRIMARY KEY, kind TEXT, day INTEGER, states_end INTEGER NOT NULL);
-    CREATE INDEX bookings_by_day ON bookings (day);
     CREATE TABLE facts (
       id INTEGER PRIMARY KEY, record INTEGER, import INTEGER NOT NULL, booking INTEGER NOT NULL,
       identity BLOB NOT NULL, digest BLOB NOT NULL, value BLOB NOT NULL, withdrawn INTEGER);
     CREATE INDEX facts_by_booking ON facts (booking);
     CREATE INDEX facts_by_record ON facts (record) WHERE record IS NOT NULL;
     CREATE INDEX facts_by_import ON facts (import) WHERE record IS NULL;
-    CREATE TABLE messages (record INTEGER PRIMARY KEY, id TEXT NOT NULL);
     """
 }

@@ -14,12 +14,10 @@ public final class LedgerSession {
   let rowBefore: Int64
   /// The latest entries of the bookings that a dry run would have written.
   private var overlay: [UUID: LedgerEntry] = [:]
-  /// The texts of the overlay's entries.
-  private var overlayTexts: [Int64: LedgerTexts] = [:]
   /// Facts whose events are not written; not stored yet.
   private var facts: [StoredFacts] = []
   /// What `lastWritten` gave last: the planner asks several times about one entry.
-  private var lastRead: (id: Int64, written: Event, drafted: Event, texts: LedgerTexts)?
+  private var lastRead: (id: Int64, written: Event, drafted: Event)?
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
 
@@ -64,7 +62,7 @@ public final class LedgerSession {
   }
 
   /// The events of bookings of a kind around these days.
-  func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerBooking] {
+  func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerEntry] {
     try asked { ledger throws(LedgerError) in try ledger.bookings(on: days) }
   }
 
@@ -85,37 +83,36 @@ public final class LedgerSession {
     try asked { ledger throws(LedgerError) in try ledger.isKept(fingerprint, since: entry) }
   }
 
-  /// The last written event of the entry, the event as its record alone gave it, and the texts of
-  /// the entry.
+  /// The last written event of the entry, and the event as its record alone gave it.
   func lastWritten(
     _ entry: LedgerEntry
-  ) throws(StoreError) -> (written: Event, drafted: Event, texts: LedgerTexts)? {
+  ) throws(StoreError) -> (written: Event, drafted: Event)? {
     if let lastRead, lastRead.id == entry.id {
-      return (lastRead.written, lastRead.drafted, lastRead.texts)
+      return (lastRead.written, lastRead.drafted)
     }
-    let texts = try texts(of: entry)
-    guard let event = texts.written?.shown else { return nil }
-    let drafted = texts.drafted?.shown ?? event
-    lastRead = (entry.id, event, drafted, texts)
-    return (event, drafted, texts)
+    let contents = try contents(of: entry)
+    guard let event = contents.written?.shown else { return nil }
+    let drafted = contents.drafted?.shown ?? event
+    lastRead = (entry.id, event, drafted)
+    return (event, drafted)
   }
 
   /// The object of the entry's event as its record alone gave it; nil for an event without text.
   func lastObject(_ entry: LedgerEntry) throws(StoreError) -> KnownObject? {
-    let texts = try texts(of: entry)
-    return (texts.drafted ?? texts.written).map {
-      KnownObject(text: $0.bytes, organizer: ImportedObject.organizer(of: texts.original))
+    let contents = try contents(of: entry)
+    return (contents.drafted ?? contents.written).map {
+      KnownObject(text: $0.bytes, organizer: ImportedObject.organizer(of: contents.original))
     }
   }
 
-  private func texts(of entry: LedgerEntry) throws(StoreError) -> LedgerTexts {
-    if let known = overlayTexts[entry.id] { return known }
-    var texts = try asked { ledger throws(LedgerError) in try ledger.texts(of: entry.id) }
+  private func contents(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry.Contents {
+    if entry.isPretended { return entry.contents }
+    var contents = try asked { ledger throws(LedgerError) in try ledger.contents(of: entry) }
     if let edited = entry.edited {
-      texts.drafted = texts.drafted ?? texts.written
-      texts.written = EventText(uid: entry.uid, written: edited)
+      contents.drafted = contents.drafted ?? contents.written
+      contents.written = EventText(uid: entry.uid, written: edited)
     }
-    return texts
+    return contents
   }
 
   /// The entries of events in a calendar that were last written for a record of that source.
@@ -146,7 +143,7 @@ public final class LedgerSession {
   }
 
   /// Records intents; one row for each, in their order.
-  func intend(_ intents: [LedgerIntent]) throws(LedgerError) -> [Int64] {
+  func intend(_ intents: [LedgerEntry]) throws(LedgerError) -> [Int64] {
     guard let importID else { return intents.map(pretend) }
     return try ledger.intend(intents, of: importID)
   }
@@ -159,24 +156,19 @@ public final class LedgerSession {
   func keep(
     _ identity: UUID, _ fingerprint: ContentFingerprint, _ position: String
   ) throws(StoreError) {
-    guard importID != nil, let entry = try entry(of: identity) else { return }
-    var intent = LedgerIntent(
-      entry: entry.following(.keep), texts: LedgerTexts(position: position), previousID: entry.id)
-    intent.entry.identity = identity
-    intent.entry.fingerprint = fingerprint
+    guard importID != nil, var entry = try entry(of: identity)?.following(.keep) else { return }
+    (entry.fingerprint, entry.position) = (fingerprint, position)
     do throws(LedgerError) {
-      try settle(try intend([intent]).map { ($0, .made(etag: nil)) })
+      try settle(try intend([entry]).map { ($0, .made(etag: nil)) })
     } catch { throw StoreError(error) }
   }
 
   /// A dry run's writes are made at once; their rows are `isPretended`.
-  private func pretend(_ intent: LedgerIntent) -> Int64 {
+  private func pretend(_ intent: LedgerEntry) -> Int64 {
     latestOverlayRow -= 1
-    var entry = intent.entry
-    guard !entry.action.isAside else { return latestOverlayRow }
-    (entry.id, entry.importID) = (latestOverlayRow, 0)
-    overlay[entry.identity] = entry
-    overlayTexts[latestOverlayRow] = intent.texts
+    guard !intent.action.isAside else { return latestOverlayRow }
+    overlay[intent.identity] = intent
+    overlay[intent.identity]?.id = latestOverlayRow
     return latestOverlayRow
   }
 }

@@ -12,7 +12,7 @@ extension Planner {
     guard isKnownByID, !options.isForced, let entry = state.changed,
       let last = try session?.lastWritten(entry), last.drafted.title != event.title,
       last.drafted.start.reading.date != event.start.reading.date,
-      !position.isInFile(of: last.texts.position)
+      !position.isInFile(of: entry.position)
     else { return state }
     return .otherFile(entry)
   }
@@ -23,7 +23,7 @@ extension Planner {
       return BookingState.changedSince
     }
     return BookingState.ofOtherFile(
-      last.drafted.title, on: last.drafted.start.reading.date, last.texts.position)
+      last.drafted.title, on: last.drafted.start.reading.date, entry.position)
   }
 }
 

@@ -278,7 +278,7 @@ extension Planner {
     let event = planned.following(entry, planned.event)
     let write = try creation(planned, event, entry)
     var leaving = try intent(planned, .leave, event, in: old, entry)
-    leaving?.entry.href = entry.href
+    leaving?.href = entry.href
     write.departure = LedgerWrite.Departure(
       writer: old,
       change: ObjectWrite(
@@ -290,7 +290,7 @@ extension Planner {
   private func intent(
     _ planned: PlannedWrite, _ action: LedgerEntry.Action, _ event: Event,
     in writer: any CalendarWriter, _ previous: LedgerEntry?
-  ) throws(StoreError) -> LedgerIntent? {
+  ) throws(StoreError) -> LedgerEntry? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
     // The event as the record alone gives it, if it differs from the written event.
     var drafted: EventText?
@@ -308,18 +308,16 @@ extension Planner {
         }
       }
     }
-    let entry = LedgerEntry(
-      id: 0, importID: 0, action: action, identity: planned.identity, uid: event.id.uuid,
+    return LedgerEntry(
+      action: action, identity: planned.identity, uid: event.id.uuid,
       fingerprint: planned.fingerprint, calendar: writer.calendar, href: previous?.href ?? "",
       etag: nil, title: event.title, start: event.shownStart(planned.isReminder),
       end: event.shownEnd(planned.isReminder), sequence: event.sequence,
-      creationDate: event.creationDate ?? Instant(secondsSince1970: 0))
-    let texts = LedgerTexts(
-      drafted: drafted, original: planned.record.original, position: "\(planned.record.position)",
-      source: planned.record.source, statesEnd: planned.kind == nil ? nil : planned.statesEnd,
-      kind: planned.kind)
-    return LedgerIntent(
-      entry: entry, texts: texts, facts: planned.facts, previousID: previous?.id,
-      messageID: planned.record.position.messageID)
+      creationDate: event.creationDate ?? Instant(secondsSince1970: 0),
+      position: "\(planned.record.position)", source: planned.record.source,
+      messageID: planned.record.position.messageID, kind: planned.kind,
+      statesEnd: planned.statesEnd, previousID: previous?.id,
+      contents: LedgerEntry.Contents(drafted: drafted, original: planned.record.original),
+      facts: planned.facts)
   }
 }

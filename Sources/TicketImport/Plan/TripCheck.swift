@@ -99,12 +99,12 @@ extension TripCheck.Leg {
       statesEnd: !draft.hasAssumedEnd, isNew: isNew)
   }
 
-  /// Nil for an event without times.
-  init?(_ booking: LedgerBooking) {
-    guard let start = booking.entry.start, let end = booking.entry.end else { return nil }
+  /// Nil for an event without times or a kind.
+  init?(_ entry: LedgerEntry) {
+    guard let kind = entry.kind, let start = entry.start, let end = entry.end else { return nil }
     self.init(
-      identity: booking.entry.identity, kind: booking.kind, title: booking.entry.title,
-      start: start, end: end, statesEnd: booking.statesEnd, isNew: false)
+      identity: entry.identity, kind: kind, title: entry.title, start: start, end: end,
+      statesEnd: entry.statesEnd, isNew: false)
   }
 }
 
@@ -121,8 +121,8 @@ extension TripCheck {
     let days = legs.values.filter(\.isNew).map(\.start.reading.date.daysSinceEpoch)
     if let session, let first = days.min(), let last = days.max() {
       for booking in (try? session.bookings(on: self.days(around: first...last))) ?? []
-      where legs[booking.entry.identity] == nil {
-        legs[booking.entry.identity] = Leg(booking)
+      where legs[booking.identity] == nil {
+        legs[booking.identity] = Leg(booking)
       }
     }
     // A dictionary has no order, and legs can have one start.

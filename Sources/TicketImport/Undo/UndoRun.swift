@@ -141,18 +141,18 @@ public final class UndoRun {
     var writes: [(place: Int, write: LedgerWrite)] = []
     var redrawn: [Int: Redrawn] = [:]
     for place in batch.indices where results[place] == nil {
-      let texts = try texts(of: batch[place])
+      let contents = try contents(of: batch[place])
       if batch[place].deed == .redraw {
         let facts = try ledger.facts(of: batch[place].step.current.identity, undoing: importID)
         do throws(DraftError) {
-          redrawn[place] = try redraw(batch[place].step.current, facts, texts)
+          redrawn[place] = try redraw(batch[place].step.current, facts, contents)
         } catch {
           results[place] = UndoResult(item: batch[place], status: .rejected, reason: error.reason)
           continue
         }
       }
       do throws(CalendarResolverError) {
-        writes.append((place, try write(batch[place], texts, redrawn[place])))
+        writes.append((place, try write(batch[place], contents, redrawn[place])))
       } catch {
         let failure = StoreError.failed(
           cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: batch[place].home.name,
@@ -186,82 +186,76 @@ public final class UndoRun {
     var drafted: Event
   }
 
-  /// - Parameter texts: of the present event.
+  /// - Parameter contents: of the present event.
   private func redraw(
-    _ current: LedgerEntry, _ facts: [Fact], _ texts: LedgerTexts
+    _ current: LedgerEntry, _ facts: [Fact], _ contents: LedgerEntry.Contents
   ) throws(DraftError) -> Redrawn {
     let draft = Booking(current.identity, facts).draft(defaults)
     let drafted = try draft.event(at: clock())
     var event = drafted
-    if let written = texts.written?.shown {
-      event = drafted.keeping(written, since: texts.drafted?.shown ?? written)
+    if let written = contents.written?.shown {
+      event = drafted.keeping(written, since: contents.drafted?.shown ?? written)
     }
     if event.status == .canceled { event.alarms = [] }
     return Redrawn(event: event.following(current), drafted: drafted.following(current))
   }
 
   /// The ledger's texts for an item.
-  private func texts(of item: UndoItem) throws(LedgerError) -> LedgerTexts {
-    let texts = try ledger.texts(of: item.model.id)
-    if item.deed == .putBack, texts.written == nil { throw ledger.damage }
-    return texts
+  private func contents(of item: UndoItem) throws(LedgerError) -> LedgerEntry.Contents {
+    let contents = try ledger.contents(of: item.model)
+    if item.deed == .putBack, contents.written == nil { throw ledger.damage }
+    return contents
   }
 
   private func write(
-    _ item: UndoItem, _ texts: LedgerTexts, _ redrawn: Redrawn?
+    _ item: UndoItem, _ contents: LedgerEntry.Contents, _ redrawn: Redrawn?
   ) throws(CalendarResolverError) -> LedgerWrite {
     let content: ObjectWrite.Content =
       switch item.deed {
-      case .putBack: texts.written.map { .object($0.bytes) } ?? .none
+      case .putBack: contents.written.map { .object($0.bytes) } ?? .none
       case .remove: .none
       case .redraw: redrawn.map { .event($0.event) } ?? .none
       }
+    let intent = intent(item, contents, redrawn)
     let write = LedgerWrite(
       writer: try calendars.writer(of: item.home), change: item.change(content),
-      event: redrawn?.event, intent: intent(item, texts, redrawn))
+      event: redrawn?.event, intent: intent)
     if item.isMove {
+      var leaving = intent
+      (leaving.action, leaving.calendar) = (.leave, item.step.current.calendar)
+      // The etag of this row is the condition of the removal.
+      leaving.previousID = item.step.current.id
       write.departure = LedgerWrite.Departure(
         writer: try calendars.writer(of: item.step.current.calendar), change: item.departure,
-        intent: leaving(item, texts))
+        intent: leaving)
     }
     return write
   }
 
   /// The intent of an item: the booking's earlier entry again, the redrawn event, or none.
   private func intent(
-    _ item: UndoItem, _ texts: LedgerTexts, _ redrawn: Redrawn? = nil
-  ) -> LedgerIntent {
+    _ item: UndoItem, _ contents: LedgerEntry.Contents, _ redrawn: Redrawn?
+  ) -> LedgerEntry {
     let current = item.step.current
-    let model = item.model
     let action: LedgerEntry.Action =
       switch item.deed {
       case .putBack: .restore
       case .redraw: .update
       case .remove: item.step.previous?.action == .withdraw ? .withdraw : .forget
       }
-    var entry = model.following(action)
-    (entry.uid, entry.href, entry.calendar) = (current.uid, current.href, item.home)
-    var intent = LedgerIntent(entry: entry, texts: texts, previousID: item.step.entry.id)
-    intent.texts.written = nil
+    var intent = item.model.following(action)
+    (intent.uid, intent.href, intent.calendar) = (current.uid, current.href, item.home)
+    (intent.previousID, intent.contents) = (item.step.entry.id, contents)
+    intent.contents.written = nil
     if let redrawn {
       let (event, drafted) = (redrawn.event, redrawn.drafted)
-      intent.entry.fingerprint = ContentFingerprint(drafted)
-      intent.entry.title = event.title
-      (intent.entry.start, intent.entry.end) = (event.start, event.end)
-      intent.entry.sequence = event.sequence
+      intent.fingerprint = ContentFingerprint(drafted)
+      intent.title = event.title
+      (intent.start, intent.end, intent.sequence) = (event.start, event.end, event.sequence)
       intent.previousID = current.id
-      intent.texts.drafted =
+      intent.contents.drafted =
         event == drafted ? nil : try? EventText(drafted, productID: EventDraft.productID)
     }
-    return intent
-  }
-
-  private func leaving(_ item: UndoItem, _ texts: LedgerTexts) -> LedgerIntent {
-    var intent = intent(item, texts)
-    intent.entry.action = .leave
-    intent.entry.calendar = item.step.current.calendar
-    // The etag of this row is the condition of the removal.
-    intent.previousID = item.step.current.id
     return intent
   }
 

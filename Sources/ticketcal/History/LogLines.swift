@@ -35,12 +35,11 @@ struct LogLines {
       start: change.start)
   }
 
-  func line(_ record: LoggedRecord, of importID: Int64) -> String {
-    let entry = record.entry
-    return line(
-      of: importID, record: record.position, status: entry.action.word, isDim: !entry.hasEvent,
+  func line(_ entry: LedgerEntry, of importID: Int64) -> String {
+    line(
+      of: importID, record: entry.position, status: entry.action.word, isDim: !entry.hasEvent,
       uid: entry.uid.uuidString.lowercased(), calendar: entry.calendar.name, href: entry.href,
-      title: entry.title, start: entry.start, message: record.messageID)
+      title: entry.title, start: entry.start, message: entry.messageID)
   }
 
   /// A change of one item.

@@ -39,7 +39,7 @@ import Testing
     #expect(scene.reporter.results[0].reason == BookingState.kept)
     #expect(try scene.property("SUMMARY") == "My Opera")
     #expect(try scene.ledger.latestUndoable() == 1)
-    #expect(try scene.ledger.records(of: 2).map(\.entry.action) == [.keep])
+    #expect(try scene.ledger.records(of: 2).map(\.action) == [.keep])
     // What the record says now was not decided about, and a cancellation neither.
     let later = rebooked.replacingOccurrences(of: "12-04", with: "12-05")
     #expect(try scene.imports(later) == ["bookings.csv:2 conflict Opera"])

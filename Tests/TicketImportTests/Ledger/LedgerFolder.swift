@@ -49,25 +49,24 @@ extension EventCalendar {
     name: "tickets", source: "local", identifier: "/home/jo/tickets")
 }
 
-extension LedgerIntent {
+extension LedgerEntry {
   /// A creation, to be varied.
   static func sample(
     _ uid: UUID, action: LedgerEntry.Action = .create, text: String? = "one",
     etag: String? = "1-2-3",
     previous: Int64? = nil
-  ) -> LedgerIntent {
-    LedgerIntent(
-      entry: LedgerEntry(
-        id: 0, importID: 0, action: action, identity: uid, uid: uid,
-        fingerprint: ContentFingerprint(
-          digest: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6))),
-        calendar: .tickets, href: "\(uid.uuidString.lowercased()).ics",
-        etag: text == nil ? nil : etag, title: "Film Night", start: nil, sequence: 0,
-        creationDate: .noon),
-      texts: LedgerTexts(
+  ) -> LedgerEntry {
+    LedgerEntry(
+      action: action, identity: uid, uid: uid,
+      fingerprint: ContentFingerprint(
+        digest: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6))),
+      calendar: .tickets, href: "\(uid.uuidString.lowercased()).ics",
+      etag: text == nil ? nil : etag, title: "Film Night", start: nil, sequence: 0,
+      creationDate: .noon, position: "bookings.csv:3", source: "/home/jo/bookings.csv",
+      previousID: previous,
+      contents: LedgerEntry.Contents(
         written: text.map { EventText(uid: uid, written: Array($0.utf8)) },
-        original: Array("a,b".utf8), position: "bookings.csv:3", source: "/home/jo/bookings.csv"),
-      previousID: previous)
+        original: Array("a,b".utf8)))
   }
 }
 
@@ -75,7 +74,7 @@ extension Ledger {
   /// An import of one part, settled and finished.
   @discardableResult
   func `import`(
-    _ writes: [LedgerIntent], without failed: [UUID] = [], _ description: ImportDescription = .batch
+    _ writes: [LedgerEntry], without failed: [UUID] = [], _ description: ImportDescription = .batch
   ) throws -> Int64 {
     let id = try begin(description, at: .noon)
     try write(writes, of: id, without: failed)
@@ -84,17 +83,27 @@ extension Ledger {
   }
 
   /// Writes that are made, but for those of these UIDs.
-  func write(_ writes: [LedgerIntent], of importID: Int64, without failed: [UUID] = []) throws {
+  func write(_ writes: [LedgerEntry], of importID: Int64, without failed: [UUID] = []) throws {
     try settle(
       zip(try intend(writes, of: importID), writes).map { row, write in
-        (row, failed.contains(write.entry.uid) ? .notMade() : .made(etag: nil))
+        (row, failed.contains(write.uid) ? .notMade() : .made(etag: nil))
       })
+  }
+
+  /// The writes of an import, in their order.
+  func records(of importID: Int64) throws -> [LedgerEntry] {
+    var records: [LedgerEntry] = []
+    try eachRecord(of: importID) { record in
+      records.append(record)
+      return true
+    }
+    return records
   }
 
   func entry(of identity: UUID) throws -> LedgerEntry? { try entries(of: [identity])[identity] }
 
   func text(of identity: UUID) throws -> String? {
-    guard let entry = try entry(of: identity), let text = try texts(of: entry.id).written else {
+    guard let entry = try entry(of: identity), let text = try contents(of: entry).written else {
       return nil
     }
     return String(decoding: text.bytes, as: UTF8.self)

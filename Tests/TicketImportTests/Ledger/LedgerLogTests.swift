@@ -48,14 +48,14 @@ import Testing
   @Test func listsTheRecordsOfAnImportInTheirOrder() throws {
     let ledger = try folder.open()
     let intents = (0..<5).map { number in
-      var intent = LedgerIntent.sample(UUID())
-      intent.texts.position = "bookings.csv:\(number + 2)"
+      var intent = LedgerEntry.sample(UUID())
+      intent.position = "bookings.csv:\(number + 2)"
       return intent
     }
-    let id = try ledger.import(intents, without: [intents[4].entry.uid])
+    let id = try ledger.import(intents, without: [intents[4].uid])
     try ledger.import([.sample(UUID())])
     let records = try ledger.records(of: id)
-    #expect(records.map(\.entry.uid) == intents.dropLast().map(\.entry.uid))
+    #expect(records.map(\.uid) == intents.dropLast().map(\.uid))
     #expect(records.map(\.position) == ["2", "3", "4", "5"].map { "bookings.csv:\($0)" })
     #expect(try ledger.records(of: 99).isEmpty)
   }

@@ -11,7 +11,7 @@ import Testing
   init() throws { folder = try LedgerFolder() }
 
   /// Begins an import, writes intents and ends without a word.
-  private func cutOff(_ parts: [LedgerIntent]...) throws -> Int64 {
+  private func cutOff(_ parts: [LedgerEntry]...) throws -> Int64 {
     let ledger = try folder.open()
     let id = try ledger.begin(.batch, at: .noon)
     for part in parts { _ = try ledger.intend(part, of: id) }
@@ -78,10 +78,10 @@ import Testing
   @Test func knowsWhatAnImportUnderWayHasWritten() throws {
     let living = try folder.open()
     let uid = UUID()
-    let intent = LedgerIntent.sample(uid, etag: "4-5-6")
+    let intent = LedgerEntry.sample(uid, etag: "4-5-6")
     _ = try living.intend([intent], of: try living.begin(.batch, at: .noon))
     let other = try folder.open()
-    let content = intent.entry.fingerprint
+    let content = intent.fingerprint
     let changed = ContentFingerprint(digest: UUID())
     #expect(try other.hasWritten(content, of: uid, as: "4-5-6"))
     #expect(try !other.hasWritten(content, of: uid, as: "4-5-7"))

@@ -15,7 +15,7 @@ import Testing
 
   private func bytes(_ step: UndoStep) throws -> [UInt8]? {
     guard step.hasText, let previous = step.previous else { return nil }
-    return try ledger.texts(of: previous.id).written?.bytes
+    return try ledger.contents(of: previous).written?.bytes
   }
 
   private func texts(_ steps: [UndoStep]) throws -> [String?] {
@@ -26,12 +26,14 @@ import Testing
   private func undo(_ importID: Int64) throws -> Int64 {
     try ledger.import(
       try ledger.undoSteps(of: importID).map { step in
-        var intent = LedgerIntent.sample(
+        var intent = LedgerEntry.sample(
           step.entry.uid, action: !step.hasText ? .forget : .restore, text: nil,
           previous: step.entry.id)
-        intent.entry.identity = step.entry.identity
-        intent.texts.written = try bytes(step).map { EventText(uid: step.entry.uid, written: $0) }
-        intent.entry.etag = !step.hasText ? nil : "restored"
+        intent.identity = step.entry.identity
+        intent.contents.written = try bytes(step).map {
+          EventText(uid: step.entry.uid, written: $0)
+        }
+        intent.etag = !step.hasText ? nil : "restored"
         return intent
       }, ImportDescription(kind: .undo, inputs: [], how: "undo \(importID)"))
   }
@@ -106,9 +108,9 @@ import Testing
   @Test func removesASecondEventAndLeavesTheFirst() throws {
     let (identity, second) = (UUID(), UUID())
     try ledger.import([.sample(identity, text: "first")])
-    var intent = LedgerIntent.sample(
+    var intent = LedgerEntry.sample(
       second, text: "second", previous: try ledger.entry(of: identity)?.id)
-    intent.entry.identity = identity
+    intent.identity = identity
     let id = try ledger.import([intent])
     #expect(try texts(try ledger.undoSteps(of: id)) == [nil])
     _ = try undo(id)

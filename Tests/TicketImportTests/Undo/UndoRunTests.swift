@@ -195,7 +195,7 @@ import Testing
     #expect(logged.description.how == "undo 1")
     #expect(logged.outcome == .finished)
     let records = try scene.ledger.records(of: logged.id)
-    #expect(records.map(\.entry.action) == [.forget, .forget])
+    #expect(records.map(\.action) == [.forget, .forget])
     #expect(Set(records.map(\.position)) == ["bookings.csv:2", "bookings.csv:3"])
   }
 

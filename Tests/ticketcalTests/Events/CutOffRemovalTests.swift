@@ -89,7 +89,11 @@
     /// The bookings whose events the ledger knows to be removed.
     fileprivate func removedEntries() throws -> [UUID] {
       let ledger = try Ledger(folder: state, access: .readOnly)
-      let identities = try ledger.records(of: 1).map(\.entry.identity)
+      var identities: [UUID] = []
+      try ledger.eachRecord(of: 1) { record in
+        identities.append(record.identity)
+        return true
+      }
       return try ledger.entries(of: identities).filter { $0.value.action == .withdraw }.map(\.key)
     }
   }

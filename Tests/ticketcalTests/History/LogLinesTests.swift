@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func tellsARecord() throws {
-    let record = LoggedRecord(entry: entry("Opera"), position: "bookings.csv:2")
+    let record = entry("Opera")
     #expect(
       try lines(.text).line(record, of: 7)
         == "updated      Thu 3 Dec 2026 18:30 UTC   Opera  (tickets): bookings.csv:2")
@@ -117,7 +117,8 @@ import Testing
       for format in OutputFormat.allCases {
         let line = try lines(format).line(logged(description, counts: [hostile: 1]), width: 1)
         #expect(SafeText.isSafe(line), "\(line.debugDescription)")
-        let record = LoggedRecord(entry: entry(hostile), position: hostile)
+        var record = entry(hostile)
+        record.position = hostile
         #expect(SafeText.isSafe(try lines(format).line(record, of: 7)))
       }
     }
@@ -130,7 +131,7 @@ import Testing
       calendar: EventCalendar(name: "tickets", identifier: "/c/tickets"), href: "a.ics",
       etag: "1", title: title,
       start: LocalDateTime(secondsSinceEpoch: 1_796_322_600).map(EventTime.utc), sequence: 1,
-      creationDate: Instant(secondsSince1970: 0))
+      creationDate: Instant(secondsSince1970: 0), position: "bookings.csv:2")
   }
 }
 
