@@ -64,15 +64,14 @@ struct BookingContent: Sendable, Equatable {
       list.confirmAll()
       change = .replaced
     }
-    let before = isEmpty ? nil : reservation
     if isEmpty {
       var first = fact.reservation.with([])
       first.status = nil
       reservation = first
     } else {
-      let changed = reservation.merge(fact.reservation)
-      for field in changed { sources[field] = fact.position }
-      if !changed.isEmpty { change.insert(reservation.replaces(before) ? .replaced : .added) }
+      let changes = reservation.merge(fact.reservation)
+      for field in changes.fields { sources[field] = fact.position }
+      if !changes.fields.isEmpty { change.insert(changes.replaces ? .replaced : .added) }
     }
     if !fact.isCanceled {
       change.formUnion(add(fact))
@@ -144,23 +143,5 @@ extension ReservationTime {
       return offset.isMultiple(of: 900) && (-12 * 3600...14 * 3600).contains(offset)
     }
     return date == other.date && time == clock
-  }
-}
-
-extension Reservation {
-  /// Whether a value of the reservation before has another one now.
-  fileprivate func replaces(_ before: Reservation?) -> Bool {
-    guard let before else { return false }
-    func isOther<Value: Equatable>(_ own: Value?, _ old: Value?) -> Bool {
-      old != nil && own != old
-    }
-    return isOther(title, before.title) || isOther(location, before.location)
-      || isOther(start, before.start) || isOther(end, before.end)
-      || isOther(duration, before.duration) || isOther(notes, before.notes)
-      || isOther(url, before.url) || isOther(vehicle, before.vehicle)
-      || isOther(place, before.place) || isOther(arrivalPlace, before.arrivalPlace)
-      || isOther(gate, before.gate) || isOther(provider, before.provider)
-      || isOther(alarms, before.alarms) || isOther(repeatRule, before.repeatRule)
-      || before.details.contains { !details.contains($0) }
   }
 }

@@ -8,53 +8,41 @@ extension Reservation {
   ///
   /// Tickets and the status are merged apart.
   ///
-  /// - Returns: the fields that have another value now.
-  mutating func merge(_ later: Reservation) -> Set<Field> {
-    var changed: Set<Field> = []
-    func merge<Value: Equatable>(
-      _ field: Field, _ own: inout Value?, _ other: Value?,
-      keeping isLessExact: (Value, Value) -> Bool = { _, _ in false }
-    ) {
-      guard let other, other != own else { return }
-      if let own, isLessExact(other, own) { return }
-      own = other
-      changed.insert(field)
-    }
-    if kind == nil, let other = later.kind {
-      kind = other
-      changed.insert(.title)
-    }
-    mergeTimes(later, &changed)
-    merge(.title, &title, later.title, keeping: Self.isLessExact)
-    merge(.theater, &theater, later.theater, keeping: Self.isLessExact)
-    merge(.location, &location, later.location, keeping: Self.isLessExact)
-    merge(.location, &place, later.place.map { $0.merged(into: place) })
-    merge(.notes, &arrivalPlace, later.arrivalPlace.map { $0.merged(into: arrivalPlace) })
-    merge(.geo, &geo, later.geo)
-    merge(.allDay, &allDay, later.allDay)
-    merge(.zone, &zone, later.zone)
-    merge(.endZone, &endZone, later.endZone)
-    merge(.notes, &notes, later.notes)
-    merge(.alarms, &alarms, later.alarms)
-    merge(.url, &url, later.url)
-    merge(.image, &image, later.image)
-    merge(.gate, &gate, later.gate)
-    merge(.reservationNumber, &reservationNumber, later.reservationNumber)
-    merge(.provider, &provider, later.provider, keeping: Self.isLessExact)
-    merge(.calendar, &calendar, later.calendar)
-    merge(.repeatRule, &repeatRule, later.repeatRule)
-    merge(.id, &id, later.id)
-    merge(.showAs, &showAs, later.showAs)
-    merge(.title, &vehicle, later.vehicle, keeping: Self.isLessExact)
+  /// - Returns: what it changes.
+  mutating func merge(_ later: Reservation) -> FieldChanges {
+    var changes = FieldChanges()
+    if kind == nil { changes.merge(.title, &kind, later.kind) }
+    mergeTimes(later, &changes)
+    changes.merge(.title, &title, later.title, keeping: Self.isLessExact)
+    changes.merge(.theater, &theater, later.theater, keeping: Self.isLessExact)
+    changes.merge(.location, &location, later.location, keeping: Self.isLessExact)
+    changes.merge(.location, &place, later.place.map { $0.merged(into: place) })
+    changes.merge(.notes, &arrivalPlace, later.arrivalPlace.map { $0.merged(into: arrivalPlace) })
+    changes.merge(.geo, &geo, later.geo)
+    changes.merge(.allDay, &allDay, later.allDay)
+    changes.merge(.zone, &zone, later.zone)
+    changes.merge(.endZone, &endZone, later.endZone)
+    changes.merge(.notes, &notes, later.notes)
+    changes.merge(.alarms, &alarms, later.alarms)
+    changes.merge(.url, &url, later.url)
+    changes.merge(.image, &image, later.image)
+    changes.merge(.gate, &gate, later.gate)
+    changes.merge(.reservationNumber, &reservationNumber, later.reservationNumber)
+    changes.merge(.provider, &provider, later.provider, keeping: Self.isLessExact)
+    changes.merge(.calendar, &calendar, later.calendar)
+    changes.merge(.repeatRule, &repeatRule, later.repeatRule)
+    changes.merge(.id, &id, later.id)
+    changes.merge(.showAs, &showAs, later.showAs)
+    changes.merge(.title, &vehicle, later.vehicle, keeping: Self.isLessExact)
     passCode = later.passCode ?? passCode
-    mergeDetails(later, &changed)
+    mergeDetails(later, &changes)
     mergeReading(of: later)
-    return changed
+    return changes
   }
 
   // MARK: Times
 
-  private mutating func mergeTimes(_ later: Reservation, _ changed: inout Set<Field>) {
+  private mutating func mergeTimes(_ later: Reservation, _ changes: inout FieldChanges) {
     let before = (start, end, duration, boardingTime, doorTime)
     if let begin = later.start, start.map({ begin.isLessExact(than: $0) }) != true, begin != start {
       let length = later.end == nil && later.duration == nil ? statedLength : nil
@@ -75,9 +63,11 @@ extension Reservation {
     }
     boardingTime = later.boardingTime ?? boardingTime
     doorTime = later.doorTime ?? doorTime
-    if start != before.0 { changed.insert(.start) }
-    if end != before.1 || duration != before.2 { changed.insert(.end) }
-    if boardingTime != before.3 || doorTime != before.4 { changed.insert(.notes) }
+    changes.compare(.start, before.0, start)
+    changes.compare(.end, before.1, end)
+    changes.compare(.end, before.2, duration)
+    changes.compare(.notes, before.3, boardingTime)
+    changes.compare(.notes, before.4, doorTime)
   }
 
   /// The time from the start to the end, if both are stated on comparable clocks: the ends of a journey
@@ -103,19 +93,20 @@ extension Reservation {
   // MARK: Details
 
   /// Merges the details of the whole reservation: those of a label replace the earlier ones.
-  private mutating func mergeDetails(_ later: Reservation, _ changed: inout Set<Field>) {
+  private mutating func mergeDetails(_ later: Reservation, _ changes: inout FieldChanges) {
     let new = later.details.filter { !Ticket.labels.contains($0.label) }
     let labels = Set(new.map(\.label))
     let kept = details.filter { !labels.contains($0.label) }
     let all = (kept + new).sorted { $0.label < $1.label }
     if Set(all.map(\.value)) != Set(details.map(\.value)) || all.count != details.count {
+      changes.add(.notes, replaces: !details.allSatisfy(all.contains))
       details = all
-      changed.insert(.notes)
     }
     let others = deadlines.filter { own in !later.deadlines.contains { $0.action == own.action } }
-    if others + later.deadlines != deadlines, !later.deadlines.isEmpty {
-      deadlines = others + later.deadlines
-      changed.insert(.notes)
+    let due = others + later.deadlines
+    if due != deadlines, !later.deadlines.isEmpty {
+      changes.add(.notes, replaces: !deadlines.allSatisfy(due.contains))
+      deadlines = due
     }
   }
 
@@ -143,6 +134,35 @@ extension Reservation {
     case .repeatRule: repeatRule != nil
     default: false
     }
+  }
+}
+
+/// What a merge changes in a reservation.
+struct FieldChanges {
+  /// The fields that have another value now.
+  private(set) var fields: Set<Field> = []
+  /// Whether one of them had a value before.
+  private(set) var replaces = false
+
+  mutating func add(_ field: Field, replaces: Bool) {
+    fields.insert(field)
+    if replaces { self.replaces = true }
+  }
+
+  /// Adds the field if it has another value than before.
+  mutating func compare<Value: Equatable>(_ field: Field, _ before: Value?, _ now: Value?) {
+    if before != now { add(field, replaces: before != nil) }
+  }
+
+  /// Gives a field its later value, if it states one that is not less exact.
+  mutating func merge<Value: Equatable>(
+    _ field: Field, _ own: inout Value?, _ later: Value?,
+    keeping isLessExact: (Value, Value) -> Bool = { _, _ in false }
+  ) {
+    guard let later else { return }
+    if let own, isLessExact(later, own) { return }
+    compare(field, own, later)
+    own = later
   }
 }
 

@@ -59,6 +59,20 @@ import Testing
         .reservation.location == exact)
   }
 
+  /// A mail of somebody else may add, and replaces nothing.
+  @Test func tellsAValueThatIsReplacedFromOneThatIsAdded() {
+    let changes: [(inout Reservation, String) -> Void] = [
+      { $0.theater = $1 }, { $0.image = $1 }, { $0.location = $1 }, { $0.calendar = $1 },
+      { $0.boardingTime = ReservationTime(date: $0.start!.date, time: LocalTime(hour: $1.count)) },
+    ]
+    for change in changes {
+      var content = BookingContent()
+      _ = content.apply(fact(concert()))
+      #expect(content.apply(fact(concert { change(&$0, "Hall") }, "b")) == .added)
+      #expect(content.apply(fact(concert { change(&$0, "Arena") }, "c")) == .replaced)
+    }
+  }
+
   @Test func aDayReplacesNoTimeOfThatDay() {
     let day = concert { $0.start?.time = nil }
     let all = content(fact(concert()), fact(day, "b"))
