@@ -57,7 +57,7 @@ extension ICalendarComponent {
 
 extension EventTime {
   /// The end of an event without DTEND and DURATION (RFC 5545 §3.6.1).
-  var impliedEnd: EventTime {
+  package var impliedEnd: EventTime {
     if case .date(let date) = self { .date(date.adding(days: 1) ?? date) } else { self }
   }
 }

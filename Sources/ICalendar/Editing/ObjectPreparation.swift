@@ -1,42 +1,68 @@
 internal import CivilTime
 internal import Foundation
 
-/// Makes the object of a calendar from the VCALENDAR of a file; see ``ImportedObject``.
-struct ObjectPreparation {
+/// Makes the object of a calendar from the VCALENDAR of a file with the event or reminder of one UID
+/// and its changed occurrences.
+///
+/// All lines stay byte for byte, except: METHOD and the properties of the file go (a calendar's
+/// object has none, RFC 4791 §4.1), ATTENDEE and ORGANIZER go or get SCHEDULE-AGENT=CLIENT, so that
+/// no server mails anybody (RFC 6638 §7.1), alarms that mail or run a program go, a missing
+/// VTIMEZONE is added, times get the forms of RFC 5545, a fold within a character is mended, and each
+/// line ends with CR LF.
+package struct ObjectPreparation {
   var calendar: ICalendarComponent
   /// `VEVENT` or `VTODO`.
   let name: String
   private let isCancellation: Bool
   private let keepsParticipants: Bool
+  /// The start of an event without one, until a person gives another.
+  private let substituteStart: EventTime
   private let zones: ZoneResolver
   var reader: ItemReader
 
-  private(set) var uid: String?
-  private(set) var organizer: Participant?
-  private(set) var attendees: [Participant] = []
-  private(set) var droppedAlarms = 0
-  private(set) var lacksStart = false
+  /// UID (RFC 5545 §3.8.4.7); nil without one.
+  package private(set) var uid: String?
+  package private(set) var organizer: Participant?
+  package private(set) var attendees: [Participant] = []
+  /// The number of alarms that were left out.
+  package private(set) var droppedAlarms = 0
+  /// Whether DTSTART is missing or unreadable; the object has a substitute. Of a reminder, whether it
+  /// is due at no time.
+  package private(set) var lacksStart = false
   /// The value of a DTSTART that cannot be read; nil without one.
-  private(set) var unreadableStart: String?
-  private(set) var statesEnd = false
+  package private(set) var unreadableStart: String?
+  /// Whether the file states the end or the length.
+  package private(set) var statesEnd = false
   /// The names of the lines that are written anew, as they are not valid.
-  private(set) var rewritten: Set<String> = []
+  package private(set) var rewritten: Set<String> = []
   /// The prepared component of the event, or of its first occurrence.
-  private(set) var mainComponent: ICalendarComponent?
+  private var mainComponent: ICalendarComponent?
 
-  init(
-    _ calendar: ICalendarComponent, of name: String, isCancellation: Bool, keepsParticipants: Bool
+  /// - Parameters:
+  ///   - calendar: a VCALENDAR with the components of one UID.
+  ///   - isCancellation: whether each item becomes canceled.
+  ///   - keepsParticipants: whether ATTENDEE and ORGANIZER stay.
+  ///   - substituteStart: the start of an event whose own is missing or unreadable.
+  package init(
+    _ calendar: ICalendarComponent, of kind: EntityType, isCancellation: Bool,
+    keepsParticipants: Bool, substituteStart: EventTime
   ) {
     self.calendar = calendar
-    self.name = name
+    name = kind.componentName
     self.isCancellation = isCancellation
     self.keepsParticipants = keepsParticipants
+    self.substituteStart = substituteStart
     zones = ZoneResolver()
     reader = ItemReader(zones: zones)
   }
 
-  /// Nil if no event can be read.
-  mutating func run() -> Contents? {
+  /// The version of the item itself, or of the first of its occurrences.
+  package var revision: ItemRevision { ItemRevision(mainComponent) }
+  /// Whether the item has alarms in the object.
+  package var hasAlarms: Bool { mainComponent?.alarms.isEmpty == false }
+
+  /// Nil if no item can be read.
+  package mutating func run() -> PreparedObject? {
     keepOwnLines()
     calendar = calendar.withMendedLines()
     reader.enter(calendar, 0)
@@ -44,16 +70,16 @@ struct ObjectPreparation {
     addMissingStart()
     guard let read = contents() else { return nil }
     keepComponents(at: read.places)
-    writeEnds(of: read.series)
+    let start = read.series.time ?? substituteStart
+    editItems { $0.rewritten.formUnion($1.writeValidEnds(from: start)) }
     describeZones(of: read.times)
-    guard var final = contents(), let place = final.places.first else { return nil }
+    guard let final = contents(), let place = final.places.first else { return nil }
     mainComponent = final.object.component(at: place)
-    final.problem = read.problem
-    return final
+    return PreparedObject(object: final.object, series: final.series, problem: read.problem)
   }
 
-  typealias Contents = (
-    object: ICalendarObject, series: EventSeries, times: [EventTime], places: [ItemPlace],
+  private typealias Contents = (
+    object: ICalendarObject, series: AnySeries, times: [EventTime], places: [ItemPlace],
     problem: String?
   )
 
@@ -61,11 +87,9 @@ struct ObjectPreparation {
   private mutating func contents() -> Contents? {
     let object = ICalendarObject(calendar)
     let contents = object.contents(zones: zones)
-    guard let (_, series) = contents.firstItem else { return nil }
-    if let reminder = contents.reminderSeries.first {
-      lacksStart = (reminder.master ?? reminder.detached.first)?.time == nil
-    }
-    let places = contents.places.filter { $0.name == name && $0.uid == series.uid }
+    guard let series = contents.firstSeries else { return nil }
+    if case .reminder = series { lacksStart = series.time == nil }
+    let places = contents.places.filter(series.holds)
     return (
       object, series, contents.times,
       places.filter { $0.occurrence == nil } + places.filter { $0.occurrence != nil },
@@ -141,21 +165,16 @@ struct ObjectPreparation {
       guard case .component(let component) = item else { return false }
       return component.name == name && component.line("RECURRENCE-ID") == nil
     }
-    guard index == nil || contents()?.series.master == nil else { return }
+    guard index == nil || contents()?.series.hasMaster != true else { return }
     guard let index, case .component(var component) = calendar.items[index] else { return }
     unreadableStart = component.property("DTSTART").map {
       String(decoding: $0.value, as: UTF8.self)
     }
     component.removeLines("DTSTART")
-    component.add(Property("DTSTART", value: ImportedObject.substituteStart))
+    var forms = TimeForms()
+    component.add(forms.line("DTSTART", substituteStart))
     calendar.items[index] = .component(component)
     lacksStart = true
-  }
-
-  /// Writes the ends of the events and of their rules so that other programs read what was read.
-  private mutating func writeEnds(of series: EventSeries) {
-    guard let start = (series.master ?? series.detached.first)?.start else { return }
-    editItems { $0.rewritten.formUnion($1.writeValidEnds(from: start)) }
   }
 
   /// Removes duplicates and unreadable occurrences, which the contents lack.
@@ -172,9 +191,14 @@ struct ObjectPreparation {
   }
 }
 
-extension ImportedObject {
-  /// The start of an event without one, until a person gives another.
-  static let substituteStart = "19700101T000000Z"
+/// The object of a calendar, made from a file.
+package struct PreparedObject {
+  package let object: ICalendarObject
+  package let series: AnySeries
+  /// The most severe problem of the file: lower case, without control characters.
+  package let problem: String?
+
+  package var endsBeforeStart: Bool { problem == ContentProblem.endBeforeStart.description }
 }
 
 extension ICalendarComponent {

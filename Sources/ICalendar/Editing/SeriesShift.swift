@@ -33,6 +33,14 @@ struct SeriesShift: Sendable {
   var days: Int { new.reading.date.daysSinceEpoch - old.reading.date.daysSinceEpoch }
 }
 
+extension Reminder {
+  /// Changes the due time, or adds one. A start beside a due time moves with it.
+  package mutating func move(due new: EventTime) {
+    if let due, let start { self.start = SeriesShift(old: due, new: new).movedEnd(start) }
+    due = new
+  }
+}
+
 /// A change of a series, made on the item or on any of its occurrences.
 struct SeriesChange<Item: MappedItem> {
   /// The item of the series after the change.

@@ -8,7 +8,7 @@ package struct ItemField<Item: MappedItem>: Sendable {
   let properties: [String]
   let isEqual: @Sendable (Item, Item) -> Bool
   /// Copies the field of the second item to the first.
-  let copy: @Sendable (inout Item, Item) -> Void
+  package let copy: @Sendable (inout Item, Item) -> Void
   /// Sets the field from the lines of a component.
   let read: @Sendable (inout ItemReader, ICalendarComponent, inout Item) -> Void
   /// Throws if the value cannot be written.

@@ -16,7 +16,52 @@ package struct ObjectContents: Sendable {
   package var problem: String?
 }
 
+/// A series of events or of reminders.
+package enum AnySeries: Sendable {
+  case event(EventSeries)
+  case reminder(ItemSeries<Reminder>)
+
+  var uid: String {
+    switch self {
+    case .event(let series): series.uid
+    case .reminder(let series): series.uid
+    }
+  }
+
+  var hasMaster: Bool {
+    switch self {
+    case .event(let series): series.master != nil
+    case .reminder(let series): series.master != nil
+    }
+  }
+
+  /// When the item itself is, or the first of its occurrences; nil for a reminder without a time.
+  var time: EventTime? {
+    switch self {
+    case .event(let series): (series.master ?? series.detached.first)?.time
+    case .reminder(let series): (series.master ?? series.detached.first)?.time
+    }
+  }
+
+  private var kind: EntityType {
+    switch self {
+    case .event: .event
+    case .reminder: .reminder
+    }
+  }
+
+  /// Whether the component at a place belongs to the series.
+  func holds(_ place: ItemPlace) -> Bool {
+    place.uid == uid && place.name == kind.componentName
+  }
+}
+
 extension ObjectContents {
+  /// The first event, or else the first reminder; nil without either.
+  package var firstSeries: AnySeries? {
+    series.first.map { .event($0) } ?? reminderSeries.first.map { .reminder($0) }
+  }
+
   package var reminders: [Reminder] { reminderSeries.compactMap(\.current) }
 
   /// The event or reminder with this UID, or its occurrence; nil if there is none.

@@ -130,7 +130,10 @@ extension EventSeries {
     return master
   }
 
-  /// Whether the exceptions remove all occurrences; false if the search reaches its limit.
+  /// Whether the exceptions (EXDATE) remove all occurrences; false if the search reaches its limit.
+  package var isEmptiedByExceptions: Bool { !exceptionDates.isEmpty && isEmpty }
+
+  /// Whether there is no occurrence; false if the search reaches its limit.
   var isEmpty: Bool {
     guard detached.isEmpty else { return false }
     do throws(EditError) { return try firstOccurrence() == nil } catch { return false }

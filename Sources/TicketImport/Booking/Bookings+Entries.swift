@@ -27,7 +27,7 @@ extension Bookings {
       }
       let isOlder = canceled.facts.contains {
         object.revision.isOlder(
-          than: ImportedObject.Revision(
+          than: ItemRevision(
             sequence: $0.sequence ?? 0, stamp: $0.made?.secondsSince1970))
       }
       return isOlder && !ignoresCancellations ? .canceledBefore : nil
@@ -51,7 +51,7 @@ extension Bookings {
 
   /// Keeps the cancellation of an event that no import has saved.
   private func remember(
-    canceled key: UUID, _ revision: ImportedObject.Revision, _ record: RecordOrigin
+    canceled key: UUID, _ revision: ItemRevision, _ record: RecordOrigin
   ) {
     var reservation = Reservation()
     reservation.status = .cancelled

@@ -180,8 +180,7 @@ extension PlannedWrite {
   ) throws(StoreError) -> [UInt8] {
     do throws(EditError) {
       return try object.text(
-        of: event, now: event.lastModifiedDate ?? Instant(secondsSince1970: 0),
-        productID: EventDraft.productID)
+        of: event, now: event.lastModifiedDate ?? Instant(secondsSince1970: 0))
     } catch {
       let reason =
         switch error {

@@ -1,8 +1,10 @@
+import CalendarStore
 import CivilTime
 import Foundation
+import ICalendar
 import Testing
 
-@testable import ICalendar
+@testable import TicketImport
 
 @Suite struct ImportedReminderTests {
   private let now = Instant(secondsSince1970: 1_800_000_000)
@@ -22,7 +24,7 @@ import Testing
   private func written(_ reading: ImportedObject.Reading, _ event: Event? = nil) throws -> String {
     String(
       decoding: try reading.object.text(
-        of: event ?? reading.event, now: now, productID: "-//ticketcal//EN"), as: UTF8.self)
+        of: event ?? reading.event, now: now), as: UTF8.self)
   }
 
   private let due = "DUE:20261201T090000Z"
@@ -94,14 +96,5 @@ import Testing
   @Test func leavesParticipantsOut() throws {
     let reading = try read(due, "ORGANIZER:mailto:a@example.org", "ATTENDEE:mailto:b@example.org")
     #expect(!(try written(reading)).contains("mailto"))
-  }
-
-  @Test func aNewOneHasNoTimeStampUntilItIsWritten() throws {
-    let reading = try #require(
-      ImportedObject.reading(
-        of: Reminder(uid: "a", title: "Pay", due: .date(LocalDate(year: 2027, month: 1, day: 2)!)),
-        productID: "-//ticketcal//EN"))
-    #expect(reading.object.revision == .init(sequence: 0, stamp: nil))
-    #expect(try written(reading).contains("DTSTAMP:20270115T080000Z\r\n"))
   }
 }

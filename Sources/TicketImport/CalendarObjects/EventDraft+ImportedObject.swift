@@ -165,7 +165,7 @@ extension EventDraft {
   func objectText(at now: Instant) -> [UInt8]? {
     guard let object else { return nil }
     guard let event = try? event(at: now) else { return object.text }
-    let text = try? object.text(of: event, now: now, productID: Self.productID)
+    let text = try? object.text(of: event, now: now)
     return text ?? object.text
   }
 

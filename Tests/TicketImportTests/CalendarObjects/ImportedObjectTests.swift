@@ -1,8 +1,10 @@
+import CalendarStore
 import CivilTime
 import Foundation
+import ICalendar
 import Testing
 
-@testable import ICalendar
+@testable import TicketImport
 
 @Suite struct ImportedObjectTests {
   private let now = Instant(secondsSince1970: 1_800_000_000)
@@ -28,7 +30,7 @@ import Testing
   private func written(_ reading: ImportedObject.Reading, _ event: Event? = nil) throws -> String {
     String(
       decoding: try reading.object.text(
-        of: event ?? reading.event, now: now, productID: "-//ticketcal//EN"), as: UTF8.self)
+        of: event ?? reading.event, now: now), as: UTF8.self)
   }
 
   @Test func keepsEveryLineOfAnEventThatIsNotEdited() throws {

@@ -1,0 +1,95 @@
+package import CivilTime
+
+// Another program's object gets the values of an item, and keeps all other lines and its version.
+
+extension ICalendarObject {
+  /// Adds what the items of another program's object lack.
+  ///
+  /// - Parameters:
+  ///   - uid: replaces the UID; nil for an object that has it.
+  ///   - start: replaces DTSTART of the item itself; nil for an object that has it.
+  ///   - now: DTSTAMP of an item without one (RFC 5545 §3.8.7.2).
+  package mutating func complete(
+    uid: String?, start: EventTime?, now: Instant
+  ) throws(EditError) {
+    guard var calendar = calendars.first else { throw .missing }
+    var forms = TimeForms()
+    for index in calendar.items.indices {
+      guard case .component(var component) = calendar.items[index], component.isItem
+      else { continue }
+      if let uid { component.set("UID", to: PropertyText(uid).escaped) }
+      if component.line("DTSTAMP") == nil {
+        try component.set("DTSTAMP", to: now, field: "last-modified")
+      }
+      if let start, component.line("RECURRENCE-ID") == nil {
+        component.removeLines("DTSTART")
+        component.add(forms.line("DTSTART", start))
+      }
+      calendar.items[index] = .component(component)
+    }
+    calendar.addZones(of: forms.named, repeats: true)
+    parts = [.calendar(calendar)]
+  }
+
+  /// Changes the first event or reminder, or the first of its occurrences. Its version stays: an
+  /// object of another program keeps it until that program sends a new one (RFC 5546 §2.1.4).
+  package mutating func changeFirst(
+    _ event: (Event) -> Event, _ reminder: (Reminder) -> Reminder, stamp: EditStamp
+  ) throws(EditError) {
+    var stamp = stamp
+    stamp.isRecorded = false
+    switch contents().firstSeries {
+    case .event(let series): try change(series, stamp, event)
+    case .reminder(let series): try change(series, stamp, reminder)
+    case nil: throw .missing
+    }
+  }
+
+  private mutating func change<Item: MappedItem>(
+    _ series: ItemSeries<Item>, _ stamp: EditStamp, _ change: (Item) -> Item
+  ) throws(EditError) {
+    guard let original = series.master ?? series.detached.first else { throw .missing }
+    let changed = change(original)
+    if changed != original { try self.change(changed, from: original, stamp: stamp) }
+    if original.alarms.isEmpty, !changed.alarms.isEmpty { shareAlarms() }
+  }
+
+  /// Gives the occurrences without alarms those of the item itself.
+  private mutating func shareAlarms() {
+    let places = contents().places
+    guard let master = places.first(where: { $0.occurrence == nil }).flatMap(component) else {
+      return
+    }
+    for place in places where place.occurrence != nil {
+      guard var occurrence = component(at: place) else { continue }
+      occurrence.addAlarms(of: master)
+      replace(place, by: occurrence)
+    }
+  }
+
+  /// The content that makes two versions differ: all lines of the items except the time stamps and
+  /// SEQUENCE, unfolded.
+  package var content: [UInt8] {
+    var bytes: [UInt8] = []
+    for component in calendars.flatMap(\.components) where component.isItem {
+      component.addContent(to: &bytes)
+    }
+    return bytes
+  }
+}
+
+extension ICalendarComponent {
+  private static let versionNames: Set = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
+
+  fileprivate func addContent(to bytes: inout [UInt8]) {
+    bytes += "BEGIN:\(name)\n".utf8
+    for item in items {
+      switch item {
+      case .line(let line) where Self.versionNames.contains(line.name): continue
+      case .line(let line): bytes += line.unfolded + [ContentLine.lf]
+      case .component(let inner): inner.addContent(to: &bytes)
+      }
+    }
+    bytes += "END:\(name)\n".utf8
+  }
+}

@@ -1,0 +1,59 @@
+import CalendarStore
+import CivilTime
+
+// A reminder is imported like an event at its due time.
+
+extension Event {
+  /// The event that a draft of a reminder shows: at the due time, else at the start, else at
+  /// ``ImportedObject/noTime``.
+  init(_ reminder: Reminder) {
+    let time = reminder.time ?? ImportedObject.noTime
+    self.init(
+      uid: reminder.uid, title: reminder.title, start: time, end: time.impliedEnd,
+      location: reminder.location, notes: reminder.notes, url: reminder.url,
+      status: reminder.isCanceled ? .canceled : .confirmed, availability: .free,
+      alarms: reminder.alarms, recurrenceRules: reminder.recurrenceRules,
+      creationDate: reminder.creationDate, lastModifiedDate: reminder.lastModifiedDate,
+      sequence: reminder.sequence, occurrenceDate: reminder.occurrenceDate)
+  }
+}
+
+extension Reminder {
+  /// This reminder with the fields in which the event differs from the reminder's own event.
+  func taking(_ event: Event) -> Reminder {
+    let own = Event(self)
+    let changed = own.taking(event)
+    var reminder = self
+    reminder.title = changed.title
+    reminder.notes = changed.notes
+    reminder.url = changed.url
+    reminder.location = changed.location
+    reminder.alarms = changed.alarms
+    reminder.recurrenceRules = changed.recurrenceRules
+    if changed.start != own.start { reminder.move(due: changed.start) }
+    if changed.status == .canceled, !isCanceled {
+      reminder.isCompleted = true
+      reminder.isCanceled = true
+      reminder.completionDate = nil
+    }
+    return reminder
+  }
+}
+
+extension AnySeries {
+  /// The event itself, or the event of the reminder; nil if there are only occurrences.
+  var master: Event? {
+    switch self {
+    case .event(let series): series.master
+    case .reminder(let series): series.master.map { Event($0) }
+    }
+  }
+
+  /// The changed occurrences as events.
+  var detached: [Event] {
+    switch self {
+    case .event(let series): series.detached
+    case .reminder(let series): series.detached.map { Event($0) }
+    }
+  }
+}
