@@ -3,7 +3,29 @@ internal import CivilTime
 internal import Foundation
 internal import TicketImport
 
-/// The rows of a card: a label, and beside it a wrapped text.
+/// A row of a card.
+struct CardRow {
+  let label: String
+  /// Not yet safe to print.
+  var text: String
+  /// In brackets behind the text; safe to print.
+  var note: String?
+  /// The fields that the row shows; none for what is no field of a draft.
+  let fields: [DraftField]
+
+  init(_ label: String, _ text: String, note: String? = nil, fields: [DraftField] = []) {
+    self.label = label
+    self.text = text
+    self.note = note
+    self.fields = fields
+  }
+
+  init(_ field: DraftField, of draft: EventDraft, _ text: String, note: String? = nil) {
+    self.init(field.name(isReminder: draft.isReminder), text, note: note, fields: [field])
+  }
+}
+
+/// Prints the rows of a card: a label, and beside it a wrapped text.
 struct CardRows {
   let style: Style
   /// The columns of the terminal.
@@ -44,15 +66,12 @@ struct CardRows {
     }
   }
 
-  /// One field, with a note in brackets.
-  mutating func add(
-    _ label: String, _ value: String, note: String? = nil, isChanged: Bool = false,
-    limit: Int = 4096
-  ) {
-    let safe = SafeText(value, newLines: .kept, limit: limit).text
+  /// - Parameter limit: the most characters of the text.
+  mutating func add(_ row: CardRow, isChanged: Bool = false, limit: Int = 4096) {
+    let safe = SafeText(row.text, newLines: .kept, limit: limit).text
     let wrapped = TextWrap.lines(safe, width: room)
-    add(label, isChanged ? "*" : " ", wrapped, isChanged ? style.green : style.bold)
-    guard let note, let last = wrapped.last else { return }
+    add(row.label, isChanged ? "*" : " ", wrapped, isChanged ? style.green : style.bold)
+    guard let note = row.note, let last = wrapped.last else { return }
     if indent.count + DisplayWidth.of(last) + DisplayWidth.of(note) + 3 <= width {
       lines[lines.count - 1] += style.yellow(" [\(note)]")
     } else {

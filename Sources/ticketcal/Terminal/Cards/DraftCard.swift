@@ -58,10 +58,11 @@ struct DraftCard {
       rows.addParagraph(
         label, text, booking.entry.booking.isConflict ? style.red : style.yellow)
     }
-    add("title", draft.shownTitle ?? "–", .title, to: &rows)
+    let title = draft.shownTitle.map { CardRow(.title, of: draft, $0) }
+    add(title ?? words.usualRow(of: .title), to: &rows)
     addTimes(to: &rows)
     for field in FieldWords.order { add(field, to: &rows) }
-    add(name(.calendar), booking.target, .calendar, to: &rows)
+    add(CardRow(.calendar, of: draft, booking.target), to: &rows)
     kept.add(to: &rows)
     if !draft.unused.isEmpty {
       rows.addParagraph(
@@ -105,44 +106,38 @@ struct DraftCard {
 
   private func addTimes(to rows: inout CardRows) {
     for row in words.times(isForeign: false) {
-      guard let field = row.fields.first else {
-        rows.add(row.label, row.text)
-        continue
-      }
+      let field = row.fields.first
       let end =
         row.label == "when" ? draft.end.flatMap { note($0.origin) }.map { "end \($0)" } : nil
       let notes =
         field == .end
         ? [draft.end.flatMap { note($0.origin) }] : field == .start ? [zoneNote, end] : []
-      add(
-        row.label, row.text, field, notes: notes, also: Array(row.fields.dropFirst()), to: &rows)
+      add(row, notes: notes, to: &rows)
     }
     if draft.isReminder, draft.begin == nil, isMarked(.begin) {
-      add("start", "none", .begin, to: &rows)
+      add(words.usualRow(of: .begin), to: &rows)
     }
   }
 
   /// The row of a field; a field without a value has one only if that is a change.
   private func add(_ field: DraftField, to rows: inout CardRows) {
-    guard var text = words.text(of: field) ?? missing(field) else { return }
+    guard var row = words.row(of: field) ?? (showsUsual(field) ? words.usualRow(of: field) : nil)
+    else { return }
     var notes: [String?] = []
     if field == .alarms { notes = [note(draft.alarms.origin)] }
     if field == .repeatRule, let rule = draft.repeatRule {
-      notes = [words.ruleNote, note(rule.origin)]
-      text = [text, firstDates(rule.value)].compactMap(\.self).joined(separator: "\n")
+      notes = [note(rule.origin)]
+      row.text = [row.text, firstDates(rule.value)].compactMap(\.self).joined(separator: "\n")
     }
-    add(field.name, text, field, notes: notes, to: &rows)
+    add(row, notes: notes, to: &rows)
   }
 
-  /// The text for a field without a value, or with a usual one; nil to show no row.
-  private func missing(_ field: DraftField) -> String? {
-    if field == .location, !draft.isReminder { return "–" }
-    guard isMarked(field) else { return nil }
+  /// Whether to show a field without a value, or with a usual one.
+  private func showsUsual(_ field: DraftField) -> Bool {
     switch field {
-    case .availability: return draft.isReminder ? nil : "busy"
-    // The title shows the cancellation.
-    case .status: return draft.status.value == .canceled ? "cancelled" : "confirmed"
-    default: return "none"
+    case .location where !draft.isReminder: true
+    case .availability where draft.isReminder: false
+    default: isMarked(field)
     }
   }
 
@@ -169,26 +164,23 @@ struct DraftCard {
     changed(field) != nil || differences.contains { $0.field == field }
   }
 
-  /// One field: its label, its wrapped value, and notes in brackets.
-  private func add(
-    _ label: String, _ value: String, _ field: DraftField, notes: [String?] = [],
-    also: [DraftField] = [], to rows: inout CardRows
-  ) {
-    let changes = ([field] + also).compactMap(changed)
-    let notes = notes.compactMap(\.self)
-    rows.add(
-      label, value, note: notes.isEmpty ? nil : notes.joined(separator: ", "),
-      isChanged: ([field] + also).contains(where: isMarked))
+  /// A row with further notes in brackets, and below it what was there before.
+  private func add(_ row: CardRow, notes: [String?] = [], to rows: inout CardRows) {
+    let changes = row.fields.compactMap(changed)
+    let notes = ([row.note] + notes).compactMap(\.self)
+    var row = row
+    row.note = notes.isEmpty ? nil : notes.joined(separator: ", ")
+    rows.add(row, isChanged: row.fields.contains(where: isMarked))
     for change in changes where isTold(change) {
       let before = SafeText(before(change), newLines: .kept, limit: 200).text
-      let name = change.field == field ? "" : "\(name(change.field)) "
+      let name = change.field == row.fields.first ? "" : "\(name(change.field)) "
       for line in "(\(name)was: \(before))".split(separator: "\n") {
         rows.addBelow(String(line), wraps: false)
       }
     }
-    if let before = baselineText(field, also, beside: changes) {
+    if let before = baselineText(row.fields, beside: changes) {
       let safe = SafeText(before, newLines: .kept, limit: 200).text
-      let label = booking.label(of: [field] + also, isBelowAnEdit: !changes.isEmpty)
+      let label = booking.label(of: row.fields, isBelowAnEdit: !changes.isEmpty)
       rows.addBelow("(\(label): \(safe))")
     }
   }
@@ -236,11 +228,10 @@ struct DraftCard {
 
   /// The baseline's value of a field; nil if the value is the same, or if the last edit shows the
   /// difference.
-  private func baselineText(
-    _ field: DraftField, _ also: [DraftField], beside changes: [FieldChange]
-  ) -> String? {
+  private func baselineText(_ fields: [DraftField], beside changes: [FieldChange]) -> String? {
+    guard let field = fields.first else { return nil }
     if field == .start || field == .end {
-      return baselineTime(ofEnd: field == .end, isWhole: also.contains(.end))
+      return baselineTime(ofEnd: field == .end, isWhole: field == .start && fields.contains(.end))
     }
     guard let change = differences.first(where: { $0.field == field }), changes != [change] else {
       return nil

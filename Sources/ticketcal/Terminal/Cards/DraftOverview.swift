@@ -20,7 +20,9 @@ struct DraftOverview {
   var lines: [String] {
     let numberWidth = String(entries.count).count
     let times = entries.map { entry in
-      entry.draft.start.map { start($0.value) } ?? "no start"
+      (entry.draft.start?.value).map {
+        TimePhrase.listed($0, showsZone: width >= Self.leastForZones)
+      } ?? "no start"
     }
     let widest = times.lazy.map { $0.utf8.count }.max() ?? 0
     let timeWidth = max(22, min(widest, Self.widestTime))
@@ -49,19 +51,6 @@ struct DraftOverview {
     case (.pending, .new): return text
     case (.pending, .update), (.pending, .cancellation): return style.yellow(text)
     case (.pending, .conflict), (.pending, .otherFile): return style.red(text)
-    }
-  }
-
-  private func start(_ time: EventTime) -> String {
-    let day = TimePhrase.day(time.reading.date)
-    guard !time.isAllDay else { return day }
-    let clock = "\(day), \(TimePhrase.clock(time.reading.time))"
-    guard width >= Self.leastForZones else { return clock }
-    switch time {
-    case .date, .floating: return clock
-    case .utc: return "\(clock) UTC"
-    case .zoned(_, let zone): return "\(clock) \(zone.identifier)"
-    case .described(_, let zone): return "\(clock) \(TimePhrase.name(of: zone))"
     }
   }
 }

@@ -17,7 +17,7 @@ struct FieldWords {
   /// Nil without a value, and for a value that is usual: busy, confirmed.
   func text(of field: DraftField) -> String? {
     switch field {
-    case .title: draft.title?.value
+    case .title: (draft.title?.value).flatMap { $0.isEmpty ? nil : $0 }
     case .start: (draft.start?.value).map(TimePhrase.moment)
     case .begin: (draft.begin?.value).map(TimePhrase.moment)
     case .end: (draft.end?.value.lastShown).map(TimePhrase.moment)
@@ -37,13 +37,43 @@ struct FieldWords {
     }
   }
 
+  /// The words for a field without a value, or with a usual one.
+  private func usualText(of field: DraftField) -> String {
+    switch field {
+    case .title, .start: "–"
+    case .location: draft.isReminder ? "none" : "–"
+    case .availability: draft.availability.value.word
+    case .status: draft.status.value.word
+    default: "none"
+    }
+  }
+
+  /// The row of a field; nil for a field that ``text(of:)`` leaves out.
+  func row(of field: DraftField) -> CardRow? {
+    text(of: field).map { text in
+      CardRow(
+        field, of: draft, text,
+        note: field == .repeatRule ? (draft.repeatRule?.value).flatMap(Self.rest) : nil)
+    }
+  }
+
+  /// The row of a field that ``row(of:)`` leaves out.
+  func usualRow(of field: DraftField) -> CardRow {
+    CardRow(field, of: draft, usualText(of: field))
+  }
+
+  /// A row for one more rule of the item.
+  func row(of rule: RecurrenceRule) -> CardRow {
+    CardRow(DraftField.repeatRule.name, phrase(rule), note: Self.rest(of: rule))
+  }
+
   /// What the words of a rule omit; nil for nothing.
-  var ruleNote: String? {
-    (draft.repeatRule?.value).flatMap { RepeatPhrase.isPartial($0) ? $0.text : nil }
+  private static func rest(of rule: RecurrenceRule) -> String? {
+    RepeatPhrase.isPartial(rule) ? rule.text : nil
   }
 
   /// A rule in words, with its end in the zone of the start, else in the viewer's.
-  func phrase(_ rule: RecurrenceRule) -> String {
+  private func phrase(_ rule: RecurrenceRule) -> String {
     switch (draft.begin ?? draft.start)?.value {
     case .zoned(_, let zone): RepeatPhrase.phrase(rule, in: zone)
     case .described(_, let zone): RepeatPhrase.phrase(rule, in: zone)
@@ -52,47 +82,36 @@ struct FieldWords {
     }
   }
 
-  /// A row of the times.
-  struct Time {
-    let label: String
-    let text: String
-    /// The fields of the row; none for a time on the viewer's clock.
-    var fields: [DraftField] = []
-  }
-
-  /// The rows of the times; `–` for a missing one.
+  /// The rows of the times; `–` for a missing one. A time on the viewer's clock has no fields.
   ///
   /// - Parameter isForeign: whether the viewer's clock shows times of other zones, too, and not UTC
   ///   alone.
-  func times(isForeign: Bool) -> [Time] {
+  func times(isForeign: Bool) -> [CardRow] {
     let start = draft.start?.value
     let end = draft.isReminder ? start : draft.end?.value
-    var rows: [Time] = []
+    var rows: [CardRow] = []
     if draft.isReminder {
-      rows.append(
-        Time(
-          label: "due", text: text(of: .start) ?? "–", fields: [.start, .end, .zone, .allDay]))
+      rows.append(CardRow("due", startText, fields: [.start, .end, .zone, .allDay]))
     } else if let start, let end {
       let phrases = TimePhrase.interval(start, end)
       if phrases.count == 1 {
-        rows.append(
-          Time(label: "when", text: phrases[0], fields: [.start, .end, .zone, .allDay]))
+        rows.append(CardRow("when", phrases[0], fields: [.start, .end, .zone, .allDay]))
       } else {
-        rows.append(Time(label: "start", text: phrases[0], fields: [.start, .zone, .allDay]))
-        rows.append(Time(label: "end", text: phrases[1], fields: [.end]))
+        rows.append(CardRow("start", phrases[0], fields: [.start, .zone, .allDay]))
+        rows.append(CardRow("end", phrases[1], fields: [.end]))
       }
     } else {
-      rows.append(Time(label: "start", text: text(of: .start) ?? "–", fields: [.start]))
+      rows.append(CardRow("start", startText, fields: [.start]))
     }
     let isUTC = [start, end].contains { if case .utc = $0 { true } else { false } }
     if isForeign || isUTC, let start, let end, let here = here(start, end) {
-      rows.append(Time(label: "here", text: here))
+      rows.append(CardRow("here", here))
     }
-    if draft.begin?.value != start, let begin = text(of: .begin) {
-      rows.append(Time(label: "start", text: begin, fields: [.begin]))
-    }
+    if draft.begin?.value != start, let begin = row(of: .begin) { rows.append(begin) }
     return rows
   }
+
+  private var startText: String { text(of: .start) ?? usualText(of: .start) }
 
   /// Nil for times that the viewer's clock shows as they are.
   private func here(_ start: EventTime, _ end: EventTime) -> String? {

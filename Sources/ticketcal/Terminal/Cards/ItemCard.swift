@@ -5,14 +5,12 @@ internal import TicketImport
 
 /// The card of an event or a reminder with all that is known of it.
 struct ItemCard {
-  private typealias Row = (label: String, text: String, note: String?)
-
   private let words: FieldWords
   private let kept: KeptFields
   /// The rows below those of a field.
-  private var further: [DraftField: [Row]] = [:]
+  private var further: [DraftField: [CardRow]] = [:]
   /// The rows at the end.
-  private var last: [Row] = []
+  private var last: [CardRow] = []
   private let style: Style
   /// The columns of the terminal.
   private let width: Int
@@ -23,7 +21,7 @@ struct ItemCard {
   ///   - zone: the viewer's.
   private init<Item: DraftedItem>(
     _ stored: StoredItem<Item>, _ kept: KeptFields, calendar: String, path: String?,
-    zone: TimeZone, style: Style, width: Int, details: [Row]
+    zone: TimeZone, style: Style, width: Int, details: [CardRow]
   ) {
     // An occurrence shows the rule of its series.
     let draft = EventDraft(stored.item, calendar: calendar, part: .occurrence)
@@ -31,39 +29,34 @@ struct ItemCard {
     self.kept = kept
     self.style = style
     self.width = width
-    further[.repeatRule] = stored.recurrenceRules.dropFirst().map { rule in
-      ("repeat", words.phrase(rule), RepeatPhrase.isPartial(rule) ? rule.text : nil)
-    }
-    last = details + [(DraftField.calendar.name(isReminder: draft.isReminder), calendar, nil)]
+    further[.repeatRule] = stored.recurrenceRules.dropFirst().map(words.row)
+    last = details + [CardRow(.calendar, of: draft, calendar)]
     if let created = stored.creationDate {
-      last.append(("created", TimePhrase.here(created, in: zone), nil))
+      last.append(CardRow("created", TimePhrase.here(created, in: zone)))
     }
     if let modified = stored.lastModifiedDate {
-      last.append(("modified", TimePhrase.here(modified, in: zone), nil))
+      last.append(CardRow("modified", TimePhrase.here(modified, in: zone)))
     }
-    if stored.sequence > 0 { last.append(("version", "\(stored.sequence)", nil)) }
-    last.append(("id", stored.id.description, nil))
+    if stored.sequence > 0 { last.append(CardRow("version", "\(stored.sequence)")) }
+    last.append(CardRow("id", stored.id.description))
     if stored.uid.lowercased() != stored.id.uuid.uuidString.lowercased() {
-      last.append(("uid", stored.uid, nil))
+      last.append(CardRow("uid", stored.uid))
     }
-    if let path { last.append(("file", path, nil)) }
+    if let path { last.append(CardRow("file", path)) }
   }
 
   /// The card's lines, without line ends; safe to print.
   var lines: [String] {
     var rows = CardRows(style: style, width: width)
-    let title = words.text(of: .title) ?? ""
-    rows.add("title", title.isEmpty ? "–" : title)
-    for time in words.times(isForeign: true) { rows.add(time.label, time.text) }
+    rows.add(words.row(of: .title) ?? words.usualRow(of: .title))
+    for time in words.times(isForeign: true) { rows.add(time) }
     for field in FieldWords.order {
-      if let text = words.text(of: field) {
-        rows.add(
-          field.name, text, note: field == .repeatRule ? words.ruleNote : nil,
-          limit: field == .notes ? Self.mostOfNotes : 4096)
+      if let row = words.row(of: field) {
+        rows.add(row, limit: field == .notes ? Self.mostOfNotes : 4096)
       }
-      for row in further[field] ?? [] { rows.add(row.label, row.text, note: row.note) }
+      for row in further[field] ?? [] { rows.add(row) }
     }
-    for row in kept.rows + last { rows.add(row.label, row.text, note: row.note) }
+    for row in kept.rows + last { rows.add(row) }
     return rows.lines
   }
 
@@ -84,20 +77,21 @@ extension ItemCard {
       style: style, width: width, details: Self.rows(of: details))
     if event.hasGivenDates {
       let text = event.recurrenceRules.isEmpty ? "on given days" : "also on given days"
-      further[.repeatRule, default: []].append(("repeat", text, nil))
+      further[.repeatRule, default: []].append(CardRow(DraftField.repeatRule.name, text))
     }
     if event.isDetached { addPlace(in: event.occurrenceDate) }
     for (index, occurrence) in next.enumerated() {
       let times = TimePhrase.interval(occurrence.start, occurrence.end).joined(separator: " – ")
       let name = occurrence.id.description.split(separator: "@").last.map { "@\($0)" }
-      further[.repeatRule, default: []].append((index == 0 ? "next" : "", times, name))
+      further[.repeatRule, default: []].append(
+        CardRow(index == 0 ? "next" : "", times, note: name))
     }
     // The name on the map, if the location does not begin with it.
     if let name = event.structuredLocation?.title, event.location?.hasPrefix(name) != true {
-      further[.geo] = [("place", name, nil)]
+      further[.geo] = [CardRow("place", name)]
     }
     if event.status == .canceled, !event.isMarkedAsCancelled {
-      further[.status] = [("status", event.status.word, nil)]
+      further[.status] = [words.usualRow(of: .status)]
     }
   }
 
@@ -114,26 +108,26 @@ extension ItemCard {
   private mutating func addPlace(in series: EventTime?) {
     guard let series else { return }
     further[.repeatRule, default: []].append(
-      ("in place", "of the occurrence of \(TimePhrase.moment(series))", nil))
+      CardRow("in place", "of the occurrence of \(TimePhrase.moment(series))"))
   }
 
-  private static func rows(of details: EventDetails) -> [Row] {
-    var rows: [Row] = []
+  private static func rows(of details: EventDetails) -> [CardRow] {
+    var rows: [CardRow] = []
     if let classification = details.classification, classification != "PUBLIC" {
-      rows.append(("class", classification.lowercased(), nil))
+      rows.append(CardRow("class", classification.lowercased()))
     }
     let categories = details.categories.filter { !$0.isEmpty }
     if !categories.isEmpty {
       let list = categories.map { $0.replacing(",", with: "\\,") }.joined(separator: ",")
-      rows.append(("category", list, nil))
+      rows.append(CardRow("category", list))
     }
     for (index, address) in details.attachments.prefix(mostAttachments).enumerated() {
-      rows.append((index == 0 ? "attached" : "", address ?? "in the file itself", nil))
+      rows.append(CardRow(index == 0 ? "attached" : "", address ?? "in the file itself"))
     }
     let rest = details.attachments.count - mostAttachments
-    if rest > 0 { rows.append(("", "and \(rest) more", nil)) }
+    if rest > 0 { rows.append(CardRow("", "and \(rest) more")) }
     if !details.otherProperties.isEmpty {
-      rows.append(("also has", details.otherProperties.joined(separator: ", "), nil))
+      rows.append(CardRow("also has", details.otherProperties.joined(separator: ", ")))
     }
     return rows
   }

@@ -4,7 +4,7 @@ internal import TicketImport
 
 /// The fields of an event or a reminder that no edit changes.
 struct KeptFields {
-  private(set) var rows: [(label: String, text: String, note: String?)] = []
+  private(set) var rows: [CardRow] = []
 
   /// The fields of a new item: none.
   init() {}
@@ -26,14 +26,15 @@ struct KeptFields {
   }
 
   private mutating func add(_ label: String, _ text: String?, _ note: String? = nil) {
-    if let text { rows.append((label, text, note)) }
+    if let text { rows.append(CardRow(label, text, note: note)) }
   }
 
   /// Adds the rows, and a note that the fields are kept.
   func add(to card: inout CardRows) {
     guard !rows.isEmpty else { return }
-    for (label, text, note) in rows {
-      card.addParagraph(label, text + (note.map { " [\($0)]" } ?? ""), card.style.dim)
+    for row in rows {
+      let note = row.note.map { " [\($0)]" } ?? ""
+      card.addParagraph(row.label, row.text + note, card.style.dim)
     }
     card.addParagraph("", "(kept as they are; they cannot be changed here)", card.style.dim)
   }

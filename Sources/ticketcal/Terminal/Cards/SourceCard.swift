@@ -25,15 +25,15 @@ struct SourceCard {
   /// The lines of one field, or of all fields with a value, without line ends; safe to print.
   func lines(of field: DraftField?) -> [String] {
     var rows = CardRows(style: style, width: width)
-    guard let field else {
-      for field in DraftField.allCases where draft.origin(of: field) != nil || field == .calendar {
-        rows.add(field.name(isReminder: draft.isReminder), text(of: field))
-      }
-      return rows.lines
-    }
-    rows.add(field.name(isReminder: draft.isReminder), text(of: field))
-    if field == .start, draft.origin(of: .zone) != nil { rows.add("zone", text(of: .zone)) }
+    for field in fields(beside: field) { rows.add(CardRow(field, of: draft, text(of: field))) }
     return rows.lines
+  }
+
+  private func fields(beside field: DraftField?) -> [DraftField] {
+    guard let field else {
+      return DraftField.allCases.filter { draft.origin(of: $0) != nil || $0 == .calendar }
+    }
+    return field == .start && draft.origin(of: .zone) != nil ? [.start, .zone] : [field]
   }
 
   private func text(of field: DraftField) -> String {

@@ -75,6 +75,14 @@ enum TimePhrase {
     }
   }
 
+  /// A start in a list: without the offset of its zone, and without "all day".
+  static func listed(_ time: EventTime, showsZone: Bool) -> String {
+    let day = day(time.reading.date)
+    guard !time.isAllDay else { return day }
+    let zone = showsZone ? zoneName(time).map { " \($0)" } ?? "" : ""
+    return "\(day), \(clock(time.reading.time))\(zone)"
+  }
+
   /// Start and end: on one line if both are on one day and in one zone, else on two lines. The end
   /// is exclusive, and the end of an all-day event is shown as its last day.
   ///

@@ -9,7 +9,7 @@ import Testing
   ])
   func keepsALabelApartFromItsText(_ label: String, _ line: String) {
     var rows = CardRows(style: EventSample.plain, width: 80)
-    rows.add(label, "text")
+    rows.add(CardRow(label, "text"))
     rows.addParagraph(label, "text") { $0 }
     #expect(rows.lines == [line, line])
   }
@@ -17,8 +17,9 @@ import Testing
   @Test(arguments: [1, 9, 20, 31])
   func keepsAllValuesInANarrowTerminal(_ width: Int) {
     var rows = CardRows(style: EventSample.plain, width: width)
-    rows.add("location", "Main Street 1, Leipzig", note: "from the record", isChanged: true)
-    rows.add("", "second value")
+    rows.add(
+      CardRow("location", "Main Street 1, Leipzig", note: "from the record"), isChanged: true)
+    rows.add(CardRow("", "second value"))
     rows.addParagraph("problem", "no start") { $0 }
     rows.addBelow("24 Nov 2026")
     let labels = ["*location", " problem"]
