@@ -17,7 +17,7 @@ extension EventStore {
   public func save(
     _ event: StoredEvent, span: EventSpan, commit: Bool = true
   ) throws(StoreError) -> StoredEvent {
-    try make(.save(event, span), of: event, now: commit)
+    try saveItem(event, span: span, commit: commit)
   }
 
   /// Removes an event, or with `thisEvent` one occurrence, or with `futureEvents` an occurrence and
@@ -25,11 +25,7 @@ extension EventStore {
   public func remove(
     _ event: StoredEvent, span: EventSpan, commit: Bool = true
   ) throws(StoreError) {
-    if commit {
-      try database.make(.remove(event, span))
-    } else {
-      database.pending.append(.remove(event, span))
-    }
+    try removeItem(event, span: span, commit: commit)
   }
 
   /// Writes a reminder, as `save(_:span:commit:)` an event.
@@ -37,16 +33,12 @@ extension EventStore {
   public func save(
     _ reminder: StoredReminder, commit: Bool = true
   ) throws(StoreError) -> StoredReminder {
-    try make(.save(reminder, .futureEvents), of: reminder, now: commit)
+    try saveItem(reminder, span: .futureEvents, commit: commit)
   }
 
   /// Removes a reminder with all its occurrences.
   public func remove(_ reminder: StoredReminder, commit: Bool = true) throws(StoreError) {
-    if commit {
-      try database.make(.remove(reminder, .futureEvents))
-    } else {
-      database.pending.append(.remove(reminder, .futureEvents))
-    }
+    try removeItem(reminder, span: .futureEvents, commit: commit)
   }
 
   /// Marks the reminder as done at the time. A repeating reminder advances to its next open
@@ -84,58 +76,14 @@ extension EventStore {
 
   /// Reads an event again. Returns false, and leaves the event unchanged, if it no longer exists.
   public func refresh(_ event: inout StoredEvent) throws(StoreError) -> Bool {
-    try reread(&event)
+    try refreshItem(&event)
   }
 
   /// Reads a reminder again. Returns false, and leaves the reminder unchanged, if it no longer
   /// exists.
   public func refresh(_ reminder: inout StoredReminder) throws(StoreError) -> Bool {
-    try reread(&reminder)
+    try refreshItem(&reminder)
   }
-
-  private func reread<Item: MappedItem>(
-    _ stored: inout StoredItem<Item>
-  ) throws(StoreError) -> Bool {
-    guard let version = stored.version else { return false }
-    let now = try current(stored.item, in: stored.calendar, named: version.href)
-    if let now { stored = now }
-    return now != nil
-  }
-
-  private func current<Item: MappedItem>(
-    _ item: Item, in calendar: EventCalendar, named href: String
-  ) throws(StoreError) -> StoredItem<Item>? {
-    guard let contents = try database.contents(of: href, in: calendar) else { return nil }
-    return contents.contents.item(item.uid, at: item.occurrenceDate).map(contents.stored)
-  }
-
-  private func make<Item: MappedItem>(
-    _ change: PendingChange, of stored: StoredItem<Item>, now: Bool
-  ) throws(StoreError) -> StoredItem<Item> {
-    guard now else {
-      database.pending.append(change)
-      return stored
-    }
-    return try saved(stored.item, in: stored.calendar, try database.make(change))
-  }
-
-  /// The item after it was written; while changes are staged, the item itself without a version.
-  private func saved<Item: MappedItem>(
-    _ item: Item, in calendar: EventCalendar, _ written: WrittenItem
-  ) throws(StoreError) -> StoredItem<Item> {
-    var item = item
-    if let uid = written.newUID { item.uid = uid.lowercaseName }
-    guard !database.isStaging else { return StoredItem(item, in: calendar) }
-    if let now = try current(item, in: calendar, named: written.href) { return now }
-    // The series may no longer have the occurrence.
-    let contents = try database.contents(of: written.href, in: calendar)
-    guard let contents, let whole: Item = contents.contents.item(item.uid, at: nil) else {
-      throw .missing
-    }
-    return contents.stored(whole)
-  }
-
-  // MARK: Moving
 
   /// Moves an event (a series as a whole) to another calendar, byte for byte or with changes.
   ///
@@ -151,7 +99,7 @@ extension EventStore {
     _ event: StoredEvent, to calendar: EventCalendar, saving changed: StoredEvent? = nil,
     span: EventSpan = .futureEvents
   ) throws(StoreError) -> StoredEvent {
-    try move(event, to: calendar, changed, changed.map { .save($0, span) })
+    try moveItem(event, to: calendar, saving: changed, span: span)
   }
 
   /// Moves a reminder to another list, byte for byte or with changes, as EventKit does when
@@ -162,18 +110,73 @@ extension EventStore {
   public func move(
     _ reminder: StoredReminder, to list: EventCalendar, saving changed: StoredReminder? = nil
   ) throws(StoreError) -> StoredReminder {
-    try move(reminder, to: list, changed, changed.map { .save($0, .futureEvents) })
+    try moveItem(reminder, to: list, saving: changed, span: .futureEvents)
+  }
+}
+
+/// The changes of an event or a reminder, which has no span.
+extension EventStore {
+  package func saveItem<Item: MappedItem>(
+    _ stored: StoredItem<Item>, span: EventSpan, commit: Bool = true
+  ) throws(StoreError) -> StoredItem<Item> {
+    guard let written = try make(.save(stored, span), now: commit) else { return stored }
+    return try present(stored.item, in: stored.calendar, written)
   }
 
-  private func move<Item: MappedItem>(
-    _ stored: StoredItem<Item>, to calendar: EventCalendar, _ changed: StoredItem<Item>?,
-    _ change: PendingChange?
+  package func removeItem<Item: MappedItem>(
+    _ stored: StoredItem<Item>, span: EventSpan, commit: Bool = true
+  ) throws(StoreError) {
+    _ = try make(.remove(stored, span), now: commit)
+  }
+
+  package func refreshItem<Item: MappedItem>(
+    _ stored: inout StoredItem<Item>
+  ) throws(StoreError) -> Bool {
+    guard let version = stored.version else { return false }
+    let now = try current(stored.item, in: stored.calendar, named: version.href)
+    if let now { stored = now }
+    return now != nil
+  }
+
+  package func moveItem<Item: MappedItem>(
+    _ stored: StoredItem<Item>, to calendar: EventCalendar, saving changed: StoredItem<Item>?,
+    span: EventSpan
   ) throws(StoreError) -> StoredItem<Item> {
     guard stored.calendar != calendar else {
-      guard let changed, let change else { return stored }
-      return try make(change, of: changed, now: true)
+      return try changed.map { (item) throws(StoreError) in try saveItem(item, span: span) }
+        ?? stored
     }
-    let written = try database.move(stored, to: calendar, with: change)
-    return try saved((changed ?? stored).item, in: calendar, written)
+    let written = try database.move(stored, to: calendar, with: changed.map { .save($0, span) })
+    return try present((changed ?? stored).item, in: calendar, written)
+  }
+
+  /// Nil if the change is only collected.
+  private func make(_ change: PendingChange, now: Bool) throws(StoreError) -> WrittenItem? {
+    if now { return try database.make(change) }
+    database.pending.append(change)
+    return nil
+  }
+
+  private func current<Item: MappedItem>(
+    _ item: Item, in calendar: EventCalendar, named href: String
+  ) throws(StoreError) -> StoredItem<Item>? {
+    guard let contents = try database.contents(of: href, in: calendar) else { return nil }
+    return contents.contents.item(item.uid, at: item.occurrenceDate).map(contents.stored)
+  }
+
+  /// The item after it was written; while changes are staged, the item itself without a version.
+  private func present<Item: MappedItem>(
+    _ item: Item, in calendar: EventCalendar, _ written: WrittenItem
+  ) throws(StoreError) -> StoredItem<Item> {
+    var item = item
+    if let uid = written.newUID { item.uid = uid.lowercaseName }
+    guard !database.isStaging else { return StoredItem(item, in: calendar) }
+    if let now = try current(item, in: calendar, named: written.href) { return now }
+    // The series may no longer have the occurrence.
+    let contents = try database.contents(of: written.href, in: calendar)
+    guard let contents, let whole: Item = contents.contents.item(item.uid, at: nil) else {
+      throw .missing
+    }
+    return contents.stored(whole)
   }
 }

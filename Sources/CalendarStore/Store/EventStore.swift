@@ -56,8 +56,9 @@ public final class EventStore {
       try database.calendars(for: type).filter {
         !$0.isImmutable && $0.refusal(ofAdding: type) == nil
       })
-    let chosen = database.context.defaultCalendars[type].map(names.calendars) ?? []
-    return chosen.first ?? names.calendars.first
+    guard let name = database.context.defaultCalendars[type] else { return names.calendars.first }
+    return names.calendars(named: name).first
+      ?? names.calendars.calendar(withIdentifier: name) ?? names.calendars.first
   }
 
   /// The events and occurrences that overlap the range, sorted by start (all-day events first on a

@@ -12,8 +12,8 @@ public struct StoreContext: Sendable {
   /// The folder of the cache of the calendars' objects, made on first use; nil for a cache in
   /// memory.
   public var cacheFolder: String?
-  /// The calendar for new items of each type, as ``CalendarNames`` finds it; by default the first
-  /// that takes them.
+  /// The calendar for new items of each type, as ``CalendarNames`` finds it, or by its path; by
+  /// default the first that takes them.
   public var defaultCalendars: [EntityType: String]
   /// Reports the progress of long reads, in objects. Called on the caller's thread.
   public var progress: (@Sendable (_ read: Int, _ of: Int) -> Void)?

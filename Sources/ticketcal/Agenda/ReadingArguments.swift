@@ -28,7 +28,7 @@ extension ReadingArguments {
   ) throws(CommandError) -> (ReadableCalendars, EventStore, [EventCalendar]?) {
     let readable = try ReadableCalendars(tool)
     let named = try readable.calendars(named: calendars.names, for: .event)
-    return (readable, try readable.events(of: named), named)
+    return (readable, try readable.store(of: named), named)
   }
 
   /// Prints events in the format; returns the pipe, which is not flushed yet.

@@ -47,6 +47,9 @@ struct CalendarFinder {
     return finder
   }
 
+  /// Replaces the calendars by those of a list with more titles.
+  mutating func update(by list: [StoredCalendar]) { names = names.updated(by: list) }
+
   /// The calendar for new items of the type, if no other is named.
   func builtIn(_ type: EntityType) throws(CalendarLookupError) -> StoredCalendar {
     guard let known = Self.builtInSource(of: access) else { throw unknown(type.builtInCalendar) }

@@ -9,15 +9,31 @@ struct DefaultCalendars {
   private let configured: Defaults
   /// The calendars chosen with `calendars default`.
   let chosen: ChosenDefaults
+  private let folders: BaseFolders
 
   init(_ configuration: Configuration, _ folders: BaseFolders) throws(CommandError) {
     configured = configuration.defaults
+    self.folders = folders
     chosen = try ChosenDefaults.load(from: StateFolder(folders))
   }
 
   /// The setting of the configuration, which has priority over a chosen calendar.
   func setting(for type: EntityType) -> CalendarSetting? {
     type == .event ? configured.calendar : configured.reminders
+  }
+
+  /// The defaults as a store finds them (``StoreContext/defaultCalendars``).
+  var names: [EntityType: String] {
+    var names: [EntityType: String] = [:]
+    for type in EntityType.allCases {
+      guard let name = setting(for: type)?.name ?? chosen[type] else {
+        names[type] = "\(AccessibleSource.builtInName)/\(type.builtInCalendar)"
+        continue
+      }
+      let path = folders.expandingHome(name)
+      names[type] = path.hasPrefix("/") ? (try? ResolvedPath(path))?.text ?? path : name
+    }
+    return names
   }
 
   func calendar(

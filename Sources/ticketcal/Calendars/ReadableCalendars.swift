@@ -61,22 +61,15 @@ final class ReadableCalendars {
 
   // MARK: Opening
 
-  /// The events of those calendars; nil for all readable calendars.
-  func events(of calendars: [EventCalendar]?) throws(CommandError) -> EventStore {
+  /// The events or the reminders of those calendars; nil for all readable calendars.
+  func store(
+    of calendars: [EventCalendar]?, for type: EntityType = .event
+  ) throws(CommandError) -> EventStore {
     do throws(AccessError) {
-      return try access.requestFullAccess(to: sources(of: calendars)) {
+      return try access.requestFullAccess(for: [type], to: sources(of: calendars)) {
         self.ask(about: $0)
       }
-    } catch { throw stop(error, reading: .event) }
-  }
-
-  /// The reminders of those lists; nil for all readable lists.
-  func reminders(of lists: [EventCalendar]?) throws(CommandError) -> EventStore {
-    do throws(AccessError) {
-      return try access.requestFullAccess(for: [.reminder], to: sources(of: lists)) {
-        self.ask(about: $0)
-      }
-    } catch { throw stop(error, reading: .reminder) }
+    } catch { throw stop(error, reading: type) }
   }
 
   /// A list to manage the calendars of those sources; nil for all readable sources.
@@ -172,24 +165,21 @@ final class ReadableCalendars {
   ///
   /// - Parameter option: the option of the name, for errors.
   private func found(_ name: String, for option: String) throws(CommandError) -> StoredCalendar {
+    if finder.names.calendars(named: name).isEmpty { readTitles() }
     do throws(CalendarLookupError) {
-      if let titled = calendar(titled: name) { return titled }
       return try finder.calendar(named: name, in: FileManager.default.currentDirectoryPath)
     } catch { throw CommandError(error, for: option) }
   }
 
-  /// The calendar whose title is in its objects (iCalendar files), if it may be read; nil if another
-  /// calendar has the name.
-  private func calendar(titled name: String) -> StoredCalendar? {
-    guard finder.names.calendars(named: name).isEmpty else { return nil }
+  /// Reads the titles that are in objects (iCalendar files), as far as they may be read.
+  private func readTitles() {
     let readable = sources.filter {
       $0.kind == .subscribed && access.status(of: $0, for: .event) == .fullAccess
     }
     guard !readable.isEmpty,
       let list = try? access.requestCalendarList(in: readable, ask: { _ in nil })
-    else { return nil }
-    let found = CalendarNames((try? list.calendars()) ?? []).calendars(named: name)
-    return found.count == 1 ? found.first : nil
+    else { return }
+    finder.update(by: (try? list.calendars()) ?? [])
   }
 
   /// The calendar of that name, in a source.

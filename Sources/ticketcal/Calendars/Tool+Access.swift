@@ -19,6 +19,7 @@ extension Tool {
       sources: configuration.sources, record: record,
       context: StoreContext(
         productID: EventDraft.productID, zone: zone, now: clock, newUID: { UUID() },
-        cacheFolder: folders.stateFolder + "/cache"))
+        cacheFolder: folders.stateFolder + "/cache",
+        defaultCalendars: (try? DefaultCalendars(configuration, folders))?.names ?? [:]))
   }
 }

@@ -39,7 +39,7 @@ struct DeleteEventCommand: MessagingCommand {
     let terminal = yes ? nil : try tool.requiredTerminal(insteadOfAsking: "delete")
     let calendars = try ReadableCalendars(tool)
     let wanted = try calendars.calendars(named: calendar.name.map { [$0] } ?? [], for: .event)
-    let store = try calendars.events(of: wanted)
+    let store = try calendars.store(of: wanted)
     let search = calendars.search(store, in: wanted, isAsking: !yes)
     let references = try search.joined(events.references)
     let items = try calendars.events(references, repeating.span, in: store, by: search)

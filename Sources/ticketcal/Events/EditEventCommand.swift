@@ -75,7 +75,7 @@ extension EditEventCommand {
   private func edit(at prompt: EventPrompt, _ tool: Tool) throws(CommandError) -> Int32 {
     let calendars = prompt.calendars
     let wanted = try wanted(calendars)
-    let store = try calendars.events(of: wanted)
+    let store = try calendars.store(of: wanted)
     let search = calendars.search(store, in: wanted, option: "--in", isAsking: true)
     let joined = try search.joined(events.references)
     guard let reference = joined.first, joined.count == 1 else {

@@ -84,7 +84,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
   /// Reads the item again; nil if it is the same or cannot be read.
   func refresh() -> EditOutcome? {
     let before = draft
-    guard let store, let isThere = try? Item.refresh(&item, in: store) else { return nil }
+    guard let store, let isThere = try? store.refreshItem(&item) else { return nil }
     guard isThere else { return isGone ? nil : .failed(recordRemoval()) }
     isGone = false
     readKept()
@@ -107,7 +107,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
       }
       let before = draft
       let isThere: Bool
-      do throws(StoreError) { isThere = try Item.refresh(&item, in: store) } catch {
+      do throws(StoreError) { isThere = try store.refreshItem(&item) } catch {
         failure = CommandError(error)
         return .failed(error.reason)
       }
@@ -131,7 +131,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
   private func remove() throws(CommandError) {
     guard let store else { return }
     try make(in: store) { () throws(StoreError) in
-      try Item.remove(item, part.span, in: store)
+      try store.removeItem(item, span: part.span)
       return item
     }
   }
@@ -143,14 +143,14 @@ final class EditedItem<Item: EditableItem>: EditTarget {
     changed.item = try Self.checked { () throws(DraftError) in try item.item.applying(draft) }
     isUnchanged = changed == item && target == nil
     if let target {
-      let both = try Item.store(of: [item.calendar, target], in: calendars)
+      let both = try calendars.store(of: [item.calendar, target], for: Item.entityType)
       item = try make(in: both) { [changed] () throws(StoreError) in
-        try Item.move(item, to: target, saving: changed, part.span, in: both)
+        try both.moveItem(item, to: target, saving: changed, span: part.span)
       }
       self.store = both
     } else if changed != item {
       item = try make(in: store) { [changed] () throws(StoreError) in
-        try Item.save(changed, part.span, in: store)
+        try store.saveItem(changed, span: part.span)
       }
     }
     id = item.id
@@ -188,9 +188,9 @@ final class EditedItem<Item: EditableItem>: EditTarget {
     }
     let calendar = try calendars.madeCalendar(
       named: draft.calendar?.value ?? newCalendar, for: Item.entityType)
-    let store = try Item.store(of: [calendar], in: calendars)
+    let store = try calendars.store(of: [calendar], for: Item.entityType)
     item = try make(in: store) { () throws(StoreError) in
-      try Item.save(StoredItem(made, in: calendar), .thisEvent, in: store)
+      try store.saveItem(StoredItem(made, in: calendar), span: .thisEvent)
     }
     id = item.id
     isGone = false

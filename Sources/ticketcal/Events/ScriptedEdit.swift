@@ -8,7 +8,7 @@ extension EditEventCommand {
   func change(_ tool: Tool) throws(CommandError) -> Int32 {
     let calendars = try ReadableCalendars(tool)
     let wanted = try wanted(calendars)
-    var store = try calendars.events(of: wanted)
+    var store = try calendars.store(of: wanted)
     let search = calendars.search(store, in: wanted, option: "--in", isAsking: false)
     let references = try search.joined(events.references)
     let items = try calendars.events(references, repeating.span, in: store, by: search)
@@ -32,7 +32,7 @@ extension EditEventCommand {
     let target = try calendar.map { (name) throws(CommandError) in
       try calendars.madeCalendar(named: name)
     }
-    if let target { store = try calendars.events(of: changes.map(\.old.calendar) + [target]) }
+    if let target { store = try calendars.store(of: changes.map(\.old.calendar) + [target]) }
     let ids = try tool.makeTogether(
       changes.map(\.old), in: store, recording: calendars.history
     ) { (index) throws(StoreError) in

@@ -36,8 +36,8 @@ struct ChangedObjects {
       return
     }
     switch subjects {
-    case [.event]: objects = try calendars.events(of: wanted).objects
-    case [.reminder]: objects = try calendars.reminders(of: wanted).objects
+    case [.event]: objects = try calendars.store(of: wanted).objects
+    case [.reminder]: objects = try calendars.store(of: wanted, for: .reminder).objects
     default:
       let sources = calendars.sources(of: wanted) ?? []
       let list = try calendars.list(of: sources)

@@ -16,7 +16,7 @@ struct OpenReminders {
     self.tool = tool
     calendars = try ReadableCalendars(tool, for: .reminder)
     lists = try calendars.calendars(named: names, for: .reminder)?.present
-    store = try calendars.reminders(of: lists)
+    store = try calendars.store(of: lists, for: .reminder)
   }
 
   /// The reminders of the references, each once.

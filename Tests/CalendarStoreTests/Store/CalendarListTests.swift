@@ -53,6 +53,9 @@ import Testing
     #expect(try defaults() == ["Trips", "Chores"])
     context.defaultCalendars = [.event: "personal/Work", .reminder: "Work"]
     #expect(try defaults() == ["Work", "Chores"])
+    let path = try list([personal]).calendars().last?.calendar.identifier
+    context.defaultCalendars = [.event: try #require(path)]
+    #expect(try defaults() == ["Work", "Chores"])
     context.defaultCalendars = [.event: "gone"]
     #expect(try defaults() == ["Trips", "Chores"])
   }

@@ -21,14 +21,17 @@ import Testing
   }
 
   private func finder(_ more: AccessibleSource...) throws -> CalendarFinder {
+    CalendarFinder(try tool.calendarAccess(by: configuration(more)), folders: tool.folders)
+  }
+
+  private func configuration(_ more: [AccessibleSource] = []) -> Configuration {
     var configuration = Configuration(folders: tool.folders)
     configuration.sources.insert(
       contentsOf: [
         .vdir("one", root("one")), .vdir("two", root("two")),
         .vdir("closed", root("closed"), AccessLimit.none), .vdir("gone", root("gone")),
       ] + more, at: 0)
-    return CalendarFinder(
-      try tool.calendarAccess(by: configuration), folders: tool.folders)
+    return configuration
   }
 
   /// SOURCE/NAME of the calendar, or its path if it is in no source.
@@ -42,6 +45,18 @@ import Testing
       _ = try finder.calendar(named: text, in: root("one"))
       return nil
     } catch { return error }
+  }
+
+  @Test(arguments: ["two/home", "work", "~/two/home", "one"])
+  func aStoreHasTheDefaultCalendarOfTheProgram(_ name: String) throws {
+    var configuration = configuration()
+    configuration.defaults.calendar = CalendarSetting(name: name, file: "", key: "")
+    let access = try tool.calendarAccess(by: configuration)
+    let finder = CalendarFinder(access, folders: tool.folders)
+    let own = try? DefaultCalendars(configuration, tool.folders).calendar(for: .event, by: finder)
+    let store = try access.requestFullAccess { _ in true }
+    let found = try store.defaultCalendarForNewEvents?.calendar
+    #expect(found?.qualifiedName == own?.calendar.qualifiedName ?? "one/home")
   }
 
   @Test func findsACalendarByItsNameTitleOrIdentifier() throws {
