@@ -25,7 +25,8 @@ public struct ChangeUndo: Sendable, Equatable {
           items.append(item)
         }
       } catch {
-        items.append(ChangeUndoItem(change, obstacle: .unreachable(error)))
+        items.append(
+          ChangeUndoItem(change, obstacle: .unreachable(CalendarResolverError(error.reason))))
       }
     }
     self.items = items
@@ -68,28 +69,13 @@ extension LedgerChange {
 
 /// The undo of the changes of one object.
 public struct ChangeUndoItem: Sendable, Equatable {
-  /// Why an object is kept as it is.
-  public enum Obstacle: Sendable, Equatable {
-    /// It was changed or replaced since.
-    case changed
-    /// A later command changed it again.
-    case superseded(by: Int64)
-    /// It was removed since.
-    case gone
-    /// It is already as it was before.
-    case same
-    /// It could not be read when it was removed.
-    case lost
-    case unreachable(StoreError)
-  }
-
   public let change: LedgerChange
   /// Nil for an object that can be undone.
-  public let obstacle: Obstacle?
+  public let obstacle: UndoObstacle?
   /// The present bytes; nil if there is no object of the name.
   public let present: [UInt8]?
 
-  init(_ change: LedgerChange, obstacle: Obstacle) {
+  init(_ change: LedgerChange, obstacle: UndoObstacle) {
     self.change = change
     self.obstacle = obstacle
     present = nil
@@ -111,17 +97,18 @@ public struct ChangeUndoItem: Sendable, Equatable {
       }
   }
 
-  /// The change with the title and time of the object that the undo writes or removes.
-  public var shown: LedgerChange {
-    let object = change.object
-    guard object.before != nil, change.subject == .event || change.subject == .reminder else {
-      return change
-    }
-    return LedgerChange(
-      ObjectChange(
-        calendar: object.calendar, href: object.href, before: nil, after: object.before))
-  }
-
   /// Whether the undo removes the object; otherwise it writes what was there before.
-  public var removes: Bool { change.object.before == nil }
+  var removes: Bool { change.object.before == nil }
+
+  /// Named by the title and time of the object that the undo writes or removes.
+  public var planned: UndoResult {
+    var shown = change
+    if !removes, change.subject != .calendar {
+      shown.object.after = change.object.before
+      shown = LedgerChange(shown.object)
+    }
+    return UndoResult(
+      removes: removes, obstacle, title: shown.title, start: shown.start, uid: shown.uid,
+      calendar: shown.object.calendar.name, href: shown.object.href)
+  }
 }

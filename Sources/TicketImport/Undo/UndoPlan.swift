@@ -9,16 +9,17 @@ public struct UndoPlan: Sendable, Equatable {
   /// The bookings of which the import has only read that they are canceled.
   public let cancellations: [UUID]
 
-  /// The number of events that will be removed.
-  public var removals: Int { open.count { $0.deed == .remove } }
-
-  /// The number of events that will be restored.
-  public var restorals: Int { open.count { $0.deed != .remove } }
-
   /// Whether there is nothing to do.
-  public var isEmpty: Bool { open.isEmpty && cancellations.isEmpty }
+  public var isEmpty: Bool {
+    items.allSatisfy { $0.obstacle != nil } && cancellations.isEmpty
+  }
 
-  private var open: [UndoItem] { items.filter { $0.obstacle == nil } }
+  /// Whether a person or the configuration keeps this program out of a calendar.
+  var isRefused: Bool {
+    items.contains { item in
+      if case .unreachable(let error) = item.obstacle { error.isRefused } else { false }
+    }
+  }
 }
 
 /// The undo of one event of an import.
@@ -33,26 +34,10 @@ public struct UndoItem: Sendable, Equatable {
     case redraw
   }
 
-  /// Why an event is kept.
-  public enum Obstacle: Sendable, Equatable {
-    /// The event was changed or replaced in the calendar since.
-    case changed
-    /// The event was deleted from the calendar since.
-    case gone
-    /// The event was moved to the calendar of this title since.
-    case moved(to: String)
-    /// A later import wrote the event again.
-    case superseded(by: Int64)
-    /// The event was already undone.
-    case undone(by: Int64)
-    /// The calendar cannot be written to.
-    case unreachable(CalendarResolverError)
-  }
-
   public let step: UndoStep
   public let deed: Deed
   /// Nil for an event that can be undone.
-  public let obstacle: Obstacle?
+  public let obstacle: UndoObstacle?
   /// The condition on the event's version in its calendar.
   private let condition: ObjectWrite.Condition
   private let isForced: Bool
@@ -67,7 +52,7 @@ public struct UndoItem: Sendable, Equatable {
     (obstacle, condition) = Self.decision(self.deed, step.current, version, isForced: isForced)
   }
 
-  init(_ step: UndoStep, _ obstacle: Obstacle) {
+  init(_ step: UndoStep, _ obstacle: UndoObstacle) {
     self.step = step
     isForced = false
     deed = step.hasText ? .putBack : .remove
@@ -75,8 +60,13 @@ public struct UndoItem: Sendable, Equatable {
     condition = .absent
   }
 
-  /// The entry whose title and time name the event: the restored one, else the current one.
-  public var shown: LedgerEntry { deed == .putBack ? step.previous ?? step.current : step.current }
+  /// Named by the title and time of the restored entry, else of the current one.
+  public var planned: UndoResult {
+    let shown = deed == .putBack ? step.previous ?? step.current : step.current
+    return UndoResult(
+      removes: deed == .remove, obstacle, title: shown.title, start: shown.start,
+      uid: shown.uid.uuidString.lowercased(), calendar: home.name, href: step.current.href)
+  }
 
   /// The calendar of the event before the import, or the calendar it was moved to since.
   public var home: EventCalendar {
@@ -105,7 +95,7 @@ public struct UndoItem: Sendable, Equatable {
 
   private static func decision(
     _ deed: Deed, _ entry: LedgerEntry, _ version: ObjectVersion?, isForced: Bool
-  ) -> (Obstacle?, ObjectWrite.Condition) {
+  ) -> (UndoObstacle?, ObjectWrite.Condition) {
     switch (entry.etag, version) {
     case (let etag?, let version?) where entry.isUntouched(version): (nil, .unchanged(etag: etag))
     case (_, .some): (isForced ? nil : .changed, .any)
@@ -114,42 +104,6 @@ public struct UndoItem: Sendable, Equatable {
     case (.some, nil): (isForced ? nil : .gone, .any)
     }
   }
-}
-
-extension UndoItem.Obstacle {
-  /// Lower case, with the next step.
-  public var reason: String {
-    switch self {
-    case .changed: "changed in the calendar since and kept; --force undoes it all the same"
-    case .gone: "gone from the calendar already"
-    case .moved(let calendar):
-      "moved to \(calendar) since and kept; move it back first, or delete it there"
-    case .superseded(let importID):
-      "written again by import \(importID) and kept; undo that one first"
-    case .undone(let importID): "undone already, by \(importID)"
-    case .unreachable(let error): error.reason
-    }
-  }
-}
-
-/// The result of the undo of one event.
-public struct UndoResult: Sendable, Equatable {
-  public enum Status: String, Sendable, Equatable, CaseIterable {
-    case removed, restored
-    /// The event was already gone or undone.
-    case skipped
-    /// The event could not be written.
-    case rejected
-    /// The event was kept, because it was changed since, or a later import wrote it again.
-    case conflict
-    case wouldRemove = "would-remove"
-    case wouldRestore = "would-restore"
-  }
-
-  public var item: UndoItem
-  public var status: Status
-  /// The reason why the event was not undone.
-  public var reason: String?
 }
 
 /// Traces undoes back to the import whose version they restored.
@@ -165,7 +119,7 @@ struct UndoLineage {
 
   /// The reason why the step cannot be undone; nil if the event is as the step's entry left it,
   /// even after later imports and their undoes.
-  mutating func obstacle(of step: UndoStep) throws(LedgerError) -> UndoItem.Obstacle? {
+  mutating func obstacle(of step: UndoStep) throws(LedgerError) -> UndoObstacle? {
     guard step.isSuperseded else { return nil }
     let origin = try origin(of: step.current)
     guard try origin?.id != self.origin(of: step.entry)?.id else { return nil }

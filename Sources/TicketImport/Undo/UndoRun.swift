@@ -1,4 +1,4 @@
-public import CalendarStore
+import CalendarStore
 public import CivilTime
 import Foundation
 
@@ -91,11 +91,8 @@ public final class UndoRun {
 
   /// Reports what `carryOut` would do.
   public func pretend(_ plan: UndoPlan) -> UndoSummary {
-    for item in plan.items {
-      report(
-        item.obstacle.map { Self.kept(item, $0) }
-          ?? UndoResult(item: item, status: item.deed == .remove ? .wouldRemove : .wouldRestore))
-    }
+    for item in plan.items { report(item.planned) }
+    summary.isRefused = plan.isRefused
     summary.cancellations = plan.cancellations.count
     summary.isPretended = true
     return summary
@@ -107,6 +104,7 @@ public final class UndoRun {
   ) throws(LedgerError) -> UndoSummary {
     let importID = plan.isEmpty ? nil : try ledger.begin(description, at: clock())
     let session = LedgerSession(ledger: ledger, importID: importID)
+    summary.isRefused = plan.isRefused
     var rest = plan.items[...]
     while !rest.isEmpty, !summary.wasInterrupted {
       let batch = Array(rest.prefix(batchSize))
@@ -114,9 +112,9 @@ public final class UndoRun {
       let results = try results(batch, of: plan.importID, session)
       for result in results { report(result) }
       if let importID {
-        let undone = results.filter { [.removed, .restored].contains($0.status) }
+        let undone = zip(batch, results).filter { [.removed, .restored].contains($1.status) }
         try ledger.withdrawFacts(
-          of: plan.importID, about: undone.map(\.item.step.entry.identity), by: importID)
+          of: plan.importID, about: undone.map(\.0.step.entry.identity), by: importID)
       }
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
     }
@@ -137,17 +135,17 @@ public final class UndoRun {
   private func results(
     _ batch: [UndoItem], of importID: Int64, _ session: LedgerSession
   ) throws(LedgerError) -> [UndoResult] {
-    var results: [UndoResult?] = batch.map { item in item.obstacle.map { Self.kept(item, $0) } }
+    var results = batch.map(\.planned)
     var writes: [(place: Int, write: LedgerWrite)] = []
     var redrawn: [Int: Redrawn] = [:]
-    for place in batch.indices where results[place] == nil {
+    for place in batch.indices where results[place].isOpen {
       let contents = try contents(of: batch[place])
       if batch[place].deed == .redraw {
         let facts = try ledger.facts(of: batch[place].step.current.identity, undoing: importID)
         do throws(DraftError) {
           redrawn[place] = try redraw(batch[place].step.current, facts, contents)
         } catch {
-          results[place] = UndoResult(item: batch[place], status: .rejected, reason: error.reason)
+          results[place].reject(error.reason)
           continue
         }
       }
@@ -157,25 +155,24 @@ public final class UndoRun {
         let failure = StoreError.failed(
           cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: batch[place].home.name,
           reason: error.reason)
-        results[place] = result(batch[place], .failed(failure))
+        settle(&results[place], .failed(failure))
       }
     }
     let (outcomes, failure) = BatchWrite(session: session).run(writes.map(\.write))
     for ((place, _), outcome) in zip(writes, outcomes) {
-      let item = batch[place]
-      results[place] = result(item, outcome.arrival)
+      settle(&results[place], outcome.arrival)
       switch outcome.departure {
       case nil, .made, .missing: continue
       case .failed(let error), .unknown(let error): summary.record(error)
       case .exists, .changed: break
       }
-      results[place]?.reason = outcome.departure?.remark(of: item.step.current.calendar.name)
+      results[place].reason = outcome.departure?.remark(of: batch[place].step.current.calendar.name)
     }
     if let failure {
-      for result in results.compactMap(\.self) { report(result) }
+      for result in results { report(result) }
       throw failure
     }
-    return results.compactMap(\.self)
+    return results
   }
 
   /// An event of the facts that are left.
@@ -259,56 +256,19 @@ public final class UndoRun {
     return intent
   }
 
-  private func result(_ item: UndoItem, _ outcome: WriteOutcome) -> UndoResult {
+  private func settle(_ result: inout UndoResult, _ outcome: WriteOutcome) {
     switch outcome {
-    case .made:
-      return UndoResult(item: item, status: item.deed == .remove ? .removed : .restored)
-    case .exists, .changed: return Self.kept(item, .changed)
-    case .missing: return Self.kept(item, .gone)
+    case .made: result.make()
+    case .exists, .changed: result.keep(.changed)
+    case .missing: result.keep(.gone)
     case .failed(let error), .unknown(let error):
       summary.record(error)
-      return UndoResult(item: item, status: .rejected, reason: error.reason)
+      result.reject(error.reason)
     }
   }
 
   private func report(_ result: UndoResult) {
     summary.count(result.status)
-    if case .unreachable(let error) = result.item.obstacle, error.isRefused {
-      summary.isRefused = true
-    }
     reportResult(result)
   }
-
-  private static func kept(_ item: UndoItem, _ obstacle: UndoItem.Obstacle) -> UndoResult {
-    switch obstacle {
-    case .changed, .moved, .superseded:
-      UndoResult(item: item, status: .conflict, reason: obstacle.reason)
-    case .gone, .undone:
-      UndoResult(item: item, status: .skipped, reason: obstacle.reason)
-    case .unreachable:
-      UndoResult(item: item, status: .rejected, reason: obstacle.reason)
-    }
-  }
-}
-
-/// The number of events of each status.
-public struct UndoSummary: Sendable, Equatable {
-  public private(set) var counts: [UndoResult.Status: Int] = [:]
-  /// Whether nothing was undone.
-  public internal(set) var isPretended = false
-  /// The number of cancellations of unknown bookings that are forgotten.
-  public internal(set) var cancellations = 0
-  /// The first failed write to a calendar or the ledger.
-  public private(set) var writeFailure: StoreError?
-  /// A person or the configuration keeps this program out of a calendar.
-  public var isRefused = false
-  public var wasInterrupted = false
-
-  public init() {}
-
-  mutating func count(_ status: UndoResult.Status) { counts[status, default: 0] += 1 }
-
-  mutating func record(_ failure: StoreError) { writeFailure = writeFailure ?? failure }
-
-  public subscript(status: UndoResult.Status) -> Int { counts[status, default: 0] }
 }

@@ -18,11 +18,14 @@ extension UndoCommand {
       try objects.present(change)
     }
     let output = tool.results()
-    let lines = lines(to: output, tool)
+    let lines = lines(of: target.id, to: output, tool)
     let isAsking = !yes && !dryRun && !plan.open.isEmpty
     if isAsking {
       let terminal = try tool.requiredTerminal(insteadOfAsking: "undo")
-      let question = UndoQuestion(plan, of: target.id, style: questionStyle(terminal, tool))
+      let question = UndoQuestion(
+        name: "\(target.id)", results: plan.items.map(\.planned),
+        areEvents: plan.items.allSatisfy { $0.change.subject == .event },
+        style: questionStyle(terminal, tool))
       guard try confirm(question, of: target, on: terminal, calendars.watch, tool) else {
         return ExitStatus.success
       }
@@ -36,14 +39,12 @@ extension UndoCommand {
         try objects.undo(plan.open, recordedIn: history, ledger)
       }
     }
-    var counts: [UndoResult.Status: Int] = [:]
+    var summary = UndoSummary()
     for item in plan.items {
-      let made: UndoResult.Status =
-        dryRun
-        ? (item.removes ? .wouldRemove : .wouldRestore) : item.removes ? .removed : .restored
-      let status = item.obstacle?.status ?? made
-      counts[status, default: 0] += 1
-      lines.report(UndoLine(item, of: target.id, status, item.obstacle?.reason))
+      var result = item.planned
+      if !dryRun { result.make() }
+      summary.count(result.status)
+      lines.report(result)
     }
     output.flush()
     if !dryRun,
@@ -51,11 +52,8 @@ extension UndoCommand {
     {
       endWithoutChange(target, in: ledger, tool)
     }
-    tool.messages.say(UndoLines.text(of: { counts[$0, default: 0] }))
-    return tool.finish(
-      output,
-      counts.keys.contains(.conflict) || counts.keys.contains(.rejected)
-        ? ExitStatus.badRecord : ExitStatus.success)
+    tool.messages.say(UndoLines.text(of: summary))
+    return tool.finish(output, ExitStatus.of(summary))
   }
 
   /// Lets the next undo be about another entry: everything is as it was before this one.

@@ -33,7 +33,7 @@ extension UndoCommand {
     if !dryRun { try ImportLedger.reconcile(ledger, in: calendars, lock, tool.messages) }
 
     let output = tool.results()
-    let lines = lines(to: output, tool)
+    let lines = lines(of: target.id, to: output, tool)
     let run = UndoRun(
       ledger: ledger, calendars: calendars, defaults: DraftDefaults(configuration.defaults),
       clock: tool.clock,
@@ -47,7 +47,9 @@ extension UndoCommand {
       } else {
         if !yes, !plan.isEmpty {
           let terminal = try tool.requiredTerminal(insteadOfAsking: "undo")
-          let question = UndoQuestion(plan, style: questionStyle(terminal, tool))
+          let question = UndoQuestion(
+            name: "import \(target.id)", results: plan.items.map(\.planned),
+            cancellations: plan.cancellations.count, style: questionStyle(terminal, tool))
           guard try confirm(question, of: target, on: terminal, watch, tool) else {
             return ExitStatus.success
           }

@@ -68,9 +68,9 @@ extension UndoCommand {
     return logged
   }
 
-  func lines(to output: OutputPipe, _ tool: Tool) -> UndoLines {
+  func lines(of entry: Int64, to output: OutputPipe, _ tool: Tool) -> UndoLines {
     UndoLines(
-      format: reporting.format, output: output, style: tool.style,
+      of: entry, format: reporting.format, output: output, style: tool.style,
       messages: tool.messages)
   }
 

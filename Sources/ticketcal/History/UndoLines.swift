@@ -4,6 +4,8 @@ internal import TicketImport
 
 /// The plan and the results of an undo, as lines.
 final class UndoLines {
+  /// The undone import or change.
+  private let entry: Int64
   private let format: OutputFormat
   private let output: OutputPipe
   private let style: Style
@@ -12,9 +14,9 @@ final class UndoLines {
   private var reportedReasons: Set<String> = []
 
   init(
-    format: OutputFormat, output: OutputPipe, style: Style,
-    messages: Messages
+    of entry: Int64, format: OutputFormat, output: OutputPipe, style: Style, messages: Messages
   ) {
+    self.entry = entry
     self.format = format
     self.output = output
     self.style = style
@@ -24,21 +26,17 @@ final class UndoLines {
   var isBroken: Bool { output.isBroken }
 
   func report(_ result: UndoResult) {
-    report(UndoLine(result.item, result.status, result.reason))
-  }
-
-  func report(_ line: UndoLine) {
     switch format {
-    case .json: output.writeLine(line.json)
+    case .json: output.writeLine(json(result))
     case .text:
-      switch line.status {
+      switch result.status {
       case .conflict, .rejected:
-        let title = SafeText(line.title, limit: 400).text
-        let reason = line.reason ?? line.status.rawValue
+        let title = SafeText(result.title, limit: 400).text
+        let reason = result.reason ?? result.status.rawValue
         reportedReasons.insert(reason)
         messages.problem("\(title): \(reason)")
       case .removed, .restored, .skipped, .wouldRemove, .wouldRestore:
-        if !messages.isQuiet { output.writeLine(text(line)) }
+        if !messages.isQuiet { output.writeLine(text(result)) }
       }
     }
   }
@@ -49,32 +47,36 @@ final class UndoLines {
     if !reportedReasons.contains(reason) { messages.problem(reason) }
   }
 
-  private func text(_ line: UndoLine) -> String {
-    let word = DisplayWidth.padded(line.status.rawValue, to: 13)
+  private func text(_ result: UndoResult) -> String {
+    let word = DisplayWidth.padded(result.status.rawValue, to: 13)
     return ResultLine.text(
-      line.status == .skipped ? style.dim(word) : style.green(word), start: line.start,
-      title: line.title, calendar: line.calendar, reason: line.reason)
+      result.status == .skipped ? style.dim(word) : style.green(word), start: result.start,
+      title: result.title, calendar: result.calendar, reason: result.reason)
+  }
+
+  private func json(_ result: UndoResult) -> String {
+    var line = JSONLine()
+    line.append("import", entry)
+    line.append("status", result.status.rawValue)
+    line.append("uid", result.uid)
+    line.append("calendar", result.calendar)
+    line.append("href", result.href)
+    line.append("title", result.title)
+    line.append("start", result.start?.description)
+    line.append("reason", result.reason)
+    return line.line
   }
 
   /// `2 removed, 1 restored, 1 conflict`.
   static func text(of summary: UndoSummary) -> String {
-    let count = summary.cancellations
-    let forgotten = summary.isPretended ? "would be forgotten" : "forgotten"
-    return text(
-      of: { summary[$0] }, and: (count, "\(word(forCancellations: count)) \(forgotten)"),
-      wasInterrupted: summary.wasInterrupted)
-  }
-
-  static func text(
-    of count: (UndoResult.Status) -> Int, and other: (count: Int, word: String)? = nil,
-    wasInterrupted: Bool = false
-  ) -> String {
     var tally = CountSummary()
     for status in UndoResult.Status.allCases {
-      tally.add(count(status), word(for: status, count: count(status)))
+      tally.add(summary[status], word(for: status, count: summary[status]))
     }
-    if let other { tally.add(other.count, other.word) }
-    return tally.summary(nothing: "nothing undone", wasInterrupted: wasInterrupted)
+    let count = summary.cancellations
+    let forgotten = summary.isPretended ? "would be forgotten" : "forgotten"
+    tally.add(count, "\(word(forCancellations: count)) \(forgotten)")
+    return tally.summary(nothing: "nothing undone", wasInterrupted: summary.wasInterrupted)
   }
 
   static func word(forCancellations count: Int) -> String {
@@ -91,111 +93,30 @@ final class UndoLines {
   }
 }
 
-/// The undo of one event, reminder or calendar, as a line.
-struct UndoLine {
-  /// The undone import or change.
-  let entry: Int64
-  let status: UndoResult.Status
-  let uid: String?
-  let calendar: String
-  let href: String
-  let title: String
-  let start: EventTime?
-  let reason: String?
-
-  var json: String {
-    var line = JSONLine()
-    line.append("import", entry)
-    line.append("status", status.rawValue)
-    line.append("uid", uid)
-    line.append("calendar", calendar)
-    line.append("href", href)
-    line.append("title", title)
-    line.append("start", start?.description)
-    line.append("reason", reason)
-    return line.line
-  }
-}
-
-extension UndoLine {
-  fileprivate init(_ item: UndoItem, _ status: UndoResult.Status, _ reason: String?) {
-    let entry = item.shown
-    self.init(
-      entry: item.step.entry.importID, status: status, uid: entry.uid.uuidString.lowercased(),
-      calendar: item.home.name, href: item.step.current.href, title: entry.title,
-      start: entry.start, reason: reason)
-  }
-
-  init(_ item: ChangeUndoItem, of entry: Int64, _ status: UndoResult.Status, _ reason: String?) {
-    let shown = item.shown
-    let calendar = shown.object.calendar.name
-    var title = shown.title
-    if item.change.subject == .calendar, let before = CalendarState(item.change.object.before) {
-      title = before.title ?? calendar
-    }
-    self.init(
-      entry: entry, status: status, uid: shown.uid, calendar: calendar,
-      href: shown.object.href, title: title, start: shown.start, reason: reason)
-  }
-}
-
 /// The question before an undo.
 struct UndoQuestion {
-  private struct Item {
-    let removes: Bool
-    let isKept: Bool
-    let line: UndoLine
-  }
-
   /// `import 3`, or the number of another change.
-  private let name: String
-  private let items: [Item]
-  private let cancellations: Int
-  private let areEvents: Bool
-  private let style: Style
+  let name: String
+  let results: [UndoResult]
+  var cancellations = 0
+  var areEvents = true
+  let style: Style
 
-  init(_ plan: UndoPlan, style: Style) {
-    name = "import \(plan.importID)"
-    items = plan.items.map { item in
-      Item(
-        removes: item.deed == .remove, isKept: item.obstacle != nil,
-        line: UndoLine(item, .skipped, item.obstacle?.reason))
-    }
-    cancellations = plan.cancellations.count
-    areEvents = true
-    self.style = style
-  }
-
-  init(_ plan: ChangeUndo, of entry: Int64, style: Style) {
-    name = "\(entry)"
-    items = plan.items.map { item in
-      Item(
-        removes: item.removes, isKept: item.obstacle != nil,
-        line: UndoLine(item, of: entry, .skipped, item.obstacle?.reason))
-    }
-    cancellations = 0
-    areEvents = plan.items.allSatisfy { $0.change.subject == .event }
-    self.style = style
-  }
-
-  /// One line per item, including kept ones.
+  /// One line per object, including kept ones.
   var lines: [String] {
-    items.map { item in
-      let word =
-        item.isKept
-        ? style.dim(DisplayWidth.padded("keep", to: 9))
-        : style.yellow(DisplayWidth.padded(item.removes ? "remove" : "put back", to: 9))
+    results.map { result in
+      let deed = result.status == .wouldRemove ? "remove" : "put back"
+      let word = DisplayWidth.padded(result.isOpen ? deed : "keep", to: 9)
       return ResultLine.text(
-        word, start: item.line.start, title: item.line.title, calendar: item.line.calendar,
-        reason: item.line.reason)
+        result.isOpen ? style.yellow(word) : style.dim(word), start: result.start,
+        title: result.title, calendar: result.calendar, reason: result.reason)
     }
   }
 
   /// `undo import 3: remove 2 events, put back 1?`.
   var text: String {
-    let open = items.filter { !$0.isKept }
-    let removals = open.count(where: \.removes)
-    let restorals = open.count - removals
+    let removals = results.count { $0.status == .wouldRemove }
+    let restorals = results.count { $0.status == .wouldRestore }
     var deeds: [String] = []
     if removals > 0 { deeds.append("remove \(counted(removals))") }
     if restorals > 0 {
@@ -210,26 +131,5 @@ struct UndoQuestion {
 
   private func counted(_ count: Int) -> String {
     "\(count) \(areEvents ? "event" : "item")\(count == 1 ? "" : "s")"
-  }
-}
-
-extension ChangeUndoItem.Obstacle {
-  var reason: String {
-    switch self {
-    case .changed: UndoItem.Obstacle.changed.reason
-    case .superseded(let entry): "changed again by \(entry) and kept; undo that one first"
-    case .gone: UndoItem.Obstacle.gone.reason
-    case .same: "already as it was before"
-    case .lost: "could not be read when it was removed, and cannot come back"
-    case .unreachable(let error): error.reason
-    }
-  }
-
-  var status: UndoResult.Status {
-    switch self {
-    case .changed, .superseded: .conflict
-    case .gone, .same: .skipped
-    case .lost, .unreachable: .rejected
-    }
   }
 }

@@ -60,7 +60,7 @@ import Testing
     #expect(scene.reporter.results.last?.reason == BookingState.changedSince)
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 conflict Opera"])
     _ = try scene.prompted(rebooked, .line("keep"))
-    #expect(try scene.undoes(1) == ["conflict Opera: \(UndoItem.Obstacle.changed.reason)"])
+    #expect(try scene.undoes(1) == ["conflict Opera: \(UndoObstacle.changed.reason)"])
   }
 
   @Test func aPromptReplacesWhatAPersonChanged() throws {

@@ -51,9 +51,9 @@ import Testing
       ("1", "2", nil, .changed),
       (nil, "2", nil, .gone), (nil, "2", "3", .changed), ("1", nil, nil, nil),
       ("1", nil, "1", .same), ("1", nil, "3", .changed), (nil, nil, nil, .lost),
-    ] as [(String?, String?, String?, ChangeUndoItem.Obstacle?)])
+    ] as [(String?, String?, String?, UndoObstacle?)])
   func keepsWhatIsOtherwiseNow(
-    before: String?, after: String?, now: String?, obstacle: ChangeUndoItem.Obstacle?
+    before: String?, after: String?, now: String?, obstacle: UndoObstacle?
   ) {
     let changes = [change("a", before, after)]
     let now = now.map { ["a": $0] } ?? [:]
@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func keepsWhatALaterCommandChanged(_ isForced: Bool) {
-    let present: [(String, ChangeUndoItem.Obstacle?)] = [
+    let present: [(String, UndoObstacle?)] = [
       ("2", nil), ("1", .same), ("3", .superseded(by: 9)),
     ]
     for (now, obstacle) in present {
@@ -79,6 +79,7 @@ import Testing
     let undo = ChangeUndo([change("a", "1", "2")], isForced: true) {
       (_) throws(StoreError) in throw .missing
     }
-    #expect(undo.items.first?.obstacle == .unreachable(.missing))
+    #expect(
+      undo.items.first?.obstacle == .unreachable(CalendarResolverError(StoreError.missing.reason)))
   }
 }

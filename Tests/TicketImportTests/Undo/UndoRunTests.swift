@@ -237,7 +237,7 @@ final class UndoLister {
 
   func report(_ result: UndoResult) {
     let reason = result.reason.map { ": \($0)" } ?? ""
-    lines.append("\(result.status.rawValue) \(result.item.shown.title)\(reason)")
+    lines.append("\(result.status.rawValue) \(result.title)\(reason)")
   }
 }
 

@@ -40,7 +40,7 @@ import Testing
       let run = try home.run("undo", option, "1")
       #expect(run.status == 65)
       #expect(run.output.isEmpty)
-      #expect(run.errors.contains("written again by import 2 and kept; undo that one first"))
+      #expect(run.errors.contains("changed again by 2 and kept; undo that one first"))
     }
     #expect(try home.event().contains("20261202\n"))
     #expect(try home.run("undo", "-y", "2").status == 0)
