@@ -9,12 +9,10 @@ final class CalendarDatabase {
   let closed: ClosedFolders
   /// The sources that were changed through this database and others that share it.
   let changed: ChangedSources
-  /// The overlays of the present transaction; nil outside one.
-  var staging: [CommitOverlay]?
+  /// The present transaction; nil outside one.
+  var transaction: Transaction?
   /// The changes that are collected for `commit`.
   var pending: [PendingChange] = []
-  /// The calendars whose index was brought up to date in the present transaction.
-  var searched: Set<EventCalendar> = []
   /// The missing access to the items of a source; nil if they may be read and changed.
   private let refusal: (CalendarSource, EntityType) -> AccessError?
   private var known = ProblemSet()

@@ -146,13 +146,20 @@ extension EventStore {
       return try changed.map { (item) throws(StoreError) in try saveItem(item, span: span) }
         ?? stored
     }
-    let written = try database.move(stored, to: calendar, with: changed.map { .save($0, span) })
+    let change = changed.map { PendingChange.save($0, span) }
+    let written = try database.transact { (transaction) throws(StoreError) in
+      try transaction.move(stored, to: calendar, with: change)
+    }
     return try present((changed ?? stored).item, in: calendar, written)
   }
 
   /// Nil if the change is only collected.
   private func make(_ change: PendingChange, now: Bool) throws(StoreError) -> WrittenItem? {
-    if now { return try database.make(change) }
+    if now {
+      return try database.transact { (transaction) throws(StoreError) in
+        try transaction.make(change)
+      }
+    }
     database.pending.append(change)
     return nil
   }
@@ -170,7 +177,7 @@ extension EventStore {
   ) throws(StoreError) -> StoredItem<Item> {
     var item = item
     if let uid = written.newUID { item.uid = uid.lowercaseName }
-    guard !database.isStaging else { return StoredItem(item, in: calendar) }
+    guard database.transaction == nil else { return StoredItem(item, in: calendar) }
     if let now = try current(item, in: calendar, named: written.href) { return now }
     // The series may no longer have the occurrence.
     let contents = try database.contents(of: written.href, in: calendar)

@@ -55,15 +55,16 @@ final class ChangeHistory {
   func makeAll<Value>(
     in objects: StoredObjects, _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> (value: Value, made: [(change: ObjectChange, etag: String?)]) {
-    let (value, staged) = try objects.stage(body)
-    let etags = try record(staged.changes.map { LedgerChange($0) }) { () throws(StoreError) in
-      try staged.commit()
+    let (value, transaction) = try objects.stage(body)
+    let changes = transaction.changes
+    let etags = try record(changes.map { LedgerChange($0) }) { () throws(StoreError) in
+      try transaction.commit()
     } unless: {
-      staged.changes.contains { change in
+      changes.contains { change in
         (try? objects.text(of: change.href, in: change.calendar)) != .some(change.before)
       }
     }
-    let made = Array(zip(staged.changes, etags))
+    let made = Array(zip(changes, etags))
     followMoves(made)
     return (value, made)
   }

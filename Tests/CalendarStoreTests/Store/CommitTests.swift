@@ -75,13 +75,13 @@ import Testing
     for (name, text) in zip(names, texts) {
       _ = try backend.put(text, as: name, in: calendar, if: .absent)
     }
-    let overlay = CommitOverlay(backend)
-    _ = try overlay.put(Array("new".utf8), as: "new.ics", in: calendar, if: .absent)
-    try overlay.remove("1.ics", in: calendar, if: .any)
-    _ = try overlay.put(Array("mine".utf8), as: "2.ics", in: calendar, if: .any)
-    _ = try overlay.put(Array("mine".utf8), as: "3.ics", in: calendar, if: .any)
+    let transaction = Transaction(CalendarDatabase([backend], context: try world.context()))
+    _ = try transaction.put(Array("new".utf8), as: "new.ics", in: calendar, if: .absent)
+    try transaction.remove("1.ics", in: calendar, if: .any)
+    _ = try transaction.put(Array("mine".utf8), as: "2.ics", in: calendar, if: .any)
+    _ = try transaction.put(Array("mine".utf8), as: "3.ics", in: calendar, if: .any)
     _ = try backend.put(Array("theirs".utf8), as: "3.ics", in: calendar, if: .any)
-    #expect(storeError { try CommitOverlay.write([overlay]) } != nil)
+    #expect(storeError { try transaction.commit() } != nil)
     for (name, text) in zip(names, [texts[0], texts[1], Array("theirs".utf8)]) {
       #expect(try backend.object(name, in: calendar)?.text == text)
     }

@@ -42,12 +42,12 @@ import Testing
     let events = try ["b", "a@b"].map { uid in
       try #require(try store.event(withID: ItemID(uid: uid)))
     }
-    let changes = try store.objects.stage { () throws(StoreError) in
+    let transaction = try store.objects.stage { () throws(StoreError) in
       for event in events { _ = try store.move(event, to: world.calendar("work")) }
-    }.changes
+    }.transaction
     disk.unsynced = "a.ics"
     disk.makesChanges = makesChanges
-    #expect(storeError { try changes.commit() } == disk.error)
+    #expect(storeError { try transaction.commit() } == disk.error)
     #expect(try world.text(of: "a.ics") == Self.series)
     #expect(try world.names() == ["a.ics", "b.ics"])
     #expect(try world.names(in: "work") == [])

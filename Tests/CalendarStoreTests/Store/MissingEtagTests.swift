@@ -57,13 +57,13 @@ import Testing
 
   @Test(arguments: [true, false])
   func areNotReplacedByACommit(isRemoval: Bool) throws {
-    let overlay = CommitOverlay(backend)
+    let transaction = Transaction(store.database)
     if isRemoval {
-      try overlay.remove("a.ics", in: calendar, if: .any)
+      try transaction.remove("a.ics", in: calendar, if: .any)
     } else {
-      _ = try overlay.put(Array("X".utf8), as: "a.ics", in: calendar, if: .any)
+      _ = try transaction.put(Array("X".utf8), as: "a.ics", in: calendar, if: .any)
     }
-    expectConflict { try CommitOverlay.write([overlay]) }
+    expectConflict { try transaction.commit() }
     try expectNothingWritten()
   }
 }

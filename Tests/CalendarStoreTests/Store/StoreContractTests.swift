@@ -70,17 +70,17 @@ import Testing
       let event = StoredEvent(try Samples.event(number), in: calendar)
       events.append(try store.save(event, span: .thisEvent))
     }
-    let staged = try store.objects.stage { () throws(StoreError) in
+    let transaction = try store.objects.stage { () throws(StoreError) in
       for index in events.indices {
         events[index].title = "Changed"
         try store.save(events[index], span: .thisEvent)
       }
-    }.changes
+    }.transaction
     let other = world.open()
     let href = try #require(events[6].version?.href)
     let etag = try #require(try other.object(href, in: calendar)?.version.etag)
     try other.remove(href, in: calendar, if: .unchanged(etag: etag))
-    guard case .changed = storeError({ try staged.commit() }) else {
+    guard case .changed = storeError({ try transaction.commit() }) else {
       Issue.record("it was made")
       return
     }

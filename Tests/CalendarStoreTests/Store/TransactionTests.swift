@@ -6,7 +6,7 @@ import Testing
 @testable import CalendarStore
 
 /// Changes that are looked at before they are made.
-@Suite struct StagedChangesTests {
+@Suite struct TransactionTests {
   private let world: StoreWorld
   private let store: EventStore
 
@@ -28,40 +28,40 @@ import Testing
     let before = try world.text(of: "a.ics")
     var event = try event("a")
     event.title = "Run"
-    let changes = try store.objects.stage { [event] () throws(StoreError) in
+    let transaction = try store.objects.stage { [event] () throws(StoreError) in
       try store.save(event, span: .thisEvent)
-    }.changes
+    }.transaction
     #expect(try world.text(of: "a.ics") == before)
-    let change = try #require(changes.changes.first)
-    #expect(changes.changes.count == 1 && change.href == "a.ics")
+    let change = try #require(transaction.changes.first)
+    #expect(transaction.changes.count == 1 && change.href == "a.ics")
     #expect(change.before == Array(before.utf8) && change.etag == event.version?.etag)
     #expect(change.shown.title == "Run" && change.shown.uid == "a")
-    let etags = try changes.commit()
+    let etags = try transaction.commit()
     #expect(try Array(world.text(of: "a.ics").utf8) == change.after)
     #expect(try self.event("a").version?.etag == etags.first)
   }
 
   @Test func aMoveIsTwoChangesOfWhichTheNewObjectIsFirst() throws {
     let event = try event("a")
-    let (moved, changes) = try store.objects.stage { () throws(StoreError) in
+    let (moved, transaction) = try store.objects.stage { () throws(StoreError) in
       try store.move(event, to: world.calendar("work"))
     }
     #expect(moved.calendar.name == "work" && moved.version == nil)
     #expect(try world.names(in: "work").isEmpty)
-    #expect(Set(changes.changes.map(\.calendar.name)) == ["home", "work"])
-    try changes.commit()
+    #expect(Set(transaction.changes.map(\.calendar.name)) == ["home", "work"])
+    try transaction.commit()
     #expect(try world.names() == ["b.ics"] && world.names(in: "work") == ["a.ics"])
   }
 
   /// Moves both events to work, the first one with a new title.
-  private func stageMoves() throws -> StagedChanges {
+  private func stageMoves() throws -> Transaction {
     let (first, second, work) = try (event("a"), event("b"), world.calendar("work"))
     var changed = first
     changed.title = "Changed"
     return try store.objects.stage { [changed] () throws(StoreError) in
       _ = try store.move(first, to: work, saving: changed)
       _ = try store.move(second, to: work)
-    }.changes
+    }.transaction
   }
 
   @Test func movesSeveralTogether() throws {
@@ -74,10 +74,10 @@ import Testing
 
   @Test(arguments: ["a", "b"])
   func movesNoneIfAnotherProgramChangedOne(_ name: String) throws {
-    let changes = try stageMoves()
+    let transaction = try stageMoves()
     try world.write(
       event: "UID:\(name)", "SUMMARY:Theirs", "DTSTART:20270420T060000Z", to: "\(name).ics")
-    #expect(throws: StoreError.self) { try changes.commit() }
+    #expect(throws: StoreError.self) { try transaction.commit() }
     #expect(try world.names() == ["a.ics", "b.ics"])
     #expect(try world.names(in: "work").isEmpty)
   }
@@ -88,19 +88,19 @@ import Testing
     let work = world.calendar("work")
     let text = Array(try world.text(of: "a.ics").utf8)
     let names = (0..<1100).map { "\($0).ics" }
-    let changes = try store.objects.stage { () throws(StoreError) in
+    let transaction = try store.objects.stage { () throws(StoreError) in
       for name in names {
         try store.objects.replace(name, in: work, expecting: nil, with: text)
       }
-    }.changes
+    }.transaction
     if let taken {
       try world.write(
         event: "UID:b", "SUMMARY:Theirs", "DTSTART:20270420T060000Z", to: taken, in: "work")
-      #expect(throws: StoreError.self) { try changes.commit() }
+      #expect(throws: StoreError.self) { try transaction.commit() }
       #expect(try world.names(in: "work") == [taken])
       #expect(try world.text(of: taken, in: "work").contains("Theirs"))
     } else {
-      let etags = try changes.commit()
+      let etags = try transaction.commit()
       #expect(try Set(world.names(in: "work")) == Set(names))
       for (name, etag) in zip(names, etags) {
         #expect(try store.objects.text(of: name, in: work) == text && etag != nil)
@@ -119,12 +119,12 @@ import Testing
   @Test func makesNoneIfAnotherProgramChangedOne() throws {
     let (first, second) = try (event("a"), event("b"))
     let before = try world.text(of: "a.ics")
-    let changes = try store.objects.stage { () throws(StoreError) in
+    let transaction = try store.objects.stage { () throws(StoreError) in
       try store.remove(first, span: .thisEvent)
       try store.remove(second, span: .thisEvent)
-    }.changes
+    }.transaction
     try world.write(event: "UID:b", "SUMMARY:Theirs", "DTSTART:20270420T060000Z", to: "b.ics")
-    #expect(throws: StoreError.self) { try changes.commit() }
+    #expect(throws: StoreError.self) { try transaction.commit() }
     #expect(try world.text(of: "a.ics") == before)
     #expect(try world.text(of: "b.ics").contains("Theirs"))
   }

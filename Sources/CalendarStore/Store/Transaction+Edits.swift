@@ -1,39 +1,96 @@
 internal import CivilTime
 internal import Foundation
 
-/// Stages a change of an object, unless another program has changed the object since it was fetched.
-struct ObjectEditor {
-  let overlay: CommitOverlay
-  let context: StoreContext
-  /// Finds an object of the calendar with an item of that UID.
-  let holder: (String, EventCalendar) throws(StoreError) -> CalendarObject?
-
+/// Changes of items: each is staged, unless another program has changed its object since it was
+/// fetched.
+extension Transaction {
+  @discardableResult
   func make(_ change: PendingChange) throws(StoreError) -> WrittenItem {
     let (stored, calendar) = (change.stored, change.stored.calendar)
+    try database.checkAccess(
+      to: stored.entityType, of: try database.backend(for: calendar).source)
+    if stored.version == nil, !searched.contains(calendar) {
+      try database.checkHolds(stored.entityType, calendar)
+    }
     guard let href = stored.version?.href ?? created(stored) else { return try create(change) }
-    guard let current = try overlay.object(href, in: calendar) else {
+    guard let current = try object(href, in: calendar) else {
       throw .changed(yours: text(change), theirs: nil)
     }
     _ = try current.condition(toWrite: text(change))
     let etag = stored.version?.etag
     let isCurrent = stored.version != nil && current.version.etag == etag
-    let base = isCurrent ? current.text : overlay.text(of: href, in: calendar, at: etag)
+    let base = isCurrent ? current.text : text(of: href, in: calendar, at: etag)
     guard let base else { throw .changed(yours: text(change), theirs: current.text) }
     let edited = try objects(of: change, current, base)
     for (name, text) in edited.objects {
       let condition = name == href ? try current.condition(toWrite: text) : .absent
-      _ = try overlay.put(text, as: name, in: calendar, if: condition)
+      _ = try put(text, as: name, in: calendar, if: condition)
     }
     if edited.objects.isEmpty {
-      try overlay.remove(href, in: calendar, if: current.condition(toWrite: []))
+      try remove(href, in: calendar, if: current.condition(toWrite: []))
     }
     return WrittenItem(href: edited.objects.first?.href ?? href, newUID: edited.newUID)
+  }
+
+  /// Moves an item with its whole object. The object is written to the new calendar before it is
+  /// removed from the old one: a program that is killed in between leaves the item in both.
+  ///
+  /// - Parameter change: the change of the moved item; nil to move the object byte for byte.
+  func move<Item>(
+    _ stored: StoredItem<Item>, to calendar: EventCalendar, with change: PendingChange?
+  ) throws(StoreError) -> WrittenItem {
+    guard let version = stored.version, let etag = version.etag else { throw .missing }
+    for calendar in [stored.calendar, calendar] {
+      try database.checkAccess(to: Item.entityType, of: database.backend(for: calendar).source)
+    }
+    try database.checkHolds(Item.entityType, calendar)
+    guard let object = try object(version.href, in: stored.calendar) else {
+      throw .changed(yours: [], theirs: nil)
+    }
+    guard object.version.etag == etag else { throw .changed(yours: [], theirs: object.text) }
+    let moved = try moved(stored, object, with: change)
+    guard try holder(of: stored.item.uid, in: calendar) == nil else {
+      throw .refused(
+        reason: "the calendar \(calendar.name) has this \(Item.entityType.rawValue) already")
+    }
+    var written: WrittenItem?
+    for (href, text) in moved.objects {
+      let name = try put(text, asFree: href, in: calendar)
+      written = written ?? WrittenItem(href: name, newUID: moved.newUID)
+    }
+    try remove(version.href, in: stored.calendar, if: .unchanged(etag: etag))
+    guard let written else { throw .missing }
+    return written
+  }
+
+  /// Returns the name of the object.
+  private func put(
+    _ text: [UInt8], asFree href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> String {
+    // Another item of the calendar may have the name.
+    for name in [href, "\(database.context.newUID().lowercaseName).ics"] {
+      do throws(StoreError) {
+        return try put(text, as: name, in: calendar, if: .absent).href
+      } catch {
+        guard case .changed = error else { throw error }
+      }
+    }
+    throw .refused(
+      reason: "another item of the calendar \(calendar.name) has its file's name; move it again")
+  }
+
+  /// An object of the calendar with an item of that UID; the index is brought up to date once.
+  private func holder(
+    of uid: String, in calendar: EventCalendar
+  ) throws(StoreError) -> CalendarObject? {
+    let isCurrent = !searched.insert(calendar).inserted
+    return try database.holder(of: uid, in: calendar, isCurrent: isCurrent)
   }
 
   /// The objects of an item that moves to another calendar.
   ///
   /// - Parameter change: the change of the item; nil for the object byte for byte.
-  func moved<Item>(
+  private func moved<Item>(
     _ stored: StoredItem<Item>, _ object: CalendarObject, with change: PendingChange?
   ) throws(StoreError) -> EditedObjects {
     let content = try ICalendarObject(stored: object.text, in: object.version)
@@ -55,26 +112,28 @@ struct ObjectEditor {
       guard let made = try change.newObject(stamp) else { throw .missing }
       return made.text
     }
-    if let other = try holder(change.stored.item.uid, calendar) {
+    if let other = try holder(of: change.stored.item.uid, in: calendar) {
       throw .changed(yours: made, theirs: other.text)
     }
     let href = ObjectName.href(change.stored.item.uid)
-    _ = try overlay.put(made, as: href, in: calendar, if: .absent)
+    _ = try put(made, as: href, in: calendar, if: .absent)
     return WrittenItem(href: href)
   }
 
   /// The name of the object that an earlier change of this transaction created for the same new item.
   private func created(_ stored: any PendingItem) -> String? {
     let href = ObjectName.href(stored.item.uid)
-    guard overlay.text(of: href, in: stored.calendar, at: nil) != nil,
-      (try? overlay.object(href, in: stored.calendar)) != nil
+    guard text(of: href, in: stored.calendar, at: nil) != nil,
+      (try? object(href, in: stored.calendar)) != nil
     else { return nil }
     return href
   }
 
   // MARK: Edits
 
-  private var stamp: EditStamp { EditStamp(now: context.now(), productID: context.productID) }
+  private var stamp: EditStamp {
+    EditStamp(now: database.context.now(), productID: database.context.productID)
+  }
 
   /// The objects that replace the item's object. A series that was split off is first: a program
   /// that is killed leaves an event twice rather than not at all.
@@ -87,7 +146,7 @@ struct ObjectEditor {
       try base == current.text
       ? object : ICalendarObject(stored: base, in: current.version)
     let edit = SeriesEdit(
-      object: object, base: held.contents(), stamp: stamp, newUID: context.newUID)
+      object: object, base: held.contents(), stamp: stamp, newUID: database.context.newUID)
     let result = try StoreError.editing { () throws(EditError) in
       switch change {
       case .save(let stored, let span): try edit.save(stored.item, span)
@@ -112,7 +171,7 @@ struct ObjectEditor {
 }
 
 /// The objects that replace one object; empty if it is removed.
-struct EditedObjects {
+private struct EditedObjects {
   let objects: [(href: String, text: [UInt8])]
   /// The UID of a series that was split off.
   let newUID: UUID?

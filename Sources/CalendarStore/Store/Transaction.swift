@@ -1,8 +1,8 @@
-/// The objects of a source as they will be after changes that are not written yet. The source itself
-/// stays as it is until `write`.
-///
-/// A commit of all changes or none is made here first.
-final class CommitOverlay {
+internal import Foundation
+
+/// Changes of objects in the calendars of a store, which stay as they are until the commit makes all
+/// of the changes or none.
+public final class Transaction {
   private struct Change {
     let href: String
     let calendar: EventCalendar
@@ -13,7 +13,7 @@ final class CommitOverlay {
     /// The text of a new object before it was changed.
     let first: [UInt8]?
 
-    func eventChange() throws(StoreError) -> ObjectWrite {
+    func write() throws(StoreError) -> ObjectWrite {
       var condition = ObjectWrite.Condition.absent
       if let original { condition = try original.condition(toWrite: object?.text ?? []) }
       return ObjectWrite(
@@ -28,23 +28,23 @@ final class CommitOverlay {
     }
   }
 
-  private let base: any CalendarBackend
+  let database: CalendarDatabase
+  /// The calendars whose index was brought up to date in this transaction.
+  var searched: Set<EventCalendar> = []
   /// In the order of the first change of each object.
-  private var changes: [Change] = []
+  private var staged: [Change] = []
   private var indices: [ObjectKey: Int] = [:]
   private var lastEtag = 0
   /// The written changes, with the etag of each object.
   private var written: [(change: Change, etag: String?)] = []
 
-  init(_ base: any CalendarBackend) { self.base = base }
+  init(_ database: CalendarDatabase) { self.database = database }
 
-  var source: CalendarSource { base.source }
+  /// Without the changes that leave an object as it was.
+  private var made: [Change] { staged.filter { $0.original?.text != $0.object?.text } }
 
-  /// The changes, without those that leave an object as it was.
-  private var made: [Change] { changes.filter { $0.original?.text != $0.object?.text } }
-
-  /// The changes as `ObjectChange`s.
-  var objectChanges: [ObjectChange] {
+  /// One for each changed object, with the objects before and after all changes.
+  public var changes: [ObjectChange] {
     made.map { change in
       ObjectChange(
         calendar: change.calendar, href: change.href, before: change.original?.text,
@@ -52,31 +52,35 @@ final class CommitOverlay {
     }
   }
 
-  /// The etag of each of `objectChanges` after `write`; nil for a removed object.
-  var etags: [String?] {
-    var etags: [ObjectKey: String] = [:]
-    for (change, etag) in written { etags[ObjectKey(change.href, change.calendar)] = etag }
-    return made.map { etags[ObjectKey($0.href, $0.calendar)] }
-  }
+  // MARK: Writing
 
-  /// Writes the changes of all overlays: first the objects, then the removals, so that a program
-  /// that is killed in between leaves an item twice rather than not at all.
+  /// Makes the changes, all or none, durably. Call it once.
   ///
-  /// If a change cannot be written, all are taken back, unless another program has changed their
-  /// objects meanwhile. If a removed object cannot be put back, the written ones stay: one of them
-  /// may be its only copy.
+  /// The objects are written first and then the removals are made, so that a program that is killed
+  /// in between leaves an item twice rather than not at all. If a change cannot be written, all are
+  /// taken back, unless another program has changed their objects meanwhile. If a removed object
+  /// cannot be put back, the written ones stay: one of them may be its only copy.
   ///
-  /// Throws the error of the first change that cannot be written.
-  static func write(_ overlays: [CommitOverlay]) throws(StoreError) {
+  /// Throws the error of the first change that cannot be written: `StoreError.changed` if another
+  /// program has changed one of the objects. After `StoreError.failed` some of the changes may have
+  /// been made, because a sync failed after them.
+  ///
+  /// - Returns: the etag of each of `changes`; nil for a removed object.
+  @discardableResult
+  public func commit() throws(StoreError) -> [String?] {
+    let changes = made
     for isRemoval in [false, true] {
-      for overlay in overlays {
-        let changes = overlay.made.filter { ($0.object == nil) == isRemoval }
-        do throws(StoreError) { try overlay.write(changes) } catch {
-          takeBack(overlays)
-          throw error
-        }
+      do throws(StoreError) {
+        try write(changes.filter { ($0.object == nil) == isRemoval })
+      } catch {
+        takeBack()
+        throw error
       }
     }
+    for change in changes { database.recordChange(of: change.calendar.source) }
+    var etags: [ObjectKey: String] = [:]
+    for (change, etag) in written { etags[ObjectKey(change.href, change.calendar)] = etag }
+    return changes.map { etags[ObjectKey($0.href, $0.calendar)] }
   }
 
   /// Writes changes, those of each calendar in their order, up to a failure.
@@ -94,8 +98,9 @@ final class CommitOverlay {
     _ changes: [Change], in calendar: EventCalendar
   ) throws(StoreError) -> Int {
     var staged: [ObjectWrite] = []
-    for change in changes { staged.append(try change.eventChange()) }
-    let batch = try base.writer(of: calendar).stage(staged)
+    for change in changes { staged.append(try change.write()) }
+    let batch = try database.backend(for: calendar).writer(of: calendar)
+      .stage(staged)
     for case (let change, .decided(let outcome)) in zip(changes, batch.changes) {
       throw failure(outcome, of: change) ?? .missing
     }
@@ -123,40 +128,40 @@ final class CommitOverlay {
     case .exists, .changed, .missing:
       .changed(
         yours: change.object?.text ?? [],
-        theirs: (try? base.object(change.href, in: change.calendar))?.text)
+        theirs: present(change)?.text)
     case .failed(let error), .unknown(let error): error
     }
   }
 
+  /// The object in its calendar, without the changes.
+  private func present(_ change: Change) -> CalendarObject? {
+    try? database.backend(for: change.calendar).object(change.href, in: change.calendar)
+  }
+
   /// Takes back the written changes, the latest first, after the removed objects are put back. Stops
   /// if one of these may be missing: a written object may be its only copy.
-  private static func takeBack(_ overlays: [CommitOverlay]) {
-    for overlay in overlays.reversed() {
-      let removed = overlay.written.map(\.change).filter { $0.object == nil }
-      for change in removed.reversed() where !overlay.make(change.reversal(of: nil), change) {
-        return
-      }
+  private func takeBack() {
+    for (change, _) in written.reversed() where change.object == nil {
+      guard make(change.reversal(of: nil), change) else { return }
     }
-    for overlay in overlays.reversed() {
-      for (change, etag) in overlay.written.reversed() where change.object != nil {
-        // Without its etag, the object may be another program's by now.
-        if let etag = etag ?? overlay.etag(of: change) {
-          _ = overlay.make(change.reversal(of: etag), change)
-        }
-      }
-      overlay.written = []
+    for (change, etag) in written.reversed() where change.object != nil {
+      // Without its etag, the object may be another program's by now.
+      if let etag = etag ?? self.etag(of: change) { _ = make(change.reversal(of: etag), change) }
     }
+    written = []
   }
 
   /// The etag of a written object that still has its text.
   private func etag(of change: Change) -> String? {
-    let present = try? base.object(change.href, in: change.calendar)
+    let present = present(change)
     return present?.text == change.object?.text ? present?.version.etag : nil
   }
 
   /// False if the change is certainly not made. An object that is there all the same was not removed.
   private func make(_ reversal: ObjectWrite, _ change: Change) -> Bool {
-    guard let batch = try? base.writer(of: change.calendar).stage([reversal]) else { return false }
+    guard let backend = try? database.backend(for: change.calendar),
+      let batch = try? backend.writer(of: change.calendar).stage([reversal])
+    else { return false }
     switch batch.commit().first {
     case .made, .exists, .changed, .missing: return true
     case .failed, .unknown, nil: return false
@@ -165,17 +170,18 @@ final class CommitOverlay {
 
   // MARK: Objects
 
+  /// The object as it will be; nil if there is none.
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
-    if let index = indices[ObjectKey(href, calendar)] { return changes[index].object }
-    return try base.object(href, in: calendar)
+    if let index = indices[ObjectKey(href, calendar)] { return staged[index].object }
+    return try database.backend(for: calendar).object(href, in: calendar)
   }
 
   /// The text of a changed object when it had the etag; of a new object, with nil, its first text.
   /// Nil if the object had another etag, or is not changed here.
   func text(of href: String, in calendar: EventCalendar, at etag: String?) -> [UInt8]? {
     guard let index = indices[ObjectKey(href, calendar)] else { return nil }
-    guard let original = changes[index].original else {
-      return etag == nil ? changes[index].first : nil
+    guard let original = staged[index].original else {
+      return etag == nil ? staged[index].first : nil
     }
     return original.version.etag == etag ? original.text : nil
   }
@@ -187,7 +193,7 @@ final class CommitOverlay {
     lastEtag += 1
     // No etag of a source has a blank.
     let object = CalendarObject(
-      version: ObjectVersion(href: href, etag: "overlay \(lastEtag)"), text: text)
+      version: ObjectVersion(href: href, etag: "staged \(lastEtag)"), text: text)
     try change(href, in: calendar, to: object, if: condition, yours: text)
     return object.version
   }
@@ -215,10 +221,10 @@ final class CommitOverlay {
     }
     let key = ObjectKey(href, calendar)
     if let index = indices[key] {
-      changes[index].object = object
+      staged[index].object = object
     } else {
-      indices[key] = changes.count
-      changes.append(
+      indices[key] = staged.count
+      staged.append(
         Change(
           href: href, calendar: calendar, original: present, object: object,
           first: present == nil ? object?.text : nil))

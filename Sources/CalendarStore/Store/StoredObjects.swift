@@ -12,7 +12,9 @@ public struct StoredObjects {
   /// item as it will be, without a version.
   public func stage<Value>(
     _ body: () throws(StoreError) -> Value
-  ) throws(StoreError) -> (value: Value, changes: StagedChanges) { try database.stage(body) }
+  ) throws(StoreError) -> (value: Value, transaction: Transaction) {
+    try database.stage { (_) throws(StoreError) in try body() }
+  }
 
   /// The bytes of an object; nil if no object has the name.
   public func text(
@@ -27,17 +29,16 @@ public struct StoredObjects {
   public func replace(
     _ href: String, in calendar: EventCalendar, expecting expected: [UInt8]?, with text: [UInt8]?
   ) throws(StoreError) {
-    try database.transact { () throws(StoreError) in
-      let overlay = try database.overlay(for: calendar)
-      let present = try overlay.object(href, in: calendar)
+    try database.transact { (transaction) throws(StoreError) in
+      let present = try transaction.object(href, in: calendar)
       guard present?.text == expected else {
         throw .changed(yours: text ?? [], theirs: present?.text)
       }
       let condition = try present?.condition(toWrite: text ?? []) ?? .absent
       if let text {
-        _ = try overlay.put(text, as: href, in: calendar, if: condition)
+        _ = try transaction.put(text, as: href, in: calendar, if: condition)
       } else if present != nil {
-        try overlay.remove(href, in: calendar, if: condition)
+        try transaction.remove(href, in: calendar, if: condition)
       }
     }
   }
@@ -52,33 +53,6 @@ extension CalendarList {
   public func objects(of source: CalendarSource) throws(StoreError) -> StoredObjects {
     try check(source)
     return StoredObjects(database: database)
-  }
-}
-
-/// Changes of objects that are not made yet.
-public final class StagedChanges {
-  /// One for each changed object, with the objects before and after all changes.
-  public let changes: [ObjectChange]
-  private let overlays: [CommitOverlay]
-  private let changedSources: ChangedSources
-
-  init(_ overlays: [CommitOverlay], recording changedSources: ChangedSources) {
-    self.overlays = overlays
-    self.changedSources = changedSources
-    changes = overlays.flatMap(\.objectChanges)
-  }
-
-  /// Makes the changes, all or none, durably. Call it once.
-  ///
-  /// After `StoreError.failed` some of the changes may have been made, because a sync failed after
-  /// them. Throws `StoreError.changed` if another program has changed one of the objects.
-  ///
-  /// - Returns: the etag of each of `changes`; nil for a removed object.
-  @discardableResult
-  public func commit() throws(StoreError) -> [String?] {
-    try CommitOverlay.write(overlays)
-    for overlay in overlays { changedSources.insert(overlay.source.name) }
-    return overlays.flatMap(\.etags)
   }
 }
 
