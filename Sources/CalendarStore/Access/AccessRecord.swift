@@ -110,8 +110,6 @@ struct AccessAnswer: Codable, Equatable {
   }
 }
 
-extension EntityType: Codable {}
-
 /// The permitted use of a source's events or reminders.
 public enum AuthorizationStatus: Sendable, Hashable {
   /// The user has not been asked yet. Adding is allowed, because it reads nothing.

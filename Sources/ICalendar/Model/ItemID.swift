@@ -69,7 +69,7 @@ extension ItemID: Codable {
 }
 
 /// The kinds of items in a calendar.
-public enum EntityType: String, Sendable, Hashable, CaseIterable {
+public enum EntityType: String, Sendable, Hashable, CaseIterable, Codable {
   /// RFC 5545 §3.6.1, VEVENT.
   case event
   /// RFC 5545 §3.6.2, VTODO.

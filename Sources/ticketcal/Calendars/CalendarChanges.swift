@@ -163,9 +163,10 @@ extension CalendarsCommand {
       }
       let question = "delete \(name)" + (count > 0 ? " and \(CalendarLines.items(count))?" : "?")
       if !yes, try !calendars.confirm(question) { return ExitStatus.success }
+      let defaults = calendars.chosenTypes(of: calendar)
       try CommandError.at { () throws(StoreError) in
         let removals = try removals(of: calendar, in: list, withCalendar: true, tool.messages)
-        let state = try CalendarState(of: calendar, in: list)
+        let state = try CalendarState(of: calendar, in: list, defaults: defaults)
         let changes = removals + [LedgerChange(calendar, from: state, to: nil)]
         let there = try list.objectCount(of: calendar)
         try calendars.history.record(changes) { () throws(StoreError) in
@@ -178,7 +179,7 @@ extension CalendarsCommand {
         }
       }
       tool.messages.say("deleted \(name)")
-      try resetDefault(calendar, of: calendars)
+      try calendars.choose(nil, for: defaults)
       try recordDeletion(of: calendar.calendar, tool)
       return ExitStatus.success
     }
@@ -192,21 +193,6 @@ extension CalendarsCommand {
       else { return }
       let ledger = try tool.ledger(.readWrite)
       try CommandError.reporting(ledger: try ledger.forget(calendar: identifier))
-    }
-
-    /// If the calendar was chosen as a default, resets this default to the built-in calendar.
-    private func resetDefault(
-      _ deleted: StoredCalendar, of calendars: ReadableCalendars
-    ) throws(CommandError) {
-      let keys = [ChosenDefaults.key(of: deleted), deleted.calendar.qualifiedName]
-      var chosen = calendars.defaults.chosen
-      for type in EntityType.allCases where chosen[type].map(keys.contains) ?? false {
-        chosen[type] = nil
-        calendars.process.messages.say(
-          "new \(type.plural) go to \(AccessibleSource.builtInName)/\(type.builtInCalendar) again")
-      }
-      guard chosen != calendars.defaults.chosen else { return }
-      try chosen.save(to: StateFolder(calendars.process.folders))
     }
   }
 }

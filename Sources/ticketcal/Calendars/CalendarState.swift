@@ -6,9 +6,14 @@ internal import TicketImport
 struct CalendarState: Codable, Equatable {
   /// The texts of all properties by their files.
   let files: [String: String]
+  /// The types of new items that the user had chosen the calendar for; nil for none.
+  let defaults: [EntityType]?
 
-  init(of calendar: StoredCalendar, in list: CalendarList) throws(StoreError) {
+  init(
+    of calendar: StoredCalendar, in list: CalendarList, defaults: [EntityType]
+  ) throws(StoreError) {
     files = try list.properties(of: calendar)
+    self.defaults = defaults.isEmpty ? nil : defaults
   }
 
   /// Nil for a calendar that shows the name of its folder.

@@ -27,7 +27,7 @@ struct DefaultCalendars {
     var names: [EntityType: String] = [:]
     for type in EntityType.allCases {
       guard let name = setting(for: type)?.name ?? chosen[type] else {
-        names[type] = "\(AccessibleSource.builtInName)/\(type.builtInCalendar)"
+        names[type] = type.builtInName
         continue
       }
       let path = folders.expandingHome(name)
@@ -83,6 +83,9 @@ extension EntityType {
     case .reminder: "reminders"
     }
   }
+
+  /// The built-in calendar as SOURCE/CALENDAR.
+  var builtInName: String { "\(AccessibleSource.builtInName)/\(builtInCalendar)" }
 
   /// The key of the default in the configuration.
   var key: String {
@@ -144,4 +147,26 @@ struct ChosenDefaults: Codable, Equatable {
   }
 
   private static func file(in state: StateFolder) -> String { state.path + "/defaults.json" }
+}
+
+extension ReadableCalendars {
+  /// The types of new items that the user has chosen the calendar for.
+  func chosenTypes(of calendar: StoredCalendar) -> [EntityType] {
+    let keys = [ChosenDefaults.key(of: calendar), calendar.calendar.qualifiedName]
+    return EntityType.allCases.filter { defaults.chosen[$0].map(keys.contains) ?? false }
+  }
+
+  /// Chooses a calendar for new items of the types again; nil for the built-in ones.
+  func choose(
+    _ calendar: StoredCalendar?, for types: [EntityType]
+  ) throws(CommandError) {
+    guard !types.isEmpty else { return }
+    var chosen = defaults.chosen
+    for type in types {
+      chosen[type] = calendar.map(ChosenDefaults.key)
+      let name = calendar?.calendar.qualifiedName ?? type.builtInName
+      process.messages.say("new \(type.plural) go to \(name) again")
+    }
+    try chosen.save(to: StateFolder(process.folders))
+  }
 }

@@ -97,7 +97,10 @@ struct ChangedObjects {
   private func presentState(_ change: LedgerChange) throws(StoreError) -> [UInt8]? {
     guard let list else { throw missingSource(change) }
     guard let stored = stored(change.object.calendar) else { return nil }
-    if change.object.before != nil { return try CalendarState(of: stored, in: list).bytes }
+    if let before = change.object.before {
+      let defaults = CalendarState(before)?.defaults ?? []
+      return try CalendarState(of: stored, in: list, defaults: defaults).bytes
+    }
     let own = changes.count { $0.subject != .calendar && isSame($0.object.calendar, change.object) }
     let others = try list.objectCount(of: stored) - own
     guard others <= 0 else {
@@ -215,16 +218,21 @@ struct ChangedObjects {
       }
       if let made = try list.calendars().first(where: { isSame($0.calendar, item.change.object) }) {
         try? ledger.remember(made.calendar)
+        // The calendar is there again: without the choice, new items go where they went meanwhile.
+        let chosen = calendars.defaults.chosen
+        try? calendars.choose(made, for: before.defaults?.filter { chosen[$0] == nil } ?? [])
       }
       return
     }
     guard before == nil else { return }
-    let state = try CalendarState(of: stored, in: list)
+    let defaults = calendars.chosenTypes(of: stored)
+    let state = try CalendarState(of: stored, in: list, defaults: defaults)
     try history.record([LedgerChange(stored, from: state, to: nil)]) { () throws(StoreError) in
       try list.delete(stored, evenLast: true)
       return []
     }
     if let identifier = stored.calendar.identifier { try? ledger.forget(calendar: identifier) }
+    try? calendars.choose(nil, for: defaults)
   }
 
   private func source(of calendar: EventCalendar) throws(StoreError) -> CalendarSource {

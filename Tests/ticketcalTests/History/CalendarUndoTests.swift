@@ -40,20 +40,24 @@ import Testing
     ["empty", "-y", "home"], ["delete", "-y", "--with-events", "home"], ["delete", "-y", "work"],
   ])
   func takesItBack(words: [String]) throws {
-    let before = try files()
+    func standard() throws -> String { try home.run("calendars", "default").output }
+    let (before, chosen) = (try files(), try standard())
     let run = try home.start(["calendars"] + words).wait()
     #expect(run.status == 0, "\(run.errors)")
-    let after = try files()
+    let (after, left) = (try files(), try standard())
     #expect(after != before)
+    #expect((left == chosen) == (words[0] == "empty" || words.last == "work"))
     let log = try #require(try home.run("log").lines.first)
     #expect(log.contains("calendars \(words[0]) "), "\(log)")
     let undo = try home.run("undo", "-y")
     #expect(undo.status == 0, "\(undo.errors)")
     #expect(try files() == before)
+    #expect(try standard() == chosen)
     let number = try #require(try home.run("log").lines.first?.split(separator: " ").first)
     let redo = try home.run("undo", "-y", String(number))
     #expect(redo.status == 0, "\(redo.errors)")
     #expect(try files() == after)
+    #expect(try standard() == left)
   }
 
   @Test func anImportCanBeUndoneAfterItsCalendarIsBack() throws {
