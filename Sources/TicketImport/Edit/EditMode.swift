@@ -190,19 +190,19 @@ public struct EditContext: Sendable {
   /// The first is the default calendar.
   public var calendars: CalendarNames
   /// Whether the event of a canceled booking is removed; otherwise it is marked.
-  public var deletesCancelled: Bool
+  public var deletesCanceled: Bool
   public var mode: EditMode
 
   public init(
     now: LocalDateTime, zone: TimeZone? = nil, defaults: DraftDefaults, calendars: CalendarNames,
-    deletesCancelled: Bool = false,
+    deletesCanceled: Bool = false,
     mode: EditMode = .importing
   ) {
     self.now = now
     self.zone = zone
     self.defaults = defaults
     self.calendars = calendars
-    self.deletesCancelled = deletesCancelled
+    self.deletesCanceled = deletesCanceled
     self.mode = mode
   }
 

@@ -8,7 +8,7 @@ extension EditSession {
     context.mode.verbs.filter { verb in
       switch verb {
       case .merge, .keep, .replace, .theirs: isConflict
-      case .second: isConflict && !isCancelled
+      case .second: isConflict && !isCanceled
       case .move: canMove
       default: true
       }
@@ -122,7 +122,7 @@ extension EditSession {
   // MARK: Known bookings
 
   private var isConflict: Bool { entries[current].booking.isConflict }
-  private var isCancelled: Bool { draft.status.value == .canceled }
+  private var isCanceled: Bool { draft.status.value == .canceled }
 
   /// Whether the event can be moved to the calendar that its draft names.
   private var canMove: Bool {
@@ -148,7 +148,7 @@ extension EditSession {
 
   mutating func saveSecond() -> [EditEffect] {
     guard isConflict else { return [noConflict(.second, "save saves this draft")] }
-    guard !isCancelled else {
+    guard !isCanceled else {
       return [.complain("the booking is canceled; keep leaves its event, replace cancels it")]
     }
     return save(as: .second)
@@ -212,7 +212,7 @@ extension EditSession {
         "the event of its id is from another file"
       } else { "the event was changed in the calendar" }
     return "\(fault). keep: leave the calendar's version. "
-      + "replace: overwrite it." + (isCancelled ? "" : " second: add this as a separate event.")
+      + "replace: overwrite it." + (isCanceled ? "" : " second: add this as a separate event.")
   }
 
   /// The answer to an empty line.

@@ -171,7 +171,7 @@ final class ImportDialog {
   func run(now: LocalDateTime) {
     let context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
-      deletesCancelled: planner.options.deletesCancelled)
+      deletesCanceled: planner.options.deletesCanceled)
     // Known bookings are reported before the first question.
     log.progressed()
     storeFacts()

@@ -9,7 +9,7 @@ public struct ImportOptions: Sendable {
   /// Bring back events that were deleted from the calendar.
   public var bringsBack = false
   /// Remove the events of canceled bookings; otherwise the events are marked.
-  public var deletesCancelled = false
+  public var deletesCanceled = false
   /// Withdraw events of an earlier import of the same source whose records are gone.
   public var prunes = false
   /// Skip records that ended before this day; nil for none.

@@ -43,19 +43,19 @@ extension BookingState {
     _ event: Event, _ fingerprint: ContentFingerprint, entry: LedgerEntry?,
     version: ObjectVersion?, options: ImportOptions
   ) {
-    let isCancelled = event.status == .canceled
+    let isCanceled = event.status == .canceled
     guard let entry, entry.action != .forget else {
       if let version {
         self = .unchanged(href: version.href, reason: Self.notFromHere)
       } else {
-        self = isCancelled && options.deletesCancelled ? .nothingToCancel : .new
+        self = isCanceled && options.deletesCanceled ? .nothingToCancel : .new
       }
       return
     }
     if entry.action == .withdraw {
       if let version {
         self = .unchanged(href: version.href, reason: Self.notFromHere)
-      } else if isCancelled {
+      } else if isCanceled {
         self = .unchanged(href: nil, reason: Self.removedBefore)
       } else {
         self = .revived(entry)
@@ -64,11 +64,11 @@ extension BookingState {
     }
     guard let version else {
       self =
-        options.bringsBack && !(isCancelled && options.deletesCancelled)
+        options.bringsBack && !(isCanceled && options.deletesCanceled)
         ? .revived(entry) : .deleted(entry)
       return
     }
-    let removes = isCancelled && options.deletesCancelled
+    let removes = isCanceled && options.deletesCanceled
     let replaces = options.isForced && !entry.isUntouched(version)
     guard entry.fingerprint != fingerprint || removes || replaces else {
       self = .unchanged(
@@ -80,7 +80,7 @@ extension BookingState {
       self = .conflict(entry)
       return
     }
-    self = isCancelled ? .cancellation(entry) : .update(entry)
+    self = isCanceled ? .cancellation(entry) : .update(entry)
   }
 }
 

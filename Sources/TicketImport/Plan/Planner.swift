@@ -46,7 +46,7 @@ struct Planner {
     }
     let event = planned.drafted ?? planned.event
     let asks =
-      entry != nil || options.isDryRun || options.deletesCancelled && event.status == .canceled
+      entry != nil || options.isDryRun || options.deletesCanceled && event.status == .canceled
     let place = try place(of: planned.identity, entry, else: planned.writer, asks: asks)
     if planned.resolution == .move, let entry, let old = place.writer, old !== planned.writer {
       return try plan(moving: planned, entry, from: old, place)
@@ -234,8 +234,8 @@ extension Planner {
       event = event.keeping(last.written, since: last.drafted)
       remark = event.contradiction(from: planned.event)
     }
-    let isCancelled = event.status == .canceled
-    if isCancelled && options.deletesCancelled {
+    let isCanceled = event.status == .canceled
+    if isCanceled && options.deletesCanceled {
       return planned.plan(
         .cancel,
         LedgerWrite(
@@ -244,19 +244,19 @@ extension Planner {
           intent: try intent(
             planned, .withdraw, planned.following(entry, planned.event), in: writer, entry)))
     }
-    if isCancelled { event.alarms = [] }
+    if isCanceled { event.alarms = [] }
     event = planned.following(entry, event)
     // A command has changed the version before.
     if let last { event.sequence = max(event.sequence, last.written.sequence + 1) }
     let content = try planned.content(of: event, in: writer.calendar)
     planned.plan(
-      isCancelled ? .cancel : .update,
+      isCanceled ? .cancel : .update,
       LedgerWrite(
         writer: writer,
         change: ObjectWrite(href: entry.href, content: content, condition: condition),
         event: event,
-        intent: try intent(planned, isCancelled ? .cancel : .update, event, in: writer, entry)),
-      remark: isCancelled
+        intent: try intent(planned, isCanceled ? .cancel : .update, event, in: writer, entry)),
+      remark: isCanceled
         ? nil
         : remark ?? planned.objectDraft?.calendarProblem
           ?? last.flatMap { BookingState.changes(from: $0.written, to: event) })

@@ -133,7 +133,7 @@ extension ImportCommand {
     var options = ImportOptions(isDryRun: drafts.dryRun)
     options.isForced = earlier.force
     options.bringsBack = earlier.again
-    options.deletesCancelled = earlier.deleteCancelled
+    options.deletesCanceled = earlier.deleteCancelled
     options.prunes = earlier.prune
     options.source = earlier.source
     return options

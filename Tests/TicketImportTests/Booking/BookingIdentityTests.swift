@@ -98,7 +98,7 @@ import Testing
       "title":"LH 1","provider":"LH","reservation number":"XK7ABC","under name":"Jo Do",
       "start":"2023-06-11T08:00Z","location":"Gate 7","seat":"12A"
       """,
-      // Cancelled, without a time any more.
+      // Canceled, without a time any more.
       """
       "title":"Canceled: LH 1","provider":"LH","booking reference":"XK7ABC","passenger":"Jo Do",
       "status":"cancelled"

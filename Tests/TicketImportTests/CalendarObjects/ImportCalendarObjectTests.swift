@@ -148,7 +148,7 @@ import Testing
 
   @Test func aCancellationRemovesTheEventIfAsked() throws {
     let scene = try LedgerScene()
-    scene.options.deletesCancelled = true
+    scene.options.deletesCanceled = true
     try scene.imports(InvitationText.request(), as: name)
     #expect(try status(scene, InvitationText.cancellation()) == ["cancelled"])
     #expect(try scene.names() == [])

@@ -151,7 +151,7 @@ import Testing
     #expect(try event.applying(moved).recurrenceRules == event.recurrenceRules)
   }
 
-  @Test func writesNoMarkOfACancelledEvent() throws {
+  @Test func writesNoMarkOfACanceledEvent() throws {
     var event = try Self.event()
     event.status = .canceled
     let draft = try EventDraft(event, calendar: "home").setting(.location, to: "x", Self.context)

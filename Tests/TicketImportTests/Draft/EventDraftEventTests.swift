@@ -113,13 +113,13 @@ import Testing
     #expect(kept.start?.origin == .written && kept.end?.origin == .written)
   }
 
-  @Test func keepsAPersonsTitleOfABookingThatIsCancelled() throws {
+  @Test func keepsAPersonsTitleOfABookingThatIsCanceled() throws {
     let drafted = EventDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
     var written = drafted
     written.title = Sourced("Movie", .edited)
-    let cancelled = try Drafting.draft(
+    let canceled = try Drafting.draft(
       PromptSession.film.replacing("{\"title", with: "{\"status\":\"cancelled\",\"title"))
-    let merged = cancelled.keeping(written, since: drafted)
+    let merged = canceled.keeping(written, since: drafted)
     #expect(merged.shownTitle == "Canceled: Movie")
     #expect(merged.alarms.value == [])
   }

@@ -222,7 +222,7 @@ import TicketImport
   // MARK: Status
 
   @Test(arguments: ["cancelled", "Canceled", "https://schema.org/ReservationCancelled"])
-  func saysOfACancelledEventThatItIs(_ status: String) throws {
+  func saysOfACanceledEventThatItIs(_ status: String) throws {
     let draft = try Drafting.draft(
       #"{"title":"Concert","start":"2023-06-10T19:30","status":"\#(status)"}"#)
     let event = try draft.event(at: Drafting.moment)
@@ -242,7 +242,7 @@ import TicketImport
     #expect(draft.uid == other.uid)
   }
 
-  @Test func keepsWhatACancelledRecordAsksFor() throws {
+  @Test func keepsWhatACanceledRecordAsksFor() throws {
     let draft = try Drafting.draft(
       """
       {"title":"A","start":"2023-06-10T19:30","status":"cancelled","alarm":"1d","show as":"busy"}

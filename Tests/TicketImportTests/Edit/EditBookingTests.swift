@@ -8,7 +8,7 @@ import Testing
 @Suite struct EditBookingTests {
   private static let film = PromptSession.film
   private static let later = film.replacing("2023-06-10", with: "2023-06-11")
-  private static let cancelled = film.replacing(
+  private static let canceled = film.replacing(
     "{\"title", with: "{\"status\":\"cancelled\",\"title")
 
   /// As an earlier import wrote it.
@@ -28,7 +28,7 @@ import Testing
     try entry(later, EditEntry.Booking.conflict)
   }
   private static func cancellation() throws -> EditEntry {
-    try entry(cancelled, EditEntry.Booking.cancellation)
+    try entry(canceled, EditEntry.Booking.cancellation)
   }
   private static func elsewhere() throws -> EditEntry {
     try entry(film, EditEntry.Booking.update, elsewhere: "Work")
@@ -148,8 +148,8 @@ import Testing
     #expect(prompt.session.question == .confirmQuit)
   }
 
-  @Test func saysThatACancelledBookingNeedsNoSecondEvent() throws {
-    var prompt = try PromptSession([Self.entry(Self.cancelled, EditEntry.Booking.conflict)])
+  @Test func saysThatACanceledBookingNeedsNoSecondEvent() throws {
+    var prompt = try PromptSession([Self.entry(Self.canceled, EditEntry.Booking.conflict)])
     prompt.type("second")
     #expect(prompt.complaint?.hasPrefix("the booking is canceled") == true)
     prompt.type("save")

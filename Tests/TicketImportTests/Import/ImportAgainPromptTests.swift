@@ -9,7 +9,7 @@ import Testing
   private let booking = "title,start,number\nOpera,2026-12-03T18:30:00Z,R1\n"
     .replacingOccurrences(of: "number", with: "reservation number")
   private let rebooked = "title,start,reservation number\nOpera,2026-12-04T19:30:00Z,R1\n"
-  private let cancelled =
+  private let canceled =
     "title,start,reservation number,status\nOpera,2026-12-04T19:30:00Z,R1,cancelled\n"
 
   @Test func aPromptUpdatesConflictsAndMoves() throws {
@@ -43,7 +43,7 @@ import Testing
     // What the record says now was not decided about, and a cancellation neither.
     let later = rebooked.replacingOccurrences(of: "12-04", with: "12-05")
     #expect(try scene.imports(later) == ["bookings.csv:2 conflict Opera"])
-    #expect(try scene.imports(cancelled) == ["bookings.csv:2 conflict Canceled: Opera"])
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 conflict Canceled: Opera"])
     scene.options.isForced = true
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
     scene.options.isForced = false
@@ -114,7 +114,7 @@ import Testing
     #expect(try scene.property("DTSTART") == "20261204T193000Z")
     #expect(try scene.texts()[0].contains("TRIGGER:-P1D"))
     #expect(
-      try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera with Ada"])
+      try scene.imports(canceled) == ["bookings.csv:2 cancelled Canceled: Opera with Ada"])
   }
 
   /// The calendar has line ends of its own.

@@ -8,7 +8,7 @@ import Testing
   private let booking = "title,start,number\nOpera,2026-12-03T18:30:00Z,R1\n"
     .replacingOccurrences(of: "number", with: "reservation number")
   private let rebooked = "title,start,reservation number\nOpera,2026-12-04T19:30:00Z,R1\n"
-  private let cancelled =
+  private let canceled =
     "title,start,reservation number,status\nOpera,2026-12-03T18:30:00Z,R1,cancelled\n"
 
   @Test func theSameAgainChangesNothing() throws {
@@ -34,14 +34,14 @@ import Testing
     #expect(
       scene.reporter.results.last?.reason
         == "already in the calendar, where it was changed since")
-    #expect(try scene.imports(cancelled) == ["bookings.csv:2 conflict Canceled: Opera"])
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 conflict Canceled: Opera"])
     #expect(
       try scene.undoes(2) == [
         "conflict Opera: changed in the calendar since and kept; --force undoes it all the same"
       ])
     #expect(try scene.texts() == texts)
     scene.options.isForced = true
-    #expect(try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera"])
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 cancelled Canceled: Opera"])
   }
 
   @Test func aRestoredFileIsNoChange() throws {
@@ -60,9 +60,9 @@ import Testing
   @Test func aCancellationThatIsRepeatedFindsTheEventRemoved() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)
-    scene.options.deletesCancelled = true
-    let row = try #require(cancelled.split(separator: "\n").last)
-    let lines = try scene.imports(cancelled + "\(row)\n")
+    scene.options.deletesCanceled = true
+    let row = try #require(canceled.split(separator: "\n").last)
+    let lines = try scene.imports(canceled + "\(row)\n")
     #expect(lines.map { $0.split(separator: " ")[1] } == ["cancelled", "unchanged"])
     #expect(scene.reporter.results.last?.reason == BookingState.removedBefore)
   }
@@ -150,7 +150,7 @@ import Testing
     try scene.delete()
     #expect(try scene.imports(booking) == ["bookings.csv:2 skipped Opera"])
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 skipped Opera"])
-    #expect(try scene.imports(cancelled) == ["bookings.csv:2 skipped Canceled: Opera"])
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 skipped Canceled: Opera"])
     #expect(try scene.names().isEmpty)
     scene.options.bringsBack = true
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 saved Opera"])
@@ -163,11 +163,11 @@ import Testing
     let scene = try LedgerScene()
     try scene.imports(booking)
     #expect(try scene.texts()[0].contains("BEGIN:VALARM"))
-    #expect(try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera"])
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 cancelled Canceled: Opera"])
     #expect(try scene.property("STATUS") == "CANCELLED")
     #expect(try scene.property("SUMMARY") == "Canceled: Opera")
     #expect(try !scene.texts()[0].contains("BEGIN:VALARM"))
-    #expect(try scene.imports(cancelled) == ["bookings.csv:2 unchanged Canceled: Opera"])
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 unchanged Canceled: Opera"])
     #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Canceled: Opera"])
     scene.options.bringsBack = true
     #expect(try scene.imports(booking) == ["bookings.csv:2 updated Opera"])
@@ -176,12 +176,12 @@ import Testing
 
   @Test func aCancellationCanRemoveTheEvent() throws {
     let scene = try LedgerScene()
-    scene.options.deletesCancelled = true
-    #expect(try scene.imports(cancelled) == ["bookings.csv:2 skipped Canceled: Opera"])
+    scene.options.deletesCanceled = true
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 skipped Canceled: Opera"])
     try scene.imports(booking)
-    #expect(try scene.imports(cancelled) == ["bookings.csv:2 cancelled Canceled: Opera"])
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 cancelled Canceled: Opera"])
     #expect(try scene.names().isEmpty)
-    #expect(try scene.imports(cancelled) == ["bookings.csv:2 unchanged Canceled: Opera"])
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 unchanged Canceled: Opera"])
     #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Canceled: Opera"])
     scene.options.bringsBack = true
     #expect(try scene.imports(booking) == ["bookings.csv:2 saved Opera"])
@@ -262,7 +262,7 @@ import Testing
     scene.options.isDryRun = true
     #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 would-update Opera"])
-    #expect(try scene.imports(cancelled) == ["bookings.csv:2 would-cancel Canceled: Opera"])
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 would-cancel Canceled: Opera"])
     try scene.edit()
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 conflict Opera"])
     #expect(try scene.texts() != text)

@@ -48,13 +48,13 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aCancelledOneDoesNotStayWhereItIsRemoved(isDryRun: Bool) throws {
+  func aCanceledOneDoesNotStayWhereItIsRemoved(isDryRun: Bool) throws {
     let scene = try moved()
-    scene.options.deletesCancelled = true
+    scene.options.deletesCanceled = true
     scene.options.isDryRun = isDryRun
-    let cancelled =
+    let canceled =
       "title,start,reservation number,status\nOpera,2026-12-03T18:30:00Z,R1,cancelled\n"
-    try scene.imports(cancelled)
+    try scene.imports(canceled)
     #expect(scene.reporter.results.last?.status == (isDryRun ? .wouldCancel : .cancelled))
     #expect(scene.reporter.results.last?.reason?.contains("stays") != true)
     #expect(try scene.names(in: "work").isEmpty == !isDryRun)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ImportPruningTests {
   private let booking = "title,start,number\nOpera,2026-12-03T18:30:00Z,R1\n"
     .replacingOccurrences(of: "number", with: "reservation number")
-  private let cancelled =
+  private let canceled =
     "title,start,reservation number,status\nOpera,2026-12-03T18:30:00Z,R1,cancelled\n"
 
   @Test func pruningWithdrawsWhatIsGone() throws {
@@ -71,7 +71,7 @@ import Testing
     let header = "title,start,reservation number,status\n"
     try scene.imports(header + talks.map { $0 + ",\n" }.joined())
     scene.options.prunes = true
-    scene.options.deletesCancelled = true
+    scene.options.deletesCanceled = true
     let lines = try scene.imports(header + talks[0] + ",cancelled\n" + talks[1] + ",\n")
     #expect(lines.suffix(2) == (2..<4).map { "/in/bookings.csv cancelled Talk \($0)" })
     #expect(try scene.names().count == 1)

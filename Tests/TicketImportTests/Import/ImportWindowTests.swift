@@ -12,10 +12,10 @@ import Testing
     (0..<count).map { _ in
       let booking = Int.random(in: 1...6, using: &numbers)
       let day = Int.random(in: 1...3, using: &numbers)
-      let isCancelled = Int.random(in: 0..<6, using: &numbers) == 0
+      let isCanceled = Int.random(in: 0..<6, using: &numbers) == 0
       let calendar = booking.isMultiple(of: 2) ? "work" : ""
       return "Opera \(booking),2026-12-0\(day)T18:30:00Z,R\(booking),"
-        + "\(isCancelled ? "cancelled" : ""),\(calendar)\n"
+        + "\(isCanceled ? "cancelled" : ""),\(calendar)\n"
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct UndoRunTests {
   private let booking = "title,start,reservation number\nOpera,2026-12-03T18:30:00Z,R1\n"
   private let rebooked = "title,start,reservation number\nOpera,2026-12-04T19:30:00Z,R1\n"
-  private let cancelled =
+  private let canceled =
     "title,start,reservation number,status\nOpera,2026-12-04T19:30:00Z,R1,cancelled\n"
 
   @Test func removesWhatAnImportAdded() throws {
@@ -27,7 +27,7 @@ import Testing
     let first = try scene.texts()
     try scene.imports(rebooked)
     let second = try scene.texts()
-    try scene.imports(cancelled)
+    try scene.imports(canceled)
     #expect(try scene.undoes() == ["restored Opera"])
     #expect(try scene.texts() == second)
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
@@ -40,7 +40,7 @@ import Testing
     let first = try scene.texts()
     try scene.imports(rebooked)
     let second = try scene.texts()
-    try scene.imports(cancelled)
+    try scene.imports(canceled)
     let third = try scene.texts()
     #expect(try scene.undoes(1, isDryRun: true) == ["would-restore Canceled: Opera"])
     try scene.undoes(3)
@@ -83,8 +83,8 @@ import Testing
     let scene = try LedgerScene()
     try scene.imports(rebooked)
     let first = try scene.texts()
-    scene.options.deletesCancelled = true
-    try scene.imports(cancelled)
+    scene.options.deletesCanceled = true
+    try scene.imports(canceled)
     #expect(try scene.names().isEmpty)
     #expect(try scene.undoes() == ["restored Opera"])
     #expect(try scene.texts() == first)

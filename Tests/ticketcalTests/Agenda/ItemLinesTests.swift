@@ -124,7 +124,7 @@ import Testing
     #expect(lines(events).dropFirst().map { $0.prefix(1) } == ["!", "!", "!", " "])
   }
 
-  @Test func comparesNeitherFreeNorCancelledNorWholeDays() {
+  @Test func comparesNeitherFreeNorCanceledNorWholeDays() {
     let events = [
       EventSample.event("Day", "2026-11-21", "2026-11-22", uid: EventSample.uid(1)),
       EventSample.event("A", "2026-11-21 09:00", "2026-11-21 12:00", uid: EventSample.uid(2)),
@@ -135,10 +135,10 @@ import Testing
     ]
     let shown = lines(events)
     #expect(!shown.contains { $0.hasPrefix("!") })
-    #expect(shown.last == "  10:00-11:00  C [cancelled]  (home)  00000004")
+    #expect(shown.last == "  10:00-11:00  C [canceled]  (home)  00000004")
   }
 
-  @Test func saysOnceThatAnEventIsCancelled() {
+  @Test func saysOnceThatAnEventIsCanceled() {
     let events = ["Canceled: A", "cancelled: B", "Canceled C"].enumerated().map { index, title in
       EventSample.event(
         title, "2026-11-21 1\(index):00", "2026-11-21 1\(index):30",
@@ -148,7 +148,7 @@ import Testing
       lines(events).dropFirst() == [
         "  10:00-10:30  Canceled: A  (home)  00000001",
         "  11:00-11:30  cancelled: B  (home)  00000002",
-        "  12:00-12:30  Canceled C [cancelled]  (home)  00000003",
+        "  12:00-12:30  Canceled C [canceled]  (home)  00000003",
       ])
     let tentative = EventSample.event(
       "Canceled: A", "2026-11-21 10:00", "2026-11-21 10:30", status: .tentative)
@@ -192,7 +192,7 @@ import Testing
     }
     #expect(
       lines(events, width: 70)[2]
-        == "  14:30-15:15  哆啦A梦：大雄与天空的理… [cancelled]   (home)  3f2a9c1b")
+        == "  14:30-15:15  哆啦A梦：大雄与天空的理想… [canceled]  (home)  3f2a9c1b")
   }
 
   @Test func showsNoEscapeOfACalendar() {

@@ -15,7 +15,7 @@
     ]
 
     @Test(arguments: TestRun.sample(removals))
-    func removesWhatIsCancelledByTheNextRun(step: String) throws {
+    func removesWhatIsCanceledByTheNextRun(step: String) throws {
       let home = try TestHome()
       try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
       try home.file("a.csv", TestHome.bookings(100, status: "cancelled"))

@@ -74,11 +74,11 @@ import Testing
     let plain = try ImportCommand.parse(["a.csv"])
     #expect(plain.usesLedger)
     #expect(!plain.options.isForced && !plain.options.bringsBack && !plain.options.prunes)
-    #expect(!plain.options.deletesCancelled && plain.options.source == nil)
+    #expect(!plain.options.deletesCanceled && plain.options.source == nil)
     let all = try ImportCommand.parse([
       "--force", "--again", "--delete-cancelled", "--prune", "--source", "shop", "-n", "-",
     ]).options
-    #expect(all.isForced && all.bringsBack && all.deletesCancelled && all.prunes)
+    #expect(all.isForced && all.bringsBack && all.deletesCanceled && all.prunes)
     #expect(all.isDryRun && all.source == "shop")
   }
 

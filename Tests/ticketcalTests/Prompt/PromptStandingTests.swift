@@ -8,7 +8,7 @@ import Testing
   }
   private static let booked = booking("2030-05-30T19:30")
   private static let rebooked = booking("2030-05-31T20:00")
-  private static let cancelled = booking("2030-05-30T19:30", #","status":"cancelled""#)
+  private static let canceled = booking("2030-05-30T19:30", #","status":"cancelled""#)
 
   private func booked(changed: Bool = false) throws -> TestHome {
     let home = try TestHome()
@@ -34,19 +34,19 @@ import Testing
     #expect(event.contains("DTSTART:20300531T200000Z\n") && event.contains("SEQUENCE:1\n"))
   }
 
-  @Test func cancelsTheEventOfACancelledBooking() throws {
+  @Test func cancelsTheEventOfACanceledBooking() throws {
     let home = try booked()
-    let prompt = try PromptRun(Self.cancelled, in: home, options: ["--color", "never"])
+    let prompt = try PromptRun(Self.canceled, in: home, options: ["--color", "never"])
     #expect(prompt.text.contains("save marks it as canceled in tickets"))
     try prompt.enter("save", expecting: "1 cancelled")
     #expect(try prompt.ends() == 0)
     #expect(try home.event().contains("STATUS:CANCELLED\n"))
   }
 
-  @Test func removesTheEventOfACancelledBookingWhereThatIsWanted() throws {
+  @Test func removesTheEventOfACanceledBookingWhereThatIsWanted() throws {
     let home = try booked()
     let prompt = try PromptRun(
-      Self.cancelled, in: home, options: ["--color", "never", "--delete-cancelled"])
+      Self.canceled, in: home, options: ["--color", "never", "--delete-cancelled"])
     #expect(prompt.text.contains("save removes it from tickets"))
     try prompt.enter("save", expecting: "1 cancelled")
     #expect(try prompt.ends() == 0)

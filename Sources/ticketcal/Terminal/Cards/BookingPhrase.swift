@@ -10,7 +10,7 @@ struct BookingPhrase {
   let calendar: String
   let isChanged: Bool
   let moves: Bool
-  let deletesCancelled: Bool
+  let deletesCanceled: Bool
   let mode: EditMode
 
   /// - Parameters:
@@ -18,7 +18,7 @@ struct BookingPhrase {
   ///   - moves: whether saving the draft moves the event to another calendar.
   init(
     _ entry: EditEntry, defaultCalendar: String, isChanged: Bool, moves: Bool,
-    deletesCancelled: Bool, mode: EditMode = .importing
+    deletesCanceled: Bool, mode: EditMode = .importing
   ) {
     self.entry = entry
     named = entry.draft.calendar?.value ?? defaultCalendar
@@ -28,17 +28,17 @@ struct BookingPhrase {
       ? entry.elsewhere ?? entry.original.calendar?.value ?? defaultCalendar : named
     self.isChanged = isChanged
     self.moves = moves
-    self.deletesCancelled = deletesCancelled
+    self.deletesCanceled = deletesCanceled
     self.mode = mode
   }
 
   /// The calendar of the event after the draft is saved.
   var target: String { moves ? named : calendar }
 
-  private var isCancelled: Bool { entry.draft.status.value == .canceled }
+  private var isCanceled: Bool { entry.draft.status.value == .canceled }
 
   /// Whether to show the written version beside the draft; false if the event is to be removed.
-  var showsWritten: Bool { !(isCancelled && deletesCancelled) }
+  var showsWritten: Bool { !(isCanceled && deletesCanceled) }
 
   /// A paragraph and its label.
   var paragraphs: [(label: String, text: String)] {
@@ -49,7 +49,7 @@ struct BookingPhrase {
       [
         (
           "canceled",
-          deletesCancelled
+          deletesCanceled
             ? "the booking is canceled; save removes it from \(calendar)"
             : "the booking is canceled; save marks it as canceled in \(calendar)"
         )
@@ -140,9 +140,9 @@ struct BookingPhrase {
   }
 
   private var choice: String {
-    if isCancelled {
+    if isCanceled {
       return "The booking is canceled. keep: leave the event. replace: "
-        + (deletesCancelled ? "remove it." : "mark it as canceled.")
+        + (deletesCanceled ? "remove it." : "mark it as canceled.")
     }
     return "keep: leave the calendar's version. replace: overwrite it. "
       + "second: add this as a separate event."

@@ -40,7 +40,7 @@ struct DraftCard {
     booking = BookingPhrase(
       entry, defaultCalendar: defaultCalendar,
       isChanged: !session.changesSinceWritten(index).isEmpty,
-      moves: session.movesWhenSaved(index), deletesCancelled: session.context.deletesCancelled,
+      moves: session.movesWhenSaved(index), deletesCanceled: session.context.deletesCanceled,
       mode: mode)
     self.changes = changes
     differences = booking.differences(session, at: index)

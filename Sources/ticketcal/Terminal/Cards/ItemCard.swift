@@ -90,7 +90,7 @@ extension ItemCard {
     if let name = event.structuredLocation?.title, event.location?.hasPrefix(name) != true {
       further[.geo] = [CardRow("place", name)]
     }
-    if event.status == .canceled, !event.isMarkedAsCancelled {
+    if event.status == .canceled, !event.isMarkedAsCanceled {
       further[.status] = [words.usualRow(of: .status)]
     }
   }

@@ -39,7 +39,7 @@ struct ItemLine {
       event.id, event.title, isDim: event.status == .canceled, location: event.location,
       of: event.calendar, calendar, names, style)
     switch event.status {
-    case .canceled: if !event.isMarkedAsCancelled { add(remark: "cancelled", .red) }
+    case .canceled: if !event.isMarkedAsCanceled { add(remark: "canceled", .red) }
     case .tentative: add(remark: "tentative", .yellow)
     case .confirmed: break
     }
@@ -144,7 +144,7 @@ struct ItemLine {
 
 extension Event {
   /// Whether the event is canceled and its title already shows it, as in imported events.
-  var isMarkedAsCancelled: Bool {
+  var isMarkedAsCanceled: Bool {
     status == .canceled && EventDraft.withoutCancellation(title) != nil
   }
 }

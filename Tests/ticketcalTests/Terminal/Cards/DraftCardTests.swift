@@ -141,7 +141,7 @@ import TicketImport
     #expect(card.suffix(2) == ["* calendar  Work", "            (was: tickets)"])
   }
 
-  @Test func saysWhatSavingACancelledBookingDoes() throws {
+  @Test func saysWhatSavingACanceledBookingDoes() throws {
     let entry = try rebooked(EditEntry.Booking.cancellation, status: .cancelled)
     let marked = DraftSample.card(entry)
     #expect(
@@ -150,7 +150,7 @@ import TicketImport
     #expect(marked.contains("* title     Canceled: Film"))
     #expect(marked.contains("* status    cancelled"))
     #expect(marked.contains("            (was: 1 h before)"))
-    let removed = DraftSample.card(entry, deletesCancelled: true)
+    let removed = DraftSample.card(entry, deletesCanceled: true)
     #expect(
       removed.first == "  canceled  the booking is canceled; save removes it from tickets")
     #expect(!removed.contains { $0.contains("was:") })
@@ -173,13 +173,13 @@ import TicketImport
     #expect(card.last == "  calendar  Work")
   }
 
-  @Test func saysThatABookingInConflictIsCancelled() throws {
+  @Test func saysThatABookingInConflictIsCanceled() throws {
     let entry = try rebooked(EditEntry.Booking.conflict, status: .cancelled)
     let text = DraftSample.card(entry, width: 400).joined(separator: "\n")
     #expect(text.contains("keep: leave the event. replace: mark it as canceled."))
     #expect(!text.contains("second"))
     #expect(
-      DraftSample.card(entry, deletesCancelled: true, width: 400).joined()
+      DraftSample.card(entry, deletesCanceled: true, width: 400).joined()
         .contains("replace: remove it."))
   }
 

@@ -29,13 +29,13 @@ enum DraftSample {
   }
 
   static func session(
-    _ entries: [EditEntry], deletesCancelled: Bool = false
+    _ entries: [EditEntry], deletesCanceled: Bool = false
   ) -> EditSession {
     EditSession(
       entries,
       context: EditContext(
         now: LocalDateTime(LocalDate.epoch, .midnight), defaults: DraftDefaults(),
-        calendars: CalendarNames(local: "tickets", "Work"), deletesCancelled: deletesCancelled))
+        calendars: CalendarNames(local: "tickets", "Work"), deletesCanceled: deletesCanceled))
   }
 
   /// The card of the draft that the prompt is at, after these lines.
@@ -48,18 +48,18 @@ enum DraftSample {
   }
 
   static func card(
-    _ entry: EditEntry, after lines: String..., deletesCancelled: Bool = false,
+    _ entry: EditEntry, after lines: String..., deletesCanceled: Bool = false,
     color: ColorChoice = .never, width: Int = 80
   ) -> [String] {
     card(
-      entry, after: lines, deletesCancelled: deletesCancelled, color: color, width: width)
+      entry, after: lines, deletesCanceled: deletesCanceled, color: color, width: width)
   }
 
   static func card(
-    _ entry: EditEntry, after lines: [String], deletesCancelled: Bool = false,
+    _ entry: EditEntry, after lines: [String], deletesCanceled: Bool = false,
     color: ColorChoice = .never, width: Int = 80
   ) -> [String] {
-    var session = session([entry], deletesCancelled: deletesCancelled)
+    var session = session([entry], deletesCanceled: deletesCanceled)
     var changes: [FieldChange] = []
     for line in lines {
       for case .showCard(_, let changed) in session.enter(line) { changes = changed }

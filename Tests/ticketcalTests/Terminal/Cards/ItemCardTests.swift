@@ -159,7 +159,7 @@ import Testing
         "  repeat    every week, until Sun 31 Jan 2027, 00:00 Europe/Berlin (UTC+1)"))
   }
 
-  @Test func saysOnceThatItIsCancelled() {
+  @Test func saysOnceThatItIsCanceled() {
     for title in ["Canceled: Call", "Cancelled: Call", "Call"] {
       let event = EventSample.event(
         title, "2026-11-21 09:00", "2026-11-21 10:00", status: .canceled)
