@@ -109,16 +109,28 @@ import Testing
     #expect(try run.wait() == 0)
   }
 
+  /// The job of a shell: only there is it stopped.
   @Test func goesOnWhenItIsContinued() throws {
-    let run = try watch()
-    try run.send("\u{1A}")
-    try run.expect(Self.closing)
-    kill(run.process, SIGCONT)
-    try run.expect(Self.opening)
-    try run.expect("Dentist")
-    try run.send("q")
-    #expect(try run.wait() == 0)
-    #expect(leavesTheTerminalAsItWas(run))
+    let prompt = try PromptRun(
+      "/bin/sh", ["-i"], in: home, environment: ["PS1": "shell: ", "ENV": ""])
+    try prompt.expect("shell: ")
+    try prompt.keys("'\(Program.ticketcal)' agenda --watch --day 2026-11-24\r")
+    try prompt.expect(Self.opening)
+    try prompt.expect("Dentist")
+    try prompt.run.terminal.expect(cooked: false)
+    try prompt.keys("\u{1A}")
+    try prompt.expect(Self.closing)
+    try prompt.expect("Stopped")
+    try prompt.expect("shell: ")
+    try prompt.keys("fg\r")
+    try prompt.expect(Self.opening)
+    try prompt.expect("Dentist")
+    try prompt.run.terminal.expect(cooked: false)
+    try prompt.keys("q")
+    try prompt.expect(Self.closing)
+    try prompt.expect("shell: ")
+    try prompt.keys("exit\r")
+    #expect(try prompt.run.wait() == 0)
   }
 
   @Test func outlivesTheFolderItWatches() throws {
