@@ -24,6 +24,7 @@ let package = Package(
       exclude: [
         "LICENSE", "airports.tsv", "corrections.tsv", "names.tsv", "places.tsv", "update.py",
       ]),
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CGMime", providers: [.apt(["libgmime-3.0-dev"])]),
@@ -37,7 +38,8 @@ let package = Package(
     .target(
       name: "CalendarStore",
       dependencies: [
-        "ICalendar", "CLinux", "CivilTime", .product(name: "GRDB", package: "GRDB.swift"),
+        "ICalendar", "CCurl", "CLibXML2", "CLinux", "CivilTime",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house),
     .target(

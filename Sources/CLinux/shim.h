@@ -54,9 +54,20 @@ enum { CLINUX_RENAME_NOREPLACE = 1, CLINUX_RENAME_EXCHANGE = 2 };
 // statx(2) and linkat(2)
 enum { CLINUX_AT_EMPTY_PATH = 0x1000, CLINUX_AT_STATX_DONT_SYNC = 0x4000 };
 
+// Newer than Debian 12's headers: since version 4 of Landlock, TCP ports.
+struct clinux_landlock_ruleset_attr {
+  uint64_t handled_access_fs;
+  uint64_t handled_access_net;
+};
+struct clinux_landlock_net_port_attr {
+  uint64_t allowed_access;
+  uint64_t port;
+};
+enum { CLINUX_LANDLOCK_ACCESS_NET_CONNECT_TCP = 1 << 1, CLINUX_LANDLOCK_RULE_NET_PORT = 2 };
+
 // landlock_create_ruleset(2)
-static inline int landlock_create_ruleset(const struct landlock_ruleset_attr *attr, size_t size,
-                                          uint32_t flags) {
+static inline int landlock_create_ruleset(const struct clinux_landlock_ruleset_attr *attr,
+                                          size_t size, uint32_t flags) {
   return (int)syscall(SYS_landlock_create_ruleset, attr, size, flags);
 }
 
@@ -64,6 +75,11 @@ static inline int landlock_create_ruleset(const struct landlock_ruleset_attr *at
 static inline int landlock_add_path_rule(int ruleset,
                                          const struct landlock_path_beneath_attr *attr) {
   return (int)syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, attr, 0);
+}
+
+static inline int landlock_add_port_rule(int ruleset,
+                                         const struct clinux_landlock_net_port_attr *attr) {
+  return (int)syscall(SYS_landlock_add_rule, ruleset, CLINUX_LANDLOCK_RULE_NET_PORT, attr, 0);
 }
 
 // landlock_restrict_self(2)

@@ -11,6 +11,8 @@ enum ExitStatus {
   static let usage: Int32 = 64
   static let badRecord: Int32 = 65
   static let noInput: Int32 = 66
+  /// The calendar's server does not answer.
+  static let unavailable: Int32 = 69
   static let cannotCreate: Int32 = 73
   static let inputOutput: Int32 = 74
   static let busy: Int32 = 75
@@ -35,6 +37,7 @@ enum ExitStatus {
     case .noSuchCalendar: cannotCreate
     case .notPermitted: notPermitted
     case .busy: busy
+    case .unavailable: unavailable
     case .noSpace, .readOnly, .inputOutput, .brokenPipe: inputOutput
     }
   }

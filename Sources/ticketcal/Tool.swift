@@ -122,7 +122,8 @@ extension Tool {
   /// The exit status of a command that read the store: `notPermitted` if no file could be read.
   func status(of store: EventStore) -> Int32 {
     guard store.isForbidden else { return ExitStatus.success }
-    messages.problem("no permission to read any of the files; check their modes")
+    messages.problem(
+      "no permission to read any of it; check the modes of the files, or the access to the server")
     return ExitStatus.notPermitted
   }
 }

@@ -8,23 +8,23 @@ public final class CalendarAccess {
   private var closedToWriting: ClosedFolders?
   private let changed = ChangedSources()
   private let context: () -> StoreContext
-  private let backend: (CalendarSource, ClosedFolders) -> any CalendarBackend
+  /// Nil for the backend of the source's kind.
+  private let backend: ((CalendarSource, ClosedFolders) -> any CalendarBackend)?
+  /// By the names of the sources.
+  var sessions: [String: CalDAVSession] = [:]
 
   /// - Parameter context: evaluated when a store is made; writers do not need it.
   public convenience init(
     sources: [AccessibleSource], record: AccessRecord,
     context: @autoclosure @escaping () -> StoreContext
   ) {
-    self.init(sources: sources, record: record, context: context()) { source, closed in
-      source.backend(
-        isMadeOnUse: sources.contains { $0.isBuiltIn && $0.source == source }, closed: closed)
-    }
+    self.init(sources: sources, record: record, context: context(), backend: nil)
   }
 
   init(
     sources: [AccessibleSource], record: AccessRecord,
     context: @autoclosure @escaping () -> StoreContext,
-    backend: @escaping (CalendarSource, ClosedFolders) -> any CalendarBackend
+    backend: ((CalendarSource, ClosedFolders) -> any CalendarBackend)?
   ) {
     self.sources = sources
     self.record = record
@@ -132,7 +132,7 @@ public final class CalendarAccess {
     let open = sources.filter { refusal(ofAdding: types, to: $0) == nil }.map(\.source)
     let closed = ClosedFolders(sources.map(\.source)) { !open.contains($0) }
     let database = CalendarDatabase(
-      open.map { backend($0, closed) }, context: context(), closed: closed, changed: changed)
+      open.map { makeBackend($0, closed) }, context: context(), closed: closed, changed: changed)
     return CalendarList(database, readsObjects: false) { .writeOnly($0) }
   }
 
@@ -153,8 +153,22 @@ public final class CalendarAccess {
       !types.allSatisfy { status(of: source, for: $0) == .fullAccess }
     }
     return CalendarDatabase(
-      granted.map { backend($0, closed) }, context: context(), closed: closed, changed: changed,
+      granted.map { makeBackend($0, closed) }, context: context(), closed: closed, changed: changed,
       refusal: refusal)
+  }
+
+  private func makeBackend(
+    _ source: CalendarSource, _ closed: ClosedFolders
+  ) -> any CalendarBackend {
+    if let backend { return backend(source, closed) }
+    let known = sources.first { $0.source == source }
+    if let local = source.localBackend(isMadeOnUse: known?.isBuiltIn ?? false, closed: closed) {
+      return local
+    }
+    let context = context()
+    return CalDAVBackend(
+      session(of: known ?? AccessibleSource(source: source)),
+      ServerMirror(in: context.cacheFolder), now: context.now)
   }
 
   /// The missing access to one of the types; nil if all may be read.
@@ -181,6 +195,13 @@ public final class CalendarAccess {
     to calendar: EventCalendar, at path: String, productID: String
   ) throws(AccessError) -> any CalendarWriter {
     try checkWriting(to: calendar, at: path)
+    if let known = sources.first(where: { $0.source.name == calendar.source }),
+      known.source.kind == .calDAV
+    {
+      guard let url = ServerURL(path) else { throw .restricted(known.source) }
+      return CalDAVWriter(
+        calendar, at: url, session(of: known), productID: productID, changed: changed)
+    }
     do throws(StoreError) {
       return try VdirWriter(
         directory: path, calendar: calendar, productID: productID, kind: nil, changed: changed)
@@ -264,12 +285,18 @@ public final class CalendarAccess {
 public struct AccessibleSource: Sendable, Hashable {
   public var source: CalendarSource
   public var limit: AccessLimit
+  /// How a server is reached; nil for other sources.
+  public var server: ServerAccount?
   /// Whether this program made the source; the user is not asked about it.
   public var isBuiltIn: Bool
 
-  public init(source: CalendarSource, limit: AccessLimit = .full, isBuiltIn: Bool = false) {
+  public init(
+    source: CalendarSource, limit: AccessLimit = .full, server: ServerAccount? = nil,
+    isBuiltIn: Bool = false
+  ) {
     self.source = source
     self.limit = limit
+    self.server = server
     self.isBuiltIn = isBuiltIn
   }
 }

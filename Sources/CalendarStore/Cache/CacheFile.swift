@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// The file of an `ObjectCache`, in a folder that this program makes (mode 0700).
+/// The file of an `ObjectCache` and of a `ServerMirror`, in a folder that this program makes (mode 0700).
 struct CacheFile {
   private let folder: String
   private var path: String { "\(folder)/objects.sqlite" }
@@ -10,7 +10,7 @@ struct CacheFile {
   init(in folder: String) { self.folder = folder }
 
   /// Increase it with every change of the tables or of the meaning of their columns.
-  private static let version = 1
+  private static let version = 2
 
   /// Opens or creates the file; a damaged file is made again. Nil if that is not possible, as in a
   /// folder that is read-only or that others may write to.
@@ -80,11 +80,15 @@ struct CacheFile {
 
   /// A row of `items` is an item of an object: an event or a reminder. An object with a problem has
   /// a last row of the kind `problem`, and an object without items or problem one of the kind `none`.
+  ///
+  /// A row of `texts` is an object of a calendar of a server, and one of `servers` such a calendar.
   private static func makeTables(_ database: Database) throws {
     try database.execute(
       sql: """
         DROP TABLE IF EXISTS items;
         DROP TABLE IF EXISTS calendars;
+        DROP TABLE IF EXISTS servers;
+        DROP TABLE IF EXISTS texts;
         CREATE TABLE calendars (
           number INTEGER PRIMARY KEY,
           identity TEXT NOT NULL UNIQUE,
@@ -103,6 +107,19 @@ struct CacheFile {
         ) WITHOUT ROWID;
         CREATE INDEX itemsByTime ON items (calendar, kind, last, first, uuid);
         CREATE INDEX itemsByUUID ON items (calendar, uuid);
+        CREATE TABLE servers (
+          calendar TEXT PRIMARY KEY,
+          tag TEXT,
+          token TEXT,
+          read INTEGER NOT NULL
+        );
+        CREATE TABLE texts (
+          calendar TEXT NOT NULL,
+          href TEXT NOT NULL,
+          etag TEXT NOT NULL,
+          text BLOB NOT NULL,
+          PRIMARY KEY (calendar, href)
+        );
         PRAGMA user_version = \(version);
         """)
   }

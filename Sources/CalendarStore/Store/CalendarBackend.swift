@@ -121,15 +121,18 @@ extension CalendarBackend {
 }
 
 extension CalendarSource {
-  /// A backend for the source.
+  /// A backend for the source; nil for a server.
   ///
   /// - Parameters:
   ///   - isMadeOnUse: whether the source's folder may be missing.
   ///   - closed: the folders that links must not lead into.
-  func backend(isMadeOnUse: Bool = false, closed: ClosedFolders = .none) -> any CalendarBackend {
+  func localBackend(
+    isMadeOnUse: Bool = false, closed: ClosedFolders = .none
+  ) -> (any CalendarBackend)? {
     switch kind {
-    case .local, .calDAV: VdirBackend(self, isMadeOnUse: isMadeOnUse, closed: closed)
+    case .local: VdirBackend(self, isMadeOnUse: isMadeOnUse, closed: closed)
     case .subscribed: ICSBackend(self)
+    case .calDAV: nil
     }
   }
 }

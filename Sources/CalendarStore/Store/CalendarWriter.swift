@@ -17,8 +17,12 @@ public protocol CalendarWriter: AnyObject {
   /// False for an .ics file: nothing is on disk before `finish` returns.
   var isDurableOnCommit: Bool { get }
 
-  /// The version of the object of that name, by stat(2) alone; nil if no object has the name.
-  /// Throws if the lookup fails.
+  /// Whether each call of `version(of:)` is a request to a server. What is known of an object decides
+  /// then, and the condition of its write tells whether that still holds.
+  var isRemote: Bool { get }
+
+  /// The version of the object of that name, by stat(2) alone, or of a server by its etag; nil if no
+  /// object has the name. Throws if the lookup fails.
   func version(of href: String) throws(StoreError) -> ObjectVersion?
 
   /// Prepares changes, invisibly to readers; durably if `isDurableOnCommit`.
@@ -41,6 +45,10 @@ public protocol CalendarWriter: AnyObject {
 
   /// Completes the output. Call it once, after the last commit.
   func finish() throws(StoreError)
+}
+
+extension CalendarWriter {
+  public var isRemote: Bool { false }
 }
 
 /// Changes that are prepared and still invisible. A batch that is released without `commit` leaves
@@ -70,14 +78,21 @@ public enum StagedChange: Sendable {
 public struct InterruptedWrite: Sendable, Equatable {
   public var calendar: EventCalendar
   public var href: String
-  /// The object's etag after the write; nil for a withdrawal.
+  public var isRemoval: Bool
+  /// The object's etag after the write; nil for a withdrawal, and on a server, which gives it after the
+  /// write.
   public var intended: String?
   /// The object's etag before the write; nil for a new object.
   public var expected: String?
 
-  public init(calendar: EventCalendar, href: String, intended: String?, expected: String?) {
+  /// - Parameter isRemoval: by default whether there is no intended etag.
+  public init(
+    calendar: EventCalendar, href: String, isRemoval: Bool? = nil, intended: String?,
+    expected: String?
+  ) {
     self.calendar = calendar
     self.href = href
+    self.isRemoval = isRemoval ?? (intended == nil)
     self.intended = intended
     self.expected = expected
   }

@@ -4,8 +4,8 @@ public struct EventCalendar: Sendable, Hashable {
   public var name: String
   /// The name of the calendar's source; nil for a calendar given by path.
   public var source: String?
-  /// The absolute path of a vdir. Nil for a calendar that cannot be found again: one iCalendar
-  /// file, or a pipe.
+  /// The absolute path of a vdir, or the URL of a server's calendar. Nil for a calendar that cannot be
+  /// found again: one iCalendar file, or a pipe.
   public var identifier: String?
 
   public init(name: String, source: String? = nil, identifier: String? = nil) {
@@ -30,6 +30,7 @@ public struct CalendarSource: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A folder of vdirs.
     case local = "vdir"
+    /// An account on a CalDAV server (RFC 4791).
     case calDAV = "caldav"
     /// One iCalendar file, or a folder of them, each a calendar. EventKit's `subscribed`.
     case subscribed = "ics"
@@ -40,6 +41,10 @@ public struct CalendarSource: Sendable, Hashable {
   public var kind: Kind
   /// The absolute path of the folder or file, or the server's URL.
   public var location: String
+
+  /// Whether the text is the URL of a server that a password may be sent to: https, or http to this
+  /// machine, with no user in it.
+  public static func isServer(_ location: String) -> Bool { ServerURL(location) != nil }
 
   public init(name: String, kind: Kind = .local, location: String) {
     self.name = name
@@ -94,6 +99,9 @@ public struct StoredCalendar: Sendable, Hashable {
     if source.kind == .subscribed {
       return "\(calendar.qualifiedName) is a file of another program; \(next)"
     }
+    if source.kind == .calDAV, isImmutable {
+      return "the server does not let you add to \(calendar.qualifiedName); \(next)"
+    }
     guard !entityTypes.contains(type) else { return nil }
     let other = type == .event ? "reminders" : "events"
     return "\(calendar.qualifiedName) is for \(other) only; \(next)"
@@ -103,5 +111,29 @@ public struct StoredCalendar: Sendable, Hashable {
   /// control characters are normalized in both.
   public func isCalled(_ title: String) -> Bool {
     VdirProperty.title(Array(title.utf8)) == self.title
+  }
+}
+
+extension StoredCalendar {
+  /// In bytes.
+  private static let longestTitle = 1024
+
+  /// The title and the color as a calendar keeps them. Throws `StoreError.invalid` for a title without
+  /// visible characters, and for a text that is no color.
+  static func checked(
+    _ title: String, _ color: String?
+  ) throws(StoreError) -> (title: String, color: String?) {
+    guard title.utf8.count <= longestTitle, let checked = VdirProperty.title(Array(title.utf8))
+    else {
+      throw .invalid(
+        field: "title",
+        reason: title.utf8.count <= longestTitle
+          ? "it has no letters; give it some" : "it is too long; shorten it")
+    }
+    guard let color else { return (checked, nil) }
+    guard let normal = CalendarColor.color(color) else {
+      throw .invalid(field: "color", reason: "it is not a color; write it as #3366CC or blue")
+    }
+    return (checked, normal)
   }
 }

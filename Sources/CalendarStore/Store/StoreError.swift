@@ -17,6 +17,8 @@ public enum StoreError: Error, Sendable, Equatable {
   /// The class of a failure; it determines the exit status.
   public enum Cause: Sendable, Equatable {
     case noSuchCalendar, notPermitted, noSpace, readOnly, busy, inputOutput
+    /// The calendar's server does not answer, or cannot serve now.
+    case unavailable
     /// The reader of the output has exited.
     case brokenPipe
   }
@@ -26,6 +28,11 @@ extension StoreError {
   /// The class of a failure; nil for the other errors.
   public var cause: Cause? {
     if case .failed(let cause, _, _) = self { cause } else { nil }
+  }
+
+  /// The reason of a failure without its path.
+  var detail: String {
+    if case .failed(_, _, let reason) = self { reason } else { reason }
   }
 
   /// Lower case, with the next step. A failure names its path first.

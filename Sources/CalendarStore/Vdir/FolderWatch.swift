@@ -51,7 +51,8 @@ final class FolderWatch: @unchecked Sendable {
     self.pace = pace
     let inotify = try? Inotify()
     self.inotify = inotify
-    self.sources = sources.map { WatchedSource($0, closed: closed, inotify: inotify) }
+    self.sources = sources.compactMap { $0.localBackend(closed: closed) }
+      .map { WatchedSource($0, inotify: inotify) }
     for source in self.sources { _ = source.hasChanged() }
   }
 

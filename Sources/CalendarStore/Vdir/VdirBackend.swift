@@ -85,7 +85,7 @@ final class VdirBackend: CalendarBackend {
   func create(
     named title: String, color: String?, for entityTypes: Set<EntityType>
   ) throws(StoreError) -> StoredCalendar {
-    let (title, color) = try Self.checked(title, color)
+    let (title, color) = try StoredCalendar.checked(title, color)
     for name in FolderName.candidates(for: title) {
       let made: Bool
       do throws(StoreError) {
@@ -109,7 +109,7 @@ final class VdirBackend: CalendarBackend {
     guard !calendar.title.isEmpty else {
       return try update(folder, title: nil, color: calendar.color, before)
     }
-    let (title, color) = try Self.checked(calendar.title, calendar.color)
+    let (title, color) = try StoredCalendar.checked(calendar.title, calendar.color)
     try update(folder, title: title, color: color, before)
   }
 
@@ -247,24 +247,5 @@ final class VdirBackend: CalendarBackend {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(validatingCString: resolved)
-  }
-
-  private static let longestTitle = 1024
-
-  private static func checked(
-    _ title: String, _ color: String?
-  ) throws(StoreError) -> (title: String, color: String?) {
-    guard title.utf8.count <= longestTitle, let checked = VdirProperty.title(Array(title.utf8))
-    else {
-      throw .invalid(
-        field: "title",
-        reason: title.utf8.count <= longestTitle
-          ? "it has no letters; give it some" : "it is too long; shorten it")
-    }
-    guard let color else { return (checked, nil) }
-    guard let normal = CalendarColor.color(color) else {
-      throw .invalid(field: "color", reason: "it is not a color; write it as #3366CC or blue")
-    }
-    return (checked, normal)
   }
 }

@@ -145,16 +145,6 @@ extension VdirProperty {
   }
 }
 
-extension EntityType {
-  /// RFC 5545 §3.6.
-  fileprivate var componentName: String {
-    switch self {
-    case .event: "VEVENT"
-    case .reminder: "VTODO"
-    }
-  }
-}
-
 extension OpenDirectory {
   /// Writes the files of the properties, durably, with one sync for all of them.
   func write(_ properties: [VdirProperty: String]) throws(SystemFault) {

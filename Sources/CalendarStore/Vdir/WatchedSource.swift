@@ -14,8 +14,8 @@ final class WatchedSource {
   }
 
   /// - Parameter inotify: nil if inotify_init1(2) failed.
-  init(_ source: CalendarSource, closed: ClosedFolders = .none, inotify: Inotify?) {
-    backend = source.backend(closed: closed)
+  init(_ backend: any CalendarBackend, inotify: Inotify?) {
+    self.backend = backend
     self.inotify = inotify
   }
 

@@ -240,7 +240,7 @@ extension WriteOutcome {
 extension CalendarWriter {
   /// The change time of the event's file, if it has this etag; nil for another etag or no change time.
   func changed(_ href: String, _ etag: String) -> Int? {
-    guard let version = try? version(of: href), version.etag == etag else { return nil }
+    guard !isRemote, let version = try? version(of: href), version.etag == etag else { return nil }
     return version.changed
   }
 }

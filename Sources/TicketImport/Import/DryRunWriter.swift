@@ -5,6 +5,7 @@ final class DryRunWriter: CalendarWriter {
   var calendar: EventCalendar { writer.calendar }
   var batchLimit: Int { writer.batchLimit }
   let isDurableOnCommit = true
+  var isRemote: Bool { writer.isRemote }
 
   let writer: any CalendarWriter
   /// The versions after the writes, by name; an inner nil is a removed event.

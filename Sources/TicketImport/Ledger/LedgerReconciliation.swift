@@ -66,7 +66,7 @@ private struct UnsettledWrite {
 
   var interrupted: InterruptedWrite {
     InterruptedWrite(
-      calendar: entry.calendar, href: entry.href,
+      calendar: entry.calendar, href: entry.href, isRemoval: !entry.action.hasEvent,
       intended: entry.action.hasEvent ? entry.etag : nil, expected: expected)
   }
 }
@@ -105,9 +105,9 @@ private struct Reconciliation {
           if entry.action.hasEvent { count.notMade += 1 } else { count.made += 1 }
         }
       }
-      // Without the intended etag, the event cannot be distinguished from another program's.
-      guard !entry.action.hasEvent || entry.etag != nil,
-        let writer = try? calendars.writer(of: entry.calendar),
+      // Without the intended etag, a file cannot be distinguished from another program's.
+      guard let writer = try? calendars.writer(of: entry.calendar),
+        !entry.action.hasEvent || entry.etag != nil || writer.isRemote,
         let outcome = try? writer.reconcile(write.interrupted)
       else {
         // The departure waits, too.

@@ -157,10 +157,20 @@ struct EventPlace {
   /// The entry's calendar; or the only other calendar with the event, after a move by another
   /// program.
   ///
-  /// - Parameter writer: the writer of the entry's own calendar.
+  /// - Parameters:
+  ///   - writer: the writer of the entry's own calendar.
+  ///   - assumes: whether a server is not asked: the event is taken to be as it was written, and the
+  ///     condition of a write finds out whether it is.
   init(
-    of entry: LedgerEntry, _ writer: (any CalendarWriter)?, among calendars: any CalendarResolver
+    of entry: LedgerEntry, _ writer: (any CalendarWriter)?, among calendars: any CalendarResolver,
+    assumes: Bool = false
   ) throws(StoreError) {
+    if assumes, let writer, writer.isRemote, let etag = entry.etag {
+      self.init(
+        calendar: entry.calendar, writer: writer,
+        version: ObjectVersion(href: entry.href, etag: etag))
+      return
+    }
     if let version = try writer?.version(of: entry.href) {
       self.init(calendar: entry.calendar, writer: writer, version: version)
       return

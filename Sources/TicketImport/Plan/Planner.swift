@@ -169,16 +169,19 @@ struct Planner {
   private func place(
     of uid: UUID, _ entry: LedgerEntry?, else chosen: any CalendarWriter, asks: Bool = true
   ) throws(StoreError) -> EventPlace {
+    // These decide by what is in the calendar now.
+    let assumes = !options.isForced && !options.bringsBack && !options.isDryRun
     guard let entry, entry.hasEvent else {
       return EventPlace(
         calendar: entry?.calendar ?? chosen.calendar, writer: chosen,
-        version: asks
+        version: asks && !(assumes && chosen.isRemote)
           ? try chosen.version(of: entry?.href ?? ObjectWrite.href(for: uid)) : nil)
     }
     guard entry.calendar.identifier == chosen.calendar.identifier else {
-      return try place(of: entry)
+      return try EventPlace(
+        of: entry, writer(of: entry.calendar), among: calendars, assumes: assumes)
     }
-    return try EventPlace(of: entry, chosen, among: calendars)
+    return try EventPlace(of: entry, chosen, among: calendars, assumes: assumes)
   }
 
   /// Why the entry's calendar cannot be examined; nil for a calendar that can be, and for a deleted one.

@@ -11,10 +11,11 @@ struct AccessCommand: ParsableCommand {
       there ask once for each source; this command shows and changes the answers. What the \
       configuration restricts stays restricted.
 
-      Exit status: 0 done; 64 usage, or no such source; 74 the answers cannot be read or kept; \
-      77 restricted, or permission denied; 78 configuration.
+      Exit status: 0 done; 64 usage, or no such source; 69 the server does not answer; 73 no \
+      calendar is there; 74 the answers cannot be read or kept; 77 restricted, or permission \
+      denied; 78 configuration.
       """,
-    subcommands: [Status.self, Grant.self, Deny.self, Reset.self],
+    subcommands: [Status.self, Setup.self, Grant.self, Deny.self, Reset.self],
     defaultSubcommand: Status.self)
 
   /// `ticketcal access status`.
@@ -47,6 +48,26 @@ struct AccessCommand: ParsableCommand {
             as: output.format, name: tool.style.bold(SafeText(source.name).text)))
       }
       return tool.finish(results, ExitStatus.success)
+    }
+  }
+
+  /// `ticketcal access setup SOURCE`.
+  struct Setup: MessagingCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "setup",
+      abstract: "Find the calendars of a server; nothing in them is read.")
+
+    @Argument(
+      help: ArgumentHelp("The source, as the configuration names it.", valueName: "source"),
+      completion: .sources)
+    var source: String
+
+    @OptionGroup var common: MessageArguments
+
+    func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      let calendars = try ReadableCalendars(tool, for: nil)
+      try tool.setUpServer(try calendars.source(named: source), calendars.access)
+      return ExitStatus.success
     }
   }
 

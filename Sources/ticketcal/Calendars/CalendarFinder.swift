@@ -105,8 +105,15 @@ struct CalendarFinder {
         cause: .unusable, reason: "several calendars have this name; choose one of \(names)")
     }
     if let only = found.first { return only }
-    let closed = access.sources.first { text.hasPrefix($0.source.name + "/") }
-    if let closed { try checkAccess(to: closed) }
+    if let named = access.sources.first(where: { text.hasPrefix($0.source.name + "/") }) {
+      try checkAccess(to: named)
+      if named.server != nil, access.serverCalendars(of: named.source) == nil {
+        throw CalendarLookupError(
+          cause: .unusable,
+          reason: "the calendars of \(named.source.name) are not known yet; "
+            + "run ticketcal access setup \(named.source.name)")
+      }
+    }
     return nil
   }
 
@@ -114,8 +121,14 @@ struct CalendarFinder {
   ///
   /// - Parameter text: the path as it was typed, for errors.
   func calendar(at path: String, _ text: String) throws(CalendarLookupError) -> StoredCalendar {
-    let resolved = (try? ResolvedPath(path))?.text ?? path
+    let isServer = CalendarSource.isServer(path)
+    let resolved = isServer ? path : (try? ResolvedPath(path))?.text ?? path
     if let listed = names.calendar(at: resolved) { return listed }
+    guard !isServer else {
+      throw CalendarLookupError(
+        cause: .unknown,
+        reason: "\(path) is not among the calendars of the servers; run ticketcal access setup")
+    }
     guard FileKind.isFolder(path) else {
       throw FileKind.exists(path)
         ? CalendarLookupError(

@@ -68,7 +68,9 @@ final class CalendarWriters: CalendarResolver {
       throw CalendarResolverError(
         error.cause == .refused
           ? error.reason
-          : "\(path): the folder of the calendar \(calendar.name) is gone; put it back first",
+          : CalendarSource.isServer(path)
+            ? error.reason
+            : "\(path): the folder of the calendar \(calendar.name) is gone; put it back first",
         isRefused: error.cause == .refused)
     }
     return try writer(for: found)
@@ -80,14 +82,15 @@ final class CalendarWriters: CalendarResolver {
     return all.filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
 
-  /// The writers of the calendars that were listed in advance, and of those that this or an earlier
+  /// The writers of the folders of calendars that were listed in advance, and of those that this or an earlier
   /// import wrote to.
   private func writersOfAll() -> [any CalendarWriter] {
     let folders = (written + opened.values.compactMap(\.calendar.identifier).sorted())
       .compactMap { try? finder.calendar(at: $0, $0) }
     var writers: [any CalendarWriter] = []
     var found: Set<ObjectIdentifier> = []
-    for calendar in names.calendars + folders where calendar.exists {
+    for calendar in names.calendars + folders
+    where calendar.exists && calendar.source.kind == .local {
       guard let writer = try? writer(for: calendar), found.insert(ObjectIdentifier(writer)).inserted
       else { continue }
       writers.append(writer)

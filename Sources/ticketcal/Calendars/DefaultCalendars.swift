@@ -26,7 +26,7 @@ struct DefaultCalendars {
   var names: [EntityType: String] {
     var names: [EntityType: String] = [:]
     for type in EntityType.allCases {
-      guard let name = setting(for: type)?.name ?? chosen[type] else {
+      guard let name = name(for: type) else {
         names[type] = type.builtInName
         continue
       }
@@ -36,12 +36,15 @@ struct DefaultCalendars {
     return names
   }
 
+  /// The name that is set or chosen; nil for the built-in calendar.
+  func name(for type: EntityType) -> String? { setting(for: type)?.name ?? chosen[type] }
+
   func calendar(
     for type: EntityType, by finder: CalendarFinder
   ) throws(CommandError) -> StoredCalendar {
     let setting = setting(for: type)
     do throws(CalendarLookupError) {
-      guard let name = setting?.name ?? chosen[type] else { return try finder.builtIn(type) }
+      guard let name = name(for: type) else { return try finder.builtIn(type) }
       return try finder.calendar(named: name, in: nil)
     } catch {
       if let setting {

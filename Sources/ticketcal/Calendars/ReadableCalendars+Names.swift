@@ -36,7 +36,7 @@ extension ReadableCalendars {
     _ = try CommandError.reporting(
       try VdirCalendar.create(
         at: path, displayName: found.title, color: CalendarWriters.color))
-    finder = CalendarFinder(access, folders: process.folders, for: [type])
+    findCalendarsAgain()
     return found.calendar
   }
 

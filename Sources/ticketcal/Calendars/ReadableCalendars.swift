@@ -5,7 +5,8 @@ internal import Glibc
 /// The sources of one user, for commands that read them: access and names.
 final class ReadableCalendars {
   let configuration: Configuration
-  var finder: CalendarFinder
+  private(set) var finder: CalendarFinder
+  private let types: Set<EntityType>
   let access: CalendarAccess
   let sources: [CalendarSource]
   let process: Tool
@@ -28,8 +29,8 @@ final class ReadableCalendars {
     configuration = try process.configuration()
     defaults = try DefaultCalendars(configuration, process.folders)
     access = try process.calendarAccess(by: configuration)
-    finder = CalendarFinder(
-      access, folders: process.folders, for: type.map { [$0] } ?? Set(EntityType.allCases))
+    types = type.map { [$0] } ?? Set(EntityType.allCases)
+    finder = CalendarFinder(access, folders: process.folders, for: types)
     sources = access.sources.map(\.source)
     if let watch { self.watch = watch }
   }
@@ -51,6 +52,11 @@ final class ReadableCalendars {
       }
     }
     return (allowed ?? likely.first)?.source
+  }
+
+  /// After a calendar was made, or a server set up.
+  func findCalendarsAgain() {
+    finder = CalendarFinder(access, folders: process.folders, for: types)
   }
 
   func source(named name: String) throws(CommandError) -> CalendarSource {
@@ -135,7 +141,15 @@ final class ReadableCalendars {
       return nil
     }
     let path = process.home.text(source.location)
-    guard FileKind.exists(source.location) else {
+    let isServer = source.kind == .calDAV
+    if isServer, access.serverCalendars(of: source) == nil {
+      do throws(CommandError) { try process.setUpServer(source, access) } catch {
+        process.messages.problem(error.reason)
+        ending = error.status
+        return nil
+      }
+    }
+    guard isServer || FileKind.exists(source.location) else {
       let missing = source.kind == .subscribed ? "file or folder" : "folder"
       process.messages.problem("sources.\(source.name).path: no such \(missing): \(path)")
       ending = ExitStatus.configuration
@@ -165,6 +179,7 @@ final class ReadableCalendars {
   ///
   /// - Parameter option: the option of the name, for errors.
   private func found(_ name: String, for option: String) throws(CommandError) -> StoredCalendar {
+    if try process.setUpServer(of: name, access) { findCalendarsAgain() }
     if finder.names.calendars(named: name).isEmpty { readTitles() }
     do throws(CalendarLookupError) {
       return try finder.calendar(named: name, in: FileManager.default.currentDirectoryPath)
@@ -219,7 +234,10 @@ final class ReadableCalendars {
 
   /// The calendar for new events or reminders.
   func defaultCalendar(for type: EntityType) throws(CommandError) -> StoredCalendar {
-    try defaults.calendar(for: type, by: finder)
+    if let name = defaults.name(for: type), try process.setUpServer(of: name, access) {
+      findCalendarsAgain()
+    }
+    return try defaults.calendar(for: type, by: finder)
   }
 
   /// The defaults for events and for reminders, except those that cannot be found.

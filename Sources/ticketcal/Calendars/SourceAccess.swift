@@ -6,6 +6,8 @@ struct SourceAccess {
   private let limit: AccessLimit
   private let events: Permission
   private let reminders: Permission
+  /// What the server allows; nil for other sources, and for a server that was not set up.
+  private let server: [ServerCalendar]?
   private let home: HomeAbbreviation
 
   init(_ source: CalendarSource, _ calendars: ReadableCalendars) {
@@ -14,6 +16,7 @@ struct SourceAccess {
     limit = access.sources.first { $0.source == source }?.limit ?? .none
     events = Permission(access.status(of: source, for: .event), limit, for: .event)
     reminders = Permission(access.status(of: source, for: .reminder), limit, for: .reminder)
+    server = access.serverCalendars(of: source)
     home = calendars.process.home
   }
 
@@ -27,6 +30,10 @@ struct SourceAccess {
       line.append("events", events.word)
       line.append("reminders", reminders.word)
       line.append("limit", limit.rawValue)
+      if source.kind == .calDAV {
+        line.append(
+          "server", server?.map { "\($0.calendar.calendar.name): \($0.permission)" } ?? [])
+      }
       return line.line
     case .text:
       let path = SafeText(home.text(source.location), limit: 4096).text
@@ -34,7 +41,30 @@ struct SourceAccess {
         events == reminders
         ? "\(events.sentence(about: "events and reminders"))"
         : "\(events.sentence(about: "events")); \(reminders.sentence(about: "reminders"))"
-      return "\(name) (\(path)): \(sentence)."
+      return "\(name) (\(path)): \(sentence).\(serverSentence)"
+    }
+  }
+}
+
+extension SourceAccess {
+  private var serverSentence: String {
+    guard source.kind == .calDAV else { return "" }
+    guard let server else {
+      return " Its calendars are not known yet; run ticketcal access setup \(source.name)."
+    }
+    let calendars = server.map { "\(SafeText($0.calendar.calendar.name).text) (\($0.permission))" }
+    return " The server allows: \(calendars.joined(separator: ", "))."
+  }
+}
+
+extension ServerCalendar {
+  /// What the server allows.
+  var permission: String {
+    switch (mayRead, mayWrite) {
+    case (true, true): "read, write"
+    case (true, false): "read"
+    case (false, true): "write"
+    case (false, false): "nothing"
     }
   }
 }

@@ -79,27 +79,59 @@ struct Configuration: Sendable, Equatable {
       throw layers.first?.error("no type; add type = \"vdir\"")
         ?? ConfigurationError(file: name, reason: "no type")
     }
-    guard let folder = layers.lazy.compactMap(\.folder).first else {
-      throw first.error("no path; add path = \"~/.calendars\"")
+    let isServer = kind == .calDAV
+    guard let location = layers.lazy.compactMap(\.location).first,
+      CalendarSource.isServer(location) == isServer
+    else {
+      throw first.error(
+        isServer
+          ? "no url; add url = \"https://dav.example.org/\""
+          : "no path; add path = \"~/.calendars\"")
     }
     return AccessibleSource(
-      source: CalendarSource(name: name, kind: kind, location: folder),
+      source: CalendarSource(name: name, kind: kind, location: location),
       limit: layers.lazy.compactMap(\.access).first ?? .full,
-      isBuiltIn: folder == folders.calendarsFolder)
+      server: isServer ? try server(layers, name, folders) : nil,
+      isBuiltIn: location == folders.calendarsFolder)
   }
 
-  /// The source with the lowest access that the system's files give to its name or its folder.
+  private static func server(
+    _ layers: [ConfigurationLayer.PartialSource], _ name: String, _ folders: BaseFolders
+  ) throws(ConfigurationError) -> ServerAccount {
+    let user = layers.lazy.compactMap(\.user).first
+    let password = layers.lazy.compactMap(\.passwordCommand).first
+    let token = layers.lazy.compactMap(\.tokenCommand).first
+    let secret: ServerAccount.Secret
+    switch (user, password, token) {
+    case (let user?, let password?, nil): secret = .password(user: user, command: password)
+    case (_, nil, let token?): secret = .token(command: token)
+    case (nil, nil, nil): secret = .none
+    case (_, _?, _?):
+      throw layers[0].error("password-command and token-command exclude each other; keep one")
+    case (nil, _?, nil): throw layers[0].error("no user; add user = \"NAME\"")
+    case (_?, nil, nil):
+      throw layers[0].error(
+        "no password-command; add password-command = [\"pass\", \"\(name)\"]")
+    }
+    return ServerAccount(
+      secret: secret, certificates: layers.lazy.compactMap(\.certificates).first,
+      record: BaseFolders.path(folders.stateFolder, "servers/\(name).json"))
+  }
+
+  /// The source with the lowest access that the system's files give to its name or its place.
   private static func restricting(
     _ source: AccessibleSource, by system: [ConfigurationLayer]
   ) -> AccessibleSource {
-    let folder = try? ResolvedPath(source.source.location)
+    func place(_ location: String) -> String? {
+      CalendarSource.isServer(location) ? location : (try? ResolvedPath(location))?.text
+    }
+    let own = place(source.source.location)
     var source = source
     for layer in system {
       for (name, stated) in layer.sources {
         guard let limit = stated.access, limit < source.limit else { continue }
-        let other = stated.folder.flatMap { try? ResolvedPath($0) }
-        let isSameFolder = folder != nil && folder == other
-        if name == source.source.name || isSameFolder { source.limit = limit }
+        let isSame = own != nil && own == stated.location.flatMap(place)
+        if name == source.source.name || isSame { source.limit = limit }
       }
     }
     return source

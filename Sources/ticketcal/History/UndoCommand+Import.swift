@@ -17,7 +17,7 @@ extension UndoCommand {
     try CalendarSeal(
       state: StateFolder(tool.folders), protection: configuration.protection,
       messages: tool.messages, ownsProcess: tool.ownsProcess
-    ).close(finder.access.sources.map(\.source), of: ledger, for: "undo")
+    ).close(finder.access, of: ledger, for: "undo")
     guard let target else {
       tool.messages.say("nothing to undo")
       return ExitStatus.success

@@ -114,6 +114,7 @@ struct ImportCommand: MessagingCommand {
     if summary.writeFailure?.cause == .brokenPipe { return ExitStatus.brokenPipe }
     reporter.finish(summary)
     if let warning = prompt?.history.consumeWarning() { tool.messages.detail(warning) }
+    tool.messages.detailRequests(settings.finder.access)
     let status = status(summary, reporter, watch)
     guard let unfinished else { return status }
     tool.messages.problem(unfinished.reason)
@@ -207,12 +208,14 @@ extension ImportCommand {
   private func giveUpReading(
     _ settings: ImportSettings, _ ledger: Ledger?, _ tool: Tool
   ) throws(CommandError) {
+    if settings.calendar.source.kind == .calDAV {
+      try CommandError.reporting(try settings.finder.access.prepare(settings.calendar.source))
+    }
     try CalendarSeal(
       state: StateFolder(tool.folders), protection: settings.protection, messages: tool.messages,
       ownsProcess: tool.ownsProcess
     ).close(
-      settings.finder.access.sources.map(\.source), and: [settings.calendar.calendar],
-      of: ledger, for: "import")
+      settings.finder.access, and: [settings.calendar.calendar], of: ledger, for: "import")
   }
 
   /// Opens the ledger before reading is restricted. The calendars of the ledger are closed to

@@ -26,9 +26,12 @@ struct ImportSettings {
     reading = try Self.reading(command, configuration, tool)
     var defaults = try Self.defaults(command, configuration)
     protection = configuration.protection
-    finder = CalendarFinder(
-      try tool.calendarAccess(by: configuration), folders: tool.folders, isImporting: true)
+    let access = try tool.calendarAccess(by: configuration)
     let standard = try DefaultCalendars(configuration, tool.folders)
+    if let name = command.target.calendar.name ?? standard.name(for: .event) {
+      _ = try tool.setUpServer(of: name, access)
+    }
+    finder = CalendarFinder(access, folders: tool.folders, isImporting: true)
     calendar = try Self.calendar(command, standard, finder)
     let isNamed = command.target.calendar.name != nil || command.output.file != nil
     reminders = isNamed ? nil : try? standard.calendar(for: .reminder, by: finder)

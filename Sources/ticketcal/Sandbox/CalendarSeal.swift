@@ -25,16 +25,21 @@ struct CalendarSeal {
   /// Throws if the configuration requires protection that is not available.
   ///
   /// - Parameters:
+  ///   - access: whose sources are closed; the process can connect to the ports of its servers alone.
   ///   - ledger: nil if the ledger could not be opened, so that its calendars are unknown.
   ///   - command: the name of the command, for messages.
   func close(
-    _ sources: [CalendarSource], and calendars: [EventCalendar] = [], of ledger: Ledger?,
+    _ access: CalendarAccess, and calendars: [EventCalendar] = [], of ledger: Ledger?,
     for command: String
   ) throws(CommandError) {
     guard ownsProcess else { return }
     var protected = ProtectedFolders()
-    for source in sources { protected.addSource(source.location) }
-    for path in calendars.compactMap(\.identifier) { protected.addCalendar(path) }
+    for known in access.sources where known.source.kind != .calDAV {
+      protected.addSource(known.source.location)
+    }
+    for path in calendars.compactMap(\.identifier) where path.hasPrefix("/") {
+      protected.addCalendar(path)
+    }
     var faults: [String] = []
     if let folders = try? ledger?.calendarFolders() {
       for folder in folders { protected.addCalendar(folder) }
@@ -49,7 +54,8 @@ struct CalendarSeal {
     var isInForce = true
     do throws(ReadProtection.Reason) {
       try ReadProtection.apply(
-        to: protected.folders, alsoGranting: [texts].compactMap { $0 })
+        to: protected.folders, connectingTo: access.serverPorts,
+        alsoGranting: [texts].compactMap { $0 })
     } catch {
       isInForce = false
       faults.insert("reading in calendars is not prevented by the kernel: \(error)", at: 0)

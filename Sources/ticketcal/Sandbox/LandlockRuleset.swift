@@ -34,15 +34,34 @@ final class LandlockRuleset {
   /// A ruleset that takes these rights away everywhere.
   ///
   /// Every ruleset forbids moving files between folders unless it handles and grants that right.
-  init(handling rights: LandlockRights) throws(ReadProtection.Reason) {
+  ///
+  /// - Parameter ports: the TCP ports that may be connected to; nil for all. A kernel before version 4
+  ///   of Landlock cannot limit them.
+  init(
+    handling rights: LandlockRights, connectingTo ports: Set<UInt16>? = nil
+  ) throws(ReadProtection.Reason) {
     let version = landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
     guard version > 0 else { throw ReadProtection.Reason(call: "landlock_create_ruleset") }
     handled = rights.intersection(.known(to: version))
-    var attributes = landlock_ruleset_attr()
+    var attributes = clinux_landlock_ruleset_attr()
     attributes.handled_access_fs = handled.rawValue
+    let limitsPorts = ports != nil && version >= 4
+    let connect = UInt64(CLINUX_LANDLOCK_ACCESS_NET_CONNECT_TCP)
+    if limitsPorts { attributes.handled_access_net = connect }
+    // Older kernels know the first field alone.
     descriptor = landlock_create_ruleset(
-      &attributes, MemoryLayout.size(ofValue: attributes.handled_access_fs), 0)
+      &attributes,
+      limitsPorts
+        ? MemoryLayout.size(ofValue: attributes)
+        : MemoryLayout.size(ofValue: attributes.handled_access_fs), 0)
     guard descriptor >= 0 else { throw ReadProtection.Reason(call: "landlock_create_ruleset") }
+    guard limitsPorts else { return }
+    for port in ports ?? [] {
+      var rule = clinux_landlock_net_port_attr(allowed_access: connect, port: UInt64(port))
+      guard landlock_add_port_rule(descriptor, &rule) == 0 else {
+        throw ReadProtection.Reason(call: "landlock_add_rule")
+      }
+    }
   }
 
   /// Gives these rights back for the file, or for the folder and everything beneath it.

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// Takes the right to read calendars away from the process or from one of its threads
 /// (landlock(7)). Files beneath the calendars cannot be opened for reading, and folders cannot be
-/// listed. Writing, `stat` and access to other files are unchanged.
+/// listed. Writing, `stat` and access to other files are unchanged. TCP connections are limited to
+/// given ports.
 ///
 /// Landlock can only grant, and a grant covers everything beneath a folder. So everything is
 /// granted except the folders on the way from `/` to a calendar, whose other entries are granted
@@ -40,14 +41,17 @@ enum ReadProtection {
   ///
   /// - Parameters:
   ///   - folders: the targets of links, resolved by the caller: a link itself is never granted.
+  ///   - ports: the TCP ports that may be connected to; nil for all.
   ///   - alsoGranting: files and folders that stay readable, even inside a protected folder or in a
   ///     folder that may not be listed. Missing paths, and folders that contain a protected folder,
   ///     are ignored.
   static func apply(
-    to folders: [ResolvedPath], alsoGranting: [ResolvedPath] = [], scope: Scope = .process
+    to folders: [ResolvedPath], connectingTo ports: Set<UInt16>? = nil,
+    alsoGranting: [ResolvedPath] = [], scope: Scope = .process
   ) throws(Reason) {
     let protected = PathTrie(folders)
-    let ruleset = try LandlockRuleset(handling: [.readFile, .readFolder, .move])
+    let ruleset = try LandlockRuleset(
+      handling: [.readFile, .readFolder, .move], connectingTo: ports)
     // The kernel still refuses to move a file to a folder where more rights apply to the file.
     ruleset.grant(.move, to: "/")
     var grants = SiblingGrants(ruleset: ruleset, protected: protected)

@@ -28,7 +28,7 @@ import Testing
   private func store(_ source: CalendarSource? = nil) throws -> EventStore {
     EventStore(
       CalendarDatabase(
-        [(source ?? self.source).backend()],
+        [(source ?? self.source).localBackend()!],
         context: StoreContext(
           productID: Samples.productID, zone: .gmt,
           now: { Instant(secondsSince1970: 1_900_000_000) }, newUID: { UUID() },
@@ -74,7 +74,7 @@ import Testing
 
   @Test func namesCalendarsByTheirFilesWithoutReadingThem() throws {
     try directory.write(Self.calendar(Self.event("a", "Match")), to: "sports.ics")
-    let backend = source.backend()
+    let backend = source.localBackend()!
     #expect(try backend.calendars().map(\.title) == ["Club"])
     #expect(try backend.calendarsByName().map(\.title) == ["sports"])
     #expect(try backend.calendarsByName().map(\.color) == [nil])
@@ -99,7 +99,7 @@ import Testing
     #expect(storeError { try store.remove(event, span: .thisEvent) }?.isRefusal == true)
     event.title = "Mine"
     #expect(storeError { try store.save(event, span: .thisEvent) }?.isRefusal == true)
-    let backend = source.backend()
+    let backend = source.localBackend()!
     #expect(storeError { _ = try backend.empty(event.calendar) }?.isRefusal == true)
     #expect(try directory.text(of: "club.ics") == text)
   }
@@ -148,14 +148,14 @@ import Testing
   }
 
   @Test func refusesNewCalendars() throws {
-    let backend = source.backend()
+    let backend = source.localBackend()!
     let error = storeError { _ = try backend.create(named: "A", color: nil, for: [.event]) }
     #expect(error?.isRefusal == true)
   }
 
   @Test func reportsChangesOfFiles() throws {
     try directory.write(Self.calendar(Self.event("a", "A"), Self.event("b", "B")), to: "club.ics")
-    let watched = WatchedSource(source, inotify: nil)
+    let watched = WatchedSource(try #require(source.localBackend()), inotify: nil)
     #expect(watched.hasChanged())
     try directory.write(Self.calendar(Self.event("a", "A2"), Self.event("c", "C")), to: "club.ics")
     #expect(watched.hasChanged())

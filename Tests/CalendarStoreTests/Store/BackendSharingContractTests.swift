@@ -13,7 +13,7 @@ import Testing
 
   private func world(_ kind: BackendWorld.Kind) -> BackendWorld { BackendWorld(kind, directory) }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func letsOneOfTwoWritersWin(_ kind: BackendWorld.Kind) throws {
     let world = world(kind)
     let backend = world.open()
@@ -50,7 +50,7 @@ import Testing
     #expect(try backend.listing(of: calendar).versions.count == 30)
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func letsOneOfTwoCreatorsWin(_ kind: BackendWorld.Kind) throws {
     let world = world(kind)
     let backend = world.open()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func givesTwoCalendarsMadeAtOnceTheirOwnNames(_ kind: BackendWorld.Kind) throws {
     let world = world(kind)
     DispatchQueue.concurrentPerform(iterations: 4) { _ in

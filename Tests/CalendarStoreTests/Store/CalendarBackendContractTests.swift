@@ -15,12 +15,12 @@ import Testing
 
   // MARK: Calendars
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.all)
   func hasNoCalendarsAtFirst(_ kind: BackendWorld.Kind) throws {
     #expect(try world(kind).open().calendars() == [])
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.all)
   func makesCalendars(_ kind: BackendWorld.Kind) throws {
     let world = world(kind)
     let made = try world.open().create(
@@ -37,7 +37,7 @@ import Testing
     #expect(try world.open().listing(of: made.calendar).versions == [])
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.all)
   func listsCalendarsByTheirNames(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     for title in ["c", "a", "B"] { _ = try backend.create(named: title, color: nil, for: [.event]) }
@@ -45,7 +45,7 @@ import Testing
     #expect(try backend.calendars().map(\.color) == [nil, nil, nil])
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.all)
   func makesTwoCalendarsOfOneTitle(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     let first = try backend.create(named: "Work", color: nil, for: [.event])
@@ -55,7 +55,7 @@ import Testing
     #expect(try backend.calendars().count == 2)
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.all)
   func makesNoCalendarOfAWrongTitleOrColor(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     for title in ["", " \n\t", "\u{0}\u{1B}"] {
@@ -69,7 +69,7 @@ import Testing
     #expect(try backend.calendars() == [])
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func changesTitleAndColor(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     var calendar = try backend.create(named: "Work", color: "#112233", for: [.event])
@@ -93,7 +93,7 @@ import Testing
     #expect(throws: StoreError.self) { try backend.update(calendar) }
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.all)
   func takesCalendarsAwayWithTheirObjects(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     let kept = try backend.create(named: "kept", color: nil, for: [.event])
@@ -111,7 +111,7 @@ import Testing
     #expect(try backend.calendars() == [kept])
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.all)
   func knowsNoOtherCalendars(_ kind: BackendWorld.Kind) throws {
     let world = world(kind)
     let backend = world.open()
@@ -141,7 +141,7 @@ import Testing
 
   // MARK: Objects
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func keepsObjectsByteForByte(_ kind: BackendWorld.Kind) throws {
     let world = world(kind)
     let backend = world.open()
@@ -161,7 +161,7 @@ import Testing
     #expect(try backend.object("none.ics", in: calendar) == nil)
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func addsWhatIsAbsentAlone(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
@@ -177,7 +177,7 @@ import Testing
         == CalendarObject(version: version, text: Self.text))
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func replacesWhatIsUnchangedAlone(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
@@ -195,7 +195,7 @@ import Testing
     #expect(try backend.listing(of: calendar).versions == [second])
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func replacesWhateverIsThere(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
@@ -206,7 +206,7 @@ import Testing
         == CalendarObject(version: second, text: Self.other))
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func removesUnderConditions(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
@@ -231,7 +231,7 @@ import Testing
     #expect(try backend.object("a.ics", in: calendar) == nil)
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func emptiesCalendars(_ kind: BackendWorld.Kind) throws {
     let backend = world(kind).open()
     let calendar = try backend.create(named: "work", color: "#112233", for: [.event])
@@ -244,7 +244,7 @@ import Testing
     #expect(try backend.calendars() == [calendar])
   }
 
-  @Test(arguments: BackendWorld.Kind.allCases)
+  @Test(arguments: BackendWorld.Kind.faithful)
   func refusesNamesThatLeadElsewhere(_ kind: BackendWorld.Kind) throws {
     let world = world(kind)
     let backend = world.open()

@@ -1,3 +1,6 @@
+import CivilTime
+import Foundation
+import TestSupport
 import Testing
 
 @testable import CalendarStore
@@ -8,6 +11,24 @@ final class BackendWorld: Sendable {
     case vdir, vdirWithHiddenFiles, vdirWithoutExchange, memory
     /// As a server that sends no etag after a write.
     case memoryWithoutAnswers
+    /// A server in memory, which takes any text.
+    case server
+    /// Real servers, which take valid events alone and write them in their own way.
+    case radicale, xandikos
+
+    /// Those that keep every text byte for byte.
+    static let faithful: [Kind] = [
+      .vdir, .vdirWithHiddenFiles, .vdirWithoutExchange, .memory, .memoryWithoutAnswers,
+    ]
+    /// Those that need no program.
+    static let all = faithful + [.server]
+    /// Those that are installed.
+    static let installed =
+      all
+      + [
+        CalendarServer.Kind.radicale.isInstalled ? .radicale : nil,
+        CalendarServer.Kind.xandikos.isInstalled ? .xandikos : nil,
+      ].compactMap(\.self)
 
     var testDescription: String { "\(self)" }
   }
@@ -16,11 +37,39 @@ final class BackendWorld: Sendable {
   let source: CalendarSource
   private let directory: String
   private let account = MemoryAccount()
+  private let server = MockServer()
+  /// What is kept of a server beside its calendars.
+  private let own: String
 
   init(_ kind: Kind, _ directory: TemporaryDirectory) {
     self.kind = kind
     self.directory = directory.path
-    source = CalendarSource(name: "personal", location: directory.path)
+    own = directory.other
+    let url: String? =
+      switch kind {
+      case .server: "https://dav.test/"
+      case .radicale: CalendarServer.shared(.radicale)?.url
+      case .xandikos: CalendarServer.shared(.xandikos)?.url
+      default: nil
+      }
+    source = CalendarSource(
+      name: "personal", kind: url == nil ? .local : .calDAV, location: url ?? directory.path)
+    if let record = try? ServerDiscovery(session: session, confirm: { _, _ in false }).run() {
+      // Tests share a server, and each has calendars of its own.
+      var empty = record
+      empty.collections = []
+      try? empty.write(session.account)
+    }
+  }
+
+  private var session: CalDAVSession {
+    let record = "\(own)/record.json"
+    guard kind != .server else { return server.session(record: record) }
+    let command = ["echo", CalendarServer.password]
+    return CalDAVSession(
+      source,
+      ServerAccount(
+        secret: .password(user: CalendarServer.user, command: command), record: record))
   }
 
   func open() -> any CalendarBackend {
@@ -32,6 +81,8 @@ final class BackendWorld: Sendable {
       VdirBackend(source, isMadeOnUse: false, kind: .hidden, exchanges: false)
     case .memory: MemoryBackend(source, on: account)
     case .memoryWithoutAnswers: MemoryBackend(source, on: account, sendsEtags: false)
+    case .server, .radicale, .xandikos:
+      CalDAVBackend(session, ServerMirror(in: nil), now: { StoreWorld.now })
     }
   }
 }

@@ -4,6 +4,8 @@ import TestSupport
 /// A directory of its own for one test, removed with it.
 final class TemporaryDirectory: Sendable {
   let path: String
+  /// A path beside the directory, removed with it.
+  var other: String { "\(path)-other" }
 
   init(in parent: String = TestRun.folder) throws {
     path = "\(parent)/ticketcal-tests-\(UUID().uuidString)"
@@ -13,6 +15,7 @@ final class TemporaryDirectory: Sendable {
   deinit {
     chmod(path, 0o700)
     try? FileManager.default.removeItem(atPath: path)
+    try? FileManager.default.removeItem(atPath: other)
   }
 
   /// Every name in the directory, hidden ones too.

@@ -13,7 +13,7 @@ import Testing
     backend = VdirBackend(CalendarSource(name: "personal", location: directory.path))
     _ = try backend.create(named: "work", color: nil, for: [.event])
     try directory.write("1", to: "work/old.ics")
-    watched = WatchedSource(backend.source, inotify: nil)
+    watched = WatchedSource(try #require(backend.source.localBackend()), inotify: nil)
     #expect(watched.hasChanged())
   }
 
@@ -61,7 +61,7 @@ import Testing
 
   @Test func isWatchedIfEveryFolderIs() throws {
     let inotify = try Inotify()
-    let watched = WatchedSource(backend.source, inotify: inotify)
+    let watched = WatchedSource(try #require(backend.source.localBackend()), inotify: inotify)
     #expect(watched.hasChanged())
     #expect(watched.isWatched)
     rename(directory.path, directory.path + ".away")

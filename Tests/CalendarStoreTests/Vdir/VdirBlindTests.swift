@@ -14,7 +14,7 @@ import Testing
       _ = setfsgid(65534)
       _ = setfsuid(65534)
     }
-    var attributes = landlock_ruleset_attr()
+    var attributes = clinux_landlock_ruleset_attr()
     attributes.handled_access_fs = 0b1100  // LANDLOCK_ACCESS_FS_READ_FILE and READ_DIR
     let ruleset = landlock_create_ruleset(&attributes, MemoryLayout.size(ofValue: attributes), 0)
     guard ruleset >= 0 else { return [ENOSYS, EOPNOTSUPP].contains(errno) ? nil : false }

@@ -23,7 +23,7 @@ struct ForbiddenFilesTests {
       let run = try home.run(arguments)
       #expect(run.status == 77)
       #expect(run.output.isEmpty)
-      #expect(run.errors.contains("no permission to read any of the files; check their modes"))
+      #expect(run.errors.contains("no permission to read any of it; check the modes of the files"))
       #expect(run.errors.contains("warning: ~/.calendars/home/dentist.ics: "))
       #expect(!run.errors.contains("no events on") && !run.errors.contains("no event"))
     }

@@ -126,6 +126,6 @@ import Testing
     try home.configure("[sources.p]\ntype = \"icss\"\npath = \"/x\"\n")
     let run = try home.run("calendars")
     #expect(run.status == 78)
-    #expect(run.errors.contains("must be \"vdir\" or \"ics\""))
+    #expect(run.errors.contains("must be \"vdir\" or \"caldav\" or \"ics\""))
   }
 }

@@ -193,7 +193,32 @@ import TicketImport
     ("[defaults]\nduration = \"-2h\"", "defaults.duration: must not be negative"),
     ("[defaults]\nalarms = [\n  \"1h\", # one\n  \"soon\"]", "defaults.alarms[1]: "),
     ("[defaults]\ncalendar = \"\"", "defaults.calendar: empty; write SOURCE/CALENDAR"),
-    ("[sources.a]\ntype = \"caldav\"", "sources.a.type: must be \"vdir\""),
+    ("[sources.a]\ntype = \"dav\"", "sources.a.type: must be \"vdir\" or \"caldav\" or \"ics\""),
+    ("[sources.a]\ntype = \"caldav\"", "sources.a: no url; add url = "),
+    ("[sources.a]\ntype = \"caldav\"\npath = \"/a\"", "sources.a: no url; add url = "),
+    ("[sources.a]\ntype = \"vdir\"\nurl = \"https://a.test\"", "sources.a: no path; add path = "),
+    ("[sources.a]\nurl = \"http://a.test/\"", "sources.a.url: not a URL that a password may "),
+    ("[sources.a]\nurl = \"https://u:p@a.test/\"", "sources.a.url: not a URL that a password may "),
+    (
+      "[sources.a]\nurl = \"https://a.test/\"\npath = \"/a\"",
+      "sources.a.path: a source has a path or a url; "
+    ),
+    (
+      "[sources.a]\ntype = \"caldav\"\nurl = \"https://a.test\"\nuser = \"u\"",
+      "sources.a: no password-command; "
+    ),
+    (
+      "[sources.a]\ntype = \"caldav\"\nurl = \"https://a.test\"\npassword-command = [\"p\"]",
+      "sources.a: no user; "
+    ),
+    (
+      "[sources.a]\ntype = \"caldav\"\nurl = \"https://a.test\"\nuser = \"u\"\n"
+        + "password-command = [\"p\"]\ntoken-command = [\"t\"]",
+      "sources.a: password-command and token-command exclude each other; "
+    ),
+    ("[sources.a]\npassword-command = []", "sources.a.password-command: empty; "),
+    ("[sources.a]\npassword-command = \"pass\"", "sources.a.password-command: must be a list"),
+    ("[sources.a]\nca-file = \"\"", "sources.a.ca-file: empty; "),
     (
       "[sources.a]\naccess = \"read\"",
       "sources.a.access: must be \"none\" or \"write-only\" or \"full\""

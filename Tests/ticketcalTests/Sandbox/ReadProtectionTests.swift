@@ -45,6 +45,56 @@ struct ReadProtectionTests {
         protecting: ["data/cal"]) == [0, 0, 0, 0, 0, 0])
   }
 
+  /// Since version 4 of Landlock.
+  @Test func connectsToTheGivenPortsAlone() throws {
+    let version = landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
+    guard version >= 4 else { return }
+    let ports = try (0..<2).map { _ in try Self.listeningPort() }
+    defer { for port in ports { close(port.descriptor) } }
+    let allowed: Set<UInt16> = [ports[0].number]
+    let numbers = ports.map(\.number)
+    let outcomes = onThread {
+      try? ReadProtection.apply(to: [], connectingTo: allowed, scope: .thread)
+      return numbers.map(Self.errorOfConnecting)
+    }
+    #expect(outcomes == [0, EACCES])
+  }
+
+  private static func address(_ port: UInt16) -> sockaddr_in {
+    sockaddr_in(
+      sin_family: sa_family_t(AF_INET), sin_port: port.bigEndian,
+      sin_addr: in_addr(s_addr: UInt32(0x7F00_0001).bigEndian), sin_zero: (0, 0, 0, 0, 0, 0, 0, 0))
+  }
+
+  private static func with<R>(
+    _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> R
+  ) -> R {
+    withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+
+  private static func listeningPort() throws -> (descriptor: Int32, number: UInt16) {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = address(0)
+    let bound = with(&address) { bind(descriptor, $0, $1) }
+    try #require(bound == 0 && listen(descriptor, 4) == 0)
+    _ = with(&address) { pointer, size in
+      var size = size
+      return getsockname(descriptor, pointer, &size)
+    }
+    return (descriptor, UInt16(bigEndian: address.sin_port))
+  }
+
+  private static func errorOfConnecting(_ port: UInt16) -> Int32 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = address(port)
+    return with(&address) { connect(descriptor, $0, $1) } == 0 ? 0 : errno
+  }
+
   @Test func theWayToACalendarCannotBeListed() {
     #expect(opening(["data", "."], protecting: ["data/cal"]) == [EACCES, EACCES])
   }

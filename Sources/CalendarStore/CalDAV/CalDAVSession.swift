@@ -1,0 +1,210 @@
+internal import Foundation
+
+/// A conversation with one server. After a refused password, and while the server cannot be reached,
+/// nothing more is sent, so that nobody's account is locked and many records end quickly.
+///
+/// One thread at a time uses it.
+final class CalDAVSession {
+  let source: CalendarSource
+  let account: ServerAccount
+  private let connect: (ServerCredentials) -> (any HTTPTransport)?
+  private let sleep: (Int) -> Void
+  private var transport: (any HTTPTransport)?
+  /// Why nothing more is sent.
+  private(set) var ending: StoreError?
+  /// The seconds that may still be waited for a server that is busy.
+  private var patience = 60
+  /// The hosts, with their ports, that may get the credentials.
+  private(set) var hosts: Set<String> = []
+  /// The number of requests that were sent, by method.
+  private(set) var counts: [HTTPRequest.Method: Int] = [:]
+
+  /// - Parameters:
+  ///   - connect: nil for libcurl.
+  ///   - sleep: waits that many seconds.
+  init(
+    _ source: CalendarSource, _ account: ServerAccount,
+    connect: ((ServerCredentials) -> (any HTTPTransport)?)? = nil,
+    sleep: @escaping (Int) -> Void = { Thread.sleep(forTimeInterval: Double($0)) }
+  ) {
+    self.source = source
+    self.account = account
+    self.connect =
+      connect ?? { CurlTransport($0, certificates: account.certificates) }
+    self.sleep = sleep
+    if let url = ServerURL(source.location) { hosts = [url.authority] }
+  }
+
+  /// The answer to a request, or why there is none.
+  enum Answer: Sendable, Equatable {
+    case response(HTTPResponse)
+    /// - Parameter wasSent: whether the server may have done what the request asks for.
+    case failed(StoreError, wasSent: Bool)
+  }
+
+  /// Lets the host get the credentials.
+  func confirm(_ host: String) { hosts.insert(host) }
+
+  /// Gets the credentials ready, which may run the account's command, once.
+  func prepare() throws(StoreError) { _ = try connected() }
+
+  private func connected() throws(StoreError) -> any HTTPTransport {
+    if let ending { throw ending }
+    if let transport { return transport }
+    do throws(StoreError) {
+      guard ServerURL(source.location) != nil else {
+        throw StoreError.failed(
+          cause: .notPermitted, path: source.location,
+          reason: "not a URL that a password may be sent to; write https://")
+      }
+      let credentials = try ServerCredentials(account)
+      guard let transport = connect(credentials) else {
+        throw StoreError.failed(
+          cause: .unavailable, path: source.location,
+          reason: "libcurl, which talks to servers, is not installed (Debian: libcurl4)")
+      }
+      self.transport = transport
+      return transport
+    } catch {
+      ending = error
+      throw error
+    }
+  }
+
+  /// Sends requests, several at a time; returns their answers in the same order. A server that is
+  /// busy (429, 503) is asked again after the time that it states.
+  func send(_ requests: [HTTPRequest]) -> [Answer] {
+    var answers = sendOnce(requests)
+    while ending == nil {
+      let busy = answers.indices.filter { answers[$0].pause != nil }
+      let pause = busy.compactMap { answers[$0].pause }.max() ?? 0
+      guard !busy.isEmpty, pause <= patience else { break }
+      patience -= max(pause, 1)
+      sleep(pause)
+      for (index, answer) in zip(busy, sendOnce(busy.map { requests[$0] })) {
+        answers[index] = answer
+      }
+    }
+    return answers
+  }
+
+  /// The answer to one request; throws if there is none.
+  func send(_ request: HTTPRequest) throws(StoreError) -> HTTPResponse {
+    switch send([request]).first {
+    case .response(let response)?: return response
+    case .failed(let error, _)?: throw error
+    case nil: throw unavailable("no answer")
+    }
+  }
+
+  private func sendOnce(_ requests: [HTTPRequest]) -> [Answer] {
+    let transport: any HTTPTransport
+    do throws(StoreError) {
+      transport = try connected()
+      if let other = requests.first(where: { !hosts.contains($0.url.authority) }) {
+        throw .failed(
+          cause: .notPermitted, path: source.location,
+          reason: "\(other.url.authority) is another host, which gets no password; "
+            + "run ticketcal access setup \(source.name)")
+      }
+    } catch {
+      return requests.map { _ in .failed(error, wasSent: false) }
+    }
+    var answers: [Answer] = []
+    var rest = requests[...]
+    while !rest.isEmpty {
+      if let ending {
+        return answers + rest.map { _ in .failed(ending, wasSent: false) }
+      }
+      // The first alone until one was answered: it tells whether the server takes the password.
+      let part = rest.prefix(counts.isEmpty ? 1 : rest.count)
+      rest = rest.dropFirst(part.count)
+      for request in part { counts[request.method, default: 0] += 1 }
+      answers += transport.perform(Array(part)).map(answer)
+    }
+    return answers
+  }
+
+  private func answer(_ result: Result<HTTPResponse, HTTPFailure>) -> Answer {
+    switch result {
+    case .success(let response):
+      guard response.status == 401 else { return .response(response) }
+      let error = StoreError.failed(
+        cause: .notPermitted, path: source.location,
+        reason: "the server refuses the user or the password; correct them and try again")
+      ending = error
+      return .failed(error, wasSent: false)
+    case .failure(let failure):
+      let error = unavailable(failure.reason)
+      if !failure.wasSent { ending = error }
+      return .failed(error, wasSent: failure.wasSent)
+    }
+  }
+
+  /// - Parameter reason: lower case.
+  func unavailable(_ reason: String) -> StoreError {
+    .failed(
+      cause: .unavailable, path: source.location,
+      reason: "the server cannot be reached (\(reason)); do the same again later")
+  }
+}
+
+extension CalDAVSession.Answer {
+  /// The seconds to wait before the request is sent again; nil for another answer.
+  fileprivate var pause: Int? {
+    guard case .response(let response) = self, response.status == 429 || response.status == 503
+    else { return nil }
+    // A date (RFC 9110 §10.2.3) is rare, and its clock may be wrong.
+    return response.headers["retry-after"].flatMap { Int($0) }.map { max($0, 0) } ?? 5
+  }
+}
+
+extension HTTPResponse {
+  /// The failure of a request that a server answers with an error.
+  ///
+  /// - Parameter url: of the source, for the message.
+  func failure(at url: String) -> StoreError {
+    let cause: StoreError.Cause
+    let advice: String
+    switch status {
+    case 403: (cause, advice) = (.notPermitted, "the server does not allow it")
+    case 404, 409, 410:
+      (cause, advice) = (.noSuchCalendar, "the calendar is gone; run ticketcal access setup")
+    case 301, 302, 303, 307, 308:
+      (cause, advice) = (.noSuchCalendar, "the calendar has moved; run ticketcal access setup")
+    case 413, 507: (cause, advice) = (.noSpace, "the server has no room for it")
+    case 423: (cause, advice) = (.busy, "another program has locked it; try again later")
+    case 429, 503: (cause, advice) = (.unavailable, "the server is busy; do the same again later")
+    default: (cause, advice) = (.inputOutput, "the server failed; try again, or ask its operator")
+    }
+    let detail = explanation.map { ": \($0)" } ?? ""
+    return .failed(cause: cause, path: url, reason: "\(advice) (status \(status)\(detail))")
+  }
+
+  /// The name of the condition that was not met (RFC 4918 §16), or the server's own words, shortened
+  /// and on one line; nil without either.
+  var explanation: String? {
+    guard let root = DAVElement.root(of: body) else { return nil }
+    let message = Self.message(root)
+    let condition =
+      root.name == .dav("error")
+      ? root.children.first { $0.name.space == "DAV:" || $0.name.space.hasSuffix("caldav") } : nil
+    let words = [condition?.name.local, message].compactMap(\.self).joined(separator: ", ")
+    let line = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.isEmpty ? nil : String(line.prefix(200))
+  }
+
+  /// sabre's message, and any other element of that name.
+  private static func message(_ element: DAVElement) -> String? {
+    if element.name.local == "message" || element.name.local == "responsedescription" {
+      return element.value
+    }
+    return element.children.lazy.compactMap(message).first
+  }
+
+  /// The condition of an error (RFC 4918 §16).
+  func fails(_ condition: DAVElement.Name) -> DAVElement? {
+    guard let root = DAVElement.root(of: body), root.name == .dav("error") else { return nil }
+    return root.first(condition)
+  }
+}

@@ -1,0 +1,224 @@
+internal import CCurl
+internal import Foundation
+
+/// Sends requests by libcurl: several at a time, over HTTP/2 where the server offers it.
+///
+/// Follows no redirect, as a redirect may lead to another host that must not get the password.
+final class CurlTransport: HTTPTransport {
+  private let credentials: ServerCredentials
+  /// The file of certificates to trust instead of the system's; nil for the system's.
+  private let certificates: String?
+  private let multi: OpaquePointer?
+  /// Whether the server asked for Digest (RFC 7616) rather than Basic.
+  private var usesDigest = false
+
+  /// The most transfers at a time.
+  static let mostTransfers = 8
+  /// The most bytes of an answer.
+  static let largestBody = 64 << 20
+  private static let secondsToConnect = 15
+  /// A transfer that is slower than a byte a second for this time has failed.
+  private static let secondsOfSilence = 30
+  private static let secondsInAll = 300
+
+  /// Nil if libcurl is not installed.
+  init?(_ credentials: ServerCredentials, certificates: String?) {
+    guard curl_library() != nil, ccurl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else {
+      return nil
+    }
+    self.credentials = credentials
+    self.certificates = certificates
+    multi = ccurl_multi_init().map { OpaquePointer($0) }
+    if let multi = UnsafeMutableRawPointer(multi) {
+      _ = ccurl_multi_set_long(
+        multi, CURLMOPT_MAX_HOST_CONNECTIONS, Self.mostTransfers)
+    }
+  }
+
+  deinit {
+    if let multi = UnsafeMutableRawPointer(multi) { _ = ccurl_multi_cleanup(multi) }
+  }
+
+  func perform(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>] {
+    var results = send(requests)
+    let refused = results.indices.filter { index in
+      guard case .success(let response) = results[index], response.status == 401 else {
+        return false
+      }
+      return !usesDigest
+        && response.headers["www-authenticate"]?.lowercased()
+          .hasPrefix("digest") ?? false
+    }
+    if !refused.isEmpty {
+      usesDigest = true
+      for (index, result) in zip(refused, send(refused.map { requests[$0] })) {
+        results[index] = result
+      }
+    }
+    return results
+  }
+
+  private func send(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>] {
+    guard let multi = UnsafeMutableRawPointer(multi) else {
+      return requests.map { _ in
+        .failure(HTTPFailure(reason: "libcurl cannot be used", wasSent: false))
+      }
+    }
+    var results = [Result<HTTPResponse, HTTPFailure>?](repeating: nil, count: requests.count)
+    var waiting = Array(requests.enumerated())[...]
+    var running: [OpaquePointer: (index: Int, transfer: Transfer)] = [:]
+    while !waiting.isEmpty || !running.isEmpty {
+      while running.count < Self.mostTransfers, let (index, request) = waiting.popFirst() {
+        let transfer = Transfer(request, credentials, usesDigest: usesDigest, certificates)
+        guard let transfer, ccurl_multi_add_handle(multi, transfer.handle) == CURLM_OK else {
+          results[index] = .failure(
+            HTTPFailure(reason: "libcurl cannot make the request", wasSent: false))
+          continue
+        }
+        running[OpaquePointer(transfer.handle)] = (index, transfer)
+      }
+      var count: Int32 = 0
+      _ = ccurl_multi_perform(multi, &count)
+      var left: Int32 = 0
+      while let message = ccurl_multi_info_read(multi, &left) {
+        guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
+          let (index, transfer) = running.removeValue(forKey: OpaquePointer(handle))
+        else { continue }
+        results[index] = transfer.result(ccurl_message_result(message))
+        _ = ccurl_multi_remove_handle(multi, handle)
+      }
+      if !running.isEmpty { _ = ccurl_multi_poll(multi, 1000) }
+    }
+    return results.map { result in
+      result ?? .failure(HTTPFailure(reason: "no answer", wasSent: true))
+    }
+  }
+
+  /// One request on its way.
+  private final class Transfer {
+    let handle: UnsafeMutableRawPointer
+    private var lines: UnsafeMutablePointer<curl_slist>?
+    private var headers: [UInt8] = []
+    private var body: [UInt8] = []
+    private var isTooLarge = false
+
+    init?(
+      _ request: HTTPRequest, _ credentials: ServerCredentials, usesDigest: Bool,
+      _ certificates: String?
+    ) {
+      guard let handle = ccurl_easy_init() else { return nil }
+      self.handle = handle
+      text(CURLOPT_URL, request.url.description)
+      text(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+      text(CURLOPT_USERAGENT, "ticketcal")
+      number(CURLOPT_NOSIGNAL, 1)
+      number(CURLOPT_FOLLOWLOCATION, 0)
+      text(CURLOPT_PROTOCOLS_STR, "http,https")
+      number(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+      number(CURLOPT_PIPEWAIT, 1)
+      number(CURLOPT_CONNECTTIMEOUT, CurlTransport.secondsToConnect)
+      number(CURLOPT_LOW_SPEED_LIMIT, 1)
+      number(CURLOPT_LOW_SPEED_TIME, CurlTransport.secondsOfSilence)
+      number(CURLOPT_TIMEOUT, CurlTransport.secondsInAll)
+      if let certificates { text(CURLOPT_CAINFO, certificates) }
+      var lines = request.headers
+      switch credentials {
+      case .none: break
+      case .password(let user, let password):
+        number(
+          CURLOPT_HTTPAUTH, usesDigest ? Int(CURLAUTH_DIGEST_BITS) : Int(CURLAUTH_BASIC_BITS))
+        text(CURLOPT_USERNAME, user)
+        text(CURLOPT_PASSWORD, password)
+      case .token(let token): lines["Authorization"] = "Bearer \(token)"
+      }
+      if !request.body.isEmpty || request.method == .put {
+        _ = ccurl_set_size(
+          handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
+        // Copied by libcurl. An array with a byte more is never without an address.
+        (request.body + [0]).withUnsafeBytes { bytes in
+          _ = ccurl_set_data(
+            handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+        }
+      }
+      // libcurl would wait for a permission to send a long text, which some servers never give.
+      lines["Expect"] = ""
+      for (name, value) in lines.sorted(by: { $0.key < $1.key }) {
+        self.lines = ccurl_slist_append(
+          self.lines, value.isEmpty ? "\(name):" : "\(name): \(value)")
+      }
+      _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, self.lines)
+      let own = Unmanaged.passUnretained(self).toOpaque()
+      _ = ccurl_set_function(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, data in
+        Transfer.of(data)?.add(bytes, size * count, isHeader: false) ?? 0
+      }
+      _ = ccurl_set_data(handle, CURLOPT_WRITEDATA, own)
+      _ = ccurl_set_function(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, data in
+        Transfer.of(data)?.add(bytes, size * count, isHeader: true) ?? 0
+      }
+      _ = ccurl_set_data(handle, CURLOPT_HEADERDATA, own)
+    }
+
+    deinit {
+      ccurl_easy_cleanup(handle)
+      ccurl_slist_free_all(lines)
+    }
+
+    private static func of(_ data: UnsafeMutableRawPointer?) -> Transfer? {
+      data.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func number(_ option: CURLoption, _ value: Int) {
+      _ = ccurl_set_long(handle, option, value)
+    }
+
+    private func text(_ option: CURLoption, _ value: String) {
+      _ = ccurl_set_text(handle, option, value)
+    }
+
+    /// Returns the number of bytes that were accepted; fewer end the transfer.
+    private func add(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, isHeader: Bool) -> Int {
+      guard let bytes else { return 0 }
+      let added = UnsafeRawBufferPointer(start: bytes, count: count)
+      if isHeader {
+        // The status line of a further answer, as after 100 Continue, begins anew.
+        if added.starts(with: "HTTP/".utf8) { headers = [] }
+        headers += added
+      } else {
+        body += added
+      }
+      isTooLarge = headers.count + body.count > CurlTransport.largestBody
+      return isTooLarge ? 0 : count
+    }
+
+    func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPFailure> {
+      var status = 0
+      _ = ccurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
+      guard code == CURLE_OK else {
+        var sent = 0
+        _ = ccurl_get_long(handle, CURLINFO_REQUEST_SIZE, &sent)
+        let reason =
+          isTooLarge
+          ? "the answer is larger than \(CurlTransport.largestBody >> 20) MiB"
+          : ccurl_easy_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+        return .failure(
+          HTTPFailure(
+            reason: reason.prefix(1).lowercased() + reason.dropFirst(), wasSent: sent > 0))
+      }
+      return .success(HTTPResponse(status: status, headers: fields, body: body))
+    }
+
+    private var fields: [String: String] {
+      var fields: [String: String] = [:]
+      for line in headers.split(separator: 0x0A) {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+        let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+        var value = line[line.index(after: colon)...]
+        while let last = value.last, last <= 0x20 { value.removeLast() }
+        value = value.drop { $0 == 0x20 || $0 == 0x09 }
+        let isPlain = value.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+        fields[name] = isPlain ? String(validating: value, as: UTF8.self) : nil
+      }
+      return fields
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import Foundation
+
+/// Finds the calendars of a server (RFC 6764 §6, RFC 4791 §6.2, RFC 5397).
+struct ServerDiscovery {
+  let session: CalDAVSession
+  /// Whether a further host, to which the server of another host leads, may get the password.
+  let confirm: (_ host: String, _ from: String) -> Bool
+
+  private static let mostRedirects = 5
+
+  /// The resource of an answer and the URL that answered.
+  private typealias Found = (url: ServerURL, resource: DAVMultistatus.Resource)
+
+  func run() throws(StoreError) -> ServerRecord {
+    guard let start = ServerURL(session.source.location) else {
+      throw failure("not a URL that a password may be sent to; write https://")
+    }
+    var collections: [ServerRecord.Collection] = []
+    var own: ServerURL?
+    switch try look(at: start) {
+    case .found(let url, let resource):
+      if let only = ServerRecord.Collection(resource, at: url) {
+        collections = [only]
+      } else {
+        let homes = try homes(of: (url, resource))
+        let stated = homes.isEmpty ? try homesByWellKnown(start) ?? [] : homes
+        for home in stated.isEmpty ? [url] : stated { collections += try calendars(in: home) }
+        guard !stated.isEmpty || !collections.isEmpty else {
+          throw failure("no calendar is there; make one on the server, or correct the URL")
+        }
+        own = stated.first
+      }
+    case .forbidden:
+      collections = [ServerRecord.Collection(unlisted: start)]
+    case .missing(let response):
+      guard let homes = try homesByWellKnown(start) else {
+        throw response.failure(at: session.source.location)
+      }
+      for home in homes { collections += try calendars(in: home) }
+      own = homes.first
+    }
+    return ServerRecord(
+      url: session.source.location, home: own?.asCollection.description,
+      hosts: session.hosts.subtracting([start.authority]).sorted(),
+      collections: Self.withUniqueNames(collections))
+  }
+
+  private static func withUniqueNames(
+    _ collections: [ServerRecord.Collection]
+  ) -> [ServerRecord.Collection] {
+    var known: Set<String> = []
+    return collections.map { collection in
+      var collection = collection
+      let name = collection.name
+      var number = 1
+      while !known.insert(collection.name).inserted {
+        number += 1
+        collection.name = "\(name)-\(number)"
+      }
+      return collection
+    }
+  }
+
+  private enum Look {
+    case found(ServerURL, DAVMultistatus.Resource)
+    /// The server lets nobody list it, as for rights to write alone.
+    case forbidden
+    case missing(HTTPResponse)
+  }
+
+  private func look(at url: ServerURL) throws(StoreError) -> Look {
+    let (url, response) = try propfind(
+      url, depth: 0,
+      ["D:current-user-principal", "C:calendar-home-set"] + ServerRecord.Collection.properties)
+    if response.status == 207, let resource = DAVMultistatus(response.body)?.resources.first {
+      return .found(url, resource)
+    }
+    return response.status == 403 ? .forbidden : .missing(response)
+  }
+
+  /// The collections of calendars that the resource or its user names.
+  private func homes(of found: Found) throws(StoreError) -> [ServerURL] {
+    let stated = try urls(.calDAV("calendar-home-set"), of: found)
+    guard stated.isEmpty,
+      let principal = try urls(.dav("current-user-principal"), of: found).first
+    else { return stated }
+    let (url, response) = try propfind(principal, depth: 0, ["C:calendar-home-set"])
+    guard let resource = DAVMultistatus(response.body)?.resources.first else { return [] }
+    return try urls(.calDAV("calendar-home-set"), of: (url, resource))
+  }
+
+  /// Nil without an answer at the well-known place (RFC 6764 §5).
+  private func homesByWellKnown(_ start: ServerURL) throws(StoreError) -> [ServerURL]? {
+    guard let place = start.resolving("/.well-known/caldav"),
+      case .found(let url, let resource) = try look(at: place)
+    else { return nil }
+    let homes = try homes(of: (url, resource))
+    return homes.isEmpty ? nil : homes
+  }
+
+  private func calendars(
+    in home: ServerURL
+  ) throws(StoreError) -> [ServerRecord.Collection] {
+    let (url, response) = try propfind(
+      home.asCollection, depth: 1, ServerRecord.Collection.properties)
+    guard response.status == 207, let answer = DAVMultistatus(response.body) else {
+      throw response.failure(at: home.description)
+    }
+    var found: [ServerRecord.Collection] = []
+    for resource in answer.resources {
+      guard let place = url.resolving(resource.href), place.authority == url.authority,
+        let collection = ServerRecord.Collection(resource, at: place)
+      else { continue }
+      found.append(collection)
+    }
+    return found
+  }
+
+  // MARK: Requests
+
+  /// The URLs in a property; a further host is asked about.
+  private func urls(_ name: DAVElement.Name, of found: Found) throws(StoreError) -> [ServerURL] {
+    var urls: [ServerURL] = []
+    for href in found.resource.property(name)?.all(.dav("href")) ?? [] {
+      guard let url = href.value.flatMap({ found.url.resolving($0) }) else { continue }
+      try check(url, from: found.url)
+      urls.append(url)
+    }
+    return urls
+  }
+
+  private func check(_ url: ServerURL, from other: ServerURL) throws(StoreError) {
+    guard !session.hosts.contains(url.authority) else { return }
+    guard url.scheme == "https" || other.scheme == "http" else {
+      throw failure("\(other.authority) leads to \(url), which is not encrypted")
+    }
+    guard confirm(url.authority, other.authority) else {
+      throw failure(
+        "\(other.authority) leads to \(url.authority), another host, which got no password; "
+          + "run ticketcal access setup \(session.source.name) at a terminal, or configure its URL")
+    }
+    session.confirm(url.authority)
+  }
+
+  /// Follows redirects, with the same method and body.
+  private func propfind(
+    _ url: ServerURL, depth: Int, _ properties: [String]
+  ) throws(StoreError) -> (ServerURL, HTTPResponse) {
+    var url = url
+    for _ in 0...Self.mostRedirects {
+      let response = try session.send(.propfind(url, depth: depth, properties))
+      guard [301, 302, 303, 307, 308].contains(response.status) else { return (url, response) }
+      guard let place = response.headers["location"].flatMap({ url.resolving($0) }) else {
+        throw failure("\(url) leads nowhere; correct the URL")
+      }
+      try check(place, from: url)
+      url = place
+    }
+    throw failure("\(url) leads from one place to the next; correct the URL")
+  }
+
+  private func failure(_ reason: String) -> StoreError {
+    .failed(cause: .noSuchCalendar, path: session.source.location, reason: reason)
+  }
+}
+
+extension HTTPRequest {
+  static func propfind(_ url: ServerURL, depth: Int, _ properties: [String]) -> HTTPRequest {
+    HTTPRequest(
+      method: .propfind, url: url,
+      headers: ["Depth": String(depth), "Content-Type": "application/xml; charset=utf-8"],
+      body: DAVBody.propfind(properties))
+  }
+}

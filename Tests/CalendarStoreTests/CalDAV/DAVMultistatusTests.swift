@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+@Suite struct DAVMultistatusTests {
+  private func read(_ text: String) -> DAVMultistatus? { DAVMultistatus(Array(text.utf8)) }
+
+  @Test func readsResourcesWithTheirStatuses() throws {
+    let answer = try #require(
+      read(
+        """
+        <?xml version="1.0"?>
+        <multistatus xmlns="DAV:" xmlns:z="urn:x"><sync-token> t1 </sync-token>
+        <response><href>/a.ics</href><propstat><prop><getetag>
+          "1"</getetag></prop><status>HTTP/1.1 200 OK</status></propstat>
+          <propstat><prop><z:color/></prop><status>HTTP/1.1 404 Not Found</status></propstat></response>
+        <response><href>/b.ics</href><status>HTTP/1.1 404 Not Found</status></response>
+        <response><href>/c.ics</href><propstat><prop><getetag><![CDATA[W/"&"]]></getetag></prop></propstat>
+        </response></multistatus>
+        """))
+    #expect(answer.syncToken == "t1")
+    #expect(answer.resources.map(\.href) == ["/a.ics", "/b.ics", "/c.ics"])
+    #expect(answer.resources.map(\.status) == [nil, 404, nil])
+    #expect(answer.resources.map(\.etag) == ["\"1\"", nil, "W/\"&\""])
+    #expect(answer.resources.map(\.failedStatus) == [404, nil, nil])
+  }
+
+  @Test(arguments: [
+    "", "x", "<a", "<html><body>Log in</body></html>", "<multistatus/>",
+    "<D:multistatus xmlns:D='DAV:'><D:response>", "\u{0}", "{}",
+  ])
+  func refusesWhatIsNone(_ text: String) {
+    #expect(read(text) == nil)
+  }
+
+  /// Entities would make 10^9 characters of one line.
+  @Test func replacesNoEntities() {
+    var text = "<?xml version='1.0'?><!DOCTYPE m [<!ENTITY a0 'ha'>"
+    for level in 1...9 {
+      let inner = String(repeating: "&a\(level - 1);", count: 10)
+      text += "<!ENTITY a\(level) '\(inner)'>"
+    }
+    text += "]><multistatus xmlns='DAV:'><sync-token>&a9;</sync-token></multistatus>"
+    #expect((read(text)?.syncToken ?? "").count < 100)
+    let file =
+      "<?xml version='1.0'?><!DOCTYPE m [<!ENTITY f SYSTEM 'file:///etc/passwd'>]>"
+      + "<multistatus xmlns='DAV:'><sync-token>&f;</sync-token></multistatus>"
+    #expect(read(file)?.syncToken == nil)
+  }
+
+  @Test func limitsDepthAndNumber() {
+    let deep = String(repeating: "<a>", count: 100_000)
+    #expect(read("<multistatus xmlns='DAV:'>\(deep)") == nil)
+    let many = String(repeating: "<a/>", count: 500_001)
+    #expect(read("<multistatus xmlns='DAV:'>\(many)</multistatus>") == nil)
+  }
+
+  @Test func leavesOutEtagsWithControlCharacters() throws {
+    let answer = try #require(
+      DAVMultistatus(
+        MockServer.multistatus(MockServer.response("/a", "<D:getetag>\"a&#10;b\"</D:getetag>"))))
+    #expect(answer.resources.first?.etag == nil)
+  }
+
+  @Test func explainsErrors() {
+    func explanation(_ body: String) -> String? {
+      HTTPResponse(status: 403, body: Array(body.utf8)).explanation
+    }
+    #expect(
+      explanation(
+        "<d:error xmlns:d='DAV:' xmlns:s='http://sabredav.org/ns'><s:exception>X</s:exception>"
+          + "<s:message>No\n  room</s:message></d:error>") == "No room")
+    #expect(
+      explanation(
+        "<error xmlns='DAV:'><C:valid-calendar-data xmlns:C='urn:ietf:params:xml:ns:caldav'/></error>"
+      )
+        == "valid-calendar-data")
+    #expect(explanation("<html><p>Forbidden</p></html>") == nil)
+    #expect(explanation("Forbidden") == nil)
+  }
+}

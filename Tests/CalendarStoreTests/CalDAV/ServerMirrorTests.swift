@@ -1,0 +1,152 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import CalendarStore
+
+/// Reading a server's calendars, and what is read while the server is away.
+@Suite struct ServerMirrorTests {
+  private let directory: TemporaryDirectory
+  private let server = MockServer()
+  private let calendar = EventCalendar(
+    name: "tickets", source: "personal", identifier: "https://dav.test/cal/ada/tickets/")
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    server.addCalendar("tickets")
+    let record = try ServerDiscovery(session: session, confirm: { _, _ in false }).run()
+    try record.write(session.account)
+    server.update { $0.log = [] }
+  }
+
+  private var session: CalDAVSession { server.session(record: directory.path(of: "record.json")) }
+
+  private func backend(at moment: Int = 1_800_000_000) -> CalDAVBackend {
+    CalDAVBackend(
+      session, ServerMirror(in: directory.path(of: "cache")),
+      now: { Instant(secondsSince1970: moment) })
+  }
+
+  private func put(_ href: String, _ text: String = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n") {
+    let writer = server.writer()
+    let condition: ObjectWrite.Condition =
+      server.texts("tickets")["/cal/ada/tickets/\(href)"] == nil ? .absent : .any
+    _ = writer.stage([
+      ObjectWrite(href: href, content: .object(Array(text.utf8)), condition: condition)
+    ]).commit()
+    server.update { $0.log = [] }
+  }
+
+  private func hrefs(_ backend: CalDAVBackend) throws -> [String] {
+    _ = try backend.tag(of: calendar)
+    return try backend.listing(of: calendar).versions.map(\.href).sorted()
+  }
+
+  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func followsTheServer(_ hasSyncToken: Bool, _ hasCtag: Bool) throws {
+    server.update { ($0.hasSyncToken, $0.hasCtag) = (hasSyncToken, hasCtag) }
+    #expect(try hrefs(backend()) == [])
+    put("a.ics")
+    put("b.ics", "BEGIN:VCALENDAR\r\nX-A:<&\r\nEND:VCALENDAR\r\n")
+    #expect(try hrefs(backend()) == ["a.ics", "b.ics"])
+    let object = try #require(try backend().object("b.ics", in: calendar))
+    #expect(String(decoding: object.text, as: UTF8.self).contains("X-A:<&\r\n"))
+    #expect(object.version.etag == "\"2\"")
+    put("a.ics", "BEGIN:VCALENDAR\r\nX-B:1\r\nEND:VCALENDAR\r\n")
+    _ = server.writer().stage([
+      ObjectWrite(href: "b.ics", content: .none, condition: .any)
+    ]).commit()
+    #expect(try hrefs(backend()) == ["a.ics"])
+    let changed = try #require(try backend().object("a.ics", in: calendar))
+    #expect(String(decoding: changed.text, as: UTF8.self).contains("X-B:1"))
+  }
+
+  @Test func asksOnceIfNothingHasChanged() throws {
+    put("a.ics")
+    _ = try hrefs(backend())
+    server.update { $0.log = [] }
+    _ = try hrefs(backend())
+    #expect(server.log == ["PROPFIND /cal/ada/tickets/"])
+  }
+
+  @Test func fetchesWhatHasChangedAlone() throws {
+    for number in 0..<120 { put("\(number).ics") }
+    _ = try hrefs(backend())
+    #expect(server.log.filter { $0.hasPrefix("REPORT") }.count == 3)
+    put("7.ics", "BEGIN:VCALENDAR\r\nX-B:1\r\nEND:VCALENDAR\r\n")
+    _ = try hrefs(backend())
+    #expect(
+      server.log == [
+        "PROPFIND /cal/ada/tickets/", "REPORT /cal/ada/tickets/", "REPORT /cal/ada/tickets/",
+      ])
+  }
+
+  /// A server forgets old tokens (RFC 6578 §3.2).
+  @Test func beginsAnewWhereTheTokenIsForgotten() throws {
+    put("a.ics")
+    _ = try hrefs(backend())
+    put("b.ics")
+    server.update { state in
+      state.answer = { request, _ in
+        String(decoding: request.body, as: UTF8.self).contains("sync-collection")
+          ? HTTPResponse(status: 403) : nil
+      }
+    }
+    #expect(try hrefs(backend()) == ["a.ics", "b.ics"])
+  }
+
+  @Test func showsTheCopyWhileTheServerIsAway() throws {
+    put("a.ics")
+    _ = try hrefs(backend())
+    server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
+    let backend = backend()
+    #expect(try backend.tag(of: calendar) == nil)
+    let listing = try backend.listing(of: calendar)
+    #expect(listing.versions.map(\.href) == ["a.ics"])
+    #expect(
+      listing.problems.map(\.reason).first?.hasSuffix("shown as of 2027-01-15 08:00 UTC") == true)
+    #expect(try backend.object("a.ics", in: calendar) != nil)
+  }
+
+  @Test func showsNothingWithoutACopy() {
+    server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
+    let error = storeError { _ = try backend().listing(of: calendar) }
+    #expect(error?.cause == .unavailable)
+  }
+
+  /// "I cannot tell" never reads as "deleted".
+  @Test(arguments: [401, 403, 404, 500, 503])
+  func takesNoErrorForAnEmptyCalendar(_ status: Int) throws {
+    put("a.ics")
+    _ = try hrefs(backend())
+    put("b.ics")
+    let response = HTTPResponse(status: status, headers: ["retry-after": "9999"])
+    server.update { $0.answer = { _, _ in response } }
+    let listing = try? backend().listing(of: calendar)
+    #expect(listing == nil || listing?.versions.map(\.href) == ["a.ics"])
+    server.update { $0.answer = nil }
+    #expect(try hrefs(backend()) == ["a.ics", "b.ics"])
+  }
+
+  @Test func takesNoBrokenAnswerForAnEmptyCalendar() throws {
+    put("a.ics")
+    _ = try hrefs(backend())
+    put("b.ics")
+    for body in ["", "<html/>", "<D:multistatus xmlns:D='DAV:'>"] {
+      let response = HTTPResponse(status: 207, body: Array(body.utf8))
+      server.update { $0.answer = { _, _ in response } }
+      #expect(storeError { _ = try backend().listing(of: calendar) } != nil)
+    }
+    server.update { $0.answer = nil }
+    #expect(try hrefs(backend()) == ["a.ics", "b.ics"])
+  }
+
+  @Test func beginsAnewWithoutItsFile() throws {
+    put("a.ics")
+    _ = try hrefs(backend())
+    try Data("not a database, but longer than a header of one".utf8)
+      .write(to: URL(fileURLWithPath: directory.path(of: "cache/objects.sqlite")))
+    #expect(try hrefs(backend()) == ["a.ics"])
+  }
+}

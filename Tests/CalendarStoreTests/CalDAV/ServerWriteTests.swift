@@ -1,0 +1,281 @@
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import CalendarStore
+
+/// What a writer makes of the ways of real servers, which public reports tell.
+@Suite struct ServerWriteTests {
+  private let server = MockServer()
+  private static let text = Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8)
+  private static let path = "/cal/ada/tickets/a.ics"
+
+  init() { server.addCalendar("tickets") }
+
+  private func write(
+    _ text: [UInt8]? = text, as href: String = "a.ics",
+    if condition: ObjectWrite.Condition = .absent, _ writer: CalDAVWriter? = nil
+  ) throws -> String {
+    let content = text.map { ObjectWrite.Content.object($0) } ?? .none
+    let outcomes = (writer ?? server.writer()).stage([
+      ObjectWrite(href: href, content: content, condition: condition)
+    ]).commit()
+    switch try #require(outcomes.first) {
+    case .made(let etag): return "made \(etag ?? "-")"
+    case .exists: return "exists"
+    case .changed: return "changed"
+    case .missing: return "missing"
+    case .failed(let error): return "failed: \(error.reason)"
+    case .unknown(let error): return "unknown: \(error.reason)"
+    }
+  }
+
+  /// Answers the first requests of a method instead of the server.
+  private func answer(_ method: HTTPRequest.Method, _ responses: HTTPResponse?...) {
+    server.update { state in
+      nonisolated(unsafe) var rest = responses[...]
+      state.answer = { request, _ in
+        guard request.method == method, let response = rest.popFirst() else { return nil }
+        return response
+      }
+    }
+  }
+
+  private func error(_ status: Int, _ body: String) -> HTTPResponse {
+    HTTPResponse(
+      status: status,
+      body: Array(
+        ("<d:error xmlns:d='DAV:' xmlns:C='urn:ietf:params:xml:ns:caldav' "
+          + "xmlns:s='http://sabredav.org/ns'>\(body)</d:error>").utf8))
+  }
+
+  // MARK: Ordinary
+
+  @Test func addsReplacesAndRemoves() throws {
+    #expect(try write() == "made \"1\"")
+    #expect(try write() == "exists")
+    #expect(try write(if: .unchanged(etag: "\"1\"")) == "made \"2\"")
+    #expect(try write(if: .unchanged(etag: "\"1\"")) == "changed")
+    #expect(try write(nil, if: .unchanged(etag: "\"1\"")) == "changed")
+    #expect(try write(nil, if: .unchanged(etag: "\"2\"")) == "made -")
+    #expect(try write(nil, if: .unchanged(etag: "\"2\"")) == "missing")
+    #expect(try write(if: .unchanged(etag: "\"2\"")) == "missing")
+    #expect(try write(nil, if: .any) == "missing")
+    #expect(server.texts("tickets").isEmpty)
+  }
+
+  @Test func sendsNothingButWritesAndEtags() throws {
+    _ = try write()
+    _ = try write(if: .unchanged(etag: "\"0\""))
+    let methods = Set(server.log.map { $0.split(separator: " ")[0] })
+    #expect(methods == ["PUT", "PROPFIND"])
+    #expect(server.log == ["PUT \(Self.path)", "PUT \(Self.path)", "PROPFIND \(Self.path)"])
+  }
+
+  @Test func writesManyAtOnce() throws {
+    let writes = (0..<250).map {
+      ObjectWrite(href: "\($0).ics", content: .object(Self.text), condition: .absent)
+    }
+    let writer = server.writer()
+    let batch = writer.stage(writes)
+    #expect(batch.changes.count == writer.batchLimit)
+    #expect(server.log.isEmpty)
+    #expect(batch.commit().count == 100)
+    #expect(server.texts("tickets").count == 100)
+  }
+
+  @Test(arguments: ["", "../x.ics", "a/b.ics", "a\u{0}.ics", "."])
+  func refusesNamesThatLeadElsewhere(_ href: String) throws {
+    #expect(try write(as: href).hasPrefix("failed"))
+    #expect(server.log.isEmpty)
+  }
+
+  // MARK: Etags
+
+  /// Google, ownCloud, Cyrus with scheduling objects.
+  @Test func asksForAnEtagThatWasNotSent() throws {
+    server.update { $0.sendsEtags = false }
+    #expect(try write() == "made \"1\"")
+    #expect(server.log == ["PUT \(Self.path)", "PROPFIND \(Self.path)"])
+  }
+
+  @Test func goesWithoutAnEtagThatNobodyTells() throws {
+    server.update { $0.sendsEtags = false }
+    answer(.propfind, HTTPResponse(status: 403))
+    #expect(try write() == "made -")
+  }
+
+  /// Weak etags are kept as they are; OC-ETag stands for a missing one (nextcloud issue 14103).
+  @Test(arguments: [
+    (["etag": "W/\"7\""], "W/\"7\""), (["oc-etag": "\"8\""], "\"8\""),
+    (["etag": "\"9\"", "oc-etag": "\"8\""], "\"9\""),
+  ])
+  func keepsEtagsVerbatim(_ headers: [String: String], _ etag: String) throws {
+    answer(.put, HTTPResponse(status: 201, headers: headers))
+    #expect(try write() == "made \(etag)")
+  }
+
+  /// A compressing proxy (nextcloud/server issue 28140).
+  @Test(arguments: ["\"1-gzip\"", "\"1-br\""])
+  func triesOnceWithoutTheSuffixOfAProxy(_ etag: String) throws {
+    _ = try write()
+    #expect(try write(if: .unchanged(etag: etag)) == "made \"2\"")
+    #expect(try write(if: .unchanged(etag: etag)) == "changed")
+  }
+
+  /// mailbox.org answers for a second as before.
+  @Test func triesAgainIfTheEtagIsStillTheExpectedOne() throws {
+    _ = try write()
+    answer(.put, HTTPResponse(status: 412))
+    #expect(try write(if: .unchanged(etag: "\"1\"")) == "made \"2\"")
+    answer(.put, HTTPResponse(status: 412), HTTPResponse(status: 412))
+    #expect(try write(if: .unchanged(etag: "\"2\"")) == "changed")
+  }
+
+  // MARK: No answer
+
+  @Test func findsItsOwnWriteAfterALostAnswer() throws {
+    server.update { state in
+      nonisolated(unsafe) var isFirst = true
+      state.failure = HTTPFailure(reason: "timeout", wasSent: true)
+      state.doesBeforeFailing = true
+      state.answer = { _, state in
+        if !isFirst { state.failure = nil }
+        isFirst = false
+        return nil
+      }
+    }
+    #expect(try write() == "made \"1\"")
+    #expect(server.texts("tickets").count == 1)
+  }
+
+  @Test func doesNotTakeAnotherProgramsVersionForItsOwn() throws {
+    _ = try write()
+    server.update { state in
+      nonisolated(unsafe) var isFirst = true
+      state.failure = HTTPFailure(reason: "timeout", wasSent: true)
+      state.answer = { _, state in
+        if !isFirst { state.failure = nil }
+        if isFirst { state.collections["/cal/ada/tickets/"]?.objects[Self.path]?.etag = "\"x\"" }
+        isFirst = false
+        return nil
+      }
+    }
+    #expect(try write(if: .unchanged(etag: "\"1\"")).hasPrefix("unknown"))
+  }
+
+  @Test func reportsThatNothingIsKnown() throws {
+    server.update { $0.failure = HTTPFailure(reason: "timeout", wasSent: true) }
+    #expect(try write().hasPrefix("unknown"))
+    #expect(server.log.count == 2)
+  }
+
+  @Test func sendsNothingMoreToAServerThatIsAway() throws {
+    server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
+    let writer = server.writer()
+    for number in 0..<3 {
+      #expect(try write(as: "\(number).ics", writer).contains("cannot be reached"))
+    }
+    #expect(server.log.count == 1)
+    let error = writer.session.ending
+    #expect(error?.cause == .unavailable)
+  }
+
+  @Test func triesARefusedPasswordOnce() throws {
+    server.update { $0.answer = { _, _ in HTTPResponse(status: 401) } }
+    let writer = server.writer()
+    let writes = (0..<9).map {
+      ObjectWrite(href: "\($0).ics", content: .object(Self.text), condition: .absent)
+    }
+    let outcomes = writer.stage(writes).commit()
+    #expect(outcomes.count == 9)
+    #expect(server.log.count == 1)
+    guard case .failed(let error)? = outcomes.last else {
+      Issue.record("it was made")
+      return
+    }
+    #expect(error.cause == .notPermitted)
+  }
+
+  // MARK: Refusals
+
+  @Test func waitsAsLongAsABusyServerAsks() throws {
+    nonisolated(unsafe) var pauses: [Int] = []
+    let writer = server.writer("tickets", server.session { pauses.append($0) })
+    answer(
+      .put, HTTPResponse(status: 429, headers: ["retry-after": "7"]), HTTPResponse(status: 503))
+    #expect(try write(Self.text, writer) == "made \"1\"")
+    #expect(pauses == [7, 5])
+    answer(.put, HTTPResponse(status: 503, headers: ["retry-after": "3600"]))
+    #expect(try write(as: "b.ics", writer).contains("busy"))
+    #expect(pauses == [7, 5])
+  }
+
+  @Test func namesTheOtherPlaceOfAUID() throws {
+    answer(
+      .put,
+      error(409, "<C:no-uid-conflict><d:href>/cal/ada/inbox/x.ics</d:href></C:no-uid-conflict>"))
+    #expect(try write().contains("UID already as /cal/ada/inbox/x.ics"))
+    answer(.put, error(400, "<s:message>Calendar object with uid already exists</s:message>"))
+    #expect(try write().contains("UID already"))
+    answer(
+      .put, error(400, "<s:message>Deleted calendar object with uid already exists</s:message>"))
+    #expect(try write().contains("trash bin"))
+  }
+
+  @Test(arguments: [
+    (403, "not allow"), (404, "gone"), (409, "gone"), (413, "no room"), (507, "no room"),
+    (423, "locked"), (500, "failed"), (301, "moved"), (418, "status 418"),
+  ])
+  func saysWhyAServerRefuses(_ status: Int, _ words: String) throws {
+    answer(.put, HTTPResponse(status: status))
+    let outcome = try write()
+    #expect(outcome.hasPrefix("failed"))
+    #expect(outcome.contains(words), "\(outcome)")
+  }
+
+  /// Xandikos answers a PUT with 207.
+  @Test func readsAStatusWithinAnAnswer() throws {
+    answer(
+      .put,
+      HTTPResponse(
+        status: 207,
+        body: MockServer.multistatus(
+          "<D:response><D:href>/x</D:href><D:status>HTTP/1.1 507 Full</D:status></D:response>")))
+    #expect(try write().hasPrefix("failed"))
+  }
+
+  @Test func sendsTheSameAgainAfterAGatewayThatGaveUp() throws {
+    answer(.put, HTTPResponse(status: 504))
+    #expect(try write() == "made \"1\"")
+    answer(.put, HTTPResponse(status: 502), HTTPResponse(status: 502))
+    #expect(try write(as: "b.ics").hasPrefix("unknown"))
+  }
+
+  // MARK: Interrupted
+
+  @Test func findsOutWhatAnInterruptedWriteDid() throws {
+    func reconcile(_ expected: String?, isRemoval: Bool = false) throws -> String {
+      let writer = server.writer()
+      let write = InterruptedWrite(
+        calendar: writer.calendar, href: "a.ics", isRemoval: isRemoval, intended: nil,
+        expected: expected)
+      switch try writer.reconcile(write) {
+      case .made(let etag): return "made \(etag ?? "-")"
+      case .exists: return "exists"
+      case .changed: return "changed"
+      case .missing: return "missing"
+      case .failed, .unknown: return "?"
+      }
+    }
+    #expect(try reconcile(nil) == "missing")
+    #expect(try reconcile("\"0\"", isRemoval: true) == "made -")
+    _ = try write()
+    #expect(try reconcile(nil) == "made \"1\"")
+    #expect(try reconcile("\"1\"") == "exists")
+    #expect(try reconcile("\"0\"") == "changed")
+    #expect(try reconcile("\"1\"", isRemoval: true) == "exists")
+    server.update { $0.failure = HTTPFailure(reason: "away", wasSent: false) }
+    #expect(throws: StoreError.self) { try reconcile(nil) }
+  }
+}

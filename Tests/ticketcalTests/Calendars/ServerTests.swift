@@ -1,0 +1,305 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The calendars of a CalDAV server (Radicale), as the program uses them.
+@Suite(.enabled(if: CalendarServer.Kind.radicale.isInstalled))
+struct ServerTests {
+  private let home: TestHome
+  private let server: CalendarServer
+  private let user: String
+
+  init() throws {
+    home = try TestHome()
+    server = try #require(CalendarServer.shared(.radicale))
+    user = server.newUser()
+    try configure(server.url)
+  }
+
+  private func configure(
+    _ url: String, user: String? = nil, command: [String] = ["echo", CalendarServer.password],
+    access: String = "full"
+  ) throws {
+    try home.configure(
+      """
+      [defaults]
+      calendar = "work/tickets"
+      [sources.work]
+      type = "caldav"
+      access = "\(access)"
+      url = "\(url)"
+      user = "\(user ?? self.user)"
+      password-command = [\(command.map { "\"\($0)\"" }.joined(separator: ", "))]
+      """)
+  }
+
+  /// A calendar `tickets` on the server, known and granted.
+  private func setUp() throws {
+    try home.run("access", "setup", "work")
+    try home.run("access", "grant", "work")
+    let made = try home.run("calendars", "add", "tickets", "--source", "work")
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  private func sample(_ name: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples/\(name)")
+      .path
+  }
+
+  private func statuses(_ run: Finished) throws -> [String] {
+    try run.results("status").map { $0 ?? "" }
+  }
+
+  private func imported(_ arguments: String...) throws -> Finished {
+    try home.run(["--yes", "--format", "json"] + arguments)
+  }
+
+  // MARK: Setting up
+
+  @Test func findsTheCalendarsOnce() throws {
+    let first = try home.run("access", "setup", "work")
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(
+      first.errors.contains("0 calendars; make one with ticketcal calendars add --source work"))
+    try setUp()
+    let again = try home.run("access", "setup", "work")
+    #expect(again.errors.contains("work/tickets: events and reminders; read, write"))
+    let status = try home.run("access", "status", "work")
+    #expect(status.output.contains("The server allows: tickets (read, write)."))
+    let line = try #require(try home.run("access", "status", "--format", "json").lines.first)
+    #expect(try home.object(line)["server"] as? [String] == ["tickets: read, write"])
+    let file = "\(home.state)/servers/work.json"
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try !home.text(file).contains(CalendarServer.password))
+  }
+
+  @Test func saysThatItsCalendarsAreNotKnown() throws {
+    let run = try home.run("--yes", sample("seed.json"))
+    #expect(run.status == 78)
+    #expect(run.errors.contains("are not known yet; run ticketcal access setup work"))
+    let named = try home.run("--yes", "-c", "work/tickets", sample("seed.json"))
+    #expect(named.status == 64)
+    #expect(named.errors.contains("run ticketcal access setup work"))
+    let local = try home.run("access", "setup", "local")
+    #expect(local.status == 64)
+    #expect(local.errors.contains("local is not a server"))
+  }
+
+  // MARK: Importing
+
+  @Test func followsABooking() throws {
+    try setUp()
+    for (file, status) in [
+      ("flight-booked.json", "saved"), ("flight-booked.json", "unchanged"),
+      ("flight-rebooked.json", "updated"), ("flight-cancelled.json", "cancelled"),
+      ("flight-cancelled.json", "unchanged"),
+    ] {
+      let run = try imported(sample(file))
+      #expect(try statuses(run) == [status], "\(run.errors)")
+      #expect(run.status == 0)
+    }
+    for title in ["OS 118", "OS 118"] {
+      let undone = try home.run("undo", "--yes")
+      #expect(undone.output.contains(title), "\(undone.output)\(undone.errors)")
+    }
+    let agenda = try home.run("agenda", "--day", "2026-12-04")
+    #expect(agenda.output.contains("OS 118"), "\(agenda.output)\(agenda.errors)")
+    #expect(try home.run("undo", "--yes").status == 0)
+    #expect(try home.run("search", "OS").output.isEmpty)
+  }
+
+  @Test func sendsNothingForWhatIsKnown() throws {
+    try setUp()
+    let first = try home.run("-v", "--yes", sample("seed.json"))
+    #expect(first.errors.contains("work: sent 1 PUT"), "\(first.errors)")
+    let second = try home.run("-v", "--yes", sample("seed.json"))
+    #expect(!second.errors.contains("work: sent"), "\(second.errors)")
+    #expect(second.output.hasPrefix("unchanged"))
+  }
+
+  @Test func showsADryRunWithoutWriting() throws {
+    try setUp()
+    let run = try home.run("-n", "-v", "--format", "json", sample("seed.json"))
+    #expect(try statuses(run) == ["would-save"])
+    #expect(!run.errors.contains("PUT"))
+    #expect(try home.run("calendars").output.contains("0 items"))
+  }
+
+  @Test func namesEveryRecordWhileTheServerIsAway() throws {
+    let own = try #require(CalendarServer(.radicale))
+    try configure(own.url)
+    try setUp()
+    try home.run("--yes", sample("seed.json"))
+    _ = try home.run("agenda")
+    own.stop()
+    let run = try imported(sample("flight-booked.json"), sample("course.json"))
+    #expect(run.status == 69)
+    #expect(try statuses(run) == ["rejected", "rejected"])
+    #expect(run.errors.contains("cannot be reached"))
+    let agenda = try home.run("agenda", "--day", "2023-06-10")
+    #expect(agenda.status == 0)
+    #expect(agenda.errors.contains("shown as of "))
+    #expect(agenda.output.contains("02:39"), "\(agenda.output)")
+    #expect(try home.run("new", "--yes", "Walk 2027-01-01 10:00").status == 69)
+  }
+
+  @Test func saysThatThePasswordIsRefused() throws {
+    try setUp()
+    try configure(server.url, command: ["echo", "wrong"])
+    let run = try home.run("-v", "--yes", sample("flight-booked.json"), sample("course.json"))
+    #expect(run.status == 77)
+    #expect(run.errors.contains("the server refuses the user or the password"))
+    #expect(run.errors.contains("work: sent 1 PUT"))
+    for command in [["false"], ["true"], ["printf", "a\\nb"]] {
+      try configure(server.url, command: command)
+      let run = try home.run("-v", "--yes", sample("flight-booked.json"))
+      #expect(run.status == 77)
+      #expect(run.errors.contains("password-command: \(command[0]) "), "\(run.errors)")
+      #expect(!run.errors.contains("sent"))
+    }
+  }
+
+  // MARK: Reading and changing
+
+  @Test func changesEventsAndReminders() throws {
+    try setUp()
+    let made = try home.run("new", "--yes", "--format", "json", "Dentist 2027-01-05 10:00")
+    let id = try #require(try made.results("id").first ?? nil)
+    #expect(try home.run("edit", id, "--title", "Doctor").status == 0)
+    #expect(try home.run("search", "Doctor").output.contains("10:00-11:00"))
+    #expect(try home.run("delete", "--yes", id).status == 0)
+    #expect(try home.run("undo", "--yes").output.contains("restored"))
+    let reminder = try home.run("reminders", "add", "Pay tax 2027-01-06", "--list", "work/tickets")
+    #expect(reminder.status == 0, "\(reminder.errors)")
+    #expect(try home.run("reminders").output.contains("Pay tax"))
+    #expect(try home.run("reminders", "done", "Pay tax").status == 0)
+    #expect(try !home.run("reminders").output.contains("Pay tax"))
+  }
+
+  @Test func managesCalendars() throws {
+    try setUp()
+    let steps = [
+      ["add", "Family trips", "blue", "--source", "work"],
+      ["rename", "work/Family-trips", "Trips"],
+      ["color", "Trips", "red"],
+    ]
+    for step in steps {
+      let run = try home.run(["calendars"] + step)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(try home.run("calendars").output.contains("Trips, 0 items, red"))
+    try home.run("access", "setup", "work")
+    #expect(try home.run("calendars").output.contains("Trips, 0 items, red"))
+    #expect(try home.run("new", "--yes", "-c", "Trips", "Walk 2027-01-07 10:00").status == 0)
+    #expect(try home.run("calendars", "empty", "--yes", "Trips").status == 0)
+    #expect(try home.run("undo", "--yes").status == 0)
+    let deleted = try home.run("calendars", "delete", "--yes", "--with-events", "Trips")
+    #expect(deleted.status == 0, "\(deleted.errors)")
+    #expect(try !home.run("calendars").output.contains("Trips"))
+    let undone = try home.run("undo", "--yes")
+    #expect(undone.status == 0, "\(undone.output)\(undone.errors)")
+    #expect(try home.run("search", "Walk").output.contains("Walk"))
+  }
+
+  @Test func leavesWhatAnotherProgramHasChanged() throws {
+    try setUp()
+    #expect(try statuses(imported(sample("flight-booked.json"))) == ["saved"])
+    let other = try TestHome()
+    try other.folder.file(
+      "config/ticketcal/config.toml", try home.text(home.folder("config/ticketcal/config.toml")))
+    try other.run("access", "setup", "work")
+    try other.run("access", "grant", "work")
+    let id = try #require(
+      try other.run("search", "OS", "--format", "json").results("id").first ?? nil)
+    #expect(try other.run("edit", id, "--title", "Mine").status == 0)
+    let run = try imported(sample("flight-rebooked.json"))
+    #expect(try statuses(run) == ["conflict"], "\(run.output)\(run.errors)")
+    #expect(run.status == 65)
+    #expect(try home.run("search", "Mine").output.contains("Mine"))
+  }
+
+  // MARK: Write-only
+
+  /// A server that lets the user write and not read: the promise that no kernel can give.
+  @Test func addsToACalendarThatTheServerLetsNobodyRead() throws {
+    let rights = """
+      [principal]
+      user = .+
+      collection = {user}
+      permissions = RW
+      [box]
+      user = .+
+      collection = {user}/box
+      permissions = w
+
+      """
+    let server = try #require(CalendarServer(.radicale, rights: rights))
+    let box = "\(server.url)\(CalendarServer.user)/box/"
+    #expect(try status("MKCALENDAR", box) == 201)
+    try configure(box, user: CalendarServer.user)
+    try home.configure(
+      try home.text(home.folder("config/ticketcal/config.toml"))
+        .replacing("work/tickets", with: "work/box"))
+    let setUp = try home.run("access", "setup", "work")
+    #expect(setUp.errors.contains("work/box: events and reminders; write"), "\(setUp.errors)")
+    for (file, status) in [
+      ("flight-booked.json", "saved"), ("flight-rebooked.json", "updated"),
+      ("flight-cancelled.json", "cancelled"), ("flight-cancelled.json", "unchanged"),
+    ] {
+      let run = try imported(sample(file))
+      #expect(try statuses(run) == [status], "\(run.output)\(run.errors)")
+    }
+    #expect(try status("GET", box) == 403)
+    let name = try #require(
+      try imported(sample("flight-cancelled.json")).results("href").first ?? nil)
+    #expect(try status("GET", box + name) == 403)
+    #expect(try status("PROPFIND", box) == 403)
+    try home.run("access", "grant", "work")
+    #expect(try home.run("agenda", "--day", "2026-12-05").output.contains("OS 118") == false)
+  }
+
+  /// The status of a request by another program.
+  private func status(_ method: String, _ url: String) throws -> Int {
+    let script = """
+      import sys, base64, urllib.request, urllib.error
+      request = urllib.request.Request(sys.argv[2], method=sys.argv[1])
+      secret = base64.b64encode(b"\(CalendarServer.user):\(CalendarServer.password)").decode()
+      request.add_header("Authorization", "Basic " + secret)
+      try: print(urllib.request.urlopen(request).status)
+      except urllib.error.HTTPError as error: print(error.code)
+      """
+    let output = try Python.run(["-c", script, method, url])
+    return try #require(
+      Int(String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
+  // MARK: Interrupted and at once
+
+  #if DEBUG
+    /// Killed between the ledger's intent and the request, and between the answer and its settling.
+    @Test(arguments: ["intentWritten:1", "settleBegun:1"])
+    func savesOnceAfterACrash(_ fault: String) throws {
+      try setUp()
+      for (file, first) in [("flight-booked.json", true), ("flight-rebooked.json", false)] {
+        let killed = try home.runProgram(
+          "--yes", sample(file), environment: ["TICKETCAL_FAULT": fault])
+        #expect(killed.status == 128 + 9, "\(killed.errors)")
+        let again = try imported(sample(file))
+        #expect(again.status == 0 || !first, "\(again.output)\(again.errors)")
+        let found = try home.run("search", "OS", "--format", "json").lines
+        #expect(found.count == 1)
+      }
+    }
+  #endif
+
+  @Test func letsTwoImportsWriteOnce() throws {
+    try setUp()
+    let both = try (0..<2).map { _ in
+      try home.start(["--yes", sample("flight-booked.json"), sample("course.json")])
+    }
+    for run in both { #expect(try run.wait().status == 0) }
+    #expect(try home.run("calendars").output.contains("2 items"))
+  }
+}
