@@ -176,9 +176,11 @@ extension ObjectProblem {
 }
 
 extension CalendarDatabase {
-  /// The changes of the local calendars from now on. The watch ends with the stream's last reader.
+  /// The changes of the calendars from now on; those of servers are looked for once a minute. The watch
+  /// ends with the stream's last reader.
   func changes() -> AsyncStream<Void> {
     FolderWatch.changes(
-      in: backends.map(\.source).filter { $0.kind != .calDAV }, closed: closed)
+      in: backends.map(\.source), servers: backends.compactMap { ($0 as? CalDAVBackend)?.copy() },
+      closed: closed)
   }
 }

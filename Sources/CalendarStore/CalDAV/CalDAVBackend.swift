@@ -7,7 +7,7 @@ internal import Foundation
 /// cannot be reached, the copy is used as it is, and the problem is reported.
 final class CalDAVBackend: CalendarBackend {
   let source: CalendarSource
-  private let session: CalDAVSession
+  private var session: CalDAVSession
   private let mirror: ServerMirror
   private let now: () -> Instant
   /// Why the copy of a calendar is not up to date; an inner nil for one that is.
@@ -20,6 +20,14 @@ final class CalDAVBackend: CalendarBackend {
     self.session = session
     self.mirror = mirror
     self.now = now
+  }
+
+  /// The same calendars in a conversation of its own, for another thread.
+  func copy() -> CalDAVBackend { CalDAVBackend(session.copy(), mirror.copy(), now: now) }
+
+  /// Forgets that the server could not be reached.
+  func reconnect() {
+    if session.ending?.cause == .unavailable { session = session.copy() }
   }
 
   // MARK: Calendars

@@ -35,6 +35,13 @@ final class CalDAVSession {
     if let url = ServerURL(source.location) { hosts = [url.authority] }
   }
 
+  /// A new conversation with the same server.
+  func copy() -> CalDAVSession {
+    let other = CalDAVSession(source, account, connect: connect, sleep: sleep)
+    other.hosts = hosts
+    return other
+  }
+
   /// The answer to a request, or why there is none.
   enum Answer: Sendable, Equatable {
     case response(HTTPResponse)

@@ -11,6 +11,11 @@ final class ServerMirror {
   /// - Parameter folder: of the file; nil for a copy in memory.
   init(in folder: String?) { file = folder.map { CacheFile(in: $0) } }
 
+  /// The same copy for another thread, unless it is in memory.
+  func copy() -> ServerMirror { ServerMirror(file) }
+
+  private init(_ file: CacheFile?) { self.file = file }
+
   /// The state of a calendar in the copy.
   struct State: Equatable {
     /// What the server said of the whole calendar: it has not changed while it says the same.

@@ -17,6 +17,8 @@ final class FolderWatch: @unchecked Sendable {
     var longest = Duration.seconds(1)
     /// The interval of comparisons for a folder that is missing or cannot be watched.
     var blind = Duration.seconds(1)
+    /// The interval of questions to a server.
+    var server = Duration.seconds(60)
   }
 
   private let pace: Pace
@@ -28,7 +30,8 @@ final class FolderWatch: @unchecked Sendable {
   /// The changes from now on, including those before the stream's first read. The stream ends when
   /// its last reader is gone.
   static func changes(
-    in sources: [CalendarSource], closed: ClosedFolders = .none, pace: Pace = Pace()
+    in sources: [CalendarSource], servers: [CalDAVBackend] = [], closed: ClosedFolders = .none,
+    pace: Pace = Pace()
   ) -> AsyncStream<Void> {
     let watch = FolderWatch(sources, closed: closed, pace: pace)
     let (stream, continuation) = AsyncStream.makeStream(
@@ -39,6 +42,12 @@ final class FolderWatch: @unchecked Sendable {
       return stream
     }
     continuation.onTermination = { _ in wakeup.wake() }
+    if !servers.isEmpty {
+      let poll = ServerPoll(servers)
+      Thread.detachNewThread {
+        poll.run(every: pace.server, until: wakeup) { continuation.yield() }
+      }
+    }
     let thread = Thread {
       watch.run(until: wakeup) { continuation.yield() }
     }

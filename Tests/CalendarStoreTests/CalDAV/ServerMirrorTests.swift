@@ -142,6 +142,21 @@ import Testing
     #expect(try hrefs(backend()) == ["a.ics", "b.ics"])
   }
 
+  @Test func noticesThatSomethingHasChanged() throws {
+    put("a.ics")
+    let poll = ServerPoll([backend().copy()])
+    #expect(poll.hasChanged())
+    #expect(!poll.hasChanged())
+    put("b.ics")
+    #expect(poll.hasChanged())
+    server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
+    #expect(!poll.hasChanged())
+    server.update { $0.failure = nil }
+    #expect(!poll.hasChanged())
+    put("c.ics")
+    #expect(poll.hasChanged())
+  }
+
   @Test func beginsAnewWithoutItsFile() throws {
     put("a.ics")
     _ = try hrefs(backend())

@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// Asks servers at intervals whether their calendars have changed.
+///
+/// Sendable, because one thread uses it: the one that it runs on.
+final class ServerPoll: @unchecked Sendable {
+  private let servers: [CalDAVBackend]
+  /// By the calendars' URLs.
+  private var tags: [String: String] = [:]
+
+  /// - Parameter servers: used by nothing else.
+  init(_ servers: [CalDAVBackend]) { self.servers = servers }
+
+  /// Calls `notify` after each question that finds a change, until the wakeup.
+  func run(every interval: Duration, until wakeup: WakeupPipe, _ notify: () -> Void) {
+    _ = hasChanged()
+    let milliseconds = Int32(clamping: Int64(interval / .milliseconds(1)))
+    while true {
+      var descriptor = pollfd(fd: wakeup.reader, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, milliseconds) <= 0 else { return }
+      if hasChanged() { notify() }
+    }
+  }
+
+  /// A server that cannot be reached has not changed.
+  func hasChanged() -> Bool {
+    var isChanged = false
+    for server in servers {
+      server.reconnect()
+      for calendar in (try? server.calendars()) ?? [] {
+        guard let tag = try? server.tag(of: calendar.calendar),
+          let place = calendar.calendar.identifier
+        else { continue }
+        isChanged = isChanged || tags.updateValue(tag, forKey: place) != tag
+      }
+    }
+    return isChanged
+  }
+}
