@@ -17,21 +17,27 @@ public struct StoredObjects {
   }
 
   /// The bytes of an object; nil if no object has the name.
+  ///
+  /// - Parameter known: a version with the bytes that were written, which are returned for it: a server
+  ///   may hold others.
   public func text(
-    of href: String, in calendar: EventCalendar
+    of href: String, in calendar: EventCalendar, knowing known: WrittenObject? = nil
   ) throws(StoreError) -> [UInt8]? {
-    try database.object(href, in: calendar)?.text
+    try database.object(href, in: calendar).map { known?.text(of: $0) ?? $0.text }
   }
 
   /// Writes an object byte for byte, or with nil removes it, if it still has the expected text.
   ///
-  /// - Parameter expected: nil if no object has the name.
+  /// - Parameters:
+  ///   - expected: nil if no object has the name.
+  ///   - known: as for `text(of:in:knowing:)`.
   public func replace(
-    _ href: String, in calendar: EventCalendar, expecting expected: [UInt8]?, with text: [UInt8]?
+    _ href: String, in calendar: EventCalendar, expecting expected: [UInt8]?,
+    knowing known: WrittenObject? = nil, with text: [UInt8]?
   ) throws(StoreError) {
     try database.transact { (transaction) throws(StoreError) in
       let present = try transaction.object(href, in: calendar)
-      guard present?.text == expected else {
+      guard present.map({ known?.text(of: $0) ?? $0.text }) == expected else {
         throw .changed(yours: text ?? [], theirs: present?.text)
       }
       let condition = try present?.condition(toWrite: text ?? []) ?? .absent
@@ -42,6 +48,20 @@ public struct StoredObjects {
       }
     }
   }
+}
+
+/// A version of an object and the bytes that were written as it.
+public struct WrittenObject: Sendable {
+  private let etag: String
+  private let text: [UInt8]
+
+  public init(etag: String, text: [UInt8]) {
+    self.etag = etag
+    self.text = text
+  }
+
+  /// Nil for another version.
+  func text(of object: CalendarObject) -> [UInt8]? { object.version.etag == etag ? text : nil }
 }
 
 extension EventStore {

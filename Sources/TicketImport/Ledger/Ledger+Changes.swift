@@ -252,6 +252,9 @@ public struct LedgerChange: Sendable, Equatable {
   public var start: EventTime?
   /// Nil for a calendar, and for an object that cannot be read.
   public var uid: String?
+  /// The etag of the object after the change, or after an undo that put it back to that version; nil if
+  /// unknown. A server may hold another text than was written.
+  public var made: String?
 
   public init(
     subject: Subject, object: ObjectChange, title: String, start: EventTime? = nil,
@@ -285,7 +288,7 @@ extension LedgerChange {
   /// The columns that `init(row:)` reads, and their tables.
   fileprivate static let selection = """
     SELECT h.subject, c.title, c.source, c.identifier, h.href, h.before, h.etag, h.after, h.title,
-      h.start, h.uid
+      h.start, h.uid, h.made
     FROM changes h JOIN calendars c ON c.id = h.calendar
     """
 
@@ -307,5 +310,6 @@ extension LedgerChange {
       title: try row.decode(atIndex: 8),
       start: try row.decode(String?.self, atIndex: 9).flatMap(EventTime.init(ledgerText:)),
       uid: try row.decode(atIndex: 10))
+    made = try row.decode(atIndex: 11)
   }
 }

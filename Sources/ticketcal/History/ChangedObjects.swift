@@ -73,7 +73,7 @@ struct ChangedObjects {
       if deleted.contains(where: { isSame($0, object) }), stored(object.calendar) == nil {
         return nil
       }
-      return try objects.text(of: object.href, in: object.calendar)
+      return try objects.text(of: object.href, in: object.calendar, knowing: change.written)
     }
   }
 
@@ -159,7 +159,8 @@ struct ChangedObjects {
       for item in items.reversed() {
         let object = item.change.object
         try objects.replace(
-          object.href, in: object.calendar, expecting: item.present, with: object.before)
+          object.href, in: object.calendar, expecting: item.present, knowing: item.change.written,
+          with: object.before)
       }
     }.made
     let formers = Dictionary(
@@ -238,5 +239,13 @@ struct ChangedObjects {
   private func source(of calendar: EventCalendar) throws(StoreError) -> CalendarSource {
     if let source = calendars.sources.first(where: { $0.name == calendar.source }) { return source }
     throw .missing
+  }
+}
+
+extension LedgerChange {
+  /// The version of the object after the change; nil if it is unknown.
+  fileprivate var written: WrittenObject? {
+    guard let made, let after = object.after else { return nil }
+    return WrittenObject(etag: made, text: after)
   }
 }

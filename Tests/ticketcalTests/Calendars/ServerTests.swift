@@ -171,6 +171,10 @@ struct ServerTests {
     #expect(try home.run("search", "Doctor").output.contains("10:00-11:00"))
     #expect(try home.run("delete", "--yes", id).status == 0)
     #expect(try home.run("undo", "--yes").output.contains("restored"))
+    // The server has written the texts in its own way.
+    #expect(try home.run("undo", "--yes").output.contains("restored"))
+    let undone = try home.run("undo", "--yes")
+    #expect(undone.output.contains("removed"), "\(undone.output)\(undone.errors)")
     let reminder = try home.run("reminders", "add", "Pay tax 2027-01-06", "--list", "work/tickets")
     #expect(reminder.status == 0, "\(reminder.errors)")
     #expect(try home.run("reminders").output.contains("Pay tax"))
