@@ -3,10 +3,6 @@ internal import Glibc
 internal import Reservations
 internal import TicketImport
 
-extension CommandError {
-  init(_ error: LedgerError) { self.init(ExitStatus.of(error), "\(error)") }
-}
-
 /// The reason and exit status that a command ends with.
 struct CommandError: Error {
   let status: Int32
@@ -30,13 +26,6 @@ extension CommandError {
     _ value: @autoclosure () throws(StoreError) -> T
   ) throws(CommandError) -> T {
     do throws(StoreError) { return try value() } catch { throw CommandError(error) }
-  }
-
-  /// Rethrows the error of a ledger.
-  static func reporting<T>(
-    ledger value: @autoclosure () throws(LedgerError) -> T
-  ) throws(CommandError) -> T {
-    do throws(LedgerError) { return try value() } catch { throw CommandError(error) }
   }
 
   /// Rethrows the error of a typed value, with the name of its option.

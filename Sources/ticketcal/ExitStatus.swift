@@ -38,16 +38,8 @@ enum ExitStatus {
     case .notPermitted: notPermitted
     case .busy: busy
     case .unavailable: unavailable
-    case .noSpace, .readOnly, .inputOutput, .brokenPipe: inputOutput
-    }
-  }
-
-  static func of(_ error: LedgerError) -> Int32 {
-    switch error.cause {
-    case .busy: busy
-    case .readOnly, .notPermitted: notPermitted
     case .newerVersion: configuration
-    case .corrupt, .noSpace, .inputOutput: inputOutput
+    case .noSpace, .readOnly, .inputOutput, .brokenPipe: inputOutput
     }
   }
 

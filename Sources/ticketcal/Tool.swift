@@ -131,7 +131,7 @@ extension Tool {
 extension Tool {
   func ledger(_ access: Ledger.Access) throws(CommandError) -> Ledger {
     let ledger = try CommandError.reporting(
-      ledger: try Ledger(folder: folders.stateFolder, access: access))
+      try Ledger(folder: folders.stateFolder, access: access))
     if access == .readWrite { FaultHook.arm(ledger) }
     return ledger
   }
@@ -144,7 +144,7 @@ extension Tool {
 
   /// Throws for an unknown number.
   func find(_ number: Int64, in ledger: Ledger) throws(CommandError) -> LoggedImport {
-    if let found = try CommandError.reporting(ledger: try ledger.loggedImport(number)) {
+    if let found = try CommandError.reporting(try ledger.loggedImport(number)) {
       return found
     }
     throw CommandError(ExitStatus.usage, "no number \(number) in the log; see ticketcal log")

@@ -19,7 +19,7 @@ extension Bookings {
   /// The bookings of a kind, in the ledger and of this import, whose events are on these days.
   func known(on days: ClosedRange<Int>) throws(StoreError) -> [Booking] {
     var found: [Booking] = []
-    for entry in try session?.bookings(on: days) ?? [] {
+    for entry in try session?.ledger.bookings(on: days) ?? [] {
       if let booking = try booking(entry.identity) { found.append(booking) }
     }
     for booking in bookings.values where !booking.isStored {

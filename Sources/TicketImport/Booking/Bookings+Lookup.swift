@@ -10,7 +10,7 @@ extension Bookings {
     let key = Leg.key(ofNumber: number)
     if let known = legs[key] { return known }
     let found = LegGroup()
-    for identity in try session?.identities(of: key) ?? [] {
+    for identity in try session?.ledger.identities(of: key) ?? [] {
       if let booking = try booking(identity) { found.add(booking) }
     }
     legs[key] = found
@@ -29,7 +29,7 @@ extension Bookings {
   /// The bookings of a key, of this import and of the ledger.
   func bookings(ofKey key: UUID) throws(StoreError) -> [Booking] {
     var found = identities[key] ?? []
-    for identity in try session?.identities(of: key) ?? [] where !found.contains(identity) {
+    for identity in try session?.ledger.identities(of: key) ?? [] where !found.contains(identity) {
       found.append(identity)
     }
     var bookings: [Booking] = []
@@ -62,7 +62,7 @@ extension Bookings {
   /// The booking of an identity, of this import or of the ledger; nil for one without facts.
   func booking(_ identity: UUID) throws(StoreError) -> Booking? {
     if let known = bookings[identity] { return known }
-    guard let facts = try session?.facts(of: identity), !facts.isEmpty else { return nil }
+    guard let facts = try session?.ledger.facts(of: identity), !facts.isEmpty else { return nil }
     let booking = Booking(identity, facts)
     bookings[identity] = booking
     return booking
@@ -91,13 +91,13 @@ extension Bookings {
   /// may write.
   func beginWindow() {
     guard let session, session.importID != nil, let latestFact,
-      (try? session.latestFact()) != latestFact
+      (try? session.ledger.latestFact()) != latestFact
     else { return }
     forgetAll()
   }
 
   /// Remembers what the ledger has at the end of a window.
-  func endWindow() { latestFact = try? session?.latestFact() }
+  func endWindow() { latestFact = try? session?.ledger.latestFact() }
 
   /// Forgets all bookings.
   func forgetAll() {

@@ -54,10 +54,10 @@ struct BatchWrite {
   /// all the same, and the next import reconciles them; this import has to stop.
   func run(
     _ writes: [LedgerWrite]
-  ) -> (outcomes: [LedgerWriteOutcome], failure: LedgerError?) {
+  ) -> (outcomes: [LedgerWriteOutcome], failure: StoreError?) {
     var outcomes = [LedgerWriteOutcome?](repeating: nil, count: writes.count)
     var pending = Array(writes.indices)
-    var failure: LedgerError?
+    var failure: StoreError?
     while !pending.isEmpty {
       let limit = pending.map { writes[$0].writer.batchLimit }.min() ?? 1
       let staged = stage(pending.prefix(max(limit, 1)), of: writes)
@@ -99,16 +99,16 @@ struct BatchWrite {
 
   /// Records the intents, commits, and settles the outcomes. Leaves out places that were not staged.
   private func commit(
-    _ staged: [Staged], of writes: [LedgerWrite], _ failure: inout LedgerError?
+    _ staged: [Staged], of writes: [LedgerWrite], _ failure: inout StoreError?
   ) -> [Int: LedgerWriteOutcome] {
     var outcomes: [Int: LedgerWriteOutcome] = [:]
     let rows: [Int: Rows]
-    do throws(LedgerError) { rows = try intend(staged, of: writes) } catch {
+    do throws(StoreError) { rows = try intend(staged, of: writes) } catch {
       // Batches that are dropped here leave no files.
       for group in staged {
         for (place, change) in zip(group.places, group.batch.changes) {
           outcomes[place] = LedgerWriteOutcome(
-            arrival: change.decision ?? .failed(StoreError(error)))
+            arrival: change.decision ?? .failed(error))
         }
       }
       return outcomes
@@ -119,7 +119,7 @@ struct BatchWrite {
       }
     }
     for (place, outcome) in depart(outcomes, of: writes) { outcomes[place]?.departure = outcome }
-    do throws(LedgerError) {
+    do throws(StoreError) {
       try session?.settle(
         rows.sorted { $0.key < $1.key }.flatMap { place, rows in
           outcomes[place].map { rows.settlements($0, of: writes[place]) } ?? []
@@ -154,7 +154,7 @@ struct BatchWrite {
 
   private func intend(
     _ staged: [Staged], of writes: [LedgerWrite]
-  ) throws(LedgerError) -> [Int: Rows] {
+  ) throws(StoreError) -> [Int: Rows] {
     guard let session else { return [:] }
     var departures: [(place: Int, intent: LedgerEntry)] = []
     var arrivals: [(place: Int, intent: LedgerEntry)] = []
@@ -207,12 +207,12 @@ struct BatchWrite {
     return outcomes
   }
 
-  private static func notStaged(_ write: LedgerWrite, _ failure: LedgerError?)
+  private static func notStaged(_ write: LedgerWrite, _ failure: StoreError?)
     -> LedgerWriteOutcome
   {
     LedgerWriteOutcome(
       arrival: .failed(
-        failure.map { StoreError($0) } ?? .tooManyFiles(write.writer.calendar)))
+        failure ?? .tooManyFiles(write.writer.calendar)))
   }
 }
 
@@ -242,22 +242,5 @@ extension CalendarWriter {
   func changed(_ href: String, _ etag: String) -> Int? {
     guard !isRemote, let version = try? version(of: href), version.etag == etag else { return nil }
     return version.changed
-  }
-}
-
-extension StoreError {
-  /// A failure of the ledger, reported like one of a calendar.
-  ///
-  /// - Parameter consequence: follows the reason.
-  package init(_ error: LedgerError, adding consequence: String = "") {
-    let cause: StoreError.Cause =
-      switch error.cause {
-      case .busy: .busy
-      case .noSpace: .noSpace
-      case .readOnly: .readOnly
-      case .notPermitted: .notPermitted
-      case .newerVersion, .corrupt, .inputOutput: .inputOutput
-      }
-    self = .failed(cause: cause, path: error.path, reason: error.reason + consequence)
   }
 }

@@ -207,12 +207,12 @@ final class ImportDialog {
   }
 
   private func save(_ indices: [Int], _ loop: inout EditLoop) {
-    do throws(LedgerError) {
+    do throws(StoreError) {
       // Acquired only now: other imports can write while a person thinks.
       guard try ledger?.lock?.acquire() ?? true else { return }
     } catch {
       for index in indices {
-        drafts[index].failure = StoreError(error)
+        drafts[index].failure = error
         loop.settle(index, .failed(error.reason))
       }
       return
@@ -251,7 +251,7 @@ final class ImportDialog {
   }
 
   private func storeFacts() {
-    do throws(LedgerError) { try ledger?.storeFacts() } catch { log.record(StoreError(error)) }
+    do throws(StoreError) { try ledger?.storeFacts() } catch { log.record(error) }
   }
 
   // MARK: Results

@@ -150,7 +150,7 @@ final class ImportPipeline {
     guard !writing.isEmpty else { return }
     let writes = writing.compactMap { groups[$0].planned?.write }
     let (outcomes, stop) = BatchWrite(session: session).run(writes)
-    if let stop { stopFailure = StoreError(stop) }
+    if let stop { stopFailure = stop }
     for (place, outcome) in zip(writing, outcomes) {
       groups[place].result = groups[place].planned.map { result(of: $0, outcome) }
     }

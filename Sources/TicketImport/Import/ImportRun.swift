@@ -140,7 +140,7 @@ public final class ImportRun {
   private func write(_ items: [ImportPipeline.Item], _ seen: inout SeenBookings?) {
     for item in items { seen?.add(item) }
     report(pipeline.run(items))
-    do throws(LedgerError) { try session?.storeFacts() } catch { log.record(StoreError(error)) }
+    do throws(StoreError) { try session?.storeFacts() } catch { log.record(error) }
     bookings.endWindow()
   }
 
@@ -219,13 +219,13 @@ public final class ImportRun {
 
   /// Decides and writes with the write lock held; reading needs no lock. False without the lock.
   private func underLock(_ body: () -> Void) -> Bool {
-    do throws(LedgerError) {
+    do throws(StoreError) {
       guard try session?.lock?.acquire(isPatient: true) ?? true else {
         log.summary.wasInterrupted = true
         return false
       }
     } catch {
-      log.record(StoreError(error))
+      log.record(error)
       return false
     }
     body()

@@ -137,12 +137,10 @@ struct SourcePruning {
   private static let eventsAtOnce = 512
 
   private func withdraw(_ gone: [WrittenEvent], _ source: String) throws(StoreError) {
-    do throws(LedgerError) {
-      guard try planner.session?.lock?.acquire() ?? true else {
-        log.summary.wasInterrupted = true
-        return
-      }
-    } catch { throw StoreError(error) }
+    guard try planner.session?.lock?.acquire() ?? true else {
+      log.summary.wasInterrupted = true
+      return
+    }
     defer { planner.session?.lock?.release() }
     var rest = gone[...]
     while !rest.isEmpty {
@@ -177,7 +175,7 @@ struct SourcePruning {
     }
     let (outcomes, failure) = BatchWrite(session: planner.session).run(writes)
     for (item, outcome) in zip(batch, outcomes) { report(item.entry, source, outcome.arrival) }
-    if let failure { throw StoreError(failure) }
+    if let failure { throw failure }
   }
 
   private func report(_ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome) {

@@ -1,4 +1,5 @@
 internal import CLinux
+public import CalendarStore
 internal import Foundation
 
 /// Distinguishes live imports from those whose program has ended or crashed.
@@ -13,11 +14,11 @@ final class ImportLocks: Sendable {
   private let descriptor: Int32
 
   /// Opens the file; creates it if it is missing (mode 0600).
-  init(making path: String) throws(LedgerError) {
+  init(making path: String) throws(StoreError) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
-      guard errno == EISDIR || errno == ELOOP else { throw LedgerError(errno: errno, path: path) }
-      throw LedgerError(
+      guard errno == EISDIR || errno == ELOOP else { throw StoreError(errno: errno, path: path) }
+      throw .failed(
         cause: .inputOutput, path: path,
         reason: "not a file, and the ledger needs a lock file of this name; move it away "
           + "(--no-ledger imports without it)")
@@ -25,9 +26,9 @@ final class ImportLocks: Sendable {
   }
 
   /// Opens the file for queries only; without the file, no import is alive.
-  init(reading path: String) throws(LedgerError) {
+  init(reading path: String) throws(StoreError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 || errno == ENOENT else { throw LedgerError(errno: errno, path: path) }
+    guard descriptor >= 0 || errno == ENOENT else { throw StoreError(errno: errno, path: path) }
   }
 
   deinit {
@@ -105,11 +106,11 @@ public final class WriteLock {
   /// returns false after an interrupted one.
   ///
   /// - Parameter isPatient: waits without limit.
-  public func acquire(isPatient: Bool = false) throws(LedgerError) -> Bool {
+  public func acquire(isPatient: Bool = false) throws(StoreError) -> Bool {
     var waited = 0
     while !isHeld, !ledger.locks.tryWriteLock() {
       if isInterrupted() { return false }
-      guard isPatient || waited < patience * 1000 else { throw LedgerError(.busy, ledger.path) }
+      guard isPatient || waited < patience * 1000 else { throw StoreError(.busy, ledger.path) }
       if waited == Self.quietTime { say("waiting for another import to finish") }
       usleep(useconds_t(Self.pause * 1000))
       waited += Self.pause

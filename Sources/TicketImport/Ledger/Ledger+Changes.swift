@@ -8,7 +8,7 @@ extension Ledger {
   /// this returns.
   public func record(
     _ changes: [LedgerChange], of entry: Int64
-  ) throws(LedgerError) -> [Int64] {
+  ) throws(StoreError) -> [Int64] {
     let rows = try write(.now) { database in
       var writer = IntentWriter(database, importID: entry)
       return try changes.map { change in
@@ -35,7 +35,7 @@ extension Ledger {
   /// Records the etags of objects after changes, so that an import knows its events again.
   public func settle(
     _ changes: [(row: Int64, etag: String)]
-  ) throws(LedgerError) {
+  ) throws(StoreError) {
     guard !changes.isEmpty else { return }
     try write { database in
       let update = try database.cachedStatement(sql: "UPDATE changes SET made = ? WHERE id = ?")
@@ -45,7 +45,7 @@ extension Ledger {
 
   /// Removes the rows of changes that were not made, and their entry if it has no others. Returns
   /// whether the entry is gone.
-  public func drop(_ rows: [Int64], of entry: Int64) throws(LedgerError) -> Bool {
+  public func drop(_ rows: [Int64], of entry: Int64) throws(StoreError) -> Bool {
     try write { database in
       let deletion = try database.cachedStatement(sql: "DELETE FROM changes WHERE id = ?")
       for row in rows { try deletion.execute(arguments: [row]) }
@@ -58,7 +58,7 @@ extension Ledger {
   }
 
   /// Removes a command from the log, with its changes.
-  public func drop(_ entry: Int64) throws(LedgerError) {
+  public func drop(_ entry: Int64) throws(StoreError) {
     try write { database in
       try database.execute(sql: "DELETE FROM changes WHERE import = ?", arguments: [entry])
       try database.execute(sql: "DELETE FROM imports WHERE id = ?", arguments: [entry])
@@ -66,7 +66,7 @@ extension Ledger {
   }
 
   /// The changes of a command, in their order; empty for an import.
-  public func changes(of entry: Int64) throws(LedgerError) -> [LedgerChange] {
+  public func changes(of entry: Int64) throws(StoreError) -> [LedgerChange] {
     try read { database in
       try Row.fetchAll(
         database, sql: "\(LedgerChange.selection) WHERE h.import = ? ORDER BY h.id",
@@ -78,7 +78,7 @@ extension Ledger {
   /// The latest change of the object with this name; nil if no command changed it.
   public func latestChange(
     of href: String, in calendar: EventCalendar
-  ) throws(LedgerError) -> LedgerChange? {
+  ) throws(StoreError) -> LedgerChange? {
     try read { database in
       try Row.fetchOne(
         database,
@@ -91,7 +91,7 @@ extension Ledger {
   }
 
   /// The latest command after this one that changed an object, too; for every object.
-  public func laterChanges(after entry: Int64) throws(LedgerError) -> LaterChanges {
+  public func laterChanges(after entry: Int64) throws(StoreError) -> LaterChanges {
     try read { database in
       let rows = try Row.fetchCursor(
         database,
@@ -112,7 +112,7 @@ extension Ledger {
   /// in whatever calendar: imports that wrote them can be undone, and can change them.
   public func restored(
     _ objects: [(former: ObjectChange, etag: String)]
-  ) throws(LedgerError) {
+  ) throws(StoreError) {
     try write { database in
       var etags: [[String?]: String] = [:]
       for (former, etag) in objects where former.etag != nil {
@@ -139,7 +139,7 @@ extension Ledger {
   }
 
   /// Records that a deleted calendar is there again: the opposite of `forget`.
-  public func remember(_ calendar: EventCalendar) throws(LedgerError) {
+  public func remember(_ calendar: EventCalendar) throws(StoreError) {
     try write(.now) { database in
       try database.execute(
         sql: """

@@ -8,7 +8,7 @@ extension Ledger {
   /// were made, without those that an undo has withdrawn.
   ///
   /// - Parameter undone: an import whose facts do not count, and neither does its undo of others.
-  func facts(of identity: UUID, undoing undone: Int64? = nil) throws(LedgerError) -> [Fact] {
+  func facts(of identity: UUID, undoing undone: Int64? = nil) throws(StoreError) -> [Fact] {
     try read { database in
       let rows = try Row.fetchCursor(
         database.cachedStatement(
@@ -39,7 +39,7 @@ extension Ledger {
   }
 
   /// What is left of a booking without what an import has stated or undone; nil if that is nothing.
-  func facts(beside importID: Int64, of identity: UUID) throws(LedgerError) -> [Fact]? {
+  func facts(beside importID: Int64, of identity: UUID) throws(StoreError) -> [Fact]? {
     let isPart = try read { database in
       try Bool.fetchOne(
         database,
@@ -52,7 +52,7 @@ extension Ledger {
   }
 
   /// The undo that has withdrawn what an import has stated of a booking; nil for none.
-  func undo(of importID: Int64, about identity: UUID) throws(LedgerError) -> Int64? {
+  func undo(of importID: Int64, about identity: UUID) throws(StoreError) -> Int64? {
     try read { database in
       try Int64.fetchOne(
         database,
@@ -63,7 +63,7 @@ extension Ledger {
   }
 
   /// The number of the latest fact that was stored; 0 without one.
-  func latestFact() throws(LedgerError) -> Int64 {
+  func latestFact() throws(StoreError) -> Int64 {
     try read { database in
       try Int64.fetchOne(
         database.cachedStatement(sql: "SELECT ifnull(max(id), 0) FROM facts")) ?? 0
@@ -74,7 +74,7 @@ extension Ledger {
   /// back.
   func withdrawFacts(
     of importID: Int64, about identities: [UUID], by undo: Int64
-  ) throws(LedgerError) {
+  ) throws(StoreError) {
     try write { database in
       for identity in identities {
         try database.execute(
@@ -92,7 +92,7 @@ extension Ledger {
   }
 
   /// The bookings of which an import has only read that they are canceled.
-  func cancellations(of importID: Int64) throws(LedgerError) -> [UUID] {
+  func cancellations(of importID: Int64) throws(StoreError) -> [UUID] {
     try read { database in
       try UUID.fetchAll(
         database,

@@ -1,3 +1,4 @@
+public import CalendarStore
 public import CivilTime
 internal import GRDB
 
@@ -5,7 +6,7 @@ extension Ledger {
   /// The imports and other commands, newest first.
   ///
   /// - Parameter all: false for those that changed something.
-  public func imports(all: Bool = true) throws(LedgerError) -> [LoggedImport] {
+  public func imports(all: Bool = true) throws(StoreError) -> [LoggedImport] {
     let condition = all ? "" : "WHERE \(Self.changedSomething)"
     return try read { database in
       try Row.fetchAll(database, sql: "\(Self.importColumns) \(condition) ORDER BY id DESC").map {
@@ -15,7 +16,7 @@ extension Ledger {
   }
 
   /// The import with this number; nil without one.
-  public func loggedImport(_ importID: Int64) throws(LedgerError) -> LoggedImport? {
+  public func loggedImport(_ importID: Int64) throws(StoreError) -> LoggedImport? {
     try read { database in
       try Row.fetchOne(
         database, sql: "\(Self.importColumns) WHERE id = ?", arguments: [importID]
@@ -27,7 +28,7 @@ extension Ledger {
   /// live or interrupted import, those known so far.
   public func eachRecord(
     of importID: Int64, _ body: (LedgerEntry) -> Bool
-  ) throws(LedgerError) {
+  ) throws(StoreError) {
     try read { database in
       let entries = try LedgerEntry.cursor(database, where: LedgerEntry.ofImport, [importID])
       while let entry = try entries.next(), body(entry) {}

@@ -1,4 +1,4 @@
-internal import CalendarStore
+public import CalendarStore
 public import Foundation
 internal import GRDB
 internal import Reservations
@@ -8,7 +8,7 @@ extension Ledger {
   /// its event after later changes by commands.
   ///
   /// After the undo of a second event, the entry is that of the first event.
-  public func entries(of identities: [UUID]) throws(LedgerError) -> [UUID: LedgerEntry] {
+  public func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerEntry] {
     try read { database in
       let areChanged = try LedgerEntry.areChanged(database)
       var entries: [UUID: LedgerEntry] = [:]
@@ -22,7 +22,7 @@ extension Ledger {
   }
 
   /// The identities of the bookings of a key, at most 10,000.
-  func identities(of key: UUID) throws(LedgerError) -> [UUID] {
+  func identities(of key: UUID) throws(StoreError) -> [UUID] {
     try read { database in
       try UUID.fetchAll(
         database.cachedStatement(
@@ -36,7 +36,7 @@ extension Ledger {
   /// visible.
   func hasWritten(
     _ fingerprint: ContentFingerprint, of identity: UUID, as etag: String
-  ) throws(LedgerError) -> Bool {
+  ) throws(StoreError) -> Bool {
     try read { database in
       let written = try UUID.fetchOne(
         database.cachedStatement(
@@ -53,7 +53,7 @@ extension Ledger {
   /// instead of this content.
   func isKept(
     _ fingerprint: ContentFingerprint, since entry: LedgerEntry
-  ) throws(LedgerError) -> Bool {
+  ) throws(StoreError) -> Bool {
     try read { database in
       try Bool.fetchOne(
         database.cachedStatement(
@@ -70,7 +70,7 @@ extension Ledger {
 
   /// The events that are in a calendar and were last written for a record of this source, as the
   /// latest entries of their bookings, oldest first.
-  func entries(writtenFrom source: String) throws(LedgerError) -> [LedgerEntry] {
+  func entries(writtenFrom source: String) throws(StoreError) -> [LedgerEntry] {
     try read { database in
       let candidates = try Row.fetchCursor(
         database.cachedStatement(
@@ -99,7 +99,7 @@ extension Ledger {
 
   /// The events of bookings of a kind that start on these days, as the latest entries of their
   /// bookings, and those that started on them once; at most 1,000.
-  func bookings(on days: ClosedRange<Int>) throws(LedgerError) -> [LedgerEntry] {
+  func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerEntry] {
     try read { database in
       try UUID.fetchAll(
         database,
@@ -113,7 +113,7 @@ extension Ledger {
   }
 
   /// The long texts of an entry.
-  public func contents(of entry: LedgerEntry) throws(LedgerError) -> LedgerEntry.Contents {
+  public func contents(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry.Contents {
     try read { database in
       let row = try Row.fetchOne(
         database.cachedStatement(

@@ -7,7 +7,7 @@ extension Ledger {
   ///
   /// The undo is an import of its own, so it can be undone, too. Its rows have the actions
   /// `restore` and `forget`, and name the step's `entry` as their previous row.
-  public func undoSteps(of importID: Int64) throws(LedgerError) -> [UndoStep] {
+  public func undoSteps(of importID: Int64) throws(StoreError) -> [UndoStep] {
     try read { database in
       var events: [(last: LedgerEntry, previousID: Int64?)] = []
       var places: [BookingEvent: Int] = [:]
@@ -53,7 +53,7 @@ extension Ledger {
 
   /// The latest entry that `undo` takes back without a number: an ended one that changed something
   /// and is not undone, or an undo that did not finish. Nil without one.
-  public func latestUndoable() throws(LedgerError) -> Int64? {
+  public func latestUndoable() throws(StoreError) -> Int64? {
     try read { database in
       let targets = try undoneEntries(database)
       let entries = try Row.fetchCursor(

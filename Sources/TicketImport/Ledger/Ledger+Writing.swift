@@ -21,7 +21,7 @@ extension Ledger {
   /// Records the intents of writes, all or none of them; returns their rows, in their order. A row
   /// takes effect once it is settled. The rows are on disk when this returns, so that the outcomes
   /// can be determined after a crash.
-  func intend(_ intents: [LedgerEntry], of importID: Int64) throws(LedgerError) -> [Int64] {
+  func intend(_ intents: [LedgerEntry], of importID: Int64) throws(StoreError) -> [Int64] {
     guard !intents.isEmpty else { return [] }
     passed(.intentBegun)
     let rows = try write(.now) { database in
@@ -33,7 +33,7 @@ extension Ledger {
   }
 
   /// Adds facts of bookings whose events are not written.
-  func store(_ facts: [StoredFacts], of importID: Int64) throws(LedgerError) {
+  func store(_ facts: [StoredFacts], of importID: Int64) throws(StoreError) {
     try write { database in
       let writer = IntentWriter(database, importID: importID)
       for facts in facts { try writer.insert(facts, of: nil) }
@@ -41,7 +41,7 @@ extension Ledger {
   }
 
   /// Records the outcomes of writes. After a power cut, the next import may have to reconcile them again.
-  func settle(_ results: [(row: Int64, Settlement)]) throws(LedgerError) {
+  func settle(_ results: [(row: Int64, Settlement)]) throws(StoreError) {
     guard !results.isEmpty else { return }
     passed(.settleBegun)
     try write { try Self.settle(results, $0) }

@@ -1,3 +1,4 @@
+public import CalendarStore
 public import CivilTime
 internal import Foundation
 internal import GRDB
@@ -42,7 +43,7 @@ public final class Ledger {
   /// `patience`, in seconds, is the time that each call waits for another program that writes.
   public init(
     folder: String, access: Access, patience: Double = 10
-  ) throws(LedgerError) {
+  ) throws(StoreError) {
     path = "\(folder)/ledger.sqlite"
     self.access = access
     let lockPath = "\(folder)/ledger.lock"
@@ -56,7 +57,7 @@ public final class Ledger {
         queue = try LedgerFile.openForReading(path, patience)
       }
     } catch {
-      throw LedgerError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 
@@ -65,7 +66,7 @@ public final class Ledger {
   /// Begins an import, which is live until it is finished or this ledger is released.
   public func begin(
     _ description: ImportDescription, at moment: Instant
-  ) throws(LedgerError) -> Int64 {
+  ) throws(StoreError) -> Int64 {
     let importID = try write { [locks] database in
       try database.execute(
         sql: """
@@ -88,7 +89,7 @@ public final class Ledger {
   /// power cut has lost.
   public func finish(
     _ importID: Int64, counts: [String: Int], at moment: Instant, wasInterrupted: Bool
-  ) throws(LedgerError) {
+  ) throws(StoreError) {
     try write { database in
       var counts = counts
       // The event of a booking that is canceled or gone is marked or withdrawn.
@@ -112,7 +113,7 @@ public final class Ledger {
   /// Records that a calendar was deleted on purpose: its events count as deleted.
   ///
   /// - Parameter identifier: the identifier of the calendar.
-  public func forget(calendar identifier: String) throws(LedgerError) {
+  public func forget(calendar identifier: String) throws(StoreError) {
     try write(.now) { database in
       try database.execute(
         sql: "UPDATE calendars SET identifier = NULL WHERE identifier = ?", arguments: [identifier])
@@ -120,7 +121,7 @@ public final class Ledger {
   }
 
   /// The folders of all calendars that imports wrote to, as absolute paths.
-  public func calendarFolders() throws(LedgerError) -> [String] {
+  public func calendarFolders() throws(StoreError) -> [String] {
     try read { database in
       try String.fetchAll(
         database,
@@ -136,17 +137,17 @@ public final class Ledger {
   }
 
   /// The number of the latest row of any import; 0 without one.
-  public func latestRow() throws(LedgerError) -> Int64 {
+  public func latestRow() throws(StoreError) -> Int64 {
     try read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM records") ?? 0 }
   }
 
   // MARK: Transactions
 
   /// Reads in one transaction, so that all values are of one moment.
-  func read<Value>(_ body: (Database) throws -> Value) throws(LedgerError) -> Value {
+  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     guard isInSnapshot else { return try transaction(.deferred, nil, body) }
     do { return try queue.unsafeReentrantWrite(body) } catch {
-      throw LedgerError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 
@@ -167,13 +168,13 @@ public final class Ledger {
   /// Writes in one transaction, all changes or none.
   func write<Value>(
     _ durability: Durability = .eventual, _ body: (Database) throws -> Value
-  ) throws(LedgerError) -> Value {
+  ) throws(StoreError) -> Value {
     try transaction(.immediate, durability, body)
   }
 
   private func transaction<Value>(
     _ kind: Database.TransactionKind, _ durability: Durability?, _ body: (Database) throws -> Value
-  ) throws(LedgerError) -> Value {
+  ) throws(StoreError) -> Value {
     do {
       let value = try queue.writeWithoutTransaction { database -> Value? in
         do {
@@ -186,19 +187,19 @@ public final class Ledger {
           }
           return value
         } catch {
-          throw LedgerError(
+          throw StoreError(
             error, path: path, errno: sqlite3_system_errno(database.sqliteConnection))
         }
       }
-      guard let value else { throw LedgerError(.inputOutput, path) }
+      guard let value else { throw StoreError(.inputOutput, path) }
       return value
     } catch {
-      throw LedgerError(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 
   /// The error for a row with invalid values.
-  var damage: LedgerError { LedgerError(.corrupt, path) }
+  var damage: StoreError { StoreError(.corrupt, path) }
 
   /// Calls the tests' observer; a release has none.
   func passed(_ step: LedgerStep) {

@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
@@ -13,7 +14,7 @@ enum LedgerFile {
       try create(path)
       isNew = true
     }
-    guard access(path, W_OK) == 0 else { throw LedgerError(errno: errno, path: path) }
+    guard access(path, W_OK) == 0 else { throw StoreError(errno: errno, path: path) }
     let isLogNew = access("\(path)-wal", F_OK) != 0
     let queue = try DatabaseQueue(path: path, configuration: configuration(patience))
     if try !isNew && isCurrent(queue, path) {
@@ -76,7 +77,7 @@ enum LedgerFile {
     let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw LedgerError(errno: errno, path: path) }
+    guard fsync(descriptor) == 0 else { throw StoreError(errno: errno, path: path) }
   }
 
   private static func configuration(_ patience: Double) -> Configuration {
@@ -121,16 +122,16 @@ enum LedgerFile {
       let others = try number("SELECT count(*) FROM sqlite_master WHERE name NOT LIKE '%grdb_%'")
       guard others != 0 else { return false }
       // Each statement sees the current file: another program may just have created the ledger.
-      guard try number("PRAGMA application_id") != 0 else { throw LedgerError(.corrupt, path) }
+      guard try number("PRAGMA application_id") != 0 else { throw StoreError(.corrupt, path) }
       return try isCurrent(database, path)
     }
-    guard application == LedgerSchema.application else { throw LedgerError(.corrupt, path) }
-    guard version <= LedgerSchema.version else { throw LedgerError(.newerVersion, path) }
+    guard application == LedgerSchema.application else { throw StoreError(.corrupt, path) }
+    guard version <= LedgerSchema.version else { throw StoreError(.newerVersion, path) }
     guard version == LedgerSchema.version else { return false }
     let names = LedgerSchema.tables.map { "'\($0)'" }.joined(separator: ",")
     let tables = try number(
       "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN (\(names))")
-    guard tables == LedgerSchema.tables.count else { throw LedgerError(.corrupt, path) }
+    guard tables == LedgerSchema.tables.count else { throw StoreError(.corrupt, path) }
     return true
   }
 
@@ -138,12 +139,12 @@ enum LedgerFile {
   private static func status(of path: String) throws -> stat? {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw LedgerError(errno: errno, path: path) }
+      guard errno == ENOENT else { throw StoreError(errno: errno, path: path) }
       return nil
     }
     // SQLite treats a file shorter than its smallest page as empty, and overwrites it.
     guard status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 || status.st_size >= 512 else {
-      throw LedgerError(.corrupt, path)
+      throw StoreError(.corrupt, path)
     }
     return status
   }
@@ -152,7 +153,7 @@ enum LedgerFile {
   /// other files get the same mode.
   private static func create(_ path: String) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 || errno == EEXIST else { throw LedgerError(errno: errno, path: path) }
+    guard descriptor >= 0 || errno == EEXIST else { throw StoreError(errno: errno, path: path) }
     if descriptor >= 0 { close(descriptor) }
   }
 }

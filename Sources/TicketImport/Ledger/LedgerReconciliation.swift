@@ -1,4 +1,4 @@
-internal import CalendarStore
+public import CalendarStore
 public import CivilTime
 internal import Foundation
 internal import GRDB
@@ -15,7 +15,7 @@ extension Ledger {
   ///   held.
   public func reconcile(
     in calendars: any CalendarResolver, _ lock: WriteLock? = nil
-  ) throws(LedgerError) -> [InterruptedImport] {
+  ) throws(StoreError) -> [InterruptedImport] {
     // Usually there are none, so other imports do not have to wait.
     guard access == .readWrite, try !unsettledWrites().isEmpty else { return [] }
     let wasHeld = lock?.isHeld ?? false
@@ -39,7 +39,7 @@ extension Ledger {
   }
 
   /// The unsettled writes of imports that have ended, in their order.
-  private func unsettledWrites() throws(LedgerError) -> [UnsettledWrite] {
+  private func unsettledWrites() throws(StoreError) -> [UnsettledWrite] {
     let writes = try read { database in
       try Row.fetchAll(
         database,

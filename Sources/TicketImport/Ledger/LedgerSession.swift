@@ -35,7 +35,7 @@ public final class LedgerSession {
 
   /// The latest entries of bookings.
   func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerEntry] {
-    let entries = try asked { ledger throws(LedgerError) in try ledger.entries(of: identities) }
+    let entries = try ledger.entries(of: identities)
     guard !overlay.isEmpty else { return entries }
     return entries.merging(
       identities.compactMap { identity in overlay[identity].map { (identity, $0) } }
@@ -46,41 +46,12 @@ public final class LedgerSession {
     try entries(of: [identity])[identity]
   }
 
-  /// The identities of the bookings of a key.
-  func identities(of key: UUID) throws(StoreError) -> [UUID] {
-    try asked { ledger throws(LedgerError) in try ledger.identities(of: key) }
-  }
-
-  /// The number of the latest fact that was stored; 0 without one.
-  func latestFact() throws(StoreError) -> Int64 {
-    try asked { ledger throws(LedgerError) in try ledger.latestFact() }
-  }
-
-  /// The facts of a booking, in the order in which they were stored.
-  func facts(of identity: UUID) throws(StoreError) -> [Fact] {
-    try asked { ledger throws(LedgerError) in try ledger.facts(of: identity) }
-  }
-
-  /// The events of bookings of a kind around these days.
-  func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerEntry] {
-    try asked { ledger throws(LedgerError) in try ledger.bookings(on: days) }
-  }
-
   /// Whether another import has written the same as this version of the event.
   func isWritten(
     _ fingerprint: ContentFingerprint, of identity: UUID, as version: ObjectVersion?
   ) throws(StoreError) -> Bool {
     guard let etag = version?.etag else { return false }
-    return try asked { ledger throws(LedgerError) in
-      try ledger.hasWritten(fingerprint, of: identity, as: etag)
-    }
-  }
-
-  /// Whether a person has decided to keep the calendar's version of the event.
-  func isKept(
-    _ fingerprint: ContentFingerprint, since entry: LedgerEntry
-  ) throws(StoreError) -> Bool {
-    try asked { ledger throws(LedgerError) in try ledger.isKept(fingerprint, since: entry) }
+    return try ledger.hasWritten(fingerprint, of: identity, as: etag)
   }
 
   /// The last written event of the entry, and the event as its record alone gave it.
@@ -107,7 +78,7 @@ public final class LedgerSession {
 
   private func contents(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry.Contents {
     if entry.isPretended { return entry.contents }
-    var contents = try asked { ledger throws(LedgerError) in try ledger.contents(of: entry) }
+    var contents = try ledger.contents(of: entry)
     if let edited = entry.edited {
       contents.drafted = contents.drafted ?? contents.written
       contents.written = EventText(uid: entry.uid, written: edited)
@@ -117,17 +88,8 @@ public final class LedgerSession {
 
   /// The entries of events in a calendar that were last written for a record of that source.
   func entries(writtenFrom source: String) throws(StoreError) -> [LedgerEntry] {
-    let entries = try asked { ledger throws(LedgerError) in
-      try ledger.entries(writtenFrom: source)
-    }
+    let entries = try ledger.entries(writtenFrom: source)
     return entries.filter { overlay[$0.identity] == nil }
-  }
-
-  /// An unreadable ledger counts as a failed write.
-  private func asked<Value>(
-    _ question: (Ledger) throws(LedgerError) -> Value
-  ) throws(StoreError) -> Value {
-    do throws(LedgerError) { return try question(ledger) } catch { throw StoreError(error) }
   }
 
   // MARK: Writing
@@ -136,19 +98,19 @@ public final class LedgerSession {
   func add(_ facts: [StoredFacts]) { if importID != nil { self.facts += facts } }
 
   /// Stores the facts added since the last call, in one transaction.
-  func storeFacts() throws(LedgerError) {
+  func storeFacts() throws(StoreError) {
     guard let importID, !facts.isEmpty else { return }
     try ledger.store(facts, of: importID)
     facts = []
   }
 
   /// Records intents; one row for each, in their order.
-  func intend(_ intents: [LedgerEntry]) throws(LedgerError) -> [Int64] {
+  func intend(_ intents: [LedgerEntry]) throws(StoreError) -> [Int64] {
     guard let importID else { return intents.map(pretend) }
     return try ledger.intend(intents, of: importID)
   }
 
-  func settle(_ results: [(row: Int64, Settlement)]) throws(LedgerError) {
+  func settle(_ results: [(row: Int64, Settlement)]) throws(StoreError) {
     if importID != nil { try ledger.settle(results) }
   }
 
@@ -158,9 +120,7 @@ public final class LedgerSession {
   ) throws(StoreError) {
     guard importID != nil, var entry = try entry(of: identity)?.following(.keep) else { return }
     (entry.fingerprint, entry.position) = (fingerprint, position)
-    do throws(LedgerError) {
-      try settle(try intend([entry]).map { ($0, .made(etag: nil)) })
-    } catch { throw StoreError(error) }
+    try settle(try intend([entry]).map { ($0, .made(etag: nil)) })
   }
 
   /// A dry run's writes are made at once; their rows are `isPretended`.

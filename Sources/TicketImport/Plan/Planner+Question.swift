@@ -82,7 +82,7 @@ extension Planner {
       return .ask(
         try self.entry(for: draft, over: entry, EditEntry.Booking.cancellation, elsewhere))
     case .conflict(let entry), .otherFile(let entry):
-      if try session.isKept(fingerprint, since: entry) {
+      if try session.ledger.isKept(fingerprint, since: entry) {
         return report(.unchanged, BookingState.kept, entry.href, calendar, entry)
       }
       guard case .otherFile = state else {

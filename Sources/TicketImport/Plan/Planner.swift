@@ -107,7 +107,7 @@ struct Planner {
           return .result(
             .unchanged, reason: BookingState.alreadyThere, href: version.href, place.calendar, nil)
         }
-        if try session.isKept(planned.fingerprint, since: entry) {
+        if try session.ledger.isKept(planned.fingerprint, since: entry) {
           return result(.unchanged, BookingState.kept, place.version?.href)
         }
         return result(.conflict, try conflictReason(state))

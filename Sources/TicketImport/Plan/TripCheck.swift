@@ -120,7 +120,7 @@ extension TripCheck {
     }
     let days = legs.values.filter(\.isNew).map(\.start.reading.date.daysSinceEpoch)
     if let session, let first = days.min(), let last = days.max() {
-      for booking in (try? session.bookings(on: self.days(around: first...last))) ?? []
+      for booking in (try? session.ledger.bookings(on: self.days(around: first...last))) ?? []
       where legs[booking.identity] == nil {
         legs[booking.identity] = Leg(booking)
       }

@@ -119,7 +119,7 @@ struct UndoLineage {
 
   /// The reason why the step cannot be undone; nil if the event is as the step's entry left it,
   /// even after later imports and their undoes.
-  mutating func obstacle(of step: UndoStep) throws(LedgerError) -> UndoObstacle? {
+  mutating func obstacle(of step: UndoStep) throws(StoreError) -> UndoObstacle? {
     guard step.isSuperseded else { return nil }
     let origin = try origin(of: step.current)
     guard try origin?.id != self.origin(of: step.entry)?.id else { return nil }
@@ -129,7 +129,7 @@ struct UndoLineage {
 
   /// The entry whose version an entry restores, through all undoes; nil if the undoes removed the
   /// event as never imported.
-  private mutating func origin(of entry: LedgerEntry) throws(LedgerError) -> LedgerEntry? {
+  private mutating func origin(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry? {
     var entry = entry
     // Each pass of the loop goes to an older entry, so the loop ends.
     // An event that an undo has drawn anew is as no import left it.
@@ -141,7 +141,7 @@ struct UndoLineage {
     return entry
   }
 
-  private mutating func step(_ entry: LedgerEntry) throws(LedgerError) -> UndoStep? {
+  private mutating func step(_ entry: LedgerEntry) throws(StoreError) -> UndoStep? {
     if let known = steps[entry.importID] { return known[entry.event] }
     var found: [BookingEvent: UndoStep] = [:]
     for step in try ledger.undoSteps(of: entry.importID) { found[step.entry.event] = step }
@@ -149,7 +149,7 @@ struct UndoLineage {
     return found[entry.event]
   }
 
-  private mutating func isUndo(_ importID: Int64) throws(LedgerError) -> Bool {
+  private mutating func isUndo(_ importID: Int64) throws(StoreError) -> Bool {
     if let known = undoes[importID] { return known }
     let isUndo = try ledger.loggedImport(importID)?.description.kind == .undo
     undoes[importID] = isUndo

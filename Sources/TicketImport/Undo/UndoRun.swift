@@ -1,4 +1,4 @@
-import CalendarStore
+public import CalendarStore
 public import CivilTime
 import Foundation
 
@@ -38,7 +38,7 @@ public final class UndoRun {
   /// Plans the undo of an import; changes nothing.
   ///
   /// - Parameter isForced: undoes events even if they were changed in the calendar.
-  public func plan(of importID: Int64, isForced: Bool) throws(LedgerError) -> UndoPlan {
+  public func plan(of importID: Int64, isForced: Bool) throws(StoreError) -> UndoPlan {
     var lineage = UndoLineage(ledger)
     var items: [UndoItem] = []
     for step in try ledger.undoSteps(of: importID) {
@@ -101,7 +101,7 @@ public final class UndoRun {
   /// Carries out the plan, as far as the calendars still allow it, and logs the undo by `description`.
   public func carryOut(
     _ plan: UndoPlan, as description: ImportDescription
-  ) throws(LedgerError) -> UndoSummary {
+  ) throws(StoreError) -> UndoSummary {
     let importID = plan.isEmpty ? nil : try ledger.begin(description, at: clock())
     let session = LedgerSession(ledger: ledger, importID: importID)
     summary.isRefused = plan.isRefused
@@ -134,7 +134,7 @@ public final class UndoRun {
   /// Undoes a batch; returns one result for each item, in their order.
   private func results(
     _ batch: [UndoItem], of importID: Int64, _ session: LedgerSession
-  ) throws(LedgerError) -> [UndoResult] {
+  ) throws(StoreError) -> [UndoResult] {
     var results = batch.map(\.planned)
     var writes: [(place: Int, write: LedgerWrite)] = []
     var redrawn: [Int: Redrawn] = [:]
@@ -198,7 +198,7 @@ public final class UndoRun {
   }
 
   /// The ledger's texts for an item.
-  private func contents(of item: UndoItem) throws(LedgerError) -> LedgerEntry.Contents {
+  private func contents(of item: UndoItem) throws(StoreError) -> LedgerEntry.Contents {
     let contents = try ledger.contents(of: item.model)
     if item.deed == .putBack, contents.written == nil { throw ledger.damage }
     return contents

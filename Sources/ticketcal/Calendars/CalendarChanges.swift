@@ -192,7 +192,7 @@ extension CalendarsCommand {
         FileKind.exists("\(tool.folders.stateFolder)/ledger.sqlite")
       else { return }
       let ledger = try tool.ledger(.readWrite)
-      try CommandError.reporting(ledger: try ledger.forget(calendar: identifier))
+      try CommandError.reporting(try ledger.forget(calendar: identifier))
     }
   }
 }

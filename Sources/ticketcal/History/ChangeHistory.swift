@@ -96,8 +96,11 @@ final class ChangeHistory {
   ) throws(StoreError) -> [String?] {
     guard !changes.isEmpty else { return try make() }
     let (ledger, entry, rows): (Ledger, Int64, [Int64])
-    do throws(LedgerError) { (ledger, entry, rows) = try begin(changes) } catch {
-      throw StoreError(error, adding: "; nothing was changed, as it could not be undone")
+    do throws(StoreError) { (ledger, entry, rows) = try begin(changes) } catch {
+      guard case .failed(let cause, let path, let reason) = error else { throw error }
+      throw .failed(
+        cause: cause, path: path,
+        reason: "\(reason); nothing was changed, as it could not be undone")
     }
     let etags: [String?]
     do throws(StoreError) { etags = try make() } catch {
@@ -114,7 +117,7 @@ final class ChangeHistory {
 
   private func begin(
     _ changes: [LedgerChange]
-  ) throws(LedgerError) -> (Ledger, Int64, [Int64]) {
+  ) throws(StoreError) -> (Ledger, Int64, [Int64]) {
     let ledger = try opened()
     let entry: Int64
     if let begun = self.entry {
@@ -126,10 +129,11 @@ final class ChangeHistory {
     return (ledger, entry, try ledger.record(changes, of: entry))
   }
 
-  private func opened() throws(LedgerError) -> Ledger {
+  private func opened() throws(StoreError) -> Ledger {
     if let ledger { return ledger }
     do throws(StateFolderError) { try StateFolder(process.folders).make() } catch {
-      throw LedgerError(cause: .notPermitted, path: error.path, reason: "\(error)")
+      throw StoreError.failed(
+        cause: .notPermitted, path: error.path, reason: "\(error)")
     }
     let made = try Ledger(folder: process.folders.stateFolder, access: .readWrite)
     FaultHook.arm(made)

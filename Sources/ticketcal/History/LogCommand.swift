@@ -53,7 +53,7 @@ struct LogCommand: ToolCommand {
       } catch { throw CommandError(error) }
       return
     }
-    let imports = try CommandError.reporting(ledger: try ledger.imports(all: all))
+    let imports = try CommandError.reporting(try ledger.imports(all: all))
     if imports.isEmpty { tool.messages.say("nothing was changed yet") }
     let width = "\(imports.first?.id ?? 0)".utf8.count
     for logged in imports { results.writeLine(lines.line(logged, width: width)) }

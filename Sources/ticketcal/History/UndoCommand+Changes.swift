@@ -11,7 +11,7 @@ extension UndoCommand {
   ) throws(CommandError) -> Int32 {
     let calendars = try ReadableCalendars(tool, for: nil, watch: tool.signalWatch())
     let objects = try ChangedObjects(changes, calendars)
-    let later = try CommandError.reporting(ledger: try ledger.laterChanges(after: target.id))
+    let later = try CommandError.reporting(try ledger.laterChanges(after: target.id))
     let plan = ChangeUndo(changes, isForced: force) {
       later[$0.object]
     } present: { (change) throws(StoreError) in

@@ -59,7 +59,7 @@ extension UndoCommand {
       }
     } catch let error as CommandError {
       throw error
-    } catch let error as LedgerError {
+    } catch let error as StoreError {
       // Earlier results are reported.
       output.flush()
       throw CommandError(error)

@@ -41,7 +41,7 @@ struct UndoCommand: MessagingCommand {
     let ledger = try dryRun ? tool.ledger(.readOnly) : tool.existingLedger()
     let target = try target(in: ledger, tool)
     if let target {
-      let changes = try CommandError.reporting(ledger: try ledger.changes(of: target.id))
+      let changes = try CommandError.reporting(try ledger.changes(of: target.id))
       if !changes.isEmpty { return try undo(changes, of: target, in: ledger, tool) }
     }
     return try undo(target, in: ledger, tool)
@@ -52,7 +52,7 @@ extension UndoCommand {
   /// Nil if no import is left to undo.
   private func target(in ledger: Ledger, _ tool: Tool) throws(CommandError) -> LoggedImport? {
     var number = self.number
-    if number == nil { number = try CommandError.reporting(ledger: try ledger.latestUndoable()) }
+    if number == nil { number = try CommandError.reporting(try ledger.latestUndoable()) }
     guard let number else { return nil }
     var logged = try tool.find(number, in: ledger)
     // An interrupted undo continues, unless its number is given: then it is undone.

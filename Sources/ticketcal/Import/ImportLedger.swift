@@ -26,13 +26,13 @@ struct ImportLedger {
     let description = ImportDescription(
       kind: .import, inputs: command.names, source: command.earlier.source,
       how: command.drafts.yes ? "--yes" : "prompt", calendar: command.target.calendar.name)
-    let importID = try CommandError.reporting(ledger: try ledger.begin(description, at: now))
+    let importID = try CommandError.reporting(try ledger.begin(description, at: now))
     session = LedgerSession(ledger: ledger, importID: importID, lock: lock)
   }
 
   /// Waits for the write lock.
   static func acquire(_ lock: WriteLock, _ watch: SignalWatch) throws(CommandError) {
-    if try CommandError.reporting(ledger: try lock.acquire()) { return }
+    if try CommandError.reporting(try lock.acquire()) { return }
     throw CommandError(
       watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.interrupted,
       "interrupted while another import was writing; nothing was done")
@@ -47,7 +47,7 @@ struct ImportLedger {
   static func reconcile(
     _ ledger: Ledger, in calendars: any CalendarResolver, _ lock: WriteLock?, _ messages: Messages
   ) throws(CommandError) {
-    let found = try CommandError.reporting(ledger: try ledger.reconcile(in: calendars, lock))
+    let found = try CommandError.reporting(try ledger.reconcile(in: calendars, lock))
     for interrupted in found { messages.warn(InterruptedNotice.found(interrupted)) }
   }
 
@@ -59,7 +59,7 @@ struct ImportLedger {
     for (status, count) in summary.counts where count > 0 && status != .noBooking {
       counts[status.rawValue] = count
     }
-    do throws(LedgerError) {
+    do throws(StoreError) {
       try session.ledger.finish(
         importID, counts: counts, at: now, wasInterrupted: summary.wasInterrupted)
       return nil

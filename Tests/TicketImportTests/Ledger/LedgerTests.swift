@@ -67,8 +67,8 @@ import Testing
       { _ = try ledger.undoSteps(of: id) },
       { _ = try ledger.entries(writtenFrom: "/home/jo/bookings.csv") },
     ] {
-      let error = #expect(throws: LedgerError.self) { try read() }
-      #expect(error?.cause == .corrupt)
+      let error = #expect(throws: StoreError.self) { try read() }
+      #expect(error?.cause == .inputOutput)
     }
   }
 

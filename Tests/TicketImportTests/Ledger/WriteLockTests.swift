@@ -1,3 +1,4 @@
+import CalendarStore
 import Testing
 
 @testable import TicketImport
@@ -11,7 +12,7 @@ import Testing
     let first = WriteLock(try folder.open())
     #expect(try first.acquire())
     let second = WriteLock(try folder.open(), patience: 0)
-    let error = #expect(throws: LedgerError.self) { try second.acquire() }
+    let error = #expect(throws: StoreError.self) { try second.acquire() }
     #expect(error?.cause == .busy)
     first.release()
     #expect(try second.acquire())
@@ -22,7 +23,7 @@ import Testing
     #expect(try first.acquire())
     #expect(try first.acquire())
     let second = WriteLock(try folder.open(), patience: 0)
-    #expect(throws: LedgerError.self) { try second.acquire() }
+    #expect(throws: StoreError.self) { try second.acquire() }
     first.release()
     first.release()
     #expect(try second.acquire())
@@ -51,7 +52,7 @@ import Testing
   @Test func isGivenUpAfterAWhile() throws {
     let first = WriteLock(try folder.open())
     #expect(try first.acquire())
-    let error = #expect(throws: LedgerError.self) {
+    let error = #expect(throws: StoreError.self) {
       try WriteLock(try folder.open(), patience: 1).acquire()
     }
     #expect(error?.cause == .busy)

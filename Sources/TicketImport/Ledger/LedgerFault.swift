@@ -1,0 +1,99 @@
+internal import CalendarStore
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+
+/// Why the ledger cannot be used.
+enum LedgerFault {
+  /// A newer version of ticketcal created the ledger.
+  case newerVersion
+  /// The file is damaged, or is not a ledger.
+  case corrupt
+  /// The file or its file system cannot be written.
+  case readOnly
+  case notPermitted, noSpace, busy, inputOutput
+
+  fileprivate var cause: StoreError.Cause {
+    switch self {
+    case .newerVersion: .newerVersion
+    case .readOnly, .notPermitted: .notPermitted
+    case .noSpace: .noSpace
+    case .busy: .busy
+    case .corrupt, .inputOutput: .inputOutput
+    }
+  }
+
+  /// Lower case, with the next step.
+  fileprivate var reason: String {
+    let importing = "--no-ledger imports without it"
+    return switch self {
+    case .newerVersion:
+      "a newer ticketcal made this ledger; install that version again (\(importing))"
+    case .corrupt:
+      "the ledger is damaged or not a ledger; put a copy of its folder back, or move "
+        + "its files away to begin a new one (\(importing))"
+    case .readOnly:
+      "the ledger cannot be written; make it writable (\(importing), and log reads it)"
+    case .notPermitted:
+      "no permission to use the ledger; ask its owner for it (\(importing))"
+    case .noSpace:
+      "no space left for the ledger; free some and import again (log still reads it)"
+    case .busy:
+      "another ticketcal is writing to the ledger; try again when it has finished "
+        + "(\(importing))"
+    case .inputOutput:
+      "the ledger cannot be read or written; check its disk (\(importing))"
+    }
+  }
+}
+
+extension LedgerFault {
+  /// From a failed system call.
+  fileprivate init(errno code: Int32) {
+    self =
+      switch code {
+      case EACCES, EPERM: .notPermitted
+      case EROFS: .readOnly
+      case ENOSPC, EDQUOT: .noSpace
+      case EISDIR, ENOTDIR, ELOOP: .corrupt
+      case EAGAIN, EBUSY, EMFILE, ENFILE: .busy
+      default: .inputOutput
+      }
+  }
+
+  /// From a failure of SQLite.
+  fileprivate init(_ error: DatabaseError, errno code: Int32) {
+    self =
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+      case .SQLITE_READONLY: .readOnly
+      case .SQLITE_FULL: .noSpace
+      case .SQLITE_PERM, .SQLITE_AUTH: .notPermitted
+      // A table or column is missing, or a value is invalid.
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH,
+        .SQLITE_SCHEMA:
+        .corrupt
+      default: code == 0 ? .inputOutput : LedgerFault(errno: code)
+      }
+  }
+}
+
+extension StoreError {
+  /// - Parameter path: the ledger's file.
+  init(_ fault: LedgerFault, _ path: String) {
+    self = .failed(cause: fault.cause, path: path, reason: fault.reason)
+  }
+
+  /// From a failed system call on the ledger.
+  init(errno code: Int32, path: String) { self.init(LedgerFault(errno: code), path) }
+
+  /// From a failure of SQLite, or any other one, on the ledger.
+  init(_ error: any Error, path: String, errno code: Int32 = 0) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as DatabaseError: self.init(LedgerFault(error, errno: code), path)
+    case is RowDecodingError: self.init(.corrupt, path)
+    default: self.init(.inputOutput, path)
+    }
+  }
+}
