@@ -62,17 +62,16 @@ struct DialogDraft {
   /// The record with a person's edits of the draft, and with the event by the record alone.
   func edited(
     _ entry: EditEntry, at moment: Instant, in calendars: any CalendarResolver
-  ) -> DraftedRecord {
-    let record = DraftedRecord(
-      entry.draft, of: record, at: moment, in: calendars,
-      facts: facts)
-    if case .planned(let planned) = record {
+  ) -> ImportPipeline.Item {
+    let item = ImportPipeline.Item(
+      entry.draft, of: record, at: moment, in: calendars, facts: facts)
+    if case .planned(let planned) = item {
       planned.isEdited = true
       planned.resolution = entry.resolution
       planned.drafted = drafted
       planned.recordFingerprint = fingerprint
     }
-    return record
+    return item
   }
 
   /// The result of a record without a write.

@@ -220,10 +220,7 @@ final class ImportDialog {
     defer { ledger?.lock?.release() }
     let results = pipeline.decide(
       indices.map { index in
-        switch drafts[index].edited(loop.session.entries[index], at: clock(), in: calendars) {
-        case .planned(let planned): .planned(planned)
-        case .rejected(let result), .skipped(let result): .result(result)
-        }
+        drafts[index].edited(loop.session.entries[index], at: clock(), in: calendars)
       })
     storeFacts()
     for (index, result) in zip(indices, results) {

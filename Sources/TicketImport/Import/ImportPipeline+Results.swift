@@ -122,14 +122,10 @@ extension ImportPipeline {
   /// The result of a record that states too little for a booking.
   private func withoutBooking(_ assignment: Bookings.Assignment) -> ImportResult {
     let item = assignment.item
-    let drafted = DraftedRecord(
-      bookings.draft(of: item), of: item.record,
-      at: clock(), in: planner.calendars)
-    switch drafted {
-    case .rejected(let result), .skipped(let result): return result
-    case .planned(let planned):
-      return result(of: planned, .rejected, "no title and no start time")
-    }
+    let drafted = Item(
+      bookings.draft(of: item), of: item.record, at: clock(), in: planner.calendars)
+    if case .result(let result) = drafted { return result }
+    return ImportResult(.rejected("no title and no start time"), of: item.record)
   }
 
   func result(

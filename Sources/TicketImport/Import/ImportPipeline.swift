@@ -172,16 +172,14 @@ final class ImportPipeline {
     if let last, let booking = last.booking {
       let draft = bookings.drawn(booking)
       let facts = booking.removeUnstored().map { [$0] } ?? []
-      switch DraftedRecord(
-        draft, of: last.item.record, at: clock(),
-        in: planner.calendars, facts: facts)
-      {
+      switch Item(draft, of: last.item.record, at: clock(), in: planner.calendars, facts: facts) {
       case .planned(let planned):
         group.planned = planned
         if let leg = TripCheck.Leg(draft, isNew: last.isChange) { trip.append(leg) }
-      case .rejected(let result), .skipped(let result):
+      case .result(let result):
         group.result = result
         if result.status == .skipped { session?.add(facts) }
+      case .booking: break
       }
       return
     }

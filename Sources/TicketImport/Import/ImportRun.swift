@@ -189,14 +189,11 @@ public final class ImportRun {
     case .changes(let assignment)?: return .booking(assignment)
     case nil: break
     }
-    let drafted = DraftedRecord(
-      draft, of: origin, at: clock(), in: calendars)
-    switch drafted {
-    case .planned(let planned):
-      if draft.object?.isCancellation == false, let uid = draft.uid { bookings.add(event: uid) }
-      return .planned(planned)
-    case .rejected(let result), .skipped(let result): return .result(result)
+    let item = ImportPipeline.Item(draft, of: origin, at: clock(), in: calendars)
+    if case .planned = item, draft.object?.isCancellation == false, let uid = draft.uid {
+      bookings.add(event: uid)
     }
+    return item
   }
 
   private func leftOut(_ element: RecordWindow.Element) -> ImportResult {
