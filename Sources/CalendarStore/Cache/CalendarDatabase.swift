@@ -10,9 +10,7 @@ final class CalendarDatabase {
   /// The sources that were changed through this database and others that share it.
   let changed: ChangedSources
   /// The present transaction; nil outside one.
-  var transaction: Transaction?
-  /// The changes that are collected for `commit`.
-  var pending: [PendingChange] = []
+  private(set) var transaction: Transaction?
   /// The missing access to the items of a source; nil if they may be read and changed.
   private let refusal: (CalendarSource, EntityType) -> AccessError?
   private var known = ProblemSet()
@@ -67,6 +65,35 @@ final class CalendarDatabase {
   func forget(_ calendar: EventCalendar) {
     counted.remove(calendar)
     cache.forget(calendar)
+  }
+
+  // MARK: Transactions
+
+  /// Runs the body with the present transaction; without one, with one of its own that is committed
+  /// at the end.
+  func transact<Value>(
+    _ body: (Transaction) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    if let transaction { return try body(transaction) }
+    let (value, transaction) = try stage(body)
+    try transaction.commit()
+    return value
+  }
+
+  /// Runs the body with a new transaction, which is not committed.
+  func stage<Value>(
+    _ body: (Transaction) throws(StoreError) -> Value
+  ) throws(StoreError) -> (value: Value, transaction: Transaction) {
+    let transaction = Transaction(self)
+    self.transaction = transaction
+    defer { self.transaction = nil }
+    return (try body(transaction), transaction)
+  }
+
+  /// An object of the calendar; in a transaction, as it will be. Nil if there is none.
+  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
+    if let transaction { return try transaction.object(href, in: calendar) }
+    return try backend(for: calendar).object(href, in: calendar)
   }
 
   // MARK: Sources and calendars

@@ -69,10 +69,29 @@ extension EventStore {
   ///
   /// A failure while the objects are written takes the written ones back. A program that is killed
   /// meanwhile leaves a part of the changes.
-  public func commit() -> [CommitFailure] { database.commit() }
+  public func commit() -> [CommitFailure] {
+    let changes = pending
+    pending = []
+    var failures: [CommitFailure] = []
+    do throws(StoreError) {
+      try database.transact { (transaction) throws(StoreError) in
+        for change in changes {
+          do throws(StoreError) { try transaction.make(change) } catch {
+            failures.append(CommitFailure(change.stored, error))
+          }
+        }
+        if let first = failures.first { throw first.error }
+      }
+    } catch {
+      if failures.isEmpty, let first = changes.first {
+        return [CommitFailure(first.stored, error)]
+      }
+    }
+    return failures
+  }
 
   /// Drops the collected changes.
-  public func reset() { database.pending = [] }
+  public func reset() { pending = [] }
 
   /// Reads an event again. Returns false, and leaves the event unchanged, if it no longer exists.
   public func refresh(_ event: inout StoredEvent) throws(StoreError) -> Bool {
@@ -160,7 +179,7 @@ extension EventStore {
         try transaction.make(change)
       }
     }
-    database.pending.append(change)
+    pending.append(change)
     return nil
   }
 
@@ -185,5 +204,12 @@ extension EventStore {
       throw .missing
     }
     return contents.stored(whole)
+  }
+}
+
+extension CommitFailure {
+  fileprivate init(_ stored: any PendingItem, _ error: StoreError) {
+    let (id, title) = stored.name
+    self.init(item: id, title: title, error: error)
   }
 }

@@ -6,6 +6,8 @@ public import CivilTime
 /// a store from one thread at a time.
 public final class EventStore {
   let database: CalendarDatabase
+  /// The changes that are collected for `commit`.
+  var pending: [PendingChange] = []
 
   init(_ database: CalendarDatabase) { self.database = database }
 
