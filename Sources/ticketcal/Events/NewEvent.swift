@@ -29,8 +29,11 @@ final class NewEvent: EditTarget {
         batch.changes.compactMap { $0.change(of: change.href, in: writer.calendar) }
       ) { () throws(StoreError) in
         outcome = batch.commit().first
-        if case .failed(let error) = outcome { throw error }
-        return []
+        switch outcome {
+        case .failed(let error): throw error
+        case .made(let etag): return [etag]
+        case .exists, .changed, .missing, .unknown, nil: return []
+        }
       }
       try writer.finish()
       switch outcome {

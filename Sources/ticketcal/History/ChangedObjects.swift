@@ -29,7 +29,7 @@ struct ChangedObjects {
       .map(\.object.calendar)
     let subjects = Set(changes.map(\.subject))
     guard !wanted.isEmpty else { return }
-    let isAddition = changes.allSatisfy { $0.object.before == nil && $0.object.etag != nil }
+    let isAddition = changes.allSatisfy { $0.object.before == nil && $0.etag != nil }
     if isAddition, subjects == [.event], !Self.mayRead(wanted, calendars) {
       writers = CalendarWriters(
         primary: nil, calendars.finder, makesCalendars: false)
@@ -85,7 +85,7 @@ struct ChangedObjects {
     do {
       let version = try writers.writer(of: object.calendar).version(of: object.href)
       return version.map { version in
-        object.etag.map(version.has) ?? false ? object.after ?? [] : []
+        change.etag.map(version.has) ?? false ? object.after ?? [] : []
       }
     } catch let error as StoreError {
       throw error
@@ -185,7 +185,7 @@ struct ChangedObjects {
   ) throws(StoreError) {
     var change = item.change
     guard let writer = try? writers.writer(of: change.object.calendar),
-      let etag = change.object.etag
+      let etag = change.etag
     else { return }
     let condition: ObjectWrite.Condition =
       item.present == change.object.after ? .unchanged(etag: etag) : .any
@@ -243,6 +243,9 @@ struct ChangedObjects {
 }
 
 extension LedgerChange {
+  /// The etag after the change; of a new object at the latest the one that it was to get.
+  fileprivate var etag: String? { made ?? object.etag }
+
   /// The version of the object after the change; nil if it is unknown.
   fileprivate var written: WrittenObject? {
     guard let made, let after = object.after else { return nil }
