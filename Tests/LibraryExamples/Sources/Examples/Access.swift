@@ -30,6 +30,21 @@ func makeReadingAccess(files: String, state: String) throws -> CalendarAccess {
       now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }, newUID: { UUID() }))
 }
 
+/// Access to an account on a server.
+func makeServerAccess(url: String, user: String, state: String) throws -> CalendarAccess {
+  let source = CalendarSource(name: "work", kind: .calDAV, location: url)
+  let account = ServerAccount(
+    secret: .password(user: user, command: ["pass", "dav.example.org"]),
+    record: state + "/servers/work.json")
+  return CalendarAccess(
+    sources: [AccessibleSource(source: source, server: account)],
+    record: try AccessRecord(path: state + "/access.json"),
+    context: StoreContext(
+      productID: "-//Example//Notes 1.0//EN", zone: .current,
+      now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }, newUID: { UUID() },
+      cacheFolder: state + "/cache"))
+}
+
 /// The title of a calendar that was remembered by its identifier.
 func findAgain(_ identifier: String, in list: CalendarList) throws -> String? {
   try list.calendar(withIdentifier: identifier)?.title

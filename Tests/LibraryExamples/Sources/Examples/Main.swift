@@ -68,6 +68,8 @@ import Foundation
     let reading = try makeReadingAccess(files: file, state: state)
     let events = try fetchDecember(from: try requestAccess(reading, answer: true))
     check(events.map(\.title) == ["Concert"], "\(events.map(\.title))")
+    let server = try makeServerAccess(url: "https://dav.example.org/", user: "ada", state: state)
+    check(server.serverCalendars(of: server.sources[0].source) == nil, "not set up")
     print("all examples ran")
   }
 
