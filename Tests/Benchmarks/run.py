@@ -8,10 +8,12 @@ not count, and reports the medians and the median of the ratios pair by pair: wh
 down slows both. Nothing is asserted; the limits in the table are those that the project set itself.
 
 Needs the release build (swift build -c release --static-swift-stdlib), cc, swiftc, libical-dev and,
-for the rows that name them, khal and kitinerary-extractor (Debian: libkpimitinerary-bin).
+for the rows that name them, khal, radicale, vdirsyncer and kitinerary-extractor (Debian:
+libkpimitinerary-bin).
 """
 
 import argparse
+import base64
 import datetime
 import glob
 import itertools
@@ -19,11 +21,13 @@ import json
 import os
 import re
 import shutil
+import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -395,6 +399,78 @@ class Bench:
         return Run([TICKETCAL, "--yes", "--quiet", "--calendar", calendar, *options, rows],
                    environment).wall
 
+    def radicale(self):
+        """Radicale on this machine, with an empty calendar `tickets`; its URL, None if not installed."""
+        if not shutil.which("radicale") or not shutil.which("vdirsyncer"):
+            return None
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        store, configuration = self.path("radicale"), self.path("radicale.conf")
+        with open(configuration, "w") as file:
+            file.write(
+                f"[server]\nhosts = 127.0.0.1:{port}\nmax_connections = 20\n[auth]\ntype = none\n"
+                f"[storage]\nfilesystem_folder = {store}\n[web]\ntype = none\n")
+        self.server = subprocess.Popen(
+            ["radicale", "-C", configuration], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(200):
+            time.sleep(0.05)
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    return f"http://127.0.0.1:{port}/"
+        raise SystemExit("radicale does not start")
+
+    def server_calendar(self, url):
+        """A new user's empty calendar."""
+        user = f"user{next(self.numbers)}"
+        secret = base64.b64encode(f"{user}:x".encode()).decode()
+        request = urllib.request.Request(
+            f"{url}{user}/tickets/", method="MKCALENDAR", headers={"Authorization": f"Basic {secret}"})
+        urllib.request.urlopen(request).close()
+        return user
+
+    def against_vdirsyncer(self):
+        """Into a server: an import, against an import into a folder's synchronization."""
+        url = self.radicale()
+        if url is None:
+            return None
+        rows, folder = self.path("server.csv"), fresh(self.path("server-folder"))
+        write_rows(rows, 1_000)
+        self.ours("--no-ledger", "--quiet", "--calendar", folder, rows)
+
+        def ours():
+            user, home = self.server_calendar(url), fresh(self.path("server-home"))
+            os.makedirs(os.path.join(home, ".config", "ticketcal"))
+            with open(os.path.join(home, ".config", "ticketcal", "config.toml"), "w") as file:
+                file.write(
+                    f'[sources.work]\ntype = "caldav"\nurl = "{url}"\nuser = "{user}"\n'
+                    'password-command = ["echo", "x"]\n')
+            environment = dict(self.environment, HOME=home)
+            Run([TICKETCAL, "access", "setup", "work"], environment)
+            return Run([TICKETCAL, "--yes", "--quiet", "--calendar", "work/tickets", rows],
+                       environment).wall
+
+        def theirs():
+            user, home = self.server_calendar(url), fresh(self.path("vdirsyncer"))
+            copy, configuration = os.path.join(home, "tickets"), os.path.join(home, "config")
+            shutil.copytree(folder, copy)
+            with open(configuration, "w") as file:
+                file.write(
+                    f'[general]\nstatus_path = "{home}/status"\n'
+                    '[pair p]\na = "a"\nb = "b"\ncollections = null\n'
+                    f'[storage a]\ntype = "filesystem"\npath = "{copy}"\nfileext = ".ics"\n'
+                    f'[storage b]\ntype = "caldav"\nurl = "{url}{user}/tickets/"\n'
+                    f'username = "{user}"\npassword = "x"\n')
+            environment = dict(self.environment, HOME=home)
+            Run(["vdirsyncer", "-c", configuration, "discover"], environment)
+            return Run(["vdirsyncer", "-c", configuration, "sync"], environment).wall
+
+        try:
+            return ["1,000 rows into Radicale, with the ledger", "`vdirsyncer sync` of the same events",
+                    "1/2", *pairs(self.runs, ours, theirs), "s"]
+        finally:
+            self.server.kill()
+
     def again(self):
         rows = self.path("again.csv")
         write_rows(rows, 10_000)
@@ -578,7 +654,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
     parser.add_argument("--only", nargs="*", metavar="NAME",
                         help="khal, empty, mail, jsonld, csv2ics, memory, files, unnamed, again, ledger, "
-                        "order, addresses, zone, lines, pass, flat, emptied, month, listing (default: all)")
+                        "order, addresses, zone, lines, pass, flat, emptied, month, listing, server (default: all)")
     options = parser.parse_args()
     if not os.access(TICKETCAL, os.X_OK):
         sys.exit("there is no release build; run: swift build -c release --static-swift-stdlib")
@@ -597,6 +673,7 @@ def main():
             "lines": bench.event_of_many_lines, "pass": bench.one_pass,
             "flat": bench.flat, "emptied": bench.emptied,
              "month": bench.list_month, "listing": bench.list_memory,
+            "server": bench.against_vdirsyncer,
         }.items():
             if options.only and name not in options.only:
                 continue
