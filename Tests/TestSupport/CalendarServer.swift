@@ -120,33 +120,10 @@ public final class CalendarServer: Sendable {
     """
   }
 
-  // MARK: Ports
-
-  private static func address(_ port: UInt16) -> sockaddr_in {
-    sockaddr_in(
-      sin_family: sa_family_t(AF_INET), sin_port: port.bigEndian,
-      sin_addr: in_addr(s_addr: UInt32(0x7F00_0001).bigEndian), sin_zero: (0, 0, 0, 0, 0, 0, 0, 0))
-  }
-
-  private static func with<R>(
-    _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> R
-  ) -> R {
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    return withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }
-    }
-  }
-
   private static func freePort() -> UInt16? {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
-    var address = address(0)
-    guard with(&address, { bind(descriptor, $0, $1) }) == 0 else { return nil }
-    let isKnown = with(&address) { pointer, size in
-      var size = size
-      return getsockname(descriptor, pointer, &size) == 0
-    }
-    return isKnown ? UInt16(bigEndian: address.sin_port) : nil
+    return LoopbackAddress.listen(descriptor)
   }
 
   /// Waits until the port takes connections, at most half a minute.
@@ -154,8 +131,7 @@ public final class CalendarServer: Sendable {
     for _ in 0..<600 where process.isRunning {
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(descriptor) }
-      var address = address(port)
-      if with(&address, { connect(descriptor, $0, $1) }) == 0 { return true }
+      if LoopbackAddress.connect(descriptor, to: port) == 0 { return true }
       usleep(50_000)
     }
     return false

@@ -119,16 +119,10 @@ private final class BreakingProxy: @unchecked Sendable {
 
   init?(to target: UInt16) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = Self.address(0)
-    let bound = Self.with(&address) { bind(listener, $0, $1) }
-    guard bound == 0, listen(listener, 64) == 0 else { return nil }
-    _ = Self.with(&address) { pointer, size in
-      var size = size
-      return getsockname(listener, pointer, &size)
-    }
+    guard let port = LoopbackAddress.listen(listener) else { return nil }
     self.listener = listener
     self.target = target
-    port = UInt16(bigEndian: address.sin_port)
+    self.port = port
     Thread.detachNewThread { [self] in accept() }
   }
 
@@ -151,8 +145,7 @@ private final class BreakingProxy: @unchecked Sendable {
       close(client)
       close(server)
     }
-    var address = Self.address(target)
-    guard Self.with(&address, { connect(server, $0, $1) }) == 0 else { return }
+    guard LoopbackAddress.connect(server, to: target) == 0 else { return }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
       var descriptors = [
@@ -180,21 +173,6 @@ private final class BreakingProxy: @unchecked Sendable {
       }
       if passed > 0 { _ = send(server, buffer, passed, Int32(MSG_NOSIGNAL)) }
       if isBroken { return }
-    }
-  }
-
-  private static func address(_ port: UInt16) -> sockaddr_in {
-    sockaddr_in(
-      sin_family: sa_family_t(AF_INET), sin_port: port.bigEndian,
-      sin_addr: in_addr(s_addr: UInt32(0x7F00_0001).bigEndian), sin_zero: (0, 0, 0, 0, 0, 0, 0, 0))
-  }
-
-  private static func with<R>(
-    _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> R
-  ) -> R {
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    return withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ticketcal
@@ -60,39 +61,15 @@ struct ReadProtectionTests {
     #expect(outcomes == [0, EACCES])
   }
 
-  private static func address(_ port: UInt16) -> sockaddr_in {
-    sockaddr_in(
-      sin_family: sa_family_t(AF_INET), sin_port: port.bigEndian,
-      sin_addr: in_addr(s_addr: UInt32(0x7F00_0001).bigEndian), sin_zero: (0, 0, 0, 0, 0, 0, 0, 0))
-  }
-
-  private static func with<R>(
-    _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> R
-  ) -> R {
-    withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-  }
-
   private static func listeningPort() throws -> (descriptor: Int32, number: UInt16) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = address(0)
-    let bound = with(&address) { bind(descriptor, $0, $1) }
-    try #require(bound == 0 && listen(descriptor, 4) == 0)
-    _ = with(&address) { pointer, size in
-      var size = size
-      return getsockname(descriptor, pointer, &size)
-    }
-    return (descriptor, UInt16(bigEndian: address.sin_port))
+    return (descriptor, try #require(LoopbackAddress.listen(descriptor)))
   }
 
   private static func errorOfConnecting(_ port: UInt16) -> Int32 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
-    var address = address(port)
-    return with(&address) { connect(descriptor, $0, $1) } == 0 ? 0 : errno
+    return LoopbackAddress.connect(descriptor, to: port)
   }
 
   @Test func theWayToACalendarCannotBeListed() {
