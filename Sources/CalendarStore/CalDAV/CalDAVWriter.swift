@@ -77,7 +77,9 @@ final class CalDAVWriter: CalendarWriter {
       guard !text.isEmpty, text.count <= ICalendarObject.largest else {
         throw .refused(reason: "the event's text is empty or too large; import its record again")
       }
-      return text
+      guard var object = try? ICalendarObject(text) else { return text }
+      object.stateLengths()
+      return object.text
     case .none: return nil
     }
   }

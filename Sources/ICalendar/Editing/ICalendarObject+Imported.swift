@@ -31,6 +31,21 @@ extension ICalendarObject {
     parts = [.calendar(calendar)]
   }
 
+  /// States the length of each event that has neither end nor length: the one that RFC 5545 §3.6.1
+  /// implies. Some servers take no other (iCloud).
+  package mutating func stateLengths() {
+    for index in parts.indices {
+      guard case .calendar(var calendar) = parts[index] else { continue }
+      calendar.editComponents { component in
+        guard component.name == "VEVENT", component.line("DTEND") == nil,
+          component.line("DURATION") == nil, let start = component.property("DTSTART")
+        else { return }
+        component.add(Property("DURATION", value: start.value.count == 8 ? "P1D" : "PT0S"))
+      }
+      parts[index] = .calendar(calendar)
+    }
+  }
+
   /// Changes the first event or reminder, or the first of its occurrences. Its version stays: an
   /// object of another program keeps it until that program sends a new one (RFC 5546 §2.1.4).
   package mutating func changeFirst(

@@ -64,6 +64,21 @@ import Testing
     #expect(server.texts("tickets").isEmpty)
   }
 
+  /// iCloud answers 404 to an event without an end.
+  @Test(arguments: [
+    ("DTSTART:20270101T100000Z", "PT0S"), ("DTSTART;VALUE=DATE:20270101", "P1D"),
+    ("DTSTART:20270101T100000Z\r\nDTEND:20270101T110000Z", nil),
+    ("DTSTART:20270101T100000Z\r\nDURATION:PT1H", nil),
+  ])
+  func statesTheLengthOfEachEvent(_ lines: String, _ length: String?) throws {
+    let event = "BEGIN:VEVENT\r\nUID:a\r\n\(lines)\r\nEND:VEVENT\r\n"
+    let text = "BEGIN:VCALENDAR\r\n\(event)END:VCALENDAR\r\n"
+    _ = try write(Array(text.utf8))
+    let sent = try #require(server.texts("tickets").values.first)
+    let added = length.map { "DURATION:\($0)\r\nEND:VEVENT" } ?? "END:VEVENT"
+    #expect(sent == text.replacing("END:VEVENT", with: added))
+  }
+
   @Test func sendsNothingButWritesAndEtags() throws {
     _ = try write()
     _ = try write(if: .unchanged(etag: "\"0\""))
