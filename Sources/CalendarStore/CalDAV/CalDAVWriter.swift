@@ -194,6 +194,8 @@ struct ServerWrite {
   private var isUnclear = false
   /// Whether the request was repeated; it is repeated once.
   private var isRepeated = false
+  /// The name that the server gave the object; nil for the one in the change.
+  private var name: String?
 
   init(_ change: ObjectWrite, at place: ServerURL, _ text: [UInt8]?, in calendar: ServerURL) {
     self.change = change
@@ -204,7 +206,7 @@ struct ServerWrite {
   }
 
   var request: HTTPRequest {
-    guard case .write = step else { return .etag(place) }
+    guard case .write = step else { return .etag(name.map(calendar.member) ?? place) }
     var headers: [String: String] = [:]
     switch change.condition {
     case .absent: headers["If-None-Match"] = "*"
@@ -226,10 +228,12 @@ struct ServerWrite {
       isRepeated = true
       return nil
     case (.write, .response(let response)): return outcome(of: response)
-    case (.etagAfterWrite, .failed): return .made(etag: nil)
+    case (.etagAfterWrite, .failed): return .made(etag: nil, href: name)
     case (.etagAfterWrite, .response(let response)):
-      guard case .exists(let etag) = ServerVersion(response) else { return .made(etag: nil) }
-      return .made(etag: etag)
+      guard case .exists(let etag) = ServerVersion(response) else {
+        return .made(etag: nil, href: name)
+      }
+      return .made(etag: etag, href: name)
     case (.etagAfterRefusal, .failed(let error, _)):
       return isUnclear ? .unknown(error) : .changed
     case (.etagAfterRefusal, .response(let response)):
@@ -242,7 +246,10 @@ struct ServerWrite {
     switch inner?.status ?? inner?.failedStatus ?? response.status {
     case 200...299:
       guard text != nil else { return .made(etag: nil) }
-      if let etag = response.etag { return .made(etag: etag) }
+      let other = response.headers["location"].flatMap { place.resolving($0) }
+        .flatMap { calendar.name(ofMember: $0) }
+      name = other == change.href ? nil : other
+      if let etag = response.etag { return .made(etag: etag, href: name) }
       step = .etagAfterWrite
       return nil
     case 404 where text == nil, 410 where text == nil:

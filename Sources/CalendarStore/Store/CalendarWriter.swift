@@ -154,8 +154,9 @@ public struct ObjectVersion: Sendable, Equatable {
 /// The outcome of a change.
 public enum WriteOutcome: Sendable {
   /// The change is made. The etag is nil after a withdrawal, and if the calendar has no etags (an
-  /// .ics file) or did not send one (a server).
-  case made(etag: String?)
+  /// .ics file) or did not send one (a server). The name is that of a server which gave the object
+  /// another one than the change has; nil otherwise.
+  case made(etag: String?, href: String? = nil)
   /// The change needed a free name, and another object has the name. That object is unchanged.
   case exists
   /// The object has another etag than the expected one. The object is unchanged.

@@ -109,7 +109,7 @@ public final class Transaction {
     for ((change, staged), outcome) in zip(zip(changes, batch.changes), outcomes) {
       if case .ready(let etag, _) = staged {
         switch outcome {
-        case .made(let etag): written.append((change, etag))
+        case .made(let etag, _): written.append((change, etag))
         case .unknown: written.append((change, etag))
         case .exists, .changed, .missing, .failed: break
         }

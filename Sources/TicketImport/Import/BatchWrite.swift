@@ -226,9 +226,11 @@ extension StagedChange {
 extension WriteOutcome {
   fileprivate func settlement(of write: LedgerWrite) -> Settlement {
     switch self {
-    case .made(let etag):
+    case .made(let etag, let href):
       // A rename changes the change time, so the change time is known only now.
-      .made(etag: etag, changed: etag.flatMap { write.writer.changed(write.change.href, $0) })
+      .made(
+        etag: etag, changed: etag.flatMap { write.writer.changed(write.change.href, $0) },
+        href: href)
     case .exists, .changed, .missing: .notMade()
     // The replaced file may have been renamed and renamed back.
     case .failed: .notMade(changed: write.changedBefore)

@@ -159,7 +159,8 @@ extension ImportPipeline {
       result.reason = reason
     }
     switch outcome.arrival {
-    case .made:
+    case .made(_, let href):
+      if let href { result.href = href }
       let reason =
         if planned.written == nil {
           isDryRun ? nil : BookingState.removed

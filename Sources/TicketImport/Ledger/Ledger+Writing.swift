@@ -9,7 +9,8 @@ enum Settlement: Sendable, Equatable {
   /// - Parameters:
   ///   - etag: the etag of the event in the calendar after the write; nil without an etag.
   ///   - changed: when the event's file was changed last, as in `ObjectVersion`.
-  case made(etag: String?, changed: Int? = nil)
+  ///   - href: the name that a server gave the event; nil for the one that was asked for.
+  case made(etag: String?, changed: Int? = nil, href: String? = nil)
   /// - Parameter changed: the last change time of the remaining event's file, if this program has
   ///   touched the file.
   case notMade(changed: Int? = nil)
@@ -50,7 +51,10 @@ extension Ledger {
 
   static func settle(_ results: [(row: Int64, Settlement)], _ database: Database) throws {
     let made = try database.cachedStatement(
-      sql: "UPDATE records SET settled = 1, etag = ifnull(?, etag), changed = ? WHERE id = ?")
+      sql: """
+        UPDATE records SET settled = 1, etag = ifnull(?, etag), changed = ?, href = ifnull(?, href)
+        WHERE id = ?
+        """)
     let stays = try database.cachedStatement(
       sql: """
         UPDATE records SET changed = ?
@@ -63,8 +67,8 @@ extension Ledger {
     let areChanged = try LedgerEntry.areChanged(database)
     for (row, settlement) in results {
       switch settlement {
-      case .made(let etag, let changed):
-        try made.execute(arguments: [etag, changed, row])
+      case .made(let etag, let changed, let href):
+        try made.execute(arguments: [etag, changed, href, row])
         if areChanged { try LedgerEntry.keepEdits(before: row, database) }
       case .notMade(let changed):
         if let changed { try stays.execute(arguments: [changed, row]) }

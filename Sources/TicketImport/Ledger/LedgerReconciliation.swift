@@ -116,7 +116,7 @@ private struct Reconciliation {
       }
       let departure = removeDeparture(of: entry)
       switch outcome {
-      case .made(let etag):
+      case .made(let etag, _):
         let changed = etag.flatMap { writer.changed(entry.href, $0) }
         settlements.append((entry.id, .made(etag: etag, changed: changed)))
         count(entry.importID) { $0.made += 1 }

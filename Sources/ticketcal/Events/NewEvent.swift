@@ -31,7 +31,7 @@ final class NewEvent: EditTarget {
         outcome = batch.commit().first
         switch outcome {
         case .failed(let error): throw error
-        case .made(let etag): return [etag]
+        case .made(let etag, _): return [etag]
         case .exists, .changed, .missing, .unknown, nil: return []
         }
       }

@@ -21,7 +21,7 @@ import Testing
       ObjectWrite(href: href, content: content, condition: condition)
     ]).commit()
     switch try #require(outcomes.first) {
-    case .made(let etag): return "made \(etag ?? "-")"
+    case .made(let etag, let href): return "made \(etag ?? "-")\(href.map { " as \($0)" } ?? "")"
     case .exists: return "exists"
     case .changed: return "changed"
     case .missing: return "missing"
@@ -118,6 +118,27 @@ import Testing
     server.update { $0.sendsEtags = false }
     answer(.propfind, HTTPResponse(status: 403))
     #expect(try write() == "made -")
+  }
+
+  /// A server that chooses the names of objects.
+  @Test func keepsTheNameThatAServerGives() throws {
+    func created(_ place: String, _ etag: String?) -> HTTPResponse {
+      var headers = ["location": place]
+      headers["etag"] = etag
+      return HTTPResponse(status: 201, headers: headers)
+    }
+    answer(.put, created("/cal/ada/tickets/b%20c.ics", "\"5\""))
+    #expect(try write() == "made \"5\" as b c.ics")
+    for place in [
+      "https://dav.test\(Self.path)", "a.ics", "/cal/ada/other/b.ics", "https://evil.test/b",
+    ] {
+      answer(.put, created(place, "\"5\""))
+      #expect(try write() == "made \"5\"")
+    }
+    server.update { $0.log = [] }
+    answer(.put, created("b.ics", nil))
+    #expect(try write() == "made - as b.ics")
+    #expect(server.log.last == "PROPFIND /cal/ada/tickets/b.ics")
   }
 
   /// Weak etags are kept as they are; OC-ETag stands for a missing one (nextcloud issue 14103).
@@ -276,7 +297,7 @@ import Testing
         calendar: writer.calendar, href: "a.ics", isRemoval: isRemoval, intended: nil,
         expected: expected)
       switch try writer.reconcile(write) {
-      case .made(let etag): return "made \(etag ?? "-")"
+      case .made(let etag, _): return "made \(etag ?? "-")"
       case .exists: return "exists"
       case .changed: return "changed"
       case .missing: return "missing"

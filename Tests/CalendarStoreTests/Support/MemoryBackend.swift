@@ -259,7 +259,7 @@ extension CalendarBackend {
   ) throws(StoreError) -> String? {
     let outcomes = try writer(of: calendar).stage([change]).commit()
     switch outcomes.first {
-    case .made(let etag): return etag
+    case .made(let etag, _): return etag
     case .failed(let error), .unknown(let error): throw error
     case .missing where change.condition == .absent: return nil
     case .missing where change.condition == .any: throw .missing

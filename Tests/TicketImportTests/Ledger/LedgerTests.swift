@@ -119,6 +119,19 @@ import Testing
     #expect(try ledger.entry(of: made)?.etag == "later")
   }
 
+  /// A server may choose the names of objects.
+  @Test func keepsTheNameThatAServerGives() throws {
+    let ledger = try folder.open()
+    let uids = [UUID(), UUID()]
+    let entry = try ledger.begin(.batch, at: .noon)
+    let rows = try ledger.intend(uids.map { .sample($0) }, of: entry)
+    try ledger.settle([
+      (rows[0], .made(etag: "a", href: "other.ics")), (rows[1], .made(etag: "b")),
+    ])
+    #expect(try ledger.entry(of: uids[0])?.href == "other.ics")
+    #expect(try ledger.entry(of: uids[1])?.href == LedgerEntry.sample(uids[1]).href)
+  }
+
   @Test func knowsTheLatestOfABooking() throws {
     let uid = UUID()
     let ledger = try folder.open()
