@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import SampleEvents
 import TestSupport
 import Testing
 
@@ -70,6 +71,12 @@ final class BackendWorld: Sendable {
       source,
       ServerAccount(
         secret: .password(user: CalendarServer.user, command: command), record: record))
+  }
+
+  /// The writer of an import, of a server's calendar.
+  func writer(of calendar: EventCalendar) throws -> any CalendarWriter {
+    guard let url = calendar.identifier.flatMap({ ServerURL($0) }) else { throw StoreError.missing }
+    return CalDAVWriter(calendar, at: url, session, productID: Samples.productID)
   }
 
   func open() -> any CalendarBackend {
