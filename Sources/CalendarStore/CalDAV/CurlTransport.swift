@@ -9,6 +9,8 @@ final class CurlTransport: HTTPTransport {
   /// The file of certificates to trust instead of the system's; nil for the system's.
   private let certificates: String?
   private let multi: OpaquePointer?
+  /// A transfer that is slower than a byte a second for this many seconds has failed.
+  private let secondsOfSilence: Int
   /// Whether the server asked for Digest (RFC 7616) rather than Basic.
   private var usesDigest = false
 
@@ -17,17 +19,16 @@ final class CurlTransport: HTTPTransport {
   /// The most bytes of an answer.
   static let largestBody = 64 << 20
   private static let secondsToConnect = 15
-  /// A transfer that is slower than a byte a second for this time has failed.
-  private static let secondsOfSilence = 30
   private static let secondsInAll = 300
 
   /// Nil if libcurl is not installed.
-  init?(_ credentials: ServerCredentials, certificates: String?) {
+  init?(_ credentials: ServerCredentials, certificates: String?, secondsOfSilence: Int = 30) {
     guard curl_library() != nil, ccurl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else {
       return nil
     }
     self.credentials = credentials
     self.certificates = certificates
+    self.secondsOfSilence = secondsOfSilence
     multi = ccurl_multi_init().map { OpaquePointer($0) }
     if let multi = UnsafeMutableRawPointer(multi) {
       _ = ccurl_multi_set_long(
@@ -67,9 +68,15 @@ final class CurlTransport: HTTPTransport {
     var results = [Result<HTTPResponse, HTTPFailure>?](repeating: nil, count: requests.count)
     var waiting = Array(requests.enumerated())[...]
     var running: [OpaquePointer: (index: Int, transfer: Transfer)] = [:]
+    var isSilent = false
     while !waiting.isEmpty || !running.isEmpty {
+      // A server that accepts requests and answers none would be waited for once for each of them.
+      while isSilent, let (index, _) = waiting.popFirst() {
+        results[index] = .failure(HTTPFailure(reason: "no answer", wasSent: false))
+      }
       while running.count < Self.mostTransfers, let (index, request) = waiting.popFirst() {
-        let transfer = Transfer(request, credentials, usesDigest: usesDigest, certificates)
+        let transfer = Transfer(
+          request, credentials, usesDigest: usesDigest, certificates, secondsOfSilence)
         guard let transfer, ccurl_multi_add_handle(multi, transfer.handle) == CURLM_OK else {
           results[index] = .failure(
             HTTPFailure(reason: "libcurl cannot make the request", wasSent: false))
@@ -84,7 +91,9 @@ final class CurlTransport: HTTPTransport {
         guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
           let (index, transfer) = running.removeValue(forKey: OpaquePointer(handle))
         else { continue }
-        results[index] = transfer.result(ccurl_message_result(message))
+        let code = ccurl_message_result(message)
+        results[index] = transfer.result(code)
+        isSilent = isSilent || code == CURLE_OPERATION_TIMEDOUT
         _ = ccurl_multi_remove_handle(multi, handle)
       }
       if !running.isEmpty { _ = ccurl_multi_poll(multi, 1000) }
@@ -104,7 +113,7 @@ final class CurlTransport: HTTPTransport {
 
     init?(
       _ request: HTTPRequest, _ credentials: ServerCredentials, usesDigest: Bool,
-      _ certificates: String?
+      _ certificates: String?, _ secondsOfSilence: Int
     ) {
       guard let handle = ccurl_easy_init() else { return nil }
       self.handle = handle
@@ -115,12 +124,15 @@ final class CurlTransport: HTTPTransport {
       number(CURLOPT_FOLLOWLOCATION, 0)
       text(CURLOPT_PROTOCOLS_STR, "http,https")
       number(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-      number(CURLOPT_PIPEWAIT, 1)
+      // TLS tells whether the server has HTTP/2, with one connection for all requests; http never does.
+      number(CURLOPT_PIPEWAIT, request.url.scheme == "https" ? 1 : 0)
       number(CURLOPT_CONNECTTIMEOUT, CurlTransport.secondsToConnect)
       number(CURLOPT_LOW_SPEED_LIMIT, 1)
-      number(CURLOPT_LOW_SPEED_TIME, CurlTransport.secondsOfSilence)
+      number(CURLOPT_LOW_SPEED_TIME, secondsOfSilence)
       number(CURLOPT_TIMEOUT, CurlTransport.secondsInAll)
       if let certificates { text(CURLOPT_CAINFO, certificates) }
+      // The way to this machine is not encrypted, so it must not lead through a proxy.
+      if request.url.scheme == "http" { text(CURLOPT_PROXY, "") }
       var lines = request.headers
       switch credentials {
       case .none: break

@@ -26,6 +26,26 @@ import Testing
     #expect(failure.wasSent)
   }
 
+  /// A server that accepts requests and answers none is waited for once.
+  @Test func waitsOnceForAServerThatIsSilent() throws {
+    let isDone = DispatchSemaphore(value: 0)
+    let server = try #require(
+      RawServer { _ in
+        isDone.wait()
+        return []
+      })
+    defer { for _ in 0..<50 { isDone.signal() } }
+    let url = try #require(ServerURL("http://127.0.0.1:\(server.port)/a.ics"))
+    let transport = try #require(
+      CurlTransport(.none, certificates: nil, secondsOfSilence: 1))
+    let results = transport.perform(Array(repeating: .etag(url), count: 50))
+    let failures = results.compactMap { result -> HTTPFailure? in
+      if case .failure(let failure) = result { failure } else { nil }
+    }
+    #expect(failures.count == 50)
+    #expect(failures.count(where: \.wasSent) <= CurlTransport.mostTransfers)
+  }
+
   @Test func endsHeadersWithoutEnd() throws {
     let lines = (0..<20_000).map { "X-\($0): \(String(repeating: "y", count: 4000))\r\n" }
     let server = try #require(RawServer { _ in ["HTTP/1.1 200 OK\r\n"] + lines })

@@ -75,6 +75,14 @@ struct ServerTests {
     #expect(try !home.text(file).contains(CalendarServer.password))
   }
 
+  /// The way to this machine is not encrypted.
+  @Test func sendsNoPasswordThroughAProxyToThisMachine() throws {
+    let proxy = "http://127.0.0.1:1"
+    let run = try home.runProgram(
+      "access", "setup", "work", environment: ["http_proxy": proxy, "ALL_PROXY": proxy])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test func saysThatItsCalendarsAreNotKnown() throws {
     let run = try home.run("--yes", sample("seed.json"))
     #expect(run.status == 78)
