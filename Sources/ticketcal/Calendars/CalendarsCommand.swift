@@ -11,7 +11,7 @@ struct CalendarsCommand: ParsableCommand {
       CALENDAR is a calendar's name or title where it is unique, else SOURCE/CALENDAR; or its id.
 
       Exit status: 0 done, or left by you; 64 usage, no such calendar, refused, or no terminal to \
-      ask on; 65 check found problems; 73 the calendar cannot be made; 74 input/output error; 75 \
+      ask on; 65 check found problems; 69 the server does not answer; 73 the calendar cannot be made; 74 input/output error; 75 \
       changed meanwhile, try again; 77 permission denied; 78 configuration; 130 interrupted.
       """,
     subcommands: [

@@ -20,7 +20,7 @@ struct ImportCommand: MessagingCommand {
 
       Exit status: 0 all saved, updated, unchanged or skipped by you, be it in a conflict; 64 usage; \
       65 a record was rejected or is in conflict with a change in the calendar, undecided; 66 an \
-      input cannot be read; 73 the calendar cannot be created; 74 input/output error; 75 busy, try again; 77 permission denied; \
+      input cannot be read; 69 the server does not answer; 73 the calendar cannot be created; 74 input/output error; 75 busy, try again; 77 permission denied; \
       78 configuration, or the ledger of a newer ticketcal; 130 interrupted.
       """)
 
