@@ -12,6 +12,8 @@ final class CalDAVBackend: CalendarBackend {
   private let now: () -> Instant
   /// Why the copy of a calendar is not up to date; an inner nil for one that is.
   private var known: [EventCalendar: StoreError?] = [:]
+  /// What setup found, as it was read last; nil before.
+  private var kept: ServerRecord?
 
   init(
     _ session: CalDAVSession, _ mirror: ServerMirror, now: @escaping () -> Instant
@@ -22,28 +24,32 @@ final class CalDAVBackend: CalendarBackend {
     self.now = now
   }
 
-  /// The same calendars in a conversation of its own, for another thread.
+  /// The same calendars with a session of its own, for another thread.
   func copy() -> CalDAVBackend { CalDAVBackend(session.copy(), mirror.copy(), now: now) }
 
   /// Forgets that the server could not be reached.
   func reconnect() {
-    if session.ending?.cause == .unavailable { session = session.copy() }
+    kept = nil
+    if session.failure?.cause == .unavailable { session = session.copy() }
   }
 
   // MARK: Calendars
 
   private func record() throws(StoreError) -> ServerRecord {
+    if let kept { return kept }
     guard let record = ServerRecord.read(session.account, of: source) else {
       throw .failed(
         cause: .noSuchCalendar, path: source.location,
         reason: "its calendars are not known yet; run ticketcal access setup \(source.name)")
     }
     for host in record.hosts { session.confirm(host) }
+    kept = record
     return record
   }
 
   func calendars() throws(StoreError) -> [StoredCalendar] {
-    try record().collections.map { $0.calendar(in: source) }
+    kept = nil
+    return try record().collections.map { $0.calendar(in: source) }
       .sorted { $0.calendar.name.utf8.lexicographicallyPrecedes($1.calendar.name.utf8) }
   }
 
@@ -63,12 +69,19 @@ final class CalDAVBackend: CalendarBackend {
     return (found, url)
   }
 
-  private func change(
-    _ body: (inout ServerRecord) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  /// Changes what setup found; changes that other programs have made meanwhile stay.
+  private func change(_ body: (inout ServerRecord) -> Void) throws(StoreError) {
+    let lock: Int32
+    let path = session.account.record
+    do throws(SystemFault) { lock = try UserOnlyFile(path).lockFolder() } catch {
+      throw StoreError(error, path: path)
+    }
+    defer { close(lock) }
+    kept = nil
     var record = try record()
-    try body(&record)
+    body(&record)
     try record.write(session.account)
+    kept = record
   }
 
   func create(
@@ -121,6 +134,8 @@ final class CalDAVBackend: CalendarBackend {
     }
   }
 
+  /// An object that another program adds between the last look and the request goes with the calendar:
+  /// CalDAV has no condition on the objects of a collection.
   func delete(
     _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError) {

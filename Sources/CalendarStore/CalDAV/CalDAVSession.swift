@@ -1,7 +1,8 @@
 internal import Foundation
 
-/// A conversation with one server. After a refused password, and while the server cannot be reached,
-/// nothing more is sent, so that nobody's account is locked and many records end quickly.
+/// A session with one server. After a refused password, or a request that did not reach the server,
+/// nothing more is sent: a server may lock an account after several wrong passwords, and each further
+/// record would wait for a time limit.
 ///
 /// One thread at a time uses it.
 final class CalDAVSession {
@@ -10,10 +11,10 @@ final class CalDAVSession {
   private let connect: (ServerCredentials) -> (any HTTPTransport)?
   private let sleep: (Int) -> Void
   private var transport: (any HTTPTransport)?
-  /// Why nothing more is sent.
-  private(set) var ending: StoreError?
+  /// Why nothing more is sent; nil while requests are sent.
+  private(set) var failure: StoreError?
   /// The seconds that may still be waited for a server that is busy.
-  private var patience = 60
+  private var remainingWait = 60
   /// The hosts, with their ports, that may get the credentials.
   private(set) var hosts: Set<String> = []
   /// The number of requests that were sent, by method.
@@ -35,7 +36,7 @@ final class CalDAVSession {
     if let url = ServerURL(source.location) { hosts = [url.authority] }
   }
 
-  /// A new conversation with the same server.
+  /// A new session with the same server.
   func copy() -> CalDAVSession {
     let other = CalDAVSession(source, account, connect: connect, sleep: sleep)
     other.hosts = hosts
@@ -56,7 +57,7 @@ final class CalDAVSession {
   func prepare() throws(StoreError) { _ = try connected() }
 
   private func connected() throws(StoreError) -> any HTTPTransport {
-    if let ending { throw ending }
+    if let failure { throw failure }
     if let transport { return transport }
     do throws(StoreError) {
       guard ServerURL(source.location) != nil else {
@@ -73,7 +74,7 @@ final class CalDAVSession {
       self.transport = transport
       return transport
     } catch {
-      ending = error
+      failure = error
       throw error
     }
   }
@@ -82,11 +83,11 @@ final class CalDAVSession {
   /// busy (429, 503) is asked again after the time that it states.
   func send(_ requests: [HTTPRequest]) -> [Answer] {
     var answers = sendOnce(requests)
-    while ending == nil {
+    while failure == nil {
       let busy = answers.indices.filter { answers[$0].pause != nil }
       let pause = busy.compactMap { answers[$0].pause }.max() ?? 0
-      guard !busy.isEmpty, pause <= patience else { break }
-      patience -= max(pause, 1)
+      guard !busy.isEmpty, pause <= remainingWait else { break }
+      remainingWait -= max(pause, 1)
       sleep(pause)
       for (index, answer) in zip(busy, sendOnce(busy.map { requests[$0] })) {
         answers[index] = answer
@@ -120,8 +121,8 @@ final class CalDAVSession {
     var answers: [Answer] = []
     var rest = requests[...]
     while !rest.isEmpty {
-      if let ending {
-        return answers + rest.map { _ in .failed(ending, wasSent: false) }
+      if let failure {
+        return answers + rest.map { _ in .failed(failure, wasSent: false) }
       }
       // The first alone until one was answered: it tells whether the server takes the password.
       let part = rest.prefix(counts.isEmpty ? 1 : rest.count)
@@ -139,12 +140,12 @@ final class CalDAVSession {
       let error = StoreError.failed(
         cause: .notPermitted, path: source.location,
         reason: "the server refuses the user or the password; correct them and try again")
-      ending = error
+      failure = error
       return .failed(error, wasSent: false)
-    case .failure(let failure):
-      let error = unavailable(failure.reason)
-      if !failure.wasSent { ending = error }
-      return .failed(error, wasSent: failure.wasSent)
+    case .failure(let missing):
+      let error = unavailable(missing.reason)
+      if !missing.wasSent { failure = error }
+      return .failed(error, wasSent: missing.wasSent)
     }
   }
 

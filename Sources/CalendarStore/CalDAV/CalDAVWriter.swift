@@ -256,7 +256,7 @@ struct ServerWrite {
       return isUnclear ? .made(etag: nil) : .missing
     case 404 where expected != nil: return .missing
     case 412:
-      guard !isWithoutSuffix() else { return nil }
+      guard !dropSuffix() else { return nil }
       if change.condition == .absent, !isUnclear { return .exists }
       step = .etagAfterRefusal
       return nil
@@ -269,8 +269,8 @@ struct ServerWrite {
   }
 
   /// A compressing proxy adds a suffix to an etag that the server behind it does not know
-  /// (nextcloud/server issue 28140). Whether the request is sent again without it, once.
-  private mutating func isWithoutSuffix() -> Bool {
+  /// (nextcloud/server issue 28140). Returns whether there was one: the request is then sent again.
+  private mutating func dropSuffix() -> Bool {
     for suffix in ["-gzip\"", "-br\""] {
       guard let etag = expected, etag.hasSuffix(suffix) else { continue }
       expected = etag.dropLast(suffix.utf8.count) + "\""

@@ -27,7 +27,7 @@ final class ServerMirror {
   }
 
   func state(of calendar: String) -> State? {
-    attempt { database in
+    read { database in
       try Row.fetchOne(
         database, sql: "SELECT tag, token, read FROM servers WHERE calendar = ?",
         arguments: [calendar]
@@ -37,7 +37,7 @@ final class ServerMirror {
 
   /// The etags of the calendar's objects, by their names; empty for an object without an etag.
   func etags(of calendar: String) -> [String: String] {
-    attempt { database in
+    read { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT href, etag FROM texts WHERE calendar = ?", arguments: [calendar])
       return Dictionary(rows.map { ($0["href"], $0["etag"]) }) { $1 }
@@ -45,7 +45,7 @@ final class ServerMirror {
   }
 
   func object(_ href: String, in calendar: String) -> CalendarObject? {
-    attempt { database in
+    read { database in
       try Row.fetchOne(
         database, sql: "SELECT etag, text FROM texts WHERE calendar = ? AND href = ?",
         arguments: [calendar, href]
@@ -62,7 +62,7 @@ final class ServerMirror {
     _ calendar: String, to state: State, removing removed: some Sequence<String>,
     adding objects: [CalendarObject]
   ) {
-    _ = attempt { database in
+    write { database in
       for href in removed {
         try database.execute(
           sql: "DELETE FROM texts WHERE calendar = ? AND href = ?", arguments: [calendar, href])
@@ -82,16 +82,23 @@ final class ServerMirror {
 
   /// Removes a deleted calendar.
   func forget(_ calendar: String) {
-    _ = attempt { database in
+    write { database in
       try database.execute(sql: "DELETE FROM texts WHERE calendar = ?", arguments: [calendar])
       try database.execute(sql: "DELETE FROM servers WHERE calendar = ?", arguments: [calendar])
     }
   }
 
-  private func attempt<Value>(_ body: (Database) throws -> Value) -> Value? {
+  private func read<Value>(_ body: (Database) throws -> Value) -> Value? {
+    attempt { try $0.read(body) }
+  }
+
+  private func write(_ body: (Database) throws -> Void) { attempt { try $0.write(body) } }
+
+  @discardableResult
+  private func attempt<Value>(_ body: (DatabaseQueue) throws -> Value) -> Value? {
     guard let queue else { return nil }
     do {
-      return try queue.write(body)
+      return try body(queue)
     } catch {
       if CacheFile.isDamage(error) { file?.remove() }
       self.queue = CacheFile.inMemory()

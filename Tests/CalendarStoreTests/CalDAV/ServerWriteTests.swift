@@ -213,7 +213,7 @@ import Testing
       #expect(try write(as: "\(number).ics", writer).contains("cannot be reached"))
     }
     #expect(server.log.count == 1)
-    let error = writer.session.ending
+    let error = writer.session.failure
     #expect(error?.cause == .unavailable)
   }
 
