@@ -146,24 +146,28 @@ private enum Dateutil {
 
   private static let program = """
     import itertools, signal, sys
+    from dateutil import parser
     from dateutil.rrule import rrulestr
+    class Late(BaseException):
+        pass
     def stop(number, frame):
-        raise TimeoutError
+        raise Late
     signal.signal(signal.SIGVTALRM, stop)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGVTALRM])
     for line in sys.stdin:
         start, rule = line.split()
         times = []
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0.05)
         try:
-            for time in itertools.islice(rrulestr("DTSTART:%s\\nRRULE:%s" % (start, rule)), 12):
-                times.append(time.strftime("%Y%m%dT%H%M%S"))
-        except TimeoutError:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0.05)
+            try:
+                for time in itertools.islice(rrulestr("DTSTART:%s\\nRRULE:%s" % (start, rule)), 12):
+                    times.append(time.strftime("%Y%m%dT%H%M%S"))
+            except ValueError as error:
+                if not str(error).startswith(("Invalid rrule", "Invalid combination")):
+                    raise
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        except Late:
             times.append("...")
-        except ValueError as error:
-            if not str(error).startswith(("Invalid rrule", "Invalid combination")):
-                raise
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         print(" ".join(times))
     """
 }
