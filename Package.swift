@@ -29,7 +29,7 @@ let package = Package(
     .systemLibrary(name: "CICal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CGMime", providers: [.apt(["libgmime-3.0-dev"])]),
     .systemLibrary(name: "CLibArchive", providers: [.apt(["libarchive-dev"])]),
-    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CLibXML2", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLibUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
     .systemLibrary(name: "CLinux"),
     .target(name: "CivilTime", swiftSettings: house),
@@ -49,7 +49,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Tabular/columns.tsv"), .embedInCode("Time/words.tsv"),
-        .embedInCode("Containers/Wallet/labels.tsv"),
+        .embedInCode("Containers/HTML/entities.tsv"), .embedInCode("Containers/Wallet/labels.tsv"),
       ],
       swiftSettings: house),
     .target(

@@ -71,6 +71,11 @@ final class CalDAVSession {
           cause: .unavailable, path: source.location,
           reason: "libcurl, which talks to servers, is not installed (Debian: libcurl4)")
       }
+      guard DAVElement.canBeRead else {
+        throw StoreError.failed(
+          cause: .unavailable, path: source.location,
+          reason: "libxml2, which reads a server's answers, is not installed (Debian: libxml2)")
+      }
       self.transport = transport
       return transport
     } catch {

@@ -29,12 +29,14 @@ struct DAVElement: Sendable, Equatable {
   /// The text directly in the element.
   var text = ""
 
+  /// Whether libxml2 is installed. Without it, no body is read.
+  static var canBeRead: Bool { libxml2_library() != nil }
+
   /// The root of a body; nil for a body that is not XML, is cut off, or has over 500,000 elements.
   static func root(of body: [UInt8]) -> DAVElement? {
-    guard !body.isEmpty, body.count <= Int32.max else { return nil }
+    guard canBeRead, !body.isEmpty, body.count <= Int32.max else { return nil }
     let options =
-      XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
-      | XML_PARSE_NOCDATA.rawValue
+      XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_NOCDATA
     let document = body.withUnsafeBytes { bytes in
       xmlReadMemory(
         bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count), nil, nil,

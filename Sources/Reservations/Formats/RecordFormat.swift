@@ -96,6 +96,8 @@ public struct ReadingOptions: Sendable {
   public var today: LocalDate?
   /// The languages of the user, the preferred one first: `de_DE.UTF-8`.
   public var languages: [String]
+  /// Parses mails, pages and archives.
+  package var parser = DocumentParser.inProcess
   /// Reads PDF; nil for none.
   public var pdfReader: DocumentReader?
   /// The next step with a PDF that nothing reads.

@@ -31,12 +31,12 @@ extension DocumentReader {
     let environment = tool.environment
     let signals = tool.ownsProcess ? SignalWatch.ending : nil
     let name = command.first ?? setting.name
-    self.init(name: setting.name) { (document) throws(DocumentReaderFault) in
+    self.init(name: setting.name) { (document) throws(DocumentFault) in
       do throws(ConfinedProgram.Fault) {
         return try program.run(
           document, environment: environment, watch: SignalWatch(signals))
       } catch {
-        throw DocumentReaderFault(Self.reason(error, name, program))
+        throw DocumentFault(Self.reason(error, name, program))
       }
     }
   }

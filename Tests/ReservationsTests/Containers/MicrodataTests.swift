@@ -4,8 +4,13 @@ import Testing
 @testable import Reservations
 
 @Suite struct MicrodataTests {
+  private static func parts(_ page: [UInt8]) -> [Part] {
+    guard let parsed = try? DocumentParser.inProcess.parse(page, .page) else { return [] }
+    return HTMLParts.parts(of: parsed)
+  }
+
   private static func json(_ page: String) -> String? {
-    HTMLParts.parts(of: Array(page.utf8)).first { $0.name == "microdata" }
+    Self.parts(Array(page.utf8)).first { $0.name == "microdata" }
       .flatMap { if case .document(let value) = $0.content { value.json } else { nil } }
   }
 
@@ -31,7 +36,7 @@ import Testing
     let page = try Data(contentsOf: Self.corpus.appending(path: "\(name).html"))
     let expected = try Data(contentsOf: Self.corpus.appending(path: "\(name).json"))
     let json = try #require(Self.json(String(decoding: page, as: UTF8.self)))
-    #expect(HTMLParts.parts(of: Array(page)).count == 1)
+    #expect(Self.parts(Array(page)).count == 1)
     #expect(try Self.canonical(Data(json.utf8)) == Self.canonical(expected))
   }
 
@@ -98,7 +103,7 @@ import Testing
         + "<b itemprop=q itemscope itemref=i\($0 + 1)></b>\(text)</div>"
     }
     let page = "<div itemscope itemref=i0></div>" + chain.joined()
-    guard case .rejected(let reason) = HTMLParts.parts(of: Array(page.utf8)).last?.content else {
+    guard case .rejected(let reason) = Self.parts(Array(page.utf8)).last?.content else {
       Issue.record("not rejected")
       return
     }

@@ -6,11 +6,11 @@ import Testing
   private static let pdf = Array("%PDF-1.7\n%\u{E2}\n1 0 obj\n".utf8)
 
   private func read(_ output: String, name: String = "own") -> Reading {
-    read { (_) throws(DocumentReaderFault) in Array(output.utf8) }
+    read { (_) throws(DocumentFault) in Array(output.utf8) }
   }
 
   private func read(
-    _ body: @escaping @Sendable ([UInt8]) throws(DocumentReaderFault) -> [UInt8]
+    _ body: @escaping @Sendable ([UInt8]) throws(DocumentFault) -> [UInt8]
   ) -> Reading {
     var options = ReadingOptions()
     options.pdfReader = DocumentReader(name: "own", read: body)
@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func readsWhatTheReaderPrints() {
-    let reading = read { (document) throws(DocumentReaderFault) in
-      guard document == Self.pdf else { throw DocumentReaderFault("other bytes") }
+    let reading = read { (document) throws(DocumentFault) in
+      guard document == Self.pdf else { throw DocumentFault("other bytes") }
       return Array(#"[{"title": "A", "start": "2026-06-12"}, {"title": "B"}]"#.utf8)
     }
     #expect(reading.format == .pdf)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func namesAReaderThatFails() {
-    let reading = read { (_) throws(DocumentReaderFault) in throw DocumentReaderFault("failed") }
+    let reading = read { (_) throws(DocumentFault) in throw DocumentFault("failed") }
     #expect(reading.rejections == ["a.pdf:reader own: failed"])
   }
 

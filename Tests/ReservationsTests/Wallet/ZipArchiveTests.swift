@@ -4,6 +4,8 @@ import Testing
 @testable import Reservations
 
 @Suite struct ZipArchiveTests {
+  init() { #expect(DocumentKind.archive.load()) }
+
   private func fault(_ bytes: [UInt8], limits: ZipArchive.Limits = .init()) -> ZipArchive.Fault? {
     do throws(ZipArchive.Fault) {
       let archive = try ZipArchive(bytes, limits: limits)

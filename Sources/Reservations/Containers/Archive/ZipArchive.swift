@@ -4,7 +4,7 @@ internal import CLibArchive
 ///
 /// Nothing is written to disk: a name is only a name, whatever folder it seems to lead to. The
 /// number of files and what they unpack to are bounded, also for files that the caller does not
-/// want, because some archives can only be read through.
+/// want, because some archives can only be read through. libarchive has to be loaded.
 final class ZipArchive {
   struct Entry {
     /// As stored; not a path. Nil for a name that is not text.

@@ -4,7 +4,7 @@ internal import CLibXML2
 ///
 /// Nothing is fetched, and libxml2's limits on depth and on the length of a text hold.
 final class HTMLDocument {
-  private let document: htmlDocPtr
+  private let document: xmlDocPtr
   /// Whether the parser stopped at one of its limits; the tree holds what is before.
   let isCutOff: Bool
 
@@ -15,8 +15,8 @@ final class HTMLDocument {
     guard let parser = htmlNewParserCtxt() else { return nil }
     defer { htmlFreeParserCtxt(parser) }
     let options =
-      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-      | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+      HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET
+      | HTML_PARSE_COMPACT | HTML_PARSE_IGNORE_ENC
     let made = text.withUnsafeBytes { bytes in
       htmlCtxtReadMemory(
         parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
@@ -24,7 +24,7 @@ final class HTMLDocument {
     }
     guard let made else { return nil }
     document = made
-    isCutOff = parser.pointee.disableSAX != 0
+    isCutOff = xmlCtxtGetLastError(parser).map { $0.pointee.level == XML_ERR_FATAL } ?? false
   }
 
   deinit { xmlFreeDoc(document) }

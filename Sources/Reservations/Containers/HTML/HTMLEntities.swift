@@ -1,8 +1,6 @@
-internal import CLibXML2
-
 /// Character references in the scripts of mails (HTML 4 §24; HTML standard §13.5).
 enum HTMLEntities {
-  /// The text with the references of libxml2 as characters; other references stay as they are.
+  /// The text with the references as characters; unknown ones stay as they are.
   static func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []
@@ -29,13 +27,22 @@ enum HTMLEntities {
   }
 
   private static func character(_ name: Substring) -> String? {
-    guard name.first == "#" else {
-      guard !name.utf8.contains(0), let entity = htmlEntityLookup(String(name)) else { return nil }
-      return Unicode.Scalar(entity.pointee.value).map { String($0) }
-    }
+    guard name.first == "#" else { return named[name] }
     let digits = name.dropFirst()
     let isHex = digits.first == "x" || digits.first == "X"
     let value = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     return value.flatMap(Unicode.Scalar.init).flatMap { $0.value == 0 ? nil : String($0) }
   }
+
+  /// The entities of HTML 4 and XML (HTML 4 §24), a row of `entities.tsv` for each.
+  private static let named: [Substring: String] = {
+    let rows = String(decoding: PackageResources.entities_tsv, as: UTF8.self).split(separator: "\n")
+    let characters = rows.dropFirst().compactMap { row -> (Substring, String)? in
+      let cells = row.split(separator: "\t")
+      guard cells.count == 2, let scalar = UInt32(cells[1], radix: 16).flatMap(Unicode.Scalar.init)
+      else { return nil }
+      return (cells[0], String(scalar))
+    }
+    return Dictionary(characters, uniquingKeysWith: { first, _ in first })
+  }()
 }

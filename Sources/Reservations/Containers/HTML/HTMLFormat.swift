@@ -2,17 +2,21 @@ extension RecordFormat {
   /// A web page or the body of a mail: JSON-LD scripts and microdata.
   public static let html = RecordFormat(
     container: "html", detect: HTMLFront.isHTML,
-    makeReader: { buffer, maker in PartsReader(HTMLParts(buffer), maker) })
+    makeReader: { buffer, maker in PartsReader(HTMLParts(buffer, maker), maker) })
 }
 
 /// The records of a page: each JSON-LD script, and the microdata. What the page links to is not
 /// fetched.
 final class HTMLParts: PartSource {
   private let buffer: InputBuffer
+  private let maker: RecordMaker
   /// Nil until the page is parsed; in reverse order.
   private var parts: [Part]?
 
-  init(_ buffer: InputBuffer) { self.buffer = buffer }
+  init(_ buffer: InputBuffer, _ maker: RecordMaker) {
+    self.buffer = buffer
+    self.maker = maker
+  }
 
   func nextPart() throws(ReadingStop) -> Part? {
     if parts == nil {
@@ -22,28 +26,68 @@ final class HTMLParts: PartSource {
         parts = []
         return Part(name: "page", content: .rejected(buffer.tooLong))
       }
-      parts = Self.parts(of: page).reversed()
+      parts = []
+      switch try maker.parsed(HTMLCharset.decoded(page), .page) {
+      case .success(let page): parts = Self.parts(of: page).reversed()
+      case .failure(let fault): return Part(name: "page", content: .rejected(fault.reason))
+      }
     }
     return parts?.popLast()
   }
 
-  /// - Parameter page: in any encoding.
-  static func parts(of page: [UInt8]) -> [Part] {
-    let text = HTMLCharset.decoded(page)
-    guard HTMLDocument.isBounded(text) else {
-      return [Part(name: "page", content: .rejected(tooManyAttributes))]
+  static func parts(of page: ParsedDocument) -> [Part] {
+    var parts: [Part] = []
+    for part in page.parts {
+      guard let bytes = part.bytes else { continue }
+      guard part.type == microdataType else {
+        parts.append(
+          Part(name: "script \(parts.count + 1)", content: .bytes(bytes), format: .json))
+        continue
+      }
+      let content: Part.Content
+      do throws(RecordError) {
+        content = .document(try JSONParser.value(of: bytes))
+      } catch {
+        content = .rejected(error.reason)
+      }
+      parts.append(Part(name: "microdata", content: content))
     }
-    guard let document = HTMLDocument(text) else { return [] }
+    let reason: String? =
+      switch page.end {
+      case .whole: nil
+      case .tooMany: tooManyAttributes
+      case .tooLarge: tooLong
+      case .tooDeep, .damaged, .encrypted: cutOff
+      }
+    if let reason {
+      let name = page.end == .tooMany ? "page" : "rest"
+      parts.append(Part(name: name, content: .rejected(reason)))
+    }
+    return parts
+  }
+
+  // MARK: Parsing
+
+  private static let scriptType = "application/ld+json"
+  private static let microdataType = "application/microdata+json"
+
+  /// The scripts and the microdata of a page in UTF-8 without NUL. libxml2 has to be loaded.
+  static func parsed(_ page: [UInt8]) -> ParsedDocument {
+    guard HTMLDocument.isBounded(page) else { return ParsedDocument(end: .tooMany) }
+    guard let document = HTMLDocument(page) else { return ParsedDocument() }
     var parts = scripts(of: document).enumerated().map { index, text in
-      Part(name: "script \(index + 1)", content: .bytes(Array(text.utf8)), format: .json)
+      ParsedDocument.Part(
+        name: String(index + 1), type: scriptType, bytes: Array(text.utf8))
     }
     var microdata = Microdata(document)
     let items = microdata.items()
-    if !items.isEmpty { parts.append(Part(name: "microdata", content: .document(.list(items)))) }
-    if let reason = document.isCutOff ? cutOff : microdata.isTooLong ? tooLong : nil {
-      parts.append(Part(name: "rest", content: .rejected(reason)))
+    if !items.isEmpty {
+      let json = Array(JSONValue.list(items).json.utf8)
+      parts.append(ParsedDocument.Part(name: "", type: microdataType, bytes: json))
     }
-    return parts
+    return ParsedDocument(
+      parts: parts,
+      end: document.isCutOff ? .tooDeep : microdata.isTooLong ? .tooLarge : .whole)
   }
 
   /// The JSON-LD scripts with text, without a comment or CDATA section around it.

@@ -1,25 +1,13 @@
 internal import CGMime
-internal import CivilTime
 
-/// A parsed mail, by GMime.
+/// A parsed mail, by GMime, which has to be loaded.
 final class MIMEMessage {
-  /// A part that contains no other parts.
-  struct Leaf {
-    /// `1.2`: the indices from 1 of the parts around it and its own; of a forwarded mail, those of
-    /// the mail follow.
-    var path: [Int]
-    /// `text/html`, in lower case.
-    var type: String
-    var fileName: String?
-    /// The stated charset; nil without one.
-    var charset: String?
-    /// The Date of the innermost mail around the part; nil without a valid one.
-    var date: Instant?
-    fileprivate var object: OpaquePointer
+  /// Loads GMime with what it needs; false if it is not installed.
+  static func load() -> Bool {
+    guard gmime_library() != nil else { return false }
+    Self.start
+    return true
   }
-
-  /// Whether GMime is installed. Without it, no message is made.
-  static var canBeRead: Bool { gmime_library() != nil }
 
   /// The greatest number of parts of a mail.
   static let mostParts = 1000
@@ -44,13 +32,9 @@ final class MIMEMessage {
   }
 
   private let message: OpaquePointer
-  private(set) var leaves: [Leaf] = []
-  /// Whether the mail has more parts.
-  private(set) var isCutOff = false
 
   /// Nil if the bytes are no mail.
   init?(_ bytes: [UInt8]) {
-    Self.start
     let stream = bytes.withUnsafeBytes { bytes in
       g_mime_stream_mem_new_with_buffer(
         bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
@@ -61,74 +45,26 @@ final class MIMEMessage {
     defer { g_object_unref(UnsafeMutableRawPointer(parser)) }
     guard let message = g_mime_parser_construct_message(parser, nil) else { return nil }
     self.message = message
-    collect()
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(message)) }
 
   private static let start: Void = g_mime_init()
 
-  /// Without angle brackets; nil without one.
-  var messageID: String? {
-    guard let text = g_mime_message_get_message_id(message) else { return nil }
-    let id = String(cString: text)
-    return id.isEmpty ? nil : String(id.prefix(500))
-  }
-
-  /// By the first address in From; nil without one.
-  ///
-  /// - Parameter server: whose Authentication-Results count; nil if every domain counts as proven.
-  func sender(provenTo server: String?) -> MailSender? {
-    guard let domain else { return nil }
-    guard let server else { return MailSender(domain: domain) }
-    let isProven = authenticationResults.contains { $0.server == server && $0.proves(domain) }
-    return MailSender(domain: domain, isProven: isProven)
-  }
-
-  private var authenticationResults: [AuthenticationResults] {
-    guard let headers = g_mime_object_get_header_list(message) else { return [] }
-    let count = min(g_mime_header_list_get_count(headers), 1000)
-    return (0..<max(count, 0)).compactMap { index in
-      guard let header = g_mime_header_list_get_header_at(headers, index),
-        let name = g_mime_header_get_name(header), let value = g_mime_header_get_value(header),
-        String(cString: name).lowercased() == "authentication-results"
-      else { return nil }
-      return AuthenticationResults(String(String(cString: value).prefix(16 << 10)))
-    }
-  }
-
-  private var domain: String? {
-    guard let list = g_mime_message_get_from(message),
-      let address = internet_address_list_get_address(list, 0),
-      Self.isA(address, internet_address_mailbox_get_type()),
-      let text = internet_address_mailbox_get_addr(address)
-    else { return nil }
-    let parts = String(cString: text).split(separator: "@")
-    return parts.count < 2 ? nil : parts.last.map { $0.prefix(255).lowercased() }
-  }
-
-  /// The bytes of a part, decoded from its transfer encoding.
-  func bytes(of leaf: Leaf) -> [UInt8] {
-    guard let content = g_mime_part_get_content(leaf.object), let stream = g_mime_stream_mem_new()
-    else { return [] }
-    defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
-    guard g_mime_data_wrapper_write_to_stream(content, stream) >= 0,
-      let array = g_mime_stream_mem_get_byte_array(stream), let data = array.pointee.data
-    else { return [] }
-    return Array(UnsafeBufferPointer(start: data, count: Int(array.pointee.len)))
-  }
-
-  /// Finds the leaves in document order, without recursion.
-  private func collect() {
+  /// The parts that contain no other parts, in document order.
+  var parsed: ParsedDocument {
     struct Place {
       var object: OpaquePointer
       var path: [Int]
-      var date: Instant?
+      var date: Int?
     }
+    var mail = ParsedDocument(
+      messageID: messageID, from: from, authenticationResults: authenticationResults)
     var open: [Place] = []
     if let root = g_mime_message_get_mime_part(message) {
       open.append(Place(object: root, path: [], date: Self.date(of: message)))
     }
+    // Without recursion, as the depth is the sender's.
     while let place = open.popLast() {
       let object = place.object
       if Self.isA(object, g_mime_multipart_get_type()) {
@@ -144,16 +80,48 @@ final class MIMEMessage {
         open.append(
           Place(object: part, path: place.path + [1], date: Self.date(of: inner) ?? place.date))
       } else if Self.isA(object, g_mime_part_get_type()) {
-        guard leaves.count < Self.mostParts else {
-          isCutOff = true
-          return
+        guard mail.parts.count < Self.mostParts else {
+          mail.end = .tooMany
+          return mail
         }
-        leaves.append(Self.leaf(object, place.path, place.date))
+        mail.parts.append(Self.leaf(object, place.path, place.date))
       }
+    }
+    return mail
+  }
+
+  /// Without angle brackets; nil without one.
+  private var messageID: String? {
+    guard let text = g_mime_message_get_message_id(message) else { return nil }
+    let id = String(cString: text)
+    return id.isEmpty ? nil : String(id.prefix(500))
+  }
+
+  private var authenticationResults: [String] {
+    guard let headers = g_mime_object_get_header_list(message) else { return [] }
+    let count = min(g_mime_header_list_get_count(headers), 1000)
+    return (0..<max(count, 0)).compactMap { index in
+      guard let header = g_mime_header_list_get_header_at(headers, index),
+        let name = g_mime_header_get_name(header), let value = g_mime_header_get_value(header),
+        String(cString: name).lowercased() == "authentication-results"
+      else { return nil }
+      return String(String(cString: value).prefix(16 << 10))
     }
   }
 
-  private static func leaf(_ object: OpaquePointer, _ path: [Int], _ date: Instant?) -> Leaf {
+  /// The first address in From; nil without one.
+  private var from: String? {
+    guard let list = g_mime_message_get_from(message),
+      let address = internet_address_list_get_address(list, 0),
+      Self.isA(address, internet_address_mailbox_get_type()),
+      let text = internet_address_mailbox_get_addr(address)
+    else { return nil }
+    return String(cString: text)
+  }
+
+  private static func leaf(
+    _ object: OpaquePointer, _ path: [Int], _ date: Int?
+  ) -> ParsedDocument.Part {
     var type = "text/plain"
     if let contentType = g_mime_object_get_content_type(object),
       let text = g_mime_content_type_get_mime_type(contentType)
@@ -162,18 +130,29 @@ final class MIMEMessage {
       g_free(text)
     }
     let charset = g_mime_object_get_content_type_parameter(object, "charset")
-    return Leaf(
-      path: path.isEmpty ? [1] : path, type: type,
+    return ParsedDocument.Part(
+      name: path.isEmpty ? "1" : path.map(String.init).joined(separator: "."), type: type,
       fileName: g_mime_part_get_filename(object).map { String(cString: $0) },
-      charset: charset.map { String(cString: $0) }, date: date, object: object)
+      charset: charset.map { String(cString: $0) }, date: date,
+      bytes: MailParts.canHoldRecords(type) ? bytes(of: object) : nil)
   }
 
-  private static func date(of message: OpaquePointer) -> Instant? {
+  /// The bytes of a part, decoded from its transfer encoding.
+  private static func bytes(of part: OpaquePointer) -> [UInt8] {
+    guard let content = g_mime_part_get_content(part), let stream = g_mime_stream_mem_new()
+    else { return [] }
+    defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
+    guard g_mime_data_wrapper_write_to_stream(content, stream) >= 0,
+      let array = g_mime_stream_mem_get_byte_array(stream), let data = array.pointee.data
+    else { return [] }
+    return Array(UnsafeBufferPointer(start: data, count: Int(array.pointee.len)))
+  }
+
+  /// In seconds since 1970; nil without a valid one.
+  private static func date(of message: OpaquePointer) -> Int? {
     guard let date = g_mime_message_get_date(message) else { return nil }
-    let seconds = g_date_time_to_unix(date)
-    // Years 1970 to 9999.
-    guard 1...253_402_300_799 ~= seconds else { return nil }
-    return Instant(secondsSince1970: Int(seconds))
+    let seconds = Int(g_date_time_to_unix(date))
+    return ParsedDocument.dates.contains(seconds) ? seconds : nil
   }
 
   private static func isA(_ object: OpaquePointer, _ type: Int) -> Bool {

@@ -1,12 +1,11 @@
-internal import CivilTime
-
 /// The parts of mails that can hold records.
 final class MailParts: PartSource {
   private let messages: MailMessages
   private let maker: RecordMaker
-  private var message: MIMEMessage?
-  /// The leaves of the message that are not delivered yet, in reverse order.
-  private var leaves: [MIMEMessage.Leaf] = []
+  /// The parts of the mail that are not delivered yet, in reverse order.
+  private var leaves: [ParsedDocument.Part] = []
+  /// Whether the mail has more parts.
+  private var isCutOff = false
   private var names: Set<String> = []
   private var messageID: String?
   private var sender: MailSender?
@@ -20,42 +19,42 @@ final class MailParts: PartSource {
 
   func nextPart() throws(ReadingStop) -> Part? {
     while true {
-      while let message, let leaf = leaves.popLast() {
-        if let part = part(leaf, of: message) { return part }
+      while let leaf = leaves.popLast() {
+        if let part = part(leaf) { return part }
       }
-      if let message, message.isCutOff {
-        self.message = nil
+      if isCutOff {
+        isCutOff = false
         return rejected(
           "rest", "more than \(MIMEMessage.mostParts) parts; save the attachments and import them")
       }
       guard let next = try messages.next() else { return nil }
-      if let part = open(next) { return part }
+      if let part = try open(next) { return part }
     }
   }
 
   /// Begins a mail; returns a part only to reject the mail.
-  private func open(_ next: MailMessages.Message) -> Part? {
-    message = nil
+  private func open(_ next: MailMessages.Message) throws(ReadingStop) -> Part? {
     names = []
     let isOnly = messages.isAtEnd && messages.number == 1
     prefix = isOnly ? "" : "message \(messages.number)/"
     switch next {
     case .mail(let bytes):
-      guard MIMEMessage.canBeRead else {
-        return rejected("mail", "GMime is not installed; install libgmime-3.0-0, or the like")
-      }
       guard MIMEMessage.isBounded(bytes) else {
         return rejected(
           "mail", "too many parts within one another; save the attachments and import them")
       }
-      guard let opened = MIMEMessage(AddressFields.bounded(bytes)) else { return nil }
-      message = opened
-      messageID = maker.context.messageID ?? opened.messageID
+      let mail: ParsedDocument
+      switch try maker.parsed(AddressFields.bounded(bytes), .mail) {
+      case .success(let parsed): mail = parsed
+      case .failure(let fault): return rejected("mail", fault.reason)
+      }
+      isCutOff = mail.end != .whole
+      messageID = maker.context.messageID ?? mail.messageID
       // Of a forwarded mail, the one who forwards it counts.
-      sender = maker.context.sender ?? opened.sender(provenTo: maker.options.authserv)
+      sender = maker.context.sender ?? mail.sender(provenTo: maker.options.authserv)
       // A calendar entry repeats a booking of the mail, which comes first.
-      let entries = opened.leaves.filter(Self.isCalendar)
-      leaves = (opened.leaves.filter { !Self.isCalendar($0) } + entries).reversed()
+      let entries = mail.parts.filter(Self.isCalendar)
+      leaves = (mail.parts.filter { !Self.isCalendar($0) } + entries).reversed()
       return nil
     case .tooLong:
       return rejected(
@@ -65,7 +64,7 @@ final class MailParts: PartSource {
   }
 
   /// The part of a leaf; nil for one that holds no records.
-  private func part(_ leaf: MIMEMessage.Leaf, of message: MIMEMessage) -> Part? {
+  private func part(_ leaf: ParsedDocument.Part) -> Part? {
     if Self.isTNEF(leaf) {
       return rejected(
         leaf.fileName ?? "winmail.dat",
@@ -75,9 +74,7 @@ final class MailParts: PartSource {
       let reason = "encrypted or sealed; open it in your mail program, and import what it shows"
       return Part(name: unique(encryption), content: .unread(reason))
     }
-    guard Self.canHoldRecords(leaf.type) else { return nil }
-    var bytes = message.bytes(of: leaf)
-    guard !bytes.isEmpty else { return nil }
+    guard var bytes = leaf.bytes, !bytes.isEmpty else { return nil }
     let isText = leaf.type.hasPrefix("text/") || leaf.type == "application/xhtml+xml"
     if isText, let charset = leaf.charset, let text = HTMLCharset.decoded(bytes, from: charset) {
       // The mark keeps a page from stating another charset.
@@ -89,7 +86,7 @@ final class MailParts: PartSource {
       name: unique(leaf.fileName.flatMap(Self.shortName) ?? Self.name(leaf)),
       content: .bytes(bytes), format: isHTML ? .html : nil,
       context: RecordContext(
-        date: leaf.date ?? maker.context.date, messageID: messageID, sender: sender),
+        date: leaf.instant ?? maker.context.date, messageID: messageID, sender: sender),
       allowsCSV: Self.isCSV(leaf))
   }
 
@@ -100,9 +97,7 @@ final class MailParts: PartSource {
   }
 
   /// `1.2 text/html`.
-  private static func name(_ leaf: MIMEMessage.Leaf) -> String {
-    leaf.path.map(String.init).joined(separator: ".") + " " + leaf.type
-  }
+  private static func name(_ leaf: ParsedDocument.Part) -> String { "\(leaf.name) \(leaf.type)" }
 
   /// At most 80 characters of a file's name, without the folders that some programs add.
   private static func shortName(_ fileName: String) -> String? {
@@ -121,7 +116,7 @@ final class MailParts: PartSource {
     return unique
   }
 
-  private static func isTNEF(_ leaf: MIMEMessage.Leaf) -> Bool {
+  private static func isTNEF(_ leaf: ParsedDocument.Part) -> Bool {
     ["application/ms-tnef", "application/vnd.ms-tnef"].contains(leaf.type)
       || leaf.fileName?.lowercased() == "winmail.dat"
   }
@@ -136,17 +131,18 @@ final class MailParts: PartSource {
     }
   }
 
-  private static func canHoldRecords(_ type: String) -> Bool {
+  /// Whether the bytes of parts of this type are needed.
+  static func canHoldRecords(_ type: String) -> Bool {
     ["image/", "audio/", "video/", "font/"].allSatisfy { !type.hasPrefix($0) }
       && !["text/css", "text/rfc822-headers", "text/enriched"].contains(type)
   }
 
-  private static func isCalendar(_ leaf: MIMEMessage.Leaf) -> Bool {
+  private static func isCalendar(_ leaf: ParsedDocument.Part) -> Bool {
     ["text/calendar", "application/ics"].contains(leaf.type)
       || leaf.fileName?.lowercased().hasSuffix(".ics") == true
   }
 
-  private static func isCSV(_ leaf: MIMEMessage.Leaf) -> Bool {
+  private static func isCSV(_ leaf: ParsedDocument.Part) -> Bool {
     let name = leaf.fileName?.lowercased() ?? ""
     return ["text/csv", "text/tab-separated-values"].contains(leaf.type)
       || name.hasSuffix(".csv") || name.hasSuffix(".tsv")

@@ -27,31 +27,29 @@ final class WalletPassReader: FormatReader {
       throw .failed(noPass("a zip archive of more than \(Self.longest >> 20) MiB; unpack it"))
     }
     isRead = true
+    let archive: ParsedDocument
+    switch try maker.parsed(bytes, .archive) {
+    case .success(let parsed): archive = parsed
+    case .failure(let fault): return [maker.rejected([], at: .whole, fault.reason)]
+    }
     var pass: [UInt8]?
     var strings = PassStrings()
     var parts: [Part] = []
-    var isPass = false
-    do throws(ZipArchive.Fault) {
-      let archive = try ZipArchive(bytes)
-      while let entry = try archive.next({ name in
-        if Self.passFiles.contains(name) { isPass = true }
-        return Self.isWanted(name)
-      }) {
-        guard let name = entry.name, let contents = entry.bytes else { continue }
-        if name == "pass.json" {
-          pass = pass ?? contents
-        } else if let language = PassStrings.language(ofFile: name) {
-          strings.add(language, contents)
-        } else {
-          parts.append(Part(name: name, content: .bytes(contents), format: .pkpass))
-        }
+    for file in archive.parts {
+      guard let contents = file.bytes else { continue }
+      if file.name == "pass.json" {
+        pass = pass ?? contents
+      } else if let language = PassStrings.language(ofFile: file.name) {
+        strings.add(language, contents)
+      } else {
+        parts.append(Part(name: file.name, content: .bytes(contents), format: .pkpass))
       }
-    } catch {
-      // What is cut off may still have its pass.
-      if error != .damaged || pass == nil {
-        guard isPass else { throw .failed(noPass(Self.reason(error))) }
-        return [maker.rejected([], at: .whole, Self.reason(error))]
-      }
+    }
+    let isPass = archive.parts.contains { Self.passFiles.contains($0.name) }
+    // What is cut off may still have its pass.
+    if let reason = Self.reason(archive.end), archive.end != .damaged || pass == nil {
+      guard isPass else { throw .failed(noPass(reason)) }
+      return [maker.rejected([], at: .whole, reason)]
     }
     if let pass { return records(of: pass, strings) }
     if !parts.isEmpty {
@@ -92,12 +90,37 @@ final class WalletPassReader: FormatReader {
       || name.lowercased().hasSuffix(".pkpass")
   }
 
-  private static func reason(_ fault: ZipArchive.Fault) -> String {
-    switch fault {
-    case .damaged: "a zip archive that is damaged or cut off; get it again"
+  /// The files of a pass and the passes of a bundle. libarchive has to be loaded.
+  static func parsed(_ bytes: [UInt8]) -> ParsedDocument {
+    var archive = ParsedDocument()
+    do throws(ZipArchive.Fault) {
+      let files = try ZipArchive(bytes)
+      while let file = try files.next({ name in
+        // Known also if its bytes cannot be read.
+        if passFiles.contains(name) { archive.parts.append(ParsedDocument.Part(name: name)) }
+        return isWanted(name)
+      }) {
+        guard let name = file.name, let contents = file.bytes else { continue }
+        archive.parts.append(ParsedDocument.Part(name: name, bytes: contents))
+      }
+    } catch {
+      switch error {
+      case .damaged: archive.end = .damaged
+      case .encrypted: archive.end = .encrypted
+      case .tooManyEntries: archive.end = .tooMany
+      case .tooLarge: archive.end = .tooLarge
+      }
+    }
+    return archive
+  }
+
+  /// Nil for an archive that was read to its end.
+  private static func reason(_ end: ParsedDocument.End) -> String? {
+    switch end {
+    case .whole: nil
+    case .damaged, .tooDeep: "a zip archive that is damaged or cut off; get it again"
     case .encrypted: "a zip archive with a password; unpack it"
-    case .tooManyEntries:
-      "a zip archive of more than \(ZipArchive.Limits().entries) files; unpack it"
+    case .tooMany: "a zip archive of more than \(ZipArchive.Limits().entries) files; unpack it"
     case .tooLarge: "a zip archive that unpacks to far more than a pass has; it may be a trap"
     }
   }

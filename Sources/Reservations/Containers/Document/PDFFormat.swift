@@ -28,9 +28,10 @@ final class PDFParts: PartSource {
       throw .failed(unread("a PDF of more than \(Self.longest >> 20) MiB; take out pages"))
     }
     isRead = true
-    do throws(DocumentReaderFault) {
+    do throws(DocumentFault) {
       return Part(name: reader.name, content: .bytes(try reader.read(document)), format: .json)
     } catch {
+      try error.check(in: maker.file)
       return Part(name: "reader \(reader.name)", content: .rejected(error.reason))
     }
   }

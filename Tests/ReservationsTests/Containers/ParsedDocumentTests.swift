@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Reservations
+
+@Suite struct ParsedDocumentTests {
+  private struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ state >> 33
+    }
+  }
+
+  private static func text(_ numbers: inout Numbers) -> String {
+    String(
+      (0..<Int.random(in: 0...8, using: &numbers)).map { _ in
+        "aö\u{0}\u{1F3AB}/".randomElement(using: &numbers) ?? "a"
+      })
+  }
+
+  private static func document(_ numbers: inout Numbers) -> ParsedDocument {
+    var document = ParsedDocument(
+      end: ParsedDocument.End.allCases.randomElement(using: &numbers) ?? .whole)
+    if Bool.random(using: &numbers) { document.messageID = text(&numbers) }
+    if Bool.random(using: &numbers) { document.from = text(&numbers) }
+    for _ in 0..<Int.random(in: 0...3, using: &numbers) {
+      document.authenticationResults.append(text(&numbers))
+    }
+    for _ in 0..<Int.random(in: 0...4, using: &numbers) {
+      var part = ParsedDocument.Part(name: text(&numbers), type: text(&numbers))
+      if Bool.random(using: &numbers) { part.fileName = text(&numbers) }
+      if Bool.random(using: &numbers) { part.charset = text(&numbers) }
+      if Bool.random(using: &numbers) {
+        part.date = Int.random(in: .min ... .max, using: &numbers)
+      }
+      if Bool.random(using: &numbers) { part.bytes = Array(text(&numbers).utf8) + [0xFF] }
+      document.parts.append(part)
+    }
+    return document
+  }
+
+  @Test func comesBackFromItsBytes() {
+    var numbers = Numbers(state: 1)
+    for _ in 0..<2_000 {
+      let document = Self.document(&numbers)
+      #expect(ParsedDocument(decoding: document.encoded) == document)
+    }
+  }
+
+  @Test func refusesEveryCutAndAnythingBehind() {
+    var numbers = Numbers(state: 2)
+    for _ in 0..<50 {
+      let bytes = Self.document(&numbers).encoded
+      for length in 0..<bytes.count {
+        #expect(ParsedDocument(decoding: Array(bytes.prefix(length))) == nil)
+      }
+      #expect(ParsedDocument(decoding: bytes + [0]) == nil)
+    }
+  }
+
+  @Test func survivesOtherBytes() {
+    var numbers = Numbers(state: 3)
+    for _ in 0..<20_000 {
+      var bytes = Self.document(&numbers).encoded
+      for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+        let place = bytes.indices.randomElement(using: &numbers) ?? 0
+        bytes[place] =
+          [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &numbers)]
+          .randomElement(using: &numbers) ?? 0
+      }
+      // Anything but a trap; a change within a text or a number is another document.
+      _ = ParsedDocument(decoding: bytes)
+    }
+    // Lengths and counts far beyond the end.
+    #expect(ParsedDocument(decoding: [0, 0, 0] + [UInt8](repeating: 0xFF, count: 8)) == nil)
+    #expect(ParsedDocument(decoding: [0, 1] + [UInt8](repeating: 0x7F, count: 8)) == nil)
+  }
+
+  @Test func mailsOfAnUnprovenDomainAreNotProven() {
+    let mail = ParsedDocument(
+      from: "Jane@Example.org",
+      authenticationResults: ["mx.example; dmarc=pass header.from=example.org"])
+    #expect(mail.sender(provenTo: "mx.example")?.isProven == true)
+    #expect(mail.sender(provenTo: "other")?.isProven == false)
+    #expect(mail.sender(provenTo: nil)?.domain == "example.org")
+    #expect(ParsedDocument(from: "nobody").sender(provenTo: nil) == nil)
+  }
+
+  @Test func ignoresADateBeyondAnyYear() {
+    #expect(ParsedDocument.Part(name: "", date: .max).instant == nil)
+    #expect(ParsedDocument.Part(name: "", date: 1).instant != nil)
+  }
+
+  @Test func aFaultRejectsItsDocumentByName() {
+    var options = ReadingOptions()
+    options.parser = DocumentParser { (_, kind) throws(DocumentFault) in
+      throw DocumentFault("\(kind) broke")
+    }
+    let mail = "From: a@example.org\nMessage-ID: <1@example.org>\n\nText"
+    #expect(Reading(Array(mail.utf8), options).rejections == ["in:mail: mail broke"])
+    #expect(Reading(Array("<html></html>".utf8), options).rejections == ["in:page: page broke"])
+    let pass = [UInt8]("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 0, count: 64)
+    #expect(Reading(pass, options).rejections == ["in: archive broke"])
+  }
+
+  @Test func anInterruptedParserEndsTheInput() {
+    var options = ReadingOptions()
+    options.parser = DocumentParser { (_, _) throws(DocumentFault) in
+      throw DocumentFault("interrupted", isInterrupted: true)
+    }
+    let reading = Reading(Array("<html></html>".utf8), options)
+    #expect(reading.error?.cause == .interrupted && reading.rejections.isEmpty)
+  }
+}
