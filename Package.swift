@@ -60,10 +60,12 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: house),
+    .target(name: "Sandbox", dependencies: ["CLinux"], swiftSettings: house),
     .executableTarget(
       name: "ticketcal",
       dependencies: [
-        "TicketImport", "CalendarStore", "Reservations", "CivilTime", "CEditLine", "CLinux",
+        "TicketImport", "CalendarStore", "Reservations", "Sandbox", "CivilTime", "CEditLine",
+        "CLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -94,8 +96,14 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: house),
+    .executableTarget(
+      name: "SandboxProbe", dependencies: ["Sandbox", "CLinux"], path: "Tests/SandboxProbe",
+      swiftSettings: house),
     .testTarget(
-      name: "ticketcalTests", dependencies: ["ticketcal", "TicketImport", "TestSupport", "CLinux"],
+      name: "ticketcalTests",
+      dependencies: [
+        "ticketcal", "Sandbox", "SandboxProbe", "TicketImport", "TestSupport", "CLinux",
+      ],
       swiftSettings: house),
   ],
   cLanguageStandard: .c2x

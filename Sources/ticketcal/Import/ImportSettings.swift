@@ -83,7 +83,7 @@ struct ImportSettings {
       today: tool.localNow.date,
       languages: TextLanguages.preferred(tool.environment))
     let isUnattended = command.drafts.isUnattended
-    options.setPDFReader(configuration.readers, tool, isUnattended: isUnattended)
+    try options.startReaders(configuration, tool, isUnattended: isUnattended)
     options.namesMembers = !isUnattended
     options.dayOrder = configuration.defaults.dayOrder
     options.authserv = configuration.defaults.authserv

@@ -1,12 +1,19 @@
 internal import Glibc
 internal import Reservations
+internal import Sandbox
 
 extension ReadingOptions {
-  /// Sets the first of the configured readers, then KItinerary's where it is installed.
+  /// Sets the first of the configured readers, then KItinerary's where it is installed, and has child
+  /// processes read what it and C libraries read. Call this before the process opens a calendar or
+  /// starts a thread.
+  ///
+  /// A process that runs other commands, too, starts none: it parses by itself, and reads no PDF.
   ///
   /// - Parameter isUnattended: whether only readers run that are allowed to without a person.
-  mutating func setPDFReader(_ settings: [ReaderSetting], _ tool: Tool, isUnattended: Bool) {
-    var settings = settings.filter { $0.formats.contains("pdf") }
+  mutating func startReaders(
+    _ configuration: Configuration, _ tool: Tool, isUnattended: Bool
+  ) throws(CommandError) {
+    var settings = configuration.readers.filter { $0.formats.contains("pdf") }
     if !settings.contains(where: { $0.name == ReaderSetting.builtInName }) {
       settings.append(ReaderSetting(name: ReaderSetting.builtInName))
     }
@@ -14,54 +21,94 @@ extension ReadingOptions {
       if let command = setting.command { return (setting, command) }
       return KItineraryReader.path(tool.environment).map { (setting, [$0, "-o", "JsonLd"]) }
     }
-    let allowed = installed.first { !isUnattended || $0.0.isUnattended }
-    pdfReader = allowed.map { DocumentReader($0.0, $0.1, tool) }
     adviceForPDF =
       installed.first.map { setting, _ in
         "without a person at the prompt, no program may read it; to allow it, "
           + "set unattended = true in [readers.\(setting.name)]"
       } ?? KItineraryReader.installation
+    guard tool.ownsProcess else { return }
+    try Self.check(configuration.protection, tool)
+    let allowed = installed.first { !isUnattended || $0.0.isUnattended }
+    let program = allowed.map { setting, command in
+      ConfinedProgram(
+        command,
+        ChildLimits(seconds: setting.timeout, memory: setting.memory, output: 16 << 20),
+        environment: tool.environment)
+    }
+    let parsers = DocumentKind.allCases.map(ChildService.init)
+    let child: ParsingChild
+    do throws(ChildFault) {
+      child = try ParsingChild(parsers + [program].compactMap { $0.map(ChildService.program) })
+    } catch {
+      throw CommandError(
+        ExitStatus.busy, "the process that reads documents \(Self.reason(of: error)); try again")
+    }
+    parser = DocumentParser(child)
+    if let allowed, let program {
+      pdfReader = DocumentReader(allowed.0.name, program, parsers.count, child)
+    }
+  }
+
+  /// Throws if the configuration requires a protection that the kernel does not have.
+  private static func check(_ protection: Protection, _ tool: Tool) throws(CommandError) {
+    guard let lack = Confinement.lack else { return }
+    let fault = "the processes that read mails, pages, passes and PDFs are not confined: \(lack)"
+    guard protection == .required else {
+      tool.messages.detail(fault)
+      return
+    }
+    throw CommandError(
+      ExitStatus.notPermitted,
+      "\(fault); the configuration requires it (protection = \"required\"), so this import does "
+        + "nothing")
+  }
+
+  private static func reason(of fault: ChildFault) -> String {
+    if case .notStarted(let call, let errno) = fault { fault.text(call, errno) } else { "ended" }
   }
 }
 
 extension DocumentReader {
-  init(_ setting: ReaderSetting, _ command: [String], _ tool: Tool) {
-    let program = ConfinedProgram(
-      command: command, seconds: setting.timeout, memory: setting.memory)
-    let environment = tool.environment
-    let signals = tool.ownsProcess ? SignalWatch.ending : nil
-    let name = command.first ?? setting.name
-    self.init(name: setting.name) { (document) throws(DocumentFault) in
-      do throws(ConfinedProgram.Fault) {
-        return try program.run(
-          document, environment: environment, watch: SignalWatch(signals))
+  /// - Parameter service: of the program, in the child.
+  fileprivate init(
+    _ name: String, _ program: ConfinedProgram, _ service: Int, _ child: ParsingChild
+  ) {
+    self.init(name: name) { (document) throws(DocumentFault) in
+      do throws(ChildFault) {
+        return try child.answer(to: document, by: service)
       } catch {
-        throw DocumentFault(Self.reason(error, name, program))
+        throw DocumentFault(
+          Self.reason(error, program.command.first ?? name, program),
+          isInterrupted: error == .interrupted)
       }
     }
   }
 
   private static func reason(
-    _ fault: ConfinedProgram.Fault, _ name: String, _ program: ConfinedProgram
+    _ fault: ChildFault, _ name: String, _ program: ConfinedProgram
   ) -> String {
     func end(_ line: String) -> String {
       let line = SafeText(line, limit: 200).text
       return (line.isEmpty ? "" : ": \(line)") + "; try it by hand, with the PDF as its input"
     }
+    let tooSlow = "took longer than \(program.limits.seconds) s; raise timeout, or leave it out"
     switch fault {
-    case .notStarted(let call, let errno):
-      return "could not be started: \(call): \(String(cString: strerror(errno)).lowercased())"
-    case .notConfined(let reason): return "could not be started: \(reason)"
-    case .tooSlow: return "took longer than \(program.seconds) s; raise timeout, or leave it out"
+    case .notStarted(let call, let errno): return fault.text(call, errno)
+    case .tooSlow, .signal(SIGXCPU, _): return tooSlow
     case .interrupted: return "was interrupted"
     case .status(126...127, let line):
       let line = SafeText(line, limit: 200).text
       return "cannot run \(name): \(line); install it, or correct command"
     case .status(let status, let line): return "failed with status \(status)\(end(line))"
-    case .signal(SIGXCPU, _):
-      return "took longer than \(program.seconds) s; raise timeout, or leave it out"
     case .signal(SIGXFSZ, _): return "printed too much\(end(""))"
     case .signal(let signal, let line): return "was ended by signal \(signal)\(end(line))"
+    case .malformed, .notInstalled: return "could not be started; try again"
     }
+  }
+}
+
+extension ChildFault {
+  fileprivate func text(_ call: String, _ errno: Int32) -> String {
+    "could not be started: \(call): \(String(cString: strerror(errno)).lowercased())"
   }
 }

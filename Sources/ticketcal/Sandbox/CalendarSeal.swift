@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import Sandbox
 internal import TicketImport
 
 /// Whether an import continues if the kernel cannot protect every calendar from reading.
@@ -52,7 +53,7 @@ struct CalendarSeal {
     }
     let texts = try? ResolvedPath(state.editorFolder)
     var isInForce = true
-    do throws(ReadProtection.Reason) {
+    do throws(SandboxFault) {
       try ReadProtection.apply(
         to: protected.folders, connectingTo: access.serverPorts,
         alsoGranting: [texts].compactMap { $0 })

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Sandbox
 
 /// Takes the right to read calendars away from the process or from one of its threads
 /// (landlock(7)). Files beneath the calendars cannot be opened for reading, and folders cannot be
@@ -26,17 +27,6 @@ enum ReadProtection {
     case thread
   }
 
-  enum Reason: Error, Equatable {
-    /// The kernel has no Landlock (ENOSYS).
-    case notSupported
-    /// Landlock is switched off in the kernel (EOPNOTSUPP).
-    case disabled
-    /// The process has this number of threads; nil if /proc does not show the number.
-    case threads(Int?)
-    /// A system call failed.
-    case failed(call: String, errno: Int32)
-  }
-
   /// Protects these folders and everything beneath them.
   ///
   /// - Parameters:
@@ -48,7 +38,7 @@ enum ReadProtection {
   static func apply(
     to folders: [ResolvedPath], connectingTo ports: Set<UInt16>? = nil,
     alsoGranting: [ResolvedPath] = [], scope: Scope = .process
-  ) throws(Reason) {
+  ) throws(SandboxFault) {
     let protected = PathTrie(folders)
     let ruleset = try LandlockRuleset(
       handling: [.readFile, .readFolder, .move], connectingTo: ports)
@@ -61,7 +51,7 @@ enum ReadProtection {
       let threads = threads
       guard threads == 1 else { throw .threads(threads) }
     }
-    guard ruleset.restrictThread() else { throw Reason(call: "landlock_restrict_self") }
+    guard ruleset.restrictThread() else { throw SandboxFault(call: "landlock_restrict_self") }
   }
 
   /// The number of threads of the process; nil if unknown. The link count of /proc/self/task is two
@@ -70,17 +60,5 @@ enum ReadProtection {
     var status = stat()
     guard stat("/proc/self/task", &status) == 0, status.st_nlink > 2 else { return nil }
     return Int(status.st_nlink) - 2
-  }
-}
-
-extension ReadProtection.Reason: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .notSupported: "this kernel has no Landlock"
-    case .disabled: "Landlock is switched off in this kernel; add landlock to its lsm= parameter"
-    case .threads(let count?): "the program has \(count) threads, of which Landlock binds one"
-    case .threads(nil): "the number of threads is unknown, as /proc is not mounted"
-    case .failed(let call, let errno): "\(call) failed with error \(errno)"
-    }
   }
 }

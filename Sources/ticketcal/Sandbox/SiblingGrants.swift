@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Sandbox
 
 /// Grants reading of everything except certain folders and the folders on the way to them.
 struct SiblingGrants {

@@ -2,57 +2,59 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import ticketcal
-
 @Suite struct ConfinedProgramTests {
+  /// A fault as the probe prints it: `status(3, "first line")`.
+  private struct Fault: Error, Equatable { var text: String }
+
   private func run(
     _ command: String..., input: String = "", seconds: Int = 60, memory: Int = 2048
-  ) -> Result<String, ConfinedProgram.Fault> {
-    let program = ConfinedProgram(command: command, seconds: seconds, memory: memory)
-    return Result { () throws(ConfinedProgram.Fault) in
-      let output = try program.run(
-        Array(input.utf8), environment: ["PATH": "/usr/bin:/bin", "SECRET": "x"],
-        watch: SignalWatch())
-      return String(decoding: output, as: UTF8.self)
-    }
+  ) throws -> Result<String, Fault> {
+    let run = try Running(
+      Program.probe, ["program", "\(seconds)", "\(memory)"] + command,
+      environment: ["PATH": "/usr/bin:/bin", "SECRET": "x"], directory: "/", input: .text(input)
+    ).wait()
+    if run.status == 0 { return .success(run.output) }
+    let text = run.output.split(separator: " ", maxSplits: 1).last ?? ""
+    return .failure(Fault(text: String(text.dropLast())))
   }
 
-  @Test func passesInputAndOutput() {
+  @Test func passesInputAndOutput() throws {
     let input = String(repeating: "x", count: 3 << 20)
-    #expect(run("cat", input: input) == .success(input))
-    #expect(run("printf", "%s", "a b; $HOME") == .success("a b; $HOME"))
+    #expect(try run("cat", input: input) == .success(input))
+    #expect(try run("printf", "%s", "a b; $HOME") == .success("a b; $HOME"))
   }
 
-  @Test func givesNoDescriptorsAndNoVariablesOfItsOwn() {
+  @Test func givesNoDescriptorsAndNoVariablesOfItsOwn() throws {
     let script = "for f in 3 4 5 6 7 8 9; do if [ -e /proc/$$/fd/$f ]; then echo $f; fi; done"
-    #expect(run("sh", "-c", script) == .success(""))
-    #expect(run("sh", "-c", "echo \"[$SECRET]\"") == .success("[]\n"))
+    #expect(try run("sh", "-c", script) == .success(""))
+    #expect(try run("sh", "-c", "echo \"[$SECRET]\"") == .success("[]\n"))
   }
 
   @Test func refusesTheNetwork() throws {
     // bash(1) makes a socket for this name.
-    let result = run("bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/1")
-    guard case .failure(.status(_, let errors)) = result else {
+    let result = try run("bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/1")
+    guard case .failure(let fault) = result else {
       Issue.record("\(result)")
       return
     }
-    #expect(errors.contains("ermission denied") || errors.contains("socket"))
-    #expect(!errors.contains("refused"))
+    #expect(fault.text.hasPrefix("status("))
+    #expect(fault.text.contains("ermission denied") || fault.text.contains("socket"))
+    #expect(!fault.text.contains("refused"))
   }
 
   @Test func refusesChangesOfFiles() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a", "old")
     for script in ["echo new >a", "echo new >b", "rm a", "mkdir c", "mv a d", "ln -s a e"] {
-      let result = run("sh", "-c", "cd \"$1\" && \(script)", "sh", folder.path)
-      guard case .failure(.status) = result else {
+      let result = try run("sh", "-c", "cd \"$1\" && \(script)", "sh", folder.path)
+      guard case .failure(let fault) = result, fault.text.hasPrefix("status(") else {
         Issue.record("\(script): \(result)")
         continue
       }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "old")
-    #expect(run("sh", "-c", "echo x >/dev/null && echo ok") == .success("ok\n"))
+    #expect(try run("sh", "-c", "echo x >/dev/null && echo ok") == .success("ok\n"))
     // The rights of the import stay as they were.
     try folder.file("b", "new")
   }
@@ -65,22 +67,22 @@ import Testing
       for file in "${1%a}b" "${1%a}" /proc/1/environ; do cat "$file"; ls "$file/."; done 2>/dev/null
       exit 0
       """
-    let output = run("sh", "-c", script, "sh", named)
+    let output = try run("sh", "-c", script, "sh", named)
     #expect(output == .success("named"))
     let program = try folder.file("c", "#!/bin/sh\necho ok\n")
     #expect(chmod(program, 0o700) == 0)
-    #expect(run(program) == .success("ok\n"))
-    guard case .failure(.status(126, let reason)) = run("sh", "-c", "exec '\(other)'") else {
+    #expect(try run(program) == .success("ok\n"))
+    guard case .failure(let fault) = try run("sh", "-c", "exec '\(other)'") else {
       Issue.record("another program was started")
       return
     }
-    #expect(reason.contains("ermission denied"))
+    #expect(fault.text.hasPrefix("status(126, ") && fault.text.contains("ermission denied"))
   }
 
-  @Test func hasASessionOfItsOwn() {
+  @Test func hasASessionOfItsOwn() throws {
     let python = "import os; print(os.getsid(0) == os.getpgid(0) == os.getpid())"
-    #expect(run("python3", "-c", python) == .success("True\n"))
-    #expect(run("sh", "-c", "(: </dev/tty) 2>/dev/null || echo none") == .success("none\n"))
+    #expect(try run("python3", "-c", python) == .success("True\n"))
+    #expect(try run("sh", "-c", "(: </dev/tty) 2>/dev/null || echo none") == .success("none\n"))
   }
 
   /// Each call is tried in a child, which does not lead its session.
@@ -128,38 +130,39 @@ import Testing
       print("end", flush=True)
       """
     let folder = try TemporaryFolder()
-    let output = run("python3", "-c", script, try folder.file("a"), input: calls + "\n")
+    let output = try run("python3", "-c", script, try folder.file("a"), input: calls + "\n")
     #expect(output == .success("end\n"))
   }
 
-  @Test func mayEndItself() {
-    #expect(run("python3", "-c", "import os; os.abort()") == .failure(.signal(SIGABRT, "")))
-  }
-
-  @Test func endsAProgramThatHangs() {
-    #expect(run("sleep", "600", seconds: 1) == .failure(.tooSlow))
-    let loop = run("sh", "-c", "while :; do :; done", seconds: 1)
+  @Test func mayEndItself() throws {
     #expect(
-      [.failure(.tooSlow), .failure(.signal(SIGXCPU, "")), .failure(.signal(SIGKILL, ""))].contains(
-        loop))
+      try run("python3", "-c", "import os; os.abort()")
+        == .failure(Fault(text: "signal(\(SIGABRT), \"\")")))
   }
 
-  @Test func limitsMemoryAndOutput() {
-    #expect(run("sh", "-c", "ulimit -v; ulimit -c", memory: 100) == .success("102400\n0\n"))
-    #expect(run("bash", "-c", "test $(ulimit -u) -lt 65600 && echo ok") == .success("ok\n"))
-    guard case .failure = run("yes") else {
+  @Test func endsAProgramThatHangs() throws {
+    #expect(try run("sleep", "600", seconds: 1) == .failure(Fault(text: "tooSlow")))
+    let loop = try run("sh", "-c", "while :; do :; done", seconds: 1)
+    let endings = ["tooSlow", "signal(\(SIGXCPU), \"\")", "signal(\(SIGKILL), \"\")"]
+    #expect(endings.map { .failure(Fault(text: $0)) }.contains(loop))
+  }
+
+  @Test func limitsMemoryAndOutput() throws {
+    #expect(try run("sh", "-c", "ulimit -v; ulimit -c", memory: 100) == .success("102400\n0\n"))
+    #expect(try run("bash", "-c", "test $(ulimit -u) -lt 65600 && echo ok") == .success("ok\n"))
+    guard case .failure = try run("yes") else {
       Issue.record("no limit of the output")
       return
     }
   }
 
-  @Test func saysHowAProgramFailed() {
+  @Test func saysHowAProgramFailed() throws {
     let script = "echo 'a\u{1B}[2Jb' >&2; echo second >&2; exit 3"
-    #expect(run("sh", "-c", script) == .failure(.status(3, "a\u{1B}[2Jb")))
-    #expect(run("sh", "-c", "kill -SEGV $$") == .failure(.signal(SIGSEGV, "")))
-    guard case .failure(.status(127, _)) = run("no-such-program-here") else {
-      Issue.record("a missing program was found")
-      return
-    }
+    #expect(try run("sh", "-c", script) == .failure(Fault(text: #"status(3, "a\u{1B}[2Jb")"#)))
+    #expect(
+      try run("sh", "-c", "kill -SEGV $$") == .failure(Fault(text: "signal(\(SIGSEGV), \"\")")))
+    #expect(
+      try run("no-such-program-here")
+        == .failure(Fault(text: #"status(127, "no such program in PATH")"#)))
   }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import Sandbox
 import TestSupport
 import Testing
 
@@ -239,8 +240,8 @@ struct ReadProtectionTests {
 
 private func failure(
   _ folders: [ResolvedPath], _ scope: ReadProtection.Scope
-) -> ReadProtection.Reason? {
-  do throws(ReadProtection.Reason) {
+) -> SandboxFault? {
+  do throws(SandboxFault) {
     try ReadProtection.apply(to: folders, scope: scope)
     return nil
   } catch {

@@ -5,9 +5,14 @@ import Glibc
 
 /// The program that was built together with the tests, and the others a test may need.
 enum Program {
+  static let ticketcal = beside("ticketcal")
+  static let probe = beside("SandboxProbe")
+
   /// Beside the test bundle.
-  static let ticketcal = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("ticketcal").path
+  private static func beside(_ name: String) -> String {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent(name).path
+  }
 
   static let isRoot = getuid() == 0
 

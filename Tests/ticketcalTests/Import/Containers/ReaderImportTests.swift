@@ -16,7 +16,7 @@ import Testing
 
   @Test func importsWhatAReaderPrints() throws {
     let home = try home("read head; test \"$head\" = %PDF-1.7 && echo '\(Self.output)'")
-    let run = try home.run("--yes", "a.pdf")
+    let run = try home.runProgram("--yes", "a.pdf")
     #expect(run.status == 0, "\(run.errors)")
     #expect(try home.event().contains("SUMMARY:A"))
   }
@@ -32,7 +32,7 @@ import Testing
     let home = try home("cat \"$HOME\"/../data/ticketcal/calendars/tickets/*.ics >&2; exit 4")
     try home.file("b.json", #"{"title": "Secret", "start": "2031-06-12T10:00Z"}"#)
     try home.run("--yes", "b.json")
-    let run = try home.run("--yes", "a.pdf")
+    let run = try home.runProgram("--yes", "a.pdf")
     #expect(run.status == 65)
     #expect(run.errors.contains("reader own: failed with status 4: "))
     #expect(!run.errors.contains("BEGIN:VCALENDAR"))
@@ -40,7 +40,7 @@ import Testing
 
   @Test func escapesWhatAReaderSays() throws {
     let home = try home(#"printf 'bad \033[2J\n' >&2; exit 1"#)
-    let run = try home.run("--yes", "a.pdf")
+    let run = try home.runProgram("--yes", "a.pdf")
     #expect(run.status == 65)
     #expect(run.errors.contains(#"reader own: failed with status 1: bad \u{1B}[2J; try it"#))
   }

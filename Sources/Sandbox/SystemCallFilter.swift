@@ -1,17 +1,20 @@
 internal import CLinux
 internal import Glibc
 
-/// The system calls that a program must not make which reads untrusted bytes (seccomp(2)). They fail
+/// The system calls that a process must not make which reads untrusted bytes (seccomp(2)). They fail
 /// with EACCES.
 ///
-/// Refused are sockets, signals to other processes, leaving the process group, changes of a file's
+/// A parser computes: it uses the memory and the descriptors that it has, and ends. A program is not
+/// known, so all calls are allowed but sockets, signals to other processes, leaving the process group, changes of a file's
 /// owner, mode, times and attributes, namespaces, mounts, reading another process, and typing into a
 /// terminal.
 final class SystemCallFilter {
   private let program: UnsafeMutableBufferPointer<sock_filter>
 
-  init() {
-    let instructions = Self.instructions
+  enum Kind { case parser, program }
+
+  init(_ kind: Kind) {
+    let instructions = kind == .parser ? Self.ofParser : Self.ofProgram
     program = .allocate(capacity: instructions.count)
     _ = program.initialize(fromContentsOf: instructions)
   }
@@ -19,8 +22,6 @@ final class SystemCallFilter {
   deinit { program.deallocate() }
 
   /// Binds the calling process, which has one thread; returns false and sets `errno` on failure.
-  ///
-  /// Allocates nothing: it is called between fork(2) and execve(2).
   func apply() -> Bool {
     guard let start = program.baseAddress, prctl_set_no_new_privs() == 0 else { return false }
     // The first instruction loads the process that may be signaled.
@@ -31,21 +32,51 @@ final class SystemCallFilter {
     return prctl_set_seccomp_filter(&filter) == 0
   }
 
-  // MARK: The program
+  /// Whether the kernel has filters: it looks for one at the address 0 (EFAULT).
+  static var isSupported: Bool { prctl_set_seccomp_filter(nil) != 0 && errno == EFAULT }
+
+  // MARK: The instructions
 
   private static let refused = UInt32(CLINUX_SECCOMP_RET_ERRNO) | UInt32(EACCES)
   private static let allowed = UInt32(CLINUX_SECCOMP_RET_ALLOW)
 
   /// X holds the process, and A the number of the system call until one matches.
-  private static var instructions: [sock_filter] {
+  private static var front: [sock_filter] {
     // Offsets of seccomp_data: the number of the call, then the architecture.
-    var program: [sock_filter] = [
+    [
       .loadX(0), .load(4), .jump(BPF_JEQ, UInt32(CLINUX_AUDIT_ARCH), skip: 1), .answer(refused),
       .load(0),
+      // The x32 numbers of the same calls.
+      .jump(BPF_JGE, 0x4000_0000, else: 1), .answer(refused),
     ]
-    // The x32 numbers of the same calls.
-    program += [.jump(BPF_JGE, 0x4000_0000, else: 1), .answer(refused)]
-    for call in calls { program += [.jump(BPF_JEQ, UInt32(call), else: 1), .answer(refused)] }
+  }
+
+  private static var ofParser: [sock_filter] {
+    var program = front
+    for call in callsOfParser {
+      program += [.jump(BPF_JEQ, UInt32(call), else: 1), .answer(allowed)]
+    }
+    // No memory that can be executed.
+    for call in [SYS_mmap, SYS_mprotect] {
+      program += refusing(
+        call, argument: 2, if: [.jump(BPF_JSET, UInt32(PROT_EXEC), else: 1)])
+    }
+    return program + [.answer(refused)]
+  }
+
+  private static let callsOfParser: [Int32] = [
+    SYS_read, SYS_write, SYS_pread64, SYS_pwrite64, SYS_lseek, SYS_ftruncate, SYS_close,
+    SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk,
+    SYS_futex, SYS_sched_yield, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn,
+    SYS_clock_gettime, SYS_gettimeofday, SYS_getrandom, SYS_getpid, SYS_gettid,
+    SYS_restart_syscall, SYS_exit, SYS_exit_group,
+  ]
+
+  private static var ofProgram: [sock_filter] {
+    var program = front
+    for call in refusedCalls {
+      program += [.jump(BPF_JEQ, UInt32(call), else: 1), .answer(refused)]
+    }
     // glibc uses clone(2) instead, whose flags the filter can see.
     let unknown = UInt32(CLINUX_SECCOMP_RET_ERRNO) | UInt32(ENOSYS)
     program += [.jump(BPF_JEQ, UInt32(SYS_clone3), else: 1), .answer(unknown)]
@@ -78,7 +109,7 @@ final class SystemCallFilter {
     return [.jump(BPF_JEQ, UInt32(call), else: UInt8(body.count))] + body
   }
 
-  private static var calls: [Int32] {
+  private static var refusedCalls: [Int32] {
     let common: [Int32] = [
       SYS_socket, SYS_io_uring_setup,
       SYS_setsid, SYS_setpgid, SYS_tkill, SYS_pidfd_send_signal,

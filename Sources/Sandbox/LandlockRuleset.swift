@@ -2,21 +2,23 @@ internal import CLinux
 internal import Glibc
 
 /// The rights to files and folders of landlock(7).
-struct LandlockRights: OptionSet {
-  let rawValue: UInt64
+package struct LandlockRights: OptionSet {
+  package let rawValue: UInt64
 
-  static let execute = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_EXECUTE))
-  static let writeFile = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_WRITE_FILE))
-  static let readFile = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_READ_FILE))
-  static let readFolder = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_READ_DIR))
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  package static let execute = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_EXECUTE))
+  package static let writeFile = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_WRITE_FILE))
+  package static let readFile = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_READ_FILE))
+  package static let readFolder = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_READ_DIR))
   /// To move files between folders; since version 2.
-  static let move = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_REFER))
-  static let truncate = LandlockRights(rawValue: UInt64(CLINUX_LANDLOCK_ACCESS_FS_TRUNCATE))
+  package static let move = LandlockRights(rawValue: UInt64(LANDLOCK_ACCESS_FS_REFER))
+  package static let truncate = LandlockRights(rawValue: UInt64(CLINUX_LANDLOCK_ACCESS_FS_TRUNCATE))
 
   /// The rights that can be granted for a file that is not a folder.
-  static let ofFiles: LandlockRights = [.execute, .writeFile, .readFile, .truncate]
+  package static let ofFiles: LandlockRights = [.execute, .writeFile, .readFile, .truncate]
   /// All rights of version 3, which include making and removing files of every kind.
-  static let all = LandlockRights(rawValue: truncate.rawValue * 2 - 1)
+  package static let all = LandlockRights(rawValue: truncate.rawValue * 2 - 1)
 
   /// The rights that the kernel knows; version 2 and version 3 each added one.
   fileprivate static func known(to version: Int32) -> LandlockRights {
@@ -25,7 +27,7 @@ struct LandlockRights: OptionSet {
 }
 
 /// A Landlock ruleset that owns its file descriptor (landlock(7)).
-final class LandlockRuleset {
+package final class LandlockRuleset {
   private let descriptor: Int32
   private let handled: LandlockRights
 
@@ -37,11 +39,11 @@ final class LandlockRuleset {
   ///
   /// - Parameter ports: the TCP ports that may be connected to; nil for all. A kernel before version 4
   ///   of Landlock cannot limit them.
-  init(
+  package init(
     handling rights: LandlockRights, connectingTo ports: Set<UInt16>? = nil
-  ) throws(ReadProtection.Reason) {
+  ) throws(SandboxFault) {
     let version = landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
-    guard version > 0 else { throw ReadProtection.Reason(call: "landlock_create_ruleset") }
+    guard version > 0 else { throw SandboxFault(call: "landlock_create_ruleset") }
     handled = rights.intersection(.known(to: version))
     var attributes = clinux_landlock_ruleset_attr()
     attributes.handled_access_fs = handled.rawValue
@@ -54,12 +56,12 @@ final class LandlockRuleset {
       limitsPorts
         ? MemoryLayout.size(ofValue: attributes)
         : MemoryLayout.size(ofValue: attributes.handled_access_fs), 0)
-    guard descriptor >= 0 else { throw ReadProtection.Reason(call: "landlock_create_ruleset") }
+    guard descriptor >= 0 else { throw SandboxFault(call: "landlock_create_ruleset") }
     guard limitsPorts else { return }
     for port in ports ?? [] {
       var rule = clinux_landlock_net_port_attr(allowed_access: connect, port: UInt64(port))
       guard landlock_add_port_rule(descriptor, &rule) == 0 else {
-        throw ReadProtection.Reason(call: "landlock_add_rule")
+        throw SandboxFault(call: "landlock_add_rule")
       }
     }
   }
@@ -67,7 +69,7 @@ final class LandlockRuleset {
   /// Gives these rights back for the file, or for the folder and everything beneath it.
   ///
   /// False if the kernel refuses, as for a file that is in no file system (a socket, a pipe).
-  func grant(_ rights: LandlockRights, to file: Int32, isFolder: Bool) -> Bool {
+  package func grant(_ rights: LandlockRights, to file: Int32, isFolder: Bool) -> Bool {
     var rule = landlock_path_beneath_attr()
     let granted = rights.intersection(isFolder ? handled : handled.intersection(.ofFiles))
     guard !granted.isEmpty else { return true }
@@ -77,7 +79,7 @@ final class LandlockRuleset {
   }
 
   /// Follows links, and ignores a missing path.
-  func grant(_ rights: LandlockRights, to path: String) {
+  package func grant(_ rights: LandlockRights, to path: String) {
     let file = openat_existing(AT_FDCWD, path, Int32(CLINUX_O_PATH) | O_CLOEXEC)
     guard file >= 0 else { return }
     defer { close(file) }
@@ -85,18 +87,40 @@ final class LandlockRuleset {
   }
 
   /// Binds the calling thread to the ruleset, for good; returns false and sets `errno` on failure.
-  func restrictThread() -> Bool {
+  package func restrictThread() -> Bool {
     prctl_set_no_new_privs() == 0 && CLinux.landlock_restrict_self(descriptor) == 0
   }
 }
 
-extension ReadProtection.Reason {
+/// Why the kernel does not confine a process.
+package enum SandboxFault: Error, Equatable {
+  /// The kernel has no Landlock (ENOSYS).
+  case notSupported
+  /// Landlock is switched off in the kernel (EOPNOTSUPP).
+  case disabled
+  /// The process has this number of threads; nil if /proc does not show the number.
+  case threads(Int?)
+  /// A system call failed.
+  case failed(call: String, errno: Int32)
+
   /// The reason in `errno` for a call that failed.
-  init(call: String) {
+  package init(call: String) {
     switch errno {
     case ENOSYS: self = .notSupported
     case EOPNOTSUPP: self = .disabled
     case let error: self = .failed(call: call, errno: error)
+    }
+  }
+}
+
+extension SandboxFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notSupported: "this kernel has no Landlock"
+    case .disabled: "Landlock is switched off in this kernel; add landlock to its lsm= parameter"
+    case .threads(let count?): "the program has \(count) threads, of which Landlock binds one"
+    case .threads(nil): "the number of threads is unknown, as /proc is not mounted"
+    case .failed(let call, let errno): "\(call) failed with error \(errno)"
     }
   }
 }

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import ticketcal
+
+/// The program itself, whose documents are parsed in child processes.
+@Suite struct ChildImportTests {
+  @Test(arguments: ["booking-mail.eml", "booking-page.html", "concert.pkpass"])
+  func readsASampleAsTheLibrariesDo(sample: String) throws {
+    let home = try TestHome()
+    let path = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../samples/\(sample)").standardizedFileURL.path
+    let parsed = try home.run("--yes", "-o", "in-process.ics", path)
+    let run = try home.runProgram("--yes", "-o", "child.ics", path)
+    #expect(
+      run.status == 0 && run.output.replacing("child.ics", with: "in-process.ics") == parsed.output,
+      "\(run.errors)")
+    func event(_ name: String) throws -> [Substring] {
+      try String(contentsOfFile: "\(home.work.path)/\(name)", encoding: .utf8)
+        .split(separator: "\r\n").filter { line in
+          !["DTSTAMP", "CREATED", "LAST-MODIFIED"].contains(where: line.hasPrefix)
+        }
+    }
+    #expect(try event("child.ics") == event("in-process.ics"))
+  }
+
+  @Test func readsAFolderOfMails() throws {
+    let home = try TestHome()
+    for number in 1...300 {
+      try home.file(
+        "mails/\(number).eml",
+        """
+        From: =?iso-8859-1?Q?J=FCrgen?= <j@example.org>
+        Message-ID: <\(number)@example.org>
+        MIME-Version: 1.0
+        Content-Type: text/html; charset=iso-8859-1
+
+        <script type="application/ld+json">{"@type": "EventReservation",
+        "reservationNumber": "R\(number)", "reservationFor": {"@type": "Event", "name": "E\(number)",
+        "startDate": "2031-06-12T10:00:00Z"}}</script>
+        """)
+    }
+    let run = try home.runProgram("--yes", "mails")
+    #expect(run.status == 0, "\(run.errors.prefix(500))")
+    #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("saved ") }.count == 300)
+  }
+
+  /// The libraries with what they need take longer to load than this import.
+  @Test func aRecordOfJSONLoadsNoParser() throws {
+    let home = try TestHome()
+    try home.file("one.json", #"{"title": "A", "start": "2031-06-12T10:00Z"}"#)
+    let run = try home.runProgram("--yes", "one.json", environment: ["LD_DEBUG": "libs"])
+    #expect(run.status == 0)
+    #expect(run.errors.contains("libc.so"))
+    for library in ["libxml2", "libarchive", "libgmime", "libicu", "libcurl"] {
+      #expect(!run.errors.contains(library), "\(library)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import ticketcal
+
+/// A build of the child whose parser tries what a hostile document would: `SandboxProbe`.
+@Suite(.enabled(if: Program.kernelProtects)) struct ParsingChildTests {
+  /// The answers to these documents, each with its fault or what became of it.
+  private func answers(
+    _ documents: [String], seconds: Int = 20, memory: Int = 2048, output: Int = 1 << 20,
+    in folder: String = "/"
+  ) throws -> [String: String] {
+    let run = try Running(
+      Program.probe, ["parser", "\(seconds)", "\(memory)", "\(output)"],
+      environment: ["PATH": "/usr/bin:/bin"], directory: folder,
+      input: .text(documents.joined(separator: "\n") + "\n")
+    ).wait()
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n").map { $0.split(separator: ": ", maxSplits: 1) }
+    return Dictionary(
+      lines.map { (String($0[0]), $0.count > 1 ? String($0[1]) : "") },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test func refusesEverythingButComputing() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.ics", "old")
+    let attempts = [
+      "open /etc/passwd", "open a.ics", "open .", "create b.ics", "append a.ics", "truncate a.ics",
+      "unlink a.ics", "rename a.ics", "mkdir c", "symlink d", "link a.ics", "chmod a.ics",
+      "access /etc/passwd", "socket", "socketpair", "memfd", "pipe", "dup", "exec /bin/true",
+      "fork",
+      "kill \(getpid())", "parent", "group", "ptrace \(getpid())", "setsid", "limit", "execute",
+      "unshare",
+    ]
+    let answers = try answers(attempts, in: folder.path)
+    for attempt in attempts { #expect(answers[attempt] == "errno \(EACCES)", "\(attempt)") }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.ics"])
+    #expect(try String(contentsOfFile: folder.path + "/a.ics", encoding: .utf8) == "old")
+  }
+
+  @Test func hasNoDescriptorsButItsOwn() throws {
+    let open = try #require(try answers(["descriptors"])["descriptors"])
+    // The standard ones, the document, the answer, and the ends of two pipes.
+    #expect(open.split(separator: " ").count == 7, "\(open)")
+  }
+
+  @Test(arguments: [
+    ("trap", "fault signal("), ("exit", "fault status(3, "), ("memory", "fault signal("),
+    ("much 1048577", "fault signal(\(SIGXFSZ), "), ("nonsense", "fault malformed"),
+    ("silence", "fault "), ("hang", "fault tooSlow"),
+  ])
+  func aDocumentThatBreaksItsParserCostsItselfAlone(document: String, fault: String) throws {
+    let answers = try answers(
+      ["echo before", document, "echo behind", "much 1048000"], seconds: 3, memory: 512)
+    #expect(answers["echo before"] == "before" && answers["echo behind"] == "behind")
+    #expect(answers[document]?.hasPrefix(fault) == true, "\(answers)")
+    #expect(answers["much 1048000"]?.hasPrefix("xxx") == true)
+  }
+
+  @Test func oneWorkerReadsAllDocuments() throws {
+    let documents = (0..<500).map { "process \($0)" }
+    let answers = try answers(documents)
+    #expect(answers.count == 500 && Set(answers.values).count == 1)
+  }
+
+  @Test func endsWithTheProgram() throws {
+    let running = try Running(
+      Program.probe, ["parser", "600"], environment: [:], directory: "/",
+      input: .text("echo a\nhang\n"))
+    let mine = "PPid:\t\(running.process)\n"
+    var supervisor: String?
+    let isStarted = running.waits(until: {
+      let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      supervisor = all.first {
+        (try? String(contentsOfFile: "/proc/\($0)/status", encoding: .utf8))?.contains(mine) == true
+      }
+      return supervisor != nil
+    })
+    let process = try #require(isStarted ? supervisor : nil)
+    running.send(SIGKILL)
+    _ = try running.wait()
+    // A process that ended has no command line, also where nobody waits for it.
+    let commandLine = URL(filePath: "/proc/\(process)/cmdline")
+    let deadline = ContinuousClock.now + .seconds(20)
+    while (try? Data(contentsOf: commandLine))?.isEmpty == false, ContinuousClock.now < deadline {
+      usleep(5_000)
+    }
+    #expect((try? Data(contentsOf: commandLine))?.isEmpty ?? true)
+  }
+}
