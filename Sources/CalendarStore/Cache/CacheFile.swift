@@ -10,7 +10,7 @@ struct CacheFile {
   init(in folder: String) { self.folder = folder }
 
   /// Increase it with every change of the tables or of the meaning of their columns.
-  private static let version = 2
+  private static let version = 3
 
   /// Opens or creates the file; a damaged file is made again. Nil if that is not possible, as in a
   /// folder that is read-only or that others may write to.
@@ -80,6 +80,9 @@ struct CacheFile {
 
   /// A row of `items` is an item of an object: an event or a reminder. An object with a problem has
   /// a last row of the kind `problem`, and an object without items or problem one of the kind `none`.
+  /// `alarm` is the moment of the item's first alarm behind the one of the table `alarms`, in seconds
+  /// since 1970: 0 until it is looked for, the greatest integer if none rings, and NULL for an item
+  /// without alarms.
   ///
   /// A row of `texts` is an object of a calendar of a server, and one of `servers` such a calendar.
   private static func makeTables(_ database: Database) throws {
@@ -87,6 +90,7 @@ struct CacheFile {
       sql: """
         DROP TABLE IF EXISTS items;
         DROP TABLE IF EXISTS calendars;
+        DROP TABLE IF EXISTS alarms;
         DROP TABLE IF EXISTS servers;
         DROP TABLE IF EXISTS texts;
         CREATE TABLE calendars (
@@ -103,10 +107,13 @@ struct CacheFile {
           uuid TEXT,
           first INTEGER,
           last INTEGER,
+          alarm INTEGER,
           PRIMARY KEY (calendar, href, number)
         ) WITHOUT ROWID;
         CREATE INDEX itemsByTime ON items (calendar, kind, last, first, uuid);
         CREATE INDEX itemsByUUID ON items (calendar, uuid);
+        CREATE INDEX itemsByAlarm ON items (calendar, kind, alarm) WHERE alarm IS NOT NULL;
+        CREATE TABLE alarms (after INTEGER NOT NULL);
         CREATE TABLE servers (
           calendar TEXT PRIMARY KEY,
           tag TEXT,

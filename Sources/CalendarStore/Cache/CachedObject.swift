@@ -16,16 +16,22 @@ struct CachedObject: Sendable, Equatable {
     var uuid: UUID
     /// The times of an event in any viewer's zone: seconds since 1970, both bounds inclusive.
     var extent: ClosedRange<Int>
+    /// Whether the item has alarms.
+    var mayRing: Bool
   }
 }
 
 extension CachedObject {
   init(_ contents: ObjectContents, of version: ObjectVersion) {
     let events = contents.series.map { series in
-      Item(kind: .event, uuid: ItemID(uid: series.uid).uuid, extent: Self.extent(of: series))
+      Item(
+        kind: .event, uuid: ItemID(uid: series.uid).uuid, extent: Self.extent(of: series),
+        mayRing: series.hasAlarms)
     }
-    let reminders = contents.reminders.map { reminder in
-      Item(kind: .reminder, uuid: reminder.id.uuid, extent: 0...0)
+    let reminders = contents.reminderSeries.map { series in
+      Item(
+        kind: .reminder, uuid: ItemID(uid: series.uid).uuid, extent: 0...0,
+        mayRing: series.hasAlarms)
     }
     self.init(
       href: version.href, etag: version.etag ?? "", hasProblem: contents.problem != nil,

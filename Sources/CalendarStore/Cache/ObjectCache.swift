@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import Foundation
 internal import GRDB
 
@@ -89,6 +90,72 @@ final class ObjectCache {
     } ?? nil
   }
 
+  // MARK: Alarms
+
+  /// An item's first alarm behind the moment of `prepareAlarms`.
+  struct NextAlarm {
+    var href: String
+    /// The etag of the text that was read.
+    var etag: String
+    /// The item's place in `CachedObject.items`.
+    var number: Int
+    /// Nil without any.
+    var moment: Instant?
+  }
+
+  /// Lets the rows hold the first alarm behind the moment. Rows that hold the first one behind a
+  /// later moment are looked at again.
+  func prepareAlarms(after moment: Instant) {
+    let seconds = moment.secondsSince1970
+    _ = attempt { queue in
+      let sql = "SELECT after FROM alarms"
+      guard try queue.read({ try Int.fetchOne($0, sql: sql) }) != seconds else { return }
+      try queue.write { database in
+        if let former = try Int.fetchOne(database, sql: sql), former > seconds {
+          try database.execute(sql: "UPDATE items SET alarm = 0 WHERE alarm IS NOT NULL")
+        }
+        try database.execute(
+          literal: "DELETE FROM alarms; INSERT INTO alarms VALUES (\(seconds))")
+      }
+    }
+  }
+
+  /// Records the alarms of items whose objects still have the etag.
+  func set(_ alarms: [NextAlarm], in calendar: EventCalendar) {
+    guard !alarms.isEmpty else { return }
+    _ = attempt { queue in
+      try queue.write { database in
+        guard let number = try Self.number(of: calendar, database) else { return }
+        let update = try database.cachedStatement(
+          sql: """
+            UPDATE items SET alarm = ? WHERE calendar = ? AND href = ? AND number = ? AND etag = ?
+            """)
+        for alarm in alarms {
+          try update.execute(arguments: [
+            alarm.moment?.secondsSince1970 ?? .max, number, alarm.href, alarm.number, alarm.etag,
+          ])
+        }
+      }
+    }
+  }
+
+  /// The first alarm of the calendar's items that is behind the moment; nil if none is known.
+  func nextAlarm(
+    after moment: Instant, of type: EntityType, in calendar: EventCalendar
+  ) -> Instant? {
+    let found = attempt { queue in
+      try queue.read { database in
+        try Self.number(of: calendar, database).flatMap { number in
+          try Int.fetchOne(
+            database,
+            sql: "SELECT min(alarm) FROM items WHERE calendar = ? AND kind = ? AND alarm > ?",
+            arguments: [number, type.rawValue, moment.secondsSince1970])
+        }
+      }
+    }
+    return (found ?? nil).flatMap { $0 == .max ? nil : Instant(secondsSince1970: $0) }
+  }
+
   /// The number of unreadable objects of the calendars, and whether any object is readable.
   func counts(of calendars: some Sequence<EventCalendar>) -> (hasReadable: Bool, unreadable: Int) {
     let counts = attempt { queue in
@@ -153,17 +220,17 @@ final class ObjectCache {
     try database.cachedStatement(sql: "DELETE FROM items WHERE calendar = ? AND href = ?")
       .execute(arguments: [number, object.href])
     let insert = try database.cachedStatement(
-      sql: "INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for (index, item) in object.items.enumerated() {
       try insert.execute(arguments: [
         number, object.href, index, object.etag, item.kind.rawValue, item.uuid.lowercaseName,
-        item.extent.lowerBound, item.extent.upperBound,
+        item.extent.lowerBound, item.extent.upperBound, item.mayRing ? 0 : nil,
       ])
     }
     guard object.hasProblem || object.items.isEmpty else { return }
     try insert.execute(arguments: [
       number, object.href, object.items.count, object.etag, object.hasProblem ? "problem" : "none",
-      nil, nil, nil,
+      nil, nil, nil, nil,
     ])
   }
 

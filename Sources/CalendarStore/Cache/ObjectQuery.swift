@@ -10,6 +10,8 @@ struct ObjectQuery {
   var type: EntityType?
   /// The range that the objects' events overlap; nil for any time.
   var range: Range<Instant>?
+  /// The last moment of the objects' next alarms (`ObjectCache.prepareAlarms`); nil for any.
+  var alarmsThrough: Instant?
   /// The prefix of one of the objects' identifiers; nil for any identifier.
   var prefix: UUIDPrefix?
 
@@ -35,6 +37,9 @@ extension ObjectQuery {
     if let range {
       conditions.append("first < \(range.upperBound.secondsSince1970)")
       conditions.append("last >= \(range.lowerBound.secondsSince1970)")
+    }
+    if let alarmsThrough {
+      conditions.append("alarm <= \(alarmsThrough.secondsSince1970)")
     }
     if let prefix {
       // "g" follows all digits and the hyphen.

@@ -227,7 +227,7 @@ extension StoredItem: PendingItem where Item: MappedItem {}
 
 extension ICalendarObject {
   /// Refuses a text that is not iCalendar.
-  fileprivate init(stored text: [UInt8], in version: ObjectVersion) throws(StoreError) {
+  init(stored text: [UInt8], in version: ObjectVersion) throws(StoreError) {
     do throws(ICalendarError) { try self.init(text, in: version) } catch {
       throw .refused(reason: error.description)
     }

@@ -86,6 +86,13 @@ extension ObjectContents {
   }
 }
 
+extension ItemSeries {
+  fileprivate mutating func addAlarms(of component: ICalendarComponent, at date: EventTime?) {
+    let alarms = component.alarms
+    if !alarms.isEmpty { alarmParts[date] = alarms }
+  }
+}
+
 extension ItemSeries where Item: MappedItem {
   /// Whether the series may have more than one occurrence.
   var repeats: Bool {
@@ -228,6 +235,7 @@ struct ContentsReader {
     }
     item.hasGivenDates = !series.recurrenceDates.isEmpty
     series.master = item
+    series.addAlarms(of: component, at: nil)
     places.append(found.place)
   }
 
@@ -251,6 +259,7 @@ struct ContentsReader {
     item.recurrenceRules = series.master?.recurrenceRules ?? []
     item.hasGivenDates = series.master?.hasGivenDates ?? false
     series.detached.append(item)
+    series.addAlarms(of: found.component, at: date)
     if reader.isThisAndFuture(line) { series.futureDates.append(date) }
     places.append(place)
   }

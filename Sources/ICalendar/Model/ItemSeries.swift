@@ -13,6 +13,9 @@ package struct ItemSeries<Item: CalendarItem>: Sendable {
   var recurrenceDates: [RecurrenceDate] = []
   /// EXDATE (§3.8.5.1).
   var exceptionDates: [EventTime] = []
+  /// The VALARMs of the item itself (nil) and of detached occurrences, by their `occurrenceDate`;
+  /// nothing for components without any.
+  var alarmParts: [EventTime?: [ICalendarComponent]] = [:]
 
   /// The limit of steps for the expansion of one series.
   package static var mostSteps: Int { 100_000 }

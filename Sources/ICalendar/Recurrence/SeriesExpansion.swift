@@ -211,7 +211,7 @@ extension Event {
 
 extension Instant {
   /// The moment a number of seconds later; the same moment on overflow.
-  fileprivate func adding(_ seconds: Int) -> Instant {
+  func adding(_ seconds: Int) -> Instant {
     let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
     return overflow ? self : Instant(secondsSince1970: sum)
   }

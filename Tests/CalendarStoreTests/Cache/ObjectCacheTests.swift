@@ -23,7 +23,9 @@ import Testing
   ) -> CachedObject {
     CachedObject(
       href: href, etag: etag, hasProblem: hasProblem,
-      items: numbers.map { .init(kind: kind, uuid: Samples.uid($0), extent: extent) })
+      items: numbers.map {
+        .init(kind: kind, uuid: Samples.uid($0), extent: extent, mayRing: false)
+      })
   }
 
   private func cache(_ objects: CachedObject..., folder: String? = nil) -> ObjectCache {

@@ -1,0 +1,137 @@
+public import CivilTime
+internal import Foundation
+
+extension EventStore {
+  /// The alarms of events and reminders that ring behind `after`, up to and with `through`, sorted by
+  /// moment; and the moment of the first one behind `through`, nil without any. Alarms by mail, by a
+  /// program and by place are left out, as are those of canceled events, of completed reminders, and
+  /// acknowledged ones (RFC 9074 §6).
+  ///
+  /// The cache keeps the first alarm of each item behind `after`: only objects that have changed since
+  /// and those whose alarms may ring are read. A call with an earlier `after` than the one before reads
+  /// all objects with alarms.
+  public func alarms(
+    after: Instant, through: Instant
+  ) throws(StoreError) -> (ringing: [ItemAlarm], next: Instant?) {
+    var ringing: [ItemAlarm] = []
+    var next: Instant?
+    database.cache.prepareAlarms(after: after)
+    let zone = database.context.zone
+    for type in EntityType.allCases where database.reads(type) {
+      for calendar in try database.calendars(for: type).map(\.calendar) {
+        var query = ObjectQuery([calendar], of: type)
+        query.alarmsThrough = through
+        var first: [ObjectCache.NextAlarm] = []
+        try database.enumerate(
+          query,
+          finding: { contents in
+            ([contents.alarms(of: type, after: after, through: through, in: zone)], nil)
+          },
+          each: { found, _ in
+            ringing += found.ringing
+            first += found.first
+            next = [next, found.next].compactMap(\.self).min()
+          })
+        database.cache.set(first, in: calendar)
+        let known = database.cache.nextAlarm(after: through, of: type, in: calendar)
+        next = [next, known].compactMap(\.self).min()
+      }
+    }
+    return (ringing.sorted { $0.moment < $1.moment }, next)
+  }
+
+  /// The alarm as the calendars have it now; nil if they do not: its item is gone, canceled, completed
+  /// or moved, or the alarm is acknowledged.
+  public func alarm(_ id: ItemAlarm.ID) throws(StoreError) -> ItemAlarm? {
+    guard let item = ItemID(id.item) else { return nil }
+    let moment = Instant(secondsSince1970: id.moment)
+    let before = Instant(secondsSince1970: id.moment - 1)
+    let zone = database.context.zone
+    var found: ItemAlarm?
+    for type in EntityType.allCases where database.reads(type) {
+      try database.enumerate(
+        ObjectQuery(nil, of: type, prefix: UUIDPrefix(item.uuid)),
+        finding: { contents in
+          let alarms = contents.alarms(of: type, after: before, through: moment, in: zone)
+          return (alarms.ringing.filter { $0.id == id }, nil)
+        },
+        each: { alarm, stop in
+          found = found ?? alarm
+          stop = true
+        })
+    }
+    return found
+  }
+
+  /// Writes into the object that the alarm is done with (ACKNOWLEDGED, RFC 9074 §6.1), for all programs
+  /// that read it.
+  public func acknowledge(_ alarm: ItemAlarm) throws(StoreError) {
+    switch alarm.item {
+    case .event(let event): try acknowledge(alarm.trigger, of: event)
+    case .reminder(let reminder): try acknowledge(alarm.trigger, of: reminder)
+    }
+  }
+
+  private func acknowledge<Item: MappedItem>(
+    _ trigger: AlarmTrigger, of stored: StoredItem<Item>
+  ) throws(StoreError) {
+    let listed = try database.calendars(for: Item.entityType)
+    guard let calendar = listed.first(where: { $0.calendar == stored.calendar }),
+      let href = stored.version?.href
+    else { throw .missing }
+    _ = try database.writableBackend(of: calendar)
+    try database.transact { (transaction) throws(StoreError) in
+      guard let present = try transaction.object(href, in: stored.calendar) else { throw .missing }
+      var object = try ICalendarObject(stored: present.text, in: present.version)
+      let isFound = try StoreError.editing { () throws(EditError) in
+        try object.acknowledge(trigger, of: stored.item, at: now)
+      }
+      guard isFound else { throw .missing }
+      _ = try transaction.put(
+        object.text, as: href, in: stored.calendar, if: try present.condition(toWrite: object.text))
+    }
+  }
+}
+
+/// The alarms of an object's items.
+private struct ObjectAlarms {
+  var ringing: [ItemAlarm] = []
+  /// Of each item.
+  var first: [ObjectCache.NextAlarm] = []
+  var next: Instant?
+}
+
+extension StoredContents {
+  fileprivate func alarms(
+    of type: EntityType, after: Instant, through: Instant, in zone: TimeZone
+  ) -> ObjectAlarms {
+    var alarms = ObjectAlarms()
+    switch type {
+    case .event:
+      for (number, series) in contents.series.enumerated() where series.hasAlarms {
+        let found = series.alarms(after: after, through: through, in: zone)
+        add(found, number, to: &alarms) { .event(stored($0)) }
+      }
+    case .reminder:
+      for (number, series) in contents.reminderSeries.enumerated() where series.hasAlarms {
+        let found = series.alarms(after: after, through: through, in: zone)
+        add(found, contents.series.count + number, to: &alarms) { .reminder(stored($0)) }
+      }
+    }
+    return alarms
+  }
+
+  private func add<Item>(
+    _ found: SeriesAlarms<Item>, _ number: Int, to alarms: inout ObjectAlarms,
+    _ item: (Item) -> ItemAlarm.Item
+  ) {
+    alarms.ringing += found.ringing.map {
+      ItemAlarm(item: item($0.item), trigger: $0.trigger, moment: $0.moment)
+    }
+    alarms.next = [alarms.next, found.next].compactMap(\.self).min()
+    alarms.first.append(
+      ObjectCache.NextAlarm(
+        href: version.href, etag: version.etag ?? "", number: number,
+        moment: found.ringing.first?.moment ?? found.next))
+  }
+}

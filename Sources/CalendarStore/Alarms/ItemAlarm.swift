@@ -1,0 +1,79 @@
+public import CivilTime
+
+/// An alarm of an event, an occurrence or a reminder, at the moment when it rings.
+public struct ItemAlarm: Sendable {
+  public enum Item: Sendable {
+    case event(StoredEvent)
+    case reminder(StoredReminder)
+  }
+
+  public let item: Item
+  public let trigger: AlarmTrigger
+  public let moment: Instant
+
+  /// The same after each look at the calendars.
+  public var id: ID {
+    ID(item: itemID.description, trigger: trigger.text, moment: moment.secondsSince1970)
+  }
+
+  /// Identifies an alarm by its item with the occurrence, by its trigger, and by its moment: an alarm
+  /// of an item that moves rings again.
+  public struct ID: Sendable, Hashable, Codable {
+    /// The description of an `ItemID`.
+    public let item: String
+    public let trigger: String
+    /// In seconds since 1970.
+    public let moment: Int
+  }
+
+  public var itemID: ItemID {
+    switch item {
+    case .event(let event): event.id
+    case .reminder(let reminder): reminder.id
+    }
+  }
+
+  public var title: String {
+    switch item {
+    case .event(let event): event.title
+    case .reminder(let reminder): reminder.title
+    }
+  }
+
+  public var calendar: EventCalendar {
+    switch item {
+    case .event(let event): event.calendar
+    case .reminder(let reminder): reminder.calendar
+    }
+  }
+
+  /// The start of an event; the due time of a reminder, else its start.
+  public var time: EventTime? {
+    switch item {
+    case .event(let event): event.start
+    case .reminder(let reminder): reminder.due ?? reminder.start
+    }
+  }
+
+  public var location: String? {
+    switch item {
+    case .event(let event): event.location
+    case .reminder(let reminder): reminder.location
+    }
+  }
+}
+
+extension EventStore {
+  /// Whether the item is over at a moment. A reminder is over when it is completed.
+  public func isOver(_ alarm: ItemAlarm, at moment: Instant) -> Bool {
+    switch alarm.item {
+    case .event(let event): instant(of: event.end) <= moment && !isWholeSeries(event)
+    case .reminder(let reminder): reminder.isCompleted
+    }
+  }
+
+  /// An alarm at a moment of its own rings for all occurrences.
+  private func isWholeSeries(_ event: StoredEvent) -> Bool {
+    event.isRecurring && event.occurrenceDate == nil
+  }
+}

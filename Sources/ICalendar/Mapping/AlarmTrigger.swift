@@ -1,0 +1,80 @@
+package import CivilTime
+internal import Foundation
+
+/// When an alarm that a program shows or sounds rings (RFC 5545 §3.8.6.3).
+///
+/// An alarm rings once: REPEAT is not read.
+public struct AlarmTrigger: Sendable, Hashable {
+  package enum Time: Sendable, Hashable {
+    /// From the start of the item. Days count on the clock, seconds are exact; negative is before.
+    case start(CivilDuration)
+    /// From the end of the item, or the due time of a reminder.
+    case end(CivilDuration)
+    case at(Instant)
+  }
+
+  package let time: Time
+  /// ACKNOWLEDGED (RFC 9074 §6.1): the alarms of all moments up to this one are done with.
+  package let acknowledged: Instant?
+
+  /// Nil for a VALARM by mail, by a program or by place, and without a readable TRIGGER.
+  init?(_ component: ICalendarComponent) {
+    let action = component.property("ACTION")?.word ?? "DISPLAY"
+    guard action == "DISPLAY" || action == "AUDIO", !component.isAlarmByPlace,
+      let line = component.property("TRIGGER"), let value = line.list.first
+    else { return nil }
+    if let time = TimeValue(value) {
+      guard !time.isDate else { return nil }
+      self.time = .at(time.instant)
+    } else {
+      guard let duration = CivilDuration(value) else { return nil }
+      time = line.word("RELATED") == "END" ? .end(duration) : .start(duration)
+    }
+    let acknowledged = component.property("ACKNOWLEDGED")?.list.first.flatMap { TimeValue($0) }
+    self.acknowledged = acknowledged.flatMap { $0.isDate ? nil : $0.instant }
+  }
+
+  /// Whether the time is a moment, whatever the time of the item.
+  var isMoment: Bool {
+    if case .at = time { true } else { false }
+  }
+
+  /// As in the file: `-PT15M`, `PT0S END`, `20261203T183000Z`.
+  public var text: String {
+    switch time {
+    case .start(let duration): duration.text
+    case .end(let duration): "\(duration.text) END"
+    case .at(let moment): moment.local(offset: 0).map { EventTime.utc($0).basic } ?? ""
+    }
+  }
+
+  /// The greatest distance from the item's start or end, in seconds; 0 for a moment.
+  var distance: Int {
+    switch time {
+    case .start(let duration), .end(let duration): abs(duration.totalSeconds)
+    case .at: 0
+    }
+  }
+
+  /// The moment for an item of these times; nil without them.
+  ///
+  /// - Parameter zone: the viewer's, for all-day and floating times: a day begins at midnight.
+  func moment(of times: ItemTimes, in zone: TimeZone) -> Instant? {
+    switch time {
+    case .at(let moment): moment
+    case .start(let duration): (times.start ?? times.end)?.moment(after: duration, in: zone)
+    case .end(let duration): (times.end ?? times.start)?.moment(after: duration, in: zone)
+    }
+  }
+}
+
+extension EventTime {
+  fileprivate func moment(after duration: CivilDuration, in zone: TimeZone) -> Instant? {
+    let placed: EventTime =
+      switch self {
+      case .date, .floating: .zoned(reading, zone)
+      case .utc, .zoned, .described: self
+      }
+    return placed.adding(duration)?.instant
+  }
+}

@@ -1,0 +1,170 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import CalendarStore
+@testable import ICalendar
+
+/// What rings on a clock that is handed in.
+@Suite struct AlarmRoundsTests {
+  private let world: StoreWorld
+  private let store: EventStore
+
+  init() throws {
+    world = try StoreWorld()
+    store = try world.events()
+  }
+
+  /// An event at 18:00 for two hours, with alarms by minutes before.
+  private func write(
+    _ name: String = "a", at time: String = "20261203T180000Z", alarms minutes: Int...
+  ) throws {
+    let start = try EventStoreAlarmsTests.moment(time)
+    let end = Instant(secondsSince1970: start.secondsSince1970 + 7200)
+    try world.write(
+      StoreWorld.object(
+        EventStoreAlarmsTests.event(
+          "DTSTART:\(time)", "DTEND:\(EventStoreAlarmsTests.text(end))",
+          alarms: minutes.map { "ACTION:DISPLAY|TRIGGER:-PT\($0)M" }, title: name)),
+      to: "\(name).ics")
+  }
+
+  private func rounds() throws -> AlarmRounds {
+    AlarmRounds(try AlarmRecord(path: world.directory.path(of: "alarms.json")))
+  }
+
+  /// On 3 December 2026: `rings TITLE`, `missed TITLE`, `next HHMMSS`.
+  private func look(_ rounds: inout AlarmRounds, _ clock: String, day: Int = 3) throws -> [String] {
+    let now = try EventStoreAlarmsTests.moment("2026120\(day)T\(clock)Z")
+    let round = try rounds.round(at: now, in: store)
+    try rounds.record.save()
+    return round.ringing.map { "rings \($0.title)" } + round.missed.map { "missed \($0.title)" }
+      + (round.next.map { ["next \(EventStoreAlarmsTests.text($0).dropFirst(9).dropLast())"] } ?? [])
+  }
+
+  @Test func ringsEachOnceAlsoAfterARestart() throws {
+    try write(alarms: 15, 60)
+    var rounds = try rounds()
+    #expect(try look(&rounds, "160000") == ["next 170000"])
+    #expect(try look(&rounds, "170000") == ["rings a", "next 174500"])
+    #expect(try look(&rounds, "170000") == ["next 174500"])
+    rounds = try self.rounds()
+    #expect(try look(&rounds, "170001") == ["next 174500"])
+    #expect(try look(&rounds, "174559") == ["rings a"])
+    #expect(try look(&rounds, "180000") == [])
+  }
+
+  @Test func ringsWhatIsNotOverAfterASleepAndCountsTheRest() throws {
+    for (name, hour) in [("early", "06"), ("noon", "12"), ("evening", "18")] {
+      try write(name, at: "20261203T\(hour)0000Z", alarms: 15, 60)
+    }
+    try write("later", at: "20261204T060000Z", alarms: 15)
+    var rounds = try rounds()
+    #expect(try look(&rounds, "010000") == ["next 050000"])
+    // Both alarms of the evening's event are late: the last one rings.
+    #expect(
+      try look(&rounds, "183000") == [
+        "rings evening", "missed early", "missed early", "missed noon", "missed noon",
+        "next 054500",
+      ])
+  }
+
+  @Test func tellsWhatHappenedWithoutTheService() throws {
+    try write(alarms: 15)
+    var rounds = try rounds()
+    #expect(try look(&rounds, "120000") == ["next 174500"])
+    rounds = try self.rounds()
+    #expect(try look(&rounds, "120000", day: 5) == ["missed a"])
+    rounds = try self.rounds()
+    #expect(try look(&rounds, "120001", day: 5) == [])
+  }
+
+  @Test func doesNotRingForWhatIsAddedLate() throws {
+    try write("first", alarms: 10)
+    var rounds = try rounds()
+    #expect(try look(&rounds, "100000") == ["next 175000"])
+    try write("second", at: "20261203T120000Z", alarms: 120)
+    #expect(try look(&rounds, "110000") == ["next 175000"])
+    // Nor at the first look, whatever the calendars have.
+    rounds = AlarmRounds(try AlarmRecord(path: world.directory.path(of: "other.json")))
+    #expect(try look(&rounds, "113000") == ["next 175000"])
+  }
+
+  @Test func repeatsNothingWhenTheClockIsSetBack() throws {
+    try write(alarms: 15, 60)
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    #expect(try look(&rounds, "170000") == ["rings a", "next 174500"])
+    #expect(try look(&rounds, "150000") == ["next 170000"])
+    #expect(try look(&rounds, "170000") == ["next 174500"])
+    #expect(try look(&rounds, "174500") == ["rings a"])
+  }
+
+  @Test func ringsAgainForAnItemThatMoves() throws {
+    try write(alarms: 15)
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    #expect(try look(&rounds, "174500") == ["rings a"])
+    try write(at: "20261203T190000Z", alarms: 15)
+    #expect(try look(&rounds, "174600") == ["next 184500"])
+    #expect(try look(&rounds, "184500") == ["rings a"])
+  }
+
+  // MARK: Snoozing
+
+  private func snooze(_ rounds: inout AlarmRounds, _ clock: String) throws {
+    let now = try EventStoreAlarmsTests.moment("20261203T\(clock)Z")
+    let after = try EventStoreAlarmsTests.moment("20261203T000000Z")
+    let alarm = try #require(try store.alarms(after: after, through: now).ringing.last)
+    rounds.snooze(alarm, at: now)
+    try rounds.record.save()
+  }
+
+  @Test func ringsASnoozedAlarmAgainAfterARestart() throws {
+    try write(alarms: 15)
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    #expect(try look(&rounds, "174500") == ["rings a"])
+    try snooze(&rounds, "174600")
+    rounds = try self.rounds()
+    #expect(try look(&rounds, "174601") == ["next 175600"])
+    #expect(try look(&rounds, "175600") == ["rings a"])
+    #expect(try look(&rounds, "175601") == [])
+    try snooze(&rounds, "175700")
+    #expect(try look(&rounds, "185700") == ["rings a"])
+  }
+
+  @Test func doesNotRingASnoozedAlarmOfWhatIsOverOrGone() throws {
+    try write(alarms: 15)
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    _ = try look(&rounds, "174500")
+    try snooze(&rounds, "174600")
+    #expect(try look(&rounds, "200000") == [])
+    try snooze(&rounds, "194900")
+    world.delete("a.ics")
+    #expect(try look(&rounds, "195900") == [])
+  }
+
+  // MARK: The file
+
+  @Test func refusesAFileThatIsNoRecord() throws {
+    let path = world.directory.path(of: "alarms.json")
+    for text in ["", "{}", "[", #"{"version":2,"rung":[],"snoozed":[]}"#, "\u{0}\u{1}"] {
+      try world.directory.write(text, to: "alarms.json")
+      #expect(throws: StoreError.self, "\(text)") { try AlarmRecord(path: path) }
+    }
+  }
+
+  @Test func forgetsWhatRangLongAgo() throws {
+    try write(alarms: 15)
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    _ = try look(&rounds, "174500")
+    let size = try world.directory.text(of: "alarms.json").utf8.count
+    _ = try rounds.round(at: EventStoreAlarmsTests.moment("20270104T000000Z"), in: store)
+    try rounds.record.save()
+    #expect(try world.directory.text(of: "alarms.json").utf8.count < size)
+  }
+}

@@ -1,0 +1,267 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import CalendarStore
+@testable import ICalendar
+
+/// Which alarms the objects of a calendar have, and when they ring.
+@Suite struct EventStoreAlarmsTests {
+  /// From a moment through another, in UTC: `MOMENT TITLE`, and at last `next MOMENT`.
+  private func alarms(
+    of objects: [[String]], from: String = "20261130T000000Z", through: String = "20261207T000000Z",
+    zone: String = "Europe/Berlin"
+  ) throws -> [String] {
+    let world = try StoreWorld()
+    for (index, lines) in objects.enumerated() {
+      try world.write(StoreWorld.object(lines), to: "\(index).ics")
+    }
+    let store = try world.events(zone: zone)
+    let found = try store.alarms(after: Self.moment(from), through: Self.moment(through))
+    return found.ringing.map { "\(Self.text($0.moment)) \($0.title)" }
+      + (found.next.map { ["next \(Self.text($0))"] } ?? [])
+  }
+
+  static func moment(_ text: String) throws -> Instant {
+    try #require(TimeValue(Array(text.utf8)[...])).instant
+  }
+
+  static func text(_ moment: Instant) -> String {
+    moment.local(offset: 0).map { EventTime.utc($0).basic } ?? ""
+  }
+
+  static func event(_ lines: String..., alarms: [String], title: String = "A") -> [String] {
+    ["BEGIN:VEVENT", "UID:\(title)", "SUMMARY:\(title)"] + lines + valarms(alarms) + ["END:VEVENT"]
+  }
+
+  private func reminder(_ lines: String..., alarms: [String]) -> [String] {
+    ["BEGIN:VTODO", "UID:R", "SUMMARY:R"] + lines + Self.valarms(alarms) + ["END:VTODO"]
+  }
+
+  private static func valarms(_ alarms: [String]) -> [String] {
+    alarms.flatMap { ["BEGIN:VALARM"] + $0.split(separator: "|").map(String.init) + ["END:VALARM"] }
+  }
+
+  private let at18 = "DTSTART;TZID=Europe/Berlin:20261203T180000"
+
+  @Test func ringBeforeAndAfterStartAndEndAndAtMoments() throws {
+    let event = Self.event(
+      at18, "DTEND;TZID=Europe/Berlin:20261203T200000",
+      alarms: [
+        "ACTION:DISPLAY|TRIGGER:-PT15M", "ACTION:AUDIO|TRIGGER:-P2D", "TRIGGER:PT5M",
+        "ACTION:DISPLAY|TRIGGER;RELATED=END:-PT10M",
+        "ACTION:DISPLAY|TRIGGER;VALUE=DATE-TIME:20261202T120000Z",
+      ])
+    #expect(
+      try alarms(of: [event]) == [
+        "20261201T170000Z A", "20261202T120000Z A", "20261203T164500Z A", "20261203T170500Z A",
+        "20261203T185000Z A",
+      ])
+  }
+
+  @Test func leaveOutWhatDoesNotRing() throws {
+    let silent = [
+      "ACTION:EMAIL|TRIGGER:-PT15M", "ACTION:PROCEDURE|TRIGGER:-PT15M", "ACTION:DISPLAY",
+      "ACTION:DISPLAY|TRIGGER:-PT", "ACTION:DISPLAY|TRIGGER:-PT15M|PROXIMITY:ARRIVE",
+      "ACTION:DISPLAY|TRIGGER:-PT15M|ACKNOWLEDGED:20261203T164500Z",
+    ]
+    #expect(try alarms(of: [Self.event(at18, alarms: silent)]) == [])
+    let display = ["ACTION:DISPLAY|TRIGGER:-PT15M"]
+    #expect(try alarms(of: [Self.event(at18, "STATUS:CANCELLED", alarms: display)]) == [])
+    let earlier = ["ACTION:DISPLAY|TRIGGER:-PT15M|ACKNOWLEDGED:20261203T164459Z"]
+    #expect(try alarms(of: [Self.event(at18, alarms: earlier)]) == ["20261203T164500Z A"])
+  }
+
+  /// One that is to be seen and one that is to be heard.
+  @Test func ringTogetherAtOneTrigger() throws {
+    let both = ["ACTION:DISPLAY|TRIGGER:-PT15M", "ACTION:AUDIO|TRIGGER:-PT15M"]
+    #expect(try alarms(of: [Self.event(at18, alarms: both)]) == ["20261203T164500Z A"])
+  }
+
+  /// A day begins at midnight on the viewer's clock, and its clock change is followed.
+  @Test(arguments: [
+    ("DTSTART;VALUE=DATE:20261203", "-PT15H", "Europe/Berlin", "20261202T080000Z A"),
+    ("DTSTART;VALUE=DATE:20261203", "-P1D", "America/New_York", "20261202T050000Z A"),
+    ("DTSTART:20261203T180000", "-PT15M", "Asia/Tokyo", "20261203T084500Z A"),
+    ("DTSTART;TZID=Europe/Berlin:20270328T180000", "-P1D", "UTC", "20270327T170000Z A"),
+    ("DTSTART;TZID=Europe/Berlin:20270328T180000", "-PT24H", "UTC", "20270327T160000Z A"),
+  ])
+  func countDaysOnTheClock(_ start: String, _ trigger: String, _ zone: String, _ rings: String)
+    throws
+  {
+    let event = Self.event(start, alarms: ["ACTION:DISPLAY|TRIGGER:\(trigger)"])
+    #expect(try alarms(of: [event], through: "20270401T000000Z", zone: zone) == [rings])
+  }
+
+  /// Moved, canceled, left out, and with alarms of its own.
+  @Test func ringForOccurrences() throws {
+    let series = Self.event(
+      "DTSTART:20261130T090000Z", "RRULE:FREQ=DAILY", "EXDATE:20261201T090000Z",
+      alarms: ["ACTION:DISPLAY|TRIGGER:-PT30M"])
+    let moved = Self.event(
+      "RECURRENCE-ID:20261202T090000Z", "DTSTART:20261202T150000Z",
+      alarms: ["ACTION:DISPLAY|TRIGGER:-PT1H", "ACTION:DISPLAY|TRIGGER:-P1D"])
+    let canceled = Self.event(
+      "RECURRENCE-ID:20261203T090000Z", "DTSTART:20261203T090000Z", "STATUS:CANCELLED",
+      alarms: ["ACTION:DISPLAY|TRIGGER:-PT30M"])
+    let silent = Self.event(
+      "RECURRENCE-ID:20261204T090000Z", "DTSTART:20261204T090000Z", alarms: [])
+    #expect(
+      try alarms(
+        of: [series + moved + canceled + silent], from: "20261130T083000Z",
+        through: "20261206T083000Z") == [
+          "20261201T150000Z A", "20261202T140000Z A", "20261205T083000Z A", "20261206T083000Z A",
+          "next 20261207T083000Z",
+        ])
+  }
+
+  @Test func findTheNextOfARareRule() throws {
+    let event = Self.event(
+      "DTSTART:20240229T090000Z", "RRULE:FREQ=YEARLY", alarms: ["ACTION:DISPLAY|TRIGGER:-P1D"])
+    #expect(try alarms(of: [event]) == ["next 20280228T090000Z"])
+    let ended = Self.event(
+      "DTSTART:20240229T090000Z", "RRULE:FREQ=YEARLY;COUNT=1",
+      alarms: ["ACTION:DISPLAY|TRIGGER:-P1D"])
+    #expect(try alarms(of: [ended]) == [])
+  }
+
+  /// An alarm at a moment rings once for the whole series.
+  @Test func ringOnceAtAMomentOfASeries() throws {
+    let event = Self.event(
+      "DTSTART:20261130T090000Z", "RRULE:FREQ=DAILY",
+      alarms: ["ACTION:DISPLAY|TRIGGER;VALUE=DATE-TIME:20261202T120000Z"])
+    let detached = Self.event(
+      "RECURRENCE-ID:20261203T090000Z", "DTSTART:20261203T100000Z",
+      alarms: ["ACTION:DISPLAY|TRIGGER;VALUE=DATE-TIME:20261202T120000Z"])
+    #expect(try alarms(of: [event + detached]) == ["20261202T120000Z A"])
+  }
+
+  @Test(arguments: [
+    (["DUE:20261203T180000Z"], "TRIGGER:-PT15M", ["20261203T174500Z R"]),
+    (["DUE:20261203T180000Z"], "TRIGGER;RELATED=END:-PT15M", ["20261203T174500Z R"]),
+    (
+      ["DTSTART:20261203T100000Z", "DUE:20261203T180000Z"], "TRIGGER:-PT15M",
+      ["20261203T094500Z R"]
+    ),
+    (["DUE;VALUE=DATE:20261203"], "TRIGGER;RELATED=END:PT9H", ["20261203T080000Z R"]),
+    (["DUE:20261203T180000Z", "STATUS:COMPLETED"], "TRIGGER:-PT15M", []),
+    ([], "TRIGGER:-PT15M", []),
+    ([], "TRIGGER;VALUE=DATE-TIME:20261202T120000Z", ["20261202T120000Z R"]),
+  ])
+  func ringForReminders(_ lines: [String], _ trigger: String, _ rings: [String]) throws {
+    let reminder =
+      ["BEGIN:VTODO", "UID:R", "SUMMARY:R"] + lines
+      + ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, "END:VALARM", "END:VTODO"]
+    #expect(try alarms(of: [reminder]) == rings)
+  }
+
+  /// A repeating reminder is one item: its present occurrence.
+  @Test func ringForThePresentOccurrenceOfAReminder() throws {
+    let series = reminder(
+      "DUE:20261203T180000Z", "RRULE:FREQ=DAILY", alarms: ["ACTION:DISPLAY|TRIGGER:-PT15M"])
+    #expect(try alarms(of: [series]) == ["20261203T174500Z R"])
+  }
+
+  @Test func surviveHostileAlarms() throws {
+    let many = (0..<500).map { "ACTION:DISPLAY|TRIGGER:-PT\($0)M" }
+    #expect(try alarms(of: [Self.event(at18, alarms: many)]).count == 100)
+    let often = Self.event(
+      "DTSTART:20261130T090000Z", "RRULE:FREQ=SECONDLY", alarms: ["ACTION:DISPLAY|TRIGGER:-PT1M"])
+    #expect(try !alarms(of: [often]).isEmpty)
+    let far = ["ACTION:DISPLAY|TRIGGER:-P9999999W", "ACTION:DISPLAY|TRIGGER:P3660000D"]
+    #expect(try alarms(of: [Self.event(at18, alarms: far)]).count <= 1)
+    let last = Self.event("DTSTART:99991231T235959Z", alarms: ["ACTION:DISPLAY|TRIGGER:P1D"])
+    #expect(try alarms(of: [last]) == [])
+  }
+
+  // MARK: The cache
+
+  @Test func readsOnlyWhatMayRing() throws {
+    let world = try StoreWorld()
+    let backend = MemoryBackend(world.source)
+    let database = CalendarDatabase([backend], context: try world.context())
+    let calendar = try backend.create(named: "home", color: nil, for: [.event]).calendar
+    let writer = try backend.writer(of: calendar)
+    var objects: [(String, [String])] = (1...9).map { day in
+      let alarm = ["ACTION:DISPLAY|TRIGGER:-PT30M"]
+      return (
+        "\(day).ics", Self.event("DTSTART:2026120\(day)T090000Z", alarms: alarm, title: "\(day)")
+      )
+    }
+    objects.append(
+      ("silent.ics", Self.event("DTSTART:20261201T090000Z", alarms: [], title: "silent")))
+    let writes = objects.map { name, lines in
+      ObjectWrite(
+        href: name, content: .object(Array(StoreWorld.object(lines).utf8)), condition: .absent)
+    }
+    #expect(writer.write(writes).count == 10)
+    func ring(_ after: String, _ through: String) throws -> [String] {
+      backend.read = []
+      let found = try EventStore(database).alarms(
+        after: Self.moment(after), through: Self.moment(through))
+      return found.ringing.map(\.title) + (found.next.map { ["next \(Self.text($0))"] } ?? [])
+    }
+    #expect(try ring("20261201T000000Z", "20261202T000000Z") == ["1", "next 20261202T083000Z"])
+    #expect(backend.read.count == 10)
+    #expect(try ring("20261202T000000Z", "20261202T083000Z") == ["2", "next 20261203T083000Z"])
+    #expect(Set(backend.read) == ["1.ics", "2.ics"])
+    #expect(try ring("20261202T083000Z", "20261202T083000Z") == ["next 20261203T083000Z"])
+    #expect(Set(backend.read) == ["2.ics"])
+    #expect(try ring("20261202T083000Z", "20261202T090000Z") == ["next 20261203T083000Z"])
+    #expect(backend.read == [])
+    // An earlier moment: all with alarms.
+    #expect(
+      try ring("20261130T000000Z", "20261202T000000Z") == ["1", "next 20261202T083000Z"])
+    #expect(backend.read.count == 9)
+  }
+
+  // MARK: Acknowledging
+
+  @Test func acknowledgesInTheFileAndNothingElse() throws {
+    let world = try StoreWorld()
+    let object = StoreWorld.object(
+      Self.event(
+        at18, "X-OWN:kept", alarms: ["ACTION:DISPLAY|TRIGGER:-PT15M", "TRIGGER:-P1D|X-A:b"]))
+    try world.write(object, to: "a.ics")
+    let store = try world.events()
+    let (after, through) = try (Self.moment("20261203T000000Z"), Self.moment("20261204T000000Z"))
+    let alarm = try #require(try store.alarms(after: after, through: through).ringing.first)
+    #expect(try store.alarm(alarm.id)?.id == alarm.id)
+    try store.acknowledge(alarm)
+    let stamp = Self.text(StoreWorld.now)
+    let wanted = object.replacing(
+      "TRIGGER:-PT15M\r\n", with: "TRIGGER:-PT15M\r\nACKNOWLEDGED:\(stamp)\r\n")
+    #expect(try world.text(of: "a.ics") == wanted)
+    // It is the year 2027 on the store's clock.
+    #expect(try store.alarm(alarm.id) == nil)
+    #expect(try store.alarms(after: after, through: through).ringing.isEmpty)
+    #expect(throws: StoreError.missing) { try store.acknowledge(alarm.on("gone.ics")) }
+  }
+
+  @Test func forgetsAnAlarmWhoseItemMovesOrGoes() throws {
+    let world = try StoreWorld()
+    try world.write(
+      StoreWorld.object(Self.event(at18, alarms: ["ACTION:DISPLAY|TRIGGER:-PT15M"])), to: "a.ics")
+    let store = try world.events()
+    let range = try (Self.moment("20261203T000000Z"), Self.moment("20261204T000000Z"))
+    let alarm = try #require(try store.alarms(after: range.0, through: range.1).ringing.first)
+    let later = "DTSTART;TZID=Europe/Berlin:20261203T190000"
+    try world.write(
+      StoreWorld.object(Self.event(later, alarms: ["ACTION:DISPLAY|TRIGGER:-PT15M"])), to: "a.ics")
+    #expect(try store.alarm(alarm.id) == nil)
+    let moved = try store.alarms(after: range.0, through: range.1).ringing
+    #expect(moved.map { Self.text($0.moment) } == ["20261203T174500Z"])
+    world.delete("a.ics")
+    #expect(try store.alarm(moved[0].id) == nil)
+  }
+}
+
+extension ItemAlarm {
+  /// The alarm of an event in another object.
+  fileprivate func on(_ href: String) -> ItemAlarm {
+    guard case .event(var event) = item else { return self }
+    event.version?.href = href
+    return ItemAlarm(item: .event(event), trigger: trigger, moment: moment)
+  }
+}
