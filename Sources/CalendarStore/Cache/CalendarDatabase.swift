@@ -206,8 +206,15 @@ extension CalendarDatabase {
   /// The changes of the calendars from now on; those of servers are looked for once a minute. The watch
   /// ends with the stream's last reader.
   func changes() -> AsyncStream<Void> {
-    FolderWatch.changes(
-      in: backends.map(\.source), servers: backends.compactMap { ($0 as? CalDAVBackend)?.copy() },
-      closed: closed)
+    FolderWatch.changes(in: backends.map(\.source), servers: servers, closed: closed)
+  }
+
+  /// As `changes`, without a task: the library of tasks wakes a waiting program once a second.
+  func wakeOnChanges(_ pipe: WakeupPipe) -> ChangeWatch? {
+    FolderWatch.start(in: backends.map(\.source), servers: servers, closed: closed) { pipe.wake() }
+  }
+
+  private var servers: [CalDAVBackend] {
+    backends.compactMap { ($0 as? CalDAVBackend)?.copy() }
   }
 }

@@ -192,6 +192,9 @@ public final class EventStore {
   /// Yields when something in the calendars has changed, also by this store: fetch again. Changes within a
   /// short time are one notice.
   public var changes: AsyncStream<Void> { database.changes() }
+
+  /// Wakes the pipe at each of the `changes`, until the result ends.
+  package func wakeOnChanges(_ pipe: WakeupPipe) -> ChangeWatch? { database.wakeOnChanges(pipe) }
 }
 
 extension EventSeries {

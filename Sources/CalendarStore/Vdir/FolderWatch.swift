@@ -33,27 +33,36 @@ final class FolderWatch: @unchecked Sendable {
     in sources: [CalendarSource], servers: [CalDAVBackend] = [], closed: ClosedFolders = .none,
     pace: Pace = Pace()
   ) -> AsyncStream<Void> {
-    let watch = FolderWatch(sources, closed: closed, pace: pace)
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let wakeup = WakeupPipe()
-    guard wakeup.reader >= 0 else {
-      continuation.finish()
-      return stream
+    let watch = start(in: sources, servers: servers, closed: closed, pace: pace) {
+      continuation.yield()
     }
-    continuation.onTermination = { _ in wakeup.wake() }
+    if let watch {
+      continuation.onTermination = { _ in watch.end() }
+    } else {
+      continuation.finish()
+    }
+    return stream
+  }
+
+  /// Calls the body on another thread after each change, until the result ends. Nil if the system has
+  /// no descriptor left.
+  static func start(
+    in sources: [CalendarSource], servers: [CalDAVBackend] = [], closed: ClosedFolders = .none,
+    pace: Pace = Pace(), _ body: @escaping @Sendable () -> Void
+  ) -> ChangeWatch? {
+    let watch = FolderWatch(sources, closed: closed, pace: pace)
+    let wakeup = WakeupPipe()
+    guard wakeup.reader >= 0 else { return nil }
     if !servers.isEmpty {
       let poll = ServerPoll(servers)
-      Thread.detachNewThread {
-        poll.run(every: pace.server, until: wakeup) { continuation.yield() }
-      }
+      Thread.detachNewThread { poll.run(every: pace.server, until: wakeup, body) }
     }
-    let thread = Thread {
-      watch.run(until: wakeup) { continuation.yield() }
-    }
+    let thread = Thread { watch.run(until: wakeup, body) }
     thread.name = "ticketcal.watch"
     thread.start()
-    return stream
+    return ChangeWatch(wakeup)
   }
 
   private init(_ sources: [CalendarSource], closed: ClosedFolders, pace: Pace) {
@@ -124,6 +133,17 @@ final class FolderWatch: @unchecked Sendable {
     }
     return descriptors[0].revents != 0 ? nil : descriptors[1].revents != 0
   }
+}
+
+/// Ends a watch, at the latest with its last reference.
+package final class ChangeWatch: Sendable {
+  private let wakeup: WakeupPipe
+
+  fileprivate init(_ wakeup: WakeupPipe) { self.wakeup = wakeup }
+
+  deinit { end() }
+
+  package func end() { wakeup.wake() }
 }
 
 /// An inotify(7) instance: reports events in folders.

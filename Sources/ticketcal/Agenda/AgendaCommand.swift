@@ -69,8 +69,7 @@ struct AgendaCommand: MessagingCommand {
       named?.present
       ?? calendars.finder.names.calendars.map(\.calendar).present
     let watching = ListWatch(
-      on: terminal, calendars, following: followed, changes: store.changes,
-      problems: { store.problems },
+      on: terminal, calendars, following: followed, in: store,
       lines: { (size) throws(CommandError) in
         try self.lines(of: store, in: named, calendars, columns: size.columns)
       })

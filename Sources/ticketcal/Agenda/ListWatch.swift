@@ -16,7 +16,7 @@ final class ListWatch {
   }
 
   private let terminal: WatchedTerminal
-  private let changes: AsyncStream<Void>
+  private let store: EventStore?
   private let watch: SignalWatch
   /// The viewer's.
   private let zone: TimeZone
@@ -27,13 +27,15 @@ final class ListWatch {
   /// The problems of the last frame.
   private(set) var problems: [ObjectProblem] = []
 
-  /// - Parameter now: returns the present time.
+  /// - Parameters:
+  ///   - store: whose changes are followed; nil for none.
+  ///   - now: returns the present time.
   init(
-    on terminal: WatchedTerminal, changes: AsyncStream<Void>, watch: SignalWatch,
+    on terminal: WatchedTerminal, _ store: EventStore?, watch: SignalWatch,
     zone: TimeZone, now: @escaping () -> Instant, frame: @escaping (TerminalSize) -> Frame
   ) {
     self.terminal = terminal
-    self.changes = changes
+    self.store = store
     self.watch = watch
     self.zone = zone
     self.now = now
@@ -46,18 +48,17 @@ final class ListWatch {
   /// - Parameter followed: the calendars whose absence the list names.
   convenience init(
     on terminal: WatchedTerminal, _ calendars: ReadableCalendars,
-    following followed: [EventCalendar],
-    changes: AsyncStream<Void>, problems: @escaping () -> [ObjectProblem],
+    following followed: [EventCalendar], in store: EventStore,
     lines: @escaping (TerminalSize) throws(CommandError) -> [String]
   ) {
     let tool = calendars.process
     self.init(
-      on: terminal, changes: changes, watch: calendars.watch, zone: tool.zone, now: tool.clock
+      on: terminal, store, watch: calendars.watch, zone: tool.zone, now: tool.clock
     ) { size in
       let notes = Self.vanished(followed, style: tool.style, width: size.columns)
       do throws(CommandError) {
         let lines = try lines(size)
-        return Frame(lines: lines, notes: notes, problems: problems())
+        return Frame(lines: lines, notes: notes, problems: store.problems)
       } catch {
         let reason = SafeText(error.reason, limit: 1000).text
         let lines = TextWrap.lines(reason, width: size.columns)
@@ -72,10 +73,8 @@ final class ListWatch {
   func run() -> Int32 {
     watch.watching(Self.others) {
       let wakeup = WakeupPipe()
-      let task = Task.detached { [changes] in
-        for await _ in changes { wakeup.wake() }
-      }
-      defer { task.cancel() }
+      let changes = store?.wakeOnChanges(wakeup)
+      defer { changes?.end() }
       terminal.enter()
       defer { terminal.leave() }
       var isStale = true

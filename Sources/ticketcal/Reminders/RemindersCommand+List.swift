@@ -74,8 +74,7 @@ extension RemindersCommand {
     private func follow(_ open: OpenReminders, on terminal: WatchedTerminal) -> Int32 {
       let followed = open.lists ?? (try? open.store.calendars(for: .reminder).map(\.calendar)) ?? []
       let watching = ListWatch(
-        on: terminal, open.calendars, following: followed, changes: open.store.changes,
-        problems: { open.store.problems },
+        on: terminal, open.calendars, following: followed, in: open.store,
         lines: { (size) throws(CommandError) in
           let wanted = try self.selected(of: open)
           guard !wanted.isEmpty else {

@@ -38,7 +38,7 @@ private final class SetClock: Sendable {
         keys: ControllingTerminal(input: slave, output: slave), output: slave, environment: [:])
       let drawn = Mutex(0)
       nonisolated(unsafe) let agenda = ListWatch(
-        on: watched, changes: AsyncStream { $0.finish() }, watch: SignalWatch(),
+        on: watched, nil, watch: SignalWatch(),
         zone: EventSample.berlin, now: { clock.now },
         frame: { _ in
           drawn.withLock { $0 += 1 }
