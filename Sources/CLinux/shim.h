@@ -15,6 +15,7 @@
 #include <sys/inotify.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
+#include <sys/timerfd.h>
 #include <sys/types.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -48,6 +49,8 @@ extern int posix_spawn_file_actions_addchdir_np(void *actions, const char *path)
 // open(2): flags whose macros are GNU extensions.
 enum { CLINUX_O_PATH = 010000000, CLINUX_O_TMPFILE = 020000000 | 0200000 };
 enum { CLINUX_SYNC_FILE_RANGE_WRITE = 2 };
+// timerfd_settime(2)
+enum { CLINUX_TFD_TIMER_ABSTIME = 1, CLINUX_TFD_TIMER_CANCEL_ON_SET = 2 };
 // memfd_create(2)
 enum { CLINUX_MFD_CLOEXEC = 1 };
 enum { CLINUX_RENAME_NOREPLACE = 1, CLINUX_RENAME_EXCHANGE = 2 };

@@ -26,7 +26,8 @@ struct Ticketcal: ParsableCommand {
       ImportCommand.self, LogCommand.self, UndoCommand.self,
       AgendaCommand.self, SearchCommand.self, ShowCommand.self, NewEventCommand.self,
       EditEventCommand.self,
-      DeleteEventCommand.self, RemindersCommand.self, CalendarsCommand.self, AccessCommand.self,
+      DeleteEventCommand.self, RemindersCommand.self, AlarmsCommand.self,
+      CalendarsCommand.self, AccessCommand.self,
     ], defaultSubcommand: ImportCommand.self)
 
   /// The prefix of every error message.

@@ -78,6 +78,13 @@ final class ReadableCalendars {
     } catch { throw stop(error, reading: type) }
   }
 
+  /// The events and reminders of all readable calendars.
+  func storeOfAllItems() throws(CommandError) -> EventStore {
+    do throws(AccessError) {
+      return try access.requestFullAccess(for: types) { self.ask(about: $0) }
+    } catch { throw stop(error, reading: .event) }
+  }
+
   /// A list to manage the calendars of those sources; nil for all readable sources.
   func list(of sources: [CalendarSource]?) throws(CommandError) -> CalendarList {
     do throws(AccessError) {

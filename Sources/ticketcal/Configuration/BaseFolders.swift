@@ -46,6 +46,9 @@ struct BaseFolders: Sendable, Equatable {
   /// The user's answers about access to the sources.
   var accessFile: String { Self.path(stateFolder, "access.json") }
 
+  /// What has become of alarms.
+  var alarmsFile: String { Self.path(stateFolder, "alarms.json") }
+
   /// The folder of the built-in source's calendars.
   var calendarsFolder: String { Self.path(data, "ticketcal/calendars") }
 

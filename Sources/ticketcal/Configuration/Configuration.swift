@@ -18,6 +18,8 @@ struct Configuration: Sendable, Equatable {
   var profiles: [String: FieldMapping] = [:]
   /// The readers of documents, by name.
   var readers: [ReaderSetting] = []
+  /// The program that shows alarms, and its arguments; nil for notify-send.
+  var alarmCommand: [String]?
   /// Required if any file requires it.
   var protection = Protection.preferred
 
@@ -56,6 +58,7 @@ struct Configuration: Sendable, Equatable {
       defaults.dayOrder = layer.defaults.dayOrder ?? defaults.dayOrder
       defaults.authserv = layer.defaults.authserv ?? defaults.authserv
       defaults.lodging = layer.defaults.lodging ?? defaults.lodging
+      alarmCommand = layer.alarmCommand ?? alarmCommand
       profiles.merge(layer.profiles) { $1 }
       if layer.protection == .required { protection = .required }
     }

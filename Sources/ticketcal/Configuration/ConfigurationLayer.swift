@@ -31,6 +31,8 @@ struct ConfigurationLayer {
   var profiles: [String: FieldMapping] = [:]
   /// By name.
   var readers: [String: ReaderSetting] = [:]
+  /// The program that shows alarms, and its arguments.
+  var alarmCommand: [String]?
 
   init(_ file: ConfigurationFile, folders: BaseFolders) throws(ConfigurationError) {
     let root = try SettingTable(file)
@@ -39,7 +41,10 @@ struct ConfigurationLayer {
       keysOf: ("defaults", Self.keysOfDefaults))
     protection = try root.word("protection")
     if let table = try root.table("defaults") { defaults = try Self.defaults(table) }
-    if let table = try root.table("alarms") { defaults.alarmsByKind = try Self.alarms(table) }
+    if let table = try root.table("alarms") {
+      defaults.alarmsByKind = try Self.alarms(table)
+      alarmCommand = try Self.command("command", table)
+    }
     if let table = try root.table("sources") {
       for name in table.keys {
         guard let source = try table.table(name) else { continue }
@@ -96,7 +101,7 @@ struct ConfigurationLayer {
   ) throws(ConfigurationError) -> [ReservationKind: [AlarmSpec]] {
     let kinds = ReservationKind.allCases
     let keys = kinds.map { $0.rawValue.replacing(" ", with: "-") }
-    try table.allow(keys)
+    try table.allow(keys + ["command"])
     var byKind: [ReservationKind: [AlarmSpec]] = [:]
     for (kind, key) in zip(kinds, keys) { byKind[kind] = try alarms(key, table) }
     return byKind

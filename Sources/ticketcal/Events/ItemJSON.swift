@@ -7,6 +7,14 @@ internal import TicketImport
 /// is present, null if unknown.
 enum ItemJSON {
   static func line(_ event: StoredEvent, _ calendars: CalendarNames) -> String {
+    object(event, calendars).line
+  }
+
+  static func line(_ reminder: StoredReminder, _ calendars: CalendarNames) -> String {
+    object(reminder, calendars).line
+  }
+
+  static func object(_ event: StoredEvent, _ calendars: CalendarNames) -> JSONLine {
     var line = JSONLine()
     line.append("id", event.id.description)
     line.append("calendar", calendars.name(of: event.calendar))
@@ -23,10 +31,10 @@ enum ItemJSON {
     let rules = event.recurrenceRules.map(\.text)
     line.append("repeat", rules.isEmpty ? nil : rules.joined(separator: "\n"))
     line.append("occurrence", event.occurrenceDate?.description)
-    return line.line
+    return line
   }
 
-  static func line(_ reminder: StoredReminder, _ calendars: CalendarNames) -> String {
+  static func object(_ reminder: StoredReminder, _ calendars: CalendarNames) -> JSONLine {
     var line = JSONLine()
     line.append("id", reminder.id.description)
     line.append("calendar", calendars.name(of: reminder.calendar))
@@ -43,7 +51,7 @@ enum ItemJSON {
     line.append("url", reminder.url)
     line.append("alarms", reminder.alarms.map { AlarmSpec($0).word })
     line.append("repeat", reminder.recurrenceRules.first?.text)
-    return line.line
+    return line
   }
 
   private static func utc(_ moment: Instant) -> String? {
