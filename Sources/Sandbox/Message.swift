@@ -49,13 +49,11 @@ struct SharedFile {
     guard descriptor >= 0 else { throw .notStarted("memfd_create", errno: errno) }
   }
 
-  /// Its length in bytes. Goes to its end: a parser may not call fstat(2), which glibc makes a
-  /// newfstatat(2) of any path.
+  /// Its length in bytes.
   var length: Int { max(0, Int(lseek(descriptor, 0, SEEK_END))) }
 
-  /// Replaces the contents, and goes to their start; false, with `errno`, if that fails.
+  /// Replaces the contents; false, with `errno`, if that fails.
   func replace(with bytes: [UInt8]) -> Bool {
-    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return false }
     var at = 0
     while at < bytes.count {
       let count = bytes.withUnsafeBytes {
@@ -63,13 +61,12 @@ struct SharedFile {
       }
       if count > 0 { at += count } else if count == 0 || errno != EINTR { return false }
     }
-    return true
+    return ftruncate(descriptor, off_t(bytes.count)) == 0
   }
 
   /// A copy of the first bytes; fewer if the file is shorter.
   func contents(upTo length: Int) -> [UInt8] {
-    let length = max(0, min(length, self.length))
-    return [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
+    [UInt8](unsafeUninitializedCapacity: max(0, length)) { bytes, count in
       while count < length {
         let read = pread(
           descriptor, bytes.baseAddress?.advanced(by: count), length - count, off_t(count))

@@ -111,7 +111,7 @@ package final class ParsingChild: Sendable {
     try conversation.withLock { (conversation) throws(ChildFault) in
       if let ending = conversation.ending { throw ending }
       let files = files[service]
-      guard files.input.replace(with: document), ftruncate(files.errors.descriptor, 0) == 0 else {
+      guard files.input.replace(with: document) else {
         throw .notStarted("write", errno: errno)
       }
       conversation.sequence &+= 1

@@ -131,10 +131,11 @@ struct Supervisor {
   // MARK: Programs
 
   private func run(_ program: ConfinedProgram, _ files: ServiceFiles) -> (Message.Reply, Int64) {
-    guard ftruncate(files.output.descriptor, 0) == 0,
-      lseek(files.output.descriptor, 0, SEEK_SET) == 0,
-      lseek(files.errors.descriptor, 0, SEEK_SET) == 0
-    else { return (.notStarted, Int64(errno)) }
+    // Its standard streams begin at the start of the files.
+    for descriptor in files.descriptors { lseek(descriptor, 0, SEEK_SET) }
+    guard files.output.replace(with: []), files.errors.replace(with: []) else {
+      return (.notStarted, Int64(errno))
+    }
     let process = fork()
     if process == 0 { program.start(files) }
     guard process > 0 else { return (.notStarted, Int64(errno)) }

@@ -64,7 +64,7 @@ struct ImportCommand: MessagingCommand {
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let watch = tool.signalWatch()
-    let settings = try ImportSettings(self, tool)
+    let settings = try ImportSettings(self, tool, watch)
     if files.isEmpty, isatty(tool.streams.input) == 1 {
       throw CommandError(
         ExitStatus.usage, "nothing to import; name a file or pipe records in (see --help)")

@@ -17,13 +17,13 @@ struct ImportSettings {
   /// Records that ended before this day are skipped; nil for none.
   let since: LocalDate?
 
-  init(_ command: ImportCommand, _ tool: Tool) throws(CommandError) {
+  init(_ command: ImportCommand, _ tool: Tool, _ watch: SignalWatch) throws(CommandError) {
     let configuration = try tool.configuration()
     since = try command.records.since.map { (text) throws(CommandError) in
       try DayOption(now: tool.localNow, dayOrder: configuration.defaults.dayOrder)
         .read(text, for: "--since")
     }
-    reading = try Self.reading(command, configuration, tool)
+    reading = try Self.reading(command, configuration, tool, watch)
     var defaults = try Self.defaults(command, configuration)
     protection = configuration.protection
     let access = try tool.calendarAccess(by: configuration)
@@ -40,7 +40,7 @@ struct ImportSettings {
   }
 
   private static func reading(
-    _ command: ImportCommand, _ configuration: Configuration, _ tool: Tool
+    _ command: ImportCommand, _ configuration: Configuration, _ tool: Tool, _ watch: SignalWatch
   ) throws(CommandError) -> ReadingOptions {
     var mapping = FieldMapping()
     if let name = command.records.profile {
@@ -83,7 +83,7 @@ struct ImportSettings {
       today: tool.localNow.date,
       languages: TextLanguages.preferred(tool.environment))
     let isUnattended = command.drafts.isUnattended
-    try options.startReaders(configuration, tool, isUnattended: isUnattended)
+    try options.startReaders(configuration, tool, watch, isUnattended: isUnattended)
     options.namesMembers = !isUnattended
     options.dayOrder = configuration.defaults.dayOrder
     options.authserv = configuration.defaults.authserv

@@ -9,9 +9,11 @@ extension ReadingOptions {
   ///
   /// A process that runs other commands, too, starts none: it parses by itself, and reads no PDF.
   ///
-  /// - Parameter isUnattended: whether only readers run that are allowed to without a person.
+  /// - Parameters:
+  ///   - watch: whose signals end the reading.
+  ///   - isUnattended: whether only readers run that are allowed to without a person.
   mutating func startReaders(
-    _ configuration: Configuration, _ tool: Tool, isUnattended: Bool
+    _ configuration: Configuration, _ tool: Tool, _ watch: SignalWatch, isUnattended: Bool
   ) throws(CommandError) {
     var settings = configuration.readers.filter { $0.formats.contains("pdf") }
     if !settings.contains(where: { $0.name == ReaderSetting.builtInName }) {
@@ -43,9 +45,9 @@ extension ReadingOptions {
       throw CommandError(
         ExitStatus.busy, "the process that reads documents \(Self.reason(of: error)); try again")
     }
-    parser = DocumentParser(child)
+    parser = DocumentParser(child, watch)
     if let allowed, let program {
-      pdfReader = DocumentReader(allowed.0.name, program, parsers.count, child)
+      pdfReader = DocumentReader(allowed.0.name, program, parsers.count, child, watch)
     }
   }
 
@@ -71,11 +73,12 @@ extension ReadingOptions {
 extension DocumentReader {
   /// - Parameter service: of the program, in the child.
   fileprivate init(
-    _ name: String, _ program: ConfinedProgram, _ service: Int, _ child: ParsingChild
+    _ name: String, _ program: ConfinedProgram, _ service: Int, _ child: ParsingChild,
+    _ watch: SignalWatch
   ) {
     self.init(name: name) { (document) throws(DocumentFault) in
       do throws(ChildFault) {
-        return try child.answer(to: document, by: service)
+        return try child.answer(to: document, by: service, watch)
       } catch {
         throw DocumentFault(
           Self.reason(error, program.command.first ?? name, program),

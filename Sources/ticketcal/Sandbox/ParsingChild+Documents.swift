@@ -10,10 +10,11 @@ extension ChildService {
 }
 
 extension ParsingChild {
-  /// The answer of a service. A signal that ends the process ends the child.
-  func answer(to document: [UInt8], by service: Int) throws(ChildFault) -> [UInt8] {
+  /// The answer of a service. A signal that asks the process to end ends the child.
+  func answer(
+    to document: [UInt8], by service: Int, _ watch: SignalWatch
+  ) throws(ChildFault) -> [UInt8] {
     try answer(to: document, by: service) { descriptor in
-      let watch = SignalWatch()
       while !watch.shouldStop {
         if watch.wait(forInputOn: descriptor) { return true }
       }
@@ -24,10 +25,10 @@ extension ParsingChild {
 
 extension DocumentParser {
   /// Parses in a child, whose first services are the parsers of all kinds.
-  init(_ child: ParsingChild) {
+  init(_ child: ParsingChild, _ watch: SignalWatch) {
     self.init { (document, kind) throws(DocumentFault) in
       do throws(ChildFault) {
-        let answer = try child.answer(to: document, by: Int(kind.rawValue))
+        let answer = try child.answer(to: document, by: Int(kind.rawValue), watch)
         guard let parsed = ParsedDocument(decoding: answer) else { throw .malformed }
         return parsed
       } catch {

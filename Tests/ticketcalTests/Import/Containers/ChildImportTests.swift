@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import ticketcal
@@ -43,6 +44,32 @@ import Testing
     let run = try home.runProgram("--yes", "mails")
     #expect(run.status == 0, "\(run.errors.prefix(500))")
     #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("saved ") }.count == 300)
+  }
+
+  /// A reader that hangs, with a program that it started.
+  @Test(arguments: [SIGINT, SIGKILL])
+  func leavesNoReaderBehind(signal: Int32) throws {
+    let seconds = "\(40_000 + signal).\(getpid())"
+    let home = try TestHome()
+    try home.configure(
+      "[readers.own]\ncommand = [\"sh\", \"-c\", \"sleep \(seconds) & sleep \(seconds)\"]\n"
+        + "unattended = true\n")
+    try home.file("a.pdf", "%PDF-1.7\nx")
+    func sleepers() -> Int {
+      let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return all.count {
+        let words = try? String(contentsOfFile: "/proc/\($0)/cmdline", encoding: .utf8)
+        return words?.hasPrefix("sleep\u{0}\(seconds)") == true
+      }
+    }
+    let running = try home.start(["--yes", "a.pdf"])
+    #expect(running.waits(until: { sleepers() == 2 }))
+    running.send(signal)
+    let ended = try running.wait()
+    #expect(ended.status == (signal == SIGINT ? 130 : 128 + signal), "\(ended.errors)")
+    let deadline = ContinuousClock.now + .seconds(20)
+    while sleepers() > 0, ContinuousClock.now < deadline { usleep(5_000) }
+    #expect(sleepers() == 0)
   }
 
   /// The libraries with what they need take longer to load than this import.
