@@ -108,3 +108,11 @@ let package = Package(
   ],
   cLanguageStandard: .c2x
 )
+
+// Only `swift build --sanitize fuzzer` links libFuzzer, which has the main function: Tests/Fuzz/run.
+if Context.environment["TICKETCAL_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Reservations"], path: "Tests/Fuzz", exclude: ["run"],
+      swiftSettings: house))
+}
