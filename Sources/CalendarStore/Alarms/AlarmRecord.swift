@@ -11,14 +11,14 @@ package struct AlarmRecord: Sendable, Equatable {
     var version = 1
     /// In seconds since 1970.
     var settled: Int?
-    var rung: [ItemAlarm.ID] = []
+    var rung: Set<ItemAlarm.ID> = []
     var snoozed: [SnoozedAlarm] = []
   }
 
   /// In bytes; far more than any real record.
   private static let largest = 16 << 20
   /// How long an alarm that rang is remembered: a clock that is set back by more repeats alarms.
-  private static let memory = 31 * 86_400
+  private static let memory = 7 * 86_400
 
   /// Reads the file; without a file, nothing has become of any alarm.
   package init(path: String) throws(StoreError) {
@@ -59,7 +59,7 @@ package struct AlarmRecord: Sendable, Equatable {
 
   package mutating func settle(_ moment: Instant) {
     content.settled = moment.secondsSince1970
-    content.rung.removeAll { $0.moment < moment.secondsSince1970 - Self.memory }
+    content.rung = content.rung.filter { $0.moment >= moment.secondsSince1970 - Self.memory }
   }
 
   /// Begins anew: no alarm before the next look rings.
@@ -67,7 +67,7 @@ package struct AlarmRecord: Sendable, Equatable {
 
   package func hasRung(_ id: ItemAlarm.ID) -> Bool { content.rung.contains(id) }
 
-  package mutating func addRung(_ ids: some Sequence<ItemAlarm.ID>) { content.rung += ids }
+  package mutating func addRung(_ ids: some Sequence<ItemAlarm.ID>) { content.rung.formUnion(ids) }
 
   /// Sorted by the moment when they ring again.
   package var snoozed: [SnoozedAlarm] { content.snoozed.sorted { $0.until < $1.until } }
