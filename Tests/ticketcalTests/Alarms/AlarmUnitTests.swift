@@ -32,6 +32,14 @@ import Testing
     }
   }
 
+  /// Debian's package has the same unit.
+  @Test func isThatOfThePackage() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let file = folder.appending(path: "../../../systemd/\(AlarmUnit.name)")
+    let text = try Data(contentsOf: file)
+    #expect(String(decoding: text, as: UTF8.self) == unit("/usr/bin/ticketcal").text)
+  }
+
   private func program(named name: String) throws -> String {
     let path = try home.file(name, "#!/bin/sh\n")
     chmod(path, 0o700)

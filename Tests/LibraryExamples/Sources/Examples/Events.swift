@@ -9,6 +9,7 @@ func saveWeeklyEvent(in store: EventStore, _ calendar: EventCalendar) throws -> 
     uid: UUID().uuidString.lowercased(), title: "Choir",
     start: .zoned(LocalDateTime(day, LocalTime(hour: 19, minute: 30)!), zone),
     end: .zoned(LocalDateTime(day, LocalTime(hour: 20, minute: 30)!), zone),
+    alarms: [.before(CivilDuration(seconds: 1800))],
     recurrenceRules: [try RecurrenceRule(frequency: .weekly)])
   return try store.save(StoredEvent(event, in: calendar), span: .thisEvent).id
 }
@@ -61,4 +62,12 @@ func printChanges(_ changes: AsyncStream<Void>, count: Int) async {
     left -= 1
     if left == 0 { return }
   }
+}
+
+/// The titles of what rings within a day of a moment, and the moments.
+func findAlarms(in store: EventStore, after moment: Instant) throws -> [String] {
+  let end = Instant(secondsSince1970: moment.secondsSince1970 + 86_400)
+  let (ringing, next) = try store.alarms(after: moment, through: end)
+  if let next { print("later: \(next.secondsSince1970)") }
+  return ringing.map { "\($0.title) \($0.moment.secondsSince1970)" }
 }
