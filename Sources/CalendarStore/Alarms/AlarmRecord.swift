@@ -17,8 +17,8 @@ package struct AlarmRecord: Sendable, Equatable {
 
   /// In bytes; far more than any real record.
   private static let largest = 16 << 20
-  /// How long an alarm that rang is remembered: a clock that is set back by more repeats alarms.
-  private static let memory = 7 * 86_400
+  /// How long an alarm that rang is remembered, and one that could not ring is looked for, in seconds.
+  static let memory = 31 * 86_400
 
   /// Reads the file; without a file, nothing has become of any alarm.
   package init(path: String) throws(StoreError) {
@@ -67,7 +67,8 @@ package struct AlarmRecord: Sendable, Equatable {
 
   package func hasRung(_ id: ItemAlarm.ID) -> Bool { content.rung.contains(id) }
 
-  package mutating func addRung(_ ids: some Sequence<ItemAlarm.ID>) { content.rung.formUnion(ids) }
+  /// False if it rang before.
+  package mutating func addRung(_ id: ItemAlarm.ID) -> Bool { content.rung.insert(id).inserted }
 
   /// Sorted by the moment when they ring again.
   package var snoozed: [SnoozedAlarm] { content.snoozed.sorted { $0.until < $1.until } }

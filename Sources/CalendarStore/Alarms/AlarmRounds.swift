@@ -8,7 +8,7 @@ package import CivilTime
 /// - An item that is added after the moment of its alarm does not ring.
 package struct AlarmRounds {
   package private(set) var record: AlarmRecord
-  /// The first alarm that the last round knew; none before the first round.
+  /// What the last round knew; nil before the first one, and if it could not read all calendars.
   private var known: Next?
 
   private enum Next {
@@ -29,23 +29,19 @@ package struct AlarmRounds {
   /// An alarm that rings by so many seconds later is on time.
   static let tolerance = 60
   /// Of a snoozed alarm, in seconds.
-  static let snooze = 600
+  package static let snooze = 600
 
   package init(_ record: AlarmRecord) { self.record = record }
 
   /// What rings now. Save the record before it rings.
+  ///
+  /// While a calendar cannot be read, its alarms stay to be looked for.
   package mutating func round(at now: Instant, in store: EventStore) throws(StoreError) -> Round {
-    // The clock may have been set back.
-    var after = min(record.settled ?? now, now)
-    switch known {
-    case .at(let next): if now < next { after = now }
-    case .never: after = now
-    case nil: break
-    }
-    let (due, later) = try store.alarms(after: after, through: now)
-    var round = Round(next: later)
+    let search = try store.alarms(after: beginning(of: now), through: now)
+    var record = record
+    var round = Round(next: search.next)
     var late: [ItemAlarm] = []
-    for alarm in due where !record.hasRung(alarm.id) {
+    for alarm in search.ringing where record.addRung(alarm.id) {
       if alarm.moment.secondsSince1970 >= now.secondsSince1970 - Self.tolerance {
         round.ringing.append(alarm)
       } else if store.isOver(alarm, at: now) {
@@ -54,28 +50,45 @@ package struct AlarmRounds {
         late.append(alarm)
       }
     }
-    record.addRung((round.ringing + round.missed + late).map(\.id))
-    for (index, alarm) in late.enumerated() {
-      let isLast = !(late[(index + 1)...] + round.ringing).contains { $0.itemID == alarm.itemID }
-      if isLast { round.ringing.append(alarm) }
+    var items = Set(round.ringing.map(\.itemID))
+    for alarm in late.reversed() where items.insert(alarm.itemID).inserted {
+      round.ringing.append(alarm)
     }
     for snoozed in record.snoozed where snoozed.until <= now.secondsSince1970 {
-      if let alarm = try store.alarm(snoozed.id), !store.isOver(alarm, at: now) {
-        round.ringing.append(alarm)
+      if let alarm = try store.alarm(snoozed.id) {
+        if !store.isOver(alarm, at: now) { round.ringing.append(alarm) }
+      } else if !search.isComplete {
+        continue
       }
       record.removeSnoozed(snoozed.id)
     }
     round.ringing.sort { $0.moment < $1.moment }
-    record.settle(now)
-    known = later.map { .at($0) } ?? .never
-    let snoozed = record.snoozed.first.map { Instant(secondsSince1970: $0.until) }
-    round.next = [later, snoozed].compactMap(\.self).min()
+    if search.isComplete || record.settled == nil { record.settle(now) }
+    known = search.isComplete ? search.next.map { .at($0) } ?? .never : nil
+    let snoozed = record.snoozed.map { Instant(secondsSince1970: $0.until) }.filter { $0 > now }
+    round.next = ([search.next].compactMap(\.self) + snoozed).min()
+    self.record = record
     return round
   }
 
+  /// The moment behind which alarms are looked for.
+  private func beginning(of now: Instant) -> Instant {
+    switch known {
+    case .at(let next) where now < next: return now
+    case .never: return now
+    case .at, nil:
+      // The clock may have been set back.
+      let settled = min(record.settled ?? now, now)
+      return max(settled, Instant(secondsSince1970: now.secondsSince1970 - AlarmRecord.memory))
+    }
+  }
+
   /// The alarm rings again, unless its item is over by then.
-  package mutating func snooze(_ alarm: ItemAlarm, at now: Instant) {
-    record.snooze(
-      alarm.id, until: Instant(secondsSince1970: now.secondsSince1970 + Self.snooze))
+  ///
+  /// - Parameter seconds: from now.
+  package mutating func snooze(
+    _ alarm: ItemAlarm, at now: Instant, for seconds: Int = AlarmRounds.snooze
+  ) {
+    record.snooze(alarm.id, until: Instant(secondsSince1970: now.secondsSince1970 + seconds))
   }
 }

@@ -2,42 +2,44 @@ public import CivilTime
 internal import Foundation
 
 extension EventStore {
-  /// The alarms of events and reminders that ring behind `after`, up to and with `through`, sorted by
-  /// moment; and the moment of the first one behind `through`, nil without any. Alarms by mail, by a
-  /// program and by place are left out, as are those of canceled events, of completed reminders, and
-  /// acknowledged ones (RFC 9074 §6).
+  /// The alarms of events and reminders that ring behind `after`, up to and with `through`. Alarms by
+  /// mail, by a program and by place are left out, as are those of canceled events, of completed
+  /// reminders, and acknowledged ones (RFC 9074 §6).
   ///
   /// The cache keeps the first alarm of each item behind `after`: only objects that have changed since
-  /// and those whose alarms may ring are read. A call with an earlier `after` than the one before reads
-  /// all objects with alarms.
+  /// and those whose alarms may ring are read. A call with an earlier `after` than the one before, or in
+  /// another zone, reads all objects with alarms.
+  ///
+  /// A calendar that cannot be read is added to `problems`; the call throws if no source can be.
   public func alarms(
     after: Instant, through: Instant
-  ) throws(StoreError) -> (ringing: [ItemAlarm], next: Instant?) {
-    var ringing: [ItemAlarm] = []
-    var next: Instant?
-    database.cache.prepareAlarms(after: after)
-    let zone = database.context.zone
+  ) throws(StoreError) -> AlarmSearch {
+    var search = AlarmSearch()
+    let (zone, cache) = (database.context.zone, database.cache)
+    let failures = database.failures
+    cache.prepareAlarms(after: after, in: zone)
     for type in EntityType.allCases where database.reads(type) {
-      for calendar in try database.calendars(for: type).map(\.calendar) {
-        var query = ObjectQuery([calendar], of: type)
-        query.alarmsThrough = through
-        var first: [ObjectCache.NextAlarm] = []
-        try database.enumerate(
-          query,
-          finding: { contents in
-            ([contents.alarms(of: type, after: after, through: through, in: zone)], nil)
-          },
-          each: { found, _ in
-            ringing += found.ringing
-            first += found.first
-            next = [next, found.next].compactMap(\.self).min()
-          })
-        database.cache.set(first, in: calendar)
-        let known = database.cache.nextAlarm(after: through, of: type, in: calendar)
-        next = [next, known].compactMap(\.self).min()
+      var query = ObjectQuery(nil, of: type)
+      query.alarmsThrough = through
+      var first: [EventCalendar: [ObjectCache.NextAlarm]] = [:]
+      try database.enumerate(
+        query,
+        finding: { contents in
+          ([contents.alarms(of: type, after: after, through: through, in: zone)], nil)
+        },
+        each: { found, _ in
+          search.ringing += found.ringing
+          first[found.calendar, default: []] += found.first
+          search.add(next: found.next)
+        })
+      for (calendar, alarms) in first { cache.set(alarms, in: calendar) }
+      for calendar in try database.calendars(for: type) {
+        search.add(next: cache.nextAlarm(after: through, of: type, in: calendar.calendar))
       }
     }
-    return (ringing.sorted { $0.moment < $1.moment }, next)
+    search.ringing.sort { $0.moment < $1.moment }
+    search.isComplete = database.failures == failures
+    return search
   }
 
   /// The alarm as the calendars have it now; nil if they do not: its item is gone, canceled, completed
@@ -79,7 +81,7 @@ extension EventStore {
     guard let calendar = listed.first(where: { $0.calendar == stored.calendar }),
       let href = stored.version?.href
     else { throw .missing }
-    _ = try database.writableBackend(of: calendar)
+    (try database.writableBackend(of: calendar) as? CalDAVBackend)?.reconnect()
     try database.transact { (transaction) throws(StoreError) in
       guard let present = try transaction.object(href, in: stored.calendar) else { throw .missing }
       var object = try ICalendarObject(stored: present.text, in: present.version)
@@ -93,8 +95,23 @@ extension EventStore {
   }
 }
 
+/// The alarms that ring in a time.
+public struct AlarmSearch: Sendable {
+  /// Sorted by moment.
+  public fileprivate(set) var ringing: [ItemAlarm] = []
+  /// The moment of the first alarm behind that time; nil without any.
+  public fileprivate(set) var next: Instant?
+  /// Whether all calendars could be read.
+  public fileprivate(set) var isComplete = true
+
+  fileprivate mutating func add(next moment: Instant?) {
+    next = [next, moment].compactMap(\.self).min()
+  }
+}
+
 /// The alarms of an object's items.
 private struct ObjectAlarms {
+  let calendar: EventCalendar
   var ringing: [ItemAlarm] = []
   /// Of each item.
   var first: [ObjectCache.NextAlarm] = []
@@ -105,7 +122,7 @@ extension StoredContents {
   fileprivate func alarms(
     of type: EntityType, after: Instant, through: Instant, in zone: TimeZone
   ) -> ObjectAlarms {
-    var alarms = ObjectAlarms()
+    var alarms = ObjectAlarms(calendar: calendar)
     switch type {
     case .event:
       for (number, series) in contents.series.enumerated() where series.hasAlarms {

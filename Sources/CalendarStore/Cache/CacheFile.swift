@@ -80,7 +80,8 @@ struct CacheFile {
 
   /// A row of `items` is an item of an object: an event or a reminder. An object with a problem has
   /// a last row of the kind `problem`, and an object without items or problem one of the kind `none`.
-  /// `alarm` is the moment of the item's first alarm behind the one of the table `alarms`, in seconds
+  /// `alarm` is the moment of the item's first alarm behind that of the table `alarms`, as seen in the
+  /// zone there, in seconds
   /// since 1970: 0 until it is looked for, the greatest integer if none rings, and NULL for an item
   /// without alarms.
   ///
@@ -113,7 +114,7 @@ struct CacheFile {
         CREATE INDEX itemsByTime ON items (calendar, kind, last, first, uuid);
         CREATE INDEX itemsByUUID ON items (calendar, uuid);
         CREATE INDEX itemsByAlarm ON items (calendar, kind, alarm) WHERE alarm IS NOT NULL;
-        CREATE TABLE alarms (after INTEGER NOT NULL);
+        CREATE TABLE alarms (after INTEGER NOT NULL, zone TEXT NOT NULL);
         CREATE TABLE servers (
           calendar TEXT PRIMARY KEY,
           tag TEXT,

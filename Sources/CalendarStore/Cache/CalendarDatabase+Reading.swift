@@ -33,10 +33,7 @@ extension CalendarDatabase {
         guard query.calendars == nil, case .failed(let cause, _, let reason) = error else {
           throw error
         }
-        add(
-          ObjectProblem(
-            calendar: calendar, href: "", reason: reason, isForbidden: cause == .notPermitted),
-          from: .folder)
+        add(calendar, cause, reason)
       }
       if stop { return }
     }

@@ -14,6 +14,8 @@ final class CalendarDatabase {
   /// The missing access to the items of a source; nil if they may be read and changed.
   private let refusal: (CalendarSource, EntityType) -> AccessError?
   private var known = ProblemSet()
+  /// How often a source or a calendar could not be read while others were.
+  private(set) var failures = 0
   let cache: ObjectCache
   /// The calendars that were read.
   private var counted: Set<EventCalendar> = []
@@ -54,6 +56,15 @@ final class CalendarDatabase {
   /// Removes problems that the next read reports again if they persist.
   func removeProblems(_ isOutdated: (ProblemSet.Origin, ObjectProblem) -> Bool) {
     known.remove(isOutdated)
+  }
+
+  /// Records that a calendar could not be read, while others were.
+  func add(_ calendar: EventCalendar, _ cause: StoreError.Cause, _ reason: String) {
+    failures += 1
+    add(
+      ObjectProblem(
+        calendar: calendar, href: "", reason: reason, isForbidden: cause == .notPermitted),
+      from: .folder)
   }
 
   func addToCounts(_ calendar: EventCalendar) { counted.insert(calendar) }
@@ -123,6 +134,7 @@ final class CalendarDatabase {
         }
       } catch {
         failures.append(error)
+        self.failures += 1
         add(ObjectProblem(backend.source, error), from: .folder)
       }
     }
@@ -210,11 +222,18 @@ extension CalendarDatabase {
   }
 
   /// As `changes`, without a task: the library of tasks wakes a waiting program once a second.
-  func wakeOnChanges(_ pipe: WakeupPipe) -> ChangeWatch? {
-    FolderWatch.start(in: backends.map(\.source), servers: servers, closed: closed) { pipe.wake() }
+  func wakeOnChanges(_ pipe: WakeupPipe, pace: FolderWatch.Pace) -> ChangeWatch? {
+    FolderWatch.start(
+      in: backends.map(\.source), servers: servers, closed: closed, pace: pace
+    ) { pipe.wake() }
   }
 
   private var servers: [CalDAVBackend] {
     backends.compactMap { ($0 as? CalDAVBackend)?.copy() }
+  }
+
+  /// Lets the copies of servers be read as they are: another thread keeps them up to date.
+  func readCopies() {
+    for case let backend as CalDAVBackend in backends { backend.usesCopyAlone = true }
   }
 }

@@ -103,19 +103,22 @@ final class ObjectCache {
     var moment: Instant?
   }
 
-  /// Lets the rows hold the first alarm behind the moment. Rows that hold the first one behind a
-  /// later moment are looked at again.
-  func prepareAlarms(after moment: Instant) {
-    let seconds = moment.secondsSince1970
+  /// Lets the rows hold the first alarm behind the moment, in a viewer's zone. Rows that hold the
+  /// first one behind a later moment, or in another zone, are looked at again.
+  func prepareAlarms(after moment: Instant, in zone: TimeZone) {
+    let (seconds, zone) = (moment.secondsSince1970, zone.identifier)
+    let same = SQLRequest<Bool>(
+      literal: "SELECT after = \(seconds) AND zone = \(zone) FROM alarms")
+    let earlier = SQLRequest<Bool>(
+      literal: "SELECT after <= \(seconds) AND zone = \(zone) FROM alarms")
     _ = attempt { queue in
-      let sql = "SELECT after FROM alarms"
-      guard try queue.read({ try Int.fetchOne($0, sql: sql) }) != seconds else { return }
+      if try queue.read(same.fetchOne) ?? false { return }
       try queue.write { database in
-        if let former = try Int.fetchOne(database, sql: sql), former > seconds {
+        if try !(earlier.fetchOne(database) ?? true) {
           try database.execute(sql: "UPDATE items SET alarm = 0 WHERE alarm IS NOT NULL")
         }
         try database.execute(
-          literal: "DELETE FROM alarms; INSERT INTO alarms VALUES (\(seconds))")
+          literal: "DELETE FROM alarms; INSERT INTO alarms VALUES (\(seconds), \(zone))")
       }
     }
   }

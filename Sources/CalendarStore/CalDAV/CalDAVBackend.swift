@@ -12,6 +12,8 @@ final class CalDAVBackend: CalendarBackend {
   private let now: () -> Instant
   /// Why the copy of a calendar is not up to date; an inner nil for one that is.
   private var known: [EventCalendar: StoreError?] = [:]
+  /// Whether a copy is read as it is, if there is one.
+  var usesCopyAlone = false
   /// What setup found, as it was read last; nil before.
   private var kept: ServerRecord?
 
@@ -230,6 +232,7 @@ final class CalDAVBackend: CalendarBackend {
     _ calendar: EventCalendar, isNew: Bool
   ) throws(StoreError) -> String? {
     let (collection, url) = try collection(of: calendar)
+    if usesCopyAlone, mirror.state(of: collection.url) != nil { return nil }
     let outdated: StoreError?
     if !isNew, let known = known[calendar] {
       outdated = known

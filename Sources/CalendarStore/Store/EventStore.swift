@@ -194,7 +194,18 @@ public final class EventStore {
   public var changes: AsyncStream<Void> { database.changes() }
 
   /// Wakes the pipe at each of the `changes`, until the result ends.
-  package func wakeOnChanges(_ pipe: WakeupPipe) -> ChangeWatch? { database.wakeOnChanges(pipe) }
+  ///
+  /// - Parameter blind: the interval of looks at a folder that is missing or cannot be watched.
+  package func wakeOnChanges(
+    _ pipe: WakeupPipe, blind: Duration = .seconds(1)
+  ) -> ChangeWatch? {
+    var pace = FolderWatch.Pace()
+    pace.blind = blind
+    return database.wakeOnChanges(pipe, pace: pace)
+  }
+
+  /// From now on reads the copies of servers as they are. Those of `wakeOnChanges` keep them up to date.
+  package func readCopies() { database.readCopies() }
 }
 
 extension EventSeries {

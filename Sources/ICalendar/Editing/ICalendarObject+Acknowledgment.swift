@@ -1,15 +1,17 @@
 package import CivilTime
 
 extension ICalendarObject {
-  /// Sets ACKNOWLEDGED (RFC 9074 §6.1) in the alarms of this trigger: those of the occurrence if it is
-  /// detached, else those of the item. All other lines stay byte for byte. False if the object has no
+  /// Sets ACKNOWLEDGED (RFC 9074 §6.1) in the alarms of this trigger, in the component whose alarms the
+  /// item or occurrence has. All other lines stay byte for byte. False if the object has no
   /// such alarm.
   package mutating func acknowledge<Item: MappedItem>(
     _ trigger: AlarmTrigger, of item: Item, at moment: Instant
   ) throws(EditError) -> Bool {
     guard let held = ObjectSeries<Item>(item.uid, in: self) else { return false }
-    let own = item.isDetached ? held.place(of: item.occurrenceDate) : nil
-    guard let place = own ?? held.master, var component = component(at: place) else { return false }
+    let owner = held.series.alarmOwner(of: item.occurrenceDate)
+    guard let place = owner.map({ held.place(of: $0) }) ?? held.master,
+      var component = component(at: place)
+    else { return false }
     var isFound = false
     var failure: EditError?
     component.editComponents { alarm in

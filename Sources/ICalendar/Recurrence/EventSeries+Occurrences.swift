@@ -58,7 +58,8 @@ extension EventSeries {
 
   private static var longestSearch: Int { 100_000 }
 
-  private var isSingle: Bool {
+  /// Whether the master is the only occurrence.
+  var isSingle: Bool {
     detached.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty
       && (master?.recurrenceRules.isEmpty ?? true)
   }

@@ -40,18 +40,18 @@ package struct SeriesAlarms<Item: CalendarItem>: Sendable {
 extension ItemSeries {
   package var hasAlarms: Bool { !alarmParts.isEmpty }
 
-  /// The triggers of the item itself (nil), or of the occurrence at a recurrence date.
-  func triggers(at occurrence: EventTime?) -> [AlarmTrigger] {
-    var parts = alarmParts[nil] ?? []
-    if let occurrence {
-      if detached.contains(where: { $0.occurrenceDate == occurrence }) {
-        parts = alarmParts[occurrence] ?? []
-      } else {
-        let changes = futureDates.filter { $0.isBefore(occurrence) }
-        if let latest = changes.max(by: { $0.isBefore($1) }) { parts = alarmParts[latest] ?? [] }
-      }
+  /// The recurrence date of the component whose alarms an occurrence has; nil for the item itself.
+  func alarmOwner(of occurrence: EventTime?) -> EventTime? {
+    guard let occurrence else { return nil }
+    if detached.contains(where: { $0.occurrenceDate == occurrence }) { return occurrence }
+    return futureDates.filter { $0.isBefore(occurrence) }.max { $0.isBefore($1) }
+  }
+
+  /// The triggers of each component.
+  private var triggers: [EventTime?: [AlarmTrigger]] {
+    alarmParts.mapValues { parts in
+      parts.prefix(ItemReader.mostAlarms).compactMap { AlarmTrigger($0) }
     }
-    return parts.prefix(ItemReader.mostAlarms).compactMap { AlarmTrigger($0) }
   }
 }
 
@@ -79,7 +79,8 @@ extension ItemSeries<Reminder> {
     guard hasAlarms, let item = current, !item.isCompleted else {
       return SeriesAlarms([], after: after, through: through)
     }
-    let all = ringing(item, triggers(at: item.occurrenceDate), in: zone)
+    let own = triggers[alarmOwner(of: item.occurrenceDate)] ?? []
+    let all = ringing(item, own, in: zone)
     return SeriesAlarms(all, after: after, through: through)
   }
 }
@@ -94,17 +95,17 @@ extension EventSeries {
     after: Instant, through: Instant, in zone: TimeZone
   ) -> SeriesAlarms<Event> {
     guard hasAlarms else { return SeriesAlarms([], after: after, through: through) }
+    let triggers = triggers
     var all: [RingingItem<Event>] = []
     for item in detached where item.status != .canceled {
-      all += ringing(item, triggers(at: item.occurrenceDate), in: zone)
+      all += ringing(item, triggers[item.occurrenceDate] ?? [], in: zone)
     }
-    let ofSeries = triggers(at: nil)
     if let master, master.status != .canceled {
-      let moments = ofSeries.filter { !master.isRecurring || $0.isMoment }
-      if !moments.isEmpty { all += ringing(masterAtFirstOccurrence ?? master, moments, in: zone) }
+      let own = (triggers[nil] ?? []).filter { isSingle || $0.isMoment }
+      if !own.isEmpty { all += ringing(masterAtFirstOccurrence ?? master, own, in: zone) }
     }
-    if let master, master.isRecurring {
-      all += ofOccurrences(after: after, through: through, in: zone)
+    if master != nil, !isSingle {
+      all += ofOccurrences(triggers, after: after, through: through, in: zone)
     }
     return SeriesAlarms(all, after: after, through: through)
   }
@@ -112,22 +113,26 @@ extension EventSeries {
   /// The relative alarms of the occurrences that are not detached: through the first one behind
   /// `through`.
   private func ofOccurrences(
-    after: Instant, through: Instant, in zone: TimeZone
+    _ triggers: [EventTime?: [AlarmTrigger]], after: Instant, through: Instant, in zone: TimeZone
   ) -> [RingingItem<Event>] {
-    let relative = ([nil] + futureDates).flatMap { triggers(at: $0) }.filter { !$0.isMoment }
-    guard !relative.isEmpty else { return [] }
-    // The clocks of zones differ by up to a day, and a day on the clock by an hour.
-    let distance = (relative.map(\.distance).max() ?? 0) + 2 * 86_400
+    let relative = ([nil] + futureDates)
+      .reduce(into: [EventTime?: [AlarmTrigger]]()) { relative, owner in
+        let own = (triggers[owner] ?? []).filter { !$0.isMoment }
+        if !own.isEmpty { relative[owner] = own }
+      }
+    guard let farthest = relative.values.joined().map(\.distance).max() else { return [] }
+    // A day on the clock may have an hour more.
+    let distance = farthest + 2 * 3600
     let low = after.adding(-distance)
     let end = extent(zone: zone).last ?? Self.last
-    var length = 32 * 86_400
+    // Of a series that repeats often, a fetch of more days has the first occurrences alone.
+    var length = distance + 86_400
     while true {
       let range = low..<max(through, low).adding(length)
       var budget = FetchBudget()
       let (events, isCutShort) = occurrences(within: range, zone: zone, sharing: &budget)
       let found = events.filter { !$0.isDetached && $0.status != .canceled }.flatMap { event in
-        ringing(
-          event, triggers(at: event.occurrenceDate).filter { !$0.isMoment }, in: zone)
+        ringing(event, relative[owner(of: event)] ?? [], in: zone)
       }
       let complete = range.upperBound.adding(-distance)
       let hasNext = found.contains { $0.moment > through && $0.moment <= complete }
@@ -136,6 +141,11 @@ extension EventSeries {
       }
       length *= 4
     }
+  }
+
+  /// As `alarmOwner`, of an occurrence that is not detached.
+  private func owner(of event: Event) -> EventTime? {
+    futureDates.isEmpty ? nil : alarmOwner(of: event.occurrenceDate)
   }
 
   /// Behind all times of calendars.

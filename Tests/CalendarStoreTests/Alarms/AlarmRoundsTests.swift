@@ -111,6 +111,44 @@ import Testing
     #expect(try look(&rounds, "184500") == ["rings a"])
   }
 
+  @Test func ringsOnceForAnEventInTwoCalendars() throws {
+    try write(alarms: 15)
+    try world.make("copy")
+    try world.write(try world.text(of: "a.ics"), to: "a.ics", in: "copy")
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    #expect(try look(&rounds, "174500") == ["rings a"])
+  }
+
+  /// A folder on a disk that comes later.
+  @Test func looksForTheAlarmsOfASourceThatIsAway() throws {
+    let other = try StoreWorld()
+    let disk = other.source.location
+    try other.write(
+      StoreWorld.object(
+        EventStoreAlarmsTests.event(
+          "DTSTART:20261203T180000Z", "DURATION:PT2H", alarms: ["ACTION:DISPLAY|TRIGGER:-PT30M"],
+          title: "away")), to: "a.ics")
+    let away = CalendarSource(name: "disk", location: disk)
+    let store = EventStore(
+      CalendarDatabase(
+        [VdirBackend(away), VdirBackend(world.source)], context: try world.context()))
+    try write(alarms: 15)
+    var rounds = try rounds()
+    func look(_ clock: String) throws -> [String] {
+      let now = try EventStoreAlarmsTests.moment("20261203T\(clock)Z")
+      return try rounds.round(at: now, in: store).ringing.map(\.title)
+    }
+    #expect(try look("160000") == [])
+    try FileManager.default.moveItem(atPath: disk, toPath: disk + "-away")
+    #expect(try look("173000") == [])
+    #expect(!store.problems.isEmpty)
+    #expect(try look("174500") == ["a"])
+    try FileManager.default.moveItem(atPath: disk + "-away", toPath: disk)
+    #expect(try look("174600") == ["away"])
+    #expect(try look("174700") == [])
+  }
+
   // MARK: Snoozing
 
   private func snooze(_ rounds: inout AlarmRounds, _ clock: String) throws {
@@ -163,7 +201,7 @@ import Testing
     _ = try look(&rounds, "160000")
     _ = try look(&rounds, "174500")
     let size = try world.directory.text(of: "alarms.json").utf8.count
-    _ = try rounds.round(at: EventStoreAlarmsTests.moment("20261211T000000Z"), in: store)
+    _ = try rounds.round(at: EventStoreAlarmsTests.moment("20270104T000000Z"), in: store)
     try rounds.record.save()
     #expect(try world.directory.text(of: "alarms.json").utf8.count < size)
   }

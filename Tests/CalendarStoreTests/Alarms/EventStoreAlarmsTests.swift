@@ -116,6 +116,32 @@ import Testing
         ])
   }
 
+  /// Of an event that does not repeat, too.
+  @Test func ringWhereTheAgendaShowsTheEvent() throws {
+    let alarm = ["ACTION:DISPLAY|TRIGGER:-PT30M"]
+    let moved =
+      Self.event("DTSTART:20261201T090000Z", alarms: alarm)
+      + Self.event(
+        "RECURRENCE-ID:20261201T090000Z", "DTSTART:20261201T150000Z", alarms: alarm)
+    #expect(try alarms(of: [moved]) == ["20261201T143000Z A"])
+    let excluded = Self.event(
+      "DTSTART:20261201T090000Z", "EXDATE:20261201T090000Z", alarms: alarm)
+    #expect(try alarms(of: [excluded]) == [])
+    let added = Self.event(
+      "DTSTART:20261201T090000Z", "RDATE:20261202T090000Z", alarms: alarm)
+    #expect(try alarms(of: [added]) == ["20261201T083000Z A", "20261202T083000Z A"])
+  }
+
+  @Test func ringForWhatRepeatsEveryFewMinutes() throws {
+    let event = Self.event(
+      "DTSTART:20261130T000000Z", "RRULE:FREQ=MINUTELY;INTERVAL=10",
+      alarms: ["ACTION:DISPLAY|TRIGGER:-PT1M"])
+    #expect(
+      try alarms(of: [event], from: "20261203T120000Z", through: "20261203T122000Z") == [
+        "20261203T120900Z A", "20261203T121900Z A", "next 20261203T122900Z",
+      ])
+  }
+
   @Test func findTheNextOfARareRule() throws {
     let event = Self.event(
       "DTSTART:20240229T090000Z", "RRULE:FREQ=YEARLY", alarms: ["ACTION:DISPLAY|TRIGGER:-P1D"])
@@ -216,7 +242,41 @@ import Testing
     #expect(backend.read.count == 9)
   }
 
+  /// An all-day event begins at midnight where its viewer is.
+  @Test func looksAgainInAnotherZone() throws {
+    let world = try StoreWorld()
+    try world.write(
+      StoreWorld.object(
+        Self.event("DTSTART;VALUE=DATE:20261206", alarms: ["ACTION:DISPLAY|TRIGGER:PT0S"])),
+      to: "a.ics")
+    let (after, through) = try (Self.moment("20261203T000000Z"), Self.moment("20261210T000000Z"))
+    for (zone, moment) in [
+      ("America/New_York", "20261206T050000Z"), ("Asia/Tokyo", "20261205T150000Z"),
+    ] {
+      let found = try world.events(zone: zone).alarms(after: after, through: through)
+      #expect(found.ringing.map { Self.text($0.moment) } == [moment])
+    }
+  }
+
   // MARK: Acknowledging
+
+  /// Each in the component whose alarm it is.
+  @Test func acknowledgesAnOccurrenceBehindAChange() throws {
+    let world = try StoreWorld()
+    let series = Self.event(
+      "DTSTART:20261130T090000Z", "RRULE:FREQ=DAILY", alarms: ["ACTION:DISPLAY|TRIGGER:-PT30M"])
+    let change = Self.event(
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20261202T090000Z", "DTSTART:20261202T100000Z",
+      alarms: ["ACTION:DISPLAY|TRIGGER:-PT45M"])
+    try world.write(StoreWorld.object(series + change), to: "a.ics")
+    let store = try world.events()
+    let found = try store.alarms(
+      after: Self.moment("20261203T000000Z"), through: Self.moment("20261204T000000Z"))
+    let alarm = try #require(found.ringing.first)
+    #expect(found.ringing.count == 1 && Self.text(alarm.moment) == "20261203T091500Z")
+    try store.acknowledge(alarm)
+    #expect(try world.text(of: "a.ics").contains("TRIGGER:-PT45M\r\nACKNOWLEDGED:"))
+  }
 
   @Test func acknowledgesInTheFileAndNothingElse() throws {
     let world = try StoreWorld()
