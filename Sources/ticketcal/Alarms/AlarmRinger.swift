@@ -11,6 +11,9 @@ final class AlarmRinger {
     case snooze, dismiss
   }
 
+  /// Whether a program runs.
+  var isShowing: Bool { !running.isEmpty }
+
   /// The end of a program.
   struct Result {
     /// Nil for a summary.
@@ -19,12 +22,15 @@ final class AlarmRinger {
     var answer: Answer?
     /// Why the program failed; nil if it did not.
     var fault: String?
+    /// Whether notify-send failed: there may be no desktop yet.
+    var isNotShown = false
   }
 
   /// Nil for notify-send (libnotify).
-  private let command: [String]?
+  var command: [String]?
   private let environment: [String: String]
-  /// A program that runs longer is ended.
+  /// A command that runs longer, without sleeps of the machine, is ended. notify-send may wait for its
+  /// answer.
   private let limit: Duration
   private var running: [Running] = []
 
@@ -34,7 +40,10 @@ final class AlarmRinger {
     /// -1 once the program closed it.
     var output: Int32
     var text: [UInt8] = []
-    var deadline: ContinuousClock.Instant
+    /// Nil for notify-send.
+    var deadline: SuspendingClock.Instant?
+    /// For messages.
+    var name: String
   }
 
   /// A program beyond this number ends the oldest.
@@ -61,7 +70,7 @@ final class AlarmRinger {
   /// In how many seconds to look even if no descriptor can be read; nil for never.
   var seconds: Int? {
     if running.contains(where: { $0.output < 0 }) { return 1 }
-    let first = running.map(\.deadline).min()
+    let first = running.compactMap(\.deadline).min()
     return first.map { max(0, Int(($0 - .now).components.seconds)) + 1 }
   }
 
@@ -95,7 +104,9 @@ final class AlarmRinger {
         : "\(name): no such program; correct alarms.command in the configuration"
     }
     running.append(
-      Running(process: process, alarm: alarm, output: ends[0], deadline: .now + limit))
+      Running(
+        process: process, alarm: alarm, output: ends[0],
+        deadline: command == nil ? nil : .now + limit, name: name))
     return nil
   }
 
@@ -122,10 +133,12 @@ final class AlarmRinger {
       &process, command.first ?? "", &actions, &attributes, &arguments, &variables)
   }
 
-  /// The command for libnotify 0.8 or later. The body of a notification is markup.
+  /// The command for libnotify 0.8 or later. The body of a notification is markup, and notify-send
+  /// reads escapes with a backslash in it.
   private static func notification(_ text: AlarmText, _ alarm: ItemAlarm?) -> [String] {
     let body = text.details.joined(separator: "\n")
-      .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\\", with: "\\\\").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
     let actions =
       alarm == nil
       ? [] : ["--action=snooze=Snooze", "--action=dismiss=Dismiss", "--expire-time=0"]
@@ -143,9 +156,9 @@ final class AlarmRinger {
       var state: Int32 = 0
       if one.output < 0, waitpid(one.process, &state, WNOHANG) == one.process {
         results.append(result(of: one, state))
-      } else if one.deadline <= .now {
+      } else if let deadline = one.deadline, deadline <= .now {
         end(one)
-        results.append(Result(alarm: one.alarm, fault: command == nil ? nil : hanging))
+        results.append(Result(alarm: one.alarm, fault: hanging(one.name)))
       } else {
         rest.append(one)
       }
@@ -173,14 +186,15 @@ final class AlarmRinger {
     let word = String(decoding: one.text.prefix { $0 > 0x20 }, as: UTF8.self)
     result.answer = Answer(rawValue: word)
     if state & 0x7F != 0 {
-      result.fault = "\(name) was ended by signal \(state & 0x7F)"
+      result.fault = "\(one.name) was ended by signal \(state & 0x7F)"
     } else if state >> 8 & 0xFF != 0 {
-      result.fault = "\(name) failed (status \(state >> 8 & 0xFF)); run it by hand"
+      result.fault = "\(one.name) failed (status \(state >> 8 & 0xFF)); run it by hand"
     }
+    result.isNotShown = result.fault != nil && one.deadline == nil
     return result
   }
 
-  private var hanging: String {
+  private func hanging(_ name: String) -> String {
     "\(name) did not end in \(limit.components.seconds) seconds, and was ended"
   }
 

@@ -8,8 +8,12 @@ internal import TicketImport
 final class AlarmService {
   private let tool: Tool
   private let clock: any AlarmClock
-  private let limit: Duration
+  private let ringer: AlarmRinger
   private var rounds: AlarmRounds
+  /// How often notify-send failed to show an alarm.
+  private var failures: [ItemAlarm.ID: Int] = [:]
+  /// What was said about the configuration and the calendars, each once.
+  private var said: Set<String> = []
   private var opened: Opened?
   private let wakeup = WakeupPipe()
 
@@ -19,12 +23,13 @@ final class AlarmService {
     var answers: AccessRecord
     var store: EventStore
     var names: CalendarNames
-    var ringer: AlarmRinger
     var changes: ChangeWatch?
   }
 
   /// In seconds, after a failure that may pass.
   private static let pause = 60
+  /// How often an alarm that notify-send fails to show is shown again.
+  private static let mostFailures = 5
 
   /// - Parameter limit: how long a program that shows an alarm may run.
   init(
@@ -32,7 +37,7 @@ final class AlarmService {
   ) throws(CommandError) {
     self.tool = tool
     self.clock = clock
-    self.limit = limit
+    ringer = AlarmRinger(nil, environment: tool.environment, limit: limit)
     rounds = AlarmRounds(
       try CommandError.reporting(try AlarmRecord(path: tool.folders.alarmsFile)))
   }
@@ -57,13 +62,12 @@ final class AlarmService {
   }
 
   /// Whether a program that shows an alarm runs.
-  var isShowing: Bool { opened?.ringer.seconds != nil }
+  var isShowing: Bool { ringer.isShowing }
 
   /// Waits for an alarm, a change, an answer or a signal, and does what it asks for.
   func wait(_ watch: SignalWatch) {
-    let outputs = opened?.ringer.descriptors ?? []
     let ready = watch.wait(
-      forInputOn: [clock.descriptor, wakeup.reader] + outputs, seconds: opened?.ringer.seconds)
+      forInputOn: [clock.descriptor, wakeup.reader] + ringer.descriptors, seconds: ringer.seconds)
     if ready[0] { clock.drain() }
     if ready[1] { wakeup.drain() }
     if heedAnswers() || ready[0] || ready[1] { lookAgain() }
@@ -72,12 +76,21 @@ final class AlarmService {
   /// Rings what is due, and sets the clock to the next alarm.
   private func lookAgain() {
     do throws(CommandError) {
-      try open()
+      do throws(CommandError) { try open() } catch {
+        // What was opened before still rings.
+        guard opened != nil else { throw error }
+        say(error.reason)
+      }
       clock.wake(at: try ring())
     } catch {
-      tool.messages.problem(error.reason)
+      say(error.reason)
       clock.wake(at: Instant(secondsSince1970: clock.now.secondsSince1970 + Self.pause))
     }
+  }
+
+  /// A problem that may last, once.
+  private func say(_ problem: String) {
+    if said.insert(problem).inserted { tool.messages.problem(problem) }
   }
 
   /// Returns when to look again; nil for never.
@@ -85,60 +98,68 @@ final class AlarmService {
     guard let opened else { return nil }
     let now = clock.now
     let round = try CommandError.reporting(try rounds.round(at: now, in: opened.store))
-    try save()
-    if !round.missed.isEmpty { show(AlarmText(missed: round.missed), nil, opened.ringer) }
+    for problem in opened.store.problems { say("\(problem.path): \(problem.reason)") }
+    // At the first look the copies of servers were brought up to date.
+    opened.store.readCopies()
+    save()
+    if !round.missed.isEmpty { show(AlarmText(missed: round.missed), nil) }
     for alarm in round.ringing {
-      show(AlarmText(alarm, opened.names, at: now, in: tool.zone), alarm, opened.ringer)
+      show(AlarmText(alarm, opened.names, at: now, in: tool.zone), alarm)
     }
     return round.next
   }
 
-  private func show(_ text: AlarmText, _ alarm: ItemAlarm?, _ ringer: AlarmRinger) {
+  private func show(_ text: AlarmText, _ alarm: ItemAlarm?) {
     let output = tool.results()
     output.writeLine(([text.title] + text.details.prefix(1)).joined(separator: ", "))
     _ = tool.finish(output, ExitStatus.success)
     if let fault = ringer.ring(text, alarm) { tool.messages.problem(fault) }
   }
 
-  private func save() throws(CommandError) {
-    try CommandError.reporting(try rounds.record.save())
+  /// An alarm rings even if that cannot be recorded.
+  private func save() {
+    do throws(StoreError) { try rounds.record.save() } catch {
+      say("\(error.reason); after a restart alarms may ring again")
+    }
   }
 
-  /// Whether an alarm was snoozed.
+  /// Whether an alarm is to ring again.
   private func heedAnswers() -> Bool {
-    guard let opened else { return false }
     var isSnoozed = false
-    for result in opened.ringer.results() {
+    for result in ringer.results() {
       if let fault = result.fault { tool.messages.problem(fault) }
-      guard let alarm = result.alarm, let answer = result.answer else { continue }
-      do throws(CommandError) {
-        switch answer {
-        case .snooze:
-          rounds.snooze(alarm, at: clock.now)
-          isSnoozed = true
-          try save()
-        case .dismiss: try dismiss(alarm, in: opened.store)
-        }
-      } catch {
-        tool.messages.problem(error.reason)
+      guard let alarm = result.alarm else { continue }
+      if result.isNotShown, failures[alarm.id, default: 0] < Self.mostFailures {
+        failures[alarm.id, default: 0] += 1
+        rounds.snooze(alarm, at: clock.now, for: Self.pause)
+        isSnoozed = true
+      }
+      switch result.answer {
+      case .snooze:
+        rounds.snooze(alarm, at: clock.now)
+        isSnoozed = true
+      case .dismiss: dismiss(alarm)
+      case nil: break
       }
     }
+    if isSnoozed { save() }
     return isSnoozed
   }
 
   /// Other programs are told, if the calendar may be changed and still has the alarm.
-  private func dismiss(_ alarm: ItemAlarm, in store: EventStore) throws(CommandError) {
-    // The item may have been changed since it rang.
-    guard let present = try CommandError.reporting(try store.alarm(alarm.id)) else { return }
+  private func dismiss(_ alarm: ItemAlarm) {
     do throws(StoreError) {
+      // The item may have been changed since it rang.
+      guard let store = opened?.store, let present = try store.alarm(alarm.id) else { return }
       try store.acknowledge(present)
     } catch {
       if case .refused = error { return }
-      throw CommandError(error)
+      tool.messages.problem(CommandError(error).reason)
     }
   }
 
-  /// Opens the store, again if the configuration or the access has changed. Nobody is asked.
+  /// Opens the store, again if the configuration or the access has changed. Nobody is asked: sources
+  /// that may not be read yet are left out.
   private func open() throws(CommandError) {
     let configuration = try tool.configuration()
     let answers: AccessRecord
@@ -147,17 +168,22 @@ final class AlarmService {
     }
     if let opened, opened.configuration == configuration, opened.answers == answers { return }
     let access = try tool.calendarAccess(by: configuration)
+    let types = Set(EntityType.allCases)
+    let readable = access.sources.map(\.source).filter { source in
+      types.contains { access.status(of: source, for: $0) == .fullAccess }
+    }
     let store: EventStore
     do throws(AccessError) {
-      store = try access.requestFullAccess(for: Set(EntityType.allCases)) { _ in nil }
+      store = try access.requestFullAccess(for: types, to: readable.isEmpty ? nil : readable) {
+        _ in nil
+      }
     } catch {
       throw CommandError(error, reading: .event)
     }
-    let finder = CalendarFinder(access, folders: tool.folders, for: Set(EntityType.allCases))
+    let finder = CalendarFinder(access, folders: tool.folders, for: types)
+    ringer.command = configuration.alarmCommand
     opened = Opened(
       configuration: configuration, answers: answers, store: store, names: finder.names,
-      ringer: AlarmRinger(
-        configuration.alarmCommand, environment: tool.environment, limit: limit),
-      changes: store.wakeOnChanges(wakeup))
+      changes: store.wakeOnChanges(wakeup, blind: .seconds(Self.pause)))
   }
 }

@@ -18,10 +18,12 @@ struct AlarmUnit {
     [Unit]
     Description=Alarms of calendar events and reminders
     Documentation=man:ticketcal-alarms(1)
+    StartLimitIntervalSec=0
 
     [Service]
     ExecStart=\(Self.escaped(program)) alarms run
-    Restart=on-failure
+    \(variables)Restart=on-failure
+    RestartSec=60
 
     [Install]
     WantedBy=default.target
@@ -29,10 +31,22 @@ struct AlarmUnit {
     """
   }
 
+  /// The variables of this shell that say where the program's files are, which the session may not
+  /// have.
+  private var variables: String {
+    Self.passedOn.compactMap { name in
+      environment[name].map { "Environment=\(Self.escaped("\(name)=\($0)"))\n" }
+    }.joined()
+  }
+
+  private static let passedOn = [
+    "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "XDG_STATE_HOME", "XDG_DATA_HOME", "TZ",
+  ]
+
   /// The program of a command line (systemd.service(5), COMMAND LINES), which has no other special
   /// characters.
-  private static func escaped(_ path: String) -> String {
-    let plain = path.replacing("%", with: "%%")
+  private static func escaped(_ word: String) -> String {
+    let plain = word.replacing("%", with: "%%")
     return plain.contains(where: \.isWhitespace) ? "\"\(plain)\"" : plain
   }
 
@@ -47,21 +61,28 @@ struct AlarmUnit {
       throw CommandError(
         ExitStatus.cannotCreate, "\(path) cannot be written; look at the folder's permissions")
     }
-    try systemctl("daemon-reload")
-    try systemctl("enable", "--now", Self.name)
+    do throws(CommandError) {
+      try systemctl("daemon-reload")
+      try systemctl("enable", "--now", Self.name)
+    } catch {
+      unlink(path)
+      throw error
+    }
   }
 
-  /// Whether the unit of `enable` was there.
-  func disable() throws(CommandError) -> Bool {
-    guard access(path, F_OK) == 0 else { return false }
-    try systemctl("disable", "--now", Self.name)
-    guard unlink(path) == 0 else {
+  /// Ends the service, and takes away the unit of `enable`. One that a package brought stays, and is not
+  /// enabled any more.
+  func disable() throws(CommandError) {
+    let isEnded = Result { () throws(CommandError) in
+      try systemctl("disable", "--now", Self.name)
+    }
+    guard unlink(path) == 0 || errno == ENOENT else {
       throw CommandError(
         ExitStatus.inputOutput,
         "\(path) cannot be removed (\(String(cString: strerror(errno)).lowercased()))")
     }
+    try isEnded.get()
     try systemctl("daemon-reload")
-    return true
   }
 
   private func systemctl(_ words: String...) throws(CommandError) {

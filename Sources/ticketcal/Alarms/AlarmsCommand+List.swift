@@ -21,9 +21,8 @@ extension AlarmsCommand {
       let end = Instant(secondsSince1970: now.secondsSince1970 + Self.days * 86_400)
       // What the service has settled may be looked for again without reading all objects.
       let after = min(record.settled ?? now, now)
-      let (found, next) = try CommandError.reporting(
-        try store.alarms(after: after, through: end))
-      var listed = found.filter { $0.moment > now && !record.hasRung($0.id) }
+      let search = try CommandError.reporting(try store.alarms(after: after, through: end))
+      var listed = search.ringing.filter { $0.moment > now && !record.hasRung($0.id) }
         .map { Listed(alarm: $0, moment: $0.moment, isSnoozed: false) }
       for snoozed in record.snoozed {
         guard let alarm = try CommandError.reporting(try store.alarm(snoozed.id)) else { continue }
@@ -39,7 +38,8 @@ extension AlarmsCommand {
       }
       results.flush()
       if listed.isEmpty, output.format == .text {
-        let later = next.map { "; next: \(AlarmText.time($0, at: now, in: tool.zone))" } ?? ""
+        let later =
+          search.next.map { "; next: \(AlarmText.time($0, at: now, in: tool.zone))" } ?? ""
         tool.messages.say("no alarms in the next \(Self.days) days\(later)")
       }
       if output.format == .text, !AlarmLock.isHeld(tool.folders) {

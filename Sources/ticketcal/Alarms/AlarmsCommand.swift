@@ -42,6 +42,8 @@ struct AlarmsCommand: ParsableCommand {
     @OptionGroup var common: MessageArguments
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
+      // Asks about sources that nobody was asked about yet.
+      _ = try ReadableCalendars(tool, for: nil).storeOfAllItems()
       let unit = try AlarmUnit(tool)
       try unit.enable()
       tool.messages.say(
@@ -58,15 +60,17 @@ struct AlarmsCommand: ParsableCommand {
     @OptionGroup var common: MessageArguments
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      let unit = try AlarmUnit(tool)
-      let wasEnabled = try unit.disable()
+      try AlarmUnit(tool).disable()
+      if AlarmLock.isHeld(tool.folders) {
+        tool.messages.say("no service any more; another ticketcal alarms run still rings")
+        return ExitStatus.success
+      }
       var record = try CommandError.reporting(try AlarmRecord(path: tool.folders.alarmsFile))
       if record.settled != nil {
         record.clear()
         try CommandError.reporting(try record.save())
       }
-      tool.messages.say(
-        wasEnabled ? "alarms ring no more; \(unit.path) is removed" : "alarms were not enabled")
+      tool.messages.say("alarms ring no more")
       return ExitStatus.success
     }
   }

@@ -36,8 +36,6 @@ $ ticketcal alarms
 no alarms in the next 7 days; next: Sun 31 Jan 2027 00:00
 no alarm rings yet; ticketcal alarms enable lets them ring
 $ ticketcal alarms --format json
-$ ticketcal alarms disable
-alarms were not enabled
 $ ticketcal alarms soon
 ticketcal: Unexpected argument 'soon'
 Usage: ticketcal alarms list [--format <format>] [--quiet] [--color <when>]

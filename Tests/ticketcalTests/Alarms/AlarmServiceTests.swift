@@ -42,7 +42,7 @@ import Testing
   /// A shell script that keeps each input in a file of its own, beside `shown`.
   private func command(_ script: String) throws {
     let path = try home.file(
-      "show", "#!/bin/sh\ncat >'\(home.work.path)/shown'.$$\n\(script)\n")
+      "show-\(UUID())", "#!/bin/sh\ncat >'\(home.work.path)/shown'.$$\n\(script)\n")
     chmod(path, 0o700)
     try home.configure("[alarms]\ncommand = [\"\(path)\"]\n")
   }
@@ -185,7 +185,73 @@ import Testing
       "[sources.local]\ntype = \"vdir\"\npath = \"\(home.folder("none"))\"\naccess = \"none\"\n")
     clock.advance(to: "2026-12-03T17:45")
     service.wait(nothing)
-    #expect(try shown() == [])
+    #expect(clock.wanted == nil)
+  }
+
+  /// What waits for an answer goes on.
+  @Test func keepsWhatIsShownWhenTheConfigurationChanges() throws {
+    try write("Concert", at: "1800")
+    let answer = home.work("answer")
+    try command("until [ -e '\(answer)' ]; do :; done; echo snooze")
+    let service = try service(try Streams())
+    try service.start()
+    clock.advance(to: "2026-12-03T17:45")
+    service.wait(nothing)
+    try command("")
+    try service.start()
+    try home.file("answer", "")
+    finish(service)
+    #expect(clock.wanted == "2026-12-03T17:55")
+  }
+
+  @Test func ringsWithABrokenConfigurationAndWithoutARecord() throws {
+    try write("Concert", at: "1800")
+    try command("")
+    let streams = try Streams()
+    let service = try service(streams)
+    try service.start()
+    try home.configure("[alarms")
+    let record = home.folder("state/ticketcal/alarms.json")
+    try FileManager.default.removeItem(atPath: record)
+    try FileManager.default.createDirectory(
+      atPath: record + "/no", withIntermediateDirectories: true)
+    clock.advance(to: "2026-12-03T17:45")
+    service.wait(nothing)
+    finish(service)
+    #expect(try shown() == ["Concert"])
+    let errors = Running.contents(streams.errors).text
+    #expect(errors.contains("config.toml:1:"), "\(errors)")
+    #expect(errors.contains("after a restart alarms may ring again"), "\(errors)")
+  }
+
+  /// One that nobody was asked about does not keep the others from ringing.
+  @Test func leavesOutWhatMayNotBeRead() throws {
+    try write("Concert", at: "1800")
+    try home.configure("[sources.work]\ntype = \"vdir\"\npath = \"~/work\"\n")
+    try home.folder.folder("home/work/home")
+    let service = try service(try Streams())
+    try service.start()
+    #expect(clock.wanted == "2026-12-03T17:45")
+  }
+
+  /// There is no session bus, as before a desktop has started.
+  @Test(.enabled(if: Program.find("notify-send") != nil, "needs Debian's libnotify-bin"))
+  func showsAnAlarmAgainThatNotifySendFailsToShow() throws {
+    try write("Concert", at: "1800")
+    let streams = try Streams()
+    let service = try service(streams)
+    try service.start()
+    clock.advance(to: "2026-12-03T17:45")
+    service.wait(nothing)
+    finish(service)
+    #expect(clock.wanted == "2026-12-03T17:46")
+    for minute in 46...52 {
+      clock.advance(to: "2026-12-03T17:\(minute)")
+      if clock.wanted != nil { service.wait(nothing) }
+      finish(service)
+    }
+    #expect(Running.contents(streams.output).text.split(separator: "\n").count == 6)
+    #expect(clock.wanted == nil)
   }
 
   /// Above all, it asks nobody.

@@ -31,7 +31,7 @@ import Testing
       SUMMARY:--Concert & <b>\r
       DTSTART:\(start)\r
       DURATION:PT1H\r
-      LOCATION:Hall <1> & 2\r
+      LOCATION:Hall <1> & 2 \\\\074b\r
       BEGIN:VALARM\r
       ACTION:DISPLAY\r
       TRIGGER:PT0S\r
@@ -59,7 +59,7 @@ import Testing
     let notification = try home.text(shown)
     #expect(notification.hasPrefix("--Concert & <b>|today "))
     #expect(
-      notification.hasSuffix("\nHall &lt;1&gt; &amp; 2|snooze,Snooze,dismiss,Dismiss|0\n"),
+      notification.hasSuffix("\nHall &lt;1&gt; &amp; 2 \\074b|snooze,Snooze,dismiss,Dismiss|0\n"),
       "\(notification)")
   }
 

@@ -67,7 +67,7 @@ func printChanges(_ changes: AsyncStream<Void>, count: Int) async {
 /// The titles of what rings within a day of a moment, and the moments.
 func findAlarms(in store: EventStore, after moment: Instant) throws -> [String] {
   let end = Instant(secondsSince1970: moment.secondsSince1970 + 86_400)
-  let (ringing, next) = try store.alarms(after: moment, through: end)
-  if let next { print("later: \(next.secondsSince1970)") }
-  return ringing.map { "\($0.title) \($0.moment.secondsSince1970)" }
+  let search = try store.alarms(after: moment, through: end)
+  if let next = search.next { print("later: \(next.secondsSince1970)") }
+  return search.ringing.map { "\($0.title) \($0.moment.secondsSince1970)" }
 }
