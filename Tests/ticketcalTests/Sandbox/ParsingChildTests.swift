@@ -64,20 +64,45 @@ import Testing
     #expect(answers.count == 500 && Set(answers.values).count == 1)
   }
 
+  /// A child of the process, once it has one that meets the condition.
+  private func child(
+    of parent: pid_t, _ running: Running,
+    where condition: (_ status: String) -> Bool = { _ in true }
+  ) throws -> pid_t {
+    let line = "PPid:\t\(parent)\n"
+    var child: pid_t?
+    let isFound = running.waits(until: {
+      let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      child = all.compactMap { pid_t($0) }.first {
+        let status = try? String(contentsOfFile: "/proc/\($0)/status", encoding: .utf8)
+        return status.map { $0.contains(line) && condition($0) } ?? false
+      }
+      return child != nil
+    })
+    return try #require(isFound ? child : nil)
+  }
+
+  /// A probe that waits for more documents behind the first one, with its supervisor.
+  private func waiting(_ document: String) throws -> (Running, supervisor: pid_t) {
+    let running = try Running(
+      Program.probe, ["parser"], environment: [:], directory: "/", input: .open)
+    try running.write(document + "\n")
+    return (running, try child(of: running.process, running))
+  }
+
+  @Test func aWorkerRestsBetweenDocuments() throws {
+    let (running, supervisor) = try waiting("process 1")
+    let worker = try child(of: supervisor, running) { $0.contains("State:\tT") }
+    try running.write("process 2\n")
+    running.closeInput()
+    #expect(try running.wait().output == "process 1: \(worker)\nprocess 2: \(worker)\n")
+  }
+
   @Test func endsWithTheProgram() throws {
     let running = try Running(
       Program.probe, ["parser", "600"], environment: [:], directory: "/",
       input: .text("echo a\nhang\n"))
-    let mine = "PPid:\t\(running.process)\n"
-    var supervisor: String?
-    let isStarted = running.waits(until: {
-      let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-      supervisor = all.first {
-        (try? String(contentsOfFile: "/proc/\($0)/status", encoding: .utf8))?.contains(mine) == true
-      }
-      return supervisor != nil
-    })
-    let process = try #require(isStarted ? supervisor : nil)
+    let process = try child(of: running.process, running)
     running.send(SIGKILL)
     _ = try running.wait()
     // A process that ended has no command line, also where nobody waits for it.
