@@ -69,7 +69,10 @@ struct Supervisor {
 
   // MARK: Workers
 
+  /// The worker's reply. An earlier document may have broken a worker that runs already: if that
+  /// worker does not reply properly, a new one is asked.
   private mutating func ask(_ index: Int, _ request: Message) -> (Message.Reply, Int64) {
+    let isNew = workers[index] == nil
     let worker: RunningWorker
     if let running = workers[index] {
       worker = running
@@ -88,13 +91,16 @@ struct Supervisor {
       _ = end(index)
       return (.tooSlow, 0)
     }
-    guard let reply = Message.read(from: worker.replies) else { return end(index) }
+    guard let reply = Message.read(from: worker.replies) else {
+      let ending = end(index)
+      return isNew ? ending : ask(index, request)
+    }
     let codes: [Message.Reply] = [.answered, .notInstalled]
     guard reply.sequence == request.sequence,
       let code = codes.first(where: { $0.rawValue == reply.code })
     else {
       _ = end(index)
-      return (.malformed, 0)
+      return isNew ? (.malformed, 0) : ask(index, request)
     }
     return (code, reply.number)
   }

@@ -90,6 +90,15 @@ import Testing
     return (running, try child(of: running.process, running))
   }
 
+  @Test func aWorkerThatEndedBetweenDocumentsCostsNone() throws {
+    let (running, supervisor) = try waiting("echo a")
+    let worker = try child(of: supervisor, running) { $0.contains("State:\tT") }
+    kill(worker, SIGKILL)
+    try running.write("echo b\nexit\n")
+    running.closeInput()
+    #expect(try running.wait().output == "echo a: a\necho b: b\nexit: fault status(3, \"\")\n")
+  }
+
   @Test func aWorkerRestsBetweenDocuments() throws {
     let (running, supervisor) = try waiting("process 1")
     let worker = try child(of: supervisor, running) { $0.contains("State:\tT") }
