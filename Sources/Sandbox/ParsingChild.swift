@@ -43,6 +43,8 @@ package enum ChildFault: Error, Equatable {
   case notInstalled
   case tooSlow
   case interrupted
+  /// The supervisor ended, so that no further document can be read.
+  case ended
   /// Of a program or a worker that ended, with the first line of a program's errors, not escaped.
   case status(Int32, String)
   case signal(Int32, String)
@@ -118,12 +120,12 @@ package final class ParsingChild: Sendable {
       let request = Message(
         sequence: conversation.sequence, code: UInt32(service), number: Int64(document.count))
       guard request.write(to: conversation.requests) else {
-        try Self.end(&conversation, .notStarted("write", errno: errno))
+        try Self.end(&conversation, .ended)
       }
       guard wait(conversation.replies) else { try Self.end(&conversation, .interrupted) }
       guard let reply = Message.read(from: conversation.replies),
         reply.sequence == request.sequence, let code = Message.Reply(rawValue: reply.code)
-      else { try Self.end(&conversation, .malformed) }
+      else { try Self.end(&conversation, .ended) }
       return try answer(code, Int(reply.number), files, services[service].limits)
     }
   }

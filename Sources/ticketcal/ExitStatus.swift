@@ -28,6 +28,7 @@ enum ExitStatus {
     if summary.wasInterrupted { return interrupted }
     if let failure = summary.writeFailure { return of(failure) }
     if summary.isRefused { return notPermitted }
+    if summary.hasLostReaders { return busy }
     if summary.unreadableInputs > 0 { return noInput }
     return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
   }

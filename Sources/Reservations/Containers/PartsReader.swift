@@ -59,7 +59,7 @@ final class PartsReader: FormatReader {
       } catch {
         if reader.format == .pdf { unreadPart = unreadPart ?? "\(part.name): \(error.reason)" }
         close()
-        if error.cause == .interrupted { throw .failed(error) }
+        if error.cause.isFinal { throw .failed(error) }
         if Self.isWithoutRecords(part, error.cause) { continue }
         return [rejected(part, error.reason)]
       }

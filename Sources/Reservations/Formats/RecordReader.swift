@@ -74,6 +74,11 @@ public struct InputError: Error, Sendable, Equatable {
     case damaged
     /// A signal stopped the reading.
     case interrupted
+    /// The processes that read documents are gone.
+    case withoutReaders
+
+    /// Whether no further input can be read either.
+    public var isFinal: Bool { self == .interrupted || self == .withoutReaders }
   }
 
   public var cause: Cause

@@ -51,6 +51,7 @@ final class ResultLog {
   /// Reports an input that cannot be read, or not to its end.
   func report(_ error: InputError) {
     summary.unreadableInputs += 1
+    if error.cause == .withoutReaders { summary.hasLostReaders = true }
     reporter.report(error)
   }
 

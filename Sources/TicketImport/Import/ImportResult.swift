@@ -116,6 +116,8 @@ public struct ImportSummary: Sendable, Equatable {
   public private(set) var writeFailure: StoreError?
   /// Inputs that could not be opened or read, or held no record.
   public var unreadableInputs = 0
+  /// The processes that read documents were gone before the end.
+  public var hasLostReaders = false
   public var wasInterrupted = false
   /// Records were rejected because this program is kept out of the calendars with their events.
   public private(set) var isRefused = false

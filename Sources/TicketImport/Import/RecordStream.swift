@@ -105,6 +105,7 @@ struct RecordStream {
           continue
         }
         reader = nil
+        if error.cause.isFinal { inputs = [] }
         if isOther, error.isOfOtherContent { return .withoutBooking(file: file) }
         guard hasBooking, let ended else { return .unreadable(error) }
         failure = error

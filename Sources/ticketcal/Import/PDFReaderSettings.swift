@@ -80,33 +80,34 @@ extension DocumentReader {
       do throws(ChildFault) {
         return try child.answer(to: document, by: service, watch)
       } catch {
-        throw DocumentFault(
-          Self.reason(error, program.command.first ?? name, program),
-          isInterrupted: error == .interrupted)
+        throw Self.fault(error, program.command.first ?? name, program)
       }
     }
   }
 
-  private static func reason(
+  private static func fault(
     _ fault: ChildFault, _ name: String, _ program: ConfinedProgram
-  ) -> String {
+  ) -> DocumentFault {
     func end(_ line: String) -> String {
       let line = SafeText(line, limit: 200).text
       return (line.isEmpty ? "" : ": \(line)") + "; try it by hand, with the PDF as its input"
     }
-    let tooSlow = "took longer than \(program.limits.seconds) s; raise timeout, or leave it out"
+    let reason: String
     switch fault {
-    case .notStarted(let call, let errno): return fault.text(call, errno)
-    case .tooSlow, .signal(SIGXCPU, _): return tooSlow
-    case .interrupted: return "was interrupted"
+    case .interrupted: return .interrupted
+    case .ended: return .withoutReaders
+    case .notStarted(let call, let errno): reason = fault.text(call, errno)
+    case .tooSlow, .signal(SIGXCPU, _):
+      reason = "took longer than \(program.limits.seconds) s; raise timeout, or leave it out"
     case .status(126...127, let line):
       let line = SafeText(line, limit: 200).text
-      return "cannot run \(name): \(line); install it, or correct command"
-    case .status(let status, let line): return "failed with status \(status)\(end(line))"
-    case .signal(SIGXFSZ, _): return "printed too much\(end(""))"
-    case .signal(let signal, let line): return "was ended by signal \(signal)\(end(line))"
-    case .malformed, .notInstalled: return "could not be started; try again"
+      reason = "cannot run \(name): \(line); install it, or correct command"
+    case .status(let status, let line): reason = "failed with status \(status)\(end(line))"
+    case .signal(SIGXFSZ, _): reason = "printed too much\(end(""))"
+    case .signal(let signal, let line): reason = "was ended by signal \(signal)\(end(line))"
+    case .malformed, .notInstalled: reason = "could not be started; try again"
     }
+    return DocumentFault(reason)
   }
 }
 

@@ -39,12 +39,19 @@ extension DocumentParser {
 }
 
 extension DocumentFault {
+  static let withoutReaders = DocumentFault(
+    "the process that reads documents ended, so that nothing more is read; try again",
+    end: .withoutReaders)
+
   fileprivate init(_ fault: ChildFault, _ kind: DocumentKind) {
     let limits = ChildLimits()
     let what: String
     switch fault {
     case .interrupted:
-      self.init("interrupted", isInterrupted: true)
+      self = .interrupted
+      return
+    case .ended:
+      self = .withoutReaders
       return
     case .notInstalled:
       self = kind.notInstalled

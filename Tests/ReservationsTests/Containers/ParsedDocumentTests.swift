@@ -104,12 +104,17 @@ import Testing
     #expect(Reading(pass, options).rejections == ["in: archive broke"])
   }
 
-  @Test func anInterruptedParserEndsTheInput() {
+  @Test(arguments: [InputError.Cause.interrupted, .withoutReaders])
+  func aParserThatEndsEndsTheInput(cause: InputError.Cause) {
     var options = ReadingOptions()
-    options.parser = DocumentParser { (_, _) throws(DocumentFault) in
-      throw DocumentFault("interrupted", isInterrupted: true)
+    options.parser = DocumentParser { (_, kind) throws(DocumentFault) in
+      if kind == .page { throw DocumentFault("ended", end: cause) }
+      return ParsedDocument(parts: [
+        ParsedDocument.Part(name: "1", type: "text/html", bytes: Array("<html>".utf8))
+      ])
     }
-    let reading = Reading(Array("<html></html>".utf8), options)
-    #expect(reading.error?.cause == .interrupted && reading.rejections.isEmpty)
+    let reading = Reading(Array("From: a@example.org\nTo: b@example.org\n\nText".utf8), options)
+    #expect(reading.error == InputError(cause: cause, file: "in", reason: "ended"))
+    #expect(reading.rejections.isEmpty)
   }
 }

@@ -121,6 +121,16 @@ import Testing
     #expect(scene.reporter.results.last?.reason != nil)
   }
 
+  @Test func endsWithItsReaders() {
+    let scene = ImportScene(
+      ("a.json", #"{"title":"A","start":"2023-06-10T19:30"}"#), ("b.eml", "without readers"),
+      ("c.eml", "without readers"), ("d.json", #"{"title":"D","start":"2023-06-10T19:30"}"#))
+    let summary = scene.unattended()
+    #expect(scene.calendar.titles == ["A"])
+    #expect(scene.reporter.errors == ["b.eml: they ended"])
+    #expect(summary.hasLostReaders)
+  }
+
   @Test func saysOfEachRecordThatItCouldNotBeWritten() {
     let scene = ImportScene(("a.csv", Self.csv))
     scene.calendar.failing = ["One"]

@@ -39,6 +39,9 @@ final class ImportScene {
           if text == "missing" {
             throw InputError(cause: .system(2), file: name, reason: "there is no such file")
           }
+          if text == "without readers" {
+            throw InputError(cause: .withoutReaders, file: name, reason: "they ended")
+          }
           return ReservationReader(TextSource(text), file: name)
         }
       } + lists,

@@ -31,6 +31,13 @@ import Testing
       ExitStatus.of(summary([.saved, .unchanged, .updated, .cancelled, .skipped])) == 0)
   }
 
+  @Test func endsBusyWithoutReaders() {
+    var summary = summary([.saved])
+    summary.unreadableInputs = 1
+    summary.hasLostReaders = true
+    #expect(ExitStatus.of(summary) == 75)
+  }
+
   @Test func endsInterruptedWhateverElseHappened() {
     var summary = summary([.conflict])
     summary.wasInterrupted = true

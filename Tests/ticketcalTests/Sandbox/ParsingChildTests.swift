@@ -107,6 +107,15 @@ import Testing
     #expect(try running.wait().output == "process 1: \(worker)\nprocess 2: \(worker)\n")
   }
 
+  @Test func saysThatTheSupervisorEnded() throws {
+    let (running, supervisor) = try waiting("hang")
+    _ = try child(of: supervisor, running)
+    kill(supervisor, SIGKILL)
+    try running.write("echo b\n")
+    running.closeInput()
+    #expect(try running.wait().output == "hang: fault ended\necho b: fault ended\n")
+  }
+
   @Test func endsWithTheProgram() throws {
     let running = try Running(
       Program.probe, ["parser", "600"], environment: [:], directory: "/",

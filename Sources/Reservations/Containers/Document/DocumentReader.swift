@@ -18,19 +18,21 @@ public struct DocumentReader: Sendable {
 public struct DocumentFault: Error, Sendable, Equatable {
   /// Lower case, with the next step; without the name of the document or of its reader.
   public var reason: String
-  /// Whether a signal stopped the reading, so that nothing more is to be read.
-  public var isInterrupted: Bool
+  /// Why no further document can be read; nil for a fault of this document alone.
+  public var end: InputError.Cause?
 
-  public init(_ reason: String, isInterrupted: Bool = false) {
+  public init(_ reason: String, end: InputError.Cause? = nil) {
     self.reason = reason
-    self.isInterrupted = isInterrupted
+    self.end = end
   }
 
-  /// Throws for an interrupted reading.
+  public static let interrupted = DocumentFault("interrupted", end: .interrupted)
+
+  /// Throws if no further document can be read.
   ///
   /// - Parameter file: the input's name.
   func check(in file: String) throws(ReadingStop) {
-    guard isInterrupted else { return }
-    throw .failed(InputError(cause: .interrupted, file: file, reason: "interrupted"))
+    guard let end else { return }
+    throw .failed(InputError(cause: end, file: file, reason: reason))
   }
 }
