@@ -106,9 +106,9 @@ import Testing
     let part = "--b\nContent-Type: application/json\n\n{\"title\":\"A\",\"start\":\"2026-06-10\"}\n"
     let mail =
       Self.header + "Content-Type: multipart/mixed; boundary=b\n\n"
-      + String(repeating: part, count: MIMEMessage.mostParts + 1) + "--b--\n"
+      + String(repeating: part, count: ParsedDocument.mostParts + 1) + "--b--\n"
     let reading = Reading(mail)
-    #expect(reading.titles.count == MIMEMessage.mostParts)
+    #expect(reading.titles.count == ParsedDocument.mostParts)
     #expect(
       reading.rejections == [
         "in:rest: more than 1000 parts; save the attachments and import them"

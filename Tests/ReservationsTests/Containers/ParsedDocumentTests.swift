@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Reservations
@@ -75,6 +76,70 @@ import Testing
     // Lengths and counts far beyond the end.
     #expect(ParsedDocument(decoding: [0, 0, 0] + [UInt8](repeating: 0xFF, count: 8)) == nil)
     #expect(ParsedDocument(decoding: [0, 1] + [UInt8](repeating: 0x7F, count: 8)) == nil)
+  }
+
+  @Test func refusesWhatIsBeyondALimit() {
+    func text(_ length: Int) -> String { String(repeating: "x", count: length) }
+    func isRefused(_ document: ParsedDocument) -> Bool {
+      ParsedDocument(decoding: document.encoded) == nil
+    }
+    for more in 0...1 {
+      let name = text(ParsedDocument.longestText + more)
+      let part = ParsedDocument.Part(name: name)
+      let parts = [ParsedDocument.Part](
+        repeating: ParsedDocument.Part(name: ""), count: ParsedDocument.mostParts + more)
+      let results = [String](repeating: "", count: ParsedDocument.mostResults + more)
+      for document in [
+        ParsedDocument(parts: parts), ParsedDocument(parts: [part]), ParsedDocument(from: name),
+        ParsedDocument(messageID: text(ParsedDocument.longestID + more)),
+        ParsedDocument(authenticationResults: results),
+      ] { #expect(isRefused(document) == (more == 1)) }
+    }
+    var bytes = ParsedDocument(from: "x").encoded
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for index in bytes.indices where bytes[index] == UInt8(ascii: "x") { bytes[index] = 0xFF }
+    }
+    #expect(ParsedDocument(decoding: bytes) == nil)
+  }
+
+  @Test(arguments: DocumentKind.allCases)
+  func theLibrariesKeepTheLimits(kind: DocumentKind) throws {
+    let long = String(repeating: "ö", count: 10_000)
+    let document: [UInt8]
+    switch kind {
+    case .mail:
+      let results = String(repeating: "Authentication-Results: mx; spf=pass\n", count: 150)
+      let mail =
+        "Message-ID: <\(long)@example.org>\n\(results)Authentication-Results: \(long)\n"
+        + "Content-Type: multipart/mixed; boundary=b\n\n--b\n"
+        + "Content-Type: text/\(long); name=\"\(long)\"; charset=\"\(long)\"\n\nText\n--b--\n"
+      document = Array(mail.utf8)
+    case .page:
+      let script = "<script type='application/ld+json'>{}</script>"
+      document = Array(String(repeating: script, count: 1001).utf8)
+    case .archive:
+      let files = (0...1000).map { ("a.lproj\($0).pkpass", "{}") } + [("\(long).pkpass", "{}")]
+      document = SampleZip(files).bytes
+    }
+    try #require(kind.load())
+    let parsed = kind.parsed(document)
+    #expect(!parsed.parts.isEmpty)
+    #expect(ParsedDocument(decoding: parsed.encoded) == parsed)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func namesManyPartsInLittleTime() {
+    var options = ReadingOptions()
+    options.parser = DocumentParser { (_, _) throws(DocumentFault) in
+      let names = ["a (3)"] + [String](repeating: "a", count: 50_000)
+      return ParsedDocument(
+        parts: names.map {
+          ParsedDocument.Part(name: "", type: "application/ms-tnef", fileName: $0)
+        })
+    }
+    let reading = Reading(Array("From: a@example.org\nTo: b@example.org\n\nText".utf8), options)
+    let names = reading.rejections.map { $0.split(separator: ":")[1] }
+    #expect(names.prefix(4) == ["a (3)", "a", "a (2)", "a (4)"])
+    #expect(Set(names).count == 50_001)
   }
 
   @Test func mailsOfAnUnprovenDomainAreNotProven() {

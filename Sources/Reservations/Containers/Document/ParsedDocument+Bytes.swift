@@ -3,9 +3,6 @@
 /// A number has eight bytes, the lowest first; a text or bytes have their length before them. What may
 /// be missing has a byte before it: 1, or 0 for nil.
 extension ParsedDocument {
-  /// The greatest number of parts, and of Authentication-Results fields.
-  package static let mostElements = 20_000
-
   package var encoded: [UInt8] {
     var encoder = DocumentEncoder()
     encoder.append(end.rawValue)
@@ -25,16 +22,18 @@ extension ParsedDocument {
     return encoder.bytes
   }
 
-  /// Nil for bytes that are not a whole document: the process that made them may be hostile.
+  /// Nil for bytes that are not a whole document within the limits: the process that made them may be hostile.
   package init?(decoding bytes: [UInt8]) {
     do throws(DocumentDecoder.Malformed) {
       var decoder = DocumentDecoder(bytes)
       guard let end = End(rawValue: try decoder.byte()) else { return nil }
-      self.init(end: end, messageID: try decoder.text(), from: try decoder.text())
-      for _ in 0..<(try decoder.count(upTo: Self.mostElements)) {
+      self.init(end: end)
+      messageID = try decoder.text(upTo: Self.longestID)
+      from = try decoder.text()
+      for _ in 0..<(try decoder.count(upTo: Self.mostResults)) {
         authenticationResults.append(try decoder.wholeText())
       }
-      for _ in 0..<(try decoder.count(upTo: Self.mostElements)) {
+      for _ in 0..<(try decoder.count(upTo: Self.mostParts)) {
         parts.append(
           Part(
             name: try decoder.wholeText(), type: try decoder.wholeText(),
@@ -105,12 +104,18 @@ private struct DocumentDecoder {
 
   mutating func bytes() throws(Malformed) -> [UInt8] { Array(try take(try number())) }
 
-  mutating func wholeText() throws(Malformed) -> String {
-    String(decoding: try take(try number()), as: UTF8.self)
+  mutating func wholeText(
+    upTo longest: Int = ParsedDocument.longestText
+  ) throws(Malformed) -> String {
+    let bytes = try take(try count(upTo: longest))
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw Malformed() }
+    return text
   }
 
-  mutating func text() throws(Malformed) -> String? {
-    try isPresent() ? try wholeText() : nil
+  mutating func text(
+    upTo longest: Int = ParsedDocument.longestText
+  ) throws(Malformed) -> String? {
+    try isPresent() ? try wholeText(upTo: longest) : nil
   }
 
   private mutating func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {

@@ -41,6 +41,15 @@ package struct ParsedDocument: Sendable, Equatable {
     case encrypted
   }
 
+  /// The greatest number of parts.
+  package static let mostParts = 1000
+  /// The greatest number of Authentication-Results fields.
+  package static let mostResults = 100
+  /// The greatest length of a Message-ID in bytes.
+  package static let longestID = 500
+  /// The greatest length of any other text in bytes.
+  package static let longestText = 4 << 10
+
   package var parts: [Part]
   package var end: End
   /// Of a mail, without angle brackets; nil without one.
@@ -62,7 +71,24 @@ package struct ParsedDocument: Sendable, Equatable {
   }
 }
 
+extension String {
+  /// As much of the front as has at most this length in UTF-8.
+  func prefix(bytes most: Int) -> String {
+    var front = Array(utf8.prefix(most))
+    // A cut within a character.
+    while String(validating: front, as: UTF8.self) == nil { front.removeLast() }
+    return String(decoding: front, as: UTF8.self)
+  }
+}
+
 extension ParsedDocument {
+  /// Leaves out the parts beyond the limit.
+  mutating func leaveOutParts() {
+    guard parts.count > Self.mostParts else { return }
+    parts.removeLast(parts.count - Self.mostParts)
+    end = .tooLarge
+  }
+
   /// The years 1970 to 9999, in seconds since 1970.
   static let dates = 1...253_402_300_799
 

@@ -85,9 +85,11 @@ final class HTMLParts: PartSource {
       let json = Array(JSONValue.list(items).json.utf8)
       parts.append(ParsedDocument.Part(name: "", type: microdataType, bytes: json))
     }
-    return ParsedDocument(
+    var parsed = ParsedDocument(
       parts: parts,
       end: document.isCutOff ? .tooDeep : microdata.isTooLong ? .tooLarge : .whole)
+    parsed.leaveOutParts()
+    return parsed
   }
 
   /// The JSON-LD scripts with text, without a comment or CDATA section around it.
@@ -117,7 +119,8 @@ final class HTMLParts: PartSource {
   private static let tooManyAttributes =
     "an element has too many attributes for the page to be read: export the booking"
   private static let tooLong =
-    "more microdata than \(Microdata.lengthLimit >> 20) MiB; the rest is not read: export the booking"
+    "more than \(ParsedDocument.mostParts) scripts, or than \(Microdata.lengthLimit >> 20) MiB of "
+    + "microdata; the rest is not read: export the booking"
 }
 
 extension Substring {

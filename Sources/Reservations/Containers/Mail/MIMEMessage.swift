@@ -9,9 +9,6 @@ final class MIMEMessage {
     return true
   }
 
-  /// The greatest number of parts of a mail.
-  static let mostParts = 1000
-
   /// The greatest product of a mail's length in bytes and its number of boundaries. GMime compares
   /// each line with every boundary around it, which takes about a nanosecond.
   private static let mostComparisons = 2_000_000_000
@@ -80,7 +77,7 @@ final class MIMEMessage {
         open.append(
           Place(object: part, path: place.path + [1], date: Self.date(of: inner) ?? place.date))
       } else if Self.isA(object, g_mime_part_get_type()) {
-        guard mail.parts.count < Self.mostParts else {
+        guard mail.parts.count < ParsedDocument.mostParts else {
           mail.end = .tooMany
           return mail
         }
@@ -93,20 +90,21 @@ final class MIMEMessage {
   /// Without angle brackets; nil without one.
   private var messageID: String? {
     guard let text = g_mime_message_get_message_id(message) else { return nil }
-    let id = String(cString: text)
-    return id.isEmpty ? nil : String(id.prefix(500))
+    let id = Self.text(text, upTo: ParsedDocument.longestID)
+    return id.isEmpty ? nil : id
   }
 
   private var authenticationResults: [String] {
     guard let headers = g_mime_object_get_header_list(message) else { return [] }
     let count = min(g_mime_header_list_get_count(headers), 1000)
-    return (0..<max(count, 0)).compactMap { index in
+    let values = (0..<max(count, 0)).lazy.compactMap { index -> String? in
       guard let header = g_mime_header_list_get_header_at(headers, index),
         let name = g_mime_header_get_name(header), let value = g_mime_header_get_value(header),
         String(cString: name).lowercased() == "authentication-results"
       else { return nil }
-      return String(String(cString: value).prefix(16 << 10))
+      return Self.text(value)
     }
+    return Array(values.prefix(ParsedDocument.mostResults))
   }
 
   /// The first address in From; nil without one.
@@ -116,8 +114,12 @@ final class MIMEMessage {
       Self.isA(address, internet_address_mailbox_get_type()),
       let text = internet_address_mailbox_get_addr(address)
     else { return nil }
-    return String(cString: text)
+    return Self.text(text)
   }
+
+  private static func text(
+    _ text: UnsafePointer<CChar>, upTo longest: Int = ParsedDocument.longestText
+  ) -> String { String(cString: text).prefix(bytes: longest) }
 
   private static func leaf(
     _ object: OpaquePointer, _ path: [Int], _ date: Int?
@@ -126,14 +128,15 @@ final class MIMEMessage {
     if let contentType = g_mime_object_get_content_type(object),
       let text = g_mime_content_type_get_mime_type(contentType)
     {
-      type = String(cString: text).lowercased()
+      type = String(cString: text).lowercased().prefix(bytes: ParsedDocument.longestText)
       g_free(text)
     }
     let charset = g_mime_object_get_content_type_parameter(object, "charset")
+    let name = path.isEmpty ? "1" : path.map(String.init).joined(separator: ".")
     return ParsedDocument.Part(
-      name: path.isEmpty ? "1" : path.map(String.init).joined(separator: "."), type: type,
-      fileName: g_mime_part_get_filename(object).map { String(cString: $0) },
-      charset: charset.map { String(cString: $0) }, date: date,
+      name: name.prefix(bytes: ParsedDocument.longestText), type: type,
+      fileName: g_mime_part_get_filename(object).map { Self.text($0) },
+      charset: charset.map { Self.text($0) }, date: date,
       bytes: MailParts.canHoldRecords(type) ? bytes(of: object) : nil)
   }
 

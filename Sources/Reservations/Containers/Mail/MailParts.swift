@@ -6,7 +6,8 @@ final class MailParts: PartSource {
   private var leaves: [ParsedDocument.Part] = []
   /// Whether the mail has more parts.
   private var isCutOff = false
-  private var names: Set<String> = []
+  /// The names of the mail's parts, each with the last number behind it.
+  private var names: [String: Int] = [:]
   private var messageID: String?
   private var sender: MailSender?
   /// `message 3/` for a mail of an mbox with several; empty for others.
@@ -25,7 +26,8 @@ final class MailParts: PartSource {
       if isCutOff {
         isCutOff = false
         return rejected(
-          "rest", "more than \(MIMEMessage.mostParts) parts; save the attachments and import them")
+          "rest",
+          "more than \(ParsedDocument.mostParts) parts; save the attachments and import them")
       }
       guard let next = try messages.next() else { return nil }
       if let part = try open(next) { return part }
@@ -34,7 +36,7 @@ final class MailParts: PartSource {
 
   /// Begins a mail; returns a part only to reject the mail.
   private func open(_ next: MailMessages.Message) throws(ReadingStop) -> Part? {
-    names = []
+    names = [:]
     let isOnly = messages.isAtEnd && messages.number == 1
     prefix = isOnly ? "" : "message \(messages.number)/"
     switch next {
@@ -107,13 +109,15 @@ final class MailParts: PartSource {
   }
 
   private func unique(_ name: String) -> String {
-    var unique = prefix + name
-    var number = 2
-    while !names.insert(unique).inserted {
-      unique = "\(prefix)\(name) (\(number))"
+    var unique = name
+    var number = names[name] ?? 0
+    while names[unique] != nil {
       number += 1
+      unique = "\(name) (\(number))"
     }
-    return unique
+    names[name] = number
+    names[unique] = 1
+    return prefix + unique
   }
 
   private static func isTNEF(_ leaf: ParsedDocument.Part) -> Bool {

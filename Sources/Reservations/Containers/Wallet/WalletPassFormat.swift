@@ -101,7 +101,9 @@ final class WalletPassReader: FormatReader {
         return isWanted(name)
       }) {
         guard let name = file.name, let contents = file.bytes else { continue }
-        archive.parts.append(ParsedDocument.Part(name: name, bytes: contents))
+        archive.parts.append(
+          ParsedDocument.Part(
+            name: name.prefix(bytes: ParsedDocument.longestText), bytes: contents))
       }
     } catch {
       switch error {
@@ -111,6 +113,7 @@ final class WalletPassReader: FormatReader {
       case .tooLarge: archive.end = .tooLarge
       }
     }
+    archive.leaveOutParts()
     return archive
   }
 
@@ -121,7 +124,7 @@ final class WalletPassReader: FormatReader {
     case .damaged, .tooDeep: "a zip archive that is damaged or cut off; get it again"
     case .encrypted: "a zip archive with a password; unpack it"
     case .tooMany: "a zip archive of more than \(ZipArchive.Limits().entries) files; unpack it"
-    case .tooLarge: "a zip archive that unpacks to far more than a pass has; it may be a trap"
+    case .tooLarge: "a zip archive that has or unpacks to far more than a pass; it may be a trap"
     }
   }
 
