@@ -642,6 +642,32 @@ class Bench:
         return ["100,000 events listed, peak memory", "the limit", "300 MiB",
                 peak, 300.0, peak / 300, "MiB"]
 
+    def waiting(self):
+        """How often a program that waits for the alarms of 100,000 events wakes in half a minute."""
+        _, environment = self.listed(100_000)
+        Run([TICKETCAL, "alarms"], environment)
+        process = subprocess.Popen([TICKETCAL, "alarms", "run"], env=environment,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        try:
+            process.stderr.readline()
+
+            def wakeups():
+                total = 0
+                for thread in os.listdir(f"/proc/{process.pid}/task"):
+                    with open(f"/proc/{process.pid}/task/{thread}/status") as file:
+                        total += sum(int(line.split()[1]) for line in file if "ctxt" in line)
+                return total
+
+            time.sleep(5)
+            before = wakeups()
+            time.sleep(30)
+            count = (wakeups() - before) * 120
+        finally:
+            process.kill()
+            process.wait()
+        return ["wake-ups an hour of `alarms run`, 100,000 events", "one a minute", "1",
+                float(count), 60.0, count / 60, ""]
+
 
 def row(what, reference, limit, ours, theirs, ratio, unit):
     digits = 4 if ours < 1 else 2
@@ -654,7 +680,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
     parser.add_argument("--only", nargs="*", metavar="NAME",
                         help="khal, empty, mail, jsonld, csv2ics, memory, files, unnamed, again, ledger, "
-                        "order, addresses, zone, lines, pass, flat, emptied, month, listing, server (default: all)")
+                        "order, addresses, zone, lines, pass, flat, emptied, month, listing, alarms, server (default: all)")
     options = parser.parse_args()
     if not os.access(TICKETCAL, os.X_OK):
         sys.exit("there is no release build; run: swift build -c release --static-swift-stdlib")
@@ -673,6 +699,7 @@ def main():
             "lines": bench.event_of_many_lines, "pass": bench.one_pass,
             "flat": bench.flat, "emptied": bench.emptied,
              "month": bench.list_month, "listing": bench.list_memory,
+            "alarms": bench.waiting,
             "server": bench.against_vdirsyncer,
         }.items():
             if options.only and name not in options.only:
