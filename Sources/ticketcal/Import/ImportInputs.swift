@@ -13,6 +13,8 @@ struct ImportInputs {
   private(set) var emptyFolders: [String] = []
 
   private let standardInput: Int32
+  /// Further inputs are opened when they are read.
+  private let mostOpen: Int
 
   /// - Parameters:
   ///   - files: files and folders; of a folder, the files in it.
@@ -24,6 +26,7 @@ struct ImportInputs {
   ) {
     self.standardInput = standardInput
     OpenFiles.raiseLimit()
+    mostOpen = OpenFiles.mostInputs
     for name in files {
       guard FileKind.isFolder(name) else {
         open(name, watch, isFromFolder: false)
@@ -43,7 +46,7 @@ struct ImportInputs {
     do {
       let file = try InputFile(
         name, watch: watch,
-        staysOpen: opened.count < OpenFiles.mostInputs, standardInput: standardInput)
+        staysOpen: opened.count < mostOpen, standardInput: standardInput)
       opened.append(OpenInput(file, isFromFolder: isFromFolder))
       if isFromFolder { folderFiles.insert(name) }
     } catch {

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Glibc
 internal import Reservations
 internal import TicketImport
@@ -156,12 +157,13 @@ struct OpenInput {
 
 /// The limits on open files.
 enum OpenFiles {
-  /// The most inputs that stay open: half of the limit, so that the other half is left for writing.
-  /// 64 if the limit is unknown.
+  /// The most inputs that stay open: half of the descriptors that are free now, so that the other half is
+  /// left for writing. 32 if the limit is unknown.
   static var mostInputs: Int {
     var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 64 }
-    return Int(min(limit.rlim_cur, 16_384) / 2)
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 32 }
+    let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    return max(1, (Int(min(limit.rlim_cur, 16_384)) - (open ?? 64)) / 2)
   }
 
   /// Raises the limit to the system's maximum, at most 16,384, for long lists of files and large
