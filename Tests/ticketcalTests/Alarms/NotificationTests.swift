@@ -43,7 +43,7 @@ import Testing
     let shown = home.folder("shown")
     let run =
       "python3 '\(server)' '\(shown)' & until [ -e '\(shown)' ]; do :; done; "
-      + "exec '\(Program.ticketcal)' alarms run"
+      + "echo $$ >'\(shown).process'; exec '\(Program.ticketcal)' alarms run"
     let running = try Running(
       "/usr/bin/dbus-run-session", ["--", "/bin/sh", "-c", run], environment: home.environment,
       directory: "/")
@@ -52,8 +52,8 @@ import Testing
     let lock = home.folder("state/ticketcal/alarms.lock")
     #expect(access(lock, F_OK) == 0)
     #expect(isDone)
-    kill(-running.process, SIGTERM)
-    kill(running.process, SIGTERM)
+    let process = try home.text("\(shown).process").trimmingCharacters(in: .whitespacesAndNewlines)
+    kill(try #require(pid_t(process)), SIGTERM)
     let finished = try running.wait()
     #expect(finished.output.contains("--Concert & <b>, today"), "\(finished.errors)")
     let notification = try home.text(shown)
