@@ -12,7 +12,7 @@ final class AlarmRinger {
   }
 
   /// Whether a program runs.
-  var isShowing: Bool { !running.isEmpty }
+  var isShowing: Bool { !running.isEmpty || !ended.isEmpty }
 
   /// The end of a program.
   struct Result {
@@ -33,6 +33,8 @@ final class AlarmRinger {
   /// answer.
   private let limit: Duration
   private var running: [Running] = []
+  /// Of programs that have ended, until `results` returns them.
+  private var ended: [Result] = []
 
   private struct Running {
     var process: pid_t
@@ -69,6 +71,7 @@ final class AlarmRinger {
 
   /// In how many seconds to look even if no descriptor can be read; nil for never.
   var seconds: Int? {
+    if !ended.isEmpty { return 0 }
     if running.contains(where: { $0.output < 0 }) { return 1 }
     let first = running.compactMap(\.deadline).min()
     return first.map { max(0, Int(($0 - .now).components.seconds)) + 1 }
@@ -78,7 +81,17 @@ final class AlarmRinger {
 
   /// Returns the reason if the program cannot be started.
   func ring(_ text: AlarmText, _ alarm: ItemAlarm?) -> String? {
-    if running.count >= Self.mostRunning { end(running.removeFirst()) }
+    if running.count >= Self.mostRunning {
+      collect()
+      if running.count >= Self.mostRunning {
+        let oldest = running.removeFirst()
+        end(oldest)
+        ended.append(
+          Result(
+            alarm: oldest.alarm,
+            fault: "more than \(Self.mostRunning) alarms wait for an answer; the oldest was ended"))
+      }
+    }
     let input = memfd_create("ticketcal", UInt32(CLINUX_MFD_CLOEXEC))
     var ends: [Int32] = [-1, -1]
     guard input >= 0, pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
@@ -149,22 +162,26 @@ final class AlarmRinger {
 
   /// The programs that have ended since the last call.
   func results() -> [Result] {
-    var results: [Result] = []
+    collect()
+    defer { ended = [] }
+    return ended
+  }
+
+  private func collect() {
     var rest: [Running] = []
     for var one in running {
       readOutput(of: &one)
       var state: Int32 = 0
       if one.output < 0, waitpid(one.process, &state, WNOHANG) == one.process {
-        results.append(result(of: one, state))
+        ended.append(result(of: one, state))
       } else if let deadline = one.deadline, deadline <= .now {
         end(one)
-        results.append(Result(alarm: one.alarm, fault: hanging(one.name)))
+        ended.append(Result(alarm: one.alarm, fault: hanging(one.name)))
       } else {
         rest.append(one)
       }
     }
     running = rest
-    return results
   }
 
   private func readOutput(of one: inout Running) {

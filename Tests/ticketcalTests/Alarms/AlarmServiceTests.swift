@@ -139,6 +139,25 @@ import Testing
     #expect(text.contains("TRIGGER:-PT15M\r\nACKNOWLEDGED:20"))
   }
 
+  /// None is lost without a word: it is answered, or named.
+  @Test func ringsManyAtOnce() throws {
+    for number in 0..<60 { try write("Concert \(number)", at: "1800") }
+    try command("echo dismiss")
+    let streams = try Streams()
+    let service = try service(streams)
+    try service.start()
+    clock.advance(to: "2026-12-03T17:45")
+    service.wait(nothing)
+    finish(service)
+    let acknowledged = try (0..<60).filter { number in
+      try home.text(home.folder("data/ticketcal/calendars/home/Concert \(number).ics"))
+        .contains("ACKNOWLEDGED:")
+    }
+    let named = Running.contents(streams.errors).text.split(separator: "\n")
+    #expect(acknowledged.count + named.count == 60, "\(named)")
+    #expect(acknowledged.count >= 50)
+  }
+
   @Test(arguments: [
     ("exit 3", "failed (status 3)"), ("kill -9 $$", "was ended by signal 9"),
     ("exec 1>&-; exec sleep 600", "did not end in 0 seconds"),
