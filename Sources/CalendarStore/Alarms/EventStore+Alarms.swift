@@ -47,7 +47,7 @@ extension EventStore {
   public func alarm(_ id: ItemAlarm.ID) throws(StoreError) -> ItemAlarm? {
     guard let item = ItemID(id.item) else { return nil }
     let moment = Instant(secondsSince1970: id.moment)
-    let before = Instant(secondsSince1970: id.moment - 1)
+    let before = Instant(secondsSince1970: id.moment &- 1)
     let zone = database.context.zone
     var found: ItemAlarm?
     for type in EntityType.allCases where database.reads(type) {

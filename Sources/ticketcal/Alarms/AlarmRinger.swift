@@ -11,9 +11,6 @@ final class AlarmRinger {
     case snooze, dismiss
   }
 
-  /// Whether a program runs.
-  var isShowing: Bool { !running.isEmpty || !ended.isEmpty }
-
   /// The end of a program.
   struct Result {
     /// Nil for a summary.
@@ -53,10 +50,7 @@ final class AlarmRinger {
   /// Further bytes of an answer are not read.
   private static let longestAnswer = 4096
 
-  init(
-    _ command: [String]?, environment: [String: String], limit: Duration = .seconds(3600)
-  ) {
-    self.command = command
+  init(environment: [String: String], limit: Duration) {
     self.environment = environment
     self.limit = limit
   }
@@ -68,6 +62,9 @@ final class AlarmRinger {
 
   /// The outputs of the programs that run.
   var descriptors: [Int32] { running.map(\.output).filter { $0 >= 0 } }
+
+  /// Whether a program runs, or its answer is not returned yet.
+  var isShowing: Bool { !running.isEmpty || !ended.isEmpty }
 
   /// In how many seconds to look even if no descriptor can be read; nil for never.
   var seconds: Int? {
@@ -94,13 +91,12 @@ final class AlarmRinger {
     }
     let input = memfd_create("ticketcal", UInt32(CLINUX_MFD_CLOEXEC))
     var ends: [Int32] = [-1, -1]
-    guard input >= 0, pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
+    guard input >= 0 else { return "no file can be made in memory (\(Self.reason(errno)))" }
+    defer { close(input) }
+    guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
       return "no pipe can be made (\(Self.reason(errno)))"
     }
-    defer {
-      close(input)
-      close(ends[1])
-    }
+    defer { close(ends[1]) }
     if command != nil {
       let line = Array(text.json.utf8) + [0x0A]
       _ = line.withUnsafeBytes { DescriptorOutput.write($0, to: input) }

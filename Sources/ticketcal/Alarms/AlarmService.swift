@@ -37,7 +37,7 @@ final class AlarmService {
   ) throws(CommandError) {
     self.tool = tool
     self.clock = clock
-    ringer = AlarmRinger(nil, environment: tool.environment, limit: limit)
+    ringer = AlarmRinger(environment: tool.environment, limit: limit)
     rounds = AlarmRounds(
       try CommandError.reporting(try AlarmRecord(path: tool.folders.alarmsFile)))
   }

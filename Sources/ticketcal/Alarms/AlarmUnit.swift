@@ -61,9 +61,10 @@ struct AlarmUnit {
       throw CommandError(
         ExitStatus.cannotCreate, "\(path) cannot be written; look at the folder's permissions")
     }
+    let advice = "start ticketcal alarms run with your session instead"
     do throws(CommandError) {
-      try systemctl("daemon-reload")
-      try systemctl("enable", "--now", Self.name)
+      try systemctl("daemon-reload", or: advice)
+      try systemctl("enable", "--now", Self.name, or: advice)
     } catch {
       unlink(path)
       throw error
@@ -73,8 +74,9 @@ struct AlarmUnit {
   /// Ends the service, and takes away the unit of `enable`. One that a package brought stays, and is not
   /// enabled any more.
   func disable() throws(CommandError) {
+    let advice = "if ticketcal alarms run still runs, end it by hand"
     let isEnded = Result { () throws(CommandError) in
-      try systemctl("disable", "--now", Self.name)
+      try systemctl("disable", "--now", Self.name, or: advice)
     }
     guard unlink(path) == 0 || errno == ENOENT else {
       throw CommandError(
@@ -82,10 +84,11 @@ struct AlarmUnit {
         "\(path) cannot be removed (\(String(cString: strerror(errno)).lowercased()))")
     }
     try isEnded.get()
-    try systemctl("daemon-reload")
+    try systemctl("daemon-reload", or: advice)
   }
 
-  private func systemctl(_ words: String...) throws(CommandError) {
+  /// - Parameter advice: what to do if that fails.
+  private func systemctl(_ words: String..., or advice: String) throws(CommandError) {
     var arguments = (["systemctl", "--user"] + words).map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in arguments + variables { free(text) } }
@@ -96,14 +99,13 @@ struct AlarmUnit {
       throw CommandError(
         ExitStatus.unavailable,
         "systemctl cannot be run (\(String(cString: strerror(code)).lowercased())); "
-          + "start ticketcal alarms run with your session instead")
+          + advice)
     }
     while waitpid(process, &state, 0) < 0, errno == EINTR {}
     guard state == 0 else {
       throw CommandError(
         ExitStatus.unavailable,
-        "systemctl --user \(words.joined(separator: " ")) failed; run it by hand, or start "
-          + "ticketcal alarms run with your session instead")
+        "systemctl --user \(words.joined(separator: " ")) failed; \(advice)")
     }
   }
 }

@@ -43,7 +43,7 @@ struct ConfigurationLayer {
     if let table = try root.table("defaults") { defaults = try Self.defaults(table) }
     if let table = try root.table("alarms") {
       defaults.alarmsByKind = try Self.alarms(table)
-      alarmCommand = try Self.command("command", table)
+      alarmCommand = try Self.command("command", table, example: "notify-send")
     }
     if let table = try root.table("sources") {
       for name in table.keys {
@@ -164,9 +164,9 @@ struct ConfigurationLayer {
   }
 
   private static func command(
-    _ key: String, _ table: SettingTable
+    _ key: String, _ table: SettingTable, example: String = "pass"
   ) throws(ConfigurationError) -> [String]? {
-    guard let command = try table.texts(key, example: "pass") else { return nil }
+    guard let command = try table.texts(key, example: example) else { return nil }
     guard command.first?.isEmpty == false, !command.contains(where: { $0.utf8.contains(0) }) else {
       throw table.error(at: key, "empty; write the program and its arguments")
     }
