@@ -138,9 +138,14 @@ extension CalendarSource {
 }
 
 /// An iCalendar object as its calendar holds it (RFC 4791 §4.1).
-struct CalendarObject: Sendable, Equatable {
-  var version: ObjectVersion
-  var text: [UInt8]
+public struct CalendarObject: Sendable, Equatable {
+  public var version: ObjectVersion
+  public var text: [UInt8]
+
+  public init(version: ObjectVersion, text: [UInt8]) {
+    self.version = version
+    self.text = text
+  }
 
   /// The condition that the object still is as it was read. Without an etag nobody could know, so
   /// that is a conflict: throws `StoreError.changed`.

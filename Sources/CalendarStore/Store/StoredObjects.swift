@@ -16,52 +16,17 @@ public struct StoredObjects {
     try database.stage { (_) throws(StoreError) in try body() }
   }
 
-  /// The bytes of an object; nil if no object has the name.
-  ///
-  /// - Parameter known: a version with the bytes that were written, which are returned for it: a server
-  ///   may hold others.
-  public func text(
-    of href: String, in calendar: EventCalendar, knowing known: WrittenObject? = nil
-  ) throws(StoreError) -> [UInt8]? {
-    try database.object(href, in: calendar).map { known?.text(of: $0) ?? $0.text }
+  /// An object as it is stored; nil if no object has the name.
+  public func object(
+    _ href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> CalendarObject? {
+    try database.object(href, in: calendar)
   }
 
-  /// Writes an object byte for byte, or with nil removes it, if it still has the expected text.
-  ///
-  /// - Parameters:
-  ///   - expected: nil if no object has the name.
-  ///   - known: as for `text(of:in:knowing:)`.
-  public func replace(
-    _ href: String, in calendar: EventCalendar, expecting expected: [UInt8]?,
-    knowing known: WrittenObject? = nil, with text: [UInt8]?
-  ) throws(StoreError) {
-    try database.transact { (transaction) throws(StoreError) in
-      let present = try transaction.object(href, in: calendar)
-      guard present.map({ known?.text(of: $0) ?? $0.text }) == expected else {
-        throw .changed(yours: text ?? [], theirs: present?.text)
-      }
-      let condition = try present?.condition(toWrite: text ?? []) ?? .absent
-      if let text {
-        _ = try transaction.put(text, as: href, in: calendar, if: condition)
-      } else if present != nil {
-        try transaction.remove(href, in: calendar, if: condition)
-      }
-    }
+  /// Writes objects of the calendar, each on its own; what `stage` makes is all or none.
+  public func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
+    try database.backend(for: calendar).writer(of: calendar)
   }
-}
-
-/// A version of an object and the bytes that were written as it.
-public struct WrittenObject: Sendable {
-  private let etag: String
-  private let text: [UInt8]
-
-  public init(etag: String, text: [UInt8]) {
-    self.etag = etag
-    self.text = text
-  }
-
-  /// Nil for another version.
-  func text(of object: CalendarObject) -> [UInt8]? { object.version.etag == etag ? text : nil }
 }
 
 extension EventStore {

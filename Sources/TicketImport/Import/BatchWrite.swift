@@ -9,18 +9,18 @@ final class LedgerWrite {
   /// The event after the change; nil for a removal and for a text that is restored.
   let event: Event?
   /// Nil without a ledger, and for a calendar that cannot be found again.
-  let intent: LedgerEntry?
+  let intent: LedgerIntent?
   /// Removes the event from its old calendar, once the arrival is made.
   var departure: Departure?
 
   struct Departure {
     var writer: any CalendarWriter
     var change: ObjectWrite
-    var intent: LedgerEntry?
+    var intent: LedgerIntent?
   }
 
   init(
-    writer: any CalendarWriter, change: ObjectWrite, event: Event? = nil, intent: LedgerEntry?
+    writer: any CalendarWriter, change: ObjectWrite, event: Event? = nil, intent: LedgerIntent?
   ) {
     self.writer = writer
     self.change = change
@@ -130,12 +130,12 @@ struct BatchWrite {
 
   /// The rows of one write.
   private struct Rows {
-    var arrival: Int64
-    var departure: Int64?
+    var arrival: LedgerRow
+    var departure: LedgerRow?
 
     func settlements(
       _ outcome: LedgerWriteOutcome, of write: LedgerWrite
-    ) -> [(row: Int64, Settlement)] {
+    ) -> [(row: LedgerRow, Settlement)] {
       var settlements = [(arrival, outcome.arrival.settlement(of: write))]
       if let departure {
         let settlement: Settlement =
@@ -156,21 +156,19 @@ struct BatchWrite {
     _ staged: [Staged], of writes: [LedgerWrite]
   ) throws(StoreError) -> [Int: Rows] {
     guard let session else { return [:] }
-    var departures: [(place: Int, intent: LedgerEntry)] = []
-    var arrivals: [(place: Int, intent: LedgerEntry)] = []
+    var departures: [(place: Int, intent: LedgerIntent)] = []
+    var arrivals: [(place: Int, intent: LedgerIntent)] = []
     for group in staged {
       for (place, change) in zip(group.places, group.batch.changes) {
         guard case .ready(let etag, let text) = change, var intent = writes[place].intent else {
           continue
         }
-        intent.href = writes[place].change.href
-        if case .none = writes[place].change.content {
-        } else {
-          intent.etag = etag
-          intent.contents.written = EventText(uid: intent.uid, written: text)
-        }
+        intent.become(writes[place].change, etag: etag, text: text)
         arrivals.append((place, intent))
-        if let departure = writes[place].departure?.intent { departures.append((place, departure)) }
+        if let departure = writes[place].departure, var intent = departure.intent {
+          intent.become(departure.change, etag: nil, text: [])
+          departures.append((place, intent))
+        }
       }
     }
     // The latest row of a booking determines its calendar, so departures come first.
@@ -213,6 +211,27 @@ struct BatchWrite {
     LedgerWriteOutcome(
       arrival: .failed(
         failure ?? .tooManyFiles(write.writer.calendar)))
+  }
+}
+
+extension LedgerIntent {
+  /// Completes the intent by what is staged.
+  fileprivate mutating func become(_ change: ObjectWrite, etag: String?, text: [UInt8]) {
+    var isRemoval = false
+    if case .none = change.content { isRemoval = true }
+    switch self {
+    case .event(var entry):
+      entry.href = change.href
+      if !isRemoval {
+        entry.etag = etag
+        entry.contents.written = EventText(uid: entry.uid, written: text)
+      }
+      self = .event(entry)
+    case .change(var changed):
+      // A new object has the etag that it gets.
+      if !isRemoval, changed.object.before == nil { changed.object.etag = etag }
+      self = .change(changed)
+    }
   }
 }
 

@@ -171,7 +171,7 @@ struct SourcePruning {
         change: ObjectWrite(
           href: item.entry.href, content: .none,
           condition: options.isForced ? .any : .unchanged(etag: item.entry.etag ?? "")),
-        intent: intent)
+        intent: .event(intent))
     }
     let (outcomes, failure) = BatchWrite(session: planner.session).run(writes)
     for (item, outcome) in zip(batch, outcomes) { report(item.entry, source, outcome.arrival) }

@@ -9,6 +9,7 @@ extension Ledger {
   public func record(
     _ changes: [LedgerChange], of entry: Int64
   ) throws(StoreError) -> [Int64] {
+    guard !changes.isEmpty else { return [] }
     let rows = try write(.now) { database in
       var writer = IntentWriter(database, importID: entry)
       return try changes.map { change in
@@ -43,12 +44,22 @@ extension Ledger {
     }
   }
 
+  /// Removes the rows of changes that were not made.
+  func drop(_ rows: [Int64]) throws(StoreError) {
+    guard !rows.isEmpty else { return }
+    try write { try Self.drop(rows, $0) }
+  }
+
+  private static func drop(_ rows: [Int64], _ database: Database) throws {
+    let deletion = try database.cachedStatement(sql: "DELETE FROM changes WHERE id = ?")
+    for row in rows { try deletion.execute(arguments: [row]) }
+  }
+
   /// Removes the rows of changes that were not made, and their entry if it has no others. Returns
   /// whether the entry is gone.
   public func drop(_ rows: [Int64], of entry: Int64) throws(StoreError) -> Bool {
     try write { database in
-      let deletion = try database.cachedStatement(sql: "DELETE FROM changes WHERE id = ?")
-      for row in rows { try deletion.execute(arguments: [row]) }
+      try Self.drop(rows, database)
       let others = try Bool.fetchOne(
         database, sql: "SELECT 1 FROM changes WHERE import = ?", arguments: [entry])
       guard others == nil else { return false }

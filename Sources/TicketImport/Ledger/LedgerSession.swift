@@ -105,13 +105,43 @@ public final class LedgerSession {
   }
 
   /// Records intents; one row for each, in their order.
-  func intend(_ intents: [LedgerEntry]) throws(StoreError) -> [Int64] {
-    guard let importID else { return intents.map(pretend) }
-    return try ledger.intend(intents, of: importID)
+  func intend(_ intents: [LedgerIntent]) throws(StoreError) -> [LedgerRow] {
+    var entries: [LedgerEntry] = []
+    var changes: [LedgerChange] = []
+    for intent in intents {
+      switch intent {
+      case .event(let entry): entries.append(entry)
+      case .change(let change): changes.append(change)
+      }
+    }
+    guard let importID else { return entries.map { .event(pretend($0)) } }
+    var events = try ledger.intend(entries, of: importID)[...]
+    var changed = try ledger.record(changes, of: importID)[...]
+    return intents.map { intent in
+      switch intent {
+      case .event: .event(events.removeFirst())
+      case .change: .change(changed.removeFirst())
+      }
+    }
   }
 
-  func settle(_ results: [(row: Int64, Settlement)]) throws(StoreError) {
-    if importID != nil { try ledger.settle(results) }
+  func settle(_ results: [(row: LedgerRow, Settlement)]) throws(StoreError) {
+    guard importID != nil else { return }
+    var events: [(row: Int64, Settlement)] = []
+    var made: [(row: Int64, etag: String)] = []
+    var notMade: [Int64] = []
+    for (row, settlement) in results {
+      switch (row, settlement) {
+      case (.event(let row), _): events.append((row, settlement))
+      case (.change(let row), .made(let etag?, _, _)): made.append((row, etag))
+      case (.change(let row), .notMade): notMade.append(row)
+      // Whether such a change was made is decided by its calendar.
+      case (.change, .made), (.change, .unknown): break
+      }
+    }
+    try ledger.settle(events)
+    try ledger.settle(made)
+    try ledger.drop(notMade)
   }
 
   /// Records that a person has decided to keep the calendar's version of an event.
@@ -120,7 +150,7 @@ public final class LedgerSession {
   ) throws(StoreError) {
     guard importID != nil, var entry = try entry(of: identity)?.following(.keep) else { return }
     (entry.fingerprint, entry.position) = (fingerprint, position)
-    try settle(try intend([entry]).map { ($0, .made(etag: nil)) })
+    try settle(try intend([.event(entry)]).map { ($0, .made(etag: nil)) })
   }
 
   /// A dry run's writes are made at once; their rows are `isPretended`.
@@ -131,6 +161,20 @@ public final class LedgerSession {
     overlay[intent.identity]?.id = latestOverlayRow
     return latestOverlayRow
   }
+}
+
+/// A write that is recorded before it is made.
+enum LedgerIntent {
+  /// Of a booking's event: a row of `records`.
+  case event(LedgerEntry)
+  /// Of any object, byte for byte: a row of `changes`.
+  case change(LedgerChange)
+}
+
+/// The row of an intent.
+enum LedgerRow {
+  case event(Int64)
+  case change(Int64)
 }
 
 extension LedgerEntry {

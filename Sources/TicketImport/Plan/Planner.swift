@@ -280,20 +280,18 @@ extension Planner {
   ) throws(StoreError) -> LedgerWrite {
     let event = planned.following(entry, planned.event)
     let write = try creation(planned, event, entry)
-    var leaving = try intent(planned, .leave, event, in: old, entry)
-    leaving?.href = entry.href
     write.departure = LedgerWrite.Departure(
       writer: old,
       change: ObjectWrite(
         href: entry.href, content: .none, condition: .unchanged(etag: entry.etag ?? "")),
-      intent: leaving)
+      intent: try intent(planned, .leave, event, in: old, entry))
     return write
   }
 
   private func intent(
     _ planned: PlannedWrite, _ action: LedgerEntry.Action, _ event: Event,
     in writer: any CalendarWriter, _ previous: LedgerEntry?
-  ) throws(StoreError) -> LedgerEntry? {
+  ) throws(StoreError) -> LedgerIntent? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
     // The event as the record alone gives it, if it differs from the written event.
     var drafted: EventText?
@@ -311,7 +309,7 @@ extension Planner {
         }
       }
     }
-    return LedgerEntry(
+    let entry = LedgerEntry(
       action: action, identity: planned.identity, uid: event.id.uuid,
       fingerprint: planned.fingerprint, calendar: writer.calendar, href: previous?.href ?? "",
       etag: nil, title: event.title, start: event.shownStart(planned.isReminder),
@@ -322,5 +320,6 @@ extension Planner {
       statesEnd: planned.statesEnd, previousID: previous?.id,
       contents: LedgerEntry.Contents(drafted: drafted, original: planned.record.original),
       facts: planned.facts)
+    return .event(entry)
   }
 }

@@ -1,10 +1,11 @@
-public import CalendarStore
+import CalendarStore
 public import Foundation
 
-/// The planned undo of each event of an import.
+/// The planned undo of an import or of another command.
 public struct UndoPlan: Sendable, Equatable {
-  public let importID: Int64
-  /// One for each event, latest write first.
+  /// The number of the import or command in the log.
+  public let target: Int64
+  /// One for each event, reminder and calendar, the latest change first.
   public let items: [UndoItem]
   /// The bookings of which the import has only read that they are canceled.
   public let cancellations: [UUID]
@@ -12,6 +13,14 @@ public struct UndoPlan: Sendable, Equatable {
   /// Whether there is nothing to do.
   public var isEmpty: Bool {
     items.allSatisfy { $0.obstacle != nil } && cancellations.isEmpty
+  }
+
+  /// Whether all items are events.
+  public var areEvents: Bool { items.allSatisfy(\.isEvent) }
+
+  /// Whether everything that the command changed is as it was before.
+  public var isDone: Bool {
+    !items.isEmpty && items.allSatisfy { $0.obstacle == .same || $0.obstacle == .lost }
   }
 
   /// Whether a person or the configuration keeps this program out of a calendar.
@@ -22,137 +31,261 @@ public struct UndoPlan: Sendable, Equatable {
   }
 }
 
-/// The undo of one event of an import.
+/// The undo of one event, reminder or calendar.
 public struct UndoItem: Sendable, Equatable {
-  /// The reverse of the import's writes to the event.
   public enum Deed: Sendable, Equatable {
-    /// The import added the event: its file is removed.
+    /// The object was added, and is removed.
     case remove
-    /// The import replaced, moved or removed the event: its earlier text is restored.
+    /// The object was replaced, moved or removed: its earlier text is restored.
     case putBack
     /// A later import wrote the event, too: it is drawn anew, without what the import has stated.
     case redraw
   }
 
-  public let step: UndoStep
-  public let deed: Deed
-  /// Nil for an event that can be undone.
-  public let obstacle: UndoObstacle?
-  /// The condition on the event's version in its calendar.
-  private let condition: ObjectWrite.Condition
-  private let isForced: Bool
+  /// What is undone.
+  enum Subject: Sendable, Equatable {
+    /// What an import wrote of an event.
+    case event(UndoStep)
+    /// What a command changed of an object or a calendar.
+    case change(LedgerChange)
+  }
 
-  /// Decides about a step by the event's version in the calendar.
+  /// An object in its calendar, as the undo finds it.
+  struct Place: Sendable, Equatable {
+    var calendar: EventCalendar
+    var href: String
+    /// Of a change: what is undone at this place.
+    var change: LedgerChange?
+    /// The present object, without a text where nothing may be read; nil if there is none.
+    var present: PresentObject?
+    var condition: ObjectWrite.Condition = .absent
+
+    func write(_ content: ObjectWrite.Content) -> ObjectWrite {
+      ObjectWrite(href: href, content: content, condition: condition)
+    }
+  }
+
+  let subject: Subject
+  public let deed: Deed
+  /// Nil for an object that can be undone.
+  public private(set) var obstacle: UndoObstacle?
+  /// The place where the object is put back, drawn anew or removed.
+  private(set) var home: Place
+  /// The place that the object leaves once it is back; nil for an object that was not moved.
+  private(set) var departure: Place?
+
+  /// Named by the title and time of the object that is written or removed.
+  public var planned: UndoResult {
+    switch subject {
+    case .event(let step):
+      let shown = deed == .putBack ? step.previous ?? step.current : step.current
+      return UndoResult(
+        removes: deed == .remove, obstacle, title: shown.title, start: shown.start,
+        uid: shown.uid.uuidString.lowercased(), calendar: home.calendar.name, href: home.href)
+    case .change(let change):
+      var shown = change
+      if deed == .putBack, change.subject != .calendar {
+        shown.object.after = change.object.before
+        shown = LedgerChange(shown.object)
+      }
+      return UndoResult(
+        removes: deed == .remove, obstacle, title: shown.title, start: shown.start,
+        uid: shown.uid, calendar: home.calendar.name, href: home.href)
+    }
+  }
+
+  fileprivate var isEvent: Bool {
+    switch subject {
+    case .event: true
+    case .change(let change): change.subject == .event
+    }
+  }
+
+  /// The calendar that is deleted or made again; nil for an object.
+  var calendarChange: LedgerChange? {
+    if case .change(let change) = subject, change.subject == .calendar { change } else { nil }
+  }
+}
+
+/// An object in a calendar.
+struct PresentObject: Sendable, Equatable {
+  var version: ObjectVersion
+  /// Nil where nothing may be read.
+  var text: [UInt8]?
+}
+
+extension UndoItem.Place {
+  /// What is in the way of an undo; sets the condition of its write.
+  ///
+  /// - Parameters:
+  ///   - hadObject: whether an object was left.
+  ///   - isAsLeft: whether the present object is that object.
+  fileprivate mutating func obstacle(
+    to deed: UndoItem.Deed, hadObject: Bool, isForced: Bool,
+    isAsLeft: (PresentObject) -> Bool
+  ) -> UndoObstacle? {
+    guard let present else {
+      return deed == .remove || hadObject && !isForced ? .gone : nil
+    }
+    guard let etag = present.version.etag else {
+      // Nobody could know that another program has not changed the object meanwhile.
+      condition = .any
+      return isForced && deed == .remove ? nil : .changed
+    }
+    condition = .unchanged(etag: etag)
+    return hadObject && isAsLeft(present) || isForced ? nil : .changed
+  }
+}
+
+// MARK: Imports
+
+extension UndoItem {
+  /// Decides about a step by the event's present version.
   ///
   /// - Parameter isForced: undoes the event even if it was changed in the calendar.
   init(_ step: UndoStep, _ deed: Deed? = nil, version: ObjectVersion?, isForced: Bool) {
-    self.step = step
-    self.isForced = isForced
+    self.init(step, deed, version, obstacle: nil)
+    var place = departure ?? home
+    obstacle = place.obstacle(
+      to: self.deed, hadObject: step.current.etag != nil, isForced: isForced
+    ) {
+      step.current.isUntouched($0.version)
+    }
+    if departure == nil { home = place } else { departure = place }
+  }
+
+  init(_ step: UndoStep, _ obstacle: UndoObstacle) { self.init(step, nil, nil, obstacle: obstacle) }
+
+  private init(
+    _ step: UndoStep, _ deed: Deed?, _ version: ObjectVersion?, obstacle: UndoObstacle?
+  ) {
+    let current = step.current
     self.deed = deed ?? (step.hasText ? .putBack : .remove)
-    (obstacle, condition) = Self.decision(self.deed, step.current, version, isForced: isForced)
-  }
-
-  init(_ step: UndoStep, _ obstacle: UndoObstacle) {
-    self.step = step
-    isForced = false
-    deed = step.hasText ? .putBack : .remove
+    subject = .event(step)
     self.obstacle = obstacle
-    condition = .absent
-  }
-
-  /// Named by the title and time of the restored entry, else of the current one.
-  public var planned: UndoResult {
-    let shown = deed == .putBack ? step.previous ?? step.current : step.current
-    return UndoResult(
-      removes: deed == .remove, obstacle, title: shown.title, start: shown.start,
-      uid: shown.uid.uuidString.lowercased(), calendar: home.name, href: step.current.href)
-  }
-
-  /// The calendar of the event before the import, or the calendar it was moved to since.
-  public var home: EventCalendar {
-    deed == .putBack ? step.leftCalendar ?? step.current.calendar : step.current.calendar
-  }
-
-  /// The entry that the undo writes again, or changes.
-  var model: LedgerEntry { deed == .redraw ? step.current : step.previous ?? step.current }
-
-  /// Whether the import moved the event from one calendar to another.
-  var isMove: Bool { home.identifier != step.current.calendar.identifier }
-
-  /// The change to the event in its home.
-  ///
-  func change(_ content: ObjectWrite.Content) -> ObjectWrite {
-    var there = condition
-    if deed == .putBack, isMove { there = isForced ? .any : .absent }
-    return ObjectWrite(
-      href: step.current.href, content: content, condition: there)
-  }
-
-  /// The removal of the event from the calendar it was moved to.
-  var departure: ObjectWrite {
-    ObjectWrite(href: step.current.href, content: .none, condition: condition)
-  }
-
-  private static func decision(
-    _ deed: Deed, _ entry: LedgerEntry, _ version: ObjectVersion?, isForced: Bool
-  ) -> (UndoObstacle?, ObjectWrite.Condition) {
-    switch (entry.etag, version) {
-    case (let etag?, let version?) where entry.isUntouched(version): (nil, .unchanged(etag: etag))
-    case (_, .some): (isForced ? nil : .changed, .any)
-    case (_, nil) where deed == .remove: (.gone, .absent)
-    case (nil, nil): (nil, .absent)
-    case (.some, nil): (isForced ? nil : .gone, .any)
+    home = Place(
+      calendar: current.calendar, href: current.href,
+      present: version.map { PresentObject(version: $0) })
+    if self.deed == .putBack, let left = step.leftCalendar,
+      left.identifier != current.calendar.identifier
+    {
+      departure = home
+      home = Place(calendar: left, href: current.href)
     }
   }
 }
 
-/// Traces undoes back to the import whose version they restored.
-///
-/// An event that an undo has restored is as an earlier import left it, so that import can be
-/// undone, too.
-struct UndoLineage {
-  private let ledger: Ledger
-  private var steps: [Int64: [BookingEvent: UndoStep]] = [:]
-  private var undoes: [Int64: Bool] = [:]
+// MARK: Changes
 
-  init(_ ledger: Ledger) { self.ledger = ledger }
-
-  /// The reason why the step cannot be undone; nil if the event is as the step's entry left it,
-  /// even after later imports and their undoes.
-  mutating func obstacle(of step: UndoStep) throws(StoreError) -> UndoObstacle? {
-    guard step.isSuperseded else { return nil }
-    let origin = try origin(of: step.current)
-    guard try origin?.id != self.origin(of: step.entry)?.id else { return nil }
-    if let origin, origin.id > step.entry.id { return .superseded(by: origin.importID) }
-    return .undone(by: step.current.importID)
+extension UndoItem {
+  init(_ change: LedgerChange, _ obstacle: UndoObstacle) {
+    subject = .change(change)
+    deed = change.object.before == nil ? .remove : .putBack
+    self.obstacle = obstacle
+    home = Place(calendar: change.object.calendar, href: change.object.href, change: change)
   }
 
-  /// The entry whose version an entry restores, through all undoes; nil if the undoes removed the
-  /// event as never imported.
-  private mutating func origin(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry? {
-    var entry = entry
-    // Each pass of the loop goes to an older entry, so the loop ends.
-    // An event that an undo has drawn anew is as no import left it.
-    while entry.action != .update, try isUndo(entry.importID) {
-      guard let undone = try step(entry)?.previous, let before = try step(undone)?.previous
-      else { return nil }
-      entry = before
+  /// Decides about a change of an object by the present one: by its bytes, or by its version where nothing
+  /// may be read.
+  ///
+  /// - Parameters:
+  ///   - later: the latest later command that changed the object, too; nil for none.
+  ///   - isForced: undoes the change even if the object was changed since.
+  init(_ change: LedgerChange, present: PresentObject?, later: Int64?, isForced: Bool) {
+    let object = change.object
+    self.init(change, .lost)
+    guard object.before != nil || object.after != nil else { return }
+    home.present = present
+    let isAsLeft = present.map(change.left) ?? (object.after == nil)
+    obstacle = home.obstacle(to: deed, hadObject: object.after != nil, isForced: isForced) { _ in
+      isAsLeft
     }
-    return entry
+    if let text = present?.text, text == object.before {
+      obstacle = .same
+    } else if !isAsLeft, deed == .putBack || obstacle != .gone, let later {
+      obstacle = .superseded(by: later)
+    }
   }
 
-  private mutating func step(_ entry: LedgerEntry) throws(StoreError) -> UndoStep? {
-    if let known = steps[entry.importID] { return known[entry.event] }
-    var found: [BookingEvent: UndoStep] = [:]
-    for step in try ledger.undoSteps(of: entry.importID) { found[step.entry.event] = step }
-    steps[entry.importID] = found
-    return found[entry.event]
+  /// Decides about a calendar that a command deleted, or that an undo made again.
+  ///
+  /// - Parameter state: the present calendar, as the change has it; nil if there is none.
+  init(calendar change: LedgerChange, state: [UInt8]?) {
+    let object = change.object
+    self.init(
+      change,
+      state == object.before ? (state == nil ? .gone : .same) : .changed)
+    if state == object.after { obstacle = nil }
   }
 
-  private mutating func isUndo(_ importID: Int64) throws(StoreError) -> Bool {
-    if let known = undoes[importID] { return known }
-    let isUndo = try ledger.loggedImport(importID)?.description.kind == .undo
-    undoes[importID] = isUndo
-    return isUndo
+  /// This undo with that of an object that the command added beside the changed one: the added object
+  /// is removed after the other is put back, or both stay.
+  func joining(_ added: UndoItem, isForced: Bool) -> UndoItem {
+    var joined = self
+    switch (obstacle, added.obstacle) {
+    case (.same, .gone): break
+    // The command or its undo was cut off before the removal.
+    case (.same, _): return added
+    case (nil, .gone) where isForced: break
+    case (nil, nil): joined.departure = added.home
+    case (nil, let other): joined.obstacle = other
+    case (.some, _): break
+    }
+    return joined
+  }
+}
+
+extension LedgerChange {
+  /// Whether an object is the one that the change left.
+  fileprivate func left(_ present: PresentObject) -> Bool {
+    if let text = present.text { return text == object.after || present.version.etag == made }
+    // A new object at the latest has the etag that it was to get.
+    return (made ?? (object.before == nil ? object.etag : nil)).map(present.version.has) ?? false
+  }
+
+  /// Several changes of one object as one, without those that leave it as it was.
+  static func merged(_ changes: [LedgerChange]) -> [LedgerChange] {
+    var merged: [LedgerChange] = []
+    var places: [[String?]: Int] = [:]
+    var isMerged: Set<Int> = []
+    for change in changes {
+      let object = change.object
+      let key = [
+        "\(change.subject.rawValue)", object.calendar.source, object.calendar.name, object.href,
+      ]
+      guard let place = places[key] else {
+        places[key] = merged.count
+        merged.append(change)
+        continue
+      }
+      isMerged.insert(place)
+      var whole = change
+      whole.object.before = merged[place].object.before
+      whole.object.etag = merged[place].object.etag
+      merged[place] = whole
+    }
+    return merged.indices.filter {
+      !isMerged.contains($0) || merged[$0].object.before != merged[$0].object.after
+    }.map { merged[$0] }
+  }
+
+  /// The place of the change that an added object goes with: the removal of the item from the calendar
+  /// that it was moved from, or the change of the series that it was split off from, which follows.
+  static func partner(of place: Int, in changes: [LedgerChange]) -> Int? {
+    let added = changes[place]
+    guard added.object.before == nil, added.object.after != nil, added.subject != .calendar else {
+      return nil
+    }
+    let origin = changes.firstIndex {
+      $0.object.after == nil && $0.object.before != nil && $0.subject == added.subject
+        && $0.uid == added.uid && $0.object.calendar != added.object.calendar
+    }
+    if added.uid != nil, let origin { return origin }
+    let next = place + 1
+    guard next < changes.count, changes[next].subject == added.subject,
+      changes[next].object.before != nil, changes[next].object.after != nil,
+      changes[next].object.calendar == added.object.calendar
+    else { return nil }
+    return next
   }
 }

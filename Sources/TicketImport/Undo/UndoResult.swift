@@ -85,8 +85,10 @@ public struct UndoResult: Sendable, Equatable {
   /// Whether the object can be undone, and is not yet.
   public var isOpen: Bool { status == .wouldRemove || status == .wouldRestore }
 
+  var isMade: Bool { status == .removed || status == .restored }
+
   /// Makes this the result of an undo that was made; one that is kept stays so.
-  public mutating func make() {
+  mutating func make() {
     if isOpen { status = status == .wouldRemove ? .removed : .restored }
   }
 

@@ -2,38 +2,45 @@ public import CalendarStore
 public import CivilTime
 import Foundation
 
-/// Undoes an import: removes the events that it added, and restores byte for byte the events that
-/// it replaced or removed. A booking that a later import has written, too, is drawn from what the other
-/// imports state. Events that were changed since are kept.
+/// Takes back what an import or another command did to events, reminders and calendars: removes what was
+/// added, and restores byte for byte what was replaced or removed. A booking that a later import has
+/// written, too, is drawn from what the other imports state. What was changed since is kept.
 ///
-/// The ledger records an undo as an import, so an undo can be undone. Calendars are examined by stat(2)
-/// alone.
+/// The ledger records an undo, so an undo can be undone. Without `ChangedCalendars`, calendars are
+/// examined by stat(2) alone.
 public final class UndoRun {
-  private let ledger: Ledger
-  private let calendars: any CalendarResolver
-  private let defaults: DraftDefaults
+  let ledger: Ledger
+  let calendars: any CalendarResolver
+  let changed: (any ChangedCalendars)?
+  let defaults: DraftDefaults
   private let reportResult: (UndoResult) -> Void
-  private let clock: () -> Instant
+  let clock: () -> Instant
   private let isInterrupted: () -> Bool
   private var summary = UndoSummary()
-  /// The number of events undone between two checks of `isInterrupted`.
+  /// Of what is put back: the change that is undone, and the etag that its object has now.
+  var restored: [(former: ObjectChange, etag: String)] = []
+  /// The number of objects undone between two checks of `isInterrupted`.
   var batchSize = 512
 
   /// - Parameters:
+  ///   - changed: the calendars of a command that has read them; nil for an import.
   ///   - defaults: of events that are drawn anew.
-  ///   - report: called for each event, in the order of the plan.
+  ///   - report: called for each item, in the order of the plan.
   public init(
-    ledger: Ledger, calendars: any CalendarResolver, defaults: DraftDefaults,
-    clock: @escaping () -> Instant,
+    ledger: Ledger, calendars: any CalendarResolver, changed: (any ChangedCalendars)? = nil,
+    defaults: DraftDefaults, clock: @escaping () -> Instant,
     isInterrupted: @escaping () -> Bool, report: @escaping (UndoResult) -> Void
   ) {
     self.ledger = ledger
     self.calendars = calendars
+    self.changed = changed
     self.defaults = defaults
     reportResult = report
     self.clock = clock
     self.isInterrupted = isInterrupted
   }
+
+  // MARK: Planning
 
   /// Plans the undo of an import; changes nothing.
   ///
@@ -61,16 +68,20 @@ public final class UndoRun {
       }
     }
     return UndoPlan(
-      importID: importID, items: items, cancellations: try ledger.cancellations(of: importID))
+      target: importID, items: items, cancellations: try ledger.cancellations(of: importID))
   }
 
   private func item(
     _ step: UndoStep, _ deed: UndoItem.Deed? = nil, isForced: Bool
   ) -> UndoItem {
+    let current = step.current
     do throws(CalendarResolverError) {
-      let version = try version(of: step.current)
-      if version == nil, step.current.hasEvent,
-        let other = calendars.writers(holding: step.current.href).first
+      // A missing event's calendar may have been deleted with it.
+      let version =
+        try current.calendar.identifier == nil
+        ? nil : version(of: current.href, in: current.calendar)
+      if version == nil, current.hasEvent,
+        let other = calendars.writers(holding: current.href).first
       {
         return UndoItem(step, .moved(to: other.calendar.name))
       }
@@ -78,16 +89,61 @@ public final class UndoRun {
     } catch { return UndoItem(step, .unreachable(error)) }
   }
 
-  /// Nil for a missing event, even if its calendar was deleted with it.
+  /// Plans the undo of a command's changes, in the order in which they were made; changes nothing.
+  ///
+  /// - Parameter isForced: undoes also what was changed since.
+  public func plan(
+    of target: Int64, changing changes: [LedgerChange], isForced: Bool
+  ) throws(StoreError) -> UndoPlan {
+    let changes = LedgerChange.merged(changes)
+    let later = try ledger.laterChanges(after: target)
+    var items: [Int: UndoItem] = [:]
+    for place in changes.indices {
+      items[place] = item(changes[place], later: later[changes[place].object], isForced: isForced)
+    }
+    for place in changes.indices {
+      guard let partner = LedgerChange.partner(of: place, in: changes),
+        let added = items[place], let origin = items[partner], origin.departure == nil
+      else { continue }
+      items[partner] = origin.joining(added, isForced: isForced)
+      items[place] = nil
+    }
+    return UndoPlan(
+      target: target, items: changes.indices.reversed().compactMap { items[$0] }, cancellations: [])
+  }
+
+  private func item(_ change: LedgerChange, later: Int64?, isForced: Bool) -> UndoItem {
+    let object = change.object
+    do {
+      if change.subject == .calendar {
+        return UndoItem(calendar: change, state: try changed?.state(of: change))
+      }
+      let present =
+        try changed.map { changed in
+          try changed.object(object.href, in: object.calendar)
+            .map { PresentObject(version: $0.version, text: $0.text) }
+        }
+        ?? version(of: object.href, in: object.calendar).map { PresentObject(version: $0) }
+      return UndoItem(change, present: present, later: later, isForced: isForced)
+    } catch let error as CalendarResolverError {
+      return UndoItem(change, .unreachable(error))
+    } catch let error as StoreError {
+      return UndoItem(change, .unreachable(CalendarResolverError(error.reason)))
+    } catch {
+      return UndoItem(change, .unreachable(CalendarResolverError("\(error)")))
+    }
+  }
+
   private func version(
-    of entry: LedgerEntry
+    of href: String, in calendar: EventCalendar
   ) throws(CalendarResolverError) -> ObjectVersion? {
-    guard entry.calendar.identifier != nil else { return nil }
-    let writer = try calendars.writer(of: entry.calendar)
-    do throws(StoreError) { return try writer.version(of: entry.href) } catch {
+    let writer = try calendars.writer(of: calendar)
+    do throws(StoreError) { return try writer.version(of: href) } catch {
       throw CalendarResolverError(error.reason)
     }
   }
+
+  // MARK: Undoing
 
   /// Reports what `carryOut` would do.
   public func pretend(_ plan: UndoPlan) -> UndoSummary {
@@ -99,161 +155,95 @@ public final class UndoRun {
   }
 
   /// Carries out the plan, as far as the calendars still allow it, and logs the undo by `description`.
+  ///
+  /// An undo whose items could not all be made is interrupted in the log: it can be continued.
   public func carryOut(
     _ plan: UndoPlan, as description: ImportDescription
   ) throws(StoreError) -> UndoSummary {
     let importID = plan.isEmpty ? nil : try ledger.begin(description, at: clock())
     let session = LedgerSession(ledger: ledger, importID: importID)
+    // What is undone is undone: an import that cannot be undone again says why.
+    defer { try? ledger.restored(restored) }
     summary.isRefused = plan.isRefused
+    var isComplete = true
     var rest = plan.items[...]
-    while !rest.isEmpty, !summary.wasInterrupted {
-      let batch = Array(rest.prefix(batchSize))
+    while let first = rest.first, !summary.wasInterrupted {
+      var batch = [first]
+      if first.calendarChange == nil {
+        batch = Array(rest.prefix(batchSize).prefix { $0.calendarChange == nil })
+      }
       rest = rest.dropFirst(batch.count)
-      let results = try results(batch, of: plan.importID, session)
-      for result in results { report(result) }
+      let results = try results(batch, of: plan.target, session)
+      for (item, result) in zip(batch, results) {
+        report(result)
+        if item.obstacle == nil, !result.isMade { isComplete = false }
+      }
       if let importID {
-        let undone = zip(batch, results).filter { [.removed, .restored].contains($1.status) }
-        try ledger.withdrawFacts(
-          of: plan.importID, about: undone.map(\.0.step.entry.identity), by: importID)
+        let undone = zip(batch, results).filter { $1.isMade }.compactMap { item, _ in
+          if case .event(let step) = item.subject { step.entry.identity } else { nil }
+        }
+        try ledger.withdrawFacts(of: plan.target, about: undone, by: importID)
       }
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
     }
     if let importID {
       if !plan.cancellations.isEmpty, !summary.wasInterrupted {
-        try ledger.withdrawFacts(of: plan.importID, about: plan.cancellations, by: importID)
+        try ledger.withdrawFacts(of: plan.target, about: plan.cancellations, by: importID)
         summary.cancellations = plan.cancellations.count
       }
       let counts = summary.counts.map { ($0.key.rawValue, $0.value) }
       try ledger.finish(
         importID, counts: Dictionary(uniqueKeysWithValues: counts), at: clock(),
-        wasInterrupted: summary.wasInterrupted)
+        wasInterrupted: summary.wasInterrupted || !isComplete)
     }
     return summary
   }
 
   /// Undoes a batch; returns one result for each item, in their order.
   private func results(
-    _ batch: [UndoItem], of importID: Int64, _ session: LedgerSession
+    _ batch: [UndoItem], of target: Int64, _ session: LedgerSession
   ) throws(StoreError) -> [UndoResult] {
     var results = batch.map(\.planned)
     var writes: [(place: Int, write: LedgerWrite)] = []
-    var redrawn: [Int: Redrawn] = [:]
     for place in batch.indices where results[place].isOpen {
-      let contents = try contents(of: batch[place])
-      if batch[place].deed == .redraw {
-        let facts = try ledger.facts(of: batch[place].step.current.identity, undoing: importID)
-        do throws(DraftError) {
-          redrawn[place] = try redraw(batch[place].step.current, facts, contents)
-        } catch {
-          results[place].reject(error.reason)
-          continue
+      let item = batch[place]
+      do {
+        switch item.subject {
+        case .event(let step):
+          writes.append((place, try write(item, step, of: target)))
+        case .change(let change) where change.subject == .calendar:
+          try undoCalendar(change, session)
+          results[place].make()
+        case .change:
+          writes.append((place, try write(item)))
         }
-      }
-      do throws(CalendarResolverError) {
-        writes.append((place, try write(batch[place], contents, redrawn[place])))
-      } catch {
+      } catch let error as DraftError {
+        results[place].reject(error.reason)
+      } catch let error as CalendarResolverError {
         let failure = StoreError.failed(
-          cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: batch[place].home.name,
+          cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: item.home.calendar.name,
           reason: error.reason)
         settle(&results[place], .failed(failure))
-      }
+      } catch { throw (error as? StoreError) ?? ledger.damage }
     }
     let (outcomes, failure) = BatchWrite(session: session).run(writes.map(\.write))
     for ((place, _), outcome) in zip(writes, outcomes) {
       settle(&results[place], outcome.arrival)
+      if case .made(let etag?, _) = outcome.arrival { keepEtag(etag, of: batch[place]) }
       switch outcome.departure {
       case nil, .made, .missing: continue
       case .failed(let error), .unknown(let error): summary.record(error)
       case .exists, .changed: break
       }
-      results[place].reason = outcome.departure?.remark(of: batch[place].step.current.calendar.name)
+      results[place].reason = batch[place].departure.flatMap {
+        outcome.departure?.remark(of: $0.calendar.name)
+      }
     }
     if let failure {
       for result in results { report(result) }
       throw failure
     }
     return results
-  }
-
-  /// An event of the facts that are left.
-  private struct Redrawn {
-    /// With a person's changes.
-    var event: Event
-    /// As the facts alone give it.
-    var drafted: Event
-  }
-
-  /// - Parameter contents: of the present event.
-  private func redraw(
-    _ current: LedgerEntry, _ facts: [Fact], _ contents: LedgerEntry.Contents
-  ) throws(DraftError) -> Redrawn {
-    let draft = Booking(current.identity, facts).draft(defaults)
-    let drafted = try draft.event(at: clock())
-    var event = drafted
-    if let written = contents.written?.shown {
-      event = drafted.keeping(written, since: contents.drafted?.shown ?? written)
-    }
-    if event.status == .canceled { event.alarms = [] }
-    return Redrawn(event: event.following(current), drafted: drafted.following(current))
-  }
-
-  /// The ledger's texts for an item.
-  private func contents(of item: UndoItem) throws(StoreError) -> LedgerEntry.Contents {
-    let contents = try ledger.contents(of: item.model)
-    if item.deed == .putBack, contents.written == nil { throw ledger.damage }
-    return contents
-  }
-
-  private func write(
-    _ item: UndoItem, _ contents: LedgerEntry.Contents, _ redrawn: Redrawn?
-  ) throws(CalendarResolverError) -> LedgerWrite {
-    let content: ObjectWrite.Content =
-      switch item.deed {
-      case .putBack: contents.written.map { .object($0.bytes) } ?? .none
-      case .remove: .none
-      case .redraw: redrawn.map { .event($0.event) } ?? .none
-      }
-    let intent = intent(item, contents, redrawn)
-    let write = LedgerWrite(
-      writer: try calendars.writer(of: item.home), change: item.change(content),
-      event: redrawn?.event, intent: intent)
-    if item.isMove {
-      var leaving = intent
-      (leaving.action, leaving.calendar) = (.leave, item.step.current.calendar)
-      // The etag of this row is the condition of the removal.
-      leaving.previousID = item.step.current.id
-      write.departure = LedgerWrite.Departure(
-        writer: try calendars.writer(of: item.step.current.calendar), change: item.departure,
-        intent: leaving)
-    }
-    return write
-  }
-
-  /// The intent of an item: the booking's earlier entry again, the redrawn event, or none.
-  private func intent(
-    _ item: UndoItem, _ contents: LedgerEntry.Contents, _ redrawn: Redrawn?
-  ) -> LedgerEntry {
-    let current = item.step.current
-    let action: LedgerEntry.Action =
-      switch item.deed {
-      case .putBack: .restore
-      case .redraw: .update
-      case .remove: item.step.previous?.action == .withdraw ? .withdraw : .forget
-      }
-    var intent = item.model.following(action)
-    (intent.uid, intent.href, intent.calendar) = (current.uid, current.href, item.home)
-    (intent.previousID, intent.contents) = (item.step.entry.id, contents)
-    intent.contents.written = nil
-    if let redrawn {
-      let (event, drafted) = (redrawn.event, redrawn.drafted)
-      intent.fingerprint = ContentFingerprint(drafted)
-      intent.title = event.title
-      (intent.start, intent.end, intent.sequence) = (event.start, event.end, event.sequence)
-      intent.previousID = current.id
-      intent.contents.drafted =
-        event == drafted ? nil : try? EventText(drafted, productID: EventDraft.productID)
-    }
-    return intent
   }
 
   private func settle(_ result: inout UndoResult, _ outcome: WriteOutcome) {

@@ -15,58 +15,29 @@ final class ChangeHistory {
   /// Nil before the first change.
   private var entry: Int64?
   private var counts: [String: Int] = [:]
-  /// Whether more changes of the entry follow. It has no end before `end`: if the program is killed,
-  /// the entry is cut off.
-  private var isOpen = false
 
-  init(_ process: Tool, as description: ImportDescription) {
+  init(_ process: Tool) {
     self.process = process
-    self.description = description
-  }
-
-  /// The history of this process's command line.
-  convenience init(_ process: Tool) {
     let words = process.words.map(Self.quoted)
     let line = String(decoding: words.joined(separator: " ").utf8.prefix(2000), as: UTF8.self)
-    self.init(process, as: ImportDescription(kind: .change, inputs: [], how: line))
-  }
-
-  /// Makes the changes of several calls one entry, which is interrupted if one of them throws.
-  func joining(_ body: () throws(CommandError) -> Void) throws(CommandError) {
-    isOpen = true
-    do throws(CommandError) { try body() } catch {
-      isOpen = false
-      if let ledger { finish(ledger, wasInterrupted: true) }
-      throw error
-    }
-    isOpen = false
-    if let ledger { finish(ledger) }
+    description = ImportDescription(kind: .change, inputs: [], how: line)
   }
 
   /// Makes the changes of the body, all or none, after they are recorded.
   func make<Value>(
     in objects: StoredObjects, _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    try makeAll(in: objects, body).value
-  }
-
-  /// Makes the changes of the body, all or none, after they are recorded. Returns the changes with
-  /// the etags of their objects after them.
-  func makeAll<Value>(
-    in objects: StoredObjects, _ body: () throws(StoreError) -> Value
-  ) throws(StoreError) -> (value: Value, made: [(change: ObjectChange, etag: String?)]) {
     let (value, transaction) = try objects.stage(body)
     let changes = transaction.changes
     let etags = try record(changes.map { LedgerChange($0) }) { () throws(StoreError) in
       try transaction.commit()
     } unless: {
       changes.contains { change in
-        (try? objects.text(of: change.href, in: change.calendar)) != .some(change.before)
+        (try? objects.object(change.href, in: change.calendar)?.text) != .some(change.before)
       }
     }
-    let made = Array(zip(changes, etags))
-    followMoves(made)
-    return (value, made)
+    followMoves(Array(zip(changes, etags)))
+    return value
   }
 
   /// Lets an import know an object that was moved to another calendar byte for byte as unchanged.
@@ -149,7 +120,7 @@ final class ChangeHistory {
 
   /// An entry without a recorded end is in the log as cut off; it can be undone all the same.
   private func finish(_ ledger: Ledger, wasInterrupted: Bool = false) {
-    guard let entry, !isOpen else { return }
+    guard let entry else { return }
     try? ledger.finish(
       entry, counts: counts, at: process.now, wasInterrupted: wasInterrupted)
   }

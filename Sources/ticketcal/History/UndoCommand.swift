@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CalendarStore
 internal import TicketImport
 
 /// `ticketcal undo`: takes an import or another change back.
@@ -40,11 +41,71 @@ struct UndoCommand: MessagingCommand {
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let ledger = try dryRun ? tool.ledger(.readOnly) : tool.existingLedger()
     let target = try target(in: ledger, tool)
-    if let target {
-      let changes = try CommandError.reporting(try ledger.changes(of: target.id))
-      if !changes.isEmpty { return try undo(changes, of: target, in: ledger, tool) }
+    var changes: [LedgerChange] = []
+    if let target { changes = try CommandError.reporting(try ledger.changes(of: target.id)) }
+    let watch = tool.signalWatch()
+    var changed: ChangedObjects?
+    if !changes.isEmpty {
+      changed = try ChangedObjects(
+        changes, try ReadableCalendars(tool, for: nil, watch: watch), ledger)
     }
-    return try undo(target, in: ledger, tool)
+    let configuration = try tool.configuration()
+    let finder = CalendarFinder(try tool.calendarAccess(by: configuration), folders: tool.folders)
+    if changed == nil {
+      try CalendarSeal(
+        state: StateFolder(tool.folders), protection: configuration.protection,
+        messages: tool.messages, ownsProcess: tool.ownsProcess
+      ).close(finder.access, of: ledger, for: "undo")
+    }
+    guard let target else {
+      tool.messages.say("nothing to undo")
+      return ExitStatus.success
+    }
+    let calendars = CalendarWriters(
+      primary: nil, finder, makesCalendars: false,
+      written: (try? ledger.calendarFolders()) ?? [])
+    let lock = WriteLock(
+      ledger, isInterrupted: { watch.shouldStop },
+      say: tool.messages.say)
+    // With a question, the lock is acquired after the answer.
+    if yes, !dryRun { try ImportLedger.acquire(lock, watch) }
+    if changed == nil, !dryRun {
+      try ImportLedger.reconcile(ledger, in: calendars, lock, tool.messages)
+    }
+    OpenFiles.raiseLimit()
+    let output = tool.results()
+    let lines = UndoLines(
+      of: target.id, format: reporting.format, output: output, style: tool.style,
+      messages: tool.messages)
+    let run = UndoRun(
+      ledger: ledger, calendars: calendars, changed: changed,
+      defaults: DraftDefaults(configuration.defaults), clock: tool.clock,
+      isInterrupted: { watch.shouldStop || lines.isBroken }, report: lines.report)
+    let plan = try CommandError.at { () throws(StoreError) in
+      try changes.isEmpty
+        ? run.plan(of: target.id, isForced: force)
+        : run.plan(of: target.id, changing: changes, isForced: force)
+    }
+    if !yes, !dryRun, !plan.isEmpty {
+      guard try confirm(plan, of: target, areChanges: !changes.isEmpty, watch, tool) else {
+        return ExitStatus.success
+      }
+      try ImportLedger.acquire(lock, watch)
+    } else {
+      name(target, tool)
+    }
+    let summary = try CommandError.at { () throws(StoreError) in
+      // Earlier results are reported.
+      defer { output.flush() }
+      return try dryRun
+        ? run.pretend(plan)
+        : run.carryOut(plan, as: .undo(of: target.id, target.description))
+    }
+    if !dryRun, plan.isDone { endWithoutChange(target, in: ledger, tool) }
+    if let failure = summary.writeFailure { lines.complain(failure) }
+    tool.messages.say(UndoLines.text(of: summary))
+    let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
+    return tool.finish(output, status)
   }
 }
 
@@ -68,32 +129,41 @@ extension UndoCommand {
     return logged
   }
 
-  func lines(of entry: Int64, to output: OutputPipe, _ tool: Tool) -> UndoLines {
-    UndoLines(
-      of: entry, format: reporting.format, output: output, style: tool.style,
-      messages: tool.messages)
-  }
-
   /// Names the entry if no question names it.
-  func name(_ logged: LoggedImport, _ tool: Tool) {
+  private func name(_ logged: LoggedImport, _ tool: Tool) {
     guard reporting.format == .text else { return }
     tool.messages.say(heading(of: logged, .never, tool.streams.errors, tool))
   }
 
   /// Whether the user confirms the undo; false is reported.
-  func confirm(
-    _ question: UndoQuestion, of logged: LoggedImport, on terminal: ControllingTerminal,
-    _ watch: SignalWatch, _ tool: Tool
+  private func confirm(
+    _ plan: UndoPlan, of target: LoggedImport, areChanges: Bool, _ watch: SignalWatch, _ tool: Tool
   ) throws(CommandError) -> Bool {
-    let heading = heading(of: logged, common.color, terminal.output, tool)
+    let terminal = try tool.requiredTerminal(insteadOfAsking: "undo")
+    let question = UndoQuestion(
+      name: areChanges ? "\(target.id)" : "import \(target.id)",
+      results: plan.items.map(\.planned), cancellations: plan.cancellations.count,
+      areEvents: plan.areEvents,
+      style: Style(common.color, descriptor: terminal.output, environment: tool.environment))
+    let heading = heading(of: target, common.color, terminal.output, tool)
     terminal.write(([heading] + question.lines).map { $0 + "\n" }.joined())
     if try Question(question.text, on: terminal, watch).confirm() { return true }
     tool.messages.say("nothing undone")
     return false
   }
 
-  func questionStyle(_ terminal: ControllingTerminal, _ tool: Tool) -> Style {
-    Style(common.color, descriptor: terminal.output, environment: tool.environment)
+  /// Lets the next undo be about another entry: everything is as it was before this one.
+  private func endWithoutChange(_ target: LoggedImport, in ledger: Ledger, _ tool: Tool) {
+    if target.outcome == .cutOff || target.counts.isEmpty {
+      // It was cut off, or failed, before it changed anything.
+      try? ledger.drop(target.id)
+    } else if number == nil, let latest = try? ledger.latestUndoable(),
+      latest != target.id, let undo = try? ledger.loggedImport(latest)
+    {
+      // The undo that was to be continued has no more to do.
+      try? ledger.finish(
+        latest, counts: undo.counts, at: tool.now, wasInterrupted: false)
+    }
   }
 
   private func heading(

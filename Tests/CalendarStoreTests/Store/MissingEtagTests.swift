@@ -47,14 +47,6 @@ import Testing
     try expectNothingWritten()
   }
 
-  @Test(arguments: [Array("X".utf8), nil])
-  func areNotReplacedByBytes(_ text: [UInt8]?) throws {
-    expectConflict {
-      try store.objects.replace("a.ics", in: calendar, expecting: Self.text, with: text)
-    }
-    try expectNothingWritten()
-  }
-
   @Test(arguments: [true, false])
   func areNotReplacedByACommit(isRemoval: Bool) throws {
     let transaction = Transaction(store.database)

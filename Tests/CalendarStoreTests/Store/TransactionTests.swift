@@ -88,11 +88,8 @@ import Testing
     let work = world.calendar("work")
     let text = Array(try world.text(of: "a.ics").utf8)
     let names = (0..<1100).map { "\($0).ics" }
-    let transaction = try store.objects.stage { () throws(StoreError) in
-      for name in names {
-        try store.objects.replace(name, in: work, expecting: nil, with: text)
-      }
-    }.transaction
+    let transaction = Transaction(store.database)
+    for name in names { _ = try transaction.put(text, as: name, in: work, if: .absent) }
     if let taken {
       try world.write(
         event: "UID:b", "SUMMARY:Theirs", "DTSTART:20270420T060000Z", to: taken, in: "work")
@@ -103,7 +100,7 @@ import Testing
       let etags = try transaction.commit()
       #expect(try Set(world.names(in: "work")) == Set(names))
       for (name, etag) in zip(names, etags) {
-        #expect(try store.objects.text(of: name, in: work) == text && etag != nil)
+        #expect(try store.objects.object(name, in: work)?.text == text && etag != nil)
       }
     }
   }
@@ -129,15 +126,20 @@ import Testing
     #expect(try world.text(of: "b.ics").contains("Theirs"))
   }
 
-  @Test func putsBytesBackIfTheObjectIsAsExpected() throws {
+  @Test func givesObjectsAndTheirWriter() throws {
     let calendar = world.calendar()
-    let text = try #require(try store.objects.text(of: "a.ics", in: calendar))
-    try store.objects.replace("a.ics", in: calendar, expecting: text, with: nil)
-    #expect(try store.objects.text(of: "a.ics", in: calendar) == nil)
-    #expect(throws: StoreError.self) {
-      try store.objects.replace("a.ics", in: calendar, expecting: text, with: text)
+    let object = try #require(try store.objects.object("a.ics", in: calendar))
+    #expect(try Array(world.text(of: "a.ics").utf8) == object.text)
+    let writer = try store.objects.writer(of: calendar)
+    #expect(try writer.version(of: "a.ics")?.etag == object.version.etag)
+    let etag = try #require(object.version.etag)
+    let batch = writer.stage([
+      ObjectWrite(href: "a.ics", content: .none, condition: .unchanged(etag: etag))
+    ])
+    guard case .made = batch.commit().first else {
+      Issue.record("not removed")
+      return
     }
-    try store.objects.replace("a.ics", in: calendar, expecting: nil, with: text)
-    #expect(try store.objects.text(of: "a.ics", in: calendar) == text)
+    #expect(try store.objects.object("a.ics", in: calendar) == nil)
   }
 }

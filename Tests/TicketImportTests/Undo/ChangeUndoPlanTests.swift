@@ -7,79 +7,169 @@ import Testing
 /// What an undo of recorded changes does, by what the calendar holds now.
 @Suite struct ChangeUndoPlanTests {
   private static let home = EventCalendar(name: "home", source: "personal", identifier: "/home")
+  private static let work = EventCalendar(name: "work", source: "personal", identifier: "/work")
+
+  private let scene: LedgerScene
+
+  init() throws { scene = try LedgerScene() }
 
   private func change(
-    _ href: String, _ before: String?, _ after: String?, in calendar: EventCalendar = home
+    _ href: String, _ before: String?, _ after: String?, in calendar: EventCalendar = home,
+    uid: String? = nil
   ) -> LedgerChange {
     LedgerChange(
       subject: .event,
       object: ObjectChange(
         calendar: calendar, href: href, before: before.map { Array($0.utf8) }, etag: nil,
-        after: after.map { Array($0.utf8) }), title: href)
+        after: after.map { Array($0.utf8) }), title: href, uid: uid)
   }
 
+  /// - Parameters:
+  ///   - now: the texts of the objects: `CALENDAR/NAME`, or `NAME` for those of home.
+  ///   - later: a change that a later command has made.
   private func plan(
-    _ changes: [LedgerChange], now: [String: String], isForced: Bool = false
-  ) -> ChangeUndo {
-    ChangeUndo(changes, isForced: isForced) { now[$0.object.href].map { Array($0.utf8) } }
+    _ changes: [LedgerChange], now: [String: String], isForced: Bool = false,
+    later: LedgerChange? = nil
+  ) throws -> UndoPlan {
+    var target: Int64 = 0
+    for change in [changes, later.map { [$0] } ?? []] {
+      let entry = try scene.ledger.begin(
+        ImportDescription(kind: .change, inputs: [], how: "edit"), at: scene.now)
+      if target == 0 { target = entry }
+      _ = try scene.ledger.record(change, of: entry)
+    }
+    let run = UndoRun(
+      ledger: scene.ledger, calendars: FolderCalendars(scene.folder, first: "tickets"),
+      changed: HeldCalendars(now), defaults: DraftDefaults(), clock: { Drafting.moment },
+      isInterrupted: { false }, report: { _ in })
+    return try run.plan(of: target, changing: changes, isForced: isForced)
   }
 
-  @Test func undoesTheLatestFirst() {
-    let plan = plan([change("a", "1", "2"), change("b", nil, "3")], now: ["a": "2", "b": "3"])
-    #expect(plan.open.map(\.change.object.href) == ["b", "a"])
-    #expect(plan.open.map(\.removes) == [true, false])
+  /// `DEED CALENDAR/NAME [CALENDAR OF THE ADDED OBJECT][: OBSTACLE]` of each item.
+  private func lines(_ plan: UndoPlan) -> [String] {
+    plan.items.map { item in
+      let added = item.departure.map { " and \($0.calendar.name)/\($0.href)" } ?? ""
+      let obstacle = item.obstacle.map { ": \($0)" } ?? ""
+      return "\(item.deed) \(item.home.calendar.name)/\(item.home.href)\(added)\(obstacle)"
+    }
   }
 
-  @Test func takesSeveralChangesOfOneObjectAsOne() {
+  @Test func undoesTheLatestFirst() throws {
+    let plan = try plan(
+      [change("a", "1", "2"), change("b", nil, "3")], now: ["a": "2", "b": "3"])
+    #expect(lines(plan) == ["remove home/b", "putBack home/a"])
+  }
+
+  @Test func takesSeveralChangesOfOneObjectAsOne() throws {
     let changes = [
       change("a", "1", "2"), change("a", "2", "3"), change("b", nil, "x"), change("b", "x", nil),
     ]
-    let plan = plan(changes, now: ["a": "3"])
-    #expect(plan.items.map(\.change.object.href) == ["a"])
-    #expect(plan.items.first?.change.object.before == Array("1".utf8))
+    let plan = try plan(changes, now: ["a": "3"])
+    #expect(lines(plan) == ["putBack home/a"])
+    #expect(plan.items.first?.home.change?.object.before == Array("1".utf8))
   }
 
-  @Test func objectsOfOneNameInTwoCalendarsAreTwo() {
-    let work = EventCalendar(name: "work", source: "personal", identifier: "/work")
-    let plan = plan([change("a", nil, "1", in: work), change("a", "1", nil)], now: [:])
-    #expect(plan.items.map(\.obstacle) == [nil, .gone])
+  @Test func objectsOfOneNameInTwoCalendarsAreTwo() throws {
+    let plan = try plan([change("a", nil, "1", in: Self.work), change("a", "1", nil)], now: [:])
+    #expect(lines(plan) == ["putBack home/a", "remove work/a: gone"])
   }
 
   @Test(
     arguments: [
       ("1", "2", "2", nil), ("1", "2", "1", .same), ("1", "2", "3", .changed),
-      ("1", "2", nil, .changed),
-      (nil, "2", nil, .gone), (nil, "2", "3", .changed), ("1", nil, nil, nil),
-      ("1", nil, "1", .same), ("1", nil, "3", .changed), (nil, nil, nil, .lost),
+      ("1", "2", nil, .gone), (nil, "2", "2", nil), (nil, "2", nil, .gone),
+      (nil, "2", "3", .changed), ("1", nil, nil, nil), ("1", nil, "1", .same),
+      ("1", nil, "3", .changed), (nil, nil, nil, .lost),
     ] as [(String?, String?, String?, UndoObstacle?)])
   func keepsWhatIsOtherwiseNow(
     before: String?, after: String?, now: String?, obstacle: UndoObstacle?
-  ) {
+  ) throws {
     let changes = [change("a", before, after)]
     let now = now.map { ["a": $0] } ?? [:]
-    #expect(plan(changes, now: now).items.first?.obstacle == obstacle)
-    let forced = plan(changes, now: now, isForced: true).items.first?.obstacle
-    #expect(forced == (obstacle == .changed ? nil : obstacle))
+    #expect(try plan(changes, now: now).items.first?.obstacle == obstacle)
+    let forced = try plan(changes, now: now, isForced: true).items.first?.obstacle
+    let isForcible = obstacle == .changed || obstacle == .gone && before != nil
+    #expect(forced == (isForcible ? nil : obstacle))
   }
 
   @Test(arguments: [true, false])
-  func keepsWhatALaterCommandChanged(_ isForced: Bool) {
-    let present: [(String, UndoObstacle?)] = [
-      ("2", nil), ("1", .same), ("3", .superseded(by: 9)),
+  func keepsWhatALaterCommandChanged(_ isForced: Bool) throws {
+    let present: [(String?, UndoObstacle?)] = [
+      ("2", nil), ("1", .same), ("3", .superseded(by: 2)), (nil, .superseded(by: 2)),
     ]
     for (now, obstacle) in present {
-      let undo = ChangeUndo(
-        [change("a", "1", "2")], isForced: isForced, later: { _ in 9 },
-        present: { _ in Array(now.utf8) })
-      #expect(undo.items.map(\.obstacle) == [obstacle])
+      let scene = try LedgerScene()
+      let plan = try Self(scene).plan(
+        [change("a", "1", "2")], now: now.map { ["a": $0] } ?? [:], isForced: isForced,
+        later: change("a", "2", "3"))
+      #expect(plan.items.map(\.obstacle) == [obstacle])
     }
   }
 
-  @Test func anObjectThatCannotBeReadIsKept() {
-    let undo = ChangeUndo([change("a", "1", "2")], isForced: true) {
-      (_) throws(StoreError) in throw .missing
-    }
+  private init(_ scene: LedgerScene) { self.scene = scene }
+
+  @Test func anObjectThatCannotBeReadIsKept() throws {
+    let plan = try plan([change("a", "1", "2")], now: ["a": HeldCalendars.unreadable])
     #expect(
-      undo.items.first?.obstacle == .unreachable(CalendarResolverError(StoreError.missing.reason)))
+      plan.items.first?.obstacle == .unreachable(CalendarResolverError(StoreError.missing.reason)))
   }
+
+  // MARK: Objects that belong together
+
+  /// A command moved an item from home to work: both objects go back, or none.
+  @Test(
+    arguments: [
+      (nil, "1", false, ["putBack home/a and work/a"]),
+      (nil, "2", false, ["putBack home/a: changed"]),
+      (nil, "2", true, ["putBack home/a and work/a"]),
+      ("3", "1", false, ["putBack home/a: changed"]),
+      ("3", "1", true, ["putBack home/a and work/a"]),
+      (nil, nil, false, ["putBack home/a: gone"]), (nil, nil, true, ["putBack home/a"]),
+      // The move or its undo was killed between the two.
+      ("1", "1", false, ["remove work/a"]), ("1", nil, false, ["putBack home/a: same"]),
+    ] as [(String?, String?, Bool, [String])])
+  func movesBackWholly(home: String?, work: String?, isForced: Bool, lines: [String]) throws {
+    var now: [String: String] = [:]
+    (now["a"], now["work/a"]) = (home, work)
+    let moved = [
+      change("a", nil, "1", in: Self.work, uid: "a"), change("a", "1", nil, uid: "a"),
+    ]
+    #expect(try self.lines(plan(moved, now: now, isForced: isForced)) == lines)
+  }
+
+  /// A command split a series: the new one is removed with the change of the old one.
+  @Test func takesASplitBackWholly() throws {
+    let split = [change("b", nil, "new", uid: "b"), change("a", "1", "2", uid: "a")]
+    #expect(
+      try lines(plan(split, now: ["a": "2", "b": "new"])) == ["putBack home/a and home/b"])
+    #expect(try lines(plan(split, now: ["a": "2", "b": "3"])) == ["putBack home/a: changed"])
+    #expect(try lines(plan(split, now: ["a": "3", "b": "new"])) == ["putBack home/a: changed"])
+  }
+}
+
+/// Calendars of which the texts of the objects are known.
+private final class HeldCalendars: ChangedCalendars {
+  /// Stands for an object that cannot be read.
+  static let unreadable = "unreadable"
+  private let texts: [String: String]
+
+  init(_ texts: [String: String]) { self.texts = texts }
+
+  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
+    guard let text = texts[calendar.name == "home" ? href : "\(calendar.name)/\(href)"] else {
+      return nil
+    }
+    guard text != Self.unreadable else { throw .missing }
+    return CalendarObject(version: ObjectVersion(href: href, etag: "e"), text: Array(text.utf8))
+  }
+
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
+    throw .missing
+  }
+
+  func state(of change: LedgerChange) throws(StoreError) -> [UInt8]? { nil }
+
+  func undo(
+    _ change: LedgerChange, recording record: (LedgerChange) throws(StoreError) -> Void
+  ) throws(StoreError) {}
 }

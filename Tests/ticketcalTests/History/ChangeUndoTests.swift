@@ -173,6 +173,26 @@ import Testing
     #expect(try home.text(path) == before)
   }
 
+  /// Undone by half, the event would be in both calendars, or the days of a series in two.
+  @Test(arguments: [
+    (["edit", "dentist@example.org", "--calendar", "work"], "work/dentist.ics"),
+    (["edit", "\(standup)@2026-11-16", "--span", "future", "--title", "Sit-down"], nil),
+  ])
+  func keepsAllOfAMoveAndOfASplit(command: [String], path: String?) throws {
+    let before = Set(try objects().keys)
+    #expect(try home.run(command).status == 0)
+    let added = try #require(try path ?? objects().keys.first { !before.contains($0) })
+    let file = "\(home.folder("home/.calendars"))/\(added)"
+    try (try home.text(file)).replacing("SUMMARY:", with: "SUMMARY:Theirs ").write(
+      toFile: file, atomically: true, encoding: .utf8)
+    let after = try objects()
+    let undo = try home.run("undo", "-y")
+    #expect(undo.status == 65 && undo.errors.contains("1 conflict"), "\(undo.errors)")
+    #expect(try objects() == after)
+    #expect(try home.run("undo", "-y", "--force").status == 0)
+    #expect(Set(try objects().keys) == before)
+  }
+
   @Test func goesBackThroughEditsToTheImport() throws {
     try home.imports(TestHome.booked)
     let id = String(try #require(try home.events().first).dropLast(4))
