@@ -55,7 +55,7 @@ struct Ticketcal: ParsableCommand {
   /// Runs the command of these words; returns the exit status.
   static func run(_ words: [String], _ tool: Tool) -> Int32 {
     do {
-      let parsed = try parseAsRoot(words)
+      let parsed = try parsed(words)
       if let mistyped = MistypedCommand(words, parsed: parsed) { throw mistyped.refusal }
       guard let command = parsed as? any ToolCommand else {
         var command = parsed
@@ -71,6 +71,21 @@ struct Ticketcal: ParsableCommand {
       }
       return report(error, of: words, tool)
     }
+  }
+
+  /// The command of a command line.
+  ///
+  /// The named command, else the import, is parsed alone: from the root, the parser reads the arguments of
+  /// the default command several times. What it refuses is parsed from the root, whose messages, help and
+  /// completions name the whole command.
+  static func parsed(_ words: [String]) throws -> any ParsableCommand {
+    let named = configuration.subcommands.first { $0._commandName == words.first }
+    if named != nil || words.first != "help" {
+      let rest = named == nil ? words : Array(words.dropFirst())
+      let parsed = try? (named ?? ImportCommand.self).parseAsRoot(rest)
+      if let parsed, parsed is any ToolCommand { return parsed }
+    }
+    return try parseAsRoot(words)
   }
 
   /// Prints the parser's message, help or completion; returns the exit status.

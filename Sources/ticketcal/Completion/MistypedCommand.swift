@@ -30,7 +30,7 @@ struct MistypedCommand {
     guard let word = files.first, !word.hasPrefix("-"), files.allSatisfy(Self.isMissing),
       let command = Self.meanings[word] ?? NearestName.of(word, among: Ticketcal.commands),
       parsed != nil || Self.meanings[word] != nil
-        || (try? Ticketcal.parseAsRoot([command] + words.dropFirst())) != nil
+        || (try? Ticketcal.parsed([command] + words.dropFirst())) != nil
     else { return nil }
     (self.word, self.command, isFile) = (word, command, true)
   }
