@@ -33,10 +33,15 @@ struct UndoCommand: MessagingCommand {
   var force = false
 
   @OptionGroup
-  var reporting: ResultArguments
+  var output: FormatOption
 
-  var common: MessageArguments { reporting.common }
-  var isVerbose: Bool { reporting.verbose }
+  @OptionGroup
+  var common: MessageArguments
+
+  @OptionGroup
+  var details: VerboseFlag
+
+  var isVerbose: Bool { details.verbose }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let ledger = try dryRun ? tool.ledger(.readOnly) : tool.existingLedger()
@@ -73,9 +78,9 @@ struct UndoCommand: MessagingCommand {
       try ImportLedger.reconcile(ledger, in: calendars, lock, tool.messages)
     }
     OpenFiles.raiseLimit()
-    let output = tool.results()
+    let pipe = tool.results()
     let lines = UndoLines(
-      of: target.id, format: reporting.format, output: output, style: tool.style,
+      of: target.id, format: output.format, output: pipe, style: tool.style,
       messages: tool.messages)
     let run = UndoRun(
       ledger: ledger, calendars: calendars, changed: changed,
@@ -96,7 +101,7 @@ struct UndoCommand: MessagingCommand {
     }
     let summary = try CommandError.at { () throws(StoreError) in
       // Earlier results are reported.
-      defer { output.flush() }
+      defer { pipe.flush() }
       return try dryRun
         ? run.pretend(plan)
         : run.carryOut(plan, as: .undo(of: target.id, target.description))
@@ -105,7 +110,7 @@ struct UndoCommand: MessagingCommand {
     if let failure = summary.writeFailure { lines.complain(failure) }
     tool.messages.say(UndoLines.text(of: summary))
     let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
-    return tool.finish(output, status)
+    return tool.finish(pipe, status)
   }
 }
 
@@ -131,7 +136,7 @@ extension UndoCommand {
 
   /// Names the entry if no question names it.
   private func name(_ logged: LoggedImport, _ tool: Tool) {
-    guard reporting.format == .text else { return }
+    guard output.format == .text else { return }
     tool.messages.say(heading(of: logged, .never, tool.streams.errors, tool))
   }
 

@@ -1,10 +1,8 @@
 internal import ArgumentParser
 internal import Reservations
 
-/// Where an import adds events.
+/// Where an import adds events, beside `CalendarOption`.
 struct ImportTargetArguments: ParsableArguments {
-  @OptionGroup var calendar: CalendarOption
-
   @Flag(help: "Make the calendar of --calendar, if no calendar has this name.")
   var create = false
 }
@@ -163,8 +161,6 @@ struct ImportOutputArguments: ParsableArguments {
       "Write one iCalendar file instead; - is standard output.", valueName: "file.ics|-"),
     completion: .file(extensions: ["ics"]))
   var file: String?
-
-  @OptionGroup var reporting: ResultArguments
 
   func validate() throws {
     if let file, file.isEmpty {

@@ -30,6 +30,9 @@ struct ImportCommand: MessagingCommand {
     completion: .file())
   var files: [String] = []
 
+  // A group within a group is checked many times in a debug build, so none holds another.
+  @OptionGroup(title: "Calendar") var calendar: CalendarOption
+
   @OptionGroup(title: "Calendar") var target: ImportTargetArguments
 
   @OptionGroup(title: "Reading records") var records: RecordArguments
@@ -42,12 +45,17 @@ struct ImportCommand: MessagingCommand {
 
   @OptionGroup(title: "Output") var output: ImportOutputArguments
 
-  var common: MessageArguments { output.reporting.common }
-  var isVerbose: Bool { output.reporting.verbose }
+  @OptionGroup(title: "Output") var results: FormatOption
+
+  @OptionGroup(title: "Output") var common: MessageArguments
+
+  @OptionGroup(title: "Output") var details: VerboseFlag
+
+  var isVerbose: Bool { details.verbose }
 
   mutating func validate() throws {
     if output.file != nil {
-      if target.calendar.name != nil {
+      if calendar.name != nil {
         throw ValidationError("--output and --calendar exclude each other; give one of them")
       }
       if let option = earlier.needingLedger {
@@ -183,7 +191,7 @@ extension ImportCommand {
     let descriptor = isBeside ? tool.streams.errors : tool.streams.output
     let isUnattended = drafts.isUnattended
     return ResultReporter(
-      format: output.reporting.format,
+      format: results.format,
       output: OutputPipe(descriptor, name: isBeside ? "standard error" : "standard output"),
       style: Style(colorChoice, descriptor: descriptor, environment: tool.environment),
       messages: tool.messages, held: held,

@@ -25,7 +25,7 @@ struct ImportLedger {
     if command.drafts.yes { try Self.acquire(lock, watch) }
     let description = ImportDescription(
       kind: .import, inputs: command.names, source: command.earlier.source,
-      how: command.drafts.yes ? "--yes" : "prompt", calendar: command.target.calendar.name)
+      how: command.drafts.yes ? "--yes" : "prompt", calendar: command.calendar.name)
     let importID = try CommandError.reporting(try ledger.begin(description, at: now))
     session = LedgerSession(ledger: ledger, importID: importID, lock: lock)
   }

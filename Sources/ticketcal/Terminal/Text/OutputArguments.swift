@@ -13,18 +13,12 @@ struct FormatOption: ParsableArguments {
   var format: OutputFormat = .text
 }
 
-/// The options of the commands that change events by the ledger.
-struct ResultArguments: ParsableArguments {
-  @OptionGroup var output: FormatOption
-
-  @OptionGroup var common: MessageArguments
-
+/// `--verbose` of the commands that change events by the ledger.
+struct VerboseFlag: ParsableArguments {
   @Flag(
     name: .shortAndLong, help: "Say whether the kernel keeps the command from reading in calendars."
   )
   var verbose = false
-
-  var format: OutputFormat { output.format }
 }
 
 /// The options of every command with messages.
