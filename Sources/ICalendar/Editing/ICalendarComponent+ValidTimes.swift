@@ -49,6 +49,15 @@ extension ICalendarComponent {
     return true
   }
 
+  /// Whether an alarm of the item has no time that can be read.
+  fileprivate var hasUnreadableTrigger: Bool {
+    components.contains { alarm in
+      guard alarm.name == "VALARM" else { return false }
+      guard let value = alarm.property("TRIGGER")?.list.first else { return true }
+      return TimeValue(value).map(\.isDate) ?? (CivilDuration(value) == nil)
+    }
+  }
+
   /// Writes what depends on the reading of the start: UNTIL in the form of the start (RFC 5545
   /// §3.3.10), and no end that is no time.
   ///
@@ -85,6 +94,7 @@ extension ICalendarObject {
       names.formUnion(item.writeValidTimes())
       if let start = starts[place.uid] { names.formUnion(item.writeValidEnds(from: start)) }
       names.formUnion(item.linesWithUnquotedZone)
+      if item.hasUnreadableTrigger { names.insert("TRIGGER") }
     }
     return names
   }

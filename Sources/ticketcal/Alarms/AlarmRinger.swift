@@ -17,9 +17,9 @@ final class AlarmRinger {
     var alarm: ItemAlarm?
     /// Nil without an answer.
     var answer: Answer?
-    /// Why the program failed; nil if it did not.
+    /// Why the program failed, or what it said in place of an answer; nil if it did well.
     var fault: String?
-    /// Whether notify-send failed: there may be no desktop yet.
+    /// Whether the program failed without an answer: there may be no desktop yet.
     var isNotShown = false
   }
 
@@ -203,7 +203,10 @@ final class AlarmRinger {
     } else if state >> 8 & 0xFF != 0 {
       result.fault = "\(one.name) failed (status \(state >> 8 & 0xFF)); run it by hand"
     }
-    result.isNotShown = result.fault != nil && one.deadline == nil
+    result.isNotShown = result.fault != nil && result.answer == nil
+    if result.fault == nil, result.answer == nil, !word.isEmpty {
+      result.fault = "\(one.name) answered \(word), which is neither snooze nor dismiss"
+    }
     return result
   }
 

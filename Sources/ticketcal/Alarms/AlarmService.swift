@@ -10,7 +10,7 @@ final class AlarmService {
   private let clock: any AlarmClock
   private let ringer: AlarmRinger
   private var rounds: AlarmRounds
-  /// How often notify-send failed to show an alarm.
+  /// How often an alarm could not be shown.
   private var failures: [ItemAlarm.ID: Int] = [:]
   /// What was said about the configuration and the calendars, each once.
   private var said: Set<String> = []
@@ -28,7 +28,7 @@ final class AlarmService {
 
   /// In seconds, after a failure that may pass.
   private static let pause = 60
-  /// How often an alarm that notify-send fails to show is shown again.
+  /// How often an alarm that could not be shown is shown again.
   private static let mostFailures = 5
 
   /// - Parameter limit: how long a program that shows an alarm may run.
@@ -102,18 +102,34 @@ final class AlarmService {
     // At the first look the copies of servers were brought up to date.
     opened.store.readCopies()
     save()
-    if !round.missed.isEmpty { show(AlarmText(missed: round.missed), nil) }
-    for alarm in round.ringing {
-      show(AlarmText(alarm, opened.names, at: now, in: tool.zone), alarm)
+    if !round.missed.isEmpty { _ = show(AlarmText(missed: round.missed), nil) }
+    var next = round.next
+    for alarm in round.ringing
+    where show(AlarmText(alarm, opened.names, at: now, in: tool.zone), alarm) {
+      let again = Instant(secondsSince1970: now.secondsSince1970 + Self.pause)
+      next = next.map { min($0, again) } ?? again
     }
-    return round.next
+    return next
   }
 
-  private func show(_ text: AlarmText, _ alarm: ItemAlarm?) {
+  /// Whether it could not be shown, and is to be shown again.
+  private func show(_ text: AlarmText, _ alarm: ItemAlarm?) -> Bool {
     let output = tool.results()
     output.writeLine(([text.title] + text.details.prefix(1)).joined(separator: ", "))
     _ = tool.finish(output, ExitStatus.success)
-    if let fault = ringer.ring(text, alarm) { tool.messages.problem(fault) }
+    guard let fault = ringer.ring(text, alarm) else { return false }
+    tool.messages.problem(fault)
+    guard let alarm, showsAgain(alarm) else { return false }
+    save()
+    return true
+  }
+
+  /// False for an alarm that could not be shown too often.
+  private func showsAgain(_ alarm: ItemAlarm) -> Bool {
+    guard failures[alarm.id, default: 0] < Self.mostFailures else { return false }
+    failures[alarm.id, default: 0] += 1
+    rounds.snooze(alarm, at: clock.now, for: Self.pause)
+    return true
   }
 
   /// An alarm rings even if that cannot be recorded.
@@ -129,11 +145,7 @@ final class AlarmService {
     for result in ringer.results() {
       if let fault = result.fault { tool.messages.problem(fault) }
       guard let alarm = result.alarm else { continue }
-      if result.isNotShown, failures[alarm.id, default: 0] < Self.mostFailures {
-        failures[alarm.id, default: 0] += 1
-        rounds.snooze(alarm, at: clock.now, for: Self.pause)
-        isSnoozed = true
-      }
+      if result.isNotShown, showsAgain(alarm) { isSnoozed = true }
       switch result.answer {
       case .snooze:
         rounds.snooze(alarm, at: clock.now)
@@ -171,6 +183,12 @@ final class AlarmService {
     let types = Set(EntityType.allCases)
     let readable = access.sources.map(\.source).filter { source in
       types.contains { access.status(of: source, for: $0) == .fullAccess }
+    }
+    for source in access.sources.map(\.source) where !readable.contains(source) {
+      guard types.contains(where: { access.status(of: source, for: $0) == .notDetermined }) else {
+        continue
+      }
+      say("\(source.name) is left out: \(AccessError.notDetermined(source).advice)")
     }
     let store: EventStore
     do throws(AccessError) {

@@ -63,6 +63,9 @@ struct MistypedCommand {
         "del": "delete", "ls": "list", "new": "add", "create": "add", "change": "edit",
         "rename": "edit", "move": "edit",
       ]),
+    "alarms": Group(
+      type: AlarmsCommand.self,
+      meanings: ["ls": "list", "show": "list", "start": "enable", "stop": "disable"]),
     "calendars": Group(
       type: CalendarsCommand.self,
       meanings: [

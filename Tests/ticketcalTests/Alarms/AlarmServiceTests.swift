@@ -160,6 +160,7 @@ import Testing
 
   @Test(arguments: [
     ("exit 3", "failed (status 3)"), ("kill -9 $$", "was ended by signal 9"),
+    ("echo later", "answered later, which is neither snooze nor dismiss"),
     ("exec 1>&-; exec sleep 600", "did not end in 0 seconds"),
     ("exec sleep 600", "did not end in 0 seconds"),
   ])
@@ -191,6 +192,14 @@ import Testing
       Running.contents(streams.errors).text
         == "ticketcal: /nowhere/show: no such program; correct alarms.command in the configuration\n"
     )
+    // It may be installed by then.
+    #expect(clock.wanted == "2026-12-03T17:46")
+    try command("")
+    clock.advance(to: "2026-12-03T17:46")
+    service.wait(nothing)
+    finish(service)
+    #expect(try shown() == ["Concert"])
+    #expect(clock.wanted == nil)
   }
 
   @Test func seesNewEventsAndANewConfiguration() throws {
@@ -249,15 +258,22 @@ import Testing
     try write("Concert", at: "1800")
     try home.configure("[sources.work]\ntype = \"vdir\"\npath = \"~/work\"\n")
     try home.folder.folder("home/work/home")
-    let service = try service(try Streams())
+    let streams = try Streams()
+    let service = try service(streams)
     try service.start()
     #expect(clock.wanted == "2026-12-03T17:45")
+    let errors = Running.contents(streams.errors).text
+    #expect(
+      errors.contains("work is left out: ") && errors.contains("access grant work"), "\(errors)")
   }
 
-  /// There is no session bus, as before a desktop has started.
-  @Test(.enabled(if: Program.find("notify-send") != nil, "needs Debian's libnotify-bin"))
-  func showsAnAlarmAgainThatNotifySendFailsToShow() throws {
+  /// There is no session bus, as before a desktop has started; or a command fails.
+  @Test(
+    .enabled(if: Program.find("notify-send") != nil, "needs Debian's libnotify-bin"),
+    arguments: [nil, "exit 3"])
+  func showsAnAlarmAgainThatCouldNotBeShown(_ script: String?) throws {
     try write("Concert", at: "1800")
+    if let script { try command(script) }
     let streams = try Streams()
     let service = try service(streams)
     try service.start()

@@ -40,6 +40,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["TRIGGER:soon", "TRIGGER;VALUE=DATE:20261201", "X-TRIGGER:-PT1H"])
+  func checkNamesAlarmsWithoutATime(line: String) throws {
+    let home = try TestHome()
+    let folder = try home.configureSource()
+    try home.run("access", "grant", "personal")
+    let event = try home.text("\(folder)/dentist.ics")
+    for (line, status) in [("TRIGGER:-PT1H", Int32(0)), (line, 65)] {
+      let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\n\(line)\r\nEND:VALARM\r\nEND:VEVENT"
+      try home.folder.file(
+        "home/.calendars/home/dentist.ics", event.replacing("END:VEVENT", with: alarm))
+      let run = try home.run("calendars", "check", "home")
+      #expect(run.status == status && run.output.contains("TRIGGER") == (status != 0))
+    }
+  }
+
   @Test func checkNamesFilesThatAreNotUTF8() throws {
     let home = try TestHome()
     let folder = try home.configureSource()

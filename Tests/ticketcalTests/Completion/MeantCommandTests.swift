@@ -15,6 +15,7 @@ import Testing
     ),
     (["reminders", "delte", "3f2a"], 64, "\"ticketcal reminders delete\""),
     (["calendars", "rm", "home"], 64, "\"ticketcal calendars delete\""),
+    (["alarms", "enabel"], 64, "\"ticketcal alarms enable\""),
   ])
   func namesTheCommand(arguments: [String], status: Int32, saying hint: String) throws {
     let home = try TestHome()
