@@ -14,8 +14,11 @@ struct SourceAccess {
     let access = calendars.access
     self.source = source
     limit = access.sources.first { $0.source == source }?.limit ?? .none
-    events = Permission(access.status(of: source, for: .event), limit, for: .event)
-    reminders = Permission(access.status(of: source, for: .reminder), limit, for: .reminder)
+    let isReadOnly = source.kind == .subscribed
+    events = Permission(
+      access.status(of: source, for: .event), limit, adds: !isReadOnly)
+    // A command that saves reminders also reads them.
+    reminders = Permission(access.status(of: source, for: .reminder), limit, adds: false)
     server = access.serverCalendars(of: source)
     home = calendars.process.home
   }
@@ -39,14 +42,18 @@ struct SourceAccess {
       let path = SafeText(home.text(source.location), limit: 4096).text
       let sentence =
         events == reminders
-        ? "\(events.sentence(about: "events and reminders"))"
-        : "\(events.sentence(about: "events")); \(reminders.sentence(about: "reminders"))"
+        ? sentence(events, about: "events and reminders")
+        : "\(sentence(events, about: "events")); \(sentence(reminders, about: "reminders"))"
       return "\(name) (\(path)): \(sentence).\(serverSentence)"
     }
   }
 }
 
 extension SourceAccess {
+  private func sentence(_ permission: Permission, about items: String) -> String {
+    permission.sentence(about: items, isReadOnly: source.kind == .subscribed)
+  }
+
   private var serverSentence: String {
     guard source.kind == .calDAV else { return "" }
     guard let server else {
@@ -69,8 +76,7 @@ extension ServerCalendar {
   }
 }
 
-/// The access to the events, or to the reminders, of a source. Events can be added to a calendar
-/// without reading the calendar; a command that saves reminders also reads them.
+/// The access to the events, or to the reminders, of a source.
 private enum Permission {
   case full
   /// The user's answer.
@@ -84,8 +90,8 @@ private enum Permission {
   /// The configuration's limit.
   case restricted
 
-  init(_ status: AuthorizationStatus, _ limit: AccessLimit, for type: EntityType) {
-    let adds = type == .event
+  /// - Parameter adds: whether items can be added without reading the calendar.
+  init(_ status: AuthorizationStatus, _ limit: AccessLimit, adds: Bool) {
     switch status {
     case .fullAccess: self = .full
     case .writeOnly: self = adds ? .adding : .denied
@@ -106,16 +112,19 @@ private enum Permission {
     }
   }
 
-  func sentence(about items: String) -> String {
+  func sentence(about items: String, isReadOnly: Bool) -> String {
     switch self {
-    case .full: "ticketcal may read and change \(items)"
+    case .full: "ticketcal may read \(isReadOnly ? "" : "and change ")\(items)"
     case .adding: "\(items) can be added and are not read, as you said"
     case .addingAtMost:
       "\(items) can be added; the configuration keeps ticketcal from reading them"
     case .addingUntilAsked: "\(items) can be added; the first command that reads them will ask"
-    case .nothingUntilAsked: "the first command that reads or adds \(items) will ask"
-    case .denied: "\(items) are neither read nor added, as you said"
-    case .restricted: "the configuration keeps ticketcal from reading and adding \(items)"
+    case .nothingUntilAsked:
+      "the first command that reads \(isReadOnly ? "" : "or adds ")\(items) will ask"
+    case .denied:
+      "\(items) are \(isReadOnly ? "not read" : "neither read nor added"), as you said"
+    case .restricted:
+      "the configuration keeps ticketcal from reading \(isReadOnly ? "" : "and adding ")\(items)"
     }
   }
 }

@@ -56,6 +56,18 @@ import Testing
     #expect(text.output.contains("\u{1B}[38;2;255;0;0m■\u{1B}[0m red"))
   }
 
+  /// No answer promises that something can be added.
+  @Test(arguments: [
+    ("grant", "ticketcal may read events and reminders."),
+    ("deny", "events and reminders are not read, as you said."),
+    ("reset", "the first command that reads events and reminders will ask."),
+  ])
+  func areReadAtMost(answer: String, sentence: String) throws {
+    #expect(try home.run("access", answer, "subs", "-q").status == 0)
+    let run = try home.run("access", "subs")
+    #expect(run.output.hasSuffix(": \(sentence)\n"), "\(run.output)")
+  }
+
   @Test func areNotChanged() throws {
     let found = try home.run("search", "Free", "--format", "json").results("id")
     let id = try #require(found.first ?? nil)
