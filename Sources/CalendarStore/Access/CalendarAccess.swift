@@ -107,7 +107,7 @@ public final class CalendarAccess {
     let wanted = EntityType.allCases.filter(types.contains)
     let granted = try granted(wanted, in: sources, ask: ask)
     return EventStore(
-      database(granted, for: wanted) { [self] source, type in
+      opened(granted, for: wanted) { [self] source, type in
         types.contains(type) ? refusal(of: source, [type]) : .notDetermined(source)
       })
   }
@@ -119,7 +119,7 @@ public final class CalendarAccess {
     in sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> CalendarList {
     let granted = try granted([.event, .reminder], in: sources, ask: ask)
-    return CalendarList(database(granted, for: [.event, .reminder])) { [self] source in
+    return CalendarList(opened(granted, for: [.event, .reminder])) { [self] source in
       refusal(of: source, EntityType.allCases)
     }
   }
@@ -131,9 +131,9 @@ public final class CalendarAccess {
   public func calendarList(for types: Set<EntityType> = [.event]) -> CalendarList {
     let open = sources.filter { refusal(ofAdding: types, to: $0) == nil }.map(\.source)
     let closed = ClosedFolders(sources.map(\.source)) { !open.contains($0) }
-    let database = CalendarDatabase(
+    let opened = OpenSources(
       open.map { makeBackend($0, closed) }, context: context(), closed: closed, changed: changed)
-    return CalendarList(database, readsObjects: false) { .writeOnly($0) }
+    return CalendarList(opened, readsObjects: false) { .writeOnly($0) }
   }
 
   /// Why nothing of the types may be added to the source's calendars; nil if it may.
@@ -145,14 +145,14 @@ public final class CalendarAccess {
       ? .denied(source.source) : nil
   }
 
-  private func database(
+  private func opened(
     _ granted: [CalendarSource], for types: [EntityType],
     refusal: @escaping (CalendarSource, EntityType) -> AccessError? = { _, _ in nil }
-  ) -> CalendarDatabase {
+  ) -> OpenSources {
     let closed = ClosedFolders(sources.map(\.source)) { source in
       !types.allSatisfy { status(of: source, for: $0) == .fullAccess }
     }
-    return CalendarDatabase(
+    return OpenSources(
       granted.map { makeBackend($0, closed) }, context: context(), closed: closed, changed: changed,
       refusal: refusal)
   }

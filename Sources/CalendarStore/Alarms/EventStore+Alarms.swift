@@ -15,14 +15,14 @@ extension EventStore {
     after: Instant, through: Instant
   ) throws(StoreError) -> AlarmSearch {
     var search = AlarmSearch()
-    let (zone, cache) = (database.context.zone, database.cache)
-    let failures = database.failures
+    let (zone, cache) = (opened.context.zone, opened.cache)
+    let failures = opened.failures
     cache.prepareAlarms(after: after, in: zone)
-    for type in EntityType.allCases where database.reads(type) {
+    for type in EntityType.allCases where opened.reads(type) {
       var query = ObjectQuery(nil, of: type)
       query.alarmsThrough = through
       var first: [EventCalendar: [ObjectCache.NextAlarm]] = [:]
-      try database.enumerate(
+      try opened.enumerate(
         query,
         finding: { contents in
           ([contents.alarms(of: type, after: after, through: through, in: zone)], nil)
@@ -33,12 +33,12 @@ extension EventStore {
           search.add(next: found.next)
         })
       for (calendar, alarms) in first { cache.set(alarms, in: calendar) }
-      for calendar in try database.calendars(for: type) {
+      for calendar in try opened.calendars(for: type) {
         search.add(next: cache.nextAlarm(after: through, of: type, in: calendar.calendar))
       }
     }
     search.ringing.sort { $0.moment < $1.moment }
-    search.isComplete = database.failures == failures
+    search.isComplete = opened.failures == failures
     return search
   }
 
@@ -48,10 +48,10 @@ extension EventStore {
     guard let item = ItemID(id.item) else { return nil }
     let moment = Instant(secondsSince1970: id.moment)
     let before = Instant(secondsSince1970: id.moment &- 1)
-    let zone = database.context.zone
+    let zone = opened.context.zone
     var found: ItemAlarm?
-    for type in EntityType.allCases where database.reads(type) {
-      try database.enumerate(
+    for type in EntityType.allCases where opened.reads(type) {
+      try opened.enumerate(
         ObjectQuery(nil, of: type, prefix: UUIDPrefix(item.uuid)),
         finding: { contents in
           let alarms = contents.alarms(of: type, after: before, through: moment, in: zone)
@@ -77,12 +77,12 @@ extension EventStore {
   private func acknowledge<Item: MappedItem>(
     _ trigger: AlarmTrigger, of stored: StoredItem<Item>
   ) throws(StoreError) {
-    let listed = try database.calendars(for: Item.entityType)
+    let listed = try opened.calendars(for: Item.entityType)
     guard let calendar = listed.first(where: { $0.calendar == stored.calendar }),
       let href = stored.version?.href
     else { throw .missing }
-    (try database.writableBackend(of: calendar) as? CalDAVBackend)?.reconnect()
-    try database.transact { (transaction) throws(StoreError) in
+    (try opened.writableBackend(of: calendar) as? CalDAVBackend)?.reconnect()
+    try opened.transact { (transaction) throws(StoreError) in
       guard let present = try transaction.object(href, in: stored.calendar) else { throw .missing }
       var object = try ICalendarObject(stored: present.text, in: present.version)
       let isFound = try StoreError.editing { () throws(EditError) in

@@ -5,17 +5,17 @@
 ///
 /// Only `CalendarAccess` creates a list. Use a list from one thread at a time.
 public final class CalendarList {
-  let database: CalendarDatabase
+  let opened: OpenSources
   /// The missing access to a source; nil if its objects may be read and changed.
   private let refusal: (CalendarSource) -> AccessError?
   /// False to list calendars without what only their objects say.
   private let readsObjects: Bool
 
   init(
-    _ database: CalendarDatabase, readsObjects: Bool = true,
+    _ opened: OpenSources, readsObjects: Bool = true,
     refusal: @escaping (CalendarSource) -> AccessError? = { _ in nil }
   ) {
-    self.database = database
+    self.opened = opened
     self.readsObjects = readsObjects
     self.refusal = refusal
   }
@@ -29,12 +29,12 @@ public final class CalendarList {
   }
 
   /// The problems found so far, among them the sources that could not be listed; each once.
-  public var problems: [ObjectProblem] { database.problems }
+  public var problems: [ObjectProblem] { opened.problems }
 
   /// All calendars, sorted by source and then by name. A source that cannot be listed is omitted
   /// and named in `problems`; the call throws if no source can be listed.
   public func calendars() throws(StoreError) -> [StoredCalendar] {
-    try database.calendars(for: nil, readingObjects: readsObjects)
+    try opened.calendars(for: nil, readingObjects: readsObjects)
   }
 
   /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
@@ -65,20 +65,20 @@ public final class CalendarList {
     beside standard: EventCalendar? = nil,
     for entityTypes: Set<EntityType> = Set(EntityType.allCases)
   ) throws(StoreError) -> StoredCalendar {
-    let sources = database.backends.map(\.source)
+    let sources = opened.backends.map(\.source)
     let beside = standard.flatMap { calendar in sources.first { $0.name == calendar.source } }
-    let backend = try database.backend(of: source ?? beside)
+    let backend = try opened.backend(of: source ?? beside)
     try check(backend.source)
     let made = try backend.create(named: title, color: color, for: entityTypes)
-    database.recordChange(of: backend.source.name)
+    opened.recordChange(of: backend.source.name)
     return made
   }
 
   /// Sets the title and the color. A calendar without a lasting identity gets one.
   public func update(_ calendar: StoredCalendar) throws(StoreError) {
     try check(calendar.source)
-    try database.writableBackend(of: calendar).update(calendar)
-    database.recordChange(of: calendar.source.name)
+    try opened.writableBackend(of: calendar).update(calendar)
+    opened.recordChange(of: calendar.source.name)
   }
 
   /// Removes objects of the calendar. An object that another program changes meanwhile stays, and is
@@ -91,14 +91,14 @@ public final class CalendarList {
     _ calendar: StoredCalendar, only versions: [ObjectVersion]? = nil
   ) throws(StoreError) -> Int {
     try check(calendar.source)
-    let backend = try database.writableBackend(of: calendar)
+    let backend = try opened.writableBackend(of: calendar)
     var removed = versions ?? []
     if versions == nil { removed = try backend.listing(of: calendar.calendar).versions }
     let emptied = try backend.remove(removed, in: calendar.calendar)
-    if !emptied.removed.isEmpty { database.recordChange(of: calendar.source.name) }
+    if !emptied.removed.isEmpty { opened.recordChange(of: calendar.source.name) }
     for href in emptied.changed {
       let reason = "changed by another program, not removed; check it, then empty again"
-      database.add(ObjectProblem(calendar: calendar.calendar, href: href, reason: reason))
+      opened.add(ObjectProblem(calendar: calendar.calendar, href: href, reason: reason))
     }
     if let failure = emptied.failure { throw failure }
     return emptied.removed.count
@@ -116,7 +116,7 @@ public final class CalendarList {
     only versions: [ObjectVersion]? = nil
   ) throws(StoreError) {
     try check(calendar.source)
-    let backend = try database.writableBackend(of: calendar)
+    let backend = try opened.writableBackend(of: calendar)
     let all = try backend.calendars().map(\.calendar)
     guard evenLast || all != [calendar.calendar] else {
       throw .refused(
@@ -131,14 +131,14 @@ public final class CalendarList {
     }
     try backend.delete(
       calendar.calendar, evenWithObjects: evenWithEvents, only: versions)
-    database.recordChange(of: calendar.source.name)
-    database.forget(calendar.calendar)
+    opened.recordChange(of: calendar.source.name)
+    opened.forget(calendar.calendar)
   }
 
   /// The texts of the calendar's properties, for ``restore(_:_:)``.
   public func properties(of calendar: StoredCalendar) throws(StoreError) -> [String: String] {
     try check(calendar.source)
-    return try database.backend(for: calendar.calendar).properties(of: calendar.calendar)
+    return try opened.backend(for: calendar.calendar).properties(of: calendar.calendar)
   }
 
   /// Makes a deleted calendar again under its old name, without objects. Refuses a name that another
@@ -146,10 +146,10 @@ public final class CalendarList {
   public func restore(
     _ calendar: EventCalendar, _ properties: [String: String]
   ) throws(StoreError) {
-    let backend = try database.backend(for: calendar)
+    let backend = try opened.backend(for: calendar)
     try check(backend.source)
     try backend.restore(calendar, properties)
-    database.recordChange(of: calendar.source)
+    opened.recordChange(of: calendar.source)
   }
 
   /// The removals of all objects of the calendar, and the names of those that cannot be read.
@@ -160,7 +160,7 @@ public final class CalendarList {
     of calendar: StoredCalendar, withCalendar: Bool
   ) throws(StoreError) -> (changes: [ObjectChange], unreadable: [String]) {
     try check(calendar.source)
-    let backend = try database.backend(for: calendar.calendar)
+    let backend = try opened.backend(for: calendar.calendar)
     var changes: [ObjectChange] = []
     var unreadable: [String] = []
     let listing = try backend.listing(of: calendar.calendar)
@@ -181,7 +181,7 @@ public final class CalendarList {
   /// The number of objects of any kind; no object is read.
   public func objectCount(of calendar: StoredCalendar) throws(StoreError) -> Int {
     try check(calendar.source)
-    let backend = try database.backend(for: calendar.calendar)
+    let backend = try opened.backend(for: calendar.calendar)
     return try backend.listing(of: calendar.calendar).versions.count
   }
 
@@ -189,6 +189,6 @@ public final class CalendarList {
   /// written, and each object that shares a UID with another object.
   public func check(_ calendar: StoredCalendar) throws(StoreError) -> [ObjectProblem] {
     try check(calendar.source)
-    return try database.check(calendar.calendar)
+    return try opened.check(calendar.calendar)
   }
 }

@@ -10,7 +10,7 @@ extension EventStore {
   public func reminders(
     matching predicate: ReminderPredicate, in calendars: [EventCalendar]? = nil
   ) throws(StoreError) -> [StoredReminder] {
-    let zone = database.context.zone
+    let zone = opened.context.zone
     return try reminders(.init(calendars, of: .reminder)) { predicate.matches($0, in: zone) }
   }
 
@@ -32,7 +32,7 @@ extension EventStore {
   ) throws(StoreError) -> StoredReminder? {
     var found: StoredReminder?
     let query = ObjectQuery(calendar.map { [$0] }, of: .reminder, prefix: UUIDPrefix(id.uuid))
-    try database.enumerate(
+    try opened.enumerate(
       query, finding: { ($0.reminders { $0.id.uuid == id.uuid }, nil) },
       each: { reminder, stop in
         found = reminder
@@ -45,10 +45,10 @@ extension EventStore {
     _ query: ObjectQuery, where isWanted: (Reminder) -> Bool
   ) throws(StoreError) -> [StoredReminder] {
     var found: [StoredReminder] = []
-    try database.enumerate(
+    try opened.enumerate(
       query, finding: { ($0.reminders(where: isWanted), nil) },
       each: { reminder, _ in found.append(reminder) })
-    return found.sortedForDisplay(in: database.context.zone)
+    return found.sortedForDisplay(in: opened.context.zone)
   }
 }
 

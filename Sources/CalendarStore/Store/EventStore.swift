@@ -5,41 +5,41 @@ public import CivilTime
 /// Only `CalendarAccess` creates a store. Every call reads the present state of the calendars. Use
 /// a store from one thread at a time.
 public final class EventStore {
-  let database: CalendarDatabase
+  let opened: OpenSources
   /// The changes that are collected for `commit`.
   var pending: [PendingChange] = []
 
-  init(_ database: CalendarDatabase) { self.database = database }
+  init(_ opened: OpenSources) { self.opened = opened }
 
   /// The present time of the store's clock.
-  public var now: Instant { database.context.now() }
+  public var now: Instant { opened.context.now() }
 
   /// The moment of the time, on the viewer's clock if it has no zone.
   public func instant(of time: EventTime) -> Instant {
-    time.instant ?? database.context.zone.resolve(time.reading).instant
+    time.instant ?? opened.context.zone.resolve(time.reading).instant
   }
 
   /// The items read so far that could not be shown, or not as they are written; each once.
-  public var problems: [ObjectProblem] { database.problems }
+  public var problems: [ObjectProblem] { opened.problems }
 
   /// The number of unreadable files in the calendars read so far. Such a file may hold any item.
-  public var unreadableFiles: Int { database.objects.unreadable }
+  public var unreadableFiles: Int { opened.objects.unreadable }
 
   /// Whether no file of the calendars read so far was readable, and the system denied permission
   /// for at least one.
   public var isForbidden: Bool {
-    !database.objects.hasReadable && problems.contains(where: \.isForbidden)
+    !opened.objects.hasReadable && problems.contains(where: \.isForbidden)
   }
 
   /// The calendars that hold events, or reminders, sorted by source and then by name.
   public func calendars(for type: EntityType) throws(StoreError) -> [StoredCalendar] {
-    try database.calendars(for: type)
+    try opened.calendars(for: type)
   }
 
   /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
   /// is none.
   public func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
-    try database.calendars(for: nil).calendar(withIdentifier: identifier)
+    try opened.calendars(for: nil).calendar(withIdentifier: identifier)
   }
 
   /// The calendar for new events: the one of ``StoreContext/defaultCalendars`` that exists and takes
@@ -55,10 +55,10 @@ public final class EventStore {
 
   private func defaultCalendar(for type: EntityType) throws(StoreError) -> StoredCalendar? {
     let names = CalendarNames(
-      try database.calendars(for: type).filter {
+      try opened.calendars(for: type).filter {
         !$0.isImmutable && $0.refusal(ofAdding: type) == nil
       })
-    guard let name = database.context.defaultCalendars[type] else { return names.calendars.first }
+    guard let name = opened.context.defaultCalendars[type] else { return names.calendars.first }
     return names.calendars(named: name).first
       ?? names.calendars.calendar(withIdentifier: name) ?? names.calendars.first
   }
@@ -68,7 +68,7 @@ public final class EventStore {
   public func events(matching predicate: EventPredicate) throws(StoreError) -> [StoredEvent] {
     var found: [StoredEvent] = []
     try enumerateEvents(matching: predicate) { event, _ in found.append(event) }
-    found.sortForDisplay(in: database.context.zone)
+    found.sortForDisplay(in: opened.context.zone)
     return found
   }
 
@@ -77,10 +77,10 @@ public final class EventStore {
   public func enumerateEvents(
     matching predicate: EventPredicate, _ body: (StoredEvent, _ stop: inout Bool) -> Void
   ) throws(StoreError) {
-    let (range, zone) = (predicate.range, database.context.zone)
+    let (range, zone) = (predicate.range, opened.context.zone)
     var budget = FetchBudget()
     guard !range.isEmpty else { return }
-    try database.enumerate(
+    try opened.enumerate(
       .init(predicate),
       finding: { contents in
         var events: [Event] = []
@@ -126,10 +126,10 @@ public final class EventStore {
     _ query: ObjectQuery, _ choose: (EventSeries) -> [Event]
   ) throws(StoreError) -> [StoredEvent] {
     var found: [StoredEvent] = []
-    try database.enumerate(
+    try opened.enumerate(
       query, finding: { contents in (contents.series.flatMap(choose).map(contents.stored), nil) },
       each: { event, _ in found.append(event) })
-    found.sortForDisplay(in: database.context.zone)
+    found.sortForDisplay(in: opened.context.zone)
     return found
   }
 
@@ -154,7 +154,7 @@ public final class EventStore {
   ) throws(StoreError) -> [StoredEvent] {
     var found: [[StoredEvent]] = []
     let query = ObjectQuery(calendars, of: .event, prefix: UUIDPrefix(id.uuid))
-    try database.enumerate(
+    try opened.enumerate(
       query,
       finding: { contents in
         let series = contents.series.filter { ItemID(uid: $0.uid).uuid == id.uuid }
@@ -174,7 +174,7 @@ public final class EventStore {
     withIdentifier id: ItemID
   ) throws(StoreError) -> (any CalendarItem)? {
     var items: [any CalendarItem] = []
-    for type in EntityType.allCases where database.reads(type) {
+    for type in EntityType.allCases where opened.reads(type) {
       switch type {
       case .event: items += try event(withID: id).map { [$0.item] } ?? []
       case .reminder: items += try reminder(withID: id).map { [$0.item] } ?? []
@@ -185,13 +185,13 @@ public final class EventStore {
 
   /// Whether the event's calendar can be written. An event of a calendar that is not listed cannot.
   public func allowsEditing(of event: StoredEvent) throws(StoreError) -> Bool {
-    let calendar = try database.calendars(for: nil).first { $0.calendar == event.calendar }
+    let calendar = try opened.calendars(for: nil).first { $0.calendar == event.calendar }
     return calendar.map { !$0.isImmutable } ?? false
   }
 
   /// Yields when something in the calendars has changed, also by this store: fetch again. Changes within a
   /// short time are one notice.
-  public var changes: AsyncStream<Void> { database.changes() }
+  public var changes: AsyncStream<Void> { opened.changes() }
 
   /// Wakes the pipe at each of the `changes`, until the result ends.
   ///
@@ -201,11 +201,11 @@ public final class EventStore {
   ) -> ChangeWatch? {
     var pace = FolderWatch.Pace()
     pace.blind = blind
-    return database.wakeOnChanges(pipe, pace: pace)
+    return opened.wakeOnChanges(pipe, pace: pace)
   }
 
   /// From now on reads the copies of servers as they are. Those of `wakeOnChanges` keep them up to date.
-  package func readCopies() { database.readCopies() }
+  package func readCopies() { opened.readCopies() }
 }
 
 extension EventSeries {

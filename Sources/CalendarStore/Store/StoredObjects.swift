@@ -3,7 +3,7 @@ internal import Foundation
 /// The objects of a store's calendars, byte for byte, with changes that can be looked at before they
 /// are made.
 public struct StoredObjects {
-  let database: CalendarDatabase
+  let opened: OpenSources
 
   /// Runs the body without writing: the changes that it makes through the same store are staged. A
   /// body that throws stages nothing.
@@ -13,31 +13,31 @@ public struct StoredObjects {
   public func stage<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> (value: Value, transaction: Transaction) {
-    try database.stage { (_) throws(StoreError) in try body() }
+    try opened.stage { (_) throws(StoreError) in try body() }
   }
 
   /// An object as it is stored; nil if no object has the name.
   public func object(
     _ href: String, in calendar: EventCalendar
   ) throws(StoreError) -> CalendarObject? {
-    try database.object(href, in: calendar)
+    try opened.object(href, in: calendar)
   }
 
   /// Writes objects of the calendar, each on its own; what `stage` makes is all or none.
   public func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
-    try database.backend(for: calendar).writer(of: calendar)
+    try opened.backend(for: calendar).writer(of: calendar)
   }
 }
 
 extension EventStore {
-  public var objects: StoredObjects { StoredObjects(database: database) }
+  public var objects: StoredObjects { StoredObjects(opened: opened) }
 }
 
 extension CalendarList {
   /// Throws `StoreError.noAccess` for a source that may not be read completely.
   public func objects(of source: CalendarSource) throws(StoreError) -> StoredObjects {
     try check(source)
-    return StoredObjects(database: database)
+    return StoredObjects(opened: opened)
   }
 }
 

@@ -7,10 +7,10 @@ extension Transaction {
   @discardableResult
   func make(_ change: PendingChange) throws(StoreError) -> WrittenItem {
     let (stored, calendar) = (change.stored, change.stored.calendar)
-    try database.checkAccess(
-      to: stored.entityType, of: try database.backend(for: calendar).source)
+    try opened.checkAccess(
+      to: stored.entityType, of: try opened.backend(for: calendar).source)
     if stored.version == nil, !searched.contains(calendar) {
-      try database.checkHolds(stored.entityType, calendar)
+      try opened.checkHolds(stored.entityType, calendar)
     }
     guard let href = stored.version?.href ?? created(stored) else { return try create(change) }
     guard let current = try object(href, in: calendar) else {
@@ -41,9 +41,9 @@ extension Transaction {
   ) throws(StoreError) -> WrittenItem {
     guard let version = stored.version, let etag = version.etag else { throw .missing }
     for calendar in [stored.calendar, calendar] {
-      try database.checkAccess(to: Item.entityType, of: database.backend(for: calendar).source)
+      try opened.checkAccess(to: Item.entityType, of: opened.backend(for: calendar).source)
     }
-    try database.checkHolds(Item.entityType, calendar)
+    try opened.checkHolds(Item.entityType, calendar)
     guard let object = try object(version.href, in: stored.calendar) else {
       throw .changed(yours: [], theirs: nil)
     }
@@ -68,7 +68,7 @@ extension Transaction {
     _ text: [UInt8], asFree href: String, in calendar: EventCalendar
   ) throws(StoreError) -> String {
     // Another item of the calendar may have the name.
-    for name in [href, "\(database.context.newUID().lowercaseName).ics"] {
+    for name in [href, "\(opened.context.newUID().lowercaseName).ics"] {
       do throws(StoreError) {
         return try put(text, as: name, in: calendar, if: .absent).href
       } catch {
@@ -84,7 +84,7 @@ extension Transaction {
     of uid: String, in calendar: EventCalendar
   ) throws(StoreError) -> CalendarObject? {
     let isCurrent = !searched.insert(calendar).inserted
-    return try database.holder(of: uid, in: calendar, isCurrent: isCurrent)
+    return try opened.holder(of: uid, in: calendar, isCurrent: isCurrent)
   }
 
   /// The objects of an item that moves to another calendar.
@@ -132,7 +132,7 @@ extension Transaction {
   // MARK: Edits
 
   private var stamp: EditStamp {
-    EditStamp(now: database.context.now(), productID: database.context.productID)
+    EditStamp(now: opened.context.now(), productID: opened.context.productID)
   }
 
   /// The objects that replace the item's object. A series that was split off is first: a program
@@ -146,7 +146,7 @@ extension Transaction {
       try base == current.text
       ? object : ICalendarObject(stored: base, in: current.version)
     let edit = SeriesEdit(
-      object: object, base: held.contents(), stamp: stamp, newUID: database.context.newUID)
+      object: object, base: held.contents(), stamp: stamp, newUID: opened.context.newUID)
     let result = try StoreError.editing { () throws(EditError) in
       switch change {
       case .save(let stored, let span): try edit.save(stored.item, span)

@@ -28,7 +28,7 @@ public final class Transaction {
     }
   }
 
-  let database: CalendarDatabase
+  let opened: OpenSources
   /// The calendars whose index was brought up to date in this transaction.
   var searched: Set<EventCalendar> = []
   /// In the order of the first change of each object.
@@ -38,7 +38,7 @@ public final class Transaction {
   /// The written changes, with the etag of each object.
   private var written: [(change: Change, etag: String?)] = []
 
-  init(_ database: CalendarDatabase) { self.database = database }
+  init(_ opened: OpenSources) { self.opened = opened }
 
   /// Without the changes that leave an object as it was.
   private var made: [Change] { staged.filter { $0.original?.text != $0.object?.text } }
@@ -77,7 +77,7 @@ public final class Transaction {
         throw error
       }
     }
-    for change in changes { database.recordChange(of: change.calendar.source) }
+    for change in changes { opened.recordChange(of: change.calendar.source) }
     var etags: [ObjectKey: String] = [:]
     for (change, etag) in written { etags[ObjectKey(change.href, change.calendar)] = etag }
     return changes.map { etags[ObjectKey($0.href, $0.calendar)] }
@@ -99,7 +99,7 @@ public final class Transaction {
   ) throws(StoreError) -> Int {
     var staged: [ObjectWrite] = []
     for change in changes { staged.append(try change.write()) }
-    let batch = try database.backend(for: calendar).writer(of: calendar)
+    let batch = try opened.backend(for: calendar).writer(of: calendar)
       .stage(staged)
     for case (let change, .decided(let outcome)) in zip(changes, batch.changes) {
       throw failure(outcome, of: change) ?? .missing
@@ -135,7 +135,7 @@ public final class Transaction {
 
   /// The object in its calendar, without the changes.
   private func present(_ change: Change) -> CalendarObject? {
-    try? database.backend(for: change.calendar).object(change.href, in: change.calendar)
+    try? opened.backend(for: change.calendar).object(change.href, in: change.calendar)
   }
 
   /// Takes back the written changes, the latest first, after the removed objects are put back. Stops
@@ -159,7 +159,7 @@ public final class Transaction {
 
   /// False if the change is certainly not made. An object that is there all the same was not removed.
   private func make(_ reversal: ObjectWrite, _ change: Change) -> Bool {
-    guard let backend = try? database.backend(for: change.calendar),
+    guard let backend = try? opened.backend(for: change.calendar),
       let batch = try? backend.writer(of: change.calendar).stage([reversal])
     else { return false }
     switch batch.commit().first {
@@ -173,7 +173,7 @@ public final class Transaction {
   /// The object as it will be; nil if there is none.
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
     if let index = indices[ObjectKey(href, calendar)] { return staged[index].object }
-    return try database.backend(for: calendar).object(href, in: calendar)
+    return try opened.backend(for: calendar).object(href, in: calendar)
   }
 
   /// The text of a changed object when it had the etag; of a new object, with nil, its first text.

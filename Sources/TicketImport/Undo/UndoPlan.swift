@@ -120,7 +120,7 @@ extension UndoItem.Place {
   /// - Parameters:
   ///   - hadObject: whether an object was left.
   ///   - isAsLeft: whether the present object is that object.
-  fileprivate mutating func obstacle(
+  fileprivate mutating func decide(
     to deed: UndoItem.Deed, hadObject: Bool, isForced: Bool,
     isAsLeft: (PresentObject) -> Bool
   ) -> UndoObstacle? {
@@ -146,7 +146,7 @@ extension UndoItem {
   init(_ step: UndoStep, _ deed: Deed? = nil, version: ObjectVersion?, isForced: Bool) {
     self.init(step, deed, version, obstacle: nil)
     var place = departure ?? home
-    obstacle = place.obstacle(
+    obstacle = place.decide(
       to: self.deed, hadObject: step.current.etag != nil, isForced: isForced
     ) {
       step.current.isUntouched($0.version)
@@ -197,7 +197,7 @@ extension UndoItem {
     guard object.before != nil || object.after != nil else { return }
     home.present = present
     let isAsLeft = present.map(change.left) ?? (object.after == nil)
-    obstacle = home.obstacle(to: deed, hadObject: object.after != nil, isForced: isForced) { _ in
+    obstacle = home.decide(to: deed, hadObject: object.after != nil, isForced: isForced) { _ in
       isAsLeft
     }
     if let text = present?.text, text == object.before {

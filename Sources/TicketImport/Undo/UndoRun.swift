@@ -6,12 +6,12 @@ import Foundation
 /// added, and restores byte for byte what was replaced or removed. A booking that a later import has
 /// written, too, is drawn from what the other imports state. What was changed since is kept.
 ///
-/// The ledger records an undo, so an undo can be undone. Without `ChangedCalendars`, calendars are
+/// The ledger records an undo, so an undo can be undone. Without `UndoTarget`, calendars are
 /// examined by stat(2) alone.
 public final class UndoRun {
   let ledger: Ledger
   let calendars: any CalendarResolver
-  let changed: (any ChangedCalendars)?
+  let changed: (any UndoTarget)?
   let defaults: DraftDefaults
   private let reportResult: (UndoResult) -> Void
   let clock: () -> Instant
@@ -27,7 +27,7 @@ public final class UndoRun {
   ///   - defaults: of events that are drawn anew.
   ///   - report: called for each item, in the order of the plan.
   public init(
-    ledger: Ledger, calendars: any CalendarResolver, changed: (any ChangedCalendars)? = nil,
+    ledger: Ledger, calendars: any CalendarResolver, changed: (any UndoTarget)? = nil,
     defaults: DraftDefaults, clock: @escaping () -> Instant,
     isInterrupted: @escaping () -> Bool, report: @escaping (UndoResult) -> Void
   ) {

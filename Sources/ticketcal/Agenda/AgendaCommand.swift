@@ -120,7 +120,7 @@ extension AgendaCommand {
     _ calendars: ReadableCalendars, columns: Int?, _ body: (String) -> Void
   ) {
     let tool = calendars.process
-    ItemLines(tool, calendars.names(in: store), width: columns).forEachLine(
+    ItemListing(tool, calendars.names(in: store), width: columns).forEachLine(
       of: Agenda(events, from: period.first, through: period.last, zone: tool.zone), body)
   }
 

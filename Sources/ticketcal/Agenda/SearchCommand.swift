@@ -36,7 +36,7 @@ struct SearchCommand: MessagingCommand {
       try store.events(containing: text.joined(separator: " "), in: named?.present))
     let names = calendars.names(in: store)
     let output = try reading.print(found, names, tool) { output in
-      for line in ItemLines(tool, names).lines(found) { output.writeLine(line) }
+      for line in ItemListing(tool, names).lines(found) { output.writeLine(line) }
     } object: { () throws(StoreError) in
       try store.calendarText(of: found)
     }

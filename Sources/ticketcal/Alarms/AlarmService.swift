@@ -7,7 +7,7 @@ internal import TicketImport
 /// the timer of the next alarm, a change of the calendars, an answer and a signal wake it.
 final class AlarmService {
   private let tool: Tool
-  private let clock: any AlarmClock
+  private let clock: any WakeupTimer
   private let ringer: AlarmRinger
   private var rounds: AlarmRounds
   /// How often an alarm could not be shown.
@@ -33,7 +33,7 @@ final class AlarmService {
 
   /// - Parameter limit: how long a program that shows an alarm may run.
   init(
-    _ tool: Tool, clock: any AlarmClock, limit: Duration = .seconds(3600)
+    _ tool: Tool, clock: any WakeupTimer, limit: Duration = .seconds(3600)
   ) throws(CommandError) {
     self.tool = tool
     self.clock = clock

@@ -49,9 +49,9 @@ struct UndoCommand: MessagingCommand {
     var changes: [LedgerChange] = []
     if let target { changes = try CommandError.reporting(try ledger.changes(of: target.id)) }
     let watch = tool.signalWatch()
-    var changed: ChangedObjects?
+    var changed: ChangedCalendars?
     if !changes.isEmpty {
-      changed = try ChangedObjects(
+      changed = try ChangedCalendars(
         changes, try ReadableCalendars(tool, for: nil, watch: watch), ledger)
     }
     let configuration = try tool.configuration()

@@ -63,7 +63,7 @@ extension RemindersCommand {
       let lines =
         switch output.format {
         case .json: wanted.map { ItemJSON.line($0, names) }
-        case .text: ItemLines(tool, names).lines(wanted)
+        case .text: ItemListing(tool, names).lines(wanted)
         }
       for line in lines { results.writeLine(line) }
       if wanted.isEmpty, output.format == .text { tool.messages.say(nothing) }
@@ -81,7 +81,7 @@ extension RemindersCommand {
             return [open.tool.style.dim(DisplayWidth.truncated(self.nothing, to: size.columns))]
           }
           let names = open.calendars.finder.names
-          return ItemLines(open.tool, names, width: size.columns).lines(wanted)
+          return ItemListing(open.tool, names, width: size.columns).lines(wanted)
         })
       let status = watching.run()
       open.calendars.report(watching.problems)

@@ -131,7 +131,7 @@ import Testing
           title: "away")), to: "a.ics")
     let away = CalendarSource(name: "disk", location: disk)
     let store = EventStore(
-      CalendarDatabase(
+      OpenSources(
         [VdirBackend(away), VdirBackend(world.source)], context: try world.context()))
     try write(alarms: 15)
     var rounds = try rounds()

@@ -27,7 +27,7 @@ import Testing
 
   private func store(_ source: CalendarSource? = nil) throws -> EventStore {
     EventStore(
-      CalendarDatabase(
+      OpenSources(
         [(source ?? self.source).localBackend()!],
         context: StoreContext(
           productID: Samples.productID, zone: .gmt,

@@ -12,7 +12,7 @@ import Testing
   private let local = MemoryBackend(CalendarSource(name: "local", location: "/local"))
 
   private func list(_ backends: [any CalendarBackend]) -> CalendarList {
-    CalendarList(CalendarDatabase(backends, context: Self.context))
+    CalendarList(OpenSources(backends, context: Self.context))
   }
 
   private static let context = StoreContext(
@@ -44,7 +44,7 @@ import Testing
     _ = try files.create(named: "Holidays", color: nil, for: [.event, .reminder])
     var context = Self.context
     func defaults() throws -> [String?] {
-      let store = EventStore(CalendarDatabase([files, personal], context: context))
+      let store = EventStore(OpenSources([files, personal], context: context))
       return [
         try store.defaultCalendarForNewEvents?.title,
         try store.defaultCalendarForNewReminders()?.title,

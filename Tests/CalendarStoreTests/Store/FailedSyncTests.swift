@@ -16,7 +16,7 @@ import Testing
     let world = try StoreWorld("home", "work")
     try world.write(Self.series, to: "a.ics")
     let disk = UnsyncedBackend(VdirBackend(world.source))
-    return (world, EventStore(CalendarDatabase([disk], context: try world.context())), disk)
+    return (world, EventStore(OpenSources([disk], context: try world.context())), disk)
   }
 
   private func starts(_ world: StoreWorld) throws -> Int {

@@ -21,7 +21,7 @@ import Testing
     _ = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent)
     backend.hasEtags = false
     store = EventStore(
-      CalendarDatabase(
+      OpenSources(
         [backend],
         context: StoreContext(
           productID: Samples.productID, zone: .gmt, now: { StoreWorld.now }, newUID: { UUID() })))
@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func areNotReplacedByACommit(isRemoval: Bool) throws {
-    let transaction = Transaction(store.database)
+    let transaction = Transaction(store.opened)
     if isRemoval {
       try transaction.remove("a.ics", in: calendar, if: .any)
     } else {

@@ -150,7 +150,7 @@ import Testing
     chmod(world.source.location, 0o755)
     chmod(world.folder(), 0o755)
     let (titles, problems) = try asOrdinaryUser {
-      let store = EventStore(CalendarDatabase([VdirBackend(source)], context: context))
+      let store = EventStore(OpenSources([VdirBackend(source)], context: context))
       return (try store.events(matching: predicate).map(\.title), store.problems)
     }
     #expect(titles == ["Good"])
@@ -295,13 +295,13 @@ import Testing
     ])
     _ = try backend.put(Array(text.utf8), as: "late.ics", in: calendar, if: .absent)
     backend.unreadable = ["late.ics"]
-    var store = EventStore(CalendarDatabase([backend], context: try world.context()))
+    var store = EventStore(OpenSources([backend], context: try world.context()))
     let id = ItemID(uid: "late")
     #expect(try store.event(withID: id) == nil)
     #expect(store.problems.map(\.href) == ["late.ics"])
     backend.unreadable = []
     if isCached {
-      store = EventStore(CalendarDatabase([backend], context: try world.context()))
+      store = EventStore(OpenSources([backend], context: try world.context()))
     }
     #expect(try store.event(withID: id)?.uid == "late")
     #expect(store.problems == [])
@@ -335,7 +335,7 @@ import Testing
     let told = Told()
     var context = try world.context()
     context.progress = { told.add($0, $1) }
-    let store = EventStore(CalendarDatabase([VdirBackend(world.source)], context: context))
+    let store = EventStore(OpenSources([VdirBackend(world.source)], context: context))
     _ = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10)))
     #expect(told.all.map(\.0) == [250, 500, 750, 1000, 1201])
     #expect(told.all.allSatisfy { $0.1 == 1201 })

@@ -19,7 +19,7 @@ import Testing
     let calendar = try backend.create(named: "\(UUID())", color: nil, for: [.event]).calendar
     let context = StoreContext(
       productID: Samples.productID, zone: .gmt, now: { StoreWorld.now }, newUID: { UUID() })
-    return (world, EventStore(CalendarDatabase([backend], context: context)), calendar)
+    return (world, EventStore(OpenSources([backend], context: context)), calendar)
   }
 
   @Test(arguments: BackendWorld.Kind.installed)

@@ -88,7 +88,7 @@ import Testing
     let work = world.calendar("work")
     let text = Array(try world.text(of: "a.ics").utf8)
     let names = (0..<1100).map { "\($0).ics" }
-    let transaction = Transaction(store.database)
+    let transaction = Transaction(store.opened)
     for name in names { _ = try transaction.put(text, as: name, in: work, if: .absent) }
     if let taken {
       try world.write(

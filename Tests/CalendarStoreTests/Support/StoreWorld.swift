@@ -52,19 +52,19 @@ final class StoreWorld: Sendable {
     }
   }
 
-  func database(zone: String = "UTC", isCached: Bool = true) throws -> CalendarDatabase {
-    CalendarDatabase([VdirBackend(source)], context: try context(zone: zone, isCached: isCached))
+  func opened(zone: String = "UTC", isCached: Bool = true) throws -> OpenSources {
+    OpenSources([VdirBackend(source)], context: try context(zone: zone, isCached: isCached))
   }
 
   func events(zone: String = "UTC", isCached: Bool = true) throws -> EventStore {
-    EventStore(try database(zone: zone, isCached: isCached))
+    EventStore(try opened(zone: zone, isCached: isCached))
   }
 
   func reminders(zone: String = "UTC") throws -> EventStore {
-    EventStore(try database(zone: zone))
+    EventStore(try opened(zone: zone))
   }
 
-  func calendarList() throws -> CalendarList { CalendarList(try database()) }
+  func calendarList() throws -> CalendarList { CalendarList(try opened()) }
 
   func write(_ text: String, to name: String, in calendar: String = "home") throws {
     try directory.write(text, to: "calendars/\(calendar)/\(name)")

@@ -148,7 +148,7 @@ import Testing
 }
 
 /// Calendars of which the texts of the objects are known.
-private final class HeldCalendars: ChangedCalendars {
+private final class HeldCalendars: UndoTarget {
   /// Stands for an object that cannot be read.
   static let unreadable = "unreadable"
   private let texts: [String: String]

@@ -301,7 +301,7 @@ import Testing
 }
 
 /// A clock that stands still until it is set.
-private final class ManualClock: AlarmClock {
+private final class ManualClock: WakeupTimer {
   private(set) var now: Instant
   private var moment: Instant?
   private let pipe: (reading: Int32, writing: Int32)

@@ -25,7 +25,7 @@ final class ControllingTerminal {
   func lineInput(
     watch: SignalWatch, environment: [String: String], history: [String]
   ) -> any LineInput {
-    let editing = EditLineInput(
+    let editing = LibeditInput(
       terminal: self, watch: watch, environment: environment, history: history)
     return PasteGuard(editing ?? PlainLineInput(terminal: self, watch: watch))
   }

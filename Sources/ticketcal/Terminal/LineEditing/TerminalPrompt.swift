@@ -73,8 +73,8 @@ final class TerminalPrompt: EditPrompt {
   func lineInterruptedByChange() -> String? { editLine?.consumeWokenLine() }
 
   /// Nil on a terminal that cannot edit a line.
-  private var editLine: EditLineInput? {
-    ((input as? PasteGuard)?.lines ?? input) as? EditLineInput
+  private var editLine: LibeditInput? {
+    ((input as? PasteGuard)?.lines ?? input) as? LibeditInput
   }
 
   func show(_ effect: EditEffect, of session: EditSession, records: [RecordOrigin]) {

@@ -4,7 +4,7 @@ import TicketImport
 
 @testable import ticketcal
 
-/// An `EditLineInput` on a terminal that is the controlling terminal of this process.
+/// An `LibeditInput` on a terminal that is the controlling terminal of this process.
 ///
 /// For exit tests only: it takes over the process's session, signals, locale and environment.
 final class LineSession: @unchecked Sendable {
@@ -42,7 +42,7 @@ final class LineSession: @unchecked Sendable {
     watch = SignalWatch()
     input = ControllingTerminal(input: slave, output: slave).lineInput(
       watch: watch, environment: ["TERM": kind], history: history)
-    isEditing = (input as? PasteGuard)?.lines is EditLineInput
+    isEditing = (input as? PasteGuard)?.lines is LibeditInput
   }
 
   /// The terminal is closed with it, and that must not end the test.

@@ -7,7 +7,7 @@ import TicketImport
 
 /// Each test has a process of its own: signals, locale, HOME and the controlling terminal are a
 /// process's.
-@Suite(.serialized) struct EditLineInputTests {
+@Suite(.serialized) struct LibeditInputTests {
   @Test func readsAPlainLine() async {
     await #expect(processExitsWith: .success) {
       let session = try LineSession()

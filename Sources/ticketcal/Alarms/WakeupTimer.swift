@@ -4,7 +4,7 @@ internal import Foundation
 internal import Glibc
 
 /// A clock that can be waited for.
-protocol AlarmClock: AnyObject {
+protocol WakeupTimer: AnyObject {
   var now: Instant { get }
   /// Readable once the moment has come, or the clock was set.
   var descriptor: Int32 { get }
@@ -16,7 +16,7 @@ protocol AlarmClock: AnyObject {
 
 /// The real-time clock (timerfd_create(2)). It goes on while the machine sleeps, and a setting of the
 /// clock is seen at once.
-final class RealTimeAlarmClock: AlarmClock {
+final class RealTimeTimer: WakeupTimer {
   let descriptor: Int32
 
   init() throws(CommandError) {

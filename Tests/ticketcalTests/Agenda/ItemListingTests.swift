@@ -5,7 +5,7 @@ import Testing
 
 @testable import ticketcal
 
-@Suite struct ItemLinesTests {
+@Suite struct ItemListingTests {
   init() { TerminalLocale.activate() }
 
   private func lines(
@@ -19,8 +19,8 @@ import Testing
 
   private func printer(
     zone: TimeZone = EventSample.berlin, width: Int? = nil, style: Style = EventSample.plain
-  ) -> ItemLines {
-    ItemLines(
+  ) -> ItemListing {
+    ItemListing(
       style: style, zone: zone, now: EventSample.now, width: width,
       calendars: CalendarNames(of: [EventSample.home]))
   }
@@ -248,7 +248,7 @@ import Testing
     let style = Style(
       .always, isTerminal: true, environment: ["TERM": "xterm-256color"])
     let day = EventSample.day("2026-11-21")
-    let shown = ItemLines(
+    let shown = ItemListing(
       style: style, zone: EventSample.berlin, now: EventSample.now, width: width,
       calendars: calendars
     ).lines(Agenda(events, from: day, through: day, zone: EventSample.berlin))

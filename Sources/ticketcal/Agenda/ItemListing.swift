@@ -3,7 +3,7 @@ internal import CivilTime
 internal import Foundation
 
 /// The printer of events and reminders, for people: a line each, behind its time.
-struct ItemLines {
+struct ItemListing {
   let style: Style
   /// The viewer's.
   let zone: TimeZone
@@ -145,7 +145,7 @@ struct ItemLines {
   }
 }
 
-extension ItemLines {
+extension ItemListing {
   /// - Parameter width: nil for the columns of a terminal, or for lines of any length.
   init(_ tool: Tool, _ calendars: CalendarNames, width: Int? = nil) {
     self.init(

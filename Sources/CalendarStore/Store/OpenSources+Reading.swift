@@ -1,7 +1,7 @@
 internal import CivilTime
 internal import Foundation
 
-extension CalendarDatabase {
+extension OpenSources {
   /// Calls the body with each item that the transform extracts from the query's objects, calendar
   /// by calendar.
   ///
@@ -123,21 +123,21 @@ extension CalendarDatabase {
 
   /// Reads all objects of a calendar; returns every problem.
   func check(_ calendar: EventCalendar) throws(StoreError) -> [ObjectProblem] {
-    let database = CalendarDatabase(sharing: self)
+    let opened = OpenSources(sharing: self)
     let everything = ObjectQuery([calendar], of: nil)
     let context = context
     let now = context.now()
-    try database.enumerate(
+    try opened.enumerate(
       everything, checksText: true,
       finding: { contents in
         let problems = contents.series.lazy.compactMap { $0.problem(at: now, in: context.zone) }
         return ([Never](), problems.first)
       }, each: { _, _ in })
-    return database.problems
+    return opened.problems
   }
 }
 
-extension CalendarDatabase {
+extension OpenSources {
   /// An object of the calendar with an item of that UID, or of a UID with the same identifier; nil
   /// if there is none. Reads only the objects that have changed since the last look, and those that
   /// have the UID in the cache.

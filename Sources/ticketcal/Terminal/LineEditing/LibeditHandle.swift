@@ -2,8 +2,8 @@ internal import CEditLine
 internal import CLinux
 internal import Glibc
 
-/// The owner of an `EditLine *` and its histories.
-final class EditLine {
+/// The owner of an `LibeditHandle *` and its histories.
+final class LibeditHandle {
   typealias GetCharacter =
     @convention(c) (OpaquePointer?, UnsafeMutablePointer<wchar_t>?) -> Int32
   typealias Command = @convention(c) (OpaquePointer?, Int32) -> UInt8
@@ -111,7 +111,7 @@ final class EditLine {
     el_wset_prompt(
       editor,
       { editor in
-        EditLine.client(of: editor, as: EditLineInput.self)?.editLine?.prompt.baseAddress
+        LibeditHandle.client(of: editor, as: LibeditInput.self)?.editLine?.prompt.baseAddress
       })
   }
 

@@ -3,7 +3,7 @@ internal import Foundation
 internal import TicketImport
 
 /// The objects and calendars of a command's changes, with the access that the changes needed.
-final class ChangedObjects: ChangedCalendars {
+final class ChangedCalendars: UndoTarget {
   private let changes: [LedgerChange]
   private let calendars: ReadableCalendars
   private let ledger: Ledger

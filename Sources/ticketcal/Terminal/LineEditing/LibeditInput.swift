@@ -6,8 +6,8 @@ internal import TicketImport
 /// Reads lines that the user edits with libedit and the settings of ~/.editrc.
 ///
 /// The terminal has its original modes whenever `readLine` is not running.
-final class EditLineInput: TypedLineInput {
-  private(set) var editLine: EditLine?
+final class LibeditInput: TypedLineInput {
+  private(set) var editLine: LibeditHandle?
   /// Color squares for some candidates of Tab.
   var swatches: [String: String] = [:]
   private let terminal: ControllingTerminal
@@ -56,7 +56,7 @@ final class EditLineInput: TypedLineInput {
     self.watch = watch
     output = CellOutput(descriptor: terminal.output, cells: cells, watch: watch)
     typed = TerminalInput(descriptor: terminal.input, watch: watch)
-    guard let editLine = EditLine(terminal: terminal, output: output, client: self) else {
+    guard let editLine = LibeditHandle(terminal: terminal, output: output, client: self) else {
       return nil
     }
     self.editLine = editLine
@@ -91,9 +91,9 @@ final class EditLineInput: TypedLineInput {
     return .line(text)
   }
 
-  private func setUp(_ editLine: EditLine) {
+  private func setUp(_ editLine: LibeditHandle) {
     editLine.onCharacter { editor, character in
-      guard let input = EditLine.client(of: editor, as: EditLineInput.self),
+      guard let input = LibeditHandle.client(of: editor, as: LibeditInput.self),
         let next = input.nextCharacter()
       else { return -1 }
       character?.pointee = wchar_t(bitPattern: next.value)
@@ -101,10 +101,10 @@ final class EditLineInput: TypedLineInput {
     }
     editLine.addCommand("ticketcal-complete", help: "Complete the word before the cursor") {
       editor, _ in
-      EditLine.client(of: editor, as: EditLineInput.self)?.complete() ?? UInt8(CC_ERROR)
+      LibeditHandle.client(of: editor, as: LibeditInput.self)?.complete() ?? UInt8(CC_ERROR)
     }
     editLine.addCommand("ticketcal-edit", help: "Used by ticketcal itself") { editor, _ in
-      EditLine.client(of: editor, as: EditLineInput.self)?.makePendingEdit() ?? UInt8(CC_ERROR)
+      LibeditHandle.client(of: editor, as: LibeditInput.self)?.makePendingEdit() ?? UInt8(CC_ERROR)
     }
     editLine.readStartUpFile()
     editLine.bind(Self.editKey, to: "ticketcal-edit", inCommandMode: true)
@@ -115,7 +115,7 @@ final class EditLineInput: TypedLineInput {
   }
 }
 
-extension EditLineInput {
+extension LibeditInput {
   /// The next key for libedit; nil ends the line.
   private func nextCharacter() -> Unicode.Scalar? {
     if ending != nil { return nil }
@@ -239,7 +239,7 @@ extension EditLineInput {
   }
 }
 
-extension EditLineInput {
+extension LibeditInput {
   /// Returns the line that a wakeup interrupted, once; nil after Ctrl-C.
   func consumeWokenLine() -> String? {
     defer { wokenLine = nil }

@@ -2,12 +2,12 @@ internal import CivilTime
 internal import Foundation
 
 /// The sources that stores share, with the cache of their calendars.
-final class CalendarDatabase {
+final class OpenSources {
   let context: StoreContext
   let backends: [any CalendarBackend]
   /// The folders that links must not lead into.
   let closed: ClosedFolders
-  /// The sources that were changed through this database and others that share it.
+  /// The sources that were changed through this value and others that share it.
   let changed: ChangedSources
   /// The present transaction; nil outside one.
   private(set) var transaction: Transaction?
@@ -34,7 +34,7 @@ final class CalendarDatabase {
   }
 
   /// The same sources, with an empty cache.
-  convenience init(sharing other: CalendarDatabase) {
+  convenience init(sharing other: OpenSources) {
     var context = other.context
     context.cacheFolder = nil
     self.init(
@@ -214,7 +214,7 @@ extension ObjectProblem {
   }
 }
 
-extension CalendarDatabase {
+extension OpenSources {
   /// The changes of the calendars from now on; those of servers are looked for once a minute. The watch
   /// ends with the stream's last reader.
   func changes() -> AsyncStream<Void> {

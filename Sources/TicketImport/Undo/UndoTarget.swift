@@ -1,7 +1,7 @@
 public import CalendarStore
 
 /// The calendars that a command has read and changed, for its undo.
-public protocol ChangedCalendars: AnyObject {
+public protocol UndoTarget: AnyObject {
   /// Nil if no object has the name.
   func object(
     _ href: String, in calendar: EventCalendar
