@@ -53,15 +53,20 @@ public struct ObjectChange: Sendable, Equatable {
   public var etag: String?
   /// The object after the change; nil for a removed object.
   public var after: [UInt8]?
+  /// The same number for changes that are one: a move, or a series with the one that was split off from
+  /// it. Nil for a change alone.
+  public var unit: Int?
 
   public init(
-    calendar: EventCalendar, href: String, before: [UInt8]?, etag: String? = nil, after: [UInt8]?
+    calendar: EventCalendar, href: String, before: [UInt8]?, etag: String? = nil, after: [UInt8]?,
+    unit: Int? = nil
   ) {
     self.calendar = calendar
     self.href = href
     self.before = before
     self.etag = etag
     self.after = after
+    self.unit = unit
   }
 }
 

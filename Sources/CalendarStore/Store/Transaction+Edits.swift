@@ -29,6 +29,7 @@ extension Transaction {
     if edited.objects.isEmpty {
       try remove(href, in: calendar, if: current.condition(toWrite: []))
     }
+    join(edited.objects.map { ($0.href, calendar) })
     return WrittenItem(href: edited.objects.first?.href ?? href, newUID: edited.newUID)
   }
 
@@ -53,14 +54,14 @@ extension Transaction {
       throw .refused(
         reason: "the calendar \(calendar.name) has this \(Item.entityType.rawValue) already")
     }
-    var written: WrittenItem?
+    var names: [String] = []
     for (href, text) in moved.objects {
-      let name = try put(text, asFree: href, in: calendar)
-      written = written ?? WrittenItem(href: name, newUID: moved.newUID)
+      names.append(try put(text, asFree: href, in: calendar))
     }
     try remove(version.href, in: stored.calendar, if: .unchanged(etag: etag))
-    guard let written else { throw .missing }
-    return written
+    guard let name = names.first else { throw .missing }
+    join(names.map { ($0, calendar) } + [(version.href, stored.calendar)])
+    return WrittenItem(href: name, newUID: moved.newUID)
   }
 
   /// Returns the name of the object.

@@ -12,6 +12,8 @@ public final class Transaction {
     var object: CalendarObject?
     /// The text of a new object before it was changed.
     let first: [UInt8]?
+    /// As in `ObjectChange`.
+    var unit: Int?
 
     func write() throws(StoreError) -> ObjectWrite {
       var condition = ObjectWrite.Condition.absent
@@ -35,6 +37,7 @@ public final class Transaction {
   private var staged: [Change] = []
   private var indices: [ObjectKey: Int] = [:]
   private var lastEtag = 0
+  private var lastUnit = 0
   /// The written changes, with the etag of each object.
   private var written: [(change: Change, etag: String?)] = []
 
@@ -48,7 +51,7 @@ public final class Transaction {
     made.map { change in
       ObjectChange(
         calendar: change.calendar, href: change.href, before: change.original?.text,
-        etag: change.original?.version.etag, after: change.object?.text)
+        etag: change.original?.version.etag, after: change.object?.text, unit: change.unit)
     }
   }
 
@@ -165,6 +168,18 @@ public final class Transaction {
     switch batch.commit().first {
     case .made, .exists, .changed, .missing: return true
     case .failed, .unknown, nil: return false
+    }
+  }
+
+  /// Makes the changes of the objects, which the transaction has, one.
+  func join(_ objects: [(href: String, calendar: EventCalendar)]) {
+    let places = objects.compactMap { indices[ObjectKey($0.href, $0.calendar)] }
+    guard places.count > 1 else { return }
+    let known = Set(places.compactMap { staged[$0].unit })
+    lastUnit += 1
+    for place in staged.indices
+    where places.contains(place) || staged[place].unit.map(known.contains) ?? false {
+      staged[place].unit = lastUnit
     }
   }
 

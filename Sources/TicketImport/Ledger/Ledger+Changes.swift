@@ -12,21 +12,29 @@ extension Ledger {
     guard !changes.isEmpty else { return [] }
     let rows = try write(.now) { database in
       var writer = IntentWriter(database, importID: entry)
+      // The row of the first change of each unit.
+      var units: [Int: Int64] = [:]
       return try changes.map { change in
         let insertion = try database.cachedStatement(
           sql: """
             INSERT INTO changes (
-              import, subject, calendar, href, before, etag, after, title, start, uid)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              import, subject, calendar, href, before, etag, after, title, start, uid, unit)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         let object = change.object
         try insertion.execute(
           arguments: [
             entry, change.subject.rawValue, try writer.id(of: object.calendar), object.href,
             object.before.map { Data($0) }, object.etag, object.after.map { Data($0) },
-            change.title, change.start?.ledgerText, change.uid,
+            change.title, change.start?.ledgerText, change.uid, object.unit.flatMap { units[$0] },
           ])
-        return database.lastInsertedRowID
+        let row = database.lastInsertedRowID
+        if let unit = object.unit, units[unit] == nil {
+          units[unit] = row
+          try database.execute(
+            sql: "UPDATE changes SET unit = id WHERE id = ?", arguments: [row])
+        }
+        return row
       }
     }
     passed(.intentWritten)
@@ -124,6 +132,7 @@ extension Ledger {
   public func restored(
     _ objects: [(former: ObjectChange, etag: String)]
   ) throws(StoreError) {
+    guard !objects.isEmpty else { return }
     try write { database in
       var etags: [[String?]: String] = [:]
       for (former, etag) in objects where former.etag != nil {
@@ -299,7 +308,7 @@ extension LedgerChange {
   /// The columns that `init(row:)` reads, and their tables.
   fileprivate static let selection = """
     SELECT h.subject, c.title, c.source, c.identifier, h.href, h.before, h.etag, h.after, h.title,
-      h.start, h.uid, h.made
+      h.start, h.uid, h.made, h.unit
     FROM changes h JOIN calendars c ON c.id = h.calendar
     """
 
@@ -317,7 +326,7 @@ extension LedgerChange {
           name: try row.decode(atIndex: 1), source: try row.decode(atIndex: 2),
           identifier: try row.decode(atIndex: 3)),
         href: try row.decode(atIndex: 4), before: try bytes(5), etag: try row.decode(atIndex: 6),
-        after: try bytes(7)),
+        after: try bytes(7), unit: try row.decode(Int?.self, atIndex: 12)),
       title: try row.decode(atIndex: 8),
       start: try row.decode(String?.self, atIndex: 9).flatMap(EventTime.init(ledgerText:)),
       uid: try row.decode(atIndex: 10))

@@ -36,7 +36,7 @@ extension Ledger {
   }
 
   private static let importColumns = """
-    SELECT id, kind, how, inputs, source, calendar, started, finished, interrupted, counts
+    SELECT id, kind, how, inputs, source, calendar, started, finished, interrupted, counts, undoes
     FROM imports
     """
 
@@ -56,7 +56,8 @@ extension Ledger {
       id: id,
       description: ImportDescription(
         kind: kind, inputs: inputs, source: try row.decode(atIndex: 4),
-        how: try row.decode(atIndex: 2), calendar: try row.decode(atIndex: 5)),
+        how: try row.decode(atIndex: 2), calendar: try row.decode(atIndex: 5),
+        undoneEntry: try row.decode(atIndex: 10)),
       started: Instant(secondsSince1970: try row.decode(atIndex: 6)), finished: finished,
       outcome: outcome,
       counts: finished == nil
@@ -116,34 +117,28 @@ public struct ImportDescription: Sendable, Equatable {
   public var how: String
   /// The requested calendar; nil if the records choose their calendars.
   public var calendar: String?
+  /// The entry that an undo is about; nil for another command.
+  public private(set) var undoneEntry: Int64?
 
   public init(
-    kind: Kind, inputs: [String], source: String? = nil, how: String, calendar: String? = nil
+    kind: Kind, inputs: [String], source: String? = nil, how: String, calendar: String? = nil,
+    undoneEntry: Int64? = nil
   ) {
     self.kind = kind
     self.inputs = inputs
     self.source = source
     self.how = how
     self.calendar = calendar
+    self.undoneEntry = undoneEntry
   }
 
-  /// An undo of an entry.
-  ///
-  /// - Parameter target: an import, whose inputs, source and calendar the undo has; nil for another
-  ///   command.
+  /// An undo of an entry, with the inputs, the source and the calendar of that entry.
   public static func undo(
     of entry: Int64, _ target: ImportDescription? = nil
   ) -> ImportDescription {
     ImportDescription(
       kind: .undo, inputs: target?.inputs ?? [], source: target?.source, how: "undo \(entry)",
-      calendar: target?.calendar)
-  }
-
-  /// The entry that an undo is about; nil for another command.
-  public var undoneEntry: Int64? { kind == .undo ? Self.undoneEntry(of: how) : nil }
-
-  static func undoneEntry(of how: String) -> Int64? {
-    how.split(separator: " ").last.flatMap { Int64($0) }
+      calendar: target?.calendar, undoneEntry: entry)
   }
 }
 

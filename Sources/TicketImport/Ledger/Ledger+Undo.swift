@@ -55,36 +55,33 @@ extension Ledger {
   /// and is not undone, or an undo that did not finish. Nil without one.
   public func latestUndoable() throws(StoreError) -> Int64? {
     try read { database in
-      let targets = try undoneEntries(database)
+      let undos = try Row.fetchAll(
+        database, sql: "SELECT id, undoes FROM imports WHERE undoes IS NOT NULL")
+      let targets = try Dictionary(
+        uniqueKeysWithValues: undos.map {
+          (try $0.decode(Int64.self, atIndex: 0), try $0.decode(Int64.self, atIndex: 1))
+        })
       let entries = try Row.fetchCursor(
         database,
         sql: """
-          SELECT id, finished IS NOT NULL AND NOT interrupted FROM imports
-          WHERE \(Self.changedSomething) ORDER BY id DESC
+          SELECT id, finished IS NOT NULL AND NOT interrupted, \(Self.changedSomething) FROM imports
+          WHERE undoes IS NOT NULL OR \(Self.changedSomething) ORDER BY id DESC
           """)
       // An undo that is undone itself has not undone anything.
       var undone: Set<Int64> = []
       while let row = try entries.next() {
         let entry = try row.decode(Int64.self, atIndex: 0)
         if undone.contains(entry) || isAlive(entry) { continue }
-        guard let target = targets[entry], !Self.isRedo(entry, targets) else { return entry }
-        if undone.insert(target).inserted, try !row.decode(Bool.self, atIndex: 1) { return entry }
+        let (isFinished, hasChanges): (Bool, Bool) =
+          try (row.decode(atIndex: 1), row.decode(atIndex: 2))
+        guard let target = targets[entry] else { return entry }
+        // An undo without changes has found that nothing is left to undo.
+        if hasChanges, Self.isRedo(entry, targets) { return entry }
+        guard hasChanges || isFinished else { continue }
+        if undone.insert(target).inserted, !isFinished { return entry }
       }
       return nil
     }
-  }
-
-  /// The entries that the undos are about, by the number of the undo.
-  private func undoneEntries(_ database: Database) throws -> [Int64: Int64] {
-    let undos = try Row.fetchCursor(
-      database, sql: "SELECT id, how FROM imports WHERE kind = ?",
-      arguments: [ImportDescription.Kind.undo.rawValue])
-    var targets: [Int64: Int64] = [:]
-    while let row = try undos.next() {
-      targets[try row.decode(atIndex: 0)] = ImportDescription.undoneEntry(
-        of: try row.decode(atIndex: 1))
-    }
-    return targets
   }
 
   /// Whether an undo makes a change again: it is the undo of an undo.

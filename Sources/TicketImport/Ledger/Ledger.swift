@@ -70,11 +70,13 @@ public final class Ledger {
     let importID = try write { [locks] database in
       try database.execute(
         sql: """
-          INSERT INTO imports (kind, how, inputs, source, calendar, started) VALUES (?, ?, ?, ?, ?, ?)
+          INSERT INTO imports (kind, how, inputs, source, calendar, started, undoes)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           description.kind.rawValue, description.how, try JSONText.text(of: description.inputs),
           description.source, description.calendar, moment.secondsSince1970,
+          description.undoneEntry,
         ])
       // Locked before another program can see the row.
       locks.claim(database.lastInsertedRowID)

@@ -51,9 +51,19 @@ enum LedgerFile {
       }
     }
     let queue = try DatabaseQueue(path: location, configuration: configuration)
-    guard try isCurrent(queue, path) else { return try emptyLedger(patience) }
+    if try !isCurrent(queue, path) {
+      guard try isOlder(queue) else { return try emptyLedger(patience) }
+      // Nothing can be read by the tables of an older version.
+      try LedgerSchema.migrator.migrate(queue)
+    }
     try forbidWriting(queue)
     return queue
+  }
+
+  /// Whether an older version made the ledger.
+  private static func isOlder(_ queue: DatabaseQueue) throws -> Bool {
+    let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+    return version.map { (1..<LedgerSchema.version).contains($0) } ?? false
   }
 
   private static func emptyLedger(_ patience: Double) throws -> DatabaseQueue {

@@ -4,7 +4,7 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 1
+  static let version = 2
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
@@ -18,7 +18,11 @@ enum LedgerSchema {
     migrator.registerMigration("v1") { database in
       try database.execute(sql: firstVersion)
       try database.execute(
-        sql: "PRAGMA application_id = \(application); PRAGMA user_version = \(version)")
+        sql: "PRAGMA application_id = \(application); PRAGMA user_version = 1")
+    }
+    migrator.registerMigration("v2") { database in
+      try database.execute(sql: secondVersion)
+      try database.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator
   }
@@ -32,9 +36,10 @@ enum LedgerSchema {
   /// - Long texts are in `contents`, so that looking up a booking reads short rows alone.
   /// - `booking_keys` has the bookings of a key, which may be several. A key outlives the events of
   ///   its bookings.
-  /// - A row of `changes` is one object, calendar or choice before and after a command changed it. It
+  /// - A row of `changes` is one object or calendar before and after a command changed it. It
   ///   is written before the change: whether the change was made is decided by the calendar. `made` is
-  ///   the etag after it, if there is one.
+  ///   the etag after it, if there is one. `unit` is the first row of those that are one change.
+  /// - `undoes` is the entry that an undo is about.
   /// - `day` is that of the start, counted from 1970, of a booking whose kind is known.
   /// - A row of `facts` is what one record states of a booking, as JSON (`Fact`). It counts once the
   ///   write of its `record` is settled, or at once without one, and until an undo has `withdrawn`
@@ -79,5 +84,11 @@ enum LedgerSchema {
     CREATE INDEX facts_by_booking ON facts (booking);
     CREATE INDEX facts_by_record ON facts (record) WHERE record IS NOT NULL;
     CREATE INDEX facts_by_import ON facts (import) WHERE record IS NULL;
+    """
+
+  private static let secondVersion = """
+    ALTER TABLE changes ADD COLUMN unit INTEGER;
+    ALTER TABLE imports ADD COLUMN undoes INTEGER;
+    UPDATE imports SET undoes = CAST(substr(how, 6) AS INTEGER) WHERE kind = 2;
     """
 }

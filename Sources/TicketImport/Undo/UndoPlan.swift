@@ -18,8 +18,15 @@ public struct UndoPlan: Sendable, Equatable {
   /// Whether all items are events.
   public var areEvents: Bool { items.allSatisfy(\.isEvent) }
 
-  /// Whether everything that the command changed is as it was before.
-  public var isDone: Bool {
+  /// Whether nothing is left to undo, which the ledger does not know yet.
+  var isDone: Bool {
+    let obstacles = items.map(\.obstacle)
+    return cancellations.isEmpty && obstacles.allSatisfy { $0?.isFinal ?? false }
+      && obstacles.contains { if case .undone = $0 { false } else { true } }
+  }
+
+  /// Whether the command changed nothing, or nothing is left of its changes.
+  public var isWithoutTrace: Bool {
     !items.isEmpty && items.allSatisfy { $0.obstacle == .same || $0.obstacle == .lost }
   }
 
@@ -218,9 +225,27 @@ extension UndoItem {
     if state == object.after { obstacle = nil }
   }
 
-  /// This undo with that of an object that the command added beside the changed one: the added object
-  /// is removed after the other is put back, or both stay.
-  func joining(_ added: UndoItem, isForced: Bool) -> UndoItem {
+  /// The undos of changes that are one: all are made, or none.
+  static func joined(_ items: [UndoItem], isForced: Bool) -> [UndoItem] {
+    let removals = items.filter { $0.deed == .remove }
+    if removals.count == 1, items.count == 2,
+      let changed = items.first(where: { $0.deed != .remove })
+    {
+      return [changed.joining(removals[0], isForced: isForced)]
+    }
+    guard let obstacle = items.lazy.compactMap(\.obstacle).first(where: { !$0.isFinal }) else {
+      return items
+    }
+    return items.map { item in
+      var item = item
+      item.obstacle = item.obstacle ?? obstacle
+      return item
+    }
+  }
+
+  /// This undo with that of an object that the command added beside the changed one, which is removed
+  /// after the other is put back.
+  private func joining(_ added: UndoItem, isForced: Bool) -> UndoItem {
     var joined = self
     switch (obstacle, added.obstacle) {
     case (.same, .gone): break
@@ -262,30 +287,11 @@ extension LedgerChange {
       var whole = change
       whole.object.before = merged[place].object.before
       whole.object.etag = merged[place].object.etag
+      whole.object.unit = change.object.unit ?? merged[place].object.unit
       merged[place] = whole
     }
     return merged.indices.filter {
       !isMerged.contains($0) || merged[$0].object.before != merged[$0].object.after
     }.map { merged[$0] }
-  }
-
-  /// The place of the change that an added object goes with: the removal of the item from the calendar
-  /// that it was moved from, or the change of the series that it was split off from, which follows.
-  static func partner(of place: Int, in changes: [LedgerChange]) -> Int? {
-    let added = changes[place]
-    guard added.object.before == nil, added.object.after != nil, added.subject != .calendar else {
-      return nil
-    }
-    let origin = changes.firstIndex {
-      $0.object.after == nil && $0.object.before != nil && $0.subject == added.subject
-        && $0.uid == added.uid && $0.object.calendar != added.object.calendar
-    }
-    if added.uid != nil, let origin { return origin }
-    let next = place + 1
-    guard next < changes.count, changes[next].subject == added.subject,
-      changes[next].object.before != nil, changes[next].object.after != nil,
-      changes[next].object.calendar == added.object.calendar
-    else { return nil }
-    return next
   }
 }

@@ -34,6 +34,14 @@ public enum UndoObstacle: Sendable, Equatable {
     }
   }
 
+  /// Whether another try would find it, too.
+  var isFinal: Bool {
+    switch self {
+    case .gone, .same, .lost, .undone: true
+    case .changed, .moved, .superseded, .unreachable: false
+    }
+  }
+
   fileprivate var status: UndoResult.Status {
     switch self {
     case .changed, .moved, .superseded: .conflict

@@ -146,7 +146,7 @@ extension UndoItem.Place {
           calendar: object.calendar, href: object.href,
           // Where nothing may be read, the object is the one that was added.
           before: present.map { $0.text ?? object.after ?? [] },
-          etag: present?.version.etag, after: object.before))
+          etag: present?.version.etag, after: object.before, unit: object.unit))
     }
   }
 }

@@ -97,19 +97,16 @@ public final class UndoRun {
   ) throws(StoreError) -> UndoPlan {
     let changes = LedgerChange.merged(changes)
     let later = try ledger.laterChanges(after: target)
-    var items: [Int: UndoItem] = [:]
-    for place in changes.indices {
-      items[place] = item(changes[place], later: later[changes[place].object], isForced: isForced)
+    var items: [UndoItem] = []
+    var units: Set<Int> = []
+    for change in changes.reversed() {
+      let unit = change.object.unit
+      if let unit, !units.insert(unit).inserted { continue }
+      let parts = unit == nil ? [change] : changes.filter { $0.object.unit == unit }.reversed()
+      items += UndoItem.joined(
+        parts.map { item($0, later: later[$0.object], isForced: isForced) }, isForced: isForced)
     }
-    for place in changes.indices {
-      guard let partner = LedgerChange.partner(of: place, in: changes),
-        let added = items[place], let origin = items[partner], origin.departure == nil
-      else { continue }
-      items[partner] = origin.joining(added, isForced: isForced)
-      items[place] = nil
-    }
-    return UndoPlan(
-      target: target, items: changes.indices.reversed().compactMap { items[$0] }, cancellations: [])
+    return UndoPlan(target: target, items: items, cancellations: [])
   }
 
   private func item(_ change: LedgerChange, later: Int64?, isForced: Bool) -> UndoItem {
@@ -160,7 +157,8 @@ public final class UndoRun {
   public func carryOut(
     _ plan: UndoPlan, as description: ImportDescription
   ) throws(StoreError) -> UndoSummary {
-    let importID = plan.isEmpty ? nil : try ledger.begin(description, at: clock())
+    // Of a plan without anything left, it is remembered that it is undone.
+    let importID = plan.isEmpty && !plan.isDone ? nil : try ledger.begin(description, at: clock())
     let session = LedgerSession(ledger: ledger, importID: importID)
     // What is undone is undone: an import that cannot be undone again says why.
     defer { try? ledger.restored(restored) }

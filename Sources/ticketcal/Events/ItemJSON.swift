@@ -28,8 +28,7 @@ enum ItemJSON {
     line.append("status", event.status.word)
     line.append("show-as", event.availability.word)
     line.append("alarms", event.alarms.map { AlarmSpec($0).word })
-    let rules = event.recurrenceRules.map(\.text)
-    line.append("repeat", rules.isEmpty ? nil : rules.joined(separator: "\n"))
+    line.append("repeat", text(of: event.recurrenceRules))
     line.append("occurrence", event.occurrenceDate?.description)
     return line
   }
@@ -50,8 +49,13 @@ enum ItemJSON {
     line.append("notes", reminder.notes)
     line.append("url", reminder.url)
     line.append("alarms", reminder.alarms.map { AlarmSpec($0).word })
-    line.append("repeat", reminder.recurrenceRules.first?.text)
+    line.append("repeat", text(of: reminder.recurrenceRules))
     return line
+  }
+
+  /// One rule a line; nil without rules.
+  private static func text(of rules: [RecurrenceRule]) -> String? {
+    rules.isEmpty ? nil : rules.map(\.text).joined(separator: "\n")
   }
 
   private static func utc(_ moment: Instant) -> String? {

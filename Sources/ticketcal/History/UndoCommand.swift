@@ -99,14 +99,17 @@ struct UndoCommand: MessagingCommand {
     } else {
       name(target, tool)
     }
+    // A command that was cut off, or failed, before it changed anything.
+    let isFruitless =
+      plan.isWithoutTrace && (target.outcome == .cutOff || target.counts.isEmpty)
     let summary = try CommandError.at { () throws(StoreError) in
       // Earlier results are reported.
       defer { pipe.flush() }
-      return try dryRun
+      return try dryRun || isFruitless
         ? run.pretend(plan)
         : run.carryOut(plan, as: .undo(of: target.id, target.description))
     }
-    if !dryRun, plan.isDone { endWithoutChange(target, in: ledger, tool) }
+    if isFruitless, !dryRun { try? ledger.drop(target.id) }
     if let failure = summary.writeFailure { lines.complain(failure) }
     tool.messages.say(UndoLines.text(of: summary))
     let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
@@ -155,20 +158,6 @@ extension UndoCommand {
     if try Question(question.text, on: terminal, watch).confirm() { return true }
     tool.messages.say("nothing undone")
     return false
-  }
-
-  /// Lets the next undo be about another entry: everything is as it was before this one.
-  private func endWithoutChange(_ target: LoggedImport, in ledger: Ledger, _ tool: Tool) {
-    if target.outcome == .cutOff || target.counts.isEmpty {
-      // It was cut off, or failed, before it changed anything.
-      try? ledger.drop(target.id)
-    } else if number == nil, let latest = try? ledger.latestUndoable(),
-      latest != target.id, let undo = try? ledger.loggedImport(latest)
-    {
-      // The undo that was to be continued has no more to do.
-      try? ledger.finish(
-        latest, counts: undo.counts, at: tool.now, wasInterrupted: false)
-    }
   }
 
   private func heading(

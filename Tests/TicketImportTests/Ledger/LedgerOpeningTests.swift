@@ -61,11 +61,29 @@ import Testing
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])
   func refusesALedgerOfANewerVersion(access: Ledger.Access) throws {
     try fill()
-    try folder.sqlite("PRAGMA user_version = 2")
+    try folder.sqlite("PRAGMA user_version = 3")
     let error = try fault(access)
     #expect(error.cause == .newerVersion)
     #expect(error.reason.hasPrefix("\(folder.file): "))
     #expect(error.reason.contains("--no-ledger"))
+  }
+
+  @Test(arguments: [Ledger.Access.readWrite, .readOnly])
+  func bringsALedgerOfAnOlderVersionUpToDate(access: Ledger.Access) throws {
+    try {
+      let ledger = try folder.open()
+      for _ in 0..<4 { try ledger.import([.sample(UUID())]) }
+      let undo = try ledger.begin(.undo(of: 4), at: .noon)
+      try ledger.finish(undo, counts: [:], at: .noon, wasInterrupted: false)
+    }()
+    try folder.sqlite(
+      """
+      ALTER TABLE changes DROP COLUMN unit; ALTER TABLE imports DROP COLUMN undoes;
+      DELETE FROM grdb_migrations WHERE identifier = 'v2'; PRAGMA user_version = 1
+      """)
+    let ledger = try folder.open(access)
+    #expect(try ledger.imports().map(\.description.undoneEntry) == [4, nil, nil, nil, nil])
+    #expect(try ledger.latestUndoable() == 3)
   }
 
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])

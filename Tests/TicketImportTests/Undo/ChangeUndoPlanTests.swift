@@ -15,13 +15,13 @@ import Testing
 
   private func change(
     _ href: String, _ before: String?, _ after: String?, in calendar: EventCalendar = home,
-    uid: String? = nil
+    unit: Int? = nil
   ) -> LedgerChange {
     LedgerChange(
       subject: .event,
       object: ObjectChange(
         calendar: calendar, href: href, before: before.map { Array($0.utf8) }, etag: nil,
-        after: after.map { Array($0.utf8) }), title: href, uid: uid)
+        after: after.map { Array($0.utf8) }, unit: unit), title: href)
   }
 
   /// - Parameters:
@@ -132,18 +132,34 @@ import Testing
     var now: [String: String] = [:]
     (now["a"], now["work/a"]) = (home, work)
     let moved = [
-      change("a", nil, "1", in: Self.work, uid: "a"), change("a", "1", nil, uid: "a"),
+      change("a", nil, "1", in: Self.work, unit: 1), change("a", "1", nil, unit: 1),
     ]
     #expect(try self.lines(plan(moved, now: now, isForced: isForced)) == lines)
   }
 
   /// A command split a series: the new one is removed with the change of the old one.
   @Test func takesASplitBackWholly() throws {
-    let split = [change("b", nil, "new", uid: "b"), change("a", "1", "2", uid: "a")]
+    let split = [change("b", nil, "new", unit: 1), change("a", "1", "2", unit: 1)]
     #expect(
       try lines(plan(split, now: ["a": "2", "b": "new"])) == ["putBack home/a and home/b"])
     #expect(try lines(plan(split, now: ["a": "2", "b": "3"])) == ["putBack home/a: changed"])
     #expect(try lines(plan(split, now: ["a": "3", "b": "new"])) == ["putBack home/a: changed"])
+    // The undo of that undo.
+    let redo = [change("b", "new", nil, unit: 1), change("a", "2", "1", unit: 1)]
+    #expect(try lines(plan(redo, now: ["a": "1"])) == ["putBack home/a", "putBack home/b"])
+    #expect(
+      try lines(plan(redo, now: ["a": "3"])) == [
+        "putBack home/a: changed", "putBack home/b: changed",
+      ])
+  }
+
+  /// Only a unit goes together, whatever stands beside each other.
+  @Test func changesOfOneCommandAreUndoneSingly() throws {
+    let changes = [change("b", nil, "new"), change("a", "1", "2")]
+    #expect(
+      try lines(plan(changes, now: ["a": "3", "b": "new"])) == [
+        "putBack home/a: changed", "remove home/b",
+      ])
   }
 }
 

@@ -193,6 +193,52 @@ import Testing
     #expect(Set(try objects().keys) == before)
   }
 
+  /// The redo of two deletions names and counts both.
+  @Test func undoesDeletionsOfOneCommandSingly() throws {
+    let before = try objects()
+    #expect(
+      try home.run(
+        "delete", "-y", "--span", "this", "\(Self.standup)@2026-11-09", "dentist@example.org"
+      ).status == 0)
+    let after = try objects()
+    #expect(try home.run("undo", "-y").errors.contains("2 restored"))
+    #expect(try objects() == before)
+    let redo = try home.run("undo", "-y", "2")
+    #expect(redo.errors.contains("1 removed, 1 restored"), "\(redo.errors)")
+    #expect(try objects() == after)
+  }
+
+  /// Half of a redo would show days of a series twice.
+  @Test func redoesASplitWholly() throws {
+    let split = ["edit", "\(Self.standup)@2026-11-16", "--span", "future", "--title", "Sit-down"]
+    #expect(try home.run(split).status == 0)
+    let after = try objects()
+    #expect(try home.run("undo", "-y").status == 0)
+    let path = folder + "/standup.ics"
+    let series = try home.text(path)
+    try series.replacing("SUMMARY:", with: "SUMMARY:Their ").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    let theirs = try objects()
+    #expect(try home.run("undo", "-y", "2").status == 65)
+    #expect(try objects() == theirs)
+    try series.write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(try home.run("undo", "-y", "2").status == 0)
+    #expect(try objects() == after)
+  }
+
+  /// What is gone by itself is in the way of nothing else.
+  @Test func goesOnBehindWhatIsGone() throws {
+    #expect(try home.run("edit", "dentist@example.org", "--title", "Doctor").status == 0)
+    let number = try home.run("new", "--yes", "Lunch fri 12:00", "-c", "work")
+    #expect(number.status == 0, "\(number.errors)")
+    for name in try home.events(in: home.folder("home/.calendars/work")) {
+      try FileManager.default.removeItem(atPath: home.folder("home/.calendars/work/\(name)"))
+    }
+    #expect(try home.run("undo", "-y").errors.contains("1 skipped"))
+    #expect(try home.run("undo", "-y").output.contains("Dentist"))
+    #expect(try home.run("undo", "-y").errors.contains("nothing to undo"))
+  }
+
   @Test func goesBackThroughEditsToTheImport() throws {
     try home.imports(TestHome.booked)
     let id = String(try #require(try home.events().first).dropLast(4))
