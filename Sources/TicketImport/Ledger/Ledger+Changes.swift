@@ -127,17 +127,14 @@ extension Ledger {
     }
   }
 
-  /// Records that objects are again what they were when they had another etag, `ObjectChange.etag`,
-  /// in whatever calendar: imports that wrote them can be undone, and can change them.
-  public func restored(
-    _ objects: [(former: ObjectChange, etag: String)]
-  ) throws(StoreError) {
+  /// Records that objects have another etag, `RestoredObject.former`, by a change of ours that counts as
+  /// none: imports that wrote them can be undone, and can change them.
+  public func restored(_ objects: [RestoredObject]) throws(StoreError) {
     guard !objects.isEmpty else { return }
     try write { database in
-      var etags: [[String?]: String] = [:]
-      for (former, etag) in objects where former.etag != nil {
-        etags[[former.href, former.etag]] = etag
-      }
+      var writer = IntentWriter(database, importID: 0)
+      var restored: [[String?]: RestoredObject] = [:]
+      for object in objects { restored[[object.href, object.former]] = object }
       let rows = try Row.fetchAll(
         database,
         sql: """
@@ -145,15 +142,25 @@ extension Ledger {
           """)
       for row in rows {
         let key: [String?] = try (1...2).map { try row.decode(atIndex: $0) }
-        guard let etag = etags[key] else { continue }
+        guard let object = restored[key] else { continue }
+        let id = try row.decode(Int64.self, atIndex: 0)
         try database.execute(
           sql: "UPDATE records SET etag = ?, changed = NULL WHERE id = ?",
-          arguments: [etag, try row.decode(Int64.self, atIndex: 0)])
+          arguments: [object.etag, id])
+        if let calendar = object.calendar {
+          try database.execute(
+            sql: "UPDATE records SET calendar = ? WHERE id = ?",
+            arguments: [try writer.id(of: calendar), id])
+        }
+        if let text = object.text {
+          try database.execute(
+            sql: "UPDATE contents SET text = ? WHERE record = ?", arguments: [Data(text), id])
+        }
       }
-      for (former, etag) in objects {
+      for object in objects {
         try database.execute(
           sql: "UPDATE changes SET made = ? WHERE href = ? AND made = ?",
-          arguments: [etag, former.href, former.etag])
+          arguments: [object.etag, object.href, object.former])
       }
     }
   }
@@ -214,7 +221,9 @@ extension LedgerEntry {
   private func keepsOccurrences(of before: [UInt8]?) -> Bool {
     guard let before, let edited, let old = try? ICalendarObject(before).contents(),
       let new = try? ICalendarObject(edited).contents(), new.problem == nil,
-      new.series.count == old.series.count, new.places.count == old.places.count
+      new.series.count == old.series.count, new.places.count == old.places.count,
+      // The next version of a record does not say that a reminder is completed.
+      new.reminders.map(\.isCompleted) == old.reminders.map(\.isCompleted)
     else { return false }
     return zip(new.series, old.series).allSatisfy { $0.hasOccurrences(of: $1) }
   }
@@ -241,6 +250,29 @@ extension LedgerEntry {
     let search = try database.cachedStatement(
       sql: "SELECT 1 FROM changes WHERE made IS NOT NULL LIMIT 1")
     return try Bool.fetchOne(search) != nil
+  }
+}
+
+/// An object with a new etag.
+public struct RestoredObject: Sendable {
+  public var href: String
+  /// The etag that it had, in whatever calendar.
+  public var former: String
+  public var etag: String
+  /// The calendar that it is in now; nil for the one that the ledger has.
+  public var calendar: EventCalendar?
+  /// The bytes that it has now; nil for those that the ledger has.
+  public var text: [UInt8]?
+
+  public init(
+    href: String, former: String, etag: String, calendar: EventCalendar? = nil,
+    text: [UInt8]? = nil
+  ) {
+    self.href = href
+    self.former = former
+    self.etag = etag
+    self.calendar = calendar
+    self.text = text
   }
 }
 

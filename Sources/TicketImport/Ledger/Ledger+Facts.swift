@@ -7,19 +7,23 @@ extension Ledger {
   /// The facts of a booking that count, in the order in which they were stored: those of writes that
   /// were made, without those that an undo has withdrawn.
   ///
-  /// - Parameter undone: an import whose facts do not count, and neither does its undo of others.
+  /// - Parameter undone: an import whose facts do not count, or an undo without which others do.
   func facts(of identity: UUID, undoing undone: Int64? = nil) throws(StoreError) -> [Fact] {
     try read { database in
+      let origin = try undone.map { try UndoneImport($0, database) }
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
             SELECT f.value, f.digest FROM facts f LEFT JOIN records r ON r.id = f.record
             WHERE f.booking = ?1 AND f.identity = ?2
-              AND (f.withdrawn IS NULL OR f.withdrawn = ?3) AND f.import IS NOT ?3
+              AND (f.withdrawn IS NULL OR f.import = ?3) AND f.import IS NOT ?4
               AND (f.record IS NULL OR r.settled)
             ORDER BY f.id
             """),
-        arguments: [identity.bookingNumber, identity, undone])
+        arguments: [
+          identity.bookingNumber, identity, origin.flatMap { $0.isUndone ? $0.id : nil },
+          origin.flatMap { $0.isUndone ? nil : $0.id },
+        ])
       let decoder = JSONDecoder()
       var facts: [Fact] = []
       var places: [UUID: Int] = [:]
@@ -41,12 +45,14 @@ extension Ledger {
   /// What is left of a booking without what an import has stated or undone; nil if that is nothing.
   func facts(beside importID: Int64, of identity: UUID) throws(StoreError) -> [Fact]? {
     let isPart = try read { database in
-      try Bool.fetchOne(
+      let origin = try UndoneImport(importID, database)
+      return try Bool.fetchOne(
         database,
         sql: """
           SELECT EXISTS (SELECT 1 FROM facts WHERE booking = ?1 AND identity = ?2
-            AND (import = ?3 AND withdrawn IS NULL OR withdrawn = ?3))
-          """, arguments: [identity.bookingNumber, identity, importID]) ?? false
+            AND import = ?3 AND (withdrawn IS NOT NULL) = ?4)
+          """,
+        arguments: [identity.bookingNumber, identity, origin.id, origin.isUndone]) ?? false
     }
     return isPart ? try facts(of: identity, undoing: importID) : nil
   }
@@ -76,17 +82,15 @@ extension Ledger {
     of importID: Int64, about identities: [UUID], by undo: Int64
   ) throws(StoreError) {
     try write { database in
+      let origin = try UndoneImport(importID, database)
       for identity in identities {
         try database.execute(
           sql: """
-            UPDATE facts SET withdrawn = NULL
-            WHERE booking = ?1 AND identity = ?2 AND withdrawn = ?3
-            """, arguments: [identity.bookingNumber, identity, importID])
-        try database.execute(
-          sql: """
-            UPDATE facts SET withdrawn = ?4
-            WHERE booking = ?1 AND identity = ?2 AND import = ?3 AND withdrawn IS NULL
-            """, arguments: [identity.bookingNumber, identity, importID, undo])
+            UPDATE facts SET withdrawn = ?4 WHERE booking = ?1 AND identity = ?2 AND import = ?3
+            """,
+          arguments: [
+            identity.bookingNumber, identity, origin.id, origin.isUndone ? nil : undo,
+          ])
       }
     }
   }
@@ -108,6 +112,27 @@ extension Ledger {
     f.record IS NULL AND f.withdrawn IS NULL AND NOT EXISTS (
       SELECT 1 FROM records r WHERE r.booking = f.booking AND r.identity = f.identity)
     """
+}
+
+/// The import that an entry of the log, and the entries that it undoes, are about.
+private struct UndoneImport {
+  let id: Int64
+  /// Whether the entry undoes the import; otherwise it is the import, or makes it again.
+  let isUndone: Bool
+
+  init(_ entry: Int64, _ database: Database) throws {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        WITH RECURSIVE chain (id, length) AS (
+          SELECT ?, 0
+          UNION ALL SELECT i.undoes, length + 1 FROM imports i JOIN chain c ON i.id = c.id
+            WHERE i.undoes < i.id)
+        SELECT id, length % 2 FROM chain ORDER BY length DESC LIMIT 1
+        """, arguments: [entry])
+    id = try row?.decode(Int64.self, atIndex: 0) ?? entry
+    isUndone = try row?.decode(Bool.self, atIndex: 1) ?? false
+  }
 }
 
 extension IntentWriter {

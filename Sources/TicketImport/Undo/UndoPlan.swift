@@ -209,7 +209,7 @@ extension UndoItem {
     }
     if let text = present?.text, text == object.before {
       obstacle = .same
-    } else if !isAsLeft, deed == .putBack || obstacle != .gone, let later {
+    } else if !isAsLeft, deed == .putBack || obstacle != .gone || object.unit != nil, let later {
       obstacle = .superseded(by: later)
     }
   }
@@ -233,7 +233,7 @@ extension UndoItem {
     {
       return [changed.joining(removals[0], isForced: isForced)]
     }
-    guard let obstacle = items.lazy.compactMap(\.obstacle).first(where: { !$0.isFinal }) else {
+    guard let obstacle = items.lazy.compactMap(\.obstacle).first(where: { $0 != .same }) else {
       return items
     }
     return items.map { item in

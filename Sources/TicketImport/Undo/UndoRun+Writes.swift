@@ -30,13 +30,18 @@ extension UndoRun {
     }
   }
 
-  /// Remembers the etag of what was put back, so that imports know the object again.
+  /// Remembers the etag of what was put back, so that imports know the object again: those that wrote it
+  /// before the change, and those that wrote it since and were undone, which left it as the change did.
   func keepEtag(_ etag: String, of item: UndoItem) {
-    guard let change = item.home.change, change.object.before != nil else { return }
-    restored.append((change.object, etag))
-    // An object that was moved byte for byte.
-    if let left = item.departure?.reversal?.object, left.before == change.object.before {
-      restored.append((left, etag))
+    guard let object = item.home.change?.object, let text = object.before else { return }
+    if let former = object.etag {
+      restored.append(RestoredObject(href: object.href, former: former, etag: etag))
+    }
+    for place in [item.home, item.departure].compactMap(\.self) {
+      guard let present = place.present?.version.etag else { continue }
+      restored.append(
+        RestoredObject(
+          href: place.href, former: present, etag: etag, calendar: item.home.calendar, text: text))
     }
   }
 

@@ -17,8 +17,8 @@ public final class UndoRun {
   let clock: () -> Instant
   private let isInterrupted: () -> Bool
   private var summary = UndoSummary()
-  /// Of what is put back: the change that is undone, and the etag that its object has now.
-  var restored: [(former: ObjectChange, etag: String)] = []
+  /// What was put back.
+  var restored: [RestoredObject] = []
   /// The number of objects undone between two checks of `isInterrupted`.
   var batchSize = 512
 

@@ -163,11 +163,26 @@ final class AlarmService {
     do throws(StoreError) {
       // The item may have been changed since it rang.
       guard let store = opened?.store, let present = try store.alarm(alarm.id) else { return }
-      try store.acknowledge(present)
+      let transaction = try store.objects.stage { () throws(StoreError) in
+        try store.acknowledge(present)
+      }.transaction
+      let changes = transaction.changes
+      remember(Array(zip(changes, try transaction.commit())))
     } catch {
       if case .refused = error { return }
       tool.messages.problem(CommandError(error).reason)
     }
+  }
+
+  /// Lets imports and undo know what was dismissed as unchanged: it is no change of a person.
+  private func remember(_ made: [(change: ObjectChange, etag: String?)]) {
+    let restored = made.compactMap { change, etag -> RestoredObject? in
+      guard let former = change.etag, let etag else { return nil }
+      return RestoredObject(href: change.href, former: former, etag: etag, text: change.after)
+    }
+    // Without this, the next rebooking asks.
+    guard let ledger = try? tool.existingLedger() else { return }
+    try? ledger.restored(restored)
   }
 
   /// Opens the store, again if the configuration or the access has changed. Nobody is asked: sources

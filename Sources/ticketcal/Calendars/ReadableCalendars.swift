@@ -138,7 +138,18 @@ final class ReadableCalendars {
 
   /// No message if the person ended the program at the question.
   private func stop(_ error: AccessError, reading type: EntityType) -> CommandError {
-    ending.map { CommandError(silently: $0) } ?? CommandError(error, reading: type)
+    if let ending { return CommandError(silently: ending) }
+    if case .notDetermined(let source) = error, let missing = missingFolder(of: source) {
+      return CommandError(ExitStatus.configuration, missing)
+    }
+    return CommandError(error, reading: type)
+  }
+
+  /// Says that the source's folder or file is not there; nil if it is.
+  private func missingFolder(of source: CalendarSource) -> String? {
+    guard source.kind != .calDAV, !FileKind.exists(source.location) else { return nil }
+    let missing = source.kind == .subscribed ? "file or folder" : "folder"
+    return "sources.\(source.name).path: no such \(missing): \(process.home.text(source.location))"
   }
 
   /// Returns nil without a terminal, without a decision, and if the user or a signal ends the
@@ -156,9 +167,8 @@ final class ReadableCalendars {
         return nil
       }
     }
-    guard isServer || FileKind.exists(source.location) else {
-      let missing = source.kind == .subscribed ? "file or folder" : "folder"
-      process.messages.problem("sources.\(source.name).path: no such \(missing): \(path)")
+    if let missing = missingFolder(of: source) {
+      process.messages.problem(missing)
       ending = ExitStatus.configuration
       return nil
     }

@@ -44,11 +44,12 @@ final class ChangeHistory {
   private func followMoves(_ made: [(change: ObjectChange, etag: String?)]) {
     let removals = Dictionary(
       grouping: made.lazy.map(\.change).filter { $0.after == nil }, by: \.href)
-    let moves = made.compactMap { added, etag -> (former: ObjectChange, etag: String)? in
+    let moves = made.compactMap { added, etag -> RestoredObject? in
       guard added.before == nil, let etag,
-        let removed = removals[added.href]?.first(where: { $0.before == added.after })
+        let removed = removals[added.href]?.first(where: { $0.before == added.after }),
+        let former = removed.etag
       else { return nil }
-      return (removed, etag)
+      return RestoredObject(href: removed.href, former: former, etag: etag)
     }
     // The move is made: without this note, a later import asks before it changes the event.
     if !moves.isEmpty { try? ledger?.restored(moves) }

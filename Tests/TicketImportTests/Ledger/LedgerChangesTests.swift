@@ -90,11 +90,14 @@ import Testing
     let id = UUID()
     try ledger.import([.sample(id)])
     let before = try #require(try ledger.entries(of: [id])[id])
-    let object = ObjectChange(
-      calendar: before.calendar, href: before.href, before: [1], etag: before.etag, after: [2])
+    let object = RestoredObject(
+      href: before.href, former: try #require(before.etag), etag: "e9", calendar: Self.home,
+      text: Array("BEGIN".utf8))
     var other = object
-    other.etag = "another"
-    try ledger.restored([(other, "e8"), (object, "e9")])
-    #expect(try ledger.entries(of: [id])[id]?.etag == "e9")
+    (other.former, other.etag) = ("another", "e8")
+    try ledger.restored([other, object])
+    let entry = try #require(try ledger.entries(of: [id])[id])
+    #expect(entry.etag == "e9" && entry.calendar == Self.home)
+    #expect(try ledger.contents(of: entry).written?.bytes == object.text)
   }
 }

@@ -147,6 +147,22 @@ import Testing
     #expect(try scene.names().isEmpty)
   }
 
+  /// What is undone, made again and undone once more states nothing.
+  @Test func undoesTheFactsOfARedo() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(rebooked)
+    try scene.imports(canceled)
+    #expect(try scene.undoes() == ["restored Opera"])
+    #expect(try scene.undoes(4) == ["restored Canceled: Opera"])
+    #expect(try scene.undoes() == ["restored Opera"])
+    for text in [booking, rebooked] {
+      #expect(try scene.imports(text) == ["bookings.csv:2 unchanged Opera"])
+    }
+    #expect(try scene.undoes(6) == ["restored Canceled: Opera"])
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Canceled: Opera"])
+  }
+
   @Test func onlyTellsUnderADryRun() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)

@@ -139,6 +139,32 @@ import Testing
     #expect(text.contains("TRIGGER:-PT15M\r\nACKNOWLEDGED:20"))
   }
 
+  /// A dismissal is no change of a person: it is in the way of no rebooking and of no undo.
+  @Test func dismissesWithoutAConflict() throws {
+    for day in 3...4 {
+      try home.file("day\(day).csv", "title,start,pnr\nOpera,2026-12-0\(day)T18:00Z,R1\n")
+    }
+    let arguments = ["import", "-y", "-q", "-c", "home"]
+    #expect(try home.run(arguments + ["day3.csv"]).status == 0)
+    try command("echo dismiss")
+    let service = try service(try Streams())
+    try service.start()
+    clock.advance(to: "2026-12-03T17:00")
+    service.wait(nothing)
+    finish(service)
+    let name = try #require(
+      try home.events(in: home.folder("data/ticketcal/calendars/home")).first)
+    let path = home.folder("data/ticketcal/calendars/home/\(name)")
+    let dismissed = try home.text(path)
+    #expect(dismissed.contains("ACKNOWLEDGED:"))
+    let rebooking = try home.run(arguments + ["day4.csv"])
+    #expect(rebooking.status == 0, "\(rebooking.errors)")
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try home.text(path) == dismissed)
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try home.events(in: home.folder("data/ticketcal/calendars/home")).isEmpty)
+  }
+
   /// None is lost without a word: it is answered, or named.
   @Test func ringsManyAtOnce() throws {
     for number in 0..<60 { try write("Concert \(number)", at: "1800") }

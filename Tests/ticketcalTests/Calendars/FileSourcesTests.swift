@@ -56,6 +56,13 @@ import Testing
     #expect(text.output.contains("\u{1B}[38;2;255;0;0m■\u{1B}[0m red"))
   }
 
+  @Test func namesAPathThatIsNotThere() throws {
+    try home.configure("[sources.gone]\ntype = \"vdir\"\npath = \"~/nope\"\n")
+    let run = try home.run("agenda")
+    #expect(run.status == 78)
+    #expect(run.errors == "ticketcal: sources.gone.path: no such folder: ~/nope\n")
+  }
+
   /// No answer promises that something can be added.
   @Test(arguments: [
     ("grant", "ticketcal may read events and reminders."),

@@ -239,6 +239,62 @@ import Testing
     #expect(try home.run("undo", "-y").errors.contains("nothing to undo"))
   }
 
+  /// The undo of a later import leaves the event as the edit did, and the undo of the edit as the first
+  /// import did.
+  @Test(arguments: [["--title", "Ballet"], ["--alarm", "2h"], ["-c", "work"]])
+  func goesBackThroughAnEditBetweenImports(_ edit: [String]) throws {
+    let empty = try objects()
+    for day in 3...4 {
+      try home.file("day\(day).csv", "title,start,pnr\nOpera,2026-12-0\(day)T17:10Z,R1\n")
+    }
+    let arguments = ["import", "-y", "-q", "-c", "home"]
+    #expect(try home.run(arguments + ["day3.csv"]).status == 0)
+    let first = try objects()
+    #expect(try home.run(["edit", "Opera"] + edit).status == 0)
+    let edited = try objects()
+    #expect(try home.run(arguments + ["day4.csv"]).status == 0)
+    for state in [edited, first, empty] {
+      let undo = try home.run("undo", "-y")
+      #expect(undo.status == 0, "\(undo.errors)")
+      #expect(try objects() == state)
+    }
+  }
+
+  /// After the undo of an edit, a rebooking does not bring the edit back.
+  @Test func aRebookingForgetsAnUndoneEdit() throws {
+    for day in 3...5 {
+      try home.file("day\(day).csv", "title,start,pnr\nOpera,2026-12-0\(day)T17:10Z,R1\n")
+    }
+    let arguments = ["import", "-y", "-q", "-c", "home"]
+    #expect(try home.run(arguments + ["day3.csv"]).status == 0)
+    #expect(try home.run("edit", "Opera", "--title", "Ballet").status == 0)
+    #expect(try home.run(arguments + ["day4.csv"]).status == 0)
+    for _ in 0..<2 { #expect(try home.run("undo", "-y").status == 0) }
+    let rebooking = try home.run(arguments + ["day5.csv"])
+    #expect(rebooking.status == 0, "\(rebooking.errors)")
+    #expect(try home.run("search", "Opera").output.contains("5 Dec 2026"))
+    #expect(try home.run("search", "Ballet").output.isEmpty)
+  }
+
+  /// Half of a series, or an old half beside a moved one.
+  @Test func keepsASplitWhoseOtherPartIsGone() throws {
+    let split = ["edit", "\(Self.standup)@2026-11-16", "--span", "future", "--title", "Sit-down"]
+    #expect(try home.run(split).status == 0)
+    #expect(try home.run("edit", "Sit-down", "-c", "work").status == 0)
+    let moved = try objects()
+    let undo = try home.run("undo", "-y", "1")
+    #expect(undo.status == 65 && undo.errors.contains("changed again by 2"), "\(undo.errors)")
+    #expect(try objects() == moved)
+    for _ in 0..<2 { #expect(try home.run("undo", "-y").status == 0) }
+    let whole = try objects()
+    #expect(try home.run("delete", "-y", Self.standup).status == 0)
+    let without = try objects()
+    let redo = try home.run("undo", "-y", "4")
+    #expect(redo.status != 0 || redo.errors.contains("skipped"), "\(redo.errors)")
+    #expect(try objects() == without)
+    #expect(whole != without)
+  }
+
   @Test func goesBackThroughEditsToTheImport() throws {
     try home.imports(TestHome.booked)
     let id = String(try #require(try home.events().first).dropLast(4))

@@ -94,6 +94,22 @@ import Testing
     #expect(again.output.contains(#""unused":[],"notes":[],"type":"event"}"#))
   }
 
+  /// A later version does not say that it is done, and would open it again.
+  @Test func keepsACompletedReminder() throws {
+    func task(_ day: Int) -> String {
+      Self.calendar(
+        "PUBLISH",
+        "BEGIN:VTODO\r\nUID:t\r\nSUMMARY:Pay\r\nDUE:2026120\(day)T090000Z\r\nEND:VTODO\r\n")
+    }
+    let home = try home(task(1))
+    #expect(try home.run("--yes", "invitation.ics").status == 0)
+    #expect(try home.run("reminders", "done", "Pay").status == 0)
+    try home.file("invitation.ics", task(2))
+    let run = try home.run("--yes", "invitation.ics")
+    #expect(run.status == 65 && run.errors.contains("1 conflict"), "\(run.errors)")
+    #expect(try home.run("reminders").output.isEmpty)
+  }
+
   @Test func keepsWhatComesBeforeTheCut() throws {
     let whole = Self.calendar("PUBLISH", Self.event("a"))
     let home = try home(String(whole.dropLast("END:VCALENDAR\r\n".count)))
