@@ -167,9 +167,10 @@ final class Bookings {
       return [add(item, to: same)]
     }
     if item.fact.isCanceled,
-      let moved = near.first(where: { leg.hasName(of: $0.leg) && $0.hadStart(of: item.fact) })
+      let canceled = near.first(where: { leg.hasName(of: $0.leg) && $0.hadStart(of: item.fact) })
+        ?? only(near.filter { leg.isJourneyOfDay(of: $0.leg) && !isApart(item, $0) })
     {
-      return [add(item, to: moved)]
+      return [add(item, to: canceled)]
     }
     if group.isEmpty, let other = try bookingByKeys(leg), other.leg.number == nil {
       return [add(item, to: other)]
@@ -179,6 +180,10 @@ final class Bookings {
       return []
     }
     return [try make(item, draft(of: item), in: group)]
+  }
+
+  private func only(_ bookings: [Booking]) -> Booking? {
+    bookings.count == 1 ? bookings.first : nil
   }
 
   /// A record without a start is of the only leg that it may be about; a cancellation, of all.

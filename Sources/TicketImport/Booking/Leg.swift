@@ -90,6 +90,15 @@ final class Leg {
     return vehicle == other.vehicle
   }
 
+  /// Whether both are one journey on one day, though at another time: a cancellation that came before
+  /// the change of its time is about it.
+  func isJourneyOfDay(of other: Leg) -> Bool {
+    guard kind?.isJourney == true, let day, day == other.day, hasName(of: other) else {
+      return false
+    }
+    return vehicle == nil || vehicle == other.vehicle
+  }
+
   /// Whether a cancellation without a start is about the other leg: it states no route, kind or
   /// vehicle that the leg does not have.
   func mayBe(_ other: Leg) -> Bool {
