@@ -23,9 +23,7 @@ extension [StoredEvent] {
 
   /// The indices of the events in their order.
   private func displayOrder(in zone: TimeZone) -> [Int] {
-    func seconds(_ time: EventTime) -> Int {
-      (time.instant ?? zone.resolve(time.reading).instant).secondsSince1970
-    }
+    func seconds(_ time: EventTime) -> Int { time.instant(in: zone).secondsSince1970 }
     let keys = indices.map { index in
       (start: seconds(self[index].item.start), end: seconds(self[index].item.end), index: index)
     }

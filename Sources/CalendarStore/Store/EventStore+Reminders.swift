@@ -72,7 +72,7 @@ extension ReminderPredicate {
     switch self {
     case .all: true
     case .incomplete(let after, let through):
-      !reminder.isCompleted && lies(reminder.dueInstant(in: zone), after, through)
+      !reminder.isCompleted && lies(reminder.due?.dueInstant(in: zone), after, through)
     case .completed(let after, let through):
       reminder.isCompleted && !reminder.isCanceled && lies(reminder.completionDate, after, through)
     }
@@ -84,26 +84,13 @@ extension ReminderPredicate {
   }
 }
 
-extension Reminder {
-  /// The due time; for a date, the last second of the day. Nil for a reminder without a due time.
-  func dueInstant(in zone: TimeZone) -> Instant? {
-    switch due {
-    case nil: nil
-    case .date(let day):
-      zone.resolve(LocalDateTime(day, LocalTime(secondOfDay: 86_399))).instant
-    case .floating(let reading): zone.resolve(reading).instant
-    case .utc, .zoned, .described: due?.instant
-    }
-  }
-}
-
 extension [StoredReminder] {
   /// Sorted by due time, reminders without one last; then by priority (no priority last), title and
   /// identifier.
   ///
   /// - Parameter zone: the viewer's.
   fileprivate func sortedForDisplay(in zone: TimeZone) -> [StoredReminder] {
-    map { (due: $0.item.dueInstant(in: zone)?.secondsSince1970 ?? .max, reminder: $0) }
+    map { (due: $0.item.due?.dueInstant(in: zone).secondsSince1970 ?? .max, reminder: $0) }
       .sorted { a, b in
         if a.due != b.due { return a.due < b.due }
         let (first, second) = (a.reminder, b.reminder)

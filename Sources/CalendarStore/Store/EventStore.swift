@@ -16,7 +16,7 @@ public final class EventStore {
 
   /// The moment of the time, on the viewer's clock if it has no zone.
   public func instant(of time: EventTime) -> Instant {
-    time.instant ?? opened.context.zone.resolve(time.reading).instant
+    time.instant(in: opened.context.zone)
   }
 
   /// The items read so far that could not be shown, or not as they are written; each once.

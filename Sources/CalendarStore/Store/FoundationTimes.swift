@@ -30,7 +30,7 @@ extension EventTime {
   ///
   /// - Parameter zone: that of a time without a zone of its own.
   public func date(in zone: TimeZone) -> Date {
-    Date(instant ?? zone.resolve(reading).instant)
+    Date(instant(in: zone))
   }
 
   /// A day if the components have no hour; floating if they have no zone. Nil for components that

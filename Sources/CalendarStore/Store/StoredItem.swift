@@ -45,7 +45,7 @@ extension StoredItem: Comparable {
 
   private var moment: Int {
     guard let time = item.time else { return .max }
-    return (time.instant ?? TimeZone.gmt.resolve(time.reading).instant).secondsSince1970
+    return time.instant(in: .gmt).secondsSince1970
   }
 }
 

@@ -38,6 +38,21 @@ public enum EventTime: Sendable, Hashable {
   }
 }
 
+extension EventTime {
+  /// The moment; a day begins at midnight.
+  ///
+  /// - Parameter zone: that of a time without a zone of its own: the viewer's.
+  public func instant(in zone: TimeZone) -> Instant { instant ?? zone.resolve(reading).instant }
+
+  /// The moment of a due time: of a day, its last second.
+  ///
+  /// - Parameter zone: as for `instant(in:)`.
+  public func dueInstant(in zone: TimeZone) -> Instant {
+    guard isAllDay else { return instant(in: zone) }
+    return zone.resolve(LocalDateTime(reading.date, LocalTime(secondOfDay: 86_399))).instant
+  }
+}
+
 extension EventTime: CustomStringConvertible {
   /// ISO 8601 with RFC 9557's suffix: `2023-06-10T10:39:32+08:00[Asia/Shanghai]`, `...Z`, a
   /// floating time without offset, a plain date. A zone described by a file has only its offset.

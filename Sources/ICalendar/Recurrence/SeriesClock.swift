@@ -103,11 +103,6 @@ struct SeriesClock {
   func moment(_ time: EventTime) -> Instant { time.instant(in: viewer) }
 }
 
-extension EventTime {
-  /// The moment, with all-day and floating times in the viewer's zone.
-  func instant(in viewer: TimeZone) -> Instant { instant ?? viewer.resolve(reading).instant }
-}
-
 /// The excluded and detached occurrences of a recurrence set.
 struct SeriesExceptions {
   private let clock: SeriesClock

@@ -127,7 +127,7 @@ struct Agenda: Equatable, Sendable {
   }
 
   private static func seconds(_ time: EventTime, _ zone: TimeZone) -> Int {
-    (time.instant ?? zone.resolve(time.reading).instant).secondsSince1970
+    time.instant(in: zone).secondsSince1970
   }
 
   private static func midnight(_ date: LocalDate, _ zone: TimeZone) -> Int {

@@ -36,13 +36,11 @@ struct ItemListing {
     guard !event.start.isAllDay else { return day }
     let end = reading(event.end)
     let clock = TimePhrase.clock(start.time)
-    guard moment(event.end) > moment(event.start) else { return "\(day) \(clock)" }
+    guard event.end.instant(in: zone) > event.start.instant(in: zone) else {
+      return "\(day) \(clock)"
+    }
     return start.date == end.date
       ? "\(day) \(clock)-\(TimePhrase.clock(end.time))" : "\(day) \(clock)-"
-  }
-
-  private func moment(_ time: EventTime) -> Instant {
-    time.instant ?? zone.resolve(time.reading).instant
   }
 
   private func reading(_ time: EventTime) -> LocalDateTime {
@@ -72,7 +70,7 @@ struct ItemListing {
 
   private func isOverdue(_ reminder: StoredReminder) -> Bool {
     !reminder.isCompleted && !reminder.isCanceled
-      && (reminder.due.map { $0.lastMoment(in: zone) < now } ?? false)
+      && (reminder.due.map { $0.dueInstant(in: zone) < now } ?? false)
   }
 
   /// `Sat 21 Nov 2026 18:00`, on the viewer's clock; without seconds, which are of little use in a

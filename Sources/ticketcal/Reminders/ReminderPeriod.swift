@@ -19,7 +19,7 @@ struct ReminderPeriod: Equatable {
     if let text = arguments.day {
       let option = DayOption(now: context.now, dayOrder: context.defaults.dayOrder)
       let day = EventTime.date(try option.read(text, for: "--day"))
-      (after, through) = (day.secondBefore(in: zone), day.lastMoment(in: zone))
+      (after, through) = (day.secondBefore(in: zone), day.dueInstant(in: zone))
       return
     }
     let clock = context.defaults.zone?.value
@@ -32,8 +32,8 @@ struct ReminderPeriod: Equatable {
     }
     let (from, to) = (try time("--from", arguments.from), try time("--to", arguments.to))
     // A day begins with its midnight; any other start is exclusive, as in EventKit.
-    after = from.map { $0.isAllDay ? $0.secondBefore(in: zone) : $0.lastMoment(in: zone) }
-    through = to.map { $0.lastMoment(in: zone) }
+    after = from.map { $0.isAllDay ? $0.secondBefore(in: zone) : $0.dueInstant(in: zone) }
+    through = to.map { $0.dueInstant(in: zone) }
     if let after, let through, after >= through {
       throw CommandError(
         ExitStatus.usage, "the period ends before it begins; give a later --to")
@@ -42,7 +42,7 @@ struct ReminderPeriod: Equatable {
 
   /// Whether the reminder is due in the period, completed or not.
   func contains(_ reminder: StoredReminder, in zone: TimeZone) -> Bool {
-    guard let due = reminder.due?.lastMoment(in: zone) else {
+    guard let due = reminder.due?.dueInstant(in: zone) else {
       return after == nil && through == nil
     }
     return after.map { due > $0 } ?? true && through.map { due <= $0 } ?? true
@@ -50,12 +50,6 @@ struct ReminderPeriod: Equatable {
 }
 
 extension EventTime {
-  /// The instant of a due time; of a day, the day's last second in the viewer's zone.
-  func lastMoment(in zone: TimeZone) -> Instant {
-    let end = LocalDateTime(reading.date, LocalTime(secondOfDay: 86_399))
-    return instant ?? zone.resolve(isAllDay ? end : reading).instant
-  }
-
   /// The second before the day begins in the viewer's zone.
   fileprivate func secondBefore(in zone: TimeZone) -> Instant {
     Instant(secondsSince1970: zone.resolve(reading).instant.secondsSince1970 - 1)
