@@ -98,11 +98,10 @@ public final class UndoRun {
     let changes = LedgerChange.merged(changes)
     let later = try ledger.laterChanges(after: target)
     var items: [UndoItem] = []
-    var units: Set<Int> = []
+    var units = Dictionary(grouping: changes.reversed(), by: \.object.unit)
     for change in changes.reversed() {
       let unit = change.object.unit
-      if let unit, !units.insert(unit).inserted { continue }
-      let parts = unit == nil ? [change] : changes.filter { $0.object.unit == unit }.reversed()
+      guard let parts = unit == nil ? [change] : units.removeValue(forKey: unit) else { continue }
       items += UndoItem.joined(
         parts.map { item($0, later: later[$0.object], isForced: isForced) }, isForced: isForced)
     }

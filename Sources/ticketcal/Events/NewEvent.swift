@@ -25,24 +25,28 @@ final class NewEvent: EditTarget {
         href: ObjectWrite.href(for: event.id.uuid), content: .event(event), condition: .absent)
       let batch = writer.stage([change])
       var outcome: WriteOutcome?
-      try history.record(
-        batch.changes.compactMap { $0.change(of: change.href, in: writer.calendar) }
-      ) { () throws(StoreError) in
-        outcome = batch.commit().first
-        switch outcome {
-        case .failed(let error): throw error
-        case .made(let etag, _): return [etag]
-        case .exists, .changed, .missing, .unknown, nil: return []
+      do {
+        try history.record(
+          batch.changes.compactMap { $0.change(of: change.href, in: writer.calendar) }
+        ) { () throws(StoreError) in
+          outcome = batch.commit().first
+          switch outcome {
+          case .made(let etag, _): return [etag]
+          case .failed(let error), .unknown(let error): throw error
+          case .exists, .changed, .missing, nil:
+            throw .failed(
+              cause: .inputOutput, path: writer.calendar.name,
+              reason: "the calendar did not take it; repeat it")
+          }
+        } unless: {
+          if case .unknown = outcome { true } else { false }
         }
+      } catch {
+        // Another program was faster.
+        guard case .exists = outcome else { throw error }
+        isUnchanged = true
       }
       try writer.finish()
-      switch outcome {
-      case .made: break
-      case .exists: isUnchanged = true
-      case .failed(let error), .unknown(let error): throw error
-      case .changed, .missing, nil:
-        throw CommandError(ExitStatus.inputOutput, "the calendar did not take it")
-      }
     }
   }
 

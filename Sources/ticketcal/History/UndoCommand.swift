@@ -112,6 +112,9 @@ struct UndoCommand: MessagingCommand {
     if isFruitless, !dryRun { try? ledger.drop(target.id) }
     if let failure = summary.writeFailure { lines.complain(failure) }
     tool.messages.say(UndoLines.text(of: summary))
+    if number == nil, summary[.conflict] > 0, summary[.removed] + summary[.restored] == 0, !dryRun {
+      tool.messages.remark("ticketcal undo NUMBER takes an earlier entry of ticketcal log back")
+    }
     let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
     return tool.finish(pipe, status)
   }

@@ -168,6 +168,7 @@ import Testing
     let undo = try home.run("undo", "-y")
     #expect(undo.status == 65)
     #expect(undo.errors.contains("changed in the calendar since and kept; --force undoes it"))
+    #expect(undo.errors.hasSuffix("undo NUMBER takes an earlier entry of ticketcal log back\n"))
     #expect(try home.text(path).contains("Surgeon"))
     #expect(try home.run("undo", "-y", "--force").status == 0)
     #expect(try home.text(path) == before)
