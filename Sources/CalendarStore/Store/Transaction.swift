@@ -177,8 +177,10 @@ public final class Transaction {
     guard places.count > 1 else { return }
     let known = Set(places.compactMap { staged[$0].unit })
     lastUnit += 1
-    for place in staged.indices
-    where places.contains(place) || staged[place].unit.map(known.contains) ?? false {
+    for place in places { staged[place].unit = lastUnit }
+    // The objects of an earlier change of one of them.
+    guard !known.isEmpty else { return }
+    for place in staged.indices where staged[place].unit.map(known.contains) ?? false {
       staged[place].unit = lastUnit
     }
   }

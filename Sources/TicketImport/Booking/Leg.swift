@@ -90,13 +90,11 @@ final class Leg {
     return vehicle == other.vehicle
   }
 
-  /// Whether both are one journey on one day, though at another time: a cancellation that came before
-  /// the change of its time is about it.
+  /// Whether both are one flight or train on one day, though at another time: a cancellation that
+  /// came before the change of its time is about it.
   func isJourneyOfDay(of other: Leg) -> Bool {
-    guard kind?.isJourney == true, let day, day == other.day, hasName(of: other) else {
-      return false
-    }
-    return vehicle == nil || vehicle == other.vehicle
+    guard kind?.isJourney == true, let day, let vehicle else { return false }
+    return day == other.day && vehicle == other.vehicle && hasName(of: other)
   }
 
   /// Whether a cancellation without a start is about the other leg: it states no route, kind or

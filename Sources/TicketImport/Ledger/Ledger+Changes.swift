@@ -127,8 +127,8 @@ extension Ledger {
     }
   }
 
-  /// Records that objects have another etag, `RestoredObject.former`, by a change of ours that counts as
-  /// none: imports that wrote them can be undone, and can change them.
+  /// Records that this program gave objects another etag, and that nobody has changed them: imports
+  /// that wrote them can be undone, and can change them.
   public func restored(_ objects: [RestoredObject]) throws(StoreError) {
     guard !objects.isEmpty else { return }
     try write { database in

@@ -192,8 +192,8 @@ extension UndoItem {
     home = Place(calendar: change.object.calendar, href: change.object.href, change: change)
   }
 
-  /// Decides about a change of an object by the present one: by its bytes, or by its version where nothing
-  /// may be read.
+  /// Decides about a change of an object by the present one: by its bytes, or by its version where
+  /// nothing may be read.
   ///
   /// - Parameters:
   ///   - later: the latest later command that changed the object, too; nil for none.

@@ -25,13 +25,11 @@ extension UndoRun {
     of calendar: EventCalendar
   ) throws(CalendarResolverError) -> any CalendarWriter {
     guard let changed else { return try calendars.writer(of: calendar) }
-    do throws(StoreError) { return try changed.writer(of: calendar) } catch {
-      throw CalendarResolverError(error.reason)
-    }
+    return try Self.reaching { () throws(StoreError) in try changed.writer(of: calendar) }
   }
 
-  /// Remembers the etag of what was put back, so that imports know the object again: those that wrote it
-  /// before the change, and those that wrote it since and were undone, which left it as the change did.
+  /// Remembers the etag of what was put back, so that imports know the object again: those that wrote
+  /// it before the change, and those that wrote it since and were undone.
   func keepEtag(_ etag: String, of item: UndoItem) {
     guard let object = item.home.change?.object, let text = object.before else { return }
     if let former = object.etag {

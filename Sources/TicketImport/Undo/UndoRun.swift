@@ -2,9 +2,9 @@ public import CalendarStore
 public import CivilTime
 import Foundation
 
-/// Takes back what an import or another command did to events, reminders and calendars: removes what was
-/// added, and restores byte for byte what was replaced or removed. A booking that a later import has
-/// written, too, is drawn from what the other imports state. What was changed since is kept.
+/// Takes back what an import or another command did to events, reminders and calendars: removes what
+/// was added, and restores byte for byte what was replaced or removed. A booking that a later import
+/// has written, too, is drawn from what the other imports state. What was changed since is kept.
 ///
 /// The ledger records an undo, so an undo can be undone. Without `UndoTarget`, calendars are
 /// examined by stat(2) alone.
@@ -109,32 +109,40 @@ public final class UndoRun {
   }
 
   private func item(_ change: LedgerChange, later: Int64?, isForced: Bool) -> UndoItem {
-    let object = change.object
-    do {
+    do throws(CalendarResolverError) {
       if change.subject == .calendar {
-        return UndoItem(calendar: change, state: try changed?.state(of: change))
-      }
-      let present =
-        try changed.map { changed in
-          try changed.object(object.href, in: object.calendar)
-            .map { PresentObject(version: $0.version, text: $0.text) }
+        let state = try Self.reaching { () throws(StoreError) in
+          try changed?.state(of: change)
         }
-        ?? version(of: object.href, in: object.calendar).map { PresentObject(version: $0) }
+        return UndoItem(calendar: change, state: state)
+      }
+      let present = try present(change.object)
       return UndoItem(change, present: present, later: later, isForced: isForced)
-    } catch let error as CalendarResolverError {
-      return UndoItem(change, .unreachable(error))
-    } catch let error as StoreError {
-      return UndoItem(change, .unreachable(CalendarResolverError(error.reason)))
-    } catch {
-      return UndoItem(change, .unreachable(CalendarResolverError("\(error)")))
+    } catch { return UndoItem(change, .unreachable(error)) }
+  }
+
+  private func present(
+    _ object: ObjectChange
+  ) throws(CalendarResolverError) -> PresentObject? {
+    guard let changed else {
+      return try version(of: object.href, in: object.calendar).map { PresentObject(version: $0) }
     }
+    return try Self.reaching { () throws(StoreError) in
+      try changed.object(object.href, in: object.calendar)
+    }.map { PresentObject(version: $0.version, text: $0.text) }
   }
 
   private func version(
     of href: String, in calendar: EventCalendar
   ) throws(CalendarResolverError) -> ObjectVersion? {
     let writer = try calendars.writer(of: calendar)
-    do throws(StoreError) { return try writer.version(of: href) } catch {
+    return try Self.reaching { () throws(StoreError) in try writer.version(of: href) }
+  }
+
+  static func reaching<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(CalendarResolverError) -> Value {
+    do throws(StoreError) { return try body() } catch {
       throw CalendarResolverError(error.reason)
     }
   }
