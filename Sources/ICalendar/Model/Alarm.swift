@@ -10,7 +10,7 @@ public enum Alarm: Sendable, Hashable {
   case place(Proximity, StructuredLocation)
 
   /// RFC 9074 §8.1.
-  public enum Proximity: Sendable, Hashable {
+  public enum Proximity: Sendable, Hashable, Codable {
     case arrive, leave
   }
 }
@@ -25,7 +25,7 @@ public enum OtherAlarm: Sendable, Hashable {
   case place(Proximity, name: String?)
 
   /// RFC 9074 §8.1.
-  public enum Proximity: Sendable, Hashable {
+  public enum Proximity: Sendable, Hashable, Codable {
     case arrive, depart, connect, disconnect
     /// PROXIMITY is missing or has another value.
     case other

@@ -1,5 +1,5 @@
 /// The map position of an event or of an alarm.
-public struct StructuredLocation: Sendable, Hashable {
+public struct StructuredLocation: Sendable, Hashable, Codable {
   /// The name that a map shows; nil for a place without a name.
   public var title: String?
   public var geo: GeoLocation
@@ -14,7 +14,7 @@ public struct StructuredLocation: Sendable, Hashable {
 }
 
 /// Degrees, WGS 84 (RFC 5545 §3.8.1.6, GEO).
-public struct GeoLocation: Sendable, Hashable {
+public struct GeoLocation: Sendable, Hashable, Codable {
   /// From -90 to 90, north is positive.
   public var latitude: Double
   /// From -180 to 180, east is positive.

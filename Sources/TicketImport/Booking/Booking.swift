@@ -7,7 +7,10 @@ import Reservations
 final class Booking {
   /// The UID of its event.
   let identity: UUID
+  /// In the order in which they came.
   private(set) var facts: [Fact]
+  /// The places of the facts in the order in which they were made.
+  private var order: [Int]
   /// What the facts say in their order, but for tickets that were moved to a later input since.
   private var folded = BookingContent()
   private var isStale = false
@@ -19,8 +22,10 @@ final class Booking {
   /// The draft of the first fact alone, while there is no other one.
   private var firstDraft: Shared<EventDraft>?
   private var knownLeg: Leg?
-  /// The sender of the first mail that stated the booking; nil for a booking of other records.
-  private(set) var maker: MailSender?
+  /// Who made the booking: from whom the first fact is that does not cancel it; nil without one.
+  private(set) var maker: Maker?
+  /// The cancellations that came before the booking, and not from its maker: they do not count.
+  private var ignored: Set<ContentFingerprint> = []
   /// The places of the facts.
   private var places: [ContentFingerprint: Int] = [:]
   /// The inputs of the facts whose tickets nothing names.
@@ -33,11 +38,14 @@ final class Booking {
   /// - Parameter facts: in the order in which they were stored.
   init(_ identity: UUID, _ facts: [Fact]) {
     self.identity = identity
-    self.facts = facts.enumerated().sorted { one, other in
-      (one.element.moment, one.offset) < (other.element.moment, other.offset)
-    }.map(\.element)
-    maker = facts.lazy.compactMap(\.sender).first
-    applyAll()
+    self.facts = []
+    order = facts.indices.sorted { (facts[$0].moment, $0) < (facts[$1].moment, $1) }
+    for fact in facts {
+      _ = findMaker(fact)
+      self.facts.append(fact)
+      index(self.facts.count - 1)
+    }
+    folded = fold(order)
   }
 
   /// A new booking.
@@ -48,7 +56,8 @@ final class Booking {
   init(_ identity: UUID, _ fact: Fact, keys: [UUID], leg: Leg? = nil, draft: Shared<EventDraft>?) {
     self.identity = identity
     facts = [fact]
-    maker = fact.sender
+    order = [0]
+    _ = findMaker(fact)
     _ = folded.apply(fact)
     unstored = [fact]
     firstDraft = draft
@@ -72,7 +81,7 @@ final class Booking {
 
   /// What the facts say together.
   var content: BookingContent {
-    if isStale { applyAll() }
+    if isStale { foldAll() }
     return folded
   }
 
@@ -103,6 +112,11 @@ final class Booking {
     case failed(StoreError)
   }
 
+  /// Whether the booking has the fact as it is.
+  func has(_ fact: Fact) -> Bool {
+    places[fact.digest].map { fact.again(as: facts[$0]) == facts[$0] } ?? false
+  }
+
   /// Adds a fact in its place in the order of facts.
   ///
   /// - Parameter mayChange: whether a person decides about what strangers state.
@@ -113,29 +127,34 @@ final class Booking {
       if isMoved, case .known = step { return .added([.added, .tickets]) }
       return step
     }
-    let place = facts.lastIndex { $0.moment <= fact.moment }.map { $0 + 1 } ?? 0
+    if findMaker(fact) { foldAll() }
+    let place = order.lastIndex { facts[$0].moment <= fact.moment }.map { $0 + 1 } ?? 0
+    let isLast = place == order.endIndex
+    let isAllowed = mayChange || !isStranger(fact)
+    facts.append(fact)
+    order.insert(facts.count - 1, at: place)
     var change: BookingContent.Change
-    if place == facts.endIndex, mayChange || !isStranger(fact) {
+    if isAllowed, isLast {
       change = folded.apply(fact)
+    } else if isAllowed, inputs.isEmpty, let late = folded.addTickets(of: fact) {
+      change = late
     } else {
-      var all = facts
-      all.insert(fact, at: place)
-      var after = BookingContent()
-      for fact in all { _ = after.apply(fact) }
-      change = after.change(since: content)
-      if place == facts.endIndex {
-        var last = content
+      let before = content
+      let after = fold(order)
+      change = after.change(since: before)
+      if isLast {
+        var last = before
         change = last.apply(fact)
       }
-      if !mayChange, !change.isDisjoint(with: [.replaced, .canceled]), isStranger(fact) {
+      if !isAllowed, !change.isDisjoint(with: [.replaced, .canceled]) {
+        facts.removeLast()
+        order.remove(at: place)
         return .ofStranger
       }
       folded = after
     }
-    facts.insert(fact, at: place)
-    for later in place..<facts.count { index(later) }
+    index(facts.count - 1)
     unstored.append(fact)
-    maker = maker ?? fact.sender
     add(keys)
     (firstDraft, knownLeg) = (nil, nil)
     if fact.hasUnnamedTickets, restated.input == fact.input {
@@ -169,35 +188,58 @@ final class Booking {
 
   /// A record that was read before: another way to read it counts from now on.
   private func refresh(_ place: Int, with fact: Fact) -> Step {
-    var new = fact
-    new.imported = facts[place].imported
-    new.input = facts[place].input
-    new.position = facts[place].position
-    // The same bytes in a mail of somebody else are still the first sender's.
-    new.sender = facts[place].sender
+    let new = fact.again(as: facts[place])
     guard new != facts[place] else { return .known }
     let before = content
     facts[place] = new
     unstored.append(new)
     (firstDraft, knownLeg) = (nil, nil)
-    applyAll()
+    foldAll()
     let change = content.change(since: before)
     return change.isEmpty ? .known : .added(change)
   }
 
-  private func applyAll() {
-    folded = BookingContent()
+  private func foldAll() {
     isStale = false
-    for (place, fact) in facts.enumerated() {
-      index(place)
-      _ = folded.apply(fact)
-    }
+    folded = fold(order)
   }
 
-  /// Whether the fact is from a mail of somebody else than the mail that made the booking.
+  /// In the order in which they were made.
+  var ordered: [Fact] { order.map { facts[$0] } }
+
+  private func fold(_ order: [Int]) -> BookingContent {
+    var content = BookingContent()
+    for place in order where !ignored.contains(facts[place].digest) {
+      _ = content.apply(facts[place])
+    }
+    return content
+  }
+
+  // MARK: Senders
+
+  /// The person, with files and typed events, or the sender of a mail.
+  enum Maker {
+    case person
+    case mail(MailSender)
+  }
+
+  /// Makes the first fact that cancels nothing that of the maker.
+  ///
+  /// - Returns: whether cancellations before it do not count any more.
+  private func findMaker(_ fact: Fact) -> Bool {
+    guard maker == nil, !fact.isCanceled else { return false }
+    maker = fact.sender.map(Maker.mail) ?? .person
+    ignored = Set(facts.filter(isStranger).map(\.digest))
+    return !ignored.isEmpty
+  }
+
+  /// Whether the fact is from a mail, and not from whom the booking is.
   func isStranger(_ fact: Fact) -> Bool {
-    guard let own = fact.sender, let maker else { return false }
-    return !own.mayChange(mailsOf: maker)
+    switch (fact.sender, maker) {
+    case (nil, _), (_, nil): false
+    case (_?, .person): true
+    case (let own?, .mail(let maker)): !own.mayChange(mailsOf: maker)
+    }
   }
 
   // MARK: Storing
@@ -216,13 +258,13 @@ final class Booking {
   /// The event of the booking, drawn from all that is known of it.
   func draft(_ defaults: DraftDefaults) -> EventDraft {
     if let firstDraft { return firstDraft.wrappedValue }
-    var draft = EventDraft(content.merged, defaults: defaults)
+    var draft = EventDraft(content.merged, defaults: defaults.with(content.options))
     draft.identity = .event(identity)
     draft.isKnownByID = leg.isKnownByID
     draft.addCanceled(content.canceledTickets)
     if facts.count > 1 {
       var source = draft.source ?? DraftSource()
-      source.record = facts.first?.position
+      source.record = ordered[0].position
       for (field, position) in content.sources {
         let field = DraftField(field)
         let isJoined = field == .notes && source.record != position
@@ -241,16 +283,6 @@ struct StoredFacts: Sendable, Equatable {
   var identity: UUID
   var facts: [Fact]
   var keys: [UUID]
-}
-
-extension BookingContent {
-  /// What a fact has changed that was not the last one.
-  func change(since earlier: BookingContent) -> Change {
-    guard self != earlier else { return [] }
-    var change: Change = isCanceled && !earlier.isCanceled ? .canceled : .replaced
-    if tickets != earlier.tickets { change.insert(.tickets) }
-    return change
-  }
 }
 
 extension EventDraft {

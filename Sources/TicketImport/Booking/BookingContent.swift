@@ -11,6 +11,8 @@ struct BookingContent: Sendable, Equatable {
   private var isLegCanceled = false
   private var isEmpty = true
   private var status: ReservationStatus?
+  /// The options of the imports that count.
+  private(set) var options = DraftOptions()
   /// The positions of the records that the fields came from.
   private(set) var sources: [Field: String] = [:]
 
@@ -50,20 +52,24 @@ struct BookingContent: Sendable, Equatable {
     return merged
   }
 
+  /// Whether a fact cancels the booking on another day than that of its start: the booking was moved
+  /// since.
+  func hasLeft(startOf fact: Fact) -> Bool {
+    fact.isCanceled && fact.isOfOtherDay(than: reservation)
+  }
+
   /// Applies the next fact.
   mutating func apply(_ fact: Fact) -> Change {
     var change: Change = []
     if fact.isCanceled {
-      // Of a leg that was moved since, another day is not this leg's.
-      if isEmpty || !fact.isOfOtherDay(than: reservation) {
-        change = cancel(fact)
-      }
+      if isEmpty || !hasLeft(startOf: fact) { change = cancel(fact) }
       if !isEmpty { return change }
     } else if fact.confirms, isCanceled, fact.tickets.isEmpty {
       isLegCanceled = false
       list.confirmAll()
       change = .replaced
     }
+    apply(fact.options ?? DraftOptions(), fact.reservation.start)
     if isEmpty {
       var first = fact.reservation.with([])
       first.status = nil
@@ -85,6 +91,35 @@ struct BookingContent: Sendable, Equatable {
     return change
   }
 
+  /// A start without a zone that is the known one keeps the zone that an option gave it.
+  private mutating func apply(_ own: DraftOptions, _ start: ReservationTime?) {
+    var known = options
+    if let start, reservation.start.map({ start.date != $0.date || start.time != $0.time }) ?? true,
+      reservation.start.map({ start.isLessExact(than: $0) }) != true
+    {
+      known.zone = nil
+    }
+    options = own.over(known)
+  }
+
+  /// What a fact has changed that was not the last one.
+  func change(since earlier: BookingContent) -> Change {
+    if isCanceled, !earlier.isCanceled { return .canceled }
+    var whole = earlier.reservation
+    let changes = whole.merge(reservation)
+    var change: Change = changes.fields.isEmpty ? [] : changes.replaces ? .replaced : .added
+    if isCanceled != earlier.isCanceled {
+      change.insert(.replaced)
+    } else if status != earlier.status {
+      change.insert(earlier.status == nil ? .added : .replaced)
+    }
+    if tickets != earlier.tickets {
+      let isMore = earlier.tickets.allSatisfy { ticket in tickets.contains { $0.extends(ticket) } }
+      change.formUnion([.tickets, isMore ? .added : .replaced])
+    }
+    return change
+  }
+
   private mutating func add(_ fact: Fact) -> Change {
     var change = list.add(fact)
     if !change.isEmpty {
@@ -96,6 +131,19 @@ struct BookingContent: Sendable, Equatable {
       change.insert(.replaced)
     }
     return change
+  }
+
+  /// Adds the tickets of a fact that was made before others, if it states nothing else that the content
+  /// does not have; nil for any other fact, and where the order of facts matters.
+  mutating func addTickets(of fact: Fact) -> Change? {
+    guard !isEmpty, !fact.isCanceled, !isCanceled, canceledTickets.isEmpty,
+      fact.reservation.status.map({ $0 == status }) ?? true, fact.options == nil
+    else { return nil }
+    var own = fact.reservation.with([])
+    own.status = nil
+    var whole = reservation
+    guard whole.merge(own).fields.isEmpty else { return nil }
+    return list.addEarlier(fact)
   }
 
   private mutating func cancel(_ fact: Fact) -> Change {

@@ -28,7 +28,7 @@ extension Bookings {
       let isOlder = canceled.facts.contains {
         object.revision.isOlder(
           than: ItemRevision(
-            sequence: $0.sequence ?? 0, stamp: $0.made?.secondsSince1970))
+            sequence: $0.sequence ?? 0, stamp: $0.reservation.recordTime?.secondsSince1970))
       }
       return isOlder && !ignoresCancellations ? .canceledBefore : nil
     }

@@ -18,10 +18,13 @@ extension Bookings {
   }
 
   func bookingByKeys(_ leg: Leg) throws(StoreError) -> Booking? {
-    for key in leg.keys {
-      if let found = try bookings(ofKey: key).first(where: { $0.leg.part == leg.part }) {
-        return found
-      }
+    for key in leg.ticketKeys {
+      let known = try bookings(ofKey: key)
+      if let found = known.first(where: { $0.leg.part == leg.part }) { return found }
+    }
+    for key in leg.passageKeys {
+      let known = try bookings(ofKey: key).filter { $0.leg.part == leg.part }
+      if let found = known.first(where: { leg.mayBePassage(of: $0.leg) }) { return found }
     }
     return nil
   }

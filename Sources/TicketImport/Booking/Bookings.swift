@@ -6,8 +6,8 @@ import Reservations
 /// The bookings of an import, with those in the ledger: finds the leg that a record is about.
 ///
 /// Facts are of one leg if they have its reservation number, kind, route or name, and start; without
-/// a number, if they have one id, one ticket number, one vehicle, day and guest, or one title, start
-/// and place. A fact of another start may be a new version of a leg: that is decided at the end of
+/// a number, if they have one id, one ticket number, one vehicle, route, day and guest, or in one input
+/// one vehicle, route and start, or one title, start and place. A fact of another start may be a new version of a leg: that is decided at the end of
 /// its input, because a further record may be about that leg.
 final class Bookings {
   let session: LedgerSession?
@@ -23,6 +23,7 @@ final class Bookings {
   var identities: [UUID: [UUID]] = [:]
   private var input = CurrentInput()
   private let run: ImportMoment
+  private let options: DraftOptions
   /// The latest fact of the ledger at the end of the last window.
   var latestFact: Int64?
   /// The identities of the iCalendar events of this import.
@@ -37,6 +38,8 @@ final class Bookings {
     var deferred: [Item] = []
     /// The bookings in the order of their first records.
     var bookings: [UUID] = []
+    /// The bookings of journeys without a number, which the input states once for each guest.
+    var journeys: [UUID: UUID] = [:]
   }
 
   /// What the records of an input say of a booking that they do not cancel.
@@ -52,6 +55,8 @@ final class Bookings {
     let record: RecordOrigin
     let fact: Fact
     fileprivate let leg: Leg
+    /// The event of the record alone, while nobody has taken it.
+    fileprivate var drawn: EventDraft?
 
     fileprivate init(record: RecordOrigin, fact: Fact, leg: Leg) {
       self.record = record
@@ -86,6 +91,7 @@ final class Bookings {
     run = ImportMoment(number: session?.importID ?? 0, start: start)
     self.ignoresCancellations = ignoresCancellations
     self.defaults = defaults
+    options = DraftOptions(defaults)
   }
 
   /// The bookings of the current input.
@@ -102,9 +108,31 @@ final class Bookings {
     return before + attempt(item) { () throws(StoreError) in try assign(item) }
   }
 
+  /// Whether a value of the record cannot be read, or contradicts another one. The record alone decides
+  /// that, whatever is known of its booking; at the prompt a person is asked.
+  private func isRefused(_ item: Item) -> Bool {
+    guard !mayChange else { return false }
+    item.drawn = draft(of: item)
+    return item.drawn?.problems.contains { $0.reason != nil } ?? false
+  }
+
   /// The fact of a record of this import.
   func fact(_ reservation: Reservation, of record: RecordOrigin) -> Fact {
-    Fact(reservation, of: record, in: run)
+    var fact = Fact(reservation, of: record, in: run)
+    if options != DraftOptions() { fact.options = options }
+    return fact
+  }
+
+  /// The bookings that a record is about, as they are known.
+  func known(_ reservation: Reservation, of record: RecordOrigin) throws(StoreError) -> [UUID] {
+    let fact = fact(reservation, of: record)
+    let leg = Leg(fact.$reservation)
+    var known = try bookings(ofKey: fact.digest.digest)
+    if known.isEmpty { known = try group(of: leg).near(leg).filter { leg.isSame(as: $0.leg) } }
+    if known.isEmpty { known = [try bookingByKeys(leg)].compactMap(\.self) }
+    let draft = draft(of: reservation)
+    return known.map(\.identity)
+      + Leg.Detail.allCases.compactMap { leg.number == nil ? leg.identity($0, draft)?.uid : nil }
   }
 
   /// Begins an input, at the end of the one before.
@@ -149,11 +177,14 @@ final class Bookings {
     if let only = (ofDay.isEmpty ? open : ofDay).first, open.count == 1 || ofDay.count == 1 {
       return add(item, to: only)
     }
-    return try make(item, draft(of: item), in: group)
+    return try make(item, in: group)
   }
 
   private func assign(_ item: Item) throws(StoreError) -> [Assignment] {
     let known = try bookings(ofKey: item.fact.digest.digest)
+    if known.isEmpty || !known.allSatisfy({ $0.has(item.fact) }), isRefused(item) {
+      return [Assignment(item: item, booking: nil, step: .added([]))]
+    }
     if !known.isEmpty {
       let legs = known.filter { $0.leg.start != nil }
       return (legs.isEmpty ? known : legs).byDay.map { add(item, to: $0) }
@@ -179,7 +210,7 @@ final class Bookings {
       input.deferred.append(item)
       return []
     }
-    return [try make(item, draft(of: item), in: group)]
+    return [try make(item, in: group)]
   }
 
   private func only(_ bookings: [Booking]) -> Booking? {
@@ -196,18 +227,29 @@ final class Bookings {
     if let same = group.withoutStart.first(where: { item.leg.hasName(of: $0.leg) }) {
       return [add(item, to: same)]
     }
-    return [try make(item, draft(of: item), in: group)]
+    return [try make(item, in: group)]
   }
 
   private func assignNumberless(_ item: Item) throws(StoreError) -> Assignment {
-    if let known = try bookingByKeys(item.leg), !isApart(item, known) {
+    let leg = item.leg
+    if let known = try bookingByKeys(leg), !isApart(item, known) { return add(item, to: known) }
+    if let key = leg.journey, let identity = input.journeys[key],
+      let known = try booking(identity)
+    {
       return add(item, to: known)
     }
-    let draft = draft(of: item)
-    if let identity = item.leg.identity(.none, draft)?.uid, let known = try booking(identity) {
-      if !isApart(item, known) { return add(item, to: known) }
+    item.drawn = item.drawn ?? draft(of: item)
+    var found: [Booking] = []
+    for detail in Leg.Detail.allCases {
+      guard let draft = item.drawn, let identity = leg.identity(detail, draft)?.uid else { break }
+      if let known = try booking(identity), leg.hasName(of: known.leg), !isApart(item, known) {
+        found.append(known)
+      }
     }
-    return try make(item, draft, in: LegGroup())
+    if let known = found.first(where: { leg.hasStart(of: $0.leg) }) ?? found.first {
+      return add(item, to: known)
+    }
+    return try make(item, in: LegGroup())
   }
 
   // MARK: Legs
@@ -249,7 +291,11 @@ final class Bookings {
 
   private func add(_ item: Item, to booking: Booking) -> Assignment {
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
-    let step = booking.add(item.fact, keys: keys, mayChange: mayChange)
+    var step = booking.add(item.fact, keys: keys, mayChange: mayChange)
+    if case .added = step, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact)
+    {
+      step = .refused(Self.ofEarlierStart)
+    }
     if case .ofStranger = step {
       return Assignment(
         item: item, booking: booking, step: step, shown: booking.shown)
@@ -266,6 +312,7 @@ final class Bookings {
       input.bookings.append(booking.identity)
     }
     guard !item.fact.isCanceled else { return }
+    if let key = item.leg.journey { input.journeys[key] = booking.identity }
     if let number = item.leg.number, input.claims[booking.identity] == nil {
       input.claimed[number, default: 0] += 1
     }
@@ -278,7 +325,7 @@ final class Bookings {
   private static let mostOfInput = 100
 
   /// Forgets what the records so far were about: what they wrote cannot change any more.
-  func forgetClaims() { (input.claims, input.claimed) = ([:], [:]) }
+  func forgetClaims() { (input.claims, input.claimed, input.journeys) = ([:], [:], [:]) }
 
   private func numberKey(_ leg: Leg) -> [UUID] {
     leg.number.map { [Leg.key(ofNumber: $0)] } ?? []
@@ -286,19 +333,16 @@ final class Bookings {
 
   /// Makes a booking of the record: its UID has the day or the time of its start only if another
   /// leg has the UID without.
-  ///
-  /// - Parameter drawn: the event of the record alone.
-  private func make(
-    _ item: Item, _ drawn: consuming EventDraft, in group: LegGroup
-  ) throws(StoreError) -> Assignment {
-    var draft = drawn
+  private func make(_ item: Item, in group: LegGroup) throws(StoreError) -> Assignment {
+    var draft = item.drawn ?? draft(of: item)
+    item.drawn = nil
     var identity: UUID?
     for detail in Leg.Detail.allCases {
       guard let uid = item.leg.identity(detail, draft)?.uid else { break }
       identity = uid
       if try booking(uid) == nil, try session?.entry(of: uid) == nil { break }
     }
-    guard let identity else { return Assignment(item: item, booking: nil, step: .added(.added)) }
+    guard let identity else { return Assignment(item: item, booking: nil, step: .added([])) }
     if try isOfFile(identity) {
       return Assignment(item: item, booking: nil, step: .refused(Self.ofFile))
     }
@@ -316,7 +360,8 @@ final class Bookings {
     var change: BookingContent.Change = item.fact.isCanceled ? .canceled : .added
     // Cancellations that came before their booking.
     for general in group.withoutStart where item.leg.start != nil {
-      for fact in general.facts where fact.isCanceled && Leg(fact.$reservation).mayBe(item.leg) {
+      for fact in general.facts
+      where fact.isCanceled && !booking.isStranger(fact) && Leg(fact.$reservation).mayBe(item.leg) {
         let key = fact.digest.digest
         if case .added(let more) = booking.add(fact, keys: [key], mayChange: true) {
           change.formUnion(more)
@@ -345,6 +390,9 @@ final class Bookings {
     return Assignment(
       item: item, booking: booking, step: step, shown: booking.shown)
   }
+
+  private static let ofEarlierStart =
+    "cancels the booking at a start that it had before it was moved; the booking stays"
 
   private static let ofFile =
     "its event was imported before from an iCalendar file, with the same UID; to import the "

@@ -5,12 +5,13 @@ import Reservations
 
 /// What one record states of one leg of a booking.
 struct Fact: Sendable, Equatable, Codable {
-  /// Of the bytes of the record and of when it was made: a record that is read again is this fact.
+  /// Of the bytes of the record, of what names their values, and of when it was made: a record that is
+  /// read again is this fact.
   var digest: ContentFingerprint
   /// Where the record stood, as `RecordPosition` describes it.
   var position: String
-  /// When the record was made; nil if unknown.
-  var made: Instant?
+  /// When the record was made, not later than it was imported; nil if unknown.
+  private(set) var made: Instant?
   /// When the record was imported: it counts where `made` is unknown.
   var imported: Instant
   /// Nil for a record that came in no mail.
@@ -18,6 +19,8 @@ struct Fact: Sendable, Equatable, Codable {
   /// The file or the mail of an import that the record was read from, for tickets that nothing names.
   var input: String
   @Shared private(set) var reservation: Reservation
+  /// Those of its import; nil for an import without any.
+  var options: DraftOptions?
   /// SEQUENCE of an iCalendar object (RFC 5545 §3.8.7.4); nil for other records.
   var sequence: Int?
 
@@ -30,7 +33,7 @@ struct Fact: Sendable, Equatable, Codable {
     self.input = input
     self.sender = sender
     self.imported = imported
-    made = reservation.recordTime
+    made = reservation.recordTime.map { min($0, imported) }
     _reservation = Shared(wrappedValue: reservation)
   }
 
@@ -44,6 +47,19 @@ struct Fact: Sendable, Equatable, Codable {
     made = moment
     reservation.status = reservation.status ?? .confirmed
     digest = digest.again(at: moment)
+  }
+
+  /// This fact where an earlier import has read the same record: it has kept its place and its sender.
+  func again(as earlier: Fact) -> Fact {
+    var fact = self
+    fact.imported = earlier.imported
+    fact.made = reservation.recordTime.map { min($0, earlier.imported) }
+    fact.input = earlier.input
+    if let known = earlier.options { fact.options = (options ?? DraftOptions()).over(known) }
+    fact.position = earlier.position
+    // The same bytes in a mail of somebody else are still the first sender's.
+    fact.sender = earlier.sender
+    return fact
   }
 
   /// Whether the record says that the booking is valid, or was made at a known time.
@@ -79,17 +95,19 @@ extension Fact {
   ///   - run: the import.
   init(_ reservation: Reservation, of record: RecordOrigin, in run: ImportMoment) {
     self.init(
-      reservation, digest: Self.digest(of: reservation, record.original),
+      reservation, digest: Self.digest(of: reservation, record),
       position: "\(record.position)", input: "\(run.number):\(record.position.document)",
       sender: record.sender, imported: run.start)
   }
 
-  /// Of the bytes, of when the record was made, and of what tells it from other records of the same
-  /// bytes: a text can have one for each guest, and one for each end of a rental.
-  private static func digest(of reservation: Reservation, _ original: [UInt8])
-    -> ContentFingerprint
-  {
+  /// Of the bytes, of their columns, of when the record was made, and of what tells it from other records
+  /// of the same bytes: a text can have one for each guest, and one for each end of a rental.
+  private static func digest(
+    of reservation: Reservation, _ record: RecordOrigin
+  ) -> ContentFingerprint {
+    let original = record.original
     var name = Array("fact".utf8)
+    if case .columns(let header) = record.names { name += header }
     if let made = reservation.recordTime { name += Array("\(made.secondsSince1970)".utf8) }
     name.append(0x1F)
     if reservation.kind != nil || original.isEmpty {

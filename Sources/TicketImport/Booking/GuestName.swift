@@ -32,13 +32,14 @@ struct GuestName {
     hasInitials(of: other) || isCut(from: other)
   }
 
-  /// Whether each word is one of the other name, or the initial of one.
+  /// Whether each word is one of the other name, or the initial of one; a boarding pass can have a title
+  /// behind a word, as in `ADAMRS`.
   private func hasInitials(of other: GuestName) -> Bool {
     guard words.count == other.words.count else { return false }
     var rest = other.words
     var initials: [String] = []
     for word in words {
-      if let place = rest.firstIndex(of: word) {
+      if let place = rest.firstIndex(where: { word == $0 || Self.isTitled(word, $0) }) {
         rest.remove(at: place)
       } else {
         initials.append(word)
@@ -51,6 +52,11 @@ struct GuestName {
       rest.remove(at: place)
     }
     return true
+  }
+
+  /// Whether a word is another one with a title behind it.
+  private static func isTitled(_ word: String, _ other: String) -> Bool {
+    word.hasPrefix(other) && titles.contains(String(word.dropFirst(other.count)))
   }
 
   /// Whether this may be the 20 characters of a barcode, the family name first, with which the other

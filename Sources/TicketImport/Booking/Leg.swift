@@ -16,8 +16,10 @@ final class Leg {
   private let words: FoldedWords?
   /// Whether the record says where a journey begins or ends.
   private let hasPlaces: Bool
-  /// The digits of a flight or train, as records write `9261` and `TGV 9261`.
+  /// The line and number of a flight or train without separators.
   private let vehicle: String?
+  /// The digits of the vehicle, as records write `9261` and `TGV 9261`.
+  private let digits: String?
   let start: ReservationTime?
   /// The day of the start at its place.
   let day: LocalDate?
@@ -47,7 +49,8 @@ final class Leg {
       hasPlaces = false
       day = start?.date
     }
-    vehicle = reservation.vehicle.flatMap { text in
+    vehicle = reservation.vehicle.flatMap(PlacedReservation.squeezed)?.lowercased()
+    digits = vehicle.flatMap { text in
       let digits = text.filter { $0.isASCII && $0.isNumber }
       return digits.isEmpty ? nil : digits
     }
@@ -65,10 +68,17 @@ final class Leg {
       return words == known
     }
     if kind?.isJourney == true, hasPlaces, other.hasPlaces, name != other.name { return false }
-    if let vehicle, let known = other.vehicle, !hasPlaces || !other.hasPlaces {
-      return vehicle == known
+    if vehicle != nil, other.vehicle != nil, !hasPlaces || !other.hasPlaces {
+      return hasVehicle(of: other)
     }
     return name == other.name || words == nil || other.words == nil
+  }
+
+  /// Whether both name one vehicle: `TGV 9261` and `9261`, but not `RE 1` and `S 1`.
+  private func hasVehicle(of other: Leg) -> Bool {
+    guard let vehicle, let known = other.vehicle else { return false }
+    return vehicle == known
+      || digits != nil && digits == other.digits && (vehicle == digits || known == digits)
   }
 
   /// Whether both start together; false if one of them states no start.
@@ -84,17 +94,28 @@ final class Leg {
     guard part == other.part, hasStart(of: other) else { return false }
     if hasName(of: other) { return true }
     if (kind == nil) != (other.kind == nil) { return true }
-    guard kind == other.kind, kind?.isJourney == true, kind != .flight, let vehicle else {
-      return false
-    }
-    return vehicle == other.vehicle
+    return kind == other.kind && kind?.isJourney == true && kind != .flight && hasVehicle(of: other)
   }
 
   /// Whether both are one flight or train on one day, though at another time: a cancellation that
   /// came before the change of its time is about it.
   func isJourneyOfDay(of other: Leg) -> Bool {
-    guard kind?.isJourney == true, let day, let vehicle else { return false }
-    return day == other.day && vehicle == other.vehicle && hasName(of: other)
+    guard kind?.isJourney == true, let day else { return false }
+    return day == other.day && hasVehicle(of: other) && hasName(of: other)
+  }
+
+  /// Whether both may be one journey of a guest on a day: no other route, and one vehicle or start.
+  func mayBePassage(of other: Leg) -> Bool {
+    guard !hasPlaces || !other.hasPlaces || name == other.name else { return false }
+    return hasVehicle(of: other) || hasStart(of: other)
+  }
+
+  /// What a journey without a number is found by in one input: its kind, vehicle, route and start.
+  var journey: UUID? {
+    guard number == nil, let kind, kind.isJourney, let vehicle, let start else { return nil }
+    return BookingIdentity.uuid(
+      of: "journey", kind.rawValue, vehicle, name, "\(start.date) \(start.time ?? .midnight)",
+      part?.rawValue)
   }
 
   /// Whether a cancellation without a start is about the other leg: it states no route, kind or
@@ -102,7 +123,7 @@ final class Leg {
   func mayBe(_ other: Leg) -> Bool {
     if let kind, let known = other.kind, kind != known { return false }
     if hasPlaces, other.hasPlaces { return name == other.name }
-    if let vehicle, let known = other.vehicle { return vehicle == known }
+    if vehicle != nil, other.vehicle != nil { return hasVehicle(of: other) }
     if let words, let known = other.words {
       return words.contains(known) || known.contains(words)
     }
@@ -139,7 +160,13 @@ final class Leg {
         return .ticket(
           kind: kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
       }
-      return placed.occasion(start: draft.start?.value)
+      let occasion = placed.occasion(start: draft.start?.value)
+      guard detail != .none, case .passage(let kind, let vehicle, let day, let guest)? = occasion
+      else { return occasion }
+      // A further journey of that number on the day.
+      let time = detail == .time ? start?.time.map { " \($0)" } ?? " " : ""
+      return .passage(
+        kind: kind, vehicle: "\(vehicle) \(placed.route)", day: day + time, guest: guest)
     }
     if let number = reservation.reservationNumber {
       let leg = name.isEmpty ? start.map { "\($0.date) \($0.time ?? .midnight)" } : name
@@ -156,20 +183,23 @@ final class Leg {
   /// The key of a reservation number.
   static func key(ofNumber number: String) -> UUID { BookingIdentity.uuid(of: "number", number) }
 
-  /// What a booking is found by beside its number and its identity: the numbers of its tickets, and
-  /// the vehicle, day and guest of a journey.
-  var keys: [UUID] {
-    let tickets = reservation.tickets
+  /// What a booking is found by beside its number and its identity.
+  var keys: [UUID] { ticketKeys + passageKeys }
+
+  /// Of the numbers of its tickets.
+  var ticketKeys: [UUID] {
     // A short number, `1`, counts the tickets of an order.
-    var keys = tickets.compactMap(\.number).filter { $0.count >= 5 }.map { number in
+    reservation.tickets.compactMap(\.number).filter { $0.count >= 5 }.map { number in
       BookingIdentity.uuid(
         of: "ticket", PlacedReservation.squeezed(number) ?? number, name, part?.rawValue)
     }
-    if kind?.isJourney == true, let vehicle, let day {
-      keys += tickets.compactMap(\.guest).map { guest in
-        BookingIdentity.uuid(of: "passage", vehicle, "\(day)", GuestName(guest).letters)
-      }
+  }
+
+  /// Of the vehicle's digits, day and guest of a journey: two lines can have one number.
+  var passageKeys: [UUID] {
+    guard kind?.isJourney == true, let digits, let day else { return [] }
+    return reservation.tickets.compactMap(\.guest).map { guest in
+      BookingIdentity.uuid(of: "passage", digits, "\(day)", GuestName(guest).letters)
     }
-    return keys
   }
 }

@@ -16,8 +16,8 @@ extension Reservation {
     changes.merge(.title, &title, later.title, keeping: Self.isLessExact)
     changes.merge(.theater, &theater, later.theater, keeping: Self.isLessExact)
     changes.merge(.location, &location, later.location, keeping: Self.isLessExact)
-    changes.merge(.location, &place, later.place.map { $0.merged(into: place) })
-    changes.merge(.notes, &arrivalPlace, later.arrivalPlace.map { $0.merged(into: arrivalPlace) })
+    changes.merge(.location, &place, later.place)
+    changes.merge(.notes, &arrivalPlace, later.arrivalPlace)
     changes.merge(.geo, &geo, later.geo)
     changes.merge(.allDay, &allDay, later.allDay)
     changes.merge(.zone, &zone, later.zone)
@@ -119,20 +119,14 @@ extension Reservation {
     startTime = later.startTime ?? startTime
     endTime = later.endTime ?? endTime
     dayOrder = later.dayOrder ?? dayOrder
-    problems = later.problems.filter { !states($0.field) }
-  }
-
-  /// Whether a field whose value in one record could not be read has one of another record.
-  private func states(_ field: Field) -> Bool {
-    switch field {
-    case .start: start != nil
-    case .end, .duration: end != nil || duration != nil
-    case .title: title != nil
-    case .location: location != nil || place != nil
-    case .zone: zone != nil
-    case .alarms: alarms != nil
-    case .repeatRule: repeatRule != nil
-    default: false
+    // A person is asked about a value that cannot be read, whatever another record states.
+    problems += later.problems
+    for problem in later.problems {
+      switch problem.field {
+      case .start: start = nil
+      case .end, .duration: (end, duration) = (nil, nil)
+      default: break
+      }
     }
   }
 }
@@ -163,6 +157,13 @@ struct FieldChanges {
     if let own, isLessExact(later, own) { return }
     compare(field, own, later)
     own = later
+  }
+
+  /// Gives a field a later place, with what an earlier record states beyond it.
+  mutating func merge(_ field: Field, _ own: inout Place?, _ later: Place?) {
+    guard let merged = later?.merged(into: own), merged != own else { return }
+    add(field, replaces: own.map { $0.merged(into: merged) != merged } ?? false)
+    own = merged
   }
 }
 

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Reservations
 
@@ -8,6 +9,8 @@ import Reservations
 struct TicketList: Sendable, Equatable {
   /// With a number or a guest.
   private var named: [Ticket] = []
+  /// When each named ticket was stated first.
+  private var moments: [Instant] = []
   /// The input of each named ticket's latest fact.
   private var inputs: [String] = []
   /// The places of named tickets, by their numbers and guests.
@@ -23,8 +26,11 @@ struct TicketList: Sendable, Equatable {
 
   private var current: [Ticket] { latestInput.flatMap { unnamed[$0] } ?? [] }
 
-  /// All that are valid or canceled.
-  var tickets: [Ticket] { named + current }
+  /// All that are valid or canceled, in the order in which they were stated.
+  var tickets: [Ticket] {
+    let order = named.indices.sorted { (moments[$0], $0) < (moments[$1], $1) }
+    return order.map { named[$0] } + current
+  }
 
   var areCanceled: Bool { !named.isEmpty && canceled == named.count && current.isEmpty }
 
@@ -46,17 +52,30 @@ struct TicketList: Sendable, Equatable {
       if ticket.isUnnamed {
         change.formUnion(addUnnamed(ticket, fact.input, isOnly: stated.count == 1))
       } else {
-        change.formUnion(addNamed(ticket, fact.input, confirms: fact.confirms))
+        change.formUnion(addNamed(ticket, of: fact))
       }
     }
     return change
   }
 
+  /// Adds the ticket of a fact that was made before others; nil where the order of facts matters: the
+  /// fact has several tickets, or changes a known one.
+  mutating func addEarlier(_ fact: Fact) -> BookingContent.Change? {
+    guard let ticket = fact.tickets.first else { return [] }
+    guard fact.tickets.count == 1, !ticket.isUnnamed else { return nil }
+    guard let place = place(of: ticket, fact.input) else {
+      append(ticket, fact)
+      return [.added, .tickets]
+    }
+    guard named[place].extends(ticket) else { return nil }
+    moments[place] = min(moments[place], fact.moment)
+    return []
+  }
+
   // MARK: Named
 
-  private mutating func addNamed(
-    _ ticket: Ticket, _ input: String, confirms: Bool
-  ) -> BookingContent.Change {
+  private mutating func addNamed(_ ticket: Ticket, of fact: Fact) -> BookingContent.Change {
+    let input = fact.input
     guard let place = place(of: ticket, input) else {
       var added = ticket
       // The seat that was known before its guest.
@@ -66,12 +85,12 @@ struct TicketList: Sendable, Equatable {
         latestInput.map { unnamed[$0] = nil }
         latestInput = nil
       }
-      append(added, input)
+      append(added, fact)
       return .added
     }
     let before = named[place]
     named[place].merge(ticket)
-    if confirms, before.isCanceled {
+    if fact.confirms, before.isCanceled {
       named[place].isCanceled = false
       canceled -= 1
     }
@@ -115,9 +134,10 @@ struct TicketList: Sendable, Equatable {
   }
   private static func key(guest: GuestName) -> String { "@" + guest.letters }
 
-  private mutating func append(_ ticket: Ticket, _ input: String) {
+  private mutating func append(_ ticket: Ticket, _ fact: Fact) {
     named.append(ticket)
-    inputs.append(input)
+    moments.append(fact.moment)
+    inputs.append(fact.input)
     if ticket.isCanceled { canceled += 1 }
     index(named.count - 1)
   }
@@ -167,7 +187,7 @@ struct TicketList: Sendable, Equatable {
         named[place].isCanceled = true
       } else {
         ticket.isCanceled = true
-        append(ticket, fact.input)
+        append(ticket, fact)
       }
     }
   }
@@ -192,7 +212,7 @@ extension Ticket {
   }
 
   /// Whether the ticket has all that the earlier one had.
-  fileprivate func extends(_ earlier: Ticket) -> Bool {
+  func extends(_ earlier: Ticket) -> Bool {
     (earlier.guest == nil || earlier.guest == guest)
       && (earlier.number == nil || earlier.number == number)
       && earlier.isCanceled == isCanceled && earlier.details.allSatisfy(details.contains)

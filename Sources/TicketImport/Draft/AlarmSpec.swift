@@ -4,7 +4,7 @@ import Foundation
 public import Reservations
 
 /// The time of an alarm, as a person or a record states it.
-public enum AlarmSpec: Sendable, Equatable {
+public enum AlarmSpec: Sendable, Equatable, Codable {
   /// This length before the start; not negative.
   case before(CivilDuration)
   case at(ReservationTime)

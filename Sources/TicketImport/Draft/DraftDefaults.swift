@@ -68,3 +68,39 @@ public struct DraftDefaults: Sendable, Equatable {
   /// 09:00 on the day before, counted from the midnight at which an all-day event starts.
   static let allDayAlarm = AlarmSpec.before(CivilDuration(seconds: 15 * 3600))
 }
+
+/// The options of an import that count for what it has read, whatever a later import is given.
+struct DraftOptions: Sendable, Equatable, Codable {
+  var zone: TimeZone?
+  var duration: CivilDuration?
+  var alarms: [AlarmSpec]?
+
+  init() {}
+
+  init(_ defaults: DraftDefaults) {
+    func option<Value>(_ value: Sourced<Value>?) -> Value? {
+      value?.origin == .option ? value?.value : nil
+    }
+    (zone, duration) = (option(defaults.zone), option(defaults.duration))
+    alarms = option(defaults.alarms)
+  }
+
+  /// These options, and earlier ones where none is given.
+  func over(_ earlier: DraftOptions) -> DraftOptions {
+    var options = self
+    options.zone = zone ?? earlier.zone
+    options.duration = duration ?? earlier.duration
+    options.alarms = alarms ?? earlier.alarms
+    return options
+  }
+}
+
+extension DraftDefaults {
+  func with(_ options: DraftOptions) -> DraftDefaults {
+    var defaults = self
+    if let zone = options.zone { defaults.zone = Sourced(zone, .option) }
+    if let duration = options.duration { defaults.duration = Sourced(duration, .option) }
+    if let alarms = options.alarms { defaults.alarms = Sourced(alarms, .option) }
+    return defaults
+  }
+}

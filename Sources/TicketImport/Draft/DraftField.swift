@@ -127,6 +127,8 @@ public enum Remark: Sendable, Equatable {
   case endWins(over: CivilDuration)
   /// The link is not a URL and is in the notes.
   case linkInNotes
+  /// A value of the record that could not be read, and that an event can do without.
+  case unread(DraftProblem)
   /// What does not fit together in the trip of the booking, or among its records.
   case trip(String)
   /// A record is from a mail of this domain, and those before it are from mails of others.
@@ -164,7 +166,7 @@ extension Remark {
       .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors,
       .codeRefuted,
       .endWins,
-      .linkInNotes, .trip, .stranger, .object:
+      .linkInNotes, .unread, .trip, .stranger, .object:
       false
     }
   }
@@ -175,7 +177,7 @@ extension Remark {
   public var isSaidUnattended: Bool {
     switch self {
     case .skipped, .zoneDropped, .codeRefuted, .endWins, .zoneOfPlace,
-      .zoneOfOtherEnd, .zoneUnused, .offSeason, .offsetKept, .floating, .nextDay,
+      .zoneOfOtherEnd, .zoneUnused, .offSeason, .offsetKept, .floating, .nextDay, .unread,
       .object(.problem), .object(.alarmsLeftOut):
       true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .placeZoneDropped,
@@ -199,6 +201,7 @@ extension Remark {
       field
     case .zoneUnused: .zone
     case .endWins, .nextDay, .lengthAssumed: .end
+    case .unread(let problem): problem.field
     case .startsAtBoarding, .startsAtDoors, .codeRefuted, .unreadHour, .trip, .floating: .start
     case .encodingGuessed, .dayOrder, .linkInNotes, .stranger, .object: nil
     }

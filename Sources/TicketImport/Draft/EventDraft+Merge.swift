@@ -79,13 +79,15 @@ extension EventDraft {
   }
 
   /// The notes of a new version with the lines that were added to those of an earlier one, and
-  /// without those that were taken out of them. Of two lines with one label the new one counts.
+  /// without those that were taken out of them. Of a line that was changed and its new version, which
+  /// have one label, the new one counts.
   private static func notes(
     _ new: String?, with written: String?, since drafted: String?
   ) -> String? {
     let (own, stated) = (written.map(lines) ?? [], drafted.map(lines) ?? [])
     let kept = (new.map(lines) ?? []).filter { !stated.contains($0) || own.contains($0) }
-    let labels = Set(kept.compactMap(label))
+    let changed = Set(stated.filter { !own.contains($0) }.compactMap(label))
+    let labels = Set(kept.compactMap(label)).intersection(changed)
     let added = own.filter { line in
       !stated.contains(line) && !kept.contains(line)
         && !(label(of: line).map(labels.contains) ?? false)

@@ -17,7 +17,10 @@ extension EventDraft {
     allowsMapping = reservation.hasColumns
     startTime = reservation.startTime
     endTime = reservation.endTime
-    for problem in reservation.problems { unread.append(DraftProblem(problem)) }
+    for problem in reservation.problems {
+      let named = DraftProblem(problem)
+      if problem.field.isNeeded { unread.append(named) } else { remarks.append(.unread(named)) }
+    }
     for code in [booking.begin?.refutedCode, booking.end?.refutedCode].compactMap(\.self) {
       remarks.append(.codeRefuted(code))
     }
@@ -138,6 +141,21 @@ extension EventDraft {
           || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
           || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
       }
+  }
+}
+
+extension Field {
+  /// Whether a record whose value cannot be read is no event without a person's answer: the times, what
+  /// counts from them, and what tells the booking.
+  fileprivate var isNeeded: Bool {
+    switch self {
+    case .start, .end, .duration, .allDay, .zone, .endZone, .repeatRule, .alarms, .title, .status,
+      .reservationNumber, .id, .calendar:
+      true
+    case .theater, .location, .notes, .url, .image, .seat, .gate, .provider, .underName, .showAs,
+      .geo:
+      false
+    }
   }
 }
 

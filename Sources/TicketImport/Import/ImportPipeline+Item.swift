@@ -35,7 +35,7 @@ extension ImportPipeline.Item {
 extension EventDraft {
   /// Whether the record cancels a booking without saying when it is, and has found no such booking.
   var cancelsNothing: Bool {
-    status.value == .canceled && start == nil && object == nil && !isReminder
+    status.value == .canceled && start == nil && unread.isEmpty && object == nil && !isReminder
   }
 }
 

@@ -93,8 +93,10 @@ extension ImportPipeline {
   func result(withoutWrite assignment: Bookings.Assignment) -> ImportResult? {
     let item = assignment.item
     switch (assignment.step, assignment.booking) {
-    case (.refused(let reason), _):
-      return ImportResult(.skipped(reason), of: item.record)
+    case (.refused(let reason), let booking):
+      var result = ImportResult(.skipped(reason), of: item.record)
+      result.describe(booking.map(bookings.drawn))
+      return result
     case (.failed(let error), _):
       var result = ImportResult(.rejected(error.reason), of: item.record)
       result.reject(error)

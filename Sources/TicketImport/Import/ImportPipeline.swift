@@ -109,6 +109,11 @@ final class ImportPipeline {
       }
     }
     decide(groups, items, &results)
+    // Without a write, what a refused record states is stored alone.
+    for case .booking(let assignment) in items {
+      guard case .refused = assignment.step, let booking = assignment.booking else { continue }
+      session?.add([booking.removeUnstored()].compactMap(\.self))
+    }
     for group in groups {
       expand(group, items, &results)
       switch group.result?.status {

@@ -20,6 +20,8 @@ public final class ImportRun {
   private let bookings: Bookings
   private let pipeline: ImportPipeline
   private let pruning: SourcePruning
+  /// The bookings of records that are over.
+  private var over: Set<UUID> = []
   /// The number of records in a window; nil for windows that grow. Results do not depend on it.
   var windowSize: Int?
   private var summary: ImportSummary { log.summary }
@@ -59,11 +61,19 @@ public final class ImportRun {
     var seen = newPruning
     let counts = counts(of: sources)
     let isAtEnd = read { step in
-      if case .element(let element) = step { window.add(element) }
-      if window.isFull || step.isPause { write(&window, &seen) }
+      switch step {
+      case .element(let element):
+        window.add(element)
+        if window.isFull { write(&window, &seen) }
+      case .read: break
+      case .cutOff:
+        write(&window, &seen)
+        report(bookings.removeDeferred().map(Self.undecided))
+      case .pause: write(&window, &seen)
+      }
     }
     write(&window, &seen)
-    finish(isWhole: isAtEnd && summary.unreadableInputs == 0, &seen)
+    finish(isWhole: isAtEnd, &seen)
     pipeline.complete(&log.summary)
     for finding in findings { log.reporter.say("check: \(finding.text)") }
     prune(seen, outOf: counts, asking: nil)
@@ -74,9 +84,9 @@ public final class ImportRun {
   private enum Step {
     case element(RecordWindow.Element)
     case read(any RecordReader)
+    /// The rest of an input cannot be read.
+    case cutOff
     case pause
-
-    var isPause: Bool { if case .pause = self { true } else { false } }
   }
 
   /// Reads all inputs, and lets go of the write lock where an input delivers nothing.
@@ -93,7 +103,9 @@ public final class ImportRun {
       case .pause:
         take(.pause)
         session?.lock?.release()
-      case .unreadable(let error): log.report(error)
+      case .unreadable(let error):
+        log.report(error)
+        if records.hasBooking { take(.cutOff) }
       }
     }
     if records.hasBooking, let reader = records.reader { end(reader, take) }
@@ -127,14 +139,15 @@ public final class ImportRun {
         bookings.beginWindow()
         write(bookings.endInput().map { .booking($0) }, &seen)
       }
-    if !isDone {
-      let reason = "a further record of its input may be about its booking; import again"
-      report(
-        bookings.removeDeferred().map {
-          ImportResult(.skipped(reason), of: $0.record)
-        })
-    }
+    if !isDone { report(bookings.removeDeferred().map(Self.undecided)) }
     report(pipeline.finish())
+  }
+
+  /// The result of a record that waits for the end of an input that was not read to its end.
+  private static func undecided(_ item: Bookings.Item) -> ImportResult {
+    ImportResult(
+      .skipped("a further record of its input may be about its booking; import again"),
+      of: item.record)
   }
 
   private func write(_ items: [ImportPipeline.Item], _ seen: inout SeenBookings?) {
@@ -158,7 +171,7 @@ public final class ImportRun {
     switch record.content {
     case .success(let reservation):
       if let since = options.since, reservation.hasEnded(before: since) {
-        return [.result(ImportResult(.endedBefore(since), of: origin))]
+        return [over(reservation, since, origin)]
       }
       return bookings.add(reservation, of: origin)
         .map { .booking($0) }
@@ -174,12 +187,29 @@ public final class ImportRun {
     }
   }
 
+  /// The result of a record that is over. Its booking is not gone from its source.
+  private func over(
+    _ reservation: Reservation, _ since: LocalDate, _ origin: RecordOrigin
+  ) -> ImportPipeline.Item {
+    do throws(StoreError) {
+      if options.prunes { over.formUnion(try bookings.known(reservation, of: origin)) }
+      return .result(ImportResult(.endedBefore(since), of: origin))
+    } catch {
+      var result = ImportResult(.rejected(error.reason), of: origin)
+      result.reject(error)
+      return .result(result)
+    }
+  }
+
   private func object(_ record: Record) throws(StoreError) -> ImportPipeline.Item {
     let origin = record.origin
     let draft: EventDraft
     do throws(RecordRefusal) {
       draft = try EventDraft(record.content, defaults: defaults)
-      if let since = options.since, draft.hasEnded(before: since) { throw .endedBefore(since) }
+      if let since = options.since, draft.hasEnded(before: since) {
+        if let uid = draft.uid { over.insert(uid) }
+        throw .endedBefore(since)
+      }
     } catch { return .result(ImportResult(error, of: origin)) }
     switch try bookings.entry(draft, of: origin) {
     case .same(let title)?:
@@ -254,6 +284,7 @@ public final class ImportRun {
       case .element(let element): items += self.items(of: element)
       // The prompt's `map` reads records again.
       case .read(let reader): readers[reader.file] = reader
+      case .cutOff: items += bookings.removeDeferred().map { .result(Self.undecided($0)) }
       case .pause: break
       }
     }
@@ -296,7 +327,8 @@ public final class ImportRun {
   private func prune(
     _ seen: SeenBookings?, outOf counts: [String: Int], asking input: (any LineInput)?
   ) {
-    guard options.prunes, let seen, summary.writeFailure == nil else { return }
+    guard options.prunes, var seen, summary.writeFailure == nil else { return }
+    seen.seen.formUnion(over)
     // The person knows of the interruption.
     if input != nil, summary.wasInterrupted { return }
     guard summary.unreadableInputs == 0, !summary.wasInterrupted, seen.isComplete else {

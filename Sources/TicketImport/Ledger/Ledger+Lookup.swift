@@ -21,6 +21,11 @@ extension Ledger {
     }
   }
 
+  /// The entry of a row, with the text that its event had when it was replaced.
+  func entry(_ id: Int64) throws(StoreError) -> LedgerEntry? {
+    try read { database in try LedgerEntry.cursor(database, where: "r.id = ?", [id]).next() }
+  }
+
   /// The identities of the bookings of a key, at most 10,000.
   func identities(of key: UUID) throws(StoreError) -> [UUID] {
     try read { database in

@@ -68,6 +68,15 @@ public final class LedgerSession {
     return (event, drafted)
   }
 
+  /// The same of the version before a cancellation, which has no alarms; nil without one.
+  func lastValid(
+    before entry: LedgerEntry
+  ) throws(StoreError) -> (written: Event, drafted: Event)? {
+    guard let id = entry.previousID, id > 0, let earlier = try ledger.entry(id) else { return nil }
+    guard let last = try lastWritten(earlier) else { return nil }
+    return last.written.status == .canceled ? try lastValid(before: earlier) : last
+  }
+
   /// The object of the entry's event as its record alone gave it; nil for an event without text.
   func lastObject(_ entry: LedgerEntry) throws(StoreError) -> KnownObject? {
     let contents = try contents(of: entry)

@@ -128,9 +128,14 @@ extension BookingState {
     return "\(start.reading.date) \("\(start.reading.time)".prefix(5))\(zone)"
   }
 
-  /// A mail would change what the mail of somebody else has stated.
-  static func ofStranger(_ sender: MailSender, _ maker: MailSender) -> String {
-    "from \(sender), but the booking is from \(maker)" + undecided
+  /// A mail would change what a person's file, or the mail of somebody else, has stated.
+  static func ofStranger(_ sender: MailSender, _ maker: Booking.Maker) -> String {
+    let owner =
+      switch maker {
+      case .person: "your own file"
+      case .mail(let sender): "\(sender)"
+      }
+    return "from \(sender), but the booking is from \(owner)" + undecided
   }
 
   /// Behind the reason of a conflict that a person can decide.

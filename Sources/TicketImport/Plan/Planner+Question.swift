@@ -49,11 +49,14 @@ extension Planner {
       return report(.unchanged, BookingState.alreadyThere, version.href, writer.calendar)
     }
     guard let event else {
+      guard let entry = try session.entry(of: uid), entry.hasEvent else {
+        return .ask(EditEntry(draft))
+      }
       // A record that alone gives no event, and was completed by a person before, is unchanged only
       // if its bytes are.
-      guard let entry = try session.entry(of: uid), entry.hasEvent,
-        entry.fingerprint == ContentFingerprint(record: record.original)
-      else { return .ask(EditEntry(draft)) }
+      guard entry.fingerprint == ContentFingerprint(record: record.original) else {
+        return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, nil))
+      }
       return report(.unchanged, BookingState.alreadyThere, entry.href, entry.calendar, entry)
     }
     let fingerprint = ContentFingerprint(event, draft.object)

@@ -235,6 +235,12 @@ extension Planner {
     var remark: String?
     if let last, !planned.isEdited {
       event = event.keeping(last.written, since: last.drafted)
+      if last.written.status == .canceled, event.status != .canceled,
+        let valid = try session?.lastValid(before: entry),
+        valid.written.alarms != valid.drafted.alarms
+      {
+        event.alarms = valid.written.alarms
+      }
       remark = event.contradiction(from: planned.event)
     }
     let isCanceled = event.status == .canceled

@@ -209,7 +209,7 @@ import Testing
       let booking = Booking(UUID(), order[0], keys: [], draft: nil)
       for fact in order.dropFirst() { _ = booking.add(fact, mayChange: false) }
       #expect(booking.content.reservation.location == "Park")
-      #expect(booking.facts.map(\.position) == ["a", "b", "c"])
+      #expect(booking.ordered.map(\.position) == ["a", "b", "c"])
     }
   }
 

@@ -153,6 +153,22 @@ import Testing
     #expect(try starts(scene) == ["20300919"])
   }
 
+  /// Only the input of a record can have a further record of its booking.
+  @Test func anotherInputThatIsCutOffIsNoReasonToWait() throws {
+    let failure = InputError(cause: .damaged, file: "b.json", reason: "cut off")
+    for inputs in [["b.json", "a.json"], ["a.json", "b.json"]] {
+      let scene = try LedgerScene()
+      try scene.imports(("first", [stay("2030-09-19", made: 10)]))
+      let lines = try scene.imports(
+        cutOff: [("b.json", [], failure), ("a.json", [stay("2030-09-26", made: 20)], nil)]
+          .sorted { inputs.firstIndex(of: $0.0) ?? 0 < inputs.firstIndex(of: $1.0) ?? 0 })
+      #expect(statuses(lines) == ["updated"], "\(inputs)")
+      let cut = try scene.imports(
+        cutOff: [("b.json", [stay("2030-10-03", made: 30)], failure), ("c.json", [], nil)])
+      #expect(statuses(cut).first == "skipped", "\(inputs)")
+    }
+  }
+
   /// The other records of a booking that a person skips are skipped, too.
   @Test func theRecordsOfABookingShareItsDecision() throws {
     let scene = try LedgerScene()

@@ -52,6 +52,9 @@ private struct History {
 
     /// Whether it imports with `--yes`.
     var isImport: Bool { words.first == "import" && !command.hasPrefix("import -n") }
+
+    /// Whether all its words are files.
+    var isPlainImport: Bool { isImport && !command.hasPrefix("import --") }
   }
 
   private var files: [String: String] = [:]
@@ -92,7 +95,7 @@ private struct History {
     var joined = self
     joined.steps = []
     for step in steps {
-      guard let last = joined.steps.last, last.isImport, step.isImport else {
+      guard let last = joined.steps.last, last.isPlainImport, step.isPlainImport else {
         joined.steps.append(step)
         continue
       }
@@ -108,14 +111,21 @@ private struct History {
   func run(window: Int) throws -> History {
     let scene = try LedgerScene()
     scene.windowSize = window
+    try scene.begin(on: "2026-10-01")
     var made = self
     /// The ledger's numbers of the imports.
     var imports: [Int64] = []
     for (index, step) in steps.enumerated() {
-      let operands = Array(step.words.dropFirst())
+      var operands = Array(step.words.dropFirst())
       let lines: [String]
       switch step.words.first {
       case "import" where step.isImport:
+        scene.defaults.zone = nil
+        if operands.first == "--zone" {
+          let zone = try #require(TimeZone(identifier: operands[1]))
+          scene.defaults.zone = Sourced(zone, .option)
+          operands.removeFirst(2)
+        }
         let dry = try results(of: operands, in: scene, isDryRun: true)
         lines = try results(of: operands, in: scene, isDryRun: false)
         let would = lines.map(Self.dry)
@@ -146,9 +156,7 @@ private struct History {
         let number = try operands.first.map { try #require(Int($0)) }
         lines = try scene.undoes(number.map { imports[$0 - 1] })
       case "today":
-        let day = try #require(operands.first)
-        let date = try #require(ISO8601DateFormatter().date(from: "\(day)T12:00:00Z"))
-        scene.now = Instant(secondsSince1970: Int(date.timeIntervalSince1970))
+        try scene.begin(on: #require(operands.first))
         lines = []
       case "rename":
         try scene.edit()
@@ -164,6 +172,7 @@ private struct History {
         try scene.edit(exception: operands[0])
         lines = []
       case "calendar": lines = try scene.events().map { $0.summary }
+      case "alarms": lines = try scene.events().flatMap { [$0.summary] + $0.alarms }
       case "notes": lines = try scene.events().flatMap { [$0.summary] + $0.notes }
       default:
         Issue.record("no such command: \(step.command)")
@@ -204,11 +213,18 @@ private struct History {
 }
 
 extension LedgerScene {
+  /// The next import begins after 12:00 UTC of the day.
+  fileprivate func begin(on day: String) throws {
+    let date = try #require(ISO8601DateFormatter().date(from: "\(day)T12:00:00Z"))
+    now = Instant(secondsSince1970: Int(date.timeIntervalSince1970))
+  }
+
   /// An event as it is in the calendar.
   fileprivate struct Seen {
     /// Title, start, end and status.
     var summary: String
     var notes: [String]
+    var alarms: [String]
   }
 
   /// The events of the calendar, by start and title.
@@ -220,7 +236,9 @@ extension LedgerScene {
     return events.map { event in
       let status = event.status == .canceled ? " canceled" : ""
       let lines = event.notes?.split(separator: "\n").map { "  \($0)" } ?? []
-      return Seen(summary: "\(event.start)/\(event.end) \(event.title)\(status)", notes: lines)
+      return Seen(
+        summary: "\(event.start)/\(event.end) \(event.title)\(status)", notes: lines,
+        alarms: event.alarms.map { "  \($0)" })
     }.sorted { $0.summary < $1.summary }
   }
 }

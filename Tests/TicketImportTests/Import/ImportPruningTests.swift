@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 import Testing
 
@@ -21,6 +22,23 @@ import Testing
     #expect(lines.last == "/in/bookings.csv cancelled Talk 2")
     #expect(try scene.names().count == 3)
     #expect(scene.reporter.said == ["1 record is gone from /in/bookings.csv:", "  Talk 2"])
+  }
+
+  /// What `--since` leaves out is in the source.
+  @Test func pruningKeepsWhatIsOver() throws {
+    let scene = try LedgerScene()
+    let header = "title,start,reservation number\n"
+    let old = "Opera,2026-12-03T18:30:00Z,R1\nWalk,2026-12-04T18:30:00Z,\n"
+    let new = "Talk,2027-01-03T18:30:00Z,R2\nTalk,2027-01-04T18:30:00Z,R2\n"
+    try scene.imports(header + old + new)
+    scene.options.prunes = true
+    scene.options.since = LocalDate(year: 2026, month: 12, day: 24)
+    let lines = try scene.imports(header + old + new)
+    #expect(lines.count == 4 && !lines.contains { $0.contains("cancelled") })
+    let moved = old.replacingOccurrences(of: "12-03", with: "12-02")
+    let fewer = try scene.imports(header + moved + new.split(separator: "\n")[0] + "\n")
+    #expect(fewer.filter { $0.contains("cancelled") } == ["/in/bookings.csv cancelled Talk"])
+    #expect(try scene.names().count == 3)
   }
 
   @Test func pruningTellsWhichEventItWas() throws {

@@ -65,6 +65,17 @@ final class LedgerScene {
     ]) { $0.unattended() }.lines
   }
 
+  /// The same of inputs of which some cannot be read to their end.
+  func imports(cutOff inputs: [(String, [Reservation], InputError?)]) throws -> [String] {
+    try run(
+      inputs.map { name, reservations, failure in
+        ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
+          ReservationList(reservations, file: name, failure: failure)
+        }
+      }
+    ) { $0.unattended() }.lines
+  }
+
   /// The same of an input that gives its parts one by one, and keeps its reader waiting between them.
   func imports(
     pausing parts: [String], lock: WriteLock? = nil, meanwhile: @escaping () throws -> Void

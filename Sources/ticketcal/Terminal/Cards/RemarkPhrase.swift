@@ -34,6 +34,7 @@ enum RemarkPhrase {
     case .momentInZone(let field, let stated):
       "the record has the \(name(field)) \(stated.map { "at \($0)" } ?? "in UTC") and names no zone; "
         + "that moment is shown in the zone of --zone"
+    case .unread(let problem): "not read: \(problem.text)"
     case .zoneUnused(let zone):
       "--zone \(zone) is not used: the start has a zone of its own"
     case .zoneOfOtherEnd(let field):
