@@ -123,12 +123,12 @@ final class Bookings {
     return fact
   }
 
-  /// The bookings that a record is about, as they are known.
+  /// The known bookings that a record may be about.
   func known(_ reservation: Reservation, of record: RecordOrigin) throws(StoreError) -> [UUID] {
     let fact = fact(reservation, of: record)
     let leg = Leg(fact.$reservation)
     var known = try bookings(ofKey: fact.digest.digest)
-    if known.isEmpty { known = try group(of: leg).near(leg).filter { leg.isSame(as: $0.leg) } }
+    if known.isEmpty { known = try group(of: leg).all.filter { leg.hasName(of: $0.leg) } }
     if known.isEmpty { known = [try bookingByKeys(leg)].compactMap(\.self) }
     let draft = draft(of: reservation)
     return known.map(\.identity)

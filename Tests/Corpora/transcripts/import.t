@@ -9,7 +9,7 @@ saved        Fri 4 Dec 2026 17:10 UTC   Flight to Leipzig  (tickets)
 # exit 65
 $ ticketcal --yes --format json trips.csv
 {"record":"trips.csv:2","status":"unchanged","uid":"ID1","calendar":"tickets","href":"ID1.ics","title":"Flight to Leipzig","start":"2026-12-04T17:10:00Z","end":"2026-12-04T19:10:00Z","reason":"already in the calendar","unused":[],"notes":[],"type":"event"}
-{"record":"trips.csv:3","status":"rejected","uid":"ID2","calendar":null,"href":null,"title":"Hotel","start":null,"end":null,"reason":"start: 2026-13-04: no month 13; months are 01 to 12","unused":[],"notes":[],"type":"event"}
+{"record":"trips.csv:3","status":"rejected","uid":null,"calendar":null,"href":null,"title":"Hotel","start":null,"end":null,"reason":"start: 2026-13-04: no month 13; months are 01 to 12","unused":[],"notes":[],"type":"event"}
 1 unchanged, 1 rejected
 # exit 65
 $ cat > moved.csv
