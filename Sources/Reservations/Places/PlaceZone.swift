@@ -11,6 +11,8 @@ public struct PlaceZone: Sendable {
   private let zones: [TimeZone]
   /// Those of the nearest airports, where a position is known and the region has several clocks.
   private var nearest: [TimeZone] = []
+  /// Those of the city in a region; they count where the region has their clock.
+  private var ofCity: [TimeZone] = []
   /// The code of the country; nil for an airport and a city alone.
   private var country: String?
 
@@ -35,18 +37,21 @@ public struct PlaceZone: Sendable {
   /// - Parameters:
   ///   - country: an ISO 3166-1 code in upper case.
   ///   - region: its name, or its code in upper case.
-  ///   - city: counts only without a region and a position, for a zone that is named after it:
-  ///     there is a Denver in Colorado, and one in Pennsylvania.
+  ///   - city: counts without a position, for a zone that is named after it, and not beside an
+  ///     unknown region: there is a Denver in Colorado, and one in Pennsylvania.
   ///   - name: for messages.
   private init?(
     country: String, region: String?, city: String?, position: GeoCoordinates?, name: String
   ) {
     let ofRegion = region.flatMap { PlaceTable.zones(ofRegion: $0, in: country) }
-    let ofCity = position == nil ? city.flatMap { PlaceTable.zone(ofCity: $0, in: country) } : nil
-    let zones = ofRegion ?? ofCity.map { [$0] } ?? PlaceTable.zones(of: country)
+    let mayBeCity = position == nil && (ofRegion != nil || region == nil || region == city)
+    let ofCity =
+      (mayBeCity ? city : nil).flatMap { PlaceTable.zone(ofCity: $0, in: country) }.map { [$0] }
+    let zones = ofRegion ?? ofCity ?? PlaceTable.zones(of: country)
     if zones.isEmpty { return nil }
     self.init(name: name, zones: zones)
     self.country = country
+    if ofRegion != nil { self.ofCity = ofCity ?? [] }
     if let position { nearest = PlaceTable.nearestZones(to: position, in: country) }
   }
 
@@ -62,10 +67,10 @@ public struct PlaceZone: Sendable {
     guard let country = PlaceTable.country(nameOrCode: stated) else { return nil }
     var parts = (address.street ?? "").addressParts
     if parts.last.map({ PlaceTable.country(named: $0) }) == country { parts.removeLast() }
-    let city = address.locality ?? (parts.count > 1 ? parts.last?.withoutNumbers : nil)
+    let town = Self.town(parts.count > 1 ? parts : [], in: country)
     self.init(
-      country: country, region: address.region ?? city?.regionCode,
-      city: address.region == nil || address.region == city ? city : nil, position: position,
+      country: country, region: address.region ?? address.locality?.regionCode ?? town.region,
+      city: address.locality ?? town.city, position: position,
       name: PlaceTable.name(code: country) ?? stated)
   }
 
@@ -78,9 +83,9 @@ public struct PlaceZone: Sendable {
     let parts = text.addressParts
     guard parts.count > 1, let last = parts.last else { return nil }
     if let country = PlaceTable.country(named: last) {
-      let city = parts[parts.count - 2].withoutNumbers
+      let town = Self.town(parts.dropLast(), in: country)
       self.init(
-        country: country, region: city.regionCode, city: city, position: position, name: last)
+        country: country, region: town.region, city: town.city, position: position, name: last)
       return
     }
     let words = last.split(separator: " ", maxSplits: 1).map(String.init)
@@ -96,6 +101,20 @@ public struct PlaceZone: Sendable {
     // `IL` is Illinois and Israel: an offset decides.
     let ofState = PlaceTable.zones(ofRegion: code, in: country) ?? []
     self.init(name: last, zones: ofState + PlaceTable.zones(of: code))
+  }
+
+  /// The city at the end of an address, and the code of its region behind it: `Phoenix, AZ 85001`,
+  /// `Sydney NSW 2000`.
+  private static func town(
+    _ parts: some BidirectionalCollection<String>, in country: String
+  ) -> (city: String?, region: String?) {
+    guard let last = parts.last?.withoutNumbers else { return (nil, nil) }
+    if let region = last.regionCode { return (parts.dropLast().last?.withoutNumbers, region) }
+    let words = last.split(separator: " ")
+    guard let region = words.last.map(String.init)?.regionCode,
+      PlaceTable.zones(ofRegion: region, in: country) != nil
+    else { return (last, nil) }
+    return (words.dropLast().joined(separator: " "), region)
   }
 
   /// The zone that is named after the city which a station's name begins with, `London St Pancras`,
@@ -126,7 +145,7 @@ public struct PlaceZone: Sendable {
   /// Whether the place is known and none of its zones has the offset then, in seconds east of
   /// Greenwich.
   public func refutes(offset: Int, at instant: Instant) -> Bool {
-    !isLikely && !zones.contains { $0.offset(at: instant) == offset }
+    !isLikely && !zones(near: instant).contains { $0.offset(at: instant) == offset }
   }
 
   /// The zone of the place at a clock reading; nil if several are possible and they differ, or if
@@ -151,10 +170,18 @@ public struct PlaceZone: Sendable {
       else { return nil }
       return first
     }
-    if let zone = common(zones) { return zone }
+    if let zone = common(zones(near: instant)) { return zone }
     guard let country, let zone = common(nearest) else { return nil }
     return (zones + PlaceTable.zones(of: country))
       .first { Self.agree($0, zone, near: instant) } ?? zone
+  }
+
+  /// The zones of the city that agree with one of the region; without such a zone all of the region.
+  private func zones(near instant: Instant) -> [TimeZone] {
+    let ofCity = ofCity.filter { zone in
+      zones.contains { Self.agree($0, zone, near: instant) }
+    }
+    return ofCity.isEmpty ? zones : ofCity
   }
 
   /// Whether the zones have the same offset throughout the year before and after a moment.
