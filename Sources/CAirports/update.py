@@ -14,9 +14,11 @@ places.tsv, by the first column:
            from the 180th meridian. Only countries whose airports have several clocks.
   city     name, zone, country: of the cities that zones are named after.
   country  name, code.
+  postal   country, code of the region, the first characters of its postal codes.
   region   country, name or code, zones: those of the region's airports, the most frequent first.
   zones    country, its name, zones: likewise; without airports those of zone.tab.
-names.tsv has further names of countries, cities and regions.
+names.tsv has further names of countries, cities and regions; postal.tsv the first characters of
+postal codes, from the first to the last, with their source.
 """
 
 import collections
@@ -113,4 +115,10 @@ for (country, region), counts in zones.items():
         places.append(["zones", country, names.get(country, country), *ordered])
     elif country in divided:
         places.append(["region", country, region, *ordered])
+postal = collections.defaultdict(list)
+for row in table(FOLDER / "postal.tsv"):
+    first, last = row["first"], row["last"]
+    postal[row["country"], row["region"]] += [first] if first == last else [
+        f"{number:0{len(first)}}" for number in range(int(first), int(last) + 1)]
+places += [["postal", *region, *prefixes] for region, prefixes in postal.items()]
 write("places.tsv", places)

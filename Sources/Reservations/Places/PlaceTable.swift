@@ -34,6 +34,21 @@ enum PlaceTable {
     return line.map { zones($0) }
   }
 
+  /// Whether a text is a postal code that begins as those of the region: `60611`, `60611-1234`,
+  /// `M5V 2T6`.
+  ///
+  /// - Parameter region: its code in upper case.
+  static func isPostalCode(_ text: String, of region: String, in code: String) -> Bool {
+    let shapes = [
+      "US": ["00000", "00000-0000"], "CA": ["A0A 0A0", "A0A0A0"], "AU": ["0000"],
+    ]
+    let shape = String(text.map { $0.isNumber ? "0" : $0.isLetter ? "A" : $0 })
+    guard shapes[code]?.contains(shape) == true,
+      let line = EmbeddedTable.places.line("postal", code, region)
+    else { return false }
+    return line.fields.dropFirst(3).contains { text.hasPrefix($0) }
+  }
+
   private static func zones(_ line: EmbeddedTable.Line?) -> [TimeZone] {
     (line?.fields.dropFirst(3) ?? []).compactMap { TimeZone(identifier: $0) }
   }

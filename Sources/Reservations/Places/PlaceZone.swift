@@ -5,8 +5,10 @@ public import Foundation
 public struct PlaceZone: Sendable {
   /// The airport, the country, the state or the city, for messages.
   public let name: String
-  /// Of a city by its name alone: another stated zone or offset counts instead.
+  /// Of a city or the letters of a state alone: another stated zone or offset counts instead.
   public let isLikely: Bool
+  /// Of the letters of a state alone, which no time without an offset is in.
+  private var needsOffset = false
   /// The most frequent first.
   private let zones: [TimeZone]
   /// Those of the nearest airports, where a position is known and the region has several clocks.
@@ -75,7 +77,11 @@ public struct PlaceZone: Sendable {
   }
 
   /// The zones of the country at the end of an address, `28001 Madrid, Spain`, or of the state of the
-  /// USA or the province of Canada, `Chicago, IL 60611`. Nil without either.
+  /// USA or Australia or the province of Canada, `Chicago, IL 60611`. Nil without either.
+  ///
+  /// The letters of a state are those of other regions, too: they count with a postal code of the
+  /// state, or for a time with an offset, or if they are those of no country, behind a city that a
+  /// zone of the state is named after.
   init?(address text: String, position: GeoCoordinates?) {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 < 0x20 || $0 >= 0x80 }) else {
       return nil
@@ -89,18 +95,33 @@ public struct PlaceZone: Sendable {
       return
     }
     let words = last.split(separator: " ", maxSplits: 1).map(String.init)
-    guard let code = words.first?.regionCode,
-      let country = ["US", "CA"].first(where: {
-        PlaceTable.zones(ofRegion: code, in: $0) != nil
-      }), words.count == 1 || words[1].isPostalCode(of: country)
-    else { return nil }
-    guard words.count == 1, PlaceTable.name(code: code) != nil else {
-      self.init(country: country, region: code, city: nil, position: position, name: last)
+    guard let code = words.first?.regionCode else { return nil }
+    let town = parts[parts.count - 2]
+    // `Chicago, IL 60611`, and `60611 Chicago, IL` of columns.
+    let postalCode = words.count > 1 ? words[1] : town.split(separator: " ").first.map(String.init)
+    if let country = ["US", "CA", "AU"].first(where: { country in
+      postalCode.map { PlaceTable.isPostalCode($0, of: code, in: country) } ?? false
+    }) {
+      self.init(
+        country: country, region: code, city: town.withoutNumbers, position: position, name: last)
       return
     }
-    // `IL` is Illinois and Israel: an offset decides.
+    guard words.count == 1,
+      let country = ["US", "CA"].first(where: {
+        PlaceTable.zones(ofRegion: code, in: $0) != nil
+      })
+    else { return nil }
     let ofState = PlaceTable.zones(ofRegion: code, in: country) ?? []
-    self.init(name: last, zones: ofState + PlaceTable.zones(of: code))
+    let ofCountry = PlaceTable.zones(of: code)
+    if ofCountry.isEmpty, let zone = PlaceTable.zone(ofCity: town, in: country),
+      ofState.contains(zone)
+    {
+      self.init(name: last, zones: [zone])
+      return
+    }
+    // `CT` is Connecticut and Catania, `IL` Illinois and Israel.
+    self.init(name: last, zones: ofState + ofCountry, isLikely: true)
+    needsOffset = true
   }
 
   /// The city at the end of an address, and the code of its region behind it: `Phoenix, AZ 85001`,
@@ -156,11 +177,14 @@ public struct PlaceZone: Sendable {
   /// - Parameter offset: in seconds east of Greenwich; nil if it is not stated.
   public func zone(at reading: LocalDateTime, offset: Int? = nil) -> TimeZone? {
     let instant = Instant(secondsSince1970: reading.secondsSinceEpoch - (offset ?? 0))
-    return zone(at: instant) { offset == nil || $0.offset(at: instant) == offset }
+    guard let offset else { return zone(at: instant) }
+    return zone(at: instant) { $0.offset(at: instant) == offset }
   }
 
   /// The zone of the place at a moment; nil as above.
-  public func zone(at instant: Instant) -> TimeZone? { zone(at: instant) { _ in true } }
+  public func zone(at instant: Instant) -> TimeZone? {
+    needsOffset ? nil : zone(at: instant) { _ in true }
+  }
 
   private func zone(at instant: Instant, where isPossible: (TimeZone) -> Bool) -> TimeZone? {
     func common(_ zones: [TimeZone]) -> TimeZone? {
@@ -216,12 +240,6 @@ extension String {
   /// The text if it is two or three letters in upper case, as the code of a region.
   fileprivate var regionCode: String? {
     (2...3).contains(utf8.count) && utf8.allSatisfy { (0x41...0x5A).contains($0) } ? self : nil
-  }
-
-  /// `60611`, `60611-1234`, `M5V 2T6`.
-  fileprivate func isPostalCode(of country: String) -> Bool {
-    let shape = String(map { $0.isNumber ? "0" : $0.isLetter ? "A" : $0 })
-    return (country == "US" ? ["00000", "00000-0000"] : ["A0A 0A0", "A0A0A0"]).contains(shape)
   }
 }
 
