@@ -38,9 +38,9 @@ public struct Airport: Sendable, Equatable {
     self.init(only)
   }
 
-  /// The airport that a place's text names: by its name up to a comma or a bracket, or by its code
-  /// in brackets, as in `Frankfurt Airport (FRA)`. A code counts only beside a word for an airport,
-  /// or beside the airport's city or name.
+  /// The airport that a place's text names: by its name up to a comma or a bracket, by its IATA code,
+  /// as in `SFO` or `SFO Airport`, or by its code in brackets, as in `Frankfurt Airport (FRA)`. A code
+  /// in brackets counts only beside a word for an airport, or beside the airport's city or name.
   public init?(place: String) {
     guard place.utf8.count <= 1000 else { return nil }
     if place.utf8.contains(UInt8(ascii: "(")) {
@@ -53,10 +53,23 @@ public struct Airport: Sendable, Equatable {
         return
       }
     }
+    let name = (place.split { $0 == "," || $0 == "(" }.first ?? "")
+      .trimmingCharacters(in: .whitespaces)
+    let words = name.split(separator: " ").map(String.init)
+    // `USA` is a code of an airport, too, and so is the first word of `BUS TERMINAL`.
+    if let code = words.first, code.utf8.count == 3,
+      code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }), PlaceTable.country(named: code) == nil,
+      place == code
+        || words.count == 2 && words[1].lowercased() != "terminal"
+          && Self.isAirport(words[1]),
+      let airport = Airport(code: code)
+    {
+      self = airport
+      return
+    }
     // Most places are no airports, and a name is searched in the whole table.
     guard Self.isAirport(place) else { return nil }
-    let name = place.split { $0 == "," || $0 == "(" }.first ?? ""
-    self.init(name: name.trimmingCharacters(in: .whitespaces))
+    self.init(name: name)
   }
 
   /// In lower case.

@@ -58,13 +58,15 @@ import Testing
     ("Frankfurt Airport (FRA)", "FRA"), ("Flughafen Frankfurt (FRA), Germany", "FRA"),
     ("New York (JFK)", "JFK"), ("Terminal 3 (EGLL)", "LHR"),
     ("narita international airport, Japan", "NRT"), ("London Heathrow Airport", "LHR"),
+    ("SFO", "SFO"), ("SFO Airport", "SFO"), ("SFO airport, San Francisco", "SFO"),
   ])
   func findsTheAirportInAPlace(_ place: String, _ code: String) {
     #expect(Airport(place: place)?.iata == code)
   }
 
   @Test(arguments: [
-    "", "(", ")(", "FRA", "Pub (BAR), Leipzig", "Cinema (IMAX)", "Airport", "Main Hall, Leipzig",
+    "", "(", ")(", "fra", "Fra Airport", "FRA 1", "BAR, Leipzig", "USA", "BUS TERMINAL", "QQQ",
+    "FRA lounge", "Pub (BAR), Leipzig", "Cinema (IMAX)", "Airport", "Main Hall, Leipzig",
     String(repeating: "(FRA) airport ", count: 1000),
   ])
   func findsNoneInAnotherPlace(_ place: String) { #expect(Airport(place: place) == nil) }
