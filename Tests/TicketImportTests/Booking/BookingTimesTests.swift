@@ -101,6 +101,29 @@ import Testing
     #expect(to == "FRA" || draft.notes?.value.contains("Arrives: 13:00") == true)
   }
 
+  /// Both ends float, or the event has no end but that of its length.
+  @Test(arguments: [
+    ("MI", "2027-07-10T06:40", "IL", "2027-07-10T06:40:00/2027-07-10T11:20:00"),
+    ("IL", "2027-07-10T06:40", "MI", "2027-07-10T06:40:00/2027-07-10T11:20:00"),
+    (
+      "IL", "2027-07-10T06:40-05:00", "MI",
+      "2027-07-10T06:40:00-05:00[America/Chicago]/2027-07-10T08:40:00-05:00[America/Chicago]"
+    ),
+  ])
+  func aPlaceOfSeveralClocksTakesNoZoneOfTheOtherEnd(
+    _ from: String, _ start: String, _ to: String, _ expected: String
+  ) throws {
+    var places = [Place(name: "A"), Place(name: "B")]
+    for (index, region) in [from, to].enumerated() {
+      places[index].address = PostalAddress()
+      places[index].address?.region = region
+      places[index].address?.country = "US"
+    }
+    let train = try Bookings.reservation(
+      .train, from: start, to: "2027-07-10T11:20", at: places[0], toward: places[1])
+    #expect(EventDraft(train).times == expected)
+  }
+
   @Test func anEndOfUnknownPlaceHasTheZoneOfTheOther() throws {
     let train = try Bookings.reservation(
       .train, from: "2027-06-10T19:30", to: "2027-06-10T21:00", at: try poland(),

@@ -48,8 +48,11 @@ extension EventDraft {
     // The day of the start says nothing of the end.
     if case .date(let day) = last?.time, day >= first.time.reading.date { last = nil }
     if let placed = last {
-      last = placed.floating(arrival, beside: first, at: booking.end, other: booking.begin)
-      first = first.floating(departure, beside: placed, at: booking.begin, other: booking.end)
+      last = placed.floating(
+        arrival, beside: first, at: booking.end, isOtherClock: booking.hasOwnClock(booking.begin))
+      first = first.floating(
+        departure, beside: placed, at: booking.begin, isOtherClock: booking.hasOwnClock(booking.end)
+      )
     }
     Self.match(&first, &last, booking, departure: departure, arrival: arrival)
     if booking.isAtOnePlace { last = last?.inZone(of: first) }
@@ -181,8 +184,7 @@ extension EventDraft {
   }
 
   /// A time of unknown place has the zone, or the offset, of the other end: RFC 5545 has no event
-  /// with only one end in a zone. The clock of an unknown airport is not that of the other end: the
-  /// event has no such end then.
+  /// with only one end in a zone. Where a time has a clock of its own, the event has no such end.
   private static func match(
     _ first: inout TimePlacement, _ last: inout TimePlacement?, _ booking: PlacedReservation,
     departure: ReservationTime?, arrival: ReservationTime?
@@ -193,9 +195,9 @@ extension EventDraft {
       first.matched(to: placed, .start, own: departure, other: arrival)
     )
     if let matchedLast {
-      last = placed.isFloating && booking.end?.isUnknownAirport == true ? nil : matchedLast
+      last = placed.isFloating && booking.hasOwnClock(booking.end) ? nil : matchedLast
     } else if let matchedFirst {
-      if first.isFloating, booking.begin?.isUnknownAirport == true {
+      if first.isFloating, booking.hasOwnClock(booking.begin) {
         last = nil
       } else {
         first = matchedFirst
@@ -254,7 +256,7 @@ extension EventDraft {
     let isEnd = booking.reservation.part == .ending
     let other = isEnd ? booking.reservation.start : booking.reservation.end
     guard var placed = place(stated, .start, isEnd: isEnd, booking, defaults.zone) else { return }
-    if booking.place?.isUnknownAirport != true,
+    if !booking.hasOwnClock(booking.place),
       let beside = place(other, .start, isEnd: !isEnd, booking, defaults.zone),
       let matched = placed.matched(to: beside, .start, own: stated, other: other)
     {

@@ -35,6 +35,13 @@ struct PlacedReservation {
   /// Whether it ends where it begins.
   var isAtOnePlace: Bool { !isJourney && reservation.arrivalPlace == nil }
 
+  /// Whether a floating time at one of its places is not on the clock of the other: the place is an
+  /// unknown airport, or in a country of several clocks.
+  func hasOwnClock(_ place: KnownPlace?) -> Bool {
+    guard let place else { return false }
+    return place.isUnknownAirport || !isAtOnePlace && place.zones != nil
+  }
+
   /// The place of the event.
   var place: KnownPlace? { reservation.part == .ending ? end : begin }
 }

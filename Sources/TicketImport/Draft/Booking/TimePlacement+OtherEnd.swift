@@ -4,15 +4,14 @@ import Foundation
 import Reservations
 
 extension TimePlacement {
-  /// A local time floats beside one that floats if its zone is only likely, or if the other place
-  /// is an unknown airport: in Lille, the clock is not that of London.
+  /// A local time floats beside one that floats if its zone is only likely, or if the other time has
+  /// a clock of its own: in Lille, the clock is not that of London.
   func floating(
     _ stated: ReservationTime?, beside other: TimePlacement, at place: KnownPlace?,
-    other otherPlace: KnownPlace?
+    isOtherClock: Bool
   ) -> TimePlacement {
     guard other.isFloating, case .zoned(let reading, _) = time, zoneOrigin == .inferred,
-      stated?.instant == nil,
-      place?.zones?.isLikely == true || otherPlace?.isUnknownAirport == true
+      stated?.instant == nil, place?.zones?.isLikely == true || isOtherClock
     else { return self }
     return TimePlacement(time: .floating(reading))
   }
