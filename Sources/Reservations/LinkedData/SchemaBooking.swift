@@ -211,11 +211,14 @@ struct SchemaBooking {
       made.start = ReservationTime(date: boarding.date)
     }
     guard kind == .lodging else { return }
-    // A midnight stands for the day.
-    if let start = made.start, start.time == .midnight {
-      made.start = ReservationTime(date: start.date)
+    // A midnight stands for the day: one in UTC only beside another.
+    let ends = [made.start, made.end].compactMap(\.self)
+    let areDays = ends.count == 2 && ends.allSatisfy { $0.time == .midnight }
+    func day(_ time: ReservationTime) -> ReservationTime {
+      let isDay = time.time == .midnight && (areDays || time.offset != .utc)
+      return isDay ? ReservationTime(date: time.date) : time
     }
-    if let end = made.end, end.time == .midnight { made.end = ReservationTime(date: end.date) }
+    (made.start, made.end) = (made.start.map(day), made.end.map(day))
     // `from 15:00`, which is no time.
     for (label, names) in [
       (ReservationDetail.Label.checkIn, ["checkinTime", "checkInTime"]),

@@ -229,6 +229,23 @@ import Testing
     #expect(read.problems == [])
   }
 
+  /// A midnight in UTC may be the evening before where the hotel is.
+  @Test(arguments: [
+    ("2027-12-01T00:00:00Z", "2027-12-03T19:00:00Z", true, true),
+    ("2027-12-01T19:00:00Z", "2027-12-03T00:00:00Z", true, true),
+    ("2027-12-01T00:00:00Z", "2027-12-03T00:00:00Z", false, false),
+    ("2027-12-01T00:00:00+01:00", "2027-12-03T11:00:00+01:00", false, true),
+    ("2027-12-01T00:00:00", "2027-12-03T11:00:00", false, true),
+  ])
+  func aMidnightOfAStayIsADay(
+    _ checkIn: String, _ checkOut: String, _ startHasTime: Bool, _ endHasTime: Bool
+  ) throws {
+    let read = try one(
+      #"{"@type":"LodgingReservation","checkinTime":"\#(checkIn)","checkoutTime":"\#(checkOut)","reservationFor":{"@type":"Hotel","name":"Glo"}}"#
+    )
+    #expect((read.start?.time != nil) == startHasTime && (read.end?.time != nil) == endHasTime)
+  }
+
   @Test(arguments: [
     (#""departureTime":"2027-05-01T09:10","departureDay":"2027-05-01""#, "2027-05-01T09:10"),
     (#""departureDay":"2027-05-01""#, "2027-05-01"),
