@@ -304,9 +304,10 @@ extension EventDraft {
   private func placed(
     _ reading: TypedTime, from old: EventTime?, field: DraftField, _ context: EditContext
   ) throws(TimeError) -> TimePlacement {
+    var time = try reading.applied(to: old, zone: context.defaults.zone?.value)
     let isTimeAdded = old?.isAllDay ?? true
-    let ownZone = isTimeAdded ? zoneOfPlace(on: old?.reading, context) : nil
-    let time = try reading.applied(to: old, zone: ownZone ?? context.defaults.zone?.value)
+    let ownZone = isTimeAdded ? zoneOfPlace(on: time.reading, context) : nil
+    if let ownZone { time = try reading.applied(to: old, zone: ownZone) }
     guard case .zoned(let clock, let zone) = time else { return TimePlacement(time: time) }
     let origin: Origin =
       if zone.identifier == old?.zoneIdentifier {
@@ -324,14 +325,12 @@ extension EventDraft {
     return placed
   }
 
-  /// The zone for a time that is added to a day: that of the record's place, else of the location,
-  /// unless an option gives another.
-  ///
-  /// - Parameter reading: the present day; nil for a draft without a start, whose default zone is
-  ///   that of the time that is typed.
-  private func zoneOfPlace(on reading: LocalDateTime?, _ context: EditContext) -> TimeZone? {
+  /// The zone for a time that is added: that of the record's place, else of the location, unless an
+  /// option or the typed line gives another.
+  private func zoneOfPlace(on reading: LocalDateTime, _ context: EditContext) -> TimeZone? {
     if let zone = startZone.flatMap({ TimeZone(identifier: $0) }) { return zone }
-    guard let reading, context.defaults.zone?.origin != .option, let location else { return nil }
+    let origin = context.defaults.zone?.origin
+    guard origin != .option, origin != .edited, let location else { return nil }
     return PlaceZone(place: location.value)?.zone(at: reading)
   }
 
