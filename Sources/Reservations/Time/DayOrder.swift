@@ -21,7 +21,7 @@ final class DateOrders {
 
   init(configured: DayOrder? = nil) { self.configured = configured }
 
-  /// One bit for each order, by column.
+  /// One bit for each order, by column, and two more for dates with dots.
   private var proven = [UInt8](repeating: 0, count: Column.allCases.count)
   /// Whether the first 4 MiB have been read. Only then is an order known.
   private(set) var isSurveyed = false
@@ -32,8 +32,9 @@ final class DateOrders {
   /// The same for the current record.
   var inferredInRecord: DayOrder?
 
-  func prove(_ order: DayOrder, _ column: Column) {
-    if !isSurveyed { proven[column.rawValue] |= order == .dayFirst ? 1 : 2 }
+  func prove(_ order: DayOrder, _ column: Column, isDotted: Bool) {
+    guard !isSurveyed else { return }
+    proven[column.rawValue] |= (order == .dayFirst ? 1 : 2) << (isDotted ? 2 : 0)
   }
 
   func endSurvey() {
@@ -48,13 +49,22 @@ final class DateOrders {
       needsSurvey = true
       return nil
     }
-    if proven[column.rawValue] == 0, let configured { return configured }
-    let order: DayOrder? =
-      switch proven[column.rawValue] {
-      case 1: .dayFirst
-      case 2: .monthFirst
-      default: nil
-      }
+    // Days first before dots prove nothing for slashes.
+    let proof = proven[column.rawValue] & 3
+    if proof == 0, let configured { return configured }
+    return infer([1: .dayFirst, 2: .monthFirst][proof], column)
+  }
+
+  /// The order for an ambiguous date with dots: the day is first, unless a date of the column proves
+  /// that the month is; nil if its dates contradict each other.
+  func orderWithDots(of column: Column) -> DayOrder? {
+    let proof = proven[column.rawValue]
+    needsSurvey = needsSurvey || !isSurveyed
+    guard isSurveyed, proof & 0b1010 != 0 else { return .dayFirst }
+    return infer(proof & 0b0100 == 0 ? .monthFirst : nil, column)
+  }
+
+  private func infer(_ order: DayOrder?, _ column: Column) -> DayOrder? {
     inferred = inferred ?? order.map { ($0, column) }
     inferredInRecord = inferredInRecord ?? order
     return order

@@ -5,6 +5,8 @@ package struct TimeContext {
   /// The order of the day and the month of an ambiguous date, which is one of these two days; nil if
   /// it is unknown.
   var order: (_ dayFirst: LocalDate, _ monthFirst: LocalDate) -> DayOrder? = { _, _ in nil }
+  /// The order of an ambiguous date with dots; nil if the dates of its column contradict each other.
+  var dots: () -> DayOrder? = { .dayFirst }
   /// The day of a month and a day without a year; nil if such a day is refused.
   var year: ((_ month: Int, _ day: Int) -> LocalDate?)?
   /// The day of a time without one; nil if such a time is refused.
@@ -43,6 +45,7 @@ package struct TimeReading {
   package var isWeekday = false
   /// The order of day and month that the text proves; nil for a text that proves none.
   var proven: DayOrder?
+  var isDotted = false
   /// The days after that of the start: 1 for `06:25+1`.
   package var laterDays = 0
   /// The number of words that were left out.

@@ -8,11 +8,12 @@ internal import CivilTime
 /// endings such as `th`, and words such as `of`. Everything else is a sign or a word as it stands.
 /// The names of months and the words are in `words.tsv`.
 enum TimePatterns {
-  /// Days. Of the rows that read a text the first one counts. With dots the day is first: no
-  /// language writes the month first with dots.
+  /// Days. Of the rows that read a text the first one counts. With dots the day is first, unless
+  /// the number behind it or the column proves that the month is.
   static let days = [
     TimePattern("Y - M - D"), TimePattern("Y / M / D"), TimePattern("Y . M . D"),
-    TimePattern("D . M . Y"), TimePattern("D . M . y"),
+    TimePattern("D . M . Y", .dayFirst), TimePattern("M . D . Y", .monthFirst),
+    TimePattern("D . M . y", .dayFirst), TimePattern("M . D . y", .monthFirst),
     TimePattern("D / M / Y", .dayFirst), TimePattern("M / D / Y", .monthFirst),
     TimePattern("D / M / y", .dayFirst), TimePattern("M / D / y", .monthFirst),
     TimePattern("D - M - Y", .dayFirst), TimePattern("M - D - Y", .monthFirst),
@@ -75,6 +76,7 @@ struct TimePattern {
   let elements: [Element]
   /// The order that the row states, if another row has the other one.
   let order: DayOrder?
+  var isDotted: Bool { order != nil && elements.contains(.sign(".")) }
 
   @_optimize(none)
   init(_ text: String, _ order: DayOrder? = nil) {

@@ -5,6 +5,8 @@ struct TimeSide {
   /// The day; without its month or year if the text leaves them out.
   var day: TimePattern.Values?
   var order: DayOrder?
+  /// Whether the order is that of numbers with dots.
+  var isDotted = false
   /// Whether the day has two digits for each of its three numbers.
   var isShort = false
   /// Whether the day is written like one of ISO 8601.
@@ -98,6 +100,7 @@ struct TimeSides {
       TimePatterns.days.compactMap { pattern -> Found? in
         guard let match = pattern.match(tokens, at: start.index) else { return nil }
         var side = TimeSide(day: match.values, order: pattern.order, weekdays: start.weekdays)
+        side.isDotted = pattern.isDotted
         side.isISO = pattern.text == "Y - M - D"
         side.isShort =
           match.values.hasShortYear

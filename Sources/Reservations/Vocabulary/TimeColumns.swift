@@ -167,8 +167,8 @@ struct TimeColumns {
         order: { dayFirst, monthFirst in
           if let order = orders.order(of: column) ?? (isUS ? .monthFirst : nil) { return order }
           return dayFirst == known ? .dayFirst : monthFirst == known ? .monthFirst : nil
-        }, day: day))
-    if let proven = reading.proven { orders.prove(proven, column) }
+        }, dots: { orders.orderWithDots(of: column) }, day: day))
+    if let proven = reading.proven { orders.prove(proven, column, isDotted: reading.isDotted) }
     let date = reading.stated.start.date
     if let today, date.year <= 1900, !reading.stated.start.isWithoutDay {
       let next = LocalDate.next(month: date.month, day: date.day, from: today)

@@ -44,6 +44,19 @@ import Testing
     #expect(days(Self.header + "A,10/06/2027,24/12/2027\n") == [nil])
   }
 
+  @Test func withDotsTheDayIsFirstUnlessTheColumnProvesTheMonth() {
+    func order(_ starts: String...) -> [String?] {
+      days(Self.header + starts.map { "A,\($0),\n" }.joined())
+    }
+    #expect(order("12.07.2026", "12.14.2026") == ["2026-12-07", "2026-12-14"])
+    #expect(order("12.07.26", "12.14.26 19:30") == ["2026-12-07", "2026-12-14"])
+    #expect(order("12.07.2026", "Thu 11.05.2026", "12/14/2026").first == "2026-12-07")
+    #expect(order("12.07.2026", "14.12.2026") == ["2026-07-12", "2026-12-14"])
+    #expect(order("12.07.2026", "14.12.2026", "12.14.2026").first == .some(nil))
+    // Another weekday proves nothing: 12 July is a Sunday, and 7 December a Monday.
+    #expect(order("12.07.2026", "Mon 12.07.2026") == ["2026-07-12", nil])
+  }
+
   @Test func jsonRecordsProveAnOrderByKey() throws {
     let list = #"[{"title":"A","start":"10/06/2027"}, {"title":"B","start":"24/12/2027"}]"#
     #expect(days(list) == ["2027-06-10", "2027-12-24"])
