@@ -242,7 +242,8 @@ private struct TimeCandidates {
       guard first.day == nil else { return nil }
       throw Refusal(
         rank: .lacksDay,
-        error: TimeError("a range of times; put the start and the end into two fields"))
+        error: TimeError(
+          "times without a day; write 2023-06-10 19:30-21:00, or add a column of days"))
     }
     var first = first
     first.offset = last.offset
