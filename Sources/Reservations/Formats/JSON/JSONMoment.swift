@@ -26,10 +26,16 @@ struct JSONMoment {
   }
 
   /// States the moment as a start or an end.
-  func state(_ column: Column, _ name: String, _ values: inout StatedValues) {
+  ///
+  /// - Parameter startDay: the day of the start: an end on this day is that of an event of one day, as
+  ///   in iCalendar.
+  func state(
+    _ column: Column, _ name: String, startDay: String?, _ values: inout StatedValues
+  ) {
     let isEnd = column.field == .end
     let stated: [(Column, String?)] = [
-      (column, time ?? (isEnd ? lastDay : day)), (isEnd ? .endZone : .zone, zone),
+      (column, time ?? (isEnd && day != startDay ? lastDay : day)),
+      (isEnd ? .endZone : .zone, zone),
     ]
     for (column, text) in stated {
       guard let text else { continue }

@@ -17,6 +17,8 @@ struct JSONRecord {
   /// The names of the last record, and what they state: the next one probably has the same.
   private var names: [String] = []
   private var cells: [NamedCell] = []
+  /// The day of the record's start if it is an object with a day alone.
+  private var startDay: String?
 
   /// The greatest depth of an object whose members a mapping names.
   private static let deepest = 8
@@ -36,6 +38,10 @@ struct JSONRecord {
     {
       sources = self.sources(of: object, recordAt: path)
     }
+    let starts = cells.filter { [.start, .startDate].contains($0.candidate.column) }
+    startDay =
+      starts.lazy.compactMap { sources[$0.source].member.value.object }
+      .compactMap(JSONMoment.init).first?.day
     var isRead = [Bool](repeating: false, count: sources.count)
     for cell in cells where cell.isMapped || !isRead[cell.source] {
       let source = sources[cell.source]
@@ -101,7 +107,7 @@ struct JSONRecord {
     case .object(let object):
       if [.start, .end, .startDate, .endDate].contains(candidate.column) {
         guard let moment = JSONMoment(object) else { return false }
-        moment.state(candidate.column, name, &values)
+        moment.state(candidate.column, name, startDay: startDay, &values)
         for index in object.members.indices { object.markRead(at: index) }
         return true
       }
