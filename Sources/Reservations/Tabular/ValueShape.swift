@@ -119,7 +119,7 @@ private struct ShapedValue {
   var hasLetters: Bool { text.contains(where: \.isLetter) }
 
   var isPlace: Bool {
-    hasLetters && !isTime && count { $0 == UInt8(ascii: "@") } == 0
+    hasLetters && !isTime && text.wholeMatch(of: /[^@\s]+@[^@\s]+\.[^@\s]+/) == nil
   }
 
   /// A number alone is no time.
