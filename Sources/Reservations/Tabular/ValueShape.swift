@@ -124,7 +124,9 @@ private struct ShapedValue {
 
   /// A number alone is no time.
   var isTime: Bool {
-    guard length <= 64, first.isDigit || first >= 0x80 else { return false }
+    guard length <= 64,
+      first.isDigit || first >= 0x80 || Lexicon.name(words.first ?? "").isKnown
+    else { return false }
     return TimeColumns.column(.to, of: text, pattern) != nil
   }
 

@@ -41,9 +41,9 @@ extension UnusedValue {
 
   /// Whether the value is probably a date.
   fileprivate var isDate: Bool {
-    guard let first = value.utf8.first, first.isDigit else { return false }
-    return (try? TimeColumns().reading(value, .start, on: nil)) != nil
-      || value.split(whereSeparator: { "/.-".contains($0) }).count >= 3
+    (try? TimeColumns().reading(value, .start, on: nil)) != nil
+      || value.utf8.first?.isDigit == true
+        && value.split(whereSeparator: { "/.-".contains($0) }).count >= 3
   }
 
   /// Whether the value is probably a title: text with letters, and not a date, a URL, a list, an
