@@ -76,10 +76,10 @@ import Testing
 
   @Test(arguments: ["Film", "Película", "Kurs", "Course", "Class", "Cours"])
   func titlesARecordByWhatIsBooked(_ name: String) throws {
-    let made = try read("\(name);Start;Room\nDune;2026-12-05;7\n")
-    #expect(made.title == "Dune" && made.unused.map(\.name) == ["Room"])
-    let object = try read(#"{"\#(name)":"Dune","start":"2026-12-05","room":7}"#)
-    #expect(object.title == "Dune" && object.unused.map(\.name) == ["room"])
+    let made = try read("\(name);Start;Level\nDune;2026-12-05;7\n")
+    #expect(made.title == "Dune" && made.unused.map(\.name) == ["Level"])
+    let object = try read(#"{"\#(name)":"Dune","start":"2026-12-05","level":7}"#)
+    #expect(object.title == "Dune" && object.unused.map(\.name) == ["level"])
   }
 
   /// A row with the number of a flight or a train and no title is of that kind.
