@@ -23,6 +23,7 @@ struct ValueShape: Equatable {
     case truth
     /// The number of a flight or a train.
     case vehicle
+    case url
   }
 
   private(set) var kind = Kind.any
@@ -94,6 +95,7 @@ struct ValueShape: Equatable {
     case .code: !value.isAnswer
     case .word: value.count { $0 <= 0x20 } == 0 && !value.isAnswer
     case .truth: ColumnTable.truth(value.text) != nil
+    case .url: value.text.wholeMatch(of: /[A-Za-z][-+.A-Za-z0-9]+:\/\/\S+/) != nil
     case .vehicle: !value.isTime && !value.isAnswer && !value.isOnlyClass
     }
   }

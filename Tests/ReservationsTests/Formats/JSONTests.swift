@@ -17,7 +17,7 @@ import Testing
     #expect(seed.title == "哆啦A梦：大雄与天空的理想乡")
     #expect(seed.theater == "Wanda Cinemas")
     #expect(seed.location == "Orient Cinema Rongchuangmao")
-    #expect(seed.image == "movie")
+    #expect(seed.image == nil && seed.unused == [UnusedValue(name: "image", value: "movie")])
     #expect(seed.start == (try ISO8601.time("2023-06-10T02:39:32Z")))
     #expect(seed.end == (try ISO8601.time("2023-06-10T04:58:32Z")))
     #expect(seed.problems.isEmpty)

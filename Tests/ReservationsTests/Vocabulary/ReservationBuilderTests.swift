@@ -323,13 +323,14 @@ import Testing
 
   @Test func keepsEveryTextField() throws {
     let made = try made([
-      "title": "1", "theater": "2", "location": "L 3", "notes": "4", "url": "5", "image": "6",
-      "seat": "7", "pnr": "8", "airline": "9", "passenger": "P 10", "calendar": "11",
+      "title": "1", "theater": "2", "location": "L 3", "notes": "4", "url": "5",
+      "image": "http://6", "seat": "7", "pnr": "8", "airline": "9", "passenger": "P 10",
+      "calendar": "11",
       "rrule": "FREQ=DAILY", "id": "13", "time zone": "Asia/Tokyo", "end time zone": "UTC",
     ])
     #expect(made.title == "1" && made.theater == "2" && made.location == "L 3")
     #expect(made.notes == "4")
-    #expect(made.url == "5" && made.image == "6" && made.seat == "7")
+    #expect(made.url == "5" && made.image == "http://6" && made.seat == "7")
     #expect(made.reservationNumber == "8" && made.provider == "9" && made.underName == "P 10")
     #expect(made.calendar == "11" && made.repeatRule == "FREQ=DAILY" && made.id == "13")
     #expect(made.zone?.identifier == "Asia/Tokyo")
