@@ -59,6 +59,9 @@ import Testing
     let sync = try #require(reading.reservations.first)
     #expect(
       sync.unused == [
+        UnusedValue(name: "Reminder on/off", value: "True"),
+        UnusedValue(name: "Reminder Date", value: "3/4/2024"),
+        UnusedValue(name: "Reminder Time", value: "9:45:00 AM"),
         UnusedValue(name: "Meeting Organizer", value: "Ana"),
         UnusedValue(name: "Meeting Resources", value: "Projector"),
       ])
