@@ -23,7 +23,7 @@ extension WalletPass {
     let others = readBarcode(&made)
     let isBooking = made.start != nil || made.status == .cancelled || !made.unused.isEmpty
     guard isBooking || mayHaveStart else { return [] }
-    made.unused = Array((unused + made.unused).prefix(100))
+    made.unused = Array((unused + furtherRanges + made.unused).prefix(100))
     return [made] + others
   }
 

@@ -89,13 +89,26 @@ final class WalletPass {
     return try? ISO8601.time(text)
   }
 
-  /// When the pass becomes relevant, and for how long if it says so.
-  var relevant: (start: ReservationTime, end: ReservationTime?)? {
-    if let start = Self.time(root.text("relevantDate")) { return (start, nil) }
-    for date in root.objects("relevantDates").prefix(100) {
-      if let start = Self.time(date.text("startDate", "date")) {
-        return (start, Self.time(date.text("endDate")))
-      }
+  /// When the pass becomes relevant, and for how long if it says so: `relevantDate`, with the end of
+  /// the range that begins then, before all other ranges.
+  private var ranges: [(start: ReservationTime, end: ReservationTime?)] {
+    var ranges = root.objects("relevantDates").prefix(100).compactMap { date in
+      Self.time(date.text("startDate", "date")).map { ($0, Self.time(date.text("endDate"))) }
+    }
+    guard let start = Self.time(root.text("relevantDate")) else { return ranges }
+    let own = ranges.firstIndex { range in
+      range.0 == start || range.0.instant.map { $0 == start.instant } ?? false
+    }
+    ranges.insert(own.map { ranges.remove(at: $0) } ?? (start, nil), at: 0)
+    return ranges
+  }
+
+  var relevant: (start: ReservationTime, end: ReservationTime?)? { ranges.first }
+
+  var furtherRanges: [UnusedValue] {
+    ranges.dropFirst().map { range in
+      let times = [range.start, range.end].compactMap { $0.map { "\($0.clock)" } }
+      return UnusedValue(name: "relevantDates", value: times.joined(separator: "/"))
     }
     return nil
   }
