@@ -233,7 +233,7 @@ struct ReservationNotes {
     case .pickUp: "Pick-up"
     case .dropOff: "Return"
     case .vehicle: kind == .rentalCar ? "Car" : "Vehicle"
-    case .room: "Room"
+    case .room: kind == .boat || kind == .train ? "Cabin" : "Room"
     case .partySize: "Party size"
     case .operatedBy: "Operated by"
     case .ticketNumber: "Ticket number"
