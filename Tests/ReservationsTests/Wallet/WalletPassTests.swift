@@ -105,6 +105,21 @@ import Testing
     #expect(ticket.seat == "section 1, row 2, seat 3; 4")
   }
 
+  /// The keys alone say that the values are times.
+  @Test func readsThePlacesAboveTheTimes() throws {
+    let pass = try SamplePass.one(
+      #"""
+      {"description": "Ticket", "boardingPass": {"transitType": "PKTransitTypeTrain",
+        "headerFields": [{"key": "date", "label": "Datum", "value": "10.03.2027"}],
+        "primaryFields": [{"key": "from", "label": "Leipzig Hbf", "value": "10:54"},
+          {"key": "to", "label": "München Hbf", "value": "14:05"}]}}
+      """#)
+    #expect(pass.place?.name == "Leipzig Hbf" && pass.arrivalPlace?.name == "München Hbf")
+    #expect(pass.start == (try time("2027-03-10T10:54")))
+    #expect(pass.end == (try time("2027-03-10T14:05")))
+    #expect(pass.title == nil && pass.unused.isEmpty)
+  }
+
   @Test func readsATimeOnTheClockOfItsPlace() throws {
     let pass = try SamplePass.one(
       #"""

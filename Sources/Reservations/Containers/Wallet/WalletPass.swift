@@ -53,7 +53,10 @@ final class WalletPass {
   /// place, or the time under the name of the place.
   private func setEnds() {
     let ends = fields.indices.filter { index in
-      fields[index].area == .primary && fields[index].row?.shape.isTime != true
+      let (field, roles) = (fields[index], [PassRole.start, .end, .departure, .arrival])
+      // A label that says nothing is the place, even if the key says what the time is.
+      let isBelowPlace = field.labelOfPlace != nil && field.role.map(roles.contains) == true
+      return field.area == .primary && (isBelowPlace || field.row?.shape.isTime != true)
     }
     guard ends.count >= 2 else { return }
     for (index, ends) in zip(ends, [(PassRole.from, PassRole.departure), (.to, .arrival)]) {
@@ -110,7 +113,6 @@ final class WalletPass {
       let times = [range.start, range.end].compactMap { $0.map { "\($0.clock)" } }
       return UnusedValue(name: "relevantDates", value: times.joined(separator: "/"))
     }
-    return nil
   }
 
   /// The place of a pass that has just one.
