@@ -151,8 +151,9 @@ extension ICalendarComponent {
   fileprivate mutating func begin(anew uid: String, _ stamp: EditStamp) throws(EditError) {
     set("UID", to: PropertyText(uid).escaped)
     set("SEQUENCE", to: "0")
-    try set("CREATED", to: stamp.now, field: "last-modified")
-    try record(stamp)
+    for name in ["CREATED", "DTSTAMP", "LAST-MODIFIED"] {
+      try set(name, to: stamp.now, field: "last-modified")
+    }
   }
 }
 
@@ -207,7 +208,10 @@ extension ICalendarObject {
     let old = try split.old(of: self, stamp: stamp)
     let uid = newUID.lowercaseName
     var new = try split.new(of: self, uid: uid, stamp: stamp)
-    try new.changeFuture(of: uid, event, from: original, stamp: stamp)
+    // The new components have the stamps of this change already.
+    var begun = stamp
+    begun.isRecorded = false
+    try new.changeFuture(of: uid, event, from: original, stamp: begun)
     return (old, new)
   }
 
