@@ -88,7 +88,8 @@ extension EventSeries {
   func placed(
     _ occurrence: Event, at name: EventTime, of master: Event
   ) -> Event {
-    let rules = EventSeries(uid: uid, master: master, recurrenceDates: recurrenceDates)
+    let rules = EventSeries(
+      uid: uid, master: master, recurrenceDates: recurrenceDates, nominalLengths: nominalLengths)
     let start = name.aligned(to: master.start)
     var placed = occurrence
     placed.start = start

@@ -86,10 +86,14 @@ extension ObjectContents {
   }
 }
 
-extension ItemSeries {
-  fileprivate mutating func addAlarms(of component: ICalendarComponent, at date: EventTime?) {
+extension ItemSeries where Item: MappedItem {
+  fileprivate mutating func addParts(of component: ICalendarComponent, _ item: Item) {
     let alarms = component.alarms
-    if !alarms.isEmpty { alarmParts[date] = alarms }
+    if !alarms.isEmpty { alarmParts[item.occurrenceDate] = alarms }
+    guard component.line("DTEND") == nil, let length = component.property("DURATION"),
+      let nominal = length.list.first.flatMap({ CivilDuration($0) }), nominal.days != 0
+    else { return }
+    nominalLengths[item.occurrenceDate] = nominal
   }
 }
 
@@ -235,7 +239,7 @@ struct ContentsReader {
     }
     item.hasGivenDates = !series.recurrenceDates.isEmpty
     series.master = item
-    series.addAlarms(of: component, at: nil)
+    series.addParts(of: component, item)
     places.append(found.place)
   }
 
@@ -259,7 +263,7 @@ struct ContentsReader {
     item.recurrenceRules = series.master?.recurrenceRules ?? []
     item.hasGivenDates = series.master?.hasGivenDates ?? false
     series.detached.append(item)
-    series.addAlarms(of: found.component, at: date)
+    series.addParts(of: found.component, item)
     if reader.isThisAndFuture(line) { series.futureDates.append(date) }
     places.append(place)
   }

@@ -1,3 +1,5 @@
+internal import CivilTime
+
 /// All components of one UID and one kind: an item, with its whole recurrence set if it repeats
 /// (RFC 5545 §3.8.5).
 package struct ItemSeries<Item: CalendarItem>: Sendable {
@@ -16,6 +18,9 @@ package struct ItemSeries<Item: CalendarItem>: Sendable {
   /// The VALARMs of the item itself (nil) and of detached occurrences, by their `occurrenceDate`;
   /// nothing for components without any.
   var alarmParts: [EventTime?: [ICalendarComponent]] = [:]
+  /// The DURATIONs with days, which each occurrence has on its own clock (§3.8.5.3), by the same
+  /// dates; nothing for an item with an end.
+  var nominalLengths: [EventTime?: CivilDuration] = [:]
 
   /// The limit of steps for the expansion of one series.
   package static var mostSteps: Int { 100_000 }

@@ -7,7 +7,8 @@ struct SeriesExpansion {
   private let master: Event
   private let clock: SeriesClock
   private let exceptions: SeriesExceptions
-  private let duration: Int
+  /// The greatest length of an occurrence that no detached one replaces.
+  private let longest: Int
   /// The detached occurrences that also replace all later ones, latest first.
   private let changes: [Change]
 
@@ -16,7 +17,6 @@ struct SeriesExpansion {
     var event: Event
     /// The distance from the recurrence date on the clock of the series, in seconds.
     var shift: Int
-    var duration: Int
   }
 
   init(_ series: EventSeries, of master: Event, zone: TimeZone) {
@@ -25,7 +25,6 @@ struct SeriesExpansion {
     let clock = SeriesClock(start: master.start, viewer: zone)
     self.clock = clock
     exceptions = SeriesExceptions(series, on: clock)
-    duration = clock.duration(from: master.start, to: master.end)
     let futureKeys = Set(series.futureDates.map(clock.key))
     changes = exceptions.detachedEvents.compactMap { event in
       guard let date = event.occurrenceDate else { return nil }
@@ -33,9 +32,14 @@ struct SeriesExpansion {
       guard futureKeys.contains(key) else { return nil }
       let shift = clock.own(event.start).reading.secondsSinceEpoch
       return Change(
-        key: key, event: event, shift: shift - clock.own(date).reading.secondsSinceEpoch,
-        duration: clock.duration(from: event.start, to: event.end))
+        key: key, event: event, shift: shift - clock.own(date).reading.secondsSinceEpoch)
     }.sorted { $0.key > $1.key }
+    // A day on the clock may have an hour more, or two.
+    let lengths = ([master] + changes.map(\.event)).map { (event: Event) -> Int in
+      let nominal = series.nominalLengths[event.occurrenceDate].map { $0.totalSeconds + 7200 }
+      return max(clock.duration(from: event.start, to: event.end), nominal ?? 0)
+    }
+    longest = lengths.max() ?? 0
   }
 
   var isRecurring: Bool { !master.recurrenceRules.isEmpty || !series.recurrenceDates.isEmpty }
@@ -97,7 +101,6 @@ struct SeriesExpansion {
   /// occurrence.
   private func moved(_ moment: Instant, earlier: Bool) -> Instant {
     if earlier { return moment.adding(min(0, changes.map(\.shift).min() ?? 0)) }
-    let longest = max(duration, changes.map(\.duration).max() ?? 0)
     // A clock change can lengthen all-day and floating occurrences.
     return moment.adding(max(0, changes.map(\.shift).max() ?? 0)).adding(longest).adding(86_400)
   }
@@ -122,7 +125,6 @@ struct SeriesExpansion {
     }
     add(master.start)
     let shifts = changes.map(\.shift)
-    let longest = max(duration, changes.map(\.duration).max() ?? 0)
     // One day for the viewer's zone, and one for that of the series.
     let before = -longest - max(0, shifts.max() ?? 0)
     let exact = isFrequent ? clock.reading(at: range.lowerBound, adding: before) : nil
@@ -169,11 +171,19 @@ struct SeriesExpansion {
     let key = clock.key(date.start)
     if let change = change(before: key) { return occurrence(date.start, by: change) }
     if !isRecurring { return master }
-    let end = date.end ?? clock.time(duration, after: date.start, like: master.end)
+    let end = date.end ?? end(of: master, from: date.start)
     return end.map {
       master.occurrence(
         of: date.start, start: date.start, end: $0, recurrenceRules: master.recurrenceRules)
     }
+  }
+
+  /// The end of an occurrence with the length of an event: a DURATION is nominal, the distance to a
+  /// DTEND exact (RFC 5545 §3.8.5.3).
+  private func end(of event: Event, from start: EventTime) -> EventTime? {
+    if let nominal = series.nominalLengths[event.occurrenceDate] { return start.adding(nominal) }
+    let exact = clock.duration(from: event.start, to: event.end)
+    return clock.time(exact, after: start, like: event.end)
   }
 
   /// The last change with RANGE=THISANDFUTURE before a key.
@@ -192,7 +202,7 @@ struct SeriesExpansion {
   private func occurrence(_ date: EventTime, by change: Change) -> Event? {
     guard let reading = date.reading.adding(seconds: change.shift) else { return nil }
     let start = clock.time(reading)
-    return clock.time(change.duration, after: start, like: change.event.end).map {
+    return end(of: change.event, from: start).map {
       change.event.occurrence(
         of: date, start: start, end: $0, recurrenceRules: master.recurrenceRules)
     }

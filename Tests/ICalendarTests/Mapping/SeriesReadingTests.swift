@@ -51,6 +51,18 @@ import Testing
     )
   }
 
+  /// RFC 5545 §3.8.5.3: a DURATION is nominal for each occurrence, the distance to a DTEND exact.
+  @Test(arguments: [
+    ("DURATION:P1D", "12:00:00"), ("DURATION:P1DT1H", "13:00:00"), ("DURATION:PT24H", "13:00:00"),
+    ("DTEND;TZID=Europe/Berlin:20260322T120000", "13:00:00"),
+  ])
+  func anOccurrenceHasTheLengthOfItsSeries(_ length: String, _ end: String) throws {
+    let series = try series(
+      "DTSTART;TZID=Europe/Berlin:20260321T120000\n\(length)\nRRULE:FREQ=WEEKLY")
+    let date = try #require(series.master?.start.adding(CivilDuration(days: 7)))
+    #expect(series.occurrence(date)?.end.description == "2026-03-29T\(end)+02:00[Europe/Berlin]")
+  }
+
   @Test func singleOccurrencesShowWithoutTheirSeries() throws {
     let series = try series("RECURRENCE-ID:20230611T070000Z\nDTSTART:20230611T120000Z")
     #expect(series.master == nil)
