@@ -48,7 +48,7 @@ public final class ImportRun {
     let planner = Planner(session: session, options: options, calendars: self.calendars)
     bookings = Bookings(
       session, defaults: defaults,
-      ignoresCancellations: options.isForced || options.bringsBack, at: clock())
+      ignoresCancellations: options.bringsBack, at: clock())
     pipeline = ImportPipeline(planner, bookings, isDryRun: options.isDryRun, clock: clock)
     pruning = SourcePruning(planner, log: log, isInterrupted: isInterrupted)
   }

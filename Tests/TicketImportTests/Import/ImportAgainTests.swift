@@ -44,6 +44,24 @@ import Testing
     #expect(try scene.imports(canceled) == ["bookings.csv:2 cancelled Canceled: Opera"])
   }
 
+  /// `--again` brings back; `--force` only replaces what was changed in the calendar.
+  @Test(arguments: [false, true])
+  func onlyAgainBringsBackACanceledBooking(isRemoved: Bool) throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    scene.options.deletesCanceled = isRemoved
+    #expect(try scene.imports(canceled) == ["bookings.csv:2 cancelled Canceled: Opera"])
+    scene.options.deletesCanceled = false
+    scene.options.isForced = true
+    let texts = try scene.texts()
+    try scene.imports(booking)
+    #expect(try scene.texts() == texts)
+    scene.options.isForced = false
+    scene.options.bringsBack = true
+    #expect(try scene.imports(booking)[0].hasSuffix(" Opera"))
+    #expect(try scene.texts().count == 1 && !scene.texts().joined().contains("Canceled"))
+  }
+
   @Test func aRestoredFileIsNoChange() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)
