@@ -96,6 +96,8 @@ extension ICalendarObject {
       names.formUnion(item.linesWithUnquotedZone)
       if item.hasUnreadableTrigger { names.insert("TRIGGER") }
     }
+    let zones = calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }
+    if !zones.allSatisfy(\.hasLocalOnsets) { names.insert("VTIMEZONE") }
     return names
   }
 }

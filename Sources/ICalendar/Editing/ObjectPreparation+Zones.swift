@@ -4,7 +4,7 @@ internal import Foundation
 extension ObjectPreparation {
   /// Writes the zones of times so that other programs read what this one has read: known zones under
   /// their IANA names with a VTIMEZONE that gives their offsets, a local time where the zone is
-  /// unknown (RFC 5545 §3.2.19), and no zone beside a `Z`.
+  /// unknown (RFC 5545 §3.2.19), no zone beside a `Z`, and local onsets in each VTIMEZONE.
   mutating func describeZones(of times: [EventTime]) {
     let events = calendar.components.filter { $0.name == name }
     var descriptions: [String: ICalendarComponent] = [:]
@@ -22,7 +22,7 @@ extension ObjectPreparation {
       case .refused, .unknown: unknown.insert(stated)
       case .known(let zone):
         if let description = descriptions[stated] {
-          let parsed = ParsedZone(description)
+          let parsed = description.hasLocalOnsets ? ParsedZone(description) : nil
           if parsed?.gives(zone, at: times.inZones([zone.identifier])) == true { continue }
           replaced.insert(stated)
         }
@@ -30,9 +30,15 @@ extension ObjectPreparation {
         names[stated] = zone.identifier
       }
     }
+    for zone in descriptions.values where !zone.hasLocalOnsets { rewritten.insert("VTIMEZONE") }
+    calendar.editComponents { zone in
+      guard zone.name == "VTIMEZONE", !zone.hasLocalOnsets else { return }
+      zone.editComponents { $0.editZones { _, _ in nil } }
+    }
     calendar.items.removeAll { item in
       guard case .component(let zone) = item, zone.name == "VTIMEZONE" else { return false }
-      return zone.property("TZID").map { replaced.contains($0.text) } ?? false
+      let isReplaced = zone.property("TZID").map { replaced.contains($0.text) } ?? false
+      return isReplaced || !zone.hasLocalOnsets
     }
     editItems { _, item in item.renameZones(names, without: unknown) }
     // The event may be moved to another year.

@@ -34,7 +34,7 @@ package struct ObjectPreparation {
   /// Whether the file states the end or the length.
   package private(set) var statesEnd = false
   /// The names of the lines that are written anew, as they are not valid.
-  package private(set) var rewritten: Set<String> = []
+  package internal(set) var rewritten: Set<String> = []
   /// The prepared component of the event, or of its first occurrence.
   private var mainComponent: ICalendarComponent?
 

@@ -54,6 +54,19 @@ struct ParsedZone {
   ]
 }
 
+extension ICalendarComponent {
+  /// Whether the onsets of a VTIMEZONE are local times (RFC 5545 §3.6.5): other programs refuse one
+  /// with a TZID or a `Z`.
+  var hasLocalOnsets: Bool {
+    components.filter(ParsedZone.isObservance).allSatisfy { observance in
+      (observance.lines("DTSTART") + observance.lines("RDATE")).allSatisfy { line in
+        guard let onset = Property(line), onset.parameter("TZID") == nil else { return false }
+        return onset.list.allSatisfy { TimeValue($0).map { !$0.isDate && !$0.isUTC } ?? false }
+      }
+    }
+  }
+}
+
 /// A STANDARD or DAYLIGHT of a VTIMEZONE (RFC 5545 §3.6.5): an offset and its onsets.
 struct ParsedObservance {
   /// The first onset, on the clock before the change.

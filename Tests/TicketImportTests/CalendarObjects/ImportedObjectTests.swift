@@ -130,6 +130,27 @@ import Testing
     #expect(valid.invalidTimes(valid.contents()).isEmpty)
   }
 
+  /// Known zones get this program's VTIMEZONE, others keep their own without the TZID of its onsets.
+  @Test(arguments: [
+    ("Asia/Tokyo", ";TZID=+00:00:20260101T000000", "DTSTART:20260101T000000\r\nTZOFFSETFROM:+0900"),
+    ("Asia/Tokyo", ":20260101T000000Z", "DTSTART:20260101T000000\r\nTZOFFSETFROM:+0900"),
+    ("Mine", ";TZID=Mine:20260101T000000", "DTSTART:20260101T000000\r\nTZOFFSETFROM:+0500"),
+  ])
+  func writesZonesThatOthersRead(_ name: String, _ onset: String, _ written: String) throws {
+    let zone = [
+      "BEGIN:VTIMEZONE", "TZID:\(name)", "BEGIN:STANDARD", "DTSTART\(onset)",
+      "TZOFFSETFROM:+0500", "TZOFFSETTO:+0500", "END:STANDARD", "END:VTIMEZONE",
+    ]
+    let lines = event("DTSTART;TZID=\(name):20261201T090000")
+    let reading = try read(lines, around: zone)
+    let text = try self.written(reading)
+    #expect(text.contains(written) && !text.contains("DTSTART\(onset)"), "\(text)")
+    #expect(reading.rewritten == ["VTIMEZONE"])
+    let file = ["BEGIN:VCALENDAR"] + zone + [lines, "END:VCALENDAR", ""]
+    let object = try ICalendarObject(Array(file.joined(separator: "\r\n").utf8))
+    #expect(object.invalidTimes(object.contents()) == ["VTIMEZONE"])
+  }
+
   @Test func saysThatAZoneBeginsAfterTheEvent() throws {
     func zone(_ name: String) -> [String] {
       [
