@@ -49,12 +49,12 @@ extension ICalendarComponent {
     return true
   }
 
-  /// Whether an alarm of the item has no time that can be read.
-  fileprivate var hasUnreadableTrigger: Bool {
+  /// Whether an alarm of the item has no time that can be read, or a moment that is not in UTC.
+  fileprivate var hasInvalidTrigger: Bool {
     components.contains { alarm in
       guard alarm.name == "VALARM" else { return false }
       guard let value = alarm.property("TRIGGER")?.list.first else { return true }
-      return TimeValue(value).map(\.isDate) ?? (CivilDuration(value) == nil)
+      return TimeValue(value).map { !$0.isUTC } ?? (CivilDuration(value) == nil)
     }
   }
 
@@ -94,7 +94,7 @@ extension ICalendarObject {
       names.formUnion(item.writeValidTimes())
       if let start = starts[place.uid] { names.formUnion(item.writeValidEnds(from: start)) }
       names.formUnion(item.linesWithUnquotedZone)
-      if item.hasUnreadableTrigger { names.insert("TRIGGER") }
+      if item.hasInvalidTrigger { names.insert("TRIGGER") }
     }
     let zones = calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }
     if !zones.allSatisfy(\.hasLocalOnsets) { names.insert("VTIMEZONE") }

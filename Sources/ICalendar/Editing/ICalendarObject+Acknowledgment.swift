@@ -14,6 +14,8 @@ extension ICalendarObject {
     else { return false }
     var isFound = false
     var failure: EditError?
+    let own = held.series.detached.first { $0.occurrenceDate == owner } ?? held.series.master
+    component.writeUTCTriggers(onClockOf: own?.times.anchor)
     component.editComponents { alarm in
       guard alarm.name == "VALARM", AlarmTrigger(alarm)?.time == trigger.time else { return }
       do throws(EditError) {

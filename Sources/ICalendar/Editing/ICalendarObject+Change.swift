@@ -128,6 +128,9 @@ extension ICalendarComponent {
     _ item: Item, from original: Item, _ forms: inout TimeForms
   ) throws(EditError) {
     if item.times != original.times { try item.times.check(Item.end) }
+    if item.times != original.times || item.alarms != original.alarms {
+      writeUTCTriggers(onClockOf: original.times.anchor)
+    }
     try changeTimes(of: item, from: original, &forms)
     try changeFields(of: item, from: original)
   }

@@ -134,6 +134,8 @@ package struct ObjectPreparation {
       start.parameters.removeAll { $0.name == "RANGE" }
       component.add(start)
     }
+    let start = (component.line("DTSTART") ?? component.line("DUE")).flatMap { reader.time($0) }
+    if component.writeUTCTriggers(onClockOf: start) { rewritten.insert("TRIGGER") }
     if organizer == nil, attendees.isEmpty,
       let event: Event = reader.item(component, uid: "")
     {
@@ -209,7 +211,7 @@ extension ICalendarComponent {
     guard action == "DISPLAY" || action == "AUDIO" else { return false }
     if isAlarmByPlace { return true }
     guard let trigger = property("TRIGGER")?.list.first else { return false }
-    if let time = TimeValue(trigger) { return !time.isDate }
+    if let time = TimeValue(trigger) { return time.isUTC }
     let mostDays = 3660
     return CivilDuration(trigger).map {
       abs($0.days) <= mostDays && abs($0.seconds) <= mostDays * 86_400

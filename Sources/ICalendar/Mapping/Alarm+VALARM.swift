@@ -71,14 +71,14 @@ extension Alarm.Proximity {
 }
 
 extension OtherAlarm {
-  /// The VALARMs without an `Alarm` relative to this time.
-  static func all(
-    _ alarms: [ICalendarComponent], relatedTo reference: ItemReader.AlarmReference
+  /// The VALARMs of an item without an `Alarm`.
+  static func all<Item: MappedItem>(
+    _ component: ICalendarComponent, of item: Item
   ) -> [OtherAlarm] {
-    alarms.enumerated().compactMap { index, alarm in
+    component.alarms(onClockOf: item.times.anchor).enumerated().compactMap { index, alarm in
       let isOwn =
         index < ItemReader.mostAlarms
-        && Alarm(alarm, relatedTo: reference) != nil
+        && Alarm(alarm, relatedTo: item.alarmReference) != nil
       return isOwn ? nil : OtherAlarm(alarm)
     }
   }

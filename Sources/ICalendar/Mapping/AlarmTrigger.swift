@@ -24,7 +24,7 @@ public struct AlarmTrigger: Sendable, Hashable {
       let line = component.property("TRIGGER"), let value = line.list.first
     else { return nil }
     if let time = TimeValue(value) {
-      guard !time.isDate else { return nil }
+      guard time.isUTC else { return nil }
       self.time = .at(time.instant)
     } else {
       guard let duration = CivilDuration(value) else { return nil }
@@ -65,6 +65,43 @@ public struct AlarmTrigger: Sendable, Hashable {
     case .start(let duration): (times.start ?? times.end)?.moment(after: duration, in: zone)
     case .end(let duration): (times.end ?? times.start)?.moment(after: duration, in: zone)
     }
+  }
+}
+
+extension ICalendarComponent {
+  /// The VALARMs of an item as they are read: with valid triggers.
+  ///
+  /// - Parameter start: that of the item, or its due time; nil without both.
+  func alarms(onClockOf start: EventTime?) -> [ICalendarComponent] {
+    guard components.contains(where: { $0.name == "VALARM" }) else { return [] }
+    var read = self
+    read.writeUTCTriggers(onClockOf: start)
+    return read.alarms
+  }
+
+  /// Writes the moments of alarms without `Z`, which are on the clock of the item, in UTC (RFC 5545
+  /// §3.8.6.3); of an item without a zone, as lengths from its start. A moment with another TZID than
+  /// the item stays, and is not read.
+  ///
+  /// - Returns: whether a line is changed.
+  @discardableResult
+  mutating func writeUTCTriggers(onClockOf start: EventTime?) -> Bool {
+    let zone = (property("DTSTART") ?? property("DUE"))?.parameter("TZID")
+    var isChanged = false
+    editComponents { alarm in
+      guard alarm.name == "VALARM", let start, let trigger = alarm.property("TRIGGER"),
+        let time = trigger.list.first.flatMap({ TimeValue($0) }), !time.isDate, !time.isUTC,
+        trigger.parameter("TZID").map({ $0 == zone }) ?? true
+      else { return }
+      let seconds = time.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+      let written =
+        start.at(time.reading).utc.map { moment in
+          Property("TRIGGER", [Property.Parameter("VALUE", "DATE-TIME")], value: moment.basic)
+        } ?? Property("TRIGGER", value: CivilDuration(seconds: seconds).text)
+      alarm.put(written, as: "TRIGGER")
+      isChanged = true
+    }
+    return isChanged
   }
 }
 

@@ -116,10 +116,9 @@ extension ItemReader {
   }
 
   /// The supported alarms (§3.6.6): absolute ones, and relative ones not after the time.
-  func alarms(
-    _ component: ICalendarComponent, relatedTo reference: AlarmReference
-  ) -> [Alarm] {
-    component.alarms.prefix(Self.mostAlarms).compactMap { Alarm($0, relatedTo: reference) }
+  func alarms<Item: MappedItem>(_ component: ICalendarComponent, of item: Item) -> [Alarm] {
+    component.alarms(onClockOf: item.times.anchor).prefix(Self.mostAlarms)
+      .compactMap { Alarm($0, relatedTo: item.alarmReference) }
   }
 
   /// The time that relative alarms must relate to (§3.2.14).
@@ -148,7 +147,7 @@ extension Alarm {
     guard let line = component.property("TRIGGER"), let value = line.list.first
     else { return nil }
     if let time = TimeValue(value) {
-      guard !time.isDate else { return nil }
+      guard time.isUTC else { return nil }
       self = .at(time.instant)
       return
     }

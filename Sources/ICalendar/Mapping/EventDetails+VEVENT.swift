@@ -4,15 +4,14 @@ extension ICalendarObject {
     let held = ObjectSeries<Event>(event.uid, in: self)
     let own = event.isDetached ? held?.place(of: event.occurrenceDate) : nil
     let place = own ?? held?.master ?? held?.detached.first
-    return place.flatMap { component(at: $0) }.map { EventDetails($0) } ?? EventDetails()
+    return place.flatMap { component(at: $0) }.map { EventDetails($0, of: event) } ?? EventDetails()
   }
 }
 
 extension EventDetails {
-  fileprivate init(_ component: ICalendarComponent) {
+  fileprivate init(_ component: ICalendarComponent, of event: Event) {
     self.init()
-    otherAlarms = OtherAlarm.all(
-      component.alarms, relatedTo: .start)
+    otherAlarms = OtherAlarm.all(component, of: event)
     classification = component.property("CLASS")?.word
     categories = component.lines("CATEGORIES").flatMap { Property($0)?.texts ?? [] }
     attachments = component.lines("ATTACH").compactMap(Property.init).map { line in

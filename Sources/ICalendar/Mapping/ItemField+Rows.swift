@@ -49,7 +49,7 @@ extension ItemField {
 
   static var alarms: ItemField {
     ItemField("alarms", path: \.alarms) { reader, component, item in
-      item.alarms = reader.alarms(component, relatedTo: item.alarmReference)
+      item.alarms = reader.alarms(component, of: item)
     } check: { item throws(EditError) in
       try item.checkAlarms()
     } encode: { item, lines in

@@ -88,7 +88,7 @@ extension ObjectContents {
 
 extension ItemSeries where Item: MappedItem {
   fileprivate mutating func addParts(of component: ICalendarComponent, _ item: Item) {
-    let alarms = component.alarms
+    let alarms = component.alarms(onClockOf: item.times.anchor)
     if !alarms.isEmpty { alarmParts[item.occurrenceDate] = alarms }
     guard component.line("DTEND") == nil, let length = component.property("DURATION"),
       let nominal = length.list.first.flatMap({ CivilDuration($0) }), nominal.days != 0

@@ -14,7 +14,7 @@ extension Reminder {
     if due == nil, let start, let line = component.line("DURATION") {
       due = reader.duration(line).flatMap { start.adding($0) }
     }
-    otherAlarms = OtherAlarm.all(component.alarms, relatedTo: alarmReference)
+    otherAlarms = OtherAlarm.all(component, of: self)
   }
 }
 

@@ -73,6 +73,19 @@ import Testing
     #expect(try alarms(of: [Self.event(at18, alarms: earlier)]) == ["20261203T164500Z A"])
   }
 
+  /// A moment without a zone is on the clock of the event.
+  @Test(arguments: [
+    ("DTSTART;TZID=America/New_York:20261203T180000", "20261203T220000Z A"),
+    ("DTSTART:20261203T180000Z", "20261203T170000Z A"),
+    ("DTSTART:20261203T180000", "20261203T160000Z A"),
+    ("DTSTART;VALUE=DATE:20261204", "20261203T160000Z A"),
+  ])
+  func ringOnTheClockOfTheEvent(start: String, alarm: String) throws {
+    let event = Self.event(
+      start, alarms: ["ACTION:DISPLAY|TRIGGER;VALUE=DATE-TIME:20261203T170000"])
+    #expect(try alarms(of: [event]) == [alarm])
+  }
+
   /// One that is to be seen and one that is to be heard.
   @Test func ringTogetherAtOneTrigger() throws {
     let both = ["ACTION:DISPLAY|TRIGGER:-PT15M", "ACTION:AUDIO|TRIGGER:-PT15M"]

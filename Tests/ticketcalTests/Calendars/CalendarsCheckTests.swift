@@ -40,7 +40,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["TRIGGER:soon", "TRIGGER;VALUE=DATE:20261201", "X-TRIGGER:-PT1H"])
+  @Test(arguments: [
+    "TRIGGER:soon", "TRIGGER;VALUE=DATE:20261201", "X-TRIGGER:-PT1H",
+    "TRIGGER;VALUE=DATE-TIME:20261201T080000",
+  ])
   func checkNamesAlarmsWithoutATime(line: String) throws {
     let home = try TestHome()
     let folder = try home.configureSource()
