@@ -14,7 +14,8 @@ public struct AlarmTrigger: Sendable, Hashable {
   }
 
   package let time: Time
-  /// ACKNOWLEDGED (RFC 9074 §6.1): the alarms of all moments up to this one are done with.
+  /// ACKNOWLEDGED (RFC 9074 §6.1), or X-MOZ-LASTACK as Thunderbird writes it: the alarms of all
+  /// moments up to this one are done with.
   package let acknowledged: Instant?
 
   /// Nil for a VALARM by mail, by a program or by place, and without a readable TRIGGER.
@@ -30,9 +31,14 @@ public struct AlarmTrigger: Sendable, Hashable {
       guard let duration = CivilDuration(value) else { return nil }
       time = line.word("RELATED") == "END" ? .end(duration) : .start(duration)
     }
-    let acknowledged = component.property("ACKNOWLEDGED")?.list.first.flatMap { TimeValue($0) }
-    self.acknowledged = acknowledged.flatMap { $0.isDate ? nil : $0.instant }
+    acknowledged = ["ACKNOWLEDGED", Self.lastOfItem].compactMap { name in
+      let time = component.property(name)?.list.first.flatMap { TimeValue($0) }
+      return time.flatMap { $0.isDate ? nil : $0.instant }
+    }.max()
   }
+
+  /// Thunderbird acknowledges all alarms of an item by one property of the item.
+  fileprivate static let lastOfItem = "X-MOZ-LASTACK"
 
   /// Whether the time is a moment, whatever the time of the item.
   var isMoment: Bool {
@@ -69,14 +75,20 @@ public struct AlarmTrigger: Sendable, Hashable {
 }
 
 extension ICalendarComponent {
-  /// The VALARMs of an item as they are read: with valid triggers.
+  /// The VALARMs of an item as they are read: with the acknowledgment of the item, and with valid
+  /// triggers.
   ///
   /// - Parameter start: that of the item, or its due time; nil without both.
   func alarms(onClockOf start: EventTime?) -> [ICalendarComponent] {
     guard components.contains(where: { $0.name == "VALARM" }) else { return [] }
     var read = self
     read.writeUTCTriggers(onClockOf: start)
-    return read.alarms
+    guard let acknowledgment = property(AlarmTrigger.lastOfItem) else { return read.alarms }
+    return read.alarms.map { alarm in
+      var alarm = alarm
+      alarm.add(acknowledgment)
+      return alarm
+    }
   }
 
   /// Writes the moments of alarms without `Z`, which are on the clock of the item, in UTC (RFC 5545

@@ -71,6 +71,8 @@ import Testing
     #expect(try alarms(of: [Self.event(at18, "STATUS:CANCELLED", alarms: display)]) == [])
     let earlier = ["ACTION:DISPLAY|TRIGGER:-PT15M|ACKNOWLEDGED:20261203T164459Z"]
     #expect(try alarms(of: [Self.event(at18, alarms: earlier)]) == ["20261203T164500Z A"])
+    let acknowledged = Self.event(at18, "X-MOZ-LASTACK:20261203T164500Z", alarms: display)
+    #expect(try alarms(of: [acknowledged]) == [])
   }
 
   /// A moment without a zone is on the clock of the event.
