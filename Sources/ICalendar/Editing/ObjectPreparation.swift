@@ -205,8 +205,9 @@ package struct PreparedObject {
 
 extension ICalendarComponent {
   /// Whether the VALARM is valid and only shows or sounds something (RFC 5545 §3.6.6), at most ten
-  /// years before the event.
+  /// years before the event; or says that there is no alarm.
   fileprivate var isHarmlessAlarm: Bool {
+    if isNoAlarm { return true }
     let action = property("ACTION")?.word ?? "DISPLAY"
     guard action == "DISPLAY" || action == "AUDIO" else { return false }
     if isAlarmByPlace { return true }

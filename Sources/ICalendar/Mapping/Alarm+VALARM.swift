@@ -79,7 +79,7 @@ extension OtherAlarm {
       let isOwn =
         index < ItemReader.mostAlarms
         && Alarm(alarm, relatedTo: item.alarmReference) != nil
-      return isOwn ? nil : OtherAlarm(alarm)
+      return isOwn || alarm.isNoAlarm ? nil : OtherAlarm(alarm)
     }
   }
 
@@ -93,6 +93,9 @@ extension OtherAlarm {
 }
 
 extension ICalendarComponent {
+  /// Whether the VALARM says that the item has no alarm, not even by default, as Apple writes it.
+  var isNoAlarm: Bool { property("ACTION")?.word == "NONE" }
+
   /// Whether a place triggers the VALARM (RFC 9074 §8). The TRIGGER of such an alarm is a time in
   /// the distant past.
   var isAlarmByPlace: Bool {
