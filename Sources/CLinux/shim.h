@@ -107,24 +107,23 @@ static inline int prctl_set_seccomp_filter(const struct sock_fprog *filter) {
 enum { CLINUX_LANDLOCK_ACCESS_FS_TRUNCATE = 1 << 14 };
 static const uint32_t CLINUX_SECCOMP_RET_ALLOW = SECCOMP_RET_ALLOW;
 static const uint32_t CLINUX_SECCOMP_RET_ERRNO = SECCOMP_RET_ERRNO;
-// System calls newer than Debian 12's headers; their numbers are the same on all architectures.
-static const int CLINUX_SYS_fchmodat2 = 452;
-static const int CLINUX_SYS_setxattrat = 463;
-static const int CLINUX_SYS_removexattrat = 466;
-static const int CLINUX_SYS_open_tree_attr = 467;
-static const int CLINUX_SYS_file_setattr = 469;
 // clone(2): all flags of new namespaces.
 static const uint32_t CLINUX_CLONE_NEW_NAMESPACES = 0x7E020000;
-// ioctl(2): typing into a terminal, taking one, and naming the receiver of a file's signals.
+// ioctl(2): what asks for terminals and pipes, and sets flags of a descriptor.
 enum {
-  CLINUX_TIOCSTI = 0x5412,
-  CLINUX_TIOCSCTTY = 0x540E,
-  CLINUX_TIOCLINUX = 0x541C,
-  CLINUX_FIOSETOWN = 0x8901,
-  CLINUX_SIOCSPGRP = 0x8902,
+  CLINUX_TCGETS = 0x5401,
+  CLINUX_TIOCGPGRP = 0x540F,
+  CLINUX_TIOCGWINSZ = 0x5413,
+  CLINUX_FIONREAD = 0x541B,
+  CLINUX_FIONBIO = 0x5421,
+  CLINUX_FIONCLEX = 0x5450,
+  CLINUX_FIOCLEX = 0x5451,
+  CLINUX_TCGETS2 = 0x802C542A,
 };
-// fcntl(2): naming the receiver of a file's signals.
-enum { CLINUX_F_SETOWN = 8, CLINUX_F_SETOWN_EX = 15 };
+// fcntl(2)
+static const int CLINUX_F_DUPFD_CLOEXEC = 1030;
+// prctl(2), newer than Debian 12's headers: a name for memory.
+static const int CLINUX_PR_SET_VMA = 0x53564D41;
 // The architecture of this program's system calls, as seccomp(2) names it.
 #if defined(__x86_64__)
 static const uint32_t CLINUX_AUDIT_ARCH = AUDIT_ARCH_X86_64;

@@ -8,6 +8,8 @@ package struct ConfinedProgram: Sendable, Equatable {
   /// The program and its arguments; the program is found in PATH.
   package var command: [String]
   package var limits: ChildLimits
+  /// The program is confined as on a kernel with at most this version of Landlock.
+  package var landlockVersion = Int32.max
   private let environment: [String: String]
 
   /// Nothing of the user's environment but what a program needs to run.
@@ -38,7 +40,8 @@ package struct ConfinedProgram: Sendable, Equatable {
     else { fail(127, "no such program in PATH") }
     let named = [program] + command.dropFirst()
     do throws(SandboxFault) {
-      let confinement = try Confinement.ofProgram(reading: named.filter { $0.hasPrefix("/") })
+      let confinement = try Confinement.ofProgram(
+        reading: named.filter { $0.hasPrefix("/") }, landlockVersion)
       guard confinement.apply() else { throw SandboxFault(call: "seccomp") }
     } catch { fail(126, "\(error)") }
     close_range(3, .max, 0)

@@ -20,9 +20,13 @@ package struct Confinement {
   /// For a program that reads and executes files of the system and the files that its command names,
   /// and nothing else; it changes no file.
   ///
-  /// - Parameter files: absolute paths of more files to read and execute.
-  static func ofProgram(reading files: [String]) throws(SandboxFault) -> Confinement {
-    let confinement = try Confinement(.program)
+  /// - Parameters:
+  ///   - files: absolute paths of more files to read and execute.
+  ///   - version: of Landlock, at most.
+  static func ofProgram(
+    reading files: [String], _ version: Int32
+  ) throws(SandboxFault) -> Confinement {
+    let confinement = try Confinement(.program, version)
     if let ruleset = confinement.ruleset {
       for path in Self.system + files {
         ruleset.grant([.readFile, .readFolder, .execute], to: path)
@@ -33,10 +37,12 @@ package struct Confinement {
     return confinement
   }
 
-  private init(_ kind: SystemCallFilter.Kind) throws(SandboxFault) {
-    do { ruleset = try LandlockRuleset(handling: .all, connectingTo: []) } catch .notSupported,
-      .disabled
-    {
+  private init(
+    _ kind: SystemCallFilter.Kind, _ version: Int32 = .max
+  ) throws(SandboxFault) {
+    do {
+      ruleset = try LandlockRuleset(handling: .all, connectingTo: [], version: version)
+    } catch .notSupported, .disabled, .tooOld {
       ruleset = nil
     }
     filter = SystemCallFilter.isSupported ? SystemCallFilter(kind) : nil

@@ -28,6 +28,11 @@ package struct LandlockRights: OptionSet {
 
 /// A Landlock ruleset that owns its file descriptor (landlock(7)).
 package final class LandlockRuleset {
+  /// The version, since Linux 5.13, that keeps what SECURITY and WRITE-ONLY in ticketcal(1) promise of
+  /// files. What later ones add is not needed for it: the filter of system calls, too, refuses to empty a
+  /// file (version 3). Only ports need version 4, which the manual says.
+  package static let neededVersion: Int32 = 1
+
   private let descriptor: Int32
   private let handled: LandlockRights
 
@@ -37,13 +42,18 @@ package final class LandlockRuleset {
   ///
   /// Every ruleset forbids moving files between folders unless it handles and grants that right.
   ///
-  /// - Parameter ports: the TCP ports that may be connected to; nil for all. A kernel before version 4
-  ///   of Landlock cannot limit them.
+  /// - Parameters:
+  ///   - ports: the TCP ports that may be connected to; nil for all. A kernel before version 4 of
+  ///     Landlock cannot limit them.
+  ///   - newest: the version up to which the kernel's abilities are used.
   package init(
-    handling rights: LandlockRights, connectingTo ports: Set<UInt16>? = nil
+    handling rights: LandlockRights, connectingTo ports: Set<UInt16>? = nil,
+    version newest: Int32 = .max
   ) throws(SandboxFault) {
-    let version = landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
-    guard version > 0 else { throw SandboxFault(call: "landlock_create_ruleset") }
+    let kernel = landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
+    guard kernel > 0 else { throw SandboxFault(call: "landlock_create_ruleset") }
+    let version = min(kernel, newest)
+    guard version >= Self.neededVersion else { throw .tooOld(version) }
     handled = rights.intersection(.known(to: version))
     var attributes = clinux_landlock_ruleset_attr()
     attributes.handled_access_fs = handled.rawValue
@@ -98,6 +108,8 @@ package enum SandboxFault: Error, Equatable {
   case notSupported
   /// Landlock is switched off in the kernel (EOPNOTSUPP).
   case disabled
+  /// Landlock has this version, below the needed one.
+  case tooOld(Int32)
   /// The process has this number of threads; nil if /proc does not show the number.
   case threads(Int?)
   /// A system call failed.
@@ -118,6 +130,8 @@ extension SandboxFault: CustomStringConvertible {
     switch self {
     case .notSupported: "this kernel has no Landlock"
     case .disabled: "Landlock is switched off in this kernel; add landlock to its lsm= parameter"
+    case .tooOld(let version):
+      "this kernel has version \(version) of Landlock, not \(LandlockRuleset.neededVersion)"
     case .threads(let count?): "the program has \(count) threads, of which Landlock binds one"
     case .threads(nil): "the number of threads is unknown, as /proc is not mounted"
     case .failed(let call, let errno): "\(call) failed with error \(errno)"

@@ -1,20 +1,32 @@
 internal import CLinux
 internal import Glibc
 
-/// The system calls that a process must not make which reads untrusted bytes (seccomp(2)). They fail
+/// The system calls that a process may make which reads untrusted bytes (seccomp(2)). All others fail
 /// with EACCES.
 ///
-/// A parser computes: it uses the memory and the descriptors that it has, and ends. A program is not
-/// known, so all calls are allowed but sockets, signals to other processes, leaving the process group, changes of a file's
-/// owner, mode, times and attributes, namespaces, mounts, reading another process, and typing into a
-/// terminal.
+/// A parser computes: it uses the memory and the descriptors that it has, and ends. A program also
+/// starts programs and threads, opens files (landlock(7) says which), and executes memory, as the
+/// scripts of KItinerary do. It reaches no other process but its children: no sockets, no memory or
+/// queues of System V or POSIX, no signals, no priorities. It has no memory without an address
+/// (memfd_create(2)), it watches no folder (inotify(7)), and it changes no file: nothing that
+/// truncates, also where Landlock does not know that right yet, no modes, times and attributes, and of
+/// ioctl(2) only what asks for terminals and pipes.
 final class SystemCallFilter {
   private let program: UnsafeMutableBufferPointer<sock_filter>
 
   enum Kind { case parser, program }
 
+  /// For the calling process, which alone it allows to be signaled.
   init(_ kind: Kind) {
-    let instructions = kind == .parser ? Self.ofParser : Self.ofProgram
+    let instructions =
+      switch kind {
+      case .parser:
+        Self.front + Self.allowing(Self.callsOfParser) + Self.conditionsOfParser.flatMap(\.test)
+          + [.answer(Self.refused)]
+      case .program:
+        Self.front + Self.allowing(Self.callsOfParser + Self.moreCallsOfProgram)
+          + Self.conditionsOfProgram.flatMap(\.test) + Self.newer + [.answer(Self.refused)]
+      }
     program = .allocate(capacity: instructions.count)
     _ = program.initialize(fromContentsOf: instructions)
   }
@@ -23,45 +35,33 @@ final class SystemCallFilter {
 
   /// Binds the calling process, which has one thread; returns false and sets `errno` on failure.
   func apply() -> Bool {
-    guard let start = program.baseAddress, prctl_set_no_new_privs() == 0 else { return false }
-    // The first instruction loads the process that may be signaled.
-    start.pointee.k = UInt32(getpid())
+    guard prctl_set_no_new_privs() == 0 else { return false }
     var filter = sock_fprog()
     filter.len = UInt16(program.count)
-    filter.filter = start
+    filter.filter = program.baseAddress
     return prctl_set_seccomp_filter(&filter) == 0
   }
 
   /// Whether the kernel has filters: it looks for one at the address 0 (EFAULT).
   static var isSupported: Bool { prctl_set_seccomp_filter(nil) != 0 && errno == EFAULT }
 
-  // MARK: The instructions
+  // MARK: The calls
 
-  private static let refused = UInt32(CLINUX_SECCOMP_RET_ERRNO) | UInt32(EACCES)
-  private static let allowed = UInt32(CLINUX_SECCOMP_RET_ALLOW)
+  /// A call that is allowed if an argument has one of these values.
+  private struct Condition {
+    var call: Int32
+    var argument: UInt32
+    /// The bits of the value that count, of its low 32.
+    var mask = UInt32.max
+    var values: [UInt32]
 
-  /// X holds the process, and A the number of the system call until one matches.
-  private static var front: [sock_filter] {
-    // Offsets of seccomp_data: the number of the call, then the architecture.
-    [
-      .loadX(0), .load(4), .jump(BPF_JEQ, UInt32(CLINUX_AUDIT_ARCH), skip: 1), .answer(refused),
-      .load(0),
-      // The x32 numbers of the same calls.
-      .jump(BPF_JGE, 0x4000_0000, else: 1), .answer(refused),
-    ]
-  }
-
-  private static var ofParser: [sock_filter] {
-    var program = front
-    for call in callsOfParser {
-      program += [.jump(BPF_JEQ, UInt32(call), else: 1), .answer(allowed)]
+    var test: [sock_filter] {
+      // The arguments of seccomp_data have 8 bytes each and begin at 16.
+      let body =
+        [.load(16 + 8 * argument), .and(mask)] + values.flatMap { allowing($0) }
+        + [.answer(refused)]
+      return [.jump(BPF_JEQ, UInt32(call), else: UInt8(body.count))] + body
     }
-    // No memory that can be executed.
-    for call in [SYS_mmap, SYS_mprotect] {
-      program += refusing(
-        call, argument: 2, if: [.jump(BPF_JSET, UInt32(PROT_EXEC), else: 1)])
-    }
-    return program + [.answer(refused)]
   }
 
   private static let callsOfParser: [Int32] = [
@@ -72,61 +72,113 @@ final class SystemCallFilter {
     SYS_restart_syscall, SYS_exit, SYS_exit_group,
   ]
 
-  private static var ofProgram: [sock_filter] {
-    var program = front
-    for call in refusedCalls {
-      program += [.jump(BPF_JEQ, UInt32(call), else: 1), .answer(refused)]
-    }
-    // glibc uses clone(2) instead, whose flags the filter can see.
-    let unknown = UInt32(CLINUX_SECCOMP_RET_ERRNO) | UInt32(ENOSYS)
-    program += [.jump(BPF_JEQ, UInt32(SYS_clone3), else: 1), .answer(unknown)]
-    let namespaces = UInt32(CLINUX_CLONE_NEW_NAMESPACES)
-    program += refusing(SYS_clone, argument: 0, if: [.jump(BPF_JSET, namespaces, else: 1)])
-    program += refusing(
-      SYS_ioctl, argument: 1,
-      if: [
-        CLINUX_TIOCSTI, CLINUX_TIOCSCTTY, CLINUX_TIOCLINUX, CLINUX_FIOSETOWN, CLINUX_SIOCSPGRP,
-      ].map { .jump(BPF_JEQ, UInt32($0), else: 1) })
-    program += refusing(
-      SYS_fcntl, argument: 1,
-      if: [CLINUX_F_SETOWN, CLINUX_F_SETOWN_EX].map { .jump(BPF_JEQ, UInt32($0), else: 1) })
-    for call in [SYS_kill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo] {
-      program += refusing(call, argument: 0, if: [.jumpX(BPF_JEQ, skip: 1)])
-    }
-    // Process 0 is the calling process.
-    program += refusing(SYS_prlimit64, argument: 0, if: [.jump(BPF_JEQ, 0, skip: 1)])
-    return program + [.answer(allowed)]
+  /// No memory that can be executed.
+  private static let conditionsOfParser = [SYS_mmap, SYS_mprotect].map {
+    Condition(call: $0, argument: 2, mask: UInt32(PROT_EXEC), values: [0])
   }
 
-  /// Refuses the call if one of the jumps leads to the next instruction, by the low 32 bits of the
-  /// argument; a jump past the next instruction goes on.
-  private static func refusing(
-    _ call: Int32, argument: UInt32, if jumps: [sock_filter]
-  ) -> [sock_filter] {
-    let checks = jumps.flatMap { [$0, .answer(refused)] }
-    // The arguments of seccomp_data have 8 bytes each and begin at 16.
-    let body = [.load(16 + 8 * argument)] + checks + [.answer(allowed)]
-    return [.jump(BPF_JEQ, UInt32(call), else: UInt8(body.count))] + body
-  }
-
-  private static var refusedCalls: [Int32] {
-    let common: [Int32] = [
-      SYS_socket, SYS_io_uring_setup,
-      SYS_setsid, SYS_setpgid, SYS_tkill, SYS_pidfd_send_signal,
-      SYS_fchmod, SYS_fchmodat, CLINUX_SYS_fchmodat2, SYS_fchown, SYS_fchownat, SYS_utimensat,
-      SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, CLINUX_SYS_setxattrat,
-      SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, CLINUX_SYS_removexattrat,
-      CLINUX_SYS_file_setattr,
-      SYS_unshare, SYS_setns, SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_open_tree,
-      CLINUX_SYS_open_tree_attr, SYS_move_mount, SYS_fsopen, SYS_fspick, SYS_mount_setattr,
-      SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_pidfd_getfd,
-      SYS_bpf, SYS_perf_event_open, SYS_userfaultfd, SYS_keyctl, SYS_add_key, SYS_request_key,
+  /// What the dynamic linker, kitinerary-extractor, the tools of poppler and scripts that call them were
+  /// seen to use (strace(1)), with older and newer forms of the same calls.
+  private static var moreCallsOfProgram: [Int32] {
+    let calls: [Int32] = [
+      SYS_mmap, SYS_mprotect, SYS_msync,
+      SYS_execve, SYS_wait4, SYS_waitid, SYS_set_tid_address, SYS_set_robust_list, SYS_rseq,
+      SYS_newfstatat, SYS_fstat, SYS_statx, SYS_faccessat, SYS_faccessat2, SYS_readlinkat,
+      SYS_statfs, SYS_fstatfs, SYS_getdents64, SYS_getcwd, SYS_chdir, SYS_fchdir, SYS_umask,
+      SYS_readv, SYS_writev, SYS_preadv, SYS_pwritev, SYS_fadvise64,
+      SYS_sendfile, SYS_splice, SYS_tee, SYS_copy_file_range,
+      SYS_dup, SYS_dup3, SYS_pipe2, SYS_eventfd2, SYS_close_range,
+      SYS_ppoll, SYS_pselect6, SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait,
+      SYS_sigaltstack, SYS_rt_sigsuspend, SYS_rt_sigtimedwait, SYS_rt_sigpending,
+      SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep, SYS_setitimer, SYS_getitimer,
+      SYS_timer_create, SYS_timer_settime, SYS_timer_gettime, SYS_timer_delete,
+      SYS_getppid, SYS_getpgid, SYS_getsid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid,
+      SYS_getgroups, SYS_getresuid, SYS_getresgid, SYS_getrusage, SYS_times,
+      SYS_sched_getaffinity, SYS_sched_getparam, SYS_sched_getscheduler,
+      SYS_sched_get_priority_max, SYS_sched_get_priority_min,
+      SYS_getcpu, SYS_sysinfo, SYS_uname, SYS_getrlimit, SYS_setrlimit,
+      // By this, bash looks whether its input is a connection.
+      SYS_getpeername,
     ]
     #if arch(x86_64)
-      return common + [SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat]
+      return calls + [
+        SYS_arch_prctl, SYS_fork, SYS_vfork, SYS_stat, SYS_lstat, SYS_access, SYS_readlink,
+        SYS_dup2, SYS_pipe, SYS_poll, SYS_select, SYS_epoll_wait, SYS_getpgrp, SYS_pause,
+        SYS_alarm, SYS_time,
+      ]
     #else
-      return common
+      return calls
     #endif
+  }
+
+  private static var conditionsOfProgram: [Condition] {
+    let (write, truncate) = (UInt32(O_WRONLY), UInt32(O_TRUNC))
+    let access = [0, write, UInt32(O_RDWR), write | truncate, UInt32(O_RDWR) | truncate]
+    // Without the right to write, O_TRUNC empties a file that may be read.
+    func opening(_ call: Int32, _ argument: UInt32) -> Condition {
+      Condition(call: call, argument: argument, mask: UInt32(O_ACCMODE) | truncate, values: access)
+    }
+    let own = UInt32(getpid())
+    let conditions = [
+      opening(SYS_openat, 2),
+      Condition(
+        call: SYS_clone, argument: 0, mask: UInt32(CLINUX_CLONE_NEW_NAMESPACES), values: [0]),
+      Condition(
+        call: SYS_fcntl, argument: 1,
+        values: [
+          F_DUPFD, CLINUX_F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL,
+        ].map(UInt32.init)),
+      Condition(
+        call: SYS_ioctl, argument: 1,
+        values: [
+          CLINUX_TCGETS, CLINUX_TCGETS2, CLINUX_TIOCGWINSZ, CLINUX_TIOCGPGRP, CLINUX_FIONREAD,
+          CLINUX_FIONBIO, CLINUX_FIOCLEX, CLINUX_FIONCLEX,
+        ].map { UInt32($0) }),
+      Condition(
+        call: SYS_prctl, argument: 0,
+        values: [PR_SET_NAME, PR_GET_NAME, PR_CAPBSET_READ, CLINUX_PR_SET_VMA].map(UInt32.init)),
+      Condition(call: SYS_kill, argument: 0, values: [own]),
+      Condition(call: SYS_tgkill, argument: 0, values: [own]),
+      // Process 0 is the calling process.
+      Condition(call: SYS_prlimit64, argument: 0, values: [0]),
+    ]
+    #if arch(x86_64)
+      return conditions + [opening(SYS_open, 1)]
+    #else
+      return conditions
+    #endif
+  }
+
+  // MARK: The instructions
+
+  private static let refused = UInt32(CLINUX_SECCOMP_RET_ERRNO) | UInt32(EACCES)
+  private static let allowed = UInt32(CLINUX_SECCOMP_RET_ALLOW)
+
+  /// A holds the number of the system call from here on.
+  private static var front: [sock_filter] {
+    // Offsets of seccomp_data: the number of the call, then the architecture.
+    [
+      .load(4), .jump(BPF_JEQ, UInt32(CLINUX_AUDIT_ARCH), skip: 1), .answer(refused), .load(0),
+      // The x32 numbers of the same calls.
+      .jump(BPF_JGE, 0x4000_0000, else: 1), .answer(refused),
+    ]
+  }
+
+  /// Calls since Linux 5.1 fail as on an older kernel, for which programs have other calls: clone(2) in
+  /// place of clone3(2), whose flags the filter cannot see.
+  private static var newer: [sock_filter] {
+    [
+      .jump(BPF_JGE, UInt32(SYS_pidfd_send_signal), else: 1),
+      .answer(UInt32(CLINUX_SECCOMP_RET_ERRNO) | UInt32(ENOSYS)),
+    ]
+  }
+
+  private static func allowing(_ calls: [Int32]) -> [sock_filter] {
+    calls.flatMap { allowing(UInt32($0)) }
+  }
+
+  private static func allowing(_ value: UInt32) -> [sock_filter] {
+    [.jump(BPF_JEQ, value, else: 1), .answer(allowed)]
   }
 }
 
@@ -136,8 +188,8 @@ extension sock_filter {
     sock_filter(code: UInt16(BPF_LD | BPF_W | BPF_ABS), jt: 0, jf: 0, k: offset)
   }
 
-  fileprivate static func loadX(_ value: UInt32) -> sock_filter {
-    sock_filter(code: UInt16(BPF_LDX | BPF_IMM), jt: 0, jf: 0, k: value)
+  fileprivate static func and(_ mask: UInt32) -> sock_filter {
+    sock_filter(code: UInt16(BPF_ALU | BPF_AND | BPF_K), jt: 0, jf: 0, k: mask)
   }
 
   /// Compares A with the value and skips as many instructions as named.
@@ -145,11 +197,6 @@ extension sock_filter {
     _ condition: Int32, _ value: UInt32, skip: UInt8 = 0, else other: UInt8 = 0
   ) -> sock_filter {
     sock_filter(code: UInt16(BPF_JMP | condition | BPF_K), jt: skip, jf: other, k: value)
-  }
-
-  /// Compares A with X.
-  fileprivate static func jumpX(_ condition: Int32, skip: UInt8) -> sock_filter {
-    sock_filter(code: UInt16(BPF_JMP | condition | BPF_X), jt: skip, jf: 0, k: 0)
   }
 
   fileprivate static func answer(_ action: UInt32) -> sock_filter {

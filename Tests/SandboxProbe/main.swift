@@ -42,13 +42,17 @@ case "parser":
 case "program":
   var names: [String: String] = [:]
   for name in ["PATH", "SECRET"] { names[name] = getenv(name).map { String(cString: $0) } }
-  let program = ConfinedProgram(
+  var program = ConfinedProgram(
     Array(arguments.dropFirst(3)),
     ChildLimits(seconds: number(2) ?? 60, memory: number(3) ?? 2048, output: 16 << 20),
     environment: names)
+  if let version = getenv("LANDLOCK").flatMap({ Int32(String(cString: $0)) }) {
+    program.landlockVersion = version
+  }
   let child = try ParsingChild([.program(program)])
   var document: [UInt8] = []
-  while let line = readLine(strippingNewline: false) { document += Array(line.utf8) }
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while case let count = read(0, &buffer, buffer.count), count > 0 { document += buffer[..<count] }
   do throws(ChildFault) {
     let output = try answer(child, document)
     var at = 0

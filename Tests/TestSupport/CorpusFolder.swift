@@ -16,6 +16,8 @@ public struct CorpusFolder: Sendable {
       .filter { $0.hasSuffix(ending) }.sorted()
   }
 
+  public func path(_ name: String) -> String { url.appending(path: name).path }
+
   public func text(_ name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }
