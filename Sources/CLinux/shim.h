@@ -100,6 +100,11 @@ static inline int prctl_set_parent_death_signal(int signal) {
   return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0);
 }
 
+// prctl(2), PR_SET_NAME
+static inline int prctl_set_name(const char *name) {
+  return prctl(PR_SET_NAME, name, 0, 0, 0);
+}
+
 // prctl(2), PR_SET_SECCOMP
 static inline int prctl_set_seccomp_filter(const struct sock_fprog *filter) {
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, filter, 0, 0);

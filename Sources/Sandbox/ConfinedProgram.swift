@@ -26,13 +26,29 @@ package struct ConfinedProgram: Sendable, Equatable {
     self.environment = environment.filter { Self.passedOn.contains($0.key) }
   }
 
-  /// Becomes the program. Call this in a child that fork(2) just made of a process with one thread.
-  func start(_ files: ServiceFiles) -> Never {
-    prctl_set_parent_death_signal(SIGKILL)
+  /// Becomes the process that watches the program. Call this in a child that fork(2) just made of the
+  /// supervisor.
+  func start(_ files: ServiceFiles, supervisor: pid_t) -> Never {
     setsid()
+    limits.apply(RLIMIT_CORE, 0)
+    for (descriptor, file) in files.descriptors.enumerated() { dup2(file, Int32(descriptor)) }
+    ProgramWatcher.setBlocked(true)
+    let watcher = getpid()
+    let program = fork()
+    if program == 0 {
+      prctl_set_parent_death_signal(SIGKILL)
+      guard getppid() == watcher else { _exit(126) }
+      ProgramWatcher.setBlocked(false)
+      execute()
+    }
+    guard program > 0 else { fail(126, String(cString: strerror(errno))) }
+    ProgramWatcher(program: program, supervisor: supervisor, limits: limits).run()
+  }
+
+  /// Becomes the program.
+  private func execute() -> Never {
     signal(SIGPIPE, SIG_DFL)
     setLimits()
-    for (descriptor, file) in files.descriptors.enumerated() { dup2(file, Int32(descriptor)) }
     let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     guard let name = command.first,
       let program = name.contains("/")
@@ -53,7 +69,6 @@ package struct ConfinedProgram: Sendable, Equatable {
   private func setLimits() {
     var machine = sysinfo()
     sysinfo(&machine)
-    limits.apply(RLIMIT_CORE, 0)
     limits.apply(RLIMIT_CPU, UInt(limits.seconds))
     limits.apply(RLIMIT_AS, UInt(limits.memory) << 20)
     limits.apply(RLIMIT_FSIZE, UInt(limits.output))

@@ -155,8 +155,9 @@ struct Supervisor {
     guard files.output.replace(with: []), files.errors.replace(with: []) else {
       return (.notStarted, Int64(errno))
     }
+    let supervisor = getpid()
     let process = fork()
-    if process == 0 { program.start(files) }
+    if process == 0 { program.start(files, supervisor: supervisor) }
     guard process > 0 else { return (.notStarted, Int64(errno)) }
     let deadline = Deadline(seconds: program.limits.seconds)
     var state: Int32 = 0

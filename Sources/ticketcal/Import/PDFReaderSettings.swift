@@ -103,6 +103,9 @@ extension DocumentReader {
       let line = SafeText(line, limit: 200).text
       reason = "cannot run \(name): \(line); install it, or correct command"
     case .status(let status, let line): reason = "failed with status \(status)\(end(line))"
+    case .signal(SIGKILL, _):
+      reason =
+        "was ended, as what uses more than \(program.limits.memory) MiB is; raise memory, or leave it out"
     case .signal(SIGXFSZ, _): reason = "printed too much\(end(""))"
     case .signal(let signal, let line): reason = "was ended by signal \(signal)\(end(line))"
     case .malformed, .notInstalled: reason = "could not be started; try again"

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func hasASessionOfItsOwn() throws {
-    let python = "import os; print(os.getsid(0) == os.getpgid(0) == os.getpid())"
+    let python = "import os; print(os.getsid(0) == os.getpgid(0) == os.getppid())"
     #expect(try run("python3", "-c", python) == .success("True\n"))
     #expect(try run("sh", "-c", "(: </dev/tty) 2>/dev/null || echo none") == .success("none\n"))
   }
@@ -182,6 +182,50 @@ import Testing
     let loop = try run("sh", "-c", "while :; do :; done", seconds: 1)
     let endings = ["tooSlow", "signal(\(SIGXCPU), \"\")", "signal(\(SIGKILL), \"\")"]
     #expect(endings.map { .failure(Fault(text: $0)) }.contains(loop))
+  }
+
+  /// Whether two programs that sleep end after this was done to their supervisor.
+  private func endsAfter(_ signal: Int32, seconds: Int) throws -> Bool {
+    let mark = "600.\(UInt32.random(in: 1...UInt32.max))"
+    let running = try Running(
+      Program.probe,
+      ["program", "\(seconds)", "2048", "sh", "-c", "sleep \(mark) & sleep \(mark)"],
+      environment: ["PATH": "/usr/bin:/bin"], directory: "/")
+    let sleeping = { processes { $0("cmdline") == "sleep\0\(mark)\0" }.count }
+    try #require(running.waits { sleeping() == 2 })
+    let parent = "PPid:\t\(running.process)\n"
+    let supervisor = try #require(
+      processes { $0("status").contains(parent) }.first)
+    kill(supervisor, signal)
+    defer { kill(supervisor, SIGKILL) }
+    let deadline = ContinuousClock.now + .seconds(20)
+    while sleeping() > 0, ContinuousClock.now < deadline { usleep(20_000) }
+    return sleeping() == 0
+  }
+
+  /// The processes whose files in /proc meet a condition.
+  private func processes(where condition: (_ file: (String) -> String) -> Bool) -> [pid_t] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.compactMap { pid_t($0) }.filter { process in
+      condition { (try? String(contentsOfFile: "/proc/\(process)/\($0)", encoding: .utf8)) ?? "" }
+    }
+  }
+
+  @Test func endsWithItsSupervisor() throws {
+    #expect(try endsAfter(SIGKILL, seconds: 600))
+  }
+
+  @Test func keepsItsDeadlineWithoutItsSupervisor() throws {
+    #expect(try endsAfter(SIGSTOP, seconds: 3))
+  }
+
+  /// The address space of each is below the limit.
+  @Test(arguments: ["x = b'x' * (40 << 20)", "x = mmap.mmap(-1, 40 << 20); x.write(b'x' * len(x))"])
+  func limitsTheMemoryOfAllItsProcesses(memory: String) throws {
+    let python = "import mmap, os, time; [os.fork() for _ in range(3)]; \(memory); time.sleep(600)"
+    #expect(
+      try run("python3", "-c", python, memory: 160)
+        == .failure(Fault(text: "signal(\(SIGKILL), \"\")")))
   }
 
   @Test func limitsMemoryAndOutput() throws {
