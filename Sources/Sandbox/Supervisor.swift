@@ -84,14 +84,14 @@ struct Supervisor {
       workers[index] = worker
     }
     kill(worker.process, SIGCONT)
-    // A worker that is gone closed its end of the pipe of replies, too.
-    _ = request.write(to: worker.requests)
+    // Fails for a worker that is gone, and for one that leaves its requests unread.
+    let isAsked = request.write(to: worker.requests)
     let deadline = Deadline(seconds: services[index].limits.seconds)
-    guard deadline.wait(for: worker.replies, or: requests) else {
+    guard !isAsked || deadline.wait(for: worker.replies, or: requests) else {
       _ = end(index)
       return (.tooSlow, 0)
     }
-    guard let reply = Message.read(from: worker.replies) else {
+    guard isAsked, let reply = Message.read(from: worker.replies) else {
       let ending = end(index)
       return isNew ? ending : ask(index, request)
     }
@@ -111,6 +111,8 @@ struct Supervisor {
     }
     let ownRequests = try Pipe()
     let ownReplies = try Pipe()
+    // Whatever the worker does with its requests, the supervisor does not wait to write one.
+    _ = fcntl(ownRequests.writer, F_SETFL, O_NONBLOCK)
     let supervisor = getpid()
     let process = fork()
     if process == 0 {

@@ -28,6 +28,15 @@ enum Attempt {
     case "nonsense":
       for descriptor in Int32(3)..<256 { write(descriptor, "nonsense", 8) }
       return ""
+    case "flood":
+      // Answers to this document, whose number is the value, and to those behind it.
+      for sequence in (UInt32(value) ?? 1)..<6000 {
+        let message = [sequence, 0, 0, 0]
+        for descriptor in Int32(3)..<256 where lseek(descriptor, 0, SEEK_CUR) < 0 {
+          write(descriptor, message, 16)
+        }
+      }
+      while true { sched_yield() }
     case "silence":
       for descriptor in Int32(3)..<256 { close(descriptor) }
       while true { sched_yield() }
@@ -86,5 +95,10 @@ enum Attempt {
       return memory == MAP_FAILED ? -1 : 0
     },
     "unshare": { _ in Int(unshare(0x1000_0000)) },
+    "shmget": { _ in Int(shmget(0, 4096, 0o1600)) },
+    "msgget": { _ in Int(msgget(0, 0o1600)) },
+    "semget": { _ in Int(semget(0, 1, 0o1600)) },
+    "inotify": { _ in Int(inotify_init1(0)) },
+    "renice": { Int(setpriority(Int32(PRIO_PROCESS.rawValue), id_t($0) ?? 0, 5)) },
   ]
 }

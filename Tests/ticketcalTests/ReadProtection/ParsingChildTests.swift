@@ -31,7 +31,7 @@ import Testing
       "access /etc/passwd", "socket", "socketpair", "memfd", "pipe", "dup", "exec /bin/true",
       "fork",
       "kill \(getpid())", "parent", "group", "ptrace \(getpid())", "setsid", "limit", "execute",
-      "unshare",
+      "unshare", "shmget", "msgget", "semget", "inotify", "renice \(getpid())",
     ]
     let answers = try answers(attempts, in: folder.path)
     for attempt in attempts { #expect(answers[attempt] == "errno \(EACCES)", "\(attempt)") }
@@ -62,6 +62,12 @@ import Testing
     let documents = (0..<500).map { "process \($0)" }
     let answers = try answers(documents)
     #expect(answers.count == 500 && Set(answers.values).count == 1)
+  }
+
+  /// The pipe of requests has room for 4,096.
+  @Test func aWorkerThatReadsNoRequestIsReplaced() throws {
+    let documents = ["flood 1"] + (0..<5000).map { "echo \($0)" }
+    #expect(try answers(documents)["echo 4999"] == "4999")
   }
 
   /// A child of the process, once it has one that meets the condition.
