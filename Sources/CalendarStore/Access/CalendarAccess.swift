@@ -3,13 +3,11 @@ internal import Foundation
 /// Checks and changes the access to sources, and is the only maker of stores.
 public final class CalendarAccess {
   public let sources: [AccessibleSource]
-  private var record: AccessRecord { didSet { closedToWriting = nil } }
-  /// Nil until the first check.
-  private var closedToWriting: ClosedFolders?
+  private var record: AccessRecord
   private let changed = ChangedSources()
   private let context: () -> StoreContext
   /// Nil for the backend of the source's kind.
-  private let backend: ((CalendarSource, ClosedFolders) -> any CalendarBackend)?
+  private let backend: ((CalendarSource) -> any CalendarBackend)?
   /// By the names of the sources.
   var sessions: [String: CalDAVSession] = [:]
 
@@ -24,7 +22,7 @@ public final class CalendarAccess {
   init(
     sources: [AccessibleSource], record: AccessRecord,
     context: @autoclosure @escaping () -> StoreContext,
-    backend: ((CalendarSource, ClosedFolders) -> any CalendarBackend)?
+    backend: ((CalendarSource) -> any CalendarBackend)?
   ) {
     self.sources = sources
     self.record = record
@@ -107,7 +105,7 @@ public final class CalendarAccess {
     let wanted = EntityType.allCases.filter(types.contains)
     let granted = try granted(wanted, in: sources, ask: ask)
     return EventStore(
-      opened(granted, for: wanted) { [self] source, type in
+      opened(granted) { [self] source, type in
         types.contains(type) ? refusal(of: source, [type]) : .notDetermined(source)
       })
   }
@@ -119,7 +117,7 @@ public final class CalendarAccess {
     in sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> CalendarList {
     let granted = try granted([.event, .reminder], in: sources, ask: ask)
-    return CalendarList(opened(granted, for: [.event, .reminder])) { [self] source in
+    return CalendarList(opened(granted)) { [self] source in
       refusal(of: source, EntityType.allCases)
     }
   }
@@ -130,9 +128,7 @@ public final class CalendarAccess {
   /// - Parameter types: a source that is denied for all of them is omitted.
   public func calendarList(for types: Set<EntityType> = [.event]) -> CalendarList {
     let open = sources.filter { refusal(ofAdding: types, to: $0) == nil }.map(\.source)
-    let closed = ClosedFolders(sources.map(\.source)) { !open.contains($0) }
-    let opened = OpenSources(
-      open.map { makeBackend($0, closed) }, context: context(), closed: closed, changed: changed)
+    let opened = OpenSources(open.map(makeBackend), context: context(), changed: changed)
     return CalendarList(opened, readsObjects: false) { .writeOnly($0) }
   }
 
@@ -146,23 +142,17 @@ public final class CalendarAccess {
   }
 
   private func opened(
-    _ granted: [CalendarSource], for types: [EntityType],
+    _ granted: [CalendarSource],
     refusal: @escaping (CalendarSource, EntityType) -> AccessError? = { _, _ in nil }
   ) -> OpenSources {
-    let closed = ClosedFolders(sources.map(\.source)) { source in
-      !types.allSatisfy { status(of: source, for: $0) == .fullAccess }
-    }
-    return OpenSources(
-      granted.map { makeBackend($0, closed) }, context: context(), closed: closed, changed: changed,
-      refusal: refusal)
+    OpenSources(
+      granted.map(makeBackend), context: context(), changed: changed, refusal: refusal)
   }
 
-  private func makeBackend(
-    _ source: CalendarSource, _ closed: ClosedFolders
-  ) -> any CalendarBackend {
-    if let backend { return backend(source, closed) }
+  private func makeBackend(_ source: CalendarSource) -> any CalendarBackend {
+    if let backend { return backend(source) }
     let known = sources.first { $0.source == source }
-    if let local = source.localBackend(isMadeOnUse: known?.isBuiltIn ?? false, closed: closed) {
+    if let local = source.localBackend(isMadeOnUse: known?.isBuiltIn ?? false) {
       return local
     }
     let context = context()
@@ -218,17 +208,6 @@ public final class CalendarAccess {
       ?? sources.filter { path.hasPrefix($0.source.location + "/") }
       .max { $0.source.location.utf8.count < $1.source.location.utf8.count }
     if let source { try checkWriting(to: source) }
-    guard sources.contains(where: { refusal(ofAdding: [.event], to: $0) != nil }) else { return }
-    let closed = closedToWriting ?? closedFolders()
-    closedToWriting = closed
-    guard let other = closed.closedSource(of: path, seenFrom: source?.source) else { return }
-    for source in sources where source.source == other { try checkWriting(to: source) }
-  }
-
-  /// The folders of the sources to which adding is forbidden.
-  private func closedFolders() -> ClosedFolders {
-    let refused = sources.filter { refusal(ofAdding: [.event], to: $0) != nil }.map(\.source)
-    return ClosedFolders(sources.map(\.source), isClosed: refused.contains)
   }
 
   private func checkWriting(to source: AccessibleSource) throws(AccessError) {

@@ -123,14 +123,10 @@ extension CalendarBackend {
 extension CalendarSource {
   /// A backend for the source; nil for a server.
   ///
-  /// - Parameters:
-  ///   - isMadeOnUse: whether the source's folder may be missing.
-  ///   - closed: the folders that links must not lead into.
-  func localBackend(
-    isMadeOnUse: Bool = false, closed: ClosedFolders = .none
-  ) -> (any CalendarBackend)? {
+  /// - Parameter isMadeOnUse: whether the source's folder may be missing.
+  func localBackend(isMadeOnUse: Bool = false) -> (any CalendarBackend)? {
     switch kind {
-    case .local: VdirBackend(self, isMadeOnUse: isMadeOnUse, closed: closed)
+    case .local: VdirBackend(self, isMadeOnUse: isMadeOnUse)
     case .subscribed: ICSBackend(self)
     case .calDAV: nil
     }

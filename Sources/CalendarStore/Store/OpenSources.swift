@@ -5,8 +5,6 @@ internal import Foundation
 final class OpenSources {
   let context: StoreContext
   let backends: [any CalendarBackend]
-  /// The folders that links must not lead into.
-  let closed: ClosedFolders
   /// The sources that were changed through this value and others that share it.
   let changed: ChangedSources
   /// The present transaction; nil outside one.
@@ -21,14 +19,13 @@ final class OpenSources {
   private var counted: Set<EventCalendar> = []
 
   init(
-    _ backends: [any CalendarBackend], context: StoreContext, closed: ClosedFolders = .none,
+    _ backends: [any CalendarBackend], context: StoreContext,
     changed: ChangedSources = ChangedSources(),
     refusal: @escaping (CalendarSource, EntityType) -> AccessError? = { _, _ in nil }
   ) {
     self.changed = changed
     self.refusal = refusal
     self.backends = backends
-    self.closed = closed
     self.context = context
     cache = ObjectCache(in: context.cacheFolder)
   }
@@ -38,8 +35,7 @@ final class OpenSources {
     var context = other.context
     context.cacheFolder = nil
     self.init(
-      other.backends, context: context, closed: other.closed, changed: other.changed,
-      refusal: other.refusal)
+      other.backends, context: context, changed: other.changed, refusal: other.refusal)
   }
 
   /// - Parameter source: its name; nil for a calendar outside all sources.
@@ -218,14 +214,12 @@ extension OpenSources {
   /// The changes of the calendars from now on; those of servers are looked for once a minute. The watch
   /// ends with the stream's last reader.
   func changes() -> AsyncStream<Void> {
-    FolderWatch.changes(in: backends.map(\.source), servers: servers, closed: closed)
+    FolderWatch.changes(in: backends.map(\.source), servers: servers)
   }
 
   /// As `changes`, without a task: the library of tasks wakes a waiting program once a second.
   func wakeOnChanges(_ pipe: WakeupPipe, pace: FolderWatch.Pace) -> ChangeWatch? {
-    FolderWatch.start(
-      in: backends.map(\.source), servers: servers, closed: closed, pace: pace
-    ) { pipe.wake() }
+    FolderWatch.start(in: backends.map(\.source), servers: servers, pace: pace) { pipe.wake() }
   }
 
   private var servers: [CalDAVBackend] {

@@ -30,14 +30,11 @@ final class FolderWatch: @unchecked Sendable {
   /// The changes from now on, including those before the stream's first read. The stream ends when
   /// its last reader is gone.
   static func changes(
-    in sources: [CalendarSource], servers: [CalDAVBackend] = [], closed: ClosedFolders = .none,
-    pace: Pace = Pace()
+    in sources: [CalendarSource], servers: [CalDAVBackend] = [], pace: Pace = Pace()
   ) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let watch = start(in: sources, servers: servers, closed: closed, pace: pace) {
-      continuation.yield()
-    }
+    let watch = start(in: sources, servers: servers, pace: pace) { continuation.yield() }
     if let watch {
       continuation.onTermination = { _ in watch.end() }
     } else {
@@ -49,10 +46,10 @@ final class FolderWatch: @unchecked Sendable {
   /// Calls the body on another thread after each change, until the result ends. Nil if the system has
   /// no descriptor left.
   static func start(
-    in sources: [CalendarSource], servers: [CalDAVBackend] = [], closed: ClosedFolders = .none,
-    pace: Pace = Pace(), _ body: @escaping @Sendable () -> Void
+    in sources: [CalendarSource], servers: [CalDAVBackend] = [], pace: Pace = Pace(),
+    _ body: @escaping @Sendable () -> Void
   ) -> ChangeWatch? {
-    let watch = FolderWatch(sources, closed: closed, pace: pace)
+    let watch = FolderWatch(sources, pace: pace)
     let wakeup = WakeupPipe()
     guard wakeup.reader >= 0 else { return nil }
     if !servers.isEmpty {
@@ -65,11 +62,11 @@ final class FolderWatch: @unchecked Sendable {
     return ChangeWatch(wakeup)
   }
 
-  private init(_ sources: [CalendarSource], closed: ClosedFolders, pace: Pace) {
+  private init(_ sources: [CalendarSource], pace: Pace) {
     self.pace = pace
     let inotify = try? Inotify()
     self.inotify = inotify
-    self.sources = sources.compactMap { $0.localBackend(closed: closed) }
+    self.sources = sources.compactMap { $0.localBackend() }
       .map { WatchedSource($0, inotify: inotify) }
     for source in self.sources { _ = source.hasChanged() }
   }

@@ -13,21 +13,12 @@ final class VdirBackend: CalendarBackend {
   let kind: NewFile.Kind?
   /// False to act as on a file system without RENAME_EXCHANGE.
   let exchanges: Bool
-  /// The folders that a link of this source must not lead into.
-  let closed: ClosedFolders
 
-  convenience init(
-    _ source: CalendarSource, isMadeOnUse: Bool = false, closed: ClosedFolders = .none
-  ) {
-    self.init(
-      source, isMadeOnUse: isMadeOnUse, kind: nil, exchanges: true, closed: closed)
+  convenience init(_ source: CalendarSource, isMadeOnUse: Bool = false) {
+    self.init(source, isMadeOnUse: isMadeOnUse, kind: nil, exchanges: true)
   }
 
-  init(
-    _ source: CalendarSource, isMadeOnUse: Bool, kind: NewFile.Kind?, exchanges: Bool,
-    closed: ClosedFolders = .none
-  ) {
-    self.closed = closed
+  init(_ source: CalendarSource, isMadeOnUse: Bool, kind: NewFile.Kind?, exchanges: Bool) {
     self.source = source
     self.isMadeOnUse = isMadeOnUse
     self.kind = kind
@@ -49,8 +40,7 @@ final class VdirBackend: CalendarBackend {
       throw StoreError(error, path: source.location)
     }
     var calendars: [StoredCalendar] = []
-    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-    where closed.closedSource(of: path(name), seenFrom: source) == nil {
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       do throws(SystemFault) {
         calendars.append(describe(name, try VdirFolder(path(name))))
       } catch {
@@ -129,7 +119,6 @@ final class VdirBackend: CalendarBackend {
     _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError) {
     let name = try name(of: calendar)
-    try checkIsOpen(name)
     let outcome: VdirRemoval.Outcome
     do throws(SystemFault) {
       let source = try VdirFolder(source.location)
@@ -171,7 +160,6 @@ final class VdirBackend: CalendarBackend {
     _ calendar: EventCalendar, _ properties: [String: String]
   ) throws(StoreError) {
     let name = try name(of: calendar)
-    try checkIsOpen(name)
     guard FileStatus(at: path(name)) == nil else {
       throw .refused(
         reason: "another calendar has the name \(name) now; rename its folder first")
@@ -206,14 +194,6 @@ final class VdirBackend: CalendarBackend {
 
   func watchedFolder(of calendar: EventCalendar) -> String? { path(calendar.name) }
 
-  private func checkIsOpen(_ name: String) throws(StoreError) {
-    guard let other = closed.closedSource(of: path(name), seenFrom: source) else { return }
-    throw .failed(
-      cause: .notPermitted, path: path(name),
-      reason: "it lies in the source \(other.name), which may not be used; "
-        + "grant access to \(other.name) first")
-  }
-
   func folder(of calendar: EventCalendar) throws(StoreError) -> VdirFolder {
     try open(try name(of: calendar))
   }
@@ -228,7 +208,6 @@ final class VdirBackend: CalendarBackend {
   }
 
   private func open(_ name: String) throws(StoreError) -> VdirFolder {
-    try checkIsOpen(name)
     do {
       return try VdirFolder(path(name))
     } catch {

@@ -87,62 +87,6 @@ import Testing
     #expect(try access.calendarList(for: [.reminder]).calendars().count == 3)
   }
 
-  @Test func aLinkIntoAnotherSourceGivesNoMoreThanBothAllow() throws {
-    for source in [work, closed, builtIn] {
-      symlink(
-        "\(source.location)/\(source.name)", "\(personal.location)/to-\(source.name)")
-    }
-    symlink(closed.location, "\(personal.location)/to-all")
-    let access = try access()
-    try access.grant(personal)
-    func names() throws -> [String] {
-      try access.requestFullAccess(to: [personal]) { _ in nil }.calendars(for: .event).map(
-        \.calendar.name)
-    }
-    #expect(try names() == ["personal", "to-local"])
-    try access.deny(builtIn, for: [.event])
-    #expect(try names() == ["personal"])
-    let store = try access.requestFullAccess(to: [personal]) { _ in nil }
-    for name in ["to-work", "to-closed", "to-local"] {
-      let calendar = EventCalendar(
-        name: name, source: "personal", identifier: "\(personal.location)/\(name)")
-      let everything = EventPredicate(
-        range: Instant(secondsSince1970: 0)..<Instant(secondsSince1970: 4_000_000_000),
-        calendars: [calendar])
-      #expect(
-        storeError { _ = try store.events(matching: everything) }?.cause == .notPermitted)
-    }
-    func writing(_ name: String) -> AccessError? {
-      let path = "\(personal.location)/\(name)"
-      return error {
-        try access.checkWriting(
-          to: EventCalendar(name: name, source: "personal", identifier: path), at: path)
-      }
-    }
-    #expect(writing("personal") == nil)
-    #expect(writing("to-work") == nil)
-    #expect(writing("to-closed") == .restricted(closed))
-    #expect(writing("to-local") == .denied(builtIn))
-  }
-
-  /// Its folder is no text, and so has no name to be compared by.
-  @Test func aLinkIntoASourceWhoseRealPathIsNotUTF8GivesNoMoreEither() throws {
-    let odd = directory.path(of: "caf").utf8CString.dropLast() + [CChar(bitPattern: 0xE9), 0]
-    try #require(rename(closed.location, Array(odd)) == 0)
-    try #require(symlink(Array(odd), closed.location) == 0)
-    symlink("\(closed.location)/closed", "\(personal.location)/to-closed")
-    let access = try access()
-    try access.grant(personal)
-    let store = try access.requestFullAccess(to: [personal]) { _ in nil }
-    #expect(try store.calendars(for: .event).map(\.calendar.name) == ["personal"])
-    let path = "\(personal.location)/to-closed"
-    let refusal = error {
-      try access.checkWriting(
-        to: EventCalendar(name: "to-closed", source: "personal", identifier: path), at: path)
-    }
-    #expect(refusal == .restricted(closed))
-  }
-
   @Test(arguments: EntityType.allCases)
   func startsWithWhatTheConfigurationSays(type: EntityType) throws {
     let access = try access()
