@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The folders and files to protect from reading, and the faults that prevent it.
 ///
-/// Reads names and file types in the folders of sources and calendars (readdir(3)), and opens no
-/// file in them.
+/// Reads names and file types in the folders of sources (readdir(3)), neither lists a calendar nor opens
+/// a file.
 struct ProtectedFolders {
   /// A folder that cannot be protected.
   struct Fault: Equatable {
@@ -24,47 +24,28 @@ struct ProtectedFolders {
     if let folder = resolve(Array(path.utf8)) { append(folder, path) }
   }
 
-  /// Protects the calendar and the targets of the links in it, unless it is protected already.
-  ///
-  /// The links of a calendar that may not be listed (mode 0300) are unknown.
+  /// Protects the calendar, unless it is protected already.
   mutating func addCalendar(_ path: String) {
     guard let folder = resolve(Array(path.utf8)), !paths.covers(folder) else { return }
     append(folder, path)
-    addLinks(in: folder)
   }
 
-  /// Protects the folder or file of a source, the calendars in it, and the targets of all links in
-  /// these.
+  /// Protects the folder or file of a source, and the targets of the links that are calendars in it.
   mutating func addSource(_ path: String) {
     guard let source = resolve(Array(path.utf8)) else { return }
     append(source, path)
-    let entries: [Entry]
-    do { entries = try Self.entries(of: source) } catch {
+    let links: [[UInt8]]
+    do { links = try Self.links(in: source) } catch {
       let reason = String(cString: strerror(error.errno)).lowercased()
       faults.append(Fault(path: path, reason: "its calendars cannot be listed (\(reason))"))
       return
     }
-    for entry in entries {
-      guard let calendar = resolve(entry.path(in: source)) else { continue }
-      appendTarget(calendar)
-      addLinks(in: calendar)
+    for link in links {
+      guard let target = resolve(source.bytes + [UInt8(ascii: "/")] + link),
+        !paths.covers(target)
+      else { continue }
+      append(target, String(decoding: target.bytes, as: UTF8.self))
     }
-  }
-
-  private mutating func addLinks(in folder: ResolvedPath) {
-    let entries: [Entry]
-    do { entries = try Self.entries(of: folder) } catch {
-      if error.errno != EACCES { addFault(folder.bytes, error) }
-      return
-    }
-    for entry in entries where entry.mayBeLink {
-      if let target = resolve(entry.path(in: folder)) { appendTarget(target) }
-    }
-  }
-
-  private mutating func appendTarget(_ target: ResolvedPath) {
-    guard !paths.covers(target) else { return }
-    append(target, String(decoding: target.bytes, as: UTF8.self))
   }
 
   private mutating func append(_ folder: ResolvedPath, _ name: String) {
@@ -85,40 +66,29 @@ struct ProtectedFolders {
     faults.append(Fault(path: String(decoding: path, as: UTF8.self), reason: reason))
   }
 
-  /// A folder's entry that is no file, or may be none.
-  private struct Entry {
-    var name: [UInt8]
-    /// Whether it is a link, or of an unknown kind.
-    var mayBeLink: Bool
-
-    func path(in folder: ResolvedPath) -> [UInt8] { folder.bytes + [UInt8(ascii: "/")] + name }
-  }
-
-  /// The links and folders in the folder, sorted by name; empty if the path is not a folder.
-  private static func entries(of folder: ResolvedPath) throws(SystemError) -> [Entry] {
+  /// What is or may be a link in the folder, sorted by name; empty if the path is not a folder.
+  private static func links(in folder: ResolvedPath) throws(SystemError) -> [[UInt8]] {
     let (stream, code) = folder.bytes.withCString { (opendir($0), errno) }
     guard let stream else {
       if code == ENOENT || code == ENOTDIR { return [] }
       throw SystemError(errno: code)
     }
     defer { closedir(stream) }
-    var entries: [Entry] = []
+    var links: [[UInt8]] = []
     errno = 0
     while let entry = readdir(stream) {
       let kind = Int32(entry.pointee.d_type)
-      if kind == Int32(DT_LNK) || kind == Int32(DT_UNKNOWN) || kind == Int32(DT_DIR) {
+      if kind == Int32(DT_LNK) || kind == Int32(DT_UNKNOWN) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
           let bytes = UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self)
           return Array(UnsafeRawBufferPointer(start: tuple, count: strlen(bytes)))
         }
-        if name != Array(".".utf8), name != Array("..".utf8) {
-          entries.append(Entry(name: name, mayBeLink: kind != Int32(DT_DIR)))
-        }
+        if name != Array(".".utf8), name != Array("..".utf8) { links.append(name) }
       }
       errno = 0
     }
     guard errno == 0 else { throw SystemError(errno: errno) }
-    return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    return links.sorted { $0.lexicographicallyPrecedes($1) }
   }
 }
 

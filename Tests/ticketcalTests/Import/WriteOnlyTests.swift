@@ -47,6 +47,36 @@ import Testing
     #expect(try home.events(in: home.folder("cals/mine")).count == 2)
   }
 
+  /// Not before Landlock binds it, either.
+  @Test(.enabled(if: Program.find("strace") != nil, "strace is not installed"))
+  func neitherListsNorReadsInACalendar() throws {
+    let home = try TestHome()
+    let calendar = try home.folder.folder("cals/mine")
+    try home.folder.file("cals/mine/secret.ics", "SECRET")
+    try #require(symlink("/etc/passwd", home.folder("cals/mine/link.ics")) == 0)
+    try home.configure("[sources.x]\ntype = \"vdir\"\npath = \"\(home.folder("cals"))\"\n")
+    let trace = home.work("trace")
+    for record in ["A", "B", "A"] {
+      try home.file("a.json", #"{"title": "\#(record)", "start": "2031-01-01T10:00Z"}"#)
+      let run = try Running(
+        try #require(Program.find("strace")),
+        [
+          "-f", "-y", "-s", "500", "-A", "-o", trace,
+          "-e", "trace=open,openat,getdents64,inotify_add_watch",
+        ] + [Program.ticketcal, "-y", "-c", "mine", "a.json"],
+        environment: home.environment, directory: home.work.path
+      ).wait()
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let calls = try home.text(trace).split(separator: "\n").filter { $0.contains(calendar) }
+    #expect(calls.contains { $0.contains("O_WRONLY") }, "\(calls)")
+    let readings = calls.filter {
+      $0.contains("getdents64(") || $0.contains("inotify") || $0.contains("link.ics")
+        || $0.contains(".ics") && ($0.contains("O_RDONLY") || $0.contains("O_RDWR"))
+    }
+    #expect(readings.isEmpty, "\(readings)")
+  }
+
   /// Also for a record that names it, and for a folder that is missing on the way.
   @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
   func holdsForACalendarThatIsALinkOutOfItsSource() throws {

@@ -33,7 +33,8 @@ import Testing
     #expect(protected.faults.isEmpty)
   }
 
-  @Test func areFilesBehindLinks() throws {
+  /// What links inside them lead to is not known: they are not listed.
+  @Test func areCalendarsBehindLinks() throws {
     try root.file("srv/a.ics")
     try root.file("srv/b.ics")
     link("home/a.ics", to: root("srv/a.ics"))
@@ -41,17 +42,14 @@ import Testing
     #expect(symlink("../b.ics", root("srv/work/b.ics")) == 0)
     var protected = ProtectedFolders()
     protected.addSource(root("source"))
-    #expect(
-      protected.names == [
-        root("source"), root("srv/a.ics"), root("srv/work"), root("srv/b.ics"),
-      ])
+    #expect(protected.names == [root("source"), root("srv/work")])
     #expect(symlink("srv/a.ics", root("a.ics")) == 0)
     var file = ProtectedFolders()
     file.addSource(root("a.ics"))
     #expect(file.folders.map(\.text) == [root("srv/a.ics")])
     var calendar = ProtectedFolders()
     calendar.addCalendar(root("srv/work"))
-    #expect(calendar.names == [root("srv/work"), root("srv/b.ics")])
+    #expect(calendar.names == [root("srv/work")])
   }
 
   @Test func needNotHaveNamesInUTF8() throws {
