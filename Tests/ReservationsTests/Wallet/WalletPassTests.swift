@@ -70,6 +70,8 @@ import Testing
     let binary = try PropertyListSerialization.data(
       fromPropertyList: ["row_l": "Reihe", "seat_l": "Platz"], format: .binary, options: 0)
     #expect(seat(Array(binary)) == plain)
+    let wide = try #require(String(data: binary, encoding: .isoLatin1)?.data(using: .utf16))
+    #expect(seat(Array(wide)) == plain)
     for text in [#""a" = "b"; "c" = "#, "<plist>", "((((", #"{"a" = {"b" = "c";};}"#] {
       #expect(seat(Array(text.utf8)) == plain)
     }

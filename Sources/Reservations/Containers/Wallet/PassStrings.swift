@@ -5,11 +5,23 @@ struct PassStrings {
   /// The texts of each language by their keys; the languages as the pass writes them.
   private(set) var tables: [String: [String: String]] = [:]
 
-  /// - Parameter file: the bytes of LANG.lproj/pass.strings: `"key" = "text";` in UTF-8 or UTF-16,
-  ///   or a property list in XML. One that cannot be read has no texts.
-  mutating func add(_ language: String, _ file: [UInt8]) {
+  /// - Parameter texts: of the file LANG.lproj/pass.strings, as `parsed` has them.
+  mutating func add(_ language: String, _ texts: [UInt8]) {
     guard tables.count < 100 else { return }
-    tables[language] = Self.table(file) ?? [:]
+    let words = texts.split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    let pairs = stride(from: 1, to: words.count, by: 2).map { (words[$0 - 1], words[$0]) }
+    tables[language] = Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The keys and the texts of a file, each with a NUL behind it; empty for one that cannot be read. The
+  /// reader of property lists is Foundation's, so this is called where documents are parsed.
+  ///
+  /// - Parameter file: `"key" = "text";` in UTF-8 or UTF-16, or a property list in XML.
+  static func parsed(_ file: [UInt8]) -> [UInt8] {
+    (table(file) ?? [:]).flatMap { key, text in
+      [key, text].flatMap { $0.utf8.filter { $0 != 0 } + [0] }
+    }
   }
 
   /// The language of a file's name; nil for another file.
@@ -54,10 +66,10 @@ struct PassStrings {
   }
 
   private static func table(_ file: [UInt8]) -> [String: String]? {
+    let text = text(file)
     // Foundation's reader of binary lists has no bounds.
-    guard !file.starts(with: "bplist".utf8) else { return nil }
-    let list = try? PropertyListSerialization.propertyList(
-      from: Data(text(file).utf8), format: nil)
+    guard !text.hasPrefix("bplist") else { return nil }
+    let list = try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
     return (list as? [String: Any])?.compactMapValues { $0 as? String }
   }
 }

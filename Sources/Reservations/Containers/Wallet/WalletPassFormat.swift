@@ -103,7 +103,9 @@ final class WalletPassReader: FormatReader {
         guard let name = file.name, let contents = file.bytes else { continue }
         archive.parts.append(
           ParsedDocument.Part(
-            name: name.prefix(bytes: ParsedDocument.longestText), bytes: contents))
+            name: name.prefix(bytes: ParsedDocument.longestText),
+            bytes: PassStrings.language(ofFile: name) == nil
+              ? contents : PassStrings.parsed(contents)))
       }
     } catch {
       switch error {

@@ -6,7 +6,9 @@ import Testing
 
 /// The program itself, whose documents are parsed in child processes.
 @Suite struct ChildImportTests {
-  @Test(arguments: ["booking-mail.eml", "booking-page.html", "concert.pkpass"])
+  @Test(arguments: [
+    "booking-mail.eml", "booking-page.html", "concert.pkpass", "boarding-pass.pkpass",
+  ])
   func readsASampleAsTheLibrariesDo(sample: String) throws {
     let home = try TestHome()
     let path = URL(filePath: #filePath).deletingLastPathComponent()
