@@ -44,12 +44,21 @@ struct Ticketcal: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     let tool = Tool.ofProcess()
     ViewerZone.ignoreVariable()
-    let status = run(Array(CommandLine.arguments.dropFirst()), tool)
+    let status = run(Array(commandLine().dropFirst()), tool)
     if status == ExitStatus.brokenPipe {
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     }
     Glibc.exit(status)
+  }
+
+  /// The words that the program was started with, as proc(5) has them. Swift looks for them in memory
+  /// before the variables of the environment, which a preloaded library can have moved.
+  private static func commandLine() -> [String] {
+    guard let words = FileManager.default.contents(atPath: "/proc/self/cmdline"), words.last == 0
+    else { return CommandLine.arguments }
+    return words.dropLast().split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Runs the command of these words; returns the exit status.
