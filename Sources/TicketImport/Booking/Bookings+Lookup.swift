@@ -90,17 +90,15 @@ extension Bookings {
     legs = [:]
   }
 
-  /// Forgets what the ledger had, if another import has written since: while this one reads, others
-  /// may write.
+  /// Forgets what the ledger had, if another command has written since: while this one reads, others
+  /// may import and undo.
   func beginWindow() {
-    guard let session, session.importID != nil, let latestFact,
-      (try? session.ledger.latestFact()) != latestFact
-    else { return }
-    forgetAll()
+    guard let session, session.importID != nil else { return }
+    // Where the version cannot be read, the ledger is read again, and that reports the error.
+    let version = try? session.ledger.dataVersion()
+    if version == nil || version != ledgerVersion { forgetAll() }
+    ledgerVersion = version
   }
-
-  /// Remembers what the ledger has at the end of a window.
-  func endWindow() { latestFact = try? session?.ledger.latestFact() }
 
   /// Forgets all bookings.
   func forgetAll() {

@@ -24,8 +24,8 @@ final class Bookings {
   private var input = CurrentInput()
   private let run: ImportMoment
   private let options: DraftOptions
-  /// The latest fact of the ledger at the end of the last window.
-  var latestFact: Int64?
+  /// `Ledger.dataVersion` at the beginning of the last window.
+  var ledgerVersion: Int64?
   /// The identities of the iCalendar events of this import.
   var events = Set<UUID>()
 

@@ -154,7 +154,6 @@ public final class ImportRun {
     for item in items { seen?.add(item) }
     report(pipeline.run(items))
     do throws(StoreError) { try session?.storeFacts() } catch { log.record(error) }
-    bookings.endWindow()
   }
 
   private func items(of element: RecordWindow.Element) -> [ImportPipeline.Item] {

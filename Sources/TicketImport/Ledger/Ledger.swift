@@ -143,6 +143,11 @@ public final class Ledger {
     try read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM records") ?? 0 }
   }
 
+  /// Another number than before if another program has written since.
+  func dataVersion() throws(StoreError) -> Int64? {
+    try read { try Int64.fetchOne($0, sql: "PRAGMA data_version") }
+  }
+
   // MARK: Transactions
 
   /// Reads in one transaction, so that all values are of one moment.
