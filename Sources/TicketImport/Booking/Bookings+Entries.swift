@@ -22,7 +22,7 @@ extension Bookings {
     guard let object = draft.object, let key = draft.uid else { return nil }
     if let canceled = try booking(key), try !isEvent(key) {
       if object.isCancellation {
-        if !object.isPartial { remember(canceled: key, object.revision, record) }
+        if !object.isPartial { try remember(canceled: key, object.revision, record) }
         return nil
       }
       let isOlder = canceled.facts.contains {
@@ -42,7 +42,7 @@ extension Bookings {
     if let found = ofInput.first(where: { isEntry(draft, of: $0) }) { return same(found, key) }
     if try isEvent(key) { return nil }
     if object.isCancellation {
-      remember(canceled: key, object.revision, record)
+      try remember(canceled: key, object.revision, record)
       return nil
     }
     guard draft.status.value != .canceled else { return nil }
@@ -52,13 +52,13 @@ extension Bookings {
   /// Keeps the cancellation of an event that no import has saved.
   private func remember(
     canceled key: UUID, _ revision: ItemRevision, _ record: RecordOrigin
-  ) {
+  ) throws(StoreError) {
     var reservation = Reservation()
     reservation.status = .cancelled
     reservation.recordTime = revision.stamp.map { Instant(secondsSince1970: $0) }
     var fact = fact(reservation, of: record)
     fact.sequence = revision.sequence
-    keep(fact, of: key)
+    try keep(fact, of: key)
   }
 
   private func same(_ booking: Booking, _ key: UUID) -> Entry {

@@ -5,8 +5,8 @@ import Reservations
 /// Bookings and their events.
 extension Bookings {
   /// Keeps a fact of a booking without an event.
-  func keep(_ fact: Fact, of identity: UUID) {
-    let known = try? booking(identity)
+  func keep(_ fact: Fact, of identity: UUID) throws(StoreError) {
+    let known = try booking(identity)
     let booking = known ?? Booking(identity, fact, keys: [], draft: nil)
     if known != nil { _ = booking.add(fact, mayChange: true) }
     bookings[identity] = booking

@@ -192,8 +192,13 @@ final class ImportPipeline {
       group.planned = objects.first?.planned
       return
     }
-    let before = entry.flatMap { entry in
-      entry.hasEvent ? (try? session?.lastObject(entry)) ?? nil : nil
+    var before: KnownObject?
+    do throws(StoreError) {
+      if let entry, entry.hasEvent { before = try session?.lastObject(entry) }
+    } catch {
+      for (place, planned) in objects { results[place] = result(of: planned, failure: error) }
+      group.places = []
+      return
     }
     let refusals = planner.combine(objects.map(\.planned), after: before)
     for ((place, planned), refusal) in zip(objects, refusals) {

@@ -47,7 +47,11 @@ struct SourcePruning {
   /// The number of events of each source, counted before anything is written.
   func counts(of sources: Set<String>) -> [String: Int] {
     var counts: [String: Int] = [:]
-    for source in sources { counts[source] = try? writtenEvents(source).found.count }
+    for source in sources {
+      do throws(StoreError) { counts[source] = try writtenEvents(source).found.count } catch {
+        log.record(error)
+      }
+    }
     return counts
   }
 

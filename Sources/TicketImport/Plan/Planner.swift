@@ -309,7 +309,7 @@ extension Planner {
       if alone != event {
         switch try planned.content(of: alone, in: writer.calendar) {
         case .event(let event):
-          drafted = try? EventText(event, productID: EventDraft.productID)
+          drafted = try EventText(event, productID: EventDraft.productID)
         case .object(let text): drafted = EventText(uid: event.id.uuid, written: text)
         case .none: break
         }

@@ -180,7 +180,7 @@ extension ImportCommand {
     return CalendarWriters(
       primary: settings.calendar, reminders: settings.reminders, settings.finder,
       makesCalendars: !drafts.dryRun,
-      written: usesLedger ? (try? ledger?.calendarFolders()) ?? [] : [])
+      written: usesLedger ? try CommandError.reporting(try ledger?.calendarFolders()) ?? [] : [])
   }
 
   /// The reporter of the results, which go to standard error beside `-o -`.
