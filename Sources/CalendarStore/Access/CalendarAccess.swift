@@ -97,7 +97,7 @@ public final class CalendarAccess {
   ///   - sources: nil for all sources: those without read access are then omitted, unless all are.
   ///     A source that is passed and may not be read is an error.
   ///   - ask: asks whether the source's calendars may be read and changed; nil if the user cannot be
-  ///     asked, which throws `notDetermined`.
+  ///     asked, so that the access stays undetermined.
   public func requestFullAccess(
     for types: Set<EntityType> = [.event], to sources: [CalendarSource]? = nil,
     ask: (CalendarSource) -> Bool?
@@ -117,8 +117,8 @@ public final class CalendarAccess {
     in sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> CalendarList {
     let granted = try granted([.event, .reminder], in: sources, ask: ask)
-    return CalendarList(opened(granted)) { [self] source in
-      refusal(of: source, EntityType.allCases)
+    return CalendarList(opened(granted)) { [self] source, types in
+      refusal(of: source, types)
     }
   }
 
@@ -129,7 +129,7 @@ public final class CalendarAccess {
   public func calendarList(for types: Set<EntityType> = [.event]) -> CalendarList {
     let open = sources.filter { refusal(ofAdding: types, to: $0) == nil }.map(\.source)
     let opened = OpenSources(open.map(makeBackend), context: context(), changed: changed)
-    return CalendarList(opened, readsObjects: false) { .writeOnly($0) }
+    return CalendarList(opened, readsObjects: false) { source, _ in .writeOnly(source) }
   }
 
   /// Why nothing of the types may be added to the source's calendars; nil if it may.
@@ -226,8 +226,8 @@ public final class CalendarAccess {
         granted.append(source)
       } catch {
         switch error {
-        case .notDetermined, .record, .unopened: throw error
-        case .writeOnly, .denied, .restricted:
+        case .record, .unopened: throw error
+        case .notDetermined, .writeOnly, .denied, .restricted:
           guard wanted == nil else { throw error }
           refusal = refusal ?? error
         }

@@ -1,19 +1,20 @@
 /// The one list of calendars; makes, changes and deletes those of the readable sources.
 ///
 /// Every call but `calendars()` and `calendar(withIdentifier:)` throws `StoreError.noAccess` without
-/// full access to both events and reminders of the source: a calendar holds both.
+/// full access to both events and reminders of the source: a calendar holds both. A new calendar
+/// needs full access to what it is made for.
 ///
 /// Only `CalendarAccess` creates a list. Use a list from one thread at a time.
 public final class CalendarList {
   let opened: OpenSources
-  /// The missing access to a source; nil if its objects may be read and changed.
-  private let refusal: (CalendarSource) -> AccessError?
+  /// The missing access to items of a source; nil if they may be read and changed.
+  private let refusal: (CalendarSource, [EntityType]) -> AccessError?
   /// False to list calendars without what only their objects say.
   private let readsObjects: Bool
 
   init(
     _ opened: OpenSources, readsObjects: Bool = true,
-    refusal: @escaping (CalendarSource) -> AccessError? = { _ in nil }
+    refusal: @escaping (CalendarSource, [EntityType]) -> AccessError? = { _, _ in nil }
   ) {
     self.opened = opened
     self.readsObjects = readsObjects
@@ -22,10 +23,15 @@ public final class CalendarList {
 
   /// Whether both events and reminders of the source may be read. If not, its calendars are only
   /// listed.
-  public func isManaged(_ source: CalendarSource) -> Bool { refusal(source) == nil }
+  public func isManaged(_ source: CalendarSource) -> Bool {
+    refusal(source, EntityType.allCases) == nil
+  }
 
-  func check(_ source: CalendarSource) throws(StoreError) {
-    if let refusal = refusal(source) { throw .noAccess(refusal) }
+  func check(
+    _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
+  ) throws(StoreError) {
+    let types = EntityType.allCases.filter(types.contains)
+    if let refusal = refusal(source, types) { throw .noAccess(refusal) }
   }
 
   /// The problems found so far, among them the sources that could not be listed; each once.
@@ -68,7 +74,7 @@ public final class CalendarList {
     let sources = opened.backends.map(\.source)
     let beside = standard.flatMap { calendar in sources.first { $0.name == calendar.source } }
     let backend = try opened.backend(of: source ?? beside)
-    try check(backend.source)
+    try check(backend.source, for: entityTypes)
     let made = try backend.create(named: title, color: color, for: entityTypes)
     opened.recordChange(of: backend.source.name)
     return made

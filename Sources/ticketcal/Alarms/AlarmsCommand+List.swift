@@ -46,6 +46,7 @@ extension AlarmsCommand {
         tool.messages.remark("no alarm rings yet; ticketcal alarms enable lets them ring")
       }
       calendars.report(store.problems)
+      calendars.reportUnreadableSources(of: EntityType.allCases)
       return tool.finish(results, tool.status(of: store))
     }
   }

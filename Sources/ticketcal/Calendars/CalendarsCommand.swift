@@ -56,6 +56,7 @@ struct CalendarsCommand: ParsableCommand {
         results.writeLine(lines.line(calendar, count: count, as: output.format))
       }
       calendars.report(list.problems)
+      if source == nil { calendars.reportUnreadableSources(of: nil) }
       if all.isEmpty, list.problems.isEmpty, kinds.isEmpty {
         tool.messages.say("no calendars yet; make one with ticketcal calendars add, or import")
       }
@@ -99,6 +100,7 @@ struct CalendarsCommand: ParsableCommand {
           results.writeLine(CalendarLines.line(problem, as: output.format, tool.home))
         }
       }
+      if named == nil { calendars.reportUnreadableSources(of: EntityType.allCases) }
       let checked = wanted.count == 1 ? "1 calendar" : "\(wanted.count) calendars"
       let found = count == 1 ? "1 problem" : "\(count) problems"
       tool.messages.say("\(checked) checked: \(count == 0 ? "nothing is wrong" : found)")

@@ -55,20 +55,24 @@ extension ReadableCalendars {
 extension ReadableCalendars {
   /// Remarks on each source that may not be read, a line each. Sources without any access by the
   /// configuration are omitted: they are excluded on purpose.
-  func reportUnreadableSources() {
+  ///
+  /// - Parameter types: what is shown; nil for calendars, which the access to either is enough for.
+  func reportUnreadableSources(of types: [EntityType]? = [.event]) {
     for known in access.sources where known.limit != .none {
+      let statuses = (types ?? EntityType.allCases).map { access.status(of: known.source, for: $0) }
+      if types == nil, statuses.contains(.fullAccess) { continue }
+      guard let status = statuses.first(where: { $0 != .fullAccess }) else { continue }
       let reason =
-        switch access.status(of: known.source, for: .event) {
-        case .fullAccess, .notDetermined: ""
+        switch status {
+        case .fullAccess: ""
+        case .notDetermined: "not asked about yet"
         case .denied: "access denied"
         case .writeOnly: "no read access"
         case .restricted: "no read access by the configuration"
         }
-      guard !reason.isEmpty else { continue }
       let name = known.source.name
       let advice =
-        access.status(of: known.source, for: .event) == .restricted
-        ? "" : "; to allow it: ticketcal access grant \(name)"
+        status == .restricted ? "" : "; to allow it: ticketcal access grant \(name)"
       process.messages.remark("\(name): not shown (\(reason))\(advice)")
     }
   }

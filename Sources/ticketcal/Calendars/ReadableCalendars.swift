@@ -71,25 +71,34 @@ final class ReadableCalendars {
   func store(
     of calendars: [EventCalendar]?, for type: EntityType = .event
   ) throws(CommandError) -> EventStore {
-    do throws(AccessError) {
-      return try access.requestFullAccess(for: [type], to: sources(of: calendars)) {
-        self.ask(about: $0)
-      }
-    } catch { throw stop(error, reading: type) }
+    try opened(type) { () throws(AccessError) in
+      try access.requestFullAccess(for: [type], to: sources(of: calendars), ask: ask)
+    }
   }
 
   /// The events and reminders of all readable calendars.
   func storeOfAllItems() throws(CommandError) -> EventStore {
-    do throws(AccessError) {
-      return try access.requestFullAccess(for: types) { self.ask(about: $0) }
-    } catch { throw stop(error, reading: .event) }
+    try opened(.event) { () throws(AccessError) in
+      try access.requestFullAccess(for: types, ask: ask)
+    }
   }
 
   /// A list to manage the calendars of those sources; nil for all readable sources.
   func list(of sources: [CalendarSource]?) throws(CommandError) -> CalendarList {
-    do throws(AccessError) {
-      return try access.requestCalendarList(in: sources) { self.ask(about: $0) }
-    } catch { throw stop(error, reading: .event) }
+    try opened(.event) { () throws(AccessError) in
+      try access.requestCalendarList(in: sources, ask: ask)
+    }
+  }
+
+  /// - Parameter type: what is read, for errors.
+  private func opened<Opened>(
+    _ type: EntityType, _ open: () throws(AccessError) -> Opened
+  ) throws(CommandError) -> Opened {
+    let opened: Opened
+    do throws(AccessError) { opened = try open() } catch { throw stop(error, reading: type) }
+    // A person has ended the program at the question about a source that is omitted now.
+    if let ending { throw CommandError(silently: ending) }
+    return opened
   }
 
   /// The one calendar of that name, and a list to change it.
@@ -120,8 +129,8 @@ final class ReadableCalendars {
     }
   }
 
-  /// Why an item that none of the calendars has may be in another calendar: the user has denied
-  /// that its source is read. Nil if no source is denied.
+  /// Why an item that none of the calendars has may be in another calendar: the user has not
+  /// allowed that its source is read. Nil if every source may be read.
   ///
   /// - Parameter calendars: the calendars that are read; nil for all readable calendars.
   func withheld(of calendars: [EventCalendar]?, for type: EntityType) -> AccessError? {
@@ -129,8 +138,9 @@ final class ReadableCalendars {
     for source in sources {
       switch access.status(of: source, for: type) {
       case .writeOnly: return .writeOnly(source)
+      case .notDetermined: return .notDetermined(source)
       case .denied: return .denied(source)
-      case .fullAccess, .notDetermined, .restricted: continue
+      case .fullAccess, .restricted: continue
       }
     }
     return nil

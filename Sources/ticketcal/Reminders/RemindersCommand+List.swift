@@ -68,6 +68,7 @@ extension RemindersCommand {
       for line in lines { results.writeLine(line) }
       if wanted.isEmpty, output.format == .text { tool.messages.say(nothing) }
       open.calendars.report(open.store.problems)
+      if lists.names.isEmpty { open.calendars.reportUnreadableSources(of: [.reminder]) }
       return tool.finish(results, ExitStatus.success)
     }
 

@@ -210,9 +210,11 @@ import Testing
   @Test func failsWhereNobodyCanBeAsked() throws {
     let access = try access()
     #expect(
-      error { _ = try access.requestFullAccess(ask: { _ in nil }) } == .notDetermined(personal))
+      error { _ = try access.requestFullAccess(to: [personal], ask: { _ in nil }) }
+        == .notDetermined(personal))
     #expect(access.status(of: personal, for: .event) == .notDetermined)
-    _ = try access.requestFullAccess(to: [builtIn], ask: { _ in nil })
+    let others = try access.requestFullAccess(ask: { _ in nil })
+    #expect(try others.calendars(for: .event).map(\.source.name) == ["local"])
   }
 
   @Test func leavesOutWhatMayNotBeRead() throws {
