@@ -12,6 +12,8 @@ final class LedgerWrite {
   let intent: LedgerIntent?
   /// Removes the event from its old calendar, once the arrival is made.
   var departure: Departure?
+  /// The objects that the ledger knows by another etag, for the etag after the change.
+  var restored: (String) -> [RestoredObject] = { _ in [] }
 
   struct Departure {
     var writer: any CalendarWriter
@@ -123,6 +125,10 @@ struct BatchWrite {
       try session?.settle(
         rows.sorted { $0.key < $1.key }.flatMap { place, rows in
           outcomes[place].map { rows.settlements($0, of: writes[place]) } ?? []
+        },
+        restoring: outcomes.flatMap { place, outcome -> [RestoredObject] in
+          guard case .made(let etag?, _) = outcome.arrival else { return [] }
+          return writes[place].restored(etag)
         })
     } catch { failure = error }
     return outcomes

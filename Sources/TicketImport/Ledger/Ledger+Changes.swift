@@ -42,13 +42,16 @@ extension Ledger {
   }
 
   /// Records the etags of objects after changes, so that an import knows its events again.
+  ///
+  /// - Parameter objects: those that nobody has changed, as in `restored`.
   public func settle(
-    _ changes: [(row: Int64, etag: String)]
+    _ changes: [(row: Int64, etag: String)], restoring objects: [RestoredObject] = []
   ) throws(StoreError) {
-    guard !changes.isEmpty else { return }
+    guard !changes.isEmpty || !objects.isEmpty else { return }
     try write { database in
       let update = try database.cachedStatement(sql: "UPDATE changes SET made = ? WHERE id = ?")
       for (row, etag) in changes { try update.execute(arguments: [etag, row]) }
+      try Self.restore(objects, database)
     }
   }
 
@@ -130,38 +133,37 @@ extension Ledger {
   /// Records that this program gave objects another etag, and that nobody has changed them: imports
   /// that wrote them can be undone, and can change them.
   public func restored(_ objects: [RestoredObject]) throws(StoreError) {
+    try settle([], restoring: objects)
+  }
+
+  private static func restore(_ objects: [RestoredObject], _ database: Database) throws {
     guard !objects.isEmpty else { return }
-    try write { database in
-      var writer = IntentWriter(database, importID: 0)
-      var restored: [[String?]: RestoredObject] = [:]
-      for object in objects { restored[[object.href, object.former]] = object }
-      let rows = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT id, href, etag FROM records WHERE etag IS NOT NULL
-          """)
-      for row in rows {
-        let key: [String?] = try (1...2).map { try row.decode(atIndex: $0) }
-        guard let object = restored[key] else { continue }
-        let id = try row.decode(Int64.self, atIndex: 0)
+    var writer = IntentWriter(database, importID: 0)
+    var restored: [[String?]: RestoredObject] = [:]
+    for object in objects { restored[[object.href, object.former]] = object }
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT id, href, etag FROM records WHERE etag IS NOT NULL")
+    for row in rows {
+      let key: [String?] = try (1...2).map { try row.decode(atIndex: $0) }
+      guard let object = restored[key] else { continue }
+      let id = try row.decode(Int64.self, atIndex: 0)
+      try database.execute(
+        sql: "UPDATE records SET etag = ?, changed = NULL WHERE id = ?",
+        arguments: [object.etag, id])
+      if let calendar = object.calendar {
         try database.execute(
-          sql: "UPDATE records SET etag = ?, changed = NULL WHERE id = ?",
-          arguments: [object.etag, id])
-        if let calendar = object.calendar {
-          try database.execute(
-            sql: "UPDATE records SET calendar = ? WHERE id = ?",
-            arguments: [try writer.id(of: calendar), id])
-        }
-        if let text = object.text {
-          try database.execute(
-            sql: "UPDATE contents SET text = ? WHERE record = ?", arguments: [Data(text), id])
-        }
+          sql: "UPDATE records SET calendar = ? WHERE id = ?",
+          arguments: [try writer.id(of: calendar), id])
       }
-      for object in objects {
+      if let text = object.text {
         try database.execute(
-          sql: "UPDATE changes SET made = ? WHERE href = ? AND made = ?",
-          arguments: [object.etag, object.href, object.former])
+          sql: "UPDATE contents SET text = ? WHERE record = ?", arguments: [Data(text), id])
       }
+    }
+    for object in objects {
+      try database.execute(
+        sql: "UPDATE changes SET made = ? WHERE href = ? AND made = ?",
+        arguments: [object.etag, object.href, object.former])
     }
   }
 

@@ -68,31 +68,23 @@ extension Ledger {
     }
   }
 
-  /// The number of the latest fact that was stored; 0 without one.
-  func latestFact() throws(StoreError) -> Int64 {
-    try read { database in
-      try Int64.fetchOne(
-        database.cachedStatement(sql: "SELECT ifnull(max(id), 0) FROM facts")) ?? 0
-    }
-  }
-
-  /// Withdraws the facts of an undone import about these bookings; the undo of the undo brings them
-  /// back.
-  func withdrawFacts(
-    of importID: Int64, about identities: [UUID], by undo: Int64
-  ) throws(StoreError) {
-    try write { database in
-      let origin = try UndoneImport(importID, database)
-      for identity in identities {
-        try database.execute(
-          sql: """
-            UPDATE facts SET withdrawn = ?4 WHERE booking = ?1 AND identity = ?2 AND import = ?3
-            """,
-          arguments: [
-            identity.bookingNumber, identity, origin.id, origin.isUndone ? nil : undo,
-          ])
-      }
-    }
+  /// Withdraws what the undone import has stated of the booking, once this row of its undo is made;
+  /// the undo of the undo brings that back.
+  static func withdrawFacts(undoneBy row: Int64, _ database: Database) throws {
+    let search = try database.cachedStatement(
+      sql: """
+        SELECT i.undoes, i.id, r.booking, r.identity
+        FROM records r JOIN imports i ON i.id = r.import WHERE r.id = ? AND i.undoes IS NOT NULL
+        """)
+    guard let found = try Row.fetchOne(search, arguments: [row]) else { return }
+    let origin = try UndoneImport(found.decode(atIndex: 0), database)
+    let undo = try found.decode(Int64.self, atIndex: 1)
+    try database.execute(
+      sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?",
+      arguments: [
+        origin.isUndone ? nil : undo, origin.id, try found.decode(Int64.self, atIndex: 2),
+        try found.decode(UUID.self, atIndex: 3),
+      ])
   }
 
   /// The bookings of which an import has only read that they are canceled.
@@ -104,6 +96,16 @@ extension Ledger {
           SELECT DISTINCT f.identity FROM facts f
           WHERE f.import = ? AND \(Self.factsBeforeBooking)
           """, arguments: [importID])
+    }
+  }
+
+  /// Withdraws the cancellations of an undone import.
+  func withdrawCancellations(of importID: Int64, by undo: Int64) throws(StoreError) {
+    try write { database in
+      try database.execute(
+        sql: """
+          UPDATE facts AS f SET withdrawn = ? WHERE f.import = ? AND \(Self.factsBeforeBooking)
+          """, arguments: [undo, importID])
     }
   }
 

@@ -8,19 +8,21 @@ extension Ledger {
   /// - Parameter all: false for those that changed something.
   public func imports(all: Bool = true) throws(StoreError) -> [LoggedImport] {
     let condition = all ? "" : "WHERE \(Self.changedSomething)"
+    let undos = try undoState().finished
     return try read { database in
       try Row.fetchAll(database, sql: "\(Self.importColumns) \(condition) ORDER BY id DESC").map {
-        try loggedImport($0, database)
+        try loggedImport($0, undos, database)
       }
     }
   }
 
   /// The import with this number; nil without one.
   public func loggedImport(_ importID: Int64) throws(StoreError) -> LoggedImport? {
-    try read { database in
+    let undos = try undoState().finished
+    return try read { database in
       try Row.fetchOne(
         database, sql: "\(Self.importColumns) WHERE id = ?", arguments: [importID]
-      ).map { try loggedImport($0, database) }
+      ).map { try loggedImport($0, undos, database) }
     }
   }
 
@@ -40,7 +42,9 @@ extension Ledger {
     FROM imports
     """
 
-  private func loggedImport(_ row: Row, _ database: Database) throws -> LoggedImport {
+  private func loggedImport(
+    _ row: Row, _ undos: [Int64: Int64], _ database: Database
+  ) throws -> LoggedImport {
     let id = try row.decode(Int64.self, atIndex: 0)
     guard let kind = ImportDescription.Kind(rawValue: try row.decode(atIndex: 1)),
       let inputs = JSONText.value([String].self, of: try row.decode(atIndex: 3))
@@ -62,7 +66,8 @@ extension Ledger {
       outcome: outcome,
       counts: finished == nil
         ? try rowCounts(of: id, database)
-        : JSONText.value([String: Int].self, of: try row.decode(atIndex: 9)) ?? [:])
+        : JSONText.value([String: Int].self, of: try row.decode(atIndex: 9)) ?? [:],
+      undo: undos[id])
   }
 
   /// The number of settled rows of the import, by the names of their actions.
@@ -162,4 +167,6 @@ public struct LoggedImport: Sendable, Equatable, Identifiable {
   /// The number of records of each status. For an import that did not finish, the number of its
   /// rows by action: `saved`, `updated`, `cancelled`, `withdrawn`, `restored`, `removed`.
   public var counts: [String: Int]
+  /// The finished undo of the entry; nil for an entry that is not undone.
+  public var undo: Int64?
 }

@@ -43,7 +43,8 @@ extension Ledger {
         r.booking = ? AND r.uid = ? AND r.settled AND r.action NOT IN (\(aside)) ORDER BY r.id DESC
         """, [last.identity.bookingNumber, last.uid]
     ).next()
-    let previous = try LedgerEntry.cursor(database, where: "r.id = ?", [previousID]).next()
+    var previous = try LedgerEntry.cursor(database, where: "r.id = ?", [previousID]).next()
+    try previous?.showText(database)
     return UndoStep(
       entry: last, current: current ?? last,
       // A second event replaces no other event.
@@ -51,9 +52,15 @@ extension Ledger {
       isSuperseded: current.map { $0.importID != importID } ?? false)
   }
 
-  /// The latest entry that `undo` takes back without a number: an ended one that changed something
-  /// and is not undone, or an undo that did not finish. Nil without one.
-  public func latestUndoable() throws(StoreError) -> Int64? {
+  /// What is undone:
+  /// - `latest`: the entry that `undo` takes back without a number: the latest ended one that changed
+  ///   something and is not undone, or an undo that did not finish; nil without one.
+  /// - `finished`: the undos of undone entries, by these entries.
+  /// - `begun`: the undos that did not finish, by the entries that they undo.
+  /// - `all`: the undos.
+  public func undoState() throws(StoreError) -> (
+    latest: Int64?, finished: [Int64: Int64], begun: [Int64: Int64], all: Set<Int64>
+  ) {
     try read { database in
       let undos = try Row.fetchAll(
         database, sql: "SELECT id, undoes FROM imports WHERE undoes IS NOT NULL")
@@ -67,20 +74,28 @@ extension Ledger {
           SELECT id, finished IS NOT NULL AND NOT interrupted, \(Self.changedSomething) FROM imports
           WHERE undoes IS NOT NULL OR \(Self.changedSomething) ORDER BY id DESC
           """)
-      // An undo that is undone itself has not undone anything.
-      var undone: Set<Int64> = []
+      var (latest, finished, begun): (Int64?, [Int64: Int64], [Int64: Int64]) = (nil, [:], [:])
       while let row = try entries.next() {
         let entry = try row.decode(Int64.self, atIndex: 0)
-        if undone.contains(entry) || isAlive(entry) { continue }
+        // An undo that is undone itself has not undone anything.
+        if finished[entry] != nil || begun[entry] != nil || isAlive(entry) { continue }
         let (isFinished, hasChanges): (Bool, Bool) =
           try (row.decode(atIndex: 1), row.decode(atIndex: 2))
-        guard let target = targets[entry] else { return entry }
+        guard let target = targets[entry] else {
+          latest = latest ?? entry
+          continue
+        }
         // An undo without changes has found that nothing is left to undo.
-        if hasChanges, Self.isRedo(entry, targets) { return entry }
-        guard hasChanges || isFinished else { continue }
-        if undone.insert(target).inserted, !isFinished { return entry }
+        if hasChanges, Self.isRedo(entry, targets) { latest = latest ?? entry }
+        guard hasChanges || isFinished, finished[target] == nil else { continue }
+        if isFinished {
+          finished[target] = begun[target] == nil ? entry : nil
+        } else if begun[target] == nil {
+          begun[target] = entry
+          latest = latest ?? entry
+        }
       }
-      return nil
+      return (latest, finished, begun, Set(targets.keys))
     }
   }
 
@@ -94,10 +109,10 @@ extension Ledger {
     return isRedo
   }
 
-  /// The condition of the imports and other commands that changed a calendar, or remembered a
-  /// cancellation.
+  /// The condition of the imports and other commands that changed a calendar, or may have before they
+  /// were killed, or remembered a cancellation.
   static let changedSomething = """
-    (EXISTS (SELECT 1 FROM records WHERE import = imports.id AND settled
+    (EXISTS (SELECT 1 FROM records WHERE import = imports.id
         AND action <> \(LedgerEntry.Action.keep.rawValue))
       OR EXISTS (SELECT 1 FROM changes WHERE import = imports.id)
       OR imports.id IN (SELECT f.import FROM facts f WHERE \(factsBeforeBooking)))
@@ -129,4 +144,13 @@ struct BookingEvent: Hashable {
 
 extension LedgerEntry {
   var event: BookingEvent { BookingEvent(identity: identity, uid: uid) }
+
+  /// Takes the title and times of the event's text where a person has changed it since.
+  fileprivate mutating func showText(_ database: Database) throws {
+    let text = try Data.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT text FROM contents WHERE record = ? AND drafted IS NOT NULL"), arguments: [id])
+    guard let text, let event = EventText(uid: uid, written: Array(text)).shown else { return }
+    (title, start, end) = (event.title, event.start, event.end)
+  }
 }

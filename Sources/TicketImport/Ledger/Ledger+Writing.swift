@@ -70,6 +70,7 @@ extension Ledger {
       case .made(let etag, let changed, let href):
         try made.execute(arguments: [etag, changed, href, row])
         if areChanged { try LedgerEntry.keepEdits(before: row, database) }
+        try Self.withdrawFacts(undoneBy: row, database)
       case .notMade(let changed):
         if let changed { try stays.execute(arguments: [changed, row]) }
         for deletion in notMade { try deletion.execute(arguments: [row]) }

@@ -64,10 +64,16 @@ public final class Ledger {
   // MARK: Imports
 
   /// Begins an import, which is live until it is finished or this ledger is released.
+  ///
+  /// - Parameter begun: the entry that did not finish, and is continued; nil for a new one.
   public func begin(
-    _ description: ImportDescription, at moment: Instant
+    _ description: ImportDescription, at moment: Instant, continuing begun: Int64? = nil
   ) throws(StoreError) -> Int64 {
     let importID = try write { [locks] database in
+      if let begun {
+        locks.claim(begun)
+        return begun
+      }
       try database.execute(
         sql: """
           INSERT INTO imports (kind, how, inputs, source, calendar, started, undoes)

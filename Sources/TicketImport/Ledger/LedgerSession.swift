@@ -1,4 +1,4 @@
-import CalendarStore
+public import CalendarStore
 import CivilTime
 import Foundation
 
@@ -21,11 +21,11 @@ public final class LedgerSession {
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
 
-  public init(ledger: Ledger, importID: Int64?, lock: WriteLock? = nil) {
+  public init(ledger: Ledger, importID: Int64?, lock: WriteLock? = nil) throws(StoreError) {
     self.ledger = ledger
     self.importID = importID
     self.lock = lock
-    rowBefore = (try? ledger.latestRow()) ?? 0
+    rowBefore = try ledger.latestRow()
   }
 
   // MARK: Reading
@@ -134,7 +134,9 @@ public final class LedgerSession {
     }
   }
 
-  func settle(_ results: [(row: LedgerRow, Settlement)]) throws(StoreError) {
+  func settle(
+    _ results: [(row: LedgerRow, Settlement)], restoring objects: [RestoredObject] = []
+  ) throws(StoreError) {
     guard importID != nil else { return }
     var events: [(row: Int64, Settlement)] = []
     var made: [(row: Int64, etag: String)] = []
@@ -149,7 +151,7 @@ public final class LedgerSession {
       }
     }
     try ledger.settle(events)
-    try ledger.settle(made)
+    try ledger.settle(made, restoring: objects)
     try ledger.drop(notMade)
   }
 

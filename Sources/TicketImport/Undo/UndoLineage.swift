@@ -8,9 +8,13 @@ import Foundation
 struct UndoLineage {
   private let ledger: Ledger
   private var steps: [Int64: [BookingEvent: UndoStep]] = [:]
-  private var undoes: [Int64: Bool] = [:]
+  /// The entries of the undos.
+  private let undos: Set<Int64>
 
-  init(_ ledger: Ledger) { self.ledger = ledger }
+  init(_ ledger: Ledger, undos: Set<Int64>) {
+    self.ledger = ledger
+    self.undos = undos
+  }
 
   /// The reason why the step cannot be undone; nil if the event is as the step's entry left it,
   /// even after later imports and their undoes.
@@ -28,7 +32,7 @@ struct UndoLineage {
     var entry = entry
     // Each pass of the loop goes to an older entry, so the loop ends.
     // An event that an undo has drawn anew is as no import left it.
-    while entry.action != .update, try isUndo(entry.importID) {
+    while entry.action != .update, undos.contains(entry.importID) {
       guard let undone = try step(entry)?.previous, let before = try step(undone)?.previous
       else { return nil }
       entry = before
@@ -42,12 +46,5 @@ struct UndoLineage {
     for step in try ledger.undoSteps(of: entry.importID) { found[step.entry.event] = step }
     steps[entry.importID] = found
     return found[entry.event]
-  }
-
-  private mutating func isUndo(_ importID: Int64) throws(StoreError) -> Bool {
-    if let known = undoes[importID] { return known }
-    let isUndo = try ledger.loggedImport(importID)?.description.kind == .undo
-    undoes[importID] = isUndo
-    return isUndo
   }
 }

@@ -9,6 +9,10 @@ public struct UndoPlan: Sendable, Equatable {
   public let items: [UndoItem]
   /// The bookings of which the import has only read that they are canceled.
   public let cancellations: [UUID]
+  /// Whether an undo of the target has finished.
+  var isUndone = false
+  /// An undo of the target that did not finish, and is continued.
+  var begun: Int64?
 
   /// Whether there is nothing to do.
   public var isEmpty: Bool {
@@ -20,9 +24,8 @@ public struct UndoPlan: Sendable, Equatable {
 
   /// Whether nothing is left to undo, which the ledger does not know yet.
   var isDone: Bool {
-    let obstacles = items.map(\.obstacle)
-    return cancellations.isEmpty && obstacles.allSatisfy { $0?.isFinal ?? false }
-      && obstacles.contains { if case .undone = $0 { false } else { true } }
+    !isUndone && cancellations.isEmpty && !items.isEmpty
+      && items.allSatisfy { $0.obstacle?.isFinal ?? false }
   }
 
   /// Whether the command changed nothing, or nothing is left of its changes.
@@ -80,6 +83,8 @@ public struct UndoItem: Sendable, Equatable {
   private(set) var home: Place
   /// The place that the object leaves once it is back; nil for an object that was not moved.
   private(set) var departure: Place?
+  /// Of an event that is drawn anew.
+  var redrawn: RedrawnEvent?
 
   /// Named by the title and time of the object that is written or removed.
   public var planned: UndoResult {
@@ -87,7 +92,8 @@ public struct UndoItem: Sendable, Equatable {
     case .event(let step):
       let shown = deed == .putBack ? step.previous ?? step.current : step.current
       return UndoResult(
-        removes: deed == .remove, obstacle, title: shown.title, start: shown.start,
+        removes: deed == .remove, obstacle, title: redrawn?.event.title ?? shown.title,
+        start: redrawn?.event.start ?? shown.start,
         uid: shown.uid.uuidString.lowercased(), calendar: home.calendar.name, href: home.href)
     case .change(let change):
       var shown = change

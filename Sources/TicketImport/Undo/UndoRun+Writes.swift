@@ -13,6 +13,7 @@ extension UndoRun {
       writer: try writer(of: item.home.calendar),
       change: item.home.write(before.map { .object($0) } ?? .none),
       intent: item.home.reversal.map { .change($0) })
+    write.restored = item.restored
     if let departure = item.departure {
       write.departure = LedgerWrite.Departure(
         writer: try writer(of: departure.calendar), change: departure.write(.none),
@@ -26,21 +27,6 @@ extension UndoRun {
   ) throws(CalendarResolverError) -> any CalendarWriter {
     guard let changed else { return try calendars.writer(of: calendar) }
     return try Self.reaching { () throws(StoreError) in try changed.writer(of: calendar) }
-  }
-
-  /// Remembers the etag of what was put back, so that imports know the object again: those that wrote
-  /// it before the change, and those that wrote it since and were undone.
-  func keepEtag(_ etag: String, of item: UndoItem) {
-    guard let object = item.home.change?.object, let text = object.before else { return }
-    if let former = object.etag {
-      restored.append(RestoredObject(href: object.href, former: former, etag: etag))
-    }
-    for place in [item.home, item.departure].compactMap(\.self) {
-      guard let present = place.present?.version.etag else { continue }
-      restored.append(
-        RestoredObject(
-          href: place.href, former: present, etag: etag, calendar: item.home.calendar, text: text))
-    }
   }
 
   func undoCalendar(_ change: LedgerChange, _ session: LedgerSession) throws(StoreError) {
@@ -58,13 +44,11 @@ extension UndoRun {
   // MARK: Imports
 
   /// Puts the event of a step back, draws it anew or removes it.
-  func write(
-    _ item: UndoItem, _ step: UndoStep, of target: Int64
-  ) throws -> LedgerWrite {
+  func write(_ item: UndoItem, _ step: UndoStep) throws -> LedgerWrite {
     let model = item.deed == .redraw ? step.current : step.previous ?? step.current
     let contents = try ledger.contents(of: model)
     if item.deed == .putBack, contents.written == nil { throw ledger.damage }
-    let redrawn = try item.deed == .redraw ? redraw(step.current, of: target, contents) : nil
+    let redrawn = item.redrawn
     let content: ObjectWrite.Content =
       switch item.deed {
       case .putBack: contents.written.map { .object($0.bytes) } ?? .none
@@ -76,7 +60,7 @@ extension UndoRun {
     (intent.calendar, intent.previousID) = (item.home.calendar, step.entry.id)
     intent.contents = contents
     intent.contents.written = nil
-    if let redrawn { intent.become(redrawn, after: step.current) }
+    if let redrawn { try intent.become(redrawn, after: step.current) }
     let write = LedgerWrite(
       writer: try calendars.writer(of: item.home.calendar), change: item.home.write(content),
       event: redrawn?.event, intent: .event(intent))
@@ -92,11 +76,8 @@ extension UndoRun {
     return write
   }
 
-  /// - Parameter contents: of the present event.
-  private func redraw(
-    _ current: LedgerEntry, of target: Int64, _ contents: LedgerEntry.Contents
-  ) throws -> RedrawnEvent {
-    let facts = try ledger.facts(of: current.identity, undoing: target)
+  func redraw(_ current: LedgerEntry, from facts: [Fact]) throws -> RedrawnEvent {
+    let contents = try ledger.contents(of: current)
     let draft = Booking(current.identity, facts).draft(defaults)
     let drafted = try draft.event(at: clock())
     var event = drafted
@@ -109,7 +90,7 @@ extension UndoRun {
 }
 
 /// An event of the facts that are left.
-private struct RedrawnEvent {
+struct RedrawnEvent: Sendable, Equatable {
   /// With a person's changes.
   var event: Event
   /// As the facts alone give it.
@@ -117,18 +98,35 @@ private struct RedrawnEvent {
 }
 
 extension LedgerEntry {
-  fileprivate mutating func become(_ redrawn: RedrawnEvent, after current: LedgerEntry) {
+  fileprivate mutating func become(
+    _ redrawn: RedrawnEvent, after current: LedgerEntry
+  ) throws(StoreError) {
     let (event, drafted) = (redrawn.event, redrawn.drafted)
     fingerprint = ContentFingerprint(drafted)
     title = event.title
     (start, end, sequence) = (event.start, event.end, event.sequence)
     previousID = current.id
     contents.drafted =
-      event == drafted ? nil : try? EventText(drafted, productID: EventDraft.productID)
+      event == drafted ? nil : try EventText(drafted, productID: EventDraft.productID)
   }
 }
 
 extension UndoItem {
+  /// What is put back, so that imports know the object again: those that wrote it before the change, and
+  /// those that wrote it since and were undone.
+  fileprivate func restored(as etag: String) -> [RestoredObject] {
+    guard let object = home.change?.object, let text = object.before else { return [] }
+    let places = [home, departure].compactMap(\.self)
+    return (object.etag.map { [RestoredObject(href: object.href, former: $0, etag: etag)] } ?? [])
+      + places.flatMap { place in
+        // An import may have kept the text that the change made, to restore it.
+        [place.present?.version.etag, place.change?.made].compactMap(\.self).map {
+          RestoredObject(
+            href: place.href, former: $0, etag: etag, calendar: home.calendar, text: text)
+        }
+      }
+  }
+
   /// What the ledger records of a step's undo.
   fileprivate func action(of step: UndoStep) -> LedgerEntry.Action {
     switch deed {

@@ -17,8 +17,6 @@ public final class UndoRun {
   let clock: () -> Instant
   private let isInterrupted: () -> Bool
   private var summary = UndoSummary()
-  /// What was put back.
-  var restored: [RestoredObject] = []
   /// The number of objects undone between two checks of `isInterrupted`.
   var batchSize = 512
 
@@ -46,7 +44,9 @@ public final class UndoRun {
   ///
   /// - Parameter isForced: undoes events even if they were changed in the calendar.
   public func plan(of importID: Int64, isForced: Bool) throws(StoreError) -> UndoPlan {
-    var lineage = UndoLineage(ledger)
+    let undos = try ledger.undoState()
+    var lineage = UndoLineage(ledger, undos: undos.all)
+    let isUndone = undos.finished[importID] != nil
     var items: [UndoItem] = []
     for step in try ledger.undoSteps(of: importID) {
       let obstacle = try lineage.obstacle(of: step)
@@ -54,8 +54,12 @@ public final class UndoRun {
       if case .superseded = obstacle, step.current.hasEvent,
         let others = try ledger.facts(beside: importID, of: step.entry.identity)
       {
-        let deed: UndoItem.Deed = others.isEmpty ? .remove : .redraw
-        items.append(self.item(step, deed, isForced: isForced))
+        items.append(try self.item(step, leaving: others, isForced: isForced))
+      } else if case .undone = obstacle, !isUndone, undos.begun[importID] == nil {
+        // The later entry is undone: an earlier one left the present event.
+        var step = step
+        step.current = step.entry
+        items.append(self.item(step, isForced: isForced))
       } else if case .superseded = obstacle,
         let undo = try ledger.undo(of: importID, about: step.entry.identity)
       {
@@ -68,7 +72,20 @@ public final class UndoRun {
       }
     }
     return UndoPlan(
-      target: importID, items: items, cancellations: try ledger.cancellations(of: importID))
+      target: importID, items: items, cancellations: try ledger.cancellations(of: importID),
+      isUndone: isUndone, begun: undos.begun[importID])
+  }
+
+  /// - Parameter facts: what is left of the booking.
+  private func item(
+    _ step: UndoStep, leaving facts: [Fact], isForced: Bool
+  ) throws(StoreError) -> UndoItem {
+    var item = item(step, facts.isEmpty ? .remove : .redraw, isForced: isForced)
+    if facts.isEmpty { return item }
+    do { item.redrawn = try redraw(step.current, from: facts) } catch let error as DraftError {
+      return UndoItem(step, .unreachable(CalendarResolverError(error.reason)))
+    } catch { throw (error as? StoreError) ?? ledger.damage }
+    return item
   }
 
   private func item(
@@ -105,7 +122,10 @@ public final class UndoRun {
       items += UndoItem.joined(
         parts.map { item($0, later: later[$0.object], isForced: isForced) }, isForced: isForced)
     }
-    return UndoPlan(target: target, items: items, cancellations: [])
+    let undos = try ledger.undoState()
+    return UndoPlan(
+      target: target, items: items, cancellations: [], isUndone: undos.finished[target] != nil,
+      begun: undos.begun[target])
   }
 
   private func item(_ change: LedgerChange, later: Int64?, isForced: Bool) -> UndoItem {
@@ -165,10 +185,13 @@ public final class UndoRun {
     _ plan: UndoPlan, as description: ImportDescription
   ) throws(StoreError) -> UndoSummary {
     // Of a plan without anything left, it is remembered that it is undone.
-    let importID = plan.isEmpty && !plan.isDone ? nil : try ledger.begin(description, at: clock())
-    let session = LedgerSession(ledger: ledger, importID: importID)
-    // What is undone is undone: an import that cannot be undone again says why.
-    defer { try? ledger.restored(restored) }
+    let importID =
+      plan.isEmpty && !plan.isDone
+      ? nil : try ledger.begin(description, at: clock(), continuing: plan.begun)
+    let before = try plan.begun.flatMap { (undo) throws(StoreError) in
+      try ledger.loggedImport(undo)?.counts
+    }
+    let session = try LedgerSession(ledger: ledger, importID: importID)
     summary.isRefused = plan.isRefused
     var isComplete = true
     var rest = plan.items[...]
@@ -178,27 +201,23 @@ public final class UndoRun {
         batch = Array(rest.prefix(batchSize).prefix { $0.calendarChange == nil })
       }
       rest = rest.dropFirst(batch.count)
-      let results = try results(batch, of: plan.target, session)
+      let results = try results(batch, session)
       for (item, result) in zip(batch, results) {
         report(result)
         if item.obstacle == nil, !result.isMade { isComplete = false }
-      }
-      if let importID {
-        let undone = zip(batch, results).filter { $1.isMade }.compactMap { item, _ in
-          if case .event(let step) = item.subject { step.entry.identity } else { nil }
-        }
-        try ledger.withdrawFacts(of: plan.target, about: undone, by: importID)
       }
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
     }
     if let importID {
       if !plan.cancellations.isEmpty, !summary.wasInterrupted {
-        try ledger.withdrawFacts(of: plan.target, about: plan.cancellations, by: importID)
+        try ledger.withdrawCancellations(of: plan.target, by: importID)
         summary.cancellations = plan.cancellations.count
       }
       let counts = summary.counts.map { ($0.key.rawValue, $0.value) }
       try ledger.finish(
-        importID, counts: Dictionary(uniqueKeysWithValues: counts), at: clock(),
+        importID,
+        counts: Dictionary(uniqueKeysWithValues: counts).merging(
+          before ?? [:], uniquingKeysWith: +), at: clock(),
         wasInterrupted: summary.wasInterrupted || !isComplete)
     }
     return summary
@@ -206,7 +225,7 @@ public final class UndoRun {
 
   /// Undoes a batch; returns one result for each item, in their order.
   private func results(
-    _ batch: [UndoItem], of target: Int64, _ session: LedgerSession
+    _ batch: [UndoItem], _ session: LedgerSession
   ) throws(StoreError) -> [UndoResult] {
     var results = batch.map(\.planned)
     var writes: [(place: Int, write: LedgerWrite)] = []
@@ -215,15 +234,13 @@ public final class UndoRun {
       do {
         switch item.subject {
         case .event(let step):
-          writes.append((place, try write(item, step, of: target)))
+          writes.append((place, try write(item, step)))
         case .change(let change) where change.subject == .calendar:
           try undoCalendar(change, session)
           results[place].make()
         case .change:
           writes.append((place, try write(item)))
         }
-      } catch let error as DraftError {
-        results[place].reject(error.reason)
       } catch let error as CalendarResolverError {
         let failure = StoreError.failed(
           cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: item.home.calendar.name,
@@ -234,7 +251,6 @@ public final class UndoRun {
     let (outcomes, failure) = BatchWrite(session: session).run(writes.map(\.write))
     for ((place, _), outcome) in zip(writes, outcomes) {
       settle(&results[place], outcome.arrival)
-      if case .made(let etag?, _) = outcome.arrival { keepEtag(etag, of: batch[place]) }
       switch outcome.departure {
       case nil, .made, .missing: continue
       case .failed(let error), .unknown(let error): summary.record(error)

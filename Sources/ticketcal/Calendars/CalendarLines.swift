@@ -33,7 +33,7 @@ struct CalendarLines {
         "types", EntityType.allCases.filter(calendar.entityTypes.contains).map(\.rawValue))
       line.append("writable", !calendar.isImmutable)
       line.append("default", isDefault.map(\.rawValue))
-      if let count { line.append("items", Int64(count)) } else { line.append("items", nil) }
+      line.append("items", count.map(Int64.init))
       line.append("path", calendar.calendar.identifier)
       line.append("id", calendar.calendarIdentifier)
       return line.line

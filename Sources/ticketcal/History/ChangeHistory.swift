@@ -29,30 +29,30 @@ final class ChangeHistory {
   ) throws(StoreError) -> Value {
     let (value, transaction) = try objects.stage(body)
     let changes = transaction.changes
-    let etags = try record(changes.map { LedgerChange($0) }) { () throws(StoreError) in
+    try record(changes.map { LedgerChange($0) }) { () throws(StoreError) in
       try transaction.commit()
     } unless: {
       changes.contains { change in
         (try? objects.object(change.href, in: change.calendar)?.text) != .some(change.before)
       }
     }
-    followMoves(Array(zip(changes, etags)))
     return value
   }
 
-  /// Lets an import know an object that was moved to another calendar byte for byte as unchanged.
-  private func followMoves(_ made: [(change: ObjectChange, etag: String?)]) {
+  /// The objects that were moved to another calendar byte for byte, which an import is to know as
+  /// unchanged.
+  private static func moves(
+    _ changes: [LedgerChange], _ etags: [String?]
+  ) -> [RestoredObject] {
     let removals = Dictionary(
-      grouping: made.lazy.map(\.change).filter { $0.after == nil }, by: \.href)
-    let moves = made.compactMap { added, etag -> RestoredObject? in
+      grouping: changes.lazy.map(\.object).filter { $0.after == nil }, by: \.href)
+    return zip(changes.map(\.object), etags).compactMap { added, etag in
       guard added.before == nil, let etag,
         let removed = removals[added.href]?.first(where: { $0.before == added.after }),
         let former = removed.etag
       else { return nil }
       return RestoredObject(href: removed.href, former: former, etag: etag)
     }
-    // The move is made: without this note, a later import asks before it changes the event.
-    if !moves.isEmpty { try? ledger?.restored(moves) }
   }
 
   /// Records changes, then makes them.
@@ -60,13 +60,14 @@ final class ChangeHistory {
   /// - Parameters:
   ///   - make: returns the etags of the objects after the changes; none for calendars.
   ///   - mayBeMade: whether something may have changed, after `make` threw.
-  /// - Returns: what `make` returned.
-  @discardableResult
   func record(
     _ changes: [LedgerChange], making make: () throws(StoreError) -> [String?],
     unless mayBeMade: () -> Bool = { false }
-  ) throws(StoreError) -> [String?] {
-    guard !changes.isEmpty else { return try make() }
+  ) throws(StoreError) {
+    guard !changes.isEmpty else {
+      _ = try make()
+      return
+    }
     let (ledger, entry, rows): (Ledger, Int64, [Int64])
     do throws(StoreError) { (ledger, entry, rows) = try begin(changes) } catch {
       guard case .failed(let cause, let path, let reason) = error else { throw error }
@@ -81,10 +82,14 @@ final class ChangeHistory {
       throw error
     }
     for change in changes { counts[change.word, default: 0] += 1 }
-    // The changes are made: without their etags, a later import asks before it changes the events.
-    try? ledger.settle(zip(rows, etags).compactMap { row, etag in etag.map { (row, $0) } })
+    let made = zip(rows, etags).compactMap { row, etag in etag.map { (row, $0) } }
+    do throws(StoreError) {
+      try ledger.settle(made, restoring: Self.moves(changes, etags))
+    } catch {
+      process.messages.warn(
+        "\(error.reason); the change is made, and a later import asks before it changes the item")
+    }
     finish(ledger)
-    return etags
   }
 
   private func begin(

@@ -125,10 +125,11 @@ final class ChangedCalendars: UndoTarget {
     guard let made = try list.calendars().first(where: { isSame($0.calendar, calendar) }) else {
       return
     }
-    try? ledger.remember(made.calendar)
-    // The calendar is there again: without the choice, new items go where they went meanwhile.
     let chosen = calendars.defaults.chosen
-    try? calendars.choose(made, for: state.defaults?.filter { chosen[$0] == nil } ?? [])
+    complete { () throws(CommandError) in
+      try CommandError.reporting(try ledger.remember(made.calendar))
+      try calendars.choose(made, for: state.defaults?.filter { chosen[$0] == nil } ?? [])
+    }
   }
 
   private func delete(
@@ -139,8 +140,19 @@ final class ChangedCalendars: UndoTarget {
     let state = try CalendarState(of: stored, in: list, defaults: defaults)
     try record(LedgerChange(stored, from: state, to: nil))
     try list.delete(stored, evenLast: true)
-    if let identifier = stored.calendar.identifier { try? ledger.forget(calendar: identifier) }
-    try? calendars.choose(nil, for: defaults)
+    complete { () throws(CommandError) in
+      if let identifier = stored.calendar.identifier {
+        try CommandError.reporting(try ledger.forget(calendar: identifier))
+      }
+      try calendars.choose(nil, for: defaults)
+    }
+  }
+
+  /// Records what became of a calendar. The calendar is undone already, so a failure is a warning.
+  private func complete(_ record: () throws(CommandError) -> Void) {
+    do throws(CommandError) { try record() } catch {
+      calendars.process.messages.warn("\(error.reason); the calendar itself is undone")
+    }
   }
 }
 

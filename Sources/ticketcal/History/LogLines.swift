@@ -88,8 +88,9 @@ struct LogLines {
       case .interrupted: style.yellow("interrupted")
       case .cutOff: style.red("cut off")
       }
+    let undo = logged.undo.map { style.dim("undone by \($0)") }
     return "\(text): "
-      + [state, counts].compactMap(\.self).filter { !$0.isEmpty }
+      + [state, counts, undo].compactMap(\.self).filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 
@@ -140,6 +141,7 @@ struct LogLines {
     line.append("source", logged.description.source)
     line.append("calendar", logged.description.calendar)
     line.append("how", logged.description.how)
+    line.append("undone", logged.undo)
     var counts = JSONLine()
     for (name, count) in ordered(logged.counts) {
       counts.append(JSONLine.escaped(name), Int64(count))

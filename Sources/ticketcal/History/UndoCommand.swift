@@ -68,7 +68,7 @@ struct UndoCommand: MessagingCommand {
     }
     let calendars = CalendarWriters(
       primary: nil, finder, makesCalendars: false,
-      written: (try? ledger.calendarFolders()) ?? [])
+      written: try CommandError.reporting(try ledger.calendarFolders()))
     let lock = WriteLock(
       ledger, isInterrupted: { watch.shouldStop },
       say: tool.messages.say)
@@ -109,7 +109,7 @@ struct UndoCommand: MessagingCommand {
         ? run.pretend(plan)
         : run.carryOut(plan, as: .undo(of: target.id, target.description))
     }
-    if isFruitless, !dryRun { try? ledger.drop(target.id) }
+    if isFruitless, !dryRun { try CommandError.reporting(try ledger.drop(target.id)) }
     if let failure = summary.writeFailure { lines.complain(failure) }
     tool.messages.say(UndoLines.text(of: summary))
     if number == nil, summary[.conflict] > 0, summary[.removed] + summary[.restored] == 0, !dryRun {
@@ -124,7 +124,7 @@ extension UndoCommand {
   /// Nil if no import is left to undo.
   private func target(in ledger: Ledger, _ tool: Tool) throws(CommandError) -> LoggedImport? {
     var number = self.number
-    if number == nil { number = try CommandError.reporting(try ledger.latestUndoable()) }
+    if number == nil { number = try CommandError.reporting(try ledger.undoState().latest) }
     guard let number else { return nil }
     var logged = try tool.find(number, in: ledger)
     // An interrupted undo continues, unless its number is given: then it is undone.

@@ -16,7 +16,7 @@ struct ImportLedger {
   ) throws(CommandError) {
     guard command.usesLedger else { return nil }
     guard !command.drafts.dryRun else {
-      session = LedgerSession(ledger: ledger, importID: nil)
+      session = try CommandError.reporting(try LedgerSession(ledger: ledger, importID: nil))
       return
     }
     let lock = WriteLock(
@@ -27,7 +27,8 @@ struct ImportLedger {
       kind: .import, inputs: command.names, source: command.earlier.source,
       how: command.drafts.yes ? "--yes" : "prompt", calendar: command.calendar.name)
     let importID = try CommandError.reporting(try ledger.begin(description, at: now))
-    session = LedgerSession(ledger: ledger, importID: importID, lock: lock)
+    session = try CommandError.reporting(
+      try LedgerSession(ledger: ledger, importID: importID, lock: lock))
   }
 
   /// Waits for the write lock.

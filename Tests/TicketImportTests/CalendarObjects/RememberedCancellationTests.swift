@@ -69,11 +69,11 @@ import Testing
   @Test func theUndoForgetsTheCancellation() throws {
     let scene = try LedgerScene()
     #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
-    let entry = try #require(try scene.ledger.latestUndoable())
+    let entry = try #require(try scene.ledger.undoState().latest)
     let plan = try scene.undoRun(UndoLister()).plan(of: entry, isForced: false)
     #expect(plan.items.isEmpty && plan.cancellations.count == 1 && !plan.isEmpty)
     try scene.undoes()
-    #expect(try scene.ledger.latestUndoable() == nil)
+    #expect(try scene.ledger.undoState().latest == nil)
     #expect(try status(scene, InvitationText.request()) == ["saved"])
   }
 

@@ -38,7 +38,7 @@ import Testing
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
     #expect(scene.reporter.results[0].reason == BookingState.kept)
     #expect(try scene.property("SUMMARY") == "My Opera")
-    #expect(try scene.ledger.latestUndoable() == 1)
+    #expect(try scene.ledger.undoState().latest == 1)
     #expect(try scene.ledger.records(of: 2).map(\.action) == [.keep])
     // What the record says now was not decided about, and a cancellation neither.
     let later = rebooked.replacingOccurrences(of: "12-04", with: "12-05")

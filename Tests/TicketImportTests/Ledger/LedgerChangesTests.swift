@@ -34,9 +34,9 @@ import Testing
     #expect(try ledger.changes(of: entry) == [Self.change])
     let logged = try #require(try ledger.loggedImport(entry))
     #expect(logged.description.how == "delete -y a@b" && logged.counts == ["removed": 1])
-    #expect(try ledger.latestUndoable() == nil, "it is still running")
+    #expect(try ledger.undoState().latest == nil, "it is still running")
     try ledger.finish(entry, counts: ["removed": 1], at: .noon, wasInterrupted: false)
-    #expect(try ledger.latestUndoable() == entry)
+    #expect(try ledger.undoState().latest == entry)
   }
 
   /// An entry that changed something and ended. `finished` is false for one that was interrupted.
@@ -51,23 +51,23 @@ import Testing
     let edit = ImportDescription(kind: .change, inputs: [], how: "edit a@b")
     let (first, second) = (try add(edit), try add(edit))
     let undo = try add(.undo(of: second))
-    #expect(try ledger.latestUndoable() == first)
+    #expect(try ledger.undoState().latest == first)
     _ = try add(.undo(of: first))
-    #expect(try ledger.latestUndoable() == nil)
+    #expect(try ledger.undoState().latest == nil)
     // What was made again is a change of its own.
     let redo = try add(.undo(of: undo))
-    #expect(try ledger.latestUndoable() == redo)
+    #expect(try ledger.undoState().latest == redo)
     _ = try add(.undo(of: redo))
-    #expect(try ledger.latestUndoable() == nil)
+    #expect(try ledger.undoState().latest == nil)
   }
 
   @Test func areUndoneToTheEndBeforeEarlierOnes() throws {
     let edit = ImportDescription(kind: .change, inputs: [], how: "edit a@b")
     let (first, second) = (try add(edit), try add(edit))
     let undo = try add(.undo(of: second), finished: false)
-    #expect(try ledger.latestUndoable() == undo)
+    #expect(try ledger.undoState().latest == undo)
     _ = try add(.undo(of: second))
-    #expect(try ledger.latestUndoable() == first)
+    #expect(try ledger.undoState().latest == first)
   }
 
   @Test func areListedWithoutWhatChangedNothing() throws {

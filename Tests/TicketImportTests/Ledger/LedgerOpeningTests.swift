@@ -83,7 +83,7 @@ import Testing
       """)
     let ledger = try folder.open(access)
     #expect(try ledger.imports().map(\.description.undoneEntry) == [4, nil, nil, nil, nil])
-    #expect(try ledger.latestUndoable() == 3)
+    #expect(try ledger.undoState().latest == 3)
   }
 
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])

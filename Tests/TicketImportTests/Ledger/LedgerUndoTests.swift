@@ -119,16 +119,16 @@ import Testing
   }
 
   @Test func findsTheLatestImportThatWroteAnything() throws {
-    #expect(try ledger.latestUndoable() == nil)
+    #expect(try ledger.undoState().latest == nil)
     let id = try ledger.import([.sample(UUID())])
     try ledger.import([])
     let failed = UUID()
     try ledger.import([.sample(failed)], without: [failed])
     let running = try ledger.begin(.batch, at: .noon)
     try ledger.write([.sample(UUID())], of: running)
-    #expect(try ledger.latestUndoable() == id)
+    #expect(try ledger.undoState().latest == id)
     try ledger.finish(running, counts: [:], at: .noon, wasInterrupted: false)
-    #expect(try ledger.latestUndoable() == running)
+    #expect(try ledger.undoState().latest == running)
     #expect(try ledger.undoSteps(of: 99).isEmpty)
   }
 }

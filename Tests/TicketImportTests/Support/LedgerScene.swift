@@ -177,7 +177,7 @@ final class LedgerScene {
       inputs: inputs, defaults: defaults, options: options,
       calendars: calendars,
       session: hasLedger
-        ? LedgerSession(ledger: ledger, importID: options.isDryRun ? nil : importID, lock: lock)
+        ? try LedgerSession(ledger: ledger, importID: options.isDryRun ? nil : importID, lock: lock)
         : nil,
       reporter: reporter, clock: { moment },
       isInterrupted: {

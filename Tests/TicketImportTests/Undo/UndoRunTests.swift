@@ -279,7 +279,7 @@ extension LedgerScene {
   func undoes(
     _ number: Int64? = nil, isForced: Bool = false, isDryRun: Bool = false
   ) throws -> [String] {
-    let number = try #require(try number ?? ledger.latestUndoable())
+    let number = try #require(try number ?? ledger.undoState().latest)
     let lister = UndoLister()
     let run = undoRun(lister)
     let plan = try run.plan(of: number, isForced: isForced)

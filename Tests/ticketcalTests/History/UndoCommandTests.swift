@@ -221,6 +221,110 @@ import Testing
     #expect(try home.run("-y", "rows.csv").errors.hasSuffix("600 saved\n"))
   }
 
+  @Test(arguments: [[], ["--delete-cancelled"]])
+  func goesOnToWhatAnEarlierImportWrote(options: [String]) throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    if options.isEmpty {
+      #expect(try home.run("delete", "-y", "OS 118 to Leipzig").status == 0)
+    } else {
+      try home.file(
+        "canceled.json",
+        TestHome.booked.replacing("\"pnr\"", with: "\"status\":\"cancelled\",\"pnr\""))
+      #expect(try home.run(["-y"] + options + ["canceled.json"]).status == 0)
+    }
+    #expect(try home.events().isEmpty)
+    try home.imports(TestHome.booked, "--again")
+    var counts: [Int] = []
+    for _ in 1...3 {
+      #expect(try home.run("undo", "-y").status == 0)
+      counts.append(try home.events().count)
+    }
+    #expect(counts == [0, 1, 0])
+    #expect(try home.run("undo", "-y").errors == "nothing to undo\n")
+    #expect(try home.run("undo", "-y", "1").output.contains("undone already, by 6"))
+    let log = try home.run("log").lines
+    #expect(log.map { $0.contains(", undone by ") } == [false, false, false, true, true, true])
+    #expect(log.last?.hasSuffix(": 1 saved, undone by 6") == true)
+  }
+
+  @Test(arguments: ["settleBegun", "settled"])
+  func aKillLeavesNothingThatTheNextImportRevives(step: String) throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    try home.isKilled(at: "\(step):1", "undo", "-y")
+    try home.imports(TestHome.booked.replacing("12A", with: "7F"))
+    let event = try home.event()
+    #expect(event.contains("7F") && !event.contains("12A"))
+  }
+
+  @Test(arguments: ["settleBegun", "settled"])
+  func isOneUndoWithTheOneThatWasKilled(step: String) throws {
+    let home = try TestHome()
+    try home.imports(TestHome.rows(2), as: "rows.csv")
+    try home.isKilled(at: "\(step):1", "undo", "-y")
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try home.run("log").lines.last?.hasSuffix(", undone by 2") == true)
+    #expect(try home.run("undo", "-y", "2").status == 0)
+    #expect(try home.events().count == 2)
+  }
+
+  @Test func isTheUndoOfAKilledImport() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    try home.file("rows.csv", TestHome.rows(2))
+    try home.isKilled(at: "settleBegun:1", "-y", "rows.csv")
+    #expect(try home.events().count == 3)
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try home.events().count == 1)
+  }
+
+  @Test func saysWhatItPutsBack() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let edit = try home.run(
+      "edit", "OS 118 to Leipzig", "--title", "To Jo", "--start", "2026-12-04 18:00")
+    #expect(edit.status == 0, "\(edit.errors)")
+    try home.imports(TestHome.booked.replacing("12A", with: "7F"))
+    let plan = try home.run("undo", "-n")
+    #expect(plan.output == "would-restore Fri 4 Dec 2026 18:00   To Jo  (tickets)\n")
+    let run = try home.run("undo", "-y")
+    #expect(run.output == "restored      Fri 4 Dec 2026 18:00   To Jo  (tickets)\n")
+    #expect(try home.event().contains("SUMMARY:To Jo"))
+  }
+
+  @Test func bringsNoUndoneEditBack() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let first = try home.event()
+    #expect(try home.run("edit", "OS 118 to Leipzig", "--title", "To Jo").status == 0)
+    try home.imports(TestHome.booked.replacing("12A", with: "7F"))
+    for _ in 1...3 { #expect(try home.run("undo", "-y").status == 0) }
+    #expect(try home.events().isEmpty)
+    #expect(try home.run("undo", "-y", "6").status == 0)
+    #expect(try home.event() == first)
+  }
+
+  @Test func isNoticedByARunningImport() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    let path = home.work("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let run = try home.start(["-y", "--from", "jsonl", "pipe"])
+    let end = try FIFO.writingEnd(path)
+    let bytes = { (text: String) in Array((text + "\n").utf8) }
+    let known = bytes(TestHome.booked)
+    #expect(write(end, known, known.count) == known.count)
+    // The import lets others write once its input pauses.
+    #expect(run.waits { (try? home.run("undo", "-y", "-q", "1").status) == 0 })
+    let other = bytes(TestHome.booked.replacing("12A", with: "7F"))
+    #expect(write(end, other, other.count) == other.count)
+    close(end)
+    #expect(try run.wait().status == 0)
+    let event = try home.event()
+    #expect(event.contains("7F") && !event.contains("12A"))
+  }
+
   @Test func letsNothingThroughThatATerminalObeys() throws {
     let home = try TestHome()
     try home.imports("{\"title\":\"a\\u001b[2Jb\\u202e\",\"start\":\"2026-12-04T17:10Z\"}")

@@ -16,9 +16,9 @@ struct JSONLine {
     append(value)
   }
 
-  mutating func append(_ key: String, _ number: Int64) {
+  mutating func append(_ key: String, _ number: Int64?) {
     begin(key)
-    text += "\(number)"
+    text += number.map { "\($0)" } ?? "null"
   }
 
   mutating func append(_ key: String, _ value: Bool) {
