@@ -42,6 +42,19 @@ extension ICalendarComponent {
     }
   }
 
+  /// Moves the alarms at a moment with their item.
+  mutating func moveAlarms(by shift: SeriesShift) {
+    editComponents { alarm in
+      guard alarm.name == "VALARM", var trigger = alarm.property("TRIGGER"),
+        let time = trigger.list.first.flatMap({ TimeValue($0) }), !time.isDate,
+        let reading = time.isUTC
+          ? shift.moved(time.instant).local(offset: 0) : time.reading.adding(seconds: shift.seconds)
+      else { return }
+      trigger.value = Array((reading.basic + (time.isUTC ? "Z" : "")).utf8)[...]
+      alarm.put(trigger, as: "TRIGGER")
+    }
+  }
+
   /// Gives alarms that show the old title the new one.
   mutating func renameAlarms(to title: String, from original: String) {
     let text = PropertyText(title)

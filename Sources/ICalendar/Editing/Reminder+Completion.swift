@@ -39,8 +39,8 @@ extension ICalendarObject {
   /// Completes a reminder, or opens it again.
   ///
   /// A reminder that repeats is not completed but advances to its next occurrence, as in Apple's
-  /// Reminders and tasks.org: start and due time move, COUNT decreases, absolute alarms stay, and
-  /// no record of the completed occurrence remains. The rules determine the next occurrence; RDATE
+  /// Reminders and tasks.org: start, due time and absolute alarms move, COUNT decreases, and no
+  /// record of the completed occurrence remains. The rules determine the next occurrence; RDATE
   /// does so only without rules. The advance skips occurrences that are already completed or
   /// canceled. The detached components of passed and completed occurrences are removed. The last
   /// occurrence is completed for good.
@@ -78,13 +78,14 @@ extension ICalendarObject {
     let done = Set(held.series.detached.filter(\.isCompleted).compactMap(\.occurrenceDate))
     dates.exceptionDates += done
     guard let next = try dates.firstOccurrence(after: anchor)?.occurrenceDate,
-      let times = SeriesShift(old: anchor, new: next).moved(master.times)
+      case let shift = SeriesShift(old: anchor, new: next), let times = shift.moved(master.times)
     else { return false }
     var moved = master
     moved.times = times
     var forms = TimeForms()
     var reader = held.reader(in: self, place)
     try component.changeTimes(of: moved, from: master, &forms)
+    component.moveAlarms(by: shift)
     try component.editRules { (written) throws(EditError) in
       guard let rule = try? RecurrenceRule(reading: written.text),
         case .count(let count) = rule.recurrenceEnd

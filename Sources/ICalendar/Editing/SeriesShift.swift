@@ -28,6 +28,13 @@ struct SeriesShift: Sendable {
     return moved
   }
 
+  /// The moment moved on the clock of the old start; of a start without a zone, by exact seconds.
+  func moved(_ moment: Instant) -> Instant {
+    guard seconds != 0 else { return moment }
+    return old.reading(at: moment)?.adding(seconds: seconds).flatMap { old.at($0).instant }
+      ?? moment.adding(seconds)
+  }
+
   /// The distance on the clock; negative for a move to an earlier time.
   var seconds: Int { new.reading.secondsSinceEpoch - old.reading.secondsSinceEpoch }
   var days: Int { new.reading.date.daysSinceEpoch - old.reading.date.daysSinceEpoch }
