@@ -1,12 +1,19 @@
 internal import CivilTime
 
 // A repeating reminder is one item: a change is for the series, or for the present occurrence if that
-// is detached; its rules are those of the series.
+// is detached; its rules are those of the series. The lines of the series have the times of its first
+// occurrence, which may be completed or excluded.
 
 extension Reminder {
   package func save(
     _ span: EventSpan, from original: Reminder, of series: ItemSeries<Reminder>, by edit: SeriesEdit
   ) throws(EditError) -> SeriesEdit.Result {
+    if !original.isDetached, let first = series.master?.times.anchor,
+      let present = original.times.anchor, first != present
+    {
+      let shift = SeriesShift(old: present, new: first)
+      return try moved(by: shift).save(span, from: original.moved(by: shift), of: series, by: edit)
+    }
     var open = self
     open.completion = original.completion
     var object = edit.object
@@ -70,18 +77,14 @@ extension ICalendarObject {
   private mutating func advance(
     _ held: ObjectSeries<Reminder>, stamp: EditStamp
   ) throws(EditError) -> Bool {
-    guard let master = held.series.master, let place = held.master, var dates = held.series.dates,
-      let anchor = master.times.anchor, var component = component(at: place)
+    guard let master = held.series.master, let place = held.master,
+      let dates = held.series.openDates, let anchor = master.times.anchor,
+      let present = held.series.presentDate, var component = component(at: place),
+      let next = try dates.firstOccurrence(after: present)?.occurrenceDate
     else { return false }
-    // A start that is an RDATE would change the times that the rules give.
-    if !master.recurrenceRules.isEmpty { dates.recurrenceDates = [] }
-    let done = Set(held.series.detached.filter(\.isCompleted).compactMap(\.occurrenceDate))
-    dates.exceptionDates += done
-    guard let next = try dates.firstOccurrence(after: anchor)?.occurrenceDate,
-      case let shift = SeriesShift(old: anchor, new: next), let times = shift.moved(master.times)
-    else { return false }
-    var moved = master
-    moved.times = times
+    let shift = SeriesShift(old: anchor, new: next)
+    let moved = master.moved(by: shift)
+    guard moved.times != master.times else { return false }
     var forms = TimeForms()
     var reader = held.reader(in: self, place)
     try component.changeTimes(of: moved, from: master, &forms)
@@ -107,10 +110,7 @@ extension ICalendarObject {
       calendar.refreshZones(writtenBy: stamp.productID)
     }
     let kept = held.series.futureDates
-    removeOccurrences(of: master) { date in
-      !kept.contains(date)
-        && (!anchor.isBefore(date) || done.contains(date) && date.isBefore(next))
-    }
+    removeOccurrences(of: master) { date in !kept.contains(date) && date.isBefore(next) }
     return true
   }
 }

@@ -41,6 +41,16 @@ struct SeriesShift: Sendable {
 }
 
 extension Reminder {
+  /// The reminder at another of its occurrences; its absolute alarms move, too.
+  func moved(by shift: SeriesShift) -> Reminder {
+    var moved = self
+    moved.times = shift.moved(times) ?? times
+    moved.alarms = alarms.map { alarm in
+      if case .at(let moment) = alarm { .at(shift.moved(moment)) } else { alarm }
+    }
+    return moved
+  }
+
   /// Changes the due time, or adds one. A start beside a due time moves with it.
   package mutating func move(due new: EventTime) {
     if let due, let start { self.start = SeriesShift(old: due, new: new).movedEnd(start) }

@@ -54,11 +54,38 @@ extension EventSeries {
 }
 
 extension ItemSeries<Reminder> {
-  /// The reminder: it has the values of the detached component for its present occurrence. Without
-  /// a component of its own, it is the next of the occurrences.
+  /// The reminder: its present occurrence, with the values of its detached component if it has one;
+  /// if none is left, the last that was completed. Without a component of its own, it is the next of
+  /// the occurrences.
   package var current: Reminder? {
-    guard let master else { return detached.min { $0.isNext(comparedTo: $1) } }
-    return detached.first { $0.occurrenceDate == master.times.anchor } ?? master
+    guard let master, let anchor = master.times.anchor else {
+      return master ?? detached.min { $0.isNext(comparedTo: $1) }
+    }
+    guard let date = presentDate else {
+      return detached.filter(\.isCompleted).max { $0.isNext(comparedTo: $1) } ?? master
+    }
+    return detached.first { $0.occurrenceDate == date }
+      ?? master.moved(by: SeriesShift(old: anchor, new: date))
+  }
+
+  /// The recurrence date of the present occurrence: the first that is neither excluded nor
+  /// completed; nil if none is left.
+  var presentDate: EventTime? {
+    let first = master?.times.anchor
+    guard master?.isCompleted == false, let dates = openDates, !dates.exceptionDates.isEmpty else {
+      return first
+    }
+    // A rule that repeats too often for the search has its first occurrence.
+    do throws(EditError) { return try dates.firstOccurrence()?.start } catch { return first }
+  }
+
+  /// The recurrence set without completed occurrences. RDATEs count only without rules: a start that
+  /// is an RDATE would change the times that the rules give.
+  var openDates: EventSeries? {
+    guard var dates else { return nil }
+    if dates.master?.recurrenceRules.isEmpty == false { dates.recurrenceDates = [] }
+    dates.exceptionDates += detached.filter(\.isCompleted).compactMap(\.occurrenceDate)
+    return dates
   }
 }
 

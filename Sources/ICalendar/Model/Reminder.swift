@@ -35,7 +35,7 @@ public struct Reminder: Sendable, Equatable {
 
   /// The recurrence date of the detached occurrence with these values (RFC 5545 §3.8.4.4,
   /// RECURRENCE-ID): an edit changes only this occurrence, except for the rules. Nil for a reminder
-  /// with the series' values.
+  /// with the series' values, at the times of its present occurrence.
   public package(set) var occurrenceDate: EventTime?
   public package(set) var otherAlarms: [OtherAlarm]
 

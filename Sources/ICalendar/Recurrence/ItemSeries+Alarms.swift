@@ -56,12 +56,14 @@ extension ItemSeries {
 }
 
 extension ItemSeries where Item: MappedItem {
+  /// - Parameter shift: the move of the item from its series, for alarms at a moment.
   fileprivate func ringing(
-    _ item: Item, _ triggers: [AlarmTrigger], in zone: TimeZone
+    _ item: Item, _ triggers: [AlarmTrigger], movedBy shift: SeriesShift? = nil, in zone: TimeZone
   ) -> [RingingItem<Item>] {
     triggers.compactMap { trigger in
-      guard let moment = trigger.moment(of: item.times, in: zone),
-        trigger.acknowledged.map({ $0 < moment }) ?? true
+      guard var moment = trigger.moment(of: item.times, in: zone) else { return nil }
+      if let shift, trigger.isMoment { moment = shift.moved(moment) }
+      guard trigger.acknowledged.map({ $0 < moment }) ?? true
       else { return nil }
       return RingingItem(item: item, trigger: trigger, moment: moment)
     }
@@ -80,7 +82,11 @@ extension ItemSeries<Reminder> {
       return SeriesAlarms([], after: after, through: through)
     }
     let own = triggers[alarmOwner(of: item.occurrenceDate)] ?? []
-    let all = ringing(item, own, in: zone)
+    var shift: SeriesShift?
+    if !item.isDetached, let old = master?.times.anchor, let new = item.times.anchor {
+      shift = SeriesShift(old: old, new: new)
+    }
+    let all = ringing(item, own, movedBy: shift, in: zone)
     return SeriesAlarms(all, after: after, through: through)
   }
 }

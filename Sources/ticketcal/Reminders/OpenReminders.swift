@@ -91,9 +91,7 @@ extension EventStore {
   func completing(
     _ reminder: StoredReminder, recording history: ChangeHistory
   ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
-    // A series continues after an occurrence that was completed alone.
-    let goesOn = reminder.occurrenceDate != nil && !reminder.recurrenceRules.isEmpty
-    guard !reminder.isCompleted || goesOn else { return (.unchanged, reminder) }
+    guard !reminder.isCompleted else { return (.unchanged, reminder) }
     let saved = try CommandError.reporting(
       try history.make(in: objects) { () throws(StoreError) in
         try complete(reminder, at: history.now)

@@ -204,6 +204,20 @@ import Testing
     #expect(try alarms(of: [series]) == ["20261203T174500Z R"])
   }
 
+  /// One day is excluded, and another program has completed and canceled two: an alarm at a moment
+  /// moves to the present occurrence, too.
+  @Test func ringForTheFirstOccurrenceOfAReminderThatIsLeft() throws {
+    let series = reminder(
+      "DUE:20261201T180000Z", "RRULE:FREQ=DAILY", "EXDATE:20261202T180000Z",
+      alarms: [
+        "ACTION:DISPLAY|TRIGGER:-PT15M", "ACTION:DISPLAY|TRIGGER;VALUE=DATE-TIME:20261201T080000Z",
+      ])
+    let done = reminder("RECURRENCE-ID:20261201T180000Z", "STATUS:COMPLETED", alarms: [])
+    let canceled = reminder("RECURRENCE-ID:20261203T180000Z", "STATUS:CANCELLED", alarms: [])
+    #expect(
+      try alarms(of: [series + done + canceled]) == ["20261204T080000Z R", "20261204T174500Z R"])
+  }
+
   @Test func surviveHostileAlarms() throws {
     let many = (0..<500).map { "ACTION:DISPLAY|TRIGGER:-PT\($0)M" }
     #expect(try alarms(of: [Self.event(at18, alarms: many)]).count == 100)
