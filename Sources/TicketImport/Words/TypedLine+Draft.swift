@@ -16,7 +16,7 @@ extension TypedLine {
     }
     var draft = EventDraft(defaults: context.defaults, isReminder: isReminder)
     if let place = line.place { draft = try draft.setting(.location, to: place, context) }
-    var refusal = line.refusal
+    var refusal = line.refusal ?? (isReminder ? nil : line.obstacle)
     do throws(TimeError) { draft = try draft.setting(line.fields, context) } catch {
       refusal = refusal ?? error
     }

@@ -13,6 +13,8 @@ public struct TypedLine: Sendable, Equatable {
   public private(set) var fields = TypedFields()
   /// Why the line is refused: a number or a day's name stands next to the fields and is not read.
   public private(set) var refusal: TimeError?
+  /// Why a line has no fields although some stand in its middle.
+  public private(set) var obstacle: TimeError?
 
   /// - Parameters:
   ///   - now: the person's local time.
@@ -34,9 +36,16 @@ public struct TypedLine: Sendable, Equatable {
       if end < count, !found.hasTime {
         refusal = refusal ?? words.refusal(of: [words.words[end + 1]], atEnd: false)
       }
+      // `Dinner at 8 at Luigi fri` and `Dinner 8pm at Luigi fri`.
+      let hour = found.hasTime ? nil : named.dropFirst().first(where: words.isHourBehindAt)
+      let hasNoDay = end < count && found.day == nil && found.rule == nil
+      let last = hasNoDay && words.isDay(words.words[count - 1].text) ? count - 1 : nil
+      let unread = (hour ?? last).map { words.words[$0] }
+      refusal = refusal ?? unread.flatMap { words.refusal(of: [$0], atEnd: true) }
       return
     }
     title = words.typedText(0..<count)
+    obstacle = words.obstacle()
   }
 }
 
@@ -90,12 +99,37 @@ extension TypedWords {
     return nil
   }
 
+  fileprivate func isHourBehindAt(_ position: Int) -> Bool {
+    ["at", "@"].contains(words[position - 1].text) && Int(words[position].text) ?? 25 <= 24
+  }
+
   private func isRefused(_ text: String) -> Bool {
+    var alone = TypedWords(text, context)
+    return isDay(text) || Lexicon.isNumber(text) || alone.ordinal() != nil
+  }
+
+  fileprivate func isDay(_ text: String) -> Bool {
     switch Lexicon.meaning(of: text) {
-    case .weekday, .day, .tonight: return true
-    default:
-      var alone = TypedWords(text, context)
-      return Lexicon.isNumber(text) || alone.ordinal() != nil
+    case .weekday, .day, .tonight: true
+    default: false
     }
+  }
+
+  /// Why the first fields in the middle of the words are not read; nil without such fields.
+  fileprivate func obstacle() -> TimeError? {
+    for start in words.indices {
+      var rest = slice(start..<words.count)
+      rest.context.allowsCities = false
+      guard TypedFields(&rest).statesStart else { continue }
+      let end = start + rest.position
+      if end < words.count, let number = Int(words[end].text), 1...31 ~= number {
+        return TimeError("a day or an hour? write \(number):00 or \(number) jun").quoting(
+          typedText(start..<end + 1))
+      }
+      let behind = TimeError.quoted(typedText(end..<words.count))
+      return TimeError("put the day and the time at the end, behind \"\(behind)\"")
+        .quoting(typedText(start..<end))
+    }
+    return nil
   }
 }

@@ -90,11 +90,15 @@ extension TypedWords {
     }
   }
 
-  /// `until 1 jun`, `once`, `5 times`.
+  /// `until 1 jun`, `once`, `5 times`, `x5`.
   mutating func ruleEnd() -> RecurrenceEnd? {
     attempt { words in
       if words.skip(.until) { return words.until() }
       if words.skip("once") { return .count(1) }
+      if let times = words.word?.text.wholeMatch(of: /x([1-9][0-9]{0,3})/) {
+        words.position += 1
+        return Int(times.1).map { .count($0) }
+      }
       return words.count().flatMap { words.skip("times") ? .count($0) : nil }
     }
   }

@@ -86,12 +86,12 @@ struct ItemFieldArguments: ParsableArguments {
   /// Whether an option says when the item is.
   var statesTime: Bool { start != nil || due != nil || rule != nil }
 
-  /// The draft with the given values. The error names the option of an invalid value, or of a field
-  /// that the other kind of item has.
+  /// The draft with the given values. The error names the option of an invalid value, of a field that
+  /// the other kind of item has, or of one that the words of the draft state, too.
   func applied(
-    to draft: EventDraft, _ context: EditContext
+    to words: EventDraft, _ context: EditContext
   ) throws(CommandError) -> EventDraft {
-    var draft = draft
+    var draft = words
     for row in rows {
       guard let text = row.text else { continue }
       guard let field = draft.isReminder ? row.reminder : row.event else {
@@ -100,6 +100,10 @@ struct ItemFieldArguments: ParsableArguments {
       }
       if let reason = context.mode.absence(of: field) {
         throw CommandError(ExitStatus.usage, "\(row.option): \(reason)")
+      }
+      if words.origin(of: field) == .edited {
+        throw CommandError(
+          ExitStatus.usage, "\(row.option): the words state it, too; leave one of them out")
       }
       draft = try CommandError.at(row.option) { () throws(TimeError) in
         try draft.setting(field, to: text, context)

@@ -21,6 +21,15 @@ ticketcal: no text; e.g. ticketcal new --yes Dentist fri 14:00 for 1h
 $ ticketcal new --yes Dentist
 ticketcal: no day or time in the text; add one, e.g. fri 14:00
 # exit 65
+$ ticketcal new --yes Dinner fri 8
+ticketcal: fri 8: a day or an hour? write 8:00 or 8 jun; or leave out --yes to see the draft first
+# exit 65
+$ ticketcal new --yes Dinner fri with Bob
+ticketcal: fri: put the day and the time at the end, behind "with Bob"; or leave out --yes to see the draft first
+# exit 65
+$ ticketcal new --yes Dinner at 8 at Luigi fri
+ticketcal: 8: not read as a day or a time; write it with the others, like fri 19:30, or away from them; or leave out --yes to see the draft first
+# exit 65
 $ ticketcal new --yes fri 14:00
 ticketcal: no title
 # exit 65
@@ -40,6 +49,9 @@ $ ticketcal show Film
   file      ~/.local/share/ticketcal/calendars/tickets/ID3.ics
 $ ticketcal new --yes --title Walk --start "sun 10:00" --notes none
 saved        Sun 22 Nov 2026 10:00 UTC  Walk  (tickets)  ID4
+$ ticketcal new -n Film sat 20:00-22:00 --end 22:15
+ticketcal: --end: the words state it, too; leave one of them out
+# exit 64
 $ ticketcal new --yes Trip sat --due fri
 ticketcal: --due: an event has none; leave it out
 # exit 64

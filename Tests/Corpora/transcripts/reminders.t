@@ -116,6 +116,9 @@ $ ticketcal reminders add Water plants every monday 7:00 at Garden
 added        Mon 23 Nov 2026 07:00 UTC  Water plants  (reminders)  ID8
 $ ticketcal reminders add Noon --due fri
 added        Fri 20 Nov 2026        Noon  (reminders)  ID9
+$ ticketcal reminders add Call mom tomorrow --due fri
+ticketcal: --due: the words state it, too; leave one of them out
+# exit 64
 $ ticketcal reminders add Tea 15:00-16:00
 ticketcal: a reminder has no end; write one time, e.g. fri 19:30
 # exit 64

@@ -75,7 +75,7 @@ import Testing
       ["new", "-y", "Call 28 mar 2027 02:30 Europe/Berlin"], 65,
       "the clock skips 02:30 that day; the start is after the gap; write another time"
     ),
-    (["new", "-y", "Call fri 18:00 CET"], 65, "no day or time in the text"),
+    (["new", "-y", "Call fri 18:00 CET"], 65, "put the day and the time at the end"),
     (["new", "-y", "-c", "nowhere", "Dentist", "fri"], 64, "no calendar named nowhere"),
   ])
   func refuses(arguments: [String], status: Int32, saying hint: String) throws {
