@@ -22,6 +22,8 @@ final class ResultReporter: ImportReporter {
   private var emptyFiles = 0
   /// The number of records of each input whose notes were said.
   private var noted: [String: Int] = [:]
+  /// The number of events of each input whose times have no zone.
+  private var floating: [String: Int] = [:]
   /// Those with a mapping.
   private var readers: [any RecordReader] = []
   /// Nil if lines are written at once.
@@ -98,9 +100,13 @@ final class ResultReporter: ImportReporter {
     }
   }
 
-  /// Reports the keys and columns that no field uses, once for each input; with their values unless
-  /// each row of the input has its own.
+  /// Reports how many events have no zone, and the keys and columns that no field uses, once for each
+  /// input; these with their values unless each row of the input has its own.
   func reportUnused() {
+    for (file, count) in floating.sorted(by: { $0.key < $1.key }) {
+      let (events, them) = count == 1 ? ("1 event has", "it") : ("\(count) events have", "them")
+      messages.say("\(file): \(events) no time zone; --zone Europe/Berlin gives \(them) one")
+    }
     for (file, values) in unused.files {
       let step = mappable.contains(file) ? "; --map gives one to a field" : ""
       messages.say("\(file): not used: \(UnusedNames.text(values))\(step)")
@@ -138,9 +144,12 @@ final class ResultReporter: ImportReporter {
     case .saved, .updated, .wouldSave, .wouldUpdate: break
     case .unchanged, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldCancel: return
     }
-    let notes = result.remarks.filter(\.isSaidUnattended).map { RemarkPhrase.text(of: $0) }
-    guard isUnattended, !notes.isEmpty else { return }
+    guard isUnattended else { return }
     let file = result.position.file
+    if result.remarks.contains(.floating) { floating[file, default: 0] += 1 }
+    let notes = result.remarks.filter { $0.isSaidUnattended && $0 != .floating }
+      .map { RemarkPhrase.text(of: $0) }
+    guard !notes.isEmpty else { return }
     let count = noted[file, default: 0] + 1
     noted[file] = count
     if count <= 20 { say("\(result.position): \(notes.joined(separator: "; "))") }

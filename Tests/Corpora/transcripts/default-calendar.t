@@ -56,14 +56,14 @@ $ ticketcal --yes -c "Film Club" film.csv
 ticketcal: --calendar: no calendar named Film Club; calendars: home, Else, Here, Named, tickets; or make it with --create
 # exit 64
 $ ticketcal -n --create -c "Film Club" film.csv
-film.csv:2: a floating time: the same clock reading in every zone
 would-save   Sun 20 Dec 2026 20:00  Dune  (Film-Club)
+film.csv: 1 event has no time zone; --zone Europe/Berlin gives it one
 1 would be saved
 $ ls ~/.calendars
 home
 $ ticketcal --yes --create -c "Film Club" film.csv
-film.csv:2: a floating time: the same clock reading in every zone
 saved        Sun 20 Dec 2026 20:00  Dune  (Film-Club)
+film.csv: 1 event has no time zone; --zone Europe/Berlin gives it one
 1 saved
 $ ticketcal --yes --create -c "Film Club" film.csv
 unchanged    Sun 20 Dec 2026 20:00  Dune  (Film-Club): already in the calendar
@@ -83,8 +83,8 @@ $ ticketcal --yes -c home film.csv
 skipped      Sun 20 Dec 2026 20:00  Dune  (Film-Club): deleted from the calendar since it was saved; --again brings it back
 1 skipped
 $ ticketcal --yes --again -c home film.csv
-film.csv:2: a floating time: the same clock reading in every zone
 saved        Sun 20 Dec 2026 20:00  Dune  (home)
+film.csv: 1 event has no time zone; --zone Europe/Berlin gives it one
 1 saved
 ## The configuration has priority.
 $ cat > ~/.config/ticketcal/config.toml

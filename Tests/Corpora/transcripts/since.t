@@ -14,23 +14,21 @@ $ cat > old.ics
 > END:VEVENT
 > END:VCALENDAR
 $ ticketcal -n --since 2026-11-01 old.csv old.ics
-old.csv:4: a floating time: the same clock reading in every zone
-old.csv:5: a floating time: the same clock reading in every zone
 skipped      old.csv:2: over before 2026-11-01; without --since it is imported
 would-save   Fri 30 Oct 2026        Stay  (tickets)
 would-save   Sat 31 Oct 2026 20:00  Until midnight  (tickets)
 would-save   Mon 5 Jan 2026 19:00   Choir  (tickets)
 would-save   Tue 1 Dec 2026         Winter  (tickets)
 skipped      old.ics:2: over before 2026-11-01; without --since it is imported
+old.csv: 2 events have no time zone; --zone Europe/Berlin gives them one
 2 skipped, 4 would be saved
 $ ticketcal -y --since '-20d' old.csv
-old.csv:4: a floating time: the same clock reading in every zone
-old.csv:5: a floating time: the same clock reading in every zone
 skipped      old.csv:2: over before 2026-10-31; without --since it is imported
 saved        Fri 30 Oct 2026        Stay  (tickets)
 saved        Sat 31 Oct 2026 20:00  Until midnight  (tickets)
 saved        Mon 5 Jan 2026 19:00   Choir  (tickets)
 saved        Tue 1 Dec 2026         Winter  (tickets)
+old.csv: 2 events have no time zone; --zone Europe/Berlin gives them one
 4 saved, 1 skipped
 $ ticketcal -y old.csv
 saved        Sun 1 Mar 2026         Spring  (tickets)

@@ -32,6 +32,30 @@ import Testing
     #expect(lines[20] == "gap.csv: further notes of this kind are left out")
   }
 
+  /// More results than a buffer has, on the stream of the notes.
+  @Test func endsEachResultBeforeANote() throws {
+    let home = try TestHome()
+    let days = (1...400).map { "Day \($0),2027-03-28,,\n" }.joined()
+    try home.file(
+      "gap.csv", "title,date,time,zone\n" + days + "Shift,2027-03-28,02:30,Europe/Berlin\n")
+    let run = try home.run("-n", "-y", "-o", "-", "--format", "json", "gap.csv")
+    let results = run.errors.split(separator: "\n").filter { $0.hasPrefix("{") }
+    #expect(results.count == 401 && results.allSatisfy { $0.hasSuffix("}") })
+  }
+
+  @Test func countsTheEventsWithoutAZone() throws {
+    let home = try TestHome()
+    try home.file("a.csv", "title,start\nA,2027-01-10T10:00\nB,2027-01-11T10:00\nC,2027-01-11\n")
+    let run = try home.run("-n", "a.csv")
+    #expect(
+      run.errors == """
+        a.csv: 2 events have no time zone; --zone Europe/Berlin gives them one
+        3 would be saved
+
+        """)
+    #expect(try home.run("-n", "--zone", "UTC", "a.csv").errors == "3 would be saved\n")
+  }
+
   @Test func saysTheNotesOfARecordInALineAndInItsResult() throws {
     let home = try TestHome()
     try home.file(
@@ -47,7 +71,7 @@ import Testing
       "a floating time: the same clock reading in every zone",
     ]
     let run = try home.run("-n", "a.json")
-    #expect(run.errors.hasPrefix("a.json: \(notes.joined(separator: "; "))\n"), "\(run.errors)")
+    #expect(run.errors.hasPrefix("a.json: \(notes[0])\n"), "\(run.errors)")
     let quiet = try home.run("-n", "--quiet", "--format", "json", "a.json")
     #expect(quiet.errors.isEmpty)
     #expect(quiet.output.contains("\"notes\":[\"\(notes.joined(separator: "\",\""))\"]"))

@@ -59,6 +59,14 @@ import Testing
     #expect(try home.listing().filter { !$0.hasPrefix("state") } == before)
   }
 
+  @Test func namesAnImageThatIsNoLink() throws {
+    let home = try TestHome()
+    try home.file("booking.json", TestHome.seed.dropLast() + #","image":"movie"}"#)
+    let run = try home.run("-y", "booking.json")
+    #expect(run.errors.hasPrefix("booking.json: not used: image \"movie\""), "\(run.errors)")
+    #expect(try home.events().count == 1)
+  }
+
   @Test func isOneEventFromTwoFilesAndTwiceInOne() throws {
     let home = try TestHome()
     try home.file("a.json", TestHome.seed)

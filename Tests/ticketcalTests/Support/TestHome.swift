@@ -155,7 +155,7 @@ extension TestHome {
   static let seed = """
     {"title":"哆啦A梦：大雄与天空的理想乡","theater":"Wanda Cinemas",\
     "location":"Orient Cinema Rongchuangmao","start":"2023-06-10T02:39:32Z",\
-    "end":"2023-06-10T04:58:32Z","image":"movie"}
+    "end":"2023-06-10T04:58:32Z"}
     """
 
   /// Rows `Event 0` to `Event COUNT-1`, all good.

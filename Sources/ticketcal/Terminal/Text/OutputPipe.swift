@@ -25,10 +25,8 @@ final class OutputPipe {
     if buffer.count >= Self.most { flush() }
   }
 
-  func writeLine(_ text: String) {
-    write(text)
-    buffer.append(UInt8(ascii: "\n"))
-  }
+  /// A line is never flushed without its end: messages may go to the same terminal.
+  func writeLine(_ text: String) { write(text + "\n") }
 
   func write(_ bytes: some Collection<UInt8>) {
     buffer.append(contentsOf: bytes)
