@@ -27,9 +27,9 @@ package struct MergedCalendar {
   /// the events without UID.
   package mutating func add(_ object: ICalendarObject, uid: String) {
     let all = object.calendars.flatMap(\.components).filter(\.isItem)
-    let isStated = all.contains { $0.text(of: "UID") == uid }
+    let isStated = all.contains { $0.property("UID")?.uid == uid }
     events += addZones(of: object) { component in
-      component.text(of: "UID") == (isStated ? uid : "")
+      (component.property("UID")?.uid ?? "") == (isStated ? uid : "")
     }
   }
 

@@ -42,6 +42,12 @@ import Testing
       })
   }
 
+  @Test func findsAUIDWithBlanksAroundIt() throws {
+    var calendar = MergedCalendar(productID: Samples.productID)
+    calendar.add(try object(" a@b ", tzid: "UTC", zone: "", times: times("UTC")), uid: "a@b")
+    #expect(try starts(calendar).count == 1)
+  }
+
   @Test func zonesOfOneNameThatDifferKeepTheirOffsets() throws {
     var calendar = MergedCalendar(productID: Samples.productID)
     for (uid, offset) in [("five", "+0500"), ("six", "+0600"), ("again", "+0600")] {
