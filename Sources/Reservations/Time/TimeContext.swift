@@ -45,11 +45,15 @@ package struct TimeReading {
   package var isWeekday = false
   /// The order of day and month that the text proves; nil for a text that proves none.
   var proven: DayOrder?
+  /// Whether numbers with dots have the order.
   var isDotted = false
   /// The days after that of the start: 1 for `06:25+1`.
   package var laterDays = 0
   /// The number of words that were left out.
   var otherWords = 0
+
+  /// Whether the number of a day cannot be that of a month.
+  var hasLateDay: Bool { [stated.start, stated.end].contains { $0?.date.day ?? 0 > 12 } }
 }
 
 extension TimeReading {

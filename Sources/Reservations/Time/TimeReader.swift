@@ -64,11 +64,8 @@ private struct TimeCandidates {
   private struct Candidate {
     var reading: TimeReading
     var order: DayOrder?
-    var isDotted: Bool
-    /// Whether the number of a day cannot be that of a month.
-    var hasLateDay: Bool
     /// Whether the month is first before a dot: only where no other reading is left.
-    var isRare: Bool { isDotted && order == .monthFirst }
+    var isRare: Bool { reading.isDotted && order == .monthFirst }
   }
 
   /// Why a reading is none; the least of them is the one to report.
@@ -105,20 +102,20 @@ private struct TimeCandidates {
     }
     // The weekday beside a date with dots may be wrong, and alone does not prove the month first.
     guard var best = found.first(where: { !$0.isRare }) ?? found.first,
-      !best.isRare || best.hasLateDay || context.dots() == .monthFirst
+      !best.isRare || best.reading.hasLateDay || context.dots() == .monthFirst
     else { throw refusal(refused, sides, firsts) }
     if let order = best.order {
       if let other = found.first(where: { $0.order != nil && $0.order != order }) {
         if other.reading.stated != best.reading.stated {
           let days = [best, other].map(\.reading.stated.start.date)
-          switch best.isDotted ? context.dots() : context.order(days[0], days[1]) {
+          switch best.reading.isDotted ? context.dots() : context.order(days[0], days[1]) {
           case order: break
           case nil: throw ambiguous(days)
           default: best = other
           }
         }
       } else {
-        (best.reading.proven, best.reading.isDotted) = (order, best.isDotted)
+        best.reading.proven = order
       }
     }
     best.reading.otherWords = tokens.otherWords
@@ -137,12 +134,9 @@ private struct TimeCandidates {
     do throws(Refusal) {
       let read =
         if let last { try range(first, last, isCertain: isCertain) } else { try single(first) }
-      guard let reading = read else { return }
-      found.append(
-        Candidate(
-          reading: reading, order: first.order ?? last?.order,
-          isDotted: first.isDotted || last?.isDotted ?? false,
-          hasLateDay: [first, last].contains { $0?.day?.day ?? 0 > 12 }))
+      guard var reading = read else { return }
+      reading.isDotted = first.isDotted || last?.isDotted ?? false
+      found.append(Candidate(reading: reading, order: first.order ?? last?.order))
     } catch { refusals.append(error) }
   }
 

@@ -1,8 +1,9 @@
 /// The number of a flight as people write it.
-enum FlightNumber {
-  /// `LH 123` of `123` and the airline's code, of `LH123` and `LH 0123`; another text as it is.
-  static func text(_ number: String, of airline: String? = nil) -> String {
-    let compact = number.uppercased().filter { !$0.isWhitespace }
+public enum FlightNumber {
+  /// `LH 123` of `123` and the airline's code, of `LH123`, `lh-123` and `LH 0123`; another text as it
+  /// is.
+  public static func text(_ number: String, of airline: String? = nil) -> String {
+    let compact = number.uppercased().filter { !$0.isWhitespace && $0 != "-" }
     let code = airline?.uppercased() ?? ""
     let isWhole = compact.hasPrefix(code) || compact.first?.isNumber == false
     // An IATA designator has two letters or digits, one of ICAO three letters.

@@ -25,6 +25,13 @@ import Testing
     #expect(named == "Flight SK 123 STR → Nowhere Strip")
   }
 
+  @Test(arguments: ["LH1166", "lh 1166", "LH-1166", "LH 01166"])
+  func aFlightHasItsNumberInOneForm(_ number: String) throws {
+    #expect(
+      try title(.flight, to: Bookings.airport("NCE", "Nice"), vehicle: number)
+        == "Flight LH 1166 to NCE")
+  }
+
   @Test func anotherJourneyHasTheNamesOfItsStations() throws {
     let from = Bookings.airport("FRA", "Frankfurt")
     let to = Place(name: "München")
@@ -70,7 +77,7 @@ import Testing
 
   @Test func aRentalNamesItsEnd() throws {
     let parts = try Bookings.rental().parts(lodging: nil).map { EventDraft($0).title?.value }
-    #expect(parts == ["Hertz: pick up, San Diego Airport", "Hertz: return, Hertz Downtown"])
+    #expect(parts == ["Hertz: pick up, San Diego Airport", "Hertz Downtown: return"])
   }
 
   @Test func aRestaurantIsATableAndAnEventItsName() throws {

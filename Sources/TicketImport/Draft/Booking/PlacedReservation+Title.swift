@@ -49,7 +49,8 @@ extension PlacedReservation {
   }
 
   private func journey(_ word: String) -> String {
-    let name = (reservation.vehicle ?? reservation.title ?? reservation.provider)?.inOneLine
+    let vehicle = reservation.vehicle.map { kind == .flight ? FlightNumber.text($0) : $0 }
+    let name = (vehicle ?? reservation.title ?? reservation.provider)?.inOneLine
     // "Bus 601" is its name already.
     let isNamed = name.map { $0.containsWords(word) } ?? false
     return [isNamed ? nil : word, name, shownRoute].compactMap(\.self).joined(separator: " ")
@@ -64,8 +65,10 @@ extension PlacedReservation {
   private var rental: String {
     let provider = reservation.provider ?? reservation.title
     let what = reservation.part == .ending ? "return" : "pick up"
-    let head = "\(provider?.inOneLine ?? "Rental car"): \(what)"
-    return [head, place.flatMap(short)].compactMap(\.self).joined(separator: ", ")
+    let (name, place) = (provider?.inOneLine, place.flatMap(short))
+    // "Hertz San Diego Airport" names the company.
+    if let name, let place, place.containsWords(name) { return "\(place): \(what)" }
+    return ["\(name ?? "Rental car"): \(what)", place].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The name with the word for its kind, unless the name has such a word.
