@@ -102,8 +102,9 @@ final class RecordMaker {
     record.origin.names = names
     record.origin.position.messageID = context.messageID
     record.origin.sender = context.sender
-    if case .success(var made) = content, made.recordTime == nil, let date = context.date {
-      made.recordTime = date
+    if case .success(var made) = content {
+      made.recordTime = made.recordTime ?? context.date
+      made.notes = made.notes.map(HTMLText.shown)
       record.content = .success(made)
     }
     return record

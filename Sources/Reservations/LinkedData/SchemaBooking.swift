@@ -60,6 +60,7 @@ struct SchemaBooking {
     case .time(let target): made[keyPath: target] = extraTime(paths)
     case .detail(.phone) where made.place?.telephone != nil: _ = text(paths)
     case .detail(let label): add(label, text(paths))
+    case .link(let label): readLink(label, paths)
     case .deadline(let action):
       if let time = extraTime(paths) { made.deadlines.append(ReservationDeadline(action, time)) }
     case .part(let part): parts[part] = text(paths)
@@ -90,7 +91,9 @@ struct SchemaBooking {
     guard let last = path.names.last else { return .object(subject) }
     for root in roots {
       var object: JSONObject? = root
-      for name in path.names.dropLast() { object = object?.object(name) }
+      for (name, type) in zip(path.names.dropLast(), path.types) {
+        object = type.map { object?.object(name, type: $0) } ?? object?.object(name)
+      }
       if let value = object?.value(last) { return value }
     }
     return nil
@@ -171,6 +174,22 @@ struct SchemaBooking {
     return [amount, isNumber ? currency : nil].compactMap(\.self).joined(separator: " ")
   }
 
+  /// Adds the first link of the paths. Others are unused.
+  private mutating func readLink(_ label: ReservationDetail.Label, _ paths: [SchemaPath]) {
+    var known: Set<String> = made.url.map { [$0] } ?? []
+    for path in paths {
+      for element in value(path)?.elements.prefix(100) ?? [] {
+        let link = element.objects.first?.text("urlTemplate", "url") ?? element.text
+        guard let link, known.insert(link).inserted else { continue }
+        if made.details.contains(where: { $0.label == label }) {
+          made.unused.append(UnusedValue(name: path.names.joined(separator: "."), value: link))
+        } else {
+          add(label, link)
+        }
+      }
+    }
+  }
+
   // MARK: What several members state together
 
   private mutating func finish() {
@@ -182,7 +201,6 @@ struct SchemaBooking {
     ].compactMap(\.self)
     if pass.count == 2 { made.id = pass.joined(separator: "/") }
     add(.partySize, partySize)
-    if made.url == nil { add(.website, target) }
     finishStatus()
     finishTimes()
     made.gate = made.details.first { $0.label == .gate }?.value
@@ -267,16 +285,5 @@ struct SchemaBooking {
     let car = words.joined(separator: " ")
     guard let name = parts[.name], !car.contains(name) else { return car }
     return name.contains(car) ? name : "\(car) (\(name))"
-  }
-
-  /// Where the reservation can be looked at or changed.
-  private var target: String? {
-    let kinds = ["ViewAction", "UpdateAction", "EditAction", "CheckInAction"]
-    for action in reservation.objects("potentialAction", "action").prefix(100)
-    where action.types.contains(where: kinds.contains) {
-      let value = action.value("target", "url")
-      if let text = value?.objects.first?.text("urlTemplate", "url") ?? value?.text { return text }
-    }
-    return nil
   }
 }

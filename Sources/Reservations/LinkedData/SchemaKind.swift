@@ -2,7 +2,8 @@
 ///
 /// A path is the names of members with dots between them. It is looked up in what is reserved, and
 /// then in the reservation; `./name` in what is reserved alone, `/name` in the reservation alone.
-/// The path `.` is what is reserved. A reservation of a type that no kind has is an event.
+/// The path `.` is what is reserved. `name:Type` is an object of this type, and a type of actions
+/// alone stands for the targets of these. A reservation of a type that no kind has is an event.
 ///
 /// Of the kinds in `all` the first counts that fits. The words of a title are those of its
 /// `ReservationKind`.
@@ -30,7 +31,7 @@ struct SchemaKind: Sendable {
 
   private static func rows(_ paths: KeyValuePairs<SchemaField, String>) -> [SchemaRow] {
     paths.map { field, paths in
-      SchemaRow(field: field, paths: paths.split(separator: " ").map { SchemaPath(String($0)) })
+      SchemaRow(field: field, paths: paths.split(separator: " ").flatMap(SchemaPath.all))
     }
   }
 
@@ -217,18 +218,27 @@ struct SchemaKind: Sendable {
       .detail(.sequenceNumber): "passengerSequenceNumber",
       .detail(.phone): "telephone phone",
       .detail(.email): "email",
-      .text(\.url): "/url /modifyReservationUrl ./url /checkinUrl",
+      .text(\.url): """
+      /url /modifyReservationUrl ./url /checkinUrl ./location:VirtualLocation.url
+      """,
+      .link(.website): "ViewAction ViewReservationAction",
+      .link(.onlineLink): "./location:VirtualLocation.url",
+      .link(.checkInLink): "checkinUrl CheckInAction",
+      .link(.changeLink): "modifyReservationUrl UpdateAction EditAction ModifyReservationAction",
+      .link(.confirmLink): "confirmReservationUrl ConfirmAction ConfirmReservationAction",
+      .link(.cancelLink): "cancelReservationUrl CancelAction CancelReservationAction",
+      .link(.ticketLink): "ticketDownloadUrl DownloadAction",
+      .link(.printLink): "ticketPrintUrl",
       .text(\.notes): "description",
     ])
 
-  /// Images, actions, names for programs, and what a page says of itself: never named as unused.
+  /// Images, names for programs, and what a page says of itself: never named as unused.
   static let ignored: Set<String> = [
-    "reservationFor", "touristAttraction", "image", "logo", "photo", "potentialAction", "action",
-    "cancelReservationUrl", "confirmReservationUrl", "modifyReservationUrl", "checkinUrl",
-    "ticketDownloadUrl", "ticketPrintUrl", "bookingTime", "reservationId", "identifier", "sameAs",
-    "mainEntityOfPage", "additionalType", "inLanguage", "subjectOf", "subReservation",
-    "pkpassPassTypeIdentifier", "pkpassSerialNumber", "offers", "eventAttendanceMode",
-    "isAccessibleForFree", "departureDay", "arrivalDay", "type", "hasMap",
+    "reservationFor", "touristAttraction", "image", "logo", "photo", "actionPlatform",
+    "bookingTime", "reservationId", "identifier", "sameAs", "mainEntityOfPage", "additionalType",
+    "inLanguage", "subjectOf", "subReservation", "pkpassPassTypeIdentifier", "pkpassSerialNumber",
+    "offers", "eventAttendanceMode", "isAccessibleForFree", "departureDay", "arrivalDay", "type",
+    "hasMap",
   ]
 }
 
@@ -247,6 +257,8 @@ enum SchemaField {
   /// A time that is left out if it cannot be read.
   case time(any Target<ReservationTime>)
   case detail(ReservationDetail.Label)
+  /// A link, unless it is that of the event.
+  case link(ReservationDetail.Label)
   case deadline(ReservationDeadline.Action)
   case part(Part)
   /// The start, the end, or a part of them; the duration.
@@ -271,9 +283,21 @@ struct SchemaPath {
   let root: Root
   /// The names of the members; empty for the object itself.
   let names: [String]
+  /// The types of the objects behind the names; nil for any.
+  let types: [String?]
 
   init(_ text: String) {
     root = text.hasPrefix(".") ? .subject : text.hasPrefix("/") ? .reservation : .any
-    names = text.split { $0 == "." || $0 == "/" }.map(String.init)
+    let steps = text.split { $0 == "." || $0 == "/" }.map { $0.split(separator: ":") }
+    names = steps.map { String($0[0]) }
+    types = steps.map { $0.count > 1 ? String($0[1]) : nil }
+  }
+
+  /// The paths of a word of a row.
+  static func all(_ word: Substring) -> [SchemaPath] {
+    guard word.hasSuffix("Action") else { return [SchemaPath(String(word))] }
+    return ["potentialAction", "action"].flatMap { name in
+      ["target", "url"].map { SchemaPath("\(name):\(word).\($0)") }
+    }
   }
 }

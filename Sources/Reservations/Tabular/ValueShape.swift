@@ -8,6 +8,8 @@ struct ValueShape: Equatable {
     case text
     /// Text with a letter, which is neither a time nor a mail address.
     case place
+    /// An end of a journey: a place that is no link.
+    case stop
     case letters
     /// What is booked: no time, no class of a journey, no `yes`; a film may be a number.
     case title
@@ -87,6 +89,7 @@ struct ValueShape: Equatable {
     case .untimed: !value.isTime
     case .text: !value.isNumber
     case .place: value.isPlace
+    case .stop: value.isPlace && !value.text.contains("://")
     case .letters: value.hasLetters && value.isTitle
     case .title: value.isTitle
     case .seat: value.isSeat

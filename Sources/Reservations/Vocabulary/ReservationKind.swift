@@ -29,6 +29,7 @@ public struct ReservationDetail: Sendable, Equatable, Codable {
     case boardingGroup, coach, seat, travelClass, sequenceNumber
     case doorTime, checkIn, checkOut, pickUp, dropOff, vehicle
     case room, partySize, operatedBy, ticketNumber, membership, price, phone, email, website
+    case onlineLink, checkInLink, changeLink, confirmLink, cancelLink, ticketLink, printLink
 
     public static func < (one: Label, other: Label) -> Bool { one.rawValue < other.rawValue }
   }

@@ -84,6 +84,8 @@ import Testing
         "terminal B", "gate 11", "arrivalTerminal 4", "arrivalGate 32", "boardingGroup B",
         "seat 9A", "travelClass Business", "sequenceNumber 14", "operatedBy Continental Airlines",
         "ticketNumber 123XYZ", "membership StarAlliance 4BY123111",
+        "checkInLink http://a.example/i", "changeLink http://a.example/e",
+        "cancelLink http://a.example/c", "ticketLink http://a.example/d",
       ])
     #expect(text(read.boardingTime) == "2027-03-04T19:15")
     #expect(text(read.modifiedTime) == "2027-03-14T13:05")
@@ -93,6 +95,34 @@ import Testing
     #expect(read.provider == "United")
     #expect(
       read.unused.map(\.name) == ["passengerPriorityStatus", "reservationFor.operatedBy.iataCode"])
+  }
+
+  /// A second link of a kind, and an action of another kind, are unused.
+  @Test func readsLinks() throws {
+    let read = try one(
+      """
+      {"@type":"EventReservation","url":"http://a.example/","checkinUrl":"http://a.example/1",
+       "potentialAction":[{"@type":"CheckInAction","name":"Check in",
+        "target":[{"@type":"EntryPoint","urlTemplate":"http://a.example/2"}]},
+        {"@type":"ViewAction","target":"http://a.example/"},
+        {"@type":"RsvpAction","target":"http://a.example/3"}],
+       "reservationFor":{"@type":"Event","name":"Talk","startDate":"2027-05-06T09:00",
+        "location":[{"@type":"Place","name":"Hall"},
+         {"@type":"VirtualLocation","url":"http://a.example/4"}]}}
+      """)
+    #expect(shown(read) == ["onlineLink http://a.example/4", "checkInLink http://a.example/1"])
+    #expect(read.unused.map(\.value) == ["http://a.example/2", "http://a.example/3"])
+    #expect(read.place?.name == "Hall" && read.url == "http://a.example/")
+  }
+
+  @Test func readsAnEventWithoutAPlace() throws {
+    let read = try one(
+      """
+      {"@type":"Event","name":"Webinar","startDate":"2027-02-03T18:00:00+01:00",
+       "location":{"@type":"VirtualLocation","url":"https://meet.example/j/123"}}
+      """)
+    #expect(read.url == "https://meet.example/j/123")
+    #expect(read.place == nil && shown(read).isEmpty && read.unused.isEmpty)
   }
 
   @Test func readsABus() throws {

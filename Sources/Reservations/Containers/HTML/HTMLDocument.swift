@@ -190,7 +190,7 @@ struct HTMLNode: Hashable {
     return text.text
   }
 
-  private static let blocks: Set<String> = [
+  static let blocks: Set<String> = [
     "br", "p", "div", "li", "tr", "ul", "ol", "table", "h1", "h2", "h3", "h4", "h5", "h6",
     "blockquote", "section", "article", "dd", "dt", "pre",
   ]

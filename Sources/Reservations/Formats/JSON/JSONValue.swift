@@ -173,6 +173,14 @@ final class JSONObject {
 
   func object(_ names: String...) -> JSONObject? { value(names)?.objects.first }
 
+  /// The first object of a type, which stands for its name; the member is not marked as read.
+  func object(_ name: String, type: String) -> JSONObject? {
+    let objects = members.first { $0.name == name }?.value.objects
+    let found = objects?.first { $0.has(type: type) }
+    _ = found?.value("name")
+    return found
+  }
+
   func objects(_ names: String...) -> [JSONObject] { value(names)?.objects ?? [] }
 
   /// Whether there is a member with one of these names, without reading it.

@@ -11,7 +11,8 @@ extension Place {
     iataCode = Self.code(object.text("iataCode"), length: 3)
     icaoCode = Self.code(object.text("icaoCode"), length: 4)
     telephone = object.text("telephone", "phone")
-    url = object.text("url", "sameAs")
+    // The link of a meeting is no website of a place.
+    if !object.has(type: "VirtualLocation") { url = object.text("url", "sameAs") }
     if isEmpty { return nil }
   }
 
