@@ -135,7 +135,9 @@ package struct ObjectPreparation {
       component.add(start)
     }
     let start = (component.line("DTSTART") ?? component.line("DUE")).flatMap { reader.time($0) }
-    if component.writeUTCTriggers(onClockOf: start) { rewritten.insert("TRIGGER") }
+    let alarmsBefore = component.alarms
+    component.writeUTCTriggers(onClockOf: start)
+    if component.alarms != alarmsBefore { rewritten.insert("TRIGGER") }
     if organizer == nil, attendees.isEmpty,
       let event: Event = reader.item(component, uid: "")
     {

@@ -83,23 +83,15 @@ extension ICalendarComponent {
     guard components.contains(where: { $0.name == "VALARM" }) else { return [] }
     var read = self
     read.writeUTCTriggers(onClockOf: start)
-    guard let acknowledgment = property(AlarmTrigger.lastOfItem) else { return read.alarms }
-    return read.alarms.map { alarm in
-      var alarm = alarm
-      alarm.add(acknowledgment)
-      return alarm
-    }
+    if let last = property(AlarmTrigger.lastOfItem) { read.editComponents { $0.add(last) } }
+    return read.alarms
   }
 
   /// Writes the moments of alarms without `Z`, which are on the clock of the item, in UTC (RFC 5545
   /// §3.8.6.3); of an item without a zone, as lengths from its start. A moment with another TZID than
   /// the item stays, and is not read.
-  ///
-  /// - Returns: whether a line is changed.
-  @discardableResult
-  mutating func writeUTCTriggers(onClockOf start: EventTime?) -> Bool {
+  mutating func writeUTCTriggers(onClockOf start: EventTime?) {
     let zone = (property("DTSTART") ?? property("DUE"))?.parameter("TZID")
-    var isChanged = false
     editComponents { alarm in
       guard alarm.name == "VALARM", let start, let trigger = alarm.property("TRIGGER"),
         let time = trigger.list.first.flatMap({ TimeValue($0) }), !time.isDate, !time.isUTC,
@@ -111,9 +103,7 @@ extension ICalendarComponent {
           Property("TRIGGER", [Property.Parameter("VALUE", "DATE-TIME")], value: moment.basic)
         } ?? Property("TRIGGER", value: CivilDuration(seconds: seconds).text)
       alarm.put(written, as: "TRIGGER")
-      isChanged = true
     }
-    return isChanged
   }
 }
 

@@ -16,8 +16,10 @@ extension Bookings {
   }
 
   /// Finds the booking whose calendar entry an iCalendar event is; nil for an event of its own.
+  ///
+  /// - Parameter entries: all events of an input with bookings, this one included.
   func entry(
-    _ draft: EventDraft, of record: RecordOrigin
+    _ draft: EventDraft, of record: RecordOrigin, among entries: [EventDraft]
   ) throws(StoreError) -> Entry? {
     guard let object = draft.object, let key = draft.uid else { return nil }
     if let canceled = try booking(key), try !isEvent(key) {
@@ -39,7 +41,7 @@ extension Bookings {
     if let uid = object.uid.flatMap(UUID.init(uuidString:)), let own = try booking(uid) {
       return same(own, key)
     }
-    if let found = ofInput.first(where: { isEntry(draft, of: $0) }) { return same(found, key) }
+    if let found = bookingOfInput(draft, among: entries) { return same(found, key) }
     if try isEvent(key) { return nil }
     if object.isCancellation {
       try remember(canceled: key, object.revision, record)
@@ -70,6 +72,20 @@ extension Bookings {
     drawn(booking).shownTitle ?? "the booking"
   }
 
+  /// The booking of the input, if it alone has the start of the event, the event alone has its start,
+  /// and a word of the name, the place or the number is in both.
+  private func bookingOfInput(_ entry: EventDraft, among entries: [EventDraft]) -> Booking? {
+    let found = ofInput.filter { isEntry(entry, of: $0) }
+    guard let booking = found.first, found.count == 1,
+      !entries.contains(where: { $0.uid != entry.uid && isEntry($0, of: booking) })
+    else { return nil }
+    let (draft, stated) = (drawn(booking), booking.content.reservation)
+    let own = [entry.title, entry.location, entry.notes].map { $0?.value }
+    let known = [draft.title?.value, draft.location?.value, stated.arrivalPlace?.name]
+    let hasWord = EventDraft.haveWord(own, known, length: 3)
+    return hasWord || entry.states(number: stated.reservationNumber) ? booking : nil
+  }
+
   private func isEntry(_ entry: EventDraft, of booking: Booking) -> Bool {
     if isEntry(entry, of: drawn(booking), booking) { return true }
     // The mail is older than the one that has moved the booking.
@@ -88,16 +104,17 @@ extension Bookings {
     return moment == draft.start?.value.instant
   }
 
-  /// The only booking that begins and ends with the event, and is a journey, or has a word of its
-  /// title or its number.
+  /// The only booking of another input that begins and ends with the event, and is a journey, or has
+  /// a word of its title or its number.
   private func bookingOfOtherFile(_ entry: EventDraft) throws(StoreError) -> Booking? {
     guard let day = entry.start?.value.reading.date, entry.end != nil else { return nil }
     let days = day.daysSinceEpoch - 1...day.daysSinceEpoch + 1
     var found: [Booking] = []
-    for booking in try known(on: days) {
+    for booking in try known(on: days) where !ofInput.contains(where: { $0 === booking }) {
       let draft = drawn(booking)
       let isOfBooking =
-        draft.kind?.isJourney == true || entry.mayHaveTitle(of: draft)
+        draft.kind?.isJourney == true
+        || EventDraft.haveWord([entry.title?.value], [draft.title?.value], length: 4)
         || entry.states(number: booking.content.reservation.reservationNumber)
       if entry.hasSpan(of: draft), !draft.hasAssumedEnd, draft.status.value != .canceled,
         isOfBooking

@@ -6,7 +6,7 @@ public struct ImportOptions: Sendable {
   public var isDryRun = false
   /// Replace events that were changed in the calendar since they were written.
   public var isForced = false
-  /// Bring back events that were deleted from the calendar.
+  /// Bring back events that were deleted from the calendar, and canceled bookings.
   public var bringsBack = false
   /// Remove the events of canceled bookings; otherwise the events are marked.
   public var deletesCanceled = false

@@ -25,6 +25,8 @@ public final class ImportRun {
   /// The number of records in a window; nil for windows that grow. Results do not depend on it.
   var windowSize: Int?
   private var summary: ImportSummary { log.summary }
+  /// The events of an input with bookings: which are their calendar entries is known at its end.
+  private var entries: [(draft: EventDraft, record: RecordOrigin)] = []
 
   /// - Parameter missingInputs: the number of inputs that could not be opened; already reported.
   public init(
@@ -68,11 +70,17 @@ public final class ImportRun {
       case .read: break
       case .cutOff:
         write(&window, &seen)
-        report(bookings.removeDeferred().map(Self.undecided))
+        report(removeUndecided())
       case .pause: write(&window, &seen)
       }
     }
     write(&window, &seen)
+    if isAtEnd, !entries.isEmpty {
+      _ = underLock {
+        bookings.beginWindow()
+        write(endEntries(), &seen)
+      }
+    }
     finish(isWhole: isAtEnd, &seen)
     pipeline.complete(&log.summary)
     for finding in findings { log.reporter.say("check: \(finding.text)") }
@@ -139,15 +147,17 @@ public final class ImportRun {
         bookings.beginWindow()
         write(bookings.endInput().map { .booking($0) }, &seen)
       }
-    if !isDone { report(bookings.removeDeferred().map(Self.undecided)) }
+    if !isDone { report(removeUndecided()) }
     report(pipeline.finish())
   }
 
-  /// The result of a record that waits for the end of an input that was not read to its end.
-  private static func undecided(_ item: Bookings.Item) -> ImportResult {
-    ImportResult(
-      .skipped("a further record of its input may be about its booking; import again"),
-      of: item.record)
+  /// The results of records that wait for the end of an input that was not read to its end.
+  private func removeUndecided() -> [ImportResult] {
+    defer { entries = [] }
+    return (entries.map(\.record) + bookings.removeDeferred().map(\.record)).map {
+      ImportResult(
+        .skipped("a further record of its input may be about its booking; import again"), of: $0)
+    }
   }
 
   private func write(_ items: [ImportPipeline.Item], _ seen: inout SeenBookings?) {
@@ -159,7 +169,9 @@ public final class ImportRun {
   private func items(of element: RecordWindow.Element) -> [ImportPipeline.Item] {
     switch element {
     case .result(let result): [.result(result)]
-    case .record(let record): items(of: record)
+    case .record(let record):
+      (record.origin.position.document == entries.first?.record.position.document
+        ? [] : endEntries()) + items(of: record)
     }
   }
 
@@ -178,11 +190,19 @@ public final class ImportRun {
       let before = bookings.enter(origin.position.document).map {
         ImportPipeline.Item.booking($0)
       }
-      do throws(StoreError) { return before + [try object(record)] } catch {
-        var result = ImportResult(.rejected(error.reason), of: origin)
-        result.reject(error)
-        return before + [.result(result)]
+      let draft: EventDraft
+      do throws(RecordRefusal) {
+        draft = try EventDraft(record.content, defaults: defaults)
+        if let since = options.since, draft.hasEnded(before: since) {
+          if let uid = draft.uid { over.insert(uid) }
+          throw .endedBefore(since)
+        }
+      } catch { return before + [.result(ImportResult(error, of: origin))] }
+      guard bookings.ofInput.isEmpty else {
+        entries.append((draft, origin))
+        return before
       }
+      return before + [object(draft, of: origin, among: [])]
     }
   }
 
@@ -200,23 +220,27 @@ public final class ImportRun {
     }
   }
 
-  private func object(_ record: Record) throws(StoreError) -> ImportPipeline.Item {
-    let origin = record.origin
-    let draft: EventDraft
-    do throws(RecordRefusal) {
-      draft = try EventDraft(record.content, defaults: defaults)
-      if let since = options.since, draft.hasEnded(before: since) {
-        if let uid = draft.uid { over.insert(uid) }
-        throw .endedBefore(since)
+  /// Decides about the entries of an input, at its end.
+  private func endEntries() -> [ImportPipeline.Item] {
+    defer { entries = [] }
+    let drafts = entries.map(\.draft)
+    return entries.map { object($0.draft, of: $0.record, among: drafts) }
+  }
+
+  private func object(
+    _ draft: EventDraft, of origin: RecordOrigin, among entries: [EventDraft]
+  ) -> ImportPipeline.Item {
+    do throws(StoreError) {
+      switch try bookings.entry(draft, of: origin, among: entries) {
+      case .same(let title)?: return .result(ImportResult(.entry(of: title), of: origin))
+      case .canceledBefore?: return .result(ImportResult(.canceledBefore, of: origin))
+      case .changes(let assignment)?: return .booking(assignment)
+      case nil: break
       }
-    } catch { return .result(ImportResult(error, of: origin)) }
-    switch try bookings.entry(draft, of: origin) {
-    case .same(let title)?:
-      return .result(ImportResult(.entry(of: title), of: origin))
-    case .canceledBefore?:
-      return .result(ImportResult(.canceledBefore, of: origin))
-    case .changes(let assignment)?: return .booking(assignment)
-    case nil: break
+    } catch {
+      var result = ImportResult(.rejected(error.reason), of: origin)
+      result.reject(error)
+      return .result(result)
     }
     let item = ImportPipeline.Item(draft, of: origin, at: clock(), in: calendars)
     if case .planned = item, draft.object?.isCancellation == false, let uid = draft.uid {
@@ -283,11 +307,11 @@ public final class ImportRun {
       case .element(let element): items += self.items(of: element)
       // The prompt's `map` reads records again.
       case .read(let reader): readers[reader.file] = reader
-      case .cutOff: items += bookings.removeDeferred().map { .result(Self.undecided($0)) }
+      case .cutOff: items += removeUndecided().map { .result($0) }
       case .pause: break
       }
     }
-    items += bookings.endInput().map { .booking($0) }
+    items += endEntries() + bookings.endInput().map { .booking($0) }
     for item in items { seen?.add(item) }
     guard !summary.wasInterrupted else {
       // No question was asked yet.

@@ -118,7 +118,7 @@ struct EarlierImportArguments: ParsableArguments {
       """)
   var force = false
 
-  @Flag(help: "Bring back events that were deleted from the calendar.")
+  @Flag(help: "Bring back deleted events and canceled bookings.")
   var again = false
 
   @Flag(help: "Remove the events of canceled bookings instead of marking them.")

@@ -63,19 +63,18 @@ extension EventDraft {
     return draft
   }
 
-  /// Whether the titles of two records may be spellings of one: one has the words of the other, or
-  /// both have a longer word.
-  func mayHaveTitle(of other: EventDraft) -> Bool {
-    let (own, known) = (titleWords, other.titleWords)
+  /// Whether texts of two records have a word of at least this length, or one all words of the other.
+  static func haveWord(_ own: [String?], _ known: [String?], length: Int) -> Bool {
+    let (own, known) = (words(of: own), words(of: known))
     return own.isSubset(of: known) || known.isSubset(of: own)
-      || own.intersection(known).contains { $0.count >= 4 && !Self.commonWords.contains($0) }
+      || own.intersection(known).contains { $0.count >= length && !commonWords.contains($0) }
   }
 
   /// The words that titles of different stays share.
   private static let commonWords: Set<String> = ["hotel", "hostel", "apartment", "check", "stay"]
 
-  /// The words of the title without case and accents.
-  private var titleWords: Set<String> {
-    Set(FoldedWords(title?.value ?? "").words)
+  /// The words without case and accents.
+  private static func words(of texts: [String?]) -> Set<String> {
+    Set(texts.flatMap { FoldedWords($0 ?? "").words })
   }
 }

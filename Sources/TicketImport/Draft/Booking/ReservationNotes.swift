@@ -242,6 +242,13 @@ struct ReservationNotes {
     case .phone: "Phone"
     case .email: "Email"
     case .website: "Website"
+    case .onlineLink: "Online"
+    case .checkInLink: "Check-in"
+    case .changeLink: "Change"
+    case .confirmLink: "Confirm"
+    case .cancelLink: "Cancel"
+    case .ticketLink: "Ticket"
+    case .printLink: "Print"
     }
   }
 }
