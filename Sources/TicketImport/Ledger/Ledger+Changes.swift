@@ -156,8 +156,10 @@ extension Ledger {
           arguments: [try writer.id(of: calendar), id])
       }
       if let text = object.text {
+        // What a person changed in the text is no part of the record.
         try database.execute(
-          sql: "UPDATE contents SET text = ? WHERE record = ?", arguments: [Data(text), id])
+          sql: "UPDATE contents SET drafted = ifnull(drafted, text), text = ? WHERE record = ?",
+          arguments: [Data(text), id])
       }
     }
     for object in objects {

@@ -79,9 +79,9 @@ import Testing
         == """
         {"import":7,"kind":"import","status":"finished","started":"2026-11-22T02:50:00Z",\
         "finished":"2026-11-22T02:50:03Z","inputs":["bookings.csv"],"source":null,\
-        "calendar":"tickets","how":"--yes","counts":{"saved":2,"unchanged":1,"updated":0,\
+        "calendar":"tickets","how":"--yes","undone":null,"counts":{"saved":2,"unchanged":1,"updated":0,\
         "cancelled":0,"withdrawn":0,"removed":0,"restored":0,"skipped":0,"rejected":0,\
-        "conflict":0,"added":0,"changed":0},"undone":null}
+        "conflict":0,"added":0,"changed":0}}
         """)
     let cut = try lines(.json).line(logged(plain, .cutOff), width: 1)
     #expect(cut.contains("\"status\":\"cut-off\"") && cut.contains("\"finished\":null"))

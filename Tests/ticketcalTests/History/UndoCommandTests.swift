@@ -305,6 +305,22 @@ import Testing
     #expect(try home.event() == first)
   }
 
+  @Test func keepsAnEditThatWasMadeAgain() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    #expect(try home.run("edit", "OS 118 to Leipzig", "--title", "To Jo").status == 0)
+    for arguments in [[], ["3"]] {
+      #expect(try home.run(["undo", "-y"] + arguments).status == 0)
+    }
+    let edited = try home.event()
+    #expect(edited.contains("SUMMARY:To Jo"))
+    try home.imports(TestHome.booked.replacing("12A", with: "7F"))
+    let event = try home.event()
+    #expect(event.contains("SUMMARY:To Jo") && event.contains("7F"))
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try home.event() == edited)
+  }
+
   @Test func isNoticedByARunningImport() throws {
     let home = try TestHome()
     try home.imports(TestHome.booked)
