@@ -19,8 +19,8 @@ ticketcal: no source named nowhere; sources: personal, local
 # exit 64
 ## Nothing is read before it is granted; an import adds.
 $ ticketcal calendars
-ticketcal: ticketcal may not read the events in ~/.calendars yet; ticketcal access grant personal allows it
-# exit 77
+personal: not shown (not asked about yet); to allow it: ticketcal access grant personal
+no calendars yet; make one with ticketcal calendars add, or import
 $ ticketcal --yes -c personal/home seed.csv
 saved        Sat 10 Jun 2023 10:39  Doraemon  (home)
 1 saved

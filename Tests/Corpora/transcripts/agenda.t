@@ -81,8 +81,8 @@ $ cat > ~/.calendars/home/rich.ics
 > END:VCALENDAR
 ## Nothing is read that is not granted.
 $ ticketcal agenda
-ticketcal: ticketcal may not read the events in ~/.calendars yet; ticketcal access grant personal allows it
-# exit 77
+no events from Fri 20 Nov 2026 to Fri 27 Nov 2026
+personal: not shown (not asked about yet); to allow it: ticketcal access grant personal
 $ ticketcal agenda -c local/tickets
 no events from Fri 20 Nov 2026 to Fri 27 Nov 2026
 $ ticketcal access grant personal -q
@@ -330,6 +330,9 @@ no events from Fri 20 Nov 2026 to Fri 27 Nov 2026
 personal: not shown (access denied); to allow it: ticketcal access grant personal
 $ ticketcal search dentist
 no event has that text
+personal: not shown (access denied); to allow it: ticketcal access grant personal
+$ ticketcal reminders
+no reminders to be done
 personal: not shown (access denied); to allow it: ticketcal access grant personal
 $ ticketcal search dentist -q
 $ ticketcal agenda -c local/tickets -q

@@ -65,13 +65,13 @@ $ cat > ~/.calendars/home/plants.ics
 > END:VTODO
 > END:VCALENDAR
 $ ticketcal reminders
-no reminders to be done
-$ ticketcal reminders done plants@example.org
-moved on     Sun 5 Jan 2031         Plants  (home)  ID2
-$ ticketcal reminders
 Sun 5 Jan 2031  Plants [every day]  (home)  ID2
+$ ticketcal reminders done plants@example.org
+moved on     Mon 6 Jan 2031         Plants  (home)  ID2
+$ ticketcal reminders
+Mon 6 Jan 2031  Plants [every day]  (home)  ID2
 $ rm ~/.calendars/home/plants.ics
-## Canceled is not done, and one that is there twice is reported.
+## One that is canceled is passed over, and one that is there twice is reported.
 $ cat > ~/.calendars/home/herbs.ics
 > BEGIN:VCALENDAR
 > VERSION:2.0
@@ -89,11 +89,11 @@ $ cat > ~/.calendars/home/herbs.ics
 > END:VTODO
 > END:VCALENDAR
 $ ticketcal reminders
-no reminders to be done
+Sun 5 Jan 2031  Herbs [every day]  (home)  ID3
 $ ticketcal reminders --all
-–  no title [canceled] [every day]  (home)  ID3
+Sun 5 Jan 2031  Herbs [every day]  (home)  ID3
 $ ticketcal reminders show herbs@example.org --format json
-{"id":"ID3","calendar":"home","title":"","due":null,"start":null,"priority":0,"status":"cancelled","completed":null,"location":null,"notes":null,"url":null,"alarms":[],"repeat":"FREQ=DAILY"}
+{"id":"ID3","calendar":"home","title":"Herbs","due":"2031-01-05","start":null,"priority":0,"status":"needs-action","completed":null,"location":null,"notes":null,"url":null,"alarms":[],"repeat":"FREQ=DAILY"}
 $ cat > ~/.calendars/home/twin.ics
 > BEGIN:VCALENDAR
 > VERSION:2.0
@@ -117,4 +117,5 @@ $ cat > ~/.calendars/home/twin.ics
 > END:VCALENDAR
 $ ticketcal reminders
 warning: ~/.calendars/home/twin.ics: an occurrence (RECURRENCE-ID) is there twice; the one with the higher SEQUENCE, else the first, is shown, remove the other
-–  Twice [every day]  (home)  ID4
+Sun 5 Jan 2031  Herbs [every day]  (home)  ID3
+–               Twice [every day]  (home)  ID4

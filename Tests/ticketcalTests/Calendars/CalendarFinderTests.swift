@@ -166,19 +166,4 @@ import Testing
     #expect(names == ["one/home", "linked", "work", "two/home", "tickets"])
     for name in names { #expect(try error(name) == nil) }
   }
-
-  /// Its folder is no text, and so has no name to be compared by.
-  @Test func aLinkIntoAClosedSourceIsClosedWhateverTheSourcesRealPath() throws {
-    let odd = Array(root("caf").utf8) + [0xE9]
-    try #require(odd.withCString { mkdir($0, 0o700) } == 0)
-    try #require(odd.withCString { symlink($0, root("odd")) } == 0)
-    try root.folder("odd/mine")
-    #expect(symlink(root("odd/mine"), root("one/mine")) == 0)
-    #expect(try finder().names.names().contains("mine"))
-    let closed = try finder(.vdir("odd", root("odd"), AccessLimit.none))
-    #expect(!closed.names.names().contains("mine"))
-    #expect(throws: CalendarLookupError.self) {
-      try closed.calendar(named: root("one/mine"), in: nil)
-    }
-  }
 }
