@@ -42,6 +42,8 @@ struct Ticketcal: ParsableCommand {
   static func main() {
     StandardStreams.reserve()
     signal(SIGPIPE, SIG_IGN)
+    // Writing beyond the limit of a file's size (RLIMIT_FSIZE) fails.
+    signal(SIGXFSZ, SIG_IGN)
     let tool = Tool.ofProcess()
     ViewerZone.ignoreVariable()
     let status = run(Array(commandLine().dropFirst()), tool)
