@@ -242,7 +242,9 @@ final class Bookings {
     var found: [Booking] = []
     for detail in Leg.Detail.allCases {
       guard let draft = item.drawn, let identity = leg.identity(detail, draft)?.uid else { break }
-      if let known = try booking(identity), leg.hasName(of: known.leg), !isApart(item, known) {
+      // An id tells the booking of other records, whatever its name.
+      let isOne = { (known: Booking) in leg.kind?.isJourney != true || leg.hasName(of: known.leg) }
+      if let known = try booking(identity), isOne(known), !isApart(item, known) {
         found.append(known)
       }
     }
