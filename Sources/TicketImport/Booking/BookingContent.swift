@@ -193,3 +193,12 @@ extension ReservationTime {
     return date == other.date && time == clock
   }
 }
+
+extension ReservationTime {
+  /// Whether the time is after a moment; a local time counts in UTC, and a day until its end.
+  func hasNotBegun(at moment: Instant) -> Bool {
+    if let instant { return instant > moment }
+    let reading = LocalDateTime(date, time ?? .midnight).secondsSinceEpoch
+    return reading + (time == nil ? 86_400 : 0) > moment.secondsSince1970
+  }
+}

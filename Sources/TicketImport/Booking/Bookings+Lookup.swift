@@ -17,6 +17,18 @@ extension Bookings {
     return found
   }
 
+  /// The known bookings that a record may be about.
+  func known(_ reservation: Reservation, of record: RecordOrigin) throws(StoreError) -> [UUID] {
+    let fact = fact(reservation, of: record)
+    let leg = Leg(fact.$reservation)
+    var known = try bookings(ofKey: fact.digest.digest)
+    if known.isEmpty { known = try group(of: leg).all.filter { leg.hasName(of: $0.leg) } }
+    if known.isEmpty { known = [try bookingByKeys(leg)].compactMap(\.self) }
+    let draft = draft(of: reservation)
+    return known.map(\.identity)
+      + Leg.Detail.allCases.compactMap { leg.number == nil ? leg.identity($0, draft)?.uid : nil }
+  }
+
   func bookingByKeys(_ leg: Leg) throws(StoreError) -> Booking? {
     for key in leg.ticketKeys {
       let known = try bookings(ofKey: key)

@@ -123,18 +123,6 @@ final class Bookings {
     return fact
   }
 
-  /// The known bookings that a record may be about.
-  func known(_ reservation: Reservation, of record: RecordOrigin) throws(StoreError) -> [UUID] {
-    let fact = fact(reservation, of: record)
-    let leg = Leg(fact.$reservation)
-    var known = try bookings(ofKey: fact.digest.digest)
-    if known.isEmpty { known = try group(of: leg).all.filter { leg.hasName(of: $0.leg) } }
-    if known.isEmpty { known = [try bookingByKeys(leg)].compactMap(\.self) }
-    let draft = draft(of: reservation)
-    return known.map(\.identity)
-      + Leg.Detail.allCases.compactMap { leg.number == nil ? leg.identity($0, draft)?.uid : nil }
-  }
-
   /// Begins an input, at the end of the one before.
   func enter(_ name: String) -> [Assignment] {
     guard name != input.name else { return [] }
@@ -413,14 +401,5 @@ extension Booking {
   fileprivate func hadStart(of fact: Fact) -> Bool {
     guard let start = fact.reservation.start else { return false }
     return facts.contains { $0.reservation.start?.agrees(with: start) == true }
-  }
-}
-
-extension ReservationTime {
-  /// Whether the time is after a moment; a local time counts in UTC, and a day until its end.
-  fileprivate func hasNotBegun(at moment: Instant) -> Bool {
-    if let instant { return instant > moment }
-    let reading = LocalDateTime(date, time ?? .midnight).secondsSinceEpoch
-    return reading + (time == nil ? 86_400 : 0) > moment.secondsSince1970
   }
 }
