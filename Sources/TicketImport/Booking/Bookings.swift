@@ -6,9 +6,10 @@ import Reservations
 /// The bookings of an import, with those in the ledger: finds the leg that a record is about.
 ///
 /// Facts are of one leg if they have its reservation number, kind, route or name, and start; without
-/// a number, if they have one id, one ticket number, one vehicle, route, day and guest, or in one input
-/// one vehicle, route and start, or one title, start and place. A fact of another start may be a new version of a leg: that is decided at the end of
-/// its input, because a further record may be about that leg.
+/// a number, if they have one id, one ticket number, one vehicle, route, day and guest, or in one
+/// input one vehicle, route and start, or one title, start and place. A fact of another start may be
+/// a new version of a leg: that is decided at the end of its input, because a further record may be
+/// about that leg.
 final class Bookings {
   let session: LedgerSession?
   let defaults: DraftDefaults
