@@ -45,6 +45,7 @@ CURL_SETOPT(ccurl_set_size, curl_off_t)
 CURL_SETOPT(ccurl_set_text, const char *)
 CURL_SETOPT(ccurl_set_list, struct curl_slist *)
 CURL_SETOPT(ccurl_set_function, ccurl_write_function)
+CURL_SETOPT(ccurl_set_check, curl_prereq_callback)
 CURL_SETOPT(ccurl_set_data, void *)
 CURL_GETINFO(ccurl_get_long, long)
 

@@ -37,7 +37,7 @@ enum ExitStatus {
     switch cause {
     case .noSuchCalendar: cannotCreate
     case .notPermitted: notPermitted
-    case .busy: busy
+    case .busy, .undecided: busy
     case .unavailable: unavailable
     case .newerVersion: configuration
     case .noSpace, .readOnly, .inputOutput, .brokenPipe: inputOutput

@@ -190,7 +190,8 @@ public final class CalendarAccess {
     {
       guard let url = ServerURL(path) else { throw .restricted(known.source) }
       return CalDAVWriter(
-        calendar, at: url, session(of: known), productID: productID, changed: changed)
+        calendar, at: url, session(of: known), productID: productID, changed: changed,
+        mayRead: status(of: known.source, for: .event) == .fullAccess)
     }
     do throws(StoreError) {
       return try VdirWriter(

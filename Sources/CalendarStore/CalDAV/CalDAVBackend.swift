@@ -223,7 +223,7 @@ final class CalDAVBackend: CalendarBackend {
     let (_, url) = try collection(of: calendar)
     // What the writer changes is read anew.
     known[calendar] = nil
-    return CalDAVWriter(calendar, at: url, session, productID: "")
+    return CalDAVWriter(calendar, at: url, session, productID: "", mayRead: true)
   }
 
   /// Asks the server what has changed, once or, with `isNew`, again. Returns why the copy may be

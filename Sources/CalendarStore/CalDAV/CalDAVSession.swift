@@ -1,8 +1,9 @@
+internal import CivilTime
 internal import Foundation
 
-/// A session with one server. After a refused password, or a request that did not reach the server,
-/// nothing more is sent: a server may lock an account after several wrong passwords, and each further
-/// record would wait for a time limit.
+/// A session with one server. After a refused password, or a request that did not reach the server or
+/// ran out of time, nothing more is sent: a server may lock an account after several wrong passwords,
+/// and each further record would wait for a time limit.
 ///
 /// One thread at a time uses it.
 final class CalDAVSession {
@@ -10,11 +11,15 @@ final class CalDAVSession {
   let account: ServerAccount
   private let connect: (ServerCredentials) -> (any HTTPTransport)?
   private let sleep: (Int) -> Void
+  /// This machine's clock.
+  let now: () -> Instant
   private var transport: (any HTTPTransport)?
   /// Why nothing more is sent; nil while requests are sent.
   private(set) var failure: StoreError?
   /// The seconds that may still be waited for a server that is busy.
-  private var remainingWait = 60
+  private var remainingWait = longestWait
+  /// The seconds that a session waits in all for a server that is busy.
+  static let longestWait = 60
   /// The hosts, with their ports, that may get the credentials.
   private(set) var hosts: Set<String> = []
   /// The number of requests that were sent, by method.
@@ -25,6 +30,9 @@ final class CalDAVSession {
   ///   - sleep: waits that many seconds.
   init(
     _ source: CalendarSource, _ account: ServerAccount,
+    now: @escaping () -> Instant = {
+      Instant(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down)))
+    },
     connect: ((ServerCredentials) -> (any HTTPTransport)?)? = nil,
     sleep: @escaping (Int) -> Void = { Thread.sleep(forTimeInterval: Double($0)) }
   ) {
@@ -33,12 +41,13 @@ final class CalDAVSession {
     self.connect =
       connect ?? { CurlTransport($0, certificates: account.certificates) }
     self.sleep = sleep
+    self.now = now
     if let url = ServerURL(source.location) { hosts = [url.authority] }
   }
 
   /// A new session with the same server.
   func copy() -> CalDAVSession {
-    let other = CalDAVSession(source, account, connect: connect, sleep: sleep)
+    let other = CalDAVSession(source, account, now: now, connect: connect, sleep: sleep)
     other.hosts = hosts
     return other
   }
@@ -149,7 +158,7 @@ final class CalDAVSession {
       return .failed(error, wasSent: false)
     case .failure(let missing):
       let error = unavailable(missing.reason)
-      if !missing.wasSent { failure = error }
+      if !missing.wasSent || missing.isTimeout { failure = error }
       return .failed(error, wasSent: missing.wasSent)
     }
   }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import CivilTime
 
 /// Adds to a calendar of a server and changes what was added: PUT, DELETE, and PROPFIND of the etag of
 /// an object by its name. It has no call that fetches.
@@ -12,14 +12,18 @@ final class CalDAVWriter: CalendarWriter {
   private let url: ServerURL
   private let encoder: EventEncoder
   private let changed: ChangedSources
+  private let mayRead: Bool
 
   /// - Parameters:
   ///   - url: the calendar's own.
   ///   - productID: PRODID, the name of the program (RFC 5545 §3.7.3).
+  ///   - mayRead: whether the text of an object may be read to find out who wrote it, after a request
+  ///     without a clear answer.
   init(
     _ calendar: EventCalendar, at url: ServerURL, _ session: CalDAVSession, productID: String,
-    changed: ChangedSources = ChangedSources()
+    changed: ChangedSources = ChangedSources(), mayRead: Bool = false
   ) {
+    self.mayRead = mayRead
     self.calendar = calendar
     self.url = url
     self.session = session
@@ -30,7 +34,7 @@ final class CalDAVWriter: CalendarWriter {
   func version(of href: String) throws(StoreError) -> ObjectVersion? {
     let response = try session.send(.etag(try place(of: href)))
     switch ServerVersion(response) {
-    case .exists(let etag): return ObjectVersion(href: href, etag: etag)
+    case .exists(let object): return ObjectVersion(href: href, etag: object.etag)
     case .missing: return nil
     case .unknown: throw response.failure(at: url.description)
     }
@@ -43,18 +47,41 @@ final class CalDAVWriter: CalendarWriter {
           let place = try place(of: change.href)
           return .ready(change, place, try text(of: change.content))
         } catch { return .decided(.failed(error)) }
-      }, session, at: url
+      }, session, at: url, mayRead: mayRead
     ) { [calendar, changed] in changed.insert(calendar.source) }
   }
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
-    let version = try version(of: write.href)
-    guard let version else { return write.isRemoval ? .made(etag: nil) : .missing }
-    if write.isRemoval { return version.etag == write.expected ? .exists : .changed }
-    // The name of a new object is made of its booking, so no other program chose it.
-    guard let expected = write.expected else { return .made(etag: version.etag) }
-    return version.etag == expected ? .exists : .changed
+    let response = try session.send(.etag(try place(of: write.href)))
+    let now = session.now()
+    let last = Instant(secondsSince1970: (write.sent?.secondsSince1970 ?? 0) + Self.longestCommit)
+    let mayArrive = write.sent != nil && now <= last
+    func notMade(_ outcome: WriteOutcome) -> WriteOutcome {
+      mayArrive ? .unknown(session.unavailable("no answer")) : outcome
+    }
+    switch ServerVersion(response) {
+    case .unknown: return .unknown(.undecided(at: url))
+    case .missing where write.isRemoval: return .made(etag: nil)
+    case .missing where write.expected != nil: return .missing
+    case .missing: return notMade(.missing)
+    case .exists(let object):
+      if let expected = write.expected, object.etag == expected { return notMade(.exists) }
+      if write.isRemoval { return .changed }
+      if let sent = write.sent,
+        object.wasModified(in: RequestTime(sent: sent, ended: min(now, last)), asOf: now)
+      {
+        return .made(etag: object.etag)
+      }
+      guard mayRead, let text = write.text,
+        try session.send(.text(try place(of: write.href), in: url)).holds(text)
+      else { return .unknown(.undecided(at: url)) }
+      return .made(etag: object.etag)
+    }
   }
+
+  /// The seconds in which all requests of a batch have ended: a wait for a busy server, and the time
+  /// limit of a request.
+  private static let longestCommit = CalDAVSession.longestWait + CurlTransport.secondsInAll
 
   /// Does nothing: every commit is durable.
   func finish() throws(StoreError) {}
@@ -85,34 +112,6 @@ final class CalDAVWriter: CalendarWriter {
   }
 }
 
-/// What a server says of an object by its name.
-enum ServerVersion {
-  /// The etag is nil where the server has none.
-  case exists(etag: String?)
-  case missing
-  /// The server does not say whether the object exists.
-  case unknown
-
-  /// - Parameter response: to `HTTPRequest.etag`.
-  init(_ response: HTTPResponse) {
-    switch response.status {
-    case 404, 410: self = .missing
-    case 207:
-      guard let resource = DAVMultistatus(response.body)?.resources.first else {
-        self = .unknown
-        return
-      }
-      self = resource.status == 404 ? .missing : .exists(etag: resource.etag)
-    default: self = .unknown
-    }
-  }
-}
-
-extension HTTPRequest {
-  /// The etag of one object by its name, which is metadata as stat(2) gives it for a file.
-  static func etag(_ url: ServerURL) -> HTTPRequest { propfind(url, depth: 0, ["D:getetag"]) }
-}
-
 /// Changes of one calendar of a server. Nothing is sent before `commit`.
 final class CalDAVBatch: StagedBatch {
   enum Staged {
@@ -124,11 +123,15 @@ final class CalDAVBatch: StagedBatch {
   private let staged: [Staged]
   private let session: CalDAVSession
   private let url: ServerURL
+  private let mayRead: Bool
   private let made: () -> Void
 
   /// - Parameter made: called after a commit that may have changed the calendar.
-  init(_ staged: [Staged], _ session: CalDAVSession, at url: ServerURL, made: @escaping () -> Void)
-  {
+  init(
+    _ staged: [Staged], _ session: CalDAVSession, at url: ServerURL, mayRead: Bool,
+    made: @escaping () -> Void
+  ) {
+    self.mayRead = mayRead
     self.staged = staged
     self.session = session
     self.url = url
@@ -151,14 +154,16 @@ final class CalDAVBatch: StagedBatch {
       switch staged {
       case .decided(let outcome): outcomes[index] = outcome
       case .ready(let change, let place, let text):
-        steps.append((index, ServerWrite(change, at: place, text, in: url)))
+        steps.append((index, ServerWrite(change, at: place, text, in: url, mayRead: mayRead)))
       }
     }
     while !steps.isEmpty {
+      let sent = session.now()
       let answers = session.send(steps.map(\.write.request))
+      let time = RequestTime(sent: sent, ended: session.now())
       var further: [(index: Int, write: ServerWrite)] = []
       for (var step, answer) in zip(steps, answers) {
-        if let outcome = step.write.outcome(of: answer) {
+        if let outcome = step.write.outcome(of: answer, in: time) {
           outcomes[step.index] = outcome
         } else {
           further.append(step)
@@ -168,158 +173,5 @@ final class CalDAVBatch: StagedBatch {
     }
     made()
     return outcomes.compactMap(\.self)
-  }
-}
-
-/// One change on its way to the server: the request to send next, and what its answer means.
-struct ServerWrite {
-  private enum Step {
-    /// The change itself.
-    case write
-    /// The change is made, and the answer had no etag.
-    case etagAfterWrite
-    /// The condition was not met: is the object gone, or another one?
-    case etagAfterRefusal
-  }
-
-  private let change: ObjectWrite
-  private let place: ServerURL
-  private let text: [UInt8]?
-  /// Of the calendar, for errors.
-  private let calendar: ServerURL
-  private var step = Step.write
-  /// As the object's etag is stated in the condition.
-  private var expected: String?
-  /// Whether an earlier request got no answer: the change may have been made by it.
-  private var isUnclear = false
-  /// Whether the request was repeated; it is repeated once.
-  private var isRepeated = false
-  /// The name that the server gave the object; nil for the one in the change.
-  private var name: String?
-
-  init(_ change: ObjectWrite, at place: ServerURL, _ text: [UInt8]?, in calendar: ServerURL) {
-    self.change = change
-    self.place = place
-    self.text = text
-    self.calendar = calendar
-    if case .unchanged(let etag) = change.condition { expected = etag }
-  }
-
-  var request: HTTPRequest {
-    guard case .write = step else { return .etag(name.map(calendar.member) ?? place) }
-    var headers: [String: String] = [:]
-    switch change.condition {
-    case .absent: headers["If-None-Match"] = "*"
-    case .unchanged: headers["If-Match"] = expected ?? "\"\""
-    case .any: break
-    }
-    guard let text else { return HTTPRequest(method: .delete, url: place, headers: headers) }
-    headers["Content-Type"] = "text/calendar; charset=utf-8"
-    return HTTPRequest(method: .put, url: place, headers: headers, body: text)
-  }
-
-  /// The outcome of the change; nil if `request` is to be sent again.
-  mutating func outcome(of answer: CalDAVSession.Answer) -> WriteOutcome? {
-    switch (step, answer) {
-    case (.write, .failed(let error, let wasSent)):
-      guard wasSent else { return isUnclear ? .unknown(error) : .failed(error) }
-      isUnclear = true
-      guard !isRepeated else { return .unknown(error) }
-      isRepeated = true
-      return nil
-    case (.write, .response(let response)): return outcome(of: response)
-    case (.etagAfterWrite, .failed): return .made(etag: nil, href: name)
-    case (.etagAfterWrite, .response(let response)):
-      guard case .exists(let etag) = ServerVersion(response) else {
-        return .made(etag: nil, href: name)
-      }
-      return .made(etag: etag, href: name)
-    case (.etagAfterRefusal, .failed(let error, _)):
-      return isUnclear ? .unknown(error) : .changed
-    case (.etagAfterRefusal, .response(let response)):
-      return outcome(ofEtagIn: response)
-    }
-  }
-
-  private mutating func outcome(of response: HTTPResponse) -> WriteOutcome? {
-    let inner = response.status == 207 ? DAVMultistatus(response.body)?.resources.first : nil
-    switch inner?.status ?? inner?.failedStatus ?? response.status {
-    case 200...299:
-      guard text != nil else { return .made(etag: nil) }
-      let other = response.headers["location"].flatMap { place.resolving($0) }
-        .flatMap { calendar.name(ofMember: $0) }
-      name = other == change.href ? nil : other
-      if let etag = response.etag { return .made(etag: etag, href: name) }
-      step = .etagAfterWrite
-      return nil
-    case 404 where text == nil, 410 where text == nil:
-      return isUnclear ? .made(etag: nil) : .missing
-    case 404 where expected != nil: return .missing
-    case 412:
-      guard !dropSuffix() else { return nil }
-      if change.condition == .absent, !isUnclear { return .exists }
-      step = .etagAfterRefusal
-      return nil
-    case 502 where !isRepeated, 504 where !isRepeated:
-      (isUnclear, isRepeated) = (true, true)
-      return nil
-    case 502, 504: return .unknown(response.failure(at: calendar.description))
-    default: return refusal(of: response)
-    }
-  }
-
-  /// A compressing proxy adds a suffix to an etag that the server behind it does not know
-  /// (nextcloud/server issue 28140). Returns whether there was one: the request is then sent again.
-  private mutating func dropSuffix() -> Bool {
-    for suffix in ["-gzip\"", "-br\""] {
-      guard let etag = expected, etag.hasSuffix(suffix) else { continue }
-      expected = etag.dropLast(suffix.utf8.count) + "\""
-      return true
-    }
-    return false
-  }
-
-  private mutating func outcome(ofEtagIn response: HTTPResponse) -> WriteOutcome? {
-    let present: String?
-    switch ServerVersion(response) {
-    case .unknown:
-      return isUnclear ? .unknown(response.failure(at: calendar.description)) : .changed
-    case .missing: return text == nil && isUnclear ? .made(etag: nil) : .missing
-    case .exists(let etag): present = etag
-    }
-    switch change.condition {
-    // The earlier request has made the object: no other program chooses its name.
-    case .absent: return .made(etag: present)
-    case .any: return .changed
-    case .unchanged(let etag):
-      // Some servers forget for a second what they answered (mailbox.org).
-      if present == etag, !isRepeated {
-        (step, isRepeated) = (.write, true)
-        return nil
-      }
-      guard isUnclear else { return .changed }
-      return .unknown(
-        .failed(
-          cause: .unavailable, path: calendar.description,
-          reason: "the server did not answer, and has another version now; look at it there"))
-    }
-  }
-
-  private func refusal(of response: HTTPResponse) -> WriteOutcome {
-    if let conflict = response.fails(.calDAV("no-uid-conflict")) {
-      let other = conflict.first(.dav("href"))?.value.map { " as \($0)" } ?? ""
-      return .failed(
-        .refused(
-          reason: "the server has an event of this UID already\(other); look at it there"))
-    }
-    let words = (response.explanation ?? "").lowercased()
-    if response.status == 400, words.contains("uid"), words.contains("already exists") {
-      return .failed(
-        .refused(
-          reason: words.contains("deleted")
-            ? "the event is in the trash bin of the server; restore it there, or empty the bin"
-            : "the server has an event of this UID already; look at it there"))
-    }
-    return .failed(response.failure(at: calendar.description))
   }
 }

@@ -19,7 +19,8 @@ final class CurlTransport: HTTPTransport {
   /// The most bytes of an answer.
   static let largestBody = 64 << 20
   private static let secondsToConnect = 15
-  private static let secondsInAll = 300
+  /// The seconds after which a request has failed, however slowly its answer comes.
+  static let secondsInAll = 120
 
   /// Nil if libcurl is not installed.
   init?(_ credentials: ServerCredentials, certificates: String?, secondsOfSilence: Int = 30) {
@@ -110,6 +111,8 @@ final class CurlTransport: HTTPTransport {
     private var headers: [UInt8] = []
     private var body: [UInt8] = []
     private var isTooLarge = false
+    /// How often the request may still be sent.
+    private var remaining: Int
 
     init?(
       _ request: HTTPRequest, _ credentials: ServerCredentials, usesDigest: Bool,
@@ -117,6 +120,9 @@ final class CurlTransport: HTTPTransport {
     ) {
       guard let handle = ccurl_easy_init() else { return nil }
       self.handle = handle
+      // Digest takes two: one for the server's challenge. libcurl would send a request again by itself
+      // after a connection that it used before was closed without an answer.
+      remaining = !request.method.isWrite ? .max : usesDigest ? 2 : 1
       text(CURLOPT_URL, request.url.description)
       text(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
       text(CURLOPT_USERAGENT, "ticketcal")
@@ -168,6 +174,10 @@ final class CurlTransport: HTTPTransport {
         Transfer.of(data)?.add(bytes, size * count, isHeader: true) ?? 0
       }
       _ = ccurl_set_data(handle, CURLOPT_HEADERDATA, own)
+      _ = ccurl_set_check(handle, CURLOPT_PREREQFUNCTION) { data, _, _, _, _ in
+        Transfer.of(data)?.begin() ?? CURL_PREREQFUNC_ABORT
+      }
+      _ = ccurl_set_data(handle, CURLOPT_PREREQDATA, own)
     }
 
     deinit {
@@ -185,6 +195,12 @@ final class CurlTransport: HTTPTransport {
 
     private func text(_ option: CURLoption, _ value: String) {
       _ = ccurl_set_text(handle, option, value)
+    }
+
+    /// Called before the request is sent.
+    private func begin() -> Int32 {
+      remaining -= 1
+      return remaining < 0 ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK
     }
 
     /// Returns the number of bytes that were accepted; fewer end the transfer.
@@ -209,12 +225,15 @@ final class CurlTransport: HTTPTransport {
         var sent = 0
         _ = ccurl_get_long(handle, CURLINFO_REQUEST_SIZE, &sent)
         let reason =
-          isTooLarge
-          ? "the answer is larger than \(CurlTransport.largestBody >> 20) MiB"
-          : ccurl_easy_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+          code == CURLE_ABORTED_BY_CALLBACK
+          ? "the connection was closed without an answer"
+          : isTooLarge
+            ? "the answer is larger than \(CurlTransport.largestBody >> 20) MiB"
+            : ccurl_easy_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
         return .failure(
           HTTPFailure(
-            reason: reason.prefix(1).lowercased() + reason.dropFirst(), wasSent: sent > 0))
+            reason: reason.prefix(1).lowercased() + reason.dropFirst(), wasSent: sent > 0,
+            isTimeout: code == CURLE_OPERATION_TIMEDOUT && sent > 0))
       }
       return .success(HTTPResponse(status: status, headers: fields, body: body))
     }

@@ -1,3 +1,5 @@
+internal import CivilTime
+
 /// A request to a server (RFC 9110), with the methods of WebDAV (RFC 4918) and CalDAV (RFC 4791).
 struct HTTPRequest: Sendable, Equatable {
   enum Method: String, Sendable {
@@ -7,6 +9,14 @@ struct HTTPRequest: Sendable, Equatable {
     case mkcalendar = "MKCALENDAR"
     case put = "PUT"
     case delete = "DELETE"
+
+    /// Whether a second request does something else than one alone.
+    var isWrite: Bool {
+      switch self {
+      case .propfind, .report: false
+      case .proppatch, .mkcalendar, .put, .delete: true
+      }
+    }
   }
 
   var method: Method
@@ -26,7 +36,13 @@ struct HTTPResponse: Sendable, Equatable {
   var body: [UInt8] = []
 
   /// ETag (RFC 9110 §8.8.3), byte for byte; else the one of ownCloud's and Nextcloud's own header.
-  var etag: String? { headers["etag"] ?? headers["oc-etag"] }
+  /// An empty one is none.
+  var etag: String? {
+    ["etag", "oc-etag"].lazy.compactMap { headers[$0] }.first { !$0.isEmpty }
+  }
+
+  /// When the server made the answer, by its clock: Date (RFC 9110 §6.6.1).
+  var date: Instant? { headers["date"].flatMap(Instant.init(httpDate:)) }
 
   var isSuccess: Bool { (200...299).contains(status) }
 }
@@ -37,10 +53,29 @@ struct HTTPFailure: Error, Sendable, Equatable {
   var reason: String
   /// Whether the server may have got the request, and may have done what it asks for.
   var wasSent: Bool
+  /// Whether the server did not answer in time.
+  var isTimeout = false
 }
 
 /// Sends requests.
 protocol HTTPTransport: AnyObject {
   /// Sends requests, several at a time, and returns their results in the same order.
   func perform(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>]
+}
+
+extension Instant {
+  /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7); nil for another text, also in the two forms
+  /// that are obsolete.
+  init?(httpDate text: String) {
+    let parts = text.split(separator: " ")
+    guard text.utf8.count == 29, parts.count == 6, parts[5] == "GMT",
+      let day = Int(parts[1]), let year = Int(parts[3]),
+      let month = EnglishNames.months.firstIndex(where: { $0.prefix(3) == parts[2] }),
+      let date = LocalDate(year: year, month: month + 1, day: day)
+    else { return nil }
+    let clock = parts[4].split(separator: ":").compactMap { Int($0) }
+    guard clock.count == 3, let time = LocalTime(hour: clock[0], minute: clock[1], second: clock[2])
+    else { return nil }
+    self.init(secondsSince1970: LocalDateTime(date, time).secondsSinceEpoch)
+  }
 }

@@ -1,3 +1,4 @@
+public import CivilTime
 public import Foundation
 
 /// A calendar that can be written to but not read.
@@ -41,6 +42,9 @@ public protocol CalendarWriter: AnyObject {
   /// - `.exists`: the object has the etag from before the write, or the write was to create a new
   ///   object and another object has the name;
   /// - `.changed`: the object has neither the expected nor the intended etag.
+  ///
+  /// Returns `.unknown` for a write that a server may still make, and, with the cause `undecided`, where
+  /// the server does not tell whose version it has.
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome
 
   /// Completes the output. Call it once, after the last commit.
@@ -84,12 +88,18 @@ public struct InterruptedWrite: Sendable, Equatable {
   public var intended: String?
   /// The object's etag before the write; nil for a new object.
   public var expected: String?
+  /// The earliest moment at which the write can have been sent to a server; nil if unknown.
+  public var sent: Instant?
+  /// The text that was to be written; nil for a withdrawal, and where nothing compares it.
+  public var text: [UInt8]?
 
   /// - Parameter isRemoval: by default whether there is no intended etag.
   public init(
     calendar: EventCalendar, href: String, isRemoval: Bool? = nil, intended: String?,
-    expected: String?
+    expected: String?, sent: Instant? = nil, text: [UInt8]? = nil
   ) {
+    self.text = text
+    self.sent = sent
     self.calendar = calendar
     self.href = href
     self.isRemoval = isRemoval ?? (intended == nil)
@@ -165,7 +175,7 @@ public enum WriteOutcome: Sendable {
   case missing
   /// The change is certainly not made.
   case failed(StoreError)
-  /// The change may be made or not: a sync failed after the object was replaced or removed, or a
-  /// server did not answer.
+  /// The change may be made or not: a sync failed after the object was replaced or removed, a server
+  /// did not answer, or it does not tell whose version it has (the cause `undecided`).
   case unknown(StoreError)
 }

@@ -19,6 +19,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case noSuchCalendar, notPermitted, noSpace, readOnly, busy, inputOutput
     /// The calendar's server does not answer, or cannot serve now.
     case unavailable
+    /// Whether a server made a change is not known.
+    case undecided
     /// A newer version of the program wrote the file.
     case newerVersion
     /// The reader of the output has exited.

@@ -259,7 +259,7 @@ extension WriteOutcome {
     case .exists, .changed, .missing: .notMade()
     // The replaced file may have been renamed and renamed back.
     case .failed: .notMade(changed: write.changedBefore)
-    case .unknown: .unknown
+    case .unknown(let error): error.cause == .undecided ? .undecided : .unknown
     }
   }
 }

@@ -168,6 +168,9 @@ extension ImportPipeline {
           isDryRun ? nil : BookingState.removed
         } else { planned.remark }
       become(ImportResult.Status(action, isDryRun: isDryRun), reason)
+    case .exists where mayArrive(planned), .changed where mayArrive(planned),
+      .missing where mayArrive(planned):
+      become(.conflict, BookingState.mayArrive)
     case .exists where isAnotherTime:
       become(.rejected, planned.object == nil ? Self.anotherTime : Self.anotherVersion)
     case .exists:
@@ -177,6 +180,8 @@ extension ImportPipeline {
     case .changed where isWritten(planned): become(.unchanged, BookingState.alreadyThere)
     case .changed: become(.conflict, BookingState.changedSince)
     case .missing: become(.skipped, BookingState.deleted)
+    case .unknown(let error) where error.cause == .undecided:
+      become(.conflict, BookingState.isUndecided)
     case .failed(let error), .unknown(let error): result.reject(error)
     }
     if let departure = outcome.departure, let old = write.departure?.writer {
@@ -224,6 +229,12 @@ extension ImportPipeline {
       return false
     case .changed, .missing, .failed, .unknown: return false
     }
+  }
+
+  /// Whether an earlier request may have made another version of the event meanwhile.
+  private func mayArrive(_ planned: PlannedWrite) -> Bool {
+    guard let session, planned.write?.writer.isRemote ?? false else { return false }
+    return (try? session.mayArrive(planned.identity)) ?? true
   }
 
   /// Whether this dry run would have written the event.

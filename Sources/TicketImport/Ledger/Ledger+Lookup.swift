@@ -21,6 +21,18 @@ extension Ledger {
     }
   }
 
+  /// Whether a write of the booking's event has no recorded outcome.
+  func hasUnsettledWrite(of identity: UUID) throws(StoreError) -> Bool {
+    try read { database in
+      try Bool.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT EXISTS (
+              SELECT 1 FROM records WHERE booking = ? AND identity = ? AND settled = 0)
+            """), arguments: [identity.bookingNumber, identity]) ?? false
+    }
+  }
+
   /// The entry of a row, with the text that its event had when it was replaced.
   func entry(_ id: Int64) throws(StoreError) -> LedgerEntry? {
     try read { database in try LedgerEntry.cursor(database, where: "r.id = ?", [id]).next() }

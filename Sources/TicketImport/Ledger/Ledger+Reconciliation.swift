@@ -32,7 +32,8 @@ extension Ledger {
       found.append(
         InterruptedImport(
           importID: count.importID, inputs: logged.description.inputs, started: logged.started,
-          made: count.made, notMade: count.notMade, keptBy: count.keptBy))
+          made: count.made, notMade: count.notMade, undecided: count.undecided,
+          keptBy: count.keptBy))
     }
     passed(.reconciled)
     return found
@@ -40,12 +41,17 @@ extension Ledger {
 
   /// The unsettled writes of imports that have ended, in their order.
   private func unsettledWrites() throws(StoreError) -> [UnsettledWrite] {
+    let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
     let writes = try read { database in
       try Row.fetchAll(
         database,
         sql: """
-          SELECT \(LedgerEntry.columns), p.etag AS expected FROM \(LedgerEntry.tables)
-          LEFT JOIN records p ON p.id = r.previous WHERE r.settled = 0 ORDER BY r.import, r.id
+          SELECT \(LedgerEntry.columns), p.etag AS expected, EXISTS (
+            SELECT 1 FROM records l WHERE l.booking = r.booking AND l.identity = r.identity
+              AND l.uid = r.uid AND l.id > r.id AND l.settled = 1 AND l.action NOT IN (\(aside))
+            ) AS superseded, (SELECT text FROM contents WHERE record = r.id) AS text
+          FROM \(LedgerEntry.tables) LEFT JOIN records p ON p.id = r.previous
+          WHERE r.settled <> 1 ORDER BY r.import, r.id
           """
       ).map(UnsettledWrite.init(row:))
     }
@@ -58,16 +64,22 @@ private struct UnsettledWrite {
   let entry: LedgerEntry
   /// The event's etag before the write; nil if the ledger knows of no event.
   let expected: String?
+  /// Whether a later write of the event was made.
+  let isSuperseded: Bool
+  private let text: [UInt8]?
 
   init(row: Row) throws {
     entry = try LedgerEntry(row: row)
     expected = try row.decode(forColumn: "expected")
+    isSuperseded = try row.decode(forColumn: "superseded")
+    text = try row.decode(Data?.self, forColumn: "text").map { Array($0) }
   }
 
   var interrupted: InterruptedWrite {
     InterruptedWrite(
       calendar: entry.calendar, href: entry.href, isRemoval: !entry.action.hasEvent,
-      intended: entry.action.hasEvent ? entry.etag : nil, expected: expected)
+      intended: entry.action.hasEvent ? entry.etag : nil, expected: expected, sent: entry.sent,
+      text: text)
   }
 }
 
@@ -77,6 +89,7 @@ private struct Reconciliation {
     let importID: Int64
     var made = 0
     var notMade = 0
+    var undecided = 0
     /// The calendars that still have an event that was moved to another one.
     var keptBy: [String] = []
   }
@@ -96,6 +109,9 @@ private struct Reconciliation {
     case .keep: settlements.append((entry.id, .made(etag: nil)))
     case .leave: departures.append(write)
     case .create, .update, .cancel, .withdraw, .restore, .forget:
+      if write.isSuperseded {
+        return settlements.append((entry.id, entry.isUndecided ? .made(etag: nil) : .notMade()))
+      }
       // A calendar that was deleted has no events.
       if entry.calendar.identifier == nil {
         let departure = removeDeparture(of: entry)
@@ -127,6 +143,9 @@ private struct Reconciliation {
         count(entry.importID) { $0.notMade += 1 }
         // An event that did not get into its new calendar stays where it is.
         if let departure { settlements.append((departure.entry.id, .notMade())) }
+      case .unknown(let error) where error.cause == .undecided:
+        settlements.append((entry.id, .undecided))
+        if !entry.isUndecided { count(entry.importID) { $0.undecided += 1 } }
       case .unknown: break
       }
     }
@@ -184,6 +203,8 @@ public struct InterruptedImport: Sendable, Equatable {
   public var made: Int
   /// Writes without a known outcome that turned out not to have been made.
   public var notMade: Int
+  /// Writes of which the server does not tell whether they were made.
+  public var undecided = 0
   /// The names of calendars that keep a moved event because it was changed there since; one for
   /// each event.
   public var keptBy: [String] = []

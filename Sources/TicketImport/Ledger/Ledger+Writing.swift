@@ -16,6 +16,8 @@ enum Settlement: Sendable, Equatable {
   case notMade(changed: Int? = nil)
   /// The outcome is unknown; the next import asks the calendar.
   case unknown
+  /// The calendar's server does not tell the outcome; each import asks again.
+  case undecided
 }
 
 extension Ledger {
@@ -64,6 +66,8 @@ extension Ledger {
       "DELETE FROM contents WHERE record = ?", "DELETE FROM facts WHERE record = ?",
       "DELETE FROM records WHERE id = ?",
     ].map(database.cachedStatement)
+    let undecided = try database.cachedStatement(
+      sql: "UPDATE records SET settled = 2 WHERE id = ?")
     let areChanged = try LedgerEntry.areChanged(database)
     for (row, settlement) in results {
       switch settlement {
@@ -74,6 +78,7 @@ extension Ledger {
       case .notMade(let changed):
         if let changed { try stays.execute(arguments: [changed, row]) }
         for deletion in notMade { try deletion.execute(arguments: [row]) }
+      case .undecided: try undecided.execute(arguments: [row])
       case .unknown: break
       }
     }
@@ -99,8 +104,9 @@ struct IntentWriter {
       sql: """
         INSERT INTO records (
           import, booking, identity, uid, action, fingerprint, calendar, href, etag, title, start,
-          ending, sequence, created, source, position, message, kind, day, states_end, previous)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          ending, sequence, created, source, position, message, kind, day, states_end, previous,
+          sent)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     try record.execute(
       arguments: [
@@ -110,7 +116,7 @@ struct IntentWriter {
         entry.creationDate.secondsSince1970, try entry.source.map { try id(ofSource: $0) },
         entry.position, entry.messageID, entry.kind?.rawValue,
         entry.kind.flatMap { _ in entry.start?.reading.date.daysSinceEpoch }, entry.statesEnd,
-        entry.previousID,
+        entry.previousID, entry.sent?.secondsSince1970,
       ])
     let row = database.lastInsertedRowID
     let content = try database.cachedStatement(

@@ -81,6 +81,10 @@ public struct LedgerEntry: Sendable, Equatable {
   var facts: [StoredFacts] = []
   /// The event's text after other commands have changed it since the write; nil if none has.
   var edited: [UInt8]?
+  /// When the write was recorded, just before it was sent; nil in rows of earlier versions.
+  var sent: Instant?
+  /// Whether the server does not tell whether the write was made.
+  var isUndecided = false
 
   /// The long texts of a row.
   public struct Contents: Sendable, Equatable {
@@ -111,6 +115,7 @@ extension LedgerEntry {
     entry.action = action
     (entry.previousID, entry.contents, entry.facts) = (id, Contents(), [])
     (entry.etag, entry.changed, entry.edited, entry.messageID) = (nil, nil, nil, nil)
+    (entry.sent, entry.isUndecided) = (nil, false)
     return entry
   }
 }
@@ -155,7 +160,9 @@ extension LedgerEntry {
       kind: try row.decode(String?.self, forColumn: "kind").flatMap(
         ReservationKind.init(rawValue:)),
       statesEnd: try row.decode(forColumn: "states_end"),
-      previousID: try row.decode(forColumn: "previous"))
+      previousID: try row.decode(forColumn: "previous"),
+      sent: try row.decode(Int?.self, forColumn: "sent").map(Instant.init(secondsSince1970:)),
+      isUndecided: try row.decode(Int.self, forColumn: "settled") == 2)
   }
 
   /// The condition of the rows of an import, in their order.

@@ -4,7 +4,7 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 2
+  static let version = 3
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
@@ -22,12 +22,19 @@ enum LedgerSchema {
     }
     migrator.registerMigration("v2") { database in
       try database.execute(sql: secondVersion)
+      try database.execute(sql: "PRAGMA user_version = 2")
+    }
+    migrator.registerMigration("v3") { database in
+      try database.execute(sql: thirdVersion)
       try database.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator
   }
 
   /// - A row of `records` is an intent until it is settled: only settled rows describe the calendar.
+  ///   `settled` is 2 for a row whose server does not tell whether the write was made: it is the
+  ///   booking's latest, and the server is asked again.
+  /// - `sent` is when the write was recorded, in seconds since 1970, just before it was sent.
   /// - `changed` is when the event's file was changed last when it was written, as in `ObjectVersion`.
   /// - A calendar without an identifier was deleted, and its events with it.
   /// - `booking` is the first half of the identity, which is a hash: an index of eight bytes a row stays
@@ -90,5 +97,11 @@ enum LedgerSchema {
     ALTER TABLE changes ADD COLUMN unit INTEGER;
     ALTER TABLE imports ADD COLUMN undoes INTEGER;
     UPDATE imports SET undoes = CAST(substr(how, 6) AS INTEGER) WHERE kind = 2;
+    """
+
+  private static let thirdVersion = """
+    ALTER TABLE records ADD COLUMN sent INTEGER;
+    DROP INDEX records_unsettled;
+    CREATE INDEX records_unsettled ON records (import) WHERE settled <> 1;
     """
 }

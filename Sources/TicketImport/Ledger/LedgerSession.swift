@@ -1,5 +1,5 @@
 public import CalendarStore
-import CivilTime
+public import CivilTime
 import Foundation
 
 /// The ledger as one import uses it. A dry run reads the ledger and records its own writes in memory.
@@ -20,9 +20,14 @@ public final class LedgerSession {
   private var lastRead: (id: Int64, written: Event, drafted: Event)?
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
+  private let clock: () -> Instant
 
-  public init(ledger: Ledger, importID: Int64?, lock: WriteLock? = nil) throws(StoreError) {
+  /// - Parameter clock: by which writes are recorded.
+  public init(
+    ledger: Ledger, importID: Int64?, lock: WriteLock? = nil, clock: @escaping () -> Instant
+  ) throws(StoreError) {
     self.ledger = ledger
+    self.clock = clock
     self.importID = importID
     self.lock = lock
     rowBefore = try ledger.latestRow()
@@ -52,6 +57,12 @@ public final class LedgerSession {
   ) throws(StoreError) -> Bool {
     guard let etag = version?.etag else { return false }
     return try ledger.hasWritten(fingerprint, of: identity, as: etag)
+  }
+
+  /// Whether a request of this or an earlier import about the booking's event has no known outcome, and
+  /// may still be done.
+  func mayArrive(_ identity: UUID) throws(StoreError) -> Bool {
+    try ledger.hasUnsettledWrite(of: identity)
   }
 
   /// The last written event of the entry, and the event as its record alone gave it.
@@ -119,7 +130,9 @@ public final class LedgerSession {
     var changes: [LedgerChange] = []
     for intent in intents {
       switch intent {
-      case .event(let entry): entries.append(entry)
+      case .event(var entry):
+        entry.sent = clock()
+        entries.append(entry)
       case .change(let change): changes.append(change)
       }
     }
@@ -147,7 +160,7 @@ public final class LedgerSession {
       case (.change(let row), .made(let etag?, _, _)): made.append((row, etag))
       case (.change(let row), .notMade): notMade.append(row)
       // Whether such a change was made is decided by its calendar.
-      case (.change, .made), (.change, .unknown): break
+      case (.change, .made), (.change, .unknown), (.change, .undecided): break
       }
     }
     try ledger.settle(events)

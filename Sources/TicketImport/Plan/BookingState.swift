@@ -68,6 +68,10 @@ extension BookingState {
         ? .revived(entry) : .deleted(entry)
       return
     }
+    if entry.isUndecided, !options.isForced {
+      self = .conflict(entry)
+      return
+    }
     let removes = isCanceled && options.deletesCanceled
     let replaces = options.isForced && !entry.isUntouched(version)
     guard entry.fingerprint != fingerprint || removes || replaces else {
@@ -96,6 +100,11 @@ extension BookingState {
   static let kept = "kept in the calendar, as you decided; --force replaces it"
   static let changedSince =
     "changed in the calendar since it was saved; not replaced; --force replaces it"
+  static let isUndecided =
+    "the answer to an earlier write was lost, and the server does not tell whether it was made; look "
+    + "at it there; --force replaces it"
+  static let mayArrive =
+    "an earlier request for it has no answer yet; nothing was changed; import it again later"
   static let ofOtherFile = "its id is that of an event of another file; not replaced"
 
   /// Two files have one id, such as the number of a row, for different events.
@@ -176,7 +185,7 @@ struct EventPlace {
         version: ObjectVersion(href: entry.href, etag: etag))
       return
     }
-    if let version = try writer?.version(of: entry.href) {
+    if let version = try writer?.version(of: entry) {
       self.init(calendar: entry.calendar, writer: writer, version: version)
       return
     }
@@ -194,5 +203,16 @@ struct EventPlace {
     self.calendar = calendar
     self.writer = writer
     self.version = version
+  }
+}
+
+extension CalendarWriter {
+  /// The version of the entry's event. Where a server allows no look at it, the event is taken to be as
+  /// it was written: the condition of a write finds out.
+  func version(of entry: LedgerEntry) throws(StoreError) -> ObjectVersion? {
+    do throws(StoreError) { return try version(of: entry.href) } catch {
+      guard isRemote, error.cause == .notPermitted, entry.hasEvent else { throw error }
+      return ObjectVersion(href: entry.href, etag: entry.etag)
+    }
   }
 }

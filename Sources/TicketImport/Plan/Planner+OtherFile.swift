@@ -20,7 +20,8 @@ extension Planner {
   /// The reason why an event is not replaced by its record.
   func conflictReason(_ state: BookingState) throws(StoreError) -> String {
     guard case .otherFile(let entry) = state, let last = try session?.lastWritten(entry) else {
-      return BookingState.changedSince
+      return state.changed?.isUndecided ?? false
+        ? BookingState.isUndecided : BookingState.changedSince
     }
     return BookingState.ofOtherFile(
       last.drafted.title, on: last.drafted.start.reading.date, entry.position)

@@ -164,6 +164,7 @@ extension UndoItem {
     ) {
       step.current.isUntouched($0.version)
     }
+    if step.current.isUndecided, obstacle == .changed { obstacle = .undecided }
     if departure == nil { home = place } else { departure = place }
   }
 
@@ -270,9 +271,12 @@ extension LedgerChange {
   /// Whether an object is the one that the change left.
   fileprivate func left(_ present: PresentObject) -> Bool {
     if let text = present.text { return text == object.after || present.version.etag == made }
-    // A new object at the latest has the etag that it was to get.
-    return (made ?? (object.before == nil ? object.etag : nil)).map(present.version.has) ?? false
+    return leftEtag.map(present.version.has) ?? false
   }
+
+  /// The etag of the object that the change left; nil if unknown. A new object has the one that it was
+  /// to get.
+  var leftEtag: String? { made ?? (object.before == nil ? object.etag : nil) }
 
   /// Several changes of one object as one, without those that leave it as it was.
   static func merged(_ changes: [LedgerChange]) -> [LedgerChange] {

@@ -4,6 +4,8 @@ public import CalendarStore
 public enum UndoObstacle: Sendable, Equatable {
   /// The object was changed or replaced in the calendar since.
   case changed
+  /// The server does not tell whether the object is the one that was written.
+  case undecided
   /// The object was deleted from the calendar since.
   case gone
   /// The object is already as it was before.
@@ -23,6 +25,7 @@ public enum UndoObstacle: Sendable, Equatable {
   public var reason: String {
     switch self {
     case .changed: "changed in the calendar since and kept; --force undoes it all the same"
+    case .undecided: BookingState.isUndecided
     case .gone: "gone from the calendar already"
     case .same: "already as it was before"
     case .lost: "could not be read when it was removed, and cannot come back"
@@ -38,13 +41,13 @@ public enum UndoObstacle: Sendable, Equatable {
   var isFinal: Bool {
     switch self {
     case .gone, .same, .lost, .undone: true
-    case .changed, .moved, .superseded, .unreachable: false
+    case .changed, .undecided, .moved, .superseded, .unreachable: false
     }
   }
 
   fileprivate var status: UndoResult.Status {
     switch self {
-    case .changed, .moved, .superseded: .conflict
+    case .changed, .undecided, .moved, .superseded: .conflict
     case .gone, .same, .undone: .skipped
     case .lost, .unreachable: .rejected
     }
@@ -66,6 +69,8 @@ public struct UndoResult: Sendable, Equatable {
   }
 
   public private(set) var status: Status
+  /// Whether another try may undo it: its calendar failed, or could not be reached.
+  private(set) var isLeft = false
   /// The reason why the object is kept.
   public internal(set) var reason: String?
   public let title: String
@@ -93,8 +98,6 @@ public struct UndoResult: Sendable, Equatable {
   /// Whether the object can be undone, and is not yet.
   public var isOpen: Bool { status == .wouldRemove || status == .wouldRestore }
 
-  var isMade: Bool { status == .removed || status == .restored }
-
   /// Makes this the result of an undo that was made; one that is kept stays so.
   mutating func make() {
     if isOpen { status = status == .wouldRemove ? .removed : .restored }
@@ -102,9 +105,12 @@ public struct UndoResult: Sendable, Equatable {
 
   mutating func keep(_ obstacle: UndoObstacle) {
     (status, reason) = (obstacle.status, obstacle.reason)
+    if case .unreachable = obstacle { isLeft = true }
   }
 
-  mutating func reject(_ reason: String) { (status, self.reason) = (.rejected, reason) }
+  mutating func reject(_ reason: String) {
+    (status, self.reason, isLeft) = (.rejected, reason, true)
+  }
 }
 
 /// The number of objects of each status.

@@ -96,7 +96,7 @@ public final class UndoRun {
       // A missing event's calendar may have been deleted with it.
       let version =
         try current.calendar.identifier == nil
-        ? nil : version(of: current.href, in: current.calendar)
+        ? nil : version(of: current, isForced: isForced)
       if version == nil, current.hasEvent,
         let other = calendars.writers(holding: current.href).first
       {
@@ -136,27 +136,45 @@ public final class UndoRun {
         }
         return UndoItem(calendar: change, state: state)
       }
-      let present = try present(change.object)
+      let present = try present(change, isForced: isForced)
       return UndoItem(change, present: present, later: later, isForced: isForced)
     } catch { return UndoItem(change, .unreachable(error)) }
   }
 
   private func present(
-    _ object: ObjectChange
+    _ change: LedgerChange, isForced: Bool
   ) throws(CalendarResolverError) -> PresentObject? {
     guard let changed else {
-      return try version(of: object.href, in: object.calendar).map { PresentObject(version: $0) }
+      return try version(of: change, isForced: isForced).map { PresentObject(version: $0) }
     }
+    let object = change.object
     return try Self.reaching { () throws(StoreError) in
       try changed.object(object.href, in: object.calendar)
     }.map { PresentObject(version: $0.version, text: $0.text) }
   }
 
+  /// The version of an entry's event. A server is not asked: the condition of the write finds out
+  /// whether the event is as it was written.
   private func version(
-    of href: String, in calendar: EventCalendar
+    of entry: LedgerEntry, isForced: Bool
   ) throws(CalendarResolverError) -> ObjectVersion? {
-    let writer = try calendars.writer(of: calendar)
-    return try Self.reaching { () throws(StoreError) in try writer.version(of: href) }
+    let writer = try calendars.writer(of: entry.calendar)
+    if writer.isRemote, !isForced, let etag = entry.etag {
+      return ObjectVersion(href: entry.href, etag: etag)
+    }
+    return try Self.reaching { () throws(StoreError) in try writer.version(of: entry) }
+  }
+
+  /// The version of the object of a change, likewise.
+  private func version(
+    of change: LedgerChange, isForced: Bool
+  ) throws(CalendarResolverError) -> ObjectVersion? {
+    let object = change.object
+    let writer = try calendars.writer(of: object.calendar)
+    if writer.isRemote, !isForced, let etag = change.leftEtag {
+      return ObjectVersion(href: object.href, etag: etag)
+    }
+    return try Self.reaching { () throws(StoreError) in try writer.version(of: object.href) }
   }
 
   static func reaching<Value>(
@@ -191,7 +209,7 @@ public final class UndoRun {
     let before = try plan.begun.flatMap { (undo) throws(StoreError) in
       try ledger.loggedImport(undo)?.counts
     }
-    let session = try LedgerSession(ledger: ledger, importID: importID)
+    let session = try LedgerSession(ledger: ledger, importID: importID, clock: clock)
     summary.isRefused = plan.isRefused
     var isComplete = true
     var rest = plan.items[...]
@@ -202,9 +220,9 @@ public final class UndoRun {
       }
       rest = rest.dropFirst(batch.count)
       let results = try results(batch, session)
-      for (item, result) in zip(batch, results) {
+      for result in results {
         report(result)
-        if item.obstacle == nil, !result.isMade { isComplete = false }
+        if result.isLeft { isComplete = false }
       }
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
     }

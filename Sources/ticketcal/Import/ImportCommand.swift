@@ -93,7 +93,7 @@ struct ImportCommand: MessagingCommand {
     }
     try giveUpReading(settings, knownLedger, tool)
     let ledger = try knownLedger.flatMap { (ledger) throws(CommandError) in
-      try ImportLedger(ledger, self, at: tool.now, tool.messages, watch)
+      try ImportLedger(ledger, self, clock: tool.clock, tool.messages, watch)
     }
     try ledger?.reconcile(in: calendars, tool.messages)
 

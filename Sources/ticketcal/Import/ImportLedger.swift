@@ -11,12 +11,13 @@ struct ImportLedger {
   /// Nil if the import uses no ledger. A dry run only reads the ledger. An unattended import waits
   /// until no other import writes.
   init?(
-    _ ledger: Ledger, _ command: ImportCommand, at now: Instant,
+    _ ledger: Ledger, _ command: ImportCommand, clock: @escaping () -> Instant,
     _ messages: Messages, _ watch: SignalWatch
   ) throws(CommandError) {
     guard command.usesLedger else { return nil }
     guard !command.drafts.dryRun else {
-      session = try CommandError.reporting(try LedgerSession(ledger: ledger, importID: nil))
+      session = try CommandError.reporting(
+        try LedgerSession(ledger: ledger, importID: nil, clock: clock))
       return
     }
     let lock = WriteLock(
@@ -26,9 +27,9 @@ struct ImportLedger {
     let description = ImportDescription(
       kind: .import, inputs: command.names, source: command.earlier.source,
       how: command.drafts.yes ? "--yes" : "prompt", calendar: command.calendar.name)
-    let importID = try CommandError.reporting(try ledger.begin(description, at: now))
+    let importID = try CommandError.reporting(try ledger.begin(description, at: clock()))
     session = try CommandError.reporting(
-      try LedgerSession(ledger: ledger, importID: importID, lock: lock))
+      try LedgerSession(ledger: ledger, importID: importID, lock: lock, clock: clock))
   }
 
   /// Waits for the write lock.

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import Synchronization
 
@@ -17,6 +18,8 @@ final class MockServer: Sendable {
     /// The number of the latest change.
     var changes = 0
     var changedAt: [String: Int] = [:]
+    /// When each object was modified, in seconds since 1970.
+    var modified: [String: Int] = [:]
   }
 
   struct State {
@@ -29,14 +32,23 @@ final class MockServer: Sendable {
     var hasCtag = true
     /// False for a server that sends no etag after a write.
     var sendsEtags = true
+    /// The clock of this machine, in seconds since 1970.
+    var now = 1_800_000_000
+    /// What the server's clock is ahead; nil for a server that tells no time.
+    var clockError: Int? = 0
     /// The server is away; with true it gets requests and does what they ask for first.
     var failure: HTTPFailure?
     var doesBeforeFailing = false
     /// Answers instead of the server where it gives one; called before it.
     var answer: (@Sendable (HTTPRequest, inout State) -> HTTPResponse?)?
+    /// Decides about the whole exchange instead of the server where it gives a result.
+    var intercept: (@Sendable (HTTPRequest, inout State) -> Result<HTTPResponse, HTTPFailure>?)?
   }
 
   let state = Mutex(State())
+
+  /// In seconds since 1970.
+  var now: Int { state.withLock { $0.now } }
 
   var log: [String] { state.withLock { $0.log } }
 
@@ -62,14 +74,17 @@ final class MockServer: Sendable {
     CalDAVSession(
       CalendarSource(name: "personal", kind: .calDAV, location: url),
       ServerAccount(secret: .none, record: record),
+      now: { Instant(secondsSince1970: self.state.withLock { $0.now }) },
       connect: { _ in MockTransport(self) }, sleep: sleep)
   }
 
-  func writer(_ name: String = "tickets", _ session: CalDAVSession? = nil) -> CalDAVWriter {
+  func writer(
+    _ name: String = "tickets", _ session: CalDAVSession? = nil, mayRead: Bool = false
+  ) -> CalDAVWriter {
     let url = "https://dav.test\(Self.home)\(name)/"
     return CalDAVWriter(
       EventCalendar(name: name, source: "personal", identifier: url),
-      at: ServerURL(url)!, session ?? self.session(), productID: "-//test//EN")
+      at: ServerURL(url)!, session ?? self.session(), productID: "-//test//EN", mayRead: mayRead)
   }
 
   // MARK: Answering
@@ -77,16 +92,30 @@ final class MockServer: Sendable {
   fileprivate func answer(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     state.withLock { state in
       state.log.append("\(request.method.rawValue) \(request.url.path)")
+      if let result = state.intercept?(request, &state) { return result }
       if let answer = state.answer?(request, &state) { return .success(answer) }
       if let failure = state.failure {
         if state.doesBeforeFailing { _ = Self.respond(request, &state) }
         return .failure(failure)
       }
-      return .success(Self.respond(request, &state))
+      var response = Self.respond(request, &state)
+      if let error = state.clockError { response.headers["date"] = Self.time(state.now + error) }
+      return .success(response)
     }
   }
 
-  private static func respond(_ request: HTTPRequest, _ state: inout State) -> HTTPResponse {
+  /// As in HTTP.
+  static func time(_ seconds: Int) -> String {
+    let moment = Instant(secondsSince1970: seconds).local(offset: 0)!
+    let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    let (date, month) = (moment.date, EnglishNames.months[moment.date.month - 1].prefix(3))
+    let day = days[(date.daysSinceEpoch + 3) % 7]
+    return String(
+      format: "%@, %02d %@ %04d %@ GMT", day, date.day, String(month), date.year,
+      "\(moment.time)")
+  }
+
+  static func respond(_ request: HTTPRequest, _ state: inout State) -> HTTPResponse {
     let path = request.url.path
     let parent =
       path.hasSuffix("/")
@@ -140,6 +169,7 @@ final class MockServer: Sendable {
   private static func note(_ path: String, in parent: String, _ state: inout State) {
     guard var collection = state.collections[parent] else { return }
     collection.changes += 1
+    collection.modified[path] = state.now + (state.clockError ?? 0)
     collection.changedAt[path] = collection.changes
     state.collections[parent] = collection
   }
@@ -179,8 +209,15 @@ final class MockServer: Sendable {
     guard let object = state.collections[parent]?.objects[path] else {
       return HTTPResponse(status: 404)
     }
+    let modified = state.collections[parent]?.modified[path].flatMap { seconds in
+      state.clockError.map { _ in
+        "<D:getlastmodified>\(time(seconds))</D:getlastmodified>"
+      }
+    }
     return HTTPResponse(
-      status: 207, body: multistatus(response(path, "<D:getetag>\(object.etag)</D:getetag>")))
+      status: 207,
+      body: multistatus(
+        response(path, "<D:getetag>\(object.etag)</D:getetag>\(modified ?? "")")))
   }
 
   private static func report(

@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])
   func refusesALedgerOfANewerVersion(access: Ledger.Access) throws {
     try fill()
-    try folder.sqlite("PRAGMA user_version = 3")
+    try folder.sqlite("PRAGMA user_version = 4")
     let error = try fault(access)
     #expect(error.cause == .newerVersion)
     #expect(error.reason.hasPrefix("\(folder.file): "))
@@ -79,7 +79,9 @@ import Testing
     try folder.sqlite(
       """
       ALTER TABLE changes DROP COLUMN unit; ALTER TABLE imports DROP COLUMN undoes;
-      DELETE FROM grdb_migrations WHERE identifier = 'v2'; PRAGMA user_version = 1
+      DROP INDEX records_unsettled; ALTER TABLE records DROP COLUMN sent;
+      CREATE INDEX records_unsettled ON records (import) WHERE settled = 0;
+      DELETE FROM grdb_migrations WHERE identifier IN ('v2', 'v3'); PRAGMA user_version = 1
       """)
     let ledger = try folder.open(access)
     #expect(try ledger.imports().map(\.description.undoneEntry) == [4, nil, nil, nil, nil])

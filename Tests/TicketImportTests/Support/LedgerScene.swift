@@ -177,7 +177,9 @@ final class LedgerScene {
       inputs: inputs, defaults: defaults, options: options,
       calendars: calendars,
       session: hasLedger
-        ? try LedgerSession(ledger: ledger, importID: options.isDryRun ? nil : importID, lock: lock)
+        ? try LedgerSession(
+          ledger: ledger, importID: options.isDryRun ? nil : importID, lock: lock,
+          clock: { moment })
         : nil,
       reporter: reporter, clock: { moment },
       isInterrupted: {

@@ -1,0 +1,226 @@
+internal import CivilTime
+
+/// One change on its way to the server: the request to send next, and what its answer means.
+///
+/// A request without a clear answer may have been done, and may still be done. It is sent again once,
+/// which its condition allows, and then the server is asked for the object.
+struct ServerWrite {
+  private enum Step {
+    /// The change itself.
+    case write
+    /// The change is made, and the answer had no etag.
+    case etagAfterWrite
+    /// The condition was not met, or no answer was clear: what does the server have?
+    case question
+    /// The time does not tell whose version it is: does the object have the text that was sent?
+    case text(etag: String?)
+  }
+
+  /// The requests without a clear answer.
+  private struct Unclear {
+    var time: RequestTime
+    var error: StoreError
+    /// Whether one of them may still be done.
+    var mayArrive: Bool
+  }
+
+  private let change: ObjectWrite
+  private let place: ServerURL
+  private let text: [UInt8]?
+  /// Of the calendar, for errors.
+  private let calendar: ServerURL
+  private var step = Step.write
+  /// As the object's etag is stated in the condition.
+  private var expected: String?
+  /// Whether the object's text may be read.
+  private let mayRead: Bool
+  /// Nil while every answer was clear.
+  private var unclear: Unclear?
+  /// Whether the request was repeated; it is repeated once.
+  private var isRepeated = false
+  /// The name that the server gave the object; nil for the one in the change.
+  private var name: String?
+
+  init(
+    _ change: ObjectWrite, at place: ServerURL, _ text: [UInt8]?, in calendar: ServerURL,
+    mayRead: Bool
+  ) {
+    self.mayRead = mayRead
+    self.change = change
+    self.place = place
+    self.text = text
+    self.calendar = calendar
+    if case .unchanged(let etag) = change.condition { expected = etag }
+  }
+
+  var request: HTTPRequest {
+    switch step {
+    case .write: break
+    case .etagAfterWrite, .question: return .etag(name.map(calendar.member) ?? place)
+    case .text: return .text(place, in: calendar)
+    }
+    var headers: [String: String] = [:]
+    switch change.condition {
+    case .absent: headers["If-None-Match"] = "*"
+    case .unchanged: headers["If-Match"] = expected.flatMap { $0.isEmpty ? nil : $0 } ?? "\"\""
+    case .any: break
+    }
+    guard let text else { return HTTPRequest(method: .delete, url: place, headers: headers) }
+    headers["Content-Type"] = "text/calendar; charset=utf-8"
+    return HTTPRequest(method: .put, url: place, headers: headers, body: text)
+  }
+
+  /// The outcome of the change; nil if `request` is to be sent again.
+  ///
+  /// - Parameter time: when the request was under way.
+  mutating func outcome(of answer: CalDAVSession.Answer, in time: RequestTime) -> WriteOutcome? {
+    switch (step, answer) {
+    case (.write, .failed(let error, let wasSent)):
+      guard wasSent else { return unclear == nil ? .failed(error) : .unknown(error) }
+      return ask(after: error, in: time, mayArrive: true)
+    case (.write, .response(let response)): return outcome(of: response, in: time)
+    case (.etagAfterWrite, .failed): return .made(etag: nil, href: name)
+    case (.etagAfterWrite, .response(let response)):
+      guard case .exists(let object) = ServerVersion(response) else {
+        return .made(etag: nil, href: name)
+      }
+      return .made(etag: object.etag, href: name)
+    case (.question, .failed(let error, _)): return unclear == nil ? .changed : .unknown(error)
+    case (.question, .response(let response)):
+      return outcome(of: ServerVersion(response), asOf: time.ended)
+    case (.text(let etag), .response(let response)) where response.holds(text ?? []):
+      return .made(etag: etag, href: name)
+    case (.text, _): return .unknown(.undecided(at: calendar))
+    }
+  }
+
+  private mutating func outcome(of response: HTTPResponse, in time: RequestTime) -> WriteOutcome? {
+    let response = response.inner
+    switch response.status {
+    case 200...299:
+      guard text != nil else { return .made(etag: nil) }
+      let other = response.headers["location"].flatMap { place.resolving($0) }
+        .flatMap { calendar.name(ofMember: $0) }
+      name = other == change.href ? nil : other
+      if let etag = response.etag { return .made(etag: etag, href: name) }
+      step = .etagAfterWrite
+      return nil
+    case 404 where text == nil, 410 where text == nil:
+      return unclear == nil ? .missing : .made(etag: nil)
+    case 404 where expected != nil: return .missing
+    case 412:
+      guard !dropSuffix() else { return nil }
+      if change.condition == .absent, unclear == nil { return .exists }
+      step = .question
+      return nil
+    // The server has failed, maybe after it was done; a proxy does not know what the server behind it
+    // does.
+    case 500, 502, 504:
+      return ask(
+        after: response.failure(at: calendar.description), in: time,
+        mayArrive: response.status != 500)
+    default: return refusal(of: response)
+    }
+  }
+
+  /// Sends the request again, once; then asks for the object.
+  private mutating func ask(
+    after error: StoreError, in time: RequestTime, mayArrive: Bool
+  ) -> WriteOutcome? {
+    unclear = Unclear(
+      time: RequestTime(sent: unclear?.time.sent ?? time.sent, ended: time.ended), error: error,
+      mayArrive: mayArrive || unclear?.mayArrive ?? false)
+    if isRepeated { step = .question }
+    isRepeated = true
+    return nil
+  }
+
+  /// A compressing proxy adds a suffix to an etag that the server behind it does not know
+  /// (nextcloud/server issue 28140). Returns whether there was one: the request is then sent again.
+  private mutating func dropSuffix() -> Bool {
+    for suffix in ["-gzip\"", "-br\""] {
+      guard let etag = expected, etag.hasSuffix(suffix) else { continue }
+      expected = etag.dropLast(suffix.utf8.count) + "\""
+      return true
+    }
+    return false
+  }
+
+  /// - Parameter now: when the server said it.
+  private mutating func outcome(of version: ServerVersion, asOf now: Instant) -> WriteOutcome? {
+    switch version {
+    case .unknown: return unclear == nil ? .changed : .unknown(.undecided(at: calendar))
+    case .missing:
+      guard let unclear else { return .missing }
+      if text == nil { return .made(etag: nil) }
+      return expected == nil ? notMade(unclear) : .missing
+    case .exists(let object):
+      if case .unchanged(let etag) = change.condition, object.etag == etag {
+        // Some servers forget for a second what they answered (mailbox.org).
+        guard isRepeated else {
+          (step, isRepeated) = (.write, true)
+          return nil
+        }
+        if let unclear { return notMade(unclear) }
+        return etag.hasPrefix("W/") ? .failed(.weakEtag) : .changed
+      }
+      guard let unclear, text != nil else { return .changed }
+      if object.wasModified(in: unclear.time, asOf: now) {
+        return .made(etag: object.etag, href: name)
+      }
+      guard mayRead else { return .unknown(.undecided(at: calendar)) }
+      step = .text(etag: object.etag)
+      return nil
+    }
+  }
+
+  private func notMade(_ unclear: Unclear) -> WriteOutcome {
+    unclear.mayArrive ? .unknown(unclear.error) : .failed(unclear.error)
+  }
+
+  private func refusal(of response: HTTPResponse) -> WriteOutcome {
+    if let conflict = response.fails(.calDAV("no-uid-conflict")) {
+      let other = conflict.first(.dav("href"))?.value.map { " as \($0)" } ?? ""
+      return .failed(
+        .refused(
+          reason: "the server has an event of this UID already\(other); look at it there"))
+    }
+    let words = (response.explanation ?? "").lowercased()
+    if response.status == 400, words.contains("uid"), words.contains("already exists") {
+      return .failed(
+        .refused(
+          reason: words.contains("deleted")
+            ? "the event is in the trash bin of the server; restore it there, or empty the bin"
+            : "the server has an event of this UID already; look at it there"))
+    }
+    return .failed(response.failure(at: calendar.description))
+  }
+}
+
+extension HTTPResponse {
+  /// The answer with the status inside of a 207, which Xandikos gives to a write.
+  fileprivate var inner: HTTPResponse {
+    guard status == 207, let resource = DAVMultistatus(body)?.resources.first,
+      let status = resource.status ?? resource.failedStatus
+    else { return self }
+    var response = self
+    response.status = status
+    return response
+  }
+}
+
+extension StoreError {
+  /// Whether a change was made is not known: the answer is lost, and the server does not say whose
+  /// version it has.
+  static func undecided(at calendar: ServerURL) -> StoreError {
+    .failed(
+      cause: .undecided, path: calendar.description,
+      reason: "the answer was lost, and the server does not tell whether it made the change; "
+        + "look at it there")
+  }
+
+  /// RFC 9110 §13.1.1: If-Match compares strong etags alone.
+  fileprivate static let weakEtag = StoreError.refused(
+    reason: "the server has weak etags alone (RFC 9110 §8.8.1) and changes nothing by them; change "
+      + "it there")
+}
