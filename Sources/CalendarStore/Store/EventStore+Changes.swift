@@ -73,19 +73,23 @@ extension EventStore {
     let changes = pending
     pending = []
     var failures: [CommitFailure] = []
+    // The last change of each object.
+    var owners: [ObjectKey: PendingChange] = [:]
+    var begun: Transaction?
     do throws(StoreError) {
       try opened.transact { (transaction) throws(StoreError) in
+        begun = transaction
         for change in changes {
-          do throws(StoreError) { try transaction.make(change) } catch {
-            failures.append(CommitFailure(change.stored, error))
-          }
+          do throws(StoreError) {
+            let written = try transaction.make(change)
+            owners[ObjectKey(written.href, change.stored.calendar)] = change
+          } catch { failures.append(CommitFailure(change.stored, error)) }
         }
         if let first = failures.first { throw first.error }
       }
     } catch {
-      if failures.isEmpty, let first = changes.first {
-        return [CommitFailure(first.stored, error)]
-      }
+      let owner = begun?.failed.flatMap { owners[$0] } ?? changes.last
+      if failures.isEmpty, let owner { return [CommitFailure(owner.stored, error)] }
     }
     return failures
   }

@@ -7,6 +7,8 @@ final class OpenSources {
   let backends: [any CalendarBackend]
   /// The sources that were changed through this value and others that share it.
   let changed: ChangedSources
+  /// The names that a server gave new objects, by those that were asked for.
+  var names: [ObjectKey: String] = [:]
   /// The present transaction; nil outside one.
   private(set) var transaction: Transaction?
   /// The missing access to the items of a source; nil if they may be read and changed.
@@ -100,7 +102,8 @@ final class OpenSources {
   /// An object of the calendar; in a transaction, as it will be. Nil if there is none.
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
     if let transaction { return try transaction.object(href, in: calendar) }
-    return try backend(for: calendar).object(href, in: calendar)
+    let name = names[ObjectKey(href, calendar)] ?? href
+    return try backend(for: calendar).object(name, in: calendar)
   }
 
   // MARK: Sources and calendars

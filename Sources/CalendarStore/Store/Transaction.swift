@@ -38,8 +38,10 @@ public final class Transaction {
   private var indices: [ObjectKey: Int] = [:]
   private var lastEtag = 0
   private var lastUnit = 0
-  /// The written changes, with the etag of each object.
-  private var written: [(change: Change, etag: String?)] = []
+  /// The written changes, with the version of each object, which a server may have given another name.
+  private var written: [(change: Change, version: ObjectVersion)] = []
+  /// The object whose change could not be made.
+  private(set) var failed: ObjectKey?
 
   init(_ opened: OpenSources) { self.opened = opened }
 
@@ -59,8 +61,8 @@ public final class Transaction {
 
   /// Makes the changes, all or none, durably. Call it once.
   ///
-  /// The objects are written first and then the removals are made, so that a program that is killed
-  /// in between leaves an item twice rather than not at all. If a change cannot be written, all are
+  /// New objects are written first, then the changed ones, and then the removals are made, so that a
+  /// program that is killed in between leaves an item twice rather than not at all. If a change cannot be written, all are
   /// taken back, unless another program has changed their objects meanwhile. If a removed object
   /// cannot be put back, the written ones stay: one of them may be its only copy.
   ///
@@ -68,22 +70,30 @@ public final class Transaction {
   /// program has changed one of the objects. After `StoreError.failed` some of the changes may have
   /// been made, because a sync failed after them.
   ///
-  /// - Returns: the etag of each of `changes`; nil for a removed object.
+  /// - Returns: the version of each of `changes`, with the object's name in its calendar; nil for a
+  ///   removed object.
   @discardableResult
-  public func commit() throws(StoreError) -> [String?] {
+  public func commit() throws(StoreError) -> [ObjectVersion?] {
     let changes = made
-    for isRemoval in [false, true] {
-      do throws(StoreError) {
-        try write(changes.filter { ($0.object == nil) == isRemoval })
-      } catch {
+    let steps = [
+      changes.filter { $0.original == nil },
+      changes.filter { $0.original != nil && $0.object != nil },
+      changes.filter { $0.original != nil && $0.object == nil },
+    ]
+    for step in steps {
+      do throws(StoreError) { try write(step) } catch {
         takeBack()
         throw error
       }
     }
     for change in changes { opened.recordChange(of: change.calendar.source) }
-    var etags: [ObjectKey: String] = [:]
-    for (change, etag) in written { etags[ObjectKey(change.href, change.calendar)] = etag }
-    return changes.map { etags[ObjectKey($0.href, $0.calendar)] }
+    var versions: [ObjectKey: ObjectVersion] = [:]
+    for (change, version) in written where change.object != nil {
+      let key = ObjectKey(change.href, change.calendar)
+      versions[key] = version
+      if version.href != change.href { opened.names[key] = version.href }
+    }
+    return changes.map { versions[ObjectKey($0.href, $0.calendar)] }
   }
 
   /// Writes changes, those of each calendar in their order, up to a failure.
@@ -105,6 +115,7 @@ public final class Transaction {
     let batch = try opened.backend(for: calendar).writer(of: calendar)
       .stage(staged)
     for case (let change, .decided(let outcome)) in zip(changes, batch.changes) {
+      failed = ObjectKey(change.href, calendar)
       throw failure(outcome, of: change) ?? .missing
     }
     var failure: StoreError?
@@ -112,12 +123,15 @@ public final class Transaction {
     for ((change, staged), outcome) in zip(zip(changes, batch.changes), outcomes) {
       if case .ready(let etag, _) = staged {
         switch outcome {
-        case .made(let etag, _): written.append((change, etag))
-        case .unknown: written.append((change, etag))
+        case .made(let etag, let name):
+          written.append((change, ObjectVersion(href: name ?? change.href, etag: etag)))
+        case .unknown:
+          written.append((change, ObjectVersion(href: change.href, etag: etag)))
         case .exists, .changed, .missing, .failed: break
         }
       }
-      failure = failure ?? self.failure(outcome, of: change)
+      guard failure == nil, let error = self.failure(outcome, of: change) else { continue }
+      (failure, failed) = (error, ObjectKey(change.href, calendar))
     }
     if let failure { throw failure }
     guard !outcomes.isEmpty else { throw StoreError.tooManyFiles(calendar) }
@@ -127,18 +141,21 @@ public final class Transaction {
   /// Nil for a change that is made.
   private func failure(_ outcome: WriteOutcome, of change: Change) -> StoreError? {
     switch outcome {
-    case .made: nil
+    case .made: return nil
     case .exists, .changed, .missing:
-      .changed(
-        yours: change.object?.text ?? [],
-        theirs: present(change)?.text)
-    case .failed(let error), .unknown(let error): error
+      do throws(StoreError) {
+        return .changed(
+          yours: change.object?.text ?? [], theirs: try present(change.href, change)?.text)
+      } catch { return error }
+    case .failed(let error), .unknown(let error): return error
     }
   }
 
   /// The object in its calendar, without the changes.
-  private func present(_ change: Change) -> CalendarObject? {
-    try? opened.backend(for: change.calendar).object(change.href, in: change.calendar)
+  private func present(
+    _ href: String, _ change: Change
+  ) throws(StoreError) -> CalendarObject? {
+    try opened.backend(for: change.calendar).object(href, in: change.calendar)
   }
 
   /// Takes back the written changes, the latest first, after the removed objects are put back. Stops
@@ -147,16 +164,19 @@ public final class Transaction {
     for (change, _) in written.reversed() where change.object == nil {
       guard make(change.reversal(of: nil), change) else { return }
     }
-    for (change, etag) in written.reversed() where change.object != nil {
+    for (change, version) in written.reversed() where change.object != nil {
       // Without its etag, the object may be another program's by now.
-      if let etag = etag ?? self.etag(of: change) { _ = make(change.reversal(of: etag), change) }
+      guard let etag = version.etag ?? self.etag(of: change, version.href) else { continue }
+      var reversal = change.reversal(of: etag)
+      reversal.href = version.href
+      _ = make(reversal, change)
     }
     written = []
   }
 
-  /// The etag of a written object that still has its text.
-  private func etag(of change: Change) -> String? {
-    let present = present(change)
+  /// The etag of a written object that still has its text; nil, too, where nobody can know.
+  private func etag(of change: Change, _ href: String) -> String? {
+    let present = try? present(href, change)
     return present?.text == change.object?.text ? present?.version.etag : nil
   }
 

@@ -41,16 +41,22 @@ extension Ledger {
     return rows
   }
 
-  /// Records the etags of objects after changes, so that an import knows its events again.
+  /// Records the etags of objects after changes, so that an import knows its events again, and the
+  /// names that a server gave them.
   ///
-  /// - Parameter objects: those that nobody has changed, as in `restored`.
+  /// - Parameters:
+  ///   - changes: with the etag of each object, nil without one, and the name that a server gave it, nil
+  ///     for the recorded one.
+  ///   - objects: those that nobody has changed, as in `restored`.
   public func settle(
-    _ changes: [(row: Int64, etag: String)], restoring objects: [RestoredObject] = []
+    _ changes: [(row: Int64, etag: String?, href: String?)],
+    restoring objects: [RestoredObject] = []
   ) throws(StoreError) {
     guard !changes.isEmpty || !objects.isEmpty else { return }
     try write { database in
-      let update = try database.cachedStatement(sql: "UPDATE changes SET made = ? WHERE id = ?")
-      for (row, etag) in changes { try update.execute(arguments: [etag, row]) }
+      let update = try database.cachedStatement(
+        sql: "UPDATE changes SET made = ?, href = ifnull(?, href) WHERE id = ?")
+      for (row, etag, href) in changes { try update.execute(arguments: [etag, href, row]) }
       try Self.restore(objects, database)
     }
   }

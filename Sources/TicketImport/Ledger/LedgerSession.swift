@@ -152,12 +152,13 @@ public final class LedgerSession {
   ) throws(StoreError) {
     guard importID != nil else { return }
     var events: [(row: Int64, Settlement)] = []
-    var made: [(row: Int64, etag: String)] = []
+    var made: [(row: Int64, etag: String?, href: String?)] = []
     var notMade: [Int64] = []
     for (row, settlement) in results {
       switch (row, settlement) {
       case (.event(let row), _): events.append((row, settlement))
-      case (.change(let row), .made(let etag?, _, _)): made.append((row, etag))
+      case (.change(let row), .made(let etag, _, let href)) where etag != nil || href != nil:
+        made.append((row, etag, href))
       case (.change(let row), .notMade): notMade.append(row)
       // Whether such a change was made is decided by its calendar.
       case (.change, .made), (.change, .unknown), (.change, .undecided): break

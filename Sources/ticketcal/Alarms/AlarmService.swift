@@ -167,7 +167,7 @@ final class AlarmService {
         try store.acknowledge(present)
       }.transaction
       let changes = transaction.changes
-      remember(Array(zip(changes, try transaction.commit())))
+      remember(Array(zip(changes, try transaction.commit().map { $0?.etag })))
     } catch {
       if case .refused = error { return }
       tool.messages.problem(CommandError(error).reason)

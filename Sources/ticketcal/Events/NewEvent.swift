@@ -20,33 +20,42 @@ final class NewEvent: EditTarget {
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
     attempt {
       let writer = try writers.writer(named: draft.calendar?.value)
-      guard let event = try unwritten(draft.event(at: history.now), writer) else { return }
-      let change = ObjectWrite(
-        href: ObjectWrite.href(for: event.id.uuid), content: .event(event), condition: .absent)
-      let batch = writer.stage([change])
-      var outcome: WriteOutcome?
-      do {
-        try history.record(
-          batch.changes.compactMap { $0.change(of: change.href, in: writer.calendar) }
-        ) { () throws(StoreError) in
-          outcome = batch.commit().first
-          switch outcome {
-          case .made(let etag, _): return [etag]
-          case .failed(let error), .unknown(let error): throw error
-          case .exists, .changed, .missing, nil:
-            throw .failed(
-              cause: .inputOutput, path: writer.calendar.name,
-              reason: "the calendar did not take it; repeat it")
-          }
-        } unless: {
-          if case .unknown = outcome { true } else { false }
-        }
-      } catch {
-        // Another program was faster.
-        guard case .exists = outcome else { throw error }
-        isUnchanged = true
-      }
+      var event: Event? = try draft.event(at: history.now)
+      // A server is asked nothing first: it may let nobody ask.
+      if !writer.isRemote { event = try event.flatMap { try unwritten($0, writer) } }
+      while let new = event, try !make(new, writer) { event = try other(than: new, writer) }
       try writer.finish()
+    }
+  }
+
+  /// Makes the event, unless an object has its name.
+  private func make(_ event: Event, _ writer: any CalendarWriter) throws -> Bool {
+    id = event.id
+    let change = ObjectWrite(
+      href: ObjectWrite.href(for: event.id.uuid), content: .event(event), condition: .absent)
+    let batch = writer.stage([change])
+    var outcome: WriteOutcome?
+    do {
+      try history.record(
+        batch.changes.compactMap { $0.change(of: change.href, in: writer.calendar) }
+      ) { () throws(StoreError) in
+        outcome = batch.commit().first
+        switch outcome {
+        case .made(let etag, let name):
+          return [ObjectVersion(href: name ?? change.href, etag: etag)]
+        case .failed(let error), .unknown(let error): throw error
+        case .exists, .changed, .missing, nil:
+          throw .failed(
+            cause: .inputOutput, path: writer.calendar.name,
+            reason: "the calendar did not take it; repeat it")
+        }
+      } unless: {
+        if case .unknown = outcome { true } else { false }
+      }
+      return true
+    } catch {
+      guard case .exists = outcome else { throw error }
+      return false
     }
   }
 
@@ -86,25 +95,41 @@ final class NewEvent: EditTarget {
   /// The event to write; nil if the calendar has the same event. If the event that was made before
   /// was moved since, the event to write has a UID of its own.
   private func unwritten(_ event: Event, _ writer: any CalendarWriter) throws -> Event? {
-    var event = event
-    while true {
-      id = event.id
-      let href = ObjectWrite.href(for: event.id.uuid)
-      guard try writer.version(of: href) != nil else { return event }
-      let object = history.lastWritten(href, in: writer.calendar)?.object.after
-      switch object.flatMap({ EventComparison(event, with: $0) }) {
-      case .same, nil:
-        isUnchanged = true
-        return nil
-      case .differs(let fields):
-        let names = fields.map(\.name).joined(separator: " and ")
-        let name = ShortNames.name(of: event.id.uuid)
-        throw CommandError(
-          ExitStatus.badRecord,
-          "made before with another \(names); ticketcal edit \(name) changes it, or give another "
-            + "title")
-      case .moved: event.uid = ContentFingerprint(event).uid(besides: event.id.uuid).lowercaseName
-      }
+    var event: Event? = event
+    while let new = event, try hasName(of: new, writer) { event = try other(than: new, writer) }
+    return event
+  }
+
+  /// Whether an object has the event's name; false where a server lets nobody ask.
+  private func hasName(of event: Event, _ writer: any CalendarWriter) throws -> Bool {
+    id = event.id
+    do throws(StoreError) {
+      return try writer.version(of: ObjectWrite.href(for: event.id.uuid)) != nil
+    } catch {
+      guard writer.isRemote, error.cause == .notPermitted else { throw error }
+      return false
+    }
+  }
+
+  /// The event to write where an object has the event's name; nil if that is the same event.
+  private func other(than event: Event, _ writer: any CalendarWriter) throws -> Event? {
+    let href = ObjectWrite.href(for: event.id.uuid)
+    let object = history.lastWritten(href, in: writer.calendar)?.object.after
+    switch object.flatMap({ EventComparison(event, with: $0) }) {
+    case .same, nil:
+      isUnchanged = true
+      return nil
+    case .differs(let fields):
+      let names = fields.map(\.name).joined(separator: " and ")
+      let name = ShortNames.name(of: event.id.uuid)
+      throw CommandError(
+        ExitStatus.badRecord,
+        "made before with another \(names); ticketcal edit \(name) changes it, or give another "
+          + "title")
+    case .moved:
+      var event = event
+      event.uid = ContentFingerprint(event).uid(besides: event.id.uuid).lowercaseName
+      return event
     }
   }
 

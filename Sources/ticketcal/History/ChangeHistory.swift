@@ -42,12 +42,12 @@ final class ChangeHistory {
   /// The objects that were moved to another calendar byte for byte, which an import is to know as
   /// unchanged.
   private static func moves(
-    _ changes: [LedgerChange], _ etags: [String?]
+    _ changes: [LedgerChange], _ versions: [ObjectVersion?]
   ) -> [RestoredObject] {
     let removals = Dictionary(
       grouping: changes.lazy.map(\.object).filter { $0.after == nil }, by: \.href)
-    return zip(changes.map(\.object), etags).compactMap { added, etag in
-      guard added.before == nil, let etag,
+    return zip(changes.map(\.object), versions).compactMap { added, version in
+      guard added.before == nil, let etag = version?.etag,
         let removed = removals[added.href]?.first(where: { $0.before == added.after }),
         let former = removed.etag
       else { return nil }
@@ -58,10 +58,10 @@ final class ChangeHistory {
   /// Records changes, then makes them.
   ///
   /// - Parameters:
-  ///   - make: returns the etags of the objects after the changes; none for calendars.
+  ///   - make: returns the versions of the objects after the changes; none for calendars.
   ///   - mayBeMade: whether something may have changed, after `make` threw.
   func record(
-    _ changes: [LedgerChange], making make: () throws(StoreError) -> [String?],
+    _ changes: [LedgerChange], making make: () throws(StoreError) -> [ObjectVersion?],
     unless mayBeMade: () -> Bool = { false }
   ) throws(StoreError) {
     guard !changes.isEmpty else {
@@ -75,16 +75,18 @@ final class ChangeHistory {
         cause: cause, path: path,
         reason: "\(reason); nothing was changed, as it could not be undone")
     }
-    let etags: [String?]
-    do throws(StoreError) { etags = try make() } catch {
+    let versions: [ObjectVersion?]
+    do throws(StoreError) { versions = try make() } catch {
       if !mayBeMade(), (try? ledger.drop(rows, of: entry)) == true { self.entry = nil }
       finish(ledger, wasInterrupted: true)
       throw error
     }
     for change in changes { counts[change.word, default: 0] += 1 }
-    let made = zip(rows, etags).compactMap { row, etag in etag.map { (row, $0) } }
+    let made = zip(rows, versions).compactMap { row, version in
+      version.map { (row, $0.etag, $0.href) }
+    }
     do throws(StoreError) {
-      try ledger.settle(made, restoring: Self.moves(changes, etags))
+      try ledger.settle(made, restoring: Self.moves(changes, versions))
     } catch {
       process.messages.warn(
         "\(error.reason); the change is made, and a later import asks before it changes the item")

@@ -257,7 +257,7 @@ final class LedgerScene {
       ], of: entry)
     try after.write(toFile: path, atomically: true, encoding: .utf8)
     let etag = try #require(try writer.version(of: name)?.etag)
-    try ledger.settle([(row: rows[0], etag: etag)])
+    try ledger.settle([(row: rows[0], etag: etag, href: nil)])
     try ledger.finish(entry, counts: [:], at: now, wasInterrupted: false)
   }
 

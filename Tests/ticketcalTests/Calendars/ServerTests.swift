@@ -268,8 +268,22 @@ struct ServerTests {
       try imported(sample("flight-cancelled.json")).results("href").first ?? nil)
     #expect(try status("GET", box + name) == 403)
     #expect(try status("PROPFIND", box) == 403)
+    let new = try home.run("new", "--yes", "--format", "json", "Walk 2027-01-01 10:00")
+    #expect(try statuses(new) == ["saved"], "\(new.errors)")
+    let again = try home.run("new", "--yes", "--format", "json", "Walk 2027-01-01 10:00")
+    #expect(try statuses(again) == ["unchanged"], "\(again.errors)")
+    for words in ["removed", "restored", "restored", "removed"] {
+      let undone = try home.run("undo", "--yes")
+      #expect(undone.status == 0 && undone.output.hasPrefix(words), "\(undone.errors)")
+    }
+    #expect(try home.run("undo", "--yes").errors.contains("nothing to undo"))
     try home.run("access", "grant", "work")
-    #expect(try home.run("agenda", "--day", "2026-12-05").output.contains("OS 118") == false)
+    for command in [["agenda", "--day", "2026-12-05"], ["edit", "OS 118", "--title", "a"]] {
+      let run = try home.run(command)
+      #expect(
+        run.status == 77 && run.errors.contains("does not allow it"),
+        "\(command) \(run.status) \(run.output)\(run.errors)")
+    }
   }
 
   /// The status of a request by another program.

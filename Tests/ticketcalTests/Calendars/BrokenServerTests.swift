@@ -1,0 +1,225 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A server whose answers get lost: each event is there once, in its latest version, or is named.
+@Suite(.enabled(if: CalendarServer.Kind.radicale.isInstalled))
+struct BrokenServerTests {
+  private let home: TestHome
+  private let server: BreakingServer
+  private let direct: String
+
+  init() throws {
+    home = try TestHome()
+    let radicale = try #require(CalendarServer.shared(.radicale))
+    let user = radicale.newUser()
+    direct = "\(radicale.url)\(user)/tickets/"
+    let port = radicale.url.split(separator: ":").last.flatMap { UInt16($0.dropLast()) }
+    server = try #require(port.flatMap { BreakingServer(to: $0) })
+    try Self.configure(home, server.port, user)
+    try setUp()
+  }
+
+  private static func configure(_ home: TestHome, _ port: UInt16, _ user: String) throws {
+    try home.configure(
+      """
+      [defaults]
+      calendar = "work/tickets"
+      [sources.work]
+      type = "caldav"
+      url = "http://127.0.0.1:\(port)/"
+      user = "\(user)"
+      password-command = ["echo", "\(CalendarServer.password)"]
+      """)
+  }
+
+  private func setUp() throws {
+    try home.run("access", "setup", "work")
+    try home.run("access", "grant", "work")
+    let made = try home.run("calendars", "add", "tickets", "--source", "work")
+    #expect(made.status == 0, "\(made.errors)")
+    // An import is to do without reading.
+    try home.run("access", "grant", "work", "--write-only")
+  }
+
+  /// A version of some bookings.
+  private func records(_ count: Int, version: Int, isCanceled: Bool = false) throws -> String {
+    let lines = (0..<count).map { number in
+      #"{"title": "Show \#(number)", "id": "B\#(number)", "#
+        + #""start": "2026-12-0\#(number % 9 + 1)T10:0\#(version):00+01:00"#
+        + (isCanceled ? #"", "status": "cancelled"}"# : #""}"#)
+    }
+    return try home.file("\(version)\(isCanceled).jsonl", lines.joined(separator: "\n") + "\n")
+  }
+
+  private func statuses(_ run: Finished) throws -> [String: Int] {
+    try run.results("status").reduce(into: [:]) { $0[$1 ?? "", default: 0] += 1 }
+  }
+
+  private func imported(_ file: String, _ options: String...) throws -> Finished {
+    try home.run(["--yes", "--format", "json"] + options + [file])
+  }
+
+  // MARK: Imports
+
+  /// A connection that was used before is closed without an answer: libcurl must not send a write
+  /// again by itself.
+  @Test func losesNoAnswerOnAConnectionThatWasUsed() throws {
+    server.set { $0.method == "PUT" && $0.number == 12 ? .closeAfter : nil }
+    #expect(try statuses(imported(records(20, version: 0))) == ["saved": 20])
+    #expect(server.log.count { $0.hasPrefix("PUT") } == 21)
+    server.set { _ in nil }
+    #expect(try statuses(imported(records(20, version: 1))) == ["updated": 20])
+    #expect(
+      try statuses(imported(records(20, version: 2, isCanceled: true))) == ["cancelled": 20])
+    for _ in 0..<3 { #expect(try home.run("undo", "--yes").status == 0) }
+    #expect(try home.run("undo", "--yes").errors.contains("nothing to undo"))
+  }
+
+  /// The first requests that write are broken, of the import of each version and of its undo.
+  @Test(arguments: BreakingServer.Fault.allCases, [1, 2])
+  func takesEveryVersionOnce(_ fault: BreakingServer.Fault, _ count: Int) throws {
+    let versions = [
+      ("saved", try records(3, version: 0)), ("updated", try records(3, version: 1)),
+      ("cancelled", try records(3, version: 2, isCanceled: true)),
+    ]
+    for (status, file) in versions {
+      server.set { request in
+        ["PUT", "DELETE"].contains(request.method) && request.number <= count ? fault : nil
+      }
+      let broken = try statuses(imported(file))
+      server.set { _ in nil }
+      let again = try statuses(imported(file))
+      let (made, known) = (broken[status] ?? 0, again["unchanged"] ?? 0)
+      #expect(broken.keys.allSatisfy { [status, "rejected"].contains($0) }, "\(broken)")
+      #expect(made <= known && known + (again[status] ?? 0) == 3, "\(broken) \(again)")
+    }
+    for _ in 0..<9 {
+      server.set { request in
+        ["PUT", "DELETE"].contains(request.method) && request.number <= count ? fault : nil
+      }
+      _ = try home.run("undo", "--yes")
+      server.set { _ in nil }
+      if try home.run("undo", "--yes").errors.contains("nothing to undo") { break }
+    }
+    #expect(try home.run("undo", "--yes").errors.contains("nothing to undo"))
+    try home.run("access", "grant", "work")
+    let left = try home.run("calendars").output
+    #expect(left.contains("work/tickets  caldav  0 items"), "\(left)")
+  }
+
+  /// A killed import's request arrives after the next import has looked, and before its own.
+  @Test func takesALateRequestForNoOtherEvent() throws {
+    server.set { $0.method == "PUT" ? .hold : nil }
+    let first = try imported(records(1, version: 0))
+    #expect(first.status == 69, "\(first.errors)")
+    server.set { $0.method == "PUT" ? .late : nil }
+    let second = try imported(records(1, version: 1))
+    #expect(second.status == 65, "\(second.output)\(second.errors)")
+    #expect(second.output.contains("an earlier request for it has no answer yet"))
+    server.set { _ in nil }
+    #expect(try statuses(imported(records(1, version: 1))) == ["updated": 1])
+    #expect(
+      try statuses(imported(records(1, version: 2, isCanceled: true))) == ["cancelled": 1])
+  }
+
+  /// It is of another machine, and its owner has changed it; the server does not say when.
+  @Test func leavesAnUndecidedEventAlone() throws {
+    let other = try TestHome()
+    try other.configure(try home.text(home.folder("config/ticketcal/config.toml")))
+    try other.run("access", "setup", "work")
+    try other.run("access", "grant", "work")
+    let file = try records(1, version: 0)
+    #expect(try other.run("--yes", file).status == 0)
+    #expect(try other.run("edit", "Show 0", "--title", "Mine").status == 0)
+    func broken() {
+      server.set { request in
+        request.method == "PROPFIND"
+          ? .refuse(403) : request.method == "PUT" && request.number == 1 ? .closeBefore : nil
+      }
+    }
+    broken()
+    for file in [file, file, try records(1, version: 1)] {
+      let run = try imported(file)
+      #expect(run.status == 65, "\(run.output)\(run.errors)")
+      #expect(run.output.contains("the server does not tell whether it was made"))
+    }
+    let undone = try home.run("undo", "--yes", "1")
+    #expect(undone.status == 65, "\(undone.output)\(undone.errors)")
+    server.set { _ in nil }
+    #expect(try other.run("search", "Mine").output.contains("Mine"))
+    broken()
+    let forced = try imported(try records(1, version: 1), "--force")
+    #expect(try statuses(forced) == ["updated": 1], "\(forced.output)\(forced.errors)")
+    server.set { _ in nil }
+    #expect(try other.run("search", "Mine").output.isEmpty)
+    let shown = try other.run("search", "Show").output
+    #expect(shown.contains(":01-"), "\(shown)")
+  }
+
+  // MARK: Changes
+
+  @Test(arguments: [BreakingServer.Fault.closeAfter, .failAfter, .proxyAfter])
+  func movesAnEventOutOnce(_ fault: BreakingServer.Fault) throws {
+    try home.run("access", "grant", "work")
+    try home.run("access", "grant", "local")
+    #expect(try imported(records(1, version: 0)).status == 0)
+    #expect(try home.run("calendars", "add", "own", "--source", "local").status == 0)
+    server.set { $0.method == "DELETE" && $0.number == 1 ? fault : nil }
+    let moved = try home.run("edit", "Show 0", "--calendar", "local/own")
+    #expect(moved.status == 0, "\(moved.errors)")
+    server.set { _ in nil }
+    #expect(try home.run("search", "Show").lines.count == 1)
+    #expect(try home.run("search", "Show").output.contains("(own)"))
+    #expect(try home.run("undo", "--yes").output.contains("restored"))
+    #expect(try home.run("search", "Show").lines.count == 1)
+    let back = try home.run("search", "Show").output
+    #expect(back.contains("tickets"), "\(back)")
+  }
+
+  /// A series is not cut short while the rest of it is nowhere.
+  @Test func splitsASeriesInOrder() throws {
+    try home.run("access", "grant", "work")
+    let made = try home.run("new", "--yes", "--format", "json", "Yoga 2027-01-04 18:00 weekly")
+    let id = try #require(try made.results("id").first ?? nil)
+    server.set { $0.method == "PUT" ? .refuse(507) : nil }
+    let split = try home.run(
+      "edit", "\(id)@2027-01-18", "--span", "future", "--title", "Pilates")
+    #expect(split.status == 74, "\(split.output)\(split.errors)")
+    #expect(server.log.count { $0.hasPrefix("PUT") } == 1)
+    server.set { _ in nil }
+    #expect(try home.run("agenda", "--day", "2027-01-25").output.contains("Yoga"))
+  }
+
+  @Test(arguments: [
+    (BreakingServer.Fault.refuse(423), Int32(75)), (.refuse(403), 77), (.refuse(401), 77),
+    (.closeBefore, 69),
+  ])
+  func finishesAnUndo(_ fault: BreakingServer.Fault, _ status: Int32) throws {
+    #expect(try imported(records(1, version: 0)).status == 0)
+    let file = try home.file(
+      "more.jsonl",
+      (0..<3).map {
+        #"{"title": "Talk \#($0)", "id": "T\#($0)", "start": "2026-12-2\#($0)T10:00+01:00"}"#
+      }.joined(separator: "\n"))
+    #expect(try imported(file).status == 0)
+    server.set { $0.method == "DELETE" && ($0.number == 1 || fault == .closeBefore) ? fault : nil }
+    let first = try home.run("undo", "--yes")
+    #expect(first.status == status, "\(first.output)\(first.errors)")
+    server.set { _ in nil }
+    let second = try home.run("undo", "--yes")
+    #expect(second.status == 0, "\(second.output)\(second.errors)")
+    try home.run("access", "grant", "work")
+    #expect(try home.run("search", "Talk").output.isEmpty)
+    #expect(try home.run("search", "Show").lines.count == 1)
+  }
+
+  @Test func keepsALostNewEventInTheLog() throws {
+    server.set { $0.method == "PUT" ? .closeBefore : nil }
+    let run = try home.run("new", "--yes", "Walk 2027-01-01 10:00")
+    #expect(run.status == 69, "\(run.errors)")
+    #expect(try home.run("log").output.contains("Walk 2027-01-01"))
+    server.set { _ in nil }
+    #expect(try home.run("new", "--yes", "Walk 2027-01-01 10:00").status == 0)
+  }
+}
