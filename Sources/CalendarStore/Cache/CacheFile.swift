@@ -10,7 +10,7 @@ struct CacheFile {
   init(in folder: String) { self.folder = folder }
 
   /// Increase it with every change of the tables or of the meaning of their columns.
-  private static let version = 3
+  private static let version = 4
 
   /// Opens or creates the file; a damaged file is made again. Nil if that is not possible, as in a
   /// folder that is read-only or that others may write to.
@@ -85,7 +85,9 @@ struct CacheFile {
   /// since 1970: 0 until it is looked for, the greatest integer if none rings, and NULL for an item
   /// without alarms.
   ///
-  /// A row of `texts` is an object of a calendar of a server, and one of `servers` such a calendar.
+  /// A row of `texts` is an object of a calendar of a server, and one of `servers` such a calendar. A
+  /// row of `owed` is what the server listed and did not give: an object, or, with `outside`, what is
+  /// not in the calendar. Its `reason` is NULL until the server was asked for the object.
   private static func makeTables(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -94,6 +96,7 @@ struct CacheFile {
         DROP TABLE IF EXISTS alarms;
         DROP TABLE IF EXISTS servers;
         DROP TABLE IF EXISTS texts;
+        DROP TABLE IF EXISTS owed;
         CREATE TABLE calendars (
           number INTEGER PRIMARY KEY,
           identity TEXT NOT NULL UNIQUE,
@@ -127,6 +130,14 @@ struct CacheFile {
           etag TEXT NOT NULL,
           text BLOB NOT NULL,
           PRIMARY KEY (calendar, href)
+        );
+        CREATE TABLE owed (
+          calendar TEXT NOT NULL,
+          href TEXT NOT NULL,
+          outside INTEGER NOT NULL,
+          reason TEXT,
+          forbidden INTEGER NOT NULL,
+          PRIMARY KEY (calendar, href, outside)
         );
         PRAGMA user_version = \(version);
         """)

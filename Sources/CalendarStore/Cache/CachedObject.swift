@@ -1,6 +1,24 @@
 internal import CivilTime
 internal import Foundation
 
+/// The name of an object of a calendar, as the key of a set or dictionary.
+///
+/// Compares bytes: two objects can have names that are canonically equal.
+struct ObjectHref: Hashable, Sendable {
+  let href: String
+
+  init(_ href: String) { self.href = href }
+
+  static func == (one: ObjectHref, other: ObjectHref) -> Bool {
+    one.href.utf8.elementsEqual(other.href.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var href = href
+    href.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
 /// What the cache has of an object: the facts that decide whether a query has to read it.
 struct CachedObject: Sendable, Equatable {
   var href: String

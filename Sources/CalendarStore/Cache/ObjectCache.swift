@@ -34,14 +34,16 @@ final class ObjectCache {
   }
 
   /// The etags of the calendar's objects by their names, as they were when the objects were read.
-  func etags(of calendar: EventCalendar) -> [String: String] {
+  func etags(of calendar: EventCalendar) -> [ObjectHref: String] {
     attempt { queue in
       try queue.read { database in
         guard let number = try Self.number(of: calendar, database) else { return [:] }
-        var etags: [String: String] = [:]
+        var etags: [ObjectHref: String] = [:]
         let rows = try Row.fetchCursor(
           database, sql: "SELECT href, etag FROM items WHERE calendar = ?", arguments: [number])
-        while let row = try rows.next() { etags[row[0] as String? ?? ""] = row[1] as String? ?? "" }
+        while let row = try rows.next() {
+          etags[ObjectHref(row[0] as String? ?? "")] = row[1] as String? ?? ""
+        }
         return etags
       }
     } ?? [:]
@@ -56,7 +58,7 @@ final class ObjectCache {
   ///   - tags: the calendar's tag as it was in the cache, and as it was before the listing; nil to
   ///     leave it. If another program has updated the cache meanwhile, the tag is unknown.
   func update(
-    _ calendar: EventCalendar, removing outdated: [String: String] = [:],
+    _ calendar: EventCalendar, removing outdated: [ObjectHref: String] = [:],
     adding read: [CachedObject] = [], tags: (known: String?, now: String?)? = nil,
     finding query: ObjectQuery
   ) -> Selection? {
@@ -83,7 +85,7 @@ final class ObjectCache {
         }
         let remove = try database.cachedStatement(
           sql: "DELETE FROM items WHERE calendar = ? AND href = ? AND etag = ?")
-        for (href, etag) in outdated { try remove.execute(arguments: [number, href, etag]) }
+        for (key, etag) in outdated { try remove.execute(arguments: [number, key.href, etag]) }
         for object in read { try Self.add(object, to: number, database) }
         return try Self.selection(query, in: number, database)
       }

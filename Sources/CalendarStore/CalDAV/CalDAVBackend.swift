@@ -197,26 +197,75 @@ final class CalDAVBackend: CalendarBackend {
   func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
     let (collection, _) = try collection(of: calendar)
     let problem = try bringUpToDate(calendar, isNew: false)
-    let versions = mirror.etags(of: collection.url).map { href, etag in
-      ObjectVersion(href: href, etag: etag.isEmpty ? nil : etag)
+    let etags = mirror.etags(of: collection.url)
+    let versions = etags.map { key, etag in
+      ObjectVersion(href: key.href, etag: etag.isEmpty ? nil : etag)
     }
+    let problems = problem.map { [ObjectProblem(calendar: calendar, href: "", reason: $0)] } ?? []
     return ObjectListing(
       versions: versions,
-      problems: problem.map { [ObjectProblem(calendar: calendar, href: "", reason: $0)] } ?? [])
+      problems: problems + self.problems(of: mirror.owed(of: collection.url), in: calendar, etags))
   }
 
-  /// Asks the server for changes first. Nil while the server cannot be reached, so that a listing
-  /// reports it.
+  /// - Parameter copies: the objects that there is a copy of.
+  private func problems(
+    of owed: [ServerMirror.Owed], in calendar: EventCalendar, _ copies: [ObjectHref: String]
+  ) -> [ObjectProblem] {
+    let unread = owed.count { !$0.isOutside && $0.reason == nil }
+    let summary = ObjectProblem(
+      calendar: calendar, href: "",
+      reason: "\(unread) of its objects are not read yet; do the same again")
+    return (unread == 0 ? [] : [summary])
+      + owed.compactMap { owed in
+        let reason =
+          owed.isOutside
+          ? "the server lists it outside the calendar, so it is not read; ask the server's operator"
+          : owed.reason
+        let isCopyShown = !owed.isOutside && copies[ObjectHref(owed.href)] != nil
+        return reason.map { reason in
+          ObjectProblem(
+            calendar: calendar, href: owed.href,
+            reason: isCopyShown ? "\(reason); an earlier version is shown" : reason,
+            isForbidden: owed.isForbidden)
+        }
+      }
+  }
+
+  /// Asks the server for changes first. Nil while the server cannot be reached, or owes an object, so
+  /// that a listing reports it.
   func tag(of calendar: EventCalendar) throws(StoreError) -> String? {
     let (collection, _) = try collection(of: calendar)
-    guard try bringUpToDate(calendar, isNew: true) == nil else { return nil }
+    guard try bringUpToDate(calendar, isNew: true) == nil,
+      mirror.owed(of: collection.url).isEmpty
+    else { return nil }
     return mirror.state(of: collection.url)?.tag
+  }
+
+  /// Stands for the copy, as of the server's last answer: the tag, and what is owed. Asks the server
+  /// for changes first; nil while it cannot be reached, or has no tags.
+  func stateOfCopy(of calendar: EventCalendar) throws(StoreError) -> CopyState? {
+    let (collection, _) = try collection(of: calendar)
+    guard try bringUpToDate(calendar, isNew: true) == nil,
+      let tag = mirror.state(of: collection.url)?.tag
+    else { return nil }
+    return CopyState(tag: tag, owed: mirror.owed(of: collection.url))
+  }
+
+  struct CopyState: Equatable {
+    let tag: String
+    let owed: [ServerMirror.Owed]
   }
 
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
     let (collection, _) = try collection(of: calendar)
     _ = try bringUpToDate(calendar, isNew: false)
-    return mirror.object(href, in: collection.url)
+    if let object = mirror.object(href, in: collection.url) { return object }
+    let key = ObjectHref(href)
+    let owed = mirror.owed(of: collection.url).first { !$0.isOutside && ObjectHref($0.href) == key }
+    guard let owed else { return nil }
+    throw .failed(
+      cause: owed.isForbidden ? .notPermitted : .unavailable, path: href,
+      reason: owed.reason ?? "the server has not given it yet; do the same again")
   }
 
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
@@ -238,7 +287,7 @@ final class CalDAVBackend: CalendarBackend {
       outdated = known
     } else {
       do throws(StoreError) {
-        try MirrorUpdate(url, collection.url, session, mirror, now: now()).run()
+        try MirrorUpdate(url, calendar, collection.url, session, mirror, now: now()).run()
         outdated = nil
       } catch { outdated = error }
       known[calendar] = .some(outdated)

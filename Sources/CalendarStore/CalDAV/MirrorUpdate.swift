@@ -4,24 +4,28 @@ internal import Foundation
 /// Brings the copy of one calendar of a server up to date: asks for the tag of the whole calendar, then
 /// for what has changed (sync-collection, RFC 6578, where the server has it, else the etags of all
 /// objects), then for the changed objects, many at a time.
+///
+/// The copy keeps the new state together with the objects that are still owed, and each part of these
+/// as it comes. So an update that ends early goes on at the next one, and an object that the server
+/// does not give is asked for again, whatever the tag.
 struct MirrorUpdate {
   private let url: ServerURL
+  private let calendar: EventCalendar
   /// The calendar in the mirror.
   private let key: String
   private let session: CalDAVSession
   private let mirror: ServerMirror
   private let now: Instant
 
-  /// The objects of a calendar-multiget.
-  private static let mostHrefs = 50
   /// The answers that a server may cut a report into.
   private static let mostParts = 1000
 
   init(
-    _ url: ServerURL, _ key: String, _ session: CalDAVSession, _ mirror: ServerMirror,
-    now: Instant
+    _ url: ServerURL, _ calendar: EventCalendar, _ key: String, _ session: CalDAVSession,
+    _ mirror: ServerMirror, now: Instant
   ) {
     self.url = url
+    self.calendar = calendar
     self.key = key
     self.session = session
     self.mirror = mirror
@@ -30,61 +34,84 @@ struct MirrorUpdate {
 
   /// What has changed since the copy was made.
   private struct Changes {
-    /// The etags of objects that are there, by name.
-    var present: [String: String] = [:]
-    var removed: Set<String> = []
+    /// The etags of objects that are there.
+    var present: [ObjectHref: String] = [:]
+    var removed: Set<ObjectHref> = []
+    /// The hrefs that are not in the calendar.
+    var outside: [String] = []
   }
 
   func run() throws(StoreError) {
-    let known = mirror.state(of: key)
     let collection = try collectionState()
+    let known = mirror.state(of: key)
+    if let known, let tag = known.tag, tag == collection.tag,
+      !mirror.owed(of: key).contains(where: \.isOutside)
+    {
+      let state = ServerMirror.State(
+        tag: tag, syncToken: known.syncToken ?? collection.syncToken, read: now.secondsSince1970)
+      mirror.update(key, to: state, removing: [], owing: [], outside: [])
+    } else {
+      try look(for: collection)
+    }
+    // An object that was listed and is not there may have been removed meanwhile.
+    if try fetch() {
+      try look(for: collection)
+      _ = try fetch()
+    }
+  }
+
+  /// Looks for changes, and keeps them with the state.
+  private func look(for collection: CollectionState) throws(StoreError) {
+    let owed = mirror.owed(of: key)
+    let etags = mirror.etags(of: key)
     var state = ServerMirror.State(
       tag: collection.tag, syncToken: collection.syncToken, read: now.secondsSince1970)
-    if let known, known.tag != nil, known.tag == state.tag {
-      state.syncToken = known.syncToken ?? state.syncToken
-      return mirror.update(key, to: state, removing: [], adding: [])
-    }
-    let etags = mirror.etags(of: key)
     let changes: Changes
-    if let token = known?.syncToken, let since = try changesSince(token) {
+    // What is outside the calendar is in no report of changes.
+    if let token = mirror.state(of: key)?.syncToken, !owed.contains(where: \.isOutside),
+      let since = try changesSince(token)
+    {
       changes = since.changes
       state.syncToken = since.token
     } else {
-      let present = try listing()
-      changes = Changes(present: present, removed: Set(etags.keys).subtracting(present.keys))
+      var listed = try listing()
+      let objects = owed.filter { !$0.isOutside }.map { ObjectHref($0.href) }
+      listed.removed = Set(etags.keys).union(objects).subtracting(listed.present.keys)
+      changes = listed
     }
     let changed = changes.present.filter { $0.value.isEmpty || etags[$0.key] != $0.value }
-    let objects = try objects(changed.keys.sorted())
-    // An object that was removed meanwhile is in no answer.
-    let gone = Set(changed.keys).subtracting(objects.map(\.version.href))
-    mirror.update(key, to: state, removing: changes.removed.union(gone), adding: objects)
+    mirror.update(
+      key, to: state, removing: changes.removed, owing: changed.keys, outside: changes.outside)
   }
 
+  private typealias CollectionState = (tag: String?, syncToken: String?)
+
   /// The tag is that of the collection, else its sync token; nil without both.
-  private func collectionState() throws(StoreError) -> (tag: String?, syncToken: String?) {
+  private func collectionState() throws(StoreError) -> CollectionState {
     let response = try session.send(.propfind(url, depth: 0, ["S:getctag", "D:sync-token"]))
     guard let resource = try multistatus(response).resources.first else {
       throw response.failure(at: url.description)
     }
-    if let status = resource.status, status >= 400 {
-      var response = response
-      response.status = status
-      throw response.failure(at: url.description)
-    }
+    try check(resource, in: response)
     let token = resource.property(.dav("sync-token"))?.value
     return (resource.property(.ctag)?.value ?? token, token)
   }
 
-  private func listing() throws(StoreError) -> [String: String] {
+  private func listing() throws(StoreError) -> Changes {
     let response = try session.send(.propfind(url, depth: 1, ["D:getetag", "D:resourcetype"]))
-    var etags: [String: String] = [:]
+    var changes = Changes()
     for resource in try multistatus(response).resources {
-      guard let name = name(of: resource),
-        resource.property(.dav("resourcetype"))?.first(.dav("collection")) == nil
-      else { continue }
-      etags[name] = resource.etag ?? ""
+      let isFolder = resource.property(.dav("resourcetype"))?.first(.dav("collection")) != nil
+      switch url.resource(at: resource.href) {
+      // A listing that the server cut short (status 507) is none.
+      case .collection: try check(resource, in: response)
+      case .member(let name) where !isFolder:
+        changes.present[ObjectHref(name)] = resource.etag ?? ""
+      case .outside where !isFolder: changes.outside.append(resource.href)
+      case .member, .outside: continue
+      }
     }
-    return etags
+    return changes
   }
 
   /// Nil if the server no longer knows the token, or has no such report.
@@ -101,17 +128,17 @@ struct MirrorUpdate {
       else { return nil }
       var isPart = false
       for resource in answer.resources {
-        guard let name = name(of: resource) else {
-          // RFC 6578 §3.6: the answer is a part of the changes.
-          isPart = isPart || resource.status == 507
-          continue
-        }
-        if resource.status == 404 {
-          changes.removed.insert(name)
-          changes.present[name] = nil
-        } else {
-          changes.removed.remove(name)
-          changes.present[name] = resource.etag ?? ""
+        switch url.resource(at: resource.href) {
+        // RFC 6578 §3.6: the answer is a part of the changes.
+        case .collection: isPart = isPart || resource.status == 507
+        case .outside: changes.outside.append(resource.href)
+        case .member(let name) where resource.status == 404:
+          changes.removed.insert(ObjectHref(name))
+          changes.present[ObjectHref(name)] = nil
+        case .member(let name):
+          // With another status, the answer to the request for the object says what is wrong.
+          changes.removed.remove(ObjectHref(name))
+          changes.present[ObjectHref(name)] = resource.etag ?? ""
         }
       }
       guard isPart, next != token else { return (changes, next) }
@@ -120,44 +147,17 @@ struct MirrorUpdate {
     return nil
   }
 
-  private func objects(_ names: [String]) throws(StoreError) -> [CalendarObject] {
-    var objects: [CalendarObject] = []
-    var rest = names[...]
-    while !rest.isEmpty {
-      var requests: [HTTPRequest] = []
-      while requests.count < CurlTransport.mostTransfers, !rest.isEmpty {
-        let hrefs = rest.prefix(Self.mostHrefs).map { url.member($0).path }
-        requests.append(.report(url, depth: 1, DAVBody.multiget(hrefs)))
-        rest = rest.dropFirst(hrefs.count)
-      }
-      for answer in session.send(requests) {
-        guard case .response(let response) = answer else {
-          if case .failed(let error, _) = answer { throw error }
-          continue
-        }
-        for resource in try multistatus(response).resources {
-          guard let name = name(of: resource),
-            let text = resource.property(.calDAV("calendar-data"))?.text, !text.isEmpty
-          else { continue }
-          objects.append(
-            CalendarObject(
-              version: ObjectVersion(href: name, etag: resource.etag),
-              text: Self.withLineEnds(text)))
-        }
-      }
+  /// Asks for the objects that are owed. Returns whether the server said of one that it is not there.
+  private func fetch() throws(StoreError) -> Bool {
+    let owed = mirror.owed(of: key).filter { !$0.isOutside }
+    guard !owed.isEmpty else { return false }
+    var report = MultigetReport(url, calendar, session)
+    var isMissing = false
+    try report.run(owed.map(\.href)) { results, isOneMissing in
+      mirror.record(results, in: key)
+      isMissing = isMissing || isOneMissing
     }
-    return objects
-  }
-
-  /// XML has no carriage returns (XML 1.0 §2.11): lines end as RFC 5545 §3.1 has it again.
-  private static func withLineEnds(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + text.utf8.count / 32)
-    for byte in text.utf8 {
-      if byte == 0x0A, bytes.last != 0x0D { bytes.append(0x0D) }
-      bytes.append(byte)
-    }
-    return bytes
+    return isMissing
   }
 
   private func multistatus(_ response: HTTPResponse) throws(StoreError) -> DAVMultistatus {
@@ -170,9 +170,13 @@ struct MirrorUpdate {
     return answer
   }
 
-  /// The name of an object of the calendar; nil for the calendar itself and for what no object's name
-  /// can be.
-  private func name(of resource: DAVMultistatus.Resource) -> String? {
-    url.resolving(resource.href).flatMap { url.name(ofMember: $0) }
+  /// Throws if the answer has an error for the collection itself.
+  private func check(
+    _ resource: DAVMultistatus.Resource, in response: HTTPResponse
+  ) throws(StoreError) {
+    guard let status = resource.status, status >= 400 else { return }
+    var response = response
+    response.status = status
+    throw response.failure(at: url.description)
   }
 }

@@ -36,12 +36,37 @@ final class ServerMirror {
   }
 
   /// The etags of the calendar's objects, by their names; empty for an object without an etag.
-  func etags(of calendar: String) -> [String: String] {
+  func etags(of calendar: String) -> [ObjectHref: String] {
     read { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT href, etag FROM texts WHERE calendar = ?", arguments: [calendar])
-      return Dictionary(rows.map { ($0["href"], $0["etag"]) }) { $1 }
+      return Dictionary(rows.map { (ObjectHref($0["href"]), $0["etag"]) }) { $1 }
     } ?? [:]
+  }
+
+  /// What a server listed and did not give.
+  struct Owed: Equatable {
+    /// The object's name; of what is outside the calendar, the href as the server wrote it.
+    var href: String
+    var isOutside: Bool
+    /// Lower case, with the next step; nil for an object that the server was not asked for yet.
+    var reason: String?
+    var isForbidden: Bool
+  }
+
+  /// Sorted by the bytes of the names.
+  func owed(of calendar: String) -> [Owed] {
+    read { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT href, outside, reason, forbidden FROM owed WHERE calendar = ? ORDER BY href",
+        arguments: [calendar]
+      ).map { row in
+        Owed(
+          href: row["href"], isOutside: row["outside"], reason: row["reason"],
+          isForbidden: row["forbidden"])
+      }
+    } ?? []
   }
 
   func object(_ href: String, in calendar: String) -> CalendarObject? {
@@ -57,22 +82,32 @@ final class ServerMirror {
     } ?? nil
   }
 
-  /// Sets the state and the objects that have changed.
+  /// Sets the state, with what the server owes from then on.
+  ///
+  /// - Parameters:
+  ///   - removed: the objects that are gone.
+  ///   - changed: the objects that the server is to be asked for.
+  ///   - outside: the hrefs that are not in the calendar.
   func update(
-    _ calendar: String, to state: State, removing removed: some Sequence<String>,
-    adding objects: [CalendarObject]
+    _ calendar: String, to state: State, removing removed: some Sequence<ObjectHref>,
+    owing changed: some Sequence<ObjectHref>, outside: [String]
   ) {
     write { database in
-      for href in removed {
-        try database.execute(
-          sql: "DELETE FROM texts WHERE calendar = ? AND href = ?", arguments: [calendar, href])
+      for key in removed {
+        for table in ["texts", "owed"] {
+          try database.execute(
+            sql: "DELETE FROM \(table) WHERE calendar = ? AND href = ?",
+            arguments: [calendar, key.href])
+        }
       }
-      for object in objects {
-        try database.execute(
-          sql: "INSERT OR REPLACE INTO texts (calendar, href, etag, text) VALUES (?, ?, ?, ?)",
-          arguments: [
-            calendar, object.version.href, object.version.etag ?? "", Data(object.text),
-          ])
+      for key in changed {
+        try Self.add(
+          Owed(href: key.href, isOutside: false, isForbidden: false), to: calendar, database)
+      }
+      try database.execute(
+        sql: "DELETE FROM owed WHERE calendar = ? AND outside", arguments: [calendar])
+      for href in outside {
+        try Self.add(Owed(href: href, isOutside: true, isForbidden: false), to: calendar, database)
       }
       try database.execute(
         sql: "INSERT OR REPLACE INTO servers (calendar, tag, token, read) VALUES (?, ?, ?, ?)",
@@ -80,11 +115,46 @@ final class ServerMirror {
     }
   }
 
+  /// Keeps what the server gave, and why it did not give the others.
+  func record(
+    _ results: [ObjectHref: Result<CalendarObject, ObjectProblem>], in calendar: String
+  ) {
+    write { database in
+      for (key, result) in results {
+        switch result {
+        case .success(let object):
+          try database.execute(
+            sql: "INSERT OR REPLACE INTO texts (calendar, href, etag, text) VALUES (?, ?, ?, ?)",
+            arguments: [calendar, key.href, object.version.etag ?? "", Data(object.text)])
+          try database.execute(
+            sql: "DELETE FROM owed WHERE calendar = ? AND href = ? AND NOT outside",
+            arguments: [calendar, key.href])
+        case .failure(let problem):
+          let owed = Owed(
+            href: key.href, isOutside: false, reason: problem.reason,
+            isForbidden: problem.isForbidden)
+          try Self.add(owed, to: calendar, database)
+        }
+      }
+    }
+  }
+
+  private static func add(_ owed: Owed, to calendar: String, _ database: Database) throws {
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO owed (calendar, href, outside, reason, forbidden)
+        VALUES (?, ?, ?, ?, ?)
+        """,
+      arguments: [calendar, owed.href, owed.isOutside, owed.reason, owed.isForbidden])
+  }
+
   /// Removes a deleted calendar.
   func forget(_ calendar: String) {
     write { database in
-      try database.execute(sql: "DELETE FROM texts WHERE calendar = ?", arguments: [calendar])
-      try database.execute(sql: "DELETE FROM servers WHERE calendar = ?", arguments: [calendar])
+      for table in ["texts", "owed", "servers"] {
+        try database.execute(
+          sql: "DELETE FROM \(table) WHERE calendar = ?", arguments: [calendar])
+      }
     }
   }
 

@@ -6,7 +6,7 @@ internal import Foundation
 final class ServerPoll: @unchecked Sendable {
   private let servers: [CalDAVBackend]
   /// By the calendars' URLs.
-  private var tags: [String: String] = [:]
+  private var states: [String: CalDAVBackend.CopyState] = [:]
 
   /// - Parameter servers: used by nothing else.
   init(_ servers: [CalDAVBackend]) { self.servers = servers }
@@ -28,10 +28,10 @@ final class ServerPoll: @unchecked Sendable {
     for server in servers {
       server.reconnect()
       for calendar in (try? server.calendars()) ?? [] {
-        guard let tag = try? server.tag(of: calendar.calendar),
+        guard let state = try? server.stateOfCopy(of: calendar.calendar),
           let place = calendar.calendar.identifier
         else { continue }
-        isChanged = isChanged || tags.updateValue(tag, forKey: place) != tag
+        isChanged = isChanged || states.updateValue(state, forKey: place) != state
       }
     }
     return isChanged

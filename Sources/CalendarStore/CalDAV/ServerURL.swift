@@ -99,12 +99,50 @@ struct ServerURL: Sendable, Hashable, CustomStringConvertible {
 
   /// The name of the member of this collection that has the URL; nil for another URL.
   func name(ofMember url: ServerURL) -> String? {
-    guard url.authority == authority, let own = comparedPath, let other = url.comparedPath,
-      let slash = other.lastIndex(of: "/"),
-      other[..<slash] == (own == "/" ? "" : own)[...], !url.path.hasSuffix("/")
+    guard url.authority == authority, case .member(let name) = resource(at: url.path),
+      Self.canBeMember(name)
     else { return nil }
-    let name = String(other[other.index(after: slash)...])
-    return Self.canBeMember(name) ? name : nil
+    return name
+  }
+
+  /// What an href names, as seen from a collection.
+  enum Resource: Equatable {
+    case collection
+    /// The name is decoded, and may have a slash in it (`%2F`).
+    case member(String)
+    /// Another resource, or a name that no member can have.
+    case outside
+  }
+
+  /// What an href in a server's answer names.
+  ///
+  /// Compares the host and the decoded path alone: a server behind a proxy may write another scheme
+  /// and port than those it is reached by.
+  func resource(at href: String) -> Resource {
+    var path = href.prefix { $0 != "?" && $0 != "#" }
+    if let slashes = path.range(of: "//"), !path[..<slashes.lowerBound].contains("/") {
+      let rest = path[slashes.upperBound...]
+      path = rest[(rest.firstIndex(of: "/") ?? rest.endIndex)...]
+      let authority = rest[..<path.startIndex].lowercased()
+      guard ServerURL(scheme: scheme, authority: authority, path: "/").host == host else {
+        return .outside
+      }
+    } else if !path.hasPrefix("/") {
+      path = asCollection.path + path
+    }
+    let own = Self.decoded(self.path[...])
+    guard Self.decoded(path) != own else { return .collection }
+    guard let slash = path.lastIndex(of: "/"), Self.decoded(path[..<slash]) == own else {
+      return .outside
+    }
+    let name = Self.decoded(path[path.index(after: slash)...])
+    return Self.canBeMember(name.replacing("/", with: "_")) ? .member(name) : .outside
+  }
+
+  /// Without a slash at the end. A path whose bytes are not UTF-8 stays coded.
+  private static func decoded(_ path: Substring) -> String {
+    let path = path.hasSuffix("/") ? path.dropLast() : path
+    return path.removingPercentEncoding ?? String(path)
   }
 
   /// Whether an object can have the name, which servers need not end in `.ics`.

@@ -52,19 +52,20 @@ extension OpenSources {
     var outdated = isKnown ? [:] : cache.etags(of: calendar)
     var changed: [ObjectVersion] = []
     for version in listing.versions {
-      if let etag = version.etag, outdated[version.href] == etag {
-        outdated[version.href] = nil
+      let key = ObjectHref(version.href)
+      if let etag = version.etag, outdated[key] == etag {
+        outdated[key] = nil
       } else {
         changed.append(version)
       }
     }
     changed.sort { $0.href.utf8.lexicographicallyPrecedes($1.href.utf8) }
-    let gone = Set(outdated.keys).union(changed.lazy.map(\.href))
+    let gone = Set(outdated.keys).union(changed.lazy.map { ObjectHref($0.href) })
     removeProblems { origin, problem in
       guard problem.calendar == calendar else { return false }
       return switch origin {
       case .folder: true
-      case .object: gone.contains(problem.href)
+      case .object: gone.contains(ObjectHref(problem.href))
       case .others: !gone.isEmpty
       }
     }
@@ -100,7 +101,7 @@ extension OpenSources {
       } else {
         try backend.listing(of: calendar).versions.map(\.href)
       }
-    let known = wanted.lazy.filter { !gone.contains($0) }
+    let known = wanted.lazy.filter { !gone.contains(ObjectHref($0)) }
     try reader.read(known.map { ObjectVersion(href: $0, etag: nil) }, show)
     for (href, first) in selection?.twins ?? [] {
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"

@@ -76,7 +76,7 @@ extension StoreError {
 }
 
 /// An item of a calendar that cannot be shown, or not as it is written.
-public struct ObjectProblem: Sendable, Hashable {
+public struct ObjectProblem: Error, Sendable, Hashable {
   public let calendar: EventCalendar
   /// The name of the file within its calendar, as on disk: unescaped, so unsafe for a terminal.
   public let href: String

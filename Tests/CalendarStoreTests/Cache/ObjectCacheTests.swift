@@ -44,10 +44,11 @@ import Testing
     let cache = cache(object("b.ics", 2), object("a.ics", 1), object("ä.ics", 3))
     #expect(hrefs(cache, everything) == ["a.ics", "b.ics", "ä.ics"])
     let selection = cache.update(
-      calendar, removing: ["b.ics": "1", "ä.ics": "1"], adding: [object("b.ics", etag: "2", 4)],
+      calendar, removing: [ObjectHref("b.ics"): "1", ObjectHref("ä.ics"): "1"],
+      adding: [object("b.ics", etag: "2", 4)],
       finding: everything)
     #expect(selection?.hrefs == ["a.ics", "b.ics"])
-    #expect(cache.etags(of: calendar) == ["a.ics": "1", "b.ics": "2"])
+    #expect(cache.etags(of: calendar) == [ObjectHref("a.ics"): "1", ObjectHref("b.ics"): "2"])
     let other = EventCalendar(name: "home", source: "work", identifier: "/c/home")
     #expect(cache.etags(of: other) == [:])
     cache.forget(calendar)
@@ -56,8 +57,8 @@ import Testing
 
   @Test func keepsWhatAnotherProgramHasUpdatedMeanwhile() {
     let cache = cache(object("a.ics", etag: "newer", 1))
-    _ = cache.update(calendar, removing: ["a.ics": "older"], finding: everything)
-    #expect(cache.etags(of: calendar) == ["a.ics": "newer"])
+    _ = cache.update(calendar, removing: [ObjectHref("a.ics"): "older"], finding: everything)
+    #expect(cache.etags(of: calendar) == [ObjectHref("a.ics"): "newer"])
   }
 
   @Test func keepsATagUnlessAnotherProgramHasUpdatedMeanwhile() {
@@ -94,7 +95,7 @@ import Testing
     let cache = cache(
       object("c.ics", 1), object("a.ics", 1), object("b.ics", 2, 1), object("d.ics", 3, 3))
     func twins(without href: String? = nil) -> [String]? {
-      let removed = href.map { [$0: "1"] } ?? [:]
+      let removed = href.map { [ObjectHref($0): "1"] } ?? [:]
       return cache.update(calendar, removing: removed, finding: everything)?.twins
         .map { "\($0.href) \($0.of)" }
     }
@@ -123,7 +124,7 @@ import Testing
 
   @Test func outlivesTheProcess() {
     _ = cache(object("a.ics", 1), folder: folder)
-    #expect(ObjectCache(in: folder).etags(of: calendar) == ["a.ics": "1"])
+    #expect(ObjectCache(in: folder).etags(of: calendar) == [ObjectHref("a.ics"): "1"])
   }
 
   @Test func isItsOwnersAlone() throws {
@@ -136,7 +137,7 @@ import Testing
       #expect(ObjectCache(in: folder).etags(of: calendar) == [:])
       chmod(entry, mode)
     }
-    #expect(ObjectCache(in: folder).etags(of: calendar) == ["a.ics": "1"])
+    #expect(ObjectCache(in: folder).etags(of: calendar) == [ObjectHref("a.ics"): "1"])
   }
 
   @Test(arguments: ["no database", "", "half", "zeros", "tables"])
@@ -160,13 +161,13 @@ import Testing
         #expect(selection?.hrefs == ["b.ics"])
       }
     }
-    #expect(ObjectCache(in: folder).etags(of: calendar) == ["b.ics": "1"])
+    #expect(ObjectCache(in: folder).etags(of: calendar) == [ObjectHref("b.ics"): "1"])
   }
 
   @Test func aFolderThatCannotBeWrittenIsNoError() throws {
     try directory.write("", to: "file")
     let cache = cache(object("a.ics", 1), folder: directory.path(of: "file/cache"))
-    #expect(cache.etags(of: calendar) == ["a.ics": "1"])
+    #expect(cache.etags(of: calendar) == [ObjectHref("a.ics"): "1"])
     #expect(ObjectCache(in: directory.path(of: "file/cache")).etags(of: calendar) == [:])
   }
 

@@ -142,6 +142,227 @@ import Testing
     #expect(try hrefs(backend()) == ["a.ics", "b.ics"])
   }
 
+  /// How a server does not give one of the objects that it lists.
+  enum Omission: CaseIterable {
+    case notFound, failed, locked, forbidden, withoutData, leftOut, brokenXML, tooLarge, wholeFails
+
+    var reason: String {
+      switch self {
+      case .notFound: "(status 404)"
+      case .failed, .wholeFails: "(status 500)"
+      case .locked: "locked by another program on the server (status 423)"
+      case .forbidden: "does not allow reading it (status 403)"
+      case .withoutData, .leftOut: "the server lists it and does not give it; "
+      case .brokenXML, .tooLarge: "answer about it cannot be read"
+      }
+    }
+
+    func apply(to response: HTTPResponse, without path: String) -> HTTPResponse {
+      let body = String(decoding: response.body, as: UTF8.self)
+      guard let start = body.range(of: "<D:response><D:href>\(path)<"),
+        let end = body.range(of: "</D:response>", range: start.upperBound..<body.endIndex)
+      else { return response }
+      func status(_ text: String) -> String {
+        "<D:response><D:href>\(path)</D:href><D:status>HTTP/1.1 \(text)</D:status></D:response>"
+      }
+      let text =
+        switch self {
+        case .notFound: status("404 Not Found")
+        case .failed: status("500 Internal Server Error")
+        case .locked: status("423 Locked")
+        case .forbidden: status("403 Forbidden")
+        case .withoutData: MockServer.response(path, "<D:getetag>1</D:getetag>")
+        case .leftOut, .wholeFails: ""
+        case .brokenXML: MockServer.response(path, "<C:calendar-data>\u{0B}</C:calendar-data>")
+        case .tooLarge:
+          MockServer.response(
+            path,
+            "<C:calendar-data>\(String(repeating: "x&amp;\n", count: 4 << 20))</C:calendar-data>")
+        }
+      var response = response
+      if self == .wholeFails { response.status = 500 }
+      response.body = Array(
+        body.replacingCharacters(in: start.lowerBound..<end.upperBound, with: text).utf8)
+      return response
+    }
+  }
+
+  private func omit(_ omission: Omission?, _ href: String) {
+    let inner = MockServer()
+    server.update { state in
+      guard let omission else {
+        state.answer = nil
+        return
+      }
+      state.answer = { request, state in
+        guard request.method == .report,
+          String(decoding: request.body, as: UTF8.self).contains("calendar-multiget")
+        else { return nil }
+        inner.update { $0.collections = state.collections }
+        return omission.apply(
+          to: inner.response(to: request), without: "\(MockServer.home)tickets/\(href)")
+      }
+    }
+  }
+
+  @Test(arguments: Omission.allCases)
+  func keepsWhatTheServerDoesNotGive(_ omission: Omission) throws {
+    for number in 0..<60 { put("\(number).ics") }
+    omit(omission, "7.ics")
+    let whole = (0..<60).map { "\($0).ics" }.sorted()
+    for _ in 0..<2 {
+      let backend = backend()
+      #expect(try backend.tag(of: calendar) == nil)
+      let listing = try backend.listing(of: calendar)
+      #expect(listing.versions.map(\.href).sorted() == whole.filter { $0 != "7.ics" })
+      #expect(listing.problems.map(\.href) == ["7.ics"])
+      #expect(listing.problems.first?.reason.contains(omission.reason) == true)
+      #expect(listing.problems.first?.isForbidden == (omission == .forbidden))
+      #expect(storeError { _ = try backend.object("7.ics", in: calendar) }?.cause != nil)
+    }
+    omit(nil, "")
+    #expect(try hrefs(backend()) == whole)
+    #expect(try backend().listing(of: calendar).problems == [])
+    // A copy stays when a later version is not given.
+    put("7.ics", "BEGIN:VCALENDAR\r\nX-B:1\r\nEND:VCALENDAR\r\n")
+    omit(omission, "7.ics")
+    let listing = try backend().listing(of: calendar)
+    #expect(listing.versions.map(\.href).sorted() == whole)
+    #expect(listing.problems.first?.reason.hasSuffix("; an earlier version is shown") == true)
+    omit(nil, "")
+    let object = try #require(try backend().object("7.ics", in: calendar))
+    #expect(String(decoding: object.text, as: UTF8.self).contains("X-B:1"))
+  }
+
+  /// The object was removed between the report of changes and the request for it.
+  @Test(arguments: [true, false])
+  func forgetsWhatWasRemovedMeanwhile(_ hasSyncToken: Bool) throws {
+    server.update { $0.hasSyncToken = hasSyncToken }
+    _ = try hrefs(backend())
+    put("a.ics")
+    put("b.ics")
+    let path = "\(MockServer.home)tickets/a.ics"
+    server.update { state in
+      state.answer = { request, state in
+        guard String(decoding: request.body, as: UTF8.self).contains("calendar-multiget") else {
+          return nil
+        }
+        let place = "\(MockServer.home)tickets/"
+        guard var collection = state.collections[place] else { return nil }
+        if collection.objects.removeValue(forKey: path) != nil {
+          collection.changes += 1
+          collection.changedAt[path] = collection.changes
+          state.collections[place] = collection
+        }
+        return nil
+      }
+    }
+    let listing = try backend().listing(of: calendar)
+    #expect(listing.versions.map(\.href) == ["b.ics"])
+    #expect(listing.problems == [])
+  }
+
+  /// RFC 6578 §3.5.2: status 404 alone stands for a removal.
+  @Test func takesNoOtherStatusForARemoval() throws {
+    put("a.ics")
+    _ = try hrefs(backend())
+    put("b.ics")
+    server.update { state in
+      state.answer = { request, _ in
+        guard String(decoding: request.body, as: UTF8.self).contains("sync-collection") else {
+          return nil
+        }
+        let path = "\(MockServer.home)tickets/a.ics"
+        return HTTPResponse(
+          status: 207,
+          body: MockServer.multistatus(
+            "<D:response><D:href>\(path)</D:href><D:status>HTTP/1.1 503 Busy</D:status></D:response>"
+              + "<D:sync-token>9</D:sync-token>"))
+      }
+    }
+    #expect(try hrefs(backend()) == ["a.ics"])
+  }
+
+  @Test func readsNamesHoweverTheServerWritesThem() throws {
+    let names = ["a%2Fb.ics", "caf%C3%A9.ics", "cafe%CC%81.ics", "%E4.ics"]
+    for prefix in ["", "https://dav.test:443", "http://dav.test", "http://dav.test:5232"] {
+      let objects = names.map {
+        MockServer.response(
+          "\(prefix)\(MockServer.home)tickets/\($0)",
+          "<D:getetag>1</D:getetag><C:calendar-data>BEGIN:VCALENDAR</C:calendar-data>")
+      }
+      server.update { state in
+        state.answer = { request, _ in
+          request.headers["Depth"] == "1"
+            ? HTTPResponse(status: 207, body: MockServer.multistatus(objects.joined())) : nil
+        }
+      }
+      let listing = try CalDAVBackend(
+        session, ServerMirror(in: nil), now: { Instant(secondsSince1970: 0) }
+      ).listing(of: calendar)
+      #expect(
+        Set(listing.versions.map { Array($0.href.utf8) })
+          == Set(["a/b.ics", "café.ics", "cafe\u{301}.ics", "%E4.ics"].map { Array($0.utf8) }))
+      #expect(listing.problems == [])
+    }
+  }
+
+  /// As behind a proxy that alters paths.
+  @Test func namesWhatIsListedOutsideTheCalendar() throws {
+    put("a.ics")
+    let outside = MockServer.response("/dav/cal/ada/tickets/b.ics", "<D:getetag>1</D:getetag>")
+    server.update { state in
+      state.answer = { request, _ in
+        request.method == .propfind && request.headers["Depth"] == "1"
+          ? HTTPResponse(
+            status: 207,
+            body: MockServer.multistatus(
+              outside + MockServer.response("/cal/ada/tickets/a.ics", "<D:getetag>1</D:getetag>")))
+          : nil
+      }
+    }
+    for _ in 0..<2 {
+      let listing = try backend().listing(of: calendar)
+      #expect(listing.versions.map(\.href) == ["a.ics"])
+      #expect(listing.problems.map(\.href) == ["/dav/cal/ada/tickets/b.ics"])
+    }
+    server.update { $0.answer = nil }
+    #expect(try backend().listing(of: calendar).problems == [])
+  }
+
+  /// A calendar that was read in part is read on.
+  @Test func goesOnAfterAnInterruption() throws {
+    for number in 0..<950 { put("\(number).ics") }
+    server.update { state in
+      state.answer = { request, state in
+        guard request.method == .report else { return nil }
+        if state.log.count(where: { $0.hasPrefix("REPORT") }) > CurlTransport.mostTransfers {
+          return HTTPResponse(status: 503, headers: ["retry-after": "9999"])
+        }
+        return nil
+      }
+    }
+    let listing = try backend().listing(of: calendar)
+    #expect(listing.versions.count == CurlTransport.mostTransfers * 50)
+    #expect(
+      listing.problems.map(\.reason).last
+        == "\(950 - listing.versions.count) of its objects are not read yet; do the same again")
+    server.update { ($0.answer, $0.log) = (nil, []) }
+    #expect(try backend().listing(of: calendar).versions.count == 950)
+    #expect(
+      server.log.count(where: { $0.hasPrefix("REPORT") })
+        == (950 - listing.versions.count + 49) / 50)
+  }
+
+  @Test func endsAtAServerThatFails() throws {
+    for number in 0..<950 { put("\(number).ics") }
+    server.update { state in
+      state.answer = { request, _ in request.method == .report ? HTTPResponse(status: 500) : nil }
+    }
+    #expect(storeError { _ = try backend().listing(of: calendar) }?.cause == .inputOutput)
+    #expect(server.log.count < 50)
+  }
+
   @Test func noticesThatSomethingHasChanged() throws {
     put("a.ics")
     let poll = ServerPoll([backend().copy()])

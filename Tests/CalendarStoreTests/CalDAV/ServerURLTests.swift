@@ -54,6 +54,20 @@ import Testing
     ] {
       #expect(calendar.resolving(href).flatMap { calendar.name(ofMember: $0) } == nil)
     }
+    for (href, resource) in [
+      ("a.ics", .member("a.ics")), ("/cal/ada@home/tickets/a%2Fb.ics", .member("a/b.ics")),
+      ("https://dav.test:443/cal/ada@home/tickets/a.ics", .member("a.ics")),
+      ("http://DAV.test:8080/cal/ada@home/tickets/a.ics?x", .member("a.ics")),
+      ("//dav.test/cal/ada@home/tickets/a.ics", .member("a.ics")),
+      ("/cal/ada@home/tickets/ä b.ics", .member("ä b.ics")),
+      ("/cal/ada@home/tickets/%E4.ics", .member("%E4.ics")),
+      ("/cal/ada@home/tickets", .collection), ("/cal/ada%40home/tickets/", .collection),
+      ("https://other.test/cal/ada@home/tickets/a.ics", .outside), ("/a.ics", .outside),
+      ("/cal/ada@home/tickets/x/a.ics", .outside), ("", .collection), ("http:", .member("http:")),
+      ("http://", .outside), ("//", .outside), ("..", .outside), ("%00", .outside),
+    ] as [(String, ServerURL.Resource)] {
+      #expect(calendar.resource(at: href) == resource, "\(href)")
+    }
     let member = calendar.member("ä b?#.ics")
     #expect(member.path == "/cal/ada%40home/tickets/%C3%A4%20b%3F%23.ics")
     #expect(calendar.name(ofMember: member) == "ä b?#.ics")

@@ -89,6 +89,11 @@ final class MockServer: Sendable {
 
   // MARK: Answering
 
+  /// The answer without failures, and without a line in the log.
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    state.withLock { Self.respond(request, &$0) }
+  }
+
   fileprivate func answer(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     state.withLock { state in
       state.log.append("\(request.method.rawValue) \(request.url.path)")
@@ -302,7 +307,14 @@ private final class MockTransport: HTTPTransport {
 
   init(_ server: MockServer) { self.server = server }
 
+  /// As many at a time as libcurl: the server sees them in any order.
   func perform(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>] {
-    requests.map(server.answer)
+    let server = server
+    let results = Mutex<[Int: Result<HTTPResponse, HTTPFailure>]>([:])
+    DispatchQueue.concurrentPerform(iterations: requests.count) { index in
+      let result = server.answer(requests[index])
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { results in requests.indices.compactMap { results[$0] } }
   }
 }
