@@ -17,7 +17,7 @@ extension EventStore {
     var search = AlarmSearch()
     let (zone, cache) = (opened.context.zone, opened.cache)
     let failures = opened.failures
-    cache.prepareAlarms(after: after, in: zone)
+    try cache.prepareAlarms(after: after, in: zone)
     for type in EntityType.allCases where opened.reads(type) {
       var query = ObjectQuery(nil, of: type)
       query.alarmsThrough = through
@@ -32,9 +32,9 @@ extension EventStore {
           first[found.calendar, default: []] += found.first
           search.add(next: found.next)
         })
-      for (calendar, alarms) in first { cache.set(alarms, in: calendar) }
+      for (calendar, alarms) in first { try cache.set(alarms, in: calendar) }
       for calendar in try opened.calendars(for: type) {
-        search.add(next: cache.nextAlarm(after: through, of: type, in: calendar.calendar))
+        search.add(next: try cache.nextAlarm(after: through, of: type, in: calendar.calendar))
       }
     }
     search.ringing.sort { $0.moment < $1.moment }

@@ -1,54 +1,108 @@
 internal import Foundation
 internal import GRDB
 
-/// The file of an `ObjectCache` and of a `ServerMirror`, in a folder that this program makes (mode 0700).
-struct CacheFile {
-  private let folder: String
-  private var path: String { "\(folder)/objects.sqlite" }
+/// A connection to the file of `ObjectCache` and `ServerMirror`, in a folder that this program makes
+/// (mode 0700). One thread at a time uses it.
+///
+/// A file that SQLite calls damaged is made again when no connection of any program has it open: each
+/// has a shared lock on a file beside it (flock(2)). A file that cannot be used at all, as in a folder
+/// that is read-only or that others may write to, is replaced by a database in memory, which is empty.
+/// Any other error is an error of the call.
+final class CacheFile {
+  /// Nil for a database in memory.
+  private let folder: String?
+  /// The seconds to wait for the locks of other connections.
+  private let patience: TimeInterval
+  private var connection: Connection?
 
-  /// - Parameter folder: an absolute path.
-  init(in folder: String) { self.folder = folder }
+  /// - Parameter folder: an absolute path; nil for a database in memory.
+  init(in folder: String?, patience: TimeInterval = 5) {
+    self.folder = folder
+    self.patience = patience
+  }
 
-  /// Increase it with every change of the tables or of the meaning of their columns.
-  private static let version = 4
+  /// Another connection to the file, for another thread; of a database in memory, a new one.
+  func copy() -> CacheFile { CacheFile(in: folder, patience: patience) }
 
-  /// Opens or creates the file; a damaged file is made again. Nil if that is not possible, as in a
-  /// folder that is read-only or that others may write to.
-  func open() -> DatabaseQueue? {
+  private struct Connection {
+    let queue: DatabaseQueue
+    /// Nil in memory.
+    let lock: Lock?
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    try attempt { try $0.read(body) }
+  }
+
+  func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    try attempt { try $0.write(body) }
+  }
+
+  private func attempt<Value>(
+    _ body: (DatabaseQueue) throws -> Value
+  ) throws(StoreError) -> Value {
+    // Another connection found damage: the last one to close the file makes it again.
+    if connection?.lock != nil, FileStatus(at: damageMark) != nil { connection = nil }
     do {
-      return try openOnce()
+      let opened = try connection ?? open()
+      connection = opened
+      return try body(opened.queue)
     } catch {
-      guard Self.isDamage(error) else { return nil }
-      remove()
-      return try? openOnce()
+      if Self.isDamage(error) {
+        connection = nil
+        markDamage()
+      }
+      throw StoreError(error, ofCache: path)
     }
   }
 
-  /// A cache that ends with the process; nil if SQLite fails.
-  static func inMemory() -> DatabaseQueue? {
-    guard let queue = try? DatabaseQueue(configuration: configuration) else { return nil }
-    return (try? queue.write(makeTables)) == nil ? nil : queue
+  // MARK: Opening
+
+  private var path: String { "\(folder ?? "")/objects.sqlite" }
+  private var damageMark: String { "\(folder ?? "")/objects.damaged" }
+
+  /// Increase it with every change of the tables or of the meaning of their columns.
+  private static let version = 5
+
+  private func open() throws -> Connection {
+    guard let folder else { return try openInMemory() }
+    let lock: Lock
+    do throws(SystemFault) {
+      try VdirCalendar.makeDirectories(folder)
+      try Self.check(folder)
+      lock = try Lock("\(folder)/objects.lock")
+      try makeFile()
+    } catch {
+      switch error.cause {
+      case .notPermitted, .readOnly, .noSuchCalendar: return try openInMemory()
+      default: throw error
+      }
+    }
+    if FileStatus(at: damageMark) != nil { try makeAgain(lock) }
+    do {
+      return Connection(queue: try openDatabase(), lock: lock)
+    } catch {
+      guard Self.isDamage(error) else { throw error }
+      markDamage()
+      try makeAgain(lock)
+      return Connection(queue: try openDatabase(), lock: lock)
+    }
   }
 
-  /// Whether the file is not a cache of this program, or not whole.
-  static func isDamage(_ error: any Error) -> Bool {
-    guard let error = error as? DatabaseError else { return false }
-    return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode)
-  }
-
-  func remove() {
-    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
-  }
-
-  private func openOnce() throws -> DatabaseQueue {
-    try VdirCalendar.makeDirectories(folder)
-    try Self.check(folder)
-    // SQLite would make a file that others can read.
-    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw SystemFault.latest }
-    close(descriptor)
+  /// A new file is empty: SQLite would make one that others can read.
+  ///
+  /// A present one is not opened here: closing it would release the locks that SQLite has on it for
+  /// other connections of this process (fcntl(2)).
+  private func makeFile() throws(SystemFault) {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = Glibc.open(path, flags, 0o600)
+    if descriptor >= 0 { close(descriptor) } else if errno != EEXIST { throw .latest }
     try Self.check(path)
-    let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+    guard Glibc.access(path, R_OK | W_OK) == 0 else { throw .latest }
+  }
+
+  private func openDatabase() throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     guard try queue.read(Self.version) != Self.version else { return queue }
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
     try queue.write { database in
@@ -58,26 +112,82 @@ struct CacheFile {
     return queue
   }
 
+  private func openInMemory() throws -> Connection {
+    let queue = try DatabaseQueue(configuration: configuration)
+    try queue.write(Self.makeTables)
+    return Connection(queue: queue, lock: nil)
+  }
+
   /// Throws if another user owns the entry or may write to it.
-  private static func check(_ path: String) throws {
+  private static func check(_ path: String) throws(SystemFault) {
     guard let status = FileStatus(at: path), status.owner == geteuid(), status.mode & 0o022 == 0
     else { throw SystemFault(code: EPERM) }
   }
 
-  private static let configuration = {
+  private var configuration: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(patience)
     configuration.prepareDatabase { database in
       // A sort must not write private data to the folder of temporary files.
       try database.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY")
     }
     return configuration
-  }()
+  }
 
   private static func version(_ database: Database) throws -> Int? {
     try Int.fetchOne(database, sql: "PRAGMA user_version")
   }
 
+  // MARK: Damage
+
+  /// Whether SQLite says that the file is damaged, or is no database.
+  private static func isDamage(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return false }
+    return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+  }
+
+  private func markDamage() {
+    guard folder != nil else { return }
+    let descriptor = Glibc.open(damageMark, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Makes the damaged file again, without tables. Throws while another connection has it open.
+  private func makeAgain(_ lock: Lock) throws {
+    guard lock.isAlone() else {
+      throw StoreError.failed(
+        cause: .busy, path: path,
+        reason: "damaged, and still open; try again when other programs have closed it")
+    }
+    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    try makeFile()
+    unlink(damageMark)
+    try lock.share()
+  }
+
+  /// The lock of a connection, which ends with it.
+  private final class Lock {
+    private let descriptor: Int32
+
+    /// Waits while another program makes the file again.
+    init(_ path: String) throws(SystemFault) {
+      descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { throw .latest }
+      guard flock(descriptor, LOCK_SH) == 0 else { throw .latest }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether no other connection has the lock; true keeps them out until `share`.
+    func isAlone() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+    func share() throws(SystemFault) {
+      guard flock(descriptor, LOCK_SH) == 0 else { throw .latest }
+    }
+  }
+}
+
+extension CacheFile {
   /// A row of `items` is an item of an object: an event or a reminder. An object with a problem has
   /// a last row of the kind `problem`, and an object without items or problem one of the kind `none`.
   /// `alarm` is the moment of the item's first alarm behind that of the table `alarms`, as seen in the
@@ -85,8 +195,8 @@ struct CacheFile {
   /// since 1970: 0 until it is looked for, the greatest integer if none rings, and NULL for an item
   /// without alarms.
   ///
-  /// A row of `texts` is an object of a calendar of a server, and one of `servers` such a calendar. A
-  /// row of `owed` is what the server listed and did not give: an object, or, with `outside`, what is
+  /// A row of `texts` is an object of a calendar of a server, and one of `servers` such a calendar. Its
+  /// `digest` is of the name, the etag and the text. A row of `owed` is what the server listed and did not give: an object, or, with `outside`, what is
   /// not in the calendar. Its `reason` is NULL until the server was asked for the object.
   private static func makeTables(_ database: Database) throws {
     try database.execute(
@@ -129,6 +239,7 @@ struct CacheFile {
           href TEXT NOT NULL,
           etag TEXT NOT NULL,
           text BLOB NOT NULL,
+          digest TEXT NOT NULL,
           PRIMARY KEY (calendar, href)
         );
         CREATE TABLE owed (
@@ -141,5 +252,33 @@ struct CacheFile {
         );
         PRAGMA user_version = \(version);
         """)
+  }
+}
+
+extension StoreError {
+  /// - Parameter path: of the cache's file.
+  fileprivate init(_ error: any Error, ofCache path: String) {
+    switch error {
+    case let error as StoreError: self = error
+    case let fault as SystemFault: self.init(fault, path: path)
+    default:
+      let cause: Cause
+      let reason: String
+      switch (error as? DatabaseError)?.resultCode {
+      case .SQLITE_BUSY?, .SQLITE_LOCKED?:
+        (cause, reason) = (.busy, "another program is using it; try again when that has finished")
+      case .SQLITE_FULL?:
+        (cause, reason) = (.noSpace, "no space left for it; free some and try again")
+      case .SQLITE_READONLY?:
+        (cause, reason) = (.readOnly, "it cannot be written; make it writable, or remove it")
+      case .SQLITE_CORRUPT?, .SQLITE_NOTADB?:
+        (cause, reason) = (.inputOutput, "damaged; do the same again, and it is made anew")
+      default:
+        (cause, reason) = (
+          .inputOutput, "it cannot be read or written; check its disk, or remove it"
+        )
+      }
+      self = .failed(cause: cause, path: path, reason: reason)
+    }
   }
 }

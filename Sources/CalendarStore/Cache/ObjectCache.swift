@@ -7,13 +7,14 @@ internal import GRDB
 /// A row has the facts of one text of an object, which its etag names. So several programs can use
 /// and update one cache: a row of an older or newer text is read again, and never trusted.
 ///
-/// No call fails. Without a usable file, or after an error, the cache is empty and in memory.
+/// Calls throw an error of the file.
 final class ObjectCache {
-  private let file: CacheFile?
-  private lazy var queue = file?.open() ?? CacheFile.inMemory()
+  private let file: CacheFile
+
+  init(_ file: CacheFile) { self.file = file }
 
   /// - Parameter folder: the absolute path of the file's folder; nil for a cache in memory.
-  init(in folder: String?) { file = folder.map { CacheFile(in: $0) } }
+  convenience init(in folder: String?) { self.init(CacheFile(in: folder)) }
 
   /// What a query may find in a calendar.
   struct Selection {
@@ -25,32 +26,30 @@ final class ObjectCache {
   }
 
   /// The calendar's tag at the last update; nil if unknown.
-  func tag(of calendar: EventCalendar) -> String? {
-    attempt { queue in
-      try queue.read { database in
-        try Self.number(of: calendar, database).flatMap { try Self.tag(of: $0, database) }
-      }
-    } ?? nil
+  func tag(of calendar: EventCalendar) throws(StoreError) -> String? {
+    try file.read { database in
+      try Self.number(of: calendar, database).flatMap { try Self.tag(of: $0, database) }
+    }
   }
 
   /// The etags of the calendar's objects by their names, as they were when the objects were read.
-  func etags(of calendar: EventCalendar) -> [ObjectHref: String] {
-    attempt { queue in
-      try queue.read { database in
-        guard let number = try Self.number(of: calendar, database) else { return [:] }
-        var etags: [ObjectHref: String] = [:]
-        let rows = try Row.fetchCursor(
-          database, sql: "SELECT href, etag FROM items WHERE calendar = ?", arguments: [number])
-        while let row = try rows.next() {
-          etags[ObjectHref(row[0] as String? ?? "")] = row[1] as String? ?? ""
-        }
-        return etags
+  func etags(of calendar: EventCalendar) throws(StoreError) -> [ObjectHref: String] {
+    try file.read { database in
+      guard let number = try Self.number(of: calendar, database) else { return [:] }
+      var etags: [ObjectHref: String] = [:]
+      let rows = try Row.fetchCursor(
+        database, sql: "SELECT href, etag FROM items WHERE calendar = ?", arguments: [number])
+      while let row = try rows.next() {
+        etags[ObjectHref(row[0] as String? ?? "")] = row[1] as String? ?? ""
       }
-    } ?? [:]
+      return etags
+    }
   }
 
-  /// Removes and adds objects of the calendar, then selects what the query may find. Nil after an
-  /// error: any object may be found.
+  /// Removes and adds objects of the calendar, then selects what the query may find.
+  ///
+  /// Nil if another program has updated the cache meanwhile, or if the cache cannot be written now:
+  /// any object may be found.
   ///
   /// - Parameters:
   ///   - outdated: the names and the etags of the objects to remove; an object that another program
@@ -61,18 +60,18 @@ final class ObjectCache {
     _ calendar: EventCalendar, removing outdated: [ObjectHref: String] = [:],
     adding read: [CachedObject] = [], tags: (known: String?, now: String?)? = nil,
     finding query: ObjectQuery
-  ) -> Selection? {
-    attempt { queue -> Selection? in
-      if outdated.isEmpty, read.isEmpty, tags.map({ $0.known == $0.now }) ?? true {
-        return try queue.read { database -> Selection? in
-          guard let number = try Self.number(of: calendar, database) else {
-            return tags?.known == nil ? Selection() : nil
-          }
-          if let tags, try Self.tag(of: number, database) != tags.known { return nil }
-          return try Self.selection(query, in: number, database)
+  ) throws(StoreError) -> Selection? {
+    if outdated.isEmpty, read.isEmpty, tags.map({ $0.known == $0.now }) ?? true {
+      return try file.read { database -> Selection? in
+        guard let number = try Self.number(of: calendar, database) else {
+          return tags?.known == nil ? Selection() : nil
         }
+        if let tags, try Self.tag(of: number, database) != tags.known { return nil }
+        return try Self.selection(query, in: number, database)
       }
-      return try queue.write { database in
+    }
+    do throws(StoreError) {
+      return try file.write { database -> Selection in
         try database.execute(
           literal: "INSERT OR IGNORE INTO calendars (identity) VALUES (\(Self.identity(calendar)))")
         guard let number = try Self.number(of: calendar, database) else { return Selection() }
@@ -89,7 +88,10 @@ final class ObjectCache {
         for object in read { try Self.add(object, to: number, database) }
         return try Self.selection(query, in: number, database)
       }
-    } ?? nil
+    } catch {
+      guard error.isOfWriting else { throw error }
+      return nil
+    }
   }
 
   // MARK: Alarms
@@ -107,29 +109,34 @@ final class ObjectCache {
 
   /// Lets the rows hold the first alarm behind the moment, in a viewer's zone. Rows that hold the
   /// first one behind a later moment, or in another zone, are looked at again.
-  func prepareAlarms(after moment: Instant, in zone: TimeZone) {
+  func prepareAlarms(after moment: Instant, in zone: TimeZone) throws(StoreError) {
     let (seconds, zone) = (moment.secondsSince1970, zone.identifier)
     let same = SQLRequest<Bool>(
       literal: "SELECT after = \(seconds) AND zone = \(zone) FROM alarms")
     let earlier = SQLRequest<Bool>(
       literal: "SELECT after <= \(seconds) AND zone = \(zone) FROM alarms")
-    _ = attempt { queue in
-      if try queue.read(same.fetchOne) ?? false { return }
-      try queue.write { database in
+    if try file.read(same.fetchOne) ?? false { return }
+    let isEarlier = try file.read(earlier.fetchOne) ?? true
+    do throws(StoreError) {
+      try file.write { database in
         if try !(earlier.fetchOne(database) ?? true) {
           try database.execute(sql: "UPDATE items SET alarm = 0 WHERE alarm IS NOT NULL")
         }
         try database.execute(
           literal: "DELETE FROM alarms; INSERT INTO alarms VALUES (\(seconds), \(zone))")
       }
+    } catch {
+      // Rows of an earlier moment find too many objects, and miss none.
+      guard error.isOfWriting, isEarlier else { throw error }
     }
   }
 
-  /// Records the alarms of items whose objects still have the etag.
-  func set(_ alarms: [NextAlarm], in calendar: EventCalendar) {
+  /// Records the alarms of items whose objects still have the etag. Objects whose alarms cannot be
+  /// recorded now are read again by the next search.
+  func set(_ alarms: [NextAlarm], in calendar: EventCalendar) throws(StoreError) {
     guard !alarms.isEmpty else { return }
-    _ = attempt { queue in
-      try queue.write { database in
+    do throws(StoreError) {
+      try file.write { database in
         guard let number = try Self.number(of: calendar, database) else { return }
         let update = try database.cachedStatement(
           sql: """
@@ -141,66 +148,47 @@ final class ObjectCache {
           ])
         }
       }
+    } catch {
+      guard error.isOfWriting else { throw error }
     }
   }
 
   /// The first alarm of the calendar's items that is behind the moment; nil if none is known.
   func nextAlarm(
     after moment: Instant, of type: EntityType, in calendar: EventCalendar
-  ) -> Instant? {
-    let found = attempt { queue in
-      try queue.read { database in
-        try Self.number(of: calendar, database).flatMap { number in
-          try Int.fetchOne(
-            database,
-            sql: "SELECT min(alarm) FROM items WHERE calendar = ? AND kind = ? AND alarm > ?",
-            arguments: [number, type.rawValue, moment.secondsSince1970])
-        }
+  ) throws(StoreError) -> Instant? {
+    let found = try file.read { database in
+      try Self.number(of: calendar, database).flatMap { number in
+        try Int.fetchOne(
+          database,
+          sql: "SELECT min(alarm) FROM items WHERE calendar = ? AND kind = ? AND alarm > ?",
+          arguments: [number, type.rawValue, moment.secondsSince1970])
       }
     }
-    return (found ?? nil).flatMap { $0 == .max ? nil : Instant(secondsSince1970: $0) }
+    return found.flatMap { $0 == .max ? nil : Instant(secondsSince1970: $0) }
   }
 
-  /// The number of unreadable objects of the calendars, and whether any object is readable.
-  func counts(of calendars: some Sequence<EventCalendar>) -> (hasReadable: Bool, unreadable: Int) {
-    let counts = attempt { queue in
-      try queue.read { database in
-        try calendars.compactMap { try Self.number(of: $0, database) }.map { number in
-          let unreadable = try Int.fetchOne(
-            database,
-            sql: """
-              SELECT count(*) FROM items WHERE calendar = ? AND kind = 'problem' AND number = 0
-              """,
-            arguments: [number])
-          let readable = try Int.fetchOne(
-            database, sql: "SELECT 1 FROM items WHERE calendar = ? AND kind <> 'problem' LIMIT 1",
-            arguments: [number])
-          return (hasReadable: readable != nil, unreadable: unreadable ?? 0)
-        }
-      }
+  /// The number of unreadable objects of the calendar, and whether any object is readable.
+  func counts(of calendar: EventCalendar) throws(StoreError) -> ObjectCounts {
+    try file.read { database in
+      guard let number = try Self.number(of: calendar, database) else { return ObjectCounts() }
+      let unreadable = try Int.fetchOne(
+        database,
+        sql: "SELECT count(*) FROM items WHERE calendar = ? AND kind = 'problem' AND number = 0",
+        arguments: [number])
+      let readable = try Int.fetchOne(
+        database, sql: "SELECT 1 FROM items WHERE calendar = ? AND kind <> 'problem' LIMIT 1",
+        arguments: [number])
+      return ObjectCounts(hasReadable: readable != nil, unreadable: unreadable ?? 0)
     }
-    return (counts ?? []).reduce((false, 0)) { ($0.0 || $1.hasReadable, $0.1 + $1.unreadable) }
   }
 
   /// Removes all objects of a deleted calendar.
-  func forget(_ calendar: EventCalendar) {
-    _ = attempt { queue in
-      try queue.write { database in
-        guard let number = try Self.number(of: calendar, database) else { return }
-        try database.execute(literal: "DELETE FROM items WHERE calendar = \(number)")
-        try database.execute(literal: "DELETE FROM calendars WHERE number = \(number)")
-      }
-    }
-  }
-
-  private func attempt<Value>(_ body: (DatabaseQueue) throws -> Value) -> Value? {
-    guard let queue else { return nil }
-    do {
-      return try body(queue)
-    } catch {
-      if CacheFile.isDamage(error) { file?.remove() }
-      self.queue = CacheFile.inMemory()
-      return nil
+  func forget(_ calendar: EventCalendar) throws(StoreError) {
+    try file.write { database in
+      guard let number = try Self.number(of: calendar, database) else { return }
+      try database.execute(literal: "DELETE FROM items WHERE calendar = \(number)")
+      try database.execute(literal: "DELETE FROM calendars WHERE number = \(number)")
     }
   }
 
@@ -255,5 +243,23 @@ final class ObjectCache {
     return Selection(
       hrefs: try hrefs.fetchAll(database),
       twins: try twins.fetchAll(database).map { ($0[0] as String? ?? "", $0[1] as String? ?? "") })
+  }
+}
+
+/// What is known of the readability of a calendar's objects.
+struct ObjectCounts: Equatable {
+  var hasReadable = false
+  var unreadable = 0
+}
+
+extension StoreError {
+  /// Whether the cache cannot be written now, and could be read.
+  fileprivate var isOfWriting: Bool {
+    switch cause {
+    case .busy, .noSpace, .readOnly: true
+    case .noSuchCalendar, .notPermitted, .inputOutput, .unavailable, .newerVersion, .brokenPipe,
+      nil:
+      false
+    }
   }
 }

@@ -159,8 +159,8 @@ final class CalDAVBackend: CalendarBackend {
     guard response.isSuccess || response.status == 404 else {
       throw response.failure(at: url.description)
     }
-    mirror.forget(found.url)
     try change { record in record.collections.removeAll { $0.name == calendar.name } }
+    try mirror.forget(found.url)
   }
 
   func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] {
@@ -197,14 +197,14 @@ final class CalDAVBackend: CalendarBackend {
   func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
     let (collection, _) = try collection(of: calendar)
     let problem = try bringUpToDate(calendar, isNew: false)
-    let etags = mirror.etags(of: collection.url)
+    let etags = try mirror.etags(of: collection.url)
     let versions = etags.map { key, etag in
       ObjectVersion(href: key.href, etag: etag.isEmpty ? nil : etag)
     }
     let problems = problem.map { [ObjectProblem(calendar: calendar, href: "", reason: $0)] } ?? []
+    let owed = try mirror.owed(of: collection.url)
     return ObjectListing(
-      versions: versions,
-      problems: problems + self.problems(of: mirror.owed(of: collection.url), in: calendar, etags))
+      versions: versions, problems: problems + self.problems(of: owed, in: calendar, etags))
   }
 
   /// - Parameter copies: the objects that there is a copy of.
@@ -236,9 +236,9 @@ final class CalDAVBackend: CalendarBackend {
   func tag(of calendar: EventCalendar) throws(StoreError) -> String? {
     let (collection, _) = try collection(of: calendar)
     guard try bringUpToDate(calendar, isNew: true) == nil,
-      mirror.owed(of: collection.url).isEmpty
+      try mirror.owed(of: collection.url).isEmpty
     else { return nil }
-    return mirror.state(of: collection.url)?.tag
+    return try mirror.state(of: collection.url)?.tag
   }
 
   /// Stands for the copy, as of the server's last answer: the tag, and what is owed. Asks the server
@@ -246,9 +246,9 @@ final class CalDAVBackend: CalendarBackend {
   func stateOfCopy(of calendar: EventCalendar) throws(StoreError) -> CopyState? {
     let (collection, _) = try collection(of: calendar)
     guard try bringUpToDate(calendar, isNew: true) == nil,
-      let tag = mirror.state(of: collection.url)?.tag
+      let tag = try mirror.state(of: collection.url)?.tag
     else { return nil }
-    return CopyState(tag: tag, owed: mirror.owed(of: collection.url))
+    return CopyState(tag: tag, owed: try mirror.owed(of: collection.url))
   }
 
   struct CopyState: Equatable {
@@ -258,14 +258,23 @@ final class CalDAVBackend: CalendarBackend {
 
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
     let (collection, _) = try collection(of: calendar)
-    _ = try bringUpToDate(calendar, isNew: false)
-    if let object = mirror.object(href, in: collection.url) { return object }
     let key = ObjectHref(href)
-    let owed = mirror.owed(of: collection.url).first { !$0.isOutside && ObjectHref($0.href) == key }
-    guard let owed else { return nil }
+    func owed() throws(StoreError) -> ServerMirror.Owed? {
+      try mirror.owed(of: collection.url).first { !$0.isOutside && ObjectHref($0.href) == key }
+    }
+    _ = try bringUpToDate(calendar, isNew: false)
+    if let object = try mirror.object(href, in: collection.url) { return object }
+    guard var missing = try owed() else { return nil }
+    if missing.reason == nil {
+      // As of a damaged copy, which was up to date before it was read.
+      _ = try bringUpToDate(calendar, isNew: true)
+      if let object = try mirror.object(href, in: collection.url) { return object }
+      guard let present = try owed() else { return nil }
+      missing = present
+    }
     throw .failed(
-      cause: owed.isForbidden ? .notPermitted : .unavailable, path: href,
-      reason: owed.reason ?? "the server has not given it yet; do the same again")
+      cause: missing.isForbidden ? .notPermitted : .unavailable, path: href,
+      reason: missing.reason ?? "the server has not given it yet; do the same again")
   }
 
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
@@ -281,7 +290,7 @@ final class CalDAVBackend: CalendarBackend {
     _ calendar: EventCalendar, isNew: Bool
   ) throws(StoreError) -> String? {
     let (collection, url) = try collection(of: calendar)
-    if usesCopyAlone, mirror.state(of: collection.url) != nil { return nil }
+    if usesCopyAlone, try mirror.state(of: collection.url) != nil { return nil }
     let outdated: StoreError?
     if !isNew, let known = known[calendar] {
       outdated = known
@@ -293,7 +302,7 @@ final class CalDAVBackend: CalendarBackend {
       known[calendar] = .some(outdated)
     }
     guard let outdated else { return nil }
-    guard outdated.cause == .unavailable, let state = mirror.state(of: collection.url) else {
+    guard outdated.cause == .unavailable, let state = try mirror.state(of: collection.url) else {
       throw outdated
     }
     let read = Instant(secondsSince1970: state.read).local(offset: 0)

@@ -43,13 +43,13 @@ struct MirrorUpdate {
 
   func run() throws(StoreError) {
     let collection = try collectionState()
-    let known = mirror.state(of: key)
+    let known = try mirror.state(of: key)
     if let known, let tag = known.tag, tag == collection.tag,
-      !mirror.owed(of: key).contains(where: \.isOutside)
+      try !mirror.owed(of: key).contains(where: \.isOutside)
     {
       let state = ServerMirror.State(
         tag: tag, syncToken: known.syncToken ?? collection.syncToken, read: now.secondsSince1970)
-      mirror.update(key, to: state, removing: [], owing: [], outside: [])
+      try mirror.update(key, to: state, removing: [], owing: [], outside: [])
     } else {
       try look(for: collection)
     }
@@ -62,13 +62,13 @@ struct MirrorUpdate {
 
   /// Looks for changes, and keeps them with the state.
   private func look(for collection: CollectionState) throws(StoreError) {
-    let owed = mirror.owed(of: key)
-    let etags = mirror.etags(of: key)
+    let owed = try mirror.owed(of: key)
+    let etags = try mirror.etags(of: key)
     var state = ServerMirror.State(
       tag: collection.tag, syncToken: collection.syncToken, read: now.secondsSince1970)
     let changes: Changes
     // What is outside the calendar is in no report of changes.
-    if let token = mirror.state(of: key)?.syncToken, !owed.contains(where: \.isOutside),
+    if let token = try mirror.state(of: key)?.syncToken, !owed.contains(where: \.isOutside),
       let since = try changesSince(token)
     {
       changes = since.changes
@@ -80,7 +80,7 @@ struct MirrorUpdate {
       changes = listed
     }
     let changed = changes.present.filter { $0.value.isEmpty || etags[$0.key] != $0.value }
-    mirror.update(
+    try mirror.update(
       key, to: state, removing: changes.removed, owing: changed.keys, outside: changes.outside)
   }
 
@@ -149,12 +149,12 @@ struct MirrorUpdate {
 
   /// Asks for the objects that are owed. Returns whether the server said of one that it is not there.
   private func fetch() throws(StoreError) -> Bool {
-    let owed = mirror.owed(of: key).filter { !$0.isOutside }
+    let owed = try mirror.owed(of: key).filter { !$0.isOutside }
     guard !owed.isEmpty else { return false }
     var report = MultigetReport(url, calendar, session)
     var isMissing = false
-    try report.run(owed.map(\.href)) { results, isOneMissing in
-      mirror.record(results, in: key)
+    try report.run(owed.map(\.href)) { (results, isOneMissing) throws(StoreError) in
+      try mirror.record(results, in: key)
       isMissing = isMissing || isOneMissing
     }
     return isMissing

@@ -3,18 +3,17 @@ internal import GRDB
 
 /// A copy of what calendars of servers hold, by which they can be read without the server.
 ///
-/// A server's answers are the truth: a file that is damaged or cannot be used is an empty copy.
+/// Every call throws an error of the file: a copy that cannot be read is not an empty one.
 final class ServerMirror {
-  private let file: CacheFile?
-  private lazy var queue = file?.open() ?? CacheFile.inMemory()
+  private let file: CacheFile
+
+  init(_ file: CacheFile) { self.file = file }
 
   /// - Parameter folder: of the file; nil for a copy in memory.
-  init(in folder: String?) { file = folder.map { CacheFile(in: $0) } }
+  convenience init(in folder: String?) { self.init(CacheFile(in: folder)) }
 
   /// The same copy for another thread, unless it is in memory.
-  func copy() -> ServerMirror { ServerMirror(file) }
-
-  private init(_ file: CacheFile?) { self.file = file }
+  func copy() -> ServerMirror { ServerMirror(file.copy()) }
 
   /// The state of a calendar in the copy.
   struct State: Equatable {
@@ -26,22 +25,22 @@ final class ServerMirror {
     var read: Int
   }
 
-  func state(of calendar: String) -> State? {
-    read { database in
+  func state(of calendar: String) throws(StoreError) -> State? {
+    try file.read { database in
       try Row.fetchOne(
         database, sql: "SELECT tag, token, read FROM servers WHERE calendar = ?",
         arguments: [calendar]
       ).map { State(tag: $0["tag"], syncToken: $0["token"], read: $0["read"]) }
-    } ?? nil
+    }
   }
 
   /// The etags of the calendar's objects, by their names; empty for an object without an etag.
-  func etags(of calendar: String) -> [ObjectHref: String] {
-    read { database in
+  func etags(of calendar: String) throws(StoreError) -> [ObjectHref: String] {
+    try file.read { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT href, etag FROM texts WHERE calendar = ?", arguments: [calendar])
       return Dictionary(rows.map { (ObjectHref($0["href"]), $0["etag"]) }) { $1 }
-    } ?? [:]
+    }
   }
 
   /// What a server listed and did not give.
@@ -55,8 +54,8 @@ final class ServerMirror {
   }
 
   /// Sorted by the bytes of the names.
-  func owed(of calendar: String) -> [Owed] {
-    read { database in
+  func owed(of calendar: String) throws(StoreError) -> [Owed] {
+    try file.read { database in
       try Row.fetchAll(
         database,
         sql: "SELECT href, outside, reason, forbidden FROM owed WHERE calendar = ? ORDER BY href",
@@ -66,20 +65,33 @@ final class ServerMirror {
           href: row["href"], isOutside: row["outside"], reason: row["reason"],
           isForbidden: row["forbidden"])
       }
-    } ?? []
+    }
   }
 
-  func object(_ href: String, in calendar: String) -> CalendarObject? {
-    read { database in
+  /// The copy of an object; nil without one. A damaged copy is removed, and owed from then on.
+  func object(_ href: String, in calendar: String) throws(StoreError) -> CalendarObject? {
+    let found = try file.read { database in
       try Row.fetchOne(
-        database, sql: "SELECT etag, text FROM texts WHERE calendar = ? AND href = ?",
-        arguments: [calendar, href]
-      ).map { row in
-        let (etag, text): (String, Data) = (row["etag"], row["text"])
-        return CalendarObject(
-          version: ObjectVersion(href: href, etag: etag.isEmpty ? nil : etag), text: Array(text))
-      }
-    } ?? nil
+        database, sql: "SELECT etag, text, digest FROM texts WHERE calendar = ? AND href = ?",
+        arguments: [calendar, href])
+    }
+    guard let found else { return nil }
+    let (etag, text): (String, Data) = (found["etag"], found["text"])
+    let object = CalendarObject(
+      version: ObjectVersion(href: href, etag: etag.isEmpty ? nil : etag), text: Array(text))
+    if found["digest"] == Self.digest(of: object) { return object }
+    try file.write { database in
+      try database.execute(
+        sql: "DELETE FROM texts WHERE calendar = ? AND href = ?", arguments: [calendar, href])
+      try Self.add(Owed(href: href, isOutside: false, isForbidden: false), to: calendar, database)
+    }
+    return nil
+  }
+
+  /// Detects damage, not tampering.
+  private static func digest(of object: CalendarObject) -> String {
+    let head = "\(object.version.href)\n\(object.version.etag ?? "")\n"
+    return UUID.version5(of: Array(head.utf8) + object.text).lowercaseName
   }
 
   /// Sets the state, with what the server owes from then on.
@@ -91,8 +103,8 @@ final class ServerMirror {
   func update(
     _ calendar: String, to state: State, removing removed: some Sequence<ObjectHref>,
     owing changed: some Sequence<ObjectHref>, outside: [String]
-  ) {
-    write { database in
+  ) throws(StoreError) {
+    try file.write { database in
       for key in removed {
         for table in ["texts", "owed"] {
           try database.execute(
@@ -118,14 +130,20 @@ final class ServerMirror {
   /// Keeps what the server gave, and why it did not give the others.
   func record(
     _ results: [ObjectHref: Result<CalendarObject, ObjectProblem>], in calendar: String
-  ) {
-    write { database in
+  ) throws(StoreError) {
+    try file.write { database in
       for (key, result) in results {
         switch result {
         case .success(let object):
           try database.execute(
-            sql: "INSERT OR REPLACE INTO texts (calendar, href, etag, text) VALUES (?, ?, ?, ?)",
-            arguments: [calendar, key.href, object.version.etag ?? "", Data(object.text)])
+            sql: """
+              INSERT OR REPLACE INTO texts (calendar, href, etag, text, digest)
+              VALUES (?, ?, ?, ?, ?)
+              """,
+            arguments: [
+              calendar, key.href, object.version.etag ?? "", Data(object.text),
+              Self.digest(of: object),
+            ])
           try database.execute(
             sql: "DELETE FROM owed WHERE calendar = ? AND href = ? AND NOT outside",
             arguments: [calendar, key.href])
@@ -149,30 +167,12 @@ final class ServerMirror {
   }
 
   /// Removes a deleted calendar.
-  func forget(_ calendar: String) {
-    write { database in
+  func forget(_ calendar: String) throws(StoreError) {
+    try file.write { database in
       for table in ["texts", "owed", "servers"] {
         try database.execute(
           sql: "DELETE FROM \(table) WHERE calendar = ?", arguments: [calendar])
       }
-    }
-  }
-
-  private func read<Value>(_ body: (Database) throws -> Value) -> Value? {
-    attempt { try $0.read(body) }
-  }
-
-  private func write(_ body: (Database) throws -> Void) { attempt { try $0.write(body) } }
-
-  @discardableResult
-  private func attempt<Value>(_ body: (DatabaseQueue) throws -> Value) -> Value? {
-    guard let queue else { return nil }
-    do {
-      return try body(queue)
-    } catch {
-      if CacheFile.isDamage(error) { file?.remove() }
-      self.queue = CacheFile.inMemory()
-      return nil
     }
   }
 }

@@ -138,7 +138,7 @@ public final class CalendarList {
     try backend.delete(
       calendar.calendar, evenWithObjects: evenWithEvents, only: versions)
     opened.recordChange(of: calendar.source.name)
-    opened.forget(calendar.calendar)
+    try opened.forget(calendar.calendar)
   }
 
   /// The texts of the calendar's properties, for ``restore(_:_:)``.

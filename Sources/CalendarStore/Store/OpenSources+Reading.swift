@@ -46,10 +46,10 @@ extension OpenSources {
   ) throws(StoreError) {
     let backend = try backend(for: calendar)
     try checkAccess(to: query.type, of: backend.source)
-    var tags = (known: cache.tag(of: calendar), now: try backend.tag(of: calendar))
+    var tags = (known: try cache.tag(of: calendar), now: try backend.tag(of: calendar))
     let isKnown = tags.known != nil && tags.known == tags.now
     let listing = isKnown ? ObjectListing(versions: []) : try backend.listing(of: calendar)
-    var outdated = isKnown ? [:] : cache.etags(of: calendar)
+    var outdated = isKnown ? [:] : try cache.etags(of: calendar)
     var changed: [ObjectVersion] = []
     for version in listing.versions {
       let key = ObjectHref(version.href)
@@ -72,7 +72,9 @@ extension OpenSources {
     for problem in listing.problems { add(problem, from: .folder) }
     let reader = ObjectContentsReader(
       backend: backend, calendar: calendar, checksText: checksText)
+    var shown = ObjectCounts()
     func show(_ reading: ObjectContentsReader.Reading) {
+      if reading.contents == nil { shown.unreadable += 1 } else { shown.hasReadable = true }
       let found = reading.contents.map(transform)
       for reason in reading.problems + [found?.problem].compactMap(\.self) {
         add(
@@ -91,9 +93,8 @@ extension OpenSources {
       }
       show(reading)
     }
-    addToCounts(calendar)
     if read.contains(where: \.etag.isEmpty) { tags.now = nil }
-    let selection = cache.update(
+    let selection = try cache.update(
       calendar, removing: outdated, adding: read, tags: tags, finding: query)
     let wanted =
       if let selection {
@@ -103,6 +104,7 @@ extension OpenSources {
       }
     let known = wanted.lazy.filter { !gone.contains(ObjectHref($0)) }
     try reader.read(known.map { ObjectVersion(href: $0, etag: nil) }, show)
+    set(selection == nil ? shown : try cache.counts(of: calendar), of: calendar)
     for (href, first) in selection?.twins ?? [] {
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"
       add(ObjectProblem(calendar: calendar, href: href, reason: reason), from: .others)
@@ -149,7 +151,7 @@ extension OpenSources {
   ) throws(StoreError) -> CalendarObject? {
     let uuid = ItemID(uid: uid).uuid
     let query = ObjectQuery([calendar], of: nil, prefix: UUIDPrefix(uuid))
-    var hrefs = isCurrent ? cache.update(calendar, finding: query)?.hrefs : nil
+    var hrefs = isCurrent ? try cache.update(calendar, finding: query)?.hrefs : nil
     if hrefs == nil {
       var found: [String] = []
       try enumerate(
@@ -158,11 +160,15 @@ extension OpenSources {
       hrefs = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
     for href in hrefs ?? [] {
-      // An unreadable object is no evidence of a conflict.
-      guard let object = try? object(href, in: calendar),
-        let contents = try? StoredContents(object, in: calendar).contents
-      else { continue }
-      if contents.has(uuid) { return object }
+      do throws(StoreError) {
+        guard let found = try contents(of: href, in: calendar), found.contents.has(uuid) else {
+          continue
+        }
+        if let object = try object(href, in: calendar) { return object }
+      } catch {
+        // A text that is not iCalendar is no evidence of a conflict.
+        guard case .refused = error else { throw error }
+      }
     }
     return nil
   }

@@ -17,8 +17,8 @@ final class OpenSources {
   /// How often a source or a calendar could not be read while others were.
   private(set) var failures = 0
   let cache: ObjectCache
-  /// The calendars that were read.
-  private var counted: Set<EventCalendar> = []
+  /// Of the calendars that were read.
+  private var counts: [EventCalendar: ObjectCounts] = [:]
 
   init(
     _ backends: [any CalendarBackend], context: StoreContext,
@@ -65,15 +65,20 @@ final class OpenSources {
       from: .folder)
   }
 
-  func addToCounts(_ calendar: EventCalendar) { counted.insert(calendar) }
+  func set(_ counts: ObjectCounts, of calendar: EventCalendar) { self.counts[calendar] = counts }
 
   /// The number of unreadable objects in the calendars read so far, and whether any is readable.
-  var objects: (hasReadable: Bool, unreadable: Int) { cache.counts(of: counted) }
+  var objects: ObjectCounts {
+    counts.values.reduce(into: ObjectCounts()) { sum, counts in
+      sum.hasReadable = sum.hasReadable || counts.hasReadable
+      sum.unreadable += counts.unreadable
+    }
+  }
 
   /// Removes what is known of a deleted calendar.
-  func forget(_ calendar: EventCalendar) {
-    counted.remove(calendar)
-    cache.forget(calendar)
+  func forget(_ calendar: EventCalendar) throws(StoreError) {
+    counts[calendar] = nil
+    try cache.forget(calendar)
   }
 
   // MARK: Transactions

@@ -1,0 +1,144 @@
+import CivilTime
+import Foundation
+import GRDB
+import Testing
+
+@testable import CalendarStore
+
+/// A cache that is in use, full or damaged is an error, and never an empty calendar.
+@Suite struct CacheFileTests {
+  private let directory: TemporaryDirectory
+  private let server = MockServer()
+  private let calendar = EventCalendar(
+    name: "tickets", source: "personal", identifier: "https://dav.test/cal/ada/tickets/")
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    server.addCalendar("tickets")
+    try ServerDiscovery(session: session, confirm: { _, _ in false }).run().write(session.account)
+    for name in ["a.ics", "b.ics"] {
+      let write = ObjectWrite(href: name, content: .object(text(name)), condition: .absent)
+      _ = server.writer().stage([write]).commit()
+    }
+    _ = try backend().listing(of: calendar)
+  }
+
+  private func text(_ name: String) -> [UInt8] {
+    Array("BEGIN:VCALENDAR\r\nX-NAME:\(name)\r\nEND:VCALENDAR\r\n".utf8)
+  }
+
+  private var folder: String { directory.path(of: "cache") }
+  private var path: String { "\(folder)/objects.sqlite" }
+  private var session: CalDAVSession { server.session(record: directory.path(of: "record.json")) }
+
+  private func backend(_ file: CacheFile? = nil) -> CalDAVBackend {
+    CalDAVBackend(
+      session, ServerMirror(file ?? CacheFile(in: folder, patience: 0)),
+      now: { Instant(secondsSince1970: 1_800_000_000) })
+  }
+
+  private func hrefs(_ backend: CalDAVBackend) throws -> [String] {
+    try backend.listing(of: calendar).versions.map(\.href).sorted()
+  }
+
+  @Test func aCacheThatIsInUseIsBusy() throws {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    #expect(storeError { _ = try hrefs(backend()) }?.cause == .busy)
+    #expect(storeError { _ = try backend().object("a.ics", in: calendar) }?.cause == .busy)
+    // Local calendars are read without it.
+    let cache = ObjectCache(CacheFile(in: folder, patience: 0))
+    let object = CachedObject(href: "a.ics", etag: "1", hasProblem: false)
+    let query = ObjectQuery(nil, of: nil)
+    #expect(try cache.update(calendar, adding: [object], finding: query) == nil)
+    try other.inDatabase { try $0.execute(sql: "COMMIT") }
+    #expect(try hrefs(backend()) == ["a.ics", "b.ics"])
+  }
+
+  @Test func aCacheThatIsFullIsAnError() throws {
+    let file = CacheFile(in: folder)
+    try file.read { database in
+      let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+      try database.execute(sql: "PRAGMA max_page_count = \(pages)")
+    }
+    let large = ObjectWrite(
+      href: "c.ics", content: .object(text(String(repeating: "c", count: 1 << 20))),
+      condition: .absent)
+    _ = server.writer().stage([large]).commit()
+    #expect(storeError { _ = try hrefs(backend(file)) }?.cause == .noSpace)
+    #expect(try hrefs(backend()) == ["a.ics", "b.ics", "c.ics"])
+  }
+
+  /// The file is whole, and a bit of a text is another one.
+  @Test func aDamagedTextIsAskedForAgain() throws {
+    try DatabaseQueue(path: path).write { database in
+      let text = self.text("B.ics")
+      try database.execute(
+        sql: "UPDATE texts SET text = ? WHERE href = 'b.ics'", arguments: [Data(text)])
+    }
+    server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
+    #expect(storeError { _ = try backend().object("b.ics", in: calendar) }?.cause == .unavailable)
+    let listing = try backend().listing(of: calendar)
+    #expect(listing.versions.map(\.href) == ["a.ics"])
+    #expect(listing.problems.last?.reason.hasPrefix("1 of its objects are not read yet") == true)
+    server.update { $0.failure = nil }
+    #expect(try backend().object("b.ics", in: calendar)?.text == text("b.ics"))
+    #expect(try hrefs(backend()) == ["a.ics", "b.ics"])
+  }
+
+  @Test func aDamagedTextIsReplacedWhileItIsRead() throws {
+    try DatabaseQueue(path: path).write { database in
+      try database.execute(sql: "UPDATE texts SET etag = 'other' WHERE href = 'b.ics'")
+    }
+    let backend = backend()
+    #expect(try hrefs(backend) == ["a.ics", "b.ics"])
+    #expect(try backend.object("b.ics", in: calendar)?.text == text("b.ics"))
+  }
+
+  @Test func makesADamagedFileAgainWhenNobodyHasIt() throws {
+    let other = CacheFile(in: folder)
+    try damagePages()
+    let file = CacheFile(in: folder)
+    func count(_ file: CacheFile) throws -> Int? {
+      try file.read { try Int.fetchOne($0, sql: "SELECT count(digest) FROM texts") }
+    }
+    _ = try other.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+    #expect(storeError { _ = try count(file) }?.cause == .inputOutput)
+    #expect(storeError { _ = try count(file) }?.cause == .busy)
+    // The last one to look makes it again.
+    #expect(try count(other) == 0)
+    #expect(try count(file) == 0)
+    #expect(try hrefs(backend()) == ["a.ics", "b.ics"])
+  }
+
+  /// Overwrites all pages but that of the schema.
+  private func damagePages() throws {
+    let size = try DatabaseQueue(path: path).write { database in
+      try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0
+    }
+    let url = URL(fileURLWithPath: path)
+    let whole = try Data(contentsOf: url)
+    try #require(whole.count > size)
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.seek(toOffset: UInt64(size))
+    try handle.write(contentsOf: Data(repeating: 0xAB, count: whole.count - size))
+    try handle.close()
+  }
+
+  /// Closing the file in this process would release the locks that SQLite has on it.
+  @Test func opensAPresentFileOnce() throws {
+    let file = CacheFile(in: folder)
+    _ = try file.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+    func locks() throws -> [Substring] {
+      let inode = try #require(FileStatus(at: path)).inode
+      return try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n")
+        .filter { $0.contains("POSIX") && $0.contains(":\(inode) ") }
+    }
+    let before = try locks()
+    #expect(!before.isEmpty)
+    _ = try CacheFile(in: folder).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+    #expect(try locks().count == before.count)
+  }
+}
