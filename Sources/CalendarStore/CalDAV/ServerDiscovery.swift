@@ -42,15 +42,21 @@ struct ServerDiscovery {
     return ServerRecord(
       url: session.source.location, home: own?.asCollection.description,
       hosts: session.hosts.subtracting([start.authority]).sorted(),
-      collections: Self.withUniqueNames(collections))
+      collections: named(collections))
   }
 
-  private static func withUniqueNames(
-    _ collections: [ServerRecord.Collection]
-  ) -> [ServerRecord.Collection] {
-    var known: Set<String> = []
-    return collections.map { collection in
+  /// The calendars, each once. One that setup found before keeps its name, whatever the order.
+  private func named(_ collections: [ServerRecord.Collection]) -> [ServerRecord.Collection] {
+    let earlier = ServerRecord.read(session.account, of: session.source)?.collections ?? []
+    let names = Dictionary(earlier.map { ($0.url, $0.name) }) { first, _ in first }
+    var known = Set(collections.compactMap { names[$0.url] })
+    var urls: Set<String> = []
+    return collections.filter { urls.insert($0.url).inserted }.map { collection in
       var collection = collection
+      if let name = names[collection.url] {
+        collection.name = name
+        return collection
+      }
       let name = collection.name
       var number = 1
       while !known.insert(collection.name).inserted {
@@ -72,10 +78,12 @@ struct ServerDiscovery {
     let (url, response) = try propfind(
       url, depth: 0,
       ["D:current-user-principal", "C:calendar-home-set"] + ServerRecord.Collection.properties)
+    var inner = response
     if response.status == 207, let resource = DAVMultistatus(response.body)?.resources.first {
-      return .found(url, resource)
+      guard let status = resource.status, status >= 400 else { return .found(url, resource) }
+      inner.status = status
     }
-    return response.status == 403 ? .forbidden : .missing(response)
+    return inner.status == 403 ? .forbidden : .missing(inner)
   }
 
   /// The collections of calendars that the resource or its user names.
@@ -108,6 +116,12 @@ struct ServerDiscovery {
     }
     var found: [ServerRecord.Collection] = []
     for resource in answer.resources {
+      if let status = resource.status, status >= 400, url.resource(at: resource.href) == .collection
+      {
+        var inner = response
+        inner.status = status
+        throw inner.failure(at: home.description)
+      }
       guard let place = url.resolving(resource.href), place.authority == url.authority,
         let collection = ServerRecord.Collection(resource, at: place)
       else { continue }

@@ -151,6 +151,48 @@ import Testing
     #expect(try run().collections.map(\.name) == ["a", "a-2"])
   }
 
+  /// A name in the configuration is of the same calendar, whatever the server lists first.
+  @Test func keepsTheNamesOfAnEarlierSetup() throws {
+    let directory = try TemporaryDirectory()
+    func found(_ paths: String...) throws -> [String: String] {
+      let calendars = paths.map {
+        MockServer.response($0, "<D:resourcetype><C:calendar/></D:resourcetype>")
+      }
+      answer([
+        "https://dav.test/cal/ada/": HTTPResponse(
+          status: 207, body: MockServer.multistatus(calendars.joined()))
+      ])
+      let session = server.session(record: directory.path(of: "record.json"))
+      let record = try ServerDiscovery(session: session, confirm: { _, _ in false }).run()
+      try record.write(session.account)
+      return Dictionary(
+        uniqueKeysWithValues: record.collections.map { (ServerURL($0.url)?.path ?? "", $0.name) })
+    }
+    #expect(
+      try found("/cal/ada/a/", "/cal/bob/a/") == ["/cal/ada/a/": "a", "/cal/bob/a/": "a-2"])
+    #expect(
+      try found("/cal/bob/a/", "/cal/ada/a/", "/cal/bob/a/")
+        == ["/cal/ada/a/": "a", "/cal/bob/a/": "a-2"])
+    #expect(
+      try found("/cal/eve/a/", "/cal/bob/a/") == ["/cal/eve/a/": "a", "/cal/bob/a/": "a-2"])
+  }
+
+  @Test(arguments: [(403, "write"), (423, "locked")])
+  func heedsTheStatusWithinAnAnswer(_ status: Int, _ meaning: String) throws {
+    answer([
+      "https://dav.test/": HTTPResponse(
+        status: 207,
+        body: MockServer.multistatus(
+          "<D:response><D:href>/</D:href><D:status>HTTP/1.1 \(status) X</D:status></D:response>")),
+      "https://dav.test/.well-known/caldav": HTTPResponse(status: 404),
+    ])
+    if status == 403 {
+      #expect(try run().collections.map(\.mayRead) == [false])
+    } else {
+      #expect(storeError { _ = try run() }?.cause == .busy)
+    }
+  }
+
   @Test(arguments: [200, 302, 404, 405, 500])
   func saysWhatAWebPageIsNot(_ status: Int) {
     let page = HTTPResponse(status: status, body: Array("<html>".utf8))
