@@ -12,7 +12,7 @@ final class CalDAVBackend: CalendarBackend {
   private let now: () -> Instant
   /// Why the copy of a calendar is not up to date; an inner nil for one that is.
   private var known: [EventCalendar: StoreError?] = [:]
-  /// Whether a copy is read as it is, if there is one.
+  /// Whether a copy is read as it is, if there is one: another thread asks the server each minute.
   var usesCopyAlone = false
   /// What setup found, as it was read last; nil before.
   private var kept: ServerRecord?
@@ -290,7 +290,11 @@ final class CalDAVBackend: CalendarBackend {
     _ calendar: EventCalendar, isNew: Bool
   ) throws(StoreError) -> String? {
     let (collection, url) = try collection(of: calendar)
-    if usesCopyAlone, try mirror.state(of: collection.url) != nil { return nil }
+    if usesCopyAlone, let state = try mirror.state(of: collection.url) {
+      let age = now().secondsSince1970 - state.read
+      return age < Self.longestPause
+        ? nil : "the server has not answered since; shown as of \(Self.moment(of: state))"
+    }
     let outdated: StoreError?
     if !isNew, let known = known[calendar] {
       outdated = known
@@ -305,9 +309,16 @@ final class CalDAVBackend: CalendarBackend {
     guard outdated.cause == .unavailable, let state = try mirror.state(of: collection.url) else {
       throw outdated
     }
+    return "\(outdated.detail); shown as of \(Self.moment(of: state))"
+  }
+
+  /// The seconds without an answer after which a copy that another thread keeps up to date is
+  /// outdated: the server was asked several times.
+  private static let longestPause = 300
+
+  private static func moment(of state: ServerMirror.State) -> String {
     let read = Instant(secondsSince1970: state.read).local(offset: 0)
-    let moment = read.map { "\($0.date) \("\($0.time)".prefix(5)) UTC" } ?? "its last reading"
-    return "\(outdated.detail); shown as of \(moment)"
+    return read.map { "\($0.date) \("\($0.time)".prefix(5)) UTC" } ?? "its last reading"
   }
 }
 

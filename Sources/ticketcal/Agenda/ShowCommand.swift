@@ -42,7 +42,7 @@ struct ShowCommand: MessagingCommand {
       try store.objectText(of: event)
     }
     let status = tool.finish(output, ExitStatus.success)
-    calendars.report(problems(of: event, in: store))
+    calendars.reportProblems(of: event, in: store)
     return status
   }
 }
@@ -50,11 +50,6 @@ struct ShowCommand: MessagingCommand {
 extension ShowCommand {
   /// The maximum number of coming occurrences that are shown for a series.
   private static let mostNext = 5
-
-  /// The problems of the event's file.
-  private func problems(of event: StoredEvent, in store: EventStore) -> [ObjectProblem] {
-    store.problems.filter { $0.calendar == event.calendar && $0.href == event.version?.href }
-  }
 
   private func card(
     of event: StoredEvent, in store: EventStore, _ names: CalendarNames, _ tool: Tool

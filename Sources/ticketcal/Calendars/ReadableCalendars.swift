@@ -274,9 +274,30 @@ final class ReadableCalendars {
     return defaults
   }
 
-  /// Warns of each problem, a line each; not under `--quiet`.
+  /// Warns of the problems of the item's file, and of its whole calendar.
+  func reportProblems<Item>(of item: StoredItem<Item>, in store: EventStore) {
+    report(
+      store.problems.filter { problem in
+        problem.calendar == item.calendar
+          && (problem.href.isEmpty || problem.href == item.version?.href)
+      })
+  }
+
+  /// Warns of each problem, a line each; not under `--quiet`. Calendars of one problem, as of a server
+  /// that cannot be reached, have one line.
   func report(_ problems: [ObjectProblem]) {
     guard !process.messages.isQuiet else { return }
-    for problem in problems { process.messages.warn("\(problem.path): \(problem.reason)") }
+    var reported: Set<String> = []
+    for problem in problems {
+      guard problem.href.isEmpty, let source = problem.calendar.source else {
+        process.messages.warn("\(problem.path): \(problem.reason)")
+        continue
+      }
+      guard reported.insert("\(source)\n\(problem.reason)").inserted else { continue }
+      let paths = problems.filter {
+        $0.href.isEmpty && $0.calendar.source == source && $0.reason == problem.reason
+      }.map(\.path)
+      process.messages.warn("\(paths.joined(separator: ", ")): \(problem.reason)")
+    }
   }
 }

@@ -117,7 +117,9 @@ struct RemindersCommand: ParsableCommand {
           zone: tool.zone, style: tool.style, width: tool.cardWidth)
         for line in card.lines { results.writeLine(line) }
       }
-      return tool.finish(results, ExitStatus.success)
+      let status = tool.finish(results, ExitStatus.success)
+      open.calendars.reportProblems(of: reminder, in: open.store)
+      return status
     }
   }
 }

@@ -8,8 +8,8 @@ import Testing
 /// Reading a server's calendars, and what is read while the server is away.
 @Suite struct ServerMirrorTests {
   private let directory: TemporaryDirectory
-  private let server = MockServer()
-  private let calendar = EventCalendar(
+  let server = MockServer()
+  let calendar = EventCalendar(
     name: "tickets", source: "personal", identifier: "https://dav.test/cal/ada/tickets/")
 
   init() throws {
@@ -22,13 +22,13 @@ import Testing
 
   private var session: CalDAVSession { server.session(record: directory.path(of: "record.json")) }
 
-  private func backend(at moment: Int = 1_800_000_000) -> CalDAVBackend {
+  func backend(at moment: Int = 1_800_000_000) -> CalDAVBackend {
     CalDAVBackend(
       session, ServerMirror(in: directory.path(of: "cache")),
       now: { Instant(secondsSince1970: moment) })
   }
 
-  private func put(_ href: String, _ text: String = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n") {
+  func put(_ href: String, _ text: String = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n") {
     let writer = server.writer()
     let condition: ObjectWrite.Condition =
       server.texts("tickets")["/cal/ada/tickets/\(href)"] == nil ? .absent : .any
@@ -38,7 +38,7 @@ import Testing
     server.update { $0.log = [] }
   }
 
-  private func hrefs(_ backend: CalDAVBackend) throws -> [String] {
+  func hrefs(_ backend: CalDAVBackend) throws -> [String] {
     _ = try backend.tag(of: calendar)
     return try backend.listing(of: calendar).versions.map(\.href).sorted()
   }
@@ -109,6 +109,23 @@ import Testing
     #expect(try backend.object("a.ics", in: calendar) != nil)
   }
 
+  /// As of the alarms, whose copies another thread keeps up to date.
+  @Test func saysTheAgeOfACopyThatIsNotKeptUpToDate() throws {
+    put("a.ics")
+    _ = try hrefs(backend())
+    for (seconds, isSaid) in [(60, false), (301, true), (3000, true)] {
+      let backend = backend(at: 1_800_000_000 + seconds)
+      backend.usesCopyAlone = true
+      #expect(try (backend.tag(of: calendar) == nil) == isSaid)
+      let listing = try backend.listing(of: calendar)
+      #expect(listing.versions.map(\.href) == ["a.ics"])
+      #expect(
+        listing.problems.map(\.reason)
+          == (isSaid
+            ? ["the server has not answered since; shown as of 2027-01-15 08:00 UTC"] : []))
+    }
+  }
+
   @Test func showsNothingWithoutACopy() {
     server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
     let error = storeError { _ = try backend().listing(of: calendar) }
@@ -140,98 +157,6 @@ import Testing
     }
     server.update { $0.answer = nil }
     #expect(try hrefs(backend()) == ["a.ics", "b.ics"])
-  }
-
-  /// How a server does not give one of the objects that it lists.
-  enum Omission: CaseIterable {
-    case notFound, failed, locked, forbidden, withoutData, leftOut, brokenXML, tooLarge, wholeFails
-
-    var reason: String {
-      switch self {
-      case .notFound: "(status 404)"
-      case .failed, .wholeFails: "(status 500)"
-      case .locked: "locked by another program on the server (status 423)"
-      case .forbidden: "does not allow reading it (status 403)"
-      case .withoutData, .leftOut: "the server lists it and does not give it; "
-      case .brokenXML, .tooLarge: "answer about it cannot be read"
-      }
-    }
-
-    func apply(to response: HTTPResponse, without path: String) -> HTTPResponse {
-      let body = String(decoding: response.body, as: UTF8.self)
-      guard let start = body.range(of: "<D:response><D:href>\(path)<"),
-        let end = body.range(of: "</D:response>", range: start.upperBound..<body.endIndex)
-      else { return response }
-      func status(_ text: String) -> String {
-        "<D:response><D:href>\(path)</D:href><D:status>HTTP/1.1 \(text)</D:status></D:response>"
-      }
-      let text =
-        switch self {
-        case .notFound: status("404 Not Found")
-        case .failed: status("500 Internal Server Error")
-        case .locked: status("423 Locked")
-        case .forbidden: status("403 Forbidden")
-        case .withoutData: MockServer.response(path, "<D:getetag>1</D:getetag>")
-        case .leftOut, .wholeFails: ""
-        case .brokenXML: MockServer.response(path, "<C:calendar-data>\u{0B}</C:calendar-data>")
-        case .tooLarge:
-          MockServer.response(
-            path,
-            "<C:calendar-data>\(String(repeating: "x&amp;\n", count: 4 << 20))</C:calendar-data>")
-        }
-      var response = response
-      if self == .wholeFails { response.status = 500 }
-      response.body = Array(
-        body.replacingCharacters(in: start.lowerBound..<end.upperBound, with: text).utf8)
-      return response
-    }
-  }
-
-  private func omit(_ omission: Omission?, _ href: String) {
-    let inner = MockServer()
-    server.update { state in
-      guard let omission else {
-        state.answer = nil
-        return
-      }
-      state.answer = { request, state in
-        guard request.method == .report,
-          String(decoding: request.body, as: UTF8.self).contains("calendar-multiget")
-        else { return nil }
-        inner.update { $0.collections = state.collections }
-        return omission.apply(
-          to: inner.response(to: request), without: "\(MockServer.home)tickets/\(href)")
-      }
-    }
-  }
-
-  @Test(arguments: Omission.allCases)
-  func keepsWhatTheServerDoesNotGive(_ omission: Omission) throws {
-    for number in 0..<60 { put("\(number).ics") }
-    omit(omission, "7.ics")
-    let whole = (0..<60).map { "\($0).ics" }.sorted()
-    for _ in 0..<2 {
-      let backend = backend()
-      #expect(try backend.tag(of: calendar) == nil)
-      let listing = try backend.listing(of: calendar)
-      #expect(listing.versions.map(\.href).sorted() == whole.filter { $0 != "7.ics" })
-      #expect(listing.problems.map(\.href) == ["7.ics"])
-      #expect(listing.problems.first?.reason.contains(omission.reason) == true)
-      #expect(listing.problems.first?.isForbidden == (omission == .forbidden))
-      #expect(storeError { _ = try backend.object("7.ics", in: calendar) }?.cause != nil)
-    }
-    omit(nil, "")
-    #expect(try hrefs(backend()) == whole)
-    #expect(try backend().listing(of: calendar).problems == [])
-    // A copy stays when a later version is not given.
-    put("7.ics", "BEGIN:VCALENDAR\r\nX-B:1\r\nEND:VCALENDAR\r\n")
-    omit(omission, "7.ics")
-    let listing = try backend().listing(of: calendar)
-    #expect(listing.versions.map(\.href).sorted() == whole)
-    #expect(listing.problems.first?.reason.hasSuffix("; an earlier version is shown") == true)
-    omit(nil, "")
-    let object = try #require(try backend().object("7.ics", in: calendar))
-    #expect(String(decoding: object.text, as: UTF8.self).contains("X-B:1"))
   }
 
   /// The object was removed between the report of changes and the request for it.

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+/// Servers that do not give all that they list.
+extension ServerMirrorTests {
+  /// How a server does not give one of the objects that it lists.
+  enum Omission: CaseIterable {
+    case notFound, failed, locked, forbidden, withoutData, leftOut, brokenXML, tooLarge, wholeFails
+
+    var reason: String {
+      switch self {
+      case .notFound: "(status 404)"
+      case .failed, .wholeFails: "(status 500)"
+      case .locked: "locked by another program on the server (status 423)"
+      case .forbidden: "does not allow reading it (status 403)"
+      case .withoutData, .leftOut: "the server lists it and does not give it; "
+      case .brokenXML, .tooLarge: "answer about it cannot be read"
+      }
+    }
+
+    func apply(to response: HTTPResponse, without path: String) -> HTTPResponse {
+      let body = String(decoding: response.body, as: UTF8.self)
+      guard let start = body.range(of: "<D:response><D:href>\(path)<"),
+        let end = body.range(of: "</D:response>", range: start.upperBound..<body.endIndex)
+      else { return response }
+      func status(_ text: String) -> String {
+        "<D:response><D:href>\(path)</D:href><D:status>HTTP/1.1 \(text)</D:status></D:response>"
+      }
+      let text =
+        switch self {
+        case .notFound: status("404 Not Found")
+        case .failed: status("500 Internal Server Error")
+        case .locked: status("423 Locked")
+        case .forbidden: status("403 Forbidden")
+        case .withoutData: MockServer.response(path, "<D:getetag>1</D:getetag>")
+        case .leftOut, .wholeFails: ""
+        case .brokenXML: MockServer.response(path, "<C:calendar-data>\u{0B}</C:calendar-data>")
+        case .tooLarge:
+          MockServer.response(
+            path,
+            "<C:calendar-data>\(String(repeating: "x&amp;\n", count: 4 << 20))</C:calendar-data>")
+        }
+      var response = response
+      if self == .wholeFails { response.status = 500 }
+      response.body = Array(
+        body.replacingCharacters(in: start.lowerBound..<end.upperBound, with: text).utf8)
+      return response
+    }
+  }
+
+  private func omit(_ omission: Omission?, _ href: String) {
+    let inner = MockServer()
+    server.update { state in
+      guard let omission else {
+        state.answer = nil
+        return
+      }
+      state.answer = { request, state in
+        guard request.method == .report,
+          String(decoding: request.body, as: UTF8.self).contains("calendar-multiget")
+        else { return nil }
+        inner.update { $0.collections = state.collections }
+        return omission.apply(
+          to: inner.response(to: request), without: "\(MockServer.home)tickets/\(href)")
+      }
+    }
+  }
+
+  @Test(arguments: Omission.allCases)
+  func keepsWhatTheServerDoesNotGive(_ omission: Omission) throws {
+    for number in 0..<60 { put("\(number).ics") }
+    omit(omission, "7.ics")
+    let whole = (0..<60).map { "\($0).ics" }.sorted()
+    for _ in 0..<2 {
+      let backend = backend()
+      #expect(try backend.tag(of: calendar) == nil)
+      let listing = try backend.listing(of: calendar)
+      #expect(listing.versions.map(\.href).sorted() == whole.filter { $0 != "7.ics" })
+      #expect(listing.problems.map(\.href) == ["7.ics"])
+      #expect(listing.problems.first?.reason.contains(omission.reason) == true)
+      #expect(listing.problems.first?.isForbidden == (omission == .forbidden))
+      #expect(storeError { _ = try backend.object("7.ics", in: calendar) }?.cause != nil)
+    }
+    omit(nil, "")
+    #expect(try hrefs(backend()) == whole)
+    #expect(try backend().listing(of: calendar).problems == [])
+    // A copy stays when a later version is not given.
+    put("7.ics", "BEGIN:VCALENDAR\r\nX-B:1\r\nEND:VCALENDAR\r\n")
+    omit(omission, "7.ics")
+    let listing = try backend().listing(of: calendar)
+    #expect(listing.versions.map(\.href).sorted() == whole)
+    #expect(listing.problems.first?.reason.hasSuffix("; an earlier version is shown") == true)
+    omit(nil, "")
+    let object = try #require(try backend().object("7.ics", in: calendar))
+    #expect(String(decoding: object.text, as: UTF8.self).contains("X-B:1"))
+  }
+}
