@@ -242,6 +242,11 @@ struct CalendarLookupError: Error, Sendable, Equatable {
 }
 
 extension [EventCalendar] {
-  /// The calendars that exist. The built-in calendar is missing before it is made.
-  var present: [EventCalendar] { filter { $0.identifier.map(FileKind.exists) ?? true } }
+  /// The calendars that exist, and all of servers, which reading them asks. The built-in calendar is
+  /// missing before it is made.
+  var present: [EventCalendar] {
+    filter { calendar in
+      calendar.identifier.map { CalendarSource.isServer($0) || FileKind.exists($0) } ?? true
+    }
+  }
 }

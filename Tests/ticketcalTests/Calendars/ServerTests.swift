@@ -190,6 +190,40 @@ struct ServerTests {
     #expect(try !home.run("reminders").output.contains("Pay tax"))
   }
 
+  /// A named calendar is read, or the reason is the command's error.
+  @Test func readsNamedCalendars() throws {
+    let own = try #require(CalendarServer(.radicale))
+    try configure(own.url)
+    try setUp()
+    #expect(try home.run("new", "--yes", "Dentist 2027-01-05 10:00").status == 0)
+    #expect(try home.run("reminders", "add", "Pay tax", "--list", "work/tickets").status == 0)
+    let commands = [
+      (["agenda", "-c", "work/tickets", "--day", "2027-01-05"], "Dentist"),
+      (["search", "-c", "work/tickets", "Dentist"], "Dentist"),
+      (["show", "-c", "work/tickets", "Dentist"], "Dentist"),
+      (["reminders", "list", "--list", "work/tickets"], "Pay tax"),
+      (["reminders", "show", "--list", "work/tickets", "Pay tax"], "Pay tax"),
+    ]
+    func expect(_ status: Int32, _ reason: String?) throws {
+      for (command, text) in commands {
+        let run = try home.run(command)
+        #expect(run.status == status, "\(command) \(run.errors)")
+        #expect(run.output.contains(text) == (status == 0), "\(command)")
+        if let reason { #expect(run.errors.contains(reason), "\(command) \(run.errors)") }
+      }
+    }
+    try expect(0, nil)
+    try configure(own.url, command: ["echo", "wrong"])
+    try expect(77, "the server refuses the user or the password")
+    try configure(own.url, access: "none")
+    try expect(77, "work")
+    try configure(own.url)
+    own.stop()
+    try expect(0, "shown as of ")
+    try FileManager.default.removeItem(atPath: "\(home.state)/cache")
+    try expect(69, "the server cannot be reached")
+  }
+
   @Test func managesCalendars() throws {
     try setUp()
     let steps = [
