@@ -21,6 +21,7 @@ struct Tool {
   let messages: Messages
   /// The style of the results.
   let style: Style
+  private let answerReader = AnswerReader()
 
   /// The descriptors of the standard streams.
   struct Streams: Sendable {
@@ -164,12 +165,17 @@ extension Tool {
     do throws(AccessError) { record = try AccessRecord(path: folders.accessFile) } catch {
       throw CommandError(error)
     }
-    return CalendarAccess(
+    let access = CalendarAccess(
       sources: configuration.sources, record: record,
       context: StoreContext(
         productID: EventDraft.productID, zone: zone, now: clock, newUID: { UUID() },
         cacheFolder: folders.stateFolder + "/cache",
         defaultCalendars: (try? DefaultCalendars(configuration, folders))?.names ?? [:]))
+    // A process that runs other commands, too, starts none.
+    if ownsProcess, access.sources.contains(where: { $0.source.kind == .calDAV }) {
+      access.answerParser = try answerReader.start()
+    }
+    return access
   }
 }
 

@@ -10,6 +10,8 @@ public final class CalendarAccess {
   private let backend: ((CalendarSource) -> any CalendarBackend)?
   /// By the names of the sources.
   var sessions: [String: CalDAVSession] = [:]
+  /// Set it before the first server is used.
+  package var answerParser = AnswerParser.inProcess
 
   /// - Parameter context: evaluated when a store is made; writers do not need it.
   public convenience init(

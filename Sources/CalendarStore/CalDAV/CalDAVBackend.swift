@@ -122,7 +122,7 @@ final class CalDAVBackend: CalendarBackend {
       .proppatch(
         url, title: title == before.title ? nil : title,
         color: color == before.color ? nil : color ?? ""))
-    let refused = DAVMultistatus(response.body)?.resources.lazy.compactMap(\.failedStatus).first
+    let refused = DAVMultistatus(response.xml)?.resources.lazy.compactMap(\.failedStatus).first
     guard response.isSuccess, refused == nil else {
       var response = response
       response.status = refused ?? response.status

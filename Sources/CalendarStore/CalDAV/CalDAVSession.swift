@@ -13,6 +13,7 @@ final class CalDAVSession {
   private let sleep: (Int) -> Void
   /// This machine's clock.
   let now: () -> Instant
+  private let parser: AnswerParser
   private var transport: (any HTTPTransport)?
   /// Why nothing more is sent; nil while requests are sent.
   private(set) var failure: StoreError?
@@ -29,7 +30,7 @@ final class CalDAVSession {
   ///   - connect: nil for libcurl.
   ///   - sleep: waits that many seconds.
   init(
-    _ source: CalendarSource, _ account: ServerAccount,
+    _ source: CalendarSource, _ account: ServerAccount, parser: AnswerParser = .inProcess,
     now: @escaping () -> Instant = {
       Instant(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down)))
     },
@@ -42,12 +43,14 @@ final class CalDAVSession {
       connect ?? { CurlTransport($0, certificates: account.certificates) }
     self.sleep = sleep
     self.now = now
+    self.parser = parser
     if let url = ServerURL(source.location) { hosts = [url.authority] }
   }
 
   /// A new session with the same server.
   func copy() -> CalDAVSession {
-    let other = CalDAVSession(source, account, now: now, connect: connect, sleep: sleep)
+    let other = CalDAVSession(
+      source, account, parser: parser, now: now, connect: connect, sleep: sleep)
     other.hosts = hosts
     return other
   }
@@ -80,10 +83,9 @@ final class CalDAVSession {
           cause: .unavailable, path: source.location,
           reason: "libcurl, which talks to servers, is not installed (Debian: libcurl4)")
       }
-      guard DAVElement.canBeRead else {
-        throw StoreError.failed(
-          cause: .unavailable, path: source.location,
-          reason: "libxml2, which reads a server's answers, is not installed (Debian: libxml2)")
+      // Before a request that the server would answer for nothing.
+      do throws(AnswerParser.Fault) { _ = try parser.root(of: []) } catch {
+        throw unread(error)
       }
       self.transport = transport
       return transport
@@ -150,7 +152,7 @@ final class CalDAVSession {
   private func answer(_ result: Result<HTTPResponse, HTTPFailure>) -> Answer {
     switch result {
     case .success(let response):
-      guard response.status == 401 else { return .response(response) }
+      guard response.status == 401 else { return read(response) }
       let error = StoreError.failed(
         cause: .notPermitted, path: source.location,
         reason: "the server refuses the user or the password; correct them and try again")
@@ -161,6 +163,27 @@ final class CalDAVSession {
       if !missing.wasSent || missing.isTimeout { failure = error }
       return .failed(error, wasSent: missing.wasSent)
     }
+  }
+
+  /// The answer with its XML: a multistatus, or the words of an error.
+  private func read(_ response: HTTPResponse) -> Answer {
+    guard response.status == 207 || response.status >= 400, !response.body.isEmpty else {
+      return .response(response)
+    }
+    var response = response
+    do throws(AnswerParser.Fault) {
+      response.xml = try parser.root(of: response.body)
+      return .response(response)
+    } catch {
+      let error = unread(error)
+      failure = error
+      // The status of an error says enough.
+      return response.status == 207 ? .failed(error, wasSent: true) : .response(response)
+    }
+  }
+
+  private func unread(_ fault: AnswerParser.Fault) -> StoreError {
+    .failed(cause: .unavailable, path: source.location, reason: fault.reason)
   }
 
   /// - Parameter reason: lower case.
@@ -206,7 +229,7 @@ extension HTTPResponse {
   /// The name of the condition that was not met (RFC 4918 §16), or the server's own words, shortened
   /// and on one line; nil without either.
   var explanation: String? {
-    guard let root = DAVElement.root(of: body) else { return nil }
+    guard let root = xml else { return nil }
     let message = Self.message(root)
     let condition =
       root.name == .dav("error")
@@ -226,7 +249,7 @@ extension HTTPResponse {
 
   /// The condition of an error (RFC 4918 §16).
   func fails(_ condition: DAVElement.Name) -> DAVElement? {
-    guard let root = DAVElement.root(of: body), root.name == .dav("error") else { return nil }
+    guard let root = xml, root.name == .dav("error") else { return nil }
     return root.first(condition)
   }
 }

@@ -4,7 +4,8 @@ internal import Foundation
 /// An element of an XML body of WebDAV (RFC 4918 §8.2), with the elements and the text in it.
 ///
 /// Entities are not replaced and nothing is loaded, so a body cannot grow while it is read; libxml2's
-/// limits on depth and on the length of a text hold.
+/// limits on depth and on the length of a text hold. The program reads bodies in a child
+/// (`AnswerParser`).
 struct DAVElement: Sendable, Equatable {
   /// The namespace and the local name.
   struct Name: Sendable, Hashable {
@@ -48,7 +49,9 @@ struct DAVElement: Sendable, Equatable {
     return xmlDocGetRootElement(document).flatMap { element($0, &count) }
   }
 
-  private static let mostElements = 500_000
+  static let mostElements = 500_000
+  /// libxml2's own limit.
+  static let mostDepth = 256
 
   private static func element(_ node: xmlNodePtr, _ count: inout Int) -> DAVElement? {
     count += 1

@@ -26,11 +26,9 @@ struct DAVMultistatus: Sendable, Equatable {
   /// DAV:sync-token (RFC 6578 §6.2); nil without one.
   var syncToken: String?
 
-  /// Nil for a body that is no multistatus.
-  init?(_ body: [UInt8]) {
-    guard let root = DAVElement.root(of: body), root.name == .dav("multistatus") else {
-      return nil
-    }
+  /// - Parameter xml: the root of a body; another element than a multistatus gives nil.
+  init?(_ xml: DAVElement?) {
+    guard let root = xml, root.name == .dav("multistatus") else { return nil }
     syncToken = root.first(.dav("sync-token"))?.value
     resources = root.all(.dav("response")).flatMap { response in
       let status = response.first(.dav("status")).flatMap(Self.status)

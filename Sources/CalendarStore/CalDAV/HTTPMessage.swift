@@ -34,6 +34,8 @@ struct HTTPResponse: Sendable, Equatable {
   /// characters is left out.
   var headers: [String: String] = [:]
   var body: [UInt8] = []
+  /// The root of a body that is XML; nil for another one, and before `CalDAVSession` has read it.
+  var xml: DAVElement?
 
   /// ETag (RFC 9110 §8.8.3), byte for byte; else the one of ownCloud's and Nextcloud's own header.
   /// An empty one is none.

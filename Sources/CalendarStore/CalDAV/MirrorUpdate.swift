@@ -123,7 +123,7 @@ struct MirrorUpdate {
     for _ in 0..<Self.mostParts {
       let response = try session.send(
         .report(url, depth: 0, DAVBody.syncCollection(since: token)))
-      guard response.status == 207, let answer = DAVMultistatus(response.body),
+      guard response.status == 207, let answer = DAVMultistatus(response.xml),
         let next = answer.syncToken
       else { return nil }
       var isPart = false
@@ -162,7 +162,7 @@ struct MirrorUpdate {
 
   private func multistatus(_ response: HTTPResponse) throws(StoreError) -> DAVMultistatus {
     guard response.status == 207 else { throw response.failure(at: url.description) }
-    guard let answer = DAVMultistatus(response.body) else {
+    guard let answer = DAVMultistatus(response.xml) else {
       throw .failed(
         cause: .inputOutput, path: url.description,
         reason: "the server's answer cannot be understood; try again, or ask its operator")

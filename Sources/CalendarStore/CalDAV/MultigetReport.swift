@@ -47,7 +47,7 @@ struct MultigetReport {
         switch answer {
         case .failed(let error, _): failure = failure ?? error
         case .response(let response):
-          if response.status == 207, let answer = DAVMultistatus(response.body) {
+          if response.status == 207, let answer = DAVMultistatus(response.xml) {
             let (results, isOneMissing) = results(of: part, in: answer)
             try body(results, isOneMissing)
             continue

@@ -79,7 +79,7 @@ struct ServerDiscovery {
       url, depth: 0,
       ["D:current-user-principal", "C:calendar-home-set"] + ServerRecord.Collection.properties)
     var inner = response
-    if response.status == 207, let resource = DAVMultistatus(response.body)?.resources.first {
+    if response.status == 207, let resource = DAVMultistatus(response.xml)?.resources.first {
       guard let status = resource.status, status >= 400 else { return .found(url, resource) }
       inner.status = status
     }
@@ -93,7 +93,7 @@ struct ServerDiscovery {
       let principal = try urls(.dav("current-user-principal"), of: found).first
     else { return stated }
     let (url, response) = try propfind(principal, depth: 0, ["C:calendar-home-set"])
-    guard let resource = DAVMultistatus(response.body)?.resources.first else { return [] }
+    guard let resource = DAVMultistatus(response.xml)?.resources.first else { return [] }
     return try urls(.calDAV("calendar-home-set"), of: (url, resource))
   }
 
@@ -111,7 +111,7 @@ struct ServerDiscovery {
   ) throws(StoreError) -> [ServerRecord.Collection] {
     let (url, response) = try propfind(
       home.asCollection, depth: 1, ServerRecord.Collection.properties)
-    guard response.status == 207, let answer = DAVMultistatus(response.body) else {
+    guard response.status == 207, let answer = DAVMultistatus(response.xml) else {
       throw response.failure(at: home.description)
     }
     var found: [ServerRecord.Collection] = []

@@ -12,7 +12,7 @@ enum ServerVersion {
     switch response.status {
     case 404, 410: self = .missing
     case 207:
-      guard let resource = DAVMultistatus(response.body)?.resources.first else {
+      guard let resource = DAVMultistatus(response.xml)?.resources.first else {
         self = .unknown
         return
       }
@@ -68,7 +68,7 @@ extension HTTPResponse {
   /// Whether the answer to `HTTPRequest.text` has the text; a line may end in another way (XML 1.0
   /// §2.11).
   func holds(_ text: [UInt8]) -> Bool {
-    let resource = DAVMultistatus(body)?.resources.first
+    let resource = DAVMultistatus(xml)?.resources.first
     let present = resource?.property(.calDAV("calendar-data"))?.text.utf8.filter { $0 != 0x0D }
     return !text.isEmpty && present == text.filter { $0 != 0x0D }
   }

@@ -200,7 +200,7 @@ struct ServerWrite {
 extension HTTPResponse {
   /// The answer with the status inside of a 207, which Xandikos gives to a write.
   fileprivate var inner: HTTPResponse {
-    guard status == 207, let resource = DAVMultistatus(body)?.resources.first,
+    guard status == 207, let resource = DAVMultistatus(xml)?.resources.first,
       let status = resource.status ?? resource.failedStatus
     else { return self }
     var response = self

@@ -4,7 +4,9 @@ import Testing
 @testable import CalendarStore
 
 @Suite struct DAVMultistatusTests {
-  private func read(_ text: String) -> DAVMultistatus? { DAVMultistatus(Array(text.utf8)) }
+  private func read(_ text: String) -> DAVMultistatus? {
+    DAVMultistatus(DAVElement(decoding: AnswerParser.parsed(Array(text.utf8))))
+  }
 
   @Test func readsResourcesWithTheirStatuses() throws {
     let answer = try #require(
@@ -58,14 +60,37 @@ import Testing
 
   @Test func leavesOutEtagsWithControlCharacters() throws {
     let answer = try #require(
-      DAVMultistatus(
-        MockServer.multistatus(MockServer.response("/a", "<D:getetag>\"a&#10;b\"</D:getetag>"))))
+      read(
+        String(
+          decoding: MockServer.multistatus(
+            MockServer.response("/a", "<D:getetag>\"a&#10;b\"</D:getetag>")), as: UTF8.self)))
     #expect(answer.resources.first?.etag == nil)
+  }
+
+  /// The process that made the bytes may be hostile.
+  @Test func takesNoOtherBytesForElements() throws {
+    let root = try #require(
+      DAVElement.root(of: Array("<a x='1' y='&#228;'>t<b xmlns='DAV:'/>u<c>v</c></a>".utf8)))
+    let bytes = root.encoded
+    #expect(DAVElement(decoding: bytes) == root)
+    for length in 0..<bytes.count { #expect(DAVElement(decoding: Array(bytes[..<length])) == nil) }
+    #expect(DAVElement(decoding: bytes + [0]) == nil)
+    for index in bytes.indices {
+      for byte: UInt8 in [0, 1, 0x7F, 0xFF] {
+        var other = bytes
+        other[index] = byte
+        _ = DAVElement(decoding: other)
+      }
+    }
+    // Elements of one element each.
+    let deep = Array(
+      repeating: [UInt8](repeating: 0, count: 16) + [1, 0, 0, 0], count: 100_000)
+    #expect(DAVElement(decoding: deep.flatMap(\.self)) == nil)
   }
 
   @Test func explainsErrors() {
     func explanation(_ body: String) -> String? {
-      HTTPResponse(status: 403, body: Array(body.utf8)).explanation
+      HTTPResponse(status: 403, xml: DAVElement.root(of: Array(body.utf8))).explanation
     }
     #expect(
       explanation(

@@ -95,6 +95,22 @@ struct ServerTests {
     #expect(local.errors.contains("local is not a server"))
   }
 
+  /// A hostile answer may take over the process that takes its XML apart: libcurl alone runs in the
+  /// one that has the password. (A child's errors go nowhere.)
+  @Test func takesXMLApartInAChild() throws {
+    try setUp()
+    let traced = ["LD_DEBUG": "files"]
+    for arguments in [
+      ["access", "setup", "work"], ["agenda"], ["new", "--yes", "Walk 2027-01-07 10:00"],
+      ["--yes", sample("seed.json")],
+    ] {
+      let run = try home.start(arguments, environment: traced).wait()
+      #expect(run.status == 0)
+      #expect(run.errors.contains("libcurl.so"), "\(arguments)")
+      #expect(!run.errors.contains("libxml2.so"), "\(arguments)")
+    }
+  }
+
   // MARK: Importing
 
   @Test func followsABooking() throws {

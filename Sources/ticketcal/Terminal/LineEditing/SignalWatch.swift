@@ -55,6 +55,12 @@ final class SignalWatch: Sendable {
     isConnected && Mailbox.pending.load(ordering: .relaxed) & Self.endingBits != 0
   }
 
+  /// Whether a watch of the process, if there is one, says that the work should end.
+  static var shouldProcessStop: Bool {
+    Mailbox.writer.load(ordering: .relaxed) >= 0
+      && Mailbox.pending.load(ordering: .relaxed) & endingBits != 0
+  }
+
   /// Consumes the signal; false if it did not arrive since the last call.
   func consume(_ signal: Int32) -> Bool {
     guard isConnected else { return false }
