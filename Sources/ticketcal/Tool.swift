@@ -120,9 +120,12 @@ extension Tool {
     return status
   }
 
-  /// The exit status of a command that read the store: `notPermitted` if no file could be read.
+  /// The exit status of a command that read the store: `notPermitted` if no file could be read, else
+  /// that of a calendar that could not be read.
   func status(of store: EventStore) -> Int32 {
-    guard store.isForbidden else { return ExitStatus.success }
+    guard store.isForbidden else {
+      return store.unread.map { CommandError($0).status } ?? ExitStatus.success
+    }
     messages.problem(
       "no permission to read any of it; check the modes of the files, or the access to the server")
     return ExitStatus.notPermitted

@@ -25,6 +25,13 @@ public final class EventStore {
   /// The number of unreadable files in the calendars read so far. Such a file may hold any item.
   public var unreadableFiles: Int { opened.objects.unreadable }
 
+  /// Why one of the calendars, of which none was named, could not be read; nil if all were.
+  package var unread: StoreError? {
+    opened.unread.min { one, other in
+      one.key.qualifiedName.utf8.lexicographicallyPrecedes(other.key.qualifiedName.utf8)
+    }?.value
+  }
+
   /// Whether no file of the calendars read so far was readable, and the system denied permission
   /// for at least one.
   public var isForbidden: Bool {

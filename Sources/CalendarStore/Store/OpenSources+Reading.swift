@@ -29,6 +29,7 @@ extension OpenSources {
         try enumerate(query, in: calendar, checksText, transform) { item in
           if !stop { body(item, &stop) }
         }
+        recordRead(of: calendar)
       } catch {
         guard query.calendars == nil, case .failed(let cause, _, let reason) = error else {
           throw error
@@ -104,7 +105,9 @@ extension OpenSources {
       }
     let known = wanted.lazy.filter { !gone.contains(ObjectHref($0)) }
     try reader.read(known.map { ObjectVersion(href: $0, etag: nil) }, show)
-    set(selection == nil ? shown : try cache.counts(of: calendar), of: calendar)
+    var counts = selection == nil ? shown : try cache.counts(of: calendar)
+    counts.unreadable += listing.problems.count { !$0.href.isEmpty }
+    set(counts, of: calendar)
     for (href, first) in selection?.twins ?? [] {
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"
       add(ObjectProblem(calendar: calendar, href: href, reason: reason), from: .others)

@@ -56,9 +56,15 @@ final class OpenSources {
     known.remove(isOutdated)
   }
 
+  /// The calendars that could not be read at their last read, while others were.
+  private(set) var unread: [EventCalendar: StoreError] = [:]
+
+  func recordRead(of calendar: EventCalendar) { unread[calendar] = nil }
+
   /// Records that a calendar could not be read, while others were.
   func add(_ calendar: EventCalendar, _ cause: StoreError.Cause, _ reason: String) {
     failures += 1
+    unread[calendar] = .failed(cause: cause, path: calendar.qualifiedName, reason: reason)
     add(
       ObjectProblem(
         calendar: calendar, href: "", reason: reason, isForbidden: cause == .notPermitted),

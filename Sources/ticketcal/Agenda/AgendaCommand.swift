@@ -90,7 +90,9 @@ extension AgendaCommand {
     let output = try reading.print(events, calendars.finder.names, tool) {
       (output) throws(CommandError) in
       forEachLine(events, of: period, store, calendars, columns: columns) { output.writeLine($0) }
-      guard events.isEmpty, !tool.messages.isQuiet, !store.isForbidden else { return }
+      guard events.isEmpty, !tool.messages.isQuiet, !store.isForbidden, store.unread == nil else {
+        return
+      }
       output.flush()
       let nothing = try nothing(in: period, of: store, in: named, tool.zone)
       for line in TextWrap.lines(nothing, width: columns ?? .max) { tool.messages.say(line) }

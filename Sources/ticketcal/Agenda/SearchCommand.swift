@@ -41,7 +41,9 @@ struct SearchCommand: MessagingCommand {
       try store.calendarText(of: found)
     }
     let status = tool.finish(output, tool.status(of: store))
-    if found.isEmpty, !store.isForbidden { tool.messages.say("no event has that text") }
+    if found.isEmpty, !store.isForbidden, store.unread == nil {
+      tool.messages.say("no event has that text")
+    }
     if named == nil { calendars.reportUnreadableSources() }
     calendars.report(store.problems)
     return status

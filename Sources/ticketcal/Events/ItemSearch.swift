@@ -50,8 +50,8 @@ struct ItemSearch<Item: NamedItem> {
   let isCurrent: (Item) throws(StoreError) -> Bool
   /// The number of files that could not be read.
   let unreadable: () -> Int
-  /// A calendar that could not be read at all; nil if all could.
-  var unread: () -> ObjectProblem? = { nil }
+  /// Why a whole calendar could not be read.
+  let unread: () -> StoreError?
 
   /// The references; several words of which none is an identifier are the words of one title.
   func joined(_ references: [ItemReference]) throws(CommandError) -> [ItemReference] {
@@ -162,15 +162,14 @@ struct ItemSearch<Item: NamedItem> {
   }
 
   private func missing(_ reference: ItemReference) -> CommandError {
-    if let calendar = unread() {
-      return CommandError(
-        calendar.isForbidden ? ExitStatus.notPermitted : ExitStatus.unavailable,
-        "no \(noun) \(reference.text) among those that can be read; \(calendar.path): "
-          + calendar.reason)
-    }
     let count = unreadable()
     let files = count == 1 ? "1 file" : "\(count) files"
     let note = count == 0 ? "" : " (\(files) could not be read)"
+    if let error = unread() {
+      return CommandError(
+        CommandError(error).status,
+        "no \(noun) \(reference.text) among those that could be read\(note); \(error.reason)")
+    }
     guard let withheld else {
       return CommandError(
         ExitStatus.usage, "no \(noun) \(reference.text)\(note); see \(command)")
@@ -207,8 +206,7 @@ extension ReadableCalendars {
       },
       containing: { (_) throws(StoreError) in try store.reminders(withPrefix: "", in: lists) },
       isCurrent: { !$0.isCompleted && !$0.isCanceled },
-      unreadable: { store.unreadableFiles },
-      unread: { store.problems.first(where: \.href.isEmpty) })
+      unreadable: { store.unreadableFiles }, unread: { store.unread })
   }
 }
 
@@ -241,8 +239,7 @@ extension ReadableCalendars {
         try store.events(containing: text, in: calendars)
       },
       isCurrent: { (event) throws(StoreError) in try store.isComing(event) },
-      unreadable: { store.unreadableFiles },
-      unread: { store.problems.first(where: \.href.isEmpty) })
+      unreadable: { store.unreadableFiles }, unread: { store.unread })
   }
 }
 

@@ -66,10 +66,13 @@ extension RemindersCommand {
         case .text: ItemListing(tool, names).lines(wanted)
         }
       for line in lines { results.writeLine(line) }
-      if wanted.isEmpty, output.format == .text { tool.messages.say(nothing) }
+      if wanted.isEmpty, output.format == .text, open.store.unread == nil {
+        tool.messages.say(nothing)
+      }
       open.calendars.report(open.store.problems)
       if lists.names.isEmpty { open.calendars.reportUnreadableSources(of: [.reminder]) }
-      return tool.finish(results, ExitStatus.success)
+      let status = open.store.unread.map { CommandError($0).status }
+      return tool.finish(results, status ?? ExitStatus.success)
     }
 
     private func follow(_ open: OpenReminders, on terminal: WatchedTerminal) -> Int32 {

@@ -238,6 +238,16 @@ struct ServerTests {
     try expect(0, "shown as of ")
     try FileManager.default.removeItem(atPath: "\(home.state)/cache")
     try expect(69, "the server cannot be reached")
+    // "I cannot tell" is not "there is none".
+    for command in [
+      ["agenda"], ["search", "Dentist"], ["show", "Dentist"], ["edit", "Dentist", "--title", "x"],
+      ["reminders"], ["reminders", "done", "Pay tax"],
+    ] {
+      let run = try home.run(command)
+      #expect(run.status == 69, "\(command) \(run.errors)")
+      #expect(run.errors.contains("the server cannot be reached"), "\(command) \(run.errors)")
+      #expect(!run.errors.contains("no event has that text") && !run.errors.contains("no events"))
+    }
   }
 
   @Test func managesCalendars() throws {

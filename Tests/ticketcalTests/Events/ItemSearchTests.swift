@@ -31,7 +31,7 @@ import Testing
       beginning: { prefix in items.filter { $0.id.hasPrefix(prefix) } },
       containing: { part in items.filter { $0.title.localizedStandardContains(part) } },
       isCurrent: { _ in true },
-      unreadable: { 0 }
+      unreadable: { 0 }, unread: { nil }
     ).item(ItemReference(text)).item
   }
 
