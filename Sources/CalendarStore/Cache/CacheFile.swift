@@ -157,7 +157,8 @@ final class CacheFile {
     guard lock.isAlone() else {
       throw StoreError.failed(
         cause: .busy, path: path,
-        reason: "damaged, and still open; try again when other programs have closed it")
+        reason:
+          "the cache of calendars is damaged, and in use; try again when other programs have ended")
     }
     for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
     try makeFile()
@@ -266,16 +267,25 @@ extension StoreError {
       let reason: String
       switch (error as? DatabaseError)?.resultCode {
       case .SQLITE_BUSY?, .SQLITE_LOCKED?:
-        (cause, reason) = (.busy, "another program is using it; try again when that has finished")
+        (cause, reason) = (
+          .busy, "another program is using the cache of calendars; try again when that has finished"
+        )
       case .SQLITE_FULL?:
-        (cause, reason) = (.noSpace, "no space left for it; free some and try again")
+        (cause, reason) = (
+          .noSpace, "no space left for the cache of calendars; free some and try again"
+        )
       case .SQLITE_READONLY?:
-        (cause, reason) = (.readOnly, "it cannot be written; make it writable, or remove it")
+        (cause, reason) = (
+          .readOnly, "the cache of calendars cannot be written; make it writable, or remove it"
+        )
       case .SQLITE_CORRUPT?, .SQLITE_NOTADB?:
-        (cause, reason) = (.inputOutput, "damaged; do the same again, and it is made anew")
+        (cause, reason) = (
+          .inputOutput, "the cache of calendars is damaged; do the same again, and it is made anew"
+        )
       default:
         (cause, reason) = (
-          .inputOutput, "it cannot be read or written; check its disk, or remove it"
+          .inputOutput,
+          "the cache of calendars cannot be read or written; check its disk, or remove it"
         )
       }
       self = .failed(cause: cause, path: path, reason: reason)
