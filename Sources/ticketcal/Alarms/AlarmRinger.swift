@@ -93,7 +93,8 @@ final class AlarmRinger {
     var ends: [Int32] = [-1, -1]
     guard input >= 0 else { return "no file can be made in memory (\(Self.reason(errno)))" }
     defer { close(input) }
-    guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
+    // The program's end waits, as programs expect of their standard output.
+    guard pipe2(&ends, O_CLOEXEC) == 0, fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else {
       return "no pipe can be made (\(Self.reason(errno)))"
     }
     defer { close(ends[1]) }

@@ -206,6 +206,19 @@ import Testing
     #expect(Running.contents(streams.output).text.split(separator: "\n").count == 2)
   }
 
+  /// Its output waits for the service, as that of any program.
+  @Test func readsACommandThatPrintsMuch() throws {
+    try write("Concert", at: "1800")
+    try command("head -c 1000000 /dev/zero || exit 3")
+    let streams = try Streams()
+    let service = try service(streams)
+    try service.start()
+    clock.advance(to: "2026-12-03T17:45")
+    service.wait(nothing)
+    finish(service)
+    #expect(Running.contents(streams.errors).text == "")
+  }
+
   @Test func namesACommandThatIsNotThere() throws {
     try write("Concert", at: "1800")
     try home.configure("[alarms]\ncommand = [\"/nowhere/show\"]\n")
