@@ -117,7 +117,7 @@ import Testing
     try home.file("rows.csv", TestHome.rows(2000))
     let run = try Running(
       "/bin/sh",
-      ["-c", "trap '' XFSZ; ulimit -f 8; exec \(Program.ticketcal) -y -o - rows.csv >/dev/null"],
+      ["-c", "ulimit -f 8; exec \(Program.ticketcal) -y -o - rows.csv >/dev/null"],
       environment: home.environment, directory: home.work.path
     ).wait()
     #expect(run.status == 74, "\(run.errors)")
