@@ -25,7 +25,8 @@ extension EventStore {
       try opened.enumerate(
         query,
         finding: { contents in
-          ([contents.alarms(of: type, after: after, through: through, in: zone)], nil)
+          let alarms = contents.alarms(of: type, after: after, through: through, in: zone)
+          return ([alarms], alarms.problem)
         },
         each: { found, _ in
           search.ringing += found.ringing
@@ -116,6 +117,7 @@ private struct ObjectAlarms {
   /// Of each item.
   var first: [ObjectCache.NextAlarm] = []
   var next: Instant?
+  var problem: String?
 }
 
 extension StoredContents {
@@ -146,6 +148,7 @@ extension StoredContents {
       ItemAlarm(item: item($0.item), trigger: $0.trigger, moment: $0.moment)
     }
     alarms.next = [alarms.next, found.next].compactMap(\.self).min()
+    alarms.problem = alarms.problem ?? found.problem
     alarms.first.append(
       ObjectCache.NextAlarm(
         href: version.href, etag: version.etag ?? "", number: number,

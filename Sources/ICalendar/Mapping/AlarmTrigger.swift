@@ -54,10 +54,12 @@ public struct AlarmTrigger: Sendable, Hashable {
     }
   }
 
-  /// The greatest distance from the item's start or end, in seconds; 0 for a moment.
-  var distance: Int {
+  /// The greatest distance from the item's start or end, in seconds; 0 for a moment. A day on the
+  /// clock may have an hour more, or two.
+  var longestDistance: Int {
     switch time {
-    case .start(let duration), .end(let duration): abs(duration.totalSeconds)
+    case .start(let duration), .end(let duration):
+      abs(duration.totalSeconds) + (duration.days == 0 ? 0 : 2 * 3600)
     case .at: 0
     }
   }

@@ -14,9 +14,14 @@ package struct SeriesAlarms<Item: CalendarItem>: Sendable {
   package var ringing: [RingingItem<Item>] = []
   /// Nil if none rings later.
   package var next: Instant?
+  /// Why not all alarms are found; nil if they are.
+  package var problem: String?
 
   /// - Parameter all: all alarms behind `after` up to some moment behind `through`.
-  fileprivate init(_ all: [RingingItem<Item>], after: Instant, through: Instant) {
+  fileprivate init(
+    _ all: [RingingItem<Item>], after: Instant, through: Instant, problem: String? = nil
+  ) {
+    self.problem = problem
     var known: Set<Key> = []
     let sorted = all.filter { $0.moment > after }.sorted { $0.moment < $1.moment }
       .filter { known.insert(Key($0)).inserted }
@@ -94,8 +99,6 @@ extension ItemSeries<Reminder> {
 extension EventSeries {
   /// The alarms behind `after`, up to and with `through`. Canceled events and occurrences have none.
   ///
-  /// A series that repeats too often for a fetch has the alarms of its first occurrences alone.
-  ///
   /// - Parameter zone: the viewer's.
   package func alarms(
     after: Instant, through: Instant, in zone: TimeZone
@@ -110,48 +113,101 @@ extension EventSeries {
       let own = (triggers[nil] ?? []).filter { isSingle || $0.isMoment }
       if !own.isEmpty { all += ringing(masterAtFirstOccurrence ?? master, own, in: zone) }
     }
-    if master != nil, !isSingle {
-      all += ofOccurrences(triggers, after: after, through: through, in: zone)
-    }
-    return SeriesAlarms(all, after: after, through: through)
+    guard master != nil, !isSingle,
+      let occurrences = OccurrenceAlarms(self, triggers, in: zone)
+    else { return SeriesAlarms(all, after: after, through: through) }
+    let (due, next) = (
+      occurrences.alarms(from: after, through: through), occurrences.first(after: through)
+    )
+    let isCutShort = due.isCutShort || next.isCutShort
+    return SeriesAlarms(
+      all + due.found + next.found, after: after, through: through,
+      problem: isCutShort
+        ? "an event repeats too often: not all its alarms are found; mend its rule (RRULE)" : nil)
   }
+}
 
-  /// The relative alarms of the occurrences that are not detached: through the first one behind
-  /// `through`.
-  private func ofOccurrences(
-    _ triggers: [EventTime?: [AlarmTrigger]], after: Instant, through: Instant, in zone: TimeZone
-  ) -> [RingingItem<Event>] {
-    let relative = ([nil] + futureDates)
+/// The relative alarms of the occurrences of a series that are not detached.
+private struct OccurrenceAlarms {
+  private let series: EventSeries
+  /// By the component whose alarms they are.
+  private let triggers: [EventTime?: [AlarmTrigger]]
+  private let zone: TimeZone
+  /// The greatest distance of an alarm from the start or the end of its occurrence, in seconds.
+  private let distance: Int
+
+  typealias Search = (found: [RingingItem<Event>], isCutShort: Bool)
+
+  /// Nil without such alarms.
+  init?(
+    _ series: EventSeries, _ all: [EventTime?: [AlarmTrigger]], in zone: TimeZone
+  ) {
+    triggers = ([nil] + series.futureDates)
       .reduce(into: [EventTime?: [AlarmTrigger]]()) { relative, owner in
-        let own = (triggers[owner] ?? []).filter { !$0.isMoment }
+        let own = (all[owner] ?? []).filter { !$0.isMoment }
         if !own.isEmpty { relative[owner] = own }
       }
-    guard let farthest = relative.values.joined().map(\.distance).max() else { return [] }
-    // A day on the clock may have an hour more.
-    let distance = farthest + 2 * 3600
-    let low = after.adding(-distance)
-    let end = extent(zone: zone).last ?? Self.last
-    // Of a series that repeats often, a fetch of more days has the first occurrences alone.
-    var length = distance + 86_400
-    while true {
-      let range = low..<max(through, low).adding(length)
-      var budget = FetchBudget()
-      let (events, isCutShort) = occurrences(within: range, zone: zone, sharing: &budget)
-      let found = events.filter { !$0.isDetached && $0.status != .canceled }.flatMap { event in
-        ringing(event, relative[owner(of: event)] ?? [], in: zone)
-      }
-      let complete = range.upperBound.adding(-distance)
-      let hasNext = found.contains { $0.moment > through && $0.moment <= complete }
-      if hasNext || isCutShort || range.upperBound > max(end, through).adding(distance) {
-        return found
-      }
-      length *= 4
+    guard let distance = triggers.values.joined().map(\.longestDistance).max() else { return nil }
+    self.distance = distance
+    self.series = series
+    self.zone = zone
+  }
+
+  /// Those of some moments, among others.
+  func alarms(from first: Instant, through last: Instant) -> Search {
+    var budget = FetchBudget()
+    let range = first.adding(-distance)..<max(first, last).adding(distance + 1)
+    let (events, isCutShort) = series.occurrences(within: range, zone: zone, sharing: &budget)
+    let found = events.filter { !$0.isDetached && $0.status != .canceled }.flatMap { event in
+      series.ringing(event, triggers[owner(of: event)] ?? [], in: zone)
     }
+    return (found, isCutShort)
+  }
+
+  /// The first one behind a moment, among others; none if no later one rings. Cut short if it is not
+  /// found, as the series repeats too often.
+  func first(after moment: Instant) -> Search {
+    // What is acknowledged up to a later moment does not ring before.
+    let acknowledged = triggers.values.joined().map { $0.acknowledged ?? moment }.min()
+    var from = max(moment, acknowledged ?? moment)
+    let end = lastMoment
+    var length = 60
+    while from <= end {
+      let last = from.adding(length)
+      let search = alarms(from: from, through: last)
+      let later = search.found.filter { $0.moment > moment }
+      if search.isCutShort { return (later, later.isEmpty) }
+      if later.contains(where: { $0.moment <= last }) { return (later, false) }
+      from = last
+      length *= 8
+    }
+    return ([], false)
+  }
+
+  /// No alarm rings behind it.
+  private var lastMoment: Instant {
+    let end = series.extent(zone: zone).last ?? Self.last
+    let dates = series.futureDates.sorted { $0.isBefore($1) }
+    // The changes behind all components with alarms: their occurrences have none.
+    let silent = dates.reversed().prefix { triggers[$0] == nil }.last
+    let lastSilent = silent.map { date in
+      let reach = triggers.keys.map { self.reach(of: $0) }.max() ?? 0
+      return date.instant(in: zone).adding(max(0, reach)).adding(2 * 86_400)
+    }
+    return min(end, lastSilent ?? end).adding(distance)
+  }
+
+  /// From the date of an occurrence to its end, in seconds.
+  private func reach(of owner: EventTime?) -> Int {
+    let events = series.detached + [series.master].compactMap(\.self)
+    guard let event = events.first(where: { $0.occurrenceDate == owner }) else { return 0 }
+    let date = (owner ?? event.start).instant(in: zone)
+    return event.end.instant(in: zone).secondsSince1970 - date.secondsSince1970
   }
 
   /// As `alarmOwner`, of an occurrence that is not detached.
   private func owner(of event: Event) -> EventTime? {
-    futureDates.isEmpty ? nil : alarmOwner(of: event.occurrenceDate)
+    series.futureDates.isEmpty ? nil : series.alarmOwner(of: event.occurrenceDate)
   }
 
   /// Behind all times of calendars.

@@ -112,8 +112,10 @@ struct SeriesExpansion {
     !master.start.isAllDay && master.recurrenceRules.contains(where: \.repeatsWithinHour)
   }
 
-  /// The maximum that one clock change sets a clock back, in seconds.
-  private static let longestJump = 3600
+  /// The maximum that a clock change near a moment moves the clock, in seconds.
+  private func jump(around moment: Instant, adding seconds: Int) -> Int {
+    clock.isEven(around: moment, adding: seconds) ? 0 : 3600
+  }
 
   private typealias Dates = [Int: RecurrenceDate]
 
@@ -127,12 +129,15 @@ struct SeriesExpansion {
     let shifts = changes.map(\.shift)
     // One day for the viewer's zone, and one for that of the series.
     let before = -longest - max(0, shifts.max() ?? 0)
+    let after = max(0, -(shifts.min() ?? 0))
     let exact = isFrequent ? clock.reading(at: range.lowerBound, adding: before) : nil
-    let jump = clock.isEven(around: range.lowerBound, adding: before) ? 0 : Self.longestJump
     let low =
-      exact?.adding(seconds: -jump)
+      exact?.adding(seconds: -jump(around: range.lowerBound, adding: before))
       ?? range.lowerBound.reading(adding: before - 2 * 86_400)
-    let high = range.upperBound.reading(adding: max(0, -(shifts.min() ?? 0)) + 2 * 86_400)
+    let exactEnd = isFrequent ? clock.reading(at: range.upperBound, adding: after) : nil
+    let high =
+      exactEnd?.adding(seconds: jump(around: range.upperBound, adding: after))
+      ?? range.upperBound.reading(adding: after + 2 * 86_400)
     for rule in master.recurrenceRules {
       var found: [LocalDateTime] = []
       var early = 0

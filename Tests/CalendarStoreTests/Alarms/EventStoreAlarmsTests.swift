@@ -8,7 +8,7 @@ import Testing
 
 /// Which alarms the objects of a calendar have, and when they ring.
 @Suite struct EventStoreAlarmsTests {
-  /// From a moment through another, in UTC: `MOMENT TITLE`, and at last `next MOMENT`.
+  /// From a moment through another, in UTC: `MOMENT TITLE`, then `next MOMENT`, and the problems.
   private func alarms(
     of objects: [[String]], from: String = "20261130T000000Z", through: String = "20261207T000000Z",
     zone: String = "Europe/Berlin"
@@ -20,7 +20,7 @@ import Testing
     let store = try world.events(zone: zone)
     let found = try store.alarms(after: Self.moment(from), through: Self.moment(through))
     return found.ringing.map { "\(Self.text($0.moment)) \($0.title)" }
-      + (found.next.map { ["next \(Self.text($0))"] } ?? [])
+      + (found.next.map { ["next \(Self.text($0))"] } ?? []) + store.problems.map(\.reason)
   }
 
   static func moment(_ text: String) throws -> Instant {
@@ -155,6 +155,38 @@ import Testing
       try alarms(of: [event], from: "20261203T120000Z", through: "20261203T122000Z") == [
         "20261203T120900Z A", "20261203T121900Z A", "next 20261203T122900Z",
       ])
+  }
+
+  /// For how long it has repeated does not matter.
+  @Test func ringForWhatRepeatsEveryFewSeconds() throws {
+    func event(_ rule: String, _ trigger: String) -> [String] {
+      Self.event(
+        "DTSTART:20261103T120000Z", "RRULE:FREQ=SECONDLY\(rule)",
+        alarms: ["ACTION:DISPLAY|TRIGGER:\(trigger)"])
+    }
+    let often = try alarms(
+      of: [event(";INTERVAL=30", "-PT15M")], from: "20261203T120000Z", through: "20261203T120100Z")
+    #expect(often == ["20261203T120030Z A", "20261203T120100Z A", "next 20261203T120130Z"])
+    // Only the first alarms are found.
+    let week = try alarms(of: [event(";INTERVAL=30", "PT0S")])
+    #expect(week.first == "20261130T000030Z A" && week.last?.hasPrefix("an event repeats") == true)
+    #expect(week.contains("next 20261207T000030Z"))
+    let silent = try alarms(
+      of: [event("", "-PT1H")], from: "20261203T120000Z", through: "20261203T120100Z")
+    #expect(silent.count == 1 && silent[0].hasPrefix("an event repeats too often"), "\(silent)")
+  }
+
+  /// The search for the next alarm ends with the occurrences that can have one: it is not cut short.
+  @Test func endWhereNoOccurrenceHasAnAlarm() throws {
+    let series = Self.event(
+      "DTSTART:20261130T090000Z", "RRULE:FREQ=DAILY", alarms: ["ACTION:DISPLAY|TRIGGER:-PT30M"])
+    let change = Self.event(
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20261202T090000Z", "DTSTART:20261202T100000Z", alarms: [])
+    #expect(try alarms(of: [series + change]) == ["20261130T083000Z A", "20261201T083000Z A"])
+    let acknowledged = Self.event(
+      "DTSTART:20261130T090000Z", "RRULE:FREQ=DAILY",
+      alarms: ["ACTION:DISPLAY|TRIGGER:-PT30M|ACKNOWLEDGED:99991231T235959Z"])
+    #expect(try alarms(of: [acknowledged]) == [])
   }
 
   @Test func findTheNextOfARareRule() throws {
