@@ -45,6 +45,8 @@ extern char *ptsname(int fd);
 extern int memfd_create(const char *name, unsigned int flags);
 // The actions are a posix_spawn_file_actions_t; <spawn.h> belongs to Glibc alone, as struct stat does.
 extern int posix_spawn_file_actions_addchdir_np(void *actions, const char *path);
+// Makes the program's group that of the terminal; since glibc 2.35.
+extern int posix_spawn_file_actions_addtcsetpgrp_np(void *actions, int terminal);
 
 // open(2): flags whose macros are GNU extensions.
 enum { CLINUX_O_PATH = 010000000, CLINUX_O_TMPFILE = 020000000 | 0200000 };

@@ -78,8 +78,11 @@ extension CalendarAccess {
   func session(of known: AccessibleSource) -> CalDAVSession {
     if let session = sessions[known.source.name] { return session }
     let account = known.server ?? ServerAccount(secret: .none, record: "")
-    let session = CalDAVSession(known.source, account, parser: answerParser)
-    for host in ServerRecord.read(account, of: known.source)?.hosts ?? [] { session.confirm(host) }
+    let record = ServerRecord.read(account, of: known.source)
+    let session = CalDAVSession(
+      known.source, account, parser: answerParser, scheme: record?.scheme,
+      isInterrupted: isInterrupted)
+    for host in record?.hosts ?? [] { session.confirm(host) }
     sessions[known.source.name] = session
     return session
   }

@@ -8,6 +8,8 @@ public final class CalendarAccess {
   private let context: () -> StoreContext
   /// Nil for the backend of the source's kind.
   private let backend: ((CalendarSource) -> any CalendarBackend)?
+  /// Whether the user wants the program to end: no server is waited for any more.
+  public var isInterrupted: () -> Bool = { false }
   /// By the names of the sources.
   var sessions: [String: CalDAVSession] = [:]
   /// Set it before the first server is used.

@@ -32,7 +32,7 @@ final class CalDAVBackend: CalendarBackend {
   /// Forgets that the server could not be reached.
   func reconnect() {
     kept = nil
-    if session.failure?.cause == .unavailable { session = session.copy() }
+    if let retried = session.retried() { session = retried }
   }
 
   // MARK: Calendars

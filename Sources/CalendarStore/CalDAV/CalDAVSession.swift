@@ -14,9 +14,21 @@ final class CalDAVSession {
   /// This machine's clock.
   let now: () -> Instant
   private let parser: AnswerParser
+  private let isInterrupted: () -> Bool
   private var transport: (any HTTPTransport)?
+  private var credentials: ServerCredentials?
+  /// How the server wants the password; nil until it has said so.
+  private(set) var scheme: HTTPScheme?
   /// Why nothing more is sent; nil while requests are sent.
   private(set) var failure: StoreError?
+  /// Of a failure that only a person can end.
+  private var isRefused = false
+  /// When the program that prints the secret, which has failed, may run again.
+  private var nextTry: Instant?
+  /// The seconds from its failure to its next try.
+  private var pause = shortestPause
+  private static let shortestPause = 60
+  private static let longestPause = 3600
   /// The seconds that may still be waited for a server that is busy.
   private var remainingWait = longestWait
   /// The seconds that a session waits in all for a server that is busy.
@@ -27,31 +39,55 @@ final class CalDAVSession {
   private(set) var counts: [HTTPRequest.Method: Int] = [:]
 
   /// - Parameters:
+  ///   - scheme: as an earlier session found out.
+  ///   - isInterrupted: whether the user wants the program to end: nothing more is waited for.
   ///   - connect: nil for libcurl.
   ///   - sleep: waits that many seconds.
   init(
     _ source: CalendarSource, _ account: ServerAccount, parser: AnswerParser = .inProcess,
+    scheme: HTTPScheme? = nil, isInterrupted: @escaping () -> Bool = { false },
     now: @escaping () -> Instant = {
       Instant(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down)))
     },
     connect: ((ServerCredentials) -> (any HTTPTransport)?)? = nil,
-    sleep: @escaping (Int) -> Void = { Thread.sleep(forTimeInterval: Double($0)) }
+    sleep: ((Int) -> Void)? = nil
   ) {
     self.source = source
     self.account = account
     self.connect =
       connect ?? { CurlTransport($0, certificates: account.certificates) }
-    self.sleep = sleep
+    self.sleep =
+      sleep ?? { seconds in
+        // A fifth of a second at a time.
+        for _ in 0..<(seconds * 5) where !isInterrupted() { Thread.sleep(forTimeInterval: 0.2) }
+      }
+    self.scheme = scheme
+    self.isInterrupted = isInterrupted
     self.now = now
     self.parser = parser
     if let url = ServerURL(source.location) { hosts = [url.authority] }
   }
 
-  /// A new session with the same server.
+  /// A new session with the same server, with the secret that is known. What a person has to correct
+  /// is not tried again.
   func copy() -> CalDAVSession {
     let other = CalDAVSession(
-      source, account, parser: parser, now: now, connect: connect, sleep: sleep)
+      source, account, parser: parser, scheme: scheme, isInterrupted: isInterrupted, now: now,
+      connect: connect, sleep: sleep)
     other.hosts = hosts
+    other.credentials = credentials
+    other.pause = pause
+    if isRefused { (other.failure, other.isRefused) = (failure, true) }
+    return other
+  }
+
+  /// A new session after a failure that may have passed; nil without one, and before the program that
+  /// prints the secret may run again, with growing pauses.
+  func retried() -> CalDAVSession? {
+    if failure?.cause == .unavailable { return copy() }
+    guard let nextTry, now() >= nextTry else { return nil }
+    let other = copy()
+    other.pause = min(pause * 2, Self.longestPause)
     return other
   }
 
@@ -77,8 +113,7 @@ final class CalDAVSession {
           cause: .notPermitted, path: source.location,
           reason: "not a URL that a password may be sent to; write https://")
       }
-      let credentials = try ServerCredentials(account)
-      guard let transport = connect(credentials) else {
+      guard let transport = connect(try secret()) else {
         throw StoreError.failed(
           cause: .unavailable, path: source.location,
           reason: "libcurl, which talks to servers, is not installed (Debian: libcurl4)")
@@ -87,10 +122,23 @@ final class CalDAVSession {
       do throws(AnswerParser.Fault) { _ = try parser.root(of: []) } catch {
         throw unread(error)
       }
+      transport.scheme = scheme
       self.transport = transport
       return transport
     } catch {
       failure = error
+      throw error
+    }
+  }
+
+  private func secret() throws(StoreError) -> ServerCredentials {
+    if let credentials { return credentials }
+    do throws(StoreError) {
+      let secret = try ServerCredentials(account)
+      credentials = secret
+      return secret
+    } catch {
+      nextTry = Instant(secondsSince1970: now().secondsSince1970 + pause)
       throw error
     }
   }
@@ -103,8 +151,10 @@ final class CalDAVSession {
       let busy = answers.indices.filter { answers[$0].pause != nil }
       let pause = busy.compactMap { answers[$0].pause }.max() ?? 0
       guard !busy.isEmpty, pause <= remainingWait else { break }
-      remainingWait -= max(pause, 1)
+      remainingWait -= pause
       sleep(pause)
+      if isInterrupted() { failure = unavailable("interrupted") }
+      guard failure == nil else { break }
       for (index, answer) in zip(busy, sendOnce(busy.map { requests[$0] })) {
         answers[index] = answer
       }
@@ -144,7 +194,8 @@ final class CalDAVSession {
       let part = rest.prefix(counts.isEmpty ? 1 : rest.count)
       rest = rest.dropFirst(part.count)
       for request in part { counts[request.method, default: 0] += 1 }
-      answers += transport.perform(Array(part)).map(answer)
+      answers += transport.perform(Array(part), until: isInterrupted).map(answer)
+      scheme = transport.scheme
     }
     return answers
   }
@@ -156,11 +207,12 @@ final class CalDAVSession {
       let error = StoreError.failed(
         cause: .notPermitted, path: source.location,
         reason: "the server refuses the user or the password; correct them and try again")
-      failure = error
+      (failure, isRefused) = (error, true)
       return .failed(error, wasSent: false)
     case .failure(let missing):
+      if let failure, !missing.wasSent { return .failed(failure, wasSent: false) }
       let error = unavailable(missing.reason)
-      if !missing.wasSent || missing.isTimeout { failure = error }
+      if !missing.wasSent || missing.isTimeout { failure = failure ?? error }
       return .failed(error, wasSent: missing.wasSent)
     }
   }
@@ -200,7 +252,7 @@ extension CalDAVSession.Answer {
     guard case .response(let response) = self, response.status == 429 || response.status == 503
     else { return nil }
     // A date (RFC 9110 §10.2.3) is rare, and its clock may be wrong.
-    return response.headers["retry-after"].flatMap { Int($0) }.map { max($0, 0) } ?? 5
+    return response.headers["retry-after"].flatMap { Int($0) }.map { max($0, 1) } ?? 5
   }
 }
 

@@ -11,8 +11,7 @@ final class CurlTransport: HTTPTransport {
   private let multi: OpaquePointer?
   /// A transfer that is slower than a byte a second for this many seconds has failed.
   private let secondsOfSilence: Int
-  /// Whether the server asked for Digest (RFC 7616) rather than Basic.
-  private var usesDigest = false
+  var scheme: HTTPScheme?
 
   /// The most transfers at a time.
   static let mostTransfers = 8
@@ -41,26 +40,27 @@ final class CurlTransport: HTTPTransport {
     if let multi = UnsafeMutableRawPointer(multi) { _ = ccurl_multi_cleanup(multi) }
   }
 
-  func perform(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>] {
-    var results = send(requests)
-    let refused = results.indices.filter { index in
-      guard case .success(let response) = results[index], response.status == 401 else {
-        return false
-      }
-      return !usesDigest
-        && response.headers["www-authenticate"]?.lowercased()
-          .hasPrefix("digest") ?? false
+  func perform(
+    _ requests: [HTTPRequest], until isInterrupted: () -> Bool
+  ) -> [Result<HTTPResponse, HTTPFailure>] {
+    guard case .password = credentials, scheme == nil, let first = requests.first else {
+      return send(requests, isInterrupted)
     }
-    if !refused.isEmpty {
-      usesDigest = true
-      for (index, result) in zip(refused, send(refused.map { requests[$0] })) {
-        results[index] = result
-      }
+    // Basic would show the password to a server that asks for its hash.
+    var results = send([first], isInterrupted)
+    if scheme == nil, case .success(let response) = results[0],
+      [401, 403, 404].contains(response.status)
+    {
+      // Some servers hide what is there rather than ask for a password.
+      scheme = .basic
+      results = send([first], isInterrupted)
     }
-    return results
+    return results + (requests.count > 1 ? send(Array(requests.dropFirst()), isInterrupted) : [])
   }
 
-  private func send(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>] {
+  private func send(
+    _ requests: [HTTPRequest], _ isInterrupted: () -> Bool
+  ) -> [Result<HTTPResponse, HTTPFailure>] {
     guard let multi = UnsafeMutableRawPointer(multi) else {
       return requests.map { _ in
         .failure(HTTPFailure(reason: "libcurl cannot be used", wasSent: false))
@@ -69,15 +69,16 @@ final class CurlTransport: HTTPTransport {
     var results = [Result<HTTPResponse, HTTPFailure>?](repeating: nil, count: requests.count)
     var waiting = Array(requests.enumerated())[...]
     var running: [OpaquePointer: (index: Int, transfer: Transfer)] = [:]
-    var isSilent = false
+    // Why the rest is not sent.
+    var end: String?
     while !waiting.isEmpty || !running.isEmpty {
       // A server that accepts requests and answers none would be waited for once for each of them.
-      while isSilent, let (index, _) = waiting.popFirst() {
-        results[index] = .failure(HTTPFailure(reason: "no answer", wasSent: false))
+      while let end, let (index, _) = waiting.popFirst() {
+        results[index] = .failure(HTTPFailure(reason: end, wasSent: false))
       }
       while running.count < Self.mostTransfers, let (index, request) = waiting.popFirst() {
         let transfer = Transfer(
-          request, credentials, usesDigest: usesDigest, certificates, secondsOfSilence)
+          request, credentials, scheme, certificates, secondsOfSilence)
         guard let transfer, ccurl_multi_add_handle(multi, transfer.handle) == CURLM_OK else {
           results[index] = .failure(
             HTTPFailure(reason: "libcurl cannot make the request", wasSent: false))
@@ -94,10 +95,21 @@ final class CurlTransport: HTTPTransport {
         else { continue }
         let code = ccurl_message_result(message)
         results[index] = transfer.result(code)
-        isSilent = isSilent || code == CURLE_OPERATION_TIMEDOUT
+        scheme = scheme ?? transfer.schemeAsked
+        if code == CURLE_OPERATION_TIMEDOUT { end = end ?? "no answer" }
+        if case .success(let response) = results[index], response.status == 401 {
+          end = end ?? "the password is refused"
+        }
         _ = ccurl_multi_remove_handle(multi, handle)
       }
-      if !running.isEmpty { _ = ccurl_multi_poll(multi, 1000) }
+      if !running.isEmpty { _ = ccurl_multi_poll(multi, 250) }
+      guard isInterrupted() else { continue }
+      end = end ?? "interrupted"
+      for (index, transfer) in running.values {
+        results[index] = .failure(HTTPFailure(reason: "interrupted", wasSent: true))
+        _ = ccurl_multi_remove_handle(multi, transfer.handle)
+      }
+      running = [:]
     }
     return results.map { result in
       result ?? .failure(HTTPFailure(reason: "no answer", wasSent: true))
@@ -115,14 +127,14 @@ final class CurlTransport: HTTPTransport {
     private var remaining: Int
 
     init?(
-      _ request: HTTPRequest, _ credentials: ServerCredentials, usesDigest: Bool,
+      _ request: HTTPRequest, _ credentials: ServerCredentials, _ scheme: HTTPScheme?,
       _ certificates: String?, _ secondsOfSilence: Int
     ) {
       guard let handle = ccurl_easy_init() else { return nil }
       self.handle = handle
-      // Digest takes two: one for the server's challenge. libcurl would send a request again by itself
+      // A challenge takes a request of its own. libcurl would send a request again by itself
       // after a connection that it used before was closed without an answer.
-      remaining = !request.method.isWrite ? .max : usesDigest ? 2 : 1
+      remaining = !request.method.isWrite ? .max : scheme == .basic ? 1 : 2
       text(CURLOPT_URL, request.url.description)
       text(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
       text(CURLOPT_USERAGENT, "ticketcal")
@@ -143,8 +155,13 @@ final class CurlTransport: HTTPTransport {
       switch credentials {
       case .none: break
       case .password(let user, let password):
-        number(
-          CURLOPT_HTTPAUTH, usesDigest ? Int(CURLAUTH_DIGEST_BITS) : Int(CURLAUTH_BASIC_BITS))
+        let schemes =
+          switch scheme {
+          case .basic: Int(CURLAUTH_BASIC_BITS)
+          case .digest: Int(CURLAUTH_DIGEST_BITS)
+          case nil: Int(CURLAUTH_BASIC_BITS) | Int(CURLAUTH_DIGEST_BITS)
+          }
+        number(CURLOPT_HTTPAUTH, schemes)
         text(CURLOPT_USERNAME, user)
         text(CURLOPT_PASSWORD, password)
       case .token(let token): lines["Authorization"] = "Bearer \(token)"
@@ -236,6 +253,14 @@ final class CurlTransport: HTTPTransport {
             isTimeout: code == CURLE_OPERATION_TIMEDOUT && sent > 0))
       }
       return .success(HTTPResponse(status: status, headers: fields, body: body))
+    }
+
+    /// What the server asked for, if it asked: Digest rather than Basic.
+    var schemeAsked: HTTPScheme? {
+      var schemes = 0
+      _ = ccurl_get_long(handle, CURLINFO_HTTPAUTH_AVAIL, &schemes)
+      if schemes & Int(CURLAUTH_DIGEST_BITS) != 0 { return .digest }
+      return schemes & Int(CURLAUTH_BASIC_BITS) != 0 ? .basic : nil
     }
 
     private var fields: [String: String] {

@@ -59,10 +59,30 @@ struct HTTPFailure: Error, Sendable, Equatable {
   var isTimeout = false
 }
 
+/// How a server wants a password.
+enum HTTPScheme: String, Sendable, Codable {
+  /// RFC 7617: the password itself.
+  case basic
+  /// RFC 7616: a hash of it.
+  case digest
+}
+
 /// Sends requests.
 protocol HTTPTransport: AnyObject {
-  /// Sends requests, several at a time, and returns their results in the same order.
-  func perform(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>]
+  /// Nil until the server has said it: then the first request is sent without the password.
+  var scheme: HTTPScheme? { get set }
+
+  /// Sends requests, several at a time, and returns their results in the same order. After a refused
+  /// password, or an interruption, those that are not under way are not sent.
+  func perform(
+    _ requests: [HTTPRequest], until isInterrupted: () -> Bool
+  ) -> [Result<HTTPResponse, HTTPFailure>]
+}
+
+extension HTTPTransport {
+  func perform(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>] {
+    perform(requests, until: { false })
+  }
 }
 
 extension Instant {

@@ -1,7 +1,8 @@
 internal import CLinux
 internal import Foundation
 
-/// A program that prints a secret on one line, as `pass` does.
+/// A program that prints a secret on one line, as `pass` does. It is a process group of its own, in the
+/// foreground of the terminal, and what is left of the group ends with it.
 struct SecretCommand {
   private let command: [String]
   /// Of the configuration, for errors.
@@ -45,9 +46,12 @@ struct SecretCommand {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, Int32(O_CLOEXEC)) == 0 else { throw error("cannot be run") }
     defer { close(ends[0]) }
-    let started = Result { () throws(StoreError) in try start(output: ends[1]) }
+    let terminal = Terminal()
+    defer { terminal.takeBack() }
+    let started = Result { () throws(StoreError) in try start(output: ends[1], terminal) }
     close(ends[1])
     let process = try started.get()
+    defer { kill(-process, SIGKILL) }
     let deadline = ContinuousClock.now + .seconds(seconds)
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -80,18 +84,31 @@ struct SecretCommand {
     return state & 0x7F == 0 ? state >> 8 & 0xFF : 128 + state & 0x7F
   }
 
-  private func start(output: Int32) throws(StoreError) -> pid_t {
+  private func start(output: Int32, _ terminal: Terminal) throws(StoreError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    if let foreground = terminal.foreground {
+      posix_spawn_file_actions_addtcsetpgrp_np(&actions, foreground)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // This program ignores them.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGPIPE, SIGXFSZ, SIGTTOU] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
     var arguments = command.map { strdup($0) } + [nil]
     var variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in arguments + variables { free(text) } }
     var process: pid_t = 0
     let code = posix_spawnp(
-      &process, command.first ?? "", &actions, nil, &arguments, &variables)
+      &process, command.first ?? "", &actions, &attributes, &arguments, &variables)
     guard code == 0 else {
       throw error("cannot be run (\(String(cString: strerror(code)).lowercased())); correct it")
     }
@@ -99,7 +116,32 @@ struct SecretCommand {
   }
 
   private func end(_ process: pid_t) {
-    kill(process, SIGKILL)
+    kill(-process, SIGKILL)
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
+  }
+
+  /// The terminal that this program controls, for as long as another program has it.
+  private final class Terminal {
+    /// Nil without a terminal, and for a program in its background.
+    let foreground: Int32?
+
+    init() {
+      let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+      guard descriptor >= 0, tcgetpgrp(descriptor) == getpgrp() else {
+        if descriptor >= 0 { close(descriptor) }
+        foreground = nil
+        return
+      }
+      foreground = descriptor
+    }
+
+    func takeBack() {
+      guard let foreground else { return }
+      // A program in the background would be stopped by it.
+      let before = signal(SIGTTOU, SIG_IGN)
+      tcsetpgrp(foreground, getpgrp())
+      signal(SIGTTOU, before)
+      close(foreground)
+    }
   }
 }

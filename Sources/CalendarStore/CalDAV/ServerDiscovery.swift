@@ -42,7 +42,7 @@ struct ServerDiscovery {
     return ServerRecord(
       url: session.source.location, home: own?.asCollection.description,
       hosts: session.hosts.subtracting([start.authority]).sorted(),
-      collections: named(collections))
+      collections: named(collections), scheme: session.scheme)
   }
 
   /// The calendars, each once. One that setup found before keeps its name, whatever the order.
@@ -144,10 +144,10 @@ struct ServerDiscovery {
   }
 
   private func check(_ url: ServerURL, from other: ServerURL) throws(StoreError) {
-    guard !session.hosts.contains(url.authority) else { return }
     guard url.scheme == "https" || other.scheme == "http" else {
       throw failure("\(other.authority) leads to \(url), which is not encrypted")
     }
+    guard !session.hosts.contains(url.authority) else { return }
     guard confirm(url.authority, other.authority) else {
       throw failure(
         "\(other.authority) leads to \(url.authority), another host, which got no password; "

@@ -22,6 +22,8 @@ struct ServerRecord: Codable, Sendable, Equatable {
   /// The hosts, with their ports, that get the credentials beside that of the URL.
   var hosts: [String]
   var collections: [Collection]
+  /// How the server wants the password; nil in the records of earlier versions.
+  var scheme: HTTPScheme?
 
   private static let largest = 1 << 20
   private static let version = 1

@@ -75,7 +75,7 @@ import Testing
     #expect(failure.wasSent)
   }
 
-  /// Basic at once, and Digest only if the server asks for it.
+  /// A server that asks for the hash of the password does not get the password.
   @Test func sendsThePasswordAsTheServerAsks() throws {
     let server = try #require(
       RawServer { request in
@@ -89,7 +89,54 @@ import Testing
       })
     let response = try answer(of: server, .password(user: "ada", "secret")).get()
     #expect(response.status == 404)
-    #expect(server.requests.first?.contains("Authorization: Basic YWRhOnNlY3JldA==") == true)
+    #expect(server.requests.count == 2)
+    #expect(!server.requests.contains { $0.contains("Authorization: Basic") })
+  }
+
+  /// A server that asks for Basic, and one that hides what is there.
+  @Test(arguments: ["401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"a\"", "404 Not Found"])
+  func sendsBasicToAServerThatWantsIt(_ refusal: String) throws {
+    let server = try #require(
+      RawServer { request in
+        let line = request.contains("Authorization: Basic YWRhOnNlY3JldA==") ? "207 OK" : refusal
+        return ["HTTP/1.1 \(line)\r\nContent-Length: 0\r\n\r\n"]
+      })
+    let url = try #require(ServerURL("http://127.0.0.1:\(server.port)/a.ics"))
+    let transport = try #require(
+      CurlTransport(.password(user: "ada", "secret"), certificates: nil))
+    for _ in 0..<2 { #expect(try transport.perform([.etag(url)])[0].get().status == 207) }
+    #expect(transport.scheme == .basic)
+    #expect(server.requests.count == 3)
+  }
+
+  /// A token that expires meanwhile; an account may be locked after some tries.
+  @Test func sendsARefusedPasswordToFewConnections() throws {
+    let server = try #require(
+      RawServer { _ in ["HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n"] })
+    let url = try #require(ServerURL("http://127.0.0.1:\(server.port)/a.ics"))
+    let transport = try #require(CurlTransport(.token("t0ken"), certificates: nil))
+    _ = transport.perform(Array(repeating: .etag(url), count: 63))
+    #expect(server.requests.count <= CurlTransport.mostTransfers)
+  }
+
+  /// Ctrl-C while a server does not answer.
+  @Test func waitsNoLongerAfterAnInterruption() throws {
+    let isDone = DispatchSemaphore(value: 0)
+    let server = try #require(
+      RawServer { _ in
+        isDone.wait()
+        return []
+      })
+    defer { for _ in 0..<20 { isDone.signal() } }
+    let url = try #require(ServerURL("http://127.0.0.1:\(server.port)/a.ics"))
+    let transport = try #require(CurlTransport(.none, certificates: nil))
+    let results = transport.perform(
+      Array(repeating: .etag(url), count: 20), until: { !server.requests.isEmpty })
+    let failures = results.compactMap { result -> HTTPFailure? in
+      if case .failure(let failure) = result { failure } else { nil }
+    }
+    #expect(failures.map(\.reason) == Array(repeating: "interrupted", count: 20))
+    #expect(failures.count(where: \.wasSent) <= CurlTransport.mostTransfers)
   }
 
   @Test func sendsATokenAsItIs() throws {

@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import SampleEvents
 import Testing
@@ -215,6 +216,67 @@ import Testing
     answer(.put, HTTPResponse(status: 503, headers: ["retry-after": "3600"]))
     #expect(try write(as: "b.ics", writer).contains("busy"))
     #expect(pauses == [7, 5])
+  }
+
+  /// A pause of no time would ask without end.
+  @Test func waitsASecondAtLeast() throws {
+    nonisolated(unsafe) var pauses: [Int] = []
+    let writer = server.writer("tickets", server.session { pauses.append($0) })
+    server.update { state in
+      state.answer = { _, _ in HTTPResponse(status: 503, headers: ["retry-after": "0"]) }
+    }
+    #expect(try write(Self.text, writer).contains("busy"))
+    #expect(pauses == Array(repeating: 1, count: CalDAVSession.longestWait))
+  }
+
+  // MARK: Passwords
+
+  /// The server is away for a while: the program that prints the password runs once.
+  @Test func keepsThePassword() throws {
+    let session = server.session()
+    server.update { $0.failure = HTTPFailure(reason: "away", wasSent: false) }
+    let writer = server.writer("tickets", session)
+    #expect(try write(Self.text, writer).contains("cannot be reached"))
+    server.update { $0.failure = nil }
+    let retried = try #require(session.retried())
+    #expect(try write(Self.text, server.writer("tickets", retried)) == "made \"1\"")
+    #expect(retried.retried() == nil)
+  }
+
+  @Test func triesNoRefusedPasswordAgain() throws {
+    server.update { $0.answer = { _, _ in HTTPResponse(status: 401) } }
+    let session = server.session()
+    #expect(try write(Self.text, server.writer("tickets", session)).contains("refuses"))
+    #expect(session.retried() == nil)
+    #expect(try write(Self.text, server.writer("tickets", session.copy())).contains("refuses"))
+    #expect(server.log.count == 1)
+  }
+
+  /// A keyring that is not open yet.
+  @Test func runsAProgramThatFailedAgainAfterGrowingPauses() throws {
+    let mark = "/tmp/ticketcal-keyring-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: mark) }
+    let account = ServerAccount(
+      secret: .password(user: "ada", command: ["cat", mark]), record: "")
+    nonisolated(unsafe) var now = 0
+    var session = CalDAVSession(
+      CalendarSource(name: "a", kind: .calDAV, location: "https://dav.test/"), account,
+      now: { Instant(secondsSince1970: now) }, connect: { _ in MockTransport(server) })
+    var tries: [Int] = []
+    for second in stride(from: 0, through: 3600, by: 30) {
+      now = second
+      if second > 0 {
+        guard let retried = session.retried() else { continue }
+        session = retried
+      }
+      tries.append(second)
+      #expect(throws: StoreError.self) { try session.prepare() }
+    }
+    #expect(tries == [0, 60, 180, 420, 900, 1860])
+    try "secret\n".write(toFile: mark, atomically: true, encoding: .utf8)
+    now = 9000
+    let opened = try #require(session.retried())
+    try opened.prepare()
   }
 
   @Test func namesTheOtherPlaceOfAUID() throws {

@@ -94,7 +94,7 @@ final class MockServer: Sendable {
     state.withLock { Self.respond(request, &$0) }
   }
 
-  fileprivate func answer(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+  func answer(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
     state.withLock { state in
       state.log.append("\(request.method.rawValue) \(request.url.path)")
       if let result = state.intercept?(request, &state) { return result }
@@ -302,13 +302,16 @@ final class MockServer: Sendable {
   }
 }
 
-private final class MockTransport: HTTPTransport {
+final class MockTransport: HTTPTransport {
   private let server: MockServer
+  var scheme: HTTPScheme?
 
   init(_ server: MockServer) { self.server = server }
 
   /// As many at a time as libcurl: the server sees them in any order.
-  func perform(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>] {
+  func perform(
+    _ requests: [HTTPRequest], until isInterrupted: () -> Bool
+  ) -> [Result<HTTPResponse, HTTPFailure>] {
     let server = server
     let results = Mutex<[Int: Result<HTTPResponse, HTTPFailure>]>([:])
     DispatchQueue.concurrentPerform(iterations: requests.count) { index in
