@@ -44,24 +44,25 @@ struct MirrorUpdate {
   func run() throws(StoreError) {
     let collection = try collectionState()
     let known = try mirror.state(of: key)
+    var state: ServerMirror.State
     if let known, let tag = known.tag, tag == collection.tag,
       try !mirror.owed(of: key).contains(where: \.isOutside)
     {
-      let state = ServerMirror.State(
+      state = ServerMirror.State(
         tag: tag, syncToken: known.syncToken ?? collection.syncToken, read: now.secondsSince1970)
       try mirror.update(key, to: state, removing: [], owing: [], outside: [])
     } else {
-      try look(for: collection)
+      state = try look(for: collection)
     }
     // An object that was listed and is not there may have been removed meanwhile.
-    if try fetch() {
-      try look(for: collection)
-      _ = try fetch()
+    if try fetch(as: state) {
+      state = try look(for: collection)
+      _ = try fetch(as: state)
     }
   }
 
-  /// Looks for changes, and keeps them with the state.
-  private func look(for collection: CollectionState) throws(StoreError) {
+  /// Looks for changes, and keeps them with the state, which it returns.
+  private func look(for collection: CollectionState) throws(StoreError) -> ServerMirror.State {
     let owed = try mirror.owed(of: key)
     let etags = try mirror.etags(of: key)
     var state = ServerMirror.State(
@@ -82,6 +83,7 @@ struct MirrorUpdate {
     let changed = changes.present.filter { $0.value.isEmpty || etags[$0.key] != $0.value }
     try mirror.update(
       key, to: state, removing: changes.removed, owing: changed.keys, outside: changes.outside)
+    return state
   }
 
   private typealias CollectionState = (tag: String?, syncToken: String?)
@@ -147,14 +149,14 @@ struct MirrorUpdate {
     return nil
   }
 
-  /// Asks for the objects that are owed. Returns whether the server said of one that it is not there.
-  private func fetch() throws(StoreError) -> Bool {
+  /// Asks for the objects that are owed in the state. Returns whether the server said of one that it is not there.
+  private func fetch(as state: ServerMirror.State) throws(StoreError) -> Bool {
     let owed = try mirror.owed(of: key).filter { !$0.isOutside }
     guard !owed.isEmpty else { return false }
     var report = MultigetReport(url, calendar, session)
     var isMissing = false
     try report.run(owed.map(\.href)) { (results, isOneMissing) throws(StoreError) in
-      try mirror.record(results, in: key)
+      try mirror.record(results, in: key, as: state)
       isMissing = isMissing || isOneMissing
     }
     return isMissing

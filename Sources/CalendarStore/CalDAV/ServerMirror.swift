@@ -128,12 +128,22 @@ final class ServerMirror {
   }
 
   /// Keeps what the server gave, and why it did not give the others.
+  ///
+  /// - Parameter state: of the calendar when the server was asked. If another program has updated the
+  ///   copy meanwhile, the results may be older than its own: all of them stay owed.
   func record(
-    _ results: [ObjectHref: Result<CalendarObject, ObjectProblem>], in calendar: String
+    _ results: [ObjectHref: Result<CalendarObject, ObjectProblem>], in calendar: String,
+    as state: State
   ) throws(StoreError) {
     try file.write { database in
+      let isCurrent = try Bool.fetchOne(
+        database, sql: "SELECT tag IS ? AND token IS ? FROM servers WHERE calendar = ?",
+        arguments: [state.tag, state.syncToken, calendar])
       for (key, result) in results {
         switch result {
+        case .success where isCurrent != true:
+          let owed = Owed(href: key.href, isOutside: false, isForbidden: false)
+          try Self.add(owed, to: calendar, database)
         case .success(let object):
           try database.execute(
             sql: """

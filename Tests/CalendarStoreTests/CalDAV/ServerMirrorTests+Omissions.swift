@@ -50,6 +50,28 @@ extension ServerMirrorTests {
     }
   }
 
+  /// Another program has brought the copy up to date while the server answered.
+  @Test func keepsNoObjectOfAnEarlierState() throws {
+    let mirror = ServerMirror(in: nil)
+    func state(_ token: String) -> ServerMirror.State {
+      ServerMirror.State(tag: token, syncToken: token, read: 0)
+    }
+    func record(_ text: String, as state: ServerMirror.State) throws {
+      let object = CalendarObject(
+        version: ObjectVersion(href: "a.ics", etag: text), text: Array(text.utf8))
+      try mirror.record([ObjectHref("a.ics"): .success(object)], in: "c", as: state)
+    }
+    for token in ["1", "2"] {
+      let owed = [ObjectHref("a.ics")]
+      try mirror.update("c", to: state(token), removing: [], owing: owed, outside: [])
+    }
+    try record("new", as: state("2"))
+    #expect(try mirror.owed(of: "c") == [])
+    try record("old", as: state("1"))
+    #expect(try mirror.owed(of: "c").map(\.href) == ["a.ics"])
+    #expect(try mirror.object("a.ics", in: "c")?.version.etag == "new")
+  }
+
   private func omit(_ omission: Omission?, _ href: String) {
     let inner = MockServer()
     server.update { state in
