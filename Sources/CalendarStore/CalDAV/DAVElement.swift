@@ -33,9 +33,10 @@ struct DAVElement: Sendable, Equatable {
   /// Whether libxml2 is installed. Without it, no body is read.
   static var canBeRead: Bool { libxml2_library() != nil }
 
-  /// The root of a body; nil for a body that is not XML, is cut off, or has over 500,000 elements.
+  /// The root of a body; nil for a body that is not XML, is cut off, has a document type, over 500,000
+  /// elements, or an element with over 1,000 attributes.
   static func root(of body: [UInt8]) -> DAVElement? {
-    guard canBeRead, !body.isEmpty, body.count <= Int32.max else { return nil }
+    guard canBeRead, !body.isEmpty, body.count <= Int32.max, isModest(body) else { return nil }
     let options =
       XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_NOCDATA
     let document = body.withUnsafeBytes { bytes in
@@ -52,6 +53,30 @@ struct DAVElement: Sendable, Equatable {
   static let mostElements = 500_000
   /// libxml2's own limit.
   static let mostDepth = 256
+
+  private static let mostAttributes = 1000
+
+  /// Whether the body has no document type, and no tag with too many attributes: libxml2 compares each
+  /// attribute of an element with all others.
+  private static func isModest(_ body: [UInt8]) -> Bool {
+    body.withUnsafeBytes { bytes in
+      var attributes: Int?
+      for (index, byte) in bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: "<"):
+          let rest = bytes.dropFirst(index + 1)
+          if rest.starts(with: "!DOCTYPE".utf8) { return false }
+          attributes = rest.first == UInt8(ascii: "!") ? nil : 0
+        case UInt8(ascii: ">"): attributes = nil
+        case UInt8(ascii: "="):
+          attributes = attributes.map { $0 + 1 }
+          if let attributes, attributes > mostAttributes { return false }
+        default: break
+        }
+      }
+      return true
+    }
+  }
 
   private static func element(_ node: xmlNodePtr, _ count: inout Int) -> DAVElement? {
     count += 1
