@@ -257,13 +257,17 @@ extension CalDAVSession.Answer {
 }
 
 extension HTTPResponse {
-  /// The failure of a request that a server answers with an error.
+  /// The failure of a request that a server answers with an error, or with a multistatus that is none.
   ///
   /// - Parameter url: of the source, for the message.
   func failure(at url: String) -> StoreError {
     let cause: StoreError.Cause
     let advice: String
     switch status {
+    case 207:
+      (cause, advice) = (
+        .inputOutput, "the server's answer cannot be understood; try again, or ask its operator"
+      )
     case 403: (cause, advice) = (.notPermitted, "the server does not allow it")
     case 404, 409, 410:
       (cause, advice) = (.noSuchCalendar, "the calendar is gone; run ticketcal access setup")

@@ -163,11 +163,8 @@ struct MirrorUpdate {
   }
 
   private func multistatus(_ response: HTTPResponse) throws(StoreError) -> DAVMultistatus {
-    guard response.status == 207 else { throw response.failure(at: url.description) }
-    guard let answer = DAVMultistatus(response.xml) else {
-      throw .failed(
-        cause: .inputOutput, path: url.description,
-        reason: "the server's answer cannot be understood; try again, or ask its operator")
+    guard response.status == 207, let answer = DAVMultistatus(response.xml) else {
+      throw response.failure(at: url.description)
     }
     return answer
   }

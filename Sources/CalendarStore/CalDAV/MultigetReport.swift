@@ -54,7 +54,7 @@ struct MultigetReport {
           }
           refusals += 1
           if !Self.isOfObjects(response) || given == 0 && refusals > Self.mostRefusals {
-            failure = failure ?? self.failure(response)
+            failure = failure ?? response.failure(at: url.description)
           } else if part.count == 1 || refusals > Self.mostRefusals + given {
             let problem =
               response.status == 207
@@ -80,13 +80,6 @@ struct MultigetReport {
     case 207, 400, 413, 422, 500, 502, 504, 507: true
     default: false
     }
-  }
-
-  private func failure(_ response: HTTPResponse) -> StoreError {
-    guard response.status == 207 else { return response.failure(at: url.description) }
-    return .failed(
-      cause: .inputOutput, path: url.description,
-      reason: "the server's answer cannot be understood; try again, or ask its operator")
   }
 
   private mutating func results(
