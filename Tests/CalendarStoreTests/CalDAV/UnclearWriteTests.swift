@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import SampleEvents
 import Testing
 
 @testable import CalendarStore
@@ -247,5 +248,38 @@ import Testing
     #expect(try reconcile(nil, sent: 600) == "undecided")
     server.update { $0.clockError = nil }
     #expect(try reconcile(nil, sent: 0) == "undecided")
+  }
+
+  // MARK: Names
+
+  /// A server that chooses the names of objects, as RFC 5689 and CalDAV allow.
+  @Test func keepsTheNameThatTheServerChose() throws {
+    server.update { state in
+      state.intercept = { request, state in
+        let path = request.url.path
+        guard request.method == .put, request.headers["If-None-Match"] != nil else { return nil }
+        var renamed = request
+        renamed.url = ServerURL("https://dav.test\(path.dropLast(4))-own.ics")!
+        var response = MockServer.respond(renamed, &state)
+        response.headers["location"] = renamed.url.path
+        return .success(response)
+      }
+    }
+    let directory = try TemporaryDirectory()
+    let session = server.session(record: directory.path(of: "record.json"))
+    try ServerDiscovery(session: session, confirm: { _, _ in false }).run().write(session.account)
+    let backend = CalDAVBackend(session, ServerMirror(in: nil), now: { StoreWorld.now })
+    let context = StoreContext(
+      productID: Samples.productID, zone: try Samples.zone("UTC"), now: { StoreWorld.now },
+      newUID: { UUID() })
+    let store = EventStore(OpenSources([backend], context: context))
+    let calendar = try #require(try store.calendars(for: .event).first).calendar
+    var event = try store.save(StoredEvent(Samples.event(1), in: calendar), span: .thisEvent)
+    #expect(event.version?.href.hasSuffix("-own.ics") == true)
+    event.item.title = "Another"
+    event = try store.save(event, span: .thisEvent)
+    #expect(server.texts("tickets").count == 1)
+    try store.remove(event, span: .thisEvent)
+    #expect(server.texts("tickets").isEmpty)
   }
 }

@@ -14,6 +14,9 @@ final class BackendWorld: Sendable {
     case memoryWithoutAnswers
     /// A server in memory, which takes any text.
     case server
+    /// The same, which loses every write once: before or after it is done, without an answer or with a
+    /// wrong one.
+    case brokenServer
     /// Real servers, which take valid events alone and write them in their own way.
     case radicale, xandikos
 
@@ -22,7 +25,7 @@ final class BackendWorld: Sendable {
       .vdir, .vdirWithHiddenFiles, .vdirWithoutExchange, .memory, .memoryWithoutAnswers,
     ]
     /// Those that need no program.
-    static let all = faithful + [.server]
+    static let all = faithful + [.server, .brokenServer]
     /// Those that are installed.
     static let installed =
       all
@@ -48,11 +51,12 @@ final class BackendWorld: Sendable {
     own = directory.other
     let url: String? =
       switch kind {
-      case .server: "https://dav.test/"
+      case .server, .brokenServer: "https://dav.test/"
       case .radicale: CalendarServer.shared(.radicale)?.url
       case .xandikos: CalendarServer.shared(.xandikos)?.url
       default: nil
       }
+    if kind == .brokenServer { server.breakWrites() }
     source = CalendarSource(
       name: "personal", kind: url == nil ? .local : .calDAV, location: url ?? directory.path)
     if let record = try? ServerDiscovery(session: session, confirm: { _, _ in false }).run() {
@@ -65,7 +69,7 @@ final class BackendWorld: Sendable {
 
   private var session: CalDAVSession {
     let record = "\(own)/record.json"
-    guard kind != .server else { return server.session(record: record) }
+    guard kind != .server, kind != .brokenServer else { return server.session(record: record) }
     let command = ["echo", CalendarServer.password]
     return CalDAVSession(
       source,
@@ -88,7 +92,7 @@ final class BackendWorld: Sendable {
       VdirBackend(source, isMadeOnUse: false, kind: .hidden, exchanges: false)
     case .memory: MemoryBackend(source, on: account)
     case .memoryWithoutAnswers: MemoryBackend(source, on: account, sendsEtags: false)
-    case .server, .radicale, .xandikos:
+    case .server, .brokenServer, .radicale, .xandikos:
       CalDAVBackend(session, ServerMirror(in: nil), now: { StoreWorld.now })
     }
   }

@@ -62,6 +62,38 @@ final class MockServer: Sendable {
     }
   }
 
+  /// Breaks the first try of each write of an object, in five ways by turns.
+  func breakWrites() {
+    nonisolated(unsafe) var tries: [String: Int] = [:]
+    nonisolated(unsafe) var broken = 0
+    update { state in
+      state.intercept = { request, state in
+        let path = request.url.path
+        guard request.method == .put || request.method == .delete, !path.hasSuffix("/") else {
+          return nil
+        }
+        tries[path, default: 0] += 1
+        guard tries[path, default: 0] % 2 == 1 else { return nil }
+        broken += 1
+        let closed = Result<HTTPResponse, HTTPFailure>.failure(
+          HTTPFailure(reason: "closed", wasSent: true))
+        switch broken % 5 {
+        case 0: return closed
+        case 1: return .success(HTTPResponse(status: 502))
+        case 2:
+          _ = Self.respond(request, &state)
+          return closed
+        case 3:
+          _ = Self.respond(request, &state)
+          return .success(HTTPResponse(status: 504))
+        default:
+          _ = Self.respond(request, &state)
+          return .success(HTTPResponse(status: 500))
+        }
+      }
+    }
+  }
+
   func addCalendar(_ name: String, _ collection: Collection = Collection(title: "Tickets")) {
     update { $0.collections["\(Self.home)\(name)/"] = collection }
   }
