@@ -12,7 +12,7 @@ struct Tool {
   let folders: BaseFolders
   let clock: @Sendable () -> Instant
   /// The zone in which times are shown.
-  let viewerZone: ViewerZone
+  private(set) var viewerZone: ViewerZone
   let streams: Streams
   /// Whether the command has a process of its own, with its signals and its terminal.
   let ownsProcess: Bool
@@ -73,6 +73,13 @@ struct Tool {
     Tool(
       words: words, environment: environment, streams: streams, ownsProcess: ownsProcess,
       clock: clock, color: color, isQuiet: isQuiet, isVerbose: isVerbose)
+  }
+
+  /// The same for a viewer in another zone.
+  func viewed(in zone: ViewerZone) -> Tool {
+    var tool = self
+    tool.viewerZone = zone
+    return tool
   }
 
   var now: Instant { clock() }

@@ -15,10 +15,12 @@ package struct AlarmRecord: Sendable, Equatable {
     var snoozed: [SnoozedAlarm] = []
   }
 
-  /// In bytes; far more than any real record.
-  private static let largest = 16 << 20
+  /// In bytes; far more than `mostRung` alarms need.
+  private static let largest = 64 << 20
   /// How long an alarm that rang is remembered, and one that could not ring is looked for, in seconds.
-  static let memory = 31 * 86_400
+  static let memory = 7 * 86_400
+  /// Of these, the latest are remembered.
+  static let mostRung = 50_000
 
   /// Reads the file; without a file, nothing has become of any alarm.
   package init(path: String) throws(StoreError) {
@@ -57,9 +59,19 @@ package struct AlarmRecord: Sendable, Equatable {
   /// All alarms up to this moment have rung, or are done with. Nil before the first look.
   package var settled: Instant? { content.settled.map { Instant(secondsSince1970: $0) } }
 
-  package mutating func settle(_ moment: Instant) {
-    content.settled = moment.secondsSince1970
-    content.rung = content.rung.filter { $0.moment >= moment.secondsSince1970 - Self.memory }
+  /// Forgets what is too old at a moment, and what is more than can be remembered: the latter is
+  /// settled, too.
+  mutating func settle(_ moment: Instant, at now: Instant) {
+    let oldest = now.secondsSince1970 - Self.memory
+    content.snoozed.removeAll { $0.until < oldest }
+    content.rung = content.rung.filter { $0.moment >= oldest }
+    var settled = moment.secondsSince1970
+    if content.rung.count > Self.mostRung {
+      let forgotten = content.rung.sorted { $0.moment < $1.moment }.dropLast(Self.mostRung)
+      content.rung.subtract(forgotten)
+      settled = max(settled, forgotten.last?.moment ?? settled)
+    }
+    content.settled = settled
   }
 
   /// Begins anew: no alarm before the next look rings.
@@ -67,18 +79,21 @@ package struct AlarmRecord: Sendable, Equatable {
 
   package func hasRung(_ id: ItemAlarm.ID) -> Bool { content.rung.contains(id) }
 
-  /// False if it rang before.
-  package mutating func addRung(_ id: ItemAlarm.ID) -> Bool { content.rung.insert(id).inserted }
+  /// It rang, also if it was snoozed before.
+  mutating func addRung(_ id: ItemAlarm.ID) {
+    content.rung.insert(id)
+    removeSnoozed(id)
+  }
 
   /// Sorted by the moment when they ring again.
   package var snoozed: [SnoozedAlarm] { content.snoozed.sorted { $0.until < $1.until } }
 
-  package mutating func snooze(_ id: ItemAlarm.ID, until moment: Instant) {
+  mutating func snooze(_ id: ItemAlarm.ID, until moment: Instant) {
     removeSnoozed(id)
     content.snoozed.append(SnoozedAlarm(id: id, until: moment.secondsSince1970))
   }
 
-  package mutating func removeSnoozed(_ id: ItemAlarm.ID) {
+  mutating func removeSnoozed(_ id: ItemAlarm.ID) {
     content.snoozed.removeAll { $0.id == id }
   }
 }

@@ -1,94 +1,115 @@
 package import CivilTime
 
-/// Decides which alarms ring, each once, whatever happens to the clock and to the program meanwhile.
+/// Decides which alarms ring, each at least once, whatever happens to the clock and to the program
+/// meanwhile.
 ///
-/// - An alarm rings at its moment. One that could not, as the machine slept, rings later, unless its
-///   item is over; of several such alarms of an item, the last one rings.
-/// - Alarms of items that are over by then are counted as missed.
-/// - An item that is added after the moment of its alarm does not ring.
+/// - A round is about the alarms from the end of the last round through its own moment that have not
+///   rung. An alarm has rung once it was shown; until then it is one of the next round, too.
+/// - The present alarms ring. Of the late ones of an item, the last one rings; those of items that are
+///   over are missed, and shown as one summary.
 package struct AlarmRounds {
   package private(set) var record: AlarmRecord
-  /// What the last round knew; nil before the first one, and if it could not read all calendars.
-  private var known: Next?
-
-  private enum Next {
-    case at(Instant)
-    case never
-  }
 
   /// One look at the calendars.
   package struct Round {
-    /// Sorted by moment.
-    package var ringing: [ItemAlarm] = []
-    /// The alarms that were missed.
-    package var missed: [ItemAlarm] = []
+    /// In the order in which they are to be shown.
+    package var notices: [AlarmNotice] = []
     /// When to look again, if nothing changes; nil for never.
     package var next: Instant?
   }
 
   /// An alarm that rings by so many seconds later is on time.
   static let tolerance = 60
+  /// How long a change takes to arrive, in seconds: a server is asked once a minute. A round ends so
+  /// long before its moment.
+  static let delay = 120
   /// Of a snoozed alarm, in seconds.
-  package static let snooze = 600
+  private static let snooze = 600
 
   package init(_ record: AlarmRecord) { self.record = record }
 
-  /// What rings now. Save the record before it rings.
+  /// What is to be shown now.
   ///
   /// While a calendar cannot be read, its alarms stay to be looked for.
-  package mutating func round(at now: Instant, in store: EventStore) throws(StoreError) -> Round {
-    let search = try store.alarms(after: beginning(of: now), through: now)
-    var record = record
-    var round = Round(next: search.next)
-    var late: [ItemAlarm] = []
-    for alarm in search.ringing where record.addRung(alarm.id) {
-      if alarm.moment.secondsSince1970 >= now.secondsSince1970 - Self.tolerance {
-        round.ringing.append(alarm)
-      } else if store.isOver(alarm, at: now) {
-        round.missed.append(alarm)
-      } else {
-        late.append(alarm)
-      }
-    }
-    var items = Set(round.ringing.map(\.itemID))
-    for alarm in late.reversed() where items.insert(alarm.itemID).inserted {
-      round.ringing.append(alarm)
-    }
-    for snoozed in record.snoozed where snoozed.until <= now.secondsSince1970 {
-      if let alarm = try store.alarm(snoozed.id) {
-        if !store.isOver(alarm, at: now) { round.ringing.append(alarm) }
-      } else if !search.isComplete {
-        continue
-      }
-      record.removeSnoozed(snoozed.id)
-    }
-    round.ringing.sort { $0.moment < $1.moment }
-    if search.isComplete || record.settled == nil { record.settle(now) }
-    known = search.isComplete ? search.next.map { .at($0) } ?? .never : nil
-    let snoozed = record.snoozed.map { Instant(secondsSince1970: $0.until) }.filter { $0 > now }
-    round.next = ([search.next].compactMap(\.self) + snoozed).min()
-    self.record = record
-    return round
-  }
-
-  /// The moment behind which alarms are looked for.
-  private func beginning(of now: Instant) -> Instant {
-    switch known {
-    case .at(let next) where now < next: return now
-    case .never: return now
-    case .at, nil:
-      // The clock may have been set back.
-      let settled = min(record.settled ?? now, now)
-      return max(settled, Instant(secondsSince1970: now.secondsSince1970 - AlarmRecord.memory))
-    }
-  }
-
-  /// The alarm rings again, unless its item is over by then.
   ///
-  /// - Parameter seconds: from now.
-  package mutating func snooze(
-    _ alarm: ItemAlarm, at now: Instant, for seconds: Int = AlarmRounds.snooze
-  ) {
-    record.snooze(alarm.id, until: Instant(secondsSince1970: now.secondsSince1970 + seconds))
+  /// - Parameter showing: left to later rounds.
+  package mutating func round(
+    at now: Instant, in store: EventStore, without showing: Set<ItemAlarm.ID> = []
+  ) throws(StoreError) -> Round {
+    // The clock may have been set back.
+    let beginning = max(min(record.settled ?? now, now), now.adding(-AlarmRecord.memory))
+    let search = try store.alarms(after: beginning, through: now)
+    // An event in two calendars rings once.
+    var known: Set<ItemAlarm.ID> = []
+    let open = search.ringing.filter { !record.hasRung($0.id) && known.insert($0.id).inserted }
+    let due = open.filter { !showing.contains($0.id) }
+    var notices = notices(of: due, at: now, in: store)
+    for snoozed in record.snoozed
+    where snoozed.until <= now.secondsSince1970 && !showing.contains(snoozed.id) {
+      let alarm = try store.alarm(snoozed.id)
+      if let alarm, !store.isOver(alarm, at: now) {
+        notices.append(.alarm(alarm, late: []))
+      } else if alarm != nil || search.isComplete {
+        record.removeSnoozed(snoozed.id)
+      }
+    }
+    let end = search.isComplete ? now.adding(-Self.delay) : beginning
+    let firstOpen = open.first.map { $0.moment.adding(-1) }
+    record.settle(max(beginning, min(end, firstOpen ?? end)), at: now)
+    let snoozed = record.snoozed.map { Instant(secondsSince1970: $0.until) }.filter { $0 > now }
+    return Round(notices: notices, next: ([search.next].compactMap(\.self) + snoozed).min())
+  }
+
+  /// - Parameter due: sorted by moment.
+  private func notices(
+    of due: [ItemAlarm], at now: Instant, in store: EventStore
+  ) -> [AlarmNotice] {
+    let present = due.filter { $0.moment >= now.adding(-Self.tolerance) }
+    let late = due.prefix(due.count - present.count)
+    let missed = late.filter { store.isOver($0, at: now) }
+    var rest = Dictionary(grouping: late.filter { !store.isOver($0, at: now) }, by: \.itemID)
+    var ringing = present.map { alarm in
+      (alarm: alarm, late: rest.removeValue(forKey: alarm.itemID) ?? [])
+    }
+    for alarms in rest.values {
+      if let last = alarms.last { ringing.append((last, alarms.dropLast())) }
+    }
+    ringing.sort { $0.alarm.moment < $1.alarm.moment }
+    return (missed.isEmpty ? [] : [.missed(missed)])
+      + ringing.map { .alarm($0.alarm, late: $0.late) }
+  }
+
+  /// The alarms have rung. Save the record.
+  package mutating func addShown(_ notice: AlarmNotice) {
+    for alarm in notice.alarms { record.addRung(alarm.id) }
+  }
+
+  /// The alarm rings again in ten minutes, or when its item starts if that is before, unless its item
+  /// is over by then. Save the record.
+  package mutating func snooze(_ alarm: ItemAlarm, at now: Instant, in store: EventStore) {
+    let start = alarm.time.map(store.instant).flatMap { $0 > now ? $0 : nil }
+    let later = now.adding(Self.snooze)
+    record.snooze(alarm.id, until: min(later, start ?? later))
+  }
+}
+
+/// Alarms that are shown together.
+package enum AlarmNotice: Sendable {
+  /// An alarm, with earlier ones of its item that did not ring.
+  case alarm(ItemAlarm, late: [ItemAlarm])
+  /// Alarms of items that are over; not empty.
+  case missed([ItemAlarm])
+
+  package var alarms: [ItemAlarm] {
+    switch self {
+    case .alarm(let alarm, let late): late + [alarm]
+    case .missed(let alarms): alarms
+    }
+  }
+}
+
+extension Instant {
+  fileprivate func adding(_ seconds: Int) -> Instant {
+    Instant(secondsSince1970: secondsSince1970 + seconds)
   }
 }

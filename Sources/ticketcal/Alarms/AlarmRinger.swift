@@ -2,7 +2,7 @@ internal import CLinux
 internal import CalendarStore
 internal import Glibc
 
-/// Runs the program that shows alarms, once for each, and reads its answers.
+/// Runs the program that shows alarms, once for each notice, and reads its answers.
 ///
 /// The program prints `snooze` or `dismiss`, or nothing, and ends. None is waited for: those that run
 /// are looked at when one of `descriptors` can be read.
@@ -11,16 +11,21 @@ final class AlarmRinger {
     case snooze, dismiss
   }
 
-  /// The end of a program.
+  /// What a program has done.
   struct Result {
-    /// Nil for a summary.
-    var alarm: ItemAlarm?
-    /// Nil without an answer.
-    var answer: Answer?
+    var notice: AlarmNotice
+    var event: Event
     /// Why the program failed, or what it said in place of an answer; nil if it did well.
     var fault: String?
-    /// Whether the program failed without an answer: there may be no desktop yet.
-    var isNotShown = false
+
+    enum Event {
+      /// It runs on.
+      case shown
+      /// It has ended, with its answer if it gave one.
+      case ended(Answer?)
+      /// It has ended without showing anything: there may be no desktop yet.
+      case failed
+    }
   }
 
   /// Nil for notify-send (libnotify).
@@ -30,22 +35,31 @@ final class AlarmRinger {
   /// answer.
   private let limit: Duration
   private var running: [Running] = []
-  /// Of programs that have ended, until `results` returns them.
-  private var ended: [Result] = []
+  /// Until `results` returns them.
+  private var events: [Result] = []
 
   private struct Running {
     var process: pid_t
-    var alarm: ItemAlarm?
+    var notice: AlarmNotice
     /// -1 once the program closed it.
     var output: Int32
     var text: [UInt8] = []
+    let started = SuspendingClock.now
+    /// Whether the program has printed a line. notify-send prints nothing before its answer: it has
+    /// shown the alarm if it still runs after a second, as it fails sooner without a desktop.
+    var isShown = false
     /// Nil for notify-send.
     var deadline: SuspendingClock.Instant?
     /// For messages.
     var name: String
+
+    var isNotification: Bool { deadline == nil }
+    var showsNow: Bool {
+      isNotification ? started + .seconds(1) <= .now && output >= 0 : text.contains(0x0A)
+    }
   }
 
-  /// A program beyond this number ends the oldest.
+  /// A program beyond this number ends the oldest that only waits for an answer.
   private static let mostRunning = 50
   /// Further bytes of an answer are not read.
   private static let longestAnswer = 4096
@@ -63,32 +77,36 @@ final class AlarmRinger {
   /// The outputs of the programs that run.
   var descriptors: [Int32] { running.map(\.output).filter { $0 >= 0 } }
 
-  /// Whether a program runs, or its answer is not returned yet.
-  var isShowing: Bool { !running.isEmpty || !ended.isEmpty }
+  /// The alarms whose programs run, or whose answers are not returned yet.
+  var showing: [ItemAlarm] { (running.map(\.notice) + events.map(\.notice)).flatMap(\.alarms) }
 
   /// In how many seconds to look even if no descriptor can be read; nil for never.
   var seconds: Int? {
-    if !ended.isEmpty { return 0 }
-    if running.contains(where: { $0.output < 0 }) { return 1 }
+    if !events.isEmpty { return 0 }
+    if running.contains(where: { $0.output < 0 || $0.isNotification && !$0.isShown }) { return 1 }
     let first = running.compactMap(\.deadline).min()
     return first.map { max(0, Int(($0 - .now).components.seconds)) + 1 }
   }
 
   // MARK: Starting
 
+  /// Whether a further program may be started. False while each of those that run still has to show
+  /// something.
+  func makeRoom() -> Bool {
+    collect()
+    guard running.count >= Self.mostRunning else { return true }
+    guard let oldest = running.firstIndex(where: \.isShown) else { return false }
+    let one = running.remove(at: oldest)
+    end(one)
+    events.append(
+      Result(
+        notice: one.notice, event: .ended(nil),
+        fault: "more than \(Self.mostRunning) alarms wait for an answer; the oldest was ended"))
+    return true
+  }
+
   /// Returns the reason if the program cannot be started.
-  func ring(_ text: AlarmText, _ alarm: ItemAlarm?) -> String? {
-    if running.count >= Self.mostRunning {
-      collect()
-      if running.count >= Self.mostRunning {
-        let oldest = running.removeFirst()
-        end(oldest)
-        ended.append(
-          Result(
-            alarm: oldest.alarm,
-            fault: "more than \(Self.mostRunning) alarms wait for an answer; the oldest was ended"))
-      }
-    }
+  func ring(_ text: AlarmText, _ notice: AlarmNotice) -> String? {
     let input = memfd_create("ticketcal", UInt32(CLINUX_MFD_CLOEXEC))
     var ends: [Int32] = [-1, -1]
     guard input >= 0 else { return "no file can be made in memory (\(Self.reason(errno)))" }
@@ -104,7 +122,7 @@ final class AlarmRinger {
       lseek(input, 0, SEEK_SET)
     }
     var process: pid_t = 0
-    let code = start(command ?? Self.notification(text, alarm), input, ends[1], &process)
+    let code = start(command ?? Self.notification(text, notice), input, ends[1], &process)
     guard code == 0 else {
       close(ends[0])
       guard code == ENOENT else { return "\(name) cannot be run (\(Self.reason(code)))" }
@@ -115,7 +133,7 @@ final class AlarmRinger {
     }
     running.append(
       Running(
-        process: process, alarm: alarm, output: ends[0],
+        process: process, notice: notice, output: ends[0],
         deadline: command == nil ? nil : .now + limit, name: name))
     return nil
   }
@@ -145,35 +163,41 @@ final class AlarmRinger {
 
   /// The command for libnotify 0.8 or later. The body of a notification is markup, and notify-send
   /// reads escapes with a backslash in it.
-  private static func notification(_ text: AlarmText, _ alarm: ItemAlarm?) -> [String] {
+  private static func notification(_ text: AlarmText, _ notice: AlarmNotice) -> [String] {
     let body = text.details.joined(separator: "\n")
       .replacing("\\", with: "\\\\").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;")
     let actions =
-      alarm == nil
-      ? [] : ["--action=snooze=Snooze", "--action=dismiss=Dismiss", "--expire-time=0"]
+      switch notice {
+      case .alarm: ["--action=snooze=Snooze", "--action=dismiss=Dismiss", "--expire-time=0"]
+      case .missed: [String]()
+      }
     return ["notify-send", "--app-name=ticketcal"] + actions + ["--", text.title, body]
   }
 
   // MARK: Ending
 
-  /// The programs that have ended since the last call.
+  /// What the programs have done since the last call.
   func results() -> [Result] {
     collect()
-    defer { ended = [] }
-    return ended
+    defer { events = [] }
+    return events
   }
 
   private func collect() {
     var rest: [Running] = []
     for var one in running {
       readOutput(of: &one)
+      if !one.isShown, one.showsNow {
+        one.isShown = true
+        events.append(Result(notice: one.notice, event: .shown))
+      }
       var state: Int32 = 0
       if one.output < 0, waitpid(one.process, &state, WNOHANG) == one.process {
-        ended.append(result(of: one, state))
+        events.append(result(of: one, state))
       } else if let deadline = one.deadline, deadline <= .now {
         end(one)
-        ended.append(Result(alarm: one.alarm, fault: hanging(one.name)))
+        events.append(Result(notice: one.notice, event: .ended(nil), fault: hanging(one.name)))
       } else {
         rest.append(one)
       }
@@ -196,18 +220,18 @@ final class AlarmRinger {
   }
 
   private func result(of one: Running, _ state: Int32) -> Result {
-    var result = Result(alarm: one.alarm)
     let word = String(decoding: one.text.prefix { $0 > 0x20 }, as: UTF8.self)
-    result.answer = Answer(rawValue: word)
+    let answer = Answer(rawValue: word)
+    var result = Result(notice: one.notice, event: .ended(answer))
     if state & 0x7F != 0 {
       result.fault = "\(one.name) was ended by signal \(state & 0x7F)"
     } else if state >> 8 & 0xFF != 0 {
       result.fault = "\(one.name) failed (status \(state >> 8 & 0xFF)); run it by hand"
-    }
-    result.isNotShown = result.fault != nil && result.answer == nil
-    if result.fault == nil, result.answer == nil, !word.isEmpty {
+    } else if answer == nil, !word.isEmpty {
       result.fault = "\(one.name) answered \(word), which is neither snooze nor dismiss"
+      return result
     }
+    if result.fault != nil, answer == nil, !one.isShown { result.event = .failed }
     return result
   }
 

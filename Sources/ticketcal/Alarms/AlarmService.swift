@@ -6,21 +6,30 @@ internal import TicketImport
 /// `ticketcal alarms run`: waits and rings until a signal ends it. While it waits it uses no processor:
 /// the timer of the next alarm, a change of the calendars, an answer and a signal wake it.
 final class AlarmService {
-  private let tool: Tool
+  private var tool: Tool
   private let clock: any WakeupTimer
   private let ringer: AlarmRinger
   private var rounds: AlarmRounds
-  /// How often an alarm could not be shown.
-  private var failures: [ItemAlarm.ID: Int] = [:]
+  /// Of the last round, what no program shows yet.
+  private var waiting: [AlarmNotice] = []
+  /// The alarms that could not be shown.
+  private var failures: [ItemAlarm.ID: Failures] = [:]
   /// What was said about the configuration and the calendars, each once.
   private var said: Set<String> = []
   private var opened: Opened?
   private let wakeup = WakeupPipe()
 
+  private struct Failures {
+    var count = 0
+    /// When the alarm is shown again.
+    var again: Instant
+  }
+
   /// The store, and what it was opened by.
   private struct Opened {
     var configuration: Configuration
     var answers: AccessRecord
+    var viewerZone: ViewerZone
     var store: EventStore
     var names: CalendarNames
     var changes: ChangeWatch?
@@ -61,8 +70,8 @@ final class AlarmService {
     lookAgain()
   }
 
-  /// Whether a program that shows an alarm runs.
-  var isShowing: Bool { ringer.isShowing }
+  /// Whether a program that shows an alarm runs or is to be run.
+  var isShowing: Bool { !ringer.showing.isEmpty || !waiting.isEmpty }
 
   /// Waits for an alarm, a change, an answer or a signal, and does what it asks for.
   func wait(_ watch: SignalWatch) {
@@ -70,7 +79,11 @@ final class AlarmService {
       forInputOn: [clock.descriptor, wakeup.reader] + ringer.descriptors, seconds: ringer.seconds)
     if ready[0] { clock.drain() }
     if ready[1] { wakeup.drain() }
-    if heedAnswers() || ready[0] || ready[1] { lookAgain() }
+    if heedResults() || ready[0] || ready[1] {
+      lookAgain()
+    } else {
+      showWaiting()
+    }
   }
 
   /// Rings what is due, and sets the clock to the next alarm.
@@ -97,39 +110,49 @@ final class AlarmService {
   private func ring() throws(CommandError) -> Instant? {
     guard let opened else { return nil }
     let now = clock.now
-    let round = try CommandError.reporting(try rounds.round(at: now, in: opened.store))
+    let pausing = failures.filter { $0.value.again > now }.keys
+    let round = try CommandError.reporting(
+      try rounds.round(
+        at: now, in: opened.store, without: Set(ringer.showing.map(\.id)).union(pausing)))
     for problem in opened.store.problems { say("\(problem.path): \(problem.reason)") }
     // At the first look the copies of servers were brought up to date.
     opened.store.readCopies()
     save()
-    if !round.missed.isEmpty { _ = show(AlarmText(missed: round.missed), nil) }
-    var next = round.next
-    for alarm in round.ringing
-    where show(AlarmText(alarm, opened.names, at: now, in: tool.zone), alarm) {
-      let again = Instant(secondsSince1970: now.secondsSince1970 + Self.pause)
-      next = next.map { min($0, again) } ?? again
-    }
-    return next
+    waiting = round.notices
+    showWaiting()
+    return ([round.next].compactMap(\.self) + failures.values.map(\.again).filter { $0 > now })
+      .min()
   }
 
-  /// Whether it could not be shown, and is to be shown again.
-  private func show(_ text: AlarmText, _ alarm: ItemAlarm?) -> Bool {
+  /// Starts as many programs as may run.
+  private func showWaiting() {
+    while !waiting.isEmpty, ringer.makeRoom() { show(waiting.removeFirst()) }
+  }
+
+  private func show(_ notice: AlarmNotice) {
+    guard let opened else { return }
+    let text = AlarmText(notice, opened.names, at: clock.now, in: tool.zone)
     let output = tool.results()
     output.writeLine(([text.title] + text.details.prefix(1)).joined(separator: ", "))
     _ = tool.finish(output, ExitStatus.success)
-    guard let fault = ringer.ring(text, alarm) else { return false }
-    tool.messages.problem(fault)
-    guard let alarm, showsAgain(alarm) else { return false }
-    save()
-    return true
+    if let fault = ringer.ring(text, notice) {
+      tool.messages.problem(fault)
+      fail(notice)
+    }
   }
 
-  /// False for an alarm that could not be shown too often.
-  private func showsAgain(_ alarm: ItemAlarm) -> Bool {
-    guard failures[alarm.id, default: 0] < Self.mostFailures else { return false }
-    failures[alarm.id, default: 0] += 1
-    rounds.snooze(alarm, at: clock.now, for: Self.pause)
-    return true
+  /// It is shown again a minute later, but for what could not be shown too often.
+  private func fail(_ notice: AlarmNotice) {
+    let again = Instant(secondsSince1970: clock.now.secondsSince1970 + Self.pause)
+    let count = 1 + (notice.alarms.compactMap { failures[$0.id]?.count }.max() ?? 0)
+    if count > Self.mostFailures { return addShown(notice) }
+    for alarm in notice.alarms { failures[alarm.id] = Failures(count: count, again: again) }
+  }
+
+  private func addShown(_ notice: AlarmNotice) {
+    for alarm in notice.alarms { failures[alarm.id] = nil }
+    rounds.addShown(notice)
+    save()
   }
 
   /// An alarm rings even if that cannot be recorded.
@@ -140,22 +163,28 @@ final class AlarmService {
   }
 
   /// Whether an alarm is to ring again.
-  private func heedAnswers() -> Bool {
-    var isSnoozed = false
+  private func heedResults() -> Bool {
+    var ringsAgain = false
     for result in ringer.results() {
       if let fault = result.fault { tool.messages.problem(fault) }
-      guard let alarm = result.alarm else { continue }
-      if result.isNotShown, showsAgain(alarm) { isSnoozed = true }
-      switch result.answer {
-      case .snooze:
-        rounds.snooze(alarm, at: clock.now)
-        isSnoozed = true
-      case .dismiss: dismiss(alarm)
-      case nil: break
+      switch result.event {
+      case .failed:
+        fail(result.notice)
+        ringsAgain = true
+      case .shown: addShown(result.notice)
+      case .ended(let answer):
+        addShown(result.notice)
+        guard let answer, case .alarm(let alarm, _) = result.notice else { continue }
+        switch answer {
+        case .snooze:
+          if let opened { rounds.snooze(alarm, at: clock.now, in: opened.store) }
+          save()
+          ringsAgain = true
+        case .dismiss: dismiss(alarm)
+        }
       }
     }
-    if isSnoozed { save() }
-    return isSnoozed
+    return ringsAgain
   }
 
   /// Other programs are told, if the calendar may be changed and still has the alarm.
@@ -193,7 +222,13 @@ final class AlarmService {
     do throws(AccessError) { answers = try AccessRecord(path: tool.folders.accessFile) } catch {
       throw CommandError(error)
     }
-    if let opened, opened.configuration == configuration, opened.answers == answers { return }
+    let zone = clock.viewerZone
+    if let opened, opened.configuration == configuration, opened.answers == answers,
+      opened.viewerZone == zone
+    {
+      return
+    }
+    tool = tool.viewed(in: zone)
     let access = try tool.calendarAccess(by: configuration)
     let types = Set(EntityType.allCases)
     let readable = access.sources.map(\.source).filter { source in
@@ -216,7 +251,8 @@ final class AlarmService {
     let finder = CalendarFinder(access, folders: tool.folders, for: types)
     ringer.command = configuration.alarmCommand
     opened = Opened(
-      configuration: configuration, answers: answers, store: store, names: finder.names,
+      configuration: configuration, answers: answers, viewerZone: zone, store: store,
+      names: finder.names,
       changes: store.wakeOnChanges(wakeup, blind: .seconds(Self.pause)))
   }
 }

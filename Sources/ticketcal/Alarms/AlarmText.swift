@@ -12,10 +12,17 @@ struct AlarmText {
 
   private static let mostTitles = 5
 
+  init(_ notice: AlarmNotice, _ names: CalendarNames, at now: Instant, in zone: TimeZone) {
+    switch notice {
+    case .alarm(let alarm, _): self.init(alarm, names, at: now, in: zone)
+    case .missed(let alarms): self.init(missed: alarms)
+    }
+  }
+
   /// - Parameters:
   ///   - names: the names of the calendars in JSON.
   ///   - now: the lines name the days beside it.
-  init(_ alarm: ItemAlarm, _ names: CalendarNames, at now: Instant, in zone: TimeZone) {
+  private init(_ alarm: ItemAlarm, _ names: CalendarNames, at now: Instant, in zone: TimeZone) {
     title = Self.title(alarm)
     let time = alarm.time.map { Self.time($0, at: now, in: zone) }
     details = [time, alarm.location].compactMap(\.self).map { SafeText($0, limit: 400).text }
@@ -25,7 +32,7 @@ struct AlarmText {
     json = line.line
   }
 
-  init(missed alarms: [ItemAlarm]) {
+  private init(missed alarms: [ItemAlarm]) {
     title = "missed while away: \(alarms.count)"
     details = alarms.suffix(Self.mostTitles).map(Self.title)
     var line = JSONLine()

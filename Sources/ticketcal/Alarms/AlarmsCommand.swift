@@ -28,7 +28,7 @@ struct AlarmsCommand: ParsableCommand {
       guard let lock = try AlarmLock(tool.folders) else {
         throw CommandError(ExitStatus.busy, "ticketcal alarms run runs already")
       }
-      let service = try AlarmService(tool, clock: try RealTimeTimer())
+      let service = try AlarmService(tool, clock: try RealTimeTimer(tool.environment))
       return try withExtendedLifetime(lock) { () throws(CommandError) in
         try service.run(tool.signalWatch())
       }

@@ -6,6 +6,8 @@ internal import Glibc
 /// A clock that can be waited for.
 protocol WakeupTimer: AnyObject {
   var now: Instant { get }
+  /// The zone of the viewer at present: the machine's may change.
+  var viewerZone: ViewerZone { get }
   /// Readable once the moment has come, or the clock was set.
   var descriptor: Int32 { get }
   /// Replaces the moment; nil for none.
@@ -18,8 +20,10 @@ protocol WakeupTimer: AnyObject {
 /// clock is seen at once.
 final class RealTimeTimer: WakeupTimer {
   let descriptor: Int32
+  private let environment: [String: String]
 
-  init() throws(CommandError) {
+  init(_ environment: [String: String]) throws(CommandError) {
+    self.environment = environment
     descriptor = timerfd_create(
       CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard descriptor >= 0 else {
@@ -31,6 +35,12 @@ final class RealTimeTimer: WakeupTimer {
   deinit { close(descriptor) }
 
   var now: Instant { Instant(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down))) }
+
+  var viewerZone: ViewerZone {
+    // Foundation keeps the machine's.
+    NSTimeZone.resetSystemTimeZone()
+    return ViewerZone(environment)
+  }
 
   func wake(at moment: Instant?) {
     var setting = itimerspec()

@@ -34,12 +34,20 @@ import Testing
     AlarmRounds(try AlarmRecord(path: world.directory.path(of: "alarms.json")))
   }
 
-  /// On 3 December 2026: `rings TITLE`, `missed TITLE`, `next HHMMSS`.
+  private static func text(_ notice: AlarmNotice) -> [String] {
+    switch notice {
+    case .alarm(let alarm, _): ["rings \(alarm.title)"]
+    case .missed(let alarms): alarms.map { "missed \($0.title)" }
+    }
+  }
+
+  /// Shows all. On 3 December 2026: `rings TITLE`, `missed TITLE`, `next HHMMSS`.
   private func look(_ rounds: inout AlarmRounds, _ clock: String, day: Int = 3) throws -> [String] {
     let now = try EventStoreAlarmsTests.moment("2026120\(day)T\(clock)Z")
     let round = try rounds.round(at: now, in: store)
+    for notice in round.notices { rounds.addShown(notice) }
     try rounds.record.save()
-    return round.ringing.map { "rings \($0.title)" } + round.missed.map { "missed \($0.title)" }
+    return round.notices.flatMap(Self.text)
       + (round.next.map { ["next \(EventStoreAlarmsTests.text($0).dropFirst(9).dropLast())"] } ?? [])
   }
 
@@ -65,7 +73,7 @@ import Testing
     // Both alarms of the evening's event are late: the last one rings.
     #expect(
       try look(&rounds, "183000") == [
-        "rings evening", "missed early", "missed early", "missed noon", "missed noon",
+        "missed early", "missed early", "missed noon", "missed noon", "rings evening",
         "next 054500",
       ])
   }
@@ -80,15 +88,43 @@ import Testing
     #expect(try look(&rounds, "120001", day: 5) == [])
   }
 
-  @Test func doesNotRingForWhatIsAddedLate() throws {
+  /// A round begins where the last one ended, but for the time that a change takes to arrive.
+  @Test func ringsForWhatArrivesLate() throws {
     try write("first", alarms: 10)
     var rounds = try rounds()
     #expect(try look(&rounds, "100000") == ["next 175000"])
-    try write("second", at: "20261203T120000Z", alarms: 120)
-    #expect(try look(&rounds, "110000") == ["next 175000"])
-    // Nor at the first look, whatever the calendars have.
+    try write("old", at: "20261203T120000Z", alarms: 130)
+    #expect(try look(&rounds, "101000") == ["next 175000"])
+    try write("asleep", at: "20261203T120000Z", alarms: 105)
+    #expect(try look(&rounds, "110000") == ["rings asleep", "next 175000"])
+    // A server had it before the last look.
+    try write("polled", at: "20261203T120000Z", alarms: 61)
+    #expect(try look(&rounds, "110030") == ["rings polled", "next 175000"])
+    // The first look begins now, whatever the calendars have.
     rounds = AlarmRounds(try AlarmRecord(path: world.directory.path(of: "other.json")))
     #expect(try look(&rounds, "113000") == ["next 175000"])
+  }
+
+  /// A program ends between the look and what it shows.
+  @Test func ringsUntilItWasShown() throws {
+    for number in 1...3 { try write("\(number)", alarms: 15) }
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    let now = try EventStoreAlarmsTests.moment("20261203T174500Z")
+    let first = try rounds.round(at: now, in: store).notices
+    #expect(first.flatMap(Self.text) == ["rings 1", "rings 2", "rings 3"])
+    rounds.addShown(first[1])
+    try rounds.record.save()
+    rounds = try self.rounds()
+    #expect(try look(&rounds, "174510") == ["rings 1", "rings 3"])
+    #expect(try look(&rounds, "174520") == [])
+    // Days later, too.
+    rounds = try self.rounds()
+    try write("4", at: "20261203T190000Z", alarms: 15)
+    _ = try rounds.round(at: EventStoreAlarmsTests.moment("20261203T184500Z"), in: store)
+    try rounds.record.save()
+    rounds = try self.rounds()
+    #expect(try look(&rounds, "120000", day: 5) == ["missed 4"])
   }
 
   @Test func repeatsNothingWhenTheClockIsSetBack() throws {
@@ -137,7 +173,9 @@ import Testing
     var rounds = try rounds()
     func look(_ clock: String) throws -> [String] {
       let now = try EventStoreAlarmsTests.moment("20261203T\(clock)Z")
-      return try rounds.round(at: now, in: store).ringing.map(\.title)
+      let notices = try rounds.round(at: now, in: store).notices
+      for notice in notices { rounds.addShown(notice) }
+      return notices.flatMap(\.alarms).map(\.title)
     }
     #expect(try look("160000") == [])
     try FileManager.default.moveItem(atPath: disk, toPath: disk + "-away")
@@ -155,7 +193,7 @@ import Testing
     let now = try EventStoreAlarmsTests.moment("20261203T\(clock)Z")
     let after = try EventStoreAlarmsTests.moment("20261203T000000Z")
     let alarm = try #require(try store.alarms(after: after, through: now).ringing.last)
-    rounds.snooze(alarm, at: now)
+    rounds.snooze(alarm, at: now, in: store)
     try rounds.record.save()
   }
 
@@ -171,6 +209,18 @@ import Testing
     #expect(try look(&rounds, "175601") == [])
     try snooze(&rounds, "175700")
     #expect(try look(&rounds, "185700") == ["rings a"])
+  }
+
+  @Test func snoozesUntilTheStartAtMost() throws {
+    try write(alarms: 15)
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    _ = try look(&rounds, "174500")
+    try snooze(&rounds, "175500")
+    #expect(try look(&rounds, "175501") == ["next 180000"])
+    #expect(try look(&rounds, "180000") == ["rings a"])
+    try snooze(&rounds, "180000")
+    #expect(try look(&rounds, "180001") == ["next 181000"])
   }
 
   @Test func doesNotRingASnoozedAlarmOfWhatIsOverOrGone() throws {
@@ -195,14 +245,32 @@ import Testing
     }
   }
 
-  @Test func forgetsWhatRangLongAgo() throws {
+  @Test func forgetsWhatRangAWeekAgo() throws {
     try write(alarms: 15)
     var rounds = try rounds()
     _ = try look(&rounds, "160000")
     _ = try look(&rounds, "174500")
     let size = try world.directory.text(of: "alarms.json").utf8.count
-    _ = try rounds.round(at: EventStoreAlarmsTests.moment("20270104T000000Z"), in: store)
+    _ = try rounds.round(at: EventStoreAlarmsTests.moment("20261210T174400Z"), in: store)
+    try rounds.record.save()
+    #expect(try world.directory.text(of: "alarms.json").utf8.count == size)
+    _ = try rounds.round(at: EventStoreAlarmsTests.moment("20261210T174501Z"), in: store)
     try rounds.record.save()
     #expect(try world.directory.text(of: "alarms.json").utf8.count < size)
+  }
+
+  /// Nothing that is forgotten rings again.
+  @Test func remembersSoMany() throws {
+    var record = try AlarmRecord(path: world.directory.path(of: "many.json"))
+    let most = AlarmRecord.mostRung
+    for moment in 1...most + 10 {
+      record.addRung(ItemAlarm.ID(item: "item-\(moment)", trigger: "-PT15M", moment: moment))
+    }
+    record.settle(Instant(secondsSince1970: 5), at: Instant(secondsSince1970: most))
+    try record.save()
+    record = try AlarmRecord(path: world.directory.path(of: "many.json"))
+    #expect(record.settled == Instant(secondsSince1970: 10))
+    #expect(!record.hasRung(ItemAlarm.ID(item: "item-10", trigger: "-PT15M", moment: 10)))
+    #expect(record.hasRung(ItemAlarm.ID(item: "item-11", trigger: "-PT15M", moment: 11)))
   }
 }

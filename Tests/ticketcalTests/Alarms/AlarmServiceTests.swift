@@ -1,5 +1,3 @@
-import CLinux
-import CivilTime
 import Foundation
 import Glibc
 import Testing
@@ -48,12 +46,13 @@ import Testing
     try home.configure("[alarms]\ncommand = [\"\(path)\"]\n")
   }
 
-  /// The titles that were shown, in no order.
+  /// The titles that were shown, in no order; without those of programs that were ended before.
   private func shown() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: home.work.path)
       .filter { $0.hasPrefix("shown.") }
       .compactMap { name in
         let text = try home.text("\(home.work.path)/\(name)")
+        if text.isEmpty { return nil }
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         return object?["title"] as? String
       }.sorted()
@@ -165,23 +164,84 @@ import Testing
     #expect(try home.events(in: home.folder("data/ticketcal/calendars/home")).isEmpty)
   }
 
-  /// None is lost without a word: it is answered, or named.
+  /// Each waits for its turn and is answered; none is recorded before.
   @Test func ringsManyAtOnce() throws {
-    for number in 0..<60 { try write("Concert \(number)", at: "1800") }
-    try command("echo dismiss")
+    for number in 0..<120 { try write("Concert \(number)", at: "1800") }
+    let goesOn = home.work("goes-on")
+    try command("until [ -e '\(goesOn)' ]; do :; done; echo dismiss")
+    let streams = try Streams()
+    var service = try service(streams)
+    try service.start()
+    clock.advance(to: "2026-12-03T17:45")
+    service.wait(nothing)
+    let path = home.folder("state/ticketcal/alarms.json")
+    #expect(try !home.text(path).contains("PT15M"))
+    // The service is started again.
+    service = try self.service(streams)
+    try service.start()
+    try home.file("goes-on", "")
+    finish(service)
+    let files = try (0..<120).map { number in
+      try home.text(home.folder("data/ticketcal/calendars/home/Concert \(number).ics"))
+    }
+    #expect(files.count { $0.contains("ACKNOWLEDGED:") } == 120)
+    #expect(try Set(shown()).count == 120)
+    #expect(try home.text(path).components(separatedBy: "PT15M").count == 121)
+    #expect(Running.contents(streams.errors).text == "")
+  }
+
+  /// What has printed a line only waits for its answer, and makes room.
+  @Test func endsTheOldestThatWaitsForAnAnswer() throws {
+    for number in 0..<53 { try write("Concert \(number)", at: "1800") }
+    try command("echo; exec sleep 600")
     let streams = try Streams()
     let service = try service(streams)
     try service.start()
     clock.advance(to: "2026-12-03T17:45")
+    func lines(_ stream: Int32) -> Int {
+      Running.contents(stream).text.split(separator: "\n").count
+    }
+    while lines(streams.errors) < 3 { service.wait(nothing) }
+    #expect(lines(streams.output) == 53)
+  }
+
+  /// As what it shows would be gone.
+  @Test func ringsAgainWhatWasNotAnsweredBeforeTheEnd() throws {
+    try write("Concert", at: "1800")
+    try command("exec sleep 600")
+    let streams = try Streams()
+    var service: AlarmService? = try service(streams)
+    try service?.start()
+    clock.advance(to: "2026-12-03T17:45")
+    service?.wait(nothing)
+    service = nil
+    try command("")
+    let next = try self.service(streams)
+    try next.start()
+    finish(next)
+    #expect(Running.contents(streams.output).text.split(separator: "\n").count == 2)
+    #expect(try shown().last == "Concert")
+  }
+
+  @Test func looksAtTheTimeZoneAsAtTheClock() throws {
+    try write("Concert", at: "1800")
+    let path = home.folder("data/ticketcal/calendars/home/Concert.ics")
+    let text = try home.text(path).replacing(
+      "DTSTART:20261203T180000Z", with: "DTSTART:20261203T180000")
+    try home.folder.file("data/ticketcal/calendars/home/Concert.ics", text)
+    try command("")
+    let streams = try Streams()
+    let service = try service(streams)
+    try service.start()
+    #expect(clock.wanted == "2026-12-03T17:45")
+    clock.viewerZone = ViewerZone(["TZ": "America/New_York"])
+    clock.advance(to: "2026-12-03T17:45")
+    service.wait(nothing)
+    #expect(clock.wanted == "2026-12-03T22:45")
+    clock.advance(to: "2026-12-03T22:45")
     service.wait(nothing)
     finish(service)
-    let acknowledged = try (0..<60).filter { number in
-      try home.text(home.folder("data/ticketcal/calendars/home/Concert \(number).ics"))
-        .contains("ACKNOWLEDGED:")
-    }
-    let named = Running.contents(streams.errors).text.split(separator: "\n")
-    #expect(acknowledged.count + named.count == 60, "\(named)")
-    #expect(acknowledged.count >= 50)
+    #expect(Running.contents(streams.output).text == "Concert, today 18:00\n")
   }
 
   @Test(arguments: [
@@ -336,55 +396,5 @@ import Testing
     let service = try service(try Streams())
     let error = #expect(throws: CommandError.self) { try service.start() }
     #expect(error?.status == ExitStatus.notPermitted)
-  }
-}
-
-/// A clock that stands still until it is set.
-private final class ManualClock: WakeupTimer {
-  private(set) var now: Instant
-  private var moment: Instant?
-  private let pipe: (reading: Int32, writing: Int32)
-
-  init(at text: String) {
-    now = Self.instant(text)
-    var ends: [Int32] = [-1, -1]
-    // No program that other tests start gets them.
-    pipe2(&ends, O_CLOEXEC)
-    pipe = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(pipe.reading)
-    close(pipe.writing)
-  }
-
-  var descriptor: Int32 { pipe.reading }
-
-  func wake(at moment: Instant?) { self.moment = moment }
-
-  func drain() {
-    var byte: UInt8 = 0
-    _ = read(pipe.reading, &byte, 1)
-  }
-
-  /// The moment to wake at, in UTC; nil for none.
-  var wanted: String? {
-    moment.flatMap { $0.local(offset: 0) }.map { String("\($0)".prefix(16)) }
-  }
-
-  /// As the kernel's timer: nothing happens before the moment.
-  func advance(to text: String) {
-    now = Self.instant(text)
-    guard let moment, moment <= now else { return }
-    var byte: UInt8 = 1
-    _ = write(pipe.writing, &byte, 1)
-  }
-
-  private static func instant(_ text: String) -> Instant {
-    let parts = text.split { !$0.isNumber }.compactMap { Int($0) }
-    guard parts.count == 5, let date = LocalDate(year: parts[0], month: parts[1], day: parts[2]),
-      let time = LocalTime(hour: parts[3], minute: parts[4], second: 0)
-    else { return Instant(secondsSince1970: 0) }
-    return Instant(secondsSince1970: LocalDateTime(date, time).secondsSinceEpoch)
   }
 }

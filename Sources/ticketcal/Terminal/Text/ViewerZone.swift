@@ -4,7 +4,7 @@ internal import Glibc
 internal import Reservations
 
 /// The zone in which times are shown: the zone in TZ, or the system's.
-struct ViewerZone: Sendable {
+struct ViewerZone: Sendable, Equatable {
   let zone: TimeZone
   /// The value of TZ if it is not in the zone database; the system's zone applies then.
   let unknown: String?
