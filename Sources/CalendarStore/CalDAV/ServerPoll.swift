@@ -13,7 +13,8 @@ final class ServerPoll: @unchecked Sendable {
 
   /// Calls `notify` after each question that finds a change, until the wakeup.
   func run(every interval: Duration, until wakeup: WakeupPipe, _ notify: () -> Void) {
-    _ = hasChanged()
+    // The reader may have looked before this.
+    if hasChanged() { notify() }
     let milliseconds = Int32(clamping: Int64(interval / .milliseconds(1)))
     while true {
       var descriptor = pollfd(fd: wakeup.reader, events: Int16(POLLIN), revents: 0)

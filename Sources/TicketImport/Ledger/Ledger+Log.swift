@@ -74,14 +74,17 @@ extension Ledger {
   func rowCounts(of importID: Int64, _ database: Database) throws -> [String: Int] {
     let rows = try Row.fetchCursor(
       database,
-      sql: "SELECT action, count(*) FROM records WHERE import = ? AND settled GROUP BY action",
-      arguments: [importID])
+      sql: """
+        SELECT action, count(*), settled = 2 FROM records WHERE import = ? AND settled
+        GROUP BY action, settled
+        """, arguments: [importID])
     var counts: [String: Int] = [:]
     while let row = try rows.next() {
       guard let action = LedgerEntry.Action(rawValue: try row.decode(atIndex: 0)) else {
         throw damage
       }
-      counts[action.word] = try row.decode(atIndex: 1)
+      let word = try row.decode(Bool.self, atIndex: 2) ? "undecided" : action.word
+      counts[word, default: 0] += try row.decode(Int.self, atIndex: 1)
     }
     return counts.merging(try changeCounts(of: importID, database), uniquingKeysWith: +)
   }
@@ -101,6 +104,11 @@ extension LedgerEntry.Action {
     case .keep: "kept"
     }
   }
+}
+
+extension LedgerEntry {
+  /// The name of the write for a person.
+  package var word: String { isUndecided ? "undecided" : action.word }
 }
 
 /// An import as the log shows it.

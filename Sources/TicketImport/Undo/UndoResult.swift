@@ -103,9 +103,9 @@ public struct UndoResult: Sendable, Equatable {
     if isOpen { status = status == .wouldRemove ? .removed : .restored }
   }
 
-  mutating func keep(_ obstacle: UndoObstacle) {
-    (status, reason) = (obstacle.status, obstacle.reason)
-    if case .unreachable = obstacle { isLeft = true }
+  mutating func keep(_ obstacle: UndoObstacle, isLeft: Bool = false) {
+    (status, reason, self.isLeft) = (obstacle.status, obstacle.reason, isLeft)
+    if case .unreachable = obstacle { self.isLeft = true }
   }
 
   mutating func reject(_ reason: String) {

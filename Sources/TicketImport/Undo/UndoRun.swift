@@ -288,7 +288,9 @@ public final class UndoRun {
   private func settle(_ result: inout UndoResult, _ outcome: WriteOutcome) {
     switch outcome {
     case .made: result.make()
-    case .exists, .changed: result.keep(.changed)
+    case .changed: result.keep(.changed)
+    // What is in the way may be gone next time.
+    case .exists: result.keep(.changed, isLeft: true)
     case .missing: result.keep(.gone)
     case .failed(let error), .unknown(let error):
       summary.record(error)

@@ -37,7 +37,7 @@ struct LogLines {
 
   func line(_ entry: LedgerEntry, of importID: Int64) -> String {
     line(
-      of: importID, record: entry.position, status: entry.action.word, isDim: !entry.hasEvent,
+      of: importID, record: entry.position, status: entry.word, isDim: !entry.hasEvent,
       uid: entry.uid.uuidString.lowercased(), calendar: entry.calendar.name, href: entry.href,
       title: entry.title, start: entry.start, message: entry.messageID)
   }

@@ -115,6 +115,53 @@ import Testing
     #expect(try ledger.entry(of: uid) == nil)
   }
 
+  private let undecided = StatCalendars(isRemote: true) { _ throws(StoreError) in
+    throw .failed(cause: .undecided, path: "tickets", reason: "the answer was lost")
+  }
+
+  /// The booking's latest entry until the server tells.
+  @Test func keepsAnUndecidedWrite() throws {
+    let uid = UUID()
+    try folder.open().import([.sample(uid, text: "one", etag: "old")])
+    let previous = try folder.open().entry(of: uid)?.id
+    let id = try cutOff([
+      .sample(uid, action: .update, text: "two", etag: nil, previous: previous)
+    ])
+    let ledger = try folder.open()
+    #expect(try ledger.reconcile(in: undecided).map(\.undecided) == [1])
+    #expect(try ledger.entry(of: uid)?.isUndecided == true)
+    #expect(try ledger.loggedImport(id)?.counts == ["undecided": 1])
+    // It is asked again, and said once.
+    #expect(try ledger.reconcile(in: undecided).isEmpty)
+    let found = try ledger.reconcile(
+      in: StatCalendars(isRemote: true) { write in
+        #expect(write.expected == "old" && write.text == Array("two".utf8))
+        return ObjectVersion(href: "x.ics", etag: "new")
+      })
+    #expect(found.map(\.made) == [1])
+    let entry = try #require(try ledger.entry(of: uid))
+    #expect(!entry.isUndecided && entry.etag == "new")
+    #expect(try ledger.reconcile(in: undecided).isEmpty)
+  }
+
+  /// A write that is made meanwhile decides.
+  @Test func asksNoMoreAboutAWriteThatWasReplaced() throws {
+    let uid = UUID()
+    _ = try cutOff([.sample(uid, etag: nil)])
+    let ledger = try folder.open()
+    #expect(try ledger.hasUnsettledWrite(of: uid))
+    _ = try ledger.reconcile(in: undecided)
+    try ledger.import([.sample(uid, action: .update, text: "three", etag: "3")])
+    let found = try ledger.reconcile(
+      in: StatCalendars(isRemote: true) { _ in
+        Issue.record("it was asked")
+        return nil
+      })
+    #expect(found.isEmpty)
+    #expect(try ledger.entry(of: uid)?.etag == "3")
+    #expect(try !ledger.hasUnsettledWrite(of: uid))
+  }
+
   @Test func leavesImportsThatLiveAlone() throws {
     let living = try folder.open()
     let id = try living.begin(.batch, at: .noon)
@@ -183,9 +230,13 @@ private final class StatCalendars: CalendarResolver, CalendarWriter {
   let calendar = EventCalendar.tickets
   let batchLimit = 1
   let isDurableOnCommit = true
+  let isRemote: Bool
   private let look: Look
 
-  init(_ look: @escaping Look) { self.look = look }
+  init(isRemote: Bool = false, _ look: @escaping Look) {
+    self.isRemote = isRemote
+    self.look = look
+  }
 
   func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter { self }
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
@@ -196,7 +247,12 @@ private final class StatCalendars: CalendarResolver, CalendarWriter {
   func finish() throws(StoreError) {}
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
-    let version = try look(write)
+    let version: ObjectVersion?
+    do throws(StoreError) { version = try look(write) } catch {
+      guard error.cause == .undecided else { throw error }
+      return .unknown(error)
+    }
+    if isRemote { return version.map { .made(etag: $0.etag) } ?? .missing }
     guard let intended = write.intended else {
       return version == nil ? .made(etag: nil) : .exists
     }
