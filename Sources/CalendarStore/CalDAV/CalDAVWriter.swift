@@ -68,7 +68,8 @@ final class CalDAVWriter: CalendarWriter {
       if let expected = write.expected, object.etag == expected { return notMade(.exists) }
       if write.isRemoval { return .changed }
       if let sent = write.sent,
-        object.wasModified(in: RequestTime(sent: sent, ended: min(now, last)), asOf: now)
+        object.wasModified(
+          in: RequestTime(sent: sent, ended: min(now, last, write.followed ?? now)), asOf: now)
       {
         return .made(etag: object.etag)
       }

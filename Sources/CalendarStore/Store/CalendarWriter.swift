@@ -90,6 +90,8 @@ public struct InterruptedWrite: Sendable, Equatable {
   public var expected: String?
   /// The earliest moment at which the write can have been sent to a server; nil if unknown.
   public var sent: Instant?
+  /// When the next write of the object can have been sent, without a known outcome, too; nil for none.
+  public var followed: Instant?
   /// The text that was to be written; nil for a withdrawal, and where nothing compares it.
   public var text: [UInt8]?
 

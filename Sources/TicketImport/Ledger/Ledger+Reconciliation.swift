@@ -23,7 +23,10 @@ extension Ledger {
     defer { if !wasHeld { lock?.release() } }
     let writes = try unsettledWrites()
     var reconciliation = Reconciliation(calendars)
-    for write in writes { reconciliation.settle(write) }
+    for (place, write) in writes.enumerated() {
+      let next = writes[(place + 1)...].first { $0.entry.event == write.entry.event }
+      reconciliation.settle(write, followedBy: next)
+    }
     reconciliation.settleRemainingDepartures()
     try settle(reconciliation.settlements)
     var found: [InterruptedImport] = []
@@ -99,11 +102,15 @@ private struct Reconciliation {
   private let calendars: any CalendarResolver
   /// Departures whose arrivals have not been settled yet, by import and UID.
   private var departures: [UnsettledWrite] = []
+  /// The etags of events of which an earlier write turned out to have been made.
+  private var made: [BookingEvent: String] = [:]
 
   init(_ calendars: any CalendarResolver) { self.calendars = calendars }
 
   /// Called in the order of the rows: an event's departure precedes its arrival.
-  mutating func settle(_ write: UnsettledWrite) {
+  ///
+  /// - Parameter next: the next unsettled write of the event.
+  mutating func settle(_ write: UnsettledWrite, followedBy next: UnsettledWrite?) {
     let entry = write.entry
     switch entry.action {
     case .keep: settlements.append((entry.id, .made(etag: nil)))
@@ -124,7 +131,7 @@ private struct Reconciliation {
       // Without the intended etag, a file cannot be distinguished from another program's.
       guard let writer = try? calendars.writer(of: entry.calendar),
         !entry.action.hasEvent || entry.etag != nil || writer.isRemote,
-        let outcome = try? writer.reconcile(write.interrupted)
+        let outcome = try? writer.reconcile(interrupted(write, followedBy: next, by: writer))
       else {
         // The departure waits, too.
         _ = removeDeparture(of: entry)
@@ -135,6 +142,7 @@ private struct Reconciliation {
       case .made(let etag, _):
         let changed = etag.flatMap { writer.changed(entry.href, $0) }
         settlements.append((entry.id, .made(etag: etag, changed: changed)))
+        made[entry.event] = etag
         count(entry.importID) { $0.made += 1 }
         if let departure { leave(departure) }
       case .exists, .changed, .missing, .failed:
@@ -149,6 +157,18 @@ private struct Reconciliation {
       case .unknown: break
       }
     }
+  }
+
+  /// A server's requests of several imports may be under way at once: what an earlier one has made is
+  /// not of a later one.
+  private func interrupted(
+    _ write: UnsettledWrite, followedBy next: UnsettledWrite?, by writer: any CalendarWriter
+  ) -> InterruptedWrite {
+    var interrupted = write.interrupted
+    guard writer.isRemote else { return interrupted }
+    interrupted.followed = next?.entry.sent
+    interrupted.expected = made[write.entry.event] ?? interrupted.expected
+    return interrupted
   }
 
   /// Departures whose arrivals were settled before the interruption.

@@ -203,14 +203,15 @@ import Testing
 
   private func reconcile(
     _ expected: String?, isRemoval: Bool = false, sent: Int? = 0, text: [UInt8]? = nil,
-    mayRead: Bool = false
+    mayRead: Bool = false, followed: Int? = nil
   ) throws -> String {
     let writer = server.writer(mayRead: mayRead)
     let now = server.now
-    let outcome = try writer.reconcile(
-      InterruptedWrite(
-        calendar: writer.calendar, href: "a.ics", isRemoval: isRemoval, intended: nil,
-        expected: expected, sent: sent.map { Instant(secondsSince1970: now - $0) }, text: text))
+    var write = InterruptedWrite(
+      calendar: writer.calendar, href: "a.ics", isRemoval: isRemoval, intended: nil,
+      expected: expected, sent: sent.map { Instant(secondsSince1970: now - $0) }, text: text)
+    write.followed = followed.map { Instant(secondsSince1970: now - $0) }
+    let outcome = try writer.reconcile(write)
     return Self.word(outcome)
   }
 
@@ -243,6 +244,9 @@ import Testing
     #expect(try reconcile(nil, sent: 60) == "undecided")
     #expect(try reconcile("\"1\"", sent: 60) == "undecided")
     #expect(try reconcile(nil, sent: nil) == "undecided")
+    changeByOwner(30)
+    #expect(try reconcile(nil, sent: 60, followed: 20) == "made \"owner\"")
+    #expect(try reconcile(nil, sent: 60, followed: 40) == "undecided")
     // Changed long after the request.
     changeByOwner()
     #expect(try reconcile(nil, sent: 600) == "undecided")

@@ -144,6 +144,22 @@ import Testing
     #expect(try ledger.reconcile(in: undecided).isEmpty)
   }
 
+  /// Two imports were killed; the request of the first one has arrived after the second one looked.
+  @Test func takesTheVersionOfAnEarlierWriteForNoLaterOne() throws {
+    let uid = UUID()
+    _ = try cutOff([.sample(uid, text: "one", etag: nil)])
+    _ = try cutOff([.sample(uid, action: .update, text: "two", etag: nil)])
+    let ledger = try folder.open()
+    let found = try ledger.reconcile(
+      in: StatCalendars(isRemote: true) { write in
+        if write.text == Array("one".utf8) { return ObjectVersion(href: "x.ics", etag: "1") }
+        #expect(write.expected == "1")
+        return nil
+      })
+    #expect(found.map(\.made) == [1, 0] && found.map(\.notMade) == [0, 1])
+    #expect(try ledger.entry(of: uid)?.etag == "1")
+  }
+
   /// A write that is made meanwhile decides.
   @Test func asksNoMoreAboutAWriteThatWasReplaced() throws {
     let uid = UUID()
