@@ -24,6 +24,8 @@ public final class BreakingServer: Sendable {
     case refuse(Int)
     /// The connection is closed at once, and the server gets the request when `release` is called.
     case hold
+    /// The server gets the request, and the answer comes, when `release` is called.
+    case wait
     /// The held requests arrive just before this one.
     case late
 
@@ -43,6 +45,7 @@ public final class BreakingServer: Sendable {
   private let listener: Int32
   private let target: UInt16
   private let state = Mutex(State())
+  private let waiting = DispatchSemaphore(value: 0)
 
   public init?(to target: UInt16) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -76,8 +79,9 @@ public final class BreakingServer: Sendable {
   /// The requests, as `METHOD /path`.
   public var log: [String] { state.withLock { $0.log } }
 
-  /// Passes the held requests on.
+  /// Passes the held requests on, and one that waits.
   public func release() {
+    waiting.signal()
     let held = state.withLock { state in
       defer { state.held = [] }
       return state.held
@@ -102,6 +106,10 @@ public final class BreakingServer: Sendable {
       case .hold:
         state.withLock { $0.held.append(bytes) }
         return
+      case .wait:
+        waiting.wait()
+        guard let answer = answer(to: bytes) else { return }
+        Self.send(answer, client)
       case .closeAfter:
         _ = answer(to: bytes)
         return

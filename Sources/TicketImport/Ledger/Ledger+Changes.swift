@@ -103,6 +103,19 @@ extension Ledger {
     }
   }
 
+  /// The entries of commands that were cut off while they changed several objects as one.
+  public func entriesCutOffInUnits() throws(StoreError) -> [Int64] {
+    let entries = try read { database in
+      try Int64.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT h.import FROM changes h JOIN imports i ON i.id = h.import
+          WHERE h.unit IS NOT NULL AND i.finished IS NULL
+          """)
+    }
+    return entries.filter { !isAlive($0) }
+  }
+
   /// The latest change of the object with this name; nil if no command changed it.
   public func latestChange(
     of href: String, in calendar: EventCalendar

@@ -1,5 +1,6 @@
 internal import CalendarStore
 internal import Foundation
+internal import Glibc
 internal import TicketImport
 
 /// Records in the ledger what a command changes, before it is changed, so that `undo` takes it back.
@@ -118,6 +119,24 @@ final class ChangeHistory {
     FaultHook.arm(made)
     ledger = made
     return made
+  }
+
+  /// Takes back what an earlier command left that was cut off. A calendar that cannot be looked at
+  /// leaves it to a later command.
+  func takeBackCutOff(in objects: StoredObjects) {
+    do throws(StoreError) {
+      guard let ledger = try existing() else { return }
+      try CutOffChanges(ledger: ledger, objects: objects, messages: process.messages).takeBack()
+    } catch {
+      process.messages.warn(
+        "\(error.reason); an earlier change that was cut off cannot be taken back yet")
+    }
+  }
+
+  /// Nil without a ledger.
+  private func existing() throws(StoreError) -> Ledger? {
+    guard access("\(process.folders.stateFolder)/ledger.sqlite", F_OK) == 0 else { return nil }
+    return try opened()
   }
 
   /// The object of this name as a command last wrote it; nil if no command did, or removed it.

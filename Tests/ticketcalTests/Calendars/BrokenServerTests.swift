@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -175,6 +176,26 @@ struct BrokenServerTests {
     #expect(try home.run("search", "Show").lines.count == 1)
     let back = try home.run("search", "Show").output
     #expect(back.contains("tickets"), "\(back)")
+  }
+
+  /// Killed when the event is in both calendars: the next change finds it in its old one alone.
+  @Test func takesBackAMoveThatWasCutOff() throws {
+    try home.run("access", "grant", "work")
+    try home.run("access", "grant", "local")
+    #expect(try imported(records(1, version: 0)).status == 0)
+    #expect(try home.run("calendars", "add", "own", "--source", "local").status == 0)
+    server.set { $0.method == "DELETE" ? .wait : nil }
+    let move = try home.start(["edit", "Show 0", "--calendar", "local/own"])
+    #expect(move.waits { server.log.contains { $0.hasPrefix("DELETE") } })
+    move.send(SIGKILL)
+    #expect(try move.wait().status == 128 + SIGKILL)
+    server.set { _ in nil }
+    #expect(try home.run("search", "Show").lines.count == 2)
+    let edited = try home.run("edit", "Show 0", "--title", "Showing")
+    #expect(edited.status == 0 && edited.errors.contains("was cut off"), "\(edited.errors)")
+    #expect(try home.run("search", "Show").lines.count == 1)
+    #expect(try home.run("search", "Show").output.contains("tickets"))
+    #expect(try !home.run("edit", "Showing", "--title", "Show").errors.contains("cut off"))
   }
 
   /// A series is not cut short while the rest of it is nowhere.

@@ -1,0 +1,57 @@
+internal import CalendarStore
+internal import TicketImport
+
+/// Takes back what a command left that was cut off between two changes which are one: an event that was
+/// to move is in both calendars, or the rest of a series beside the whole of it.
+struct CutOffChanges {
+  let ledger: Ledger
+  let objects: StoredObjects
+  let messages: Messages
+
+  /// What was not begun, or made as a whole, or changed since, stays: `undo` can take it back.
+  func takeBack() throws(StoreError) {
+    for entry in try ledger.entriesCutOffInUnits() {
+      let changes = try ledger.changes(of: entry)
+      let added = changes.filter { $0.object.before == nil }
+      let others = changes.filter { $0.object.before != nil }
+      guard !added.isEmpty, try areUntouched(others) else { continue }
+      var isKept = false
+      for change in added {
+        guard let present = try object(of: change) else { continue }
+        guard present.text == change.object.after, let etag = present.version.etag else {
+          isKept = true
+          continue
+        }
+        try remove(present.version.href, in: change.object.calendar, etag)
+        messages.warn(
+          "\(change.title): \(entry) in ticketcal log was cut off before it was complete; it is taken "
+            + "back")
+      }
+      if !isKept { try ledger.drop(entry) }
+    }
+  }
+
+  /// Whether the objects are still as they were before the changes.
+  private func areUntouched(_ changes: [LedgerChange]) throws(StoreError) -> Bool {
+    for change in changes where try object(of: change)?.text != change.object.before {
+      return false
+    }
+    return true
+  }
+
+  private func object(of change: LedgerChange) throws(StoreError) -> CalendarObject? {
+    try objects.object(change.object.href, in: change.object.calendar)
+  }
+
+  private func remove(
+    _ href: String, in calendar: EventCalendar, _ etag: String
+  ) throws(StoreError) {
+    let removal = ObjectWrite(
+      href: href, content: .none, condition: .unchanged(etag: etag))
+    switch try objects.writer(of: calendar).stage([removal]).commit().first {
+    case .made, .missing: return
+    case .failed(let error), .unknown(let error): throw error
+    case .exists, .changed, nil: throw .changed(yours: [], theirs: nil)
+    }
+  }
+}
