@@ -181,7 +181,7 @@ extension Tool {
         productID: EventDraft.productID, zone: zone, now: clock, newUID: { UUID() },
         cacheFolder: folders.stateFolder + "/cache",
         defaultCalendars: (try? DefaultCalendars(configuration, folders))?.names ?? [:]))
-    access.isInterrupted = { SignalWatch.shouldStop }
+    access.isInterrupted = { SignalWatch.shouldProcessStop }
     // A process that runs other commands, too, starts none.
     if ownsProcess, access.sources.contains(where: { $0.source.kind == .calDAV }) {
       access.answerParser = try answerReader.start()

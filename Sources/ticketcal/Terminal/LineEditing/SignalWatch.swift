@@ -51,10 +51,7 @@ final class SignalWatch: Sendable {
   var terminationSignal: Int32? { [SIGTERM, SIGHUP, SIGQUIT].first(where: isPending) }
 
   /// Whether the work should end, at the next whole event.
-  var shouldStop: Bool { isConnected && Self.shouldStop }
-
-  /// The same of all watches of the process.
-  static var shouldStop: Bool { Mailbox.pending.load(ordering: .relaxed) & endingBits != 0 }
+  var shouldStop: Bool { isConnected && Self.shouldProcessStop }
 
   /// Whether a watch of the process, if there is one, says that the work should end.
   static var shouldProcessStop: Bool {
