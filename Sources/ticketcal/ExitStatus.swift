@@ -39,6 +39,7 @@ enum ExitStatus {
     case .notPermitted: notPermitted
     case .busy, .undecided: busy
     case .unavailable: unavailable
+    case .interrupted: interrupted
     case .newerVersion: configuration
     case .noSpace, .readOnly, .inputOutput, .brokenPipe: inputOutput
     }

@@ -257,7 +257,8 @@ extension StoreError {
   fileprivate var isOfWriting: Bool {
     switch cause {
     case .busy, .noSpace, .readOnly: true
-    case .noSuchCalendar, .notPermitted, .inputOutput, .unavailable, .undecided, .newerVersion,
+    case .noSuchCalendar, .notPermitted, .inputOutput, .unavailable, .undecided, .interrupted,
+      .newerVersion,
       .brokenPipe,
       nil:
       false

@@ -153,7 +153,7 @@ final class CalDAVSession {
       guard !busy.isEmpty, pause <= remainingWait else { break }
       remainingWait -= pause
       sleep(pause)
-      if isInterrupted() { failure = unavailable("interrupted") }
+      if isInterrupted() { failure = interruption }
       guard failure == nil else { break }
       for (index, answer) in zip(busy, sendOnce(busy.map { requests[$0] })) {
         answers[index] = answer
@@ -211,7 +211,7 @@ final class CalDAVSession {
       return .failed(error, wasSent: false)
     case .failure(let missing):
       if let failure, !missing.wasSent { return .failed(failure, wasSent: false) }
-      let error = unavailable(missing.reason)
+      let error = isInterrupted() ? interruption : unavailable(missing.reason)
       if !missing.wasSent || missing.isTimeout { failure = failure ?? error }
       return .failed(error, wasSent: missing.wasSent)
     }
@@ -236,6 +236,12 @@ final class CalDAVSession {
 
   private func unread(_ fault: AnswerParser.Fault) -> StoreError {
     .failed(cause: .unavailable, path: source.location, reason: fault.reason)
+  }
+
+  private var interruption: StoreError {
+    .failed(
+      cause: .interrupted, path: source.location,
+      reason: "interrupted before the server answered; do the same again")
   }
 
   /// - Parameter reason: lower case.

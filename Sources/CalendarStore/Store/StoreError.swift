@@ -21,6 +21,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case unavailable
     /// Whether a server made a change is not known.
     case undecided
+    /// The user wanted the program to end while it waited for a server.
+    case interrupted
     /// A newer version of the program wrote the file.
     case newerVersion
     /// The reader of the output has exited.

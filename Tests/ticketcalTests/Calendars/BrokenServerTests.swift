@@ -158,6 +158,19 @@ struct BrokenServerTests {
     #expect(shown.contains(":01-"), "\(shown)")
   }
 
+  /// Ctrl-C ends the wait for a server, and every record is named.
+  @Test func waitsNoLongerAfterAnInterruption() throws {
+    server.set { $0.method == "PUT" ? .wait : nil }
+    let run = try home.start(["--yes", "--format", "json", records(20, version: 0)])
+    #expect(run.waits { server.log.contains { $0.hasPrefix("PUT") } })
+    run.send(SIGINT)
+    let finished = try run.wait()
+    server.release()
+    #expect(finished.status == 130, "\(finished.errors)")
+    #expect(try statuses(finished) == ["rejected": 20])
+    #expect(finished.output.contains("interrupted before the server answered"))
+  }
+
   // MARK: Changes
 
   @Test(arguments: [BreakingServer.Fault.closeAfter, .failAfter, .proxyAfter])
