@@ -155,8 +155,9 @@ extension EditEntry {
     /// The record is now canceled; with the last written version.
     case cancellation(EventDraft)
     /// The event was changed in the calendar since. With the last written version in an import, which cannot
-    /// read the calendar; with the calendar's version where an event is edited.
-    case conflict(EventDraft)
+    /// read the calendar; with the calendar's version where an event is edited. Or a server does not tell
+    /// whether that version was written.
+    case conflict(EventDraft, isUndecided: Bool = false)
     /// The event is of a record of another file, with the same id and another title and day. With
     /// its last written version.
     case otherFile(EventDraft)
@@ -165,7 +166,7 @@ extension EditEntry {
     public var written: EventDraft? {
       switch self {
       case .new: nil
-      case .update(let written), .cancellation(let written), .conflict(let written),
+      case .update(let written), .cancellation(let written), .conflict(let written, _),
         .otherFile(let written):
         written
       }

@@ -156,7 +156,7 @@ extension EditSession {
 
   /// Replaces the draft by the calendar's version.
   mutating func useTheirs() -> [EditEffect] {
-    guard case .conflict(let theirs) = entries[current].booking else {
+    guard case .conflict(let theirs, _) = entries[current].booking else {
       return [noConflict(.theirs, "save saves this draft")]
     }
     let before = draft
@@ -166,7 +166,7 @@ extension EditSession {
 
   /// Replaces the draft by the calendar's version with the person's changes.
   mutating func merge() -> [EditEffect] {
-    guard case .conflict(let theirs) = entries[current].booking else {
+    guard case .conflict(let theirs, _) = entries[current].booking else {
       return [noConflict(.merge, "save saves this draft")]
     }
     let base = entries[current].original

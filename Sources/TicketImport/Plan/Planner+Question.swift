@@ -89,7 +89,10 @@ extension Planner {
         return report(.unchanged, BookingState.kept, entry.href, calendar, entry)
       }
       guard case .otherFile = state else {
-        return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.conflict, elsewhere))
+        return .ask(
+          try self.entry(
+            for: draft, over: entry,
+            { .conflict($0, isUndecided: entry.isUndecided) }, elsewhere))
       }
       // Nothing of another event is part of this one.
       let written = try session.lastWritten(entry).map { EventDraft($0.written) }

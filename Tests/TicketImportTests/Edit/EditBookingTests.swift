@@ -25,7 +25,7 @@ import Testing
 
   private static func update() throws -> EditEntry { try entry(later, EditEntry.Booking.update) }
   private static func conflict() throws -> EditEntry {
-    try entry(later, EditEntry.Booking.conflict)
+    try entry(later, { EditEntry.Booking.conflict($0) })
   }
   private static func cancellation() throws -> EditEntry {
     try entry(canceled, EditEntry.Booking.cancellation)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func saysThatACanceledBookingNeedsNoSecondEvent() throws {
-    var prompt = try PromptSession([Self.entry(Self.canceled, EditEntry.Booking.conflict)])
+    var prompt = try PromptSession([Self.entry(Self.canceled, { EditEntry.Booking.conflict($0) })])
     prompt.type("second")
     #expect(prompt.complaint?.hasPrefix("the booking is canceled") == true)
     prompt.type("save")

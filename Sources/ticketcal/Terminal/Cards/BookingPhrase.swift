@@ -67,6 +67,14 @@ struct BookingPhrase {
             + "theirs: edit what is there. keep: leave it."
         ),
       ]
+    case .conflict(_, isUndecided: true):
+      [
+        (
+          "conflict",
+          "the answer to an earlier write was lost, and the server does not tell whether the event in "
+            + "\(calendar) is the one that was sent, or somebody else's. It is not read."
+        ), ("", choice),
+      ]
     case .conflict:
       [
         (

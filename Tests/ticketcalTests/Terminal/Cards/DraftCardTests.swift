@@ -157,7 +157,7 @@ import TicketImport
   }
 
   @Test func saysWhatAConflictIsAndWhatCanBeDone() throws {
-    let card = DraftSample.card(try rebooked(EditEntry.Booking.conflict, elsewhere: "Work"))
+    let card = DraftSample.card(try rebooked({ EditEntry.Booking.conflict($0) }, elsewhere: "Work"))
     #expect(
       card.prefix(6) == [
         "  conflict  the event in Work was changed there since it was saved. Its new",
@@ -174,7 +174,7 @@ import TicketImport
   }
 
   @Test func saysThatABookingInConflictIsCanceled() throws {
-    let entry = try rebooked(EditEntry.Booking.conflict, status: .cancelled)
+    let entry = try rebooked({ EditEntry.Booking.conflict($0) }, status: .cancelled)
     let text = DraftSample.card(entry, width: 400).joined(separator: "\n")
     #expect(text.contains("keep: leave the event. replace: mark it as canceled."))
     #expect(!text.contains("second"))
@@ -213,8 +213,13 @@ import TicketImport
     #expect(update[0].hasPrefix("\u{1B}[33m  update "))
     #expect(update.contains { $0.hasPrefix("\u{1B}[32m* when") })
     #expect(update.contains("            \u{1B}[2m(was: Row 1)\u{1B}[0m"))
-    let conflict = DraftSample.card(try rebooked(EditEntry.Booking.conflict), color: .always)
+    let conflict = DraftSample.card(
+      try rebooked({ EditEntry.Booking.conflict($0) }), color: .always)
     #expect(conflict[0].hasPrefix("\u{1B}[31m  conflict "))
+    let undecided = DraftSample.card(
+      try rebooked { EditEntry.Booking.conflict($0, isUndecided: true) })
+    #expect(undecided[0].contains("the answer to an earlier write was lost"))
+    #expect(!undecided.joined().contains("was changed there"))
   }
 
   @Test func obeysNothingOfWhatWasWrittenOrNamed() throws {
@@ -235,7 +240,7 @@ import TicketImport
 
   @Test func staysWithinTheWidthWhereItCan() throws {
     for booking in [
-      EditEntry.Booking.update, EditEntry.Booking.conflict, EditEntry.Booking.cancellation,
+      EditEntry.Booking.update, { EditEntry.Booking.conflict($0) }, EditEntry.Booking.cancellation,
     ] {
       for width in [40, 60, 80] {
         let card = DraftSample.card(
