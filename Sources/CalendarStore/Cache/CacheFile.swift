@@ -192,13 +192,13 @@ extension CacheFile {
   /// A row of `items` is an item of an object: an event or a reminder. An object with a problem has
   /// a last row of the kind `problem`, and an object without items or problem one of the kind `none`.
   /// `alarm` is the moment of the item's first alarm behind that of the table `alarms`, as seen in the
-  /// zone there, in seconds
-  /// since 1970: 0 until it is looked for, the greatest integer if none rings, and NULL for an item
-  /// without alarms.
+  /// zone there, in seconds since 1970: 0 until it is looked for, the greatest integer if none rings,
+  /// and NULL for an item without alarms.
   ///
   /// A row of `texts` is an object of a calendar of a server, and one of `servers` such a calendar. Its
-  /// `digest` is of the name, the etag and the text. A row of `owed` is what the server listed and did not give: an object, or, with `outside`, what is
-  /// not in the calendar. Its `reason` is NULL until the server was asked for the object.
+  /// `digest` is of the name, the etag and the text. A row of `owed` is what the server listed and did
+  /// not give: an object, or, with `outside`, what is not in the calendar. Its `reason` is NULL until
+  /// the server was asked for the object.
   private static func makeTables(_ database: Database) throws {
     try database.execute(
       sql: """

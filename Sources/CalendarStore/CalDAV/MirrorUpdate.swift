@@ -149,7 +149,8 @@ struct MirrorUpdate {
     return nil
   }
 
-  /// Asks for the objects that are owed in the state. Returns whether the server said of one that it is not there.
+  /// Asks for the objects that are owed in the state. Returns whether the server said of one that it is
+  /// not there.
   private func fetch(as state: ServerMirror.State) throws(StoreError) -> Bool {
     let owed = try mirror.owed(of: key).filter { !$0.isOutside }
     guard !owed.isEmpty else { return false }

@@ -294,3 +294,11 @@ extension EventDraft {
     notes = Sourced([notes?.value, line].compactMap(\.self).joined(separator: "\n"), .record)
   }
 }
+
+extension Booking {
+  /// Whether a fact of the booking had the start of another one.
+  func hadStart(of fact: Fact) -> Bool {
+    guard let start = fact.reservation.start else { return false }
+    return facts.contains { $0.reservation.start?.agrees(with: start) == true }
+  }
+}

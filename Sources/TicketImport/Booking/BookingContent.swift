@@ -192,9 +192,7 @@ extension ReservationTime {
     }
     return date == other.date && time == clock
   }
-}
 
-extension ReservationTime {
   /// Whether the time is after a moment; a local time counts in UTC, and a day until its end.
   func hasNotBegun(at moment: Instant) -> Bool {
     if let instant { return instant > moment }

@@ -388,19 +388,10 @@ final class Bookings {
   private static let ofFile =
     "its event was imported before from an iCalendar file, with the same UID; to import the "
     + "booking, undo that import first"
-
 }
 
 extension [Booking] {
   fileprivate var byDay: [Booking] {
     sorted { ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0) }
-  }
-}
-
-extension Booking {
-  /// Whether a fact of the booking had the start of another one.
-  fileprivate func hadStart(of fact: Fact) -> Bool {
-    guard let start = fact.reservation.start else { return false }
-    return facts.contains { $0.reservation.start?.agrees(with: start) == true }
   }
 }
