@@ -211,8 +211,9 @@ final class CalDAVSession {
       return .failed(error, wasSent: false)
     case .failure(let missing):
       if let failure, !missing.wasSent { return .failed(failure, wasSent: false) }
-      let error = isInterrupted() ? interruption : unavailable(missing.reason)
-      if !missing.wasSent || missing.isTimeout { failure = failure ?? error }
+      let isInterrupted = isInterrupted()
+      let error = isInterrupted ? interruption : unavailable(missing.reason)
+      if isInterrupted || !missing.wasSent || missing.isTimeout { failure = failure ?? error }
       return .failed(error, wasSent: missing.wasSent)
     }
   }

@@ -54,8 +54,11 @@ final class CalDAVWriter: CalendarWriter {
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     let response = try session.send(.etag(try place(of: write.href)))
     let now = session.now()
-    let last = Instant(secondsSince1970: (write.sent?.secondsSince1970 ?? 0) + Self.longestCommit)
-    let mayArrive = write.sent != nil && now <= last
+    // The moment until which the write can arrive; that of a ledger may be any number.
+    let last = write.sent.map {
+      Instant(secondsSince1970: $0.secondsSince1970 &+ Self.longestCommit)
+    }
+    let mayArrive = last.map { now <= $0 } ?? false
     func notMade(_ outcome: WriteOutcome) -> WriteOutcome {
       mayArrive ? .unknown(session.unavailable("no answer")) : outcome
     }
@@ -67,7 +70,7 @@ final class CalDAVWriter: CalendarWriter {
     case .exists(let object):
       if let expected = write.expected, object.etag == expected { return notMade(.exists) }
       if write.isRemoval { return .changed }
-      if let sent = write.sent,
+      if let sent = write.sent, let last,
         object.wasModified(
           in: RequestTime(sent: sent, ended: min(now, last, write.followed ?? now)), asOf: now)
       {

@@ -132,9 +132,10 @@ final class CurlTransport: HTTPTransport {
     ) {
       guard let handle = ccurl_easy_init() else { return nil }
       self.handle = handle
-      // A challenge takes a request of its own. libcurl would send a request again by itself
-      // after a connection that it used before was closed without an answer.
-      remaining = !request.method.isWrite ? .max : scheme == .basic ? 1 : 2
+      // libcurl would send a request again by itself after a connection that it used before was closed
+      // without an answer. A server's challenge for a password takes a request of its own.
+      let mayBeChallenged = if case .password = credentials { scheme != .basic } else { false }
+      remaining = !request.method.isWrite ? .max : mayBeChallenged ? 2 : 1
       text(CURLOPT_URL, request.url.description)
       text(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
       text(CURLOPT_USERAGENT, "ticketcal")

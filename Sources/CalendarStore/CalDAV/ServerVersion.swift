@@ -50,9 +50,9 @@ struct ServerObject {
   /// - Parameter now: when the server was asked, by this machine's clock.
   func wasModified(in time: RequestTime, asOf now: Instant) -> Bool {
     guard let age else { return false }
-    let since = now.secondsSince1970 - time.sent.secondsSince1970
-    let until = now.secondsSince1970 - time.ended.secondsSince1970
-    return age <= since + 1 && age >= until - 1
+    let since = now.secondsSince1970 &- time.sent.secondsSince1970
+    let until = now.secondsSince1970 &- time.ended.secondsSince1970
+    return age <= since &+ 1 && age >= until &- 1
   }
 }
 

@@ -40,6 +40,10 @@ public final class Transaction {
   private var lastUnit = 0
   /// The written changes, with the version of each object, which a server may have given another name.
   private var written: [(change: Change, version: ObjectVersion)] = []
+  /// The objects that a server may still change: it did not answer.
+  private var unanswered: Set<ObjectKey> = []
+  /// Whether a server may still make one of the changes.
+  public var mayArrive: Bool { !unanswered.isEmpty }
   /// The object whose change could not be made.
   private(set) var failed: ObjectKey?
 
@@ -62,9 +66,10 @@ public final class Transaction {
   /// Makes the changes, all or none, durably. Call it once.
   ///
   /// New objects are written first, then the changed ones, and then the removals are made, so that a
-  /// program that is killed in between leaves an item twice rather than not at all. If a change cannot be written, all are
-  /// taken back, unless another program has changed their objects meanwhile. If a removed object
-  /// cannot be put back, the written ones stay: one of them may be its only copy.
+  /// program that is killed in between leaves an item twice rather than not at all. If a change cannot
+  /// be written, all are taken back, unless another program has changed their objects meanwhile. If a
+  /// removed object cannot be put back, or a server may still remove it, the written ones stay: one of
+  /// them may be its only copy.
   ///
   /// Throws the error of the first change that cannot be written: `StoreError.changed` if another
   /// program has changed one of the objects. After `StoreError.failed` some of the changes may have
@@ -125,7 +130,11 @@ public final class Transaction {
         switch outcome {
         case .made(let etag, let name):
           written.append((change, ObjectVersion(href: name ?? change.href, etag: etag)))
-        case .unknown:
+        case .unknown(let error):
+          if error.cause == .unavailable || error.cause == .undecided || error.cause == .interrupted
+          {
+            unanswered.insert(ObjectKey(change.href, calendar))
+          }
           written.append((change, ObjectVersion(href: change.href, etag: etag)))
         case .exists, .changed, .missing, .failed: break
         }
@@ -162,7 +171,13 @@ public final class Transaction {
   /// if one of these may be missing: a written object may be its only copy.
   private func takeBack() {
     for (change, _) in written.reversed() where change.object == nil {
-      guard make(change.reversal(of: nil), change) else { return }
+      switch make(change.reversal(of: nil), change) {
+      case .made, .changed, .missing: continue
+      // It was not removed, and may still be.
+      case .exists where unanswered.contains(ObjectKey(change.href, change.calendar)): return
+      case .exists: continue
+      case .failed, .unknown, nil: return
+      }
     }
     for (change, version) in written.reversed() where change.object != nil {
       // Without its etag, the object may be another program's by now.
@@ -180,15 +195,12 @@ public final class Transaction {
     return present?.text == change.object?.text ? present?.version.etag : nil
   }
 
-  /// False if the change is certainly not made. An object that is there all the same was not removed.
-  private func make(_ reversal: ObjectWrite, _ change: Change) -> Bool {
+  /// Nil where the change could not be tried.
+  private func make(_ reversal: ObjectWrite, _ change: Change) -> WriteOutcome? {
     guard let backend = try? opened.backend(for: change.calendar),
       let batch = try? backend.writer(of: change.calendar).stage([reversal])
-    else { return false }
-    switch batch.commit().first {
-    case .made, .exists, .changed, .missing: return true
-    case .failed, .unknown, nil: return false
-    }
+    else { return nil }
+    return batch.commit().first
   }
 
   /// Makes the changes of the objects, which the transaction has, one.
@@ -273,11 +285,11 @@ public final class Transaction {
 struct ObjectKey: Hashable {
   private let source: String?
   private let calendar: String
-  private let href: String
+  private let href: ObjectHref
 
   init(_ href: String, _ calendar: EventCalendar) {
     source = calendar.source
     self.calendar = calendar.name
-    self.href = href
+    self.href = ObjectHref(href)
   }
 }

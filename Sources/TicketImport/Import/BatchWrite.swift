@@ -12,8 +12,9 @@ final class LedgerWrite {
   let intent: LedgerIntent?
   /// Removes the event from its old calendar, once the arrival is made.
   var departure: Departure?
-  /// The objects that the ledger knows by another etag, for the etag after the change.
-  var restored: (String) -> [RestoredObject] = { _ in [] }
+  /// The objects that the ledger knows by another etag, for the etag after the change, and for whether
+  /// the event left its old calendar.
+  var restored: (_ etag: String, _ hasLeft: Bool) -> [RestoredObject] = { _, _ in [] }
 
   struct Departure {
     var writer: any CalendarWriter
@@ -128,7 +129,8 @@ struct BatchWrite {
         },
         restoring: outcomes.flatMap { place, outcome -> [RestoredObject] in
           guard case .made(let etag?, _) = outcome.arrival else { return [] }
-          return writes[place].restored(etag)
+          let hasLeft = if case .made = outcome.departure { true } else { false }
+          return writes[place].restored(etag, hasLeft)
         })
     } catch { failure = error }
     return outcomes

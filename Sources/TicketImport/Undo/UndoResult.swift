@@ -108,6 +108,9 @@ public struct UndoResult: Sendable, Equatable {
     if case .unreachable = obstacle { self.isLeft = true }
   }
 
+  /// The object is back, and still in the place that it is to leave.
+  mutating func leave() { isLeft = true }
+
   mutating func reject(_ reason: String) {
     (status, self.reason, isLeft) = (.rejected, reason, true)
   }

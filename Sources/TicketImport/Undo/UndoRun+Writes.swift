@@ -13,7 +13,7 @@ extension UndoRun {
       writer: try writer(of: item.home.calendar),
       change: item.home.write(before.map { .object($0) } ?? .none),
       intent: item.home.reversal.map { .change($0) })
-    write.restored = item.restored
+    write.restored = item.restored(as:hasLeft:)
     if let departure = item.departure {
       write.departure = LedgerWrite.Departure(
         writer: try writer(of: departure.calendar), change: departure.write(.none),
@@ -114,9 +114,10 @@ extension LedgerEntry {
 extension UndoItem {
   /// What is put back, so that imports know the object again: those that wrote it before the change, and
   /// those that wrote it since and were undone.
-  fileprivate func restored(as etag: String) -> [RestoredObject] {
+  fileprivate func restored(as etag: String, hasLeft: Bool) -> [RestoredObject] {
     guard let object = home.change?.object, let text = object.before else { return [] }
-    let places = [home, departure].compactMap(\.self)
+    // What is still in the other place keeps its etag.
+    let places = [home, hasLeft ? departure : nil].compactMap(\.self)
     return (object.etag.map { [RestoredObject(href: object.href, former: $0, etag: etag)] } ?? [])
       + places.flatMap { place in
         // An import may have kept the text that the change made, to restore it.

@@ -271,7 +271,9 @@ public final class UndoRun {
       settle(&results[place], outcome.arrival)
       switch outcome.departure {
       case nil, .made, .missing: continue
-      case .failed(let error), .unknown(let error): summary.record(error)
+      case .failed(let error), .unknown(let error):
+        summary.record(error)
+        results[place].leave()
       case .exists, .changed: break
       }
       results[place].reason = batch[place].departure.flatMap {

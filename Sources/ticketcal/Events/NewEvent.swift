@@ -114,7 +114,7 @@ final class NewEvent: EditTarget {
   /// The event to write where an object has the event's name; nil if that is the same event.
   private func other(than event: Event, _ writer: any CalendarWriter) throws -> Event? {
     let href = ObjectWrite.href(for: event.id.uuid)
-    let object = history.lastWritten(href, in: writer.calendar)?.object.after
+    let object = try history.lastWritten(href, in: writer.calendar)?.object.after
     switch object.flatMap({ EventComparison(event, with: $0) }) {
     case .same, nil:
       isUnchanged = true

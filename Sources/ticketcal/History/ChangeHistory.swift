@@ -33,9 +33,10 @@ final class ChangeHistory {
     try record(changes.map { LedgerChange($0) }) { () throws(StoreError) in
       try transaction.commit()
     } unless: {
-      changes.contains { change in
-        (try? objects.object(change.href, in: change.calendar)?.text) != .some(change.before)
-      }
+      transaction.mayArrive
+        || changes.contains { change in
+          (try? objects.object(change.href, in: change.calendar)?.text) != .some(change.before)
+        }
     }
     return value
   }
@@ -140,9 +141,12 @@ final class ChangeHistory {
   }
 
   /// The object of this name as a command last wrote it; nil if no command did, or removed it.
-  func lastWritten(_ href: String, in calendar: EventCalendar) -> LedgerChange? {
-    let ledger = ledger ?? (try? Ledger(folder: process.folders.stateFolder, access: .readOnly))
-    return try? ledger?.latestChange(of: href, in: calendar)
+  func lastWritten(
+    _ href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> LedgerChange? {
+    if let ledger { return try ledger.latestChange(of: href, in: calendar) }
+    let read = try Ledger(folder: process.folders.stateFolder, access: .readOnly)
+    return try read.latestChange(of: href, in: calendar)
   }
 
   /// An entry without a recorded end is in the log as cut off; it can be undone all the same.

@@ -109,6 +109,28 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
+  /// libcurl would send a write again by itself.
+  @Test(arguments: [
+    ServerCredentials.none, .token("t0ken"), .password(user: "ada", "secret"),
+  ])
+  func sendsAWriteOnceOnAConnectionThatWasUsed(_ credentials: ServerCredentials) throws {
+    let target = try #require(
+      RawServer { _ in ["HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n"] })
+    let server = try #require(BreakingServer(to: target.port))
+    server.set { $0.number == 2 ? .closeAfter : nil }
+    let url = try #require(ServerURL("http://127.0.0.1:\(server.port)/a.ics"))
+    let transport = try #require(CurlTransport(credentials, certificates: nil))
+    transport.scheme = .basic
+    let put = HTTPRequest(method: .put, url: url, body: [0x61])
+    #expect(try transport.perform([put])[0].get().status == 201)
+    guard case .failure(let failure) = transport.perform([put])[0] else {
+      Issue.record("it was answered")
+      return
+    }
+    #expect(failure.wasSent)
+    #expect(server.log.count == 2)
+  }
+
   /// A token that expires meanwhile; an account may be locked after some tries.
   @Test func sendsARefusedPasswordToFewConnections() throws {
     let server = try #require(

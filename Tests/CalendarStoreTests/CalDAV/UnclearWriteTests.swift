@@ -254,6 +254,38 @@ import Testing
     #expect(try reconcile(nil, sent: 0) == "undecided")
   }
 
+  // MARK: Several objects
+
+  private func store(in directory: TemporaryDirectory) throws -> EventStore {
+    let session = server.session(record: directory.path(of: "record.json"))
+    try ServerDiscovery(session: session, confirm: { _, _ in false }).run().write(session.account)
+    let backend = CalDAVBackend(session, ServerMirror(in: nil), now: { StoreWorld.now })
+    let context = StoreContext(
+      productID: Samples.productID, zone: try Samples.zone("UTC"), now: { StoreWorld.now },
+      newUID: { UUID() })
+    return EventStore(OpenSources([backend], context: context))
+  }
+
+  /// The removal may still arrive when the event is no longer where it was moved to.
+  @Test func keepsAMovedEventWhoseRemovalMayArrive() throws {
+    server.addCalendar("work")
+    let directory = try TemporaryDirectory()
+    let store = try store(in: directory)
+    let calendars = try store.calendars(for: .event).map(\.calendar)
+    let event = try store.save(StoredEvent(Samples.event(1), in: calendars[0]), span: .thisEvent)
+    server.update { state in
+      state.intercept = { request, _ in
+        request.method == .delete ? .failure(HTTPFailure(reason: "closed", wasSent: true)) : nil
+      }
+    }
+    let (_, transaction) = try store.objects.stage { () throws(StoreError) in
+      try store.move(event, to: calendars[1])
+    }
+    #expect(throws: StoreError.self) { try transaction.commit() }
+    #expect(transaction.mayArrive)
+    #expect(server.texts("tickets").count == 1 && server.texts("work").count == 1)
+  }
+
   // MARK: Names
 
   /// A server that chooses the names of objects, as RFC 5689 and CalDAV allow.
@@ -270,13 +302,7 @@ import Testing
       }
     }
     let directory = try TemporaryDirectory()
-    let session = server.session(record: directory.path(of: "record.json"))
-    try ServerDiscovery(session: session, confirm: { _, _ in false }).run().write(session.account)
-    let backend = CalDAVBackend(session, ServerMirror(in: nil), now: { StoreWorld.now })
-    let context = StoreContext(
-      productID: Samples.productID, zone: try Samples.zone("UTC"), now: { StoreWorld.now },
-      newUID: { UUID() })
-    let store = EventStore(OpenSources([backend], context: context))
+    let store = try store(in: directory)
     let calendar = try #require(try store.calendars(for: .event).first).calendar
     var event = try store.save(StoredEvent(Samples.event(1), in: calendar), span: .thisEvent)
     #expect(event.version?.href.hasSuffix("-own.ics") == true)

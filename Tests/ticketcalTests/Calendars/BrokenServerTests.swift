@@ -169,6 +169,8 @@ struct BrokenServerTests {
     #expect(finished.status == 130, "\(finished.errors)")
     #expect(try statuses(finished) == ["rejected": 20])
     #expect(finished.output.contains("interrupted before the server answered"))
+    // The first one alone, and nothing again.
+    #expect(server.log.count { $0.hasPrefix("PUT") } == 1)
   }
 
   // MARK: Changes
@@ -246,6 +248,24 @@ struct BrokenServerTests {
     try home.run("access", "grant", "work")
     #expect(try home.run("search", "Talk").output.isEmpty)
     #expect(try home.run("search", "Show").lines.count == 1)
+  }
+
+  /// The event is back, and still where it was moved to.
+  @Test func finishesTheUndoOfAMove() throws {
+    try home.run("access", "grant", "work")
+    try home.run("access", "grant", "local")
+    #expect(try home.run("calendars", "add", "own", "--source", "local").status == 0)
+    #expect(try home.run("new", "--yes", "-c", "own", "Walk 2027-01-01 10:00").status == 0)
+    #expect(try home.run("edit", "Walk", "--calendar", "work/tickets").status == 0)
+    server.set { $0.method == "DELETE" ? .refuse(423) : nil }
+    let first = try home.run("undo", "--yes")
+    #expect(first.status == 75, "\(first.output)\(first.errors)")
+    #expect(try home.run("search", "Walk").lines.count == 2)
+    server.set { _ in nil }
+    let second = try home.run("undo", "--yes")
+    #expect(second.status == 0, "\(second.output)\(second.errors)")
+    #expect(try home.run("search", "Walk").lines.count == 1)
+    #expect(try home.run("search", "Walk").output.contains("(own)"))
   }
 
   @Test func keepsALostNewEventInTheLog() throws {
