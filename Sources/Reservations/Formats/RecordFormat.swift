@@ -98,10 +98,12 @@ public struct ReadingOptions: Sendable {
   public var languages: [String]
   /// Parses mails, pages and archives.
   package var parser = DocumentParser.inProcess
-  /// Reads PDF; nil for none.
-  public var pdfReader: DocumentReader?
-  /// The next step with a PDF that nothing reads.
-  public var adviceForPDF = "export the booking as CSV or JSON"
+  /// Read the documents that this library finds no booking in.
+  public var readers = DocumentReaders()
+  /// The next step with a document that only a reader can read.
+  public var adviceForReader = "export the booking as CSV or JSON"
+  /// Map the labels of the documents that they name, by their names.
+  public var profiles: [String: DocumentProfile] = [:]
   /// The mail server whose Authentication-Results count (RFC 8601 §2.5, authserv-id), in lower case;
   /// nil for none: then a mail is from the domain in its From.
   public var authserv: String?

@@ -105,6 +105,22 @@ public struct FieldMapping: Sendable, Equatable {
   }
 }
 
+/// A mapping that the configuration keeps: `[profile.NAME]`.
+public struct DocumentProfile: Sendable, Equatable {
+  public var mapping: FieldMapping
+  /// The domain of the mails whose labels it maps; those of domains below it, too. Nil for none.
+  public var sender: String?
+  /// The pattern of the names of the files whose labels it maps, as fnmatch(3) has it: `*.txt`. Nil
+  /// for none.
+  public var file: String?
+
+  public init(mapping: FieldMapping, sender: String? = nil, file: String? = nil) {
+    self.mapping = mapping
+    self.sender = sender
+    self.file = file
+  }
+}
+
 /// A mapping that names no field, or no column.
 public struct MappingError: Error, Sendable, Equatable {
   /// As the user wrote it.

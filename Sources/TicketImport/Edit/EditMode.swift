@@ -192,6 +192,8 @@ public struct EditContext: Sendable {
   /// Whether the event of a canceled booking is removed; otherwise it is marked.
   public var deletesCanceled: Bool
   public var mode: EditMode
+  /// The days and times that the text of the only document has, to be offered.
+  public var times: [FoundTime] = []
 
   public init(
     now: LocalDateTime, zone: TimeZone? = nil, defaults: DraftDefaults, calendars: CalendarNames,

@@ -23,7 +23,7 @@ extension ReadingOptions {
       if let command = setting.command { return (setting, command) }
       return KItineraryReader.path(tool.environment).map { (setting, [$0, "-o", "JsonLd"]) }
     }
-    adviceForPDF =
+    adviceForReader =
       installed.first.map { setting, _ in
         "without a person at the prompt, no program may read it; to allow it, "
           + "set unattended = true in [readers.\(setting.name)]"
@@ -47,7 +47,7 @@ extension ReadingOptions {
     }
     parser = DocumentParser(child, watch)
     if let allowed, let program {
-      pdfReader = DocumentReader(allowed.0.name, program, parsers.count, child, watch)
+      readers.running[.pdf] = DocumentReader(allowed.0.name, program, parsers.count, child, watch)
     }
   }
 

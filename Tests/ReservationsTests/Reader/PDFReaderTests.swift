@@ -13,7 +13,7 @@ import Testing
     _ body: @escaping @Sendable ([UInt8]) throws(DocumentFault) -> [UInt8]
   ) -> Reading {
     var options = ReadingOptions()
-    options.pdfReader = DocumentReader(name: "own", read: body)
+    options.readers.running[.pdf] = DocumentReader(name: "own", read: body)
     return Reading(Self.pdf, options, file: "a.pdf")
   }
 
@@ -45,7 +45,7 @@ import Testing
 
   @Test func saysWhatToInstallWithoutAReader() {
     var options = ReadingOptions()
-    options.adviceForPDF = "install one"
+    options.adviceForReader = "install one"
     #expect(Reading(Self.pdf, options).error?.reason == "a PDF, not a record; install one")
     #expect(Reading("%PD").error?.cause == .notRecognized)
   }

@@ -14,6 +14,23 @@ public struct DocumentReader: Sendable {
   }
 }
 
+/// The formats of documents that a reader reads.
+public enum ReaderFormat: String, Sendable, CaseIterable {
+  case mail, html, text, pdf, pkpass
+  /// PNG or JPEG.
+  case image
+}
+
+/// The readers of documents, by the formats that they read.
+public struct DocumentReaders: Sendable {
+  /// Those that run.
+  public var running: [ReaderFormat: DocumentReader] = [:]
+  /// The names of those that run only with a person at the prompt, for formats that none reads now.
+  public var withheld: [ReaderFormat: String] = [:]
+
+  public init() {}
+}
+
 /// Why a document could not be read.
 public struct DocumentFault: Error, Sendable, Equatable {
   /// Lower case, with the next step; without the name of the document or of its reader.

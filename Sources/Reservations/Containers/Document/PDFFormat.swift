@@ -21,8 +21,8 @@ final class PDFParts: PartSource {
 
   func nextPart() throws(ReadingStop) -> Part? {
     if isRead { return nil }
-    guard let reader = maker.options.pdfReader else {
-      throw .failed(unread("a PDF, not a record; \(maker.options.adviceForPDF)"))
+    guard let reader = maker.options.readers.running[.pdf] else {
+      throw .failed(unread("a PDF, not a record; \(maker.options.adviceForReader)"))
     }
     guard let document = try buffer.takeAll(upTo: Self.longest) else {
       throw .failed(unread("a PDF of more than \(Self.longest >> 20) MiB; take out pages"))
