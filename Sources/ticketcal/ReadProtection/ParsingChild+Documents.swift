@@ -72,7 +72,7 @@ extension DocumentFault {
     let advice =
       switch kind {
       case .mail: "save its attachments and import them"
-      case .page: "export the booking and import that"
+      case .page, .text: "export the booking and import that"
       case .archive: "unpack it, or get the pass again"
       }
     self.init("could not be read: \(what); \(advice)")

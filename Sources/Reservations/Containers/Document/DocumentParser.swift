@@ -11,6 +11,8 @@ package enum DocumentKind: UInt32, Sendable, CaseIterable {
   case page
   /// A zip archive with passes, by libarchive.
   case archive
+  /// The text of a page in UTF-8 without NUL, by libxml2.
+  case text
 }
 
 /// Parses documents by C libraries. A hostile document may take over the process that does.
@@ -41,7 +43,7 @@ extension DocumentKind {
       guard MIMEMessage.load() else { return false }
       _ = Self.charsets
       return true
-    case .page: return libxml2_library() != nil
+    case .page, .text: return libxml2_library() != nil
     case .archive: return libarchive_library() != nil
     }
   }
@@ -52,13 +54,14 @@ extension DocumentKind {
     case .mail: MIMEMessage(document)?.parsed ?? ParsedDocument()
     case .page: HTMLParts.parsed(document)
     case .archive: WalletPassReader.parsed(document)
+    case .text: PageText.parsed(document)
     }
   }
 
   package var notInstalled: DocumentFault {
     switch self {
     case .mail: DocumentFault("GMime is not installed; install libgmime-3.0-0, or the like")
-    case .page: DocumentFault("libxml2 is not installed; install libxml2, or the like")
+    case .page, .text: DocumentFault("libxml2 is not installed; install libxml2, or the like")
     case .archive: DocumentFault("libarchive is not installed; install libarchive13, or the like")
     }
   }

@@ -77,6 +77,11 @@ final class HTMLDocument {
     return true
   }
 
+  /// The node around all others.
+  var root: HTMLNode {
+    HTMLNode(UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self))
+  }
+
   /// All elements in document order.
   func elements() -> [HTMLNode] {
     var elements: [HTMLNode] = []
@@ -101,7 +106,7 @@ struct HTMLNode: Hashable {
 
   var isElement: Bool { node.pointee.type == XML_ELEMENT_NODE }
 
-  private var isText: Bool {
+  var isText: Bool {
     [XML_TEXT_NODE, XML_CDATA_SECTION_NODE].contains(node.pointee.type)
   }
 
@@ -111,8 +116,8 @@ struct HTMLNode: Hashable {
     return String(decodingCString: name, as: UTF8.self)
   }
 
-  private var firstChild: HTMLNode? { node.pointee.children.map { HTMLNode($0) } }
-  private var next: HTMLNode? { node.pointee.next.map { HTMLNode($0) } }
+  fileprivate var firstChild: HTMLNode? { node.pointee.children.map { HTMLNode($0) } }
+  fileprivate var next: HTMLNode? { node.pointee.next.map { HTMLNode($0) } }
   /// The node around this one; nil for the root.
   var parent: HTMLNode? { node.pointee.parent.map { HTMLNode($0) } }
 
@@ -151,7 +156,8 @@ struct HTMLNode: Hashable {
     return nil
   }
 
-  private var content: String {
+  /// Of a text.
+  var content: String {
     node.pointee.content.map { String(decodingCString: $0, as: UTF8.self) } ?? ""
   }
 
@@ -172,20 +178,11 @@ struct HTMLNode: Hashable {
   /// - Parameter limit: the greatest length in bytes, roughly; longer text is cut off.
   func text(limit: Int) -> String {
     var text = ShownText()
-    var node = firstChild
-    while var current = node, text.length < limit {
-      let name = current.name
-      if current.isText { text.append(current.content.prefix(limit)) }
-      if Self.blocks.contains(name) { text.endLine() }
-      if current.isElement, name != "script", name != "style", let child = current.firstChild {
-        node = child
-        continue
-      }
-      while current.next == nil, let parent = current.parent, parent != self {
-        if Self.blocks.contains(parent.name) { text.endLine() }
-        current = parent
-      }
-      node = current.next
+    var walk = HTMLWalk(within: self)
+    while text.length < limit, let (node, _) = walk.next() {
+      if node.isText { text.append(node.content.prefix(limit)) }
+      if Self.blocks.contains(node.name) { text.endLine() }
+      if node.name == "script" || node.name == "style" { walk.skip() }
     }
     return text.text
   }
@@ -194,6 +191,37 @@ struct HTMLNode: Hashable {
     "br", "p", "div", "li", "tr", "ul", "ol", "table", "h1", "h2", "h3", "h4", "h5", "h6",
     "blockquote", "section", "article", "dd", "dt", "pre",
   ]
+}
+
+/// Visits the nodes within a node in document order, each element also at its end.
+struct HTMLWalk {
+  private let root: HTMLNode
+  private var node: HTMLNode
+  private var isEnd = false
+
+  init(within root: HTMLNode) {
+    self.root = root
+    node = root
+  }
+
+  /// Leaves out the nodes within the current one, and its end.
+  mutating func skip() { isEnd = true }
+
+  /// The next node, and whether it is the end of an element; nil behind the last one.
+  mutating func next() -> (node: HTMLNode, isEnd: Bool)? {
+    if !isEnd, node.isElement || node == root, let child = node.firstChild {
+      node = child
+    } else if !isEnd, node.isElement, node != root {
+      isEnd = true
+    } else if node != root, let next = node.next {
+      (node, isEnd) = (next, false)
+    } else if node != root, let parent = node.parent, parent != root {
+      (node, isEnd) = (parent, true)
+    } else {
+      return nil
+    }
+    return (node, isEnd)
+  }
 }
 
 /// A text as a browser shows it.
