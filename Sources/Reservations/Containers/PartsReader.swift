@@ -57,7 +57,9 @@ final class PartsReader: FormatReader {
       do throws(InputError) {
         reading = try reader.next()
       } catch {
-        if reader.format == .pdf { unreadPart = unreadPart ?? "\(part.name): \(error.reason)" }
+        if let format = reader.format, [.pdf, .pkpass].contains(format) {
+          unreadPart = unreadPart ?? "\(part.name): \(error.reason)"
+        }
         close()
         if error.cause.isFinal { throw .failed(error) }
         if Self.isWithoutRecords(part, error.cause) { continue }
@@ -110,6 +112,7 @@ final class PartsReader: FormatReader {
     var context = part.context ?? maker.context
     context.part = maker.context.part.map { "\($0)/\(part.name)" } ?? part.name
     context.depth = maker.context.depth + 1
+    context.unpacking = maker.context.unpacking
     return context
   }
 

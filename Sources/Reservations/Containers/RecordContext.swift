@@ -13,4 +13,17 @@ struct RecordContext {
   var messageID: String?
   /// Of a mail.
   var sender: MailSender?
+  /// Of the archives around the record, and of those beside it; nil without one.
+  var unpacking: UnpackingAllowance?
+}
+
+/// How much the archives within one archive may still unpack to: those within one another multiply.
+final class UnpackingAllowance {
+  /// In bytes.
+  private(set) var rest = 256 << 20
+
+  func spend(_ archive: ParsedDocument) {
+    // Files that are not kept are unpacked, too.
+    rest -= archive.parts.reduce(128 << 10) { $0 + ($1.bytes?.count ?? 0) }
+  }
 }

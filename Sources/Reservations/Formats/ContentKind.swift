@@ -1,6 +1,6 @@
 /// A kind of file without records, detected by its content, and the next step for its owner.
 enum ContentKind: CaseIterable {
-  case vCard, spreadsheet, zip, image, xml, gzip
+  case vCard, spreadsheet, image, xml, gzip
 
   /// The kind of an input by its first bytes; nil for any other content.
   init?(_ bytes: Bytes) {
@@ -15,7 +15,6 @@ enum ContentKind: CaseIterable {
     switch self {
     case .vCard: "a vCard, not a booking; \(ReservationReader.whatIsRead)"
     case .spreadsheet: "a spreadsheet, not CSV; save it as CSV"
-    case .zip: "a zip archive, not a record; unpack it and import the files in it"
     case .image: "an image, not a record; import the mail or the pass that it belongs to"
     case .xml: "XML, not a record; export the booking as CSV or JSON"
     case .gzip: "compressed by gzip; unpack it first: zcat FILE | ticketcal"
@@ -33,7 +32,7 @@ enum ContentKind: CaseIterable {
       let names = front.text(0, front.count)
       let isSpreadsheet =
         names.contains("[Content_Types].xml") || names.contains("opendocument.spreadsheet")
-      return isSpreadsheet ? .spreadsheet : .zip
+      return isSpreadsheet ? .spreadsheet : nil
     }
     let isImage =
       begins([0x89] + Array("PNG".utf8)) || begins([0xFF, 0xD8, 0xFF]) || begins(Array("GIF8".utf8))

@@ -37,6 +37,8 @@ protocol FormatReader: AnyObject {
   /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
   /// read.
   var header: [UInt8]? { get }
+  /// As in `RecordReader`.
+  var unreadPart: String? { get }
 
   /// The records of the next element, none for linked data without a booking; nil at the end. The
   /// call after `.pause` continues, because a reader changes its state only when a step is complete,
@@ -46,6 +48,7 @@ protocol FormatReader: AnyObject {
 
 extension FormatReader {
   var header: [UInt8]? { nil }
+  var unreadPart: String? { nil }
 }
 
 /// Why a reader cannot continue now.

@@ -20,7 +20,7 @@ public final class ReservationReader: RecordReader {
   /// The requested or detected format; nil until the first record is read.
   public private(set) var format: RecordFormat?
   public var header: [UInt8]? { reader?.header }
-  public var unreadPart: String? { (reader as? PartsReader)?.unreadPart }
+  public var unreadPart: String? { reader?.unreadPart }
 
   public var guessedEncoding: TextEncoding? { buffer.guessedEncoding }
   public var inferredDayOrder: (order: DayOrder, column: String)? {

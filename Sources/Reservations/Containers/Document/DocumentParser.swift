@@ -9,7 +9,7 @@ package enum DocumentKind: UInt32, Sendable, CaseIterable {
   case mail
   /// A page in UTF-8 without NUL, by libxml2.
   case page
-  /// A zip archive with passes, by libarchive.
+  /// A zip archive, by libarchive.
   case archive
   /// The text of a page in UTF-8 without NUL, by libxml2.
   case text

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ticketcal
@@ -46,6 +47,24 @@ import Testing
     let run = try home.runProgram("--yes", "mails")
     #expect(run.status == 0, "\(run.errors.prefix(500))")
     #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("saved ") }.count == 300)
+  }
+
+  @Test func readsTheFilesOfAnArchive() throws {
+    let home = try TestHome()
+    let zip = SampleZip([
+      ("Takeout/a.json", #"{"title": "A", "start": "2031-06-12T10:00Z"}"#),
+      ("Takeout/b\u{1B}[2J.csv", "title,start\nB,2031-06-12T10:00Z\nC,2031-06-31\n"),
+    ])
+    try home.file("a.zip", bytes: zip.bytes)
+    try home.file("b.zip", bytes: SampleZip([("a.png", "x")]).bytes)
+    var secret = zip
+    secret.files[1].flags = 1
+    try home.file("c.zip", bytes: secret.bytes)
+    let run = try home.runProgram("--yes", "a.zip", "b.zip", "c.zip")
+    #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("saved ") }.count == 2)
+    #expect(run.errors.contains(#"a.zip:Takeout/b\u{1B}[2J.csv:3: "#), "\(run.errors)")
+    #expect(run.errors.contains("no booking found in b.zip"))
+    #expect(run.errors.contains("c.zip: a zip archive with a password; unpack it"))
   }
 
   /// A reader that hangs, with a program that it started.
