@@ -99,7 +99,7 @@ extension TypedWords {
     return nil
   }
 
-  fileprivate func isHourBehindAt(_ position: Int) -> Bool {
+  func isHourBehindAt(_ position: Int) -> Bool {
     ["at", "@"].contains(words[position - 1].text) && Int(words[position].text) ?? 25 <= 24
   }
 

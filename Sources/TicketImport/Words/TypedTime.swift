@@ -30,11 +30,11 @@ public struct TypedTimeReader: Sendable {
   /// The zone of `now`; nil if unknown, and then `in 2 hours` is not read.
   let zone: TimeZone?
   /// The earliest day that a day without a year can be.
-  let earliest: LocalDate
+  var earliest: LocalDate
   /// A day without a year is the nearest to this one.
   var present: LocalDate
   /// The order of the numbers of `10/6`; nil if such a day is refused.
-  let dayOrder: DayOrder?
+  var dayOrder: DayOrder?
   /// Whether a city alone names a time zone.
   var allowsCities = true
 

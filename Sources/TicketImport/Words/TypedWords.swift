@@ -33,7 +33,7 @@ struct TypedWords {
     self.init(words: text.split(whereSeparator: \.isWhitespace).map { Word(String($0)) }, context)
   }
 
-  private init(words: [Word], _ context: TypedTimeReader) {
+  init(words: [Word], _ context: TypedTimeReader) {
     self.words = words
     self.context = context
   }
