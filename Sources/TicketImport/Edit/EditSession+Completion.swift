@@ -8,7 +8,9 @@ extension EditSession {
   public func completions(_ line: String) -> [String] {
     switch question {
     case .command: completions(ofCommand: line)
-    case .value(let verb): endings(of: line, verb)
+    case .value(let verb):
+      // The present value does not hide the times that are offered.
+      endings(of: [.start, .end].contains(verb) && line == request.initial ? "" : line, verb)
     case .line, .confirmQuit, .confirmDelete: []
     }
   }
@@ -51,6 +53,7 @@ extension EditSession {
         ? context.calendars.calendars.map(\.calendar.qualifiedName).sorted()
         : context.calendars.names(
           for: entries[current].draft.isReminder ? .reminder : .event)
+    case .when, .start, .end: context.times.map(\.typed)
     case .zone: ZoneName.names + ["none"]
     case .repeat: RecurrenceRule.words + ["none"]
     case .allday: ["yes", "no"]

@@ -10,6 +10,8 @@ final class LibeditInput: TypedLineInput {
   private(set) var editLine: LibeditHandle?
   /// Color squares for some candidates of Tab.
   var swatches: [String: String] = [:]
+  /// Texts behind some candidates of Tab.
+  var notes: [String: String] = [:]
   private let terminal: ControllingTerminal
   private let environment: [String: String]
   private let cells = GraphemeCells()
@@ -221,7 +223,7 @@ extension LibeditInput {
   private func complete() -> UInt8 {
     guard let editLine else { return UInt8(CC_ERROR) }
     let before = cells.text(of: editLine.line.before)
-    switch TabCompletion(lineUpToCursor: before, candidates: completions(before)) {
+    switch TabCompletion(lineUpToCursor: before, candidates: completions(before), notes: notes) {
     case .nothing:
       return UInt8(CC_ERROR)
     case .replace(let dropping, let inserting):
@@ -229,7 +231,7 @@ extension LibeditInput {
       editLine.insert(cells.cells(for: inserting))
       return UInt8(CC_REFRESH)
     case .list(let candidates):
-      let list = CompletionList(candidates, size: size, swatches: swatches)
+      let list = CompletionList(candidates, size: size, swatches: swatches, notes: notes)
       output.write(
         String(repeating: "\n", count: rows(of: size.columns).below + 1)
           + list.lines.map { $0 + "\n" }.joined())

@@ -5,7 +5,9 @@ enum TabCompletion: Equatable {
   case replace(dropping: Int, inserting: String)
   case list([String])
 
-  init(lineUpToCursor line: String, candidates: [String]) {
+  /// - Parameter notes: what is shown beside some candidates, which are listed before a letter is
+  ///   typed.
+  init(lineUpToCursor line: String, candidates: [String], notes: [String: String] = [:]) {
     let word = Self.lastWord(of: line)
     var seen = Set<String>()
     let choices = candidates.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -16,8 +18,10 @@ enum TabCompletion: Equatable {
     } else {
       let common = choices.dropFirst().reduce(choices[0][...]) { Self.commonPrefix($0, $1) }
       let isLonger = common.count > word.count && common.lowercased().hasPrefix(word.lowercased())
+      let isListed = word.isEmpty && choices.contains { notes[$0] != nil }
       self =
-        isLonger ? .replace(dropping: word.count, inserting: String(common)) : .list(choices)
+        isLonger && !isListed
+        ? .replace(dropping: word.count, inserting: String(common)) : .list(choices)
     }
   }
 
@@ -35,7 +39,8 @@ enum TabCompletion: Equatable {
   }
 }
 
-/// Candidates in columns, in the order of `ls`: down each column.
+/// Candidates in columns, in the order of `ls`: down each column; those with notes on lines of their
+/// own.
 struct CompletionList {
   let lines: [String]
 
@@ -43,14 +48,24 @@ struct CompletionList {
 
   /// No line is wider than `size.columns`. Candidates that do not fit on the screen are counted.
   ///
-  /// - Parameter swatches: squares of two columns, shown before some candidates.
-  init(_ candidates: [String], size: TerminalSize, swatches: [String: String] = [:]) {
+  /// - Parameters:
+  ///   - swatches: squares of two columns, shown before some candidates.
+  ///   - notes: texts that are shown behind some candidates.
+  init(
+    _ candidates: [String], size: TerminalSize, swatches: [String: String] = [:],
+    notes: [String: String] = [:]
+  ) {
+    let hasNotes = candidates.contains { notes[$0] != nil }
     let hasSwatches = candidates.contains { swatches[$0] != nil }
     let indent = hasSwatches ? 2 : 0
     let room = max(1, size.columns - 1 - indent)
-    let shown = candidates.map { DisplayWidth.truncated(SafeText($0, limit: 1024).text, to: room) }
+    let longest = candidates.map(\.count).max() ?? 0
+    let shown = candidates.map { candidate in
+      let note = notes[candidate].map { DisplayWidth.padded(candidate, to: longest + 2) + $0 }
+      return DisplayWidth.truncated(SafeText(note ?? candidate, limit: 1024).text, to: room)
+    }
     let width = (shown.map(DisplayWidth.of).max() ?? 0) + indent + Self.gap
-    let columns = max(1, (room + indent + Self.gap) / width)
+    let columns = hasNotes ? 1 : max(1, (room + indent + Self.gap) / width)
     let mostRows = max(1, size.rows - 3)
     let kept = Array(shown.prefix(columns * mostRows))
     let rows = (kept.count + columns - 1) / max(1, columns)

@@ -78,6 +78,8 @@ final class TerminalPrompt: EditPrompt {
   }
 
   func show(_ effect: EditEffect, of session: EditSession, records: [RecordOrigin]) {
+    editLine?.notes = Dictionary(
+      session.context.times.map { ($0.typed, $0.words) }, uniquingKeysWith: { first, _ in first })
     switch effect {
     case .showOverview:
       put(DraftOverview(entries: session.entries, style: style, width: width).lines)

@@ -45,4 +45,30 @@ import Testing
     let list = CompletionList(["home", "trips", "x"], size: size, swatches: ["trips": "■ "])
     #expect(list.lines == ["  home     x", "■ trips"])
   }
+
+  @Test func listsCandidatesWithNotesBeforeALetterIsTyped() {
+    let days = ["2027-06-10", "2027-06-11T10:00"]
+    let notes = ["2027-06-10": "on"]
+    #expect(
+      TabCompletion(lineUpToCursor: "when ", candidates: days, notes: notes) == .list(days))
+    #expect(
+      TabCompletion(lineUpToCursor: "when ", candidates: days)
+        == .replace(dropping: 0, inserting: "2027-06-1"))
+    #expect(
+      TabCompletion(lineUpToCursor: "when 20", candidates: days, notes: notes)
+        == .replace(dropping: 2, inserting: "2027-06-1"))
+  }
+
+  @Test func standsNotesBehindCandidatesOnLinesOfTheirOwn() {
+    TerminalLocale.activate()
+    let size = TerminalSize(of: -1, environment: ["COLUMNS": "30", "LINES": "5"])
+    let notes = ["2027-06-10": "on\u{1B} 10 June", "2027-06-11T10:00": "next day, 10 a.m."]
+    #expect(
+      CompletionList(["2027-06-11T10:00", "2027-06-10"], size: size, notes: notes).lines == [
+        "2027-06-11T10:00  next day, …", "2027-06-10        on\\u{1B} 1…",
+      ])
+    let many = (1...9).map { "\($0)" }
+    #expect(
+      CompletionList(many, size: size, notes: ["1": "one"]).lines == ["1  one", "2", "... 7 more"])
+  }
 }
