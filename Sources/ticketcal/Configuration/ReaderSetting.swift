@@ -1,12 +1,13 @@
 internal import Glibc
+internal import Reservations
 
 /// A program that reads documents, as the configuration names it: `[readers.NAME]`.
 struct ReaderSetting: Sendable, Equatable {
   let name: String
   /// Nil for the built-in reader's own.
   var command: [String]?
-  /// The formats that it reads; only `pdf` for now.
-  var formats = ["pdf"]
+  /// The formats that it reads.
+  var formats: [ReaderFormat]
   /// Whether it runs without a person at the prompt, as under `--yes`.
   var isUnattended = false
   /// In seconds.
@@ -14,14 +15,16 @@ struct ReaderSetting: Sendable, Equatable {
   /// In MiB.
   var memory = 2048
 
-  static let knownFormats = ["pdf"]
   /// The name of KItinerary's reader.
   static let builtInName = "kitinerary"
 
-  init(name: String) { self.name = name }
+  init(name: String) {
+    self.name = name
+    formats = name == Self.builtInName ? ReaderFormat.allCases : [.pdf]
+  }
 
   init(_ name: String, _ table: SettingTable) throws(ConfigurationError) {
-    self.name = name
+    self.init(name: name)
     try table.allow(["command", "formats", "unattended", "timeout", "memory"])
     command = try table.texts("command", example: "kitinerary-extractor")
     if let command,
@@ -32,10 +35,11 @@ struct ReaderSetting: Sendable, Equatable {
     guard command != nil || name == Self.builtInName else {
       throw table.error("no command; add command = [\"PROGRAM\", \"ARGUMENT\"]")
     }
-    if let formats = try table.texts("formats", example: "pdf", alsoOne: true) {
-      self.formats = formats
-      if let index = formats.firstIndex(where: { !Self.knownFormats.contains($0) }) {
-        throw table.error(at: "formats", element: index, "must be \"pdf\"")
+    if let names = try table.texts("formats", example: "pdf", alsoOne: true) {
+      formats = names.compactMap(ReaderFormat.init)
+      if let index = names.firstIndex(where: { ReaderFormat(rawValue: $0) == nil }) {
+        let known = ReaderFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw table.error(at: "formats", element: index, "must be one of \(known)")
       }
     }
     isUnattended = try table.flag("unattended") ?? false

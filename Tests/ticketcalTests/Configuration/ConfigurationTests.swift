@@ -92,6 +92,24 @@ import TicketImport
     #expect(configuration.profiles["eventbrite"] == mapping)
   }
 
+  @Test func readsTheFormatsOfReaders() throws {
+    let configuration = try load(
+      user: """
+        [readers.images]
+        command = ["x"]
+        formats = ["image", "mail"]
+
+        [readers.kitinerary]
+        unattended = true
+
+        [readers.own]
+        command = ["x"]
+        """)
+    #expect(configuration.readers.map(\.name) == ["images", "kitinerary", "own"])
+    #expect(
+      configuration.readers.map(\.formats) == [[.image, .mail], ReaderFormat.allCases, [.pdf]])
+  }
+
   @Test func readsTheAlarmsOfKinds() throws {
     let configuration = try load(
       user: """

@@ -1,4 +1,5 @@
 import Foundation
+import Reservations
 import Testing
 
 @testable import ticketcal
@@ -28,6 +29,52 @@ import Testing
     #expect(run.errors.contains("set unattended = true in [readers.own]"))
   }
 
+  @Test func asksTheFirstReaderOfAFormat() throws {
+    let home = try home(
+      "echo '\(Self.output)'",
+      """
+      formats = ["mail", "pdf"]
+      unattended = true
+
+      [readers.images]
+      command = ["false"]
+      formats = ["image"]
+      unattended = true
+
+      [readers.pdf]
+      command = ["false"]
+      unattended = true
+
+      """)
+    let run = try home.runProgram("--yes", "a.pdf")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try home.event().contains("SUMMARY:A"))
+  }
+
+  @Test func namesTheReadersThatNeedAPerson() throws {
+    let home = try home(
+      "true",
+      """
+      formats = ["mail", "pdf", "image"]
+
+      [readers.pdf]
+      command = ["true"]
+      unattended = true
+
+      """)
+    let tool = Tool.sharingProcess(home.environment)
+    var options = ReadingOptions()
+    try options.startReaders(
+      try tool.configuration(), tool, SignalWatch([]), isUnattended: true)
+    #expect(options.readers.withheld[.mail] == "own")
+    #expect(options.readers.withheld[.image] == "own")
+    #expect(options.readers.withheld[.pdf] == nil)
+    options = ReadingOptions()
+    try options.startReaders(
+      try tool.configuration(), tool, SignalWatch([]), isUnattended: false)
+    #expect(options.readers.withheld.isEmpty)
+  }
+
   @Test func keepsAReaderFromTheCalendars() throws {
     let home = try home("cat \"$HOME\"/../data/ticketcal/calendars/tickets/*.ics >&2; exit 4")
     try home.file("b.json", #"{"title": "Secret", "start": "2031-06-12T10:00Z"}"#)
@@ -42,7 +89,10 @@ import Testing
     let home = try home(#"printf 'bad \033[2J\n' >&2; exit 1"#)
     let run = try home.runProgram("--yes", "a.pdf")
     #expect(run.status == 65)
-    #expect(run.errors.contains(#"reader own: failed with status 1: bad \u{1B}[2J; try it"#))
+    #expect(
+      run.errors.contains(
+        #"reader own: failed with status 1: bad \u{1B}[2J; "#
+          + "try it by hand, with the document as its input"))
   }
 
   @Test(arguments: [
@@ -51,7 +101,7 @@ import Testing
     ("[readers.own]\ncommand = \"x\"", "readers.own.command: must be a list"),
     (
       "[readers.own]\ncommand = [\"x\"]\nformats = [\"doc\"]",
-      "readers.own.formats[0]: must be \"pdf\""
+      "readers.own.formats[0]: must be one of mail, html, text, pdf, pkpass, image"
     ),
     (
       "[readers.own]\ncommand = [\"x\"]\nunattended = 1",

@@ -3,11 +3,11 @@ internal import Reservations
 internal import Sandbox
 
 extension ReadingOptions {
-  /// Sets the first of the configured readers, then KItinerary's where it is installed, and has child
-  /// processes read what it and C libraries read. Call this before the process opens a calendar or
-  /// starts a thread.
+  /// Sets the readers of documents, and has child processes read what they and C libraries read. Call
+  /// this before the process opens a calendar or starts a thread.
   ///
-  /// A process that runs other commands, too, starts none: it parses by itself, and reads no PDF.
+  /// A format is read by the first configured reader that has it, then by KItinerary's where it is
+  /// installed. A process that runs other commands, too, starts none: it parses by itself.
   ///
   /// - Parameters:
   ///   - watch: whose signals end the reading.
@@ -15,46 +15,59 @@ extension ReadingOptions {
   mutating func startReaders(
     _ configuration: Configuration, _ tool: Tool, _ watch: SignalWatch, isUnattended: Bool
   ) throws(CommandError) {
-    var settings = configuration.readers.filter { $0.formats.contains("pdf") }
+    var settings = configuration.readers
     if !settings.contains(where: { $0.name == ReaderSetting.builtInName }) {
       settings.append(ReaderSetting(name: ReaderSetting.builtInName))
     }
-    let installed = settings.compactMap { setting -> (ReaderSetting, [String])? in
+    let installed = settings.compactMap { setting -> (setting: ReaderSetting, [String])? in
       if let command = setting.command { return (setting, command) }
       return KItineraryReader.path(tool.environment).map { (setting, [$0, "-o", "JsonLd"]) }
     }
     adviceForReader =
-      installed.first.map { setting, _ in
+      installed.first { $0.setting.formats.contains(.pdf) }.map { setting, _ in
         "without a person at the prompt, no program may read it; to allow it, "
           + "set unattended = true in [readers.\(setting.name)]"
       } ?? KItineraryReader.installation
+    let allowed = installed.filter { !isUnattended || $0.setting.isUnattended }
+    /// The formats of each reader that runs, by its index.
+    var formats: [Int: [ReaderFormat]] = [:]
+    for format in ReaderFormat.allCases {
+      if let index = allowed.firstIndex(where: { $0.setting.formats.contains(format) }) {
+        formats[index, default: []].append(format)
+      } else {
+        readers.withheld[format] =
+          installed.first { $0.setting.formats.contains(format) }?.setting.name
+      }
+    }
     guard tool.ownsProcess else { return }
     try Self.check(configuration.protection, tool)
-    let allowed = installed.first { !isUnattended || $0.0.isUnattended }
-    let program = allowed.map { setting, command in
-      ConfinedProgram(
+    let programs = formats.keys.sorted().map { index in
+      let (setting, command) = allowed[index]
+      let program = ConfinedProgram(
         command,
         ChildLimits(seconds: setting.timeout, memory: setting.memory, output: 16 << 20),
         environment: tool.environment)
+      return (name: setting.name, program: program, formats: formats[index] ?? [])
     }
     let parsers = DocumentKind.allCases.map(ChildService.init)
     let child: ParsingChild
     do throws(ChildFault) {
-      child = try ParsingChild(parsers + [program].compactMap { $0.map(ChildService.program) })
+      child = try ParsingChild(parsers + programs.map { ChildService.program($0.program) })
     } catch {
       throw CommandError(
         ExitStatus.busy, "the process that reads documents \(Self.reason(of: error)); try again")
     }
     parser = DocumentParser(child, watch)
-    if let allowed, let program {
-      readers.running[.pdf] = DocumentReader(allowed.0.name, program, parsers.count, child, watch)
+    for (service, reader) in zip(parsers.count..., programs) {
+      let running = DocumentReader(reader.name, reader.program, service, child, watch)
+      for format in reader.formats { readers.running[format] = running }
     }
   }
 
   /// Throws if the configuration requires a protection that the kernel does not have.
   private static func check(_ protection: Protection, _ tool: Tool) throws(CommandError) {
     guard let lack = Confinement.lack else { return }
-    let fault = "the processes that read mails, pages, passes and PDFs are not confined: \(lack)"
+    let fault = "the processes that read mails, pages and other documents are not confined: \(lack)"
     guard protection == .required else {
       tool.messages.detail(fault)
       return
@@ -90,7 +103,7 @@ extension DocumentReader {
   ) -> DocumentFault {
     func end(_ line: String) -> String {
       let line = SafeText(line, limit: 200).text
-      return (line.isEmpty ? "" : ": \(line)") + "; try it by hand, with the PDF as its input"
+      return (line.isEmpty ? "" : ": \(line)") + "; try it by hand, with the document as its input"
     }
     let reason: String
     switch fault {
