@@ -14,8 +14,8 @@ public protocol EditPrompt: AnyObject {
   /// after Ctrl-C.
   func lineInterruptedByChange() -> String?
 
-  /// Keeps a mapping as a profile in the configuration; returns what to tell.
-  func save(_ mapping: FieldMapping, as profile: String) -> EditEffect
+  /// Keeps a profile in the configuration; returns what to tell.
+  func save(_ profile: DocumentProfile, as name: String) -> EditEffect
 
   /// Opens a text in the person's editor; nil after a failure, which it has reported.
   func edit(_ text: String) -> String?
@@ -23,7 +23,7 @@ public protocol EditPrompt: AnyObject {
 
 extension EditPrompt {
   public func lineInterruptedByChange() -> String? { nil }
-  public func save(_ mapping: FieldMapping, as profile: String) -> EditEffect {
+  public func save(_ profile: DocumentProfile, as name: String) -> EditEffect {
     .complain("no profile can be kept here")
   }
 }

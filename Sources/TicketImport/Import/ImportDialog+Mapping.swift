@@ -36,7 +36,10 @@ extension ImportDialog {
       guard !mapping.isEmpty else {
         return loop.tell(.complain("nothing is mapped; map first, as in map title=movie"))
       }
-      return loop.tell(prompt.save(mapping, as: String(words[1])))
+      // A domain of one label is that of any local mail.
+      let domain = record.sender.flatMap { $0.domain.contains(".") ? $0.domain : nil }
+      let profile = DocumentProfile(mapping: mapping, sender: domain)
+      return loop.tell(prompt.save(profile, as: String(words[1])))
     }
     do throws(InputError) {
       guard let new = try readAgain(file, mapping, loop.session, column: column) else {

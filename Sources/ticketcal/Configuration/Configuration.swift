@@ -15,7 +15,7 @@ struct Configuration: Sendable, Equatable {
   /// The configured sources by name, then the built-in one unless a configured source has its name.
   var sources: [AccessibleSource]
   /// By their names for `--profile`.
-  var profiles: [String: FieldMapping] = [:]
+  var profiles: [String: DocumentProfile] = [:]
   /// The readers of documents, by name.
   var readers: [ReaderSetting] = []
   /// The program that shows alarms, and its arguments; nil for notify-send.

@@ -28,7 +28,7 @@ struct ConfigurationLayer {
   var protection: Protection?
   var sources: [String: PartialSource] = [:]
   /// By name.
-  var profiles: [String: FieldMapping] = [:]
+  var profiles: [String: DocumentProfile] = [:]
   /// By name.
   var readers: [String: ReaderSetting] = [:]
   /// The program that shows alarms, and its arguments.
@@ -194,9 +194,9 @@ struct ConfigurationLayer {
     return BaseFolders.path(String(parent), path)
   }
 
-  private static func profile(_ table: SettingTable) throws(ConfigurationError) -> FieldMapping {
+  private static func profile(_ table: SettingTable) throws(ConfigurationError) -> DocumentProfile {
     var mapping = FieldMapping()
-    for field in table.keys {
+    for field in table.keys where !["sender", "file"].contains(field) {
       var probe = FieldMapping()
       do throws(MappingError) { try probe.map(field, to: "column") } catch {
         throw table.error(at: field, error.reason)
@@ -210,7 +210,21 @@ struct ConfigurationLayer {
         throw table.error(at: field, "no column; \(columnAdvice)")
       }
     }
-    return mapping
+    let sender = try table.text("sender", example: "clinic.example")?.lowercased()
+    if let sender {
+      let labels = sender.split(separator: ".", omittingEmptySubsequences: false)
+      guard labels.count > 1, !labels.contains(""),
+        !sender.contains(where: { $0 == "@" || $0.isWhitespace })
+      else {
+        throw table.error(
+          at: "sender", "not a domain; write the part of an address behind its @: clinic.example")
+      }
+    }
+    let file = try table.text("file", example: "*.txt")
+    if let file, file.isEmpty || file.contains("/") {
+      throw table.error(at: "file", "not a pattern of a file's name; write one such as *.txt")
+    }
+    return DocumentProfile(mapping: mapping, sender: sender, file: file)
   }
 
   private static let columnAdvice = "write the column's name as the input has it"

@@ -11,7 +11,7 @@ final class ProfileFile {
   init(folders: BaseFolders) { self.folders = folders }
 
   /// Appends `[profile.NAME]`.
-  func add(_ mapping: FieldMapping, as name: String) throws(ConfigurationError) {
+  func add(_ profile: DocumentProfile, as name: String) throws(ConfigurationError) {
     let path = folders.configurationFile
     let known = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
     guard !name.isEmpty, name.utf8.count <= 64, name.allSatisfy(known.contains) else {
@@ -19,7 +19,7 @@ final class ProfileFile {
         file: path, reason: "a profile's name has only letters, digits, - and _")
     }
     var file: ConfigurationFile?
-    var profiles: [String: FieldMapping]
+    var profiles: [String: DocumentProfile]
     do throws(ConfigurationError) {
       file = try ConfigurationFile.read(path)
       profiles = try Configuration.load(folders: folders).profiles
@@ -35,12 +35,15 @@ final class ProfileFile {
     }
     let before = file?.text ?? ""
     let gap = before.isEmpty ? "" : before.hasSuffix("\n") ? "\n" : "\n\n"
-    let lines = mapping.fields.map { field in
+    let documents = [("sender", profile.sender), ("file", profile.file)].compactMap { key, value in
+      value.map { "\(key) = \(Self.quoted($0))\n" }
+    }
+    let fields = profile.mapping.fields.map { field in
       let columns = field.columns.map(Self.quoted)
       let value = columns.count == 1 ? columns[0] : "[\(columns.joined(separator: ", "))]"
       return "\(Self.quoted(field.name)) = \(value)\n"
     }
-    let table = "\(gap)[profile.\(name)]\n\(lines.joined())"
+    let table = "\(gap)[profile.\(name)]\n\((documents + fields).joined())"
     // For example, `profile` may be an inline table, which cannot be extended.
     let after = ConfigurationFile(path: path, text: before + table)
     guard after.text.utf8.count <= ConfigurationFile.sizeLimit else {

@@ -51,7 +51,7 @@ struct ImportSettings {
           "no profile named \(name); \(known.isEmpty ? "the configuration has none" : "profiles: \(known)")"
         )
       }
-      mapping = profile
+      mapping = profile.mapping
     }
     for text in command.records.map {
       guard let equals = text.firstIndex(of: "=") else {
@@ -85,6 +85,7 @@ struct ImportSettings {
     let isUnattended = command.drafts.isUnattended
     try options.startReaders(configuration, tool, watch, isUnattended: isUnattended)
     options.namesMembers = !isUnattended
+    options.profiles = configuration.profiles.filter { $1.sender != nil || $1.file != nil }
     options.dayOrder = configuration.defaults.dayOrder
     options.authserv = configuration.defaults.authserv
     return options

@@ -89,7 +89,42 @@ import TicketImport
     var mapping = FieldMapping()
     try mapping.map("reservation number", toAnyOf: ["Order #", "Order no."])
     try mapping.map("title", to: "Event Name")
-    #expect(configuration.profiles["eventbrite"] == mapping)
+    #expect(configuration.profiles["eventbrite"] == DocumentProfile(mapping: mapping))
+  }
+
+  @Test func readsProfilesOfDocuments() throws {
+    let configuration = try load(
+      user: """
+        [profile.clinic]
+        sender = "Clinic.example"
+        start = "Date of visit"
+
+        [profile.texts]
+        file = "*.txt"
+        """)
+    var mapping = FieldMapping()
+    try mapping.map("start", to: "Date of visit")
+    #expect(
+      configuration.profiles == [
+        "clinic": DocumentProfile(mapping: mapping, sender: "clinic.example"),
+        "texts": DocumentProfile(mapping: FieldMapping(), file: "*.txt"),
+      ])
+  }
+
+  @Test func keepsAProfileAsItIsRead() throws {
+    var mapping = FieldMapping()
+    try mapping.map("start", toAnyOf: ["Date", "\"Day\""])
+    let profile = DocumentProfile(mapping: mapping, sender: "clinic.example", file: "*.txt")
+    try ProfileFile(folders: folders).add(profile, as: "clinic")
+    #expect(
+      try String(contentsOfFile: folders.configurationFile, encoding: .utf8) == """
+        [profile.clinic]
+        sender = "clinic.example"
+        file = "*.txt"
+        "start" = ["Date", "\\"Day\\""]
+
+        """)
+    #expect(try load().profiles == ["clinic": profile])
   }
 
   @Test func readsTheFormatsOfReaders() throws {
@@ -250,6 +285,13 @@ import TicketImport
     ("[profile.a]\ntitl = \"x\"", "profile.a.titl: "),
     ("[profile.a]\ntitle = []", "profile.a.title: no column; "),
     ("[profile.a]\ntitle = [\"x\", \"\"]", "profile.a.title[1]: empty; "),
+    ("[profile.a]\nsender = \"me@clinic.example\"", "profile.a.sender: not a domain; "),
+    ("[profile.a]\nsender = \"clinic\"", "profile.a.sender: not a domain; "),
+    ("[profile.a]\nsender = \"clinic.\"", "profile.a.sender: not a domain; "),
+    ("[profile.a]\nsender = \"a clinic.example\"", "profile.a.sender: not a domain; "),
+    ("[profile.a]\nsender = [\"a.example\"]", "profile.a.sender: must be a string such as "),
+    ("[profile.a]\nfile = \"\"", "profile.a.file: not a pattern of a file's name; "),
+    ("[profile.a]\nfile = \"~/*.txt\"", "profile.a.file: not a pattern of a file's name; "),
   ])
   func refusesWrongValues(text: String, message: String) {
     #expect(fault(text)?.hasPrefix("config.toml: " + message) == true, "\(fault(text) ?? "")")
@@ -327,7 +369,7 @@ import TicketImport
     #expect(source("s", in: configuration)?.source.location == "/mine")
     var mine = FieldMapping()
     try mine.map("title", to: "mine")
-    #expect(configuration.profiles["p"] == mine)
+    #expect(configuration.profiles["p"] == DocumentProfile(mapping: mine))
     #expect(configuration.profiles["q"] != nil)
   }
 

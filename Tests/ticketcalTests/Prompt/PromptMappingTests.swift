@@ -37,6 +37,27 @@ import Testing
     #expect(try configuration(of: home).components(separatedBy: "[profile.cinema]").count == 2)
   }
 
+  @Test func keepsTheSenderOfAMail() throws {
+    let home = try TestHome()
+    let prompt = try PromptRun(
+      """
+      From: Box <box@Cinema.example>
+      MIME-Version: 1.0
+      Content-Type: text/csv
+
+      \(Self.rows)
+      """, in: home, options: ["--color", "never", "--map", "title=the \"film\""], rows: 50,
+      columns: 200)
+    try prompt.enter(
+      "map save cinema", expecting: "the next mail of cinema.example is read by it")
+    try prompt.waitsForALine()
+    try prompt.enter("q", expecting: "1 skipped")
+    #expect(try prompt.ends() == 0)
+    #expect(
+      try configuration(of: home)
+        == "[profile.cinema]\nsender = \"cinema.example\"\n\"title\" = \"the \\\"film\\\"\"\n")
+  }
+
   @Test func makesAConfiguration() throws {
     let home = try TestHome()
     try map(home, expecting: "kept as a profile")

@@ -139,10 +139,11 @@ final class TerminalPrompt: EditPrompt {
   /// may be a value pasted at the wrong prompt.
   func remember(_ verb: EditVerb) { history.add(verb.rawValue) }
 
-  func save(_ mapping: FieldMapping, as profile: String) -> EditEffect {
+  func save(_ profile: DocumentProfile, as name: String) -> EditEffect {
     do throws(ConfigurationError) {
-      try profiles.add(mapping, as: profile)
-      return .say("kept as a profile; next time: ticketcal --profile \(profile) FILE")
+      try profiles.add(profile, as: name)
+      let use = profile.sender.map { "the next mail of \($0) is read by it" }
+      return .say("kept as a profile; \(use ?? "next time: ticketcal --profile \(name) FILE")")
     } catch {
       return .complain("not kept: \(error)")
     }
