@@ -65,7 +65,11 @@ GMIME_FUNCTION(InternetAddress *, internet_address_list_get_address,
 GMIME_FUNCTION(size_t, internet_address_mailbox_get_type, (void), ())
 GMIME_FUNCTION(const char *, internet_address_mailbox_get_addr,
                (InternetAddress *mailbox), (mailbox))
+GMIME_FUNCTION(const char *, internet_address_get_name, (InternetAddress *address), (address))
+GMIME_FUNCTION(const char *, g_mime_message_get_subject, (GMimeMessage *message), (message))
 GMIME_FUNCTION(GDateTime *, g_mime_message_get_date, (GMimeMessage *message), (message))
+// In microseconds.
+GMIME_FUNCTION(int64_t, g_date_time_get_utc_offset, (GDateTime *date), (date))
 GMIME_FUNCTION(int64_t, g_date_time_to_unix, (GDateTime *date), (date))
 
 GMIME_FUNCTION(GMimeHeaderList *, g_mime_object_get_header_list, (GMimeMessage *object), (object))

@@ -11,7 +11,7 @@ struct Part {
     case unread(String)
   }
 
-  /// Unique in the container; the record's position shows it.
+  /// Unique in the container; the record's position shows it. Empty for the only part.
   var name: String
   var content: Content
   /// Nil to detect the format by the content.
@@ -20,6 +20,8 @@ struct Part {
   var context: RecordContext?
   /// Whether the detection tries CSV, which accepts any text.
   var allowsCSV = false
+  /// Whether the part is read only if no part before it has a record.
+  var isFallback = false
 }
 
 /// Delivers the parts of one container, one at a time.
@@ -38,8 +40,9 @@ final class PartsReader: FormatReader {
   private let maker: RecordMaker
   private var part: Part?
   private var reader: ReservationReader?
-  /// As in `RecordReader`.
-  private(set) var unreadPart: String?
+  private var hasRecords = false
+  private(set) var unread = UnreadDocument()
+  private(set) var labels: Set<String>?
 
   init(_ source: any PartSource, _ maker: RecordMaker) {
     self.source = source
@@ -50,15 +53,19 @@ final class PartsReader: FormatReader {
     while true {
       guard let part, let reader else {
         guard let next = try source.nextPart() else { return nil }
-        if let records = begin(next) { return records }
+        if next.isFallback, hasRecords { continue }
+        if let records = begin(next) {
+          hasRecords = true
+          return records
+        }
         continue
       }
       let reading: RecordReading
       do throws(InputError) {
         reading = try reader.next()
       } catch {
-        if let format = reader.format, [.pdf, .pkpass].contains(format) {
-          unreadPart = unreadPart ?? "\(part.name): \(error.reason)"
+        if let format = reader.format, [.pdf, .image, .pkpass].contains(format) {
+          unread.part = unread.part ?? "\(part.name): \(error.reason)"
         }
         close()
         if error.cause.isFinal { throw .failed(error) }
@@ -66,7 +73,9 @@ final class PartsReader: FormatReader {
         return [rejected(part, error.reason)]
       }
       switch reading {
-      case .record(let record): return [record]
+      case .record(let record):
+        hasRecords = true
+        return [record]
       case .pause: throw .pause
       case .end: close()
       }
@@ -77,7 +86,7 @@ final class PartsReader: FormatReader {
   private func begin(_ next: Part) -> [Record]? {
     switch next.content {
     case .unread(let reason):
-      unreadPart = unreadPart ?? "\(next.name): \(reason)"
+      unread.part = unread.part ?? "\(next.name): \(reason)"
       return nil
     case .rejected(let reason): return [rejected(next, reason)]
     case .document where isTooDeep, .bytes where isTooDeep:
@@ -103,13 +112,22 @@ final class PartsReader: FormatReader {
   }
 
   private func close() {
-    unreadPart = unreadPart ?? reader?.unreadPart
+    if var other = reader?.unread {
+      // Of several documents none is the only one.
+      if part?.name.isEmpty == false {
+        other.text = nil
+        other.isText = false
+      }
+      unread.add(other)
+    }
+    if let read = reader?.labels { labels = (labels ?? []).union(read) }
     part = nil
     reader = nil
   }
 
   private func context(of part: Part) -> RecordContext {
     var context = part.context ?? maker.context
+    guard !part.name.isEmpty else { return context }
     context.part = maker.context.part.map { "\($0)/\(part.name)" } ?? part.name
     context.depth = maker.context.depth + 1
     context.unpacking = maker.context.unpacking

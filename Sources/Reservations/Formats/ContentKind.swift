@@ -21,6 +21,13 @@ enum ContentKind: CaseIterable {
     }
   }
 
+  /// Whether the bytes begin a PNG or a JPEG.
+  static func isPhoto(_ front: Bytes) -> Bool {
+    [[0x89] + Array("PNG".utf8), [0xFF, 0xD8, 0xFF]].contains { magic in
+      front.count >= magic.count && magic.indices.allSatisfy { front[$0] == magic[$0] }
+    }
+  }
+
   private static func magic(_ front: Bytes) -> ContentKind? {
     func begins(_ magic: [UInt8], at place: Int = 0) -> Bool {
       guard front.count >= place + magic.count else { return false }

@@ -4,9 +4,10 @@ public import CivilTime
 ///
 /// A format is one file or folder that makes a value of this type; `all` registers it.
 public struct RecordFormat: Sendable {
-  /// The formats, in the order of detection. CSV is last, because it accepts any text.
+  /// The formats, in the order of detection. CSV is behind those that it would accept, too; a text
+  /// is what no other format reads.
   public static let all: [RecordFormat] = [
-    .pkpass, .pdf, .mail, .html, .ical, .jsonl, .json, .bcbp, .csv,
+    .pkpass, .pdf, .image, .mail, .html, .ical, .jsonl, .json, .bcbp, .csv, .text,
   ]
 
   /// The arrangement of several records in a file.
@@ -104,6 +105,11 @@ public struct ReadingOptions: Sendable {
   public var adviceForReader = "export the booking as CSV or JSON"
   /// Map the labels of the documents that they name, by their names.
   public var profiles: [String: DocumentProfile] = [:]
+  /// Whether the labels of every text are read, as with the format `text`; otherwise those that a profile
+  /// names.
+  public var readsLabels = false
+  /// Whether the text of the only document is kept, for a person at the prompt.
+  public var keepsText = false
   /// The mail server whose Authentication-Results count (RFC 8601 §2.5, authserv-id), in lower case;
   /// nil for none: then a mail is from the domain in its From.
   public var authserv: String?

@@ -7,16 +7,25 @@ final class RecordMaker {
   /// What the container of the records says of them.
   let context: RecordContext
   var mapping: FieldMapping { options.mapping }
-  /// The day of the container, in UTC, else today: it gives the year of days without one. Nil if it is
+  /// The day of the container, else today: it gives the year of days without one. Nil if it is
   /// unknown.
-  var day: LocalDate? { context.date?.local(offset: 0)?.date ?? options.today }
+  var day: LocalDate? { context.made?.date ?? options.today }
   /// The mapped keys that the JSON records read so far have.
   var mappedKeys: Set<String> { flatReader.mappedKeys }
   /// Of the records made next.
   var names = RecordOrigin.Names.fixed
-  private var values: StatedValues
-  private var builder: ReservationBuilder
-  private var flatReader: JSONRecord
+  private let orders: DateOrders
+  // Most documents have no record of these.
+  private lazy var values = StatedValues(
+    pattern: options.datePattern, namesMembers: options.namesMembers)
+  private lazy var flatReader = JSONRecord(options.mapping)
+  private lazy var builder = {
+    var times = TimeColumns(pattern: options.datePattern, orders: orders)
+    if let labels = context.labels {
+      times.firstDay = labels.day ?? options.today
+    }
+    return ReservationBuilder(times: times)
+  }()
 
   init(
     file: String, options: ReadingOptions, orders: DateOrders,
@@ -25,11 +34,16 @@ final class RecordMaker {
     self.file = file
     self.options = options
     self.context = context
-    values = StatedValues(
-      pattern: options.datePattern, namesMembers: options.namesMembers)
-    flatReader = JSONRecord(options.mapping)
-    builder = ReservationBuilder(
-      times: TimeColumns(pattern: options.datePattern, orders: orders))
+    self.orders = orders
+  }
+
+  /// The maker of the records within this document.
+  func inside(_ format: ReaderFormat) -> RecordMaker {
+    var context = context
+    context.document = context.document ?? format
+    return RecordMaker(
+      file: file, options: options, orders: DateOrders(configured: options.dayOrder),
+      context: context)
   }
 
   /// Reads all further days as month/day/year, as Google Calendar and Outlook write them.
@@ -92,6 +106,19 @@ final class RecordMaker {
     return [record(original, at: place, .success(made))]
   }
 
+  /// Makes a record of the values of labels.
+  func labelledRecord(_ value: JSONValue, at place: RecordPosition.Place) -> Record {
+    let original = Array(value.json.utf8)
+    names = .keys
+    do throws(RecordError) {
+      values.clear()
+      try flatReader.read(value, into: &values)
+      return record(original, at: place, .success(builder.reservation(&values, "".utf8.span)))
+    } catch {
+      return rejected(original, at: place, error.reason)
+    }
+  }
+
   /// Makes a record with what its container says of it.
   func record(
     _ original: [UInt8], at place: RecordPosition.Place, _ content: Record.Content
@@ -105,6 +132,11 @@ final class RecordMaker {
     if case .success(var made) = content {
       made.recordTime = made.recordTime ?? context.date
       made.notes = made.notes.map(HTMLText.shown)
+      if let labels = context.labels {
+        made.subject = labels.title
+        made.provider = made.provider ?? labels.provider
+        record.origin.labels = labels
+      }
       record.content = .success(made)
     }
     return record

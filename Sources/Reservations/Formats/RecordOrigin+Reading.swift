@@ -28,7 +28,7 @@ extension RecordOrigin {
     let orders = (reader as? ReservationReader)?.orders ?? DateOrders()
     let again = ReservationReader(
       InputBuffer(ArraySource(text), file: reader.file, encoding: nil), file: reader.file,
-      options: options, orders: orders)
+      options: options, orders: orders, context: RecordContext(labels: labels))
     guard case .record(let record) = try again.next(), case .success(let read) = record.content
     else { return nil }
     if case .record = try again.next() { return nil }

@@ -12,15 +12,15 @@ public protocol RecordReader: AnyObject {
   var options: ReadingOptions { get }
   /// The mapped keys that no JSON record read so far has.
   var unmatchedKeys: [MappingError] { get }
-  /// A document in the input that no program reads, with the reason; nil without one.
-  var unreadPart: String? { get }
+  /// What is known of the documents in the input in which no booking was found.
+  var unread: UnreadDocument { get }
 
   /// The next record; `.end` behind the last one, and after an error.
   func next() throws(InputError) -> RecordReading
 }
 
 extension RecordReader {
-  public var unreadPart: String? { nil }
+  public var unread: UnreadDocument { UnreadDocument() }
 }
 
 /// The outcome of one call of `RecordReader.next()`.
@@ -37,8 +37,11 @@ protocol FormatReader: AnyObject {
   /// The header of a CSV file as read, in UTF-8, without its line end; nil if no header has been
   /// read.
   var header: [UInt8]? { get }
-  /// As in `RecordReader`.
-  var unreadPart: String? { get }
+
+  /// What is known of the documents read so far in which no booking was found.
+  var unread: UnreadDocument { get }
+  /// The labels that were read, in their matching form; nil if none were looked for.
+  var labels: Set<String>? { get }
 
   /// The records of the next element, none for linked data without a booking; nil at the end. The
   /// call after `.pause` continues, because a reader changes its state only when a step is complete,
@@ -48,7 +51,8 @@ protocol FormatReader: AnyObject {
 
 extension FormatReader {
   var header: [UInt8]? { nil }
-  var unreadPart: String? { nil }
+  var unread: UnreadDocument { UnreadDocument() }
+  var labels: Set<String>? { nil }
 }
 
 /// Why a reader cannot continue now.

@@ -20,7 +20,8 @@ public final class ReservationReader: RecordReader {
   /// The requested or detected format; nil until the first record is read.
   public private(set) var format: RecordFormat?
   public var header: [UInt8]? { reader?.header }
-  public var unreadPart: String? { reader?.unreadPart }
+  public var unread: UnreadDocument { reader?.unread ?? UnreadDocument() }
+  var labels: Set<String>? { reader?.labels }
 
   public var guessedEncoding: TextEncoding? { buffer.guessedEncoding }
   public var inferredDayOrder: (order: DayOrder, column: String)? {
@@ -28,6 +29,11 @@ public final class ReservationReader: RecordReader {
   }
 
   public var unmatchedKeys: [MappingError] {
+    if let labels {
+      return maker.mapping.missing(in: labels).map {
+        MappingError(target: $0.column.field.name, reason: "no label \"\($0.source)\"")
+      }
+    }
     guard hasDelivered, let format, format != .csv, !isContainer else { return [] }
     return maker.mapping.missing(in: maker.mappedKeys).map { entry in
       MappingError(
@@ -54,6 +60,8 @@ public final class ReservationReader: RecordReader {
   /// The number of bytes at the front that are known to be white space.
   private var blankCount = 0
   private var hasDelivered = false
+  /// Why the input is of no format but a text; nil for another input.
+  private var textError: InputError?
   /// Whether a page, an organization or other linked data without a booking was skipped.
   private var hasNoBooking = false
 
@@ -88,7 +96,10 @@ public final class ReservationReader: RecordReader {
         hasDelivered = true
         return .record(record)
       }
-      guard hasDelivered || isAtEnd || isContainer || hasNoBooking else { throw .failed(noRecords) }
+      if let textError, !hasDelivered, unread.text == nil { throw .failed(textError) }
+      guard hasDelivered || isAtEnd || isContainer || hasNoBooking || format == .text else {
+        throw .failed(noRecords)
+      }
       state = .end
       return .end
     } catch {
@@ -100,8 +111,22 @@ public final class ReservationReader: RecordReader {
         throw InputError(cause: .notRecognized, file: file, reason: kind.reason)
       }
       // Without a requested format, the error must not name the one that was tried.
-      throw error.cause == .notRecognized ? noKnownFormat : error
+      let shown = error.cause == .notRecognized ? noKnownFormat : error
+      guard beginText(shown) else { throw shown }
+      return try next()
     }
+  }
+
+  /// Reads a document that is of no other format as a text; false for another one.
+  private func beginText(_ error: InputError) -> Bool {
+    guard [.notRecognized, .noKnownColumn].contains(error.cause), textError == nil, !hasDelivered,
+      maker.context.document == nil, buffer.withBytes({ !$0.contains(0) })
+    else { return false }
+    textError = error
+    format = .text
+    reader = RecordFormat.text.makeReader(buffer, maker, line)
+    state = .records
+    return true
   }
 
   private func read() throws(ReadingStop) -> Record? {
@@ -256,8 +281,8 @@ public final class ReservationReader: RecordReader {
     InputError(
       cause: .notRecognized, file: file,
       reason:
-        "of no known format; \(Self.whatIsRead); in another encoding than UTF-8, name it with "
-        + "--encoding")
+        "of no known format; \(Self.whatIsRead); or make an event of any text at the prompt, without "
+        + "--yes; in another encoding than UTF-8, name it with --encoding")
   }
 
   private var noRecords: InputError {

@@ -109,13 +109,21 @@ package enum Lexicon {
     return FoldedName.folded(word.replacing("\u{2019}", with: "'"))
   }
 
-  private static let rows = String(decoding: PackageResources.words_tsv, as: UTF8.self)
-    .split(separator: "\n").dropFirst()
-    .compactMap { line -> (language: Substring, word: String, meaning: WordMeaning)? in
-      let columns = line.split(separator: "\t")
-      guard columns.count == 3, let meaning = WordMeaning(String(columns[2])) else { return nil }
-      return (columns[0], folded(String(columns[1])), meaning)
-    }
+  /// Whether a word marks the Subject of a reply or a forward: `Re`, `Fwd`. It means nothing in a
+  /// text with times.
+  static func isReply(_ word: String) -> Bool { replies.contains(folded(word)) }
+
+  private static let lines = String(decoding: PackageResources.words_tsv, as: UTF8.self)
+    .split(separator: "\n").dropFirst().map { $0.split(separator: "\t") }
+    .filter { $0.count == 3 }
+
+  private static let replies = Set(
+    lines.filter { $0[2] == "reply" }.map { folded(String($0[1])) })
+
+  private static let rows = lines.compactMap {
+    line -> (language: Substring, word: String, meaning: WordMeaning)? in
+    WordMeaning(String(line[2])).map { (line[0], folded(String(line[1])), $0) }
+  }
 
   /// Of a word that two languages have, the first row counts.
   private static let meanings = Dictionary(

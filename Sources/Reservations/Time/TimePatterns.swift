@@ -22,7 +22,9 @@ enum TimePatterns {
     TimePattern("Y ~ month ~ D"), TimePattern("Y 年 M 月 D 日"),
     TimePattern("Y 년 M 월 D 일"),
     TimePattern("D . M ."), TimePattern("D / M", .dayFirst), TimePattern("M / D", .monthFirst),
-    TimePattern("D ~ month"), TimePattern("month ~ D"), TimePattern("M 月 D 日"),
+    TimePattern("D ~ month"), TimePattern("month ~ D"), TimePattern("month ~ D st"),
+    TimePattern("month ~ D nd"), TimePattern("month ~ D rd"), TimePattern("month ~ D th"),
+    TimePattern("M 月 D 日"),
     // Beside another day: `12.-14. Februar 2027`, `Feb 12-14, 2027`.
     TimePattern("D ~ Y"), TimePattern("D ."), TimePattern("D"),
   ]

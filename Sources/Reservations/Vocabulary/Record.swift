@@ -19,6 +19,12 @@ public struct RecordOrigin: Sendable, Equatable {
   public var source: String?
   /// Nil for a record that came in no mail.
   public var sender: MailSender?
+  /// Whether nothing but a text states the record, of which a person makes an event.
+  public var isOfText = false
+  /// What the document says of a record of its labels; nil for other records.
+  var labels: LabelContext?
+  /// Whether the values are those of labels.
+  public var isLabelled: Bool { labels != nil }
 
   public init(position: RecordPosition, original: [UInt8]) {
     self.position = position

@@ -7,6 +7,9 @@ public import Foundation
 /// applied.
 public struct Reservation: Sendable, Equatable, Codable {
   public var title: String?
+  /// What the mail around the record is about: the title of a record that states none, by which no
+  /// booking is known.
+  public var subject: String?
   /// The venue within the place: a cinema, a hall.
   public var theater: String?
   public var location: String?
@@ -89,7 +92,8 @@ public struct Reservation: Sendable, Equatable, Codable {
 
   /// What a store keeps: all but what is said of the reading of one record.
   private enum CodingKeys: String, CodingKey {
-    case title, theater, location, geo, start, end, duration, allDay, zone, endZone, notes, alarms
+    case title, subject, theater, location, geo, start, end, duration, allDay, zone, endZone, notes,
+      alarms
     case url, image, seat, gate, reservationNumber, provider, underName, status, calendar
     case repeatRule, id, showAs, kind, place, arrivalPlace, vehicle, boardingTime, doorTime
     case guests, ticketNumber, passCode, modifiedTime, recordTime, details, deadlines

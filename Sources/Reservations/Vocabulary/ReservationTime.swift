@@ -103,6 +103,16 @@ extension ReservationTime.Offset {
     return seconds == 0 && sign < 0 ? .utc : .seconds(seconds)
   }
 
+  /// The offset that a word behind a time states: `CET`, `UTC`; nil for another word. Throws for an
+  /// abbreviation that names no offset for certain.
+  package static func named(_ word: String) throws(TimeError) -> Self? {
+    try TextCursor.read(word) { cursor throws(TimeError) in
+      let offset = try iso8601(&cursor)
+      defer { cursor.skip(word.utf8.count) }
+      return cursor.isAtEnd ? offset : nil
+    }
+  }
+
   /// Reads the offset of `UTC+8`, `GMT-3` and `UTC+5:30`; nil without one.
   private static func distance(_ cursor: inout TextCursor) -> Self? {
     var ahead = cursor

@@ -26,6 +26,8 @@ struct TimeColumns {
   var orders = DateOrders()
   /// A date without a year is the next such day from this day on; nil if it is refused.
   var today: LocalDate?
+  /// The same of a date of numbers or words: in the labels of a text.
+  var firstDay: LocalDate?
 
   /// A start or an end.
   struct Side {
@@ -167,7 +169,9 @@ struct TimeColumns {
         order: { dayFirst, monthFirst in
           if let order = orders.order(of: column) ?? (isUS ? .monthFirst : nil) { return order }
           return dayFirst == known ? .dayFirst : monthFirst == known ? .monthFirst : nil
-        }, dots: { orders.orderWithDots(of: column) }, day: day))
+        }, dots: { orders.orderWithDots(of: column) },
+        year: firstDay.map { first in { LocalDate.next(month: $0, day: $1, from: first) } },
+        day: day))
     if let proven = reading.proven { orders.prove(proven, column, isDotted: reading.isDotted) }
     let date = reading.stated.start.date
     if let today, date.year <= 1900, !reading.stated.start.isWithoutDay {

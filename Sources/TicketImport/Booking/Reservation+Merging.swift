@@ -35,6 +35,8 @@ extension Reservation {
     changes.merge(.showAs, &showAs, later.showAs)
     changes.merge(.title, &vehicle, later.vehicle, keeping: Self.isLessExact)
     passCode = later.passCode ?? passCode
+    // The subject of a later mail may be about its change.
+    subject = subject ?? later.subject
     mergeDetails(later, &changes)
     mergeReading(of: later)
     return changes

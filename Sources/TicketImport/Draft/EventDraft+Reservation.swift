@@ -125,7 +125,7 @@ extension EventDraft {
     switch end?.origin {
     case nil, .assumed, .option, .configuration: true
     case .inferred: kind == .lodging
-    case .record, .edited, .written: false
+    case .record, .found, .edited, .written: false
     }
   }
 

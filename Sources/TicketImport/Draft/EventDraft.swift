@@ -328,6 +328,8 @@ public enum Origin: String, Sendable, Equatable {
   case record
   /// Inferred from the record's values: a zone that agrees with the offset, a day after midnight.
   case inferred
+  /// The text of a document without a booking has it.
+  case found
   /// An option of the command line.
   case option
   /// The configuration file.

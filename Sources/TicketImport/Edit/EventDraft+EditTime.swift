@@ -294,7 +294,7 @@ extension EventDraft {
     switch alarms.origin {
     case .assumed, .configuration, .option:
       alarms = context.defaults.alarms(of: kind, allDay: start?.value.isAllDay == true)
-    case .record, .inferred, .edited, .written: break
+    case .record, .inferred, .found, .edited, .written: break
     }
   }
 

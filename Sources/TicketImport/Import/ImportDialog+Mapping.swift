@@ -9,7 +9,8 @@ extension ImportDialog {
     let record = drafts[loop.session.current].record
     let file = record.position.file
     guard let reader = readers[file], record.names != .fixed else {
-      return loop.tell(.complain("map is for JSON and CSV; set a field instead, as in title NAME"))
+      return loop.tell(
+        .complain("map is for JSON, CSV and labels; set a field instead, as in title NAME"))
     }
     var mapping = mappings[file] ?? reader.options.mapping
     guard let argument else {
@@ -33,11 +34,13 @@ extension ImportDialog {
         return loop.tell(
           .complain("not FIELD=COLUMN, as in map title=movie; or keep it: map save NAME"))
       }
-      guard !mapping.isEmpty else {
+      // A domain of one label is that of any local mail.
+      let domain = record.sender.flatMap {
+        record.isLabelled && $0.domain.contains(".") ? $0.domain : nil
+      }
+      guard !mapping.isEmpty || domain != nil else {
         return loop.tell(.complain("nothing is mapped; map first, as in map title=movie"))
       }
-      // A domain of one label is that of any local mail.
-      let domain = record.sender.flatMap { $0.domain.contains(".") ? $0.domain : nil }
       let profile = DocumentProfile(mapping: mapping, sender: domain)
       return loop.tell(prompt.save(profile, as: String(words[1])))
     }

@@ -73,6 +73,9 @@ final class ImportDialog {
   private func add(_ booking: Booking, _ all: [Bookings.Assignment]) {
     guard let shown = all.last(where: \.isChange) ?? all.last else { return }
     var draft = bookings.drawn(booking)
+    if shown.item.record.isOfText, draft.start?.origin == .record {
+      draft.start?.origin = .found
+    }
     for sender in Set(all.map(\.item.fact).filter(booking.isStranger).compactMap(\.sender)) {
       draft.remarks.append(.stranger("\(sender)"))
     }
@@ -168,10 +171,13 @@ final class ImportDialog {
   // MARK: Asking
 
   /// Asks until every draft is saved or skipped.
-  func run(now: LocalDateTime) {
-    let context = EditContext(
+  ///
+  /// - Parameter times: those that the text of the only document has.
+  func run(now: LocalDateTime, times: [FoundTime] = []) {
+    var context = EditContext(
       now: now, defaults: defaults, calendars: calendars.names,
       deletesCanceled: planner.options.deletesCanceled)
+    context.times = times
     // Known bookings are reported before the first question.
     log.progressed()
     storeFacts()

@@ -3,6 +3,9 @@ public import Reservations
 
 /// Receives the results and messages of an import.
 public protocol ImportReporter: AnyObject {
+  /// Called before an input is read; the first has the number 1.
+  func began(_ number: Int, of count: Int)
+
   /// Reserves the place of a record that will be decided later.
   func expect(_ position: RecordPosition)
 
@@ -11,6 +14,9 @@ public protocol ImportReporter: AnyObject {
 
   /// Reports how an input was read, at its end.
   func report(_ reader: any RecordReader)
+
+  /// Reports what is known of an input beside its bookings, at its end.
+  func report(_ unread: UnreadDocument, in file: String)
 
   /// Reports an input that cannot be read, or not to its end.
   func report(_ error: InputError)

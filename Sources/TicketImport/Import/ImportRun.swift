@@ -67,6 +67,9 @@ public final class ImportRun {
       case .element(let element):
         window.add(element)
         if window.isFull { write(&window, &seen) }
+      case .withoutBooking(let file, let unread, _):
+        window.add(.result(ImportResult(withoutBooking: file, unread.part)))
+        if window.isFull { write(&window, &seen) }
       case .read: break
       case .cutOff:
         write(&window, &seen)
@@ -92,6 +95,7 @@ public final class ImportRun {
   private enum Step {
     case element(RecordWindow.Element)
     case read(any RecordReader)
+    case withoutBooking(file: String, UnreadDocument, (any RecordReader)?)
     /// The rest of an input cannot be read.
     case cutOff
     case pause
@@ -101,17 +105,21 @@ public final class ImportRun {
   ///
   /// - Returns: whether the inputs were read to their end.
   private func read(_ take: (Step) -> Void) -> Bool {
-    var records = RecordStream(inputs, lodging: defaults.lodging, isInterrupted)
+    var records = RecordStream(
+      inputs, lodging: defaults.lodging, began: log.reporter.began, isInterrupted)
     while !log.isBroken, let step = records.next() {
       switch step {
       case .record(let record): take(.element(.record(record)))
       case .read(let reader): end(reader, take)
-      case .withoutBooking(let file, let unread):
-        take(.element(.result(ImportResult(withoutBooking: file, unread))))
+      case .withoutBooking(let file, let unread, let reader):
+        if let reader, inputs.count == 1 { log.reporter.report(reader) }
+        log.reporter.report(unread, in: file)
+        take(.withoutBooking(file: file, unread, reader))
       case .pause:
         take(.pause)
         session?.lock?.release()
-      case .unreadable(let error):
+      case .unreadable(let error, let unread):
+        log.reporter.report(unread, in: error.file)
         log.report(error)
         if records.hasBooking { take(.cutOff) }
       }
@@ -123,6 +131,7 @@ public final class ImportRun {
 
   private func end(_ reader: any RecordReader, _ take: (Step) -> Void) {
     log.reporter.report(reader)
+    log.reporter.report(reader.unread, in: reader.file)
     take(.read(reader))
   }
 
@@ -302,13 +311,34 @@ public final class ImportRun {
     let counts = counts(of: sources)
     var items: [ImportPipeline.Item] = []
     var readers: [String: any RecordReader] = [:]
+    /// Of the last input: its text is kept if it is the only one.
+    var unread = UnreadDocument()
+    var lone: ImportResult?
     _ = read { step in
       switch step {
       case .element(let element): items += self.items(of: element)
       // The prompt's `map` reads records again.
-      case .read(let reader): readers[reader.file] = reader
+      case .read(let reader):
+        readers[reader.file] = reader
+        unread = reader.unread
+      case .withoutBooking(let file, let found, let reader):
+        readers[file] = reader
+        unread = found
+        let result = ImportResult(withoutBooking: file, found.part)
+        if found.text == nil { items.append(.result(result)) } else { lone = result }
       case .cutOff: items += removeUndecided().map { .result($0) }
       case .pause: break
+      }
+    }
+    let made = unread.text?.made ?? now
+    let times = unread.text.map {
+      FoundTime.times(in: $0.text, madeAt: made, dayOrder: defaults.dayOrder)
+    }
+    if let text = unread.text {
+      if let part = unread.part { log.reporter.say("\(inputs[0].name): \(part)") }
+      if let lone {
+        let start = FoundTime.start(among: times ?? [], after: made)
+        items += decide(text, start: start, lone, asking: prompt.input)
       }
     }
     items += endEntries() + bookings.endInput().map { .booking($0) }
@@ -323,10 +353,21 @@ public final class ImportRun {
       prompt, pipeline: pipeline, defaults: defaults, readers: readers, log: log, clock: clock)
     dialog.add(items)
     for finding in TripCheck.findings(dialog.trip, session) { dialog.add(finding) }
-    dialog.run(now: now)
+    dialog.run(now: now, times: times ?? [])
     if dialog.isRemapped { seen?.isComplete = false }
     prune(seen, outOf: counts, asking: prompt.input)
     return summary
+  }
+
+  /// What becomes of the only input, in which no booking was found: a draft of its text, if the person
+  /// wants one.
+  private func decide(
+    _ text: DocumentText, start: FoundTime?, _ lone: ImportResult, asking input: any LineInput
+  ) -> [ImportPipeline.Item] {
+    let file = lone.position.file
+    let isWanted = summary.wasInterrupted ? nil : text.isWanted(of: file, asking: input)
+    if isWanted == nil { log.summary.wasInterrupted = true }
+    return isWanted == true ? items(of: Record(text, file: file, start: start)) : [.result(lone)]
   }
 
   // MARK: Pruning

@@ -32,20 +32,22 @@ struct RecordStream {
     /// The input has no bytes at the moment.
     case pause
     /// An input cannot be read, or not to its end; the next one follows.
-    case unreadable(InputError)
+    case unreadable(InputError, UnreadDocument)
     /// An input holds no booking, such as most mails; the next one follows.
-    case withoutBooking(file: String, unread: String? = nil)
+    case withoutBooking(file: String, UnreadDocument, (any RecordReader)?)
   }
 
   private var inputs: ArraySlice<ImportInput>
   private let lodging: DraftDefaults.LodgingEvents?
   private let isInterrupted: () -> Bool
+  private let began: (_ number: Int, _ count: Int) -> Void
+  private let count: Int
   /// Further parts of the last record.
   private var parts: ArraySlice<Record> = []
   /// The reader of the current input, which has given a record or may still give one.
   private(set) var reader: (any RecordReader)?
   /// What is delivered behind the reader of an input that cannot be read to its end.
-  private var failure: InputError?
+  private var failure: (error: InputError, unread: UnreadDocument)?
   private var source: String?
   private var file = ""
   private var isFromFolder = false
@@ -58,9 +60,12 @@ struct RecordStream {
 
   init(
     _ inputs: [ImportInput], lodging: DraftDefaults.LodgingEvents?,
+    began: @escaping (_ number: Int, _ count: Int) -> Void = { _, _ in },
     _ isInterrupted: @escaping () -> Bool
   ) {
     self.inputs = inputs[...]
+    self.began = began
+    count = inputs.count
     self.lodging = lodging
     self.isInterrupted = isInterrupted
   }
@@ -80,7 +85,7 @@ struct RecordStream {
       }
       if let failure {
         self.failure = nil
-        return .unreadable(failure)
+        return .unreadable(failure.error, failure.unread)
       }
       do throws(InputError) {
         guard let reader = try openReader() else {
@@ -95,7 +100,7 @@ struct RecordStream {
         case .end:
           self.reader = nil
           return hasBooking
-            ? .read(reader) : .withoutBooking(file: file, unread: reader.unreadPart)
+            ? .read(reader) : .withoutBooking(file: file, reader.unread, reader)
         }
       } catch {
         let ended = reader
@@ -106,9 +111,10 @@ struct RecordStream {
         }
         reader = nil
         if error.cause.isFinal { inputs = [] }
-        if isOther, error.isOfOtherContent { return .withoutBooking(file: file) }
-        guard hasBooking, let ended else { return .unreadable(error) }
-        failure = error
+        let unread = ended?.unread ?? UnreadDocument()
+        if isOther, error.isOfOtherContent { return .withoutBooking(file: file, unread, nil) }
+        guard hasBooking, let ended else { return .unreadable(error, unread) }
+        failure = (error, unread)
         return .read(ended)
       }
     }
@@ -119,6 +125,7 @@ struct RecordStream {
   private mutating func openReader() throws(InputError) -> (any RecordReader)? {
     if let reader { return reader }
     guard let input = inputs.popFirst() else { return nil }
+    began(count - inputs.count, count)
     source = input.source
     file = input.name
     isFromFolder = input.isFromFolder

@@ -8,11 +8,17 @@ public struct FoundTime: Sendable, Equatable {
   public var typed: String
   /// The words around it, on one line; at most 60 characters.
   public var words: String
-  /// Whether it is a day with a time that stands beside it, and begins a range if it is of one.
+  /// The end of the range that it begins; nil without one.
+  public var end: ReservationTime?
+  /// Whether it is a day with a time that stands beside it, read for certain, and begins a range if it
+  /// is of one.
   var isWhole: Bool
 
-  public init(time: ReservationTime, words: String, isWhole: Bool = true) {
+  public init(
+    time: ReservationTime, end: ReservationTime? = nil, words: String, isWhole: Bool = true
+  ) {
     self.time = time
+    self.end = end
     self.words = words
     self.isWhole = isWhole && time.time != nil
     typed = time.description
@@ -46,11 +52,14 @@ extension FoundTime {
       if match.hasDay { days = match.days }
       let words = search.words(around: match.words)
       for stated in match.hasDay ? match.stated : match.stated(on: days, insteadOf: now.date) {
-        let start = FoundTime(time: stated.start, words: words, isWhole: match.hasDay)
+        let start = FoundTime(
+          time: stated.start, end: stated.end, words: words,
+          isWhole: match.hasDay && match.isCertain)
         let end = stated.end.map { FoundTime(time: $0, words: words, isWhole: false) }
         for time in [start, end].compactMap(\.self) {
           if let index = indices[time.typed] {
             found[index].isWhole = found[index].isWhole || time.isWhole
+            found[index].end = found[index].end ?? time.end
           } else {
             indices[time.typed] = found.count
             found.append(time)
@@ -62,10 +71,11 @@ extension FoundTime {
     return Array((later + found.filter { $0.isBefore(now) }).prefix(most))
   }
 
-  /// The only time after `now` that the text states with its day; nil for none or several.
-  public static func start(among times: [FoundTime], after now: LocalDateTime) -> ReservationTime? {
+  /// The only time after `now` that the text states with its day, and the end of its range; nil for
+  /// none or several.
+  public static func start(among times: [FoundTime], after now: LocalDateTime) -> FoundTime? {
     let starts = times.filter { $0.isWhole && !$0.isBefore(now) }
-    return starts.count == 1 ? starts[0].time : nil
+    return starts.count == 1 ? starts[0] : nil
   }
 
   private func isBefore(_ now: LocalDateTime) -> Bool {

@@ -15,6 +15,8 @@ struct TimeSearch {
     /// Whether the day stands before its time, and that of the times behind it.
     let isDayFirst: Bool
     let words: Range<Int>
+    /// Whether the words have one reading, and contradict nothing that stands beside them.
+    var isCertain = true
 
     var days: [LocalDate] { stated.map(\.start.date) }
     var isCertainDay: Bool { hasDay && !isWeekday && stated.count == 1 }
@@ -23,6 +25,13 @@ struct TimeSearch {
       for index in stated.indices {
         stated[index].start.zone = zone
         stated[index].end?.zone = zone
+      }
+    }
+
+    mutating func set(_ offset: ReservationTime.Offset) {
+      for index in stated.indices {
+        stated[index].start.offset = offset
+        stated[index].end?.offset = offset
       }
     }
 
@@ -137,10 +146,32 @@ struct TimeSearch {
       match.stated.append(reading.stated)
     }
     if match.stated.isEmpty { match.stated = [first.stated] }
-    if first.stated.start.time != nil, first.stated.start.offset == nil, let zone = words.zone() {
-      match.set(zone)
-    }
+    match.isCertain = match.stated.count == 1 && weekdayAgrees(match, at: start)
+    readZone(&match)
     return match
+  }
+
+  /// Reads the zone behind a time. One that cannot be read leaves the time uncertain.
+  private mutating func readZone(_ match: inout Match) {
+    guard let start = match.stated.first?.start, start.time != nil, start.offset == nil else {
+      return
+    }
+    if let zone = words.zone() { return match.set(zone) }
+    guard let word = words.word?.text, !word.contains(where: \.isNumber) else { return }
+    do throws(TimeError) {
+      guard let offset = try ReservationTime.Offset.named(word) else { return }
+      match.set(offset)
+      words.position += 1
+    } catch { match.isCertain = false }
+  }
+
+  /// Whether the day is that of the weekday before it, if there is one.
+  private func weekdayAgrees(_ match: Match, at start: Int) -> Bool {
+    guard match.hasDay, start > 0, case .weekday(let number)? = words.words[start - 1].meaning
+    else {
+      return true
+    }
+    return match.days.contains { $0.weekday == number }
   }
 
   /// A time right behind a day with its time is of that day, too: `10 June 9:00 11:00`, and no part of

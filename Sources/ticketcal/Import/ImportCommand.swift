@@ -13,7 +13,8 @@ struct ImportCommand: MessagingCommand {
     abstract: "Draft an event for each record, ask, and add it to a calendar.",
     discussion: """
       Records are JSON, JSON Lines, CSV or iCalendar, alone or within mails, Wallet passes and web \
-      pages; see ticketcal-formats(5). Without FILE, or with -, they are read from standard input.
+      pages, or texts with labels; see ticketcal-formats(5). Without FILE, or with -, they are read \
+      from standard input.
 
       A booking that was imported before is known: its event follows the record, unless somebody \
       changed or deleted it in the calendar. See also ticketcal log and undo.

@@ -20,6 +20,10 @@ final class ResultReporter: ImportReporter {
   private let folderFiles: Set<String>
   /// The number of files of folders without a booking.
   private var emptyFiles = 0
+  /// The number of documents that a reader was not asked for, and its name.
+  private var withheld = (count: 0, reader: "")
+  /// Whether the only input is a text, of which a person could make an event.
+  private var isLoneText = false
   /// The number of records of each input whose notes were said.
   private var noted: [String: Int] = [:]
   /// The number of events of each input whose times have no zone.
@@ -86,6 +90,20 @@ final class ResultReporter: ImportReporter {
     }
   }
 
+  func began(_ number: Int, of count: Int) {
+    inputCount = count
+    guard count > 1, lastProgress.duration(to: .now) > .milliseconds(500) else { return }
+    lastProgress = .now
+    messages.progress("reading file \(number) of \(count)")
+  }
+
+  func report(_ unread: UnreadDocument, in file: String) {
+    isLoneText = unread.isText && inputCount == 1
+    guard let reader = unread.withheldReader else { return }
+    withheld = (withheld.count + unread.withheld, reader)
+    messages.detail("\(file): not given to the reader \(reader)")
+  }
+
   /// Whether a person has skipped the draft, which the summary counts.
   private func isSkippedByPerson(_ result: ImportResult) -> Bool {
     !isUnattended && result.status == .skipped && result.reason == nil
@@ -123,7 +141,9 @@ final class ResultReporter: ImportReporter {
       emptyFiles += 1
       messages.detail("no booking found in \(name)\(unread)")
     } else {
-      messages.say("no booking found in \(name)\(unread)")
+      let draft =
+        isUnattended && isLoneText ? "; without --yes an event can be made from it" : ""
+      messages.say("no booking found in \(name)\(unread)\(draft)")
     }
   }
 
@@ -172,6 +192,7 @@ final class ResultReporter: ImportReporter {
   }
 
   func progressed(records: Int) {
+    messages.endProgress()
     if held == nil { output.flush() }
   }
 
@@ -190,8 +211,18 @@ final class ResultReporter: ImportReporter {
       messages.say(
         emptyFiles == 1 ? "1 file without a booking" : "\(emptyFiles) files without a booking")
     }
+    if withheld.count > 0, isUnattended {
+      let documents =
+        withheld.count == 1 ? "1 document has" : "\(withheld.count) documents have"
+      messages.say(
+        "\(documents) no booking of ours; a reader was not asked: set unattended = true in "
+          + "[readers.\(withheld.reader)]")
+    }
     messages.say(Self.text(of: summary))
   }
+
+  private var inputCount = 0
+  private var lastProgress = ContinuousClock.now
 
   /// Whether results could not be written.
   private(set) var hasLostSomething = false
@@ -205,6 +236,7 @@ final class ResultReporter: ImportReporter {
   }
 
   private func put(_ text: String) {
+    messages.endProgress()
     if let held {
       held.writeLine(text)
     } else {

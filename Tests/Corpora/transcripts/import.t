@@ -74,6 +74,6 @@ nothing saved
 # exit 66
 $ ticketcal --yes -
 > nothing known
-ticketcal: -: of no known format; give CSV with a line of column names, JSON, a mail, a web page, a Wallet pass, iCalendar or the text of a boarding pass; in another encoding than UTF-8, name it with --encoding
+ticketcal: -: of no known format; give CSV with a line of column names, JSON, a mail, a web page, a Wallet pass, iCalendar or the text of a boarding pass; or make an event of any text at the prompt, without --yes; in another encoding than UTF-8, name it with --encoding
 nothing saved
 # exit 66

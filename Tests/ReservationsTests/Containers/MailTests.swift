@@ -130,12 +130,11 @@ import Testing
   }
 
   private static func parts(_ mail: String) throws -> [Part] {
-    let buffer = InputBuffer(MemorySource(Array(mail.utf8)))
-    buffer.readUndecoded()
     let maker = RecordMaker(file: "in", options: ReadingOptions(), orders: DateOrders())
-    let source = MailParts(MailMessages(buffer), maker)
+    let parsed = try maker.parsed(Array(mail.utf8), .mail).get()
+    let source = MailParts(parsed, MailParts.context(of: parsed, maker), maker)
     var parts: [Part] = []
-    while let part = try source.nextPart() { parts.append(part) }
+    while let part = source.nextPart() { parts.append(part) }
     return parts
   }
 

@@ -108,7 +108,7 @@ import Testing
     "hidden", "style='display:none'", "style=\"color:red; DISPLAY : None !important\"",
     "style='visibility:hidden'", "style='opacity:0;'", "style='max-height: 0px'",
     "style='font-size:0'", "style='font-size: 0.0em'", "style='font:0/0 a'",
-    "class='gmail_quote x'", "class=\"a\n moz-cite-prefix\"", "class=yahoo_quoted",
+    "class='gmail_attr x'", "class=\"a\n moz-cite-prefix\"", "class=yahoo_quoted",
     "id=divRplyFwdMsg", "id=appendonsend", "class=gmail_signature", "class=moz-signature",
   ])
   func leavesOutAnElement(attribute: String) {
@@ -172,7 +172,7 @@ import Testing
     .timeLimit(.minutes(1)),
     arguments: ["<div>", "<b>", "<table><tr><td>x", "<dl><dd>x", "<div style=font-size:0>"])
   func survivesDepth(tag: String) {
-    let document = parsed("A" + String(repeating: tag, count: 100_000) + "Z")
+    let document = parsed("A" + String(repeating: tag, count: 20_000) + "Z")
     #expect([.tooDeep, .whole].contains(document.end))
     #expect(document.parts.first?.bytes?.first == UInt8(ascii: "A"))
   }

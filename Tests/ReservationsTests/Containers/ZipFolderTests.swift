@@ -30,7 +30,7 @@ import Testing
   private func unreadPart(_ bytes: [UInt8]) throws -> String? {
     let reader = ReservationReader(MemorySource(bytes), file: "in")
     while try reader.nextRecord() != nil {}
-    return reader.unreadPart
+    return reader.unread.part
   }
 
   @Test(arguments: [false, true])

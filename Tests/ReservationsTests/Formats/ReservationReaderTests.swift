@@ -25,7 +25,7 @@ import Testing
     }
     var image: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]
     image += (0...255).map { UInt8($0) }
-    #expect(Reading(image).error?.cause == .notRecognized)
+    #expect(Reading(image).error?.cause == .noRecords)
   }
 
   @Test func listsTheColumnsOfAnUnknownHeader() {

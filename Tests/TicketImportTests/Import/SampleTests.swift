@@ -10,7 +10,8 @@ import TicketImport
   @Test func thereIsASampleOfEachKind() throws {
     let names = try Sample.all().map(\.name)
     let expected = [
-      "barcodes.txt", "boarding-pass.pkpass", "boat-jsonld.json", "booking-mail.eml",
+      "appointment.text", "barcodes.txt", "boarding-pass.pkpass", "boat-jsonld.json",
+      "booking-mail.eml",
       "booking-page.html", "bookings.csv", "bus-jsonld.json", "concert-hall.json", "concert.pkpass",
       "course.json", "event-jsonld.json", "flight-booked.json", "flight-cancelled.json",
       "flight-jsonld.json", "flight-rebooked.json", "google-calendar.csv", "invitation.ical",
@@ -79,13 +80,16 @@ struct Sample: Sendable, CustomTestStringConvertible {
     let output = folder.appending(path: "output.ics")
     let bytes = [UInt8](try Data(contentsOf: records))
     let name = name
+    // A text is read as what it is called.
+    let format = records.pathExtension == "text" ? RecordFormat.text : nil
     let collected = CollectedResults()
     let run = ImportRun(
       inputs: [
         ImportInput(name: name) {
           ReservationReader(
             SampleBytes(bytes), file: name,
-            options: ReadingOptions(today: LocalDate(year: 2026, month: 1, day: 1)))
+            options: ReadingOptions(
+              format: format, today: LocalDate(year: 2026, month: 1, day: 1)))
         }
       ],
       defaults: DraftDefaults(), options: ImportOptions(),
@@ -141,6 +145,8 @@ private final class SampleBytes: ByteSource {
 
 /// Keeps what an import says.
 private final class CollectedResults: ImportReporter {
+  func began(_ number: Int, of count: Int) {}
+  func report(_ unread: UnreadDocument, in file: String) {}
   private(set) var rejections: [String] = []
   private(set) var errors: [String] = []
 

@@ -68,6 +68,8 @@ final class ImportScene {
 
 /// Keeps what it is told: `RECORD STATUS TITLE CALENDAR: REASON`.
 final class ListReporter: ImportReporter {
+  func began(_ number: Int, of count: Int) {}
+  func report(_ unread: UnreadDocument, in file: String) {}
   private(set) var results: [ImportResult] = []
   private(set) var errors: [String] = []
   private(set) var progress: [Int] = []

@@ -43,9 +43,10 @@ import Testing
       """
       From: Box <box@Cinema.example>
       MIME-Version: 1.0
-      Content-Type: text/csv
+      Content-Type: text/plain
 
-      \(Self.rows)
+      The "film": Dune
+      Date: 4 Dec 2031
       """, in: home, options: ["--color", "never", "--map", "title=the \"film\""], rows: 50,
       columns: 200)
     try prompt.enter(

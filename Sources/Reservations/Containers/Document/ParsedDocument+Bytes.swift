@@ -8,6 +8,10 @@ extension ParsedDocument {
     encoder.append(end.rawValue)
     encoder.append(messageID)
     encoder.append(from)
+    encoder.append(fromName)
+    encoder.append(subject)
+    encoder.append(date)
+    encoder.append(offset)
     encoder.append(authenticationResults.count)
     for field in authenticationResults { encoder.append(Array(field.utf8)) }
     encoder.append(parts.count)
@@ -30,6 +34,10 @@ extension ParsedDocument {
       self.init(end: end)
       messageID = try decoder.text(upTo: Self.longestID)
       from = try decoder.text()
+      fromName = try decoder.text()
+      subject = try decoder.text()
+      date = try decoder.isPresent() ? try decoder.number() : nil
+      offset = try decoder.isPresent() ? try decoder.number() : nil
       for _ in 0..<(try decoder.count(upTo: Self.mostResults)) {
         authenticationResults.append(try decoder.wholeText())
       }

@@ -56,6 +56,14 @@ package struct ParsedDocument: Sendable, Equatable {
   package var messageID: String?
   /// The first address in From; nil without one.
   package var from: String?
+  /// The name of that address; nil without one.
+  package var fromName: String?
+  /// Of a mail; nil without one.
+  package var subject: String?
+  /// When a mail was sent, in seconds since 1970; nil without a valid Date.
+  package var date: Int?
+  /// That of the Date, in seconds east of Greenwich; nil without a valid Date.
+  package var offset: Int?
   /// The values of the Authentication-Results fields of a mail.
   package var authenticationResults: [String]
 
@@ -109,9 +117,16 @@ extension ParsedDocument {
   }
 }
 
+extension ParsedDocument {
+  /// When a mail was sent; nil without a valid date.
+  var instant: Instant? { Self.instant(date) }
+
+  fileprivate static func instant(_ date: Int?) -> Instant? {
+    date.flatMap { dates.contains($0) ? Instant(secondsSince1970: $0) : nil }
+  }
+}
+
 extension ParsedDocument.Part {
   /// Nil without a valid date.
-  var instant: Instant? {
-    date.flatMap { ParsedDocument.dates.contains($0) ? Instant(secondsSince1970: $0) : nil }
-  }
+  var instant: Instant? { ParsedDocument.instant(date) }
 }

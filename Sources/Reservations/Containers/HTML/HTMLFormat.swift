@@ -2,37 +2,60 @@ extension RecordFormat {
   /// A web page or the body of a mail: JSON-LD scripts and microdata.
   public static let html = RecordFormat(
     container: "html", detect: HTMLFront.isHTML,
-    makeReader: { buffer, maker in PartsReader(HTMLParts(buffer, maker), maker) })
+    makeReader: { buffer, maker in
+      DocumentSteps(.html, maker) { inner throws(ReadingStop) in
+        // Parsed at once: the limit on its length bounds the memory.
+        guard let bytes = try buffer.takeAll(upTo: buffer.recordLimit) else {
+          buffer.consume(buffer.count)
+          let part = Part(name: "page", content: .rejected(buffer.tooLong))
+          return OpenDocument(bytes: [], own: PartsReader(PartList([part]), inner))
+        }
+        let page = HTMLCharset.decoded(bytes)
+        return OpenDocument(
+          bytes: bytes, own: PartsReader(HTMLParts(page, inner), inner),
+          hasDigit: bytes.contains(where: \.isDigit),
+          texts: { () throws(ReadingStop) in [try HTMLParts.text(of: page, maker)] })
+      }
+    })
 }
 
 /// The records of a page: each JSON-LD script, and the microdata. What the page links to is not
 /// fetched.
 final class HTMLParts: PartSource {
-  private let buffer: InputBuffer
+  private let page: [UInt8]
   private let maker: RecordMaker
   /// Nil until the page is parsed; in reverse order.
   private var parts: [Part]?
 
-  init(_ buffer: InputBuffer, _ maker: RecordMaker) {
-    self.buffer = buffer
+  /// - Parameter page: UTF-8 without NUL.
+  init(_ page: [UInt8], _ maker: RecordMaker) {
+    self.page = page
     self.maker = maker
   }
 
   func nextPart() throws(ReadingStop) -> Part? {
     if parts == nil {
-      // Parsed at once: the limit on its length bounds the memory.
-      guard let page = try buffer.takeAll(upTo: buffer.recordLimit) else {
-        buffer.consume(buffer.count)
-        parts = []
-        return Part(name: "page", content: .rejected(buffer.tooLong))
-      }
       parts = []
-      switch try maker.parsed(HTMLCharset.decoded(page), .page) {
+      switch try maker.parsed(page, .page) {
       case .success(let page): parts = Self.parts(of: page).reversed()
-      case .failure(let fault): return Part(name: "page", content: .rejected(fault.reason))
+      case .failure(let fault): parts = [Part(name: "page", content: .rejected(fault.reason))]
       }
     }
     return parts?.popLast()
+  }
+
+  /// The text of a page, as people read it.
+  static func text(of page: [UInt8], _ maker: RecordMaker) throws(ReadingStop) -> String {
+    switch try maker.parsed(page, .text) {
+    case .success(let parsed):
+      guard parsed.end == .whole else {
+        let reason = "the text of a page that is too long or too deep; export the booking"
+        throw .failed(InputError(cause: .damaged, file: maker.file, reason: reason))
+      }
+      return parsed.parts.first?.bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    case .failure(let fault):
+      throw .failed(InputError(cause: .damaged, file: maker.file, reason: fault.reason))
+    }
   }
 
   static func parts(of page: ParsedDocument) -> [Part] {
@@ -124,7 +147,7 @@ final class HTMLParts: PartSource {
 }
 
 extension Substring {
-  fileprivate func trimmingSpace() -> Substring {
+  func trimmingSpace() -> Substring {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }
     return text

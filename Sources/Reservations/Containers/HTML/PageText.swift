@@ -8,9 +8,9 @@ struct PageText {
   private static let leftOut: Set<String> = [
     "script", "style", "head", "title", "template", ".gmail_signature", ".moz-signature",
   ]
-  /// Earlier mails.
+  /// Earlier mails, and the headers of forwarded ones.
   private static let quotes: Set<String> = [
-    "blockquote", ".gmail_quote", ".moz-cite-prefix", ".yahoo_quoted", "#divRplyFwdMsg",
+    "blockquote", ".gmail_attr", ".moz-cite-prefix", ".yahoo_quoted", "#divRplyFwdMsg",
     "#appendonsend",
   ]
   private static let blocks = HTMLNode.blocks.union([

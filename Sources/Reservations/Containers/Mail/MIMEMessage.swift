@@ -57,6 +57,12 @@ final class MIMEMessage {
     }
     var mail = ParsedDocument(
       messageID: messageID, from: from, authenticationResults: authenticationResults)
+    mail.fromName = sender.flatMap(internet_address_get_name).map { Self.text($0) }
+    mail.subject = g_mime_message_get_subject(message).map { Self.text($0) }
+    mail.date = Self.date(of: message)
+    mail.offset = g_mime_message_get_date(message).map {
+      Int(g_date_time_get_utc_offset($0) / 1_000_000)
+    }
     var open: [Place] = []
     if let root = g_mime_message_get_mime_part(message) {
       open.append(Place(object: root, path: [], date: Self.date(of: message)))
@@ -108,13 +114,16 @@ final class MIMEMessage {
   }
 
   /// The first address in From; nil without one.
-  private var from: String? {
+  private var sender: OpaquePointer? {
     guard let list = g_mime_message_get_from(message),
       let address = internet_address_list_get_address(list, 0),
-      Self.isA(address, internet_address_mailbox_get_type()),
-      let text = internet_address_mailbox_get_addr(address)
+      Self.isA(address, internet_address_mailbox_get_type())
     else { return nil }
-    return Self.text(text)
+    return address
+  }
+
+  private var from: String? {
+    sender.flatMap(internet_address_mailbox_get_addr).map { Self.text($0) }
   }
 
   private static func text(

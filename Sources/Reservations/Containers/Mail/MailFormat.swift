@@ -2,7 +2,41 @@ extension RecordFormat {
   /// A mail (RFC 5322) or an mbox of mails (RFC 4155).
   public static let mail = RecordFormat(
     container: "mail", detect: MailFront.isMail,
-    makeReader: { buffer, maker in PartsReader(MailParts(MailMessages(buffer), maker), maker) })
+    makeReader: { buffer, maker in
+      PartsReader(MailboxParts(MailMessages(buffer)), maker)
+    })
+
+  /// One mail.
+  static let message = RecordFormat(
+    container: "message", detect: { _, _ in false },
+    makeReader: { buffer, maker in
+      DocumentSteps(.mail, maker) { inner throws(ReadingStop) in
+        let bytes = try buffer.takeAll(upTo: MailMessages.lengthLimit) ?? []
+        return try MailParts.open(bytes, inner)
+      }
+    })
+}
+
+/// The mails of an mbox, or the only mail of a file, whose parts have the names of the mail's.
+final class MailboxParts: PartSource {
+  private let messages: MailMessages
+
+  init(_ messages: MailMessages) { self.messages = messages }
+
+  func nextPart() throws(ReadingStop) -> Part? {
+    guard let next = try messages.next() else { return nil }
+    let isOnly = messages.isAtEnd && messages.number == 1
+    let name = isOnly ? "" : "message \(messages.number)"
+    switch next {
+    case .mail(let bytes): return Part(name: name, content: .bytes(bytes), format: .message)
+    case .tooLong:
+      return Part(
+        name: isOnly ? "mail" : "\(name)/mail",
+        content: .rejected(
+          "longer than \(MailMessages.lengthLimit >> 20) MiB; save its attachments and import them")
+      )
+    }
+  }
 }
 
 /// Detects a mail by its first lines.

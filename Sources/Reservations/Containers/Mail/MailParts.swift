@@ -1,68 +1,96 @@
-/// The parts of mails that can hold records.
+internal import CivilTime
+
+/// The parts of a mail that can hold records.
 final class MailParts: PartSource {
-  private let messages: MailMessages
   private let maker: RecordMaker
-  /// The parts of the mail that are not delivered yet, in reverse order.
+  /// What the mail says of its records.
+  private let context: RecordContext
+  /// The parts that are not delivered yet, in reverse order.
   private var leaves: [ParsedDocument.Part] = []
   /// Whether the mail has more parts.
-  private var isCutOff = false
+  private var isCutOff: Bool
   /// The names of the mail's parts, each with the last number behind it.
   private var names: [String: Int] = [:]
-  private var messageID: String?
-  private var sender: MailSender?
-  /// `message 3/` for a mail of an mbox with several; empty for others.
-  private var prefix = ""
 
-  init(_ messages: MailMessages, _ maker: RecordMaker) {
-    self.messages = messages
+  init(_ mail: ParsedDocument, _ context: RecordContext, _ maker: RecordMaker) {
     self.maker = maker
+    self.context = context
+    isCutOff = mail.end != .whole
+    // A calendar entry repeats a booking of the mail, which comes first; a PDF is read without one.
+    let entries = mail.parts.filter(Self.isCalendar)
+    let others = mail.parts.filter { !Self.isCalendar($0) }
+    leaves = (others.filter { !Self.isPDF($0) } + entries + others.filter(Self.isPDF)).reversed()
   }
 
-  func nextPart() throws(ReadingStop) -> Part? {
-    while true {
-      while let leaf = leaves.popLast() {
-        if let part = part(leaf) { return part }
-      }
-      if isCutOff {
-        isCutOff = false
-        return rejected(
-          "rest",
-          "more than \(ParsedDocument.mostParts) parts; save the attachments and import them")
-      }
-      guard let next = try messages.next() else { return nil }
-      if let part = try open(next) { return part }
+  /// Takes a mail apart.
+  static func open(_ bytes: [UInt8], _ maker: RecordMaker) throws(ReadingStop) -> OpenDocument {
+    func rejected(_ reason: String) -> OpenDocument {
+      let part = Part(name: "mail", content: .rejected(reason))
+      return OpenDocument(bytes: bytes, own: PartsReader(PartList([part]), maker))
     }
+    guard MIMEMessage.isBounded(bytes) else {
+      return rejected("too many parts within one another; save the attachments and import them")
+    }
+    let mail: ParsedDocument
+    switch try maker.parsed(AddressFields.bounded(bytes), .mail) {
+    case .success(let parsed): mail = parsed
+    case .failure(let fault): return rejected(fault.reason)
+    }
+    let context = context(of: mail, maker)
+    var document = context
+    document.document = nil
+    return OpenDocument(
+      bytes: bytes, own: PartsReader(MailParts(mail, context, maker), maker),
+      hasDigit: mail.parts.contains { $0.bytes?.contains(where: \.isDigit) ?? false },
+      context: document, texts: { () throws(ReadingStop) in try texts(of: mail, maker) })
   }
 
-  /// Begins a mail; returns a part only to reject the mail.
-  private func open(_ next: MailMessages.Message) throws(ReadingStop) -> Part? {
-    names = [:]
-    let isOnly = messages.isAtEnd && messages.number == 1
-    prefix = isOnly ? "" : "message \(messages.number)/"
-    switch next {
-    case .mail(let bytes):
-      guard MIMEMessage.isBounded(bytes) else {
-        return rejected(
-          "mail", "too many parts within one another; save the attachments and import them")
+  static func context(of mail: ParsedDocument, _ maker: RecordMaker) -> RecordContext {
+    var context = maker.context
+    context.messageID = context.messageID ?? mail.messageID
+    // Of a forwarded mail, the one who forwards it counts.
+    context.sender = context.sender ?? mail.sender(provenTo: maker.options.authserv)
+    context.date = mail.instant ?? context.date
+    context.offset = mail.offset.flatMap { abs($0) <= 86_400 ? $0 : nil } ?? 0
+    context.subject = mail.subject.flatMap(MailSubject.title)
+    context.senderName = mail.fromName.flatMap { $0.isEmpty ? nil : $0 }
+    return context
+  }
+
+  /// The plain text, then that of the pages; without attachments.
+  private static func texts(
+    of mail: ParsedDocument, _ maker: RecordMaker
+  ) throws(ReadingStop) -> [String] {
+    var plain: [String] = []
+    var pages: [String] = []
+    for leaf in mail.parts where leaf.fileName == nil {
+      guard let bytes = text(leaf) else { continue }
+      if leaf.type == "text/plain" { plain.append(PlainText.shown(bytes)) }
+      if leaf.type == "text/html" {
+        pages.append(try HTMLParts.text(of: HTMLCharset.decoded(bytes), maker))
       }
-      let mail: ParsedDocument
-      switch try maker.parsed(AddressFields.bounded(bytes), .mail) {
-      case .success(let parsed): mail = parsed
-      case .failure(let fault): return rejected("mail", fault.reason)
-      }
-      isCutOff = mail.end != .whole
-      messageID = maker.context.messageID ?? mail.messageID
-      // Of a forwarded mail, the one who forwards it counts.
-      sender = maker.context.sender ?? mail.sender(provenTo: maker.options.authserv)
-      // A calendar entry repeats a booking of the mail, which comes first.
-      let entries = mail.parts.filter(Self.isCalendar)
-      leaves = (mail.parts.filter { !Self.isCalendar($0) } + entries).reversed()
-      return nil
-    case .tooLong:
-      return rejected(
-        "mail",
-        "longer than \(MailMessages.lengthLimit >> 20) MiB; save its attachments and import them")
     }
+    return [plain, pages].map { $0.joined(separator: "\n") }
+  }
+
+  /// The bytes of a part; those of a text in UTF-8, with a mark that keeps a page from stating another
+  /// charset. Nil for an empty part.
+  private static func text(_ leaf: ParsedDocument.Part) -> [UInt8]? {
+    guard let bytes = leaf.bytes, !bytes.isEmpty else { return nil }
+    let isText = leaf.type.hasPrefix("text/") || leaf.type == "application/xhtml+xml"
+    guard isText, let charset = leaf.charset, let text = HTMLCharset.decoded(bytes, from: charset)
+    else { return bytes }
+    return [0xEF, 0xBB, 0xBF] + text
+  }
+
+  func nextPart() -> Part? {
+    while let leaf = leaves.popLast() {
+      if let part = part(leaf) { return part }
+    }
+    guard isCutOff else { return nil }
+    isCutOff = false
+    return rejected(
+      "rest", "more than \(ParsedDocument.mostParts) parts; save the attachments and import them")
   }
 
   /// The part of a leaf; nil for one that holds no records.
@@ -76,26 +104,19 @@ final class MailParts: PartSource {
       let reason = "encrypted or sealed; open it in your mail program, and import what it shows"
       return Part(name: unique(encryption), content: .unread(reason))
     }
-    guard var bytes = leaf.bytes, !bytes.isEmpty else { return nil }
-    let isText = leaf.type.hasPrefix("text/") || leaf.type == "application/xhtml+xml"
-    if isText, let charset = leaf.charset, let text = HTMLCharset.decoded(bytes, from: charset) {
-      // The mark keeps a page from stating another charset.
-      bytes = [0xEF, 0xBB, 0xBF] + text
-    }
+    guard let bytes = Self.text(leaf) else { return nil }
     let isHTML = ["text/html", "application/xhtml+xml"].contains(leaf.type)
     if leaf.type == "text/plain", !Self.isCSV(leaf), !Self.isData(bytes.span) { return nil }
+    var own = context
+    own.date = leaf.instant ?? maker.context.date
     return Part(
       name: unique(leaf.fileName.flatMap(Self.shortName) ?? Self.name(leaf)),
-      content: .bytes(bytes), format: isHTML ? .html : nil,
-      context: RecordContext(
-        date: leaf.instant ?? maker.context.date, messageID: messageID, sender: sender),
-      allowsCSV: Self.isCSV(leaf))
+      content: .bytes(bytes), format: isHTML ? .html : nil, context: own,
+      allowsCSV: Self.isCSV(leaf), isFallback: Self.isPDF(leaf))
   }
 
   private func rejected(_ name: String, _ reason: String) -> Part {
-    Part(
-      name: unique(Self.shortName(name) ?? "part"), content: .rejected(reason),
-      context: RecordContext(messageID: messageID))
+    Part(name: unique(Self.shortName(name) ?? "part"), content: .rejected(reason), context: context)
   }
 
   /// `1.2 text/html`.
@@ -117,7 +138,7 @@ final class MailParts: PartSource {
     }
     names[name] = number
     names[unique] = 1
-    return prefix + unique
+    return unique
   }
 
   private static func isTNEF(_ leaf: ParsedDocument.Part) -> Bool {
@@ -144,6 +165,10 @@ final class MailParts: PartSource {
   private static func isCalendar(_ leaf: ParsedDocument.Part) -> Bool {
     ["text/calendar", "application/ics"].contains(leaf.type)
       || leaf.fileName?.lowercased().hasSuffix(".ics") == true
+  }
+
+  private static func isPDF(_ leaf: ParsedDocument.Part) -> Bool {
+    leaf.type == "application/pdf" || leaf.fileName?.lowercased().hasSuffix(".pdf") == true
   }
 
   private static func isCSV(_ leaf: ParsedDocument.Part) -> Bool {

@@ -11,9 +11,10 @@ final class WalletPassReader: FormatReader {
   private let buffer: InputBuffer
   private let maker: RecordMaker
   private var isRead = false
-  /// Nil for a single pass.
-  private var files: PartsReader?
-  var unreadPart: String? { files?.unreadPart }
+  /// Of a pass its steps; nil for an archive that cannot be read.
+  private var files: (any FormatReader)?
+  var unread: UnreadDocument { files?.unread ?? UnreadDocument() }
+  var labels: Set<String>? { files?.labels }
 
   /// Of an archive, in bytes.
   static let longest = 32 << 20
@@ -26,7 +27,7 @@ final class WalletPassReader: FormatReader {
   func next() throws(ReadingStop) -> [Record]? {
     if isRead { return try files?.next() }
     guard let bytes = try buffer.takeAll(upTo: Self.longest) else {
-      throw .failed(unread("a zip archive of more than \(Self.longest >> 20) MiB; unpack it"))
+      throw .failed(unreadable("a zip archive of more than \(Self.longest >> 20) MiB; unpack it"))
     }
     isRead = true
     let unpacking = maker.context.unpacking ?? UnpackingAllowance()
@@ -56,10 +57,15 @@ final class WalletPassReader: FormatReader {
     // What is cut off may still have its pass.
     if let reason = Self.reason(archive.end, isPass: true), archive.end != .damaged || pass == nil {
       let isPass = archive.parts.contains { Self.passFiles.contains($0.name) }
-      guard isPass else { throw .failed(unread(reason)) }
+      guard isPass else { throw .failed(unreadable(reason)) }
       return [maker.rejected([], at: .whole, reason)]
     }
-    if let pass { return records(of: pass, strings) }
+    if let pass {
+      files = DocumentSteps(.pkpass, maker) { _ in
+        OpenDocument(bytes: bytes, own: ListReader(self.records(of: pass, strings)))
+      }
+      return try files?.next()
+    }
     if !parts.isEmpty { return try records(of: parts, unpacking) }
     return [
       maker.rejected([], at: .whole, "a Wallet pass without pass.json; get the pass again")
@@ -84,7 +90,7 @@ final class WalletPassReader: FormatReader {
       file.bytes.map { Part(name: file.name, content: .bytes($0), allowsCSV: true) }
     }
     if let reason = Self.reason(archive.end, isPass: false) {
-      guard !parts.isEmpty else { throw .failed(unread(reason)) }
+      guard !parts.isEmpty else { throw .failed(unreadable(reason)) }
       parts.append(Part(name: "rest", content: .rejected(reason)))
     }
     return parts
@@ -107,7 +113,7 @@ final class WalletPassReader: FormatReader {
   }
 
   /// An unread archive is no fault of a mail that has it.
-  private func unread(_ reason: String) -> InputError {
+  private func unreadable(_ reason: String) -> InputError {
     InputError(cause: .noRecords, file: maker.file, reason: reason)
   }
 
@@ -201,13 +207,4 @@ final class WalletPassReader: FormatReader {
     guard front.count >= 64 || isComplete else { return nil }
     return ContentKind(front) != .spreadsheet
   }
-}
-
-/// Parts that are in memory.
-private final class PartList: PartSource {
-  private var parts: ArraySlice<Part>
-
-  init(_ parts: [Part]) { self.parts = parts[...] }
-
-  func nextPart() -> Part? { parts.popFirst() }
 }

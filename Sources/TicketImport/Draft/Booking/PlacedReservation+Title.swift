@@ -24,7 +24,7 @@ extension PlacedReservation {
       return (name ?? begin?.stated.name?.inOneLine ?? reservation.provider?.inOneLine)
         .map { "Table at \($0)" }
     case .event: return name
-    case nil: return reservation.title
+    case nil: return reservation.title ?? reservation.subject
     }
   }
 

@@ -109,9 +109,10 @@ struct DraftCard {
       let field = row.fields.first
       let end =
         row.label == "when" ? draft.end.flatMap { note($0.origin) }.map { "end \($0)" } : nil
+      let start = draft.start?.origin == .found ? note(.found) : nil
       let notes =
         field == .end
-        ? [draft.end.flatMap { note($0.origin) }] : field == .start ? [zoneNote, end] : []
+        ? [draft.end.flatMap { note($0.origin) }] : field == .start ? [start, zoneNote, end] : []
       add(row, notes: notes, to: &rows)
     }
     if draft.isReminder, draft.begin == nil, isMarked(.begin) {
@@ -150,6 +151,7 @@ struct DraftCard {
     switch origin {
     case .record, .edited, .written: nil
     case .inferred: "inferred"
+    case .found: "found in the text"
     case .option: "from the command line"
     case .configuration: "from the configuration"
     case .assumed: "assumed"

@@ -67,6 +67,7 @@ struct SourceCard {
       let member = draft.source?.members[field] ?? property(of: field)
       return zone + place + (member.map { ": \($0)" } ?? "")
     case .inferred: return "\(zone)inferred from \(place)"
+    case .found: return "\(zone)the only day with a time in the text of \(place)"
     case .option: return "\(zone)an option of the command line" + (option(field) ?? "")
     case .configuration: return "\(zone)the configuration file"
     case .assumed: return "\(zone)a default; \(place) does not state it"

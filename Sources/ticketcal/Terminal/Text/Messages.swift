@@ -10,6 +10,8 @@ final class Messages {
   /// Whether details are printed, too.
   let isVerbose: Bool
   private let descriptor: Int32
+  private let isTerminal: Bool
+  private var hasProgress = false
 
   init(
     style: Style, home: HomeAbbreviation, isQuiet: Bool = false, isVerbose: Bool, descriptor: Int32
@@ -19,6 +21,7 @@ final class Messages {
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
     self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
   }
 
   /// Not under `--quiet`.
@@ -46,9 +49,25 @@ final class Messages {
     put("\(style.yellow("warning:")) \(safe(text))")
   }
 
+  /// Shows how far long work is, on a terminal alone; not under `--quiet`. The next message, or the
+  /// next progress, takes its place.
+  func progress(_ text: String) {
+    guard isTerminal, !isQuiet else { return }
+    hasProgress = true
+    DescriptorOutput.write("\r\(safe(text))\u{1B}[K".utf8, to: descriptor)
+  }
+
+  /// Takes the progress away. Call this before anything else is written to the terminal.
+  func endProgress() {
+    guard hasProgress else { return }
+    hasProgress = false
+    DescriptorOutput.write("\r\u{1B}[K".utf8, to: descriptor)
+  }
+
   private func safe(_ text: String) -> String { SafeText(home.text(text), limit: 4096).text }
 
   private func put(_ line: String) {
+    endProgress()
     DescriptorOutput.write((line + "\n").utf8, to: descriptor)
   }
 }

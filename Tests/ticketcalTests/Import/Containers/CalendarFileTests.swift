@@ -129,7 +129,7 @@ import Testing
       prompt.text.contains(
         "one occurrence has values of its own, which stay: 2026-12-08 (2026-12-01 09:00)"))
     try prompt.does("map title=name")
-    #expect(prompt.text.contains("map is for JSON and CSV"))
+    #expect(prompt.text.contains("map is for JSON, CSV"))
     try prompt.does("title Stand-up")
     try prompt.enter("s", expecting: "1 saved")
     #expect(try prompt.ends() == 0)

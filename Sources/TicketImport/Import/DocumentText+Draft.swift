@@ -1,0 +1,65 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+extension DocumentText {
+  /// Whether a person wants an event of the text of a document without a booking; nil if the person
+  /// ends the program.
+  func isWanted(of file: String, asking input: any LineInput) -> Bool? {
+    let name = file == "-" ? "standard input" : file
+    let question = "no booking found in \(name); make an event from it? [Y/n] "
+    while true {
+      switch input.readLine(
+        prompt: question, initial: "", history: false, completions: { _ in [] })
+      {
+      case .line(let line):
+        switch line.trimming().lowercased() {
+        case "", "y", "yes": return true
+        case "n", "no": return false
+        default: continue
+        }
+      case .endOfInput: return false
+      case .interrupted, .hungUp: return nil
+      }
+    }
+  }
+
+  /// The greatest length of the notes of its event, in characters.
+  fileprivate static let longestNotes = 2000
+}
+
+extension Record {
+  /// The record of a text: the title is its own or its first line, the notes are the text. It is known
+  /// by the mail's Message-ID, or else by the text.
+  ///
+  /// - Parameter start: nil if the person has to state it.
+  init(_ document: DocumentText, file: String, start: FoundTime?) {
+    let lines = document.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    var made = Reservation()
+    made.title = document.title ?? lines.first { !$0.isEmpty }.map { String($0.prefix(200)) }
+    made.notes = String(lines.joined(separator: "\n").trimming().prefix(DocumentText.longestNotes))
+    made.start = start?.time
+    made.end = start?.end
+    made.recordTime = document.date
+    let digest = ContentFingerprint(record: Array(document.text.utf8)).digest
+    made.id = document.messageID ?? "text \(digest)"
+    made.url = document.messageID.flatMap { id in
+      // A slash would begin a part's Content-ID (RFC 2392 §2).
+      id.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting(["/"]))
+        .map { "mid:\($0)" }
+    }
+    if case .success(let read)? = document.labels?.content {
+      made.unused = read.unused
+      made.hasColumns = true
+    }
+    var position = RecordPosition(file: file, place: .whole)
+    position.messageID = document.messageID
+    self.init(
+      position: position, original: Array(document.text.utf8), content: .success(made))
+    origin = document.labels?.origin ?? origin
+    origin.isOfText = true
+    origin.sender = document.sender
+  }
+}
