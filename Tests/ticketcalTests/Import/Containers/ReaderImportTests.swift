@@ -12,8 +12,11 @@ import Testing
     try home.configure(
       "[readers.own]\ncommand = [\"sh\", \"-c\", '''\(script)''']\n\(more)")
     try home.file("a.pdf", "%PDF-1.7\nx")
+    try home.file("a.eml", "From: jane@example.org\nSubject: Hi\n\nSee you on 4 Dec.\n")
     return home
   }
+
+  private static let ofBoth = "formats = [\"pdf\", \"mail\"]\nunattended = true\n"
 
   @Test func importsWhatAReaderPrints() throws {
     let home = try home("read head; test \"$head\" = %PDF-1.7 && echo '\(Self.output)'")
@@ -75,19 +78,22 @@ import Testing
     #expect(options.readers.withheld.isEmpty)
   }
 
-  @Test func keepsAReaderFromTheCalendars() throws {
-    let home = try home("cat \"$HOME\"/../data/ticketcal/calendars/tickets/*.ics >&2; exit 4")
+  @Test(arguments: ["a.pdf", "a.eml"])
+  func keepsAReaderFromTheCalendars(name: String) throws {
+    let home = try home(
+      "cat \"$HOME\"/../data/ticketcal/calendars/tickets/*.ics >&2; exit 4", Self.ofBoth)
     try home.file("b.json", #"{"title": "Secret", "start": "2031-06-12T10:00Z"}"#)
     try home.run("--yes", "b.json")
-    let run = try home.runProgram("--yes", "a.pdf")
+    let run = try home.runProgram("--yes", name)
     #expect(run.status == 65)
     #expect(run.errors.contains("reader own: failed with status 4: "))
     #expect(!run.errors.contains("BEGIN:VCALENDAR"))
   }
 
-  @Test func escapesWhatAReaderSays() throws {
-    let home = try home(#"printf 'bad \033[2J\n' >&2; exit 1"#)
-    let run = try home.runProgram("--yes", "a.pdf")
+  @Test(arguments: ["a.pdf", "a.eml"])
+  func escapesWhatAReaderSays(name: String) throws {
+    let home = try home(#"printf 'bad \033[2J\n' >&2; exit 1"#, Self.ofBoth)
+    let run = try home.runProgram("--yes", name)
     #expect(run.status == 65)
     #expect(
       run.errors.contains(
