@@ -20,7 +20,7 @@ struct Part {
   var context: RecordContext?
   /// Whether the detection tries CSV, which accepts any text.
   var allowsCSV = false
-  /// Whether the part is read only if no part before it has a record.
+  /// Whether the part is read only if no record of a part before it was read.
   var isFallback = false
 }
 
@@ -55,7 +55,7 @@ final class PartsReader: FormatReader {
         guard let next = try source.nextPart() else { return nil }
         if next.isFallback, hasRecords { continue }
         if let records = begin(next) {
-          hasRecords = true
+          hasRecords = hasRecords || records.contains(where: \.isRead)
           return records
         }
         continue
@@ -74,7 +74,7 @@ final class PartsReader: FormatReader {
       }
       switch reading {
       case .record(let record):
-        hasRecords = true
+        hasRecords = hasRecords || record.isRead
         return [record]
       case .pause: throw .pause
       case .end: close()

@@ -54,6 +54,11 @@ public struct Record: Sendable {
   }
 }
 
+extension Record {
+  /// Whether the whole record could be read.
+  var isRead: Bool { if case .failure = content { false } else { true } }
+}
+
 /// Why a whole record cannot be read. Reading continues with the next record.
 public struct RecordError: Error, Sendable, Equatable {
   /// Lower case, with the next step; contains no value of the record.

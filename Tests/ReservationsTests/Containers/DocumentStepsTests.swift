@@ -124,6 +124,17 @@ import Testing
     #expect(Reading(Self.letter, options).rejections == ["in:reader own: failed"])
   }
 
+  /// One record never decides about another.
+  @Test func whatCannotBeReadDoesNotHideTheRest() throws {
+    let mail = Self.mail(
+      "--x\nContent-Type: application/json\n\n{\"title\": \n--x\n\nTermin: 4 Dec 10:00\n--x--\n",
+      "multipart/mixed; boundary=x")
+    let read = Reading(mail, options([.mail]))
+    #expect(read.rejections.count == 1 && read.titles == ["A"])
+    let labelled = Reading(mail, try profile("clinic.example"))
+    #expect(labelled.rejections.count == 1 && labelled.reservations.count == 1)
+  }
+
   private func unread(_ text: String, _ options: ReadingOptions) throws -> UnreadDocument {
     let reader = ReservationReader(
       MemorySource(Array(text.utf8)), file: "in", options: options)

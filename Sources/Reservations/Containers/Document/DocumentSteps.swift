@@ -27,6 +27,7 @@ final class DocumentSteps: FormatReader {
   private var document: OpenDocument?
   /// Of the present step.
   private var reader: (any FormatReader)?
+  /// Whether a step has read a record: one that it cannot read decides nothing about the others.
   private var hasRecords = false
   private var wasRead = false
   private(set) var unread = UnreadDocument()
@@ -45,7 +46,7 @@ final class DocumentSteps: FormatReader {
   func next() throws(ReadingStop) -> [Record]? {
     while true {
       if let records = try reader?.next() {
-        if !records.isEmpty {
+        if records.contains(where: \.isRead) {
           hasRecords = true
           unread.withheld = 0
           unread.withheldReader = nil
