@@ -22,8 +22,8 @@ final class ResultReporter: ImportReporter {
   private var emptyFiles = 0
   /// The number of documents that a reader was not asked for, and its name.
   private var withheld = (count: 0, reader: "")
-  /// Whether the only input is a text, of which a person could make an event.
-  private var isLoneText = false
+  /// The named inputs that are texts, of which a person could make an event.
+  private var texts: Set<String> = []
   /// The number of records of each input whose notes were said.
   private var noted: [String: Int] = [:]
   /// The number of events of each input whose times have no zone.
@@ -98,7 +98,7 @@ final class ResultReporter: ImportReporter {
   }
 
   func report(_ unread: UnreadDocument, in file: String) {
-    isLoneText = unread.isText && inputCount == 1
+    if unread.isText, !folderFiles.contains(file) { texts.insert(file) }
     guard let reader = unread.withheldReader else { return }
     withheld = (withheld.count + unread.withheld, reader)
     messages.detail("\(file): not given to the reader \(reader)")
@@ -141,10 +141,15 @@ final class ResultReporter: ImportReporter {
       emptyFiles += 1
       messages.detail("no booking found in \(name)\(unread)")
     } else {
-      let draft =
-        isUnattended && isLoneText ? "; without --yes an event can be made from it" : ""
-      messages.say("no booking found in \(name)\(unread)\(draft)")
+      messages.say("no booking found in \(name)\(unread)\(advice(forText: file))")
     }
+  }
+
+  /// How an event is made of a text without a booking; empty for another document.
+  private func advice(forText file: String) -> String {
+    guard texts.contains(file) else { return "" }
+    if inputCount > 1 { return isUnattended ? "" : "; import it alone to make an event from it" }
+    return isUnattended ? "; without --yes an event can be made from it" : ""
   }
 
   /// The whole reason of a failure that many records share is reported once.
