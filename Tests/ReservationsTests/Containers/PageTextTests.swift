@@ -153,7 +153,7 @@ import Testing
   private static let word = String(repeating: "x", count: 100)
 
   @Test(arguments: [
-    "ö", "🎫 ", "<tr><td>\(word)<td>", "<br>\(word)", "<dt>a<dd>\(word)<p>", "<p>\u{34F}",
+    "🎫 ", "<tr><td>\(word)<td>", "<p>\u{34F}",
   ])
   func readsAMebibyteAtMost(text: String) {
     let isBlank = text == "<p>\u{34F}"
