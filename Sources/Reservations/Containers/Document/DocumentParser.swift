@@ -53,7 +53,7 @@ extension DocumentKind {
     switch self {
     case .mail: MIMEMessage(document)?.parsed ?? ParsedDocument()
     case .page: HTMLParts.parsed(document)
-    case .archive: WalletPassReader.parsed(document)
+    case .archive: ArchiveReader.parsed(document)
     case .text: PageText.parsed(document)
     }
   }

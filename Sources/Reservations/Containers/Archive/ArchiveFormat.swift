@@ -1,13 +1,13 @@
 extension RecordFormat {
   /// A zip archive: a pass of Apple's Wallet (.pkpass), a bundle of them (.pkpasses), or other files.
   public static let pkpass = RecordFormat(
-    container: "pkpass", detect: WalletPassReader.isArchive,
-    makeReader: { WalletPassReader($0, $1) })
+    container: "pkpass", detect: ArchiveReader.isArchive,
+    makeReader: { ArchiveReader($0, $1) })
 }
 
 /// Reads the bookings of a pass, of each pass of a bundle, or of the files of another archive, like
 /// those of a folder.
-final class WalletPassReader: FormatReader {
+final class ArchiveReader: FormatReader {
   private let buffer: InputBuffer
   private let maker: RecordMaker
   private var isRead = false
