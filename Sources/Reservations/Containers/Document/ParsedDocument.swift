@@ -121,6 +121,11 @@ extension ParsedDocument {
   /// When a mail was sent; nil without a valid date.
   var instant: Instant? { Self.instant(date) }
 
+  /// In seconds east of Greenwich; 0 without a valid one: the process that made it may be hostile.
+  var clockOffset: Int {
+    offset.flatMap { (-86_400...86_400).contains($0) ? $0 : nil } ?? 0
+  }
+
   fileprivate static func instant(_ date: Int?) -> Instant? {
     date.flatMap { dates.contains($0) ? Instant(secondsSince1970: $0) : nil }
   }

@@ -11,8 +11,7 @@ extension RecordFormat {
     container: "message", detect: { _, _ in false },
     makeReader: { buffer, maker in
       DocumentSteps(.mail, maker) { inner throws(ReadingStop) in
-        let bytes = try buffer.takeAll(upTo: MailMessages.lengthLimit) ?? []
-        return try MailParts.open(bytes, inner)
+        try MailParts.open(buffer.takeAll(upTo: MailMessages.lengthLimit), inner)
       }
     })
 }
@@ -31,10 +30,7 @@ final class MailboxParts: PartSource {
     case .mail(let bytes): return Part(name: name, content: .bytes(bytes), format: .message)
     case .tooLong:
       return Part(
-        name: isOnly ? "mail" : "\(name)/mail",
-        content: .rejected(
-          "longer than \(MailMessages.lengthLimit >> 20) MiB; save its attachments and import them")
-      )
+        name: isOnly ? "mail" : "\(name)/mail", content: .rejected(MailMessages.tooLong))
     }
   }
 }

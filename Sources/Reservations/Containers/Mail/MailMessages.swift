@@ -2,6 +2,9 @@
 final class MailMessages {
   /// The greatest length of a mail in bytes, with its attachments.
   static let lengthLimit = 64 << 20
+  /// The reason for rejecting a longer one.
+  static let tooLong =
+    "longer than \(lengthLimit >> 20) MiB; save its attachments and import them"
 
   enum Message {
     case mail([UInt8])

@@ -23,11 +23,14 @@ final class MailParts: PartSource {
   }
 
   /// Takes a mail apart.
-  static func open(_ bytes: [UInt8], _ maker: RecordMaker) throws(ReadingStop) -> OpenDocument {
+  ///
+  /// - Parameter bytes: nil for a mail that is too long.
+  static func open(_ bytes: [UInt8]?, _ maker: RecordMaker) throws(ReadingStop) -> OpenDocument {
     func rejected(_ reason: String) -> OpenDocument {
       let part = Part(name: "mail", content: .rejected(reason))
-      return OpenDocument(bytes: bytes, own: PartsReader(PartList([part]), maker))
+      return OpenDocument(bytes: [], own: PartsReader(PartList([part]), maker))
     }
+    guard let bytes else { return rejected(MailMessages.tooLong) }
     guard MIMEMessage.isBounded(bytes) else {
       return rejected("too many parts within one another; save the attachments and import them")
     }
@@ -51,7 +54,7 @@ final class MailParts: PartSource {
     // Of a forwarded mail, the one who forwards it counts.
     context.sender = context.sender ?? mail.sender(provenTo: maker.options.authserv)
     context.date = mail.instant ?? context.date
-    context.offset = mail.offset.flatMap { abs($0) <= 86_400 ? $0 : nil } ?? 0
+    context.offset = mail.clockOffset
     context.subject = mail.subject.flatMap(MailSubject.title)
     context.senderName = mail.fromName.flatMap { $0.isEmpty ? nil : $0 }
     return context
