@@ -4,9 +4,10 @@ import Foundation
 import Reservations
 
 extension DocumentText {
-  /// Whether a person wants an event of the text of a document without a booking; nil if the person
-  /// ends the program.
-  func isWanted(of file: String, asking input: any LineInput) -> Bool? {
+  enum Answer { case yes, no, interrupted }
+
+  /// Asks whether to make an event of the text of a document without a booking.
+  func ask(_ input: any LineInput, about file: String) -> Answer {
     let name = file == "-" ? "standard input" : file
     let question = "no booking found in \(name); make an event from it? [Y/n] "
     while true {
@@ -15,12 +16,12 @@ extension DocumentText {
       {
       case .line(let line):
         switch line.trimming().lowercased() {
-        case "", "y", "yes": return true
-        case "n", "no": return false
+        case "", "y", "yes": return .yes
+        case "n", "no": return .no
         default: continue
         }
-      case .endOfInput: return false
-      case .interrupted, .hungUp: return nil
+      case .endOfInput: return .no
+      case .interrupted, .hungUp: return .interrupted
       }
     }
   }
@@ -61,5 +62,21 @@ extension Record {
     origin = document.labels?.origin ?? origin
     origin.isOfText = true
     origin.sender = document.sender
+  }
+}
+
+extension ImportRun {
+  /// What becomes of the only input, in which no booking was found: a draft of its text, if the person
+  /// wants one.
+  func decide(
+    _ text: DocumentText, _ lone: ImportResult, _ start: FoundTime?, _ prompt: any EditPrompt
+  ) -> [ImportPipeline.Item] {
+    let file = lone.position.file
+    switch text.ask(prompt.input, about: file) {
+    case .yes: return items(of: Record(text, file: file, start: start))
+    case .no: break
+    case .interrupted: log.summary.wasInterrupted = true
+    }
+    return [.result(lone)]
   }
 }

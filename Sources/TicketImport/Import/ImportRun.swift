@@ -16,7 +16,7 @@ public final class ImportRun {
   private let calendars: any CalendarResolver
   private let clock: () -> Instant
   private let isInterrupted: () -> Bool
-  private let log: ResultLog
+  let log: ResultLog
   private let bookings: Bookings
   private let pipeline: ImportPipeline
   private let pruning: SourcePruning
@@ -186,7 +186,7 @@ public final class ImportRun {
 
   /// What is to be decided of a record. A cancellation can be about several events; a record that
   /// waits for the end of its input gives nothing yet.
-  private func items(of record: Record) -> [ImportPipeline.Item] {
+  func items(of record: Record) -> [ImportPipeline.Item] {
     let origin = record.origin
     switch record.content {
     case .success(let reservation):
@@ -331,14 +331,12 @@ public final class ImportRun {
       }
     }
     let made = unread.text?.made ?? now
-    let times = unread.text.map {
-      FoundTime.times(in: $0.text, madeAt: made, dayOrder: defaults.dayOrder)
-    }
+    var times: [FoundTime] = []
     if let text = unread.text {
+      times = FoundTime.times(in: text.text, madeAt: made, dayOrder: defaults.dayOrder)
       if let part = unread.part { log.reporter.say("\(inputs[0].name): \(part)") }
       if let lone {
-        let start = FoundTime.start(among: times ?? [], after: made)
-        items += decide(text, start: start, lone, asking: prompt.input)
+        items += decide(text, lone, FoundTime.start(among: times, after: made), prompt)
       }
     }
     items += endEntries() + bookings.endInput().map { .booking($0) }
@@ -353,21 +351,10 @@ public final class ImportRun {
       prompt, pipeline: pipeline, defaults: defaults, readers: readers, log: log, clock: clock)
     dialog.add(items)
     for finding in TripCheck.findings(dialog.trip, session) { dialog.add(finding) }
-    dialog.run(now: now, times: times ?? [])
+    dialog.run(now: now, times: times)
     if dialog.isRemapped { seen?.isComplete = false }
     prune(seen, outOf: counts, asking: prompt.input)
     return summary
-  }
-
-  /// What becomes of the only input, in which no booking was found: a draft of its text, if the person
-  /// wants one.
-  private func decide(
-    _ text: DocumentText, start: FoundTime?, _ lone: ImportResult, asking input: any LineInput
-  ) -> [ImportPipeline.Item] {
-    let file = lone.position.file
-    let isWanted = summary.wasInterrupted ? nil : text.isWanted(of: file, asking: input)
-    if isWanted == nil { log.summary.wasInterrupted = true }
-    return isWanted == true ? items(of: Record(text, file: file, start: start)) : [.result(lone)]
   }
 
   // MARK: Pruning

@@ -111,7 +111,9 @@ struct RecordStream {
         }
         reader = nil
         if error.cause.isFinal { inputs = [] }
-        let unread = ended?.unread ?? UnreadDocument()
+        var unread = ended?.unread ?? UnreadDocument()
+        // A file that is too large, or that only a reader reads; others of a folder are no bookings.
+        if isOther, error.cause == .noRecords { unread.part = unread.part ?? error.reason }
         if isOther, error.isOfOtherContent { return .withoutBooking(file: file, unread, nil) }
         guard hasBooking, let ended else { return .unreadable(error, unread) }
         failure = (error, unread)

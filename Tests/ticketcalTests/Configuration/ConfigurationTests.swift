@@ -9,7 +9,7 @@ import TicketImport
 
 @Suite struct ConfigurationTests {
   private let root: TemporaryFolder
-  private let folders: BaseFolders
+  let folders: BaseFolders
 
   init() throws {
     root = try TemporaryFolder()
@@ -18,7 +18,7 @@ import TicketImport
     ])
   }
 
-  private func load(user: String? = nil, system: String? = nil, last: String? = nil) throws
+  func load(user: String? = nil, system: String? = nil, last: String? = nil) throws
     -> Configuration
   {
     if let user { try root.file("home/.config/ticketcal/config.toml", user) }
@@ -90,41 +90,6 @@ import TicketImport
     try mapping.map("reservation number", toAnyOf: ["Order #", "Order no."])
     try mapping.map("title", to: "Event Name")
     #expect(configuration.profiles["eventbrite"] == DocumentProfile(mapping: mapping))
-  }
-
-  @Test func readsProfilesOfDocuments() throws {
-    let configuration = try load(
-      user: """
-        [profile.clinic]
-        sender = "Clinic.example"
-        start = "Date of visit"
-
-        [profile.texts]
-        file = "*.txt"
-        """)
-    var mapping = FieldMapping()
-    try mapping.map("start", to: "Date of visit")
-    #expect(
-      configuration.profiles == [
-        "clinic": DocumentProfile(mapping: mapping, sender: "clinic.example"),
-        "texts": DocumentProfile(mapping: FieldMapping(), file: "*.txt"),
-      ])
-  }
-
-  @Test func keepsAProfileAsItIsRead() throws {
-    var mapping = FieldMapping()
-    try mapping.map("start", toAnyOf: ["Date", "\"Day\""])
-    let profile = DocumentProfile(mapping: mapping, sender: "clinic.example", file: "*.txt")
-    try ProfileFile(folders: folders).add(profile, as: "clinic")
-    #expect(
-      try String(contentsOfFile: folders.configurationFile, encoding: .utf8) == """
-        [profile.clinic]
-        sender = "clinic.example"
-        file = "*.txt"
-        "start" = ["Date", "\\"Day\\""]
-
-        """)
-    #expect(try load().profiles == ["clinic": profile])
   }
 
   @Test func readsTheFormatsOfReaders() throws {
