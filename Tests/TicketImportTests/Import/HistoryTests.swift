@@ -39,6 +39,25 @@ import Testing
   }
 }
 
+/// Histories that begin with a ledger of an earlier release; see Tests/Corpora/ledgers/README.
+@Suite struct OldLedgerTests {
+  private static let folder = CorpusFolder("ledgers")
+
+  static let names = folder.names(".json")
+
+  @Test func areThere() { #expect(Self.names.count >= 12) }
+
+  @Test(arguments: names, [1, 1000])
+  func continues(name: String, window: Int) throws {
+    let past = try JSONDecoder().decode(
+      LedgerScene.Past.self, from: Data(Self.folder.text(name).utf8))
+    let expected = History(try Self.folder.text(name.replacing(".json", with: ".txt")))
+    var imports = past.imports
+    try expected.run(in: try LedgerScene(past), window: window, &imports)
+      .expect(toAgreeWith: expected, "\(name), windows of \(window)")
+  }
+}
+
 /// Files, and a script of imports with their results.
 private struct History {
   /// A line of the script, with its operands, and the lines it gives.
@@ -110,11 +129,19 @@ private struct History {
   /// The same history with what each step gives.
   func run(window: Int) throws -> History {
     let scene = try LedgerScene()
-    scene.windowSize = window
     try scene.begin(on: "2026-10-01")
-    var made = self
-    /// The ledger's numbers of the imports.
     var imports: [Int64] = []
+    return try run(in: scene, window: window, &imports)
+  }
+
+  /// The same in a scene that has a past.
+  ///
+  /// - Parameter imports: the ledger's numbers of the imports.
+  func run(
+    in scene: LedgerScene, window: Int, _ imports: inout [Int64]
+  ) throws -> History {
+    scene.windowSize = window
+    var made = self
     for (index, step) in steps.enumerated() {
       var operands = Array(step.words.dropFirst())
       let lines: [String]
@@ -155,6 +182,7 @@ private struct History {
       case "undo":
         let number = try operands.first.map { try #require(Int($0)) }
         lines = try scene.undoes(number.map { imports[$0 - 1] })
+      case "redo": lines = try scene.undoes(scene.ledger.imports().first?.id)
       case "today":
         try scene.begin(on: #require(operands.first))
         lines = []

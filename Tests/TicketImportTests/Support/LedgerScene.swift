@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Foundation
+import GRDB
 import Reservations
 import TestSupport
 import Testing
@@ -27,12 +28,56 @@ final class LedgerScene {
   var output: String?
 
   init() throws {
-    folder = "\(TestRun.folder)/ticketcal-ledger-\(UUID().uuidString)"
+    folder = try Self.makeFolder()
+    ledger = try Ledger(folder: "\(folder)/state", access: .readWrite)
+  }
+
+  /// What a past left behind; see Tests/Corpora/ledgers.
+  struct Past: Decodable {
+    struct File: Decodable {
+      var text: String
+      /// In nanoseconds since 1970.
+      var modified: String
+    }
+
+    var now: Int
+    var imports: [Int64]
+    var ledger: [String]
+    var files: [String: File]
+  }
+
+  /// A scene with a past: the files have new inodes, as those of a restored backup.
+  init(_ past: Past) throws {
+    folder = try Self.makeFolder()
+    for (name, file) in past.files {
+      let path = "\(folder)/\(name)"
+      try file.text.write(toFile: path, atomically: true, encoding: .utf8)
+      let moment = try #require(Int(file.modified))
+      let time = timespec(tv_sec: moment / 1_000_000_000, tv_nsec: moment % 1_000_000_000)
+      try #require(utimensat(AT_FDCWD, path, [time, time], 0) == 0)
+    }
+    var configuration = Configuration()
+    // The statements are in the order of the tables' names.
+    configuration.foreignKeysEnabled = false
+    let database = try DatabaseQueue(
+      path: "\(folder)/state/ledger.sqlite", configuration: configuration)
+    try database.write { [folder] database in
+      for statement in past.ledger {
+        try database.execute(sql: statement.replacingOccurrences(of: "FOLDER", with: folder))
+      }
+    }
+    try database.close()
+    ledger = try Ledger(folder: "\(folder)/state", access: .readWrite)
+    now = Instant(secondsSince1970: past.now)
+  }
+
+  private static func makeFolder() throws -> String {
+    let folder = "\(TestRun.folder)/ticketcal-ledger-\(UUID().uuidString)"
     for name in ["tickets", "work", "state"] {
       try FileManager.default.createDirectory(
         atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
     }
-    ledger = try Ledger(folder: "\(folder)/state", access: .readWrite)
+    return folder
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
