@@ -2,177 +2,192 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// What the facts of a booking say together, in their order.
+/// What the facts of a booking say together: the fold of its facts, and the only merge of bookings.
+///
+/// Facts count in the order in which they were made. `FieldRule` says which value of a field counts,
+/// `TicketList` does so for the tickets.
 struct BookingContent: Sendable, Equatable {
   /// Without tickets and without the status.
-  @Shared private(set) var reservation = Reservation()
+  private(set) var reservation = Reservation()
   private var list = TicketList()
-  /// Whether the whole leg was canceled, and not its tickets singly.
-  private var isLegCanceled = false
-  private var isEmpty = true
-  private var status: ReservationStatus?
+  /// Whether the whole booking was canceled, and not its tickets singly.
+  private var isCanceledWhole = false
+  private(set) var status: ReservationStatus?
   /// The options of the imports that count.
   private(set) var options = DraftOptions()
-  /// The positions of the records that the fields came from.
+  /// The position of the first record; nil without facts.
+  private(set) var first: String?
+  /// The positions of the records that the fields came from, where that is a later one.
   private(set) var sources: [Field: String] = [:]
 
-  /// What a line of results shows of a booking.
-  struct Shown: Sendable, Equatable {
-    fileprivate let reservation: Shared<Reservation>
-    fileprivate let status: ReservationStatus?
-  }
+  init() {}
 
-  var shown: Shown {
-    Shown(reservation: $reservation, status: isCanceled ? .cancelled : status)
+  /// Folds facts.
+  ///
+  /// - Parameter facts: in the order in which they were imported.
+  init(_ facts: [Fact]) {
+    let made = facts.indices.first { !facts[$0].isCanceled }
+    let order = facts.indices.sorted { (facts[$0].moment, $0) < (facts[$1].moment, $1) }
+    for index in order {
+      // A cancellation that came before the booking counts only if the booking has the same maker.
+      if let made, index < made, facts[index].isStranger(to: facts[made]) { continue }
+      _ = apply(facts[index])
+    }
   }
 
   var tickets: [Ticket] { list.tickets }
-  var isCanceled: Bool { isLegCanceled || list.areCanceled }
+  var isCanceled: Bool { isCanceledWhole || list.areCanceled }
   /// The guests and the tickets that are canceled beside others.
   var canceledTickets: [Ticket] { isCanceled ? [] : tickets.filter(\.isCanceled) }
 
-  /// What a fact changes in a booking.
-  struct Change: OptionSet {
-    let rawValue: Int
-    /// A value or a ticket that was not stated before.
-    static let added = Change(rawValue: 1)
-    /// Another value of a field, or a ticket that is valid again.
-    static let replaced = Change(rawValue: 2)
-    /// The booking or some of its tickets are canceled now.
-    static let canceled = Change(rawValue: 4)
-    /// The tickets are others, beside what else has changed.
-    static let tickets = Change(rawValue: 8)
-  }
-
   /// The merged reservation, with the tickets that are valid; all tickets of a canceled booking.
   var merged: Reservation {
-    let shown = isCanceled ? tickets : tickets.filter { !$0.isCanceled }
-    var merged = reservation.with(shown)
+    var merged = reservation.with(isCanceled ? tickets : tickets.filter { !$0.isCanceled })
     merged.status = isCanceled ? .cancelled : status
     return merged
+  }
+
+  /// The merged reservation without tickets: what a line of results shows.
+  var whole: Reservation {
+    var whole = reservation
+    whole.status = isCanceled ? .cancelled : status
+    return whole
   }
 
   /// Whether a fact cancels the booking on another day than that of its start: the booking was moved
   /// since.
   func hasLeft(startOf fact: Fact) -> Bool {
-    fact.isCanceled && fact.isOfOtherDay(than: reservation)
+    guard fact.isCanceled, let own = fact.reservation.start, let start = reservation.start
+    else { return false }
+    return own.date != start.date && !own.agrees(with: start)
   }
 
-  /// Applies the next fact.
-  mutating func apply(_ fact: Fact) -> Change {
-    var change: Change = []
-    if fact.isCanceled {
-      if isEmpty || !hasLeft(startOf: fact) { change = cancel(fact) }
-      if !isEmpty { return change }
-    } else if fact.confirms, isCanceled, fact.tickets.isEmpty {
-      isLegCanceled = false
-      list.confirmAll()
-      change = .replaced
+  // MARK: Facts in their order
+
+  /// Applies a fact that was made after the others.
+  mutating func apply(_ fact: Fact) -> Effect {
+    guard first != nil else { return begin(fact) }
+    if fact.isCanceled { return hasLeft(startOf: fact) ? .nothing : cancel(fact) }
+    var changes = FieldChanges()
+    if fact.confirms, isCanceledWhole || fact.tickets.isEmpty && isCanceled {
+      isCanceledWhole = false
+      if fact.tickets.isEmpty { list.confirmAll() }
+      changes.add(.status, replaces: true)
     }
-    apply(fact.options ?? DraftOptions(), fact.reservation.start)
-    if isEmpty {
-      var first = fact.reservation.with([])
-      first.status = nil
-      reservation = first
-    } else {
-      let changes = reservation.merge(fact.reservation)
-      for field in changes.fields { sources[field] = fact.position }
-      if !changes.fields.isEmpty { change.insert(changes.replaces ? .replaced : .added) }
+    apply(fact.options, fact.reservation.start)
+    reservation.merge(fact.reservation, &changes)
+    list.add(fact, &changes)
+    if let stated = fact.reservation.status {
+      changes.compare(.status, status, stated)
+      status = stated
     }
-    if !fact.isCanceled {
-      change.formUnion(add(fact))
-      if let stated = fact.reservation.status, stated != status {
-        if status != nil { change.insert(.replaced) } else if !isEmpty { change.insert(.added) }
-        status = stated
-      }
-    }
-    if isEmpty { change = fact.isCanceled ? .canceled : .added }
-    isEmpty = false
-    return change
+    for field in changes.fields where field != .status { sources[field] = fact.position }
+    return Effect(changes)
+  }
+
+  private mutating func begin(_ fact: Fact) -> Effect {
+    if fact.isCanceled { _ = cancel(fact) }
+    first = fact.position
+    apply(fact.options, fact.reservation.start)
+    reservation = fact.reservation.with([])
+    reservation.status = nil
+    guard !fact.isCanceled else { return .canceled }
+    status = fact.reservation.status
+    var changes = FieldChanges()
+    list.add(fact, &changes)
+    return .added(changes.fields)
   }
 
   /// A start without a zone that is the known one keeps the zone that an option gave it.
-  private mutating func apply(_ own: DraftOptions, _ start: ReservationTime?) {
-    var known = options
+  private mutating func apply(_ own: DraftOptions?, _ start: ReservationTime?) {
     if let start, reservation.start.map({ start.date != $0.date || start.time != $0.time }) ?? true,
       reservation.start.map({ start.isLessExact(than: $0) }) != true
     {
-      known.zone = nil
+      options.zone = nil
     }
-    options = own.over(known)
+    if let own { options = own.over(options) }
   }
 
-  /// What a fact has changed that was not the last one.
-  func change(since earlier: BookingContent) -> Change {
-    if isCanceled, !earlier.isCanceled { return .canceled }
-    var whole = earlier.reservation
-    let changes = whole.merge(reservation)
-    var change: Change = changes.fields.isEmpty ? [] : changes.replaces ? .replaced : .added
-    if isCanceled != earlier.isCanceled {
-      change.insert(.replaced)
-    } else if status != earlier.status {
-      change.insert(earlier.status == nil ? .added : .replaced)
+  private mutating func cancel(_ fact: Fact) -> Effect {
+    let wasCanceled = isCanceled
+    let named = fact.tickets.filter { !$0.isUnnamed }
+    guard !named.isEmpty, first == nil || !list.isNameless else {
+      isCanceledWhole = true
+      let isChanged = list.cancelAll()
+      return wasCanceled && !isChanged ? .nothing : .canceled
     }
-    if tickets != earlier.tickets {
-      let isMore = earlier.tickets.allSatisfy { ticket in tickets.contains { $0.extends(ticket) } }
-      change.formUnion([.tickets, isMore ? .added : .replaced])
-    }
-    return change
+    return list.cancel(named, of: fact) ? .canceled : .nothing
   }
 
-  private mutating func add(_ fact: Fact) -> Change {
-    var change = list.add(fact)
-    if !change.isEmpty {
-      change.insert(.tickets)
-      if !isEmpty { sources[.seat] = fact.position }
-    }
-    if fact.confirms, isLegCanceled, !fact.tickets.isEmpty {
-      isLegCanceled = false
-      change.insert(.replaced)
-    }
-    return change
-  }
+  // MARK: Facts of another order
 
-  /// Adds the tickets of a fact that was made before others, if it states nothing else that the content
-  /// does not have; nil for any other fact, and where the order of facts matters.
-  mutating func addTickets(of fact: Fact) -> Change? {
-    guard !isEmpty, !fact.isCanceled, !isCanceled, canceledTickets.isEmpty,
-      fact.reservation.status.map({ $0 == status }) ?? true, fact.options == nil
+  /// Applies a fact that was made before others, if it states but tickets that the content does not have;
+  /// nil where the order of facts matters.
+  mutating func insert(_ fact: Fact) -> Effect? {
+    guard first != nil, !fact.isCanceled, !isCanceled, list.areValid, fact.options == nil,
+      fact.reservation.status.map({ $0 == status }) ?? true
     else { return nil }
-    var own = fact.reservation.with([])
-    own.status = nil
-    var whole = reservation
-    guard whole.merge(own).fields.isEmpty else { return nil }
-    return list.addEarlier(fact)
+    var (whole, changes) = (reservation, FieldChanges())
+    whole.merge(fact.reservation, &changes)
+    guard changes.fields.isEmpty, list.insert(fact, &changes) else { return nil }
+    return Effect(changes)
   }
 
-  private mutating func cancel(_ fact: Fact) -> Change {
-    let before = (isCanceled, list)
-    let named = fact.namedTickets
-    if named.isEmpty || !isEmpty && list.isNameless {
-      isLegCanceled = true
-      list.cancelAll()
+  /// Applies a known fact that a further input states again.
+  mutating func restate(_ fact: Fact, in input: String) -> Effect {
+    var changes = FieldChanges()
+    list.restate(fact, in: input, &changes)
+    return Effect(changes)
+  }
+
+  /// Whether an input has stated tickets without a name that no input had before.
+  func hasUnnamedTickets(of input: String) -> Bool { list.hasUnnamed(of: input) }
+
+  /// What facts have changed since an earlier content.
+  func effect(since earlier: BookingContent) -> Effect {
+    if isCanceled, !earlier.isCanceled { return .canceled }
+    var (whole, changes) = (earlier.reservation, FieldChanges())
+    whole.merge(reservation, &changes)
+    if isCanceled != earlier.isCanceled {
+      changes.add(.status, replaces: true)
     } else {
-      list.cancel(named, of: fact)
+      changes.compare(.status, earlier.status, status)
     }
-    return before == (isCanceled, list) ? [] : .canceled
+    let (own, known) = (tickets, earlier.tickets)
+    if own != known {
+      let isMore = known.allSatisfy { ticket in own.contains { $0.extends(ticket) } }
+      changes.add(.seat, replaces: !isMore)
+    }
+    return Effect(changes)
   }
 }
 
-extension BookingContent.Shown {
-  /// The reservation without its tickets.
-  var whole: Reservation {
-    var whole = reservation.wrappedValue
-    whole.status = status
-    return whole
-  }
-}
+/// What a fact does to the content of its booking.
+enum Effect: Sendable, Equatable {
+  case nothing
+  /// Values of these fields that were not stated before; `seat` stands for the tickets.
+  case added(Set<Field>)
+  /// Other values of some of these fields, or a ticket or a booking that is valid again.
+  case changed(Set<Field>)
+  /// The booking or some of its tickets are canceled now.
+  case canceled
+  /// Nothing: it would change what others have stated, and comes from somebody else.
+  case held
 
-extension Fact {
-  /// Whether both state a start, and their days are not the same.
-  fileprivate func isOfOtherDay(than other: Reservation) -> Bool {
-    guard let own = reservation.start, let start = other.start else { return false }
-    return own.date != start.date && !own.agrees(with: start)
+  init(_ changes: FieldChanges) {
+    self =
+      changes.fields.isEmpty
+      ? .nothing : changes.replaces ? .changed(changes.fields) : .added(changes.fields)
+  }
+
+  var isChange: Bool { self != .nothing && self != .held }
+
+  /// The fields that have other values.
+  var fields: Set<Field> {
+    switch self {
+    case .added(let fields), .changed(let fields): fields
+    case .nothing, .canceled, .held: []
+    }
   }
 }
 

@@ -7,7 +7,7 @@ extension Bookings {
   /// Keeps a fact of a booking without an event.
   func keep(_ fact: Fact, of identity: UUID) throws(StoreError) {
     let known = try booking(identity)
-    let booking = known ?? Booking(identity, fact, keys: [], draft: nil)
+    let booking = known ?? Booking(identity, fact)
     if known != nil { _ = booking.add(fact, mayChange: true) }
     bookings[identity] = booking
     session?.add([booking.removeUnstored()].compactMap(\.self))

@@ -20,7 +20,7 @@ extension Bookings {
   /// The known bookings that a record may be about.
   func known(_ reservation: Reservation, of record: RecordOrigin) throws(StoreError) -> [UUID] {
     let fact = fact(reservation, of: record)
-    let leg = Leg(fact.$reservation)
+    let leg = Leg(fact.reservation)
     var known = try bookings(ofKey: fact.digest.digest)
     if known.isEmpty { known = try group(of: leg).all.filter { leg.hasName(of: $0.leg) } }
     if known.isEmpty { known = [try bookingByKeys(leg)].compactMap(\.self) }

@@ -71,16 +71,19 @@ final class Bookings {
     var item: Item
     /// Nil for a record that states too little, is refused, or failed.
     var booking: Booking?
-    var step: Booking.Step
-    /// The booking after the record; nil without one.
-    var shown: BookingContent.Shown?
+    var effect = Effect.nothing
+    /// Why the record is not to become an event; nil for one that may.
+    var refusal: Refusal?
+    /// What the booking says before and after the record, without tickets; nil without a booking.
+    var before: Reservation?
+    var after: Reservation?
+  }
 
-    /// What the record changes; nil for nothing.
-    var change: BookingContent.Change? {
-      if case .added(let change) = step, !change.isEmpty { change } else { nil }
-    }
-
-    var isChange: Bool { change != nil }
+  /// Why a record changes no booking.
+  enum Refusal {
+    case skipped(String)
+    /// The ledger could not be read.
+    case failed(StoreError)
   }
 
   /// - Parameter session: nil for an import without a ledger, which knows only its own records.
@@ -105,7 +108,7 @@ final class Bookings {
     var fact = fact(reservation, of: record)
     if ignoresCancellations, !fact.isCanceled { fact.confirm(at: run.start) }
     let before = enter(record.position.document)
-    let item = Item(record: record, fact: fact, leg: Leg(fact.$reservation))
+    let item = Item(record: record, fact: fact, leg: Leg(fact.reservation))
     return before + attempt(item) { () throws(StoreError) in try assign(item) }
   }
 
@@ -152,7 +155,7 @@ final class Bookings {
     _ item: Item, _ body: () throws(StoreError) -> [Assignment]
   ) -> [Assignment] {
     do throws(StoreError) { return try body() } catch {
-      return [Assignment(item: item, booking: nil, step: .failed(error))]
+      return [Assignment(item: item, refusal: .failed(error))]
     }
   }
 
@@ -172,7 +175,7 @@ final class Bookings {
   private func assign(_ item: Item) throws(StoreError) -> [Assignment] {
     let known = try bookings(ofKey: item.fact.digest.digest)
     if known.isEmpty || !known.allSatisfy({ $0.has(item.fact) }), isRefused(item) {
-      return [Assignment(item: item, booking: nil, step: .added([]))]
+      return [Assignment(item: item)]
     }
     if !known.isEmpty {
       let legs = known.filter { $0.leg.start != nil }
@@ -282,20 +285,25 @@ final class Bookings {
 
   private func add(_ item: Item, to booking: Booking) -> Assignment {
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
-    var step = booking.add(item.fact, keys: keys, mayChange: mayChange)
-    if case .added = step, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact)
-    {
-      step = .refused(Self.ofEarlierStart)
+    let isKnown = booking.has(item.fact)
+    var assignment = add(item.fact, to: booking, item, keys)
+    guard assignment.effect != .held else { return assignment }
+    if !isKnown, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact) {
+      assignment.refusal = .skipped(Self.ofEarlierStart)
     }
-    if case .ofStranger = step {
-      return Assignment(
-        item: item, booking: booking, step: step, shown: booking.shown)
-    }
-    claim(booking, by: item)
     link(keys, to: booking)
     if let number = item.leg.number { legs[Leg.key(ofNumber: number)]?.add(booking) }
+    return assignment
+  }
+
+  private func add(
+    _ fact: Fact, to booking: Booking, _ item: Item, _ keys: [UUID]
+  ) -> Assignment {
+    let before = booking.content.whole
+    let effect = booking.add(fact, keys: keys, mayChange: mayChange)
+    if effect != .held { claim(booking, by: item) }
     return Assignment(
-      item: item, booking: booking, step: step, shown: booking.shown)
+      item: item, booking: booking, effect: effect, before: before, after: booking.content.whole)
   }
 
   private func claim(_ booking: Booking, by item: Item) {
@@ -333,36 +341,34 @@ final class Bookings {
       identity = uid
       if try booking(uid) == nil, try session?.entry(of: uid) == nil { break }
     }
-    guard let identity else { return Assignment(item: item, booking: nil, step: .added([])) }
+    guard let identity else { return Assignment(item: item) }
     if try isOfFile(identity) {
-      return Assignment(item: item, booking: nil, step: .refused(Self.ofFile))
+      return Assignment(item: item, refusal: .skipped(Self.ofFile))
     }
     if let taken = try booking(identity) { return add(item, to: taken) }
     draft.identity = .event(identity)
     draft.isKnownByID = item.leg.isKnownByID
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
-    let booking = Booking(
-      identity, item.fact, keys: keys, leg: item.leg, draft: Shared(wrappedValue: draft))
+    let booking = Booking(identity, item.fact, keys: keys, leg: item.leg, draft: draft)
     bookings[identity] = booking
     link(keys, to: booking)
     if let number = item.leg.number {
       legs[Leg.key(ofNumber: number), default: LegGroup()].add(booking)
     }
-    var change: BookingContent.Change = item.fact.isCanceled ? .canceled : .added
+    var effect = item.fact.isCanceled ? Effect.canceled : .added([])
     // Cancellations that came before their booking.
     for general in group.withoutStart where item.leg.start != nil {
       for fact in general.facts
-      where fact.isCanceled && !booking.isStranger(fact) && Leg(fact.$reservation).mayBe(item.leg) {
+      where fact.isCanceled && !fact.isStranger(to: booking.maker)
+        && Leg(fact.reservation).mayBe(item.leg)
+      {
         let key = fact.digest.digest
-        if case .added(let more) = booking.add(fact, keys: [key], mayChange: true) {
-          change.formUnion(more)
-        }
+        if booking.add(fact, keys: [key], mayChange: true) == .canceled { effect = .canceled }
         link([key], to: booking)
       }
     }
     claim(booking, by: item)
-    return Assignment(
-      item: item, booking: booking, step: .added(change), shown: booking.shown)
+    return Assignment(item: item, booking: booking, effect: effect, after: booking.content.whole)
   }
 
   /// Whether an iCalendar file had the event of a booking, under its UID.
@@ -375,11 +381,8 @@ final class Bookings {
 
   /// Adds a fact whose booking is known.
   func assign(_ fact: Fact, to booking: Booking, _ record: RecordOrigin) -> Assignment {
-    let item = Item(record: record, fact: fact, leg: Leg(fact.$reservation))
-    let step = booking.add(fact, keys: [fact.digest.digest], mayChange: mayChange)
-    if case .ofStranger = step {} else { claim(booking, by: item) }
-    return Assignment(
-      item: item, booking: booking, step: step, shown: booking.shown)
+    let item = Item(record: record, fact: fact, leg: Leg(fact.reservation))
+    return add(fact, to: booking, item, [fact.digest.digest])
   }
 
   private static let ofEarlierStart =

@@ -18,7 +18,9 @@ struct Fact: Sendable, Equatable, Codable {
   var sender: MailSender?
   /// The file or the mail of an import that the record was read from, for tickets that nothing names.
   var input: String
-  @Shared private(set) var reservation: Reservation
+  /// Further inputs that state its tickets again, if nothing names these; nil for none.
+  var laterInputs: [String]?
+  private(set) var reservation: Reservation
   /// Those of its import; nil for an import without any.
   var options: DraftOptions?
   /// SEQUENCE of an iCalendar object (RFC 5545 §3.8.7.4); nil for other records.
@@ -34,7 +36,7 @@ struct Fact: Sendable, Equatable, Codable {
     self.sender = sender
     self.imported = imported
     made = reservation.recordTime.map { min($0, imported) }
-    _reservation = Shared(wrappedValue: reservation)
+    self.reservation = reservation
   }
 
   /// Facts are ordered by when they were made, else by when they were imported.
@@ -54,7 +56,7 @@ struct Fact: Sendable, Equatable, Codable {
     var fact = self
     fact.imported = earlier.imported
     fact.made = reservation.recordTime.map { min($0, earlier.imported) }
-    fact.input = earlier.input
+    (fact.input, fact.laterInputs) = (earlier.input, earlier.laterInputs)
     if let known = earlier.options { fact.options = (options ?? DraftOptions()).over(known) }
     fact.position = earlier.position
     // The same bytes in a mail of somebody else are still the first sender's.
@@ -73,8 +75,13 @@ struct Fact: Sendable, Equatable, Codable {
 
   var tickets: [Ticket] { reservation.tickets }
 
-  /// The tickets that a cancellation names; empty for one of the whole leg.
-  var namedTickets: [Ticket] { tickets.filter { !$0.isUnnamed } }
+  /// Whether the fact is from a mail, and not from whom made the booking.
+  ///
+  /// - Parameter maker: the first fact of the booking that does not cancel it; nil without one.
+  func isStranger(to maker: Fact?) -> Bool {
+    guard let sender, let maker else { return false }
+    return maker.sender.map { !sender.mayChange(mailsOf: $0) } ?? true
+  }
 }
 
 /// One import, as its facts name it.

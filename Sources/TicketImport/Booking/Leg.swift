@@ -24,11 +24,10 @@ final class Leg {
   /// The day of the start at its place.
   let day: LocalDate?
   private let placed: PlacedReservation?
-  @Shared private var reservation: Reservation
+  private let reservation: Reservation
 
-  init(_ shared: Shared<Reservation>) {
-    _reservation = shared
-    let reservation = shared.wrappedValue
+  init(_ reservation: Reservation) {
+    self.reservation = reservation
     kind = reservation.kind
     part = reservation.part
     number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed)?.lowercased()

@@ -2,124 +2,127 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// The tickets of a booking.
+/// The tickets of a booking, as its facts state them.
 ///
-/// Tickets are known by number, else by guest. A ticket with neither belongs to its input: the
-/// tickets of a later input replace it.
+/// Tickets are known by number, else by guest. A ticket with neither belongs to the inputs that state
+/// it: those of the latest input that states a new one count.
 struct TicketList: Sendable, Equatable {
+  private struct Entry: Sendable, Equatable {
+    var ticket: Ticket
+    /// When it was stated first, and how many were stated before.
+    var moment: Instant
+    var order: Int
+    /// The input of its latest fact.
+    var input: String
+  }
+
   /// With a number or a guest.
-  private var named: [Ticket] = []
-  /// When each named ticket was stated first.
-  private var moments: [Instant] = []
-  /// The input of each named ticket's latest fact.
-  private var inputs: [String] = []
-  /// The places of named tickets, by their numbers and guests.
-  private var places: [String: Int] = [:]
+  private var named: [Entry] = []
+  /// The indices of named tickets, by their numbers and guests.
+  private var indices: [String: Int] = [:]
   /// The number of named tickets that are canceled.
   private var canceled = 0
   /// The other tickets, by their inputs.
-  private var unnamed: [String: [Ticket]] = [:]
-  /// The inputs and the details of the other tickets.
-  private var stated: Set<[String]> = []
-  /// The latest input with such tickets.
+  private var unnamed: [String: [Entry]] = [:]
+  /// The orders of the other tickets, by their inputs and details.
+  private var orders: [[String]: Int] = [:]
+  /// The latest input with such tickets that no input had before.
   private var latestInput: String?
 
-  private var current: [Ticket] { latestInput.flatMap { unnamed[$0] } ?? [] }
+  private var current: [Entry] { latestInput.flatMap { unnamed[$0] } ?? [] }
 
   /// All that are valid or canceled, in the order in which they were stated.
-  var tickets: [Ticket] {
-    let order = named.indices.sorted { (moments[$0], $0) < (moments[$1], $1) }
-    return order.map { named[$0] } + current
+  var tickets: [Ticket] { Self.sorted(named) + Self.sorted(current) }
+
+  private static func sorted(_ entries: [Entry]) -> [Ticket] {
+    entries.sorted { ($0.moment, $0.order) < ($1.moment, $1.order) }.map(\.ticket)
   }
 
   var areCanceled: Bool { !named.isEmpty && canceled == named.count && current.isEmpty }
+  /// Whether no ticket is canceled.
+  var areValid: Bool { canceled == 0 }
+  /// Whether no ticket has a number or a guest.
+  var isNameless: Bool { named.isEmpty }
 
-  mutating func confirmAll() {
-    for place in named.indices { named[place].isCanceled = false }
-    canceled = 0
-  }
+  // MARK: Facts
 
-  mutating func cancelAll() {
-    for place in named.indices { named[place].isCanceled = true }
-    canceled = named.count
-  }
-
-  /// Adds the tickets of a fact that cancels nothing.
-  mutating func add(_ fact: Fact) -> BookingContent.Change {
-    var change: BookingContent.Change = []
-    let stated = fact.tickets
-    for ticket in stated {
+  /// Adds the tickets of a fact that cancels nothing and was made after the others.
+  mutating func add(_ fact: Fact, _ changes: inout FieldChanges) {
+    for ticket in fact.tickets {
       if ticket.isUnnamed {
-        change.formUnion(addUnnamed(ticket, fact.input, isOnly: stated.count == 1))
+        addUnnamed(ticket, of: fact, isOnly: fact.tickets.count == 1, &changes)
       } else {
-        change.formUnion(addNamed(ticket, of: fact))
+        addNamed(ticket, of: fact, &changes)
       }
     }
-    return change
   }
 
-  /// Adds the ticket of a fact that was made before others; nil where the order of facts matters: the
-  /// fact has several tickets, or changes a known one.
-  mutating func addEarlier(_ fact: Fact) -> BookingContent.Change? {
-    guard let ticket = fact.tickets.first else { return [] }
-    guard fact.tickets.count == 1, !ticket.isUnnamed else { return nil }
-    guard let place = place(of: ticket, fact.input) else {
+  /// Adds the ticket of a fact that was made before others; false where the order of facts matters: the fact
+  /// has several tickets, changes a known one, or a ticket has no name.
+  mutating func insert(_ fact: Fact, _ changes: inout FieldChanges) -> Bool {
+    guard let ticket = fact.tickets.first else { return true }
+    guard fact.tickets.count == 1, !ticket.isUnnamed, unnamed.isEmpty else { return false }
+    guard let index = index(of: ticket, fact.input) else {
       append(ticket, fact)
-      return [.added, .tickets]
+      changes.add(.seat, replaces: false)
+      return true
     }
-    guard named[place].extends(ticket) else { return nil }
-    moments[place] = min(moments[place], fact.moment)
-    return []
+    guard named[index].ticket.extends(ticket) else { return false }
+    named[index].moment = min(named[index].moment, fact.moment)
+    return true
   }
 
   // MARK: Named
 
-  private mutating func addNamed(_ ticket: Ticket, of fact: Fact) -> BookingContent.Change {
-    let input = fact.input
-    guard let place = place(of: ticket, input) else {
+  private mutating func addNamed(
+    _ ticket: Ticket, of fact: Fact, _ changes: inout FieldChanges
+  ) {
+    guard let index = index(of: ticket, fact.input) else {
       var added = ticket
       // The seat that was known before its guest.
-      if named.isEmpty, latestInput != input, let seat = current.first, current.count == 1 {
-        added.details = seat.details
+      if named.isEmpty, latestInput != fact.input, let seat = current.first, current.count == 1 {
+        added.details = seat.ticket.details
         added.merge(ticket)
         latestInput.map { unnamed[$0] = nil }
         latestInput = nil
       }
       append(added, fact)
-      return .added
+      return changes.add(.seat, replaces: false)
     }
-    let before = named[place]
-    named[place].merge(ticket)
-    if fact.confirms, before.isCanceled {
-      named[place].isCanceled = false
+    merge(ticket, at: index, confirms: fact.confirms, &changes)
+    named[index].input = fact.input
+    addKeys(of: index)
+  }
+
+  private mutating func merge(
+    _ ticket: Ticket, at index: Int, confirms: Bool = false, _ changes: inout FieldChanges
+  ) {
+    let before = named[index].ticket
+    named[index].ticket.merge(ticket)
+    if confirms, before.isCanceled {
+      named[index].ticket.isCanceled = false
       canceled -= 1
     }
-    inputs[place] = input
-    index(place)
-    return change(at: place, since: before)
+    guard named[index].ticket != before else { return }
+    changes.add(.seat, replaces: !named[index].ticket.extends(before))
   }
 
-  private func change(at place: Int, since before: Ticket) -> BookingContent.Change {
-    guard named[place] != before else { return [] }
-    return named[place].extends(before) ? .added : .replaced
-  }
-
-  /// The place of the same ticket: of the same number; else of the same guest, unless the input has
+  /// The index of the same ticket: of the same number; else of the same guest, unless the input has
   /// another number for them.
-  private func place(of ticket: Ticket, _ input: String) -> Int? {
-    if let number = ticket.number, let place = places[Self.key(number: number)] { return place }
-    guard let guest = ticket.guest, let place = place(ofGuest: guest) else { return nil }
-    let isOther = ticket.number != nil && named[place].number != nil
-    return isOther && inputs[place] == input ? nil : place
+  private func index(of ticket: Ticket, _ input: String) -> Int? {
+    if let number = ticket.number, let index = indices[Self.key(number: number)] { return index }
+    guard let guest = ticket.guest, let index = index(ofGuest: guest) else { return nil }
+    let isOther = ticket.number != nil && named[index].ticket.number != nil
+    return isOther && named[index].input == input ? nil : index
   }
 
-  private func place(ofGuest guest: String) -> Int? {
+  private func index(ofGuest guest: String) -> Int? {
     let name = GuestName(guest)
-    if let place = places[Self.key(guest: name)] { return place }
+    if let index = indices[Self.key(guest: name)] { return index }
     // Among more guests, no other spellings are looked for.
     guard named.count <= Self.mostSpellings else { return nil }
-    let names = named.indices.compactMap { place in
-      named[place].guest.map { (place, GuestName($0)) }
+    let names = named.indices.compactMap { index in
+      named[index].ticket.guest.map { (index, GuestName($0)) }
     }
     if let same = names.first(where: { $0.1.isSame(as: name) }) { return same.0 }
     let similar = names.filter { $0.1.isShort(for: name) || name.isShort(for: $0.1) }
@@ -135,61 +138,95 @@ struct TicketList: Sendable, Equatable {
   private static func key(guest: GuestName) -> String { "@" + guest.letters }
 
   private mutating func append(_ ticket: Ticket, _ fact: Fact) {
-    named.append(ticket)
-    moments.append(fact.moment)
-    inputs.append(fact.input)
+    named.append(
+      Entry(ticket: ticket, moment: fact.moment, order: named.count, input: fact.input))
     if ticket.isCanceled { canceled += 1 }
-    index(named.count - 1)
+    addKeys(of: named.count - 1)
   }
 
-  private mutating func index(_ place: Int) {
-    let ticket = named[place]
-    if let number = ticket.number { places[Self.key(number: number)] = place }
-    if let guest = ticket.guest { places[Self.key(guest: GuestName(guest))] = place }
+  private mutating func addKeys(of index: Int) {
+    let ticket = named[index].ticket
+    if let number = ticket.number { indices[Self.key(number: number)] = index }
+    if let guest = ticket.guest { indices[Self.key(guest: GuestName(guest))] = index }
   }
 
   // MARK: Unnamed
 
   private mutating func addUnnamed(
-    _ ticket: Ticket, _ input: String, isOnly: Bool
-  ) -> BookingContent.Change {
+    _ ticket: Ticket, of fact: Fact, isOnly: Bool, _ changes: inout FieldChanges
+  ) {
     // A record without a name is of the only guest.
-    if isOnly, named.count == 1, current.isEmpty, inputs[0] != input {
-      let before = named[0]
-      named[0].merge(ticket)
-      return change(at: 0, since: before)
+    if isOnly, named.count == 1, current.isEmpty, named[0].input != fact.input {
+      return merge(ticket, at: 0, &changes)
     }
-    guard stated.insert([input] + ticket.details.map(\.value)).inserted else { return [] }
-    let isLater = latestInput.map { $0 != input } ?? false
+    let isLater = latestInput.map { $0 != fact.input } ?? false
     // Another reference to the list would copy it at each ticket.
-    let before = isLater ? current : []
-    unnamed[input, default: []].append(ticket)
-    latestInput = input
-    return isLater ? (before == current ? [] : .replaced) : .added
+    let before = isLater ? current.map(\.ticket) : []
+    var isNew = false
+    for input in [fact.input] + (fact.laterInputs ?? []) {
+      if append(ticket, of: fact, to: input), input == fact.input { isNew = true }
+    }
+    guard isNew else { return }
+    latestInput = fact.input
+    if !isLater || before != current.map(\.ticket) { changes.add(.seat, replaces: isLater) }
+  }
+
+  /// Whether an input has stated tickets without a name.
+  func hasUnnamed(of input: String) -> Bool { unnamed[input] != nil }
+
+  /// Adds the tickets without a name of a known fact to a further input that states it.
+  mutating func restate(_ fact: Fact, in input: String, _ changes: inout FieldChanges) {
+    for ticket in fact.tickets where ticket.isUnnamed {
+      if append(ticket, of: fact, to: input), input == latestInput {
+        changes.add(.seat, replaces: false)
+      }
+    }
+  }
+
+  /// Adds a ticket to those of an input; false for one that the input has.
+  private mutating func append(_ ticket: Ticket, of fact: Fact, to input: String) -> Bool {
+    let details = ticket.details.map(\.value)
+    guard orders[[input] + details] == nil else { return false }
+    let order = orders[[fact.input] + details] ?? orders.count
+    orders[[input] + details] = order
+    unnamed[input, default: []].append(
+      Entry(ticket: ticket, moment: fact.moment, order: order, input: fact.input))
+    return true
   }
 
   // MARK: Cancellations
 
-  /// Whether no ticket has a number or a guest.
-  var isNameless: Bool { named.isEmpty }
+  mutating func confirmAll() {
+    for index in named.indices { named[index].ticket.isCanceled = false }
+    canceled = 0
+  }
 
-  /// Cancels the tickets; those that are not known are kept as canceled. A ticket that was exchanged
-  /// for one of another number is gone already.
-  mutating func cancel(_ others: [Ticket], of fact: Fact) {
+  /// Cancels all tickets; false if they are canceled already.
+  mutating func cancelAll() -> Bool {
+    defer { canceled = named.count }
+    for index in named.indices { named[index].ticket.isCanceled = true }
+    return canceled < named.count
+  }
+
+  /// Cancels tickets; those that are not known are kept as canceled. A ticket that was exchanged for one
+  /// of another number is gone already. False if that changes nothing.
+  mutating func cancel(_ others: [Ticket], of fact: Fact) -> Bool {
+    let before = canceled
     for var ticket in others {
-      if let place = place(of: ticket, fact.input) {
-        if let number = ticket.number, let present = named[place].number,
+      if let index = index(of: ticket, fact.input) {
+        if let number = ticket.number, let present = named[index].ticket.number,
           Self.key(number: number) != Self.key(number: present)
         {
           continue
         }
-        if !named[place].isCanceled { canceled += 1 }
-        named[place].isCanceled = true
+        if !named[index].ticket.isCanceled { canceled += 1 }
+        named[index].ticket.isCanceled = true
       } else {
         ticket.isCanceled = true
         append(ticket, fact)
       }
     }
+    return canceled > before
   }
 }
 

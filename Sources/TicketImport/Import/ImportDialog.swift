@@ -54,11 +54,9 @@ final class ImportDialog {
       case .result(let result): log.report(result)
       case .planned(let planned): add(planned)
       case .booking(let assignment):
-        switch assignment.step {
-        case .refused, .failed:
-          pipeline.result(withoutWrite: assignment).map(log.report)
+        if let refusal = assignment.refusal {
+          log.report(pipeline.result(of: assignment, refusal))
           continue
-        case .known, .added, .ofStranger: break
         }
         guard let booking = assignment.booking else {
           add(bookings.draft(of: assignment.item), of: assignment.item.record)
@@ -71,15 +69,17 @@ final class ImportDialog {
 
   /// Adds the draft of a booking for the last record that changes it.
   private func add(_ booking: Booking, _ all: [Bookings.Assignment]) {
-    guard let shown = all.last(where: \.isChange) ?? all.last else { return }
+    guard let shown = all.last(where: \.effect.isChange) ?? all.last else { return }
     var draft = bookings.drawn(booking)
     if shown.item.record.isOfText, draft.start?.origin == .record {
       draft.start?.origin = .found
     }
-    for sender in Set(all.map(\.item.fact).filter(booking.isStranger).compactMap(\.sender)) {
+    let strangers = all.map(\.item.fact).filter { $0.isStranger(to: booking.maker) }
+    for sender in Set(strangers.compactMap(\.sender)) {
       draft.remarks.append(.stranger("\(sender)"))
     }
-    if let leg = TripCheck.Leg(draft, isNew: all.contains(where: \.isChange)) { trip.append(leg) }
+    let isNew = all.contains(where: \.effect.isChange)
+    if let leg = TripCheck.Leg(draft, isNew: isNew) { trip.append(leg) }
     let facts = booking.removeUnstored().map { [$0] } ?? []
     let record = shown.item.record
     let others = all.map(\.item.record.position).filter { $0 != record.position }

@@ -8,21 +8,19 @@ extension ImportPipeline {
   func expand(_ group: Group, _ items: [Item], _ results: inout [ImportResult?]) {
     guard let whole = group.result else { return }
     var earlier: PlannedWrite?
-    var before: BookingContent.Shown?
-    let changes = group.places.map { place -> BookingContent.Change? in
+    let effects = group.places.map { place -> Effect in
       switch items[place] {
       case .booking(let assignment):
-        defer { before = assignment.shown }
-        return showsSame(assignment, before) ? nil : assignment.change
+        return showsSame(assignment) ? .nothing : assignment.effect
       case .planned(let planned):
         defer { earlier = planned }
-        return group.places.count == 1 ? nil : planned.change(after: earlier)
-      case .result: return nil
+        return group.places.count == 1 ? .nothing : planned.effect(after: earlier)
+      case .result: return .nothing
       }
     }
     let status = whole.status
     // The record that the status is due to, if none says that it changes something.
-    let due = changes.contains { $0 != nil } ? nil : group.places.indices.first
+    let due = effects.contains(where: \.isChange) ? nil : group.places.indices.first
     for (index, place) in group.places.enumerated() {
       var own = whole
       if let position = position(of: items[place]) { own.position = position }
@@ -30,10 +28,10 @@ extension ImportPipeline {
         let stated = assignment.item.fact.reservation
         own.unused = stated.unused
         own.allowsMapping = stated.hasColumns
-        if let booking = assignment.booking, let shown = assignment.shown,
-          shown != booking.shown, index < group.places.count - 1, status != .unchanged
+        if let booking = assignment.booking, let after = assignment.after,
+          index < group.places.count - 1, status != .unchanged, after != booking.content.whole
         {
-          own.describeTimes(bookings.draft(of: shown.whole))
+          own.describeTimes(bookings.draft(of: after))
         }
       }
       if case .planned(let planned) = items[place], index < group.places.count - 1,
@@ -42,7 +40,7 @@ extension ImportPipeline {
         own.describe(planned.event, isReminder: planned.isReminder)
       }
       own.status = statusOf(
-        changes[index], isFirst: index == 0, isDue: index == due, in: status)
+        effects[index], isFirst: index == 0, isDue: index == due, in: status)
       if own.status == .unchanged, status != .unchanged {
         let isRemoved = status == .cancelled && group.planned?.written == nil
         own.reason = isRemoved ? BookingState.removedBefore : BookingState.alreadyThere
@@ -53,18 +51,16 @@ extension ImportPipeline {
   }
 
   /// Whether the event is the same as before the record, though the record states a value otherwise.
-  private func showsSame(
-    _ assignment: Bookings.Assignment, _ before: BookingContent.Shown?
-  ) -> Bool {
-    guard let change = assignment.change, change.isDisjoint(with: [.canceled, .tickets]),
-      let before, let after = assignment.shown
+  private func showsSame(_ assignment: Bookings.Assignment) -> Bool {
+    guard !assignment.effect.fields.isEmpty, !assignment.effect.fields.contains(.seat),
+      let before = assignment.before, let after = assignment.after
     else { return false }
-    let (own, earlier) = (bookings.draft(of: after.whole), bookings.draft(of: before.whole))
+    let (own, earlier) = (bookings.draft(of: after), bookings.draft(of: before))
     return !DraftField.allCases.contains { own.isChanged($0, since: earlier) }
   }
 
   private func statusOf(
-    _ change: BookingContent.Change?, isFirst: Bool, isDue: Bool, in whole: ImportResult.Status
+    _ effect: Effect, isFirst: Bool, isDue: Bool, in whole: ImportResult.Status
   ) -> ImportResult.Status {
     func named(_ action: PlannedWrite.Action) -> ImportResult.Status {
       ImportResult.Status(action, isDryRun: isDryRun)
@@ -76,8 +72,8 @@ extension ImportPipeline {
       if isDue { return whole }
     case .unchanged, .skipped, .rejected, .conflict, .noBooking: return whole
     }
-    guard let change else { return .unchanged }
-    return named(change.contains(.canceled) ? .cancel : .update)
+    guard effect.isChange else { return .unchanged }
+    return named(effect == .canceled ? .cancel : .update)
   }
 
   /// The position of the record of a booking or an object.
@@ -91,19 +87,22 @@ extension ImportPipeline {
 
   /// The result of a record that changes no booking; nil for one that a booking takes.
   func result(withoutWrite assignment: Bookings.Assignment) -> ImportResult? {
-    let item = assignment.item
-    switch (assignment.step, assignment.booking) {
-    case (.refused(let reason), let booking):
-      var result = ImportResult(.skipped(reason), of: item.record)
-      result.describe(booking.map(bookings.drawn))
+    if let refusal = assignment.refusal { return result(of: assignment, refusal) }
+    guard let booking = assignment.booking else { return withoutBooking(assignment) }
+    return assignment.effect == .held ? result(ofStranger: assignment, booking) : nil
+  }
+
+  func result(of assignment: Bookings.Assignment, _ refusal: Bookings.Refusal) -> ImportResult {
+    let record = assignment.item.record
+    switch refusal {
+    case .skipped(let reason):
+      var result = ImportResult(.skipped(reason), of: record)
+      result.describe(assignment.booking.map(bookings.drawn))
       return result
-    case (.failed(let error), _):
-      var result = ImportResult(.rejected(error.reason), of: item.record)
+    case .failed(let error):
+      var result = ImportResult(.rejected(error.reason), of: record)
       result.reject(error)
       return result
-    case (.ofStranger, let booking?): return result(ofStranger: assignment, booking)
-    case (_, nil): return withoutBooking(assignment)
-    case (.known, _), (.added, _): return nil
     }
   }
 
@@ -114,9 +113,9 @@ extension ImportPipeline {
     let item = assignment.item
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
-    if let shown = assignment.shown { result.describeTimes(bookings.draft(of: shown.whole)) }
+    if let after = assignment.after { result.describeTimes(bookings.draft(of: after)) }
     if let sender = item.fact.sender, let maker = booking.maker {
-      result.reason = BookingState.ofStranger(sender, maker)
+      result.reason = BookingState.ofStranger(sender, maker.sender)
     }
     return result
   }

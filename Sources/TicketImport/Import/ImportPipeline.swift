@@ -111,7 +111,8 @@ final class ImportPipeline {
     decide(groups, items, &results)
     // Without a write, what a refused record states is stored alone.
     for case .booking(let assignment) in items {
-      guard case .refused = assignment.step, let booking = assignment.booking else { continue }
+      guard case .skipped? = assignment.refusal, let booking = assignment.booking
+      else { continue }
       session?.add([booking.removeUnstored()].compactMap(\.self))
     }
     for group in groups {
@@ -170,7 +171,8 @@ final class ImportPipeline {
     for place in group.places {
       switch items[place] {
       case .planned(let planned): objects.append((place, planned))
-      case .booking(let assignment): if last == nil || assignment.isChange { last = assignment }
+      case .booking(let assignment):
+        if last == nil || assignment.effect.isChange { last = assignment }
       case .result: break
       }
     }
@@ -180,7 +182,7 @@ final class ImportPipeline {
       switch Item(draft, of: last.item.record, at: clock(), in: planner.calendars, facts: facts) {
       case .planned(let planned):
         group.planned = planned
-        if let leg = TripCheck.Leg(draft, isNew: last.isChange) { trip.append(leg) }
+        if let leg = TripCheck.Leg(draft, isNew: last.effect.isChange) { trip.append(leg) }
       case .result(let result):
         group.result = result
         if result.status == .skipped { session?.add(facts) }

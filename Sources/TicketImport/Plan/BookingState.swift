@@ -138,12 +138,10 @@ extension BookingState {
   }
 
   /// A mail would change what a person's file, or the mail of somebody else, has stated.
-  static func ofStranger(_ sender: MailSender, _ maker: Booking.Maker) -> String {
-    let owner =
-      switch maker {
-      case .person: "your own file"
-      case .mail(let sender): "\(sender)"
-      }
+  ///
+  /// - Parameter maker: nil for the person.
+  static func ofStranger(_ sender: MailSender, _ maker: MailSender?) -> String {
+    let owner = maker.map { "\($0)" } ?? "your own file"
     return "from \(sender), but the booking is from \(owner)" + undecided
   }
 

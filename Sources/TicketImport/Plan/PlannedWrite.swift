@@ -82,10 +82,10 @@ final class PlannedWrite {
 
   /// What this version of an iCalendar object changes in the one before it, which is nil for the first
   /// one of an input.
-  func change(after earlier: PlannedWrite?) -> BookingContent.Change? {
-    if let earlier, fingerprint == earlier.fingerprint { return nil }
+  func effect(after earlier: PlannedWrite?) -> Effect {
+    if let earlier, fingerprint == earlier.fingerprint { return .nothing }
     let isCanceled = event.status == .canceled && earlier?.event.status != .canceled
-    return isCanceled ? .canceled : .replaced
+    return isCanceled ? .canceled : .changed([])
   }
 
   // MARK: The plan

@@ -11,7 +11,7 @@ import Testing
   }
 
   private func identity(_ reservation: Reservation) -> BookingIdentity? {
-    Leg(Shared(wrappedValue: reservation)).identity(.none, EventDraft(reservation))
+    Leg(reservation).identity(.none, EventDraft(reservation))
   }
 
   private func changed(
@@ -107,7 +107,7 @@ import Testing
     #expect(Set(try [there, back, other, train].map(uid)).count == 4)
     // A further leg of the route has its day.
     #expect(try uid(again) == uid(there))
-    let further = Leg(Shared(wrappedValue: again)).identity(.day, EventDraft(again))
+    let further = Leg(again).identity(.day, EventDraft(again))
     #expect(
       further == .reservation(kind: "flight", number: "XK7ABC", leg: "HEL>TXL 2017-09-27"))
   }

@@ -10,7 +10,7 @@ import Testing
   private func uid(_ fields: String, _ defaults: DraftDefaults = DraftDefaults()) throws -> String {
     let reservation = try Drafting.reservation("{\(fields)}")
     let draft = EventDraft(reservation, defaults: defaults)
-    return try #require(Leg(Shared(wrappedValue: reservation)).identity(.none, draft)?.uid)
+    return try #require(Leg(reservation).identity(.none, draft)?.uid)
       .uuidString.lowercased()
   }
 

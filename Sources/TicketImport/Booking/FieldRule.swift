@@ -1,0 +1,243 @@
+import CivilTime
+import Foundation
+import Reservations
+
+/// Which value of a field of a reservation counts: a row of the table of the fold.
+///
+/// Each field has the value of the latest record that states it, but a less exact value does not replace
+/// a more exact one that it agrees with. Tickets and the status are folded apart.
+struct FieldRule: Sendable {
+  /// Changes the merged reservation by what a later record states.
+  let merge: @Sendable (inout Reservation, _ later: Reservation, inout FieldChanges) -> Void
+
+  /// The latest value counts.
+  ///
+  /// - Parameters:
+  ///   - field: the field that changes with it.
+  ///   - isLessExact: whether a later value says less than the known one, which stays.
+  static func latest<Value: Equatable & SendableMetatype>(
+    _ field: Field, _ path: any WritableKeyPath<Reservation, Value?> & Sendable,
+    unless isLessExact: @escaping @Sendable (Value, Value) -> Bool = { _, _ in false }
+  ) -> FieldRule {
+    FieldRule { own, later, changes in
+      guard let value = later[keyPath: path] else { return }
+      if let known = own[keyPath: path], known == value || isLessExact(value, known) { return }
+      changes.compare(field, own[keyPath: path], value)
+      own[keyPath: path] = value
+    }
+  }
+
+  /// The first value counts.
+  static func first<Value: Equatable & SendableMetatype>(
+    _ field: Field, _ path: any WritableKeyPath<Reservation, Value?> & Sendable
+  ) -> FieldRule {
+    FieldRule { own, later, changes in
+      guard own[keyPath: path] == nil, let value = later[keyPath: path] else { return }
+      changes.add(field, replaces: false)
+      own[keyPath: path] = value
+    }
+  }
+
+  /// The values of each kind that the latest record states count.
+  ///
+  /// - Parameter kind: tells values that replace each other.
+  static func list<Value: Equatable & SendableMetatype, Kind: Hashable & SendableMetatype>(
+    _ path: any WritableKeyPath<Reservation, [Value]> & Sendable,
+    _ kind: @escaping @Sendable (Value) -> Kind,
+    where isOfAll: @escaping @Sendable (Value) -> Bool = { _ in true }
+  ) -> FieldRule {
+    FieldRule { own, later, changes in
+      let new = later[keyPath: path].filter(isOfAll)
+      guard !new.isEmpty else { return }
+      let kinds = Set(new.map(kind))
+      let known = own[keyPath: path]
+      let all = known.filter { !kinds.contains(kind($0)) } + new
+      guard all.count != known.count || !all.allSatisfy(known.contains) else { return }
+      changes.add(.notes, replaces: !known.allSatisfy(all.contains))
+      own[keyPath: path] = all
+    }
+  }
+
+  static let table: [FieldRule] = [
+    .first(.title, \.kind),
+    FieldRule { $0.mergeTimes($1, &$2) },
+    .latest(.title, \.title, unless: isShorter),
+    .latest(.title, \.vehicle, unless: isShorter),
+    // The subject of a later mail may be about its change.
+    FieldRule { own, later, _ in own.subject = own.subject ?? later.subject },
+    .latest(.theater, \.theater, unless: isShorter),
+    .latest(.location, \.location, unless: isShorter),
+    place(.location, \.place),
+    place(.notes, \.arrivalPlace),
+    .latest(.geo, \.geo),
+    .latest(.allDay, \.allDay),
+    .latest(.zone, \.zone),
+    .latest(.endZone, \.endZone),
+    .latest(.notes, \.notes),
+    .list(\.details, \.label) { !Ticket.labels.contains($0.label) },
+    .list(\.deadlines, \.action),
+    .latest(.alarms, \.alarms),
+    .latest(.url, \.url),
+    .latest(.image, \.image),
+    .latest(.gate, \.gate),
+    .latest(.reservationNumber, \.reservationNumber),
+    .latest(.provider, \.provider, unless: isShorter),
+    .latest(.calendar, \.calendar),
+    .latest(.repeatRule, \.repeatRule),
+    .latest(.id, \.id),
+    .latest(.showAs, \.showAs),
+    FieldRule { own, later, _ in own.passCode = later.passCode ?? own.passCode },
+  ]
+
+  /// The latest place counts, with what an earlier record states beyond it.
+  private static func place(
+    _ field: Field, _ path: any WritableKeyPath<Reservation, Place?> & Sendable
+  ) -> FieldRule {
+    FieldRule { own, later, changes in
+      let known = own[keyPath: path]
+      guard let merged = later[keyPath: path]?.merged(into: known), merged != known else { return }
+      changes.add(field, replaces: known.map { $0.merged(into: merged) != merged } ?? false)
+      own[keyPath: path] = merged
+    }
+  }
+
+  /// Whether a text says less than the other one: it is a part of it, or the same in capitals.
+  static let isShorter: @Sendable (String, String) -> Bool = { text, other in
+    let (own, known) = (FoldedWords(text), FoldedWords(other))
+    guard own != known else { return text == text.uppercased() && other != other.uppercased() }
+    return !own.words.isEmpty && known.contains(own)
+  }
+}
+
+/// The fields that a merge gives other values.
+struct FieldChanges {
+  private(set) var fields: Set<Field> = []
+  /// Whether one of them had a value before.
+  private(set) var replaces = false
+
+  mutating func add(_ field: Field, replaces: Bool) {
+    fields.insert(field)
+    if replaces { self.replaces = true }
+  }
+
+  /// Adds the field if it has another value than before.
+  mutating func compare<Value: Equatable>(_ field: Field, _ before: Value?, _ now: Value?) {
+    if before != now { add(field, replaces: before != nil) }
+  }
+}
+
+extension Reservation {
+  /// Merges what a later record of the booking states.
+  mutating func merge(_ later: Reservation, _ changes: inout FieldChanges) {
+    for rule in FieldRule.table { rule.merge(&self, later, &changes) }
+    mergeReading(of: later)
+  }
+
+  /// A new start keeps the stated length; what was stated of another start is not true of it.
+  fileprivate mutating func mergeTimes(_ later: Reservation, _ changes: inout FieldChanges) {
+    let before = (start, end, duration, boardingTime, doorTime)
+    if let begin = later.start, start.map({ begin.isLessExact(than: $0) }) != true, begin != start {
+      let length = later.end == nil && later.duration == nil ? statedLength : nil
+      if let start, !start.isLessExact(than: begin) {
+        (boardingTime, doorTime) = (nil, nil)
+        if later.end == nil { end = nil }
+        duration = length ?? duration
+      }
+      start = begin
+    }
+    if let last = later.end, end.map({ last.isLessExact(than: $0) }) != true {
+      end = last
+      duration = later.duration
+    } else if let length = later.duration, later.start != nil || end == nil {
+      if later.end == nil { end = nil }
+      duration = length
+    }
+    boardingTime = later.boardingTime ?? boardingTime
+    doorTime = later.doorTime ?? doorTime
+    changes.compare(.start, before.0, start)
+    changes.compare(.end, before.1, end)
+    changes.compare(.end, before.2, duration)
+    changes.compare(.notes, before.3, boardingTime)
+    changes.compare(.notes, before.4, doorTime)
+  }
+
+  /// The time from the start to the end, if both are stated on comparable clocks: the ends of a journey
+  /// may be in different zones.
+  private var statedLength: CivilDuration? {
+    guard let start, let end else { return duration }
+    guard let begin = start.time, let last = end.time else {
+      let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
+      guard start.time == nil, end.time == nil, days > 0 else { return duration }
+      return CivilDuration(days: days + 1)
+    }
+    var seconds =
+      LocalDateTime(end.date, last).secondsSinceEpoch
+      - LocalDateTime(start.date, begin).secondsSinceEpoch
+    if let from = start.instant, let to = end.instant {
+      seconds = to.secondsSince1970 - from.secondsSince1970
+    } else if kind?.isJourney == true {
+      return duration
+    }
+    return seconds > 0 ? CivilDuration(seconds: seconds) : duration
+  }
+
+  /// Keeps what is said of the reading of the latest record.
+  private mutating func mergeReading(of later: Reservation) {
+    unused = later.unused
+    hasColumns = later.hasColumns
+    members.merge(later.members) { $1 }
+    entryMember = later.entryMember ?? entryMember
+    startTime = later.startTime ?? startTime
+    endTime = later.endTime ?? endTime
+    dayOrder = later.dayOrder ?? dayOrder
+    // A person is asked about a value that cannot be read, whatever another record states.
+    problems += later.problems
+    for problem in later.problems {
+      switch problem.field {
+      case .start: start = nil
+      case .end, .duration: (end, duration) = (nil, nil)
+      default: break
+      }
+    }
+  }
+}
+
+extension Place {
+  /// This place of a later record with what an earlier one states beyond it, if both are one place.
+  fileprivate func merged(into earlier: Place?) -> Place {
+    guard let earlier, agrees(with: earlier) else { return self }
+    var place = self
+    if let known = earlier.name, name.map({ FieldRule.isShorter($0, known) }) ?? true {
+      place.name = known
+    }
+    if let known = earlier.address?.text,
+      address?.text.map({ FieldRule.isShorter($0, known) }) ?? true
+    {
+      place.address = earlier.address
+    }
+    place.iataCode = iataCode ?? earlier.iataCode
+    place.icaoCode = icaoCode ?? earlier.icaoCode
+    place.geo = geo ?? earlier.geo
+    place.telephone = telephone ?? earlier.telephone
+    place.url = url ?? earlier.url
+    return place
+  }
+
+  private func agrees(with other: Place) -> Bool {
+    if let own = iataCode, let code = other.iataCode { return own == code }
+    guard let name, let known = other.name else { return true }
+    let (own, words) = (FoldedWords(name), FoldedWords(known))
+    return own.contains(words) || words.contains(own)
+  }
+}
+
+extension ReservationTime {
+  /// Whether the time says less than the other one: its day alone, or the same reading without the
+  /// offset or the zone.
+  func isLessExact(than other: ReservationTime) -> Bool {
+    guard self != other else { return false }
+    guard let time else { return date == other.date && other.time != nil }
+    guard date == other.date, time == other.time else { return false }
+    return offset == nil && zone == nil
+  }
+}

@@ -1,0 +1,31 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+extension EventDraft {
+  /// Draws the event of a booking.
+  init(_ booking: Booking, defaults: DraftDefaults) {
+    let content = booking.content
+    self.init(content.merged, defaults: defaults.with(content.options))
+    identity = .event(booking.identity)
+    isKnownByID = booking.leg.isKnownByID
+    addCanceled(content.canceledTickets)
+    guard booking.facts.count > 1 else { return }
+    var source = source ?? DraftSource()
+    source.record = content.first
+    for (field, position) in content.sources {
+      let field = DraftField(field)
+      let isJoined = field == .notes && source.record != position
+      source.records[field] = isJoined ? "\(position), \(source.record ?? "")" : position
+    }
+    self.source = source
+  }
+
+  /// Names in the notes who has canceled beside others.
+  private mutating func addCanceled(_ tickets: [Ticket]) {
+    let names = tickets.compactMap { $0.guest ?? $0.number }
+    guard !names.isEmpty else { return }
+    let line = "Canceled for: \(names.joined(separator: ", "))"
+    notes = Sourced([notes?.value, line].compactMap(\.self).joined(separator: "\n"), .record)
+  }
+}
