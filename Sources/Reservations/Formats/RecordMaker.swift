@@ -61,7 +61,7 @@ final class RecordMaker {
       try Self.check(bytes)
       values.clear()
       try read(bytes, &values)
-      return record(original, at: place, .success(builder.reservation(&values, bytes)))
+      return record(original, at: place, builder.booking(&values, bytes))
     } catch {
       return rejected(original, at: place, error.reason)
     }
@@ -95,15 +95,19 @@ final class RecordMaker {
   ) throws(RecordError) -> [Record] {
     let bookings = try bookings(in: value, size: original.count)
     if let bookings, !bookings.isEmpty {
-      return bookings.map { record(original, at: place, .success($0)) }
+      return bookings.map { record(original, at: place, $0) }
     }
     values.clear()
     // The members that made no booking are marked as read.
     try flatReader.read(bookings == nil ? value : value.unread, into: &values)
-    let made = builder.reservation(&values, "".utf8.span)
+    let content = builder.booking(&values, "".utf8.span)
     // A flat record may have a type, too.
-    if bookings != nil, made.start == nil, made.startTime == nil { return [] }
-    return [record(original, at: place, .success(made))]
+    if bookings != nil, case .booking(let made, let reading) = content, made.start == nil,
+      reading.startTime == nil
+    {
+      return []
+    }
+    return [record(original, at: place, content)]
   }
 
   /// Makes a record of the values of labels.
@@ -113,7 +117,7 @@ final class RecordMaker {
     do throws(RecordError) {
       values.clear()
       try flatReader.read(value, into: &values)
-      return record(original, at: place, .success(builder.reservation(&values, "".utf8.span)))
+      return record(original, at: place, builder.booking(&values, "".utf8.span))
     } catch {
       return rejected(original, at: place, error.reason)
     }
@@ -121,7 +125,7 @@ final class RecordMaker {
 
   /// Makes a record with what its container says of it.
   func record(
-    _ original: [UInt8], at place: RecordPosition.Place, _ content: Record.Content
+    _ original: [UInt8], at place: RecordPosition.Place, _ content: RecordContent
   ) -> Record {
     var record = Record(
       position: RecordPosition(file: file, part: context.part, place: place), original: original,
@@ -129,7 +133,7 @@ final class RecordMaker {
     record.origin.names = names
     record.origin.position.messageID = context.messageID
     record.origin.sender = context.sender
-    if case .success(var made) = content {
+    if case .booking(var made, let reading) = content {
       made.recordTime = made.recordTime ?? context.date
       made.notes = made.notes.map(HTMLText.shown)
       if let labels = context.labels {
@@ -137,7 +141,7 @@ final class RecordMaker {
         made.provider = made.provider ?? labels.provider
         record.origin.labels = labels
       }
-      record.content = .success(made)
+      record.content = .booking(made, reading)
     }
     return record
   }
@@ -146,7 +150,7 @@ final class RecordMaker {
   func rejected(
     _ original: [UInt8], at place: RecordPosition.Place, _ reason: String
   ) -> Record {
-    record(original, at: place, .failure(RecordError(reason)))
+    record(original, at: place, .refused(RecordError(reason)))
   }
 
   static func check(_ bytes: Bytes) throws(RecordError) {

@@ -5,10 +5,10 @@ extension RecordOrigin {
   /// - Parameters:
   ///   - mapping: replaces the one of the reader's options.
   ///   - reader: the reader that read the record.
-  /// - Returns: the reservation, and the mapped keys that the record lacks.
+  /// - Returns: the reservation, its reading, and the mapped keys that the record lacks.
   public func read(
     _ mapping: FieldMapping, as reader: any RecordReader
-  ) throws(InputError) -> (reservation: Reservation, missing: [MappingError])? {
+  ) throws(InputError) -> (reservation: Reservation, reading: Reading, missing: [MappingError])? {
     guard !original.isEmpty else { return nil }
     var options = reader.options
     options.mapping = mapping
@@ -29,9 +29,10 @@ extension RecordOrigin {
     let again = ReservationReader(
       InputBuffer(ArraySource(text), file: reader.file, encoding: nil), file: reader.file,
       options: options, orders: orders, context: RecordContext(labels: labels))
-    guard case .record(let record) = try again.next(), case .success(let read) = record.content
+    guard case .record(let record) = try again.next(),
+      case .booking(let read, let reading) = record.content
     else { return nil }
     if case .record = try again.next() { return nil }
-    return (read, again.unmatchedKeys)
+    return (read, reading, again.unmatchedKeys)
   }
 }

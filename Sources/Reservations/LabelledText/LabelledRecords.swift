@@ -113,16 +113,14 @@ struct LabelledRecords {
 extension Record {
   /// Whether a value states the start, even if it cannot be read.
   fileprivate var statesStart: Bool {
-    guard case .success(let made) = content else { return false }
-    return made.start != nil || made.problems.contains { $0.field == .start }
+    guard case .booking(let made, let reading) = content else { return false }
+    return made.start != nil || reading.unread.contains { $0.field == .start }
   }
 
   /// Names values that nothing uses; at most 100 in a record.
   fileprivate mutating func addUnused(_ values: [LabelledValue]) {
-    guard !values.isEmpty, case .success(var made) = content else { return }
-    for value in values.prefix(100 - min(made.unused.count, 100)) {
-      made.unused.append(UnusedValue(name: value.label, value: value.value))
-    }
-    content = .success(made)
+    guard !values.isEmpty, case .booking(let made, var reading) = content else { return }
+    for value in values.prefix(100) { reading.addUnused(value.label, value.value) }
+    content = .booking(made, reading)
   }
 }

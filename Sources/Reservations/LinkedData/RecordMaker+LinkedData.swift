@@ -6,11 +6,11 @@ extension RecordMaker {
   /// The bookings of linked data, none for a page or an organization; nil for a flat record.
   ///
   /// - Parameter size: of the element in bytes.
-  func bookings(in value: JSONValue, size: Int) throws(RecordError) -> [Reservation]? {
+  func bookings(in value: JSONValue, size: Int) throws(RecordError) -> [RecordContent]? {
     guard value.objects.contains(where: isLinkedData) else { return nil }
     let times = TimeColumns(pattern: options.datePattern, today: day)
     let bookings = try SchemaReservations(times, size: size)
-      .reservations(in: LinkedReferences.resolved(value))
+      .bookings(in: LinkedReferences.resolved(value))
     guard bookings.count * size <= Self.mostKept else {
       throw RecordError("too many bookings in one element; make an element of each")
     }

@@ -10,6 +10,7 @@ struct SchemaBooking {
   let reservation: JSONObject
   let times: TimeColumns
   var made = Reservation()
+  var reading = Reading()
   /// The times of what is reserved.
   var stated = RecordTimes()
   private var parts: [SchemaField.Part: String] = [:]
@@ -17,7 +18,9 @@ struct SchemaBooking {
   /// The booking by the paths of its kind.
   ///
   /// - Parameter package: states what the reservation does not; nil without one.
-  mutating func reservation(_ kind: SchemaKind, within package: JSONObject?) -> Reservation {
+  mutating func reservation(
+    _ kind: SchemaKind, within package: JSONObject?
+  ) -> (Reservation, Reading) {
     made.kind = kind.kind
     read(SchemaKind.shared)
     if let package {
@@ -33,7 +36,7 @@ struct SchemaBooking {
     read(kind.rows.filter(\.field.isBesideStart))
     read(SchemaKind.further)
     finish()
-    return made
+    return (made, reading)
   }
 
   init(
@@ -182,7 +185,7 @@ struct SchemaBooking {
         let link = element.objects.first?.text("urlTemplate", "url") ?? element.text
         guard let link, known.insert(link).inserted else { continue }
         if made.details.contains(where: { $0.label == label }) {
-          made.unused.append(UnusedValue(name: path.names.joined(separator: "."), value: link))
+          reading.unused.append(UnusedValue(name: path.names.joined(separator: "."), value: link))
         } else {
           add(label, link)
         }
@@ -207,9 +210,9 @@ struct SchemaBooking {
     if made.guests.count == 1 { made.underName = made.guests[0] }
     made.details.sort { $0.label < $1.label }
     let path = reservation.members.isEmpty ? "" : "reservationFor."
-    made.unused += reservation.unread(ignoring: SchemaKind.ignored)
-    made.unused += subject.unread(path, ignoring: SchemaKind.ignored)
-    made.unused = Array(made.unused.prefix(100))
+    reading.unused += reservation.unread(ignoring: SchemaKind.ignored)
+    reading.unused += subject.unread(path, ignoring: SchemaKind.ignored)
+    reading.unused = Array(reading.unused.prefix(100))
   }
 
   private mutating func finishStatus() {
@@ -225,7 +228,7 @@ struct SchemaBooking {
   }
 
   private mutating func finishTimes() {
-    if let boarding = made.boardingTime, made.start == nil, made.problems.isEmpty {
+    if let boarding = made.boardingTime, made.start == nil, reading.unread.isEmpty {
       made.start = ReservationTime(date: boarding.date)
     }
     guard kind == .lodging else { return }
@@ -242,8 +245,10 @@ struct SchemaBooking {
       (ReservationDetail.Label.checkIn, ["checkinTime", "checkInTime"]),
       (.checkOut, ["checkoutTime", "checkOutTime"]),
     ] {
-      guard let index = made.unused.firstIndex(where: { names.contains($0.name) }) else { continue }
-      let value = made.unused.remove(at: index).value
+      guard let index = reading.unused.firstIndex(where: { names.contains($0.name) }) else {
+        continue
+      }
+      let value = reading.unused.remove(at: index).value
       made.details.removeAll { $0.label == label }
       add(label, value)
     }

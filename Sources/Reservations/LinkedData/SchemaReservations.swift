@@ -5,7 +5,7 @@ struct SchemaReservations {
   private let times: TimeColumns
   /// The length of the element in bytes.
   private let size: Int
-  private var reservations: [Reservation] = []
+  private var bookings: [RecordContent] = []
 
   /// - Parameter size: of the element in bytes, which bounds how often a reservation is read.
   init(_ times: TimeColumns, size: Int) {
@@ -14,10 +14,10 @@ struct SchemaReservations {
   }
 
   /// The bookings in a value, in their order; none for a page or an organization.
-  func reservations(in value: JSONValue) throws(RecordError) -> [Reservation] {
+  func bookings(in value: JSONValue) throws(RecordError) -> [RecordContent] {
     var reader = self
     try reader.walk(value, within: nil)
-    return reader.reservations
+    return reader.bookings
   }
 
   // MARK: Finding
@@ -48,13 +48,13 @@ struct SchemaReservations {
     other object: JSONObject, within package: JSONObject?, isPart: Bool
   ) throws(RecordError) {
     let isPackage = object.types.contains { $0 == "ReservationPackage" || $0 == "Reservation" }
-    let known = reservations.count
+    let known = bookings.count
     for member in object.members where member.name != "@graph" {
       let isContent = Self.contents.contains(member.name)
       try walk(
         member.value, within: isPackage ? object : package, isPart: isPart || !isContent)
     }
-    guard !isPart, reservations.count == known else { return }
+    guard !isPart, bookings.count == known else { return }
     if isPackage {
       let empty = JSONObject([])
       take(Self.likelyKind(empty, object), empty, of: object, within: package)
@@ -135,8 +135,8 @@ struct SchemaReservations {
     var booking = SchemaBooking(
       kind: kind.kind, subject: subject, reservation: reservation ?? JSONObject([]),
       times: times)
-    let made = booking.reservation(kind, within: package)
-    if reservation == nil, made.start == nil, made.problems.isEmpty { return }
-    reservations.append(made)
+    let (made, reading) = booking.reservation(kind, within: package)
+    if reservation == nil, made.start == nil, reading.unread.isEmpty { return }
+    bookings.append(.booking(made, reading))
   }
 }

@@ -35,10 +35,12 @@ extension SchemaBooking {
       if let object = seat.object { read(seat: object) } else { add(.seat, seat.text) }
     }
     for token in (ticket.value("ticketToken")?.elements ?? []).prefix(10).compactMap(\.text)
-    where !made.fill(fromTicketToken: token, near: times.today) && made.unused.count < 100 {
-      made.unused.append(UnusedValue(name: path, value: token))
+    where !made.fill(fromTicketToken: token, near: times.today, statesStart: statesStart) {
+      reading.addUnused(path, token)
     }
   }
+
+  private var statesStart: Bool { reading.unread.contains { $0.field == .start } }
 
   /// A seat with its section and row.
   private mutating func read(seat: JSONObject) {

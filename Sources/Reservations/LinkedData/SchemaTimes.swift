@@ -21,7 +21,7 @@ extension SchemaBooking {
     let (start, end) = (stated.start, stated.end)
     if start.count > 1 { stated.start = start.filter { isRead($0) } }
     if end.count > 1 { stated.end = end.filter { isRead($0) } }
-    stated.state(in: &made, by: times)
+    stated.state(in: &made, &reading, by: times)
   }
 
   private mutating func isRead(_ part: TimePart) -> Bool {
@@ -32,7 +32,7 @@ extension SchemaBooking {
   /// The text if it can be read; else nil, and the text is unused.
   private mutating func readable(_ text: String, _ name: String, _ isRead: Bool) -> String? {
     if isRead { return text }
-    made.unused.append(UnusedValue(name: name, value: text))
+    reading.unused.append(UnusedValue(name: name, value: text))
     return nil
   }
 

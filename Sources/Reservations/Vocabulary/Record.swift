@@ -32,23 +32,24 @@ public struct RecordOrigin: Sendable, Equatable {
   }
 }
 
+/// What a record holds.
+public enum RecordContent: Sendable {
+  indirect case booking(Reservation, Reading)
+  /// One iCalendar object with the components of one UID (RFC 5545 §3.4), not parsed, and its
+  /// METHOD in upper case (RFC 5546 §1.4).
+  case object([UInt8], method: String?)
+  case refused(RecordError)
+}
+
 /// One record of an input, with its position.
 public struct Record: Sendable {
-  public enum Content: Sendable {
-    indirect case success(Reservation)
-    /// One iCalendar object with the components of one UID (RFC 5545 §3.4), not parsed, and its
-    /// METHOD in upper case (RFC 5546 §1.4).
-    case calendarObject([UInt8], method: String?)
-    case failure(RecordError)
-  }
-
   public var origin: RecordOrigin
-  public var content: Content
+  public var content: RecordContent
 
   public var position: RecordPosition { origin.position }
   public var original: [UInt8] { origin.original }
 
-  public init(position: RecordPosition, original: [UInt8], content: Content) {
+  public init(position: RecordPosition, original: [UInt8], content: RecordContent) {
     origin = RecordOrigin(position: position, original: original)
     self.content = content
   }
@@ -56,7 +57,7 @@ public struct Record: Sendable {
 
 extension Record {
   /// Whether the whole record could be read.
-  var isRead: Bool { if case .failure = content { false } else { true } }
+  var isRead: Bool { if case .refused = content { false } else { true } }
 }
 
 /// Why a whole record cannot be read. Reading continues with the next record.

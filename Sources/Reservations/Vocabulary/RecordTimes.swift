@@ -8,21 +8,23 @@ struct RecordTimes {
   var duration: String?
 
   /// States the start, the end and the duration. A time that cannot be read is a problem of its field.
-  func state(in made: inout Reservation, by columns: TimeColumns) {
+  func state(
+    in made: inout Reservation, _ reading: inout Reading, by columns: TimeColumns
+  ) {
     do throws(TimeError) {
       if let side = try columns.side(start, zone: made.zone) {
         // Other programs write 1970 for a day that they do not know.
-        if made.hasColumns, side.stated.start.isWithoutDay {
+        if reading.canBeMapped, side.stated.start.isWithoutDay {
           throw TimeColumns.withoutDay(start[0].text)
         }
         made.start = side.stated.start
         made.end = side.stated.end
         made.duration = side.stated.duration
-        made.state(side, of: .start)
+        reading.state(side, of: .start)
       }
     } catch {
-      made.problems.append(FieldProblem(field: .start, reason: error.reason))
-      made.startTime = columns.clock(start)
+      reading.unread.append(FieldProblem(field: .start, reason: error.reason))
+      reading.startTime = columns.clock(start)
     }
     let own = made.end
     do throws(TimeError) {
@@ -32,19 +34,19 @@ struct RecordTimes {
       {
         made.end = side.stated.start
         made.duration = nil
-        made.state(side, of: .end)
+        reading.state(side, of: .end)
         // The clock of another place: its day follows from the zones.
         if side.isWithoutDay, made.arrivalPlace != nil { made.end?.date = .epoch }
       }
     } catch {
-      made.problems.append(FieldProblem(field: .end, reason: error.reason))
-      if made.start == nil { made.endTime = columns.clock(end) }
+      reading.unread.append(FieldProblem(field: .end, reason: error.reason))
+      if made.start == nil { reading.endTime = columns.clock(end) }
     }
-    readDuration(&made)
-    checkEnds(own, &made)
+    readDuration(&made, &reading)
+    checkEnds(own, made, &reading)
   }
 
-  private func readDuration(_ made: inout Reservation) {
+  private func readDuration(_ made: inout Reservation, _ reading: inout Reading) {
     guard let duration else { return }
     do throws(TimeError) {
       let length = try ISO8601.length(duration)
@@ -53,19 +55,21 @@ struct RecordTimes {
       }
       made.duration = length
     } catch {
-      made.problems.append(FieldProblem(field: .duration, reason: error.reason))
+      reading.unread.append(FieldProblem(field: .duration, reason: error.reason))
     }
   }
 
   /// Names an end or a duration that contradicts the end in the field of the start.
   ///
   /// - Parameter own: the end in the field of the start.
-  private func checkEnds(_ own: ReservationTime?, _ made: inout Reservation) {
+  private func checkEnds(
+    _ own: ReservationTime?, _ made: Reservation, _ reading: inout Reading
+  ) {
     guard let own else { return }
     let shown = own.time.map { "ends at \(own.date) \($0)" } ?? "ends on \(own.date)"
     let reason = "the field of the start \(shown); leave one out"
     if let end = made.end, end.date != own.date || own.time != nil && end.time != own.time {
-      made.problems.append(FieldProblem(field: .end, reason: reason))
+      reading.unread.append(FieldProblem(field: .end, reason: reason))
     }
     guard let time = own.time, let length = made.duration, let start = made.start,
       let begin = start.time, start.offset == own.offset, start.zone == own.zone
@@ -74,13 +78,13 @@ struct RecordTimes {
       LocalDateTime(own.date, time).secondsSinceEpoch
       - LocalDateTime(start.date, begin).secondsSinceEpoch
     guard seconds != length.totalSeconds else { return }
-    made.problems.append(FieldProblem(field: .duration, reason: reason))
+    reading.unread.append(FieldProblem(field: .duration, reason: reason))
   }
 }
 
-extension Reservation {
+extension Reading {
   fileprivate mutating func state(_ side: TimeColumns.Side, of field: Field) {
     unused += side.unused.map { UnusedValue(name: $0.name, value: $0.text) }
-    if !hasColumns { members[field] = side.names.joined(separator: ", ") }
+    if !canBeMapped { members[field] = side.names.joined(separator: ", ") }
   }
 }

@@ -1,7 +1,7 @@
 public import CivilTime
 public import Foundation
 
-/// One booking, ticket or appointment, as a record states it.
+/// One booking, ticket or appointment, as a record states it: facts, and nothing of how they were read.
 ///
 /// Texts are as read, without surrounding white space; an empty text is nil. No defaults are
 /// applied.
@@ -70,35 +70,7 @@ public struct Reservation: Sendable, Equatable, Codable {
   /// The end of the stay or the rental that the event is about; nil for the whole. No reader sets it.
   public var part: ReservationPart?
 
-  /// The names of the members that state a field, in formats with such names: in linked data those
-  /// of the start and the end, in CSV and JSON those of all fields, if the options say so.
-  public var members: [Field: String] = [:]
-  /// The name of the member that states when boarding begins or the doors open; nil for schema.org's.
-  public var entryMember: String?
-  /// Whether the fields are those of columns or keys, which a mapping can change.
-  public var hasColumns = false
-  /// The keys and columns with a value that no field uses, in the record's order; at most 100.
-  public var unused: [UnusedValue] = []
-  /// The time of day of the start, if only the day could not be read.
-  public var startTime: LocalTime?
-  /// The same of the end.
-  public var endTime: LocalTime?
-  /// The order in which ambiguous dates of the record were read; nil without such dates.
-  public var dayOrder: DayOrder?
-  /// Values that could not be read; the fields of these values are nil.
-  public var problems: [FieldProblem] = []
-
   public init() {}
-
-  /// What a store keeps: all but what is said of the reading of one record.
-  private enum CodingKeys: String, CodingKey {
-    case title, subject, theater, location, geo, start, end, duration, allDay, zone, endZone, notes,
-      alarms
-    case url, image, seat, gate, reservationNumber, provider, underName, status, calendar
-    case repeatRule, id, showAs, kind, place, arrivalPlace, vehicle, boardingTime, doorTime
-    case guests, ticketNumber, passCode, modifiedTime, recordTime, details, deadlines
-    case part, members, entryMember, hasColumns
-  }
 }
 
 /// schema.org's ReservationStatusType.

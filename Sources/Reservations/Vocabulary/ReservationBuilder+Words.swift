@@ -4,13 +4,13 @@ extension ReservationBuilder {
   /// `TBC`.
   ///
   /// - Parameter field: the name of a value such as `TBC` among the unused ones.
-  func clockText(_ text: String, _ field: String, _ made: inout Reservation) -> String? {
+  func clockText(_ text: String, _ field: String, _ reading: inout Reading) -> String? {
     // Most texts begin with a digit.
     guard text.utf8.first?.isDigit == false else { return text }
     let key = ColumnName.key(text)
     if ColumnTable.isKey(key, "whole day") { return nil }
     guard ColumnTable.isKey(key, "unknown time") else { return text }
-    made.unused.append(UnusedValue(name: field, value: text))
+    reading.unused.append(UnusedValue(name: field, value: text))
     return nil
   }
 }

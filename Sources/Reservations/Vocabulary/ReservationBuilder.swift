@@ -8,9 +8,10 @@ struct ReservationBuilder {
 
   init(times: TimeColumns) { self.times = times }
 
-  mutating func reservation(_ values: inout StatedValues, _ record: Bytes) -> Reservation {
+  mutating func booking(_ values: inout StatedValues, _ record: Bytes) -> RecordContent {
     var made = Reservation()
-    made.hasColumns = true
+    var reading = Reading()
+    reading.canBeMapped = true
     values.beginWithArrival()
     made.title = values.text(.title, record) ?? teams(values, record)
     made.theater = values.text(.theater, record)
@@ -23,8 +24,8 @@ struct ReservationBuilder {
     made.image = values.text(.image, record)
     made.seat = values.seat(record)
     made.gate = values.text(.gate, record)
-    made.unused = values.unused
-    made.members = values.members.mapValues { $0.joined(separator: ", ") }
+    reading.unused = values.unused
+    reading.members = values.members.mapValues { $0.joined(separator: ", ") }
     made.reservationNumber = values.text(.reservationNumber, record)
     made.provider = values.text(.provider, record)
     made.underName = values.text(.underName, record)
@@ -43,17 +44,17 @@ struct ReservationBuilder {
       if case .other(let word)? = made.status { made.addNote("Status: \(word)") }
       made.status = .cancelled
     }
-    made.problems = values.problems
+    reading.unread = values.problems
 
-    made.zone = zone(.zone, values, record, &made.problems)
-    made.endZone = zone(.endZone, values, record, &made.problems)
+    made.zone = zone(.zone, values, record, &reading.unread)
+    made.endZone = zone(.endZone, values, record, &reading.unread)
     times.orders.inferredInRecord = nil
-    readTimes(values, record, &made)
-    readWords(values, record, &made)
+    readTimes(values, record, &made, &reading)
+    readWords(values, record, &made, &reading)
     made.alarms = values.alarmList ?? values.text(.alarms, record).flatMap(AlarmList.alarms)
-    readGeo(values, record, &made)
-    made.dayOrder = times.orders.inferredInRecord
-    return made
+    readGeo(values, record, &made, &reading)
+    reading.dayOrder = times.orders.inferredInRecord
+    return .booking(made, reading)
   }
 
   /// `HOME – AWAY`; only one team if the other has no name.
@@ -119,14 +120,15 @@ struct ReservationBuilder {
   }
 
   private func readTimes(
-    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
+    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation,
+    _ reading: inout Reading
   ) {
     func parts(_ columns: Column...) -> [TimePart] {
       columns.compactMap { column in
         guard let text = values.text(column, record) else { return nil }
         let isClock = column == .startTime || column == .endTime
         guard isClock else { return TimePart(text, column) }
-        return clockText(text, column.name, &made).map { TimePart($0, column) }
+        return clockText(text, column.name, &reading).map { TimePart($0, column) }
       }
     }
     var stated = RecordTimes(
@@ -136,35 +138,40 @@ struct ReservationBuilder {
       let isCount = minutes.allSatisfy { $0.isASCII && $0.isNumber }
       stated.duration = isCount ? "\(minutes) min" : minutes
     }
-    stated.state(in: &made, by: times)
+    stated.state(in: &made, &reading, by: times)
     if values.mayBeStay, let departure = made.start, let arrival = made.end,
       arrival.date < departure.date
     {
       (made.start, made.end) = (arrival, departure)
-      (made.members[.start], made.members[.end]) = (made.members[.end], made.members[.start])
+      (reading.members[.start], reading.members[.end]) =
+        (reading.members[.end], reading.members[.start])
     }
   }
 
   private func readWords(
-    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
+    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation,
+    _ reading: inout Reading
   ) {
     if let word = values.text(.allDay, record) {
       made.allDay = ColumnTable.truth(word)
       if made.allDay == nil {
-        made.problems.append(
+        reading.unread.append(
           FieldProblem(field: .allDay, reason: "not true or false"))
       }
     }
     if let word = values.text(.showAs, record) {
       made.showAs = ShowAs(word: word)
       if made.showAs == nil {
-        made.problems.append(
+        reading.unread.append(
           FieldProblem(field: .showAs, reason: "not busy or free"))
       }
     }
   }
 
-  private func readGeo(_ values: StatedValues, _ record: Bytes, _ made: inout Reservation) {
+  private func readGeo(
+    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation,
+    _ reading: inout Reading
+  ) {
     let latitude = values.text(.latitude, record)
     let longitude = values.text(.longitude, record)
     do throws(TimeError) {
@@ -176,7 +183,7 @@ struct ReservationBuilder {
         throw TimeError("no \(latitude == nil ? "latitude" : "longitude"); state both, or neither")
       }
     } catch {
-      made.problems.append(FieldProblem(field: .geo, reason: error.reason))
+      reading.unread.append(FieldProblem(field: .geo, reason: error.reason))
     }
   }
 }

@@ -36,8 +36,12 @@ extension Bookings {
     try session?.entry(of: identity) != nil
   }
 
-  /// The event of a record alone.
-  func draft(of item: Item) -> EventDraft { draft(of: item.fact.reservation) }
+  /// The event that a record is shown with: of its booking, else of the record alone.
+  func shown(_ assignment: Assignment) -> EventDraft {
+    var draft = assignment.booking.map(drawn) ?? draft(of: assignment.item.fact.reservation)
+    draft.show(assignment.item.reading)
+    return draft
+  }
 
   func draft(of reservation: Reservation) -> EventDraft {
     EventDraft(reservation, defaults: defaults)

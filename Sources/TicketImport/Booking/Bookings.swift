@@ -54,13 +54,15 @@ final class Bookings {
   /// A record with its fact.
   final class Item {
     let record: RecordOrigin
+    let reading: Reading
     let fact: Fact
     fileprivate let leg: Leg
-    /// The event of the record alone, while nobody has taken it.
+    /// The event of the fact alone, while nobody has taken it.
     fileprivate var drawn: EventDraft?
 
-    fileprivate init(record: RecordOrigin, fact: Fact, leg: Leg) {
+    fileprivate init(record: RecordOrigin, reading: Reading, fact: Fact, leg: Leg) {
       self.record = record
+      self.reading = reading
       self.fact = fact
       self.leg = leg
     }
@@ -104,11 +106,13 @@ final class Bookings {
   // MARK: Records
 
   /// Finds the booking of a record; empty for one that is decided at the end of its input.
-  func add(_ reservation: Reservation, of record: RecordOrigin) -> [Assignment] {
+  func add(
+    _ reservation: Reservation, _ reading: Reading, of record: RecordOrigin
+  ) -> [Assignment] {
     var fact = fact(reservation, of: record)
     if ignoresCancellations, !fact.isCanceled { fact.confirm(at: run.start) }
     let before = enter(record.position.document)
-    let item = Item(record: record, fact: fact, leg: Leg(fact.reservation))
+    let item = Item(record: record, reading: reading, fact: fact, leg: Leg(fact.reservation))
     return before + attempt(item) { () throws(StoreError) in try assign(item) }
   }
 
@@ -116,8 +120,10 @@ final class Bookings {
   /// that, whatever is known of its booking; at the prompt a person is asked.
   private func isRefused(_ item: Item) -> Bool {
     guard !mayChange else { return false }
-    item.drawn = draft(of: item)
-    return item.drawn?.problems.contains { $0.reason != nil } ?? false
+    var draft = draft(of: item.fact.reservation)
+    item.drawn = draft
+    draft.show(item.reading)
+    return draft.problems.contains { $0.reason != nil }
   }
 
   /// The fact of a record of this import.
@@ -230,7 +236,7 @@ final class Bookings {
     {
       return add(item, to: known)
     }
-    item.drawn = item.drawn ?? draft(of: item)
+    item.drawn = item.drawn ?? draft(of: item.fact.reservation)
     var found: [Booking] = []
     for detail in Leg.Detail.allCases {
       guard let draft = item.drawn, let identity = leg.identity(detail, draft)?.uid else { break }
@@ -333,7 +339,7 @@ final class Bookings {
   /// Makes a booking of the record: its UID has the day or the time of its start only if another
   /// leg has the UID without.
   private func make(_ item: Item, in group: LegGroup) throws(StoreError) -> Assignment {
-    var draft = item.drawn ?? draft(of: item)
+    var draft = item.drawn ?? draft(of: item.fact.reservation)
     item.drawn = nil
     var identity: UUID?
     for detail in Leg.Detail.allCases {
@@ -381,7 +387,8 @@ final class Bookings {
 
   /// Adds a fact whose booking is known.
   func assign(_ fact: Fact, to booking: Booking, _ record: RecordOrigin) -> Assignment {
-    let item = Item(record: record, fact: fact, leg: Leg(fact.reservation))
+    let item = Item(
+      record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
     return add(fact, to: booking, item, [fact.digest.digest])
   }
 

@@ -130,7 +130,6 @@ extension Reservation {
   /// Merges what a later record of the booking states.
   mutating func merge(_ later: Reservation, _ changes: inout FieldChanges) {
     for rule in FieldRule.table { rule.merge(&self, later, &changes) }
-    mergeReading(of: later)
   }
 
   /// A new start keeps the stated length; what was stated of another start is not true of it.
@@ -179,26 +178,6 @@ extension Reservation {
       return duration
     }
     return seconds > 0 ? CivilDuration(seconds: seconds) : duration
-  }
-
-  /// Keeps what is said of the reading of the latest record.
-  private mutating func mergeReading(of later: Reservation) {
-    unused = later.unused
-    hasColumns = later.hasColumns
-    members.merge(later.members) { $1 }
-    entryMember = later.entryMember ?? entryMember
-    startTime = later.startTime ?? startTime
-    endTime = later.endTime ?? endTime
-    dayOrder = later.dayOrder ?? dayOrder
-    // A person is asked about a value that cannot be read, whatever another record states.
-    problems += later.problems
-    for problem in later.problems {
-      switch problem.field {
-      case .start: start = nil
-      case .end, .duration: (end, duration) = (nil, nil)
-      default: break
-      }
-    }
   }
 }
 

@@ -21,13 +21,14 @@ struct RecordRefusal: Error {
 
 extension EventDraft {
   /// Drafts an event from what a record holds.
-  init(_ content: Record.Content, defaults: DraftDefaults) throws(RecordRefusal) {
+  init(_ content: RecordContent, defaults: DraftDefaults) throws(RecordRefusal) {
     switch content {
-    case .success(let reservation):
+    case .booking(let reservation, let reading):
       self.init(reservation, defaults: defaults)
-    case .calendarObject(let text, let method):
+      show(reading)
+    case .object(let text, let method):
       try self.init(object: text, method: method, defaults: defaults)
-    case .failure(let error): throw .rejected(error.reason)
+    case .refused(let error): throw .rejected(error.reason)
     }
   }
 

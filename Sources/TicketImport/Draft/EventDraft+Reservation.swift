@@ -4,7 +4,7 @@ import Foundation
 public import Reservations
 
 extension EventDraft {
-  /// Drafts an event from a record, with the defaults for fields that the record does not state.
+  /// Drafts an event from what a record or several records state, with the defaults for other fields.
   public init(_ reservation: Reservation, defaults: DraftDefaults) {
     self.init(defaults: defaults)
     let booking = PlacedReservation(reservation)
@@ -13,21 +13,11 @@ extension EventDraft {
     location = booking.location.map { Sourced($0, .record) }
     geo = booking.coordinates
     calendar = reservation.calendar.map { Sourced($0, .record) }
-    unused = reservation.unused
-    allowsMapping = reservation.hasColumns
-    startTime = reservation.startTime
-    endTime = reservation.endTime
-    for problem in reservation.problems {
-      let named = DraftProblem(problem)
-      if problem.field.isNeeded { unread.append(named) } else { remarks.append(.unread(named)) }
-    }
     for code in [booking.begin?.refutedCode, booking.end?.refutedCode].compactMap(\.self) {
       remarks.append(.codeRefuted(code))
     }
     setTimes(booking, defaults: defaults)
     noteUnusedZone(defaults)
-    setSource(of: reservation)
-    if let order = reservation.dayOrder { remarks.append(.dayOrder(order)) }
     if booking.kind == .lodging, reservation.part == nil {
       availability = Sourced(.free, .inferred)
     }
@@ -45,21 +35,46 @@ extension EventDraft {
     remarks.append(.zoneUnused(given.value.identifier))
   }
 
+  // MARK: Reading
+
+  /// Shows what is said of the reading of the record that the draft is shown with. A time that could
+  /// not be read is missing, whatever other records state.
+  mutating func show(_ reading: Reading) {
+    unused = reading.unused
+    allowsMapping = reading.canBeMapped
+    startTime = reading.startTime ?? startTime
+    endTime = reading.endTime ?? endTime
+    let fields = Set(reading.unread.map(\.field))
+    if fields.contains(.start) { start = nil }
+    if !fields.isDisjoint(with: [.end, .duration]), end?.origin == .record { end = nil }
+    showUnread(reading.unread)
+    showMembers(reading)
+    if let order = reading.dayOrder { remarks.append(.dayOrder(order)) }
+  }
+
+  /// Names values that could not be read, before what was found in the others.
+  mutating func showUnread(_ problems: [FieldProblem]) {
+    unread.insert(contentsOf: problems.filter(\.field.isNeeded).map(DraftProblem.init), at: 0)
+    remarks.insert(
+      contentsOf: problems.filter { !$0.field.isNeeded }.map { .unread(DraftProblem($0)) }, at: 0)
+  }
+
   /// The names of the columns, keys or members that state each field.
-  private mutating func setSource(of reservation: Reservation) {
-    let entry = reservation.entryMember
-    guard !reservation.members.isEmpty || entry != nil else { return }
+  private mutating func showMembers(_ reading: Reading) {
+    let entry = reading.entryMember
+    guard !reading.members.isEmpty || entry != nil else { return }
     var members: [DraftField: [String]] = [:]
     for field in Field.allCases {
-      if let names = reservation.members[field] {
+      if let names = reading.members[field] {
         members[DraftField(field), default: []].append(names)
       }
     }
-    if reservation.part == .ending { members[.start] = members[.end] }
     if remarks.contains(.startsAtBoarding) { members[.start] = [entry ?? "boardingTime"] }
     if remarks.contains(.startsAtDoors) { members[.start] = [entry ?? "doorTime"] }
     if end?.origin != .record { members[.end] = nil }
-    source = DraftSource(members: members.mapValues { $0.joined(separator: ", ") })
+    var source = source ?? DraftSource()
+    source.members = members.mapValues { $0.joined(separator: ", ") }
+    self.source = source
   }
 
   private mutating func setStatus(_ reservation: Reservation) {

@@ -51,14 +51,15 @@ extension Record {
       id.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting(["/"]))
         .map { "mid:\($0)" }
     }
-    if case .success(let read)? = document.labels?.content {
-      made.unused = read.unused
-      made.hasColumns = true
+    var reading = Reading()
+    if case .booking(_, let read)? = document.labels?.content {
+      reading.unused = read.unused
+      reading.canBeMapped = true
     }
     var position = RecordPosition(file: file, place: .whole)
     position.messageID = document.messageID
     self.init(
-      position: position, original: Array(document.text.utf8), content: .success(made))
+      position: position, original: Array(document.text.utf8), content: .booking(made, reading))
     origin = document.labels?.origin ?? origin
     origin.isOfText = true
     origin.sender = document.sender

@@ -74,16 +74,16 @@ extension ImportDialog {
       let record = drafts[index].record
       guard record.position.file == file, let reader = readers[file],
         var again = try record.read(mapping, as: reader),
-        again.reservation.hasColumns
+        again.reading.canBeMapped
       else { continue }
       isFound =
         isFound || !again.missing.contains { $0.reason.contains("\"\(column ?? "")\"") }
       // The members around a list are not part of the record's bytes.
-      let own = try record.read(FieldMapping(), as: reader)?.reservation.unused ?? []
-      again.reservation.unused += entry.record.unused.filter { value in
+      let own = try record.read(FieldMapping(), as: reader)?.reading.unused ?? []
+      again.reading.unused += entry.record.unused.filter { value in
         !own.contains { $0.name == value.name }
       }
-      assignments += mapped.add(again.reservation, of: record)
+      assignments += mapped.add(again.reservation, again.reading, of: record)
     }
     guard isFound else { return nil }
     assignments += mapped.endInput()
@@ -95,7 +95,7 @@ extension ImportDialog {
           $0.item.record.position == old.record.position
         })
       else { continue }
-      var draft = assignment.booking.map(mapped.drawn) ?? mapped.draft(of: assignment.item)
+      var draft = mapped.shown(assignment)
       draft.remarks += entry.record.remarks.filter(\.isOfFile)
       let drafted = try? draft.event(at: clock())
       let asked =

@@ -25,9 +25,8 @@ extension ImportPipeline {
       var own = whole
       if let position = position(of: items[place]) { own.position = position }
       if case .booking(let assignment) = items[place] {
-        let stated = assignment.item.fact.reservation
-        own.unused = stated.unused
-        own.allowsMapping = stated.hasColumns
+        own.unused = assignment.item.reading.unused
+        own.allowsMapping = assignment.item.reading.canBeMapped
         if let booking = assignment.booking, let after = assignment.after,
           index < group.places.count - 1, status != .unchanged, after != booking.content.whole
         {
@@ -124,7 +123,7 @@ extension ImportPipeline {
   private func withoutBooking(_ assignment: Bookings.Assignment) -> ImportResult {
     let item = assignment.item
     let drafted = Item(
-      bookings.draft(of: item), of: item.record, at: clock(), in: planner.calendars)
+      bookings.shown(assignment), of: item.record, at: clock(), in: planner.calendars)
     if case .result(let result) = drafted { return result }
     return ImportResult(.rejected("no title and no start time"), of: item.record)
   }

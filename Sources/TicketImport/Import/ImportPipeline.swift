@@ -177,7 +177,7 @@ final class ImportPipeline {
       }
     }
     if let last, let booking = last.booking {
-      let draft = bookings.drawn(booking)
+      let draft = bookings.shown(last)
       let facts = booking.removeUnstored().map { [$0] } ?? []
       switch Item(draft, of: last.item.record, at: clock(), in: planner.calendars, facts: facts) {
       case .planned(let planned):

@@ -189,13 +189,13 @@ public final class ImportRun {
   func items(of record: Record) -> [ImportPipeline.Item] {
     let origin = record.origin
     switch record.content {
-    case .success(let reservation):
+    case .booking(let reservation, let reading):
       if let since = options.since, reservation.hasEnded(before: since) {
         return [over(reservation, since, origin)]
       }
-      return bookings.add(reservation, of: origin)
+      return bookings.add(reservation, reading, of: origin)
         .map { .booking($0) }
-    case .failure, .calendarObject:
+    case .refused, .object:
       let before = bookings.enter(origin.position.document).map {
         ImportPipeline.Item.booking($0)
       }

@@ -140,15 +140,18 @@ struct RecordStream {
 extension Record {
   /// The record once for each of its events.
   fileprivate func parts(lodging: DraftDefaults.LodgingEvents?) -> [Record] {
-    guard case .success(let reservation) = content, reservation.kind != nil else { return [self] }
-    let parts = reservation.parts(lodging: lodging)
-    guard parts.count > 1 else {
-      return [Record(origin, .success(parts.first ?? reservation))]
+    guard case .booking(let reservation, let reading) = content, reservation.kind != nil else {
+      return [self]
     }
-    return parts.map { Record(origin, .success($0)) }
+    let parts = reservation.parts(lodging: lodging)
+    return (parts.isEmpty ? [reservation] : parts).map { part in
+      var reading = reading
+      if part.part == .ending { reading.members[.start] = reading.members[.end] }
+      return Record(origin, .booking(part, reading))
+    }
   }
 
-  private init(_ origin: RecordOrigin, _ content: Content) {
+  private init(_ origin: RecordOrigin, _ content: RecordContent) {
     self.init(position: origin.position, original: origin.original, content: content)
     self.origin = origin
   }

@@ -35,15 +35,15 @@ enum SampleBarcode {
   private func read(
     _ text: String, today: LocalDate? = LocalDate(year: 2027, month: 6, day: 1),
     mail: LocalDate? = nil
-  ) -> [Reservation] {
+  ) -> [ReadBooking] {
     let context = RecordContext(
       date: mail.map { Instant(secondsSince1970: $0.daysSinceEpoch * 86_400) })
     let reader = ReservationReader(
       InputBuffer(MemorySource(Array(text.utf8)), file: "in"), file: "in",
       options: ReadingOptions(today: today), context: context)
-    var records: [Reservation] = []
+    var records: [ReadBooking] = []
     while let record = try? reader.nextRecord() {
-      if case .success(let reservation) = record.content { records.append(reservation) }
+      if let read = try? record.content.get() { records.append(read) }
     }
     return records
   }
@@ -51,7 +51,7 @@ enum SampleBarcode {
   private func day(_ text: String) throws -> ReservationTime { try ISO8601.time(text) }
 
   @Test func readsTheMandatoryItems() throws {
-    let reading = Reading(
+    let reading = Records(
       SampleBarcode.plain, ReadingOptions(today: LocalDate(year: 2027, month: 6, day: 1)))
     #expect(reading.format == .bcbp)
     #expect(reading.places == ["in:1"])
@@ -73,7 +73,7 @@ enum SampleBarcode {
         ReservationDetail(.sequenceNumber, "17"),
       ])
     #expect(flight.unused.isEmpty)
-    #expect(flight.problems.isEmpty)
+    #expect(flight.unread.isEmpty)
   }
 
   @Test func readsTheConditionalItems() throws {
@@ -201,13 +201,13 @@ enum SampleBarcode {
     let second = SampleBarcode.pass(SampleBarcode.leg("JFK", "BOS"), SampleBarcode.leg("BOS"))
     let text = [SampleBarcode.plain, "", second, "M1 is not one", SampleBarcode.plain]
       .joined(separator: end)
-    let reading = Reading(text)
+    let reading = Records(text)
     #expect(reading.places == ["in:1", "in:3", "in:3", "in:4", "in:5"])
     #expect(reading.rejections.count == 1)
     #expect(reading.rejections.first?.hasPrefix("in:4: not the text of a boarding pass") == true)
     #expect(reading.originals.dropFirst().first == second)
     for chunk in [1, 7] {
-      #expect(Reading(text, chunk: chunk, pauses: true).places == reading.places)
+      #expect(Records(text, chunk: chunk, pauses: true).places == reading.places)
     }
   }
 
@@ -219,22 +219,22 @@ enum SampleBarcode {
     "Movie,Date\nHeat,2024-01-01",
   ])
   func readsNothingElseAsAPass(text: String) {
-    #expect(Reading(text).format != .bcbp)
+    #expect(Records(text).format != .bcbp)
   }
 
   @Test func survivesHostileLines() {
     let long = SampleBarcode.plain + String(repeating: "9", count: 10 << 20)
-    let reading = Reading(
+    let reading = Records(
       SampleBarcode.plain + "\n" + long + "\n\u{1B}\u{202E}\n" + SampleBarcode.plain)
     #expect(reading.reservations.count == 2)
     #expect(reading.rejections.count == 2)
     #expect(reading.places == ["in:1", "in:2", "in:3", "in:4"])
     let bytes: [UInt8] = Array(SampleBarcode.plain.utf8) + [0xFF, 0x00, 0xF0]
-    #expect(Reading(bytes, ReadingOptions(format: .bcbp)).records.count == 1)
+    #expect(Records(bytes, ReadingOptions(format: .bcbp)).records.count == 1)
     for length in 0...SampleBarcode.variable.count {
       let cut = SampleBarcode.pass(
         SampleBarcode.leg(variable: String(SampleBarcode.variable.prefix(length))))
-      #expect(Reading(cut).reservations.count == 1)
+      #expect(Records(cut).reservations.count == 1)
     }
   }
 

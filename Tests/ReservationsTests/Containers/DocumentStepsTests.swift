@@ -40,7 +40,7 @@ import Testing
 
   @Test func aReaderGetsTheWholeMail() throws {
     let given = Given()
-    let reading = Reading(Self.letter, options([.mail], given))
+    let reading = Records(Self.letter, options([.mail], given))
     #expect(given.documents.map { String(decoding: $0, as: UTF8.self) } == [Self.letter])
     #expect(reading.places == ["in:own[0]"])
     let record = try #require(reading.records.first)
@@ -52,17 +52,17 @@ import Testing
   @Test func aBookingOfOursIsNotReadAgain() {
     let given = Given()
     let own = Self.mail(#"{"title": "Ours", "start": "2026-12-04"}"#, "application/json")
-    #expect(Reading(own, options([.mail], given)).titles == ["Ours"])
+    #expect(Records(own, options([.mail], given)).titles == ["Ours"])
     #expect(given.documents.isEmpty)
   }
 
   @Test func partsOfAMailAreNotReadAgain() {
     let given = Given()
     let pdf = Self.mail("%PDF-1.7\n1\n", "application/pdf")
-    #expect(Reading(pdf, options([.mail, .pdf, .html], given)).titles == ["A"])
+    #expect(Records(pdf, options([.mail, .pdf, .html], given)).titles == ["A"])
     #expect(given.documents.count == 1)
     // Without a reader of mails, that of its PDF.
-    #expect(Reading(pdf, options([.pdf], given)).places == ["in:1 application/pdf/own[0]"])
+    #expect(Records(pdf, options([.pdf], given)).places == ["in:1 application/pdf/own[0]"])
     #expect(given.documents.last?.starts(with: "%PDF".utf8) == true)
   }
 
@@ -81,7 +81,7 @@ import Testing
       --x--
 
       """, "multipart/mixed; boundary=x")
-    #expect(Reading(mail, options([.pdf], given)).titles == ["Ours"])
+    #expect(Records(mail, options([.pdf], given)).titles == ["Ours"])
     #expect(given.documents.isEmpty)
   }
 
@@ -92,16 +92,16 @@ import Testing
   func aReaderGetsADocumentOfItsFormat(text: String, format: ReaderFormat) {
     let bytes = format == .image ? [0x89] + Array("PNG\r\n".utf8) : Array(text.utf8)
     let given = Given()
-    #expect(Reading(bytes, options([format], given)).titles == ["A"])
+    #expect(Records(bytes, options([format], given)).titles == ["A"])
     #expect(given.documents == [bytes])
     let others = ReaderFormat.allCases.filter { $0 != format }
-    #expect(Reading(bytes, options(others, given)).titles.isEmpty)
+    #expect(Records(bytes, options(others, given)).titles.isEmpty)
     #expect(given.documents.count == 1)
   }
 
   @Test func aMailWithoutADigitIsNotGivenToAReader() {
     let given = Given()
-    #expect(Reading(Self.mail("See you soon.\n"), options([.mail], given)).records.isEmpty)
+    #expect(Records(Self.mail("See you soon.\n"), options([.mail], given)).records.isEmpty)
     #expect(given.documents.isEmpty)
   }
 
@@ -110,7 +110,7 @@ import Testing
     let line = "From jane@example.org Sat Jun  6 10:00:00 2026\n"
     let box = (1...3).map { _ in line + Self.letter + "\n" }.joined()
     #expect(
-      Reading(box, options([.mail], given)).places == [
+      Records(box, options([.mail], given)).places == [
         "in:message 1/own[0]", "in:message 2/own[0]", "in:message 3/own[0]",
       ])
     #expect(given.documents.count == 3)
@@ -121,7 +121,7 @@ import Testing
     options.readers.running[.mail] = DocumentReader(name: "own") { (_) throws(DocumentFault) in
       throw DocumentFault("failed")
     }
-    #expect(Reading(Self.letter, options).rejections == ["in:reader own: failed"])
+    #expect(Records(Self.letter, options).rejections == ["in:reader own: failed"])
   }
 
   /// One record never decides about another.
@@ -129,9 +129,9 @@ import Testing
     let mail = Self.mail(
       "--x\nContent-Type: application/json\n\n{\"title\": \n--x\n\nTermin: 4 Dec 10:00\n--x--\n",
       "multipart/mixed; boundary=x")
-    let read = Reading(mail, options([.mail]))
+    let read = Records(mail, options([.mail]))
     #expect(read.rejections.count == 1 && read.titles == ["A"])
-    let labelled = Reading(mail, try profile("clinic.example"))
+    let labelled = Records(mail, try profile("clinic.example"))
     #expect(labelled.rejections.count == 1 && labelled.reservations.count == 1)
   }
 
@@ -179,18 +179,18 @@ import Testing
   private static let labelled = mail("Termin: 4 Dec 10:00\nArzt: Zahn\n")
 
   @Test func aProfileReadsTheMailsOfItsSender() throws {
-    let reading = Reading(Self.labelled, try profile("clinic.example"))
+    let reading = Records(Self.labelled, try profile("clinic.example"))
     #expect(reading.reservations.map(\.subject) == ["Appointment"])
     let made = try #require(reading.reservations.first)
     #expect(made.provider == "Clinic")
     #expect(made.start?.date.description == "2026-12-04")
     #expect(reading.records.first?.origin.sender?.domain == "clinic.example")
-    #expect(Reading(Self.labelled, try profile("other.example")).records.isEmpty)
-    #expect(Reading(Self.labelled).records.isEmpty)
+    #expect(Records(Self.labelled, try profile("other.example")).records.isEmpty)
+    #expect(Records(Self.labelled).records.isEmpty)
   }
 
   @Test func aMailThatLacksTheStartIsRejected() throws {
-    let reading = Reading(Self.letter, try profile("clinic.example"))
+    let reading = Records(Self.letter, try profile("clinic.example"))
     #expect(
       reading.rejections == [
         "in: no label states a start, which the profile clinic needs; import it at the prompt"
@@ -200,13 +200,13 @@ import Testing
   @Test func aProfileReadsTheFilesOfItsPattern() throws {
     let text = Array("Termin: 4 Dec 2026\n".utf8)
     let options = try profile(file: "*.txt")
-    #expect(Reading(text, options, file: "a/b.txt").reservations.count == 1)
-    #expect(Reading(text, options, file: "b.text").error?.cause == .notRecognized)
+    #expect(Records(text, options, file: "a/b.txt").reservations.count == 1)
+    #expect(Records(text, options, file: "b.text").error?.cause == .notRecognized)
   }
 
   @Test func anUnprovenSenderHasNoProfile() throws {
     var options = try profile("clinic.example")
     options.authserv = "mx.example.org"
-    #expect(Reading(Self.labelled, options).records.isEmpty)
+    #expect(Records(Self.labelled, options).records.isEmpty)
   }
 }

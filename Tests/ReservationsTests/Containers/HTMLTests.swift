@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [1, 7, 4096])
   func readsEachScript(chunk: Int) {
     let other = #"[{"title":"B","start":"2026-06-11"},{"title":"C","start":"2026-06-12"}]"#
-    let reading = Reading(
+    let reading = Records(
       Self.page(
         Self.script(Self.record) + "<p>text" + Self.script(other, " Application/LD+JSON;x=y")),
       chunk: chunk, pauses: true)
@@ -29,16 +29,16 @@ import Testing
 
   @Test(arguments: ["language=\"ld+json\"", "type=\"ld+json\"", "type='application/ld+json'"])
   func readsAScriptByTypeOrLanguage(attribute: String) {
-    #expect(Reading(Self.page("<script \(attribute)>\(Self.record)</script>")).titles == ["Löwe"])
+    #expect(Records(Self.page("<script \(attribute)>\(Self.record)</script>")).titles == ["Löwe"])
   }
 
   @Test func readsTwoBookingsWithoutACommaInAScript() {
     let script = Self.script("[\(Self.record)\(Self.record.replacing("Löwe", with: "B"))]")
-    #expect(Reading(Self.page(script)).titles == ["Löwe", "B"])
+    #expect(Records(Self.page(script)).titles == ["Löwe", "B"])
   }
 
   @Test func readsMicrodata() {
-    let reading = Reading(
+    let reading = Records(
       Self.page(
         "<div itemscope><i itemprop=name>A</i><time itemprop=startDate datetime=2026-06-10></div>"))
     #expect(reading.titles == ["A"])
@@ -50,14 +50,14 @@ import Testing
       Self.page("Hello"), Self.page(Self.script("")), Self.page(Self.script(" <!-- --> ")),
       Self.page(Self.script("{}", "text/javascript")), "<html>",
     ] {
-      let reading = Reading(page)
+      let reading = Records(page)
       #expect(reading.records.isEmpty && reading.error == nil, "\(page)")
     }
   }
 
   /// A broken script is a rejected record, and the next one is read.
   @Test func rejectsABrokenScript() {
-    let reading = Reading(
+    let reading = Records(
       Self.page(
         Self.script(#"{"title":"A" "start""#) + Self.script("var x;") + Self.script(Self.record)))
     #expect(reading.titles == ["Löwe"])
@@ -69,12 +69,12 @@ import Testing
   @Test(arguments: ["<![CDATA[", "//<![CDATA[\n", "<!--"])
   func unwrapsAScript(open: String) {
     let close = open == "<!--" ? "-->" : open.hasPrefix("//") ? "\n//]]>" : "]]>"
-    #expect(Reading(Self.page(Self.script(open + Self.record + close))).titles == ["Löwe"])
+    #expect(Records(Self.page(Self.script(open + Self.record + close))).titles == ["Löwe"])
   }
 
   @Test func keepsTagsAndAmpersandsInAScript() {
     let json = #"{"title":"A & B <b>x</b> &amp; é","start":"2026-06-10"}"#
-    #expect(Reading(Self.page(Self.script(json))).titles == ["A & B <b>x</b> &amp; é"])
+    #expect(Records(Self.page(Self.script(json))).titles == ["A & B <b>x</b> &amp; é"])
   }
 
   // MARK: Encodings
@@ -96,14 +96,14 @@ import Testing
   ])
   func decodesThePage(encoding: String, head: String) {
     let page = Self.page(Self.script(Self.record), head)
-    #expect(Reading(Self.bytes(page, encoding)).titles == ["Löwe"])
+    #expect(Records(Self.bytes(page, encoding)).titles == ["Löwe"])
   }
 
   @Test func readsPastBytesThatAreNoCharacters() {
     let page = Self.page("\u{1}" + Self.script(Self.record), "<meta charset=utf-8>")
     var bytes = Array(page.utf8)
     for place in bytes.indices where bytes[place] == 1 { bytes[place] = 0 }
-    #expect(Reading(bytes + [0xFF, 0xC3]).titles == ["Löwe"])
+    #expect(Records(bytes + [0xFF, 0xC3]).titles == ["Löwe"])
   }
 
   // MARK: Detection
@@ -115,13 +115,13 @@ import Testing
   ])
   func detectsAPage(front: String) {
     for chunk in [1, 4096] {
-      #expect(Reading(front + Self.script(Self.record), chunk: chunk).format == .html)
+      #expect(Records(front + Self.script(Self.record), chunk: chunk).format == .html)
     }
   }
 
   @Test(arguments: ["<gpx>", "<?xml version='1.0'?><a:b>", "<", "<!-", "<!-- open", "<!doctype x>"])
   func doesNotDetectOtherMarkup(front: String) {
-    #expect(Reading(front).format != .html)
+    #expect(Records(front).format != .html)
   }
 
   // MARK: Hostile pages
@@ -129,7 +129,7 @@ import Testing
   @Test(arguments: ["<div>", "<b>", "<table><tr><td>", "<p itemscope itemprop=a>"])
   func survivesDepth(tag: String) {
     let deep = String(repeating: tag, count: 10_000)
-    let reading = Reading(Self.page(Self.script(Self.record) + deep + Self.script(Self.record)))
+    let reading = Records(Self.page(Self.script(Self.record) + deep + Self.script(Self.record)))
     #expect(reading.titles.first == "Löwe")
     // Either both scripts are read, or the page says that the rest is not.
     #expect(
@@ -145,14 +145,14 @@ import Testing
   ])
   func rejectsAPageOfManyAttributes(page: String) {
     let attributes = (0..<150_000).map { "a\($0)=1" }.joined(separator: " ")
-    let reading = Reading("<html>" + page.replacing("{}", with: attributes))
+    let reading = Records("<html>" + page.replacing("{}", with: attributes))
     #expect(reading.rejections.count == 1)
     #expect(reading.rejections.first?.hasPrefix("in:page: an element has too many attr") == true)
   }
 
   @Test func rejectsAPageOfManyRoots() {
     let page = (0..<150_000).map { "<HTML a\($0)=1>" }.joined()
-    #expect(Reading(page).rejections.first?.hasPrefix("in:page: an element has too") == true)
+    #expect(Records(page).rejections.first?.hasPrefix("in:page: an element has too") == true)
   }
 
   @Test func readsAPageOfManyElements() {
@@ -160,13 +160,13 @@ import Testing
     let element = "<p class='a' id=\"x\" data-b = c\n>a <b \"</p>"
     let many = "<p \(attributes)>" + String(repeating: element, count: 50_000)
     let image = "<img src=\"data:,\(String(repeating: "abcdefghij\n", count: 5000))\">"
-    let reading = Reading(Self.page(many + image + Self.script(Self.record)))
+    let reading = Records(Self.page(many + image + Self.script(Self.record)))
     #expect(reading.titles == ["Löwe"])
     #expect(reading.rejections.isEmpty)
   }
 
   @Test(.enabled(if: TestRun.isSlow)) func rejectsAPageThatIsTooLong() {
-    let reading = Reading("<html>" + String(repeating: " ", count: 17 << 20))
+    let reading = Records("<html>" + String(repeating: " ", count: 17 << 20))
     #expect(reading.rejections == ["in:page: is longer than 16 MiB; shorten it"])
   }
 
@@ -175,6 +175,6 @@ import Testing
       <!DOCTYPE html [<!ENTITY a "xxxxxxxxxx"><!ENTITY b SYSTEM "file:///etc/passwd">]>
       <div itemscope><i itemprop=name>A &a; &b;</i></div>
       """
-    #expect(Reading(page).originals.contains { $0.contains("&a; &b;") })
+    #expect(Records(page).originals.contains { $0.contains("&a; &b;") })
   }
 }

@@ -27,11 +27,11 @@ import Testing
       """.utf8)
     let options = ReadingOptions(format: .mail)
     for length in 1...mail.count {
-      let reading = Reading(Array(mail[..<length]), options)
+      let reading = Records(Array(mail[..<length]), options)
       #expect(reading.error == nil || reading.error?.cause == .empty)
     }
-    #expect(Reading(mail).titles == ["B", "A"])
-    #expect(Reading(mail).places.last == "in:€")
+    #expect(Records(mail).titles == ["B", "A"])
+    #expect(Records(mail).places.last == "in:€")
   }
 
   @Test(arguments: [
@@ -45,7 +45,7 @@ import Testing
     "Content-Type: multipart/mixed; boundary=x\n\n",
   ])
   func survivesBrokenStructure(text: String) {
-    let reading = Reading(Self.header + text)
+    let reading = Records(Self.header + text)
     #expect(reading.records.isEmpty && reading.error == nil)
   }
 
@@ -54,16 +54,16 @@ import Testing
       "Content-Type: multipart/mixed; boundary=b\($0)\n\n--b\($0)\n"
     }
     let json = "Content-Type: application/json\n\n{\"title\":\"A\",\"start\":\"2026-06-10\"}\n"
-    _ = Reading(Self.header + open.joined() + json)
+    _ = Records(Self.header + open.joined() + json)
     let messages = String(repeating: "Content-Type: message/rfc822\n\n", count: 5000)
-    _ = Reading(Self.header + messages + json)
+    _ = Records(Self.header + messages + json)
   }
 
   /// Each line is compared with the boundary of each part around it.
   @Test func rejectsAMailThatTakesForever() {
     let open = (0..<1000).map { "Content-Type: multipart/mixed; Boundary=b\($0)\n\n--b\($0)\n" }
     let lines = String(repeating: "--b\n", count: 1 << 20)
-    let reading = Reading(Self.header + open.joined() + lines)
+    let reading = Records(Self.header + open.joined() + lines)
     #expect(
       reading.rejections == [
         "in:mail: too many parts within one another; save the attachments and import them"
@@ -98,7 +98,7 @@ import Testing
     let json = "Content-Type: application/json\n\n{\"title\":\"A\",\"start\":\"2026-06-10\"}\n"
     for type in ["message/rfc822", "multipart/digest; boundary=b\n\n--b"] {
       let mail = "\(Self.header)\(fields)Content-Type: \(type)\n\ngarbage\n\(fields)\(json)"
-      #expect(Reading(mail).titles == ["A"])
+      #expect(Records(mail).titles == ["A"])
     }
   }
 
@@ -107,7 +107,7 @@ import Testing
     let mail =
       Self.header + "Content-Type: multipart/mixed; boundary=b\n\n"
       + String(repeating: part, count: ParsedDocument.mostParts + 1) + "--b--\n"
-    let reading = Reading(mail)
+    let reading = Records(mail)
     #expect(reading.titles.count == ParsedDocument.mostParts)
     #expect(
       reading.rejections == [
@@ -125,7 +125,7 @@ import Testing
         + "Content-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\n"
         + Data(mail.utf8).base64EncodedString()
     }
-    let reading = Reading(mail)
+    let reading = Records(mail)
     #expect(reading.titles.isEmpty)
     #expect(reading.rejections.count == 1)
     #expect(reading.rejections.first?.contains("within more than 8 mails") == true)
@@ -140,7 +140,7 @@ import Testing
   ])
   func detectsAMail(front: String) {
     for chunk in [1, 4096] {
-      let reading = Reading(front, chunk: chunk)
+      let reading = Records(front, chunk: chunk)
       #expect(reading.format == .mail && reading.error == nil)
     }
   }
@@ -151,6 +151,6 @@ import Testing
     "From here on 10:00\n", "x", "Subject: a\n\nDate: b\n", "name: x,start: y\n",
   ])
   func doesNotDetectOtherText(front: String) {
-    #expect(Reading(front).format != .mail)
+    #expect(Records(front).format != .mail)
   }
 }

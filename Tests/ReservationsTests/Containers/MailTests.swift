@@ -56,7 +56,7 @@ import Testing
             "Content-Disposition: attachment; filename*=utf-8''F%C3%BCr.csv\n"),
           Self.part("image/png", "\u{89}PNG"),
         ])
-    let reading = Reading(mail, chunk: chunk, pauses: chunk < 100)
+    let reading = Records(mail, chunk: chunk, pauses: chunk < 100)
     #expect(reading.format == .mail)
     #expect(reading.titles == ["Löwe", "Löwe", "A", "B"])
     #expect(
@@ -73,18 +73,18 @@ import Testing
       + Self.part(
         "text/html", Self.page.replacing("ö", with: "=C3=B6").replacing("type=", with: "type=3D"),
         "Content-Transfer-Encoding: quoted-printable\n")
-    #expect(Reading(mail.replacing("\n", with: "\r\n")).titles == ["Löwe"])
+    #expect(Records(mail.replacing("\n", with: "\r\n")).titles == ["Löwe"])
   }
 
   @Test func decodesTheCharsetOfAPart() {
     let latin1 = Self.page.unicodeScalars.map { UInt8($0.value) }
     for charset in ["; charset=iso-8859-1", "", "; charset=us-ascii", "; charset=unknown-8bit"] {
       let mail = Array((Self.header + "Content-Type: text/html\(charset)\n\n").utf8) + latin1
-      #expect(Reading(mail).titles == ["Löwe"], "\(charset)")
+      #expect(Records(mail).titles == ["Löwe"], "\(charset)")
     }
     // The header of the part counts, and not what the page says of itself.
     let page = "<meta charset=iso-8859-1>" + Self.page
-    #expect(Reading(Self.header + Self.part("text/html; charset=utf-8", page)).titles == ["Löwe"])
+    #expect(Records(Self.header + Self.part("text/html; charset=utf-8", page)).titles == ["Löwe"])
   }
 
   @Test func readsAForwardedMail() {
@@ -95,7 +95,7 @@ import Testing
       Self.header
       + Self.multipart(
         "mixed", [Self.part("text/plain", "See below"), Self.part("message/rfc822", inner)])
-    let reading = Reading(mail)
+    let reading = Records(mail)
     #expect(reading.places == ["in:2.1 text/html/script 1"])
     #expect(reading.records.first?.position.messageID == "1234@example.org")
     // As a file of bytes.
@@ -109,9 +109,9 @@ import Testing
             "Content-Disposition: attachment; filename=\"a/b\\\\fwd.eml\"\n"
               + "Content-Transfer-Encoding: base64\n")
         ])
-    #expect(Reading(attached).titles == ["Löwe"])
-    #expect(Reading(attached).records.first?.position.messageID == "1234@example.org")
-    #expect(Reading(attached).places == ["in:fwd.eml/1 text/html/script 1"])
+    #expect(Records(attached).titles == ["Löwe"])
+    #expect(Records(attached).records.first?.position.messageID == "1234@example.org")
+    #expect(Records(attached).places == ["in:fwd.eml/1 text/html/script 1"])
   }
 
   @Test func givesPartsTheDateOfTheirMail() throws {
@@ -143,14 +143,14 @@ import Testing
     "<p>title</p>", "[image: Löwe]",
   ])
   func takesNoRecordsFromProse(text: String) {
-    let reading = Reading(Self.header + Self.part("text/plain; charset=utf-8", text))
+    let reading = Records(Self.header + Self.part("text/plain; charset=utf-8", text))
     #expect(reading.records.isEmpty && reading.error == nil)
     #expect(reading.format == .mail)
   }
 
   @Test func readsJSONOfAPlainText() {
-    #expect(Reading(Self.header + Self.part("text/plain", Self.record)).titles == ["Löwe"])
-    #expect(Reading(Self.header + Self.part("text/plain", "[\(Self.record)]")).titles == ["Löwe"])
+    #expect(Records(Self.header + Self.part("text/plain", Self.record)).titles == ["Löwe"])
+    #expect(Records(Self.header + Self.part("text/plain", "[\(Self.record)]")).titles == ["Löwe"])
   }
 
   @Test func rejectsABrokenPart() {
@@ -162,7 +162,7 @@ import Testing
           Self.part("text/html", Self.page.replacing("\"start\"", with: "start")),
           Self.part("application/json", #"{"title":"B","start":"2026-06-11"}"#),
         ])
-    let reading = Reading(mail)
+    let reading = Records(mail)
     #expect(reading.titles == ["B"])
     #expect(reading.rejections.first?.hasPrefix("in:1 text/html/script 1: not JSON: ") == true)
     #expect(reading.records.first?.position.messageID == "1234@example.org")
@@ -177,7 +177,7 @@ import Testing
           Self.part("application/ms-tnef; name=winmail.dat", "eJ8+Iv"),
           Self.part("application/json", Self.record),
         ])
-    let reading = Reading(mail)
+    let reading = Records(mail)
     #expect(reading.titles == ["Löwe"])
     #expect(
       reading.rejections == [
@@ -188,11 +188,11 @@ import Testing
 
   @Test func givesPartsNamesOfTheirOwn() {
     let part = Self.part("application/json", Self.base64(Self.record), Self.attachment)
-    let reading = Reading(Self.header + Self.multipart("mixed", [part, part, part]))
+    let reading = Records(Self.header + Self.multipart("mixed", [part, part, part]))
     #expect(
       reading.places == ["in:booking.json", "in:booking.json (2)", "in:booking.json (3)"])
     let long = String(repeating: "x", count: 300) + ".json"
-    let named = Reading(
+    let named = Records(
       Self.header + Self.multipart("mixed", [part.replacing("booking.json", with: long)]))
     #expect(named.places.first.map { $0.count < 90 && $0.hasSuffix(".json") } == true)
   }

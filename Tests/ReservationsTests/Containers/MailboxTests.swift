@@ -23,7 +23,7 @@ import Testing
   func readsEachMail(chunk: Int) {
     let box = ["A", "B", "C"].map { Self.line + Self.mail($0) + "\n" }.joined()
     for box in [box, box.replacing("\n", with: "\r\n")] {
-      let reading = Reading(box, chunk: chunk, pauses: chunk == 13)
+      let reading = Records(box, chunk: chunk, pauses: chunk == 13)
       #expect(reading.titles == ["A", "B", "C"])
       #expect(reading.places.last == "in:message 3/1 application/json")
       #expect(reading.records.map(\.position.messageID) == ["A@x", "B@x", "C@x"])
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func readsTheOnlyMailWithoutItsNumber() {
-    #expect(Reading(Self.line + Self.mail("A")).places == ["in:1 application/json"])
+    #expect(Records(Self.line + Self.mail("A")).places == ["in:1 application/json"])
   }
 
   /// Text that only begins like the line between two mails, and such a line quoted.
@@ -39,7 +39,7 @@ import Testing
     let mail = Self.mail("A").replacing(
       #"{"title":"A","start":"2026-06-10"}"#,
       with: "{\"title\":\"A\",\n\nFrom now on\n\n>From x Sat Jun  6 10:00:00 2026\n\"start\":1}")
-    let reading = Reading(Self.line + mail + "\n" + Self.line + Self.mail("B"))
+    let reading = Records(Self.line + mail + "\n" + Self.line + Self.mail("B"))
     #expect(reading.titles == ["B"])
     #expect(
       reading.originals.first
@@ -59,7 +59,7 @@ import Testing
 
   @Test(.enabled(if: TestRun.isSlow)) func skipsAMailThatIsTooLong() {
     let long = Self.line + Self.mail("A") + String(repeating: "x\n", count: 33 << 20) + "\n"
-    let reading = Reading(long + Self.line + Self.mail("B"))
+    let reading = Records(long + Self.line + Self.mail("B"))
     #expect(reading.titles == ["B"])
     #expect(
       reading.rejections == [

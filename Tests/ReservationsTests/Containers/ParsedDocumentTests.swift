@@ -137,7 +137,7 @@ import Testing
           ParsedDocument.Part(name: "", type: "application/ms-tnef", fileName: $0)
         })
     }
-    let reading = Reading(Array("From: a@example.org\nTo: b@example.org\n\nText".utf8), options)
+    let reading = Records(Array("From: a@example.org\nTo: b@example.org\n\nText".utf8), options)
     let names = reading.rejections.map { $0.split(separator: ":")[1] }
     #expect(names.prefix(4) == ["a (3)", "a", "a (2)", "a (4)"])
     #expect(Set(names).count == 50_001)
@@ -164,10 +164,10 @@ import Testing
       throw DocumentFault("\(kind) broke")
     }
     let mail = "From: a@example.org\nMessage-ID: <1@example.org>\n\nText"
-    #expect(Reading(Array(mail.utf8), options).rejections == ["in:mail: mail broke"])
-    #expect(Reading(Array("<html></html>".utf8), options).rejections == ["in:page: page broke"])
+    #expect(Records(Array(mail.utf8), options).rejections == ["in:mail: mail broke"])
+    #expect(Records(Array("<html></html>".utf8), options).rejections == ["in:page: page broke"])
     let pass = [UInt8]("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 0, count: 64)
-    #expect(Reading(pass, options).rejections == ["in: archive broke"])
+    #expect(Records(pass, options).rejections == ["in: archive broke"])
   }
 
   @Test(arguments: [InputError.Cause.interrupted, .withoutReaders])
@@ -179,7 +179,7 @@ import Testing
         ParsedDocument.Part(name: "1", type: "text/html", bytes: Array("<html>".utf8))
       ])
     }
-    let reading = Reading(Array("From: a@example.org\nTo: b@example.org\n\nText".utf8), options)
+    let reading = Records(Array("From: a@example.org\nTo: b@example.org\n\nText".utf8), options)
     #expect(reading.error == InputError(cause: cause, file: "in", reason: "ended"))
     #expect(reading.rejections.isEmpty)
   }

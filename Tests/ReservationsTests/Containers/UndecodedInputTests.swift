@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 7, 4096])
   func givesAContainerItsBytesAsTheyAre(chunk: Int) {
-    let reading = Reading(
+    let reading = Records(
       Self.bytes, ReadingOptions(format: Self.container), chunk: chunk, pauses: chunk < 4)
     #expect(reading.records.map(\.original) == [Self.bytes])
     #expect(reading.guessedEncoding == nil)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func saysThatAnEmptyContainerIsEmpty() {
-    let reading = Reading("\n \n", ReadingOptions(format: Self.container))
+    let reading = Records("\n \n", ReadingOptions(format: Self.container))
     #expect(reading.error?.cause == .empty)
   }
 

@@ -25,7 +25,7 @@ import Testing
       + "END:VEVENT\r\nEND:VCALENDAR\r\n"
   }
 
-  private func read(_ zip: SampleZip) -> Reading { Reading(zip.bytes, file: "a.zip") }
+  private func read(_ zip: SampleZip) -> Records { Records(zip.bytes, file: "a.zip") }
 
   private func unreadPart(_ bytes: [UInt8]) throws -> String? {
     let reader = ReservationReader(MemorySource(bytes), file: "in")
@@ -41,7 +41,7 @@ import Testing
       ("Takeout/Calendar/a.ics", Self.calendar("A")), ("Takeout/mail.eml", Self.mail),
       ("Takeout/", ""), ("Takeout/letter.txt", "Dear Jane"), ("Takeout/empty", ""),
     ])
-    let reading = Reading(zip.bytes, file: "a.zip", chunk: pauses ? 100 : 64 << 10, pauses: pauses)
+    let reading = Records(zip.bytes, file: "a.zip", chunk: pauses ? 100 : 64 << 10, pauses: pauses)
     #expect(
       reading.places == [
         "a.zip:Takeout/Calendar/a.ics:4", "a.zip:Takeout/Calendar/b.ics:4",
@@ -96,7 +96,7 @@ import Testing
         """
       return Array(head.utf8) + zip.bytes
     }
-    let reading = Reading(mail(SampleZip([("x/b.json", Self.json("B"))])), file: "in")
+    let reading = Records(mail(SampleZip([("x/b.json", Self.json("B"))])), file: "in")
     #expect(reading.titles == ["B"])
     #expect(reading.places == ["in:a.zip/x/b.json"])
     #expect(reading.records.first?.position.messageID == "2@example.org")

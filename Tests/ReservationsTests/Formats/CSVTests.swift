@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CSVTests {
   @Test func readsQuotesDelimitersAndLineEndsWithinThem() {
-    let reading = Reading(
+    let reading = Records(
       "Title,Start,Notes\r\n\"Hamlet, \"\"the\"\" play\",2023-06-10T19:30,\"one\r\ntwo\"\r\n"
         + "Lear,2023-06-11,x")
     #expect(reading.titles == ["Hamlet, \"the\" play", "Lear"])
@@ -27,7 +27,7 @@ import Testing
       ["B", "2023-06-11", ""], [],
     ]
     let text = rows.map { $0.joined(separator: delimiter) }.joined(separator: lineEnd)
-    let reading = Reading(text)
+    let reading = Records(text)
     #expect(reading.titles == ["A", "B"])
     #expect(reading.reservations.map(\.seat) == ["7\(delimiter)8", nil])
     #expect(reading.places == ["in:2", "in:4"])
@@ -35,10 +35,10 @@ import Testing
   }
 
   @Test func takesTheDelimiterByWhichColumnsAreKnown() {
-    #expect(Reading("a,b,c,d;title;start\nx;A;2023-06-10").titles == ["A"])
-    #expect(Reading("\"title;x\",start\nA,2023-06-10").rejections.isEmpty)
-    #expect(Reading("sep=|\r\ntitle|start\r\nA|2023-06-10").titles == ["A"])
-    #expect(Reading("sep=|\ntitle|start\nA|2023-06-10").places == ["in:3"])
+    #expect(Records("a,b,c,d;title;start\nx;A;2023-06-10").titles == ["A"])
+    #expect(Records("\"title;x\",start\nA,2023-06-10").rejections.isEmpty)
+    #expect(Records("sep=|\r\ntitle|start\r\nA|2023-06-10").titles == ["A"])
+    #expect(Records("sep=|\ntitle|start\nA|2023-06-10").places == ["in:3"])
   }
 
   @Test func countsFieldsThatItDoesNotKeep() {
@@ -51,22 +51,22 @@ import Testing
   }
 
   @Test func readsOneColumn() {
-    #expect(Reading("Title\nA\n\nB").titles == ["A", "B"])
+    #expect(Records("Title\nA\n\nB").titles == ["A", "B"])
   }
 
   @Test func skipsBlankLinesAndEmptyRows() {
-    let reading = Reading("\n \ntitle,start\n\n  \nA,2023-06-10\n,\n,\t\nB,2023-06-11\n\n")
+    let reading = Records("\n \ntitle,start\n\n  \nA,2023-06-10\n,\n,\t\nB,2023-06-11\n\n")
     #expect(reading.titles == ["A", "B"])
     #expect(reading.places == ["in:6", "in:9"])
     #expect(reading.rejections.isEmpty)
   }
 
   @Test func keepsEmptyFirstColumnOfTabSeparatedText() {
-    #expect(Reading("\ttitle\tstart\n\tA\t2023-06-10").titles == ["A"])
+    #expect(Records("\ttitle\tstart\n\tA\t2023-06-10").titles == ["A"])
   }
 
   @Test func rejectsRowsOfAnotherLengthByLine() {
-    let reading = Reading("title,start,end\nA,2023-06-10\nB,2023-06-10,,x\nC,2023-06-10,\n")
+    let reading = Records("title,start,end\nA,2023-06-10\nB,2023-06-10,,x\nC,2023-06-10,\n")
     #expect(reading.titles == ["C"])
     #expect(
       reading.rejections == [
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func keepsStrayQuotes() {
-    let reading = Reading("title,notes\n12\" screen,5'\"\nA,\"c\"\"\n d\" \n x ,\"y\" \n")
+    let reading = Records("title,notes\n12\" screen,5'\"\nA,\"c\"\"\n d\" \n x ,\"y\" \n")
     #expect(reading.titles == ["12\" screen", "A", "x"])
     #expect(reading.reservations.map(\.notes) == ["5'\"", "c\"\n d", "y"])
   }
@@ -89,7 +89,7 @@ import Testing
   ])
   func rejectsTextBehindClosingQuotes(row: String, column: String?) {
     for end in ["", "\n", "\nB,b\n"] {
-      let reading = Reading("title,notes\n\(row)\(end)", chunk: 1)
+      let reading = Records("title,notes\n\(row)\(end)", chunk: 1)
       #expect(reading.titles == (end.contains("B") ? ["B"] : []))
       #expect(reading.originals.first == row)
       #expect(
@@ -101,16 +101,16 @@ import Testing
   }
 
   @Test func readsDoubledQuotesAtTheEndsOfAField() {
-    let reading = Reading("title,notes\n\"\"\"A\"\"\",\"\"\"\"\n\"\"\"\" ,\"\"\n")
+    let reading = Records("title,notes\n\"\"\"A\"\"\",\"\"\"\"\n\"\"\"\" ,\"\"\n")
     #expect(reading.titles == ["\"A\"", "\""])
     #expect(reading.reservations.map(\.notes) == ["\"", nil])
   }
 
   @Test func losesOnlyTheLineWhereQuotesStayOpen() {
-    let reading = Reading("title,start\nA,2023-06-10\n\"B,2023-06-11\nC,2023-06-12\n\"D\nE\",x\n")
+    let reading = Records("title,start\nA,2023-06-10\n\"B,2023-06-11\nC,2023-06-12\n\"D\nE\",x\n")
     #expect(reading.titles == ["A", "C", "D\nE"])
     #expect(reading.places == ["in:2", "in:3", "in:4", "in:5"])
-    let open = Reading("title,start\nA,2023-06-10\n\"B,2023-06-11\nC,2023-06-12\n")
+    let open = Records("title,start\nA,2023-06-10\n\"B,2023-06-11\nC,2023-06-12\n")
     #expect(open.titles == ["A", "C"])
     #expect(open.places == ["in:2", "in:3", "in:4"])
     #expect(
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func namesTheLineWhereQuotesOpenedWithinARow() {
-    let reading = Reading("title,notes\n\"A\nA\",\"b\nC,c\n")
+    let reading = Records("title,notes\n\"A\nA\",\"b\nC,c\n")
     #expect(
       reading.rejections == [
         "in:2: the double quotes opened on line 3 in \"notes\" do not close at the end of the"
@@ -136,7 +136,7 @@ import Testing
     var bytes = Array("title,notes\nA,a\nB,".utf8)
     bytes += [0xC3, 0x28, 0x0A]
     bytes += Array("C,\u{0}\nD,d\n".utf8)
-    let reading = Reading(bytes)
+    let reading = Records(bytes)
     #expect(reading.titles == ["A", "D"])
     #expect(reading.places == ["in:2", "in:3", "in:4", "in:5"])
     #expect(
@@ -148,12 +148,12 @@ import Testing
   }
 
   @Test func takesTheFirstOfTwoColumnsThatIsNotEmpty() {
-    let reading = Reading("name,title,subject\n,A,B\nC,D,E\n")
+    let reading = Records("name,title,subject\n,A,B\nC,D,E\n")
     #expect(reading.titles == ["A", "D"])
   }
 
   @Test func quotesInTheHeaderMayHoldLineEnds() {
-    let reading = Reading("\"Ti\ntle\",\"Start\"\"s\",start\nA,x,2023-06-10\n")
+    let reading = Records("\"Ti\ntle\",\"Start\"\"s\",start\nA,x,2023-06-10\n")
     #expect(reading.titles == ["A"])
     #expect(reading.places == ["in:3"])
     #expect(reading.header == "\"Ti\ntle\",\"Start\"\"s\",start")
@@ -163,7 +163,7 @@ import Testing
   func findsItsWayOutOfManyOpenQuotes(line: String) {
     // However the quotes are read, no byte is lost and the lines behind them are found.
     let text = String(repeating: line, count: 5000) + "z,\nA,a\n"
-    let reading = Reading("title,notes\n" + text)
+    let reading = Records("title,notes\n" + text)
     #expect(reading.titles.last == "A")
     #expect(reading.places.last == "in:5003")
     #expect(reading.originals.joined(separator: "\n") + "\n" == text)

@@ -5,8 +5,8 @@ import Testing
 
 /// Columns of the spreadsheets of people and of programs, in several languages.
 @Suite struct ColumnLanguageTests {
-  private func read(_ table: String) throws -> Reservation {
-    try #require(Reading(table).reservations.first)
+  private func read(_ table: String) throws -> ReadBooking {
+    try #require(Records(table).reservations.first)
   }
 
   private func check(
@@ -14,7 +14,7 @@ import Testing
     unused: [String] = []
   ) throws {
     let made = try read(table)
-    #expect((made.title ?? made.vehicle) == title && made.problems == [])
+    #expect((made.title ?? made.vehicle) == title && made.unread == [])
     #expect(try made.start == ISO8601.time(start))
     #expect(try made.end == end.map { try ISO8601.time($0) })
     #expect(made.unused.map(\.name) == unused)
@@ -87,7 +87,7 @@ import Testing
     let header =
       "Objet,Début le,Début à,Fin le,Fin à,Journée entière,Rappel actif/inactif,Rappel le,"
       + "Rappel à,Emplacement"
-    let reading = Reading(
+    let reading = Records(
       header
         + "\nDune,24/12/2026,19:30:00,24/12/2026,21:00:00,Faux,Vrai,24/12/2026,19:00:00,Salle 2\n"
         + "B,05/12/2026,00:00:00,06/12/2026,00:00:00,Vrai,Faux,,,\n")

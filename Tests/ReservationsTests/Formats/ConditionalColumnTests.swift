@@ -8,8 +8,8 @@ import Testing
   private func check(
     _ record: String, _ start: String, _ end: String?, unused: [String] = []
   ) throws {
-    let reservation = try #require(Reading(record).reservations.first)
-    #expect(reservation.problems == [], "\(record)")
+    let reservation = try #require(Records(record).reservations.first)
+    #expect(reservation.unread == [], "\(record)")
     #expect(try reservation.start == ISO8601.time(start), "\(record)")
     #expect(try reservation.end == end.map { try ISO8601.time($0) }, "\(record)")
     #expect(reservation.unused.map(\.name) == unused, "\(record)")
@@ -31,8 +31,8 @@ import Testing
   /// The last row is ambiguous; the others of its column prove the order.
   @Test func readsDaysWithTimesInTheOrderOfTheirColumn() throws {
     let rows = "A,24/12/2026 15:00,28/12/2026 11:00\nB,02/07/2027 15:00,05/07/2027 11:00\n"
-    let reservation = try #require(Reading("title,from,to\n" + rows).reservations.last)
-    #expect(reservation.problems == [])
+    let reservation = try #require(Records("title,from,to\n" + rows).reservations.last)
+    #expect(reservation.unread == [])
     #expect(try reservation.start == ISO8601.time("2027-07-02T15:00"))
     #expect(try reservation.end == ISO8601.time("2027-07-05T11:00"))
   }
@@ -46,9 +46,9 @@ import Testing
     _ start: String, _ end: String, _ meant: String
   ) throws {
     let made = try #require(
-      Reading("title,date,start,end\nShift,2026-12-10,\(start),\(end)\n").reservations.first)
+      Records("title,date,start,end\nShift,2026-12-10,\(start),\(end)\n").reservations.first)
     #expect(
-      made.problems.map(\.reason) == [
+      made.unread.map(\.reason) == [
         "\(end): ends on the next day? write \(meant), or add the day of the end"
       ])
   }
@@ -56,8 +56,8 @@ import Testing
   @Test(arguments: [("22:00", "9:00"), ("12:00", "02:00"), ("9pm", "8.30"), ("8pm", "1am")])
   func readsAnEndOnTheNextDay(_ start: String, _ end: String) throws {
     let made = try #require(
-      Reading("title,date,start,end\nShift,2026-12-10,\(start),\(end)\n").reservations.first)
-    #expect(made.problems == [] && made.end?.date == LocalDate(year: 2026, month: 12, day: 11))
+      Records("title,date,start,end\nShift,2026-12-10,\(start),\(end)\n").reservations.first)
+    #expect(made.unread == [] && made.end?.date == LocalDate(year: 2026, month: 12, day: 11))
   }
 
   @Test(arguments: [
@@ -72,34 +72,34 @@ import Testing
   @Test(arguments: ["Monday", "Tue & Thu"])
   func namesTheWeekdayOfACourseAsUnused(_ day: String) throws {
     let course = try #require(
-      Reading(
+      Records(
         "course,start date,end date,day,start time,end time\n"
           + "Sound,2027-01-11,2027-03-22,\(day),18:00,20:30\n"
       ).reservations.first)
-    #expect(course.problems == [] && course.repeatRule == nil)
+    #expect(course.unread == [] && course.repeatRule == nil)
     #expect(course.unused.map(\.name) == ["day"])
   }
 
   @Test(arguments: ["All day", "TBC"])
   func readsAWordForBothTimes(_ word: String) throws {
     let made = try #require(
-      Reading(
+      Records(
         "title,date,start time,end time\nA1,2026-12-10,\(word),\(word)\n"
       ).reservations.first)
-    #expect(made.problems == [] && made.start?.time == nil)
+    #expect(made.unread == [] && made.start?.time == nil)
   }
 
   @Test(arguments: ["9am-5pm", "6pm - 2am", "7.30am-3.30pm", "9am to 5pm", "20 Uhr"])
   func takesNoHoursForATitle(_ shift: String) throws {
     let made = try #require(
-      Reading("date,shift\n2026-12-10,\(shift)\n").reservations.first)
+      Records("date,shift\n2026-12-10,\(shift)\n").reservations.first)
     #expect(made.title == nil && made.unused.map(\.name) == ["shift"])
   }
 
   @Test(arguments: ["Gig", "Fixture", "Rehearsal", "Probe", "Appointment", "Task", "Geburtstag"])
   func takesWhatIsBookedForTheTitle(_ column: String) throws {
     let made = try #require(
-      Reading("date,\(column)\n2026-12-10,Sarah at Sneaky Pete's\n").reservations.first)
+      Records("date,\(column)\n2026-12-10,Sarah at Sneaky Pete's\n").reservations.first)
     #expect(made.title == "Sarah at Sneaky Pete's")
   }
 
@@ -124,17 +124,17 @@ import Testing
   @Test(arguments: ["a 20", "A 20:00", "ore", "ab", "gegen 20 Uhr", "las", "à", "ab ab"])
   func refusesOtherWordsBeforeATime(_ time: String) throws {
     let made = try #require(
-      Reading("title,date,time\nA,2026-12-10,\(time)\n").reservations.first)
-    #expect(made.start == nil && made.problems.map(\.field) == [.start])
+      Records("title,date,time\nA,2026-12-10,\(time)\n").reservations.first)
+    #expect(made.start == nil && made.unread.map(\.field) == [.start])
   }
 
   @Test func namesAnArrivalThatItCannotRead() throws {
     let flight = try #require(
-      Reading("title,date,departure,arrival\nBA 1,2027-03-09,18:30,06:25 next day\n").reservations
+      Records("title,date,departure,arrival\nBA 1,2027-03-09,18:30,06:25 next day\n").reservations
         .first)
     #expect(flight.end == nil && flight.unused == [])
-    #expect(flight.problems.map(\.field) == [.end])
-    #expect(flight.problems.first?.reason.hasPrefix("06:25 next day: ") == true)
+    #expect(flight.unread.map(\.field) == [.end])
+    #expect(flight.unread.first?.reason.hasPrefix("06:25 next day: ") == true)
   }
 
   @Test func leavesPlacesAndWeekdaysAlone() throws {
@@ -158,8 +158,8 @@ import Testing
     "title,date,time\nYoga,Mon,18:00\n", "title,start\nYoga,Monday\n",
   ])
   func saysThatAWeekdayIsNoDate(_ record: String) throws {
-    let made = try #require(Reading(record).reservations.first)
-    let reason = try #require(made.problems.first?.reason)
+    let made = try #require(Records(record).reservations.first)
+    let reason = try #require(made.unread.first?.reason)
     #expect(reason.contains(": a weekday, not a date; write the first date"), "\(reason)")
   }
 
@@ -167,8 +167,8 @@ import Testing
     "title,day,time\nYoga,Room 3,18:00\n", "title,day,start\nYoga,Monday,2027-02-31 18:00\n",
   ])
   func saysNothingOfOtherDays(_ record: String) throws {
-    let made = try #require(Reading(record).reservations.first)
-    #expect(made.problems.first?.reason.contains("weekday") == false)
+    let made = try #require(Records(record).reservations.first)
+    #expect(made.unread.first?.reason.contains("weekday") == false)
   }
 
   /// Of two columns with a start, the first one counts.
@@ -188,7 +188,7 @@ import Testing
 
   /// The other dates of the column prove the order.
   @Test func readsAmbiguousDays() throws {
-    let reading = Reading("title,day\nA,12/10/2026\nB,24/12/2026\n")
+    let reading = Records("title,day\nA,12/10/2026\nB,24/12/2026\n")
     #expect(reading.reservations.map { $0.start?.date.month } == [10, 12])
   }
 }

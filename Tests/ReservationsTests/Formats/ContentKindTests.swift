@@ -10,7 +10,7 @@ import Testing
     ("<?xml version=\"1.0\"?>\n<a/>", "XML"),
   ])
   func saysWhatAFileIs(text: String, what: String) {
-    let error = Reading(text).error
+    let error = Records(text).error
     #expect(error?.cause == .notRecognized)
     #expect(error?.reason.hasPrefix(what) == true)
   }
@@ -24,12 +24,12 @@ import Testing
       (Array("RIFF".utf8) + [0xE4, 0x41, 0x01, 0x00] + Array("WEBPVP8 ".utf8), "an image"),
     ] as [([UInt8], String)])
   func saysWhatABinaryFileIs(bytes: [UInt8], what: String) {
-    let error = Reading(bytes).error
+    let error = Records(bytes).error
     #expect(error?.reason.hasPrefix(what) == true, "\(error?.reason ?? "")")
   }
 
   @Test func readsRecordsThatLookLikeAMail() {
-    #expect(Reading("From:,Subject\nx,A\n").titles == ["A"])
-    #expect(Reading("").error?.cause == .empty)
+    #expect(Records("From:,Subject\nx,A\n").titles == ["A"])
+    #expect(Records("").error?.cause == .empty)
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private static let header = "title,start,end\n"
 
   private func days(_ text: String) -> [String?] {
-    Reading(text).reservations.map { $0.start.map { "\($0.date)" } }
+    Records(text).reservations.map { $0.start.map { "\($0.date)" } }
   }
 
   @Test func ambiguousDatesTakeTheOrderOfTheirColumn() throws {
@@ -14,7 +14,7 @@ import Testing
     #expect(days(Self.header + rows) == ["2027-06-10", "2027-06-11", "2027-12-24", "2027-02-01"])
     let american = "A,12/24/2027,\nB,10/06/2027,\n"
     #expect(days(Self.header + american) == ["2027-12-24", "2027-10-06"])
-    let reading = Reading(Self.header + rows)
+    let reading = Records(Self.header + rows)
     #expect(reading.reservations.map(\.dayOrder) == [.dayFirst, .dayFirst, nil, .dayFirst])
     #expect(reading.inferredDayOrder == .dayFirst)
     #expect(reading.inferredColumn == "start")
@@ -77,11 +77,11 @@ import Testing
 
   @Test func aSlowPipeGivesTheSameRecords() throws {
     let text = Self.header + "A,10/06/2027,\nB,24/12/2027,\nC,01/02/2027,\n"
-    let reading = Reading(text, chunk: 1, pauses: true)
+    let reading = Records(text, chunk: 1, pauses: true)
     #expect(
       reading.reservations.map { $0.start.map { "\($0.date)" } }
         == ["2027-06-10", "2027-12-24", "2027-02-01"])
-    #expect(reading.places == Reading(text).places)
-    #expect(reading.originals == Reading(text).originals)
+    #expect(reading.places == Records(text).places)
+    #expect(reading.originals == Records(text).originals)
   }
 }

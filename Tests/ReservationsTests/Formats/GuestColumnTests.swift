@@ -5,9 +5,9 @@ import Testing
 /// Names of guests, numbers of bookings, and titles by what is booked.
 @Suite struct GuestColumnTests {
   private func read(_ table: String, _ options: ReadingOptions = ReadingOptions()) throws
-    -> Reservation
+    -> ReadBooking
   {
-    try #require(Reading(table, options).reservations.first)
+    try #require(Records(table, options).reservations.first)
   }
 
   @Test(arguments: [
@@ -95,7 +95,7 @@ import Testing
     let made = try read(record)
     #expect(made.kind == kind && made.vehicle == number && made.title == nil)
     #expect(made.place?.iataCode == code && (made.place?.name == nil) == (code != nil))
-    #expect(made.arrivalPlace != nil && made.location == nil && made.hasColumns)
+    #expect(made.arrivalPlace != nil && made.location == nil && made.canBeMapped)
     let titled = try read("Title,Flight,Start\nTo Ada,UA 14,2026-12-05\n")
     #expect(titled.kind == nil && titled.notes == "Flight: UA 14")
   }

@@ -6,9 +6,9 @@ import Testing
 /// Names of columns that mean another thing beside another name.
 @Suite struct HeaderColumnsTests {
   private func read(_ table: String, _ options: ReadingOptions = ReadingOptions()) throws
-    -> Reservation
+    -> ReadBooking
   {
-    try #require(Reading(table, options).reservations.first)
+    try #require(Records(table, options).reservations.first)
   }
 
   @Test(
@@ -49,7 +49,7 @@ import Testing
     let made = try read(table)
     #expect(made.seat == seat)
     #expect(made.location == location)
-    #expect(made.problems == [] && made.unused == [])
+    #expect(made.unread == [] && made.unused == [])
   }
 
   @Test(
@@ -97,7 +97,7 @@ import Testing
   func theDayOfTheAppointmentCounts(_ table: String, _ start: String, _ unused: [String]) throws {
     let made = try read("Titel;" + table.replacing("\n", with: "\nA;") + "\n")
     #expect(try made.start == ISO8601.time(start))
-    #expect(made.unused.map(\.name) == unused && made.problems == [])
+    #expect(made.unused.map(\.name) == unused && made.unread == [])
     #expect(made.end?.date.day == (table.contains("28.") ? 28 : nil))
   }
 
@@ -122,7 +122,7 @@ import Testing
     let flight = try read(
       "Title,Date,Time,End Time,\(from),\(to)\nLH 1,2027-01-15,10:00,13:00,Bonn,Rome\n", options)
     #expect(flight.location == "Bonn" && flight.arrivalPlace?.name == "Rome")
-    #expect(flight.end?.lacksDay == true && flight.unused == [] && flight.problems == [])
+    #expect(flight.end?.lacksDay == true && flight.unused == [] && flight.unread == [])
     let object = try read(
       #"{"title":"A","start":"2027-01-15T10:00","\#(from)":"Bonn","\#(to)":"Rome"}"#, options)
     #expect(object.location == "Bonn" && object.arrivalPlace?.name == "Rome")
@@ -139,7 +139,7 @@ import Testing
     let made = try read(
       #"{"title":"A","start":"2027-01-15T10:00","from":{"name":"Bonn"},"to":\#(to)}"#, options)
     #expect(made.location == "Bonn" && made.arrivalPlace?.name == name)
-    #expect(made.unused.map(\.name) == unused && made.problems == [])
+    #expect(made.unused.map(\.name) == unused && made.unread == [])
   }
 
   @Test func aTimeIsNoPlaceOfArrival() throws {
@@ -161,7 +161,7 @@ import Testing
   func keepsTheTimeOfTheDoors(_ column: String, _ value: String) throws {
     let made = try read("Title;Start;\(column);Notes\nA;2026-12-05 19:30;\(value);N\n")
     #expect(made.notes == "N\nDoors: \(value)" && made.gate == nil)
-    #expect(made.unused == [] && made.problems == [])
+    #expect(made.unused == [] && made.unread == [])
   }
 
   @Test(
@@ -187,7 +187,7 @@ import Testing
   ])
   func aDayAndItsTimeAreOneValue(_ name: String, _ value: String) throws {
     let made = try read("Title;\(name)\nA;\(value)\n")
-    #expect(made.start?.time?.secondOfDay == 70_200 && made.problems == [])
+    #expect(made.start?.time?.secondOfDay == 70_200 && made.unread == [])
   }
 
   @Test func namesASecondVenueAsUnused() throws {
@@ -247,7 +247,7 @@ import Testing
     let stay = try read(table)
     #expect(try stay.start == ISO8601.time("2027-02-15"))
     #expect(try stay.end == ISO8601.time("2027-02-18"))
-    #expect(stay.problems == [])
+    #expect(stay.unread == [])
   }
 
   @Test(

@@ -18,16 +18,16 @@ import Testing
       + "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\n"
   }
 
-  private func objects(_ reading: Reading) -> [(text: String, method: String?)] {
+  private func objects(_ reading: Records) -> [(text: String, method: String?)] {
     reading.records.compactMap { record in
-      guard case .calendarObject(let text, let method) = record.content else { return nil }
+      guard case .object(let text, let method) = record.content else { return nil }
       return (String(decoding: text, as: UTF8.self), method)
     }
   }
 
   @Test func deliversTheComponentsOfOneUIDTogether() {
     let occurrence = event("a", "RECURRENCE-ID:20261208T090000Z\nDTSTART:20261208T100000Z\n")
-    let reading = Reading(calendar(event("a"), event("b"), occurrence))
+    let reading = Records(calendar(event("a"), event("b"), occurrence))
     #expect(reading.format == .ical)
     #expect(reading.places == ["in:5", "in:9"])
     let texts = objects(reading).map(\.text)
@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [1, 7, 64 << 10])
   func readsAnyPiecesOfAFile(chunk: Int) {
     let text = calendar(event("a"), zone("Z"), event("b"), method: "METHOD:request\n")
-    let reading = Reading("\u{FEFF}\n \(text)", chunk: chunk, pauses: true)
+    let reading = Records("\u{FEFF}\n \(text)", chunk: chunk, pauses: true)
     #expect(objects(reading).map(\.method) == ["REQUEST", "REQUEST"])
     #expect(reading.places == ["in:7", "in:19"])
   }
@@ -49,7 +49,7 @@ import Testing
   @Test func addsTheZonesThatTheComponentsUse() {
     let quoted = event("b", "DTSTART;TZID=\"A: B\":20261201T090000\n")
     let bare = event("c", "DTSTART;X=1;TZID=A: B:20261201T090000\n")
-    let reading = Reading(
+    let reading = Records(
       calendar(event("a"), zone("Unused"), quoted, bare, zone("A: B")))
     let texts = objects(reading).map(\.text)
     #expect(texts.map { $0.contains("TZID:A: B") } == [false, true, true])
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func keepsCalendarsOfOneFileApart() {
-    let reading = Reading(
+    let reading = Records(
       calendar(event("a"), method: "METHOD:REQUEST\n")
         + calendar(event("a"), method: "METHOD:CANCEL\n") + calendar(event("a")))
     #expect(objects(reading).map(\.method) == ["REQUEST", "CANCEL", nil])
@@ -68,7 +68,7 @@ import Testing
       "BEGIN:VCALENDAR\r\nBEG\r\n IN:VEV\r\n\tENT\r\nUI\r\n D:a\r\n b\r\n"
       + "DESCRIPTION:x\r\n BEGIN:VEVENT\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:ab\r\nEND:VEVENT\r\n"
       + "END:VCALENDAR\r\n"
-    let reading = Reading(text)
+    let reading = Records(text)
     #expect(reading.places == ["in:2"])
     #expect(objects(reading).count == 1)
   }
@@ -77,7 +77,7 @@ import Testing
     var bytes = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Caf".utf8)
     bytes += [0xC3, 0x0D, 0x0A, 0x20, 0xA9] + Array("\nEND:VEVENT\nEND:VCALENDAR\n".utf8)
     for chunk in [3, 64 << 10] {
-      let reading = Reading(bytes, chunk: chunk)
+      let reading = Records(bytes, chunk: chunk)
       #expect(reading.guessedEncoding == nil)
       #expect(reading.records.first?.original.contains(0xC3) == true)
     }
@@ -85,7 +85,7 @@ import Testing
 
   @Test func deliversEventsWithoutUIDOneByOne() {
     let nameless = "BEGIN:VEVENT\nDTSTART:20261201T090000Z\nEND:VEVENT\n"
-    #expect(Reading(calendar(nameless, nameless)).places == ["in:5", "in:8"])
+    #expect(Records(calendar(nameless, nameless)).places == ["in:5", "in:8"])
   }
 
   /// Each change of ten years in an observance of its own.
@@ -96,7 +96,7 @@ import Testing
     }
     let zone = "BEGIN:VTIMEZONE\nTZID:Z\n\(changes.joined())END:VTIMEZONE\n"
     func years(_ lines: String) -> [Int] {
-      let text = objects(Reading(calendar(zone, event("a", lines)))).first?.text ?? ""
+      let text = objects(Records(calendar(zone, event("a", lines)))).first?.text ?? ""
       return (2020...2030).filter { text.contains("DTSTART:\($0)0601T000000") }
     }
     #expect(years("DTSTART;TZID=Z:20250101T090000\n") == Array(2022...2027))
@@ -114,7 +114,7 @@ import Testing
   @Test func namesTheEventThatIsCutOff() {
     let whole = calendar(event("a"), event("b"))
     let cut = String(whole.prefix(whole.count - 30))
-    let reading = Reading(cut)
+    let reading = Records(cut)
     #expect(reading.places == ["in:5", "in:9"])
     #expect(reading.rejections == ["in:9: breaks off within its VEVENT; fetch the file again"])
     #expect(reading.error == nil)
@@ -122,14 +122,14 @@ import Testing
 
   @Test func saysThatAFileIsCutOffBetweenEvents() {
     let whole = calendar(event("a"))
-    let reading = Reading(String(whole.prefix(whole.count - "END:VCALENDAR\n".count)))
+    let reading = Records(String(whole.prefix(whole.count - "END:VCALENDAR\n".count)))
     #expect(reading.places == ["in:5"])
     #expect(reading.error?.reason == "breaks off before END:VCALENDAR; fetch the file again")
   }
 
   @Test func goesOnBehindAnEventWithoutEnd() {
     let open = "BEGIN:VEVENT\nUID:a\nBEGIN:VALARM\n"
-    let reading = Reading(calendar(open, event("b"), open) + calendar(event("c")))
+    let reading = Records(calendar(open, event("b"), open) + calendar(event("c")))
     #expect(
       reading.rejections == [
         "in:5: breaks off within its VEVENT; fetch the file again",
@@ -139,27 +139,27 @@ import Testing
   }
 
   @Test func refusesAFileWithoutEvents() {
-    #expect(Reading(calendar()).error?.cause == .noRecords)
-    #expect(Reading(calendar(zone("Z"))).error?.cause == .noRecords)
+    #expect(Records(calendar()).error?.cause == .noRecords)
+    #expect(Records(calendar(zone("Z"))).error?.cause == .noRecords)
   }
 
   @Test(.enabled(if: TestRun.isSlow)) func boundsARecord() {
     let long = event("a", "ATTACH:\(String(repeating: "x", count: 17 << 20))\n")
-    let reading = Reading(calendar(long, event("b")))
+    let reading = Records(calendar(long, event("b")))
     #expect(reading.rejections == ["in:5: is longer than 16 MiB; shorten it"])
     #expect(reading.records.count == 2)
   }
 
   @Test func boundsTheLinesOfARecord() {
     let long = event("a", String(repeating: "X:\n", count: ICalendarReader.mostLines))
-    let reading = Reading(calendar(long, event("b")))
+    let reading = Records(calendar(long, event("b")))
     #expect(reading.rejections == ["in:5: has more than 100000 lines; shorten it"])
     #expect(reading.records.count == 2)
   }
 
   @Test(.enabled(if: TestRun.isSlow)) func boundsAFile() {
     let event = event("a", "ATTACH:\(String(repeating: "x", count: 1 << 20))\n")
-    let reading = Reading(calendar(String(repeating: event, count: 65)))
+    let reading = Records(calendar(String(repeating: event, count: 65)))
     #expect(reading.records.isEmpty)
     #expect(
       reading.error?.reason == "larger than 64 MiB; split the calendar into several files")
@@ -174,16 +174,16 @@ import Testing
       "BEGIN:VTIMEZONE\nTZID:Z\nBEGIN:STANDARD\n\(line)\nEND:STANDARD\n\(line)\nEND:VTIMEZONE\n"
     for end in ["\n", "\r\n", "\n \n"] {
       let odd = event("b", "\(line)\(end)")
-      #expect(Reading(calendar(zone, event("a"), odd, event("c"))).records.count == 3)
+      #expect(Records(calendar(zone, event("a"), odd, event("c"))).records.count == 3)
     }
   }
 
   @Test func survivesDeepNesting() {
     let deep =
       String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:Y\n", count: 50_000)
-    #expect(Reading(calendar("BEGIN:VEVENT\n\(deep)END:VEVENT\n")).records.count == 1)
-    #expect(Reading("BEGIN:VCALENDAR").error != nil)
-    #expect(Reading("BEGIN:VCALENDAR\n\(String(repeating: "END:X\n", count: 9))").error != nil)
+    #expect(Records(calendar("BEGIN:VEVENT\n\(deep)END:VEVENT\n")).records.count == 1)
+    #expect(Records("BEGIN:VCALENDAR").error != nil)
+    #expect(Records("BEGIN:VCALENDAR\n\(String(repeating: "END:X\n", count: 9))").error != nil)
   }
 
   @Test func hasNoMapping() throws {

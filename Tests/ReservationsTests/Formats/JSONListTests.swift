@@ -3,21 +3,21 @@ import Testing
 
 @Suite struct JSONListTests {
   @Test func givesTheRecordsBeforeATruncation() {
-    let within = Reading(#"[{"title":"A"},{"title":"B"},{"titl"#)
+    let within = Records(#"[{"title":"A"},{"title":"B"},{"titl"#)
     #expect(within.titles == ["A", "B"])
     #expect(
       within.rejections == ["in[2]: cut off: the file ends within it; get the whole file"])
     #expect(within.originals.last == #"{"titl"#)
     for text in [#"[{"title":"A"},{"title":"B"}"#, #"[{"title":"A"},{"title":"B"},"#] {
-      let between = Reading(text)
+      let between = Records(text)
       #expect(between.titles == ["A", "B"])
       #expect(between.places == ["in[0]", "in[1]", "in[2]"])
       #expect(between.rejections.count == 1)
     }
-    let wrapped = Reading(#"{"tickets":[{"title":"A"},{"title":"B"}]"#)
+    let wrapped = Records(#"{"tickets":[{"title":"A"},{"title":"B"}]"#)
     #expect(wrapped.titles == ["A", "B"])
     #expect(wrapped.rejections.count == 1)
-    #expect(Reading("[").rejections.count == 1)
+    #expect(Records("[").rejections.count == 1)
   }
 
   @Test(arguments: [
@@ -37,14 +37,14 @@ import Testing
     (#"{"tickets":[7,{"title":"A"}]}"#, ["A"], 1),
   ])
   func goesOnBehindBrokenElements(text: String, titles: [String], rejected: Int) {
-    let reading = Reading(text)
+    let reading = Records(text)
     #expect(reading.titles == titles)
     #expect(reading.rejections.count == rejected)
     #expect(reading.error == nil)
   }
 
   @Test func keepsTheTextOfWhatItRejects() {
-    let reading = Reading("[{\"title\":\"A\",\n {\"title\":\"B\"} , {\"title\": C} ] more")
+    let reading = Records("[{\"title\":\"A\",\n {\"title\":\"B\"} , {\"title\": C} ] more")
     #expect(
       reading.originals == [
         "{\"title\":\"A\",", "{\"title\":\"B\"}", "{\"title\": C}", "more",
@@ -58,13 +58,13 @@ import Testing
     "{\n\"title\":\"A\"\n}\n{\n\"title\":\"B\"\n}\n", #"{"x":[{"title":"A"}{"title":"B"}]}"#,
   ])
   func needsNoCommaBetweenObjects(text: String) {
-    let reading = Reading(text)
+    let reading = Records(text)
     #expect(reading.titles == ["A", "B"] && reading.rejections == [])
     #expect(reading.places == ["in[0]", "in[1]"])
   }
 
   @Test func rejectsABrokenObjectAmongOthersAlone() {
-    let reading = Reading(#"{"title":"A"}{"title" 7}{"title":"B"}{"title":"#)
+    let reading = Records(#"{"title":"A"}{"title" 7}{"title":"B"}{"title":"#)
     #expect(reading.titles == ["A", "B"])
     #expect(
       reading.rejections == [
@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: ["[]", " [ ] ", #"{"tickets":[]}"#, #"{"count":0,"tickets":[]}"#])
   func saysThatAListIsEmpty(text: String) {
-    let reading = Reading(text)
+    let reading = Records(text)
     #expect(reading.records.isEmpty)
     #expect(reading.error?.cause == .noRecords)
   }

@@ -5,12 +5,12 @@ import Testing
 
 /// Events as the programming interfaces of Google's and Microsoft's calendars return them.
 @Suite struct JSONMomentTests {
-  private func event(_ times: String) throws -> Reservation {
-    try #require(Reading(#"{"summary":"A",\#(times)}"#).reservations.first)
+  private func event(_ times: String) throws -> ReadBooking {
+    try #require(Records(#"{"summary":"A",\#(times)}"#).reservations.first)
   }
 
   @Test func readsAListOfEvents() throws {
-    let list = Reading(
+    let list = Records(
       #"""
       {"kind":"calendar#events","summary":"ada@example.org","timeZone":"Europe/Berlin",
        "defaultReminders":[{"method":"popup","minutes":10}],
@@ -25,11 +25,11 @@ import Testing
       #require(list.reservations.first), #require(list.reservations.last)
     )
     #expect(list.reservations.count == 2)
-    #expect(first.title == "Faust" && first.location == "Bonn" && first.problems == [])
+    #expect(first.title == "Faust" && first.location == "Bonn" && first.unread == [])
     #expect(try first.start == ISO8601.time("2027-01-05T19:30+01:00"))
     #expect(try first.end == ISO8601.time("2027-01-05T22:00+01:00"))
     #expect(first.zone?.identifier == "Europe/Berlin" && first.endZone == first.zone)
-    #expect(second.status == .cancelled && second.problems == [])
+    #expect(second.status == .cancelled && second.unread == [])
     #expect(try second.start == ISO8601.time("2027-01-05"))
     #expect(try second.end == ISO8601.time("2027-01-06"))
   }
@@ -38,14 +38,14 @@ import Testing
     let made = try event(
       #""isAllDay":true,"start":{"dateTime":"2026-12-24T00:00:00.0000000","timeZone":"UTC"},"end":"#
         + #"{"dateTime":"2026-12-29T00:00:00.0000000","timeZone":"UTC"}"#)
-    #expect(made.allDay == true && made.problems == [])
+    #expect(made.allDay == true && made.unread == [])
   }
 
   @Test func readsALocalTimeInItsZone() throws {
     let made = try event(
       #""start":{"dateTime":"2027-01-05T19:30:00.0000000","timeZone":"UTC"},"end":null"#)
     #expect(try made.start == ISO8601.time("2027-01-05T19:30"))
-    #expect(made.zone?.secondsFromGMT() == 0 && made.unused == [] && made.problems == [])
+    #expect(made.zone?.secondsFromGMT() == 0 && made.unused == [] && made.unread == [])
   }
 
   @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
   func readsAZoneOfWindows(_ name: String, _ zone: String) throws {
     let made = try event(
       #""start":{"dateTime":"2027-01-05T19:30:00.0000000","timeZone":"\#(name)"}"#)
-    #expect(made.zone?.identifier == zone && made.problems == [])
+    #expect(made.zone?.identifier == zone && made.unread == [])
     #expect(try made.start == ISO8601.time("2027-01-05T19:30"))
   }
 
@@ -64,7 +64,7 @@ import Testing
     #"{"dateTime":"2027-01-05","timeZone":"X"}"#,
   ])
   func namesAStartThatItCannotRead(_ start: String) throws {
-    #expect(try event(#""start":\#(start)"#).problems.count == 1)
+    #expect(try event(#""start":\#(start)"#).unread.count == 1)
   }
 
   /// Objects of another shape are read as before, by the paths of their members.
@@ -87,7 +87,7 @@ import Testing
     var options = ReadingOptions()
     try options.mapping.map("start", to: "start.dateTime")
     let made = try #require(
-      Reading(#"{"title":"A","start":{"dateTime":"2027-01-05T10:00","timeZone":"UTC"}}"#, options)
+      Records(#"{"title":"A","start":{"dateTime":"2027-01-05T10:00","timeZone":"UTC"}}"#, options)
         .reservations.first)
     #expect(try made.start == ISO8601.time("2027-01-05T10:00"))
     #expect(made.unused.map(\.name) == ["start.timeZone"])

@@ -10,7 +10,7 @@ import Testing
     """
 
   @Test func readsTheSeedRecord() throws {
-    let reading = Reading(Self.seed)
+    let reading = Records(Self.seed)
     #expect(reading.places == ["in"])
     #expect(reading.format == .json)
     let seed = try #require(reading.reservations.first)
@@ -20,7 +20,7 @@ import Testing
     #expect(seed.image == nil && seed.unused == [UnusedValue(name: "image", value: "movie")])
     #expect(seed.start == (try ISO8601.time("2023-06-10T02:39:32Z")))
     #expect(seed.end == (try ISO8601.time("2023-06-10T04:58:32Z")))
-    #expect(seed.problems.isEmpty)
+    #expect(seed.unread.isEmpty)
     #expect(reading.originals == [Self.seed])
   }
 
@@ -31,7 +31,7 @@ import Testing
     #"{"count":2,"tags":["x"],"any key":[{"title":"A"},{"title":"B"}],"next":{"a":[1]}}"#,
   ])
   func readsListsWhereverTheyStand(text: String) {
-    let reading = Reading(text)
+    let reading = Records(text)
     #expect(reading.titles == ["A", "B"])
     #expect(reading.places == ["in[0]", "in[1]"])
     #expect(reading.error == nil)
@@ -39,17 +39,17 @@ import Testing
   }
 
   @Test func tellsARecordWithAListFromAListWithAWrapper() {
-    let both = Reading(
+    let both = Records(
       #"{"title":"A","start":"2023-06-10","events":[{"title":"B","start":"2023-06-11"}]}"#)
     #expect(both.error?.cause == .ambiguous)
     #expect(both.error?.reason.contains("\"events\"") == true)
-    let named = Reading(
+    let named = Records(
       #"{"name":"My bookings","list":[{"title":"A","start":"2023-06-10"}]}"#)
     #expect(named.places == ["in[0]"])
     #expect(named.titles == ["A"])
-    let guests = Reading(#"{"title":"A","guests":[{"name":"B"}],"start":"2023-06-10"}"#)
+    let guests = Records(#"{"title":"A","guests":[{"name":"B"}],"start":"2023-06-10"}"#)
     #expect(guests.titles == ["A"])
-    let alarms = Reading(#"{"title":"A","alarms":["1h","2d"]}"#)
+    let alarms = Records(#"{"title":"A","alarms":["1h","2d"]}"#)
     #expect(alarms.places == ["in"])
     #expect(alarms.reservations.first?.alarms == ["1h", "2d"])
   }
@@ -59,24 +59,24 @@ import Testing
       let text =
         "{\"x\":" + String(repeating: "[{\"a\":", count: count) + "0"
         + String(repeating: "}]", count: count) + "}"
-      let reading = Reading(text)
+      let reading = Records(text)
       #expect(reading.titles.isEmpty || reading.error != nil || reading.titles == [nil])
     }
   }
 
   @Test func countsLinesWithMixedEnds() {
-    let reading = Reading("{\"title\":\"A\"}\r{\"title\":\"B\"}\n{\"title\":\"C\"}\n")
+    let reading = Records("{\"title\":\"A\"}\r{\"title\":\"B\"}\n{\"title\":\"C\"}\n")
     #expect(reading.places == ["in:1", "in:2", "in:3"])
   }
 
   @Test func asksWhichOfSeveralListsIsMeant() {
-    let reading = Reading(#"{"a":[{"title":"A"}],"b":[{"title":"B"}]}"#)
+    let reading = Records(#"{"a":[{"title":"A"}],"b":[{"title":"B"}]}"#)
     #expect(reading.error?.cause == .ambiguous)
     #expect(reading.error?.reason.contains("\"a\", \"b\"") == true)
   }
 
   @Test func readsJSONLines() {
-    let reading = Reading("\n{\"title\":\"A\"}\r\n\r\n  {\"title\":\"B\"}\n{\"title\":\"C\"}")
+    let reading = Records("\n{\"title\":\"A\"}\r\n\r\n  {\"title\":\"B\"}\n{\"title\":\"C\"}")
     #expect(reading.titles == ["A", "B", "C"])
     #expect(reading.places == ["in:2", "in:4", "in:5"])
     #expect(reading.format == .jsonl)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func rejectsABrokenLineAndGoesOn() {
-    let reading = Reading(
+    let reading = Records(
       "{\"title\":\"A}\n{\"title\":\"B\"}\nnonsense\n{\"title\":\"C\"}\n[1]\n7\n{}\n")
     #expect(reading.titles == ["B", "C", nil])
     #expect(reading.rejections.count == 4)
@@ -96,20 +96,20 @@ import Testing
   @Test(
     arguments: ["not json", "# comment", "null", "5", "[1]", "}", ",", "\"x\"", "\u{0}", "]", "{"])
   func rejectsTheSecondLineAloneAfterAWholeObject(_ second: String) {
-    let reading = Reading("{\"title\":\"A\"}\n\(second)\n\n{\"title\":\"B\"}\n")
+    let reading = Records("{\"title\":\"A\"}\n\(second)\n\n{\"title\":\"B\"}\n")
     #expect(reading.titles == ["A", "B"])
     #expect(reading.rejections.count == 1)
     #expect(reading.format == .jsonl)
   }
 
   @Test func readsAListBeforeAStrayLine() {
-    let reading = Reading("{\"tickets\":[{\"title\":\"A\"},{\"title\":\"B\"}]}\n# eof\n")
+    let reading = Records("{\"tickets\":[{\"title\":\"A\"},{\"title\":\"B\"}]}\n# eof\n")
     #expect(reading.titles == ["A", "B"])
     #expect(reading.format == .json)
   }
 
   @Test func rejectsASecondLineThatIsNotUTF8() {
-    let lines = Reading(
+    let lines = Records(
       Array("{\"title\":\"A\"}\r\n".utf8) + [0xFF] + Array("\r\n{\"title\":\"B\"}".utf8))
     #expect(lines.titles == ["A", "B"])
     #expect(lines.rejections.count == 1)
@@ -117,24 +117,24 @@ import Testing
 
   @Test(arguments: ["{\"title\":\n\"A\"}", "{\"title\":\"A\"\n}", "{\"title\":\"A\"}\n \n"])
   func takesADocumentOverLinesForOne(_ text: String) {
-    let reading = Reading(text)
+    let reading = Records(text)
     #expect(reading.titles == ["A"])
     #expect(reading.format == .json)
   }
 
   @Test func rejectsRecordsThatAreNotUTF8() {
     let bytes = Array("{\"title\":\"".utf8) + [0xED, 0xA0, 0x80] + Array("\"}".utf8)
-    let lines = Reading(Array("{}\n".utf8) + bytes + Array("\n{\"title\":\"B\"}".utf8))
+    let lines = Records(Array("{}\n".utf8) + bytes + Array("\n{\"title\":\"B\"}".utf8))
     #expect(lines.titles == [nil, "B"])
     #expect(lines.rejections.first?.hasPrefix("in:2: not UTF-8 at byte 11") == true)
     #expect(lines.records[1].original == bytes)
-    let list = Reading(Array("[".utf8) + bytes + Array(",{\"title\":\"B\u{0}\"},{}]".utf8))
+    let list = Records(Array("[".utf8) + bytes + Array(",{\"title\":\"B\u{0}\"},{}]".utf8))
     #expect(list.titles == [nil])
     #expect(list.rejections.count == 2)
   }
 
   @Test func rendersNumbersAndTruthAsText() throws {
-    let reading = Reading(
+    let reading = Records(
       #"{"title":1984,"order":123456789012345678901234567890,"seat":["F7",8],"all day":true,"#
         + #""pnr":"second","notes":false,"id":1.50e3,"url":null,"image":"  "}"#)
     let made = try #require(reading.reservations.first)
@@ -146,11 +146,11 @@ import Testing
     #expect(made.id == "1.50e3")
     #expect(made.url == nil)
     #expect(made.image == nil)
-    #expect(made.problems.isEmpty)
+    #expect(made.unread.isEmpty)
   }
 
   @Test func readsEscapes() throws {
-    let reading = Reading(
+    let reading = Records(
       #"{"ti\u0074le":"a\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00 z","notes":"\u0020 x\t"}"#)
     let made = try #require(reading.reservations.first)
     #expect(made.title == "a\"\\/\u{8}\u{C}\n\r\té😀 z")
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func namesFieldsThatHoldObjects() throws {
-    let reading = Reading(
+    let reading = Records(
       #"{"title":"A","theater":{"name":"B"},"seat":[[1]],"end":[{"x":7}],"start":"2023-06-10"}"#)
     let made = try #require(reading.reservations.first)
     #expect(made.title == "A" && made.theater == "B" && made.seat == nil)
@@ -168,7 +168,7 @@ import Testing
       ])
     var mapping = FieldMapping()
     try mapping.map("notes", to: "seat")
-    let mapped = Reading(
+    let mapped = Records(
       #"{"title":"A","seat":[[1]]}"#, ReadingOptions(mapping: mapping))
     #expect(mapped.reservations.first?.unused.map(\.name) == ["seat"])
   }
@@ -180,8 +180,8 @@ import Testing
     ] as [(String, String?, [String])])
   func readsAListOfSeats(_ seats: String, _ seat: String?, _ unused: [String]) throws {
     let made = try #require(
-      Reading(#"{"title":"A","start":"2026-12-20","seats":\#(seats)}"#).reservations.first)
-    #expect(made.seat == seat && made.problems.isEmpty)
+      Records(#"{"title":"A","start":"2026-12-20","seats":\#(seats)}"#).reservations.first)
+    #expect(made.seat == seat && made.unread.isEmpty)
     #expect(made.unused.map(\.name) == unused)
   }
 
@@ -189,7 +189,7 @@ import Testing
     let text =
       #"{"orderNumber":"TS-9","items":[{"title":"A","start":"2026-12-20"},"#
       + #"{"title":"B","start":"2026-12-21"}],"shop":{"name":"X"}}"#
-    let made = Reading(text).reservations
+    let made = Records(text).reservations
     #expect(
       made.map(\.unused) == [
         [
@@ -201,31 +201,31 @@ import Testing
 
   @Test func aPathNamesAValueInAnObjectOfAField() throws {
     let text = #"{"event":{"name":"Jazz","when":{"from":"2026-12-20T20:00Z"}},"id":"7"}"#
-    let plain = try #require(Reading(text).reservations.first)
-    #expect(plain.title == nil && plain.start == nil && plain.problems.isEmpty)
+    let plain = try #require(Records(text).reservations.first)
+    #expect(plain.title == nil && plain.start == nil && plain.unread.isEmpty)
     #expect(plain.unused.map(\.name) == ["event.name", "event.when.from"])
     var mapping = FieldMapping()
     try mapping.map("title", to: "event.name")
     try mapping.map("start", to: "event.when.from")
-    let made = try #require(Reading(text, ReadingOptions(mapping: mapping)).reservations.first)
+    let made = try #require(Records(text, ReadingOptions(mapping: mapping)).reservations.first)
     #expect(made.title == "Jazz")
     #expect(made.start == (try ISO8601.time("2026-12-20T20:00Z")))
     #expect(made.unused.isEmpty)
     // A person who maps the object itself is told its other members.
     try mapping.map("title", to: "event")
-    let whole = try #require(Reading(text, ReadingOptions(mapping: mapping)).reservations.first)
+    let whole = try #require(Records(text, ReadingOptions(mapping: mapping)).reservations.first)
     #expect(whole.unused.map(\.name) == ["event.name"])
   }
 
   @Test(arguments: [("end", "end"), ("duration", "duration"), ("status", "status"), ("id", "id")])
   func namesAnObjectThatMustBeRead(_ key: String, _ field: String) throws {
     let text = #"{"title":"A","start":"2026-12-20T20:00Z","\#(key)":{"value":"x","at":"z"}}"#
-    let plain = try #require(Reading(text).reservations.first)
+    let plain = try #require(Records(text).reservations.first)
     #expect(plain.unused.map(\.name) == ["\(key).value", "\(key).at"])
     var mapping = FieldMapping()
     try mapping.map("notes", to: "\(key).at")
-    let made = try #require(Reading(text, ReadingOptions(mapping: mapping)).reservations.first)
-    #expect(made.problems.isEmpty && made.unused.map(\.name) == ["\(key).value"])
+    let made = try #require(Records(text, ReadingOptions(mapping: mapping)).reservations.first)
+    #expect(made.unread.isEmpty && made.unused.map(\.name) == ["\(key).value"])
   }
 
   @Test(arguments: [
@@ -235,7 +235,7 @@ import Testing
     #"{"title":1,"start":2,"a":[{"b":[1,2,{"c":nul}]}]}"#,
   ])
   func refusesWhatIsNotJSON(text: String) {
-    let reading = Reading(text)
+    let reading = Records(text)
     #expect(reading.records.count == 1)
     #expect(reading.rejections.count == 1)
     #expect(reading.originals == [text])
@@ -252,7 +252,7 @@ import Testing
     (#"{"title":99999999999999999999e999999999}"#, "99999999999999999999e999999999"),
   ])
   func readsWhatProgramsWriteForJSON(text: String, title: String) {
-    #expect(Reading(text).titles == [title])
+    #expect(Records(text).titles == [title])
   }
 
   @Test(arguments: [
@@ -261,25 +261,25 @@ import Testing
     #"{"title":"A","":{"":""}}"#,
   ])
   func takesAllOfJSON(text: String) {
-    #expect(Reading(text).titles == ["A"])
+    #expect(Records(text).titles == ["A"])
   }
 
   @Test func refusesDeepNestingWithoutHarm() {
     let deep = String(repeating: "[", count: 100_000)
     let closed = deep + String(repeating: "]", count: 100_000)
     let objects = String(repeating: "{\"a\":", count: 100_000)
-    #expect(Reading("{\"title\":\"A\",\"x\":\(closed)}").rejections.count == 1)
-    #expect(Reading("{\"title\":\"A\",\"x\":\(deep)").rejections.count == 1)
-    #expect(Reading(deep).records.count == 1)
-    #expect(Reading(objects).rejections.count == 1)
-    let list = Reading("[{\"title\":\"A\"},\(closed),{\"a\":\(closed)},{\"title\":\"B\"}]")
+    #expect(Records("{\"title\":\"A\",\"x\":\(closed)}").rejections.count == 1)
+    #expect(Records("{\"title\":\"A\",\"x\":\(deep)").rejections.count == 1)
+    #expect(Records(deep).records.count == 1)
+    #expect(Records(objects).rejections.count == 1)
+    let list = Records("[{\"title\":\"A\"},\(closed),{\"a\":\(closed)},{\"title\":\"B\"}]")
     #expect(list.titles == ["A", "B"])
     #expect(list.rejections.count == 2)
     let limit = String(repeating: "[", count: 511) + String(repeating: "]", count: 511)
-    #expect(Reading("{\"title\":\"A\",\"x\":\(limit)}").titles == ["A"])
+    #expect(Records("{\"title\":\"A\",\"x\":\(limit)}").titles == ["A"])
   }
 
   @Test func takesTheFirstOfEqualKeysThatIsNotEmpty() {
-    #expect(Reading(#"{"title":"","name":null,"TITLE":"A","title":"B"}"#).titles == ["A"])
+    #expect(Records(#"{"title":"","name":null,"TITLE":"A","title":"B"}"#).titles == ["A"])
   }
 }

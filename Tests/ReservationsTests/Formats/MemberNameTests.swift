@@ -7,7 +7,7 @@ import Testing
   private func members(_ text: String) throws -> [Field: String] {
     var options = ReadingOptions()
     options.namesMembers = true
-    return try #require(Reading(text, options).reservations.last).members
+    return try #require(Records(text, options).reservations.last).members
   }
 
   @Test func namesTheColumnsOfARow() throws {
@@ -30,6 +30,6 @@ import Testing
   }
 
   @Test func namesNoneUnlessAskedTo() {
-    #expect(Reading("title,start\nA,2026-12-05\n").reservations.first?.members == [:])
+    #expect(Records("title,start\nA,2026-12-05\n").reservations.first?.members == [:])
   }
 }

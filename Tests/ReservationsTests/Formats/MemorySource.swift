@@ -39,7 +39,7 @@ extension RecordReader {
 }
 
 /// What an input gave: its records, and the error that ended it.
-struct Reading {
+struct Records {
   var records: [Record] = []
   var error: InputError?
   var header: String?
@@ -77,14 +77,14 @@ struct Reading {
   var places: [String] { records.map(\.position.description) }
 
   /// What could be read.
-  var reservations: [Reservation] { records.compactMap { try? $0.content.get() } }
+  var reservations: [ReadBooking] { records.compactMap { try? $0.content.get() } }
 
   var titles: [String?] { reservations.map(\.title) }
 
   /// Why records were rejected, with their places.
   var rejections: [String] {
     records.compactMap { record in
-      guard case .failure(let error) = record.content else { return nil }
+      guard case .refused(let error) = record.content else { return nil }
       return "\(record.position): \(error.reason)"
     }
   }
@@ -92,12 +92,28 @@ struct Reading {
   var originals: [String] { records.map { String(decoding: $0.original, as: UTF8.self) } }
 }
 
-extension Record.Content {
-  func get() throws -> Reservation {
+/// A booking with what is said of its reading.
+@dynamicMemberLookup
+struct ReadBooking: Equatable {
+  var reservation: Reservation
+  var reading = Reading()
+
+  subscript<Value>(dynamicMember path: KeyPath<Reservation, Value>) -> Value {
+    reservation[keyPath: path]
+  }
+
+  subscript<Value>(dynamicMember path: KeyPath<Reading, Value>) -> Value {
+    reading[keyPath: path]
+  }
+}
+
+extension RecordContent {
+  func get() throws -> ReadBooking {
     switch self {
-    case .success(let reservation): reservation
-    case .calendarObject: throw RecordError("an iCalendar object")
-    case .failure(let error): throw error
+    case .booking(let reservation, let reading):
+      ReadBooking(reservation: reservation, reading: reading)
+    case .object: throw RecordError("an iCalendar object")
+    case .refused(let error): throw error
     }
   }
 }

@@ -17,7 +17,7 @@ import Testing
     reading: while true {
       switch try reader.next() {
       case .record(let record):
-        guard case .success(let reservation) = record.content else { break }
+        guard case .booking(let reservation, _) = record.content else { break }
         readings.append(String(reservation.title?.prefix(1) ?? "?"))
       case .pause: readings.append("pause")
       case .end: break reading
@@ -36,7 +36,7 @@ import Testing
     ["{\"title\":", "\"A\"", "}", "\n"], ["[", "{\"title\":\"A\"", "}", "]", "\n"],
   ])
   func resumesBeforeTheFirstRecord(parts: [String]) throws {
-    let whole = Reading(parts.joined())
+    let whole = Records(parts.joined())
     let reader = ReservationReader(PartsSource(parts), file: "in")
     var records: [Record] = []
     while let record = try reader.nextRecord() { records.append(record) }
@@ -55,7 +55,7 @@ import Testing
   ])
   func resumesAfterThousandsOfPauses(head: String, row: String, tail: String) {
     let text = head + String(repeating: row, count: (40 << 10) / row.utf8.count) + tail
-    let reading = Reading(text, chunk: 2, pauses: true)
+    let reading = Records(text, chunk: 2, pauses: true)
     #expect(reading.titles.first == "A")
   }
 }

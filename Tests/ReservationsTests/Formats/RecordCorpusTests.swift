@@ -26,8 +26,8 @@ import Testing
 
   @Test(arguments: Row.all)
   func statesTheFieldsOfItsRow(row: Row) throws {
-    let made = try #require(Reading(row.record).reservations.first)
-    #expect(made.problems == [])
+    let made = try #require(Records(row.record).reservations.first)
+    #expect(made.unread == [])
     let expected = row.expected.split(separator: ";").map(String.init)
     let names = expected.map { $0.split(separator: "=")[0] }
     let free = ["title=", "start="].filter { name in !names.contains(name.dropLast()) }
@@ -35,7 +35,7 @@ import Testing
     #expect(stated == expected)
   }
 
-  private static func fields(of made: Reservation) -> [String] {
+  private static func fields(of made: ReadBooking) -> [String] {
     let unused = made.unused.map(\.name).joined(separator: ", ")
     let fields: [(String, String?)] = [
       ("kind", made.kind?.rawValue), ("vehicle", made.vehicle), ("title", made.title),

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ReservationReaderTests {
   @Test(arguments: ["", " ", "\n\r\n\t", "\u{FEFF}", "\u{FEFF}\n"])
   func namesAnEmptyFile(text: String) {
-    let reading = Reading(Array(text.utf8), file: "empty.csv")
+    let reading = Records(Array(text.utf8), file: "empty.csv")
     #expect(reading.error?.cause == .empty)
     #expect(reading.error?.file == "empty.csv")
     #expect(reading.records.isEmpty)
@@ -12,43 +12,43 @@ import Testing
 
   @Test(arguments: ["title,start", "title,start\n", "title;start\r\n\r\n", "title\n\n"])
   func saysThatAHeaderIsAlone(text: String) {
-    let reading = Reading(text)
+    let reading = Records(text)
     #expect(reading.error?.cause == .noRecords)
     #expect(reading.error?.reason.hasPrefix("a header without records") == true)
   }
 
   @Test func saysWhatIsNeitherJSONNorCSV() {
     for text in ["hello", "Dear customer\nyour booking", "\"open", "7", "null"] {
-      let reading = Reading(text)
+      let reading = Records(text)
       #expect(reading.error?.cause == .notRecognized)
       #expect(reading.error?.reason.hasPrefix("of no known format; ") == true)
     }
     var image: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]
     image += (0...255).map { UInt8($0) }
-    #expect(Reading(image).error?.cause == .noRecords)
+    #expect(Records(image).error?.cause == .noRecords)
   }
 
   @Test func listsTheColumnsOfAnUnknownHeader() {
-    let reading = Reading("Dies;Jenes\nA;2023-06-10\n")
+    let reading = Records("Dies;Jenes\nA;2023-06-10\n")
     #expect(reading.error?.cause == .noKnownColumn)
     #expect(reading.error?.reason.contains("\"Dies\", \"Jenes\"") == true)
     #expect(reading.error?.reason.contains("--map") == true)
     let wide = (1...100).map { "column \($0)" + String(repeating: "x", count: 100) }
-    let reason = Reading(wide.joined(separator: ",") + "\n").error?.reason ?? ""
+    let reason = Records(wide.joined(separator: ",") + "\n").error?.reason ?? ""
     #expect(reason.utf8.count < 1500)
   }
 
   @Test func takesTheFormatThatIsAskedFor() {
     let line = #"{"title":"A"}"#
-    #expect(Reading(line).places == ["in"])
-    #expect(Reading(line, ReadingOptions(format: .jsonl)).places == ["in:1"])
-    #expect(Reading("x\n" + line, ReadingOptions(format: .jsonl)).titles == ["A"])
-    let json = Reading("title\nA", ReadingOptions(format: .json)).error
+    #expect(Records(line).places == ["in"])
+    #expect(Records(line, ReadingOptions(format: .jsonl)).places == ["in:1"])
+    #expect(Records("x\n" + line, ReadingOptions(format: .jsonl)).titles == ["A"])
+    let json = Records("title\nA", ReadingOptions(format: .json)).error
     #expect(json?.cause == .notRecognized && json?.reason.hasPrefix("not JSON: ") == true)
-    let csv = Reading("hello", ReadingOptions(format: .csv)).error
+    let csv = Records("hello", ReadingOptions(format: .csv)).error
     #expect(csv?.cause == .notRecognized && csv?.reason.hasPrefix("no CSV header: ") == true)
-    #expect(Reading("[x],y\nA,1", ReadingOptions(format: .csv)).error?.cause == .noKnownColumn)
-    let objects = Reading(line + "\n" + line, ReadingOptions(format: .json))
+    #expect(Records("[x],y\nA,1", ReadingOptions(format: .csv)).error?.cause == .noKnownColumn)
+    let objects = Records(line + "\n" + line, ReadingOptions(format: .json))
     #expect(objects.places == ["in[0]", "in[1]"])
   }
 
@@ -59,15 +59,15 @@ import Testing
   }
 
   @Test func findsTheFormatFromTheContent() {
-    #expect(Reading("{\n\"title\":\"A\"\n}").format == .json)
-    #expect(Reading("{ \"tickets\": [\n{\"title\":\"A\"},\n{\"title\":\"B\"}\n]}").format == .json)
-    #expect(Reading("{\"tickets\":\n[\n{\"title\":\"A\"}]}").format == .json)
-    #expect(Reading("{\"title\":\"A\"}").format == .json)
-    #expect(Reading("{\"title\":\"A\"}\n\n").format == .json)
-    #expect(Reading("{\"title\":\"A\"}\n\n{\"title\":\"B\"}").format == .jsonl)
-    #expect(Reading("{\"title\":\"A\"\n{\"title\":\"B\"}").format == .jsonl)
-    #expect(Reading("{\"title\":\"A\"}\r{\"title\":\"B\"}\r").format == .jsonl)
-    #expect(Reading("title,start\nA,x").format == .csv)
+    #expect(Records("{\n\"title\":\"A\"\n}").format == .json)
+    #expect(Records("{ \"tickets\": [\n{\"title\":\"A\"},\n{\"title\":\"B\"}\n]}").format == .json)
+    #expect(Records("{\"tickets\":\n[\n{\"title\":\"A\"}]}").format == .json)
+    #expect(Records("{\"title\":\"A\"}").format == .json)
+    #expect(Records("{\"title\":\"A\"}\n\n").format == .json)
+    #expect(Records("{\"title\":\"A\"}\n\n{\"title\":\"B\"}").format == .jsonl)
+    #expect(Records("{\"title\":\"A\"\n{\"title\":\"B\"}").format == .jsonl)
+    #expect(Records("{\"title\":\"A\"}\r{\"title\":\"B\"}\r").format == .jsonl)
+    #expect(Records("title,start\nA,x").format == .csv)
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ import Testing
         return bigEndian ? pair : pair.reversed()
       }
       for chunk in [1, 3, 4096] {
-        #expect(Reading(bytes, chunk: chunk, pauses: chunk < 4).titles.first == "哆啦A梦 😀")
+        #expect(Records(bytes, chunk: chunk, pauses: chunk < 4).titles.first == "哆啦A梦 😀")
       }
     }
   }
@@ -91,10 +91,10 @@ import Testing
     for unit in Array("title,seat\nA".utf16) + [0xD800] + Array(",1\nB,2\nC,3\n".utf16) {
       bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)]
     }
-    let reading = Reading(bytes)
+    let reading = Records(bytes)
     #expect(reading.titles == ["B", "C"])
     #expect(reading.places == ["in:2", "in:3", "in:4"])
-    let odd = Reading(bytes + [0x44])
+    let odd = Records(bytes + [0x44])
     #expect(odd.titles == ["B", "C"])
     #expect(odd.rejections.count == 2)
   }
@@ -104,14 +104,14 @@ import Testing
     try mapping.map("title", to: "Event Name")
     try mapping.map("start", to: "event_date")
     let options = ReadingOptions(mapping: mapping)
-    let csv = Reading(
+    let csv = Records(
       "name,EVENT-NAME,date,Event Date\nAnn,A,2023-06-09,2023-06-10\n,,,x\n", options)
     #expect(csv.titles == ["A", nil])
     #expect(csv.reservations[0].start == (try ISO8601.time("2023-06-10")))
-    let json = Reading(#"{"name":"Ann","Event Name":"A","eventDate":"2023-06-10"}"#, options)
+    let json = Records(#"{"name":"Ann","Event Name":"A","eventDate":"2023-06-10"}"#, options)
     #expect(json.titles == ["A"])
     #expect(json.reservations[0].start == (try ISO8601.time("2023-06-10")))
-    let missing = Reading("name,date\nA,2023-06-10\n", options)
+    let missing = Records("name,date\nA,2023-06-10\n", options)
     #expect(missing.error?.cause == .noKnownColumn)
     #expect(missing.error?.reason.contains("\"Event Name\"") == true)
   }

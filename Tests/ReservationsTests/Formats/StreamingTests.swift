@@ -18,16 +18,16 @@ import Testing
   func givesTheSameOfLatin1HoweverTheBytesArrive(chunk: Int, pauses: Bool) {
     let text = "title,start\nL\u{F6}we,2026-06-10\n\u{80}\u{FC}\u{D6}x,2026-06-11\nZ\u{FC}"
     let bytes = text.unicodeScalars.map { UInt8($0.value) }
-    let pieces = Reading(bytes, chunk: chunk, pauses: pauses)
-    #expect(pieces.originals == Reading(bytes).originals)
-    #expect(pieces.rejections == Reading(bytes).rejections)
+    let pieces = Records(bytes, chunk: chunk, pauses: pauses)
+    #expect(pieces.originals == Records(bytes).originals)
+    #expect(pieces.rejections == Records(bytes).rejections)
   }
 
   @Test(arguments: inputs, [false, true])
   func givesTheSameHoweverTheBytesArrive(text: String, pauses: Bool) {
-    let whole = Reading(text)
+    let whole = Records(text)
     for chunk in [1, 2, 3, 7, 64] {
-      let pieces = Reading(text, chunk: chunk, pauses: pauses)
+      let pieces = Records(text, chunk: chunk, pauses: pauses)
       #expect(pieces.places == whole.places)
       #expect(pieces.originals == whole.originals)
       #expect(pieces.reservations == whole.reservations)
@@ -53,8 +53,8 @@ import Testing
         default: bytes.insert(alphabet[Int(random.next() % UInt64(alphabet.count))], at: place)
         }
       }
-      let whole = Reading(bytes)
-      let pieces = Reading(bytes, chunk: 1 + round % 9, pauses: round % 2 == 0)
+      let whole = Records(bytes)
+      let pieces = Records(bytes, chunk: 1 + round % 9, pauses: round % 2 == 0)
       #expect(whole.records.count <= bytes.count + 2)
       #expect(whole.originals == pieces.originals)
       #expect(whole.rejections == pieces.rejections)
@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: ["\"C\r\n\"\"D\"\"\";\u{0}", "C;\u{0}", "\"x\"C;"])
   func everyByteOfARejectedRowIsKept(row: String) {
-    let reading = Reading("title;start\nA;2023-06-10\n" + row)
+    let reading = Records("title;start\nA;2023-06-10\n" + row)
     #expect(reading.rejections.count == 1)
     #expect(reading.originals.last == row)
   }
@@ -90,7 +90,7 @@ import Testing
     let reader = ReservationReader(buffer, file: "in", options: ReadingOptions())
     var count = 0
     while let record = try reader.nextRecord() {
-      if case .success = record.content { count += 1 }
+      if case .booking = record.content { count += 1 }
     }
     #expect(count == 5_000)
     #expect(buffer.capacity <= 256 << 10)
@@ -188,8 +188,8 @@ import Testing
 
   @Test func readsATitleOfAMegabyte() {
     let title = String(repeating: "哆", count: 350_000)
-    #expect(Reading("title,start\n\(title),2023-06-10\n").titles == [title])
-    #expect(Reading("{\"title\":\"\(title)\"}").titles == [title])
+    #expect(Records("title,start\n\(title),2023-06-10\n").titles == [title])
+    #expect(Records("{\"title\":\"\(title)\"}").titles == [title])
   }
 }
 

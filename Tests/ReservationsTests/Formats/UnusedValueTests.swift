@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UnusedValueTests {
   @Test func namesTheColumnsThatNothingUses() {
-    let reading = Reading(
+    let reading = Records(
       "Title,Start,Price,Order #,Perk\nA,2026-06-10,12 EUR,X1,\nB,2026-06-11,,,cake\n")
     #expect(
       reading.reservations.map(\.unused) == [
@@ -14,24 +14,24 @@ import Testing
   }
 
   @Test func namesTheKeysThatNothingUses() {
-    let reading = Reading(
+    let reading = Records(
       #"{"@type":"Event","title":"A","Pri\u0063e":12,"perks":[],"shop":{},"none":null,"x":"","y":{"a":1}}"#
     )
     #expect(reading.reservations.first?.unused.map(\.name) == ["Price", "y.a"])
   }
 
   @Test func namesASecondValueOfAField() {
-    #expect(Reading("title,summary\nA,B\n").reservations.first?.unused.map(\.name) == ["summary"])
-    #expect(Reading("title,summary\nA,\n").reservations.first?.unused == [])
+    #expect(Records("title,summary\nA,B\n").reservations.first?.unused.map(\.name) == ["summary"])
+    #expect(Records("title,summary\nA,\n").reservations.first?.unused == [])
     #expect(
-      Reading(#"{"notes":"A","description":"B"}"#).reservations.first?.unused.map(\.name) == [
+      Records(#"{"notes":"A","description":"B"}"#).reservations.first?.unused.map(\.name) == [
         "description"
       ])
   }
 
   @Test(arguments: [("true", true), ("\"yes\"", true), ("false", false)])
   func cancelsByATruth(value: String, isCanceled: Bool) {
-    let made = Reading("{\"title\":\"A\",\"is_canceled\":\(value)}").reservations.first
+    let made = Records("{\"title\":\"A\",\"is_canceled\":\(value)}").reservations.first
     #expect(made?.status == (isCanceled ? .cancelled : nil))
     #expect(made?.unused == [])
   }
@@ -42,7 +42,7 @@ import Testing
       "yes", "no", "ja", "Oui", "confirmed", "waiting list", "pending", "Warteliste", "storniert",
     ])
   func readsNoAnswerAsAReservationNumber(_ word: String) {
-    let made = Reading("Title,Start,Booking\nA,2026-06-10,\(word)\n").reservations.first
+    let made = Records("Title,Start,Booking\nA,2026-06-10,\(word)\n").reservations.first
     #expect(made?.reservationNumber == nil && made?.status == nil)
     #expect(made?.unused == [UnusedValue(name: "Booking", value: word)])
   }
@@ -53,29 +53,29 @@ import Testing
       ("Gate", "18:00"), ("Doors", "free"), ("Entrance", "12 EUR"), ("Ingresso", "B"),
     ])
   func readsNoNumberAsAGuestAndNoTimeAsAGate(_ column: String, _ value: String) {
-    let made = Reading("Title;Start;\(column)\nA;2026-06-10;\(value)\n").reservations.first
+    let made = Records("Title;Start;\(column)\nA;2026-06-10;\(value)\n").reservations.first
     #expect(made?.underName == nil && made?.gate == nil)
     #expect(made?.unused == [UnusedValue(name: column, value: value)])
   }
 
   @Test(arguments: ["KLMRTQ", "1", "no 7", "Yes-1"])
   func readsOtherWordsAsReservationNumbers(_ number: String) {
-    let made = Reading("Title,Start,Booking\nA,2026-06-10,\(number)\n").reservations.first
+    let made = Records("Title,Start,Booking\nA,2026-06-10,\(number)\n").reservations.first
     #expect(made?.reservationNumber == number && made?.unused == [])
   }
 
   @Test func namesAtMostAHundred() {
     let keys = (0..<500).map { "\"k\($0)\":1" }.joined(separator: ",")
-    #expect(Reading("{\"title\":\"A\",\(keys)}").reservations.first?.unused.count == 100)
+    #expect(Records("{\"title\":\"A\",\(keys)}").reservations.first?.unused.count == 100)
   }
 
   @Test func namesAtMostAHundredProblems() {
     let keys = String(repeating: "\"title\":{},", count: 500)
-    #expect(Reading("{\(keys)\"start\":1}").reservations.first?.problems.count ?? 0 <= 110)
+    #expect(Records("{\(keys)\"start\":1}").reservations.first?.unread.count ?? 0 <= 110)
   }
 
   @Test func namesNoColumnsOfCalendarPrograms() {
-    let reading = Reading(
+    let reading = Records(
       CalendarExportTests.google + "A,05/30/2020,10:00 AM,05/30/2020,1:00 PM,False,x,y,True\n")
     #expect(reading.reservations.first?.unused == [])
   }
@@ -88,7 +88,7 @@ import Testing
     ])
   func findsTheLikelyTitleAndStart(_ table: String, _ title: String, _ start: String) throws {
     let unused = try #require(
-      Reading("Seat," + table.replacing("\n", with: "\n7,", maxReplacements: 1)).reservations.first?
+      Records("Seat," + table.replacing("\n", with: "\n7,", maxReplacements: 1)).reservations.first?
         .unused)
     #expect(unused.likely(for: .title)?.name == title)
     #expect(unused.likely(for: .start)?.name == start)
@@ -109,7 +109,7 @@ import Testing
     ] as [(String, String?)])
   func suggestsNoSaleAsAStartAndNoPersonAsATitle(_ table: String, _ title: String?) throws {
     let unused = try #require(
-      Reading("Seat," + table.replacing("\n", with: "\n7,", maxReplacements: 1)).reservations.first?
+      Records("Seat," + table.replacing("\n", with: "\n7,", maxReplacements: 1)).reservations.first?
         .unused)
     #expect(unused.likely(for: .title)?.name == title)
     #expect(unused.likely(for: .start)?.name == "Occurs")
@@ -125,7 +125,7 @@ import Testing
       ("Jersey,Opponent,Occurs", "b@c.example,@ Rovers,2026-12-05", "Opponent"),
     ])
   func suggestsWhatIsBookedAndNoPerson(_ header: String, _ row: String, _ title: String) throws {
-    let unused = try #require(Reading("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)
+    let unused = try #require(Records("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)
     #expect(unused.likely(for: .title)?.name == title)
   }
 
@@ -136,13 +136,13 @@ import Testing
       ("Stunde", "1-2", nil), ("Stunde", "1\u{2013}2", nil), ("Zeiten", "9-11 Uhr", "Zeiten"),
     ] as [(String, String, String?)])
   func suggestsATimeOfTheStart(_ header: String, _ row: String, _ name: String?) throws {
-    let unused = try #require(Reading("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)
+    let unused = try #require(Records("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)
     #expect(unused.likelyStartTime?.name == name)
   }
 
   @Test func cutsLongValues() {
     let long = String(repeating: "é", count: 5000)
-    let reading = Reading("title,Perk\nA,\(long)\n")
+    let reading = Records("title,Perk\nA,\(long)\n")
     #expect(reading.reservations.first?.unused.first?.value == String(long.prefix(60)))
   }
 
@@ -187,7 +187,7 @@ import Testing
 
   @Test func namesTheMembersOfAnObjectByTheirPaths() throws {
     let text = #"{"evt":{"nm":"Alien","@type":"x","on":{"d":"2027-06-10"},"e":{}},"n":["a"]}"#
-    let reading = Reading(text)
+    let reading = Records(text)
     let unused = try #require(reading.reservations.first?.unused)
     #expect(unused.map(\.name) == ["evt.nm", "evt.on.d", "n"])
     #expect(unused.likely(for: .title)?.name == "evt.nm")
@@ -195,7 +195,7 @@ import Testing
     var options = ReadingOptions()
     try options.mapping.map("title", to: "evt.nm")
     try options.mapping.map("start", to: "evt.on.d")
-    let mapped = try #require(Reading(text, options).reservations.first)
+    let mapped = try #require(Records(text, options).reservations.first)
     #expect(mapped.title == "Alien")
     #expect(try mapped.start == ISO8601.time("2027-06-10"))
     #expect(mapped.unused.map(\.name) == ["n"])
@@ -203,7 +203,7 @@ import Testing
 
   @Test func boundsTheDepthOfPaths() throws {
     let deep = String(repeating: #"{"a":"#, count: 400) + "1" + String(repeating: "}", count: 400)
-    let reading = Reading(#"{"title":"A","start":"2027-06-10","x":"# + deep + "}")
+    let reading = Records(#"{"title":"A","start":"2027-06-10","x":"# + deep + "}")
     #expect(reading.reservations.first?.unused.map(\.name) == ["x.a.a.a.a.a.a.a.a"])
   }
 }

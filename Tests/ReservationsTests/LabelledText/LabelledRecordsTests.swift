@@ -6,11 +6,11 @@ import Testing
 @Suite struct LabelledRecordsTests {
   private func read(
     _ text: String, _ mapping: FieldMapping = FieldMapping(), dayOrder: DayOrder? = nil
-  ) -> Reading {
+  ) -> Records {
     var options = ReadingOptions(mapping: mapping, today: LocalDate(year: 2026, month: 11, day: 29))
     options.dayOrder = dayOrder
     options.readsLabels = true
-    return Reading(text, options)
+    return Records(text, options)
   }
 
   private func mapping(_ fields: [String: String]) throws -> FieldMapping {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func labelsOfNobodyAreNotRead() {
-    #expect(Reading(Self.doctor).records.isEmpty)
+    #expect(Records(Self.doctor).records.isEmpty)
   }
 
   @Test func aLabelThatComesAgainBeginsTheNextRecord() {
@@ -86,7 +86,7 @@ import Testing
 
   @Test func anAmbiguousDayNeedsAnOrderOrAProof() {
     let text = "Title: A\nStart: 10/06/2027\n"
-    #expect(read(text).reservations.first?.problems.map(\.field) == [.start])
+    #expect(read(text).reservations.first?.unread.map(\.field) == [.start])
     #expect(read(text, dayOrder: .monthFirst).reservations.first?.start?.date.month == 10)
     let proven = read(text + "Title: B\nStart: 25/06/2027\n").reservations
     #expect(proven.compactMap { $0.start?.date.month } == [6, 6])
@@ -94,7 +94,7 @@ import Testing
 
   @Test func anUnreadableStartIsAProblemOfItsRecord() {
     let made = read("Title: A\nStart: soon\n").reservations.first
-    #expect(made?.problems.map(\.field) == [.start])
+    #expect(made?.unread.map(\.field) == [.start])
   }
 
   @Test func aMappedLabelIsRead() throws {

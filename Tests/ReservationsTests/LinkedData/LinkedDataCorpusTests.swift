@@ -38,9 +38,9 @@ struct LinkedDataCorpusTests {
     expectSameBooking(found, expected)
   }
 
-  private func expectSameBooking(_ found: Reservation, _ expected: Reservation) {
+  private func expectSameBooking(_ found: ReadBooking, _ expected: ReadBooking) {
     #expect(found.kind == expected.kind)
-    #expect(found.problems == [])
+    #expect(found.unread == [])
     #expect(found.reservationNumber == expected.reservationNumber)
     #expect(found.vehicle == expected.vehicle)
     #expect(found.place?.name == expected.place?.name)
@@ -63,7 +63,7 @@ enum LinkedDataCorpus {
       .sorted()
   }
 
-  static func reservations(_ name: String) throws -> [Reservation] {
-    Reading(Array(try Data(contentsOf: folder.appending(path: name)))).reservations
+  static func reservations(_ name: String) throws -> [ReadBooking] {
+    Records(Array(try Data(contentsOf: folder.appending(path: name)))).reservations
   }
 }

@@ -16,13 +16,13 @@ import Testing
     return records
   }
 
-  static func reservations(_ text: String) throws -> [Reservation] {
+  static func reservations(_ text: String) throws -> [ReadBooking] {
     try read(text).compactMap { record in
-      if case .success(let reservation) = record.content { reservation } else { nil }
+      try? record.content.get()
     }
   }
 
-  static func one(_ text: String) throws -> Reservation {
+  static func one(_ text: String) throws -> ReadBooking {
     let all = try reservations(text)
     try #require(all.count == 1)
     return all[0]
@@ -206,7 +206,7 @@ import Testing
   @Test func namesTheFieldOfABadTime() throws {
     let read = try Self.one(#"{"@type":"Event","name":"A","startDate":"soon"}"#)
     #expect(read.start == nil)
-    #expect(read.problems.map(\.field) == [.start])
+    #expect(read.unread.map(\.field) == [.start])
   }
 
   @Test(arguments: [
@@ -223,7 +223,7 @@ import Testing
   func rejectsWhatIsNotJSON(_ text: String, reason: String) throws {
     let records = try Self.read(text)
     try #require(records.count == 1)
-    guard case .failure(let error) = records[0].content else {
+    guard case .refused(let error) = records[0].content else {
       Issue.record("not rejected")
       return
     }

@@ -146,14 +146,14 @@ import Testing
   // MARK: Hostile input
 
   @Test func rejectsDeepAndLargeAndBinary() throws {
-    func reasons(_ bytes: [UInt8]) -> [String] { Reading(bytes).rejections }
+    func reasons(_ bytes: [UInt8]) -> [String] { Records(bytes).rejections }
     let deep = #"{"@type":"Event","a":"# + String(repeating: "[", count: 100_000)
     #expect(
       reasons(Array(deep.utf8)) == ["in: nested more than 512 levels deep; flatten it"])
     let nested =
       String(repeating: #"{"@type":"Reservation","subReservation":"#, count: 511)
       + "0" + String(repeating: "}", count: 511)
-    #expect(Reading(nested).records.count == 1)
+    #expect(Records(nested).records.count == 1)
     let many =
       #"{"@type":"FlightReservation","x":""# + String(repeating: "x", count: 2 << 20)
       + #"","reservationFor":["# + String(repeating: "{\"a\":1},", count: 100) + "]}"
@@ -164,7 +164,7 @@ import Testing
     // Each record keeps the whole text.
     let booking = #"{"@type":"EventReservation","reservationFor":{"startDate":"2027-01-01"}},"#
     let graph = { #"{"@graph":["# + String(repeating: booking, count: $0) + "]}" }
-    #expect(Reading(graph(500)).records.count == 500)
+    #expect(Records(graph(500)).records.count == 500)
     #expect(
       reasons(Array(graph(2000).utf8)) == [
         "in: too many bookings in one element; make an element of each"

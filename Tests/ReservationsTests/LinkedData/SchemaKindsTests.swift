@@ -5,9 +5,9 @@ import Testing
 
 /// Each of schema.org's reservations, as Google documents them for mails.
 @Suite struct SchemaKindsTests {
-  private func one(_ text: String) throws -> Reservation { try LinkedDataTests.one(text) }
+  private func one(_ text: String) throws -> ReadBooking { try LinkedDataTests.one(text) }
 
-  private func shown(_ made: Reservation) -> [String] {
+  private func shown(_ made: ReadBooking) -> [String] {
     made.details.map { "\($0.label) \($0.value)" }
   }
 
@@ -256,7 +256,7 @@ import Testing
       #"{"@type":"LodgingReservation",\#(times),"reservationFor":{"@type":"Hotel","name":"Glo","checkinTime":"14:00"}}"#
     )
     #expect(text(read.start) == start)
-    #expect(read.problems == [])
+    #expect(read.unread == [])
   }
 
   /// A midnight in UTC may be the evening before where the hotel is.

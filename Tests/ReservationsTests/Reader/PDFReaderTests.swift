@@ -5,16 +5,16 @@ import Testing
 @Suite struct PDFReaderTests {
   private static let pdf = Array("%PDF-1.7\n%\u{E2}\n1 0 obj\n".utf8)
 
-  private func read(_ output: String, name: String = "own") -> Reading {
+  private func read(_ output: String, name: String = "own") -> Records {
     read { (_) throws(DocumentFault) in Array(output.utf8) }
   }
 
   private func read(
     _ body: @escaping @Sendable ([UInt8]) throws(DocumentFault) -> [UInt8]
-  ) -> Reading {
+  ) -> Records {
     var options = ReadingOptions()
     options.readers.running[.pdf] = DocumentReader(name: "own", read: body)
-    return Reading(Self.pdf, options, file: "a.pdf")
+    return Records(Self.pdf, options, file: "a.pdf")
   }
 
   @Test func readsWhatTheReaderPrints() {
@@ -46,7 +46,7 @@ import Testing
   @Test func saysWhatToInstallWithoutAReader() {
     var options = ReadingOptions()
     options.adviceForReader = "install one"
-    #expect(Reading(Self.pdf, options).error?.reason == "a PDF, not a record; install one")
-    #expect(Reading("%PD").error?.cause == .notRecognized)
+    #expect(Records(Self.pdf, options).error?.reason == "a PDF, not a record; install one")
+    #expect(Records("%PD").error?.cause == .notRecognized)
   }
 }

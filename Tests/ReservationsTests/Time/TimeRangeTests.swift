@@ -6,7 +6,7 @@ import Testing
 /// A dash behind a time of day: the end of a range, or an offset.
 @Suite struct TimeRangeTests {
   private func problem(_ records: String) throws -> String? {
-    try #require(Reading(records).reservations.first).problems.first?.reason
+    try #require(Records(records).reservations.first).unread.first?.reason
   }
 
   @Test func refusesAnEarlierTimeBehindAHyphen() throws {

@@ -39,9 +39,9 @@ import Testing
   /// The start of a row of a file, beside the row's reason.
   private static func record(_ header: String, _ text: String) -> String {
     let values = header == "start" ? "\"\(text)\"" : text
-    guard let made = Reading("title,\(header)\nA,\(values)\n").reservations.first else { return "" }
+    guard let made = Records("title,\(header)\nA,\(values)\n").reservations.first else { return "" }
     let times = [made.start, made.end].compactMap(\.self).map(self.text)
-    return (times + made.problems.map(\.reason)).joined(separator: "; ")
+    return (times + made.unread.map(\.reason)).joined(separator: "; ")
   }
 
   /// A day without a year that is near 12 June 2026.

@@ -17,12 +17,12 @@ import Testing
     ] as [(String, String, [String]?)])
   func keepsEachAlarmAsWritten(_ name: String, _ value: String, _ alarms: [String]?) throws {
     let made = try #require(
-      Reading("Title,Start,\(name)\nA,2026-12-05,\(value)\n").reservations.first)
-    #expect(made.alarms == alarms && made.problems == [] && made.unused == [])
+      Records("Title,Start,\(name)\nA,2026-12-05,\(value)\n").reservations.first)
+    #expect(made.alarms == alarms && made.unread == [] && made.unused == [])
   }
 
   @Test func readsAListOfLengths() {
-    let made = Reading(#"{"title":"A","start":"2026-12-05","alarms":["1 jour","1 h"]}"#)
+    let made = Records(#"{"title":"A","start":"2026-12-05","alarms":["1 jour","1 h"]}"#)
     #expect(made.reservations.first?.alarms == ["1 jour", "1 h"])
   }
 }

@@ -11,10 +11,10 @@ import Testing
     "Faust [annulé]", "Faust (ENTFÄLLT!)", "【中止】Faust", "Abgesagt:Faust", "[Canceled]: Faust",
   ])
   func cancelsTheEventOfTheTitle(_ title: String) throws {
-    let made = try #require(Reading("Title;Start\n\(title);2026-12-05 19:30\n").reservations.first)
+    let made = try #require(Records("Title;Start\n\(title);2026-12-05 19:30\n").reservations.first)
     #expect(made.title == "Faust" && made.status == .cancelled)
     let object = try #require(
-      Reading(#"{"title":"\#(title)","start":"2026-12-05","status":"confirmed"}"#).reservations
+      Records(#"{"title":"\#(title)","start":"2026-12-05","status":"confirmed"}"#).reservations
         .first)
     #expect(object.title == "Faust" && object.status == .cancelled)
   }
@@ -26,13 +26,13 @@ import Testing
     "- Faust", "Faust: abgesagt", "Nicht abgesagt: Faust", "Uncancelled: The Musical",
   ])
   func leavesOtherTitles(_ title: String) throws {
-    let made = try #require(Reading("Title;Start\n\(title);2026-12-05 19:30\n").reservations.first)
+    let made = try #require(Records("Title;Start\n\(title);2026-12-05 19:30\n").reservations.first)
     #expect(made.title == title.trimmingCharacters(in: .whitespaces) && made.status == nil)
   }
 
   @Test func keepsAnotherStatus() throws {
     let made = try #require(
-      Reading("Title;Start;Status\nABGESAGT: Faust;2026-12-05;verkauft\n").reservations.first)
+      Records("Title;Start;Status\nABGESAGT: Faust;2026-12-05;verkauft\n").reservations.first)
     #expect(made.status == .cancelled && made.notes == "Status: verkauft")
   }
 }

@@ -24,14 +24,14 @@ import Testing
 
   @Test func aJourneyHasPlaces() throws {
     let train = try #require(
-      Reading(
+      Records(
         """
         Titel;Datum;Abfahrt;Ankunft;Von;Nach
         ICE 595;14.12.2026;10:54;16:06;Frankfurt;München
 
         """
       ).reservations.first)
-    #expect(train.problems.isEmpty && train.location == "Frankfurt")
+    #expect(train.unread.isEmpty && train.location == "Frankfurt")
     #expect(train.start == (try ISO8601.time("2026-12-14T10:54")))
     // Its day follows from the zones.
     #expect(train.end == (try ISO8601.time("1970-01-01T16:06")))

@@ -4,8 +4,8 @@ import Testing
 
 /// The position of a place: columns, and schema.org's objects.
 @Suite struct GeoCoordinatesTests {
-  private func made(_ json: String) throws -> Reservation {
-    try #require(Reading("{\"title\":\"A\",\(json)}").reservations.first)
+  private func made(_ json: String) throws -> ReadBooking {
+    try #require(Records("{\"title\":\"A\",\(json)}").reservations.first)
   }
 
   private static let leipzig = try? GeoCoordinates(latitude: "51.34", longitude: "12.37")
@@ -19,7 +19,7 @@ import Testing
   ])
   func isRead(_ json: String) throws {
     let made = try made(json)
-    #expect(made.problems.isEmpty)
+    #expect(made.unread.isEmpty)
     #expect(made.geo == Self.leipzig)
     #expect(made.location == nil)
   }
@@ -34,7 +34,7 @@ import Testing
   ])
   func aWrongOneIsNamedAndTheRestIsRead(_ json: String, _ reason: String) throws {
     let made = try made("\(json),\"location\":\"Hall\"")
-    #expect(made.problems == [FieldProblem(field: .geo, reason: reason)])
+    #expect(made.unread == [FieldProblem(field: .geo, reason: reason)])
     #expect(made.geo == nil)
     #expect(made.location == "Hall")
   }
@@ -64,13 +64,13 @@ import Testing
   func aPlaceIsANameAndAnAddress(_ place: String, _ location: String) throws {
     let made = try made("\"location\":\(place)")
     #expect(made.location == location)
-    #expect(made.problems.isEmpty)
+    #expect(made.unread.isEmpty)
   }
 
   /// As Microsoft's Graph writes it.
   @Test func aPlaceHasANameToShow() throws {
     let made = try made(#""location":{"displayName":"Room 5","address":{},"coordinates":{}}"#)
-    #expect(made.location == "Room 5" && made.problems.isEmpty)
+    #expect(made.location == "Room 5" && made.unread.isEmpty)
   }
 
   @Test func otherKeysOfAPlaceAreNamed() throws {

@@ -9,21 +9,21 @@ import Testing
   /// A record of one CSV row.
   private func made(
     _ row: KeyValuePairs<String, String>, _ options: ReadingOptions = ReadingOptions()
-  ) throws -> Reservation {
+  ) throws -> ReadBooking {
     let header = row.map { "\"\($0.key)\"" }.joined(separator: ",")
     let cells = row.map { "\"\($0.value)\"" }.joined(separator: ",")
-    return try #require(Reading("\(header)\n\(cells)\n", options).reservations.first)
+    return try #require(Records("\(header)\n\(cells)\n", options).reservations.first)
   }
 
   private func start(_ row: KeyValuePairs<String, String>) throws -> ReservationTime? {
     let made = try made(row)
-    #expect(made.problems.isEmpty)
+    #expect(made.unread.isEmpty)
     return made.start
   }
 
   private func end(_ row: KeyValuePairs<String, String>) throws -> ReservationTime? {
     let made = try made(row)
-    #expect(made.problems.isEmpty)
+    #expect(made.unread.isEmpty)
     return made.end
   }
 
@@ -55,19 +55,19 @@ import Testing
     let start = try made(["start date": "2023-06-10T19:30", "start time": "08:00"])
     #expect(start.start == nil)
     #expect(
-      start.problems == [
+      start.unread == [
         FieldProblem(
           field: .start,
           reason: "08:00: contradicts the time of its day, 19:30:00; correct one of them")
       ])
     for time in ["19:30", "Europe/London"] {
       let days = try made(["start date": "2023-06-10/11", "start time": time])
-      #expect(days.problems.map(\.field) == [.start])
+      #expect(days.unread.map(\.field) == [.start])
     }
     let end = try made([
       "start": "2023-06-10T19:30", "end date": "2023-06-10T21:30", "end time": "22:00",
     ])
-    #expect(end.problems.map(\.field) == [.end])
+    #expect(end.unread.map(\.field) == [.end])
   }
 
   /// A whole start is one; what stands beside it may be anything.
@@ -80,7 +80,7 @@ import Testing
       let whole = try ISO8601.stated(stated, pattern: nil)
       let made = try made(["start": stated, "time": time])
       #expect(made.start == whole.start && made.end == whole.end)
-      #expect(made.problems.isEmpty)
+      #expect(made.unread.isEmpty)
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
       ])
       #expect(try made.start == ISO8601.time("2026-06-10T19:30"))
       #expect(try made.end == ISO8601.time("2026-06-10T21:30"))
-      #expect(made.problems == [] && made.unused == [])
+      #expect(made.unread == [] && made.unused == [])
     }
   }
 
@@ -111,8 +111,8 @@ import Testing
     for name in ["start", "date", "start time"] {
       let made = try made([name: zero + "19:30:00", "end": zero + "21:30:00"])
       #expect(made.start == nil && made.end == nil)
-      #expect(made.problems.map(\.field) == [.start, .end])
-      #expect(made.problems.allSatisfy { $0.reason.hasSuffix("a time without a day; write both") })
+      #expect(made.unread.map(\.field) == [.start, .end])
+      #expect(made.unread.allSatisfy { $0.reason.hasSuffix("a time without a day; write both") })
     }
     let made = try made(["start": zero + "19:30:00", "end": zero + "21:30:00"])
     #expect(made.startTime == LocalTime(hour: 19, minute: 30, second: 0))
@@ -138,7 +138,7 @@ import Testing
       (["start": "2026-12-03", "end date": "2026-12-03", "end": "2026-12-05"], .end),
     ] as [(KeyValuePairs<String, String>, Field)])
   func refusesTwoDays(_ row: KeyValuePairs<String, String>, _ field: Field) throws {
-    #expect(try made(row).problems.map(\.field) == [field])
+    #expect(try made(row).unread.map(\.field) == [field])
   }
 
   @Test(
@@ -235,21 +235,21 @@ import Testing
       "end zone": "XYZ", "all day": "perhaps", "show as": "grumpy",
     ])
     #expect(
-      Set(made.problems.map(\.field)) == [
+      Set(made.unread.map(\.field)) == [
         .start, .end, .duration, .zone, .endZone, .allDay, .showAs,
       ])
     #expect(made.title == "A")
     #expect(made.start == nil && made.end == nil && made.duration == nil)
     #expect(made.zone == nil && made.endZone == nil && made.allDay == nil)
-    #expect(made.problems.allSatisfy { !$0.reason.isEmpty })
+    #expect(made.unread.allSatisfy { !$0.reason.isEmpty })
     let timeOnly = try self.made(["title": "A", "end": "21:00"])
-    #expect(timeOnly.problems.map(\.field) == [.end])
+    #expect(timeOnly.unread.map(\.field) == [.end])
     let ambiguous = try self.made(["start": "10/06/2023"])
-    #expect(ambiguous.problems.first?.reason.contains("--date-format") == true)
+    #expect(ambiguous.unread.first?.reason.contains("--date-format") == true)
     let interval = try self.made([
       "start": "2023-06-10T19:30", "end": "2023-06-10T19:30/PT2H",
     ])
-    #expect(interval.problems.map(\.field) == [.end])
+    #expect(interval.unread.map(\.field) == [.end])
   }
 
   @Test func readsDatesByAPattern() throws {
@@ -305,11 +305,11 @@ import Testing
       try made(["reminder": "2023-06-10 09:00, -PT30M"]).alarms == ["2023-06-10 09:00", "-PT30M"])
     #expect(try made(["alarms": "none"]).alarms == [])
     #expect(try made(["alarms": " ", "title": "A"]).alarms == nil)
-    let json = Reading(#"{"alarms":["1 d",30,null,"\u0050T1H"]}"#).reservations.first
+    let json = Records(#"{"alarms":["1 d",30,null,"\u0050T1H"]}"#).reservations.first
     #expect(json?.alarms == ["1 d", "30", "PT1H"])
-    #expect(Reading(#"{"alarms":[]}"#).reservations.first?.alarms == [])
-    #expect(Reading(#"{"alarms":"1h"}"#).reservations.first?.alarms == ["1h"])
-    #expect(Reading(#"{"alarms":null}"#).reservations.first?.alarms == nil)
+    #expect(Records(#"{"alarms":[]}"#).reservations.first?.alarms == [])
+    #expect(Records(#"{"alarms":"1h"}"#).reservations.first?.alarms == ["1h"])
+    #expect(Records(#"{"alarms":null}"#).reservations.first?.alarms == nil)
   }
 
   @Test func readsShowAs() throws {

@@ -8,7 +8,7 @@ import Testing
 /// Passes that are cut off, malformed or hostile.
 @Suite struct PassBadInputTests {
   private func reasons(_ zip: SampleZip) -> [String] {
-    let reading = Reading(zip.bytes, file: "a.pkpass")
+    let reading = Records(zip.bytes, file: "a.pkpass")
     return reading.rejections + [reading.error?.reason].compactMap(\.self)
   }
 
@@ -46,7 +46,7 @@ import Testing
           name: "pass.json", bytes: Array(texts[index].utf8) + bytes + Array(texts[index + 1].utf8))
       ]
       #expect(
-        Reading(zip.bytes, file: "a.pkpass").rejections
+        Records(zip.bytes, file: "a.pkpass").rejections
           == ["a.pkpass: a Wallet pass whose pass.json is not JSON; get the pass again"])
     }
   }
@@ -55,8 +55,8 @@ import Testing
     let whole = SampleZip([
       ("pass.json", SamplePass.concert), ("icon.png", String(repeating: "x", count: 5000)),
     ]).bytes
-    #expect(Reading(Array(whole.prefix(4000))).titles == ["Die Brückenpfeiler"])
-    let reading = Reading(Array(whole.prefix(600)), file: "a.pkpass")
+    #expect(Records(Array(whole.prefix(4000))).titles == ["Die Brückenpfeiler"])
+    let reading = Records(Array(whole.prefix(600)), file: "a.pkpass")
     #expect(
       reading.rejections == ["a.pkpass: a zip archive that is damaged or cut off; get it again"])
   }
@@ -88,7 +88,7 @@ import Testing
     var bundle = SampleZip([("readme.txt", "x")])
     bundle.files.append(.init(name: "one.pkpass", bytes: pass.bytes))
     bundle.files.append(.init(name: "../two.pkpass", bytes: pass.bytes))
-    let reading = Reading(bundle.bytes, file: "a.pkpasses")
+    let reading = Records(bundle.bytes, file: "a.pkpasses")
     #expect(reading.places == ["a.pkpasses:one.pkpass", "a.pkpasses:../two.pkpass"])
     #expect(reading.titles == ["Die Brückenpfeiler", "Die Brückenpfeiler"])
   }
@@ -96,7 +96,7 @@ import Testing
   @Test func readsAPassFromASlowPipe() {
     let bytes = SampleZip([("pass.json", SamplePass.concert)]).bytes
     for chunk in [1, 100] {
-      let reading = Reading(bytes, chunk: chunk, pauses: true)
+      let reading = Records(bytes, chunk: chunk, pauses: true)
       #expect(reading.titles == ["Die Brückenpfeiler"])
     }
   }

@@ -9,7 +9,7 @@ import Testing
 struct PassCorpusTests {
   @Test(arguments: PassCorpus.names)
   func givesTheExpectedReservation(name: String) throws {
-    let reading = Reading(
+    let reading = Records(
       try PassCorpus.bytes("pkpass/\(name).pkpass"),
       ReadingOptions(today: LocalDate(year: 2026, month: 1, day: 1)))
     let found = try #require(reading.reservations.first)
@@ -25,10 +25,12 @@ struct PassCorpusTests {
     flight.boardingTime = try ISO8601.time(try #require(stated["boardingTime"] as? String))
     flight.fill(
       fromTicketToken: try #require(before["ticketToken"] as? String), near: nil)
-    try expect(flight, PassCorpus.reservation("postprocess/bcbp-expansion.post.json"))
+    try expect(
+      ReadBooking(reservation: flight),
+      PassCorpus.reservation("postprocess/bcbp-expansion.post.json"))
   }
 
-  private func expect(_ found: Reservation, _ expected: [String: Any]) throws {
+  private func expect(_ found: ReadBooking, _ expected: [String: Any]) throws {
     let event = try #require(expected["reservationFor"] as? [String: Any])
     func text(_ path: String...) -> String? {
       var value: Any? = expected

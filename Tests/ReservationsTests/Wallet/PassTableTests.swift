@@ -33,12 +33,12 @@ import Testing
       """#
   }
 
-  private static func text(of reading: Reading) -> String {
+  private static func text(of reading: Records) -> String {
     if reading.records.isEmpty { return "none" }
     return (reading.reservations.map(text) + reading.rejections).joined(separator: " / ")
   }
 
-  private static func text(of made: Reservation) -> String {
+  private static func text(of made: ReadBooking) -> String {
     let details = made.details.filter { $0.label != .seat }.sorted { $0.label < $1.label }
     let fields: [(String, String?)] = [
       (made.kind?.rawValue ?? "no kind", ""), ("title", made.title),

@@ -10,13 +10,13 @@ enum SamplePass {
   static func read(
     _ json: String, strings: [String: String] = [:], languages: [String] = [],
     today: LocalDate? = LocalDate(year: 2026, month: 5, day: 1)
-  ) -> Reading {
+  ) -> Records {
     let files = [("pass.json", json)] + strings.map { ("\($0.key).lproj/pass.strings", $0.value) }
-    return Reading(
+    return Records(
       SampleZip(files).bytes, ReadingOptions(today: today, languages: languages), file: "a.pkpass")
   }
 
-  static func one(_ json: String) throws -> Reservation {
+  static func one(_ json: String) throws -> ReadBooking {
     let reading = read(json)
     #expect(reading.rejections == [])
     return try #require(reading.reservations.first)

@@ -47,14 +47,14 @@ import Testing
     var zip = SampleZip([("pass.json", SamplePass.concert)])
     let file = try #require(SamplePass.german.data(using: encoding))
     zip.files.append(.init(name: "de.lproj/pass.strings", bytes: Array(file)))
-    let reading = Reading(zip.bytes)
+    let reading = Records(zip.bytes)
     #expect(reading.reservations.first?.seat == "row 7, seat 12")
   }
 
   private func seat(_ strings: [UInt8]) -> String? {
     var zip = SampleZip([("pass.json", SamplePass.concert)])
     zip.files.append(.init(name: "de.lproj/pass.strings", bytes: strings))
-    return Reading(zip.bytes).reservations.first?.seat
+    return Records(zip.bytes).reservations.first?.seat
   }
 
   @Test func readsTextsInAPropertyList() throws {
@@ -137,7 +137,7 @@ import Testing
     "2026-12-06T00:00+01:00", "2026-12-06T12:00:00Z", "2026-12-06T00:00:00+01:00",
   ])
   func aFieldOfADayHasNoTime(_ value: String) throws {
-    func museum(_ more: String) throws -> Reservation {
+    func museum(_ more: String) throws -> ReadBooking {
       try SamplePass.one(
         #"""
         {"description": "Museum", "eventTicket": {"secondaryFields": [

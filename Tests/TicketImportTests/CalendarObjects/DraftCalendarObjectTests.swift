@@ -16,7 +16,7 @@ import Testing
       (["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a"] + lines
       + ["END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")
     return try EventDraft(
-      .calendarObject(Array(text.utf8), method: method), defaults: defaults)
+      .object(Array(text.utf8), method: method), defaults: defaults)
   }
 
   private let start = "DTSTART:20261201T090000Z"
@@ -131,7 +131,7 @@ import Testing
     let text = "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     var defaults = DraftDefaults()
     defaults.reminderList = "tasks"
-    let draft = try EventDraft(.calendarObject(Array(text.utf8), method: nil), defaults: defaults)
+    let draft = try EventDraft(.object(Array(text.utf8), method: nil), defaults: defaults)
     #expect(draft.isReminder && draft.problems.isEmpty)
     #expect(draft.title?.value == "Untitled reminder")
     #expect(draft.start == nil && draft.end == nil && draft.alarms.value.isEmpty)

@@ -62,7 +62,7 @@ import Testing
     let uid = hasUID ? "a@example.org" : nil
     let plain = text("DUE:20261201T100000Z", "SUMMARY:Milk", uid: uid)
     let draft = try EventDraft(
-      .calendarObject(Array(plain.utf8), method: nil), defaults: DraftDefaults())
+      .object(Array(plain.utf8), method: nil), defaults: DraftDefaults())
     let own = try #require(draft.identity)
     guard case .reminder(let name) = own else {
       Issue.record("\(own)")

@@ -65,7 +65,7 @@ import TicketImport
       TextSource("Title,Date,Departure,Arrival,From,To\nX,\(row)\n"), file: "a.csv",
       options: options)
     guard case .record(let record) = try reader.next(),
-      case .success(let reservation) = record.content
+      case .booking(let reservation, _) = record.content
     else { throw RecordError("is no reservation") }
     return EventDraft(reservation, defaults: defaults)
   }

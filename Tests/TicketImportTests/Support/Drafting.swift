@@ -3,25 +3,31 @@ import CivilTime
 import Foundation
 import Reservations
 import Testing
-import TicketImport
+
+@testable import TicketImport
 
 /// Drafts from records as they are written.
 enum Drafting {
-  static func reservation(_ json: String) throws -> Reservation {
+  static func reservation(_ json: String) throws -> Reservation { try read(json).0 }
+
+  private static func read(_ json: String) throws -> (Reservation, Reading) {
     let reader = ReservationReader(TextSource(json), file: "booking.json")
     guard case .record(let record) = try reader.next() else {
       throw RecordError("is no record")
     }
-    guard case .success(let reservation) = record.content else {
+    guard case .booking(let reservation, let reading) = record.content else {
       throw RecordError("is no reservation: \(record.content)")
     }
-    return reservation
+    return (reservation, reading)
   }
 
   static func draft(_ json: String, _ defaults: DraftDefaults = DraftDefaults()) throws
     -> EventDraft
   {
-    EventDraft(try reservation(json), defaults: defaults)
+    let (reservation, reading) = try read(json)
+    var draft = EventDraft(reservation, defaults: defaults)
+    draft.show(reading)
+    return draft
   }
 
   /// The defaults with a zone.

@@ -27,6 +27,6 @@ final class ReservationList: RecordReader {
     return .record(
       Record(
         position: RecordPosition(file: file, place: .index(index)), original: [],
-        content: .success(reservation)))
+        content: .booking(reservation, Reading())))
   }
 }

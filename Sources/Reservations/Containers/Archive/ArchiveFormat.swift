@@ -105,10 +105,10 @@ final class ArchiveReader: FormatReader {
     }
     let pass = WalletPass(
       root, strings, languages: maker.options.languages, known: maker.day)
-    let found = pass.reservations()
+    let found = pass.bookings()
     return found.indices.map { index in
       maker.record(
-        bytes, at: found.count == 1 ? .whole : .index(index), .success(found[index]))
+        bytes, at: found.count == 1 ? .whole : .index(index), found[index])
     }
   }
 

@@ -71,18 +71,18 @@ extension WalletPass {
       isFlight
       ? time(.departure, .date, on: day, zone: zone)
       : completed(time(.departure, .start, .date, on: day, zone: zone))
-    made.set(.start, start ?? day.map { PassTime(start: ReservationTime(date: $0)) })
+    set(.start, start ?? day.map { PassTime(start: ReservationTime(date: $0)) }, &made)
     let startDay = made.start?.clock.date
     let boarding = time(.boarding, on: startDay, zone: zone)
     if let boarding, boarding.start.time != nil {
-      (made.boardingTime, made.entryMember) = (boarding.start, boarding.source)
+      (made.boardingTime, reading.entryMember) = (boarding.start, boarding.source)
       keepBoardingBeforeDeparture(&made)
     } else if isFlight, made.start?.time == nil, let relevant, relevant.start.time != nil {
       // Airlines state the boarding, or the departure, or hours before it; nothing tells which.
-      (made.boardingTime, made.entryMember) = (relevant.start, "relevantDate")
+      (made.boardingTime, reading.entryMember) = (relevant.start, "relevantDate")
     }
     let arrival = time(.arrival, .end, on: startDay, zone: "destinationLocationTimeZone")
-    if arrival?.start.time != nil { made.set(.end, arrival) }
+    if arrival?.start.time != nil { set(.end, arrival, &made) }
     made.end = made.end ?? start?.end
   }
 
@@ -123,10 +123,10 @@ extension WalletPass {
 
   /// Fills what is missing by the text of a boarding pass, and names what contradicts the pass. Returns
   /// the flights of its other legs.
-  func readBarcode(_ made: inout Reservation) -> [Reservation] {
+  func readBarcode(_ made: inout Reservation) -> [RecordContent] {
     guard made.kind == .flight, let code else { return [] }
     guard let own = code.legs.firstIndex(where: made.isLikely) else {
-      made.unused += code.legs.map { leg in
+      reading.unused += code.legs.map { leg in
         let words = [leg.vehicle, leg.from, leg.to].compactMap(\.self)
         return UnusedValue(name: "barcode", value: words.joined(separator: " "))
       }
@@ -144,13 +144,13 @@ extension WalletPass {
     ]
     for (name, coded, stated) in pairs {
       if let coded, let stated, !coded.isSpelled(like: stated) {
-        made.unused.append(UnusedValue(name: "barcode: \(name)", value: coded))
+        reading.unused.append(UnusedValue(name: "barcode: \(name)", value: coded))
       }
     }
     return code.legs.indices.filter { $0 != own }.map { index in
-      var other = Reservation(code, code.legs[index], known: known)
+      var (other, reading) = code.flight(code.legs[index], known: known)
       (other.provider, other.status) = (made.provider, made.status)
-      return other
+      return .booking(other, reading)
     }
   }
 }

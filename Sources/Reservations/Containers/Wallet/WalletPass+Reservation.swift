@@ -3,7 +3,7 @@ internal import CivilTime
 extension WalletPass {
   /// The bookings of the pass: one, or one for each leg of a boarding pass's barcode. Empty for a
   /// pass that is no booking: one without any date.
-  func reservations() -> [Reservation] {
+  func bookings() -> [RecordContent] {
     var made = Reservation()
     made.kind = kind
     made.id = id
@@ -21,10 +21,10 @@ extension WalletPass {
     readDetails(&made)
     readGuests(&made)
     let others = readBarcode(&made)
-    let isBooking = made.start != nil || made.status == .cancelled || !made.unused.isEmpty
+    let isBooking = made.start != nil || made.status == .cancelled || !reading.unused.isEmpty
     guard isBooking || mayHaveStart else { return [] }
-    made.unused = Array((unused + furtherRanges + made.unused).prefix(100))
-    return [made] + others
+    reading.unused = Array((unused + furtherRanges + reading.unused).prefix(100))
+    return [.booking(made, reading)] + others
   }
 
   /// Of the pass type and its serial number, which identify a pass.
@@ -79,19 +79,19 @@ extension WalletPass {
     readVenue(&made)
     made.title = made.place?.name ?? primary ?? made.provider ?? root.text("description")
     guard let stay else { return }
-    made.set(.start, time(stay.first, on: relevantDay))
-    made.set(.end, time(stay.last, on: made.start?.clock.date))
+    set(.start, time(stay.first, on: relevantDay), &made)
+    set(.end, time(stay.last, on: made.start?.clock.date), &made)
   }
 
   private func readEvent(_ made: inout Reservation) {
     made.title = text(.title) ?? primary ?? root.text("description") ?? root.text("logoText")
     let start = completed(time(.start, .date, on: relevantDay))
-    made.set(.start, start)
+    set(.start, start, &made)
     let day = start?.start.clock.date
-    made.set(.end, time(.end, on: day))
+    set(.end, time(.end, on: day), &made)
     made.end = made.end ?? start?.end
     if let doors = time(.doors, on: day), doors.start.time != nil {
-      (made.doorTime, made.entryMember) = (doors.start, doors.source)
+      (made.doorTime, reading.entryMember) = (doors.start, doors.source)
       made.start = made.start ?? ReservationTime(date: doors.start.date)
       // A slot for the entry.
       if made.start?.time == nil { made.end = made.end ?? doors.end }
@@ -132,6 +132,12 @@ extension WalletPass {
       made.start = relevant.start
     }
     return made
+  }
+
+  func set(_ field: Field, _ time: PassTime?, _ made: inout Reservation) {
+    guard let time else { return }
+    if field == .start { made.start = time.start } else { made.end = time.start }
+    reading.members[field] = time.source
   }
 
   // MARK: Details
@@ -185,13 +191,5 @@ extension WalletPass {
   private var mayHaveStart: Bool {
     style != .storeCard && style != .coupon
       && fields.contains { !$0.isRead && $0.isTime && (!$0.isKnown || $0.role != nil) }
-  }
-}
-
-extension Reservation {
-  mutating func set(_ field: Field, _ time: PassTime?) {
-    guard let time else { return }
-    if field == .start { start = time.start } else { end = time.start }
-    members[field] = time.source
   }
 }

@@ -21,6 +21,7 @@ final class WalletPass {
   /// The day of the pass, or one near it: it gives the year of a day without one, and decides whether
   /// 03/04 is in March or April. Nil if it is unknown.
   var near: LocalDate?
+  var reading = Reading()
 
   /// - Parameters:
   ///   - languages: as in `PassStrings.preferred`.

@@ -16,8 +16,9 @@ enum BoardingPassLines {
       guard let code = BoardingPassCode(String(decoding: bytes, as: UTF8.self)) else {
         return [maker.rejected(bytes, at: place, notOne)]
       }
-      return code.legs.map {
-        maker.record(bytes, at: place, .success(Reservation(code, $0, known: maker.day)))
+      return code.legs.map { leg in
+        let (flight, reading) = code.flight(leg, known: maker.day)
+        return maker.record(bytes, at: place, .booking(flight, reading))
       }
     }
   }

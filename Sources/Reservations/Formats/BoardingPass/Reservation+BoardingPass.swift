@@ -1,32 +1,37 @@
 internal import CivilTime
 
-extension Reservation {
-  /// One flight of a boarding pass.
+extension BoardingPassCode {
+  /// One flight of the pass.
   ///
-  /// - Parameter known: as in `BoardingPassCode.day(of:known:)`.
-  init(_ code: BoardingPassCode, _ leg: BoardingPassCode.Leg, known: LocalDate?) {
-    self.init()
-    kind = .flight
-    fill(from: code, leg, known: known)
-    unused = leg.others
-    if let unread = code.unread, leg == code.legs.last {
-      unused.append(UnusedValue(name: "items of a wrong length", value: unread))
-    }
+  /// - Parameter known: as in `day(of:known:)`.
+  func flight(_ leg: Leg, known: LocalDate?) -> (Reservation, Reading) {
+    var flight = Reservation()
+    flight.kind = .flight
+    flight.fill(from: self, leg, known: known)
+    var reading = Reading()
+    reading.unused = leg.others
+    if let unread, leg == legs.last { reading.addUnused("items of a wrong length", unread) }
+    return (flight, reading)
   }
+}
 
+extension Reservation {
   /// Fills the fields that are missing in a flight's record by the barcode of its boarding pass.
   /// Does nothing and returns false if the text is not one, or is that of another flight.
   ///
   /// - Parameters:
   ///   - token: the text of the barcode, or schema.org's ticketToken: `aztecCode:M1...`.
   ///   - day: of the record, or today; nil if unknown.
+  ///   - statesStart: whether the record states the start, even one that cannot be read.
   @discardableResult
-  mutating func fill(fromTicketToken token: String, near day: LocalDate?) -> Bool {
+  mutating func fill(
+    fromTicketToken token: String, near day: LocalDate?, statesStart: Bool = false
+  ) -> Bool {
     guard kind == .flight, let code = BoardingPassCode(ticketToken: token),
       let leg = code.legs.first(where: isLikely)
     else { return false }
     let stated = start?.date ?? boardingTime?.date
-    fill(from: code, leg, known: stated ?? day)
+    fill(from: code, leg, known: stated ?? day, statesStart: statesStart)
     return true
   }
 
@@ -44,11 +49,14 @@ extension Reservation {
     return hasRoute || agrees(vehicle, leg.vehicle)
   }
 
-  /// - Parameter known: as in `BoardingPassCode.day(of:known:)`.
+  /// - Parameters:
+  ///   - known: as in `BoardingPassCode.day(of:known:)`.
+  ///   - statesStart: whether the record states the start, even one that cannot be read.
   mutating func fill(
-    from code: BoardingPassCode, _ leg: BoardingPassCode.Leg, known: LocalDate?
+    from code: BoardingPassCode, _ leg: BoardingPassCode.Leg, known: LocalDate?,
+    statesStart: Bool = false
   ) {
-    if start == nil, !problems.contains(where: { $0.field == .start }) {
+    if start == nil, !statesStart {
       start =
         boardingTime.map { ReservationTime(date: $0.date) }
         ?? code.day(of: leg, known: known).map { ReservationTime(date: $0) }

@@ -102,7 +102,7 @@ final class ICalendarReader: FormatReader {
       return maker.rejected(
         made, at: place, "breaks off within its \(name.prefix(20)); fetch the file again")
     }
-    return maker.record(made, at: place, .calendarObject(made, method: calendar.method))
+    return maker.record(made, at: place, .object(made, method: calendar.method))
   }
 
   /// A component; if other events have its UID, with a UID that names its start, too.

@@ -146,9 +146,9 @@ final class JSONReader: FormatReader {
     let text = text
     var records = maker.records(of: text.span.extracting(range), at: place)
     // The members of the objects around the list are unused; the first record names them.
-    if case .success(var first)? = records.first?.content, !members.isEmpty {
-      first.unused = Array((members + first.unused).prefix(100))
-      records[0].content = .success(first)
+    if case .booking(let first, var reading)? = records.first?.content, !members.isEmpty {
+      reading.unused = Array((members + reading.unused).prefix(100))
+      records[0].content = .booking(first, reading)
       members = []
     }
     return records
@@ -168,7 +168,7 @@ final class JSONReader: FormatReader {
       return [maker.rejected([], at: place, reason)]
     }
     let records = records(range, at: place)
-    if case .failure? = records.first?.content {
+    if case .refused? = records.first?.content {
       state = .end
       guard range.count <= buffer.recordLimit else { return records }
       let reason = "cut off: the file ends within it; get the whole file"

@@ -1,0 +1,31 @@
+import CivilTime
+import Foundation
+import Reservations
+import Testing
+
+@testable import TicketImport
+
+/// What ledgers keep of records.
+@Suite struct FactTests {
+  /// A fact with what earlier versions kept of the reading of its record.
+  @Test func readsAFactWithKeysThatAreGone() throws {
+    let text = #"""
+      {"digest":{"digest":"0D644B1D-6E40-599B-AB49-7AD38B16DF8D"},"imported":1795947565,
+       "input":"1:bookings.json","position":"bookings.json[0]",
+       "reservation":{"title":"LH 714","hasColumns":true,"entryMember":"boardingTime",
+         "members":["start","startDate","end","endDate"],"details":[],"deadlines":[],"guests":[],
+         "start":{"date":20750,"time":56700,"isZoneDropped":false}}}
+      """#
+    let fact = try JSONDecoder().decode(Fact.self, from: Data(text.utf8))
+    #expect(fact.reservation.title == "LH 714")
+    #expect(fact.reservation.start == (try ISO8601.time("2026-10-24T15:45")))
+  }
+
+  /// What is said of the reading of a record is not kept.
+  @Test func keepsNothingOfTheReading() throws {
+    let reservation = try Drafting.reservation(#"{"title":"A","start":"2027-01-02","x":"y"}"#)
+    let keys = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(reservation))
+    let names = try #require(keys as? [String: Any]).keys
+    #expect(names.sorted() == ["deadlines", "details", "guests", "start", "title"])
+  }
+}
