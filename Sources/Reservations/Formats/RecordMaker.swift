@@ -134,7 +134,7 @@ final class RecordMaker {
     record.origin.position.messageID = context.messageID
     record.origin.sender = context.sender
     if case .booking(var made, let reading) = content {
-      made.recordTime = made.recordTime ?? context.date
+      made.made = made.made ?? context.date
       made.notes = made.notes.map(HTMLText.shown)
       if let labels = context.labels {
         made.subject = labels.title

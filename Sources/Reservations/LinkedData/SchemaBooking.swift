@@ -69,6 +69,7 @@ struct SchemaBooking {
     case .part(let part): parts[part] = text(paths)
     case .column(let column): readTime(column, paths)
     case .status: made.status = text(paths).map(ReservationStatus.init)
+    case .modified: made.made = extraTime(paths)?.instant
     case .guests: addGuests(value(paths))
     case .tickets: readTickets(value(paths))
     case .membership: readMembership(value(paths))
@@ -198,7 +199,6 @@ struct SchemaBooking {
   private mutating func finish() {
     made.vehicle = made.vehicle ?? vehicle
     if kind == .taxi { made.provider = made.provider ?? parts[.name] }
-    made.recordTime = made.modifiedTime?.instant
     let pass = [
       reservation.text("pkpassPassTypeIdentifier"), reservation.text("pkpassSerialNumber"),
     ].compactMap(\.self)

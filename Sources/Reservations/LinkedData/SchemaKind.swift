@@ -205,7 +205,7 @@ struct SchemaKind: Sendable {
   static let further = rows(
     [
       .text(\.provider): "/provider /broker /bookingAgent",
-      .time(\.modifiedTime): "modifiedTime dateModified",
+      .modified: "modifiedTime dateModified",
       .deadline(.pay): "paymentDueDate paymentDue",
       .deadline(.checkIn): "webCheckinTime checkinOpens checkinWindowStart",
       .deadline(.cancelFree): "cancellationDeadline cancelationDeadline freeCancellationUntil",
@@ -263,7 +263,7 @@ enum SchemaField {
   case part(Part)
   /// The start, the end, or a part of them; the duration.
   case column(Column)
-  case status, guests, tickets, membership, price, performers
+  case status, modified, guests, tickets, membership, price, performers
 
   /// Whether it is a time that may be without its day, that of the start.
   var isBesideStart: Bool { if case .time = self { true } else { false } }

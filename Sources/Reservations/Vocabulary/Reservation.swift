@@ -60,11 +60,9 @@ public struct Reservation: Sendable, Equatable, Codable {
   /// The ticket number of a Wallet pass, or else its barcode, or else its serial number, which is its
   /// `id`.
   public var passCode: String?
-  /// When the provider last changed the reservation.
-  public var modifiedTime: ReservationTime?
-  /// When the record was made: its modified time, or else the Date of the mail around it. Nil if
-  /// neither is a known moment.
-  public var recordTime: Instant?
+  /// When the record was made: when the provider last changed the reservation, or else the Date of the
+  /// mail around it. Nil if neither is a known moment.
+  public var made: Instant?
   public var details: [ReservationDetail] = []
   public var deadlines: [ReservationDeadline] = []
   /// The end of the stay or the rental that the event is about; nil for the whole. No reader sets it.

@@ -30,7 +30,7 @@ extension Bookings {
       let isOlder = canceled.facts.contains {
         object.revision.isOlder(
           than: ItemRevision(
-            sequence: $0.sequence ?? 0, stamp: $0.reservation.recordTime?.secondsSince1970))
+            sequence: $0.sequence ?? 0, stamp: $0.reservation.made?.secondsSince1970))
       }
       return isOlder && !ignoresCancellations ? .canceledBefore : nil
     }
@@ -57,7 +57,7 @@ extension Bookings {
   ) throws(StoreError) {
     var reservation = Reservation()
     reservation.status = .cancelled
-    reservation.recordTime = revision.stamp.map { Instant(secondsSince1970: $0) }
+    reservation.made = revision.stamp.map { Instant(secondsSince1970: $0) }
     var fact = fact(reservation, of: record)
     fact.sequence = revision.sequence
     try keep(fact, of: key)
@@ -139,7 +139,7 @@ extension Bookings {
     var reservation = Reservation()
     reservation.kind = booking.content.reservation.kind
     reservation.status = isCanceled ? .cancelled : .confirmed
-    reservation.recordTime = object.revision.stamp.map { Instant(secondsSince1970: $0) }
+    reservation.made = object.revision.stamp.map { Instant(secondsSince1970: $0) }
     if !isCanceled {
       let moved = isDays ? entry.withDays(like: draft) : entry
       reservation.start = moved.start.map {

@@ -35,7 +35,7 @@ struct Fact: Sendable, Equatable, Codable {
     self.input = input
     self.sender = sender
     self.imported = imported
-    made = reservation.recordTime.map { min($0, imported) }
+    made = reservation.made.map { min($0, imported) }
     self.reservation = reservation
   }
 
@@ -55,7 +55,7 @@ struct Fact: Sendable, Equatable, Codable {
   func again(as earlier: Fact) -> Fact {
     var fact = self
     fact.imported = earlier.imported
-    fact.made = reservation.recordTime.map { min($0, earlier.imported) }
+    fact.made = reservation.made.map { min($0, earlier.imported) }
     (fact.input, fact.laterInputs) = (earlier.input, earlier.laterInputs)
     if let known = earlier.options { fact.options = (options ?? DraftOptions()).over(known) }
     fact.position = earlier.position
@@ -115,7 +115,7 @@ extension Fact {
     let original = record.original
     var name = Array("fact".utf8)
     if case .columns(let header) = record.names { name += header }
-    if let made = reservation.recordTime { name += Array("\(made.secondsSince1970)".utf8) }
+    if let made = reservation.made { name += Array("\(made.secondsSince1970)".utf8) }
     name.append(0x1F)
     if reservation.kind != nil || original.isEmpty {
       let parts = [

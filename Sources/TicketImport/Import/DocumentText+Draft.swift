@@ -43,7 +43,7 @@ extension Record {
     made.notes = String(lines.joined(separator: "\n").trimming().prefix(DocumentText.longestNotes))
     made.start = start?.time
     made.end = start?.end
-    made.recordTime = document.date
+    made.made = document.date
     let digest = ContentFingerprint(record: Array(document.text.utf8)).digest
     made.id = document.messageID ?? "text \(digest)"
     made.url = document.messageID.flatMap { id in

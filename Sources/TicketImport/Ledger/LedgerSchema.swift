@@ -4,7 +4,7 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 3
+  static let version = 4
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
@@ -26,6 +26,10 @@ enum LedgerSchema {
     }
     migrator.registerMigration("v3") { database in
       try database.execute(sql: thirdVersion)
+      try database.execute(sql: "PRAGMA user_version = 3")
+    }
+    migrator.registerMigration("facts") { database in
+      try EarlierFacts.convert(database)
       try database.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator

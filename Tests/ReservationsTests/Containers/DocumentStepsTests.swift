@@ -46,7 +46,7 @@ import Testing
     let record = try #require(reading.records.first)
     #expect(record.origin.sender?.domain == "clinic.example")
     #expect(record.position.messageID == "1@clinic.example")
-    #expect(reading.reservations.first?.recordTime?.secondsSince1970 == 1_795_424_400)
+    #expect(reading.reservations.first?.made?.secondsSince1970 == 1_795_424_400)
   }
 
   @Test func aBookingOfOursIsNotReadAgain() {

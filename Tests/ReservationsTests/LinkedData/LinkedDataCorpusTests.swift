@@ -45,7 +45,7 @@ struct LinkedDataCorpusTests {
     #expect(found.vehicle == expected.vehicle)
     #expect(found.place?.name == expected.place?.name)
     #expect(found.arrivalPlace?.name == expected.arrivalPlace?.name)
-    #expect(found.modifiedTime == expected.modifiedTime || expected.modifiedTime == nil)
+    #expect(found.made == expected.made || expected.made == nil)
     if found.seat != nil { #expect(found.seat == expected.seat || expected.seat == nil) }
   }
 }

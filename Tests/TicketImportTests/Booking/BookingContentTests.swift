@@ -11,7 +11,7 @@ import Testing
     _ reservation: Reservation, _ input: String = "a", made: Int? = nil, imported: Int = 0
   ) -> Fact {
     var reservation = reservation
-    reservation.recordTime = made.map { Instant(secondsSince1970: $0) }
+    reservation.made = made.map { Instant(secondsSince1970: $0) }
     return Fact(
       reservation,
       digest: ContentFingerprint(record: Array("\(input) \(reservation)".utf8)), position: input,
@@ -149,6 +149,22 @@ import Testing
     #expect(seats(booking.content).sorted() == ["? 1", "? 2", "? 4"])
     let stored = Booking(UUID(), booking.facts)
     #expect(seats(stored.content).sorted() == ["? 1", "? 2", "? 4"])
+  }
+
+  /// A mail that was made before another one states one of its rows again: the newer one has all its seats.
+  @Test func aRowThatAnOlderInputStatesAgainStays() {
+    let seat = { (seat: String, input: String, made: Int) in
+      fact(ticket(nil, seat: seat), input, made: made, imported: 50)
+    }
+    let booking = Booking(UUID(), seat("1", "a", 20))
+    _ = booking.add(seat("2", "a", 20), mayChange: false)
+    var again = seat("1", "a", 20)
+    again.input = "b"
+    _ = booking.add(again, mayChange: false)
+    _ = booking.add(seat("3", "b", 10), mayChange: false)
+    for known in [booking, Booking(UUID(), booking.facts)] {
+      #expect(seats(known.content) == ["? 1", "? 2"])
+    }
   }
 
   @Test func aRecordWithoutANameIsOfTheOnlyGuest() {

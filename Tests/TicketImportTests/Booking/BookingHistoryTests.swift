@@ -54,7 +54,7 @@ import Testing
       time.date.adding(days: 2).map { ReservationTime(date: $0) }
     }
     stay.status = isCanceled ? .cancelled : .confirmed
-    stay.recordTime = Instant(secondsSince1970: made)
+    stay.made = Instant(secondsSince1970: made)
     return stay
   }
 

@@ -102,7 +102,7 @@ import Testing
     var flight = isCanceled ? try Bookings.reservation(.flight) : try Bookings.flight()
     flight.reservationNumber = "XK7ABC"
     flight.status = isCanceled ? .cancelled : nil
-    flight.recordTime = time.map { Instant(secondsSince1970: $0) }
+    flight.made = time.map { Instant(secondsSince1970: $0) }
     return flight
   }
 

@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])
   func refusesALedgerOfANewerVersion(access: Ledger.Access) throws {
     try fill()
-    try folder.sqlite("PRAGMA user_version = 4")
+    try folder.sqlite("PRAGMA user_version = 5")
     let error = try fault(access)
     #expect(error.cause == .newerVersion)
     #expect(error.reason.hasPrefix("\(folder.file): "))
@@ -81,7 +81,7 @@ import Testing
       ALTER TABLE changes DROP COLUMN unit; ALTER TABLE imports DROP COLUMN undoes;
       DROP INDEX records_unsettled; ALTER TABLE records DROP COLUMN sent;
       CREATE INDEX records_unsettled ON records (import) WHERE settled = 0;
-      DELETE FROM grdb_migrations WHERE identifier IN ('v2', 'v3'); PRAGMA user_version = 1
+      DELETE FROM grdb_migrations WHERE identifier IN ('v2', 'v3', 'facts'); PRAGMA user_version = 1
       """)
     let ledger = try folder.open(access)
     #expect(try ledger.imports().map(\.description.undoneEntry) == [4, nil, nil, nil, nil])
