@@ -39,6 +39,72 @@ import Testing
   }
 }
 
+/// What follows from any history: undo takes it back, and the order of mails does not matter.
+@Suite struct HistoryOrderTests {
+  private static let folder = CorpusFolder("histories")
+
+  /// Each import is taken back, newest first, and then made again, oldest first.
+  @Test(arguments: HistoryTests.names)
+  func isUndoneAndRedone(name: String) throws {
+    let history = History(try Self.folder.text(name))
+    guard history.isOfImports else { return }
+    let scene = try LedgerScene()
+    try scene.begin(on: "2026-10-01")
+    var states = [try scene.seenEvents()]
+    for step in history.steps {
+      _ = try history.with([step]).run(in: scene, window: 1000)
+      let state = try scene.seenEvents()
+      if state != states.last { states.append(state) }
+    }
+    var undos: [Int64] = []
+    for state in states.dropLast().reversed() {
+      let before = try scene.seenEvents()
+      while try scene.seenEvents() == before {
+        try #require(!scene.undoes().isEmpty, "\(name): nothing is left to undo")
+        undos.append(try #require(scene.ledger.imports().first?.id))
+      }
+      #expect(try scene.seenEvents() == state, "\(name), undone")
+    }
+    for (undo, state) in zip(undos.reversed(), states.dropFirst()) {
+      _ = try scene.undoes(undo)
+      #expect(try scene.seenEvents() == state, "\(name), redone")
+    }
+  }
+
+  /// The mails of a history that says so, up to four, in every order.
+  @Test(arguments: HistoryTests.names)
+  func mailsComeInAnyOrder(name: String) throws {
+    let text = try Self.folder.text(name)
+    guard text.prefix(while: { $0 != "=" }).contains("Its mails come in any order.") else { return }
+    let imports = History(text).firstImports.prefix(4)
+    var expected: [String]?
+    for order in Array(imports).permutations {
+      let scene = try LedgerScene()
+      try scene.begin(on: "2026-10-01")
+      for step in order { _ = try History(text).with([step]).run(in: scene, window: 1) }
+      let made = try scene.seenEvents()
+      #expect(made == expected ?? made, "\(name): \(order.map(\.command))")
+      expected = expected ?? made
+      for step in order {
+        let again = try History(text).with([step]).run(in: scene, window: 1)
+        #expect(
+          again.steps[0].lines.allSatisfy { $0.hasPrefix("  unchanged") },
+          "\(name): \(again.steps[0].lines)")
+      }
+    }
+  }
+}
+
+extension Array {
+  /// All orders of the elements.
+  fileprivate var permutations: [[Element]] {
+    guard let first else { return [[]] }
+    return Array(dropFirst()).permutations.flatMap { rest in
+      (0...rest.count).map { Array(rest[..<$0]) + [first] + Array(rest[$0...]) }
+    }
+  }
+}
+
 /// Histories that begin with a ledger of an earlier release; see Tests/Corpora/ledgers/README.
 @Suite struct OldLedgerTests {
   private static let folder = CorpusFolder("ledgers")
@@ -126,10 +192,37 @@ private struct History {
     return isUndone || joined.steps.count == steps.count ? nil : joined
   }
 
+  /// Whether nothing but imports changes the calendar.
+  var isOfImports: Bool {
+    steps.allSatisfy {
+      ["import", "today", "calendar", "notes", "alarms"].contains($0.words.first)
+    }
+  }
+
+  /// Its imports of one file each, the first of each file.
+  var firstImports: [Step] {
+    var files = Set<String>()
+    return steps.filter { step in
+      step.isPlainImport && step.words.count == 2 && files.insert(step.words[1]).inserted
+    }
+  }
+
+  /// The same files with other steps.
+  func with(_ steps: [Step]) -> History {
+    var history = self
+    history.steps = steps
+    return history
+  }
+
   /// The same history with what each step gives.
   func run(window: Int) throws -> History {
     let scene = try LedgerScene()
     try scene.begin(on: "2026-10-01")
+    var imports: [Int64] = []
+    return try run(in: scene, window: window, &imports)
+  }
+
+  func run(in scene: LedgerScene, window: Int) throws -> History {
     var imports: [Int64] = []
     return try run(in: scene, window: window, &imports)
   }
@@ -253,6 +346,11 @@ extension LedgerScene {
     var summary: String
     var notes: [String]
     var alarms: [String]
+  }
+
+  /// All that a person sees of the events.
+  fileprivate func seenEvents() throws -> [String] {
+    try events().flatMap { [$0.summary] + $0.notes + $0.alarms }
   }
 
   /// The events of the calendar, by start and title.
