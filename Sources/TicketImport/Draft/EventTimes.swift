@@ -16,9 +16,10 @@ struct EventTimes: Sendable, Equatable {
 
   init(_ event: Event) { self.init(start: event.start, end: event.end) }
 
-  /// Nil if the draft lacks the start or the end.
+  /// Nil if the draft lacks the start.
   init?(_ draft: EventDraft) {
-    guard let start = draft.start?.value, let end = draft.end?.value else { return nil }
+    guard let start = draft.start?.value, let end = draft.end?.value ?? draft.end(after: start)
+    else { return nil }
     self.init(start: start, end: end)
   }
 
@@ -48,6 +49,16 @@ struct EventTimes: Sendable, Equatable {
     guard let length = times.length, length.totalSeconds >= (times.start.isAllDay ? 86_400 : 0)
     else { return self }
     return times
+  }
+
+  /// Stored times on the clocks of other times: the ledger has those of a zone that only a file
+  /// describes in UTC.
+  func shown(like other: EventTimes) -> EventTimes {
+    func shown(_ time: EventTime, _ other: EventTime) -> EventTime {
+      guard case .utc = time, case .described = other else { return time }
+      return time.shown(like: other)
+    }
+    return EventTimes(start: shown(start, other.start), end: shown(end, other.end))
   }
 
   private var length: CivilDuration? { start.duration(to: end) }

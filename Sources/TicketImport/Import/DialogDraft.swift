@@ -67,6 +67,7 @@ struct DialogDraft {
       entry.draft, of: record, at: moment, in: calendars, facts: facts)
     if case .planned(let planned) = item {
       planned.isEdited = true
+      planned.overrides = Override.changes(from: entry.record, to: entry.draft)
       planned.resolution = entry.resolution
       planned.drafted = drafted
       planned.recordFingerprint = fingerprint

@@ -51,3 +51,40 @@ extension EventTime {
     }
   }
 }
+
+/// A time as the ledger stores it, by its `ledgerText`.
+struct StoredTime: Sendable, Equatable, Codable {
+  var time: EventTime
+
+  init(_ time: EventTime) { self.time = time }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let time = EventTime(ledgerText: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time")
+    }
+    self.time = time
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(time.ledgerText)
+  }
+}
+
+extension EventTimes: Codable {
+  private enum CodingKeys: CodingKey { case start, end }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      start: try container.decode(StoredTime.self, forKey: .start).time,
+      end: try container.decode(StoredTime.self, forKey: .end).time)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(StoredTime(start), forKey: .start)
+    try container.encode(StoredTime(end), forKey: .end)
+  }
+}

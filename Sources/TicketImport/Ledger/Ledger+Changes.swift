@@ -56,7 +56,10 @@ extension Ledger {
     try write { database in
       let update = try database.cachedStatement(
         sql: "UPDATE changes SET made = ?, href = ifnull(?, href) WHERE id = ?")
-      for (row, etag, href) in changes { try update.execute(arguments: [etag, href, row]) }
+      for (row, etag, href) in changes {
+        try Self.storeOverrides(ofChange: row, database)
+        try update.execute(arguments: [etag, href, row])
+      }
       try Self.restore(objects, database)
     }
   }
@@ -174,12 +177,7 @@ extension Ledger {
           sql: "UPDATE records SET calendar = ? WHERE id = ?",
           arguments: [try writer.id(of: calendar), id])
       }
-      if let text = object.text {
-        // What a person changed in the text is no part of the record.
-        try database.execute(
-          sql: "UPDATE contents SET drafted = ifnull(drafted, text), text = ? WHERE record = ?",
-          arguments: [Data(text), id])
-      }
+      if let text = object.text { try LedgerEntry.replaceText(of: id, by: text, database) }
     }
     for object in objects {
       try database.execute(
@@ -260,12 +258,20 @@ extension LedgerEntry {
     guard var entry = previous else { return }
     try entry.follow(changes: database)
     guard let text = entry.edited else { return }
-    try database.execute(
-      sql: "UPDATE contents SET drafted = ifnull(drafted, text), text = ? WHERE record = ?",
-      arguments: [Data(text), entry.id])
+    try replaceText(of: entry.id, by: text, database)
     try database.execute(
       sql: "UPDATE records SET etag = ?, changed = NULL WHERE id = ?",
       arguments: [entry.etag, entry.id])
+  }
+
+  /// Gives a row the text that the event has after a command. An iCalendar object stays known as its
+  /// records give it.
+  fileprivate static func replaceText(
+    of row: Int64, by text: [UInt8], _ database: Database
+  ) throws {
+    try database.execute(
+      sql: "UPDATE contents SET object = ifnull(object, text), text = ? WHERE record = ?",
+      arguments: [Data(text), row])
   }
 
   /// Whether commands have changed any object.

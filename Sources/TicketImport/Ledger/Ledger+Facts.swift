@@ -117,7 +117,7 @@ extension Ledger {
 }
 
 /// The import that an entry of the log, and the entries that it undoes, are about.
-private struct UndoneImport {
+struct UndoneImport {
   let id: Int64
   /// Whether the entry undoes the import; otherwise it is the import, or makes it again.
   let isUndone: Bool

@@ -134,7 +134,7 @@ extension Ledger {
     try read { database in
       let row = try Row.fetchOne(
         database.cachedStatement(
-          sql: "SELECT text, drafted, original FROM contents WHERE record = ?"),
+          sql: "SELECT text, object, original FROM contents WHERE record = ?"),
         arguments: [entry.id])
       guard let row else { throw damage }
       func bytes(_ column: Int) throws -> [UInt8]? {
@@ -142,8 +142,7 @@ extension Ledger {
       }
       return LedgerEntry.Contents(
         written: try bytes(0).map { EventText(uid: entry.uid, written: $0) },
-        drafted: try bytes(1).map { EventText(uid: entry.uid, written: $0) },
-        original: try bytes(2) ?? [])
+        object: try bytes(1), original: try bytes(2) ?? [])
     }
   }
 }

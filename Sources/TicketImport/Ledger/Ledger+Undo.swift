@@ -145,11 +145,14 @@ struct BookingEvent: Hashable {
 extension LedgerEntry {
   var event: BookingEvent { BookingEvent(identity: identity, uid: uid) }
 
-  /// Takes the title and times of the event's text where a person has changed it since.
+  /// Takes the title and times of the event's text where a command has changed it since.
   fileprivate mutating func showText(_ database: Database) throws {
     let text = try Data.fetchOne(
       database.cachedStatement(
-        sql: "SELECT text FROM contents WHERE record = ? AND drafted IS NOT NULL"), arguments: [id])
+        sql: """
+          SELECT text FROM contents
+          WHERE record = ? AND EXISTS (SELECT 1 FROM changes WHERE href = ? AND made IS NOT NULL)
+          """), arguments: [id, href])
     guard let text, let event = EventText(uid: uid, written: Array(text)).shown else { return }
     (title, start, end) = (event.title, event.start, event.end)
   }

@@ -64,6 +64,7 @@ extension Ledger {
         """)
     let notMade = try [
       "DELETE FROM contents WHERE record = ?", "DELETE FROM facts WHERE record = ?",
+      "DELETE FROM overrides WHERE record = ?",
       "DELETE FROM records WHERE id = ?",
     ].map(database.cachedStatement)
     let undecided = try database.cachedStatement(
@@ -75,6 +76,7 @@ extension Ledger {
         try made.execute(arguments: [etag, changed, href, row])
         if areChanged { try LedgerEntry.keepEdits(before: row, database) }
         try Self.withdrawFacts(undoneBy: row, database)
+        try Self.withdrawOverrides(undoneBy: row, database)
       case .notMade(let changed):
         if let changed { try stays.execute(arguments: [changed, row]) }
         for deletion in notMade { try deletion.execute(arguments: [row]) }
@@ -120,13 +122,15 @@ struct IntentWriter {
       ])
     let row = database.lastInsertedRowID
     let content = try database.cachedStatement(
-      sql: "INSERT INTO contents (record, original, text, drafted) VALUES (?, ?, ?, ?)")
+      sql: "INSERT INTO contents (record, original, text, object) VALUES (?, ?, ?, ?)")
     try content.execute(
       arguments: [
         row, Data(entry.contents.original), entry.contents.written.map { Data($0.bytes) },
-        entry.contents.drafted.map { Data($0.bytes) },
+        entry.contents.object.map { Data($0) },
       ])
     for facts in entry.facts { try insert(facts, of: row) }
+    try Ledger.insert(
+      entry.overrides, of: entry.identity, entry: importID, record: row, database)
     return row
   }
 

@@ -79,6 +79,8 @@ public struct LedgerEntry: Sendable, Equatable {
   var contents = Contents()
   /// What the records of the write state of bookings, of a row to be inserted.
   var facts: [StoredFacts] = []
+  /// What a person changed of the event, of a row to be inserted.
+  var overrides: [StoredOverride] = []
   /// The event's text after other commands have changed it since the write; nil if none has.
   var edited: [UInt8]?
   /// When the write was recorded, just before it was sent; nil in rows of earlier versions.
@@ -90,8 +92,9 @@ public struct LedgerEntry: Sendable, Equatable {
   public struct Contents: Sendable, Equatable {
     /// The text written to the calendar; nil for a removal.
     public var written: EventText?
-    /// The text as the record alone gave it; nil where it equals `written`.
-    var drafted: EventText?
+    /// The iCalendar object as its records give it, without a person's changes; nil where it equals
+    /// `written`, and for an event that is none.
+    var object: [UInt8]?
     /// The record as it was read.
     var original: [UInt8] = []
   }
@@ -113,7 +116,7 @@ extension LedgerEntry {
   func following(_ action: Action) -> LedgerEntry {
     var entry = self
     entry.action = action
-    (entry.previousID, entry.contents, entry.facts) = (id, Contents(), [])
+    (entry.previousID, entry.contents, entry.facts, entry.overrides) = (id, Contents(), [], [])
     (entry.etag, entry.changed, entry.edited, entry.messageID) = (nil, nil, nil, nil)
     (entry.sent, entry.isUndecided) = (nil, false)
     return entry

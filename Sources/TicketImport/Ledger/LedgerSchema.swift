@@ -4,13 +4,13 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 4
+  static let version = 5
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
   static let tables = [
     "booking_keys", "calendars", "changes", "contents", "facts", "import_sources", "imports",
-    "records", "sources",
+    "overrides", "records", "sources",
   ]
 
   static var migrator: DatabaseMigrator {
@@ -30,6 +30,10 @@ enum LedgerSchema {
     }
     migrator.registerMigration("facts") { database in
       try EarlierFacts.convert(database)
+      try database.execute(sql: "PRAGMA user_version = 4")
+    }
+    migrator.registerMigration("overrides") { database in
+      try addOverrides(database)
       try database.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator

@@ -14,10 +14,12 @@ public final class LedgerSession {
   let rowBefore: Int64
   /// The latest entries of the bookings that a dry run would have written.
   private var overlay: [UUID: LedgerEntry] = [:]
+  /// What a dry run would have stored of a person's changes.
+  private var overridden: [UUID: [StoredOverride]] = [:]
   /// Facts whose events are not written; not stored yet.
   private var facts: [StoredFacts] = []
   /// What `lastWritten` gave last: the planner asks several times about one entry.
-  private var lastRead: (id: Int64, written: Event, drafted: Event)?
+  private var lastRead: (id: Int64, written: Event)?
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
   private let clock: () -> Instant
@@ -65,44 +67,36 @@ public final class LedgerSession {
     try ledger.hasUnsettledWrite(of: identity)
   }
 
-  /// The last written event of the entry, and the event as its record alone gave it.
-  func lastWritten(
-    _ entry: LedgerEntry
-  ) throws(StoreError) -> (written: Event, drafted: Event)? {
-    if let lastRead, lastRead.id == entry.id {
-      return (lastRead.written, lastRead.drafted)
-    }
+  /// The last written event of the entry; nil for a removed one.
+  func lastWritten(_ entry: LedgerEntry) throws(StoreError) -> Event? {
+    if let lastRead, lastRead.id == entry.id { return lastRead.written }
     let contents = try contents(of: entry)
     guard let event = contents.written?.shown else { return nil }
-    let drafted = contents.drafted?.shown ?? event
-    lastRead = (entry.id, event, drafted)
-    return (event, drafted)
+    lastRead = (entry.id, event)
+    return event
   }
 
-  /// The same of the version before a cancellation, which has no alarms; nil without one.
-  func lastValid(
-    before entry: LedgerEntry
-  ) throws(StoreError) -> (written: Event, drafted: Event)? {
-    guard let id = entry.previousID, id > 0, let earlier = try ledger.entry(id) else { return nil }
-    guard let last = try lastWritten(earlier) else { return nil }
-    return last.written.status == .canceled ? try lastValid(before: earlier) : last
+  /// What a person has changed of a booking's event.
+  func overrides(of identity: UUID) throws(StoreError) -> [Override] {
+    let overrides = try ledger.overrides(of: identity)
+    guard let own = overridden[identity] else { return overrides }
+    var latest = Dictionary(overrides.map { ($0.field, $0) }) { $1 }
+    for stored in own { latest[stored.field] = stored.override }
+    return Override.fields.compactMap { latest[$0] }
   }
 
-  /// The object of the entry's event as its record alone gave it; nil for an event without text.
+  /// The object of the entry's event as its records give it; nil for an event without text.
   func lastObject(_ entry: LedgerEntry) throws(StoreError) -> KnownObject? {
-    let contents = try contents(of: entry)
-    return (contents.drafted ?? contents.written).map {
-      KnownObject(text: $0.bytes, organizer: ImportedObject.organizer(of: contents.original))
+    let contents = entry.isPretended ? entry.contents : try ledger.contents(of: entry)
+    return (contents.object ?? contents.written?.bytes).map {
+      KnownObject(text: $0, organizer: ImportedObject.organizer(of: contents.original))
     }
   }
 
   private func contents(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry.Contents {
     if entry.isPretended { return entry.contents }
     var contents = try ledger.contents(of: entry)
-    if let edited = entry.edited {
-      contents.drafted = contents.drafted ?? contents.written
-      contents.written = EventText(uid: entry.uid, written: edited)
-    }
+    if let edited = entry.edited { contents.written = EventText(uid: entry.uid, written: edited) }
     return contents
   }
 
@@ -182,6 +176,7 @@ public final class LedgerSession {
   private func pretend(_ intent: LedgerEntry) -> Int64 {
     latestOverlayRow -= 1
     guard !intent.action.isAside else { return latestOverlayRow }
+    overridden[intent.identity, default: []] += intent.overrides
     overlay[intent.identity] = intent
     overlay[intent.identity]?.id = latestOverlayRow
     return latestOverlayRow

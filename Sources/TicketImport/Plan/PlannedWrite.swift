@@ -49,6 +49,10 @@ final class PlannedWrite {
   var resolution: EditResolution = .ordinary
   /// A person has confirmed the event, which includes the earlier edits.
   var isEdited = false
+  /// What a person has changed of the event.
+  var overrides: [Override] = []
+  /// The same as the ledger has it; set for a write over an earlier one.
+  var storedOverrides: [Override] = []
 
   /// The fingerprint of the record's own event, without edits.
   private(set) lazy var fingerprint: ContentFingerprint =

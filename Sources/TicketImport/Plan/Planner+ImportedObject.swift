@@ -168,16 +168,13 @@ extension EventDraft {
 extension PlannedWrite {
   /// The content of the event's file: the event alone, or the record's iCalendar object with the
   /// event's fields.
-  func content(
-    of event: Event, in calendar: EventCalendar
-  ) throws(StoreError) -> ObjectWrite.Content {
-    guard let object else { return .event(event) }
-    return .object(try text(of: event, as: object, in: calendar))
+  func content(of event: Event) throws(StoreError) -> ObjectWrite.Content {
+    try objectText(of: event).map { .object($0) } ?? .event(event)
   }
 
-  private func text(
-    of event: Event, as object: ImportedObject, in calendar: EventCalendar
-  ) throws(StoreError) -> [UInt8] {
+  /// The record's iCalendar object with the event's fields; nil for another record.
+  func objectText(of event: Event) throws(StoreError) -> [UInt8]? {
+    guard let object else { return nil }
     do throws(EditError) {
       return try object.text(
         of: event, now: event.lastModifiedDate ?? Instant(secondsSince1970: 0))

@@ -10,8 +10,8 @@ extension Planner {
     _ state: BookingState, _ event: Event, _ position: RecordPosition, isKnownByID: Bool
   ) throws(StoreError) -> BookingState {
     guard isKnownByID, !options.isForced, let entry = state.changed,
-      let last = try session?.lastWritten(entry), last.drafted.title != event.title,
-      last.drafted.start.reading.date != event.start.reading.date,
+      let last = try lastRecorded(entry), last.title?.value != EventDraft(event).title?.value,
+      last.start?.value.reading.date != event.start.reading.date,
       !position.isInFile(of: entry.position)
     else { return state }
     return .otherFile(entry)
@@ -19,12 +19,20 @@ extension Planner {
 
   /// The reason why an event is not replaced by its record.
   func conflictReason(_ state: BookingState) throws(StoreError) -> String {
-    guard case .otherFile(let entry) = state, let last = try session?.lastWritten(entry) else {
+    guard case .otherFile(let entry) = state, let last = try lastRecorded(entry),
+      let title = last.title?.value, let start = last.start?.value
+    else {
       return state.changed?.isUndecided ?? false
         ? BookingState.isUndecided : BookingState.changedSince
     }
-    return BookingState.ofOtherFile(
-      last.drafted.title, on: last.drafted.start.reading.date, entry.position)
+    return BookingState.ofOtherFile(title, on: start.reading.date, entry.position)
+  }
+
+  /// The last written event of the entry without what a person changed.
+  private func lastRecorded(_ entry: LedgerEntry) throws(StoreError) -> EventDraft? {
+    guard let session, let written = try session.lastWritten(entry) else { return nil }
+    let overrides = try session.overrides(of: entry.identity)
+    return EventDraft(written).overridden(by: overrides.map(\.inverse))
   }
 }
 

@@ -95,7 +95,7 @@ extension Planner {
             { .conflict($0, isUndecided: entry.isUndecided) }, elsewhere))
       }
       // Nothing of another event is part of this one.
-      let written = try session.lastWritten(entry).map { EventDraft($0.written) }
+      let written = try session.lastWritten(entry).map { EventDraft($0) }
       return .ask(
         EditEntry(draft, booking: .otherFile(written ?? draft), elsewhere: elsewhere))
     case .deleted(let entry):
@@ -112,11 +112,10 @@ extension Planner {
     for draft: EventDraft, over entry: LedgerEntry, _ booking: (EventDraft) -> EditEntry.Booking,
     _ elsewhere: String?
   ) throws(StoreError) -> EditEntry {
-    guard let last = try session?.lastWritten(entry) else {
-      return EditEntry(draft, booking: booking(draft), elsewhere: elsewhere)
-    }
-    let written = EventDraft(last.written)
-    let shown = draft.keeping(written, since: EventDraft(last.drafted))
-    return EditEntry(shown, record: draft, booking: booking(written), elsewhere: elsewhere)
+    let overrides = try session?.overrides(of: entry.identity) ?? []
+    let written = try session?.lastWritten(entry).map { EventDraft($0) } ?? draft
+    return EditEntry(
+      draft.overridden(by: overrides), record: draft, booking: booking(written),
+      elsewhere: elsewhere)
   }
 }

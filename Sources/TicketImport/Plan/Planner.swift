@@ -207,14 +207,26 @@ extension Planner {
   private func creation(
     _ planned: PlannedWrite, following entry: LedgerEntry? = nil
   ) throws(StoreError) -> LedgerWrite {
-    let event = planned.event
-    return try creation(planned, entry.map { planned.following($0, event) } ?? event, nil)
+    guard let entry else { return try creation(planned, planned.event, nil) }
+    return try creation(planned, planned.following(entry, draw(planned)), nil)
+  }
+
+  /// The event with what a person has changed of it before.
+  private func draw(_ planned: PlannedWrite) throws(StoreError) -> Event {
+    planned.storedOverrides = try session?.overrides(of: planned.identity) ?? []
+    if planned.isEdited { return planned.event }
+    planned.overrides = planned.storedOverrides
+    let event = planned.event.overridden(by: planned.overrides)
+    if event.status != .canceled {
+      planned.overrides = Override.changes(from: EventDraft(planned.event), to: EventDraft(event))
+    }
+    return event
   }
 
   private func creation(
     _ planned: PlannedWrite, _ event: Event, _ previous: LedgerEntry?
   ) throws(StoreError) -> LedgerWrite {
-    let content = try planned.content(of: event, in: planned.writer.calendar)
+    let content = try planned.content(of: event)
     return LedgerWrite(
       writer: planned.writer,
       change: ObjectWrite(
@@ -231,18 +243,8 @@ extension Planner {
     // An update without an etag is a conflict, never unconditional.
     let condition: ObjectWrite.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
     let last = try session?.lastWritten(entry)
-    var event = planned.event
-    var remark: String?
-    if let last, !planned.isEdited {
-      event = event.keeping(last.written, since: last.drafted)
-      if last.written.status == .canceled, event.status != .canceled,
-        let valid = try session?.lastValid(before: entry),
-        valid.written.alarms != valid.drafted.alarms
-      {
-        event.alarms = valid.written.alarms
-      }
-      remark = event.contradiction(from: planned.event)
-    }
+    var event = try draw(planned)
+    let remark = event.contradiction(from: planned.event)
     let isCanceled = event.status == .canceled
     if isCanceled && options.deletesCanceled {
       return planned.plan(
@@ -256,8 +258,8 @@ extension Planner {
     if isCanceled { event.alarms = [] }
     event = planned.following(entry, event)
     // A command has changed the version before.
-    if let last { event.sequence = max(event.sequence, last.written.sequence + 1) }
-    let content = try planned.content(of: event, in: writer.calendar)
+    if let last { event.sequence = max(event.sequence, last.sequence + 1) }
+    let content = try planned.content(of: event)
     planned.plan(
       isCanceled ? .cancel : .update,
       LedgerWrite(
@@ -268,14 +270,14 @@ extension Planner {
       remark: isCanceled
         ? nil
         : remark ?? planned.objectDraft?.calendarProblem
-          ?? last.flatMap { BookingState.changes(from: $0.written, to: event) })
+          ?? last.flatMap { BookingState.changes(from: $0, to: event) })
   }
 
   /// A separate event beside the one that a person changed.
   private func second(
     _ planned: PlannedWrite, _ entry: LedgerEntry
   ) throws(StoreError) -> LedgerWrite {
-    var event = planned.event
+    var event = try draw(planned)
     event.uid = planned.fingerprint.uid(besides: entry.uid).lowercaseName
     return try creation(planned, event, nil)
   }
@@ -284,7 +286,7 @@ extension Planner {
   private func move(
     _ planned: PlannedWrite, _ entry: LedgerEntry, from old: any CalendarWriter
   ) throws(StoreError) -> LedgerWrite {
-    let event = planned.following(entry, planned.event)
+    let event = planned.following(entry, try draw(planned))
     let write = try creation(planned, event, entry)
     write.departure = LedgerWrite.Departure(
       writer: old,
@@ -299,22 +301,9 @@ extension Planner {
     in writer: any CalendarWriter, _ previous: LedgerEntry?
   ) throws(StoreError) -> LedgerIntent? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
-    // The event as the record alone gives it, if it differs from the written event.
-    var drafted: EventText?
-    if var alone = planned.drafted ?? (action == .create ? nil : planned.event) {
-      alone.uid = event.uid
-      alone.creationDate = event.creationDate
-      alone.lastModifiedDate = event.lastModifiedDate
-      alone.sequence = event.sequence
-      if alone != event {
-        switch try planned.content(of: alone, in: writer.calendar) {
-        case .event(let event):
-          drafted = try EventText(event, productID: EventDraft.productID)
-        case .object(let text): drafted = EventText(uid: event.id.uuid, written: text)
-        case .none: break
-        }
-      }
-    }
+    let overrides = StoredOverride.rows(
+      from: planned.storedOverrides, to: planned.overrides,
+      isCanceled: event.status == .canceled)
     let entry = LedgerEntry(
       action: action, identity: planned.identity, uid: event.id.uuid,
       fingerprint: planned.fingerprint, calendar: writer.calendar, href: previous?.href ?? "",
@@ -324,8 +313,23 @@ extension Planner {
       position: "\(planned.record.position)", source: planned.record.source,
       messageID: planned.record.position.messageID, kind: planned.kind,
       statesEnd: planned.statesEnd, previousID: previous?.id,
-      contents: LedgerEntry.Contents(drafted: drafted, original: planned.record.original),
-      facts: planned.facts)
+      contents: LedgerEntry.Contents(
+        object: try object(of: planned, writtenAs: event), original: planned.record.original),
+      facts: planned.facts,
+      overrides: action == .withdraw || action == .leave ? [] : overrides)
     return .event(entry)
+  }
+
+  /// The iCalendar object as its records give it, if a person has changed it.
+  private func object(
+    of planned: PlannedWrite, writtenAs event: Event
+  ) throws(StoreError) -> [UInt8]? {
+    guard planned.object != nil else { return nil }
+    var alone = planned.drafted ?? planned.event
+    alone.uid = event.uid
+    alone.creationDate = event.creationDate
+    alone.lastModifiedDate = event.lastModifiedDate
+    alone.sequence = event.sequence
+    return alone == event ? nil : try planned.objectText(of: alone)
   }
 }

@@ -60,7 +60,7 @@ extension UndoRun {
     (intent.calendar, intent.previousID) = (item.home.calendar, step.entry.id)
     intent.contents = contents
     intent.contents.written = nil
-    if let redrawn { try intent.become(redrawn, after: step.current) }
+    if let redrawn { intent.become(redrawn, after: step.current) }
     let write = LedgerWrite(
       writer: try calendars.writer(of: item.home.calendar), change: item.home.write(content),
       event: redrawn?.event, intent: .event(intent))
@@ -76,16 +76,14 @@ extension UndoRun {
     return write
   }
 
-  func redraw(_ current: LedgerEntry, from facts: [Fact]) throws -> RedrawnEvent {
-    let contents = try ledger.contents(of: current)
+  func redraw(
+    _ current: LedgerEntry, from facts: [Fact], _ overrides: [Override]
+  ) throws -> RedrawnEvent {
     let draft = Booking(current.identity, facts).draft(defaults)
     let drafted = try draft.event(at: clock())
-    var event = drafted
-    if let written = contents.written?.shown {
-      event = drafted.keeping(written, since: contents.drafted?.shown ?? written)
-    }
+    var event = drafted.overridden(by: overrides)
     if event.status == .canceled { event.alarms = [] }
-    return RedrawnEvent(event: event.following(current), drafted: drafted.following(current))
+    return RedrawnEvent(event: event.following(current), fingerprint: ContentFingerprint(drafted))
   }
 }
 
@@ -93,21 +91,17 @@ extension UndoRun {
 struct RedrawnEvent: Sendable, Equatable {
   /// With a person's changes.
   var event: Event
-  /// As the facts alone give it.
-  var drafted: Event
+  /// Of the event as the facts alone give it.
+  var fingerprint: ContentFingerprint
 }
 
 extension LedgerEntry {
-  fileprivate mutating func become(
-    _ redrawn: RedrawnEvent, after current: LedgerEntry
-  ) throws(StoreError) {
-    let (event, drafted) = (redrawn.event, redrawn.drafted)
-    fingerprint = ContentFingerprint(drafted)
+  fileprivate mutating func become(_ redrawn: RedrawnEvent, after current: LedgerEntry) {
+    let event = redrawn.event
+    fingerprint = redrawn.fingerprint
     title = event.title
     (start, end, sequence) = (event.start, event.end, event.sequence)
     previousID = current.id
-    contents.drafted =
-      event == drafted ? nil : try EventText(drafted, productID: EventDraft.productID)
   }
 }
 

@@ -54,7 +54,7 @@ public final class UndoRun {
       if case .superseded = obstacle, step.current.hasEvent,
         let others = try ledger.facts(beside: importID, of: step.entry.identity)
       {
-        items.append(try self.item(step, leaving: others, isForced: isForced))
+        items.append(try self.item(step, of: importID, leaving: others, isForced: isForced))
       } else if case .undone = obstacle, !isUndone, undos.begun[importID] == nil {
         // The later entry is undone: an earlier one left the present event.
         var step = step
@@ -78,11 +78,14 @@ public final class UndoRun {
 
   /// - Parameter facts: what is left of the booking.
   private func item(
-    _ step: UndoStep, leaving facts: [Fact], isForced: Bool
+    _ step: UndoStep, of importID: Int64, leaving facts: [Fact], isForced: Bool
   ) throws(StoreError) -> UndoItem {
     var item = item(step, facts.isEmpty ? .remove : .redraw, isForced: isForced)
     if facts.isEmpty { return item }
-    do { item.redrawn = try redraw(step.current, from: facts) } catch let error as DraftError {
+    do {
+      let overrides = try ledger.overrides(of: step.current.identity, undoing: importID)
+      item.redrawn = try redraw(step.current, from: facts, overrides)
+    } catch let error as DraftError {
       return UndoItem(step, .unreachable(CalendarResolverError(error.reason)))
     } catch { throw (error as? StoreError) ?? ledger.damage }
     return item

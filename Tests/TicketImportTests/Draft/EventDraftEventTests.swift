@@ -74,7 +74,7 @@ import Testing
     prompt.type("title Movie", "alarms 2h", "location Hall", "start +30m", "notes Bring cash")
     let written = EventDraft(try prompt.draft.event(at: Drafting.moment))
     let rebooked = try Drafting.draft(PromptSession.film.replacing("Kino", with: "Odeon"))
-    let merged = rebooked.keeping(written, since: drafted)
+    let merged = rebooked.changed(as: written, from: drafted)
     #expect(merged.title?.value == "Movie")
     #expect(merged.location?.value == "Odeon")
     #expect(merged.notes?.value == "Bring cash")
@@ -83,7 +83,7 @@ import Testing
     #expect(merged.uid == rebooked.uid)
     let later = try Drafting.draft(PromptSession.film.replacing("21:30", with: "22:30"))
     // The start that the person chose stays, with the length of the record.
-    let longer = later.keeping(written, since: drafted).times
+    let longer = later.changed(as: written, from: drafted).times
     #expect(longer.contains("20:00") && longer.contains("23:00"))
   }
 
@@ -94,10 +94,10 @@ import Testing
     let drafted = EventDraft(try draft("Doors 19").event(at: Drafting.moment))
     var event = try draft("Doors 19").event(at: Drafting.moment)
     event.notes = "Doors 19\nFrida drives"
-    let merged = try draft("Doors 18").keeping(EventDraft(event), since: drafted)
+    let merged = try draft("Doors 18").changed(as: EventDraft(event), from: drafted)
     #expect(merged.notes?.value == "Doors 18\nFrida drives")
     #expect(merged.notes?.origin == .written)
-    #expect(try draft("Doors 18").keeping(drafted, since: drafted).notes?.origin == .record)
+    #expect(try draft("Doors 18").changed(as: drafted, from: drafted).notes?.origin == .record)
   }
 
   @Test func aNewTimeIsInTheZoneThatAPersonGaveTheOldOne() throws {
@@ -107,7 +107,7 @@ import Testing
     let written = EventDraft(try prompt.draft.event(at: Drafting.moment))
     let later = try Drafting.draft(
       PromptSession.film.replacing("19:30", with: "20:30").replacing("21:30", with: "22:30"))
-    let kept = later.keeping(written, since: drafted)
+    let kept = later.changed(as: written, from: drafted)
     #expect(kept.times.contains("20:30") && kept.times.contains("23:00"))
     #expect(kept.start?.value.zoneIdentifier == "Asia/Tokyo")
     #expect(kept.start?.origin == .written && kept.end?.origin == .written)
@@ -119,8 +119,15 @@ import Testing
     written.title = Sourced("Movie", .edited)
     let canceled = try Drafting.draft(
       PromptSession.film.replacing("{\"title", with: "{\"status\":\"cancelled\",\"title"))
-    let merged = canceled.keeping(written, since: drafted)
+    let merged = canceled.changed(as: written, from: drafted)
     #expect(merged.shownTitle == "Canceled: Movie")
     #expect(merged.alarms.value == [])
+  }
+}
+
+extension EventDraft {
+  /// The draft of a new record, with what a person made of the event of an earlier one.
+  fileprivate func changed(as written: EventDraft, from drafted: EventDraft) -> EventDraft {
+    overridden(by: Override.changes(from: drafted, to: written))
   }
 }

@@ -81,7 +81,9 @@ import Testing
       ALTER TABLE changes DROP COLUMN unit; ALTER TABLE imports DROP COLUMN undoes;
       DROP INDEX records_unsettled; ALTER TABLE records DROP COLUMN sent;
       CREATE INDEX records_unsettled ON records (import) WHERE settled = 0;
-      DELETE FROM grdb_migrations WHERE identifier IN ('v2', 'v3', 'facts'); PRAGMA user_version = 1
+      DROP TABLE overrides; ALTER TABLE contents RENAME COLUMN object TO drafted;
+      DELETE FROM grdb_migrations WHERE identifier IN ('v2', 'v3', 'facts', 'overrides');
+      PRAGMA user_version = 1
       """)
     let ledger = try folder.open(access)
     #expect(try ledger.imports().map(\.description.undoneEntry) == [4, nil, nil, nil, nil])

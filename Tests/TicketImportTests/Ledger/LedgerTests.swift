@@ -44,7 +44,7 @@ import Testing
     intent.start = .zoned(
       try #require(LocalDateTime(secondsSinceEpoch: 1_686_364_772)),
       try #require(TimeZone(identifier: "Asia/Shanghai")))
-    intent.contents.drafted = EventText(uid: uid, written: Array("drafted".utf8))
+    intent.contents.object = Array("object".utf8)
     (intent.sequence, intent.messageID, intent.kind) = (7, "1@example.org", .flight)
     intent.statesEnd = true
     let id = try folder.open().import([intent])

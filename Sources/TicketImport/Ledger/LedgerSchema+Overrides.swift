@@ -1,0 +1,138 @@
+internal import CalendarStore
+internal import Foundation
+internal import GRDB
+
+extension LedgerSchema {
+  /// A row of `overrides` is what a person changed of a booking's event in one field, as JSON
+  /// (`Override`), or that the field has the value of the records again. The latest row of a field
+  /// counts: once the write of its `record` is settled, or at once without one, and until an undo has
+  /// `withdrawn` it.
+  ///
+  /// Earlier versions stored the text of an event as its records alone gave it, in
+  /// `contents.drafted`. The column has the iCalendar object of the records now.
+  static func addOverrides(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE overrides (
+          id INTEGER PRIMARY KEY, entry INTEGER NOT NULL, record INTEGER, identity BLOB NOT NULL,
+          field TEXT NOT NULL, value BLOB, withdrawn INTEGER);
+        CREATE INDEX overrides_by_booking ON overrides (identity);
+        CREATE INDEX overrides_by_record ON overrides (record) WHERE record IS NOT NULL;
+        ALTER TABLE contents RENAME COLUMN drafted TO object;
+        """)
+    let bookings = try UUID.fetchAll(
+      database,
+      sql: """
+        SELECT identity FROM records r JOIN contents c ON c.record = r.id
+        WHERE c.object IS NOT NULL AND r.settled
+        UNION SELECT r.identity FROM changes h JOIN records r ON r.href = h.href AND r.settled
+        WHERE h.made IS NOT NULL AND h.after IS NOT NULL
+        """)
+    for identity in bookings {
+      if let latest = try WrittenVersion.latest(of: identity, database) {
+        try latest.storeOverrides(of: identity, database)
+      }
+    }
+    try keepObjects(database)
+  }
+
+  /// Removes the drafts of events that are no iCalendar objects.
+  private static func keepObjects(_ database: Database) throws {
+    let rows = try Int64.fetchAll(
+      database, sql: "SELECT record FROM contents WHERE object IS NOT NULL")
+    for row in rows {
+      let original = try Data.fetchOne(
+        database, sql: "SELECT original FROM contents WHERE record = ?", arguments: [row])
+      guard original.flatMap({ ImportedObject.event(of: Array($0)) }) == nil else { continue }
+      try database.execute(
+        sql: "UPDATE contents SET object = NULL WHERE record = ?", arguments: [row])
+    }
+  }
+}
+
+/// The event of a row of `records`, with the text that its records alone gave, as earlier versions
+/// stored both.
+private struct WrittenVersion {
+  let row: Int64
+  let entry: Int64
+  let href: String
+  let etag: String?
+  let previous: Int64?
+  let written: Event
+  let drafted: Event
+
+  /// Nil for a booking without an event.
+  static func latest(of identity: UUID, _ database: Database) throws -> WrittenVersion? {
+    try WrittenVersion(
+      where: """
+        r.booking = ? AND r.identity = ? AND r.settled AND r.action NOT IN (7, 8)
+        ORDER BY r.id DESC LIMIT 1
+        """, [identity.bookingNumber, identity], database)
+  }
+
+  private init?(
+    where condition: String, _ arguments: StatementArguments, _ database: Database
+  ) throws {
+    let found = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT r.id, r.import, r.href, r.etag, r.previous, c.text, c.object, r.uid
+        FROM records r JOIN contents c ON c.record = r.id WHERE \(condition)
+        """, arguments: arguments)
+    guard let found else { return nil }
+    let uid = try found.decode(UUID.self, atIndex: 7)
+    func event(_ column: Int) throws -> Event? {
+      try found.decode(Data?.self, atIndex: column).flatMap {
+        EventText(uid: uid, written: Array($0)).shown
+      }
+    }
+    guard let written = try event(5) else { return nil }
+    row = try found.decode(atIndex: 0)
+    entry = try found.decode(atIndex: 1)
+    href = try found.decode(atIndex: 2)
+    etag = try found.decode(atIndex: 3)
+    previous = try found.decode(atIndex: 4)
+    self.written = written
+    drafted = try event(6) ?? written
+  }
+
+  /// Stores what the import and the commands after it have changed.
+  func storeOverrides(of identity: UUID, _ database: Database) throws {
+    var overrides = Override.changes(from: EventDraft(drafted), to: EventDraft(written))
+    if written.status == .canceled, let alarms = try alarmsBefore(database) {
+      overrides.append(alarms)
+    }
+    try Ledger.insert(
+      StoredOverride.rows(from: [], to: overrides, isCanceled: false), of: identity, entry: entry,
+      record: row, database)
+    let changes = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, etag, made FROM changes WHERE href = ? AND made IS NOT NULL AND id IN (
+          SELECT h.id FROM changes h JOIN imports i ON i.id = h.import WHERE i.undoes IS NULL)
+        ORDER BY id
+        """, arguments: [href])
+    var present = etag
+    for change in changes {
+      let id = try change.decode(Int64.self, atIndex: 0)
+      guard let before = try change.decode(String?.self, atIndex: 1), before == present else {
+        continue
+      }
+      try Ledger.storeOverrides(ofEdit: id, of: identity, database)
+      present = try change.decode(atIndex: 2)
+    }
+  }
+
+  /// The alarms that a person gave the event before it was canceled; nil without a change of them.
+  private func alarmsBefore(_ database: Database) throws -> Override? {
+    var version = self
+    while version.written.status == .canceled {
+      guard let row = version.previous, row < version.row,
+        let before = try WrittenVersion(where: "r.id = ?", [row], database)
+      else { return nil }
+      version = before
+    }
+    return Override.changes(from: EventDraft(version.drafted), to: EventDraft(version.written))
+      .first { $0.field == .alarms }
+  }
+}
