@@ -11,6 +11,7 @@ struct SchemaBooking {
   let times: TimeColumns
   var made = Reservation()
   var reading = Reading()
+  var tickets = TicketValues()
   /// The times of what is reserved.
   var stated = RecordTimes()
   private var parts: [SchemaField.Part: String] = [:]
@@ -29,7 +30,7 @@ struct SchemaBooking {
       outer.read(SchemaKind.shared)
       made.reservationNumber = made.reservationNumber ?? outer.made.reservationNumber
       made.status = made.status ?? outer.made.status
-      if made.guests.isEmpty { made.guests = outer.made.guests }
+      if tickets.guests.isEmpty { tickets.guests = outer.tickets.guests }
     }
     read(kind.rows.filter { !$0.field.isBesideStart })
     stateTimes()
@@ -114,11 +115,10 @@ struct SchemaBooking {
 
   /// Adds a detail; several only of seats and of what else each guest has.
   mutating func add(_ label: ReservationDetail.Label, _ text: String?) {
-    guard let text, made.details.count < 1000 else { return }
+    guard let text, made.details.count + tickets.details.count < 1000 else { return }
     switch label {
-    case .seat, .ticketNumber, .coach:
-      let detail = ReservationDetail(label, text)
-      if !made.details.contains(detail) { made.details.append(detail) }
+    case .seat, .ticketNumber, .coach: tickets.append(ReservationDetail(label, text))
+    case .travelClass, .boardingGroup, .sequenceNumber, .membership: tickets.add(label, text)
     default: made.add(label, text)
     }
   }
@@ -133,11 +133,11 @@ struct SchemaBooking {
   mutating func addGuests(_ value: JSONValue?) {
     let elements = value?.elements ?? []
     for name in elements.prefix(Self.mostGuests).compactMap(Self.name)
-    where made.guests.count < Self.mostGuests && !made.guests.contains(name) {
-      made.guests.append(name)
+    where tickets.guests.count < Self.mostGuests && !tickets.guests.contains(name) {
+      tickets.guests.append(name)
     }
     if elements.count > Self.mostGuests {
-      made.guests.append("and \(elements.count - Self.mostGuests) more")
+      tickets.guests.append("and \(elements.count - Self.mostGuests) more")
     }
   }
 
@@ -207,7 +207,7 @@ struct SchemaBooking {
     finishStatus()
     finishTimes()
     made.gate = made.details.first { $0.label == .gate }?.value
-    if made.guests.count == 1 { made.underName = made.guests[0] }
+    made.tickets = tickets.tickets
     made.details.sort { $0.label < $1.label }
     let path = reservation.members.isEmpty ? "" : "reservationFor."
     reading.unused += reservation.unread(ignoring: SchemaKind.ignored)

@@ -5,42 +5,34 @@ extension SchemaBooking {
   private static let mostTickets = 1000
 
   mutating func readTickets(_ value: JSONValue?) {
-    let tickets = (value?.objects ?? []).prefix(Self.mostTickets)
-    let names = tickets.map { $0.value("underName").flatMap(Self.name) }
+    let stated = (value?.objects ?? []).prefix(Self.mostTickets)
+    let names = stated.map { $0.value("underName").flatMap(Self.name) }
     let isOfGuests = Set(names.compactMap(\.self)).count > 1 && !names.contains(nil)
     read(ticket: reservation, "ticketToken")
-    for (ticket, name) in zip(tickets, names) {
-      let count = made.details.count
+    for (ticket, name) in zip(stated, names) {
+      if isOfGuests { tickets.guest = name }
       addGuests(ticket.value("underName"))
       read(ticket: ticket, "reservedTicket.ticketToken")
-      guard isOfGuests else { continue }
-      for index in count..<made.details.count
-      where [.seat, .coach, .ticketNumber].contains(made.details[index].label) {
-        made.details[index].guest = name
-      }
     }
-    shareCoach()
-    if tickets.isEmpty { add(.ticketNumber, value?.text) }
-    made.seat = made.details.first { $0.label == .seat }?.value
+    tickets.guest = nil
+    tickets.share(.coach)
+    if stated.isEmpty { add(.ticketNumber, value?.text) }
   }
 
   /// - Parameter path: of the ticket's barcode.
   private mutating func read(ticket: JSONObject, _ path: String) {
-    if let number = ticket.text("ticketNumber") {
-      made.ticketNumber = made.ticketNumber ?? number
-      add(.ticketNumber, number)
-    }
+    add(.ticketNumber, ticket.text("ticketNumber"))
     read(seat: ticket)
     for seat in (ticket.value("ticketedSeat")?.elements ?? []).prefix(Self.mostTickets) {
       if let object = seat.object { read(seat: object) } else { add(.seat, seat.text) }
     }
-    for token in (ticket.value("ticketToken")?.elements ?? []).prefix(10).compactMap(\.text)
-    where !made.fill(fromTicketToken: token, near: times.today, statesStart: statesStart) {
-      reading.addUnused(path, token)
+    let statesStart = reading.unread.contains { $0.field == .start }
+    for token in (ticket.value("ticketToken")?.elements ?? []).prefix(10).compactMap(\.text) {
+      let isRead = made.fill(
+        fromTicketToken: token, near: times.today, &tickets, statesStart: statesStart)
+      if !isRead { reading.addUnused(path, token) }
     }
   }
-
-  private var statesStart: Bool { reading.unread.contains { $0.field == .start } }
 
   /// A seat with its section and row.
   private mutating func read(seat: JSONObject) {
@@ -68,13 +60,5 @@ extension SchemaBooking {
       ColumnTable.candidates(forKey: ColumnName.key(String(text[..<space]))).first?.column == .coach
     else { return text }
     return text[space...].trimmingCharacters(in: .whitespaces)
-  }
-
-  /// Makes one detail of the coach in which all guests sit.
-  private mutating func shareCoach() {
-    let coaches = made.details.filter { $0.label == .coach }
-    guard coaches.count > 1, Set(coaches.map(\.value)).count == 1 else { return }
-    made.details.removeAll { $0.label == .coach }
-    made.details.append(ReservationDetail(.coach, coaches[0].value))
   }
 }

@@ -26,12 +26,9 @@ public struct Reservation: Sendable, Equatable, Codable {
   public var alarms: [String]?
   public var url: String?
   public var image: String?
-  /// With its row.
-  public var seat: String?
   public var gate: String?
   public var reservationNumber: String?
   public var provider: String?
-  public var underName: String?
   public var status: ReservationStatus?
   public var calendar: String?
   /// An RFC 5545 recurrence rule, unchecked, without the property's name.
@@ -42,9 +39,8 @@ public struct Reservation: Sendable, Equatable, Codable {
   /// The kind of booking; nil for a record that does not state it, whose fields below are empty.
   ///
   /// With a kind, `title` is the bare name of the event, of the restaurant, of the lodging or of the
-  /// trip; `provider` the airline or operator; `underName` the only guest or nil; `start` and `end`
-  /// are departure and arrival, check-in and check-out, pick-up and drop-off, each on the clock of
-  /// its place.
+  /// trip; `provider` the airline or operator; `start` and `end` are departure and arrival, check-in
+  /// and check-out, pick-up and drop-off, each on the clock of its place.
   public var kind: ReservationKind?
   /// The place of the event; of a journey or a rental, where it begins.
   public var place: Place?
@@ -54,15 +50,12 @@ public struct Reservation: Sendable, Equatable, Codable {
   public var vehicle: String?
   public var boardingTime: ReservationTime?
   public var doorTime: ReservationTime?
-  /// All guests, in the record's order.
-  public var guests: [String] = []
-  public var ticketNumber: String?
-  /// The ticket number of a Wallet pass, or else its barcode, or else its serial number, which is its
-  /// `id`.
-  public var passCode: String?
+  /// In the record's order; empty for a record that names no guest, seat or ticket.
+  public var tickets: [Ticket] = []
   /// When the record was made: when the provider last changed the reservation, or else the Date of the
   /// mail around it. Nil if neither is a known moment.
   public var made: Instant?
+  /// Of the whole reservation.
   public var details: [ReservationDetail] = []
   public var deadlines: [ReservationDeadline] = []
   /// The end of the stay or the rental that the event is about; nil for the whole. No reader sets it.

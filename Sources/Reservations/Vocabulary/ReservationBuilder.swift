@@ -22,14 +22,12 @@ struct ReservationBuilder {
     if let name = values.text(.travelClass, record) { made.addNote("Class: \(name)") }
     made.url = values.text(.url, record)
     made.image = values.text(.image, record)
-    made.seat = values.seat(record)
     made.gate = values.text(.gate, record)
     reading.unused = values.unused
     reading.members = values.members.mapValues { $0.joined(separator: ", ") }
     made.reservationNumber = values.text(.reservationNumber, record)
     made.provider = values.text(.provider, record)
-    made.underName = values.text(.underName, record)
-    readName(values, record, &made)
+    made.tickets = tickets(values, record)
     made.calendar = values.text(.calendar, record)
     made.repeatRule = values.text(.repeatRule, record)
     made.id = values.text(.id, record)
@@ -64,11 +62,15 @@ struct ReservationBuilder {
       .joined(separator: " – ")
   }
 
-  /// Joins the parts of a guest's name.
-  private func readName(_ values: StatedValues, _ record: Bytes, _ made: inout Reservation) {
-    guard values.has(.givenName) || values.has(.familyName) else { return }
-    let parts = [values.text(.givenName, record), values.text(.familyName, record)]
-    made.underName = parts.compactMap(\.self).joined(separator: " ")
+  /// The ticket of a record with a seat or a guest, whose name may be in two parts.
+  private func tickets(_ values: StatedValues, _ record: Bytes) -> [Ticket] {
+    var ticket = Ticket(guest: values.text(.underName, record))
+    if values.has(.givenName) || values.has(.familyName) {
+      let parts = [values.text(.givenName, record), values.text(.familyName, record)]
+      ticket.guest = parts.compactMap(\.self).joined(separator: " ")
+    }
+    if let seat = values.seat(record) { ticket.add(ReservationDetail(.seat, seat)) }
+    return ticket == Ticket() ? [] : [ticket]
   }
 
   /// The place with its address, of which it may already have a part; nil without both.

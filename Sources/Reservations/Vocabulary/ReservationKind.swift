@@ -36,8 +36,6 @@ public struct ReservationDetail: Sendable, Equatable, Codable {
 
   public var label: Label
   public var value: String
-  /// Whose seat or ticket it is; nil for the detail of all guests.
-  public var guest: String?
 
   public init(_ label: Label, _ value: String) {
     self.label = label

@@ -19,74 +19,81 @@ public struct Ticket: Sendable, Equatable, Codable {
 
   /// Whether nothing tells the ticket from another one of its reservation.
   public var isUnnamed: Bool { guest == nil && number == nil }
+
+  /// The value of a label; nil without one.
+  public func detail(_ label: ReservationDetail.Label) -> String? {
+    details.first { $0.label == label }?.value
+  }
+
+  mutating func add(_ detail: ReservationDetail) {
+    if detail.label == .ticketNumber { number = detail.value }
+    details.append(detail)
+  }
 }
 
-extension Reservation {
-  /// The tickets that the record states; empty for a record that states none.
-  ///
-  /// The values of several guests are theirs if the record says so. Values without a guest are
-  /// those of the only guest, else of tickets without one.
+/// What a record states of its tickets, in the record's order, while it is read.
+public struct TicketValues {
+  /// All guests.
+  public var guests: [String] = []
+  /// What identifies the only ticket, if it has neither a guest nor a number; nil for nothing.
+  public var passCode: String?
+  /// The guest of the values that are added next; nil for values of no guest in particular.
+  var guest: String?
+  private(set) var details: [(detail: ReservationDetail, guest: String?)] = []
+
+  public init() {}
+
+  /// Adds a value, also beside others of its label.
+  public mutating func append(_ detail: ReservationDetail, of guest: String?) {
+    details.append((detail, guest))
+  }
+
+  /// Adds a value of the guest, if it is one that each guest has, unless it is there.
+  mutating func append(_ detail: ReservationDetail) {
+    let owner = Self.ofGuest.contains(detail.label) ? guest : nil
+    if !details.contains(where: { $0 == (detail, owner) }) { append(detail, of: owner) }
+  }
+
+  private static let ofGuest: Set<ReservationDetail.Label> = [.seat, .coach, .ticketNumber]
+
+  /// Adds a value unless one of its label is there.
+  mutating func add(_ label: ReservationDetail.Label, _ value: String?) {
+    guard let value, self[label] == nil else { return }
+    append(ReservationDetail(label, value))
+  }
+
+  /// The first value of a label; nil without one.
+  subscript(label: ReservationDetail.Label) -> String? {
+    details.first { $0.detail.label == label }?.detail.value
+  }
+
+  /// Makes one value of a label that has the same one for all guests.
+  mutating func share(_ label: ReservationDetail.Label) {
+    let own = details.map(\.detail).filter { $0.label == label }
+    guard own.count > 1, Set(own.map(\.value)).count == 1 else { return }
+    details.removeAll { $0.detail.label == label }
+    append(own[0], of: nil)
+  }
+
+  /// The tickets: one for each guest. Values without a guest are those of the only ticket, else of one
+  /// without a guest.
   public var tickets: [Ticket] {
-    var stated = details.filter { Ticket.labels.contains($0.label) }
-    if let seat, !stated.contains(where: { $0.label == .seat }) {
-      stated.append(ReservationDetail(.seat, seat))
+    var tickets: [Ticket] = []
+    for name in guests where !tickets.contains(where: { $0.guest == name }) {
+      tickets.append(Ticket(guest: name))
     }
-    if let ticketNumber, !stated.contains(where: { $0.label == .ticketNumber }) {
-      stated.append(ReservationDetail(.ticketNumber, ticketNumber))
-    }
-    let names = guests.isEmpty ? [underName].compactMap(\.self) : guests
-    var tickets = names.reduce(into: [Ticket]()) { tickets, name in
-      if !tickets.contains(where: { $0.guest == name }) { tickets.append(Ticket(guest: name)) }
-    }
-    for detail in stated {
-      if let guest = detail.guest {
-        if let place = tickets.firstIndex(where: { $0.guest == guest }) {
-          tickets[place].add(detail)
-        } else {
-          tickets.append(Ticket(guest: guest))
-          tickets[tickets.count - 1].add(detail)
-        }
-      } else if tickets.count == 1 {
-        tickets[0].add(detail)
-      } else if let place = tickets.firstIndex(where: { $0.guest == nil }) {
-        tickets[place].add(detail)
+    for (detail, guest) in details.sorted(by: { $0.detail.label < $1.detail.label }) {
+      let owner = guest == nil && tickets.count == 1 ? tickets[0].guest : guest
+      if let index = tickets.firstIndex(where: { $0.guest == owner }) {
+        tickets[index].add(detail)
       } else {
-        tickets.append(Ticket())
-        tickets[tickets.count - 1].add(detail)
+        var ticket = Ticket(guest: owner)
+        ticket.add(detail)
+        tickets.append(ticket)
       }
     }
     if tickets.count == 1, tickets[0].isUnnamed { tickets[0].number = passCode }
     if tickets.isEmpty, let passCode { tickets = [Ticket(number: passCode)] }
     return tickets
-  }
-
-  /// The reservation with these tickets in place of its own.
-  public func with(_ tickets: [Ticket]) -> Reservation {
-    var reservation = self
-    reservation.seat = nil
-    reservation.ticketNumber = nil
-    reservation.guests = tickets.compactMap(\.guest)
-    reservation.underName = reservation.guests.count == 1 ? reservation.guests.first : nil
-    reservation.details.removeAll { Ticket.labels.contains($0.label) }
-    let ofAll = (tickets.first?.details ?? []).filter { detail in
-      tickets.allSatisfy { $0.details.contains(detail) }
-    }
-    reservation.details += ofAll
-    for ticket in tickets {
-      for var detail in ticket.details where !ofAll.contains(detail) {
-        detail.guest = ticket.guest
-        reservation.details.append(detail)
-      }
-    }
-    return reservation
-  }
-}
-
-extension Ticket {
-  fileprivate mutating func add(_ detail: ReservationDetail) {
-    if detail.label == .ticketNumber { number = detail.value }
-    var detail = detail
-    detail.guest = nil
-    details.append(detail)
   }
 }

@@ -42,7 +42,8 @@ struct BookingContent: Sendable, Equatable {
 
   /// The merged reservation, with the tickets that are valid; all tickets of a canceled booking.
   var merged: Reservation {
-    var merged = reservation.with(isCanceled ? tickets : tickets.filter { !$0.isCanceled })
+    var merged = reservation
+    merged.tickets = isCanceled ? tickets : tickets.filter { !$0.isCanceled }
     merged.status = isCanceled ? .cancelled : status
     return merged
   }
@@ -89,8 +90,8 @@ struct BookingContent: Sendable, Equatable {
     if fact.isCanceled { _ = cancel(fact) }
     first = fact.position
     apply(fact.options, fact.reservation.start)
-    reservation = fact.reservation.with([])
-    reservation.status = nil
+    reservation = fact.reservation
+    (reservation.tickets, reservation.status) = ([], nil)
     guard !fact.isCanceled else { return .canceled }
     status = fact.reservation.status
     var changes = FieldChanges()

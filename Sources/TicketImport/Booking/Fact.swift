@@ -119,12 +119,15 @@ extension Fact {
     name.append(0x1F)
     if reservation.kind != nil || original.isEmpty {
       let parts = [
-        reservation.part?.rawValue, reservation.reservationNumber, reservation.ticketNumber,
+        reservation.part?.rawValue, reservation.reservationNumber,
+        reservation.tickets.lazy.compactMap { $0.detail(.ticketNumber) }.first,
         reservation.title, reservation.vehicle, reservation.place?.name,
         reservation.arrivalPlace?.name,
         reservation.start.map { "\($0.date) \($0.time ?? .midnight)" },
       ]
-      for part in parts + reservation.guests { name += Array((part ?? "").utf8) + [0x1F] }
+      for part in parts + reservation.tickets.compactMap(\.guest) {
+        name += Array((part ?? "").utf8) + [0x1F]
+      }
     }
     return ContentFingerprint(digest: .version5(of: name + original))
   }

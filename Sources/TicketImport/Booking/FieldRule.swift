@@ -43,11 +43,10 @@ struct FieldRule: Sendable {
   /// - Parameter kind: tells values that replace each other.
   static func list<Value: Equatable & SendableMetatype, Kind: Hashable & SendableMetatype>(
     _ path: any WritableKeyPath<Reservation, [Value]> & Sendable,
-    _ kind: @escaping @Sendable (Value) -> Kind,
-    where isOfAll: @escaping @Sendable (Value) -> Bool = { _ in true }
+    _ kind: @escaping @Sendable (Value) -> Kind
   ) -> FieldRule {
     FieldRule { own, later, changes in
-      let new = later[keyPath: path].filter(isOfAll)
+      let new = later[keyPath: path]
       guard !new.isEmpty else { return }
       let kinds = Set(new.map(kind))
       let known = own[keyPath: path]
@@ -74,7 +73,7 @@ struct FieldRule: Sendable {
     .latest(.zone, \.zone),
     .latest(.endZone, \.endZone),
     .latest(.notes, \.notes),
-    .list(\.details, \.label) { !Ticket.labels.contains($0.label) },
+    .list(\.details, \.label),
     .list(\.deadlines, \.action),
     .latest(.alarms, \.alarms),
     .latest(.url, \.url),
@@ -86,7 +85,6 @@ struct FieldRule: Sendable {
     .latest(.repeatRule, \.repeatRule),
     .latest(.id, \.id),
     .latest(.showAs, \.showAs),
-    FieldRule { own, later, _ in own.passCode = later.passCode ?? own.passCode },
   ]
 
   /// The latest place counts, with what an earlier record states beyond it.

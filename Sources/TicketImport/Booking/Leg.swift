@@ -153,8 +153,7 @@ final class Leg {
       }
       // Each of several tickets of one event has its own number.
       if kind != .event,
-        let number = reservation.ticketNumber.flatMap(PlacedReservation.squeezed)
-          ?? reservation.tickets.lazy.compactMap(\.number).first
+        let number = reservation.tickets.lazy.compactMap(\.identifyingNumber).first
       {
         return .ticket(
           kind: kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
@@ -200,5 +199,12 @@ final class Leg {
     return reservation.tickets.compactMap(\.guest).map { guest in
       BookingIdentity.uuid(of: "passage", digits, "\(day)", GuestName(guest).letters)
     }
+  }
+}
+
+extension Ticket {
+  /// The number that a UID is made of: without separators, but for that of a pass.
+  fileprivate var identifyingNumber: String? {
+    detail(.ticketNumber).flatMap(PlacedReservation.squeezed) ?? number
   }
 }

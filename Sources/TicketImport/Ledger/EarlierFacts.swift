@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Reservations
 
 /// The facts of ledgers before version 4, whose reservations had other members.
 enum EarlierFacts {
@@ -29,10 +30,56 @@ enum EarlierFacts {
     else { return nil }
     // The moment of `modifiedTime` was kept in `recordTime`, too.
     reservation["made"] = reservation["recordTime"]
+    try setTickets(in: &reservation)
     for name in gone { reservation[name] = nil }
     fact["reservation"] = reservation
     return try JSONSerialization.data(withJSONObject: fact)
   }
 
-  private static let gone = ["entryMember", "hasColumns", "members", "modifiedTime", "recordTime"]
+  private static let gone = [
+    "entryMember", "guests", "hasColumns", "members", "modifiedTime", "passCode", "recordTime",
+    "seat",
+    "ticketNumber", "underName",
+  ]
+
+  // MARK: Tickets
+
+  /// The members that tickets were made of.
+  private struct StatedTickets: Decodable {
+    struct Detail: Decodable {
+      var label: ReservationDetail.Label
+      var value: String
+      var guest: String?
+    }
+
+    var details: [Detail]
+    var guests: [String]
+    var underName, seat, ticketNumber, passCode: String?
+
+    var values: TicketValues {
+      var values = TicketValues()
+      values.guests = guests.isEmpty ? [underName].compactMap(\.self) : guests
+      values.passCode = passCode
+      let own = details.filter { Ticket.labels.contains($0.label) }
+      for detail in own {
+        values.append(ReservationDetail(detail.label, detail.value), of: detail.guest)
+      }
+      for (label, value) in [(ReservationDetail.Label.seat, seat), (.ticketNumber, ticketNumber)] {
+        guard let value, !own.contains(where: { $0.label == label }) else { continue }
+        values.append(ReservationDetail(label, value), of: nil)
+      }
+      return values
+    }
+  }
+
+  private static func setTickets(in reservation: inout [String: Any]) throws {
+    let data = try JSONSerialization.data(withJSONObject: reservation)
+    let stated = try JSONDecoder().decode(StatedTickets.self, from: data)
+    let tickets = try JSONEncoder().encode(stated.values.tickets)
+    reservation["tickets"] = try JSONSerialization.jsonObject(with: tickets)
+    let labels = Set(Ticket.labels.map(\.rawValue))
+    reservation["details"] = (reservation["details"] as? [[String: Any]])?.filter { detail in
+      (detail["label"] as? Int).map { !labels.contains($0) } ?? true
+    }
+  }
 }

@@ -68,7 +68,7 @@ enum SampleBarcode {
     #expect(flight.guests == ["ERIKA MUSTERMANN"])
     #expect(flight.seat == "32A")
     #expect(
-      flight.details == [
+      flight.allDetails == [
         ReservationDetail(.seat, "32A"), ReservationDetail(.travelClass, "Y"),
         ReservationDetail(.sequenceNumber, "17"),
       ])
@@ -80,8 +80,8 @@ enum SampleBarcode {
     let text = SampleBarcode.pass(SampleBarcode.leg(variable: SampleBarcode.variable))
     let flight = try #require(read(text + "^160ABCDEFGH").first)
     #expect(flight.ticketNumber == "2201234567890")
-    #expect(flight.details.contains(ReservationDetail(.membership, "LH 992012345678901")))
-    #expect(flight.details.contains(ReservationDetail(.ticketNumber, "2201234567890")))
+    #expect(flight.allDetails.contains(ReservationDetail(.membership, "LH 992012345678901")))
+    #expect(flight.allDetails.contains(ReservationDetail(.ticketNumber, "2201234567890")))
     let unused = flight.unused.map { "\($0.name): \($0.value)" }
     #expect(unused == ["fast track: Y", "airline's own items: *30600000K09"])
   }
@@ -108,7 +108,7 @@ enum SampleBarcode {
     let flight = try #require(read(text).first)
     #expect(flight.start == (try day("2027-06-12")))
     #expect(flight.seat == nil)
-    #expect(flight.details.isEmpty)
+    #expect(flight.allDetails.isEmpty)
   }
 
   @Test func takesBlanksAtTheEndForCutOff() throws {
@@ -260,16 +260,19 @@ enum SampleBarcode {
     var flight = Reservation()
     flight.kind = .flight
     flight.boardingTime = try ISO8601.time("2027-03-05T06:30")
-    flight.seat = "2B"
+    var tickets = TicketValues()
+    tickets.add(.seat, "2B")
     let token = "aztecCode:" + SampleBarcode.plain
-    flight.fill(fromTicketToken: token, near: nil)
+    flight.fill(fromTicketToken: token, near: nil, &tickets)
+    flight.tickets = tickets.tickets
     #expect(flight.start == (try day("2027-03-05")))
     #expect(flight.vehicle == "LH 400")
     #expect(flight.place?.iataCode == "FRA")
     #expect(flight.underName == "ERIKA MUSTERMANN")
     #expect(flight.seat == "2B")
     let once = flight
-    flight.fill(fromTicketToken: SampleBarcode.plain, near: nil)
+    flight.fill(fromTicketToken: SampleBarcode.plain, near: nil, &tickets)
+    flight.tickets = tickets.tickets
     #expect(flight == once)
   }
 
@@ -281,15 +284,16 @@ enum SampleBarcode {
     flight.place = Place()
     flight.place?.iataCode = "JFK"
     flight.start = try ISO8601.time("2027-06-12T10:00")
-    flight.fill(fromTicketToken: text, near: nil)
+    var tickets = TicketValues()
+    flight.fill(fromTicketToken: text, near: nil, &tickets)
     #expect(flight.vehicle == "LH 500")
     var other = Reservation()
     other.kind = .flight
     other.vehicle = "LH 999"
     let before = other
-    other.fill(fromTicketToken: text, near: nil)
-    other.fill(fromTicketToken: "qrCode:12345", near: nil)
-    other.fill(fromTicketToken: "", near: nil)
+    other.fill(fromTicketToken: text, near: nil, &tickets)
+    other.fill(fromTicketToken: "qrCode:12345", near: nil, &tickets)
+    other.fill(fromTicketToken: "", near: nil, &tickets)
     #expect(other == before)
   }
 }

@@ -58,7 +58,7 @@ import Testing
     #expect(read.members == [.start: "departureTime", .end: "arrivalTime"])
     #expect(read.gate == "11")
     #expect(read.seat == "9A")
-    #expect(read.details.contains(ReservationDetail(.boardingGroup, "B")))
+    #expect(read.allDetails.contains(ReservationDetail(.boardingGroup, "B")))
     #expect(read.unused == [UnusedValue(name: "reservationFor.aircraft", value: "Boeing 757")])
   }
 
@@ -116,7 +116,7 @@ import Testing
     #expect(read.end?.offset == nil)
     #expect(read.guests == ["Ada Byron", "Bob"])
     #expect(read.underName == nil)
-    let shown = read.details.map { "\($0.label) \($0.value)" }
+    let shown = read.allDetails.map { "\($0.label) \($0.value)" }
     #expect(
       shown == ["platform 7", "coach 21", "seat 64", "seat 65", "travelClass 2"])
   }
@@ -135,7 +135,7 @@ import Testing
     #expect(read.place?.address?.text == "333 O'Farrell St, 94102 San Francisco, US")
     #expect(read.place?.telephone == "415-555")
     #expect(read.end?.time == nil)
-    let shown = read.details.map { "\($0.label) \($0.value)" }
+    let shown = read.allDetails.map { "\($0.label) \($0.value)" }
     #expect(shown == ["room Double", "partySize 2 adults, 1 child", "price 120.50 EUR"])
   }
 

@@ -187,7 +187,7 @@ import Testing
       #"{"@type":"EventReservation","underName":[\#(guests)],"reservedTicket":{"ticketedSeat":[\#(seats)]},"reservationFor":"A"}"#
     )
     #expect(read.guests.count == 1001 && read.guests.last == "and 49000 more")
-    #expect(read.details.count == 1000)
+    #expect(read.allDetails.count == 1000)
   }
 
   // MARK: References

@@ -8,7 +8,7 @@ import Testing
   private func one(_ text: String) throws -> ReadBooking { try LinkedDataTests.one(text) }
 
   private func shown(_ made: ReadBooking) -> [String] {
-    made.details.map { "\($0.label) \($0.value)" }
+    made.allDetails.map { "\($0.label) \($0.value)" }
   }
 
   private func text(_ time: ReservationTime?) -> String? {
@@ -54,7 +54,9 @@ import Testing
         {"@type":"Ticket","underName":{"name":"Max"},
          "ticketedSeat":{"seatSection":"Coach 7","seatNumber":"11D"}}]}
       """)
-    let details = trip.details.map { "\($0.label) \($0.value) \($0.guest ?? "")" }
+    let details = trip.tickets.flatMap { ticket in
+      ticket.details.map { "\($0.label) \($0.value) \(ticket.guest ?? "")" }
+    }
     #expect(
       details.sorted() == ["coach 7 ", "seat 11D Max", "seat 4C Erika"])
   }

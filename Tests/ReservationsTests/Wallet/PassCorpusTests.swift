@@ -23,8 +23,10 @@ struct PassCorpusTests {
     var flight = Reservation()
     flight.kind = .flight
     flight.boardingTime = try ISO8601.time(try #require(stated["boardingTime"] as? String))
+    var tickets = TicketValues()
     flight.fill(
-      fromTicketToken: try #require(before["ticketToken"] as? String), near: nil)
+      fromTicketToken: try #require(before["ticketToken"] as? String), near: nil, &tickets)
+    flight.tickets = tickets.tickets
     try expect(
       ReadBooking(reservation: flight),
       PassCorpus.reservation("postprocess/bcbp-expansion.post.json"))
@@ -38,7 +40,7 @@ struct PassCorpusTests {
       return (value as? [String: Any])?["@value"] as? String ?? value as? String
     }
     func detail(_ label: ReservationDetail.Label) -> String? {
-      found.details.first { $0.label == label }?.value
+      found.allDetails.first { $0.label == label }?.value
     }
     #expect(found.reservationNumber == text("reservationNumber"))
     #expect(found.underName == text("underName", "name"))

@@ -39,7 +39,7 @@ import Testing
   }
 
   private static func text(of made: ReadBooking) -> String {
-    let details = made.details.filter { $0.label != .seat }.sorted { $0.label < $1.label }
+    let details = made.allDetails.filter { $0.label != .seat }
     let fields: [(String, String?)] = [
       (made.kind?.rawValue ?? "no kind", ""), ("title", made.title),
       (made.status == .cancelled ? "canceled" : "", made.status.map { _ in "" }),

@@ -25,7 +25,7 @@ import Testing
     #expect(ticket.provider == "Kartenhaus")
     #expect(ticket.id == "pass.example.tickets/A-17")
     // Without a ticket number and a barcode.
-    #expect(ticket.passCode == ticket.id)
+    #expect(ticket.tickets.first?.number == ticket.id)
     #expect(ticket.status == nil)
     #expect(ticket.unused == [UnusedValue(name: "Tarif", value: "Normal")])
   }

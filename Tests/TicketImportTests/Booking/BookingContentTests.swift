@@ -101,9 +101,7 @@ import Testing
     status: ReservationStatus? = nil
   ) -> Reservation {
     concert { concert in
-      concert.underName = guest
-      concert.seat = seat
-      concert.ticketNumber = number
+      concert.tickets = Bookings.tickets(guest, seat: seat, number: number)
       concert.status = status
     }
   }

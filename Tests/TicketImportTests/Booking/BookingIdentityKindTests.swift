@@ -28,12 +28,11 @@ import Testing
       identity(flight)
         == .reservation(kind: "flight", number: "XK7ABC", leg: "HEL>TXL"))
     flight.reservationNumber = nil
-    flight.ticketNumber = "220-1234567890"
+    flight.tickets = Bookings.tickets(number: "220-1234567890")
     #expect(
       identity(flight)
         == .ticket(kind: "flight", number: "2201234567890", leg: "HEL>TXL"))
-    flight.ticketNumber = nil
-    flight.underName = "Jo Do"
+    flight.tickets = Bookings.tickets("Jo Do")
     #expect(
       identity(flight)
         == .passage(kind: "flight", vehicle: "LH123", day: "2017-09-20", guest: "Jo Do"))
@@ -60,9 +59,9 @@ import Testing
     let booked = try Bookings.flight()
     var ticket = booked
     ticket.reservationNumber = nil
-    ticket.ticketNumber = "220-1234567890"
+    ticket.tickets = Bookings.tickets(number: "220-1234567890")
     var journey = ticket
-    journey.ticketNumber = nil
+    journey.tickets = []
     let uids = try [booked, ticket, journey, Bookings.hotel()].map(uid)
     #expect(
       uids == [
@@ -75,7 +74,7 @@ import Testing
     let mail = try Bookings.flight()
     let pass = try changed(mail) { pass in
       pass.provider = "LUFTHANSA AG"
-      pass.underName = "DO/JO MR"
+      pass.tickets = Bookings.tickets("DO/JO MR")
       pass.reservationNumber = "xk7-abc"
       pass.vehicle = "LH0123"
       pass.place = Bookings.airport("HEL")

@@ -49,15 +49,16 @@ import Testing
   @Test func aFlightHasOneFactALine() throws {
     var flight = try Bookings.flight()
     flight.boardingTime = try Bookings.time("2017-09-20T11:25Z")
-    flight.guests = ["JOHN DOE", "JANE DOE"]
-    flight.details = [
-      ReservationDetail(.price, "EUR 99.00"), ReservationDetail(.seat, "16E"),
-      ReservationDetail(.seat, "16F"), ReservationDetail(.gate, "16"),
+    flight.details = [ReservationDetail(.price, "EUR 99.00"), ReservationDetail(.gate, "16")]
+    var tickets = TicketValues()
+    tickets.guests = ["JOHN DOE", "JANE DOE"]
+    for detail in [
+      ReservationDetail(.seat, "16E"), ReservationDetail(.seat, "16F"),
       ReservationDetail(.travelClass, "Economy"), ReservationDetail(.boardingGroup, "C"),
-    ]
-    flight.seat = "16E"
+      ReservationDetail(.ticketNumber, "1234567890123"),
+    ] { tickets.append(detail, of: nil) }
+    flight.tickets = tickets.tickets
     flight.gate = "16"
-    flight.ticketNumber = "1234567890123"
     #expect(
       EventDraft(flight).notes?.value == """
         Boarding: 14:25

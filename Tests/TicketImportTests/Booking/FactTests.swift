@@ -14,11 +14,13 @@ import Testing
        "input":"1:bookings.json","position":"bookings.json[0]",
        "reservation":{"title":"LH 714","recordTime":1795947000,"hasColumns":true,"entryMember":"boardingTime",
          "members":["start","startDate","end","endDate"],"details":[],"deadlines":[],"guests":[],
+         "underName":"Ada Byron","seat":"31K",
          "start":{"date":20750,"time":56700,"isZoneDropped":false}}}
       """#
     let today = try #require(try EarlierFacts.converted(Data(text.utf8)))
     let fact = try JSONDecoder().decode(Fact.self, from: today)
     #expect(fact.reservation.made?.secondsSince1970 == 1_795_947_000)
+    #expect(fact.tickets == Bookings.tickets("Ada Byron", seat: "31K"))
     #expect(fact.reservation.title == "LH 714")
     #expect(fact.reservation.start == (try ISO8601.time("2026-10-24T15:45")))
   }
@@ -28,6 +30,6 @@ import Testing
     let reservation = try Drafting.reservation(#"{"title":"A","start":"2027-01-02","x":"y"}"#)
     let keys = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(reservation))
     let names = try #require(keys as? [String: Any]).keys
-    #expect(names.sorted() == ["deadlines", "details", "guests", "start", "title"])
+    #expect(names.sorted() == ["deadlines", "details", "start", "tickets", "title"])
   }
 }

@@ -16,9 +16,7 @@ import Testing
     flight.reservationNumber = "XK7ABC"
     flight.start = try Bookings.time("2017-09-20T15:05:00+03:00")
     flight.end = try Bookings.time("2017-09-20T16:00:00+02:00")
-    flight.underName = guest
-    flight.guests = [guest]
-    flight.details = [ReservationDetail(.seat, seat)]
+    flight.tickets = Bookings.tickets(guest, seat: seat)
     flight.status = status
     return flight
   }

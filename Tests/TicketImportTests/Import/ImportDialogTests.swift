@@ -57,8 +57,7 @@ import Testing
   func saysWhatBecameOfEarlierRecords(_ isMoved: Bool) throws {
     func flight(_ guest: String) throws -> Reservation {
       var flight = try Bookings.flight()
-      flight.underName = guest
-      flight.guests = [guest]
+      flight.tickets = [Ticket(guest: guest)]
       return flight
     }
     let scene = ImportScene()

@@ -39,6 +39,17 @@ enum Bookings {
     return reservation
   }
 
+  /// The ticket of a guest, of a seat, or of a number; none without any.
+  static func tickets(
+    _ guest: String? = nil, seat: String? = nil, number: String? = nil
+  ) -> [Ticket] {
+    var values = TicketValues()
+    values.guests = [guest].compactMap(\.self)
+    if let seat { values.append(ReservationDetail(.seat, seat), of: nil) }
+    if let number { values.append(ReservationDetail(.ticketNumber, number), of: nil) }
+    return values.tickets
+  }
+
   /// LH 123 from Helsinki to Berlin.
   static func flight() throws -> Reservation {
     var flight = try reservation(
@@ -62,8 +73,7 @@ enum Bookings {
       .lodging, "Glo Hotel Sello", from: "2017-09-19T15:00:00+03:00",
       to: "2017-09-20T12:00:00+03:00", at: place)
     hotel.reservationNumber = "1234567890"
-    hotel.underName = "John Doe"
-    hotel.guests = ["John Doe"]
+    hotel.tickets = [Ticket(guest: "John Doe")]
     return hotel
   }
 

@@ -99,24 +99,23 @@ extension WalletPass {
 
   /// Reads the guests: of the semantic tags, else of a flight's barcode, else of the fields. A field
   /// may have more of the name, which a barcode cuts.
-  func readGuests(_ made: inout Reservation) {
+  func readGuests(_ kind: ReservationKind?) {
     let person = semantics.object("passengerName")
     let parts = ["givenName", "middleName", "familyName"].compactMap { person?.text($0) }
-    let coded = made.kind == .flight ? code?.passenger : nil
+    let coded = kind == .flight ? code?.passenger : nil
     let tagged = parts.isEmpty ? tag("passengerName", "attendeeName") : parts.joined(separator: " ")
     let known = (tagged ?? coded).flatMap { PassengerName($0).text }
-    made.guests = known.map { [$0] } ?? []
+    tickets.guests = known.map { [$0] } ?? []
     for index in indices(of: .guest) {
       let shown = fields[index].guests
       let own = known.flatMap { known in shown.first { $0.isName(like: known) } }
       if shown.isEmpty || known != nil && own == nil { continue }
       markRead(index)
-      if let own, let known, own.count > known.count { made.guests[0] = own }
-      for guest in shown where guest != own && !made.guests.contains(where: guest.isSpelled) {
-        made.guests.append(guest)
+      if let own, let known, own.count > known.count { tickets.guests[0] = own }
+      for guest in shown where guest != own && !tickets.guests.contains(where: guest.isSpelled) {
+        tickets.guests.append(guest)
       }
     }
-    made.underName = made.guests.first
   }
 
   // MARK: Barcode
@@ -133,12 +132,12 @@ extension WalletPass {
       return []
     }
     let (known, leg) = (made.start?.clock.date ?? near, code.legs[own])
-    made.fill(from: code, leg, known: known)
+    made.fill(from: code, leg, known: known, &tickets)
     let passenger = code.passenger.flatMap { PassengerName($0).text }
-    let guest = passenger.flatMap { made.guests.contains(where: $0.isName) ? $0 : nil }
+    let guest = passenger.flatMap { tickets.guests.contains(where: $0.isName) ? $0 : nil }
     let pairs = [
       ("day", code.day(of: leg, known: known)?.description, made.start?.clock.date.description),
-      ("flight", leg.vehicle, made.vehicle), ("seat", leg.seat, made.seat),
+      ("flight", leg.vehicle, made.vehicle), ("seat", leg.seat, tickets[.seat]),
       ("reservation number", leg.reservationNumber, made.reservationNumber),
       ("passenger", passenger, guest ?? ""),
     ]

@@ -9,8 +9,7 @@ extension WalletPass {
     made.id = id
     made.provider = tag("transitProvider") ?? root.text("organizationName")
     made.reservationNumber = text(.reservationNumber)
-    made.ticketNumber = text(.ticketNumber)
-    made.passCode = made.ticketNumber ?? barcodes.first ?? id
+    tickets.passCode = barcodes.first ?? id
     let status = tag("transitStatus")?.lowercased()
     if root.has(true: "voided") || status?.hasPrefix("cancel") == true { made.status = .cancelled }
     switch made.kind {
@@ -19,8 +18,9 @@ extension WalletPass {
     default: readJourney(&made)
     }
     readDetails(&made)
-    readGuests(&made)
+    readGuests(made.kind)
     let others = readBarcode(&made)
+    made.tickets = tickets.tickets
     let isBooking = made.start != nil || made.status == .cancelled || !reading.unused.isEmpty
     guard isBooking || mayHaveStart else { return [] }
     reading.unused = Array((unused + furtherRanges + reading.unused).prefix(100))
@@ -143,14 +143,18 @@ extension WalletPass {
   // MARK: Details
 
   private func readDetails(_ made: inout Reservation) {
-    made.seat = seat
-    made.add(.seat, seat)
+    tickets.add(.seat, seat)
     for label in ReservationDetail.Label.allCases {
       guard let role = PassRole(detail: label) else { continue }
-      made.add(label, text(role))
+      let value = text(role)
+      if Ticket.labels.contains(label) {
+        tickets.add(label, value)
+      } else {
+        made.add(label, value)
+      }
     }
     let program = [tag("membershipProgramName"), tag("membershipProgramNumber")].compactMap(\.self)
-    made.add(.membership, program.isEmpty ? nil : program.joined(separator: " "))
+    tickets.add(.membership, program.isEmpty ? nil : program.joined(separator: " "))
   }
 
   /// The seats of the semantic tags, else that of the fields: `12A` for a journey, `section 1, row 2,

@@ -22,6 +22,7 @@ final class WalletPass {
   /// 03/04 is in March or April. Nil if it is unknown.
   var near: LocalDate?
   var reading = Reading()
+  var tickets = TicketValues()
 
   /// - Parameters:
   ///   - languages: as in `PassStrings.preferred`.

@@ -7,7 +7,9 @@ extension BoardingPassCode {
   func flight(_ leg: Leg, known: LocalDate?) -> (Reservation, Reading) {
     var flight = Reservation()
     flight.kind = .flight
-    flight.fill(from: self, leg, known: known)
+    var tickets = TicketValues()
+    flight.fill(from: self, leg, known: known, &tickets)
+    flight.tickets = tickets.tickets
     var reading = Reading()
     reading.unused = leg.others
     if let unread, leg == legs.last { reading.addUnused("items of a wrong length", unread) }
@@ -22,16 +24,18 @@ extension Reservation {
   /// - Parameters:
   ///   - token: the text of the barcode, or schema.org's ticketToken: `aztecCode:M1...`.
   ///   - day: of the record, or today; nil if unknown.
+  ///   - tickets: what the record states of its tickets.
   ///   - statesStart: whether the record states the start, even one that cannot be read.
   @discardableResult
   mutating func fill(
-    fromTicketToken token: String, near day: LocalDate?, statesStart: Bool = false
+    fromTicketToken token: String, near day: LocalDate?, _ tickets: inout TicketValues,
+    statesStart: Bool = false
   ) -> Bool {
     guard kind == .flight, let code = BoardingPassCode(ticketToken: token),
       let leg = code.legs.first(where: isLikely)
     else { return false }
     let stated = start?.date ?? boardingTime?.date
-    fill(from: code, leg, known: stated ?? day, statesStart: statesStart)
+    fill(from: code, leg, known: stated ?? day, &tickets, statesStart: statesStart)
     return true
   }
 
@@ -51,10 +55,11 @@ extension Reservation {
 
   /// - Parameters:
   ///   - known: as in `BoardingPassCode.day(of:known:)`.
+  ///   - tickets: what the record states of its tickets.
   ///   - statesStart: whether the record states the start, even one that cannot be read.
   mutating func fill(
     from code: BoardingPassCode, _ leg: BoardingPassCode.Leg, known: LocalDate?,
-    statesStart: Bool = false
+    _ tickets: inout TicketValues, statesStart: Bool = false
   ) {
     if start == nil, !statesStart {
       start =
@@ -73,17 +78,14 @@ extension Reservation {
     }
     vehicle = vehicle ?? leg.vehicle
     reservationNumber = reservationNumber ?? leg.reservationNumber
-    ticketNumber = ticketNumber ?? leg.ticketNumber
-    if underName == nil, guests.isEmpty, let name = code.passenger.map(PassengerName.init)?.text {
-      underName = name
-      guests = [name]
+    if tickets.guests.isEmpty, let name = code.passenger.map(PassengerName.init)?.text {
+      tickets.guests = [name]
     }
-    seat = seat ?? leg.seat
-    add(.seat, seat)
-    add(.travelClass, leg.compartment)
-    add(.sequenceNumber, leg.sequenceNumber)
-    add(.ticketNumber, ticketNumber)
-    add(.membership, leg.membership)
+    tickets.add(.seat, leg.seat)
+    tickets.add(.travelClass, leg.compartment)
+    tickets.add(.sequenceNumber, leg.sequenceNumber)
+    tickets.add(.ticketNumber, leg.ticketNumber)
+    tickets.add(.membership, leg.membership)
   }
 
   /// Adds a detail unless one of its kind is there.

@@ -10,7 +10,7 @@ extension PlacedReservation {
   func occasion(start: EventTime?) -> BookingIdentity? {
     guard let kind else { return nil }
     if kind.isJourney, let vehicle = reservation.vehicle.flatMap(Self.squeezed), let day {
-      let guest = reservation.underName ?? reservation.guests.first
+      let guest = reservation.tickets.lazy.compactMap(\.guest).first
       return .passage(kind: kind.rawValue, vehicle: vehicle, day: "\(day)", guest: guest)
     }
     guard let start, let reading = reading(start) else { return nil }

@@ -66,9 +66,7 @@ struct ReservationNotes {
   }
 
   private var guests: [String] {
-    let all = booking.reservation.guests
-    return (all.isEmpty ? [booking.reservation.underName].compactMap(\.self) : all)
-      .map(\.withFirstNameFirst)
+    booking.reservation.tickets.compactMap(\.guest).map(\.withFirstNameFirst)
   }
 
   /// Nil if the title shows it.
@@ -148,6 +146,7 @@ struct ReservationNotes {
 
   /// The record's values of a label, or the time that another field has for it.
   private func values(of label: ReservationDetail.Label) -> [String] {
+    guard !Ticket.labels.contains(label) else { return ticketValues(of: label) }
     let reservation = booking.reservation
     var own: String?
     switch label {
@@ -163,22 +162,27 @@ struct ReservationNotes {
       own = clock(reservation.end, at: booking.end).map { with($0, booking.end) }
     case .vehicle where booking.kind == .rentalCar: own = reservation.vehicle
     case .gate: own = reservation.gate
-    case .seat: own = reservation.seat
-    case .ticketNumber: own = reservation.ticketNumber
     case .phone: own = booking.begin?.stated.telephone
     // The event's link shows it otherwise.
     case .website where booking.begin?.stated.url != reservation.url:
       own = booking.begin?.stated.url
     default: break
     }
-    let stated = reservation.details.filter { $0.label == label }.map { detail in
-      detail.guest.map { "\(detail.value) (\($0.withFirstNameFirst))" } ?? detail.value
+    return own.map { [$0] } ?? reservation.details.filter { $0.label == label }.map(\.value)
+  }
+
+  /// The tickets' values of a label: one for all of them, or each with its guest.
+  private func ticketValues(of label: ReservationDetail.Label) -> [String] {
+    let tickets = booking.reservation.tickets
+    let shared = (tickets.first?.details ?? []).filter { detail in
+      detail.label == label && tickets.allSatisfy { $0.details.contains(detail) }
     }
-    switch label {
-    // The values of several guests.
-    case .seat, .ticketNumber: return stated.isEmpty ? [own].compactMap(\.self) : stated
-    default: return own.map { [$0] } ?? stated
-    }
+    return shared.map(\.value)
+      + tickets.flatMap { ticket in
+        ticket.details.filter { $0.label == label && !shared.contains($0) }.map { detail in
+          ticket.guest.map { "\(detail.value) (\($0.withFirstNameFirst))" } ?? detail.value
+        }
+      }
   }
 
   private func with(_ clock: String, _ place: KnownPlace?) -> String {
