@@ -141,9 +141,6 @@ struct BookingContent: Sendable, Equatable {
     return Effect(changes)
   }
 
-  /// Whether an input has stated tickets without a name that no input had before.
-  func hasUnnamedTickets(of input: String) -> Bool { list.hasUnnamed(of: input) }
-
   /// What facts have changed since an earlier content.
   func effect(since earlier: BookingContent) -> Effect {
     if isCanceled, !earlier.isCanceled { return .canceled }

@@ -171,9 +171,6 @@ struct TicketList: Sendable, Equatable {
     if !isLater || before != current.map(\.ticket) { changes.add(.seat, replaces: isLater) }
   }
 
-  /// Whether an input has stated tickets without a name.
-  func hasUnnamed(of input: String) -> Bool { unnamed[input] != nil }
-
   /// Adds the tickets without a name of a known fact to a further input that states it.
   mutating func restate(_ fact: Fact, in input: String, _ changes: inout FieldChanges) {
     for ticket in fact.tickets where ticket.isUnnamed {

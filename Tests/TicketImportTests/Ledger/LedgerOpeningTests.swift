@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [Ledger.Access.readWrite, .readOnly])
   func refusesALedgerOfANewerVersion(access: Ledger.Access) throws {
     try fill()
-    try folder.sqlite("PRAGMA user_version = 5")
+    try folder.sqlite("PRAGMA user_version = \(LedgerSchema.version + 1)")
     let error = try fault(access)
     #expect(error.cause == .newerVersion)
     #expect(error.reason.hasPrefix("\(folder.file): "))
