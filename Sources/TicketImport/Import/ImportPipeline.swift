@@ -218,23 +218,10 @@ final class ImportPipeline {
   private func decide(
     _ planned: PlannedWrite, _ entry: LedgerEntry?
   ) throws(StoreError) -> ImportResult? {
-    switch try planner.plan(planned, entry) {
-    case .write: return nil
-    case .result(let status, let reason, let href, let calendar, let known):
-      var result = result(of: planned, status, reason)
-      if let href { result.href = href }
-      if let known { result.describe(known) }
-      // An event that this dry run would have written has no name yet.
-      if entry?.isPretended ?? false { result.href = nil }
-      result.calendar = calendar.name
-      if status == .unchanged { session?.add(planned.facts) }
-      return result
-    case .refused(let reason, let entry):
-      var result = result(of: planned, .rejected, reason)
-      result.href = entry.href
-      result.calendar = entry.calendar.name
-      result.isRefused = true
-      return result
-    }
+    guard let unwritten = try planner.plan(planned, entry) else { return nil }
+    var result = result(of: planned, unwritten.status)
+    result.describe(unwritten)
+    if unwritten.status == .unchanged { session?.add(planned.facts) }
+    return result
   }
 }

@@ -54,9 +54,12 @@ final class PlannedWrite {
   /// The same as the ledger has it; set for a write over an earlier one.
   var storedOverrides: [Override] = []
 
+  /// The event as the record alone gives it.
+  var recordEvent: Event { drafted ?? event }
+  var isCanceled: Bool { recordEvent.status == .canceled }
   /// The fingerprint of the record's own event, without edits.
   private(set) lazy var fingerprint: ContentFingerprint =
-    recordFingerprint ?? ContentFingerprint(drafted ?? event, object)
+    recordFingerprint ?? ContentFingerprint(recordEvent, object)
 
   init(
     record: RecordOrigin, draft: EventDraft, event: Event, writer: any CalendarWriter,
@@ -104,6 +107,11 @@ final class PlannedWrite {
     self.action = action
     self.write = write
     self.remark = remark
+  }
+
+  /// Puts a remark in front of that of the planned write.
+  func addRemark(_ text: String) {
+    remark = [text, remark].compactMap(\.self).joined(separator: "; ")
   }
 
   /// The event as it will be in the calendar; nil for a removal.

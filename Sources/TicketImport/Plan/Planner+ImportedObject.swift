@@ -31,8 +31,7 @@ extension Planner {
   ) throws(StoreError) -> DraftVersion {
     guard let object = draft.object else { return .whole(draft) }
     guard let entry, entry.action != .forget, let session else {
-      guard object.isCancellation else { return .whole(draft) }
-      return .skipped(object.isPartial ? DraftVersion.unknownSeries : BookingState.nowhere)
+      return object.isCancellation ? .skipped(DraftVersion.nothingToCancel(object)) : .whole(draft)
     }
     guard entry.fingerprint != fingerprint else { return .whole(draft) }
     guard entry.hasEvent, let last = try session.lastObject(entry) else {
@@ -70,28 +69,39 @@ extension Planner {
     var last: (object: KnownObject, fingerprint: ContentFingerprint?)? = before.map { ($0, nil) }
     return records.map { planned in
       guard let draft = planned.objectDraft else { return nil }
-      let isUnknown = last == nil && draft.object?.isCancellation == true
-      switch last.map({ draft.version(after: $0.object) }) ?? .whole(draft) {
-      case .skipped(let reason): return .skipped(reason)
-      case .conflict(_, let reason):
-        return RecordRefusal(status: .conflict, reason: reason + BookingState.undecided)
-      case .whole where isUnknown:
-        return .skipped(
-          draft.object?.isPartial == true ? DraftVersion.unknownSeries : BookingState.nowhere)
-      case .whole(let whole):
-        if whole != draft, let event = try? whole.event(at: planned.moment) {
-          planned.apply(whole, event, ContentFingerprint(event, whole.object))
-        }
-        if let object = whole.knownObject(at: planned.moment) {
-          last = (object, planned.fingerprint)
-        }
-      case .applied(let whole):
-        if let last, let event = try? whole.event(at: planned.moment) {
-          planned.apply(
-            whole, event, last.fingerprint ?? ContentFingerprint(event, whole.object))
-        }
+      if last == nil, let object = draft.object, object.isCancellation {
+        return .skipped(DraftVersion.nothingToCancel(object))
+      }
+      let version = last.map { draft.version(after: $0.object) } ?? .whole(draft)
+      do throws(RecordRefusal) {
+        try planned.apply(version, known: last?.fingerprint)
+      } catch { return error }
+      if case .whole(let whole) = version, let object = whole.knownObject(at: planned.moment) {
+        last = (object, planned.fingerprint)
       }
       return nil
+    }
+  }
+}
+
+extension PlannedWrite {
+  /// Makes this the write of the whole event that a record is about. Throws the result of a record that
+  /// is not written.
+  ///
+  /// - Parameter known: the fingerprint of the event before a message that was applied already.
+  func apply(_ version: DraftVersion, known: ContentFingerprint?) throws(RecordRefusal) {
+    switch version {
+    case .skipped(let reason): throw .skipped(reason)
+    case .conflict(_, let reason):
+      throw RecordRefusal(status: .conflict, reason: reason + BookingState.undecided)
+    case .whole(let whole):
+      if whole != objectDraft, let event = try? whole.event(at: moment) {
+        apply(whole, event, ContentFingerprint(event, whole.object))
+      }
+    case .applied(let whole):
+      if let event = try? whole.event(at: moment) {
+        apply(whole, event, known ?? ContentFingerprint(event, whole.object))
+      }
     }
   }
 }
@@ -112,7 +122,12 @@ extension DraftVersion {
     }
   }
 
-  static let unknownSeries =
+  /// Why a cancellation of an event that is in no calendar is not written.
+  static func nothingToCancel(_ object: ImportedObject) -> String {
+    object.isPartial ? unknownSeries : BookingState.nowhere
+  }
+
+  private static let unknownSeries =
     "cancels an occurrence of an event that no import has saved; import it again after the event"
   static func ofOther(organizer: String, than known: String) -> String {
     "from the organizer \(organizer.prefix(200)), but the event is from \(known.prefix(200))"

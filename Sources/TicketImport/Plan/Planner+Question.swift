@@ -25,85 +25,61 @@ extension Planner {
       return .ask(EditEntry(draft))
     }
     guard let uid = draft.uid else { return .ask(EditEntry(draft)) }
-    var result = ImportResult(position: record.position, status: .unchanged)
-    result.describe(draft)
     func report(
-      _ status: ImportResult.Status, _ reason: String, _ href: String?, _ calendar: EventCalendar,
-      _ entry: LedgerEntry? = nil, isRefused: Bool = false
+      _ status: ImportResult.Status, _ reason: String, _ href: String? = nil,
+      _ entry: LedgerEntry? = nil
     ) -> DraftQuestion {
-      result.status = status
-      result.reason = reason
-      if let entry, entry.hasEvent { result.describe(entry) }
-      result.calendar = calendar.name
-      result.href = href
-      result.isRefused = isRefused
+      report(
+        Decision.Unwritten(
+          status: status, reason: reason, calendar: entry?.calendar ?? writer.calendar,
+          href: href, entry: entry))
+    }
+    func report(_ unwritten: Decision.Unwritten) -> DraftQuestion {
+      var result = ImportResult(position: record.position, status: unwritten.status)
+      result.describe(draft)
+      result.describe(unwritten)
       return .report(result)
     }
-    if draft.cancelsNothing {
-      return report(.skipped, BookingState.nowhere, nil, writer.calendar)
-    }
+    if draft.cancelsNothing { return report(.skipped, BookingState.nowhere) }
     guard let session else {
       guard let version = try writer.version(of: ObjectWrite.href(for: uid)) else {
         return .ask(EditEntry(draft))
       }
-      return report(.unchanged, BookingState.alreadyThere, version.href, writer.calendar)
+      return report(.unchanged, BookingState.alreadyThere, version.href)
     }
+    let entry = try session.entry(of: uid)
     guard let event else {
-      guard let entry = try session.entry(of: uid), entry.hasEvent else {
-        return .ask(EditEntry(draft))
-      }
+      guard let entry, entry.hasEvent else { return .ask(EditEntry(draft)) }
       // A record that alone gives no event, and was completed by a person before, is unchanged only
       // if its bytes are.
       guard entry.fingerprint == ContentFingerprint(record: record.original) else {
         return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, nil))
       }
-      return report(.unchanged, BookingState.alreadyThere, entry.href, entry.calendar, entry)
+      return report(.unchanged, BookingState.alreadyThere, entry.href, entry)
     }
-    let fingerprint = ContentFingerprint(event, draft.object)
-    let (known, place) = try state(of: uid, event, fingerprint, in: writer)
-    let state = try comparingFiles(
-      known, event, record.position, isKnownByID: draft.object != nil || draft.isKnownByID)
-    let calendar = place.calendar
-    let isElsewhere = calendar.identifier != writer.calendar.identifier
-    let elsewhere = isElsewhere ? calendar.name : nil
-    switch state {
-    case .new, .revived: return .ask(EditEntry(draft))
-    case .unchanged(let href, let reason):
-      let entry = try session.entry(of: uid)
-      guard isElsewhere, let entry, entry.hasEvent else {
-        return report(.unchanged, reason, href, calendar, entry)
-      }
-      guard entry.calendar.identifier == calendar.identifier else {
-        // The move to this calendar was the person's decision.
-        let reason = "\(reason); \(BookingState.stays(in: calendar.name))"
-        return report(.unchanged, reason, href, calendar, entry)
-      }
-      return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
+    let planned = PlannedWrite(record: record, draft: draft, event: event, writer: writer)
+    let place = try place(of: uid, entry, else: writer)
+    let isElsewhere = place.calendar.identifier != writer.calendar.identifier
+    let elsewhere = isElsewhere ? place.calendar.name : nil
+    switch try decide(planned, entry, at: place, session) {
+    case .create: return .ask(EditEntry(draft))
     case .update(let entry):
-      return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
-    case .cancellation(let entry):
+      let booking =
+        planned.isCanceled ? EditEntry.Booking.cancellation : EditEntry.Booking.update
+      return .ask(try self.entry(for: draft, over: entry, booking, elsewhere))
+    case .ask(let entry, isOtherFile: false, _):
       return .ask(
-        try self.entry(for: draft, over: entry, EditEntry.Booking.cancellation, elsewhere))
-    case .conflict(let entry), .otherFile(let entry):
-      if try session.ledger.isKept(fingerprint, since: entry) {
-        return report(.unchanged, BookingState.kept, entry.href, calendar, entry)
-      }
-      guard case .otherFile = state else {
-        return .ask(
-          try self.entry(
-            for: draft, over: entry,
-            { .conflict($0, isUndecided: entry.isUndecided) }, elsewhere))
-      }
+        try self.entry(
+          for: draft, over: entry,
+          { .conflict($0, isUndecided: entry.isUndecided) }, elsewhere))
+    case .ask(let entry, isOtherFile: true, _):
       // Nothing of another event is part of this one.
       let written = try session.lastWritten(entry).map { EventDraft($0) }
       return .ask(
         EditEntry(draft, booking: .otherFile(written ?? draft), elsewhere: elsewhere))
-    case .deleted(let entry):
-      if let error = unreachable(entry) {
-        return report(.rejected, error.reason, entry.href, calendar, isRefused: error.isRefused)
-      }
-      return report(.skipped, BookingState.deleted, entry.href, calendar)
-    case .nothingToCancel: return report(.skipped, BookingState.nowhere, nil, calendar)
+    case .report(let unwritten):
+      guard unwritten.canMove, let entry = unwritten.entry else { return report(unwritten) }
+      return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
     }
   }
 

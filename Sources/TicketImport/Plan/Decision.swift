@@ -1,0 +1,150 @@
+import CalendarStore
+import Reservations
+
+/// What is to become of a booking's event, by its latest entry in the ledger and the event's version
+/// by stat(2).
+///
+/// An import with `--yes` carries it out or reports it; at the prompt a person may choose otherwise.
+enum Decision {
+  /// The event is added. With the entry of the removed event whose sequence number continues.
+  case create(after: LedgerEntry?)
+  /// The record has changed, or is now canceled, and the event is unchanged in the calendar.
+  case update(LedgerEntry)
+  /// A person has to decide: the event was changed in the calendar since, or is that of a record of
+  /// another file.
+  case ask(LedgerEntry, isOtherFile: Bool, Unwritten)
+  /// No write is needed.
+  case report(Unwritten)
+
+  /// The result of a record that is not written.
+  struct Unwritten {
+    var status: ImportResult.Status
+    var reason: String
+    /// The calendar that has or had the event.
+    var calendar: EventCalendar
+    var href: String?
+    /// The entry of an event that is in the calendar and stays as it is.
+    var entry: LedgerEntry?
+    /// Whether a person can move that event to the calendar of this import.
+    var canMove = false
+    /// Whether this program is kept out of the calendar.
+    var isRefused = false
+  }
+}
+
+extension ImportResult {
+  mutating func describe(_ unwritten: Decision.Unwritten) {
+    status = unwritten.status
+    reason = unwritten.reason
+    if let entry = unwritten.entry { describe(entry) }
+    href = unwritten.href
+    calendar = unwritten.calendar.name
+    isRefused = unwritten.isRefused
+  }
+}
+
+extension LedgerEntry {
+  /// The name of the event's file; nil for an event that a dry run would have written.
+  var name: String? { isPretended ? nil : href }
+}
+
+extension Planner {
+  /// - Parameters:
+  ///   - entry: the latest of the booking; nil for an unknown booking.
+  ///   - place: of the entry's event, or of the new event without an entry.
+  func decide(
+    _ planned: PlannedWrite, _ entry: LedgerEntry?, at place: EventPlace, _ session: LedgerSession
+  ) throws(StoreError) -> Decision {
+    let isElsewhere = place.writer.map { $0 !== planned.writer } ?? false
+    func unwritten(
+      _ status: ImportResult.Status, _ reason: String, isRefused: Bool = false
+    ) -> Decision.Unwritten {
+      let stays = isElsewhere && (status == .unchanged || status == .conflict)
+      return Decision.Unwritten(
+        status: status,
+        reason: stays ? "\(reason); \(BookingState.stays(in: place.calendar.name))" : reason,
+        calendar: place.calendar,
+        href: entry?.isPretended ?? false ? nil : place.version?.href ?? entry?.href,
+        entry: status == .unchanged && entry?.hasEvent ?? false ? entry : nil,
+        isRefused: isRefused)
+    }
+    func unchanged(_ reason: String) -> Decision { .report(unwritten(.unchanged, reason)) }
+    let removes = planned.isCanceled && options.deletesCanceled
+    guard let entry, entry.action != .forget else {
+      if place.version != nil { return unchanged(BookingState.notFromHere) }
+      return removes ? .report(unwritten(.skipped, BookingState.nowhere)) : .create(after: nil)
+    }
+    if entry.action == .withdraw {
+      if place.version != nil { return unchanged(BookingState.notFromHere) }
+      return planned.isCanceled ? unchanged(BookingState.removedBefore) : .create(after: entry)
+    }
+    guard let version = place.version else {
+      if options.bringsBack, !removes { return .create(after: entry) }
+      guard let error = unreachable(entry) else {
+        return .report(unwritten(.skipped, BookingState.deleted))
+      }
+      return .report(unwritten(.rejected, error.reason, isRefused: error.isRefused))
+    }
+    let isUntouched = entry.isUntouched(version)
+    let isUndecided = entry.isUndecided && !options.isForced
+    let replaces = options.isForced && !isUntouched
+    if entry.fingerprint == planned.fingerprint, !removes, !replaces, !isUndecided {
+      var known = unwritten(
+        .unchanged, isUntouched ? BookingState.alreadyThere : BookingState.changedThere)
+      // A move to this calendar by another program was a person's decision.
+      known.canMove = isElsewhere && entry.calendar.identifier == place.calendar.identifier
+      return .report(known)
+    }
+    let reasonOfOtherFile = try reason(ofOtherFile: planned, than: entry, session)
+    if reasonOfOtherFile == nil, !isUndecided, isUntouched || options.isForced {
+      return .update(entry)
+    }
+    if planned.resolution == .ordinary {
+      if try session.isWritten(planned.fingerprint, of: planned.identity, as: version) {
+        var known = unwritten(.unchanged, BookingState.alreadyThere)
+        known.entry = nil
+        return .report(known)
+      }
+      if try session.ledger.isKept(planned.fingerprint, since: entry) {
+        return unchanged(BookingState.kept)
+      }
+    }
+    let reason = entry.isUndecided ? BookingState.isUndecided : BookingState.changedSince
+    return .ask(
+      entry, isOtherFile: reasonOfOtherFile != nil,
+      unwritten(.conflict, reasonOfOtherFile ?? reason))
+  }
+
+  /// Why an event is not that of a record, if the event is of another file, and has another title on
+  /// another day; nil for the event of the record.
+  ///
+  /// Only an id identifies some records, the UID of an iCalendar object or the id of a row, and some
+  /// programs number the events of each file anew.
+  private func reason(
+    ofOtherFile planned: PlannedWrite, than entry: LedgerEntry, _ session: LedgerSession
+  ) throws(StoreError) -> String? {
+    guard planned.isKnownByID, !options.isForced,
+      !planned.record.position.isInFile(of: entry.position),
+      let written = try session.lastWritten(entry)
+    else { return nil }
+    // Without what a person changed.
+    let overrides = try session.overrides(of: entry.identity)
+    let recorded = EventDraft(written).overridden(by: overrides.map(\.inverse))
+    guard let title = recorded.title?.value, let day = recorded.start?.value.reading.date,
+      title != EventDraft(planned.recordEvent).title?.value,
+      day != planned.recordEvent.start.reading.date
+    else { return nil }
+    return BookingState.ofOtherFile(title, on: day, entry.position)
+  }
+}
+
+extension RecordPosition {
+  /// Whether a position, as the ledger has it, is in a file of the same name, in any folder.
+  fileprivate func isInFile(of position: String) -> Bool {
+    let name = "/\(file.split(separator: "/").last ?? "-")"
+    let text = "/\(position)"
+    return text.ranges(of: name).contains { range in
+      text[range.upperBound...].first.map { ":[".contains($0) } ?? true
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// The writes, with their intents for the ledger.
+extension Planner {
+  /// An event that is in no calendar yet.
+  /// - Parameter entry: the entry of the removed event that this event continues; nil for a new
+  ///   event.
+  func creation(
+    _ planned: PlannedWrite, following entry: LedgerEntry? = nil
+  ) throws(StoreError) -> LedgerWrite {
+    guard let entry else { return try creation(planned, planned.event, nil) }
+    return try creation(planned, planned.following(entry, draw(planned)), nil)
+  }
+
+  /// The event with what a person has changed of it before.
+  private func draw(_ planned: PlannedWrite) throws(StoreError) -> Event {
+    planned.storedOverrides = try session?.overrides(of: planned.identity) ?? []
+    if planned.isEdited { return planned.event }
+    planned.overrides = planned.storedOverrides
+    let event = planned.event.overridden(by: planned.overrides)
+    if event.status != .canceled {
+      planned.overrides = Override.changes(from: EventDraft(planned.event), to: EventDraft(event))
+    }
+    return event
+  }
+
+  private func creation(
+    _ planned: PlannedWrite, _ event: Event, _ previous: LedgerEntry?
+  ) throws(StoreError) -> LedgerWrite {
+    let content = try planned.content(of: event)
+    return LedgerWrite(
+      writer: planned.writer,
+      change: ObjectWrite(
+        href: previous?.href ?? planned.href(for: event), content: content, condition: .absent),
+      event: event,
+      intent: try intent(planned, .create, event, in: planned.writer, previous))
+  }
+
+  /// Plans the next version of an event that is unchanged in the calendar or may be overwritten.
+  func plan(
+    _ planned: PlannedWrite, changing entry: LedgerEntry, in writer: any CalendarWriter
+  ) throws(StoreError) {
+    let gives = options.isForced || planned.resolution == .replace
+    // An update without an etag is a conflict, never unconditional.
+    let condition: ObjectWrite.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
+    let last = try session?.lastWritten(entry)
+    var event = try draw(planned)
+    let remark = event.contradiction(from: planned.event)
+    let isCanceled = event.status == .canceled
+    if isCanceled && options.deletesCanceled {
+      return planned.plan(
+        .cancel,
+        LedgerWrite(
+          writer: writer,
+          change: ObjectWrite(href: entry.href, content: .none, condition: condition),
+          intent: try intent(
+            planned, .withdraw, planned.following(entry, planned.event), in: writer, entry)))
+    }
+    if isCanceled { event.alarms = [] }
+    event = planned.following(entry, event)
+    // A command has changed the version before.
+    if let last { event.sequence = max(event.sequence, last.sequence + 1) }
+    let content = try planned.content(of: event)
+    planned.plan(
+      isCanceled ? .cancel : .update,
+      LedgerWrite(
+        writer: writer,
+        change: ObjectWrite(href: entry.href, content: content, condition: condition),
+        event: event,
+        intent: try intent(planned, isCanceled ? .cancel : .update, event, in: writer, entry)),
+      remark: isCanceled
+        ? nil
+        : remark ?? planned.objectDraft?.calendarProblem
+          ?? last.flatMap { BookingState.changes(from: $0, to: event) })
+  }
+
+  /// A separate event beside the one that a person changed.
+  func second(
+    _ planned: PlannedWrite, _ entry: LedgerEntry
+  ) throws(StoreError) -> LedgerWrite {
+    var event = try draw(planned)
+    event.uid = planned.fingerprint.uid(besides: entry.uid).lowercaseName
+    return try creation(planned, event, nil)
+  }
+
+  /// An event that leaves the calendar it is in for another one.
+  func move(
+    _ planned: PlannedWrite, _ entry: LedgerEntry, from old: any CalendarWriter
+  ) throws(StoreError) -> LedgerWrite {
+    let event = planned.following(entry, try draw(planned))
+    let write = try creation(planned, event, entry)
+    write.departure = LedgerWrite.Departure(
+      writer: old,
+      change: ObjectWrite(
+        href: entry.href, content: .none, condition: .unchanged(etag: entry.etag ?? "")),
+      intent: try intent(planned, .leave, event, in: old, entry))
+    return write
+  }
+
+  private func intent(
+    _ planned: PlannedWrite, _ action: LedgerEntry.Action, _ event: Event,
+    in writer: any CalendarWriter, _ previous: LedgerEntry?
+  ) throws(StoreError) -> LedgerIntent? {
+    guard session != nil, writer.calendar.identifier != nil else { return nil }
+    let overrides = StoredOverride.rows(
+      from: planned.storedOverrides, to: planned.overrides,
+      isCanceled: event.status == .canceled)
+    let entry = LedgerEntry(
+      action: action, identity: planned.identity, uid: event.id.uuid,
+      fingerprint: planned.fingerprint, calendar: writer.calendar, href: previous?.href ?? "",
+      etag: nil, title: event.title, start: event.shownStart(planned.isReminder),
+      end: event.shownEnd(planned.isReminder), sequence: event.sequence,
+      creationDate: event.creationDate ?? Instant(secondsSince1970: 0),
+      position: "\(planned.record.position)", source: planned.record.source,
+      messageID: planned.record.position.messageID, kind: planned.kind,
+      statesEnd: planned.statesEnd, previousID: previous?.id,
+      contents: LedgerEntry.Contents(
+        object: try object(of: planned, writtenAs: event), original: planned.record.original),
+      facts: planned.facts,
+      overrides: action == .withdraw || action == .leave ? [] : overrides)
+    return .event(entry)
+  }
+
+  /// The iCalendar object as its records give it, if a person has changed it.
+  private func object(
+    of planned: PlannedWrite, writtenAs event: Event
+  ) throws(StoreError) -> [UInt8]? {
+    guard planned.object != nil else { return nil }
+    var alone = planned.recordEvent
+    alone.uid = event.uid
+    alone.creationDate = event.creationDate
+    alone.lastModifiedDate = event.lastModifiedDate
+    alone.sequence = event.sequence
+    return alone == event ? nil : try planned.objectText(of: alone)
+  }
+}
