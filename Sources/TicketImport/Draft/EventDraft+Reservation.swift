@@ -131,8 +131,8 @@ extension EventDraft {
       return start?.value
     }
     let zone = stated.instant == nil ? defaults.zone : nil
-    return TimePlacement(
-      stated, field: .start, zone: reservation.zone, default: zone, at: nil)?.time
+    return LocatedTime(time: stated, field: .start, zone: reservation.zone, fallback: zone)
+      .placed()?.time
   }
 
   /// Whether no record states the end.

@@ -3,141 +3,26 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// A stated time in its zone, with a remark where the clock reading is ambiguous or missing.
+/// A time on its clock, with a remark where the clock reading is ambiguous or missing, or on what
+/// gave the clock.
 struct TimePlacement {
   var time: EventTime
   /// The origin of the zone; nil for days, floating times and UTC.
   var zoneOrigin: Origin?
   var remark: Remark?
+  /// What the record states; nil for a time that is not of a record.
+  var stated: LocatedTime?
 }
 
 extension TimePlacement {
-  /// A time of a record at its place. The first rule that applies counts:
-  ///
-  /// 1. A stated zone is kept; a remark says if the place does not have its offset then.
-  /// 2. A local time, and an offset that the place has then, get the zone of the place. A time in UTC
-  ///    is shown in it.
-  /// 3. An offset that the place does not have then is kept as the moment it is.
-  /// 4. A local time is in the default zone, if that is possible at the place; else it floats.
-  /// 5. A moment is shown in the default zone if that is an option or has the offset then, otherwise
-  ///    in UTC.
-  ///
-  /// Nil for a moment outside the years 1 to 9999 in UTC.
-  ///
-  /// - Parameters:
-  ///   - statedZone: the record's zone for times without one of their own.
-  ///   - place: where the event is; nil if unknown.
-  init?(
-    _ stated: ReservationTime, field: DraftField, zone statedZone: TimeZone?,
-    default fallback: Sourced<TimeZone>?, at place: PlaceZone?
-  ) {
-    guard let clock = stated.time else {
-      self.init(time: .date(stated.date))
-      return
-    }
-    let reading = LocalDateTime(stated.date, clock)
-    if let zone = stated.zone ?? statedZone {
-      self.init(reading, stated.instant, in: zone, field: field, at: place)
-    } else if let instant = stated.instant, let offset = stated.offset {
-      self.init(
-        instant, offset, stated.clockWithOffset, field: field, default: fallback, at: place)
-    } else {
-      self.init(reading, field: field, default: fallback, at: place)
-    }
-  }
-
-  /// A time in its stated zone.
-  private init?(
-    _ reading: LocalDateTime, _ instant: Instant?, in zone: TimeZone, field: DraftField,
-    at place: PlaceZone?
-  ) {
-    if let instant {
-      self.init(instant, field: field, zone: zone, origin: .record)
-    } else {
-      self.init(reading, field: field, zone: zone, origin: .record)
-    }
-    let moment = instant ?? zone.resolve(reading).instant
-    if remark == nil, let place, place.refutes(offset: zone.offset(at: moment), at: moment) {
-      remark = .offsetKept(field, place: place.name)
-    }
-  }
-
-  /// A local time.
-  private init?(
-    _ reading: LocalDateTime, field: DraftField, default fallback: Sourced<TimeZone>?,
-    at place: PlaceZone?
-  ) {
-    if let place, let zone = place.zone(at: reading) {
-      self.init(reading, field: field, zone: zone, origin: .inferred)
-      // What the clock does that day matters more.
-      if !zone.isUTC { remark = remark ?? .zoneOfPlace(field, place.name) }
-      return
-    }
-    guard let fallback else {
-      self.init(time: .floating(reading))
-      return
-    }
-    let instant = fallback.value.resolve(reading).instant
-    if let place, place.refutes(offset: fallback.value.offset(at: instant), at: instant) {
-      self.init(time: .floating(reading))
-    } else {
-      self.init(reading, field: field, zone: fallback.value, origin: fallback.origin)
-    }
-  }
-
-  /// A moment without a zone.
-  ///
-  /// - Parameter shown: the stated clock with its offset; nil for a time in UTC.
-  private init?(
-    _ instant: Instant, _ offset: ReservationTime.Offset, _ shown: String?, field: DraftField,
-    default fallback: Sourced<TimeZone>?, at place: PlaceZone?
-  ) {
-    if let place {
-      let reading = instant.local(offset: offset.seconds)
-      let zone =
-        offset == .utc
-        ? place.zone(at: instant)
-        : reading.flatMap { place.zone(at: $0, offset: offset.seconds) }
-      if let zone {
-        self.init(
-          instant, field: field, zone: zone, origin: .inferred,
-          remark: .zoneOfPlace(field, place.name))
-        return
-      }
-      if offset != .utc, place.refutes(offset: offset.seconds, at: instant) {
-        guard let utc = instant.local(offset: 0) else { return nil }
-        self.init(time: .utc(utc), remark: .offsetKept(field, place: place.name))
-        return
-      }
-    }
-    if let fallback, !fallback.value.isUTC {
-      let isSame = fallback.value.offset(at: instant) == offset.seconds
-      if fallback.origin == .option, offset == .utc || !isSame {
-        self.init(
-          instant, field: field, zone: fallback.value, origin: .option,
-          remark: .momentInZone(field, stated: shown))
-        return
-      }
-      if isSame {
-        self.init(
-          instant, field: field, zone: fallback.value, origin: .inferred,
-          remark: .zoneAgrees(field))
-        return
-      }
-    }
-    guard let utc = instant.local(offset: 0) else { return nil }
-    self.init(time: .utc(utc), remark: shown.map { .offsetAlone(field, stated: $0) })
-  }
-
   /// A moment on the clock of a zone.
-  private init?(
-    _ instant: Instant, field: DraftField, zone: TimeZone, origin: Origin, remark: Remark? = nil
-  ) {
-    guard let time = EventTime(moment: instant, in: zone) else { return nil }
+  init?(_ moment: Instant, field: DraftField, zone: TimeZone, origin: Origin) {
+    guard let time = EventTime(moment: moment, in: zone) else { return nil }
+    self.init(time: time)
     switch time {
-    case .zoned: self.init(time: time, zoneOrigin: origin, remark: remark)
-    case .utc where !zone.isUTC: self.init(time: time, remark: .secondOfTwo(field))
-    case .utc, .date, .floating, .described: self.init(time: time)
+    case .zoned: zoneOrigin = origin
+    case .utc where !zone.isUTC: remark = .secondOfTwo(field)
+    case .utc, .date, .floating, .described: break
     }
   }
 
@@ -159,6 +44,38 @@ extension TimePlacement {
         time: .zoned(shown, zone), zoneOrigin: origin,
         remark: .skipped(field, stated: reading.time))
     }
+  }
+
+  var isFloating: Bool { if case .floating = time { true } else { false } }
+
+  /// Whether the zone is that of a place which only likely is the right one.
+  var isOnLikelyClock: Bool {
+    zoneOrigin == .inferred && stated?.place?.isLikely == true && stated?.time.instant == nil
+  }
+
+  /// Shows the same moment in the zone of the other end, unless the record states its own zone. What
+  /// gave the zone is said of the other end.
+  mutating func show(onClockOf other: TimePlacement) {
+    guard zoneOrigin == .inferred, case .zoned(_, let zone) = other.time,
+      let moment = time.instant, let moved = EventTime(moment: moment, in: zone)
+    else { return }
+    time = moved
+    if remark?.isOnZone == true { remark = nil }
+  }
+
+  /// The reading at the place: as stated, if the moment is in UTC for want of a zone.
+  var readingAtPlace: LocalDateTime {
+    guard case .utc = time, let stated = stated?.time else { return time.reading }
+    return LocalDateTime(stated.date, stated.time ?? .midnight)
+  }
+
+  /// Whether the times are a midnight and a later midnight, or up to a minute before one.
+  func isWholeDays(to end: TimePlacement?) -> Bool {
+    guard let end = end?.time, !time.isAllDay, !end.isAllDay, time.reading.time == .midnight,
+      end.reading.date >= time.reading.date
+    else { return false }
+    return end.reading.time.secondOfDay >= 86_340
+      || (end.reading.time == .midnight && end.reading.date > time.reading.date)
   }
 }
 

@@ -8,70 +8,54 @@ extension EventDraft {
   mutating func setTimes(_ booking: PlacedReservation, defaults: DraftDefaults) {
     let reservation = booking.reservation
     if let length = reservation.duration { duration = Sourced(length, .record) }
-    switch reservation.part {
-    case .beginning?: return setVisit(reservation.start, booking, defaults)
-    case .ending?: return setVisit(reservation.end, booking, defaults)
-    case nil: break
-    }
+    if reservation.part != nil { return setVisit(booking, defaults) }
     if booking.kind == .lodging { return setStay(booking, defaults) }
-    var departure = reservation.start
-    if let stated = departure, stated.lacksDay {
-      startTime = stated.time
-      departure = nil
-    }
-    var entry: Remark?
-    if departure?.time == nil, let boarding = reservation.boardingTime, boarding.time != nil,
-      !boarding.lacksDay
-    {
-      departure = boarding
-      entry = .startsAtBoarding
-    } else if let doors = Self.doors(of: reservation) {
-      departure = doors
-      entry = .startsAtDoors
-    }
+    if let start = reservation.start, start.lacksDay { startTime = start.time }
+    let (departure, entry) = Self.departure(of: reservation)
+    let alone = place(booking.stated(departure, isEnd: false, defaults))
     let arrival = Self.arrival(of: booking, from: departure)
-    let stated = place(departure, .start, isEnd: false, booking, defaults.zone)
-    let zone = Self.clockOfEnd(arrival, booking, beside: stated, defaults)
-    var last = place(arrival, .end, isEnd: true, booking, zone)
-    guard var first = stated else {
-      if let last { setEnd(last, stated: arrival, booking) }
+    var last = place(booking.stated(arrival, isEnd: true, defaults))
+    guard var first = alone else {
+      if let last { setEnd(last, booking) }
       return
     }
-    if reservation.allDay == true || first.isDays(to: last, isJourney: booking.isJourney)
+    let isDays = first.time.isAllDay && (booking.isJourney || last?.time.isAllDay != false)
+    if reservation.allDay == true || isDays
       || booking.kind == .event && first.isWholeDays(to: last)
     {
-      let day = first.reading(of: departure)
-      let place = Self.zones(booking, isEnd: false, defaults.zone)
-      startZone = place?.zone(at: LocalDateTime(day.date, .midnight))?.identifier
-      return setDays(booking, from: day.date, to: last, stated: arrival)
+      return setDays(booking, from: first, to: last)
     }
     // The day of the start says nothing of the end.
     if case .date(let day) = last?.time, day >= first.time.reading.date { last = nil }
-    if let placed = last {
-      last = placed.floating(
-        arrival, beside: first, at: booking.end, isOtherClock: booking.hasOwnClock(booking.begin))
-      first = first.floating(
-        departure, beside: placed, at: booking.begin, isOtherClock: booking.hasOwnClock(booking.end)
-      )
+    if let end = place(last?.stated, beside: first) {
+      first = place(first.stated, beside: end) ?? first
+      // The clock of one end is not known: the event has no such end.
+      let isOneClock = first.time.duration(to: end.time) != nil
+      last = isOneClock || first.time.isAllDay || end.time.isAllDay ? end : nil
+      if booking.isAtOnePlace { last?.show(onClockOf: first) }
     }
-    Self.match(&first, &last, booking, departure: departure, arrival: arrival)
-    if booking.isAtOnePlace { last = last?.inZone(of: first) }
-    setStart(first, stated: departure)
+    setStart(first)
     if let entry { remarks.append(entry) }
-    if let last {
-      setEnd(last, stated: arrival, booking)
-    } else {
-      setLength(booking)
-    }
+    if let last { setEnd(last, booking) } else { setLength(booking) }
   }
 
-  /// When the doors open, for an event of one day whose start has no time; nil for any other.
-  private static func doors(of reservation: Reservation) -> ReservationTime? {
-    guard reservation.allDay != true, let day = reservation.start, day.time == nil,
-      let doors = reservation.doorTime, doors.time != nil, doors.date == day.date,
-      reservation.end.map({ $0.time != nil && $0.date == day.date }) ?? true
-    else { return nil }
-    return doors
+  /// When an event starts. One without a time starts when boarding begins, one of a day when the
+  /// doors open; a remark says so.
+  private static func departure(
+    of reservation: Reservation
+  ) -> (ReservationTime?, Remark?) {
+    let stated = reservation.start.flatMap { $0.lacksDay ? nil : $0 }
+    guard stated?.time == nil else { return (stated, nil) }
+    if let boarding = reservation.boardingTime, boarding.time != nil, !boarding.lacksDay {
+      return (boarding, .startsAtBoarding)
+    }
+    if let stated, reservation.allDay != true, let doors = reservation.doorTime,
+      doors.time != nil, doors.date == stated.date,
+      reservation.end.map({ $0.time != nil && $0.date == stated.date }) ?? true
+    {
+      return (doors, .startsAtDoors)
+    }
+    return (stated, nil)
   }
 
   /// The arrival. Without a day, it is on that of the departure; the last day of an event with a time
@@ -84,78 +68,44 @@ extension EventDraft {
       guard let departure else { return nil }
       arrival.date = departure.date
     }
-    if !booking.isJourney, arrival.time == nil, let departure,
-      departure.time != nil, arrival.date > departure.date, let after = arrival.date.adding(days: 1)
+    if !booking.isJourney, arrival.time == nil, let departure, departure.time != nil,
+      arrival.date > departure.date, let after = arrival.date.adding(days: 1)
     {
       arrival = ReservationTime(date: after, time: .midnight)
     }
     return arrival
   }
 
-  /// The default zone for the end. A local time of unknown place has none beside a start whose clock
-  /// is known otherwise: it is on that clock.
-  private static func clockOfEnd(
-    _ stated: ReservationTime?, _ booking: PlacedReservation, beside first: TimePlacement?,
-    _ defaults: DraftDefaults
-  ) -> Sourced<TimeZone>? {
-    guard let first, let stated, stated.instant == nil,
-      booking.isAtOnePlace || booking.end?.zones == nil
-    else { return defaults.zone }
-    switch first.time {
-    case .zoned where first.zoneOrigin == defaults.zone?.origin: return defaults.zone
-    case .zoned, .described, .utc: return nil
-    case .date, .floating: return defaults.zone
-    }
-  }
-
-  /// The zones of a place. An option precedes them, except that each end of a journey has a clock of
-  /// its own.
-  private static func zones(
-    _ booking: PlacedReservation, isEnd: Bool, _ fallback: Sourced<TimeZone>?
-  ) -> PlaceZone? {
-    guard fallback?.origin != .option || !booking.isAtOnePlace else { return nil }
-    return (isEnd ? booking.end : booking.begin)?.zones
-  }
-
   /// Names a moment that no clock shows.
-  ///
-  /// - Parameters:
-  ///   - field: of the draft; the time is that of the booking's end if `isEnd`.
-  ///   - fallback: for times of unknown place.
   private mutating func place(
-    _ stated: ReservationTime?, _ field: DraftField, isEnd: Bool, _ booking: PlacedReservation,
-    _ fallback: Sourced<TimeZone>?
+    _ stated: LocatedTime?, beside other: TimePlacement? = nil
   ) -> TimePlacement? {
     guard let stated else { return nil }
-    let zone = booking.reservation.zone
-    let placed = TimePlacement(
-      stated, field: field, zone: isEnd ? booking.reservation.endZone ?? zone : zone,
-      default: fallback, at: Self.zones(booking, isEnd: isEnd, fallback))
-    if placed == nil { unread.append(DraftProblem(field, "outside the years 1 to 9999 in UTC")) }
+    let placed = stated.placed(beside: other)
+    if placed == nil {
+      unread.append(DraftProblem(stated.field, "outside the years 1 to 9999 in UTC"))
+    }
     return placed
   }
 
-  private mutating func setStart(_ placed: TimePlacement, stated: ReservationTime?) {
+  private mutating func setStart(_ placed: TimePlacement) {
     start = Sourced(placed.time, .record)
     zoneOrigin = placed.zoneOrigin
-    if stated?.instant != nil { statesMoment = true }
-    addRemarks(on: placed, .start, stated)
+    if placed.stated?.time.instant != nil { statesMoment = true }
+    addRemarks(on: placed)
   }
 
-  private mutating func addRemarks(
-    on placed: TimePlacement, _ field: DraftField, _ stated: ReservationTime?
-  ) {
+  private mutating func addRemarks(on placed: TimePlacement) {
     if let remark = placed.remark { remarks.append(remark) }
-    if stated?.isZoneDropped == true { remarks.append(.zoneDropped(field)) }
-    if let name = stated?.offSeason { remarks.append(.offSeason(field, stated: name)) }
+    guard let stated = placed.stated else { return }
+    if stated.time.isZoneDropped { remarks.append(.zoneDropped(stated.field)) }
+    if let name = stated.time.offSeason { remarks.append(.offSeason(stated.field, stated: name)) }
   }
 
   /// Sets an end. One without a day is the first such time after the start; an arrival up to a day
   /// before the departure is on the next day.
-  private mutating func setEnd(
-    _ placed: TimePlacement, stated: ReservationTime?, _ booking: PlacedReservation
-  ) {
-    addRemarks(on: placed, .end, stated)
+  private mutating func setEnd(_ placed: TimePlacement, _ booking: PlacedReservation) {
+    addRemarks(on: placed)
     var time = placed.time
     func length(_ end: EventTime) -> Int? { start?.value.duration(to: end)?.totalSeconds }
     if start == nil {
@@ -183,88 +133,62 @@ extension EventDraft {
     remarks.append(.endWins(over: duration.value))
   }
 
-  /// A time of unknown place has the zone, or the offset, of the other end: RFC 5545 has no event
-  /// with only one end in a zone. Where a time has a clock of its own, the event has no such end.
-  private static func match(
-    _ first: inout TimePlacement, _ last: inout TimePlacement?, _ booking: PlacedReservation,
-    departure: ReservationTime?, arrival: ReservationTime?
-  ) {
-    guard let placed = last else { return }
-    let (matchedLast, matchedFirst) = (
-      placed.matched(to: first, .end, own: arrival, other: departure),
-      first.matched(to: placed, .start, own: departure, other: arrival)
-    )
-    if let matchedLast {
-      last = placed.isFloating && booking.hasOwnClock(booking.end) ? nil : matchedLast
-    } else if let matchedFirst {
-      if first.isFloating, booking.hasOwnClock(booking.begin) {
-        last = nil
-      } else {
-        first = matchedFirst
-      }
-    }
-  }
-
   /// Makes the event all-day: the day of the end is part of the event, unless it ends at midnight.
   private mutating func setDays(
-    _ booking: PlacedReservation, from day: LocalDate, to end: TimePlacement?,
-    stated: ReservationTime?
+    _ booking: PlacedReservation, from first: TimePlacement, to end: TimePlacement?
   ) {
+    let day = first.readingAtPlace.date
     start = Sourced(.date(day), .record)
+    startZone = first.stated?.place?.zone(at: LocalDateTime(day, .midnight))?.identifier
     if let kind = booking.kind, kind != .event, booking.reservation.start?.time == nil {
       remarks.append(.dayOnly(.start))
     }
-    guard let end else {
-      setLength(booking)
-      return
-    }
-    let last = end.reading(of: stated)
+    guard let end else { return setLength(booking) }
+    let last = end.readingAtPlace
     let isBefore = !end.time.isAllDay && last.time == .midnight && last.date > day
-    guard let after = last.date.adding(days: isBefore ? 0 : 1) else {
-      unread.append(DraftProblem(.end, "after the year 9999"))
-      return
-    }
-    self.end = Sourced(.date(after), .record)
+    setEnd(afterDay: last.date, isLast: !isBefore, .record)
     compareLength()
   }
 
   /// The days from check-in to check-out, both included.
   private mutating func setStay(_ booking: PlacedReservation, _ defaults: DraftDefaults) {
     let reservation = booking.reservation
-    let last = place(reservation.end, .end, isEnd: true, booking, defaults.zone)?
-      .reading(of: reservation.end).date
-    let beginning = place(reservation.start, .start, isEnd: false, booking, defaults.zone)
-    guard let first = beginning?.reading(of: reservation.start).date else {
-      if let last { end = Sourced(.date(last), .record) }
+    let last = place(booking.stated(reservation.end, isEnd: true, defaults))
+    let first = place(booking.stated(reservation.start, isEnd: false, defaults))
+    guard let day = first?.readingAtPlace.date else {
+      end = last.map { Sourced(.date($0.readingAtPlace.date), .record) }
       return
     }
-    start = Sourced(.date(first), .record)
-    startZone = booking.begin?.zones?.zone(at: LocalDateTime(first, .midnight))?.identifier
-    guard let after = (last ?? first).adding(days: 1) else {
+    start = Sourced(.date(day), .record)
+    startZone = booking.begin?.zones?.zone(at: LocalDateTime(day, .midnight))?.identifier
+    setEnd(afterDay: last?.readingAtPlace.date ?? day, last == nil ? .inferred : .record)
+  }
+
+  private mutating func setEnd(afterDay day: LocalDate, isLast: Bool = true, _ origin: Origin) {
+    guard let after = day.adding(days: isLast ? 1 : 0) else {
       unread.append(DraftProblem(.end, "after the year 9999"))
       return
     }
-    end = Sourced(.date(after), last == nil ? .inferred : .record)
+    end = Sourced(.date(after), origin)
   }
 
   /// One end of a stay or a rental: half an hour, unless an option gives a length.
-  private mutating func setVisit(
-    _ stated: ReservationTime?, _ booking: PlacedReservation, _ defaults: DraftDefaults
-  ) {
+  private mutating func setVisit(_ booking: PlacedReservation, _ defaults: DraftDefaults) {
     duration = defaults.duration
     if duration.origin != .option { duration = Sourced(CivilDuration(seconds: 1800), .assumed) }
+    let (start, end) = (booking.reservation.start, booking.reservation.end)
     let isEnd = booking.reservation.part == .ending
-    let other = isEnd ? booking.reservation.start : booking.reservation.end
-    guard var placed = place(stated, .start, isEnd: isEnd, booking, defaults.zone) else { return }
-    if !booking.hasOwnClock(booking.place),
-      let beside = place(other, .start, isEnd: !isEnd, booking, defaults.zone),
-      let matched = placed.matched(to: beside, .start, own: stated, other: other)
-    {
-      placed = matched
+    // The other end is an event of its own: only a known clock of it counts.
+    var other: TimePlacement?
+    if !booking.hasOwnClock(booking.place) {
+      other = place(booking.stated(isEnd ? start : end, isEnd: !isEnd, defaults))
     }
-    setStart(placed, stated: stated)
+    if other?.isFloating == true { other = nil }
+    let stated = booking.stated(isEnd ? end : start, isEnd: isEnd, defaults)
+    guard let placed = place(stated, beside: other) else { return }
+    setStart(placed)
     if placed.time.isAllDay { remarks.append(.dayOnly(.start)) }
-    if let end = end(after: placed.time) { self.end = Sourced(end, duration.origin) }
+    if let end = self.end(after: placed.time) { self.end = Sourced(end, duration.origin) }
   }
 
   /// Sets the end of a record without one: by its duration, a flight's distance, or the default
@@ -297,5 +221,21 @@ extension EventDraft {
   static func flightLength(kilometers: Double) -> CivilDuration {
     let minutes = 30 + kilometers / 800 * 60
     return CivilDuration(seconds: Int((minutes / 5).rounded(.up)) * 300)
+  }
+}
+
+extension PlacedReservation {
+  /// A time at one of the places; nil without one. An option precedes the place of an event at one
+  /// place; each end of a journey has a clock of its own.
+  fileprivate func stated(
+    _ time: ReservationTime?, isEnd: Bool, _ defaults: DraftDefaults
+  ) -> LocatedTime? {
+    guard let time else { return nil }
+    let place = isEnd ? end : begin
+    let zone = isEnd ? reservation.endZone ?? reservation.zone : reservation.zone
+    return LocatedTime(
+      time: time, field: isEnd && reservation.part == nil ? .end : .start, zone: zone,
+      place: isAtOnePlace && defaults.zone?.origin == .option ? nil : place?.zones,
+      hasOwnClock: hasOwnClock(place), fallback: defaults.zone)
   }
 }

@@ -1,0 +1,145 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// A time of a record, with all that can say which clock it is on.
+struct LocatedTime {
+  var time: ReservationTime
+  /// The draft's field that it is for.
+  var field: DraftField
+  /// The zone that the record states for times without one of their own.
+  var zone: TimeZone?
+  /// Where it is; nil if nothing is known of the place, or if an option counts instead.
+  var place: PlaceZone?
+  /// Whether a floating time is not on the clock of the event's other end.
+  var hasOwnClock = false
+  /// Nil without a default zone.
+  var fallback: Sourced<TimeZone>?
+
+  /// What shows a time.
+  private enum Clock {
+    case floating
+    /// UTC, at a reading with this offset in seconds.
+    case utc(offset: Int, Remark?)
+    case zone(TimeZone, Origin, Remark?)
+  }
+
+  /// The time on its clock; nil for a moment outside the years 1 to 9999 in UTC.
+  ///
+  /// - Parameter other: the other end of the event as far as it is placed; nil for a time alone.
+  func placed(beside other: TimePlacement? = nil) -> TimePlacement? {
+    var placement: TimePlacement?
+    if let time = time.time {
+      let reading = LocalDateTime(self.time.date, time)
+      switch clock(of: reading, beside: other) {
+      case .floating: placement = TimePlacement(time: .floating(reading))
+      case .utc(let offset, let remark):
+        placement = reading.adding(seconds: -offset).map {
+          TimePlacement(time: .utc($0), remark: remark)
+        }
+      case .zone(let zone, let origin, let remark):
+        placement =
+          if let moment = self.time.instant {
+            TimePlacement(moment, field: field, zone: zone, origin: origin)
+          } else {
+            TimePlacement(reading, field: field, zone: zone, origin: origin)
+          }
+        // What the clock does that day matters more.
+        if placement?.remark == nil { placement?.remark = remark }
+      }
+    } else {
+      placement = TimePlacement(time: .date(time.date))
+    }
+    placement?.stated = self
+    return placement
+  }
+
+  /// The table of clocks: the first row that applies counts.
+  private func clock(of reading: LocalDateTime, beside other: TimePlacement?) -> Clock {
+    // The zone that the record states.
+    if let zone = time.zone ?? zone {
+      let moment = time.instant ?? zone.resolve(reading).instant
+      return .zone(zone, .record, refutation(of: zone.offset(at: moment), at: moment))
+    }
+    guard let moment = time.instant, let offset = time.offset else {
+      return clock(ofLocal: reading, beside: other)
+    }
+    let agrees = { (zone: TimeZone) in zone.offset(at: moment) == offset.seconds }
+    // The zone of the place, for UTC and for an offset that the place has then.
+    if let place,
+      let zone = offset == .utc
+        ? place.zone(at: moment) : place.zone(at: reading, offset: offset.seconds)
+    {
+      return .zone(zone, .inferred, .zoneOfPlace(field, place.name))
+    }
+    // UTC, for an offset that the place does not have then.
+    if offset != .utc, let remark = refutation(of: offset.seconds, at: moment) {
+      return .utc(offset: offset.seconds, remark)
+    }
+    if let fallback, !fallback.value.isUTC {
+      // The zone of an option, for UTC and for an offset that the zone does not have then.
+      if fallback.origin == .option, offset == .utc || !agrees(fallback.value) {
+        return .zone(
+          fallback.value, .option, .momentInZone(field, stated: time.clockWithOffset))
+      }
+      // The default zone that has the offset then.
+      if agrees(fallback.value) { return .zone(fallback.value, .inferred, .zoneAgrees(field)) }
+    }
+    // The zone of the other end that has the offset then.
+    if case .zoned(_, let zone)? = other?.time, offset != .utc, agrees(zone) {
+      return .zone(zone, .inferred, .zoneOfOtherEnd(field))
+    }
+    // UTC.
+    let remark = time.clockWithOffset.map { Remark.offsetAlone(field, stated: $0) }
+    return .utc(offset: offset.seconds, remark)
+  }
+
+  /// The rows of times without an offset.
+  private func clock(
+    ofLocal reading: LocalDateTime, beside other: TimePlacement?
+  ) -> Clock {
+    if let place, let zone = place.zone(at: reading) {
+      // None beside a time that floats, if the place is only likely or the other is on its own clock.
+      if other?.isFloating == true, place.isLikely || other?.stated?.hasOwnClock == true {
+        return .floating
+      }
+      // The zone of the place.
+      return .zone(zone, .inferred, .zoneOfPlace(field, place.name))
+    }
+    // The default zone, where the place may have it and the start is not on another clock.
+    if let fallback, !followsOther(other) {
+      let moment = fallback.value.resolve(reading).instant
+      if refutation(of: fallback.value.offset(at: moment), at: moment) == nil {
+        return .zone(fallback.value, fallback.origin, nil)
+      }
+    }
+    switch other?.time {
+    // None, beside a clock that is another one, or only likely.
+    case .zoned where hasOwnClock || other?.isOnLikelyClock == true, .utc where hasOwnClock:
+      return .floating
+    // The clock of the other end: RFC 5545 has no event with only one end in a zone.
+    case .zoned(_, let zone)?: return .zone(zone, .inferred, .zoneOfOtherEnd(field))
+    case .utc?:
+      return .utc(offset: other?.stated?.time.offset?.seconds ?? 0, .zoneOfOtherEnd(field))
+    // None.
+    case .date?, .floating?, .described?, nil: return .floating
+    }
+  }
+
+  /// A remark if the place does not have the offset then.
+  private func refutation(of offset: Int, at moment: Instant) -> Remark? {
+    guard let place, place.refutes(offset: offset, at: moment) else { return nil }
+    return .offsetKept(field, place: place.name)
+  }
+
+  /// Whether an end of unknown place is on the start's clock, which is not that of the default zone.
+  private func followsOther(_ other: TimePlacement?) -> Bool {
+    guard field == .end, place == nil || !hasOwnClock else { return false }
+    switch other?.time {
+    case .zoned?, .described?: return other?.zoneOrigin != fallback?.origin
+    case .utc?: return true
+    case .date?, .floating?, nil: return false
+    }
+  }
+}
