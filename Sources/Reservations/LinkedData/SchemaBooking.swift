@@ -62,7 +62,7 @@ struct SchemaBooking {
       made[keyPath: target] = made[keyPath: target] ?? text
     case .place(let target): made[keyPath: target] = place(paths)
     case .time(let target): made[keyPath: target] = extraTime(paths)
-    case .detail(.phone) where made.place?.telephone != nil: _ = text(paths)
+    case .detail(.phone) where made.from?.telephone != nil: _ = text(paths)
     case .detail(let label): add(label, text(paths))
     case .link(let label): readLink(label, paths)
     case .deadline(let action):

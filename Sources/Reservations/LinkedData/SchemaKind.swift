@@ -50,8 +50,8 @@ struct SchemaKind: Sendable {
       ./iataCode
       """,
       .detail(.operatedBy): "./operatedBy",
-      .place(\.place): "departureAirport",
-      .place(\.arrivalPlace): "arrivalAirport",
+      .place(\.from): "departureAirport",
+      .place(\.to): "arrivalAirport",
       .column(.start): "departureTime",
       .column(.startDate): "departureDate departureDay",
       .column(.end): "arrivalTime",
@@ -80,10 +80,10 @@ struct SchemaKind: Sendable {
     .part(.name): "./trainName ./busName ./boatName ./name",
     .part(.number): "./trainNumber ./busNumber ./boatNumber",
     .text(\.provider): "trainCompany busCompany operatedBy operator ./provider",
-    .place(\.place): """
+    .place(\.from): """
     departureStation departureBusStop departureBoatTerminal departureLocation fromLocation
     """,
-    .place(\.arrivalPlace): """
+    .place(\.to): """
     arrivalStation arrivalBusStop arrivalBoatTerminal arrivalLocation toLocation
     """,
     .column(.start): "departureTime",
@@ -109,8 +109,8 @@ struct SchemaKind: Sendable {
     .part(.name): "./name",
     .part(.brand): "./brand ./manufacturer",
     .part(.model): "./model",
-    .place(\.place): "pickupLocation",
-    .place(\.arrivalPlace): "dropoffLocation dropOffLocation",
+    .place(\.from): "pickupLocation",
+    .place(\.to): "dropoffLocation dropOffLocation",
     .column(.start): "pickupTime",
     .column(.startDate): "pickupDate",
     .column(.end): "dropoffTime dropOffTime",
@@ -129,7 +129,7 @@ struct SchemaKind: Sendable {
     signs: "checkinTime checkinDate checkoutTime checkoutDate",
     [
       .text(\.title): "./name",
-      .place(\.place): ".",
+      .place(\.from): ".",
       .column(.start): "/checkinTime /checkInTime /startTime",
       .column(.startDate): "/checkinDate /checkInDate /startDate",
       .column(.end): "/checkoutTime /checkOutTime /endTime",
@@ -148,7 +148,7 @@ struct SchemaKind: Sendable {
       """,
     [
       .text(\.title): "./name",
-      .place(\.place): ".",
+      .place(\.from): ".",
       .column(.start): "startTime reservationTime",
       .column(.startDate): "startDate",
       .column(.end): "endTime",
@@ -162,7 +162,7 @@ struct SchemaKind: Sendable {
     subjects: "*Event Festival EventSeries Hackathon CourseInstance",
     [
       .text(\.title): "./name ./workPresented ./workPerformed ./superEvent ./headline",
-      .place(\.place): "location",
+      .place(\.from): "location",
       .column(.start): "startTime departureTime",
       .column(.startDate): "startDate",
       .column(.end): "endTime arrivalTime",
@@ -181,7 +181,7 @@ struct SchemaKind: Sendable {
     subjects: "TouristAttraction Museum Zoo AmusementPark",
     [
       .text(\.title): "./name",
-      .place(\.place): ".",
+      .place(\.from): ".",
       .column(.start): "/arrivalTime /startTime",
       .column(.startDate): "/startDate",
       .column(.end): "/departureTime /endTime",

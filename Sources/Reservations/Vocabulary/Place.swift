@@ -1,6 +1,8 @@
 /// Where a reservation takes place, begins or ends: schema.org's Place.
 public struct Place: Sendable, Equatable, Codable {
   public var name: String?
+  /// The venue within the place: a cinema, a hall.
+  public var hall: String?
   /// Of an airport: three letters in upper case.
   public var iataCode: String?
   /// Of an airport: four letters in upper case.
@@ -13,6 +15,13 @@ public struct Place: Sendable, Equatable, Codable {
   public init(name: String? = nil) { self.name = name }
 
   public var isEmpty: Bool { self == Place() }
+
+  /// The place with a position.
+  func at(_ position: GeoCoordinates) -> Place {
+    var place = self
+    place.geo = position
+    return place
+  }
 }
 
 /// schema.org's PostalAddress. An address that is one text is the street.

@@ -36,7 +36,7 @@ struct RecordTimes {
         made.duration = nil
         reading.state(side, of: .end)
         // The clock of another place: its day follows from the zones.
-        if side.isWithoutDay, made.arrivalPlace != nil { made.end?.date = .epoch }
+        if side.isWithoutDay, made.to != nil { made.end?.date = .epoch }
       }
     } catch {
       reading.unread.append(FieldProblem(field: .end, reason: error.reason))

@@ -10,10 +10,10 @@ public struct Reservation: Sendable, Equatable, Codable {
   /// What the mail around the record is about: the title of a record that states none, by which no
   /// booking is known.
   public var subject: String?
-  /// The venue within the place: a cinema, a hall.
-  public var theater: String?
-  public var location: String?
-  public var geo: GeoCoordinates?
+  /// Where it takes place; of a journey or a rental, where it begins.
+  public var from: Place?
+  /// Where a journey or a rental ends; also of a record without a kind that states it.
+  public var to: Place?
   public var start: ReservationTime?
   public var end: ReservationTime?
   public var duration: CivilDuration?
@@ -42,10 +42,6 @@ public struct Reservation: Sendable, Equatable, Codable {
   /// trip; `provider` the airline or operator; `start` and `end` are departure and arrival, check-in
   /// and check-out, pick-up and drop-off, each on the clock of its place.
   public var kind: ReservationKind?
-  /// The place of the event; of a journey or a rental, where it begins.
-  public var place: Place?
-  /// Where a journey or a rental ends; also of a record without a kind that states it.
-  public var arrivalPlace: Place?
   /// The line and number of a flight, train or bus: `LH 123`, `ICE 595`; a rental car's model.
   public var vehicle: String?
   public var boardingTime: ReservationTime?

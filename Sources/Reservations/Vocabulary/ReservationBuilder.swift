@@ -14,9 +14,8 @@ struct ReservationBuilder {
     reading.canBeMapped = true
     values.beginWithArrival()
     made.title = values.text(.title, record) ?? teams(values, record)
-    made.theater = values.text(.theater, record)
-    made.location = place(values, record)
-    made.arrivalPlace = values.text(.destination, record).map { Place(name: $0) }
+    made.from = place(values, record)
+    made.to = values.text(.destination, record).map { Place(name: $0) }
     made.notes = values.text(.notes, record)
     if let doors = values.text(.doors, record) { made.addNote("Doors: \(doors)") }
     if let name = values.text(.travelClass, record) { made.addNote("Class: \(name)") }
@@ -73,13 +72,20 @@ struct ReservationBuilder {
     return ticket == Ticket() ? [] : [ticket]
   }
 
-  /// The place with its address, of which it may already have a part; nil without both.
-  private func place(_ values: StatedValues, _ record: Bytes) -> String? {
-    let place = values.text(.location, record)
-    guard values.has(anyOf: StatedValues.addressParts) else { return place }
+  /// The place with its hall; nil without both.
+  private func place(_ values: StatedValues, _ record: Bytes) -> Place? {
+    var place = Place(name: location(values, record))
+    place.hall = values.text(.theater, record)
+    return place.isEmpty ? nil : place
+  }
+
+  /// The place's name with its address, of which it may already have a part; nil without both.
+  private func location(_ values: StatedValues, _ record: Bytes) -> String? {
+    let name = values.text(.location, record)
+    guard values.has(anyOf: StatedValues.addressParts) else { return name }
     let address = PostalAddress(values, record)
-    let rest = place.map(address.without) ?? address
-    let parts = [place, rest.text].compactMap(\.self)
+    let rest = name.map(address.without) ?? address
+    let parts = [name, rest.text].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
@@ -99,9 +105,8 @@ struct ReservationBuilder {
       }
       made.kind = kind
       made.vehicle = number
-      made.place = made.location.map { Place($0, ofJourney: kind) }
-      made.location = nil
-      made.arrivalPlace = made.arrivalPlace?.name.map { Place($0, ofJourney: kind) }
+      if let name = made.from?.name { made.from = Place(name, ofJourney: kind) }
+      made.to = made.to?.name.map { Place($0, ofJourney: kind) }
     }
   }
 
@@ -178,9 +183,10 @@ struct ReservationBuilder {
     let longitude = values.text(.longitude, record)
     do throws(TimeError) {
       if let text = values.text(.geo, record) {
-        made.geo = try GeoCoordinates(text)
+        made.from = try (made.from ?? Place()).at(GeoCoordinates(text))
       } else if let latitude, let longitude {
-        made.geo = try GeoCoordinates(latitude: latitude, longitude: longitude)
+        made.from = try (made.from ?? Place()).at(
+          GeoCoordinates(latitude: latitude, longitude: longitude))
       } else if latitude != nil || longitude != nil {
         throw TimeError("no \(latitude == nil ? "latitude" : "longitude"); state both, or neither")
       }

@@ -81,7 +81,7 @@ extension Bookings {
     else { return nil }
     let (draft, stated) = (drawn(booking), booking.content.reservation)
     let own = [entry.title, entry.location, entry.notes].map { $0?.value }
-    let known = [draft.title?.value, draft.location?.value, stated.arrivalPlace?.name]
+    let known = [draft.title?.value, draft.location?.value, stated.to?.name]
     let hasWord = EventDraft.haveWord(own, known, length: 3)
     return hasWord || entry.states(number: stated.reservationNumber) ? booking : nil
   }

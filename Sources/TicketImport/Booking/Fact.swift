@@ -121,8 +121,8 @@ extension Fact {
       let parts = [
         reservation.part?.rawValue, reservation.reservationNumber,
         reservation.tickets.lazy.compactMap { $0.detail(.ticketNumber) }.first,
-        reservation.title, reservation.vehicle, reservation.place?.name,
-        reservation.arrivalPlace?.name,
+        reservation.title, reservation.vehicle, reservation.from?.name,
+        reservation.to?.name,
         reservation.start.map { "\($0.date) \($0.time ?? .midnight)" },
       ]
       for part in parts + reservation.tickets.compactMap(\.guest) {

@@ -58,17 +58,14 @@ struct FieldRule: Sendable {
   }
 
   static let table: [FieldRule] = [
+    FieldRule { $0.mergePlace($1, &$2) },
     .first(.title, \.kind),
     FieldRule { $0.mergeTimes($1, &$2) },
     .latest(.title, \.title, unless: isShorter),
     .latest(.title, \.vehicle, unless: isShorter),
     // The subject of a later mail may be about its change.
     FieldRule { own, later, _ in own.subject = own.subject ?? later.subject },
-    .latest(.theater, \.theater, unless: isShorter),
-    .latest(.location, \.location, unless: isShorter),
-    place(.location, \.place),
-    place(.notes, \.arrivalPlace),
-    .latest(.geo, \.geo),
+    place(.notes, \.to),
     .latest(.allDay, \.allDay),
     .latest(.zone, \.zone),
     .latest(.endZone, \.endZone),
@@ -88,7 +85,7 @@ struct FieldRule: Sendable {
   ]
 
   /// The latest place counts, with what an earlier record states beyond it.
-  private static func place(
+  fileprivate static func place(
     _ field: Field, _ path: any WritableKeyPath<Reservation, Place?> & Sendable
   ) -> FieldRule {
     FieldRule { own, later, changes in
@@ -128,6 +125,23 @@ extension Reservation {
   /// Merges what a later record of the booking states.
   mutating func merge(_ later: Reservation, _ changes: inout FieldChanges) {
     for rule in FieldRule.table { rule.merge(&self, later, &changes) }
+  }
+
+  /// The place of a record without a kind is one text, which neither replaces the parts of a place nor
+  /// adds to them.
+  fileprivate mutating func mergePlace(_ later: Reservation, _ changes: inout FieldChanges) {
+    let position = from?.geo
+    if let own = from, let place = later.from, (kind == nil) != (later.kind == nil) {
+      if kind == nil {
+        from = place
+        if from != own { changes.add(.location, replaces: !place.agrees(with: own)) }
+      }
+      let known = from?.geo ?? position ?? place.geo
+      from?.geo = known
+    } else {
+      FieldRule.place(.location, \.from).merge(&self, later, &changes)
+    }
+    changes.compare(.geo, position, from?.geo)
   }
 
   /// A new start keeps the stated length; what was stated of another start is not true of it.
@@ -187,6 +201,9 @@ extension Place {
     if let known = earlier.name, name.map({ FieldRule.isShorter($0, known) }) ?? true {
       place.name = known
     }
+    if let known = earlier.hall, hall.map({ FieldRule.isShorter($0, known) }) ?? true {
+      place.hall = known
+    }
     if let known = earlier.address?.text,
       address?.text.map({ FieldRule.isShorter($0, known) }) ?? true
     {
@@ -200,7 +217,7 @@ extension Place {
     return place
   }
 
-  private func agrees(with other: Place) -> Bool {
+  fileprivate func agrees(with other: Place) -> Bool {
     if let own = iataCode, let code = other.iataCode { return own == code }
     guard let name, let known = other.name else { return true }
     let (own, words) = (FoldedWords(name), FoldedWords(known))

@@ -4,7 +4,7 @@ internal import Reservations
 
 /// The facts of ledgers before version 4, whose reservations had other members.
 enum EarlierFacts {
-  /// Rewrites all facts. A fact that is not JSON stays: it is an error for the command that reads it.
+  /// Rewrites all facts. A fact that cannot be read stays: it is an error for the command that needs it.
   static func convert(_ database: Database) throws {
     let search = try database.cachedStatement(
       sql: "SELECT id, value FROM facts WHERE id > ? ORDER BY id LIMIT 1000")
@@ -15,31 +15,32 @@ enum EarlierFacts {
       for row in rows {
         last = try row.decode(Int64.self, atIndex: 0)
         let value = try row.decode(Data.self, atIndex: 1)
-        if let converted = try converted(value) {
-          try update.execute(arguments: [converted, last])
-        }
+        // The error is that of `JSONDecoder`, which the fact gives when it is needed, too.
+        guard let converted = try? converted(value) else { continue }
+        try update.execute(arguments: [converted, last])
       }
       if rows.isEmpty { return }
     }
   }
 
-  /// The fact as it is kept today; nil for a text that is not a fact.
+  /// The fact as it is kept today; nil for JSON that is not a fact.
   static func converted(_ value: Data) throws -> Data? {
-    guard var fact = (try? JSONSerialization.jsonObject(with: value)) as? [String: Any],
+    guard var fact = try JSONSerialization.jsonObject(with: value) as? [String: Any],
       var reservation = fact["reservation"] as? [String: Any]
     else { return nil }
     // The moment of `modifiedTime` was kept in `recordTime`, too.
     reservation["made"] = reservation["recordTime"]
     try setTickets(in: &reservation)
+    setPlaces(in: &reservation)
     for name in gone { reservation[name] = nil }
     fact["reservation"] = reservation
     return try JSONSerialization.data(withJSONObject: fact)
   }
 
   private static let gone = [
-    "entryMember", "guests", "hasColumns", "members", "modifiedTime", "passCode", "recordTime",
-    "seat",
-    "ticketNumber", "underName",
+    "arrivalPlace", "entryMember", "geo", "guests", "hasColumns", "location", "members",
+    "modifiedTime", "passCode", "place", "recordTime", "seat", "theater", "ticketNumber",
+    "underName",
   ]
 
   // MARK: Tickets
@@ -81,5 +82,19 @@ enum EarlierFacts {
     reservation["details"] = (reservation["details"] as? [[String: Any]])?.filter { detail in
       (detail["label"] as? Int).map { !labels.contains($0) } ?? true
     }
+  }
+
+  // MARK: Places
+
+  /// A record without a kind stated its place in three members.
+  private static func setPlaces(in reservation: inout [String: Any]) {
+    reservation["to"] = reservation["arrivalPlace"]
+    var place = reservation["place"] as? [String: Any] ?? [:]
+    if place.isEmpty {
+      place["name"] = reservation["location"]
+      place["hall"] = reservation["theater"]
+    }
+    place["geo"] = place["geo"] ?? reservation["geo"]
+    if !place.isEmpty { reservation["from"] = place }
   }
 }

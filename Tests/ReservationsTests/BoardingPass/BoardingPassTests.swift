@@ -59,8 +59,8 @@ enum SampleBarcode {
     #expect(flight.kind == .flight)
     #expect(flight.title == nil)
     #expect(flight.vehicle == "LH 400")
-    #expect(flight.place?.iataCode == "FRA")
-    #expect(flight.arrivalPlace?.iataCode == "JFK")
+    #expect(flight.from?.iataCode == "FRA")
+    #expect(flight.to?.iataCode == "JFK")
     #expect(flight.start == (try day("2027-06-12")))
     #expect(flight.end == nil)
     #expect(flight.reservationNumber == "K7QX2A")
@@ -95,7 +95,7 @@ enum SampleBarcode {
       SampleBarcode.leg("BOS", "YYZ", day: "165"), SampleBarcode.leg("YYZ", "YUL", day: "165"))
     let flights = read(text)
     #expect(flights.map(\.vehicle) == ["LH 400", "B6 1234A", "LH 400", "LH 400"])
-    #expect(flights.map(\.place?.iataCode) == ["FRA", "JFK", "BOS", "YYZ"])
+    #expect(flights.map(\.from?.iataCode) == ["FRA", "JFK", "BOS", "YYZ"])
     #expect(flights.map { $0.start?.date.day } == [12, 13, 14, 14])
     #expect(flights.map(\.reservationNumber) == ["K7QX2A", "DEF456", "K7QX2A", "K7QX2A"])
     #expect(flights[1].seat == "INF")
@@ -267,7 +267,7 @@ enum SampleBarcode {
     flight.tickets = tickets.tickets
     #expect(flight.start == (try day("2027-03-05")))
     #expect(flight.vehicle == "LH 400")
-    #expect(flight.place?.iataCode == "FRA")
+    #expect(flight.from?.iataCode == "FRA")
     #expect(flight.underName == "ERIKA MUSTERMANN")
     #expect(flight.seat == "2B")
     let once = flight
@@ -281,8 +281,8 @@ enum SampleBarcode {
       SampleBarcode.leg(), SampleBarcode.leg("JFK", "BOS", flight: "0500"))
     var flight = Reservation()
     flight.kind = .flight
-    flight.place = Place()
-    flight.place?.iataCode = "JFK"
+    flight.from = Place()
+    flight.from?.iataCode = "JFK"
     flight.start = try ISO8601.time("2027-06-12T10:00")
     var tickets = TicketValues()
     flight.fill(fromTicketToken: text, near: nil, &tickets)

@@ -94,8 +94,8 @@ import Testing
   ) throws {
     let made = try read(record)
     #expect(made.kind == kind && made.vehicle == number && made.title == nil)
-    #expect(made.place?.iataCode == code && (made.place?.name == nil) == (code != nil))
-    #expect(made.arrivalPlace != nil && made.location == nil && made.canBeMapped)
+    #expect(made.from?.iataCode == code && (made.from?.name == nil) == (code != nil))
+    #expect(made.to != nil && made.canBeMapped)
     let titled = try read("Title,Flight,Start\nTo Ada,UA 14,2026-12-05\n")
     #expect(titled.kind == nil && titled.notes == "Flight: UA 14")
   }

@@ -121,11 +121,11 @@ import Testing
     try options.mapping.map("location", to: from)
     let flight = try read(
       "Title,Date,Time,End Time,\(from),\(to)\nLH 1,2027-01-15,10:00,13:00,Bonn,Rome\n", options)
-    #expect(flight.location == "Bonn" && flight.arrivalPlace?.name == "Rome")
+    #expect(flight.location == "Bonn" && flight.to?.name == "Rome")
     #expect(flight.end?.lacksDay == true && flight.unused == [] && flight.unread == [])
     let object = try read(
       #"{"title":"A","start":"2027-01-15T10:00","\#(from)":"Bonn","\#(to)":"Rome"}"#, options)
-    #expect(object.location == "Bonn" && object.arrivalPlace?.name == "Rome")
+    #expect(object.location == "Bonn" && object.to?.name == "Rome")
   }
 
   @Test(
@@ -138,7 +138,7 @@ import Testing
     try options.mapping.map("location", to: "from")
     let made = try read(
       #"{"title":"A","start":"2027-01-15T10:00","from":{"name":"Bonn"},"to":\#(to)}"#, options)
-    #expect(made.location == "Bonn" && made.arrivalPlace?.name == name)
+    #expect(made.location == "Bonn" && made.to?.name == name)
     #expect(made.unused.map(\.name) == unused && made.unread == [])
   }
 
@@ -147,11 +147,11 @@ import Testing
     try options.mapping.map("location", to: "From")
     let shift = try read("Title,Date,Time,From,To\nA,2027-01-15,10:00,Bonn,13:00\n", options)
     #expect(try shift.end == ISO8601.time("2027-01-15T13:00"))
-    #expect(shift.arrivalPlace == nil && shift.unused == [])
+    #expect(shift.to == nil && shift.unused == [])
     try options.mapping.map("end time", to: "Landing")
     let flight = try read(
       "Title,Date,Time,From,To,Landing\nA,2027-01-15,10:00,Bonn,Rome,13:00\n", options)
-    #expect(flight.arrivalPlace?.name == "Rome" && flight.unused == [])
+    #expect(flight.to?.name == "Rome" && flight.unused == [])
   }
 
   @Test(

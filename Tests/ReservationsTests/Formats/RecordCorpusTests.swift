@@ -39,15 +39,17 @@ import Testing
     let unused = made.unused.map(\.name).joined(separator: ", ")
     let fields: [(String, String?)] = [
       ("kind", made.kind?.rawValue), ("vehicle", made.vehicle), ("title", made.title),
-      ("theater", made.theater), ("location", made.location),
+      ("theater", made.theater), ("location", made.kind == nil ? made.location : nil),
       (
         "place",
-        made.place.map { place in
-          [place.iataCode, place.name, place.address?.text].compactMap(\.self)
-            .joined(separator: ", ")
-        }
+        made.kind == nil
+          ? nil
+          : made.from.map { place in
+            [place.iataCode, place.name, place.address?.text].compactMap(\.self)
+              .joined(separator: ", ")
+          }
       ),
-      ("arrival", made.arrivalPlace.flatMap { $0.iataCode ?? $0.name }),
+      ("arrival", made.to.flatMap { $0.iataCode ?? $0.name }),
       ("start", text(made.start)), ("end", text(made.end)),
       ("duration", made.duration.map { "\($0.totalSeconds / 60)" }), ("notes", made.notes),
       ("status", made.status.map { "\($0)" }),

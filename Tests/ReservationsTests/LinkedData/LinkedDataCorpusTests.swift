@@ -13,8 +13,8 @@ struct LinkedDataCorpusTests {
     try #require(found.count == expected.count)
     for (found, expected) in zip(found, expected) {
       #expect(found.title == expected.title)
-      #expect(found.place?.address == expected.place?.address)
-      #expect(found.place?.geo == expected.place?.geo)
+      #expect(found.from?.address == expected.from?.address)
+      #expect(found.from?.geo == expected.from?.geo)
       #expect((found.status ?? .confirmed) == (expected.status ?? .confirmed))
       #expect(found.start?.date == expected.start?.date)
       if found.start?.time != nil { #expect(found.end == expected.end) }
@@ -43,8 +43,8 @@ struct LinkedDataCorpusTests {
     #expect(found.unread == [])
     #expect(found.reservationNumber == expected.reservationNumber)
     #expect(found.vehicle == expected.vehicle)
-    #expect(found.place?.name == expected.place?.name)
-    #expect(found.arrivalPlace?.name == expected.arrivalPlace?.name)
+    #expect(found.from?.name == expected.from?.name)
+    #expect(found.to?.name == expected.to?.name)
     #expect(found.made == expected.made || expected.made == nil)
     if found.seat != nil { #expect(found.seat == expected.seat || expected.seat == nil) }
   }

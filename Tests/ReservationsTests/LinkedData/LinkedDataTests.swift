@@ -49,9 +49,9 @@ import Testing
     #expect(read.reservationNumber == "RXJ34P")
     #expect(read.status == .confirmed)
     #expect(read.underName == "Eva Green")
-    #expect(read.place?.iataCode == "SFO")
-    #expect(read.place?.name == "San Francisco Airport")
-    #expect(read.arrivalPlace?.iataCode == "JFK")
+    #expect(read.from?.iataCode == "SFO")
+    #expect(read.from?.name == "San Francisco Airport")
+    #expect(read.to?.iataCode == "JFK")
     #expect(read.start?.date.description == "2027-03-04")
     #expect(read.start?.offset == .seconds(-8 * 3600))
     #expect(read.end?.offset == .seconds(-5 * 3600))
@@ -110,8 +110,8 @@ import Testing
        {"underName":"Bob","ticketedSeat":{"seatSection":"21","seatNumber":"65"}}]}
       """)
     #expect(read.vehicle == "ICE 595")
-    #expect(read.place?.name == "Frankfurt (Main) Hbf")
-    #expect(read.arrivalPlace?.name == "München Hbf")
+    #expect(read.from?.name == "Frankfurt (Main) Hbf")
+    #expect(read.to?.name == "München Hbf")
     #expect(read.start?.zone?.identifier == "Europe/Berlin")
     #expect(read.end?.offset == nil)
     #expect(read.guests == ["Ada Byron", "Bob"])
@@ -132,8 +132,8 @@ import Testing
        "addressLocality":"San Francisco","addressCountry":{"@type":"Country","name":"US"}}}}
       """)
     #expect(read.title == "Hilton")
-    #expect(read.place?.address?.text == "333 O'Farrell St, 94102 San Francisco, US")
-    #expect(read.place?.telephone == "415-555")
+    #expect(read.from?.address?.text == "333 O'Farrell St, 94102 San Francisco, US")
+    #expect(read.from?.telephone == "415-555")
     #expect(read.end?.time == nil)
     let shown = read.allDetails.map { "\($0.label) \($0.value)" }
     #expect(shown == ["room Double", "partySize 2 adults, 1 child", "price 120.50 EUR"])
@@ -237,7 +237,7 @@ import Testing
        "boardingTime":"2027-03-05T06:30:00"},
        "ticketToken":"aztecCode:M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 326J001A0025 100"}
       """)
-    #expect(read.place?.iataCode == "YUL")
+    #expect(read.from?.iataCode == "YUL")
     #expect(read.vehicle == "AC 834")
     #expect(read.seat == "1A" && read.unused == [])
   }

@@ -83,7 +83,7 @@ import Testing
     #expect(read.title == "A")
     #expect(read.reservationNumber == "Z9")
     #expect(read.status == .cancelled)
-    #expect(read.place == nil)
+    #expect(read.from == nil)
   }
 
   @Test(arguments: [
@@ -211,7 +211,7 @@ import Testing
        {"@id":"#p","@type":"Person","name":"Eva"}]}
       """)
     #expect(read.map(\.vehicle) == ["LH 1"])
-    #expect(read.first?.place?.iataCode == "FRA")
+    #expect(read.first?.from?.iataCode == "FRA")
     #expect(read.first?.underName == "Eva")
     #expect(read.first?.reservationNumber == "X")
   }

@@ -114,7 +114,7 @@ import Testing
       """)
     #expect(shown(read) == ["onlineLink http://a.example/4", "checkInLink http://a.example/1"])
     #expect(read.unused.map(\.value) == ["http://a.example/2", "http://a.example/3"])
-    #expect(read.place?.name == "Hall" && read.url == "http://a.example/")
+    #expect(read.from?.name == "Hall" && read.url == "http://a.example/")
   }
 
   @Test func readsAnEventWithoutAPlace() throws {
@@ -124,7 +124,7 @@ import Testing
        "location":{"@type":"VirtualLocation","url":"https://meet.example/j/123"}}
       """)
     #expect(read.url == "https://meet.example/j/123")
-    #expect(read.place == nil && shown(read).isEmpty && read.unused.isEmpty)
+    #expect(read.from == nil && shown(read).isEmpty && read.unused.isEmpty)
   }
 
   @Test func readsABus() throws {
@@ -139,8 +139,8 @@ import Testing
       """)
     #expect(read.vehicle == "Bolt Express 101")
     #expect(read.provider == "Bolt")
-    #expect(read.place?.address?.text == "9 Av")
-    #expect(read.arrivalPlace?.name == "South Station")
+    #expect(read.from?.address?.text == "9 Av")
+    #expect(read.to?.name == "South Station")
     #expect(shown(read) == ["seat Row 2, seat 4", "ticketNumber 77"])
   }
 
@@ -152,8 +152,8 @@ import Testing
        "departureTime":"2027-07-01T18:45","arrivalTime":"2027-07-02T09:15"}}
       """)
     #expect(read.vehicle == "Stena Line")
-    #expect(read.place?.name == "Kiel")
-    #expect(read.arrivalPlace?.name == "Göteborg")
+    #expect(read.from?.name == "Kiel")
+    #expect(read.to?.name == "Göteborg")
     #expect(text(read.end) == "2027-07-02T09:15")
   }
 
@@ -165,7 +165,7 @@ import Testing
       """)
     #expect(read.kind == .taxi)
     #expect(read.provider == "Yellow")
-    #expect(read.place?.name == "Home")
+    #expect(read.from?.name == "Home")
     #expect(text(read.start) == "2027-05-01T05:30")
     #expect(shown(read) == ["partySize 2"])
   }
@@ -183,8 +183,8 @@ import Testing
       """)
     #expect(read.vehicle == "Honda Civic (Economy Class Car)")
     #expect(read.provider == "Hertz")
-    #expect(read.place?.telephone == "+1 800")
-    #expect(read.arrivalPlace?.name == "Hertz LAX")
+    #expect(read.from?.telephone == "+1 800")
+    #expect(read.to?.name == "Hertz LAX")
     #expect(shown(read) == ["price $119.20", "website http://c.example/v"])
     #expect(read.url == nil)
   }
@@ -197,7 +197,7 @@ import Testing
        "address":"1 Tavistock Street"},"reservationStatus":{"@id":"http://schema.org/Pending"}}
       """)
     #expect(read.title == "Wagamama")
-    #expect(read.place?.address?.text == "1 Tavistock Street")
+    #expect(read.from?.address?.text == "1 Tavistock Street")
     #expect(read.status == .pending)
     #expect(shown(read) == ["partySize 2"])
   }
@@ -215,7 +215,7 @@ import Testing
       """)
     #expect(read.title == "Foo Fighters")
     #expect(text(read.doorTime) == "2027-03-06T18:30")
-    #expect(read.place?.name == "AT&T Park")
+    #expect(read.from?.name == "AT&T Park")
     #expect(read.provider == "Live")
     #expect(read.image == "http://i.example/")
     #expect(read.notes == "Loud.\nWith Foo Fighters, Muse")

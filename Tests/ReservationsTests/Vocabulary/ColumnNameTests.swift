@@ -35,7 +35,7 @@ import Testing
     #expect(train.start == (try ISO8601.time("2026-12-14T10:54")))
     // Its day follows from the zones.
     #expect(train.end == (try ISO8601.time("1970-01-01T16:06")))
-    #expect(train.arrivalPlace?.name == "München" && train.unused == [])
+    #expect(train.to?.name == "München" && train.unused == [])
   }
 
   @Test func matchesNamesOfAllLanguages() {

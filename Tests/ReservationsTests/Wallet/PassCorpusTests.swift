@@ -48,7 +48,7 @@ struct PassCorpusTests {
     #expect(found.id == (serial.count == 2 ? serial.joined(separator: "/") : nil))
     guard event["flightNumber"] != nil else {
       #expect(found.title == text("reservationFor", "name"))
-      #expect(found.place?.name == text("reservationFor", "location", "name"))
+      #expect(found.from?.name == text("reservationFor", "location", "name"))
       #expect(found.start == (try text("reservationFor", "startDate").map { try ISO8601.time($0) }))
       #expect(found.end == (try text("reservationFor", "endDate").map { try ISO8601.time($0) }))
       return
@@ -62,7 +62,7 @@ struct PassCorpusTests {
     let time = found.boardingTime
     #expect(time.map { "\($0.date)T\($0.time ?? .midnight)" } == boarding.map(String.init))
     for (place, key) in [
-      (found.place, "departureAirport"), (found.arrivalPlace, "arrivalAirport"),
+      (found.from, "departureAirport"), (found.to, "arrivalAirport"),
     ] {
       #expect(place?.iataCode == text("reservationFor", key, "iataCode"))
       #expect(place?.name == text("reservationFor", key, "name"))

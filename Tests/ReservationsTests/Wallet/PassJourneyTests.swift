@@ -39,7 +39,7 @@ import Testing
     #expect(flight.start == (try time("2026-06-12T13:30+02:00[Europe/Berlin]")))
     #expect(flight.end == (try time("2026-06-12T16:00-04:00")))
     #expect(flight.boardingTime == (try time("2026-06-12T12:30+02:00[Europe/Berlin]")))
-    #expect(flight.place?.name == "Frankfurt am Main")
+    #expect(flight.from?.name == "Frankfurt am Main")
     #expect(flight.underName == "Erika Mustermann")
     #expect(flight.seat == "32A")
     #expect(flight.details.contains(ReservationDetail(.gate, "B43")))

@@ -76,10 +76,10 @@ import Testing
 
   @Test func aStayWestOfGreenwichHasItsAlarm() throws {
     var hotel = try Bookings.hotel()
-    hotel.place = try Bookings.place("Inn", country: "US", "37.77,-122.42")
+    hotel.from = try Bookings.place("Inn", country: "US", "37.77,-122.42")
     hotel.start = try Bookings.time("2017-09-19T15:00")
     #expect(try EventDraft(hotel).event(at: Drafting.moment).alarms.count == 1)
-    hotel.place = nil
+    hotel.from = nil
     #expect(EventDraft(hotel).alarms.value == [DraftDefaults.allDayAlarm])
   }
 

@@ -39,11 +39,11 @@ import Testing
     let all = content(
       fact(
         concert {
-          $0.location = "Arena"
+          $0.from = Place(name: "Arena")
           $0.url = "https://one.example"
         }),
-      fact(concert { $0.location = "Opera House" }, "b"))
-    #expect(all.reservation.location == "Opera House")
+      fact(concert { $0.from = Place(name: "Opera House") }, "b"))
+    #expect(all.reservation.from?.name == "Opera House")
     #expect(all.reservation.url == "https://one.example")
   }
 
@@ -52,17 +52,34 @@ import Testing
   ])
   func aLessExactPlaceReplacesNoMoreExactOne(_ exact: String, _ less: String) {
     let all = content(
-      fact(concert { $0.location = exact }), fact(concert { $0.location = less }, "b"))
-    #expect(all.reservation.location == exact)
+      fact(concert { $0.from = Place(name: exact) }),
+      fact(concert { $0.from = Place(name: less) }, "b"))
+    #expect(all.reservation.from?.name == exact)
     #expect(
-      content(fact(concert { $0.location = less }), fact(concert { $0.location = exact }, "b"))
-        .reservation.location == exact)
+      content(
+        fact(concert { $0.from = Place(name: less) }),
+        fact(concert { $0.from = Place(name: exact) }, "b")
+      )
+      .reservation.from?.name == exact)
+  }
+
+  /// A record without a kind has its place as one text.
+  @Test func aTextReplacesNoPlaceOfAKind() throws {
+    let flight = try Bookings.flight()
+    var row = concert { $0.from = Place(name: "Flughafen Vantaa") }
+    row.from?.geo = try GeoCoordinates("60.32,24.97")
+    for facts in [[fact(flight), fact(row, "b")], [fact(row), fact(flight, "b")]] {
+      var all = BookingContent()
+      for fact in facts { _ = all.apply(fact) }
+      #expect(all.reservation.from?.iataCode == "HEL" && all.reservation.from?.name == "Helsinki")
+      #expect(all.reservation.from?.geo == row.from?.geo)
+    }
   }
 
   /// A mail of somebody else may add, and replaces nothing.
   @Test func tellsAValueThatIsReplacedFromOneThatIsAdded() {
     let changes: [(inout Reservation, String) -> Void] = [
-      { $0.theater = $1 }, { $0.image = $1 }, { $0.location = $1 }, { $0.calendar = $1 },
+      { $0.from = Place(name: $1) }, { $0.image = $1 }, { $0.calendar = $1 },
       { $0.boardingTime = ReservationTime(date: $0.start!.date, time: LocalTime(hour: $1.count)) },
     ]
     for change in changes {
@@ -215,14 +232,14 @@ import Testing
   // MARK: Order
 
   @Test func factsAreOrderedByWhenTheyWereMade() {
-    let first = fact(concert { $0.location = "Arena" }, "a", made: 10, imported: 50)
-    let second = fact(concert { $0.location = "Opera House" }, "b", made: 20, imported: 40)
-    let third = fact(concert { $0.location = "Park" }, "c", imported: 30)
+    let first = fact(concert { $0.from = Place(name: "Arena") }, "a", made: 10, imported: 50)
+    let second = fact(concert { $0.from = Place(name: "Opera House") }, "b", made: 20, imported: 40)
+    let third = fact(concert { $0.from = Place(name: "Park") }, "c", imported: 30)
     let orders = [[first, second, third], [third, second, first], [second, third, first]]
     for order in orders {
       let booking = Booking(UUID(), order[0])
       for fact in order.dropFirst() { _ = booking.add(fact, mayChange: false) }
-      #expect(booking.content.reservation.location == "Park")
+      #expect(booking.content.reservation.from?.name == "Park")
       #expect(booking.content.first == "a")
     }
   }

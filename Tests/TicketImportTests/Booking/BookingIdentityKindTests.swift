@@ -77,8 +77,8 @@ import Testing
       pass.tickets = Bookings.tickets("DO/JO MR")
       pass.reservationNumber = "xk7-abc"
       pass.vehicle = "LH0123"
-      pass.place = Bookings.airport("HEL")
-      pass.arrivalPlace = Bookings.airport("TXL", "BERLIN TEGEL")
+      pass.from = Bookings.airport("HEL")
+      pass.to = Bookings.airport("TXL", "BERLIN TEGEL")
       pass.start = try Bookings.time("2017-09-20T12:10Z")
     }
     #expect(try uid(mail) == uid(pass))
@@ -89,7 +89,7 @@ import Testing
   @Test func theDayIsThatOfThePlace() throws {
     let mail = try changed(Bookings.flight()) { flight in
       flight.start = try Bookings.time("2027-03-04T20:15:00-08:00")
-      flight.place = Bookings.airport("SFO")
+      flight.from = Bookings.airport("SFO")
     }
     let utc = try changed(mail) { $0.start = try Bookings.time("2027-03-05T04:15Z") }
     #expect(try uid(mail) == uid(utc))
@@ -98,7 +98,7 @@ import Testing
   @Test func legsAreBookingsOfTheirOwn() throws {
     let there = try Bookings.flight()
     let back = changed(there) { flight in
-      (flight.place, flight.arrivalPlace) = (there.arrivalPlace, there.place)
+      (flight.from, flight.to) = (there.to, there.from)
     }
     let again = try changed(there) { $0.start = try Bookings.time("2017-09-27T15:05:00+03:00") }
     let other = changed(there) { $0.reservationNumber = "XK7ABD" }

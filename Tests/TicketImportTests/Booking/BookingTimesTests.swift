@@ -132,7 +132,7 @@ import Testing
     #expect(draft.end?.value.description == "2027-06-10T21:00:00+02:00[Europe/Warsaw]")
     #expect(draft.remarks.contains(.zoneOfOtherEnd(.end)) && draft.problems.isEmpty)
     var back = train
-    (back.place, back.arrivalPlace) = (train.arrivalPlace, train.place)
+    (back.from, back.to) = (train.to, train.from)
     #expect(EventDraft(back).remarks.contains(.zoneOfOtherEnd(.start)))
     #expect(EventDraft(back).problems.isEmpty)
   }

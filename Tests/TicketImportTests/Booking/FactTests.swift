@@ -12,7 +12,8 @@ import Testing
     let text = #"""
       {"digest":{"digest":"0D644B1D-6E40-599B-AB49-7AD38B16DF8D"},"imported":1795947565,
        "input":"1:bookings.json","position":"bookings.json[0]",
-       "reservation":{"title":"LH 714","recordTime":1795947000,"hasColumns":true,"entryMember":"boardingTime",
+       "reservation":{"title":"LH 714","location":"Munich","theater":"Terminal 2",
+         "recordTime":1795947000,"hasColumns":true,"entryMember":"boardingTime",
          "members":["start","startDate","end","endDate"],"details":[],"deadlines":[],"guests":[],
          "underName":"Ada Byron","seat":"31K",
          "start":{"date":20750,"time":56700,"isZoneDropped":false}}}
@@ -20,6 +21,7 @@ import Testing
     let today = try #require(try EarlierFacts.converted(Data(text.utf8)))
     let fact = try JSONDecoder().decode(Fact.self, from: today)
     #expect(fact.reservation.made?.secondsSince1970 == 1_795_947_000)
+    #expect(fact.reservation.from?.name == "Munich" && fact.reservation.from?.hall == "Terminal 2")
     #expect(fact.tickets == Bookings.tickets("Ada Byron", seat: "31K"))
     #expect(fact.reservation.title == "LH 714")
     #expect(fact.reservation.start == (try ISO8601.time("2026-10-24T15:45")))

@@ -77,7 +77,7 @@ import Testing
     flight.reservationNumber = number
     flight.start = try Bookings.time(start)
     flight.end = try Bookings.time(end)
-    if isBack { (flight.place, flight.arrivalPlace) = (flight.arrivalPlace, flight.place) }
+    if isBack { (flight.from, flight.to) = (flight.to, flight.from) }
     return flight
   }
 

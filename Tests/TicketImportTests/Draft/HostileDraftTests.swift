@@ -24,8 +24,8 @@ import Testing
     let place = String(repeating: "a", count: 1_000_000)
     let venue = String(repeating: "a", count: 500_000) + "b"
     let huge = draft {
-      $0.location = place
-      $0.theater = venue
+      $0.from = Place(name: place)
+      $0.from?.hall = venue
     }
     #expect(huge.location?.value == "\(venue), \(place)")
   }

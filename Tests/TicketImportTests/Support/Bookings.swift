@@ -34,8 +34,8 @@ enum Bookings {
     reservation.title = title
     reservation.start = try start.map(time)
     reservation.end = try end.map(time)
-    reservation.place = place
-    reservation.arrivalPlace = arrival
+    reservation.from = place
+    reservation.to = arrival
     return reservation
   }
 

@@ -5,13 +5,13 @@ extension WalletPass {
   /// Reads where, when and with what a journey begins and ends.
   func readJourney(_ made: inout Reservation) {
     let isFlight = made.kind == .flight
-    made.place = end(.from, tag("departureAirportCode"), isFlight: isFlight)
-    made.place?.geo =
+    made.from = end(.from, tag("departureAirportCode"), isFlight: isFlight)
+    made.from?.geo =
       semantics.object("departureLocation").flatMap { Place($0).geo } ?? coordinates
-    made.arrivalPlace = end(.to, tag("destinationAirportCode"), isFlight: isFlight)
-    made.arrivalPlace?.geo = semantics.object("destinationLocation").flatMap { Place($0).geo }
+    made.to = end(.to, tag("destinationAirportCode"), isFlight: isFlight)
+    made.to?.geo = semantics.object("destinationLocation").flatMap { Place($0).geo }
     made.vehicle = isFlight ? flight : train
-    if made.place == nil, made.arrivalPlace == nil { made.title = root.text("description") }
+    if made.from == nil, made.to == nil { made.title = root.text("description") }
     readTimes(&made)
   }
 
@@ -59,7 +59,7 @@ extension WalletPass {
 
   private func readTimes(_ made: inout Reservation) {
     let isFlight = made.kind == .flight
-    let airport = made.place?.iataCode.flatMap { Airport(code: $0) }
+    let airport = made.from?.iataCode.flatMap { Airport(code: $0) }
     let relevantDay = relevant.map { relevant in
       relevant.start.instant.flatMap { airport?.zone.local(at: $0)?.date } ?? relevant.start.date
     }

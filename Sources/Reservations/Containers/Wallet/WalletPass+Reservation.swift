@@ -77,7 +77,7 @@ extension WalletPass {
 
   private func readLodging(_ made: inout Reservation) {
     readVenue(&made)
-    made.title = made.place?.name ?? primary ?? made.provider ?? root.text("description")
+    made.title = made.from?.name ?? primary ?? made.provider ?? root.text("description")
     guard let stay else { return }
     set(.start, time(stay.first, on: relevantDay), &made)
     set(.end, time(stay.last, on: made.start?.clock.date), &made)
@@ -97,7 +97,7 @@ extension WalletPass {
       if made.start?.time == nil { made.end = made.end ?? doors.end }
     }
     readVenue(&made)
-    if made.place?.name == made.title { made.place?.name = nil }
+    if made.from?.name == made.title { made.from?.name = nil }
     let performers = semantics.value("performerNames")?.elements.compactMap(\.text) ?? []
     let others = performers.filter { made.title?.contains($0) != true }
     if !others.isEmpty { made.notes = others.prefix(20).joined(separator: ", ") }
@@ -110,7 +110,7 @@ extension WalletPass {
     if !address.isEmpty { place.address = address }
     place.geo = semantics.object("venueLocation").flatMap { Place($0).geo } ?? coordinates
     place.telephone = text(.phone)
-    if !place.isEmpty { made.place = place }
+    if !place.isEmpty { made.from = place }
   }
 
   /// The day of the relevant date; nil if that is in UTC, and the day of its place unknown.

@@ -45,11 +45,11 @@ extension Reservation {
       guard let mine, let other else { return true }
       return mine.uppercased() == other.uppercased()
     }
-    guard agrees(place?.iataCode, leg.from), agrees(arrivalPlace?.iataCode, leg.to) else {
+    guard agrees(from?.iataCode, leg.from), agrees(to?.iataCode, leg.to) else {
       return false
     }
     // A flight has another number with each of the airlines that sell it.
-    let hasRoute = place?.iataCode != nil && arrivalPlace?.iataCode != nil
+    let hasRoute = from?.iataCode != nil && to?.iataCode != nil
     return hasRoute || agrees(vehicle, leg.vehicle)
   }
 
@@ -66,15 +66,15 @@ extension Reservation {
         boardingTime.map { ReservationTime(date: $0.date) }
         ?? code.day(of: leg, known: known).map { ReservationTime(date: $0) }
     }
-    if place?.iataCode == nil {
-      var airport = place ?? Place()
+    if from?.iataCode == nil {
+      var airport = from ?? Place()
       airport.iataCode = leg.from
-      place = airport
+      from = airport
     }
-    if arrivalPlace?.iataCode == nil {
-      var airport = arrivalPlace ?? Place()
+    if to?.iataCode == nil {
+      var airport = to ?? Place()
       airport.iataCode = leg.to
-      arrivalPlace = airport
+      to = airport
     }
     vehicle = vehicle ?? leg.vehicle
     reservationNumber = reservationNumber ?? leg.reservationNumber

@@ -37,7 +37,9 @@ extension PlacedReservation {
 
   /// The position of the event's place as stated, else that of its airport.
   var coordinates: Sourced<GeoLocation>? {
-    if let geo = place?.stated.geo ?? reservation.geo { return Sourced(GeoLocation(geo), .record) }
+    if let geo = place?.stated.geo ?? reservation.from?.geo {
+      return Sourced(GeoLocation(geo), .record)
+    }
     return place?.coordinates.map { Sourced(GeoLocation($0), .inferred) }
   }
 

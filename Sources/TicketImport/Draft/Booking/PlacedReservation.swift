@@ -21,10 +21,10 @@ struct PlacedReservation {
       case nil, .taxi, .rentalCar, .lodging, .restaurant, .event: .other
       }
     let known = { (place: Place?) in
-      place.flatMap { $0.isEmpty ? nil : KnownPlace($0, as: role) }
+      place.flatMap { $0.isEmpty ? nil : KnownPlace($0.named, as: role) }
     }
-    begin = known(reservation.place ?? reservation.namedPlace)
-    end = known(reservation.arrivalPlace) ?? (reservation.isJourney ? nil : begin)
+    begin = known(reservation.from)
+    end = known(reservation.to) ?? (reservation.isJourney ? nil : begin)
   }
 
   /// Nil for a record that states none.
@@ -33,7 +33,7 @@ struct PlacedReservation {
   var isJourney: Bool { reservation.isJourney }
 
   /// Whether it ends where it begins.
-  var isAtOnePlace: Bool { !isJourney && reservation.arrivalPlace == nil }
+  var isAtOnePlace: Bool { !isJourney && reservation.to == nil }
 
   /// Whether a floating time at one of its places is not on the clock of the other: the place is an
   /// unknown airport, or in a country of several clocks.
@@ -48,17 +48,7 @@ struct PlacedReservation {
 
 extension Reservation {
   /// Whether it leads from one place to another; so does one without a kind that states an arrival.
-  fileprivate var isJourney: Bool { kind?.isJourney ?? (arrivalPlace != nil) }
-
-  /// The place of a record that states it as a text: the venue first, unless the text contains the
-  /// venue's name.
-  fileprivate var namedPlace: Place? {
-    guard let name = [location, theater].lazy.compactMap(\.self).first else { return nil }
-    var place = Place(name: name)
-    if let theater, !name.containsWords(theater) { place.name = "\(theater), \(name)" }
-    place.geo = geo
-    return place
-  }
+  fileprivate var isJourney: Bool { kind?.isJourney ?? (to != nil) }
 
   /// The reservations with an event of their own: a rental, and a stay if so chosen, has one for
   /// each end that it states.
@@ -71,5 +61,16 @@ extension Reservation {
       reservation.part = part
       return reservation
     }
+  }
+}
+
+extension Place {
+  /// The place with its hall before its name, unless the name has the hall's.
+  fileprivate var named: Place {
+    guard let hall else { return self }
+    var place = self
+    place.hall = nil
+    place.name = name.map { $0.containsWords(hall) ? $0 : "\(hall), \($0)" } ?? hall
+    return place
   }
 }

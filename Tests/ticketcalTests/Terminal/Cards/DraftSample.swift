@@ -19,7 +19,7 @@ enum DraftSample {
     reservation.zone = try zone.map { try ZoneName.zone($0) }
     reservation.status = status
     reservation.notes = notes
-    reservation.location = "Kino"
+    reservation.from = Place(name: "Kino")
     return EventDraft(reservation, defaults: DraftDefaults())
   }
 

@@ -1,6 +1,6 @@
 import Reservations
 
-/// The values of all tickets.
+/// The values of all tickets, and of the place.
 extension Reservation {
   /// The first seat.
   var seat: String? { first(.seat) }
@@ -14,6 +14,10 @@ extension Reservation {
   var allDetails: [ReservationDetail] {
     (details + tickets.flatMap(\.details)).sorted { $0.label < $1.label }
   }
+
+  var location: String? { from?.name }
+  var theater: String? { from?.hall }
+  var geo: GeoCoordinates? { from?.geo }
 
   private func first(_ label: ReservationDetail.Label) -> String? {
     tickets.lazy.compactMap { $0.detail(label) }.first
