@@ -20,7 +20,9 @@ extension Bookings {
   func known(on days: ClosedRange<Int>) throws(StoreError) -> [Booking] {
     var found: [Booking] = []
     for entry in try session?.ledger.bookings(on: days) ?? [] {
-      if let booking = try booking(entry.identity) { found.append(booking) }
+      if let identity = entry.identity, let booking = try booking(identity) {
+        found.append(booking)
+      }
     }
     for booking in bookings.values where !booking.isStored {
       guard booking.content.reservation.kind != nil, let day = booking.leg.day,

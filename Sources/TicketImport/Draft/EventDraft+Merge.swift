@@ -86,7 +86,7 @@ extension Event {
   /// The next version of an event that was written before.
   func following(_ entry: LedgerEntry) -> Event {
     var event = self
-    event.uid = entry.uid.lowercaseName
+    event.uid = entry.uid ?? uid
     event.creationDate = entry.creationDate
     event.sequence = entry.sequence + 1
     return event

@@ -9,21 +9,18 @@ final class LedgerWrite {
   /// The event after the change; nil for a removal and for a text that is restored.
   let event: Event?
   /// Nil without a ledger, and for a calendar that cannot be found again.
-  let intent: LedgerIntent?
+  let intent: LedgerEntry?
   /// Removes the event from its old calendar, once the arrival is made.
   var departure: Departure?
-  /// The objects that the ledger knows by another etag, for the etag after the change, and for whether
-  /// the event left its old calendar.
-  var restored: (_ etag: String, _ hasLeft: Bool) -> [RestoredObject] = { _, _ in [] }
 
   struct Departure {
     var writer: any CalendarWriter
     var change: ObjectWrite
-    var intent: LedgerIntent?
+    var intent: LedgerEntry?
   }
 
   init(
-    writer: any CalendarWriter, change: ObjectWrite, event: Event? = nil, intent: LedgerIntent?
+    writer: any CalendarWriter, change: ObjectWrite, event: Event? = nil, intent: LedgerEntry?
   ) {
     self.writer = writer
     self.change = change
@@ -126,11 +123,6 @@ struct BatchWrite {
       try session?.settle(
         rows.sorted { $0.key < $1.key }.flatMap { place, rows in
           outcomes[place].map { rows.settlements($0, of: writes[place]) } ?? []
-        },
-        restoring: outcomes.flatMap { place, outcome -> [RestoredObject] in
-          guard case .made(let etag?, _) = outcome.arrival else { return [] }
-          let hasLeft = if case .made = outcome.departure { true } else { false }
-          return writes[place].restored(etag, hasLeft)
         })
     } catch { failure = error }
     return outcomes
@@ -138,12 +130,12 @@ struct BatchWrite {
 
   /// The rows of one write.
   private struct Rows {
-    var arrival: LedgerRow
-    var departure: LedgerRow?
+    var arrival: Int64
+    var departure: Int64?
 
     func settlements(
       _ outcome: LedgerWriteOutcome, of write: LedgerWrite
-    ) -> [(row: LedgerRow, Settlement)] {
+    ) -> [(row: Int64, Settlement)] {
       var settlements = [(arrival, outcome.arrival.settlement(of: write))]
       if let departure {
         let settlement: Settlement =
@@ -164,19 +156,22 @@ struct BatchWrite {
     _ staged: [Staged], of writes: [LedgerWrite]
   ) throws(StoreError) -> [Int: Rows] {
     guard let session else { return [:] }
-    var departures: [(place: Int, intent: LedgerIntent)] = []
-    var arrivals: [(place: Int, intent: LedgerIntent)] = []
+    var departures: [(place: Int, intent: LedgerEntry)] = []
+    var arrivals: [(place: Int, intent: LedgerEntry)] = []
     for group in staged {
       for (place, change) in zip(group.places, group.batch.changes) {
         guard case .ready(let etag, let text) = change, var intent = writes[place].intent else {
           continue
         }
         intent.become(writes[place].change, etag: etag, text: text)
-        arrivals.append((place, intent))
-        if let departure = writes[place].departure, var intent = departure.intent {
-          intent.become(departure.change, etag: nil, text: [])
-          departures.append((place, intent))
+        if let departure = writes[place].departure, var leaving = departure.intent {
+          leaving.become(departure.change, etag: nil, text: [])
+          // No other unit of the batch has this number.
+          intent.unit = intent.unit ?? -1 - Int64(place)
+          leaving.unit = intent.unit
+          departures.append((place, leaving))
         }
+        arrivals.append((place, intent))
       }
     }
     // The latest row of a booking determines its calendar, so departures come first.
@@ -222,24 +217,13 @@ struct BatchWrite {
   }
 }
 
-extension LedgerIntent {
+extension LedgerEntry {
   /// Completes the intent by what is staged.
   fileprivate mutating func become(_ change: ObjectWrite, etag: String?, text: [UInt8]) {
-    var isRemoval = false
-    if case .none = change.content { isRemoval = true }
-    switch self {
-    case .event(var entry):
-      entry.href = change.href
-      if !isRemoval {
-        entry.etag = etag
-        entry.contents.written = EventText(uid: entry.uid, written: text)
-      }
-      self = .event(entry)
-    case .change(var changed):
-      // A new object has the etag that it gets.
-      if !isRemoval, changed.object.before == nil { changed.object.etag = etag }
-      self = .change(changed)
-    }
+    href = change.href
+    if case .none = change.content { return }
+    self.etag = etag
+    contents.after = text
   }
 }
 

@@ -80,9 +80,11 @@ extension ImportResult {
   }
 
   mutating func describe(_ entry: LedgerEntry) {
-    uid = entry.uid
+    uid = entry.eventID
     calendar = entry.calendar.name
     href = entry.href
+    // The title and the times that a person gave the event are not those of the record.
+    guard !entry.action.isOfCommand else { return }
     title = entry.title
     start = entry.start
     end = entry.end

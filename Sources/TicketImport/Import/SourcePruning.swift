@@ -71,7 +71,9 @@ struct SourcePruning {
         for calendar in unreachable {
           log.reporter.complain("nothing is withdrawn from \(calendar)")
         }
-        let gone = known.filter { !pruning.seen.contains($0.entry.identity) }
+        let gone = known.filter { item in
+          item.entry.identity.map { !pruning.seen.contains($0) } ?? false
+        }
         guard !gone.isEmpty else { continue }
         let whole = max(counts[source] ?? known.count, gone.count)
         list(gone, source)
@@ -175,7 +177,7 @@ struct SourcePruning {
         change: ObjectWrite(
           href: item.entry.href, content: .none,
           condition: options.isForced ? .any : .unchanged(etag: item.entry.etag ?? "")),
-        intent: .event(intent))
+        intent: intent)
     }
     let (outcomes, failure) = BatchWrite(session: planner.session).run(writes)
     for (item, outcome) in zip(batch, outcomes) { report(item.entry, source, outcome.arrival) }

@@ -14,7 +14,7 @@ extension Ledger {
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
-            SELECT f.value, f.digest FROM facts f LEFT JOIN records r ON r.id = f.record
+            SELECT f.value, f.digest FROM facts f LEFT JOIN objects r ON r.id = f.record
             WHERE f.booking = ?1 AND f.identity = ?2
               AND (f.withdrawn IS NULL OR f.import = ?3) AND f.import IS NOT ?4
               AND (f.record IS NULL OR r.settled)
@@ -74,7 +74,8 @@ extension Ledger {
     let search = try database.cachedStatement(
       sql: """
         SELECT i.undoes, i.id, r.booking, r.identity
-        FROM records r JOIN imports i ON i.id = r.import WHERE r.id = ? AND i.undoes IS NOT NULL
+        FROM objects r JOIN imports i ON i.id = r.import WHERE r.id = ? AND i.undoes IS NOT NULL
+          AND r.identity IS NOT NULL
         """)
     guard let found = try Row.fetchOne(search, arguments: [row]) else { return }
     let origin = try UndoneImport(found.decode(atIndex: 0), database)
@@ -112,7 +113,7 @@ extension Ledger {
   /// The condition of facts of bookings that no event was written for.
   static let factsBeforeBooking = """
     f.record IS NULL AND f.withdrawn IS NULL AND NOT EXISTS (
-      SELECT 1 FROM records r WHERE r.booking = f.booking AND r.identity = f.identity)
+      SELECT 1 FROM objects r WHERE r.booking = f.booking AND r.identity = f.identity)
     """
 }
 

@@ -26,7 +26,7 @@ extension Ledger {
     }
   }
 
-  /// Reads the writes of an import in their order, until `body` returns false; memory holds one. Of a
+  /// Reads the writes of an entry in their order, until `body` returns false; memory holds one. Of a
   /// live or interrupted import, those known so far.
   public func eachRecord(
     of importID: Int64, _ body: (LedgerEntry) -> Bool
@@ -70,12 +70,13 @@ extension Ledger {
       undo: undos[id])
   }
 
-  /// The number of settled rows of the import, by the names of their actions.
+  /// The number of writes of the entry, by the names of their actions.
   func rowCounts(of importID: Int64, _ database: Database) throws -> [String: Int] {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT action, count(*), settled = 2 FROM records WHERE import = ? AND settled
+        SELECT action, count(*), settled = 2 FROM objects
+        WHERE import = ? AND (settled OR action IN \(LedgerEntry.Action.ofCommand))
         GROUP BY action, settled
         """, arguments: [importID])
     var counts: [String: Int] = [:]
@@ -86,7 +87,7 @@ extension Ledger {
       let word = try row.decode(Bool.self, atIndex: 2) ? "undecided" : action.word
       counts[word, default: 0] += try row.decode(Int.self, atIndex: 1)
     }
-    return counts.merging(try changeCounts(of: importID, database), uniquingKeysWith: +)
+    return counts
   }
 }
 
@@ -99,9 +100,11 @@ extension LedgerEntry.Action {
     case .cancel: "cancelled"
     case .withdraw: "withdrawn"
     case .restore: "restored"
-    case .forget: "removed"
+    case .forget, .remove: "removed"
     case .leave: "moved"
     case .keep: "kept"
+    case .add: "added"
+    case .change: "changed"
     }
   }
 }

@@ -1,41 +1,50 @@
 public import CalendarStore
 public import Foundation
 internal import GRDB
-internal import Reservations
 
 extension Ledger {
-  /// The latest settled entry of each of these bookings that has one, with the etag and the text of
-  /// its event after later changes by commands.
+  /// The latest settled row of each of these bookings that has one.
   ///
-  /// After the undo of a second event, the entry is that of the first event.
+  /// After the undo of a second event, the row is that of the first event.
   public func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerEntry] {
     try read { database in
-      let areChanged = try LedgerEntry.areChanged(database)
       var entries: [UUID: LedgerEntry] = [:]
       entries.reserveCapacity(identities.count)
       for identity in identities {
         entries[identity] = try LedgerEntry.latest(of: identity, database)
-        if areChanged { try entries[identity]?.follow(changes: database) }
       }
       return entries
     }
   }
 
-  /// Whether a write of the booking's event has no recorded outcome.
+  /// Whether an import's write of the booking's event has no recorded outcome.
   func hasUnsettledWrite(of identity: UUID) throws(StoreError) -> Bool {
     try read { database in
       try Bool.fetchOne(
         database.cachedStatement(
           sql: """
             SELECT EXISTS (
-              SELECT 1 FROM records WHERE booking = ? AND identity = ? AND settled = 0)
+              SELECT 1 FROM objects WHERE booking = ? AND identity = ? AND settled = 0
+                AND action NOT IN \(LedgerEntry.Action.ofCommand))
             """), arguments: [identity.bookingNumber, identity]) ?? false
     }
   }
 
-  /// The entry of a row, with the text that its event had when it was replaced.
   func entry(_ id: Int64) throws(StoreError) -> LedgerEntry? {
-    try read { database in try LedgerEntry.cursor(database, where: "r.id = ?", [id]).next() }
+    try read { try LedgerEntry.cursor($0, where: "o.id = ?", [id]).next() }
+  }
+
+  /// The latest write of the object with this name, by whatever entry, with its texts; nil for an
+  /// object that no entry wrote.
+  public func latestWrite(
+    of href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> LedgerEntry? {
+    try read { database in
+      let id = try LedgerEntry.latest(of: href, in: calendar, orUnsettled: true, database)
+      var entry = try LedgerEntry.cursor(database, where: "o.id = ?", [id]).next()
+      if let id { entry?.contents = try LedgerEntry.Contents(of: id, database) }
+      return entry
+    }
   }
 
   /// The identities of the bookings of a key, at most 10,000.
@@ -58,7 +67,7 @@ extension Ledger {
       let written = try UUID.fetchOne(
         database.cachedStatement(
           sql: """
-            SELECT fingerprint FROM records WHERE booking = ? AND identity = ? AND etag = ?
+            SELECT fingerprint FROM objects WHERE booking = ? AND identity = ? AND etag = ?
             ORDER BY id DESC
             """),
         arguments: [identity.bookingNumber, identity, etag])
@@ -75,24 +84,28 @@ extension Ledger {
       try Bool.fetchOne(
         database.cachedStatement(
           sql: """
-            SELECT 1 FROM records
+            SELECT 1 FROM objects
             WHERE booking = ? AND identity = ? AND id > ? AND fingerprint = ? AND action = ? AND settled
             """),
         arguments: [
-          entry.identity.bookingNumber, entry.identity, entry.id, fingerprint.digest,
+          entry.identity?.bookingNumber, entry.identity, entry.id, fingerprint.digest,
           LedgerEntry.Action.keep.rawValue,
         ]) ?? false
     }
   }
 
   /// The events that are in a calendar and were last written for a record of this source, as the
-  /// latest entries of their bookings, oldest first.
+  /// latest rows of their bookings, oldest first.
   func entries(writtenFrom source: String) throws(StoreError) -> [LedgerEntry] {
     try read { database in
       let candidates = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
-            SELECT r.id, r.identity FROM \(Self.recordsOfSource) ORDER BY r.id
+            SELECT o.id, o.identity
+            FROM sources s CROSS JOIN import_sources m CROSS JOIN objects o
+            WHERE s.name = ? AND m.source = s.id AND o.import = m.import AND o.source = s.id
+              AND o.settled
+            ORDER BY o.id
             """),
         arguments: [source])
       var entries: [LedgerEntry] = []
@@ -108,20 +121,14 @@ extension Ledger {
     }
   }
 
-  /// The settled records of a source by its name, with their texts.
-  private static let recordsOfSource = """
-    sources s CROSS JOIN import_sources m CROSS JOIN records r JOIN contents c ON c.record = r.id
-    WHERE s.name = ? AND m.source = s.id AND r.import = m.import AND r.source = s.id AND r.settled
-    """
-
-  /// The events of bookings of a kind that start on these days, as the latest entries of their
+  /// The events of bookings of a kind that start on these days, as the latest rows of their
   /// bookings, and those that started on them once; at most 1,000.
   func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerEntry] {
     try read { database in
       try UUID.fetchAll(
         database,
         sql: """
-          SELECT identity FROM records WHERE day BETWEEN ? AND ? AND settled
+          SELECT identity FROM objects WHERE day BETWEEN ? AND ? AND settled
           GROUP BY identity ORDER BY max(id) DESC LIMIT 1000
           """, arguments: [days.lowerBound, days.upperBound]
       ).compactMap { try LedgerEntry.latest(of: $0, database) }
@@ -129,20 +136,78 @@ extension Ledger {
     }
   }
 
-  /// The long texts of an entry.
+  /// The long texts of a row.
   public func contents(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry.Contents {
-    try read { database in
-      let row = try Row.fetchOne(
-        database.cachedStatement(
-          sql: "SELECT text, object, original FROM contents WHERE record = ?"),
-        arguments: [entry.id])
-      guard let row else { throw damage }
-      func bytes(_ column: Int) throws -> [UInt8]? {
-        try row.decode(Data?.self, atIndex: column).map { Array($0) }
-      }
-      return LedgerEntry.Contents(
-        written: try bytes(0).map { EventText(uid: entry.uid, written: $0) },
-        object: try bytes(1), original: try bytes(2) ?? [])
+    try read { try LedgerEntry.Contents(of: entry.id, $0) }
+  }
+}
+
+extension LedgerEntry {
+  /// The condition of the rows of an entry of the log, in their order. The changes of a command
+  /// count before they are settled.
+  static let ofImport = """
+    o.import = ? AND (o.settled OR o.action IN \(Action.ofCommand)) ORDER BY o.id
+    """
+
+  /// Reads the rows `o` of a condition one after the other.
+  static func cursor(
+    _ database: Database, where condition: String, _ arguments: StatementArguments
+  ) throws -> MapCursor<RowCursor, LedgerEntry> {
+    let statement = try database.cachedStatement(
+      sql: "SELECT \(columns) FROM \(tables) WHERE \(condition)")
+    return try Row.fetchCursor(statement, arguments: arguments).map(LedgerEntry.init(row:))
+  }
+
+  /// The latest settled row that decides the state of the booking.
+  static func latest(of identity: UUID, _ database: Database) throws -> LedgerEntry? {
+    // The usual booking has no row yet, and GRDB makes a `Row` before it has read one.
+    let search = try database.cachedStatement(
+      sql: "SELECT id FROM objects WHERE booking = ? AND identity = ? AND settled LIMIT 1")
+    guard try Int64.fetchOne(search, arguments: [identity.bookingNumber, identity]) != nil else {
+      return nil
     }
+    let rows = try cursor(
+      database, where: "o.booking = ? AND o.identity = ? AND o.settled ORDER BY o.id DESC",
+      [identity.bookingNumber, identity])
+    var undone: [String?] = []
+    while let entry = try rows.next() {
+      if entry.eventID != identity {
+        if entry.action == .forget { undone.append(entry.uid) }
+        if undone.contains(entry.uid) { continue }
+      }
+      if !entry.action.isAside { return entry }
+    }
+    return nil
+  }
+
+  /// The number of the latest row of the object with this name.
+  ///
+  /// - Parameter orUnsettled: whether changes of commands count before they are settled.
+  static func latest(
+    of href: String, in calendar: EventCalendar, orUnsettled: Bool, _ database: Database
+  ) throws -> Int64? {
+    try Int64.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT max(o.id) FROM objects o JOIN calendars c ON c.id = o.calendar
+          WHERE o.href = ? AND c.title = ? AND c.source IS ? AND o.action <> \(Action.keep.rawValue)
+            AND (o.settled OR ? AND o.action IN \(Action.ofCommand))
+          """), arguments: [href, calendar.name, calendar.source, orUnsettled])
+  }
+}
+
+extension LedgerEntry.Contents {
+  /// - Parameter row: the number of a row.
+  init(of row: Int64, _ database: Database) throws {
+    let found = try Row.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT before, after, recorded, original FROM texts WHERE object = ?"),
+      arguments: [row])
+    guard let found else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    func bytes(_ column: Int) throws -> [UInt8]? {
+      try found.decode(Data?.self, atIndex: column).map { Array($0) }
+    }
+    (before, after, object) = (try bytes(0), try bytes(1), try bytes(2))
+    original = try bytes(3) ?? []
   }
 }

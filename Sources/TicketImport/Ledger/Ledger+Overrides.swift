@@ -24,6 +24,20 @@ struct StoredOverride: Sendable, Equatable {
   }
 }
 
+extension StoredOverride {
+  /// The rows that make a command's change of an event, beside earlier changes of it.
+  static func rows(
+    from earlier: [Override], with before: [UInt8]?, _ after: [UInt8]?
+  ) -> [StoredOverride] {
+    guard let before = before.flatMap(ImportedObject.event),
+      let after = after.flatMap(ImportedObject.event)
+    else { return [] }
+    let record = EventDraft(before).overridden(by: earlier.map(\.inverse))
+    let later = Override.changes(from: record, to: EventDraft(after))
+    return rows(from: earlier, to: later, isCanceled: after.status == .canceled)
+  }
+}
+
 extension Ledger {
   /// What a person has changed of a booking's event, by the writes that were made, without what an
   /// undo has withdrawn.
@@ -41,7 +55,7 @@ extension Ledger {
     let rows = try Row.fetchCursor(
       database.cachedStatement(
         sql: """
-          SELECT o.field, o.value FROM overrides o LEFT JOIN records r ON r.id = o.record
+          SELECT o.field, o.value FROM overrides o LEFT JOIN objects r ON r.id = o.record
           WHERE o.identity = ?1 AND (o.record IS NULL OR r.settled)
             AND (o.withdrawn IS NULL AND o.entry IS NOT ?2 OR o.entry = ?3 OR o.withdrawn = ?4)
           ORDER BY o.id
@@ -62,39 +76,38 @@ extension Ledger {
 
   // MARK: Edits
 
-  /// Stores what a command has changed of a booking's event, once the change is made. A change of an
-  /// event that another program has changed since its import is not stored: the event is in conflict.
-  static func storeOverrides(ofChange row: Int64, _ database: Database) throws {
-    guard let change = try EditedObject(row, database), let identity = try change.identity(database)
-    else { return }
-    if let undone = change.undone {
-      return try withdrawOverrides(of: identity, undoing: undone, by: change.entry, database)
+  /// Once a row is made: stores what its command has changed of a booking's event. An undo withdraws
+  /// what its entry has changed; the undo of the undo brings that back.
+  ///
+  /// A change of an event that another program has changed since its import is of no booking: the event
+  /// is in conflict.
+  static func settleOverrides(of row: Int64, _ database: Database) throws {
+    let search = try database.cachedStatement(
+      sql: """
+        SELECT o.identity, o.import, i.undoes, o.action IN \(LedgerEntry.Action.ofCommand)
+        FROM objects o JOIN imports i ON i.id = o.import WHERE o.id = ? AND o.identity IS NOT NULL
+        """)
+    guard let found = try Row.fetchOne(search, arguments: [row]) else { return }
+    let identity: UUID = try found.decode(atIndex: 0)
+    let entry: Int64 = try found.decode(atIndex: 1)
+    if let undone = try found.decode(Int64?.self, atIndex: 2) {
+      try withdrawOverrides(of: identity, undoing: undone, by: entry, database)
+    } else if try found.decode(atIndex: 3) {
+      let texts = try LedgerEntry.Contents(of: row, database)
+      try storeOverrides(
+        of: identity, from: texts.before, to: texts.after, by: entry, database)
     }
-    guard var known = try LedgerEntry.latest(of: identity, database) else { return }
-    try known.follow(changes: database)
-    if known.etag == change.etag { try storeOverrides(of: identity, by: change, database) }
   }
 
   /// Stores what a command has changed of a booking's event.
-  static func storeOverrides(
-    ofEdit row: Int64, of identity: UUID, _ database: Database
-  ) throws {
-    guard let change = try EditedObject(row, database) else { return }
-    try storeOverrides(of: identity, by: change, database)
-  }
-
   private static func storeOverrides(
-    of identity: UUID, by change: EditedObject, _ database: Database
+    of identity: UUID, from before: [UInt8]?, to after: [UInt8]?, by entry: Int64,
+    _ database: Database
   ) throws {
-    guard let before = change.before.flatMap(ImportedObject.event),
-      let after = change.after.flatMap(ImportedObject.event)
-    else { return }
     let earlier = try overrides(of: identity, database)
-    let record = EventDraft(before).overridden(by: earlier.map(\.inverse))
-    let later = Override.changes(from: record, to: EventDraft(after))
     try insert(
-      StoredOverride.rows(from: earlier, to: later, isCanceled: after.status == .canceled),
-      of: identity, entry: change.entry, record: nil, database)
+      StoredOverride.rows(from: earlier, with: before, after), of: identity, entry: entry,
+      record: nil, database)
   }
 
   static func insert(
@@ -114,20 +127,6 @@ extension Ledger {
 
   // MARK: Undo
 
-  /// Withdraws what the undone import has changed of the booking's event, once this row of its undo is
-  /// made; the undo of the undo brings that back.
-  static func withdrawOverrides(undoneBy row: Int64, _ database: Database) throws {
-    let search = try database.cachedStatement(
-      sql: """
-        SELECT r.identity, i.undoes, i.id FROM records r JOIN imports i ON i.id = r.import
-        WHERE r.id = ? AND i.undoes IS NOT NULL
-        """)
-    guard let found = try Row.fetchOne(search, arguments: [row]) else { return }
-    try withdrawOverrides(
-      of: found.decode(atIndex: 0), undoing: found.decode(atIndex: 1),
-      by: found.decode(atIndex: 2), database)
-  }
-
   private static func withdrawOverrides(
     of identity: UUID, undoing undone: Int64, by undo: Int64, _ database: Database
   ) throws {
@@ -146,52 +145,5 @@ extension Ledger {
     try database.execute(
       sql: "UPDATE overrides SET withdrawn = ? WHERE identity = ? AND withdrawn IS NULL",
       arguments: [undo, identity])
-  }
-}
-
-/// An object that a command has changed, by its row of `changes`.
-private struct EditedObject {
-  let entry: Int64
-  let href: String
-  /// The etag before the change.
-  let etag: String?
-  let before: [UInt8]?
-  let after: [UInt8]?
-  let uid: String?
-  /// The entry that the command undoes; nil for another command.
-  let undone: Int64?
-
-  init?(_ row: Int64, _ database: Database) throws {
-    let search = try database.cachedStatement(
-      sql: """
-        SELECT h.import, h.href, h.etag, h.before, h.after, h.uid, i.undoes
-        FROM changes h JOIN imports i ON i.id = h.import WHERE h.id = ?
-        """)
-    guard let found = try Row.fetchOne(search, arguments: [row]) else { return nil }
-    entry = try found.decode(atIndex: 0)
-    href = try found.decode(atIndex: 1)
-    etag = try found.decode(atIndex: 2)
-    before = try found.decode(Data?.self, atIndex: 3).map { Array($0) }
-    after = try found.decode(Data?.self, atIndex: 4).map { Array($0) }
-    uid = try found.decode(atIndex: 5)
-    undone = try found.decode(atIndex: 6)
-  }
-
-  /// The booking whose event it is; nil for any other object.
-  func identity(_ database: Database) throws -> UUID? {
-    guard let uid else { return nil }
-    let own = UUID(uuidString: uid)
-    let known = [
-      own, BookingIdentity.invitation(uid: uid).uid, BookingIdentity.reminder(uid: uid).uid,
-    ]
-    for identity in known.compactMap(\.self) {
-      if try LedgerEntry.latest(of: identity, database)?.href == href { return identity }
-    }
-    // The UID of a second event of a booking, like its own, is of version 5.
-    guard let own, own.uuid.6 >> 4 == 5 else { return nil }
-    return try UUID.fetchOne(
-      database,
-      sql: "SELECT identity FROM records WHERE href = ? AND settled ORDER BY id DESC LIMIT 1",
-      arguments: [href])
   }
 }

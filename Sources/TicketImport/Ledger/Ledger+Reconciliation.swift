@@ -24,7 +24,7 @@ extension Ledger {
     let writes = try unsettledWrites()
     var reconciliation = Reconciliation(calendars)
     for (place, write) in writes.enumerated() {
-      let next = writes[(place + 1)...].first { $0.entry.event == write.entry.event }
+      let next = writes[(place + 1)...].first { $0.event == write.event }
       reconciliation.settle(write, followedBy: next)
     }
     reconciliation.settleRemainingDepartures()
@@ -42,20 +42,26 @@ extension Ledger {
     return found
   }
 
-  /// The unsettled writes of imports that have ended, in their order.
+  /// The unsettled writes of imports and undos that have ended, in their order. What a command has
+  /// changed shows only the calendar.
   private func unsettledWrites() throws(StoreError) -> [UnsettledWrite] {
-    let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
     let writes = try read { database in
       try Row.fetchAll(
         database,
         sql: """
           SELECT \(LedgerEntry.columns), p.etag AS expected, EXISTS (
-            SELECT 1 FROM records l WHERE l.booking = r.booking AND l.identity = r.identity
-              AND l.uid = r.uid AND l.id > r.id AND l.settled = 1 AND l.action NOT IN (\(aside))
-            ) AS superseded, (SELECT text FROM contents WHERE record = r.id) AS text
-          FROM \(LedgerEntry.tables) LEFT JOIN records p ON p.id = r.previous
-          WHERE r.settled <> 1 ORDER BY r.import, r.id
-          """
+            SELECT 1 FROM objects l
+            WHERE (l.booking = o.booking AND l.identity = o.identity AND l.uid = o.uid
+                OR o.booking IS NULL AND l.href = o.href AND l.calendar = o.calendar)
+              AND l.id > o.id AND l.settled = 1 AND l.action NOT IN \(LedgerEntry.Action.aside)
+            ) AS superseded, (SELECT after FROM texts WHERE object = o.id) AS text
+          FROM \(LedgerEntry.tables) JOIN imports i ON i.id = o.import
+            LEFT JOIN objects p ON p.id = o.previous
+          WHERE o.settled <> 1 AND i.kind <> ? AND o.subject <> ? ORDER BY o.import, o.id
+          """,
+        arguments: [
+          ImportDescription.Kind.change.rawValue, LedgerEntry.Subject.calendar.rawValue,
+        ]
       ).map(UnsettledWrite.init(row:))
     }
     return writes.filter { !isAlive($0.entry.importID) }
@@ -64,6 +70,12 @@ extension Ledger {
 
 /// A row of the ledger without a recorded outcome.
 private struct UnsettledWrite {
+  /// An event of a booking in whatever calendar, or an object of one.
+  enum Event: Hashable {
+    case booking(UUID, uid: String?)
+    case object(LedgerObjectKey)
+  }
+
   let entry: LedgerEntry
   /// The event's etag before the write; nil if the ledger knows of no event.
   let expected: String?
@@ -76,6 +88,10 @@ private struct UnsettledWrite {
     expected = try row.decode(forColumn: "expected")
     isSuperseded = try row.decode(forColumn: "superseded")
     text = try row.decode(Data?.self, forColumn: "text").map { Array($0) }
+  }
+
+  var event: Event {
+    entry.identity.map { .booking($0, uid: entry.uid) } ?? .object(LedgerObjectKey(entry))
   }
 
   var interrupted: InterruptedWrite {
@@ -100,10 +116,10 @@ private struct Reconciliation {
   private(set) var settlements: [(row: Int64, Settlement)] = []
   private(set) var counts: [Count] = []
   private let calendars: any CalendarResolver
-  /// Departures whose arrivals have not been settled yet, by import and UID.
+  /// Departures whose arrivals have not been settled yet.
   private var departures: [UnsettledWrite] = []
   /// The etags of events of which an earlier write turned out to have been made.
-  private var made: [BookingEvent: String] = [:]
+  private var made: [UnsettledWrite.Event: String] = [:]
 
   init(_ calendars: any CalendarResolver) { self.calendars = calendars }
 
@@ -115,7 +131,8 @@ private struct Reconciliation {
     switch entry.action {
     case .keep: settlements.append((entry.id, .made(etag: nil)))
     case .leave: departures.append(write)
-    case .create, .update, .cancel, .withdraw, .restore, .forget:
+    case .remove where entry.unit != nil: departures.append(write)
+    case .create, .update, .cancel, .withdraw, .restore, .forget, .add, .change, .remove:
       if write.isSuperseded {
         return settlements.append((entry.id, entry.isUndecided ? .made(etag: nil) : .notMade()))
       }
@@ -142,7 +159,7 @@ private struct Reconciliation {
       case .made(let etag, _):
         let changed = etag.flatMap { writer.changed(entry.href, $0) }
         settlements.append((entry.id, .made(etag: etag, changed: changed)))
-        made[entry.event] = etag
+        made[write.event] = etag
         count(entry.importID) { $0.made += 1 }
         if let departure { leave(departure) }
       case .exists, .changed, .missing, .failed:
@@ -167,7 +184,7 @@ private struct Reconciliation {
     var interrupted = write.interrupted
     guard writer.isRemote else { return interrupted }
     interrupted.followed = next?.entry.sent
-    interrupted.expected = made[write.entry.event] ?? interrupted.expected
+    interrupted.expected = made[write.event] ?? interrupted.expected
     return interrupted
   }
 
@@ -178,9 +195,7 @@ private struct Reconciliation {
   }
 
   private mutating func removeDeparture(of entry: LedgerEntry) -> UnsettledWrite? {
-    let place = departures.firstIndex {
-      $0.entry.importID == entry.importID && $0.entry.event == entry.event
-    }
+    let place = departures.firstIndex { entry.unit != nil && $0.entry.unit == entry.unit }
     return place.map { departures.remove(at: $0) }
   }
 

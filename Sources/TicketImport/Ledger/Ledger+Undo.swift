@@ -1,55 +1,105 @@
 public import CalendarStore
-internal import Foundation
 internal import GRDB
 
 extension Ledger {
-  /// The steps that undo an import, latest write first; one for each event.
-  ///
-  /// The undo is an import of its own, so it can be undone, too. Its rows have the actions
-  /// `restore` and `forget`, and name the step's `entry` as their previous row.
-  public func undoSteps(of importID: Int64) throws(StoreError) -> [UndoStep] {
+  /// The changes of a command, in their order, with their texts; empty for an import.
+  public func changes(of entry: Int64) throws(StoreError) -> [LedgerEntry] {
     try read { database in
-      var events: [(last: LedgerEntry, previousID: Int64?)] = []
-      var places: [BookingEvent: Int] = [:]
-      var left: [BookingEvent: EventCalendar] = [:]
-      let entries = try LedgerEntry.cursor(database, where: LedgerEntry.ofImport, [importID])
-      while let entry = try entries.next() {
-        // The event that left is the one that was added to the other calendar.
-        if entry.action == .leave { left[entry.event] = entry.calendar }
-        guard !entry.action.isAside else { continue }
-        if let place = places[entry.event] {
-          events[place].last = entry
-        } else {
-          places[entry.event] = events.count
-          events.append((entry, entry.previousID))
-        }
-      }
-      return try events.sorted { $0.last.id > $1.last.id }.map { event in
-        var step = try step(event.last, after: event.previousID, of: importID, database)
-        step.leftCalendar = left[event.last.event]
-        return step
+      let rows = try LedgerEntry.cursor(
+        database,
+        where: "o.import = ? AND o.action IN \(LedgerEntry.Action.ofCommand) ORDER BY o.id", [entry]
+      )
+      return try Array(rows).map { row in
+        var row = row
+        row.contents = try LedgerEntry.Contents(of: row.id, database)
+        return row
       }
     }
   }
 
-  /// - Parameter previousID: the row before the import's first write to the event; nil for none.
+  /// The entries of commands that were cut off while they changed several objects as one.
+  public func entriesCutOffInUnits() throws(StoreError) -> [Int64] {
+    let entries = try read { database in
+      try Int64.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT o.import FROM objects o JOIN imports i ON i.id = o.import
+          WHERE o.unit IS NOT NULL AND o.action IN \(LedgerEntry.Action.ofCommand)
+            AND i.finished IS NULL
+          """)
+    }
+    return entries.filter { !isAlive($0) }
+  }
+
+  /// The steps that undo an entry, latest write first; one for each object.
+  public func undoSteps(of importID: Int64) throws(StoreError) -> [UndoStep] {
+    try read { database in
+      var writes: [(first: LedgerEntry, last: LedgerEntry)] = []
+      var places: [LedgerObjectKey: Int] = [:]
+      let rows = try LedgerEntry.cursor(database, where: LedgerEntry.ofImport, [importID])
+      while let row = try rows.next() {
+        guard row.action != .keep else { continue }
+        if let place = places[LedgerObjectKey(row)] {
+          writes[place].last = row
+          writes[place].last.unit = row.unit ?? writes[place].first.unit
+        } else {
+          places[LedgerObjectKey(row)] = writes.count
+          writes.append((row, row))
+        }
+      }
+      let arrivals = Dictionary(
+        writes.lazy.map(\.last).filter { $0.unit != nil && $0.hasEvent }.map { ($0.unit, $0) },
+        uniquingKeysWith: { first, _ in first })
+      return try writes.sorted { $0.last.id > $1.last.id }.compactMap { first, last in
+        let arrival = last.action == .leave ? arrivals[last.unit] : nil
+        return try step(first, last, arrival ?? last, database)
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - first: the entry's first write of the object.
+  ///   - arrival: the write that decides which version the entry left; of an event that left a
+  ///     calendar, the one in its new calendar.
+  /// - Returns: nil for an object that the entry left as it was.
   private func step(
-    _ last: LedgerEntry, after previousID: Int64?, of importID: Int64, _ database: Database
-  ) throws -> UndoStep {
-    let aside = LedgerEntry.Action.aside.map { "\($0.rawValue)" }.joined(separator: ", ")
-    let current = try LedgerEntry.cursor(
-      database,
-      where: """
-        r.booking = ? AND r.uid = ? AND r.settled AND r.action NOT IN (\(aside)) ORDER BY r.id DESC
-        """, [last.identity.bookingNumber, last.uid]
-    ).next()
-    var previous = try LedgerEntry.cursor(database, where: "r.id = ?", [previousID]).next()
-    try previous?.showText(database)
+    _ first: LedgerEntry, _ last: LedgerEntry, _ arrival: LedgerEntry, _ database: Database
+  ) throws -> UndoStep? {
+    var hadObject = try Bool.fetchOne(
+      database.cachedStatement(sql: "SELECT before IS NOT NULL FROM texts WHERE object = ?"),
+      arguments: [first.id])
+    if first.id != last.id {
+      let before = try LedgerEntry.Contents(of: first.id, database).before
+      if before == (try LedgerEntry.Contents(of: last.id, database)).after { return nil }
+      hadObject = before != nil
+    }
+    let event = try Int64.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT max(id) FROM objects WHERE booking = ? AND identity = ? AND uid = ? AND settled
+            AND action NOT IN \(LedgerEntry.Action.aside)
+          """), arguments: [arrival.identity?.bookingNumber, arrival.identity, arrival.uid])
+    let object = try LedgerEntry.latest(
+      of: last.href, in: last.calendar, orUnsettled: last.action.isOfCommand, database)
+    let latest = max(event ?? last.id, object ?? last.id)
+    let current =
+      latest == last.id
+      ? last : try LedgerEntry.cursor(database, where: "o.id = ?", [latest]).next()
+    let previous = try LedgerEntry.cursor(database, where: "o.id = ?", [first.previousID]).next()
     return UndoStep(
-      entry: last, current: current ?? last,
-      // A second event replaces no other event.
-      previous: previous?.uid == last.uid ? previous : nil,
-      isSuperseded: current.map { $0.importID != importID } ?? false)
+      entry: last, firstID: first.id, current: current ?? last, previous: previous,
+      hadObject: hadObject ?? false,
+      isLast: current?.importID == last.importID || current?.version == arrival.version)
+  }
+
+  /// The texts of a step's object before and after the entry wrote it.
+  func texts(of step: UndoStep) throws(StoreError) -> (before: [UInt8]?, after: [UInt8]?) {
+    try read { database in
+      (
+        try LedgerEntry.Contents(of: step.firstID, database).before,
+        try LedgerEntry.Contents(of: step.entry.id, database).after
+      )
+    }
   }
 
   /// What is undone:
@@ -112,48 +162,38 @@ extension Ledger {
   /// The condition of the imports and other commands that changed a calendar, or may have before they
   /// were killed, or remembered a cancellation.
   static let changedSomething = """
-    (EXISTS (SELECT 1 FROM records WHERE import = imports.id
+    (EXISTS (SELECT 1 FROM objects WHERE import = imports.id
         AND action <> \(LedgerEntry.Action.keep.rawValue))
-      OR EXISTS (SELECT 1 FROM changes WHERE import = imports.id)
       OR imports.id IN (SELECT f.import FROM facts f WHERE \(factsBeforeBooking)))
     """
 }
 
-/// The rows that the undo of one event needs, however often the import wrote the event.
+/// The rows that the undo of one object needs, however often the entry wrote the object.
 public struct UndoStep: Sendable, Equatable {
-  /// The import's last row of the event.
+  /// The entry's last row of the object.
   public var entry: LedgerEntry
-  /// The latest row of the event; its etag shows whether the event was changed since.
+  /// The entry's first row of the object.
+  var firstID: Int64
+  /// The latest row of the object, or of its event in whatever calendar; its etag shows whether the
+  /// object was changed since.
   public var current: LedgerEntry
-  /// The event's row before the import; nil for a new event.
+  /// The row before the entry; nil for a new object, and for one that no entry wrote.
   public var previous: LedgerEntry?
-  /// The calendar that the import moved the event out of; nil for an event that it did not move.
-  public var leftCalendar: EventCalendar?
-  /// A later import wrote it again.
-  public var isSuperseded: Bool
-
-  /// Whether `previous` has a text to restore; otherwise the event is removed.
-  var hasText: Bool { previous?.hasEvent ?? false }
+  /// Whether there was an object before, whose text is restored; otherwise the object is removed.
+  var hadObject: Bool
+  /// Whether the object is as the entry left it, even after later entries and their undoes.
+  public var isLast: Bool
 }
 
-/// One event of a booking. Another program's event may have the UID of a booking's event.
-struct BookingEvent: Hashable {
-  var identity: UUID
-  var uid: UUID
-}
+/// An object or a calendar, by its names.
+struct LedgerObjectKey: Hashable {
+  private let isCalendar: Bool
+  private let source: String?
+  private let calendar: String
+  private let href: String
 
-extension LedgerEntry {
-  var event: BookingEvent { BookingEvent(identity: identity, uid: uid) }
-
-  /// Takes the title and times of the event's text where a command has changed it since.
-  fileprivate mutating func showText(_ database: Database) throws {
-    let text = try Data.fetchOne(
-      database.cachedStatement(
-        sql: """
-          SELECT text FROM contents
-          WHERE record = ? AND EXISTS (SELECT 1 FROM changes WHERE href = ? AND made IS NOT NULL)
-          """), arguments: [id, href])
-    guard let text, let event = EventText(uid: uid, written: Array(text)).shown else { return }
-    (title, start, end) = (event.title, event.start, event.end)
+  init(_ entry: LedgerEntry) {
+    isCalendar = entry.subject == .calendar
+    (source, calendar, href) = (entry.calendar.source, entry.calendar.name, entry.href)
   }
 }

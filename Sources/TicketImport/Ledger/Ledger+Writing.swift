@@ -1,17 +1,17 @@
-internal import CalendarStore
+public import CalendarStore
 internal import CivilTime
 internal import Foundation
 internal import GRDB
 internal import Reservations
 
 /// The outcome of a recorded write.
-enum Settlement: Sendable, Equatable {
+public enum Settlement: Sendable, Equatable {
   /// - Parameters:
-  ///   - etag: the etag of the event in the calendar after the write; nil without an etag.
-  ///   - changed: when the event's file was changed last, as in `ObjectVersion`.
-  ///   - href: the name that a server gave the event; nil for the one that was asked for.
+  ///   - etag: the etag of the object in the calendar after the write; nil without an etag.
+  ///   - changed: when the object's file was changed last, as in `ObjectVersion`.
+  ///   - href: the name that a server gave the object; nil for the one that was asked for.
   case made(etag: String?, changed: Int? = nil, href: String? = nil)
-  /// - Parameter changed: the last change time of the remaining event's file, if this program has
+  /// - Parameter changed: the last change time of the remaining object's file, if this program has
   ///   touched the file.
   case notMade(changed: Int? = nil)
   /// The outcome is unknown; the next import asks the calendar.
@@ -24,12 +24,14 @@ extension Ledger {
   /// Records the intents of writes, all or none of them; returns their rows, in their order. A row
   /// takes effect once it is settled. The rows are on disk when this returns, so that the outcomes
   /// can be determined after a crash.
-  func intend(_ intents: [LedgerEntry], of importID: Int64) throws(StoreError) -> [Int64] {
+  public func intend(
+    _ intents: [LedgerEntry], of importID: Int64
+  ) throws(StoreError) -> [Int64] {
     guard !intents.isEmpty else { return [] }
     passed(.intentBegun)
     let rows = try write(.now) { database in
       var writer = IntentWriter(database, importID: importID)
-      return try intents.map { try writer.insert($0) }
+      return try intents.map { try writer.insert($0, among: intents) }
     }
     passed(.intentWritten)
     return rows
@@ -43,56 +45,104 @@ extension Ledger {
     }
   }
 
-  /// Records the outcomes of writes. After a power cut, the next import may have to reconcile them again.
-  func settle(_ results: [(row: Int64, Settlement)]) throws(StoreError) {
+  /// Records the outcomes of writes. After a power cut, the next import may have to reconcile them
+  /// again.
+  public func settle(_ results: [(row: Int64, Settlement)]) throws(StoreError) {
     guard !results.isEmpty else { return }
     passed(.settleBegun)
     try write { try Self.settle(results, $0) }
     passed(.settled)
   }
 
-  static func settle(_ results: [(row: Int64, Settlement)], _ database: Database) throws {
+  private static func settle(
+    _ results: [(row: Int64, Settlement)], _ database: Database
+  ) throws {
     let made = try database.cachedStatement(
       sql: """
-        UPDATE records SET settled = 1, etag = ifnull(?, etag), changed = ?, href = ifnull(?, href)
+        UPDATE objects SET settled = 1, etag = ifnull(?, etag), changed = ?, href = ifnull(?, href)
         WHERE id = ?
         """)
     let stays = try database.cachedStatement(
       sql: """
-        UPDATE records SET changed = ?
-        WHERE id = (SELECT previous FROM records WHERE id = ?) AND changed IS NOT NULL
+        UPDATE objects SET changed = ?
+        WHERE id = (SELECT previous FROM objects WHERE id = ?) AND changed IS NOT NULL
         """)
-    let notMade = try [
-      "DELETE FROM contents WHERE record = ?", "DELETE FROM facts WHERE record = ?",
-      "DELETE FROM overrides WHERE record = ?",
-      "DELETE FROM records WHERE id = ?",
-    ].map(database.cachedStatement)
     let undecided = try database.cachedStatement(
-      sql: "UPDATE records SET settled = 2 WHERE id = ?")
-    let areChanged = try LedgerEntry.areChanged(database)
+      sql: "UPDATE objects SET settled = 2 WHERE id = ?")
     for (row, settlement) in results {
       switch settlement {
       case .made(let etag, let changed, let href):
         try made.execute(arguments: [etag, changed, href, row])
-        if areChanged { try LedgerEntry.keepEdits(before: row, database) }
         try Self.withdrawFacts(undoneBy: row, database)
-        try Self.withdrawOverrides(undoneBy: row, database)
+        try Self.settleOverrides(of: row, database)
       case .notMade(let changed):
         if let changed { try stays.execute(arguments: [changed, row]) }
-        for deletion in notMade { try deletion.execute(arguments: [row]) }
+        try drop(row, database)
       case .undecided: try undecided.execute(arguments: [row])
       case .unknown: break
       }
     }
   }
+
+  private static func drop(_ row: Int64, _ database: Database) throws {
+    for deletion in [
+      "DELETE FROM texts WHERE object = ?", "DELETE FROM facts WHERE record = ?",
+      "DELETE FROM overrides WHERE record = ?", "DELETE FROM objects WHERE id = ?",
+    ] {
+      try database.cachedStatement(sql: deletion).execute(arguments: [row])
+    }
+  }
+
+  /// Removes the rows of a command's changes that were not made, and its entry if it has no others.
+  /// Returns whether the entry is gone.
+  public func drop(_ rows: [Int64], of entry: Int64) throws(StoreError) -> Bool {
+    try write { database in
+      for row in rows { try Self.drop(row, database) }
+      let others = try Bool.fetchOne(
+        database, sql: "SELECT 1 FROM objects WHERE import = ?", arguments: [entry])
+      guard others == nil else { return false }
+      try database.execute(sql: "DELETE FROM imports WHERE id = ?", arguments: [entry])
+      return true
+    }
+  }
+
+  /// Removes a command from the log, with its changes.
+  public func drop(_ entry: Int64) throws(StoreError) {
+    let rows = try read { database in
+      try Int64.fetchAll(
+        database, sql: "SELECT id FROM objects WHERE import = ?", arguments: [entry])
+    }
+    _ = try drop(rows, of: entry)
+  }
+
+  /// Records that this program has written objects without an entry of the log: imports and undo
+  /// know them as unchanged.
+  public func record(
+    unlogged changes: [(change: ObjectChange, etag: String)]
+  ) throws(StoreError) {
+    try write { database in
+      for (change, etag) in changes {
+        try database.execute(
+          sql: """
+            UPDATE texts SET recorded = ifnull(recorded, after), after = ?1
+            WHERE object IN (SELECT id FROM objects WHERE href = ?2 AND etag = ?3)
+            """, arguments: [change.after.map { Data($0) }, change.href, change.etag])
+        try database.execute(
+          sql: "UPDATE objects SET etag = ?, changed = NULL WHERE href = ? AND etag = ?",
+          arguments: [etag, change.href, change.etag])
+      }
+    }
+  }
 }
 
-/// Inserts the intents of one import within a transaction.
+/// Inserts the intents of one entry of the log within a transaction.
 struct IntentWriter {
   let database: Database
   let importID: Int64
   private var calendars: [EventCalendar: Int64] = [:]
   private var sources: [String: Int64] = [:]
+  /// The first row of each unit.
+  private var units: [Int64: Int64] = [:]
   let encoder = JSONEncoder()
 
   init(_ database: Database, importID: Int64) {
@@ -101,44 +151,90 @@ struct IntentWriter {
   }
 
   /// Inserts an intent; returns the number of its row.
-  mutating func insert(_ entry: LedgerEntry) throws -> Int64 {
-    let record = try database.cachedStatement(
+  mutating func insert(_ intent: LedgerEntry, among intents: [LedgerEntry]) throws -> Int64 {
+    var entry = intent
+    if entry.action.isOfCommand, entry.previousID == nil { try trace(&entry, among: intents) }
+    let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO records (
-          import, booking, identity, uid, action, fingerprint, calendar, href, etag, title, start,
-          ending, sequence, created, source, position, message, kind, day, states_end, previous,
-          sent)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO objects (
+          import, unit, subject, action, calendar, href, uid, etag, title, start, ending, sent,
+          previous, restored, booking, identity, fingerprint, sequence, created, source, position,
+          message, kind, day, states_end)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
-    try record.execute(
+    try statement.execute(
       arguments: [
-        importID, entry.identity.bookingNumber, entry.identity, entry.uid,
-        entry.action.rawValue, entry.fingerprint.digest, try id(of: entry.calendar), entry.href,
-        entry.etag, entry.title, entry.start?.ledgerText, entry.end?.ledgerText, entry.sequence,
-        entry.creationDate.secondsSince1970, try entry.source.map { try id(ofSource: $0) },
-        entry.position, entry.messageID, entry.kind?.rawValue,
+        importID, entry.unit.flatMap { units[$0] }, entry.subject.rawValue, entry.action.rawValue,
+        try id(of: entry.calendar), entry.href, entry.uid, entry.etag, entry.title,
+        entry.start?.ledgerText, entry.end?.ledgerText, entry.sent?.secondsSince1970,
+        entry.previousID, entry.restoredID, entry.identity?.bookingNumber, entry.identity,
+        entry.fingerprint?.digest, entry.sequence, entry.creationDate?.secondsSince1970,
+        try entry.source.map { try id(ofSource: $0) }, entry.position, entry.messageID,
+        entry.kind?.rawValue,
         entry.kind.flatMap { _ in entry.start?.reading.date.daysSinceEpoch }, entry.statesEnd,
-        entry.previousID, entry.sent?.secondsSince1970,
       ])
     let row = database.lastInsertedRowID
-    let content = try database.cachedStatement(
-      sql: "INSERT INTO contents (record, original, text, object) VALUES (?, ?, ?, ?)")
-    try content.execute(
-      arguments: [
-        row, Data(entry.contents.original), entry.contents.written.map { Data($0.bytes) },
-        entry.contents.object.map { Data($0) },
-      ])
+    if let unit = entry.unit, units[unit] == nil {
+      units[unit] = row
+      try database.execute(sql: "UPDATE objects SET unit = id WHERE id = ?", arguments: [row])
+    }
+    try insert(entry.contents, of: row, replacing: entry.action.replaces ? entry.previousID : nil)
     for facts in entry.facts { try insert(facts, of: row) }
-    try Ledger.insert(
-      entry.overrides, of: entry.identity, entry: importID, record: row, database)
+    if let identity = entry.identity {
+      try Ledger.insert(entry.overrides, of: identity, entry: importID, record: row, database)
+    }
     return row
+  }
+
+  /// - Parameter previous: the row whose text is the one before; nil for the text of the contents.
+  private func insert(
+    _ contents: LedgerEntry.Contents, of row: Int64, replacing previous: Int64?
+  ) throws {
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO texts (object, before, after, recorded, original)
+        VALUES (?, ifnull(?, (SELECT after FROM texts WHERE object = ?)), ?, ?, ?)
+        """)
+    try statement.execute(
+      arguments: [
+        row, contents.before.map { Data($0) }, previous, contents.after.map { Data($0) },
+        contents.object.map { Data($0) }, Data(contents.original),
+      ])
+  }
+
+  /// Finds the row of the object that a command changes or moves, in whatever calendar. If the
+  /// object is the event of a booking, the row is the booking's latest.
+  private func trace(_ entry: inout LedgerEntry, among intents: [LedgerEntry]) throws {
+    var source = entry
+    if entry.action == .add {
+      let moved = intents.first {
+        $0.unit == entry.unit && $0.href == entry.href && $0.action == .remove
+      }
+      guard entry.unit != nil, let moved else { return }
+      source = moved
+    }
+    guard let former = source.former,
+      let previous = try LedgerEntry.cursor(
+        database, where: "o.href = ? AND o.etag = ? AND o.settled ORDER BY o.id DESC",
+        [entry.href, former]
+      ).next()
+    else { return }
+    entry.previousID = previous.id
+    guard previous.identity != nil, let before = source.contents.before,
+      let after = entry.contents.after, LedgerEntry.keepsOccurrences(before, after)
+    else { return }
+    entry.follow(previous, try LedgerEntry.Contents(of: previous.id, database))
   }
 
   mutating func id(of calendar: EventCalendar) throws -> Int64 {
     if let known = calendars[calendar] { return known }
+    // A deleted calendar may just have been made again.
     let id = try row(
-      "SELECT id FROM calendars WHERE title IS ? AND source IS ? AND identifier IS ?",
-      "INSERT INTO calendars (title, source, identifier) VALUES (?, ?, ?)",
+      """
+      SELECT id FROM calendars
+      WHERE title IS ?1 AND source IS ?2 AND (identifier IS ?3 OR ?3 IS NULL)
+      ORDER BY identifier IS NULL
+      """, "INSERT INTO calendars (title, source, identifier) VALUES (?, ?, ?)",
       [calendar.name, calendar.source, calendar.identifier])
     calendars[calendar] = id
     return id

@@ -128,6 +128,16 @@ public final class Ledger {
     }
   }
 
+  /// Records that a deleted calendar is there again: the opposite of `forget`.
+  public func remember(_ calendar: EventCalendar) throws(StoreError) {
+    try write(.now) { database in
+      try database.execute(
+        sql: """
+          UPDATE calendars SET identifier = ? WHERE identifier IS NULL AND title = ? AND source IS ?
+          """, arguments: [calendar.identifier, calendar.name, calendar.source])
+    }
+  }
+
   /// The folders of all calendars that imports wrote to, as absolute paths.
   public func calendarFolders() throws(StoreError) -> [String] {
     try read { database in
@@ -146,7 +156,7 @@ public final class Ledger {
 
   /// The number of the latest row of any import; 0 without one.
   public func latestRow() throws(StoreError) -> Int64 {
-    try read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM records") ?? 0 }
+    try read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM objects") ?? 0 }
   }
 
   /// Another number than before if another program has written since.

@@ -4,8 +4,15 @@ public import Foundation
 internal import GRDB
 internal import Reservations
 
-/// A write of a booking's event: a row of `records`.
+/// One object, or a calendar, before and after an entry of the log wrote it: a row of `objects`.
 public struct LedgerEntry: Sendable, Equatable {
+  public enum Subject: Int, Sendable {
+    case event = 1
+    case reminder = 2
+    /// A calendar that was deleted, or is there again. It has no name, and property files as JSON.
+    case calendar = 3
+  }
+
   public enum Action: Int, Sendable {
     /// The event was added.
     case create = 1
@@ -19,52 +26,87 @@ public struct LedgerEntry: Sendable, Equatable {
     case restore = 5
     /// An undo removed the event: the booking counts as never imported.
     case forget = 6
-    /// The event left this calendar for another one; the other calendar's entry is the booking's
+    /// The event left this calendar for another one; the other calendar's row is the booking's
     /// latest.
     case leave = 7
     /// Nothing was written: a person has decided to keep the calendar's version instead of the
-    /// record with this fingerprint. The entry before this one is the booking's latest.
+    /// record with this fingerprint. The row before this one is the booking's latest.
     case keep = 8
+    /// A command, or the undo of one, added the object.
+    case add = 9
+    /// A command, or the undo of one, changed the object.
+    case change = 10
+    /// A command, or the undo of one, removed the object. The row is of no booking: its event was
+    /// deleted by a person.
+    case remove = 11
 
-    /// Whether the event is in the calendar after the action.
+    /// Whether the object is in the calendar after the action.
     public var hasEvent: Bool {
       switch self {
-      case .create, .update, .cancel, .restore: true
-      case .withdraw, .forget, .leave, .keep: false
+      case .create, .update, .cancel, .restore, .add, .change: true
+      case .withdraw, .forget, .leave, .keep, .remove: false
       }
     }
 
-    /// The actions that do not change the booking's latest entry.
-    static let aside: [Action] = [.leave, .keep]
+    /// Whether the action replaces or removes the object of the row before.
+    var replaces: Bool {
+      switch self {
+      case .update, .cancel, .withdraw, .leave: true
+      case .create, .restore, .forget, .keep, .add, .change, .remove: false
+      }
+    }
 
-    var isAside: Bool { Self.aside.contains(self) }
+    /// Whether a command made the change, or the undo of one: the calendar decides whether it was
+    /// made.
+    public var isOfCommand: Bool { self == .add || self == .change || self == .remove }
+    static let ofCommand = "(9, 10, 11)"
+
+    /// The actions that do not change the booking's latest row.
+    static let aside = "(7, 8)"
+    var isAside: Bool { self == .leave || self == .keep }
   }
 
   /// The row of the ledger; 0 before it is inserted.
   public internal(set) var id: Int64 = 0
-  /// The import that made the write; 0 before the row is inserted.
+  /// The entry of the log that made the write; 0 before the row is inserted.
   public internal(set) var importID: Int64 = 0
+  public var subject = Subject.event
   public var action: Action
-  /// The identity of the booking.
-  public var identity: UUID
-  /// The event's UID: the identity, unless it was saved as a second event.
-  public var uid: UUID
-  var fingerprint: ContentFingerprint
+  /// The same number for writes that are one: a move, or a series with the one that was split off
+  /// from it. Nil for a write alone.
+  var unit: Int64?
   /// The calendar has no identifier if it was deleted since, with all of its events.
   public var calendar: EventCalendar
   public var href: String
-  /// The etag as written; nil for an event that is no longer in the calendar.
+  /// The UID of a booking's event is the identity, unless the event was saved as a second one. Nil
+  /// for a calendar, and for an object that cannot be read.
+  public var uid: String?
+  /// The etag as written; nil for an object that is no longer in the calendar, or unknown.
   public var etag: String?
   public var title: String
+  /// Nil without a start or a due time.
   public var start: EventTime?
   /// Exclusive, as in `Event`.
   var end: EventTime?
-  var sequence: Int
-  var creationDate: Instant
-  /// The change time of the event's file after the write, as in `ObjectVersion`; nil if unknown.
+  /// The change time of the object's file after the write, as in `ObjectVersion`; nil if unknown.
   var changed: Int?
-  /// The position of the record: `bookings.csv:3`.
-  public var position: String
+  /// When the write was recorded, just before it was sent; nil if unknown.
+  var sent: Instant?
+  /// Whether the server does not tell whether the write was made.
+  var isUndecided = false
+  /// The row that this write replaces or undoes; nil for none.
+  var previousID: Int64?
+  /// The row whose version an undo put back; 0 for the state before the first row. Nil for a
+  /// version of its own.
+  var restoredID: Int64?
+  /// The identity of the booking; nil for an object of no booking.
+  public var identity: UUID?
+  /// Of the record alone; nil for an object of no booking.
+  var fingerprint: ContentFingerprint?
+  var sequence = 0
+  var creationDate: Instant?
+  /// The position of the record: `bookings.csv:3`; nil for an object of no booking.
+  public var position: String?
   /// The source of the record, for `--prune`.
   var source: String?
   /// The Message-ID of the mail that the record came from; nil for other records.
@@ -73,34 +115,36 @@ public struct LedgerEntry: Sendable, Equatable {
   var kind: ReservationKind?
   /// Whether a record states the end.
   var statesEnd = false
-  /// The row whose event this write replaces or undoes; nil for none.
-  var previousID: Int64?
   /// Of a row to be inserted; of a row that was read, `Ledger.contents` has them.
-  var contents = Contents()
+  public var contents = Contents()
   /// What the records of the write state of bookings, of a row to be inserted.
   var facts: [StoredFacts] = []
   /// What a person changed of the event, of a row to be inserted.
   var overrides: [StoredOverride] = []
-  /// The event's text after other commands have changed it since the write; nil if none has.
-  var edited: [UInt8]?
-  /// When the write was recorded, just before it was sent; nil in rows of earlier versions.
-  var sent: Instant?
-  /// Whether the server does not tell whether the write was made.
-  var isUndecided = false
+  /// The etag of the object before a command changed it, of a row to be inserted.
+  public var former: String?
 
   /// The long texts of a row.
   public struct Contents: Sendable, Equatable {
-    /// The text written to the calendar; nil for a removal.
-    public var written: EventText?
+    /// Nil for a new object. Of an import, the text that the ledger wrote before.
+    public var before: [UInt8]?
+    /// Nil for a removed object.
+    public var after: [UInt8]?
     /// The iCalendar object as its records give it, without a person's changes; nil where it equals
-    /// `written`, and for an event that is none.
+    /// `after`, and for an event that is none.
     var object: [UInt8]?
     /// The record as it was read.
     var original: [UInt8] = []
+
+    public init() {}
+
+    init(object: [UInt8]?, original: [UInt8]) {
+      (self.object, self.original) = (object, original)
+    }
   }
 
-  /// Whether the event is unchanged since it was written, by stat(2). A restored copy of the written
-  /// file is unchanged.
+  /// Whether the object is unchanged since it was written, by stat(2). A restored copy of the
+  /// written file is unchanged.
   public func isUntouched(_ version: ObjectVersion) -> Bool {
     guard version.etag == etag else { return etag.map(version.has) ?? false }
     guard let written = changed, let latest = version.changed else { return true }
@@ -109,17 +153,74 @@ public struct LedgerEntry: Sendable, Equatable {
 }
 
 extension LedgerEntry {
-  /// Whether the event is in the calendar after the write.
+  /// Whether the object is in the calendar after the write.
   public var hasEvent: Bool { action.hasEvent }
 
-  /// A further write of the event, without texts.
+  /// The UID of a booking's event as its number; nil for another program's UID.
+  var eventID: UUID? { uid.flatMap(UUID.init(uuidString:)) }
+
+  /// The row that first wrote what the object is after this one; 0 for the state before all rows.
+  var version: Int64 { restoredID ?? id }
+
+  /// Whether the row is a dry run's and is in no ledger.
+  var isPretended: Bool { id < 0 }
+
+  /// A further write of the object, without texts.
   func following(_ action: Action) -> LedgerEntry {
     var entry = self
     entry.action = action
     (entry.previousID, entry.contents, entry.facts, entry.overrides) = (id, Contents(), [], [])
-    (entry.etag, entry.changed, entry.edited, entry.messageID) = (nil, nil, nil, nil)
-    (entry.sent, entry.isUndecided) = (nil, false)
+    (entry.etag, entry.changed, entry.messageID, entry.sent) = (nil, nil, nil, nil)
+    (entry.isUndecided, entry.unit, entry.restoredID, entry.former) = (false, nil, nil, nil)
     return entry
+  }
+}
+
+// MARK: Commands
+
+extension LedgerEntry {
+  /// A change that a command is about to make.
+  public init(
+    _ change: ObjectChange, _ subject: Subject, title: String, start: EventTime? = nil,
+    uid: String? = nil
+  ) {
+    self.init(
+      subject: subject,
+      action: change.after == nil ? .remove : change.before == nil ? .add : .change,
+      unit: change.unit.map(Int64.init), calendar: change.calendar, href: change.href, uid: uid,
+      title: title, start: start)
+    (contents.before, contents.after) = (change.before, change.after)
+    if change.before == nil { etag = change.etag } else { former = change.etag }
+  }
+
+  public init(_ change: ObjectChange) {
+    let shown = change.shown
+    self.init(
+      change, shown.type == .event ? .event : .reminder, title: shown.title, start: shown.start,
+      uid: shown.uid)
+    if shown.type == .event { end = change.after.flatMap(ImportedObject.event)?.end }
+  }
+
+  /// Makes the row one of the booking of the row before, whose event a command has changed.
+  mutating func follow(_ previous: LedgerEntry, _ contents: Contents) {
+    (identity, uid, fingerprint) = (previous.identity, previous.uid, previous.fingerprint)
+    (sequence, creationDate) = (previous.sequence, previous.creationDate)
+    (position, source) = (previous.position, previous.source)
+    (kind, statesEnd) = (previous.kind, previous.statesEnd)
+    self.contents.object = contents.object ?? contents.after
+    self.contents.original = contents.original
+  }
+
+  /// Whether a changed object has the occurrences of the one before, and no problem. The next version
+  /// of a booking would replace changes of single occurrences, and does not say that a reminder is
+  /// completed.
+  static func keepsOccurrences(_ before: [UInt8], _ after: [UInt8]) -> Bool {
+    guard let old = try? ICalendarObject(before).contents(),
+      let new = try? ICalendarObject(after).contents(), new.problem == nil,
+      new.series.count == old.series.count, new.places.count == old.places.count,
+      new.reminders.map(\.isCompleted) == old.reminders.map(\.isCompleted)
+    else { return false }
+    return zip(new.series, old.series).allSatisfy { $0.hasOccurrences(of: $1) }
   }
 }
 
@@ -128,77 +229,47 @@ extension LedgerEntry {
 extension LedgerEntry {
   /// The columns that `init(row:)` reads.
   static let columns = """
-    r.*, c.title AS calendar_title, c.source AS calendar_source, c.identifier, s.name AS source_name
+    o.*, c.title AS calendar_title, c.source AS calendar_source, c.identifier, s.name AS source_name
     """
 
   /// The tables of `columns`.
   static let tables = """
-    records r JOIN calendars c ON c.id = r.calendar LEFT JOIN sources s ON s.id = r.source
+    objects o JOIN calendars c ON c.id = o.calendar LEFT JOIN sources s ON s.id = o.source
     """
 
   init(row: Row) throws {
     func time(_ column: String) throws -> EventTime? {
       try row.decode(String?.self, forColumn: column).flatMap(EventTime.init(ledgerText:))
     }
-    guard let action = Action(rawValue: try row.decode(forColumn: "action")) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    func moment(_ column: String) throws -> Instant? {
+      try row.decode(Int?.self, forColumn: column).map(Instant.init(secondsSince1970:))
     }
+    guard let subject = Subject(rawValue: try row.decode(forColumn: "subject")),
+      let action = Action(rawValue: try row.decode(forColumn: "action"))
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     self.init(
       id: try row.decode(forColumn: "id"), importID: try row.decode(forColumn: "import"),
-      action: action, identity: try row.decode(forColumn: "identity"),
-      uid: try row.decode(forColumn: "uid"),
-      fingerprint: ContentFingerprint(digest: try row.decode(forColumn: "fingerprint")),
+      subject: subject, action: action, unit: try row.decode(forColumn: "unit"),
       calendar: EventCalendar(
         name: try row.decode(forColumn: "calendar_title"),
         source: try row.decode(forColumn: "calendar_source"),
         identifier: try row.decode(forColumn: "identifier")),
-      href: try row.decode(forColumn: "href"), etag: try row.decode(forColumn: "etag"),
-      title: try row.decode(forColumn: "title"), start: try time("start"), end: try time("ending"),
-      sequence: try row.decode(forColumn: "sequence"),
-      creationDate: Instant(secondsSince1970: try row.decode(forColumn: "created")),
-      changed: try row.decode(forColumn: "changed"),
+      href: try row.decode(forColumn: "href"), uid: try row.decode(forColumn: "uid"),
+      etag: try row.decode(forColumn: "etag"), title: try row.decode(forColumn: "title"),
+      start: try time("start"), end: try time("ending"),
+      changed: try row.decode(forColumn: "changed"), sent: try moment("sent"),
+      isUndecided: try row.decode(Int.self, forColumn: "settled") == 2,
+      previousID: try row.decode(forColumn: "previous"),
+      restoredID: try row.decode(forColumn: "restored"),
+      identity: try row.decode(forColumn: "identity"),
+      fingerprint: try row.decode(UUID?.self, forColumn: "fingerprint").map(
+        ContentFingerprint.init(digest:)),
+      sequence: try row.decode(forColumn: "sequence"), creationDate: try moment("created"),
       position: try row.decode(forColumn: "position"),
       source: try row.decode(forColumn: "source_name"),
       messageID: try row.decode(forColumn: "message"),
       kind: try row.decode(String?.self, forColumn: "kind").flatMap(
         ReservationKind.init(rawValue:)),
-      statesEnd: try row.decode(forColumn: "states_end"),
-      previousID: try row.decode(forColumn: "previous"),
-      sent: try row.decode(Int?.self, forColumn: "sent").map(Instant.init(secondsSince1970:)),
-      isUndecided: try row.decode(Int.self, forColumn: "settled") == 2)
-  }
-
-  /// The condition of the rows of an import, in their order.
-  static let ofImport = "r.import = ? AND r.settled ORDER BY r.id"
-
-  /// Reads the rows `r` of a condition one after the other.
-  static func cursor(
-    _ database: Database, where condition: String, _ arguments: StatementArguments
-  ) throws -> MapCursor<RowCursor, LedgerEntry> {
-    let statement = try database.cachedStatement(
-      sql: "SELECT \(columns) FROM \(tables) WHERE \(condition)")
-    return try Row.fetchCursor(statement, arguments: arguments).map(LedgerEntry.init(row:))
-  }
-
-  /// The latest settled row that decides the state of the booking.
-  static func latest(of identity: UUID, _ database: Database) throws -> LedgerEntry? {
-    // The usual booking has no row yet, and GRDB makes a `Row` before it has read one.
-    let search = try database.cachedStatement(
-      sql: "SELECT id FROM records WHERE booking = ? AND identity = ? AND settled LIMIT 1")
-    guard try Int64.fetchOne(search, arguments: [identity.bookingNumber, identity]) != nil else {
-      return nil
-    }
-    let rows = try cursor(
-      database, where: "r.booking = ? AND r.identity = ? AND r.settled ORDER BY r.id DESC",
-      [identity.bookingNumber, identity])
-    var undone: [UUID] = []
-    while let entry = try rows.next() {
-      if entry.uid != identity {
-        if entry.action == .forget { undone.append(entry.uid) }
-        if undone.contains(entry.uid) { continue }
-      }
-      if !entry.action.isAside { return entry }
-    }
-    return nil
+      statesEnd: try row.decode(forColumn: "states_end"))
   }
 }

@@ -76,14 +76,13 @@ private struct WrittenVersion {
     let found = try Row.fetchOne(
       database,
       sql: """
-        SELECT r.id, r.import, r.href, r.etag, r.previous, c.text, c.object, r.uid
+        SELECT r.id, r.import, r.href, r.etag, r.previous, c.text, c.object
         FROM records r JOIN contents c ON c.record = r.id WHERE \(condition)
         """, arguments: arguments)
     guard let found else { return nil }
-    let uid = try found.decode(UUID.self, atIndex: 7)
     func event(_ column: Int) throws -> Event? {
       try found.decode(Data?.self, atIndex: column).flatMap {
-        EventText(uid: uid, written: Array($0)).shown
+        ImportedObject.event(of: Array($0))
       }
     }
     guard let written = try event(5) else { return nil }
@@ -108,18 +107,25 @@ private struct WrittenVersion {
     let changes = try Row.fetchAll(
       database,
       sql: """
-        SELECT id, etag, made FROM changes WHERE href = ? AND made IS NOT NULL AND id IN (
-          SELECT h.id FROM changes h JOIN imports i ON i.id = h.import WHERE i.undoes IS NULL)
-        ORDER BY id
+        SELECT h.etag, h.made, h.before, h.after, h.import
+        FROM changes h JOIN imports i ON i.id = h.import
+        WHERE h.href = ? AND h.made IS NOT NULL AND i.undoes IS NULL ORDER BY h.id
         """, arguments: [href])
     var present = etag
     for change in changes {
-      let id = try change.decode(Int64.self, atIndex: 0)
-      guard let before = try change.decode(String?.self, atIndex: 1), before == present else {
+      guard let before = try change.decode(String?.self, atIndex: 0), before == present else {
         continue
       }
-      try Ledger.storeOverrides(ofEdit: id, of: identity, database)
-      present = try change.decode(atIndex: 2)
+      func text(_ column: Int) throws -> [UInt8]? {
+        try change.decode(Data?.self, atIndex: column).map { Array($0) }
+      }
+      let rows = StoredOverride.rows(from: overrides, with: try text(2), try text(3))
+      try Ledger.insert(
+        rows, of: identity, entry: change.decode(atIndex: 4), record: nil, database)
+      var latest = Dictionary(overrides.map { ($0.field, $0) }) { $1 }
+      for row in rows { latest[row.field] = row.override }
+      overrides = Override.fields.compactMap { latest[$0] }
+      present = try change.decode(atIndex: 1)
     }
   }
 

@@ -4,13 +4,13 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 5
+  static let version = 6
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
   static let tables = [
-    "booking_keys", "calendars", "changes", "contents", "facts", "import_sources", "imports",
-    "overrides", "records", "sources",
+    "booking_keys", "calendars", "facts", "import_sources", "imports", "objects", "overrides",
+    "sources", "texts",
   ]
 
   static var migrator: DatabaseMigrator {
@@ -34,31 +34,25 @@ enum LedgerSchema {
     }
     migrator.registerMigration("overrides") { database in
       try addOverrides(database)
+      try database.execute(sql: "PRAGMA user_version = 5")
+    }
+    migrator.registerMigration("objects") { database in
+      try uniteObjects(database)
       try database.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator
   }
 
-  /// - A row of `records` is an intent until it is settled: only settled rows describe the calendar.
-  ///   `settled` is 2 for a row whose server does not tell whether the write was made: it is the
-  ///   booking's latest, and the server is asked again.
-  /// - `sent` is when the write was recorded, in seconds since 1970, just before it was sent.
-  /// - `changed` is when the event's file was changed last when it was written, as in `ObjectVersion`.
-  /// - A calendar without an identifier was deleted, and its events with it.
-  /// - `booking` is the first half of the identity, which is a hash: an index of eight bytes a row stays
-  ///   in memory where one of sixteen would not. `identity` decides.
   /// - `import_sources` finds the rows of a source at the cost of an entry an import, not one a row.
-  /// - Long texts are in `contents`, so that looking up a booking reads short rows alone.
   /// - `booking_keys` has the bookings of a key, which may be several. A key outlives the events of
   ///   its bookings.
-  /// - A row of `changes` is one object or calendar before and after a command changed it. It
-  ///   is written before the change: whether the change was made is decided by the calendar. `made` is
-  ///   the etag after it, if there is one. `unit` is the first row of those that are one change.
+  /// - A calendar without an identifier was deleted, and its events with it.
   /// - `undoes` is the entry that an undo is about.
-  /// - `day` is that of the start, counted from 1970, of a booking whose kind is known.
   /// - A row of `facts` is what one record states of a booking, as JSON (`Fact`). It counts once the
-  ///   write of its `record` is settled, or at once without one, and until an undo has `withdrawn`
-  ///   it.
+  ///   write of its `record`, a row of `objects`, is settled, or at once without one, and until an undo
+  ///   has `withdrawn` it.
+  /// - What imports wrote was in `records` and `contents`, what commands changed in `changes`:
+  ///   `LedgerSchema+Objects` made one table of them.
   private static let firstVersion = """
     CREATE TABLE calendars (
       id INTEGER PRIMARY KEY, identifier TEXT, title TEXT NOT NULL, source TEXT);

@@ -71,7 +71,7 @@ public final class LedgerSession {
   func lastWritten(_ entry: LedgerEntry) throws(StoreError) -> Event? {
     if let lastRead, lastRead.id == entry.id { return lastRead.written }
     let contents = try contents(of: entry)
-    guard let event = contents.written?.shown else { return nil }
+    guard let event = contents.after.flatMap(ImportedObject.event) else { return nil }
     lastRead = (entry.id, event)
     return event
   }
@@ -87,23 +87,20 @@ public final class LedgerSession {
 
   /// The object of the entry's event as its records give it; nil for an event without text.
   func lastObject(_ entry: LedgerEntry) throws(StoreError) -> KnownObject? {
-    let contents = entry.isPretended ? entry.contents : try ledger.contents(of: entry)
-    return (contents.object ?? contents.written?.bytes).map {
+    let contents = try contents(of: entry)
+    return (contents.object ?? contents.after).map {
       KnownObject(text: $0, organizer: ImportedObject.organizer(of: contents.original))
     }
   }
 
   private func contents(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry.Contents {
-    if entry.isPretended { return entry.contents }
-    var contents = try ledger.contents(of: entry)
-    if let edited = entry.edited { contents.written = EventText(uid: entry.uid, written: edited) }
-    return contents
+    entry.isPretended ? entry.contents : try ledger.contents(of: entry)
   }
 
   /// The entries of events in a calendar that were last written for a record of that source.
   func entries(writtenFrom source: String) throws(StoreError) -> [LedgerEntry] {
     let entries = try ledger.entries(writtenFrom: source)
-    return entries.filter { overlay[$0.identity] == nil }
+    return entries.filter { $0.identity.flatMap { overlay[$0] } == nil }
   }
 
   // MARK: Writing
@@ -119,48 +116,19 @@ public final class LedgerSession {
   }
 
   /// Records intents; one row for each, in their order.
-  func intend(_ intents: [LedgerIntent]) throws(StoreError) -> [LedgerRow] {
-    var entries: [LedgerEntry] = []
-    var changes: [LedgerChange] = []
-    for intent in intents {
-      switch intent {
-      case .event(var entry):
-        entry.sent = clock()
-        entries.append(entry)
-      case .change(let change): changes.append(change)
-      }
-    }
-    guard let importID else { return entries.map { .event(pretend($0)) } }
-    var events = try ledger.intend(entries, of: importID)[...]
-    var changed = try ledger.record(changes, of: importID)[...]
-    return intents.map { intent in
-      switch intent {
-      case .event: .event(events.removeFirst())
-      case .change: .change(changed.removeFirst())
-      }
-    }
+  func intend(_ intents: [LedgerEntry]) throws(StoreError) -> [Int64] {
+    guard let importID else { return intents.map(pretend) }
+    let now = clock()
+    return try ledger.intend(
+      intents.map { intent in
+        var intent = intent
+        intent.sent = now
+        return intent
+      }, of: importID)
   }
 
-  func settle(
-    _ results: [(row: LedgerRow, Settlement)], restoring objects: [RestoredObject] = []
-  ) throws(StoreError) {
-    guard importID != nil else { return }
-    var events: [(row: Int64, Settlement)] = []
-    var made: [(row: Int64, etag: String?, href: String?)] = []
-    var notMade: [Int64] = []
-    for (row, settlement) in results {
-      switch (row, settlement) {
-      case (.event(let row), _): events.append((row, settlement))
-      case (.change(let row), .made(let etag, _, let href)) where etag != nil || href != nil:
-        made.append((row, etag, href))
-      case (.change(let row), .notMade): notMade.append(row)
-      // Whether such a change was made is decided by its calendar.
-      case (.change, .made), (.change, .unknown), (.change, .undecided): break
-      }
-    }
-    try ledger.settle(events)
-    try ledger.settle(made, restoring: objects)
-    try ledger.drop(notMade)
+  func settle(_ results: [(row: Int64, Settlement)]) throws(StoreError) {
+    if importID != nil { try ledger.settle(results) }
   }
 
   /// Records that a person has decided to keep the calendar's version of an event.
@@ -169,40 +137,16 @@ public final class LedgerSession {
   ) throws(StoreError) {
     guard importID != nil, var entry = try entry(of: identity)?.following(.keep) else { return }
     (entry.fingerprint, entry.position) = (fingerprint, position)
-    try settle(try intend([.event(entry)]).map { ($0, .made(etag: nil)) })
+    try settle(try intend([entry]).map { ($0, .made(etag: nil)) })
   }
 
   /// A dry run's writes are made at once; their rows are `isPretended`.
   private func pretend(_ intent: LedgerEntry) -> Int64 {
     latestOverlayRow -= 1
-    guard !intent.action.isAside else { return latestOverlayRow }
-    overridden[intent.identity, default: []] += intent.overrides
-    overlay[intent.identity] = intent
-    overlay[intent.identity]?.id = latestOverlayRow
+    guard !intent.action.isAside, let identity = intent.identity else { return latestOverlayRow }
+    overridden[identity, default: []] += intent.overrides
+    overlay[identity] = intent
+    overlay[identity]?.id = latestOverlayRow
     return latestOverlayRow
   }
-}
-
-/// A write that is recorded before it is made.
-enum LedgerIntent {
-  /// Of a booking's event: a row of `records`.
-  case event(LedgerEntry)
-  /// Of any object, byte for byte: a row of `changes`.
-  case change(LedgerChange)
-}
-
-/// The row of an intent.
-enum LedgerRow {
-  case event(Int64)
-  case change(Int64)
-}
-
-extension LedgerEntry {
-  /// Whether the entry is a dry run's and is in no ledger.
-  var isPretended: Bool { id < 0 }
-}
-
-extension EventText {
-  /// The event; of a text by another program, also one with changed occurrences or with a problem.
-  var shown: Event? { event ?? ImportedObject.event(of: bytes) }
 }

@@ -123,18 +123,18 @@ extension Planner {
   private func reason(
     ofOtherFile planned: PlannedWrite, than entry: LedgerEntry, _ session: LedgerSession
   ) throws(StoreError) -> String? {
-    guard planned.isKnownByID, !options.isForced,
-      !planned.record.position.isInFile(of: entry.position),
+    guard planned.isKnownByID, !options.isForced, let position = entry.position,
+      !planned.record.position.isInFile(of: position),
       let written = try session.lastWritten(entry)
     else { return nil }
     // Without what a person changed.
-    let overrides = try session.overrides(of: entry.identity)
+    let overrides = try session.overrides(of: planned.identity)
     let recorded = EventDraft(written).overridden(by: overrides.map(\.inverse))
     guard let title = recorded.title?.value, let day = recorded.start?.value.reading.date,
       title != EventDraft(planned.recordEvent).title?.value,
       day != planned.recordEvent.start.reading.date
     else { return nil }
-    return BookingState.ofOtherFile(title, on: day, entry.position)
+    return BookingState.ofOtherFile(title, on: day, position)
   }
 }
 

@@ -215,7 +215,7 @@ extension PlannedWrite {
   func following(_ entry: LedgerEntry, _ event: Event) -> Event {
     guard object != nil else { return event.following(entry) }
     var event = event
-    if event.id.uuid != entry.uid { event.uid = entry.uid.lowercaseName }
+    if let uid = entry.uid, event.id.uuid != entry.eventID { event.uid = uid }
     event.creationDate = entry.creationDate
     return event
   }

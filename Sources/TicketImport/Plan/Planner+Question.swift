@@ -88,7 +88,8 @@ extension Planner {
     for draft: EventDraft, over entry: LedgerEntry, _ booking: (EventDraft) -> EditEntry.Booking,
     _ elsewhere: String?
   ) throws(StoreError) -> EditEntry {
-    let overrides = try session?.overrides(of: entry.identity) ?? []
+    var overrides: [Override] = []
+    if let identity = entry.identity { overrides = try session?.overrides(of: identity) ?? [] }
     let written = try session?.lastWritten(entry).map { EventDraft($0) } ?? draft
     return EditEntry(
       draft.overridden(by: overrides), record: draft, booking: booking(written),

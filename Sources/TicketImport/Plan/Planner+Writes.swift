@@ -82,7 +82,8 @@ extension Planner {
     _ planned: PlannedWrite, _ entry: LedgerEntry
   ) throws(StoreError) -> LedgerWrite {
     var event = try draw(planned)
-    event.uid = planned.fingerprint.uid(besides: entry.uid).lowercaseName
+    event.uid =
+      planned.fingerprint.uid(besides: entry.eventID ?? planned.identity).lowercaseName
     return try creation(planned, event, nil)
   }
 
@@ -103,25 +104,24 @@ extension Planner {
   private func intent(
     _ planned: PlannedWrite, _ action: LedgerEntry.Action, _ event: Event,
     in writer: any CalendarWriter, _ previous: LedgerEntry?
-  ) throws(StoreError) -> LedgerIntent? {
+  ) throws(StoreError) -> LedgerEntry? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
     let overrides = StoredOverride.rows(
       from: planned.storedOverrides, to: planned.overrides,
       isCanceled: event.status == .canceled)
-    let entry = LedgerEntry(
-      action: action, identity: planned.identity, uid: event.id.uuid,
-      fingerprint: planned.fingerprint, calendar: writer.calendar, href: previous?.href ?? "",
-      etag: nil, title: event.title, start: event.shownStart(planned.isReminder),
-      end: event.shownEnd(planned.isReminder), sequence: event.sequence,
-      creationDate: event.creationDate ?? Instant(secondsSince1970: 0),
+    return LedgerEntry(
+      action: action, calendar: writer.calendar, href: previous?.href ?? "",
+      uid: event.id.uuid.lowercaseName, title: event.title,
+      start: event.shownStart(planned.isReminder), end: event.shownEnd(planned.isReminder),
+      previousID: previous?.id, identity: planned.identity, fingerprint: planned.fingerprint,
+      sequence: event.sequence, creationDate: event.creationDate ?? Instant(secondsSince1970: 0),
       position: "\(planned.record.position)", source: planned.record.source,
       messageID: planned.record.position.messageID, kind: planned.kind,
-      statesEnd: planned.statesEnd, previousID: previous?.id,
+      statesEnd: planned.statesEnd,
       contents: LedgerEntry.Contents(
         object: try object(of: planned, writtenAs: event), original: planned.record.original),
       facts: planned.facts,
       overrides: action == .withdraw || action == .leave ? [] : overrides)
-    return .event(entry)
   }
 
   /// The iCalendar object as its records give it, if a person has changed it.

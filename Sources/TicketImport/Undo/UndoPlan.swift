@@ -20,7 +20,7 @@ public struct UndoPlan: Sendable, Equatable {
   }
 
   /// Whether all items are events.
-  public var areEvents: Bool { items.allSatisfy(\.isEvent) }
+  public var areEvents: Bool { items.allSatisfy { $0.step.entry.subject == .event } }
 
   /// Whether nothing is left to undo, which the ledger does not know yet.
   var isDone: Bool {
@@ -52,71 +52,39 @@ public struct UndoItem: Sendable, Equatable {
     case redraw
   }
 
-  /// What is undone.
-  enum Subject: Sendable, Equatable {
-    /// What an import wrote of an event.
-    case event(UndoStep)
-    /// What a command changed of an object or a calendar.
-    case change(LedgerChange)
-  }
-
   /// An object in its calendar, as the undo finds it.
   struct Place: Sendable, Equatable {
-    var calendar: EventCalendar
-    var href: String
-    /// Of a change: what is undone at this place.
-    var change: LedgerChange?
+    var step: UndoStep
+    /// The row that describes the object, unless somebody else has changed it.
+    var row: LedgerEntry
     /// The present object, without a text where nothing may be read; nil if there is none.
     var present: PresentObject?
     var condition: ObjectWrite.Condition = .absent
 
     func write(_ content: ObjectWrite.Content) -> ObjectWrite {
-      ObjectWrite(href: href, content: content, condition: condition)
+      ObjectWrite(href: row.href, content: content, condition: condition)
     }
   }
 
-  let subject: Subject
   public let deed: Deed
   /// Nil for an object that can be undone.
-  public private(set) var obstacle: UndoObstacle?
+  var obstacle: UndoObstacle?
   /// The place where the object is put back, drawn anew or removed.
-  private(set) var home: Place
+  var home: Place
   /// The place that the object leaves once it is back; nil for an object that was not moved.
   private(set) var departure: Place?
   /// Of an event that is drawn anew.
   var redrawn: RedrawnEvent?
+  /// The names of the object that is written or removed.
+  let shown: LedgerEntry
 
-  /// Named by the title and time of the object that is written or removed.
+  var step: UndoStep { home.step }
+
   public var planned: UndoResult {
-    switch subject {
-    case .event(let step):
-      let shown = deed == .putBack ? step.previous ?? step.current : step.current
-      return UndoResult(
-        removes: deed == .remove, obstacle, title: redrawn?.event.title ?? shown.title,
-        start: redrawn?.event.start ?? shown.start,
-        uid: shown.uid.uuidString.lowercased(), calendar: home.calendar.name, href: home.href)
-    case .change(let change):
-      var shown = change
-      if deed == .putBack, change.subject != .calendar {
-        shown.object.after = change.object.before
-        shown = LedgerChange(shown.object)
-      }
-      return UndoResult(
-        removes: deed == .remove, obstacle, title: shown.title, start: shown.start,
-        uid: shown.uid, calendar: home.calendar.name, href: home.href)
-    }
-  }
-
-  fileprivate var isEvent: Bool {
-    switch subject {
-    case .event: true
-    case .change(let change): change.subject == .event
-    }
-  }
-
-  /// The calendar that is deleted or made again; nil for an object.
-  var calendarChange: LedgerChange? {
-    if case .change(let change) = subject, change.subject == .calendar { change } else { nil }
+    UndoResult(
+      removes: deed == .remove, obstacle, title: redrawn?.event.title ?? shown.title,
+      start: redrawn?.event.start ?? shown.start, uid: shown.uid,
+      calendar: home.row.calendar.name, href: home.row.href)
   }
 }
 
@@ -127,112 +95,70 @@ struct PresentObject: Sendable, Equatable {
   var text: [UInt8]?
 }
 
-extension UndoItem.Place {
-  /// What is in the way of an undo; sets the condition of its write.
+extension UndoItem {
+  /// Decides by the present object: by its bytes, or by its version where nothing may be read.
   ///
   /// - Parameters:
-  ///   - hadObject: whether an object was left.
-  ///   - isAsLeft: whether the present object is that object.
-  fileprivate mutating func decide(
-    to deed: UndoItem.Deed, hadObject: Bool, isForced: Bool,
-    isAsLeft: (PresentObject) -> Bool
-  ) -> UndoObstacle? {
-    guard let present else {
-      return deed == .remove || hadObject && !isForced ? .gone : nil
-    }
-    guard let etag = present.version.etag else {
-      // Nobody could know that another program has not changed the object meanwhile.
-      condition = .any
-      return isForced && deed == .remove ? nil : .changed
-    }
-    condition = .unchanged(etag: etag)
-    return hadObject && isAsLeft(present) || isForced ? nil : .changed
-  }
-}
-
-// MARK: Imports
-
-extension UndoItem {
-  /// Decides about a step by the event's present version.
-  ///
-  /// - Parameter isForced: undoes the event even if it was changed in the calendar.
-  init(_ step: UndoStep, _ deed: Deed? = nil, version: ObjectVersion?, isForced: Bool) {
-    self.init(step, deed, version, obstacle: nil)
-    var place = departure ?? home
-    obstacle = place.decide(
-      to: self.deed, hadObject: step.current.etag != nil, isForced: isForced
-    ) {
-      step.current.isUntouched($0.version)
-    }
-    if step.current.isUndecided, obstacle == .changed { obstacle = .undecided }
-    if departure == nil { home = place } else { departure = place }
-  }
-
-  init(_ step: UndoStep, _ obstacle: UndoObstacle) { self.init(step, nil, nil, obstacle: obstacle) }
-
-  private init(
-    _ step: UndoStep, _ deed: Deed?, _ version: ObjectVersion?, obstacle: UndoObstacle?
+  ///   - texts: those before and after the entry wrote the object; nil where nothing may be read.
+  ///   - isForced: undoes the write even if the object was changed since.
+  init(
+    _ deed: Deed, _ place: Place, _ texts: (before: [UInt8]?, after: [UInt8]?)?, isForced: Bool
   ) {
-    let current = step.current
-    self.deed = deed ?? (step.hasText ? .putBack : .remove)
-    subject = .event(step)
-    self.obstacle = obstacle
-    home = Place(
-      calendar: current.calendar, href: current.href,
-      present: version.map { PresentObject(version: $0) })
-    if self.deed == .putBack, let left = step.leftCalendar,
-      left.identifier != current.calendar.identifier
-    {
-      departure = home
-      home = Place(calendar: left, href: current.href)
+    let step = place.step
+    self.init(deed, place, before: texts?.before)
+    if let texts {
+      guard texts.before != nil || texts.after != nil else {
+        obstacle = .lost
+        return
+      }
+      if let text = place.present?.text, text == texts.before {
+        obstacle = .same
+        return
+      }
     }
-  }
-}
-
-// MARK: Changes
-
-extension UndoItem {
-  init(_ change: LedgerChange, _ obstacle: UndoObstacle) {
-    subject = .change(change)
-    deed = change.object.before == nil ? .remove : .putBack
-    self.obstacle = obstacle
-    home = Place(calendar: change.object.calendar, href: change.object.href, change: change)
+    obstacle = home.decide(to: deed, isAsLeft: isAsLeft(texts?.after), isForced: isForced)
+    if obstacle == .changed, step.current.isUndecided { obstacle = .undecided }
   }
 
-  /// Decides about a change of an object by the present one: by its bytes, or by its version where
-  /// nothing may be read.
-  ///
-  /// - Parameters:
-  ///   - later: the latest later command that changed the object, too; nil for none.
-  ///   - isForced: undoes the change even if the object was changed since.
-  init(_ change: LedgerChange, present: PresentObject?, later: Int64?, isForced: Bool) {
-    let object = change.object
-    self.init(change, .lost)
-    guard object.before != nil || object.after != nil else { return }
-    home.present = present
-    let isAsLeft = present.map(change.left) ?? (object.after == nil)
-    obstacle = home.decide(to: deed, hadObject: object.after != nil, isForced: isForced) { _ in
-      isAsLeft
+  /// - Parameter before: the object before, of which no row may tell the title.
+  init(_ deed: Deed, _ place: Place, before: [UInt8]? = nil, _ obstacle: UndoObstacle? = nil) {
+    let step = place.step
+    self.deed = deed
+    self.obstacle = obstacle
+    home = place
+    guard deed == .putBack, step.entry.subject != .calendar else {
+      shown = step.current
+      return
     }
-    if let text = present?.text, text == object.before {
-      obstacle = .same
-    } else if !isAsLeft, deed == .putBack || obstacle != .gone || object.unit != nil, let later {
-      obstacle = .superseded(by: later)
-    }
+    shown =
+      step.previous.flatMap { $0.hasEvent ? $0 : nil }
+      ?? LedgerEntry(
+        ObjectChange(calendar: place.row.calendar, href: place.row.href, before: nil, after: before)
+      )
   }
 
   /// Decides about a calendar that a command deleted, or that an undo made again.
   ///
-  /// - Parameter state: the present calendar, as the change has it; nil if there is none.
-  init(calendar change: LedgerChange, state: [UInt8]?) {
-    let object = change.object
-    self.init(
-      change,
-      state == object.before ? (state == nil ? .gone : .same) : .changed)
-    if state == object.after { obstacle = nil }
+  /// - Parameter state: the present calendar, as the row has it; nil if there is none.
+  init(calendar place: Place, state: [UInt8]?) {
+    let texts = place.step.entry.contents
+    let obstacle: UndoObstacle? =
+      if state == texts.after { nil } else if state != texts.before { .changed } else {
+        state == nil ? .gone : .same
+      }
+    self.init(place.step.hadObject ? .putBack : .remove, place, obstacle)
   }
 
-  /// The undos of changes that are one: all are made, or none.
+  /// Whether the object is the one that the entry left.
+  ///
+  /// - Parameter after: the text that the entry left.
+  func isAsLeft(_ after: [UInt8]?) -> Bool {
+    guard let present = home.present else { return !home.row.hasEvent }
+    if let text = present.text, text == after { return true }
+    return home.row.isUntouched(present.version)
+  }
+
+  /// The undos of writes that are one: all are made, or none.
   static func joined(_ items: [UndoItem], isForced: Bool) -> [UndoItem] {
     let removals = items.filter { $0.deed == .remove }
     if removals.count == 1, items.count == 2,
@@ -250,7 +176,7 @@ extension UndoItem {
     }
   }
 
-  /// This undo with that of an object that the command added beside the changed one, which is removed
+  /// This undo with that of an object that the entry added beside the changed one, which is removed
   /// after the other is put back.
   private func joining(_ added: UndoItem, isForced: Bool) -> UndoItem {
     var joined = self
@@ -267,41 +193,24 @@ extension UndoItem {
   }
 }
 
-extension LedgerChange {
-  /// Whether an object is the one that the change left.
-  fileprivate func left(_ present: PresentObject) -> Bool {
-    if let text = present.text { return text == object.after || present.version.etag == made }
-    return leftEtag.map(present.version.has) ?? false
-  }
-
-  /// The etag of the object that the change left; nil if unknown. A new object has the one that it was
-  /// to get.
-  var leftEtag: String? { made ?? (object.before == nil ? object.etag : nil) }
-
-  /// Several changes of one object as one, without those that leave it as it was.
-  static func merged(_ changes: [LedgerChange]) -> [LedgerChange] {
-    var merged: [LedgerChange] = []
-    var places: [[String?]: Int] = [:]
-    var isMerged: Set<Int> = []
-    for change in changes {
-      let object = change.object
-      let key = [
-        "\(change.subject.rawValue)", object.calendar.source, object.calendar.name, object.href,
-      ]
-      guard let place = places[key] else {
-        places[key] = merged.count
-        merged.append(change)
-        continue
-      }
-      isMerged.insert(place)
-      var whole = change
-      whole.object.before = merged[place].object.before
-      whole.object.etag = merged[place].object.etag
-      whole.object.unit = change.object.unit ?? merged[place].object.unit
-      merged[place] = whole
+extension UndoItem.Place {
+  /// What is in the way of an undo; sets the condition of its write.
+  ///
+  /// - Parameter isAsLeft: whether the present object is the one that was left.
+  fileprivate mutating func decide(
+    to deed: UndoItem.Deed, isAsLeft: Bool, isForced: Bool
+  ) -> UndoObstacle? {
+    // A calendar without etags does not tell whether an import's event is still there.
+    let hadObject = row.hasEvent && (row.etag != nil || row.action.isOfCommand)
+    guard let present else {
+      return deed == .remove || hadObject && !isForced ? .gone : nil
     }
-    return merged.indices.filter {
-      !isMerged.contains($0) || merged[$0].object.before != merged[$0].object.after
-    }.map { merged[$0] }
+    guard let etag = present.version.etag else {
+      // Nobody could know that another program has not changed the object meanwhile.
+      condition = .any
+      return isForced && deed == .remove ? nil : .changed
+    }
+    condition = .unchanged(etag: etag)
+    return hadObject && isAsLeft || isForced ? nil : .changed
   }
 }

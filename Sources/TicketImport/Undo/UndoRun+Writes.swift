@@ -4,82 +4,85 @@ import Foundation
 
 /// The writes of an undo, with their intents for the ledger.
 extension UndoRun {
-  // MARK: Changes
-
-  /// Restores the bytes before a change, or removes what it added.
-  func write(_ item: UndoItem) throws(CalendarResolverError) -> LedgerWrite {
-    let before = item.home.change?.object.before
+  /// Puts the object of an item back, draws it anew or removes it.
+  func write(_ item: UndoItem) throws -> LedgerWrite {
+    let content: ObjectWrite.Content =
+      switch item.deed {
+      case .putBack: .object(try before(item.step))
+      case .remove: .none
+      case .redraw: item.redrawn.map { .event($0.event) } ?? .none
+      }
+    let writer = try writer(of: item.home.row.calendar)
+    var intent = try intent(item.action, at: item.home, item.deed)
+    (intent.title, intent.start, intent.end) = (item.shown.title, item.shown.start, item.shown.end)
+    if let redrawn = item.redrawn { intent.become(redrawn) }
     let write = LedgerWrite(
-      writer: try writer(of: item.home.calendar),
-      change: item.home.write(before.map { .object($0) } ?? .none),
-      intent: item.home.reversal.map { .change($0) })
-    write.restored = item.restored(as:hasLeft:)
+      writer: writer, change: item.home.write(content), event: item.redrawn?.event, intent: intent)
     if let departure = item.departure {
+      let action: LedgerEntry.Action = departure.row.action.isOfCommand ? .remove : .leave
       write.departure = LedgerWrite.Departure(
-        writer: try writer(of: departure.calendar), change: departure.write(.none),
-        intent: departure.reversal.map { .change($0) })
+        writer: try self.writer(of: departure.row.calendar), change: departure.write(.none),
+        intent: try self.intent(action, at: departure, .remove))
     }
     return write
   }
 
-  private func writer(
-    of calendar: EventCalendar
-  ) throws(CalendarResolverError) -> any CalendarWriter {
+  private func before(_ step: UndoStep) throws -> [UInt8] {
+    guard let text = try ledger.texts(of: step).before else { throw ledger.damage }
+    return text
+  }
+
+  /// The row of an undo, without the text that is written.
+  private func intent(
+    _ action: LedgerEntry.Action, at place: UndoItem.Place, _ deed: UndoItem.Deed
+  ) throws(StoreError) -> LedgerEntry {
+    let step = place.step
+    let model = deed == .redraw ? step.current : step.previous ?? step.current
+    let contents = try ledger.contents(of: model)
+    var intent = model.following(action)
+    (intent.calendar, intent.href) = (place.row.calendar, place.row.href)
+    (intent.subject, intent.unit) = (step.entry.subject, step.entry.unit)
+    intent.uid = step.current.uid ?? step.entry.uid
+    intent.previousID = step.current.id
+    if deed != .redraw {
+      let isThere = step.previous?.hasEvent ?? false
+      intent.restoredID =
+        isThere == action.hasEvent ? step.previous?.version ?? 0 : 0
+    }
+    if action == .remove { intent.identity = nil }
+    (intent.contents.object, intent.contents.original) = (contents.object, contents.original)
+    if let present = place.present {
+      intent.contents.before = present.text
+      if present.text == nil {
+        intent.contents.before = try ledger.contents(of: place.row).after
+      }
+    }
+    return intent
+  }
+
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
     guard let changed else { return try calendars.writer(of: calendar) }
     return try Self.reaching { () throws(StoreError) in try changed.writer(of: calendar) }
   }
 
-  func undoCalendar(_ change: LedgerChange, _ session: LedgerSession) throws(StoreError) {
-    var rows: [LedgerRow] = []
+  /// Makes a deleted calendar again, or deletes one that an undo made.
+  func undoCalendar(_ entry: LedgerEntry, _ session: LedgerSession) throws(StoreError) {
+    var rows: [Int64] = []
     do throws(StoreError) {
-      try changed?.undo(change) { (reversal) throws(StoreError) in
-        rows = try session.intend([.change(reversal)])
+      try changed?.undo(entry) { (reversal) throws(StoreError) in
+        rows = try session.intend([reversal])
       }
     } catch {
-      try? session.settle(rows.map { ($0, .notMade()) })
+      try session.settle(rows.map { ($0, .notMade()) })
       throw error
     }
-  }
-
-  // MARK: Imports
-
-  /// Puts the event of a step back, draws it anew or removes it.
-  func write(_ item: UndoItem, _ step: UndoStep) throws -> LedgerWrite {
-    let model = item.deed == .redraw ? step.current : step.previous ?? step.current
-    let contents = try ledger.contents(of: model)
-    if item.deed == .putBack, contents.written == nil { throw ledger.damage }
-    let redrawn = item.redrawn
-    let content: ObjectWrite.Content =
-      switch item.deed {
-      case .putBack: contents.written.map { .object($0.bytes) } ?? .none
-      case .remove: .none
-      case .redraw: redrawn.map { .event($0.event) } ?? .none
-      }
-    var intent = model.following(item.action(of: step))
-    (intent.uid, intent.href) = (step.current.uid, step.current.href)
-    (intent.calendar, intent.previousID) = (item.home.calendar, step.entry.id)
-    intent.contents = contents
-    intent.contents.written = nil
-    if let redrawn { intent.become(redrawn, after: step.current) }
-    let write = LedgerWrite(
-      writer: try calendars.writer(of: item.home.calendar), change: item.home.write(content),
-      event: redrawn?.event, intent: .event(intent))
-    if let departure = item.departure {
-      var leaving = intent
-      (leaving.action, leaving.calendar) = (.leave, departure.calendar)
-      // The etag of this row is the condition of the removal.
-      leaving.previousID = step.current.id
-      write.departure = LedgerWrite.Departure(
-        writer: try calendars.writer(of: departure.calendar), change: departure.write(.none),
-        intent: .event(leaving))
-    }
-    return write
+    try session.settle(rows.map { ($0, .made(etag: nil)) })
   }
 
   func redraw(
-    _ current: LedgerEntry, from facts: [Fact], _ overrides: [Override]
+    _ current: LedgerEntry, of identity: UUID, from facts: [Fact], _ overrides: [Override]
   ) throws -> RedrawnEvent {
-    let draft = Booking(current.identity, facts).draft(defaults)
+    let draft = Booking(identity, facts).draft(defaults)
     let drafted = try draft.event(at: clock())
     var event = drafted.overridden(by: overrides)
     if event.status == .canceled { event.alarms = [] }
@@ -96,53 +99,23 @@ struct RedrawnEvent: Sendable, Equatable {
 }
 
 extension LedgerEntry {
-  fileprivate mutating func become(_ redrawn: RedrawnEvent, after current: LedgerEntry) {
+  fileprivate mutating func become(_ redrawn: RedrawnEvent) {
     let event = redrawn.event
     fingerprint = redrawn.fingerprint
-    title = event.title
-    (start, end, sequence) = (event.start, event.end, event.sequence)
-    previousID = current.id
+    (title, start, end, sequence) = (event.title, event.start, event.end, event.sequence)
   }
 }
 
 extension UndoItem {
-  /// What is put back, so that imports know the object again: those that wrote it before the change, and
-  /// those that wrote it since and were undone.
-  fileprivate func restored(as etag: String, hasLeft: Bool) -> [RestoredObject] {
-    guard let object = home.change?.object, let text = object.before else { return [] }
-    // What is still in the other place keeps its etag.
-    let places = [home, hasLeft ? departure : nil].compactMap(\.self)
-    return (object.etag.map { [RestoredObject(href: object.href, former: $0, etag: etag)] } ?? [])
-      + places.flatMap { place in
-        // An import may have kept the text that the change made, to restore it.
-        [place.present?.version.etag, place.change?.made].compactMap(\.self).map {
-          RestoredObject(
-            href: place.href, former: $0, etag: etag, calendar: home.calendar, text: text)
-        }
-      }
-  }
-
-  /// What the ledger records of a step's undo.
-  fileprivate func action(of step: UndoStep) -> LedgerEntry.Action {
-    switch deed {
+  /// What the ledger records of the undo.
+  fileprivate var action: LedgerEntry.Action {
+    if step.entry.action.isOfCommand {
+      return deed == .remove ? .remove : home.present == nil ? .add : .change
+    }
+    return switch deed {
     case .putBack: .restore
     case .redraw: .update
     case .remove: step.previous?.action == .withdraw ? .withdraw : .forget
-    }
-  }
-}
-
-extension UndoItem.Place {
-  /// The change that the undo makes.
-  fileprivate var reversal: LedgerChange? {
-    change.map { change in
-      let object = change.object
-      return LedgerChange(
-        ObjectChange(
-          calendar: object.calendar, href: object.href,
-          // Where nothing may be read, the object is the one that was added.
-          before: present.map { $0.text ?? object.after ?? [] },
-          etag: present?.version.etag, after: object.before, unit: object.unit))
     }
   }
 }

@@ -40,144 +40,138 @@ public final class UndoRun {
 
   // MARK: Planning
 
-  /// Plans the undo of an import; changes nothing.
+  /// Plans the undo of an entry of the log, the latest write first; changes nothing.
   ///
-  /// - Parameter isForced: undoes events even if they were changed in the calendar.
-  public func plan(of importID: Int64, isForced: Bool) throws(StoreError) -> UndoPlan {
+  /// - Parameter isForced: undoes also what was changed in the calendar since.
+  public func plan(of target: Int64, isForced: Bool) throws(StoreError) -> UndoPlan {
     let undos = try ledger.undoState()
-    var lineage = UndoLineage(ledger, undos: undos.all)
-    let isUndone = undos.finished[importID] != nil
+    let (isUndone, begun) = (undos.finished[target] != nil, undos.begun[target])
+    let steps = try ledger.undoSteps(of: target)
     var items: [UndoItem] = []
-    for step in try ledger.undoSteps(of: importID) {
-      let obstacle = try lineage.obstacle(of: step)
-      let item = item(step, isForced: isForced)
-      if case .superseded = obstacle, step.current.hasEvent,
-        let others = try ledger.facts(beside: importID, of: step.entry.identity)
-      {
-        items.append(try self.item(step, of: importID, leaving: others, isForced: isForced))
-      } else if case .undone = obstacle, !isUndone, undos.begun[importID] == nil {
-        // The later entry is undone: an earlier one left the present event.
-        var step = step
-        step.current = step.entry
-        items.append(self.item(step, isForced: isForced))
-      } else if case .superseded = obstacle,
-        let undo = try ledger.undo(of: importID, about: step.entry.identity)
-      {
-        items.append(UndoItem(step, .undone(by: undo)))
-      } else if case .superseded = obstacle, item.obstacle == .gone, item.deed == .remove {
-        // The event is already gone, so the later import need not be undone first.
-        items.append(item)
-      } else {
-        items.append(obstacle.map { UndoItem(step, $0) } ?? item)
+    var units = Dictionary(grouping: steps, by: \.entry.unit)
+    for step in steps {
+      let unit = step.entry.unit
+      guard let parts = unit == nil ? [step] : units.removeValue(forKey: unit) else { continue }
+      let undos = try parts.map { (step) throws(StoreError) in
+        try item(step, of: target, isOpen: !isUndone && begun == nil, isForced: isForced)
       }
+      items += unit == nil ? undos : UndoItem.joined(undos, isForced: isForced)
     }
     return UndoPlan(
-      target: importID, items: items, cancellations: try ledger.cancellations(of: importID),
-      isUndone: isUndone, begun: undos.begun[importID])
+      target: target, items: items, cancellations: try ledger.cancellations(of: target),
+      isUndone: isUndone, begun: begun)
   }
 
-  /// - Parameter facts: what is left of the booking.
+  /// - Parameter isOpen: whether no undo of the target has finished or begun.
   private func item(
-    _ step: UndoStep, of importID: Int64, leaving facts: [Fact], isForced: Bool
+    _ step: UndoStep, of target: Int64, isOpen: Bool, isForced: Bool
   ) throws(StoreError) -> UndoItem {
-    var item = item(step, facts.isEmpty ? .remove : .redraw, isForced: isForced)
+    if step.entry.subject == .calendar { return try calendarItem(step) }
+    let deed: UndoItem.Deed = step.hadObject ? .putBack : .remove
+    let texts = changed == nil ? nil : try ledger.texts(of: step)
+    let row = step.isLast && step.entry.hasEvent ? step.current : step.entry
+    var item = item(deed, step, row, texts, isForced: isForced)
+    if step.isLast || item.obstacle == .same || item.obstacle == .lost { return item }
+    if let texts, item.isAsLeft(texts.after) { return item }
+    let version = step.current.version
+    guard version > step.entry.id, let later = try ledger.entry(version) else {
+      // Where the later entry is undone, an earlier one left the present object.
+      if !isOpen { item.obstacle = .undone(by: step.current.importID) }
+      return item
+    }
+    let identity = step.entry.identity
+    if step.current.hasEvent, let identity, identity == step.current.identity,
+      let others = try ledger.facts(beside: target, of: identity),
+      // A person's change does not go with the booking.
+      !others.isEmpty || !later.action.isOfCommand
+    {
+      return try self.item(
+        step, of: identity, leaving: others, without: target, isForced: isForced)
+    }
+    if let identity, let undo = try ledger.undo(of: target, about: identity) {
+      item.obstacle = .undone(by: undo)
+      return item
+    }
+    // The object is gone already, so the later entry need not be undone first.
+    let isGone = item.obstacle == .gone && item.deed == .remove && step.entry.unit == nil
+    if isGone, !step.current.hasEvent || LedgerObjectKey(step.current) == LedgerObjectKey(row) {
+      return item
+    }
+    item.obstacle = .superseded(by: later.importID)
+    return item
+  }
+
+  /// - Parameters:
+  ///   - facts: what is left of the booking.
+  ///   - target: the entry whose changes of a person do not count.
+  private func item(
+    _ step: UndoStep, of identity: UUID, leaving facts: [Fact], without target: Int64,
+    isForced: Bool
+  ) throws(StoreError) -> UndoItem {
+    var item = item(
+      facts.isEmpty ? .remove : .redraw, step, step.current, nil, isForced: isForced)
     if facts.isEmpty { return item }
     do {
-      let overrides = try ledger.overrides(of: step.current.identity, undoing: importID)
-      item.redrawn = try redraw(step.current, from: facts, overrides)
+      let overrides = try ledger.overrides(of: identity, undoing: target)
+      item.redrawn = try redraw(step.current, of: identity, from: facts, overrides)
     } catch let error as DraftError {
-      return UndoItem(step, .unreachable(CalendarResolverError(error.reason)))
+      item.obstacle = .unreachable(CalendarResolverError(error.reason))
     } catch { throw (error as? StoreError) ?? ledger.damage }
     return item
   }
 
+  /// - Parameter row: the row that describes the object, unless somebody else has changed it.
   private func item(
-    _ step: UndoStep, _ deed: UndoItem.Deed? = nil, isForced: Bool
+    _ deed: UndoItem.Deed, _ step: UndoStep, _ row: LedgerEntry,
+    _ texts: (before: [UInt8]?, after: [UInt8]?)?, isForced: Bool
   ) -> UndoItem {
-    let current = step.current
+    var place = UndoItem.Place(step: step, row: row)
     do throws(CalendarResolverError) {
-      // A missing event's calendar may have been deleted with it.
-      let version =
-        try current.calendar.identifier == nil
-        ? nil : version(of: current, isForced: isForced)
-      if version == nil, current.hasEvent,
-        let other = calendars.writers(holding: current.href).first
+      place.present = try present(row, isForced: isForced)
+      if place.present == nil, changed == nil, row.hasEvent, row.identity != nil,
+        let other = calendars.writers(holding: row.href).first
       {
-        return UndoItem(step, .moved(to: other.calendar.name))
+        return UndoItem(deed, place, .moved(to: other.calendar.name))
       }
-      return UndoItem(step, deed, version: version, isForced: isForced)
-    } catch { return UndoItem(step, .unreachable(error)) }
-  }
-
-  /// Plans the undo of a command's changes, in the order in which they were made; changes nothing.
-  ///
-  /// - Parameter isForced: undoes also what was changed since.
-  public func plan(
-    of target: Int64, changing changes: [LedgerChange], isForced: Bool
-  ) throws(StoreError) -> UndoPlan {
-    let changes = LedgerChange.merged(changes)
-    let later = try ledger.laterChanges(after: target)
-    var items: [UndoItem] = []
-    var units = Dictionary(grouping: changes.reversed(), by: \.object.unit)
-    for change in changes.reversed() {
-      let unit = change.object.unit
-      guard let parts = unit == nil ? [change] : units.removeValue(forKey: unit) else { continue }
-      items += UndoItem.joined(
-        parts.map { item($0, later: later[$0.object], isForced: isForced) }, isForced: isForced)
+      return UndoItem(deed, place, texts, isForced: isForced)
+    } catch {
+      return UndoItem(deed, place, before: texts?.before, .unreachable(error))
     }
-    let undos = try ledger.undoState()
-    return UndoPlan(
-      target: target, items: items, cancellations: [], isUndone: undos.finished[target] != nil,
-      begun: undos.begun[target])
   }
 
-  private func item(_ change: LedgerChange, later: Int64?, isForced: Bool) -> UndoItem {
+  private func calendarItem(_ step: UndoStep) throws(StoreError) -> UndoItem {
+    var step = step
+    step.entry.contents = try ledger.contents(of: step.entry)
+    let place = UndoItem.Place(step: step, row: step.entry)
     do throws(CalendarResolverError) {
-      if change.subject == .calendar {
-        let state = try Self.reaching { () throws(StoreError) in
-          try changed?.state(of: change)
-        }
-        return UndoItem(calendar: change, state: state)
+      let state = try Self.reaching { () throws(StoreError) in
+        try changed?.state(of: step.entry)
       }
-      let present = try present(change, isForced: isForced)
-      return UndoItem(change, present: present, later: later, isForced: isForced)
-    } catch { return UndoItem(change, .unreachable(error)) }
+      return UndoItem(calendar: place, state: state)
+    } catch { return UndoItem(.putBack, place, .unreachable(error)) }
   }
 
+  /// The object that a row describes. A server that may not be read is not asked: the condition of the
+  /// write finds out whether the object is as it was written.
   private func present(
-    _ change: LedgerChange, isForced: Bool
+    _ row: LedgerEntry, isForced: Bool
   ) throws(CalendarResolverError) -> PresentObject? {
-    guard let changed else {
-      return try version(of: change, isForced: isForced).map { PresentObject(version: $0) }
+    if let changed {
+      return try Self.reaching { () throws(StoreError) in
+        try changed.object(row.href, in: row.calendar)
+      }.map { PresentObject(version: $0.version, text: $0.text) }
     }
-    let object = change.object
-    return try Self.reaching { () throws(StoreError) in
-      try changed.object(object.href, in: object.calendar)
-    }.map { PresentObject(version: $0.version, text: $0.text) }
-  }
-
-  /// The version of an entry's event. A server is not asked: the condition of the write finds out
-  /// whether the event is as it was written.
-  private func version(
-    of entry: LedgerEntry, isForced: Bool
-  ) throws(CalendarResolverError) -> ObjectVersion? {
-    let writer = try calendars.writer(of: entry.calendar)
-    if writer.isRemote, !isForced, let etag = entry.etag {
-      return ObjectVersion(href: entry.href, etag: etag)
+    // A missing object's calendar may have been deleted with it.
+    guard row.calendar.identifier != nil else { return nil }
+    let writer = try calendars.writer(of: row.calendar)
+    if writer.isRemote, !isForced {
+      guard row.hasEvent else { return nil }
+      if let etag = row.etag {
+        return PresentObject(version: ObjectVersion(href: row.href, etag: etag))
+      }
     }
-    return try Self.reaching { () throws(StoreError) in try writer.version(of: entry) }
-  }
-
-  /// The version of the object of a change, likewise.
-  private func version(
-    of change: LedgerChange, isForced: Bool
-  ) throws(CalendarResolverError) -> ObjectVersion? {
-    let object = change.object
-    let writer = try calendars.writer(of: object.calendar)
-    if writer.isRemote, !isForced, let etag = change.leftEtag {
-      return ObjectVersion(href: object.href, etag: etag)
-    }
-    return try Self.reaching { () throws(StoreError) in try writer.version(of: object.href) }
+    return try Self.reaching { () throws(StoreError) in try writer.version(of: row) }
+      .map { PresentObject(version: $0) }
   }
 
   static func reaching<Value>(
@@ -218,8 +212,9 @@ public final class UndoRun {
     var rest = plan.items[...]
     while let first = rest.first, !summary.wasInterrupted {
       var batch = [first]
-      if first.calendarChange == nil {
-        batch = Array(rest.prefix(batchSize).prefix { $0.calendarChange == nil })
+      if first.step.entry.subject != .calendar {
+        batch = Array(
+          rest.prefix(batchSize).prefix { $0.step.entry.subject != .calendar })
       }
       rest = rest.dropFirst(batch.count)
       let results = try results(batch, session)
@@ -253,18 +248,16 @@ public final class UndoRun {
     for place in batch.indices where results[place].isOpen {
       let item = batch[place]
       do {
-        switch item.subject {
-        case .event(let step):
-          writes.append((place, try write(item, step)))
-        case .change(let change) where change.subject == .calendar:
-          try undoCalendar(change, session)
+        if item.step.entry.subject == .calendar {
+          try undoCalendar(item.step.entry, session)
           results[place].make()
-        case .change:
+        } else {
           writes.append((place, try write(item)))
         }
       } catch let error as CalendarResolverError {
         let failure = StoreError.failed(
-          cause: error.isRefused ? .notPermitted : .noSuchCalendar, path: item.home.calendar.name,
+          cause: error.isRefused ? .notPermitted : .noSuchCalendar,
+          path: item.home.row.calendar.name,
           reason: error.reason)
         settle(&results[place], .failed(failure))
       } catch { throw (error as? StoreError) ?? ledger.damage }
@@ -280,7 +273,7 @@ public final class UndoRun {
       case .exists, .changed: break
       }
       results[place].reason = batch[place].departure.flatMap {
-        outcome.departure?.remark(of: $0.calendar.name)
+        outcome.departure?.remark(of: $0.row.calendar.name)
       }
     }
     if let failure {

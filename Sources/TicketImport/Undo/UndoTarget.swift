@@ -9,13 +9,13 @@ public protocol UndoTarget: AnyObject {
 
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter
 
-  /// The present calendar of a change, as the change has it; nil if there is none.
-  func state(of change: LedgerChange) throws(StoreError) -> [UInt8]?
+  /// The present calendar of a row, as the row has it; nil if there is none.
+  func state(of entry: LedgerEntry) throws(StoreError) -> [UInt8]?
 
   /// Makes a deleted calendar again, or deletes one that an undo made.
   ///
   /// - Parameter record: called with the reverse change before anything is changed.
   func undo(
-    _ change: LedgerChange, recording record: (LedgerChange) throws(StoreError) -> Void
+    _ entry: LedgerEntry, recording record: (LedgerEntry) throws(StoreError) -> Void
   ) throws(StoreError)
 }

@@ -205,13 +205,10 @@ final class AlarmService {
 
   /// Lets imports and undo know what was dismissed as unchanged: it is no change of a person.
   private func remember(_ made: [(change: ObjectChange, etag: String?)]) {
-    let restored = made.compactMap { change, etag -> RestoredObject? in
-      guard let former = change.etag, let etag else { return nil }
-      return RestoredObject(href: change.href, former: former, etag: etag, text: change.after)
-    }
+    let changes = made.compactMap { change, etag in etag.map { (change, $0) } }
     // Without this, the next rebooking asks.
     guard let ledger = try? tool.existingLedger() else { return }
-    try? ledger.restored(restored)
+    try? ledger.record(unlogged: changes)
   }
 
   /// Opens the store, again if the configuration or the access has changed. Nobody is asked: sources

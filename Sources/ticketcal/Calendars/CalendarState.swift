@@ -34,23 +34,21 @@ struct CalendarState: Codable, Equatable {
   }
 }
 
-extension LedgerChange {
+extension LedgerEntry {
   /// The deletion of a calendar, which has no state after, or its undo, which has none before.
   init(_ calendar: StoredCalendar, from before: CalendarState?, to after: CalendarState?) {
     self.init(
-      subject: .calendar,
-      object: ObjectChange(
+      ObjectChange(
         calendar: calendar.calendar, href: "", before: before?.bytes, after: after?.bytes),
-      title: (after ?? before)?.title ?? calendar.calendar.name)
+      .calendar, title: (after ?? before)?.title ?? calendar.calendar.name)
   }
 
   /// The removal of an object that cannot be read.
   init(lost href: String, of calendar: EventCalendar) {
     self.init(
-      subject: .event,
-      object: ObjectChange(calendar: calendar, href: href, before: nil, after: nil), title: href)
+      ObjectChange(calendar: calendar, href: href, before: nil, after: nil), .event, title: href)
   }
 
   /// The version of the object before the change.
-  var version: ObjectVersion { ObjectVersion(href: object.href, etag: object.etag) }
+  var versionBefore: ObjectVersion { ObjectVersion(href: href, etag: former) }
 }

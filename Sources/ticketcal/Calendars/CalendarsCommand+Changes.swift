@@ -123,7 +123,7 @@ extension CalendarsCommand {
         let removals = try removals(of: calendar, in: list, withCalendar: false, tool.messages)
         // What another program adds meanwhile is not recorded, and stays.
         try calendars.history.record(removals) { () throws(StoreError) in
-          removed = try list.empty(calendar, only: removals.map(\.version))
+          removed = try list.empty(calendar, only: removals.map(\.versionBefore))
           return []
         } unless: {
           true
@@ -167,11 +167,11 @@ extension CalendarsCommand {
       try CommandError.at { () throws(StoreError) in
         let removals = try removals(of: calendar, in: list, withCalendar: true, tool.messages)
         let state = try CalendarState(of: calendar, in: list, defaults: defaults)
-        let changes = removals + [LedgerChange(calendar, from: state, to: nil)]
+        let changes = removals + [LedgerEntry(calendar, from: state, to: nil)]
         let there = try list.objectCount(of: calendar)
         try calendars.history.record(changes) { () throws(StoreError) in
           try list.delete(
-            calendar, evenWithEvents: withEvents, only: removals.map(\.version))
+            calendar, evenWithEvents: withEvents, only: removals.map(\.versionBefore))
           return []
         } unless: {
           // Some objects may be gone though another one could not be removed.
@@ -236,11 +236,11 @@ private func hexColor(_ text: String) throws(CommandError) -> String {
 /// The removals of all objects; warns of those that an undo cannot bring back.
 private func removals(
   of calendar: StoredCalendar, in list: CalendarList, withCalendar: Bool, _ messages: Messages
-) throws(StoreError) -> [LedgerChange] {
+) throws(StoreError) -> [LedgerEntry] {
   let (changes, unreadable) = try list.removals(of: calendar, withCalendar: withCalendar)
   for href in unreadable {
     messages.warn("\(href) cannot be read; ticketcal undo does not bring it back")
   }
-  return unreadable.map { LedgerChange(lost: $0, of: calendar.calendar) }
-    + changes.map { LedgerChange($0) }
+  return unreadable.map { LedgerEntry(lost: $0, of: calendar.calendar) }
+    + changes.map { LedgerEntry($0) }
 }

@@ -114,7 +114,7 @@ final class NewEvent: EditTarget {
   /// The event to write where an object has the event's name; nil if that is the same event.
   private func other(than event: Event, _ writer: any CalendarWriter) throws -> Event? {
     let href = ObjectWrite.href(for: event.id.uuid)
-    let object = try history.lastWritten(href, in: writer.calendar)?.object.after
+    let object = try history.lastWritten(href, in: writer.calendar)?.contents.after
     switch object.flatMap({ EventComparison(event, with: $0) }) {
     case .same, nil:
       isUnchanged = true
@@ -146,9 +146,9 @@ final class NewEvent: EditTarget {
 
 extension StagedChange {
   /// A new object that is ready to be added; nil for a decided change.
-  fileprivate func change(of href: String, in calendar: EventCalendar) -> LedgerChange? {
+  fileprivate func change(of href: String, in calendar: EventCalendar) -> LedgerEntry? {
     guard case .ready(let etag, let text) = self else { return nil }
-    return LedgerChange(
+    return LedgerEntry(
       ObjectChange(calendar: calendar, href: href, before: nil, etag: etag, after: text))
   }
 }

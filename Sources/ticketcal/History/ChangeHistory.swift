@@ -30,7 +30,7 @@ final class ChangeHistory {
   ) throws(StoreError) -> Value {
     let (value, transaction) = try objects.stage(body)
     let changes = transaction.changes
-    try record(changes.map { LedgerChange($0) }) { () throws(StoreError) in
+    try record(changes.map { LedgerEntry($0) }) { () throws(StoreError) in
       try transaction.commit()
     } unless: {
       transaction.mayArrive
@@ -41,29 +41,13 @@ final class ChangeHistory {
     return value
   }
 
-  /// The objects that were moved to another calendar byte for byte, which an import is to know as
-  /// unchanged.
-  private static func moves(
-    _ changes: [LedgerChange], _ versions: [ObjectVersion?]
-  ) -> [RestoredObject] {
-    let removals = Dictionary(
-      grouping: changes.lazy.map(\.object).filter { $0.after == nil }, by: \.href)
-    return zip(changes.map(\.object), versions).compactMap { added, version in
-      guard added.before == nil, let etag = version?.etag,
-        let removed = removals[added.href]?.first(where: { $0.before == added.after }),
-        let former = removed.etag
-      else { return nil }
-      return RestoredObject(href: removed.href, former: former, etag: etag)
-    }
-  }
-
   /// Records changes, then makes them.
   ///
   /// - Parameters:
   ///   - make: returns the versions of the objects after the changes; none for calendars.
   ///   - mayBeMade: whether something may have changed, after `make` threw.
   func record(
-    _ changes: [LedgerChange], making make: () throws(StoreError) -> [ObjectVersion?],
+    _ changes: [LedgerEntry], making make: () throws(StoreError) -> [ObjectVersion?],
     unless mayBeMade: () -> Bool = { false }
   ) throws(StoreError) {
     guard !changes.isEmpty else {
@@ -84,12 +68,11 @@ final class ChangeHistory {
       throw error
     }
     for change in changes { counts[change.word, default: 0] += 1 }
-    let made = zip(rows, versions).compactMap { row, version in
-      version.map { (row, $0.etag, $0.href) }
+    let made = rows.enumerated().map { place, row in
+      let version = place < versions.count ? versions[place] : nil
+      return (row, Settlement.made(etag: version?.etag, href: version?.href))
     }
-    do throws(StoreError) {
-      try ledger.settle(made, restoring: Self.moves(changes, versions))
-    } catch {
+    do throws(StoreError) { try ledger.settle(made) } catch {
       process.messages.warn(
         "\(error.reason); the change is made, and a later import asks before it changes the item")
     }
@@ -97,7 +80,7 @@ final class ChangeHistory {
   }
 
   private func begin(
-    _ changes: [LedgerChange]
+    _ changes: [LedgerEntry]
   ) throws(StoreError) -> (Ledger, Int64, [Int64]) {
     let ledger = try opened()
     let entry: Int64
@@ -107,7 +90,7 @@ final class ChangeHistory {
       entry = try ledger.begin(description, at: process.now)
       self.entry = entry
     }
-    return (ledger, entry, try ledger.record(changes, of: entry))
+    return (ledger, entry, try ledger.intend(changes, of: entry))
   }
 
   private func opened() throws(StoreError) -> Ledger {
@@ -140,13 +123,13 @@ final class ChangeHistory {
     return try opened()
   }
 
-  /// The object of this name as a command last wrote it; nil if no command did, or removed it.
+  /// The object of this name as it was last written; nil if no entry of the log wrote it.
   func lastWritten(
     _ href: String, in calendar: EventCalendar
-  ) throws(StoreError) -> LedgerChange? {
-    if let ledger { return try ledger.latestChange(of: href, in: calendar) }
+  ) throws(StoreError) -> LedgerEntry? {
+    if let ledger { return try ledger.latestWrite(of: href, in: calendar) }
     let read = try Ledger(folder: process.folders.stateFolder, access: .readOnly)
-    return try read.latestChange(of: href, in: calendar)
+    return try read.latestWrite(of: href, in: calendar)
   }
 
   /// An entry without a recorded end is in the log as cut off; it can be undone all the same.

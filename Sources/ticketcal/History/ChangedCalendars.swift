@@ -4,7 +4,7 @@ internal import TicketImport
 
 /// The objects and calendars of a command's changes, with the access that the changes needed.
 final class ChangedCalendars: UndoTarget {
-  private let changes: [LedgerChange]
+  private let changes: [LedgerEntry]
   private let calendars: ReadableCalendars
   private let ledger: Ledger
   /// Nil if no source of the changes is in the configuration.
@@ -17,17 +17,17 @@ final class ChangedCalendars: UndoTarget {
   /// Asks for the access if it is undetermined. Nil for events that were added where nothing may be read,
   /// and need not be.
   init?(
-    _ changes: [LedgerChange], _ calendars: ReadableCalendars, _ ledger: Ledger
+    _ changes: [LedgerEntry], _ calendars: ReadableCalendars, _ ledger: Ledger
   ) throws(CommandError) {
     self.changes = changes
     self.calendars = calendars
     self.ledger = ledger
     let known = Set(calendars.sources.map(\.name))
-    let wanted = changes.map(\.object.calendar).filter { $0.source.map(known.contains) ?? false }
+    let wanted = changes.map(\.calendar).filter { $0.source.map(known.contains) ?? false }
     let subjects = Set(changes.map(\.subject))
     guard !wanted.isEmpty else { return }
     let sources = calendars.sources(of: wanted) ?? []
-    let isAddition = changes.allSatisfy { $0.object.before == nil && $0.hasEtag }
+    let isAddition = changes.allSatisfy { $0.action == .add && $0.etag != nil }
     let mayRead = sources.allSatisfy {
       calendars.access.status(of: $0, for: .event) == .fullAccess
     }
@@ -55,7 +55,7 @@ final class ChangedCalendars: UndoTarget {
     guard let objects else { throw missingSource(calendar) }
     // The undo makes the calendar again first.
     let isDeleted = changes.contains {
-      $0.subject == .calendar && $0.object.after == nil && isSame($0.object.calendar, calendar)
+      $0.subject == .calendar && $0.action == .remove && isSame($0.calendar, calendar)
     }
     if isDeleted, stored(calendar) == nil { return nil }
     return try objects.object(href, in: calendar)
@@ -80,15 +80,15 @@ final class ChangedCalendars: UndoTarget {
 
   // MARK: Calendars
 
-  func state(of change: LedgerChange) throws(StoreError) -> [UInt8]? {
-    let calendar = change.object.calendar
+  func state(of change: LedgerEntry) throws(StoreError) -> [UInt8]? {
+    let calendar = change.calendar
     guard let list else { throw missingSource(calendar) }
     guard let stored = stored(calendar) else { return nil }
-    if let before = change.object.before {
+    if let before = change.contents.before {
       let defaults = CalendarState(before)?.defaults ?? []
       return try CalendarState(of: stored, in: list, defaults: defaults).bytes
     }
-    let own = changes.count { $0.subject != .calendar && isSame($0.object.calendar, calendar) }
+    let own = changes.count { $0.subject != .calendar && isSame($0.calendar, calendar) }
     let others = try list.objectCount(of: stored) - own
     guard others <= 0 else {
       throw .refused(
@@ -96,15 +96,15 @@ final class ChangedCalendars: UndoTarget {
           + "remove them first, or use ticketcal calendars delete")
     }
     // Another title or color does not keep an empty calendar.
-    return change.object.after
+    return change.contents.after
   }
 
   func undo(
-    _ change: LedgerChange, recording record: (LedgerChange) throws(StoreError) -> Void
+    _ change: LedgerEntry, recording record: (LedgerEntry) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let calendar = change.object.calendar
+    let calendar = change.calendar
     guard let list else { throw missingSource(calendar) }
-    if let before = CalendarState(change.object.before) {
+    if let before = CalendarState(change.contents.before) {
       try restore(calendar, before, in: list, recording: record)
     } else if let stored = stored(calendar) {
       try delete(stored, in: list, recording: record)
@@ -113,14 +113,14 @@ final class ChangedCalendars: UndoTarget {
 
   private func restore(
     _ calendar: EventCalendar, _ state: CalendarState, in list: CalendarList,
-    recording record: (LedgerChange) throws(StoreError) -> Void
+    recording record: (LedgerEntry) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard let source = calendars.sources.first(where: { $0.name == calendar.source }) else {
       throw missingSource(calendar)
     }
     let new = StoredCalendar(
       calendar: calendar, source: source, title: state.title ?? calendar.name)
-    try record(LedgerChange(new, from: nil, to: state))
+    try record(LedgerEntry(new, from: nil, to: state))
     try list.restore(calendar, state.files)
     guard let made = try list.calendars().first(where: { isSame($0.calendar, calendar) }) else {
       return
@@ -134,11 +134,11 @@ final class ChangedCalendars: UndoTarget {
 
   private func delete(
     _ stored: StoredCalendar, in list: CalendarList,
-    recording record: (LedgerChange) throws(StoreError) -> Void
+    recording record: (LedgerEntry) throws(StoreError) -> Void
   ) throws(StoreError) {
     let defaults = calendars.chosenTypes(of: stored)
     let state = try CalendarState(of: stored, in: list, defaults: defaults)
-    try record(LedgerChange(stored, from: state, to: nil))
+    try record(LedgerEntry(stored, from: state, to: nil))
     try list.delete(stored, evenLast: true)
     complete { () throws(CommandError) in
       if let identifier = stored.calendar.identifier {
@@ -154,10 +154,4 @@ final class ChangedCalendars: UndoTarget {
       calendars.process.messages.warn("\(error.reason); the calendar itself is undone")
     }
   }
-}
-
-extension LedgerChange {
-  /// Whether the version after the change is known; of a new object at the latest the one that it was to
-  /// get.
-  fileprivate var hasEtag: Bool { (made ?? object.etag) != nil }
 }

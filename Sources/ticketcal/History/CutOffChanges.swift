@@ -12,17 +12,17 @@ struct CutOffChanges {
   func takeBack() throws(StoreError) {
     for entry in try ledger.entriesCutOffInUnits() {
       let changes = try ledger.changes(of: entry)
-      let added = changes.filter { $0.object.before == nil }
-      let others = changes.filter { $0.object.before != nil }
+      let added = changes.filter { $0.action == .add }
+      let others = changes.filter { $0.action != .add }
       guard !added.isEmpty, try areUntouched(others) else { continue }
       var isKept = false
       for change in added {
         guard let present = try object(of: change) else { continue }
-        guard present.text == change.object.after, let etag = present.version.etag else {
+        guard present.text == change.contents.after, let etag = present.version.etag else {
           isKept = true
           continue
         }
-        try remove(present.version.href, in: change.object.calendar, etag)
+        try remove(present.version.href, in: change.calendar, etag)
         messages.warn(
           "\(change.title): \(entry) in ticketcal log was cut off before it was complete; it is taken "
             + "back")
@@ -32,15 +32,15 @@ struct CutOffChanges {
   }
 
   /// Whether the objects are still as they were before the changes.
-  private func areUntouched(_ changes: [LedgerChange]) throws(StoreError) -> Bool {
-    for change in changes where try object(of: change)?.text != change.object.before {
+  private func areUntouched(_ changes: [LedgerEntry]) throws(StoreError) -> Bool {
+    for change in changes where try object(of: change)?.text != change.contents.before {
       return false
     }
     return true
   }
 
-  private func object(of change: LedgerChange) throws(StoreError) -> CalendarObject? {
-    try objects.object(change.object.href, in: change.object.calendar)
+  private func object(of change: LedgerEntry) throws(StoreError) -> CalendarObject? {
+    try objects.object(change.href, in: change.calendar)
   }
 
   private func remove(

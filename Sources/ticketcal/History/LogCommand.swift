@@ -47,9 +47,6 @@ struct LogCommand: ToolCommand {
           results.writeLine(lines.line(record, of: number))
           return !results.isBroken
         }
-        for change in try ledger.changes(of: number) {
-          results.writeLine(lines.line(change, of: number))
-        }
       } catch { throw CommandError(error) }
       return
     }

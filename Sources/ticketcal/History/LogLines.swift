@@ -28,48 +28,30 @@ struct LogLines {
     return (isImport ? "import " : "") + "\(logged.id), \(phrase(logged))"
   }
 
-  func line(_ change: LedgerChange, of entry: Int64) -> String {
-    line(
-      of: entry, status: change.word, isDim: change.object.after == nil, uid: change.uid,
-      calendar: change.object.calendar.name, href: change.object.href, title: change.title,
-      start: change.start)
-  }
-
-  func line(_ entry: LedgerEntry, of importID: Int64) -> String {
-    line(
-      of: importID, record: entry.position, status: entry.word, isDim: !entry.hasEvent,
-      uid: entry.uid.uuidString.lowercased(), calendar: entry.calendar.name, href: entry.href,
-      title: entry.title, start: entry.start, message: entry.messageID)
-  }
-
-  /// A change of one item.
-  ///
-  /// - Parameters:
-  ///   - record: the position of an import's record.
-  ///   - message: the identifier of its mail.
-  private func line(
-    of entry: Int64, record: String? = nil, status: String, isDim: Bool, uid: String?,
-    calendar: String, href: String, title: String, start: EventTime?, message: String? = nil
-  ) -> String {
+  /// The line of what the entry of this number wrote. A command has no record.
+  func line(_ written: LedgerEntry, of entry: Int64) -> String {
+    let isOfCommand = written.action.isOfCommand
+    let record = isOfCommand ? nil : written.position
+    let message = isOfCommand ? nil : written.messageID
     switch format {
     case .json:
       var line = JSONLine()
       line.append("import", entry)
       line.append("record", record)
-      line.append("status", status)
-      line.append("uid", uid)
-      line.append("calendar", calendar)
-      line.append("href", href)
-      line.append("title", title)
-      line.append("start", start?.description)
+      line.append("status", written.word)
+      line.append("uid", written.uid)
+      line.append("calendar", written.calendar.name)
+      line.append("href", written.href)
+      line.append("title", written.title)
+      line.append("start", written.start?.description)
       line.append("message", message)
       return line.line
     case .text:
-      let padded = DisplayWidth.padded(status, to: 12)
-      let place = record.map(home.text)
+      let word = DisplayWidth.padded(written.word, to: 12)
+      let place = record.map(home.text).map { $0 + (message.map { " <\($0)>" } ?? "") }
       return ResultLine.text(
-        isDim ? style.dim(padded) : style.green(padded), start: start, title: title,
-        calendar: calendar, reason: place.map { $0 + (message.map { " <\($0)>" } ?? "") })
+        written.hasEvent ? style.green(word) : style.dim(word), start: written.start,
+        title: written.title, calendar: written.calendar.name, reason: place)
     }
   }
 

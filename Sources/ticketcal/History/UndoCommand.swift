@@ -46,7 +46,7 @@ struct UndoCommand: MessagingCommand {
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let ledger = try dryRun ? tool.ledger(.readOnly) : tool.existingLedger()
     let target = try target(in: ledger, tool)
-    var changes: [LedgerChange] = []
+    var changes: [LedgerEntry] = []
     if let target { changes = try CommandError.reporting(try ledger.changes(of: target.id)) }
     let watch = tool.signalWatch()
     var changed: ChangedCalendars?
@@ -87,9 +87,7 @@ struct UndoCommand: MessagingCommand {
       defaults: DraftDefaults(configuration.defaults), clock: tool.clock,
       isInterrupted: { watch.shouldStop || lines.isBroken }, report: lines.report)
     let plan = try CommandError.at { () throws(StoreError) in
-      try changes.isEmpty
-        ? run.plan(of: target.id, isForced: force)
-        : run.plan(of: target.id, changing: changes, isForced: force)
+      try run.plan(of: target.id, isForced: force)
     }
     if !yes, !dryRun, !plan.isEmpty {
       guard try confirm(plan, of: target, areChanges: !changes.isEmpty, watch, tool) else {

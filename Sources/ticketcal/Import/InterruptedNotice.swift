@@ -7,7 +7,10 @@ enum InterruptedNotice {
     let all = cutOff.made + cutOff.notMade + cutOff.undecided
     let what = all == 1 ? "1 write" : "\(all) writes"
     let kept = cutOff.keptBy.map { "; an event is also still in \($0), where it was changed since" }
-    return "import \(cutOff.importID) of \(LogLines.inputs(cutOff.inputs)) was cut off "
+    let name =
+      cutOff.inputs.isEmpty
+      ? "\(cutOff.importID)" : "import \(cutOff.importID) of \(LogLines.inputs(cutOff.inputs))"
+    return "\(name) was cut off "
       + "with \(what) begun: \(cutOff.made) made, \(cutOff.notMade) not"
       + (cutOff.undecided > 0
         ? "; of \(cutOff.undecided) the server does not tell whether it was made" : "")

@@ -73,7 +73,7 @@ import Testing
     let scene = try LedgerScene()
     #expect(try status(scene, plain) == ["saved"])
     try SQLiteFile(scene.ledger.path).run(
-      "UPDATE records SET identity = \(Self.blob(earlier)), booking = \(earlier.bookingNumber)")
+      "UPDATE objects SET identity = \(Self.blob(earlier)), booking = \(earlier.bookingNumber)")
     #expect(try status(scene, plain) == ["unchanged"])
     #expect(try scene.names().count == 1)
   }

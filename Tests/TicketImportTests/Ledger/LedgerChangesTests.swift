@@ -17,9 +17,8 @@ import Testing
 
   private static let home = EventCalendar(name: "home", source: "personal", identifier: "/home")
 
-  private static let change = LedgerChange(
-    subject: .event,
-    object: ObjectChange(calendar: home, href: "a.ics", before: [1, 0], etag: "e1", after: nil),
+  private static let change = LedgerEntry(
+    ObjectChange(calendar: home, href: "a.ics", before: [1, 0], etag: "e1", after: nil), .event,
     title: "Dentist", start: .date(.epoch), uid: "a@b")
 
   private func begin() throws -> Int64 {
@@ -29,9 +28,10 @@ import Testing
 
   @Test func comeBackAsTheyWereRecorded() throws {
     let entry = try begin()
-    let rows = try ledger.record([Self.change], of: entry)
-    #expect(rows.count == 1)
-    #expect(try ledger.changes(of: entry) == [Self.change])
+    let rows = try ledger.intend([Self.change], of: entry)
+    var change = Self.change
+    (change.id, change.importID, change.former) = (try #require(rows.first), entry, nil)
+    #expect(try ledger.changes(of: entry) == [change])
     let logged = try #require(try ledger.loggedImport(entry))
     #expect(logged.description.how == "delete -y a@b" && logged.counts == ["removed": 1])
     #expect(try ledger.undoState().latest == nil, "it is still running")
@@ -42,7 +42,7 @@ import Testing
   /// An entry that changed something and ended. `finished` is false for one that was interrupted.
   private func add(_ description: ImportDescription, finished: Bool = true) throws -> Int64 {
     let entry = try ledger.begin(description, at: .noon)
-    _ = try ledger.record([Self.change], of: entry)
+    _ = try ledger.intend([Self.change], of: entry)
     try ledger.finish(entry, counts: [:], at: .noon, wasInterrupted: !finished)
     return entry
   }
@@ -80,24 +80,76 @@ import Testing
 
   @Test func leaveNothingIfTheyWereNotMade() throws {
     let entry = try begin()
-    let rows = try ledger.record([Self.change, Self.change], of: entry)
+    let rows = try ledger.intend([Self.change, Self.change], of: entry)
     #expect(try !ledger.drop([rows[0]], of: entry))
     #expect(try ledger.drop([rows[1]], of: entry))
     #expect(try ledger.imports().isEmpty)
   }
 
-  @Test func letAnImportKnowItsEventAgain() throws {
+  private static func text(_ title: String) -> [UInt8] {
+    let lines = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x", "BEGIN:VEVENT", "UID:a", "SUMMARY:\(title)",
+      "DTSTAMP:20260101T000000Z", "DTSTART:20261203T183000Z", "END:VEVENT", "END:VCALENDAR", "",
+    ]
+    return Array(lines.joined(separator: "\r\n").utf8)
+  }
+
+  /// The event of a booking, as an import wrote it.
+  private func imported(_ id: UUID) throws -> LedgerEntry {
+    var intent = LedgerEntry.sample(id)
+    intent.contents.after = Self.text("Opera")
+    try ledger.import([intent])
+    return try #require(try ledger.entry(of: id))
+  }
+
+  /// A command's change of the event, settled.
+  private func change(_ before: LedgerEntry, to title: String?, etag: String?) throws -> Int64 {
+    let entry = try begin()
+    let change = LedgerEntry(
+      ObjectChange(
+        calendar: before.calendar, href: before.href, before: Self.text("Opera"),
+        etag: before.etag, after: title.map(Self.text)))
+    let rows = try ledger.intend([change], of: entry)
+    try ledger.settle(rows.map { ($0, .made(etag: etag)) })
+    try ledger.finish(entry, counts: [:], at: .noon, wasInterrupted: false)
+    return entry
+  }
+
+  @Test func areTheLatestOfTheirBooking() throws {
     let id = UUID()
-    try ledger.import([.sample(id)])
-    let before = try #require(try ledger.entries(of: [id])[id])
-    let object = RestoredObject(
-      href: before.href, former: try #require(before.etag), etag: "e9", calendar: Self.home,
-      text: Array("BEGIN".utf8))
-    var other = object
-    (other.former, other.etag) = ("another", "e8")
-    try ledger.restored([other, object])
-    let entry = try #require(try ledger.entries(of: [id])[id])
-    #expect(entry.etag == "e9" && entry.calendar == Self.home)
-    #expect(try ledger.contents(of: entry).written?.bytes == object.text)
+    let first = try imported(id)
+    let entry = try change(first, to: "Ballet", etag: "e2")
+    let latest = try #require(try ledger.entry(of: id))
+    #expect(latest.importID == entry && latest.previousID == first.id && latest.etag == "e2")
+    #expect(latest.title == "Ballet" && latest.fingerprint == first.fingerprint)
+    let contents = try ledger.contents(of: latest)
+    #expect(contents.object == Self.text("Opera") && contents.after == Self.text("Ballet"))
+    #expect(try ledger.entries(writtenFrom: "/home/jo/bookings.csv").map(\.id) == [latest.id])
+    #expect(try ledger.undoSteps(of: 1).map(\.isLast) == [false])
+    #expect(try ledger.undoSteps(of: entry).map(\.previous) == [first])
+  }
+
+  /// Only the booking's event is gone, as if a person had deleted it.
+  @Test func leaveTheBookingWhereTheyRemoveItsEvent() throws {
+    let id = UUID()
+    let first = try imported(id)
+    let entry = try change(first, to: nil, etag: nil)
+    #expect(try ledger.entry(of: id) == first)
+    #expect(try ledger.undoSteps(of: entry).map(\.previous) == [first])
+    #expect(try ledger.latestWrite(of: first.href, in: first.calendar)?.action == .remove)
+  }
+
+  @Test func letAnImportKnowWhatWasWrittenWithoutAnEntry() throws {
+    let id = UUID()
+    let first = try imported(id)
+    for (former, etag) in [("another", "e8"), (first.etag, "e9")] {
+      let change = ObjectChange(
+        calendar: .tickets, href: first.href, before: nil, etag: former, after: Self.text("x"))
+      try ledger.record(unlogged: [(change, etag)])
+    }
+    let entry = try #require(try ledger.entry(of: id))
+    #expect(entry.id == first.id && entry.etag == "e9")
+    let contents = try ledger.contents(of: entry)
+    #expect(contents.after == Self.text("x") && contents.object == Self.text("Opera"))
   }
 }

@@ -56,17 +56,16 @@ extension LedgerEntry {
     etag: String? = "1-2-3",
     previous: Int64? = nil
   ) -> LedgerEntry {
-    LedgerEntry(
-      action: action, identity: uid, uid: uid,
+    let name = uid.uuidString.lowercased()
+    var entry = LedgerEntry(
+      action: action, calendar: .tickets, href: "\(name).ics", uid: name,
+      etag: text == nil ? nil : etag, title: "Film Night", previousID: previous, identity: uid,
       fingerprint: ContentFingerprint(
         digest: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6))),
-      calendar: .tickets, href: "\(uid.uuidString.lowercased()).ics",
-      etag: text == nil ? nil : etag, title: "Film Night", start: nil, sequence: 0,
       creationDate: .noon, position: "bookings.csv:3", source: "/home/jo/bookings.csv",
-      previousID: previous,
-      contents: LedgerEntry.Contents(
-        written: text.map { EventText(uid: uid, written: Array($0.utf8)) },
-        original: Array("a,b".utf8)))
+      contents: LedgerEntry.Contents(object: nil, original: Array("a,b".utf8)))
+    entry.contents.after = text.map { Array($0.utf8) }
+    return entry
   }
 }
 
@@ -86,7 +85,7 @@ extension Ledger {
   func write(_ writes: [LedgerEntry], of importID: Int64, without failed: [UUID] = []) throws {
     try settle(
       zip(try intend(writes, of: importID), writes).map { row, write in
-        (row, failed.contains(write.uid) ? .notMade() : .made(etag: nil))
+        (row, write.identity.map(failed.contains) ?? false ? .notMade() : .made(etag: nil))
       })
   }
 
@@ -103,9 +102,9 @@ extension Ledger {
   func entry(of identity: UUID) throws -> LedgerEntry? { try entries(of: [identity])[identity] }
 
   func text(of identity: UUID) throws -> String? {
-    guard let entry = try entry(of: identity), let text = try contents(of: entry).written else {
+    guard let entry = try entry(of: identity), let text = try contents(of: entry).after else {
       return nil
     }
-    return String(decoding: text.bytes, as: UTF8.self)
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -81,7 +81,7 @@ import Testing
     let intent = LedgerEntry.sample(uid, etag: "4-5-6")
     _ = try living.intend([intent], of: try living.begin(.batch, at: .noon))
     let other = try folder.open()
-    let content = intent.fingerprint
+    let content = try #require(intent.fingerprint)
     let changed = ContentFingerprint(digest: UUID())
     #expect(try other.hasWritten(content, of: uid, as: "4-5-6"))
     #expect(try !other.hasWritten(content, of: uid, as: "4-5-7"))

@@ -44,7 +44,7 @@ import Testing
     intent.start = .zoned(
       try #require(LocalDateTime(secondsSinceEpoch: 1_686_364_772)),
       try #require(TimeZone(identifier: "Asia/Shanghai")))
-    intent.contents.object = Array("object".utf8)
+    intent.contents.object = Array("drafted".utf8)
     (intent.sequence, intent.messageID, intent.kind) = (7, "1@example.org", .flight)
     intent.statesEnd = true
     let id = try folder.open().import([intent])
@@ -56,12 +56,12 @@ import Testing
     #expect(entry == intent)
   }
 
-  @Test(arguments: ["uid", "fingerprint"])
+  @Test(arguments: ["action", "fingerprint"])
   func saysThatARowIsDamaged(column: String) throws {
     let uid = UUID()
     let ledger = try folder.open()
     let id = try ledger.import([.sample(uid)])
-    try folder.sqlite("UPDATE records SET \(column) = x'00'")
+    try folder.sqlite("UPDATE objects SET \(column) = x'00'")
     for read in [
       { _ = try ledger.records(of: id) }, { _ = try ledger.entry(of: uid) },
       { _ = try ledger.undoSteps(of: id) },
@@ -85,7 +85,7 @@ import Testing
     #expect(entry.title == text)
     #expect(entry.calendar == intent.calendar)
     #expect(entry.position == text)
-    #expect(try ledger.contents(of: entry).written?.bytes == Array(text.utf8))
+    #expect(try ledger.contents(of: entry).after == Array(text.utf8))
   }
 
   @Test func keepsEveryKindOfTime() throws {
@@ -101,7 +101,8 @@ import Testing
       var intent = LedgerEntry.sample(UUID())
       intent.start = time
       try ledger.import([intent])
-      #expect(try ledger.entry(of: intent.uid)?.start == time)
+      let identity = try #require(intent.identity)
+      #expect(try ledger.entry(of: identity)?.start == time)
     }
   }
 
@@ -115,7 +116,7 @@ import Testing
     #expect(try ledger.records(of: id).isEmpty)
     try ledger.settle([(rows[0], .made(etag: "later")), (rows[1], .notMade())])
     #expect(Set(try ledger.entries(of: [made, failed]).keys) == [made])
-    #expect(try ledger.records(of: id).map(\.uid) == [made])
+    #expect(try ledger.records(of: id).map(\.identity) == [made])
     #expect(try ledger.entry(of: made)?.etag == "later")
   }
 
@@ -165,7 +166,7 @@ import Testing
     intent.identity = identity
     try ledger.import([intent])
     let entry = try #require(try ledger.entry(of: identity))
-    #expect(entry.uid == second)
+    #expect(entry.eventID == second)
     #expect(try ledger.text(of: identity) == "second")
     #expect(try ledger.entry(of: second) == nil)
 
@@ -190,9 +191,9 @@ import Testing
       .sample(uids[3], action: .update, text: "two"), .sample(uids[4], action: .forget, text: nil),
     ])
     let found = try ledger.entries(writtenFrom: "/home/jo/bookings.csv")
-    #expect(found.map(\.uid) == [uids[0], uids[3]])
+    #expect(found.map(\.identity) == [uids[0], uids[3]])
     #expect(found.map(\.action) == [.create, .update])
-    #expect(try ledger.entries(writtenFrom: "elsewhere").map(\.uid) == [uids[1]])
+    #expect(try ledger.entries(writtenFrom: "elsewhere").map(\.identity) == [uids[1]])
     #expect(try ledger.entries(writtenFrom: "nowhere").isEmpty)
   }
 

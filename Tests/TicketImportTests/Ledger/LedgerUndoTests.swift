@@ -13,10 +13,7 @@ import Testing
     ledger = try folder.open()
   }
 
-  private func bytes(_ step: UndoStep) throws -> [UInt8]? {
-    guard step.hasText, let previous = step.previous else { return nil }
-    return try ledger.contents(of: previous).written?.bytes
-  }
+  private func bytes(_ step: UndoStep) throws -> [UInt8]? { try ledger.texts(of: step).before }
 
   private func texts(_ steps: [UndoStep]) throws -> [String?] {
     try steps.map { step in try bytes(step).map { String(decoding: $0, as: UTF8.self) } }
@@ -26,14 +23,11 @@ import Testing
   private func undo(_ importID: Int64) throws -> Int64 {
     try ledger.import(
       try ledger.undoSteps(of: importID).map { step in
-        var intent = LedgerEntry.sample(
-          step.entry.uid, action: !step.hasText ? .forget : .restore, text: nil,
-          previous: step.entry.id)
-        intent.identity = step.entry.identity
-        intent.contents.written = try bytes(step).map {
-          EventText(uid: step.entry.uid, written: $0)
-        }
-        intent.etag = !step.hasText ? nil : "restored"
+        var intent = step.current.following(step.hadObject ? .restore : .forget)
+        intent.restoredID = step.previous?.version ?? 0
+        intent.contents.before = try ledger.contents(of: step.current).after
+        intent.contents.after = try bytes(step)
+        intent.etag = step.hadObject ? "restored" : nil
         return intent
       }, ImportDescription(kind: .undo, inputs: [], how: "undo \(importID)"))
   }
@@ -42,9 +36,9 @@ import Testing
     let uids = (0..<3).map { _ in UUID() }
     let id = try ledger.import(uids.map { .sample($0) })
     let steps = try ledger.undoSteps(of: id)
-    #expect(steps.map(\.entry.uid) == uids.reversed())
+    #expect(steps.map(\.entry.identity) == uids.reversed())
     #expect(try texts(steps) == [nil, nil, nil])
-    #expect(steps.allSatisfy { !$0.isSuperseded && $0.current == $0.entry && $0.previous == nil })
+    #expect(steps.allSatisfy { $0.isLast && $0.current == $0.entry && $0.previous == nil })
   }
 
   @Test func putsThePreviousTextBack() throws {
@@ -63,7 +57,7 @@ import Testing
     let first = try #require(try ledger.entry(of: uid))
     try ledger.import([.sample(uid, action: .update, text: "two", etag: "2", previous: first.id)])
     let step = try #require(try ledger.undoSteps(of: id).first)
-    #expect(step.isSuperseded)
+    #expect(!step.isLast)
     #expect(step.entry == first)
     #expect(step.current.etag == "2")
   }
@@ -78,7 +72,7 @@ import Testing
     let steps = try ledger.undoSteps(of: id)
     #expect(steps.map(\.entry.action) == [.update])
     #expect(try texts(steps) == [nil])
-    #expect(!steps[0].isSuperseded)
+    #expect(steps[0].isLast)
   }
 
   @Test func undoesAnUndo() throws {
@@ -95,7 +89,7 @@ import Testing
     #expect(try ledger.entry(of: created)?.action == .forget)
     #expect(try ledger.text(of: updated) == "one")
     #expect(try ledger.text(of: withdrawn) == "w")
-    #expect(try ledger.undoSteps(of: id).allSatisfy { $0.isSuperseded })
+    #expect(try ledger.undoSteps(of: id).allSatisfy { !$0.isLast })
 
     let steps = try ledger.undoSteps(of: undone)
     #expect(try texts(steps) == ["new", "two", nil])
@@ -115,7 +109,7 @@ import Testing
     #expect(try texts(try ledger.undoSteps(of: id)) == [nil])
     _ = try undo(id)
     #expect(try ledger.text(of: identity) == "first")
-    #expect(try ledger.undoSteps(of: 1).map(\.isSuperseded) == [false])
+    #expect(try ledger.undoSteps(of: 1).map(\.isLast) == [true])
   }
 
   @Test func findsTheLatestImportThatWroteAnything() throws {

@@ -293,16 +293,16 @@ final class LedgerScene {
     let after = change(before)
     let entry = try ledger.begin(
       ImportDescription(kind: .change, inputs: [], how: "edit"), at: now)
-    let rows = try ledger.record(
+    let rows = try ledger.intend(
       [
-        LedgerChange(
+        LedgerEntry(
           ObjectChange(
             calendar: writer.calendar, href: name, before: Array(before.utf8),
             etag: try writer.version(of: name)?.etag, after: Array(after.utf8)))
       ], of: entry)
     try after.write(toFile: path, atomically: true, encoding: .utf8)
     let etag = try #require(try writer.version(of: name)?.etag)
-    try ledger.settle([(row: rows[0], etag: etag, href: nil)])
+    try ledger.settle([(rows[0], .made(etag: etag))])
     try ledger.finish(entry, counts: [:], at: now, wasInterrupted: false)
   }
 

@@ -16,41 +16,40 @@ import Testing
   private func change(
     _ href: String, _ before: String?, _ after: String?, in calendar: EventCalendar = home,
     unit: Int? = nil
-  ) -> LedgerChange {
-    LedgerChange(
-      subject: .event,
-      object: ObjectChange(
+  ) -> LedgerEntry {
+    LedgerEntry(
+      ObjectChange(
         calendar: calendar, href: href, before: before.map { Array($0.utf8) }, etag: nil,
-        after: after.map { Array($0.utf8) }, unit: unit), title: href)
+        after: after.map { Array($0.utf8) }, unit: unit), .event, title: href)
   }
 
   /// - Parameters:
   ///   - now: the texts of the objects: `CALENDAR/NAME`, or `NAME` for those of home.
   ///   - later: a change that a later command has made.
   private func plan(
-    _ changes: [LedgerChange], now: [String: String], isForced: Bool = false,
-    later: LedgerChange? = nil
+    _ changes: [LedgerEntry], now: [String: String], isForced: Bool = false,
+    later: LedgerEntry? = nil
   ) throws -> UndoPlan {
     var target: Int64 = 0
     for change in [changes, later.map { [$0] } ?? []] {
       let entry = try scene.ledger.begin(
         ImportDescription(kind: .change, inputs: [], how: "edit"), at: scene.now)
       if target == 0 { target = entry }
-      _ = try scene.ledger.record(change, of: entry)
+      _ = try scene.ledger.intend(change, of: entry)
     }
     let run = UndoRun(
       ledger: scene.ledger, calendars: FolderCalendars(scene.folder, first: "tickets"),
       changed: HeldCalendars(now), defaults: DraftDefaults(), clock: { Drafting.moment },
       isInterrupted: { false }, report: { _ in })
-    return try run.plan(of: target, changing: changes, isForced: isForced)
+    return try run.plan(of: target, isForced: isForced)
   }
 
   /// `DEED CALENDAR/NAME [CALENDAR OF THE ADDED OBJECT][: OBSTACLE]` of each item.
   private func lines(_ plan: UndoPlan) -> [String] {
     plan.items.map { item in
-      let added = item.departure.map { " and \($0.calendar.name)/\($0.href)" } ?? ""
+      let added = item.departure.map { " and \($0.row.calendar.name)/\($0.row.href)" } ?? ""
       let obstacle = item.obstacle.map { ": \($0)" } ?? ""
-      return "\(item.deed) \(item.home.calendar.name)/\(item.home.href)\(added)\(obstacle)"
+      return "\(item.deed) \(item.home.row.calendar.name)/\(item.home.row.href)\(added)\(obstacle)"
     }
   }
 
@@ -66,7 +65,8 @@ import Testing
     ]
     let plan = try plan(changes, now: ["a": "3"])
     #expect(lines(plan) == ["putBack home/a"])
-    #expect(plan.items.first?.home.change?.object.before == Array("1".utf8))
+    let step = try #require(plan.items.first?.step)
+    #expect(try scene.ledger.texts(of: step).before == Array("1".utf8))
   }
 
   @Test func objectsOfOneNameInTwoCalendarsAreTwo() throws {
@@ -183,9 +183,9 @@ private final class HeldCalendars: UndoTarget {
     throw .missing
   }
 
-  func state(of change: LedgerChange) throws(StoreError) -> [UInt8]? { nil }
+  func state(of entry: LedgerEntry) throws(StoreError) -> [UInt8]? { nil }
 
   func undo(
-    _ change: LedgerChange, recording record: (LedgerChange) throws(StoreError) -> Void
+    _ entry: LedgerEntry, recording record: (LedgerEntry) throws(StoreError) -> Void
   ) throws(StoreError) {}
 }

@@ -91,7 +91,7 @@
       let ledger = try Ledger(folder: state, access: .readOnly)
       var identities: [UUID] = []
       try ledger.eachRecord(of: 1) { record in
-        identities.append(record.identity)
+        if let identity = record.identity { identities.append(identity) }
         return true
       }
       return try ledger.entries(of: identities).filter { $0.value.action == .withdraw }.map(\.key)

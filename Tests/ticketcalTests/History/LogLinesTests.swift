@@ -126,11 +126,11 @@ import Testing
 
   private func entry(_ title: String) -> LedgerEntry {
     LedgerEntry(
-      id: 1, importID: 7, action: .update, identity: identity, uid: identity,
-      fingerprint: ContentFingerprint(digest: identity),
+      id: 1, importID: 7, action: .update,
       calendar: EventCalendar(name: "tickets", identifier: "/c/tickets"), href: "a.ics",
-      etag: "1", title: title,
-      start: LocalDateTime(secondsSinceEpoch: 1_796_322_600).map(EventTime.utc), sequence: 1,
+      uid: identity.uuidString.lowercased(), etag: "1", title: title,
+      start: LocalDateTime(secondsSinceEpoch: 1_796_322_600).map(EventTime.utc),
+      identity: identity, fingerprint: ContentFingerprint(digest: identity), sequence: 1,
       creationDate: Instant(secondsSince1970: 0), position: "bookings.csv:2")
   }
 }

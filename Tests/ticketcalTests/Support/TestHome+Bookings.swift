@@ -67,7 +67,7 @@ extension TestHome {
         if !entry.hasEvent || entry.etag != etag(of: uid.fileName) {
           fault = "is not as the ledger says"
         }
-        if try ledger.contents(of: entry).written?.bytes != Array(event.data) {
+        if try ledger.contents(of: entry).after != Array(event.data) {
           fault = "has another text than the ledger"
         }
         if event.contains("\r\nSUMMARY:\(entry.title)\r\n") { titles.insert(entry.title) }

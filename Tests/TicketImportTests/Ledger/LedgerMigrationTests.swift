@@ -1,0 +1,240 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Testing
+
+@testable import TicketImport
+
+/// Ledgers of versions 1 to 3, with one history of imports and another one of commands.
+@Suite struct LedgerMigrationTests {
+  private let folder: LedgerFolder
+  private let opera = UUID()
+  private let ballet = UUID()
+  private let concert = UUID()
+
+  init() throws { folder = try LedgerFolder() }
+
+  private static func text(
+    _ title: String, alarm: Int? = nil, isCanceled: Bool = false
+  ) -> String {
+    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x", "BEGIN:VEVENT", "UID:a"]
+    lines += ["SUMMARY:\(title)", "DTSTAMP:20260101T000000Z", "DTSTART:20261203T183000Z"]
+    if isCanceled { lines.append("STATUS:CANCELLED") }
+    if let alarm {
+      lines += ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT\(alarm)H"]
+      lines.append("END:VALARM")
+    }
+    return (lines + ["END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+  }
+
+  private func blob(_ text: String) -> String {
+    "x'" + text.utf8.map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }.joined() + "'"
+  }
+
+  private func blob(_ id: UUID) -> String { "x'\(id.uuidString.replacing("-", with: ""))'" }
+
+  /// A row of `records` with its texts.
+  private func record(
+    _ id: Int, of importID: Int, _ event: UUID, _ action: LedgerEntry.Action, etag: String,
+    _ text: String, drafted: String? = nil, previous: Int? = nil
+  ) -> String {
+    let name = event.uuidString.lowercased()
+    return """
+      INSERT INTO records (
+        id, import, settled, booking, identity, uid, action, fingerprint, calendar, href, etag, title,
+        sequence, created, source, position, states_end, previous)
+      VALUES (
+        \(id), \(importID), 1, \(event.bookingNumber), \(blob(event)), \(blob(event)),
+        \(action.rawValue), \(blob(opera)), 1, '\(name).ics', '\(etag)', 'Opera', 0, 0, 1,
+        'a.csv:2', 0, \(previous.map(String.init) ?? "NULL"));
+      INSERT INTO contents (record, original, text, drafted)
+      VALUES (
+        \(id), x'00', \(blob(text)), \(drafted.map(blob) ?? "NULL"));
+      """
+  }
+
+  /// A row of `changes`.
+  private func change(
+    of importID: Int, _ href: String, etag: String?, _ before: String?, _ after: String?,
+    made: String?
+  ) -> String {
+    func quoted(_ text: String?) -> String { text.map { "'\($0)'" } ?? "NULL" }
+    func bytes(_ text: String?) -> String { text.map { blob(Self.text($0)) } ?? "NULL" }
+    return """
+      INSERT INTO changes (import, subject, calendar, href, before, etag, after, title, uid, made)
+      VALUES (
+        \(importID), 1, 1, '\(href)', \(bytes(before)), \(quoted(etag)), \(bytes(after)),
+        '\(after ?? before ?? href)', 'a', \(quoted(made)));
+      """
+  }
+
+  private func entry(
+    _ id: Int, _ kind: ImportDescription.Kind, _ how: String, isFinished: Bool = true
+  ) -> String {
+    """
+    INSERT INTO imports (id, kind, how, inputs, started, finished, counts)
+    VALUES (\(id), \(kind.rawValue), '\(how)', '[]', 0, \(isFinished ? "1" : "NULL"), '{}');
+    """
+  }
+
+  /// Import 1 wrote three events, 2 edited the first one, 3 replaced it and canceled the third one,
+  /// 4 undid the former; 5 edited the second one, 6 deleted it and 7 undid that. 8 was cut off in the middle of a move.
+  private func fill() throws {
+    let (first, second) = ("\(opera).ics".lowercased(), "\(ballet).ics".lowercased())
+    try folder.sqlite(
+      """
+      PRAGMA journal_mode = WAL;
+      CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+      INSERT INTO grdb_migrations VALUES ('v1');
+      \(Self.firstVersion)
+      PRAGMA application_id = 1953199203; PRAGMA user_version = 1;
+      INSERT INTO calendars VALUES (1, '/home/jo/tickets', 'tickets', 'local');
+      INSERT INTO sources VALUES (1, 'a.csv'); INSERT INTO import_sources VALUES (1, 1);
+      """)
+    try folder.sqlite(
+      [
+        entry(1, .import, "--yes"), entry(2, .change, "edit"), entry(3, .import, "--yes"),
+        entry(4, .undo, "undo 3"), entry(5, .change, "edit"), entry(6, .change, "delete"),
+        entry(7, .undo, "undo 6"), entry(8, .change, "edit", isFinished: false),
+        // What the event was when import 3 replaced it.
+        record(
+          1, of: 1, opera, .create, etag: "o2", Self.text("Othello"),
+          drafted: Self.text("Opera")),
+        change(of: 2, first, etag: "o1", "Opera", "Othello", made: "o2"),
+        record(2, of: 1, ballet, .create, etag: "b1", Self.text("Ballet")),
+        record(3, of: 3, opera, .update, etag: "o3", Self.text("Tosca"), previous: 1),
+        record(
+          4, of: 4, opera, .restore, etag: "o4", Self.text("Othello"),
+          drafted: Self.text("Opera"), previous: 3),
+        change(of: 5, second, etag: "b1", "Ballet", "Swans", made: "b3"),
+        change(of: 6, second, etag: "b2", "Swans", nil, made: nil),
+        change(of: 7, second, etag: nil, nil, "Swans", made: "b3"),
+        change(of: 8, "c.ics", etag: "c1", nil, "Moved", made: nil),
+        change(of: 8, "c.ics", etag: "c0", "Moved", nil, made: nil),
+        record(
+          5, of: 1, concert, .create, etag: "c1", Self.text("A", alarm: 3),
+          drafted: Self.text("A", alarm: 1)),
+        record(
+          6, of: 3, concert, .cancel, etag: "c2", Self.text("A", isCanceled: true), previous: 5),
+        "INSERT INTO facts (record, import, booking, identity, digest, value)",
+        "VALUES (3, 3, \(opera.bookingNumber), \(blob(opera)), \(blob(opera)), x'7b7d');",
+      ].joined(separator: "\n"))
+  }
+
+  @Test(arguments: [Ledger.Access.readWrite, .readOnly])
+  func knowTheLatestOfEachBooking(access: Ledger.Access) throws {
+    try fill()
+    let ledger = try folder.open(access)
+    #expect(try ledger.imports().count == 8)
+    let entries = try ledger.entries(of: [opera, ballet])
+    let (first, second) = (try #require(entries[opera]), try #require(entries[ballet]))
+    #expect(first.action == .restore && first.etag == "o4")
+    #expect(first.uid == opera.uuidString.lowercased() && first.position == "a.csv:2")
+    #expect(second.action == .change && second.etag == "b3")
+    let contents = try ledger.contents(of: second)
+    #expect(contents.after == Array(Self.text("Swans").utf8))
+  }
+
+  @Test func knowWhatAPersonChanged() throws {
+    try fill()
+    let ledger = try folder.open()
+    #expect(
+      try ledger.overrides(of: opera) == [
+        .title(Override.Change(before: "Opera", after: "Othello"))
+      ])
+    #expect(
+      try ledger.overrides(of: ballet) == [
+        .title(Override.Change(before: "Ballet", after: "Swans"))
+      ])
+    #expect(
+      try ledger.overrides(of: concert) == [
+        .alarms(Override.Change(before: [try AlarmSpec("1h")], after: [try AlarmSpec("3h")]))
+      ])
+    // Without the edit, which is entry 5.
+    #expect(try ledger.overrides(of: ballet, undoing: 5).isEmpty)
+  }
+
+  @Test func canBeUndone() throws {
+    try fill()
+    let ledger = try folder.open()
+    let undone = try ledger.imports().map(\.description.undoneEntry)
+    #expect(undone == [nil, 6, nil, nil, 3, nil, nil, nil])
+    func texts(_ entry: Int64) throws -> [String?] {
+      try ledger.undoSteps(of: entry).map { step in
+        try ledger.texts(of: step).before.map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+    #expect(try texts(4) == [Self.text("Tosca")])
+    #expect(try texts(3) == [Self.text("A", alarm: 3), Self.text("Othello")])
+    #expect(try texts(2) == [Self.text("Opera")])
+    #expect(try texts(1) == [nil, nil, nil])
+    #expect(try texts(6) == [Self.text("Swans")])
+    // What the undo put back is as the entry before left it.
+    for (entry, isLast) in [
+      (4, [true]), (3, [true, false]), (1, [false, false, true]), (5, [true]),
+    ] {
+      #expect(try ledger.undoSteps(of: Int64(entry)).map(\.isLast) == isLast, "\(entry)")
+    }
+    #expect(try ledger.undoSteps(of: 2).map(\.previous?.importID) == [1])
+  }
+
+  @Test func keepWhatWasCutOff() throws {
+    try fill()
+    let ledger = try folder.open()
+    #expect(try ledger.changes(of: 8).map(\.action) == [.add, .remove])
+    #expect(try ledger.loggedImport(8)?.outcome == .cutOff)
+  }
+
+  @Test func keepTheFactsOfTheirRows() throws {
+    try fill()
+    let ledger = try folder.open()
+    let row = try #require(try ledger.undoSteps(of: 3).last?.entry.id)
+    // A fact that cannot be read is one that counts.
+    #expect(throws: StoreError.self) { try ledger.facts(of: opera) }
+    try ledger.settle([(row, .notMade())])
+    #expect(try ledger.facts(of: opera).isEmpty)
+  }
+
+  /// The tables of version 1.
+  private static let firstVersion = """
+    CREATE TABLE calendars (
+      id INTEGER PRIMARY KEY, identifier TEXT, title TEXT NOT NULL, source TEXT);
+    CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+    CREATE TABLE imports (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, kind INTEGER NOT NULL, how TEXT NOT NULL,
+      inputs TEXT NOT NULL, source TEXT, calendar TEXT, started INTEGER NOT NULL,
+      finished INTEGER, interrupted INTEGER NOT NULL DEFAULT 0, counts TEXT);
+    CREATE TABLE records (
+      id INTEGER PRIMARY KEY, import INTEGER NOT NULL REFERENCES imports,
+      settled INTEGER NOT NULL DEFAULT 0, booking INTEGER NOT NULL, identity BLOB NOT NULL,
+      uid BLOB NOT NULL, action INTEGER NOT NULL, fingerprint BLOB NOT NULL,
+      calendar INTEGER NOT NULL REFERENCES calendars, href TEXT NOT NULL, etag TEXT,
+      title TEXT NOT NULL, start TEXT, ending TEXT, sequence INTEGER NOT NULL,
+      created INTEGER NOT NULL, changed INTEGER, source INTEGER REFERENCES sources,
+      position TEXT NOT NULL, message TEXT, kind TEXT, day INTEGER, states_end INTEGER NOT NULL,
+      previous INTEGER REFERENCES records);
+    CREATE INDEX records_by_booking ON records (booking);
+    CREATE INDEX records_by_import ON records (import);
+    CREATE INDEX records_by_day ON records (day) WHERE day IS NOT NULL;
+    CREATE INDEX records_unsettled ON records (import) WHERE settled = 0;
+    CREATE TABLE import_sources (
+      source INTEGER NOT NULL REFERENCES sources, import INTEGER NOT NULL REFERENCES imports,
+      PRIMARY KEY (source, import)) WITHOUT ROWID;
+    CREATE TABLE contents (
+      record INTEGER PRIMARY KEY REFERENCES records, original BLOB, text BLOB, drafted BLOB);
+    CREATE TABLE booking_keys (
+      key BLOB NOT NULL, identity BLOB NOT NULL, PRIMARY KEY (key, identity)) WITHOUT ROWID;
+    CREATE TABLE changes (
+      id INTEGER PRIMARY KEY, import INTEGER NOT NULL, subject INTEGER NOT NULL,
+      calendar INTEGER NOT NULL, href TEXT NOT NULL, before BLOB, etag TEXT, after BLOB,
+      title TEXT NOT NULL, start TEXT, uid TEXT, made TEXT);
+    CREATE INDEX changes_by_import ON changes (import);
+    CREATE INDEX changes_by_object ON changes (href, etag) WHERE made IS NOT NULL;
+    CREATE TABLE facts (
+      id INTEGER PRIMARY KEY, record INTEGER, import INTEGER NOT NULL, booking INTEGER NOT NULL,
+      identity BLOB NOT NULL, digest BLOB NOT NULL, value BLOB NOT NULL, withdrawn INTEGER);
+    CREATE INDEX facts_by_booking ON facts (booking);
+    CREATE INDEX facts_by_record ON facts (record) WHERE record IS NOT NULL;
+    CREATE INDEX facts_by_import ON facts (import) WHERE record IS NULL;
+    """
+}
