@@ -107,9 +107,8 @@ extension Ledger {
   ///   something and is not undone, or an undo that did not finish; nil without one.
   /// - `finished`: the undos of undone entries, by these entries.
   /// - `begun`: the undos that did not finish, by the entries that they undo.
-  /// - `all`: the undos.
   public func undoState() throws(StoreError) -> (
-    latest: Int64?, finished: [Int64: Int64], begun: [Int64: Int64], all: Set<Int64>
+    latest: Int64?, finished: [Int64: Int64], begun: [Int64: Int64]
   ) {
     try read { database in
       let undos = try Row.fetchAll(
@@ -145,7 +144,7 @@ extension Ledger {
           latest = latest ?? entry
         }
       }
-      return (latest, finished, begun, Set(targets.keys))
+      return (latest, finished, begun)
     }
   }
 
