@@ -84,7 +84,7 @@ extension Event {
   }
 
   /// The next version of an event that was written before.
-  func following(_ entry: LedgerEntry) -> Event {
+  func following(_ entry: LedgerObject) -> Event {
     var event = self
     event.uid = entry.uid ?? uid
     event.creationDate = entry.creationDate

@@ -9,18 +9,18 @@ final class LedgerWrite {
   /// The event after the change; nil for a removal and for a text that is restored.
   let event: Event?
   /// Nil without a ledger, and for a calendar that cannot be found again.
-  let intent: LedgerEntry?
+  let intent: LedgerObject?
   /// Removes the event from its old calendar, once the arrival is made.
   var departure: Departure?
 
   struct Departure {
     var writer: any CalendarWriter
     var change: ObjectWrite
-    var intent: LedgerEntry?
+    var intent: LedgerObject?
   }
 
   init(
-    writer: any CalendarWriter, change: ObjectWrite, event: Event? = nil, intent: LedgerEntry?
+    writer: any CalendarWriter, change: ObjectWrite, event: Event? = nil, intent: LedgerObject?
   ) {
     self.writer = writer
     self.change = change
@@ -156,8 +156,8 @@ struct BatchWrite {
     _ staged: [Staged], of writes: [LedgerWrite]
   ) throws(StoreError) -> [Int: Rows] {
     guard let session else { return [:] }
-    var departures: [(place: Int, intent: LedgerEntry)] = []
-    var arrivals: [(place: Int, intent: LedgerEntry)] = []
+    var departures: [(place: Int, intent: LedgerObject)] = []
+    var arrivals: [(place: Int, intent: LedgerObject)] = []
     for group in staged {
       for (place, change) in zip(group.places, group.batch.changes) {
         guard case .ready(let etag, let text) = change, var intent = writes[place].intent else {
@@ -217,7 +217,7 @@ struct BatchWrite {
   }
 }
 
-extension LedgerEntry {
+extension LedgerObject {
   /// Completes the intent by what is staged.
   fileprivate mutating func become(_ change: ObjectWrite, etag: String?, text: [UInt8]) {
     href = change.href

@@ -132,7 +132,7 @@ final class ImportPipeline {
   }
 
   private func decide(_ groups: [Group], _ items: [Item], _ results: inout [ImportResult?]) {
-    var entries: [UUID: LedgerEntry] = [:]
+    var entries: [UUID: LedgerObject] = [:]
     var failure = stopFailure
     do throws(StoreError) {
       entries = try session?.entries(of: groups.map(\.identity)) ?? [:]
@@ -164,7 +164,7 @@ final class ImportPipeline {
 
   /// Makes the write of a group.
   private func plan(
-    _ group: Group, _ items: [Item], _ entry: LedgerEntry?, _ results: inout [ImportResult?]
+    _ group: Group, _ items: [Item], _ entry: LedgerObject?, _ results: inout [ImportResult?]
   ) {
     var objects: [(place: Int, planned: PlannedWrite)] = []
     var last: Bookings.Assignment?
@@ -216,7 +216,7 @@ final class ImportPipeline {
 
   /// The result of a record that needs no write; nil for one that is to be written.
   private func decide(
-    _ planned: PlannedWrite, _ entry: LedgerEntry?
+    _ planned: PlannedWrite, _ entry: LedgerObject?
   ) throws(StoreError) -> ImportResult? {
     guard let unwritten = try planner.plan(planned, entry) else { return nil }
     var result = result(of: planned, unwritten.status)

@@ -79,7 +79,7 @@ extension ImportResult {
     end = event.shownEnd(isReminder)
   }
 
-  mutating func describe(_ entry: LedgerEntry) {
+  mutating func describe(_ entry: LedgerObject) {
     uid = entry.eventID
     calendar = entry.calendar.name
     href = entry.href

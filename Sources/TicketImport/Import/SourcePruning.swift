@@ -128,7 +128,7 @@ struct SourcePruning {
 
   /// An event that an earlier import wrote.
   private struct WrittenEvent {
-    var entry: LedgerEntry
+    var entry: LedgerObject
     var writer: any CalendarWriter
     /// The event was changed in the calendar since it was written.
     var isChanged: Bool
@@ -184,7 +184,7 @@ struct SourcePruning {
     if let failure { throw failure }
   }
 
-  private func report(_ entry: LedgerEntry, _ source: String, _ outcome: WriteOutcome) {
+  private func report(_ entry: LedgerObject, _ source: String, _ outcome: WriteOutcome) {
     switch outcome {
     case .made: report(entry, source, .cancelled, "its record is gone; withdrawn")
     case .missing: break
@@ -196,7 +196,7 @@ struct SourcePruning {
   }
 
   private func report(
-    _ entry: LedgerEntry, _ source: String, _ status: ImportResult.Status, _ reason: String,
+    _ entry: LedgerObject, _ source: String, _ status: ImportResult.Status, _ reason: String,
     _ failure: StoreError? = nil
   ) {
     var result = ImportResult(

@@ -29,10 +29,10 @@ extension Ledger {
   /// Reads the writes of an entry in their order, until `body` returns false; memory holds one. Of a
   /// live or interrupted import, those known so far.
   public func eachRecord(
-    of importID: Int64, _ body: (LedgerEntry) -> Bool
+    of importID: Int64, _ body: (LedgerObject) -> Bool
   ) throws(StoreError) {
     try read { database in
-      let entries = try LedgerEntry.cursor(database, where: LedgerEntry.ofImport, [importID])
+      let entries = try LedgerObject.cursor(database, where: LedgerObject.ofImport, [importID])
       while let entry = try entries.next(), body(entry) {}
     }
   }
@@ -76,12 +76,12 @@ extension Ledger {
       database,
       sql: """
         SELECT action, count(*), settled = 2 FROM objects
-        WHERE import = ? AND (settled OR action IN \(LedgerEntry.Action.ofCommand))
+        WHERE import = ? AND (settled OR action IN \(LedgerObject.Action.ofCommand))
         GROUP BY action, settled
         """, arguments: [importID])
     var counts: [String: Int] = [:]
     while let row = try rows.next() {
-      guard let action = LedgerEntry.Action(rawValue: try row.decode(atIndex: 0)) else {
+      guard let action = LedgerObject.Action(rawValue: try row.decode(atIndex: 0)) else {
         throw damage
       }
       let word = try row.decode(Bool.self, atIndex: 2) ? "undecided" : action.word
@@ -91,7 +91,7 @@ extension Ledger {
   }
 }
 
-extension LedgerEntry.Action {
+extension LedgerObject.Action {
   /// The name of the action for a person; the key of its count in the log.
   package var word: String {
     switch self {
@@ -109,7 +109,7 @@ extension LedgerEntry.Action {
   }
 }
 
-extension LedgerEntry {
+extension LedgerObject {
   /// The name of the write for a person.
   package var word: String { isUndecided ? "undecided" : action.word }
 }

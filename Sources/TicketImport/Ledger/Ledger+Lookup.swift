@@ -6,12 +6,12 @@ extension Ledger {
   /// The latest settled row of each of these bookings that has one.
   ///
   /// After the undo of a second event, the row is that of the first event.
-  public func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerEntry] {
+  public func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerObject] {
     try read { database in
-      var entries: [UUID: LedgerEntry] = [:]
+      var entries: [UUID: LedgerObject] = [:]
       entries.reserveCapacity(identities.count)
       for identity in identities {
-        entries[identity] = try LedgerEntry.latest(of: identity, database)
+        entries[identity] = try LedgerObject.latest(of: identity, database)
       }
       return entries
     }
@@ -25,24 +25,24 @@ extension Ledger {
           sql: """
             SELECT EXISTS (
               SELECT 1 FROM objects WHERE booking = ? AND identity = ? AND settled = 0
-                AND action NOT IN \(LedgerEntry.Action.ofCommand))
+                AND action NOT IN \(LedgerObject.Action.ofCommand))
             """), arguments: [identity.bookingNumber, identity]) ?? false
     }
   }
 
-  func entry(_ id: Int64) throws(StoreError) -> LedgerEntry? {
-    try read { try LedgerEntry.cursor($0, where: "o.id = ?", [id]).next() }
+  func entry(_ id: Int64) throws(StoreError) -> LedgerObject? {
+    try read { try LedgerObject.cursor($0, where: "o.id = ?", [id]).next() }
   }
 
   /// The latest write of the object with this name, by whatever entry, with its texts; nil for an
   /// object that no entry wrote.
   public func latestWrite(
     of href: String, in calendar: EventCalendar
-  ) throws(StoreError) -> LedgerEntry? {
+  ) throws(StoreError) -> LedgerObject? {
     try read { database in
-      let id = try LedgerEntry.latest(of: href, in: calendar, orUnsettled: true, database)
-      var entry = try LedgerEntry.cursor(database, where: "o.id = ?", [id]).next()
-      if let id { entry?.contents = try LedgerEntry.Contents(of: id, database) }
+      let id = try LedgerObject.latest(of: href, in: calendar, orUnsettled: true, database)
+      var entry = try LedgerObject.cursor(database, where: "o.id = ?", [id]).next()
+      if let id { entry?.contents = try LedgerObject.Contents(of: id, database) }
       return entry
     }
   }
@@ -78,7 +78,7 @@ extension Ledger {
   /// Whether a person has decided, since the entry was written, to keep the calendar's version
   /// instead of this content.
   func isKept(
-    _ fingerprint: ContentFingerprint, since entry: LedgerEntry
+    _ fingerprint: ContentFingerprint, since entry: LedgerObject
   ) throws(StoreError) -> Bool {
     try read { database in
       try Bool.fetchOne(
@@ -89,14 +89,14 @@ extension Ledger {
             """),
         arguments: [
           entry.identity?.bookingNumber, entry.identity, entry.id, fingerprint.digest,
-          LedgerEntry.Action.keep.rawValue,
+          LedgerObject.Action.keep.rawValue,
         ]) ?? false
     }
   }
 
   /// The events that are in a calendar and were last written for a record of this source, as the
   /// latest rows of their bookings, oldest first.
-  func entries(writtenFrom source: String) throws(StoreError) -> [LedgerEntry] {
+  func entries(writtenFrom source: String) throws(StoreError) -> [LedgerObject] {
     try read { database in
       let candidates = try Row.fetchCursor(
         database.cachedStatement(
@@ -108,11 +108,11 @@ extension Ledger {
             ORDER BY o.id
             """),
         arguments: [source])
-      var entries: [LedgerEntry] = []
+      var entries: [LedgerObject] = []
       while let row = try candidates.next() {
         let id = try row.decode(Int64.self, atIndex: 0)
-        if let entry = try LedgerEntry.latest(of: row.decode(atIndex: 1), database), entry.id == id,
-          entry.hasEvent
+        if let entry = try LedgerObject.latest(of: row.decode(atIndex: 1), database),
+          entry.id == id, entry.hasEvent
         {
           entries.append(entry)
         }
@@ -123,7 +123,7 @@ extension Ledger {
 
   /// The events of bookings of a kind that start on these days, as the latest rows of their
   /// bookings, and those that started on them once; at most 1,000.
-  func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerEntry] {
+  func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerObject] {
     try read { database in
       try UUID.fetchAll(
         database,
@@ -131,18 +131,18 @@ extension Ledger {
           SELECT identity FROM objects WHERE day BETWEEN ? AND ? AND settled
           GROUP BY identity ORDER BY max(id) DESC LIMIT 1000
           """, arguments: [days.lowerBound, days.upperBound]
-      ).compactMap { try LedgerEntry.latest(of: $0, database) }
+      ).compactMap { try LedgerObject.latest(of: $0, database) }
         .filter { $0.kind != nil && $0.hasEvent && $0.action != .cancel }
     }
   }
 
   /// The long texts of a row.
-  public func contents(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry.Contents {
-    try read { try LedgerEntry.Contents(of: entry.id, $0) }
+  public func contents(of entry: LedgerObject) throws(StoreError) -> LedgerObject.Contents {
+    try read { try LedgerObject.Contents(of: entry.id, $0) }
   }
 }
 
-extension LedgerEntry {
+extension LedgerObject {
   /// The condition of the rows of an entry of the log, in their order. The changes of a command
   /// count before they are settled.
   static let ofImport = """
@@ -152,14 +152,14 @@ extension LedgerEntry {
   /// Reads the rows `o` of a condition one after the other.
   static func cursor(
     _ database: Database, where condition: String, _ arguments: StatementArguments
-  ) throws -> MapCursor<RowCursor, LedgerEntry> {
+  ) throws -> MapCursor<RowCursor, LedgerObject> {
     let statement = try database.cachedStatement(
       sql: "SELECT \(columns) FROM \(tables) WHERE \(condition)")
-    return try Row.fetchCursor(statement, arguments: arguments).map(LedgerEntry.init(row:))
+    return try Row.fetchCursor(statement, arguments: arguments).map(LedgerObject.init(row:))
   }
 
   /// The latest settled row that decides the state of the booking.
-  static func latest(of identity: UUID, _ database: Database) throws -> LedgerEntry? {
+  static func latest(of identity: UUID, _ database: Database) throws -> LedgerObject? {
     // The usual booking has no row yet, and GRDB makes a `Row` before it has read one.
     let search = try database.cachedStatement(
       sql: "SELECT id FROM objects WHERE booking = ? AND identity = ? AND settled LIMIT 1")
@@ -196,7 +196,7 @@ extension LedgerEntry {
   }
 }
 
-extension LedgerEntry.Contents {
+extension LedgerObject.Contents {
   /// - Parameter row: the number of a row.
   init(of row: Int64, _ database: Database) throws {
     let found = try Row.fetchOne(

@@ -84,7 +84,7 @@ extension Ledger {
   static func settleOverrides(of row: Int64, _ database: Database) throws {
     let search = try database.cachedStatement(
       sql: """
-        SELECT o.identity, o.import, i.undoes, o.action IN \(LedgerEntry.Action.ofCommand)
+        SELECT o.identity, o.import, i.undoes, o.action IN \(LedgerObject.Action.ofCommand)
         FROM objects o JOIN imports i ON i.id = o.import WHERE o.id = ? AND o.identity IS NOT NULL
         """)
     guard let found = try Row.fetchOne(search, arguments: [row]) else { return }
@@ -93,7 +93,7 @@ extension Ledger {
     if let undone = try found.decode(Int64?.self, atIndex: 2) {
       try withdrawOverrides(of: identity, undoing: undone, by: entry, database)
     } else if try found.decode(atIndex: 3) {
-      let texts = try LedgerEntry.Contents(of: row, database)
+      let texts = try LedgerObject.Contents(of: row, database)
       try storeOverrides(
         of: identity, from: texts.before, to: texts.after, by: entry, database)
     }
@@ -140,7 +140,7 @@ extension Ledger {
         arguments: [identity, undone])
     }
     // A booking that counts as never imported has no changes.
-    let latest = try LedgerEntry.latest(of: identity, database)
+    let latest = try LedgerObject.latest(of: identity, database)
     guard latest == nil || latest?.action == .forget else { return }
     try database.execute(
       sql: "UPDATE overrides SET withdrawn = ? WHERE identity = ? AND withdrawn IS NULL",

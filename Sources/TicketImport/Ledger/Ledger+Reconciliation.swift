@@ -49,18 +49,18 @@ extension Ledger {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT \(LedgerEntry.columns), p.etag AS expected, EXISTS (
+          SELECT \(LedgerObject.columns), p.etag AS expected, EXISTS (
             SELECT 1 FROM objects l
             WHERE (l.booking = o.booking AND l.identity = o.identity AND l.uid = o.uid
                 OR o.booking IS NULL AND l.href = o.href AND l.calendar = o.calendar)
-              AND l.id > o.id AND l.settled = 1 AND l.action NOT IN \(LedgerEntry.Action.aside)
+              AND l.id > o.id AND l.settled = 1 AND l.action NOT IN \(LedgerObject.Action.aside)
             ) AS superseded, (SELECT after FROM texts WHERE object = o.id) AS text
-          FROM \(LedgerEntry.tables) JOIN imports i ON i.id = o.import
+          FROM \(LedgerObject.tables) JOIN imports i ON i.id = o.import
             LEFT JOIN objects p ON p.id = o.previous
           WHERE o.settled <> 1 AND i.kind <> ? AND o.subject <> ? ORDER BY o.import, o.id
           """,
         arguments: [
-          ImportDescription.Kind.change.rawValue, LedgerEntry.Subject.calendar.rawValue,
+          ImportDescription.Kind.change.rawValue, LedgerObject.Subject.calendar.rawValue,
         ]
       ).map(UnsettledWrite.init(row:))
     }
@@ -76,7 +76,7 @@ private struct UnsettledWrite {
     case object(LedgerObjectKey)
   }
 
-  let entry: LedgerEntry
+  let entry: LedgerObject
   /// The event's etag before the write; nil if the ledger knows of no event.
   let expected: String?
   /// Whether a later write of the event was made.
@@ -84,7 +84,7 @@ private struct UnsettledWrite {
   private let text: [UInt8]?
 
   init(row: Row) throws {
-    entry = try LedgerEntry(row: row)
+    entry = try LedgerObject(row: row)
     expected = try row.decode(forColumn: "expected")
     isSuperseded = try row.decode(forColumn: "superseded")
     text = try row.decode(Data?.self, forColumn: "text").map { Array($0) }
@@ -194,7 +194,7 @@ private struct Reconciliation {
     departures = []
   }
 
-  private mutating func removeDeparture(of entry: LedgerEntry) -> UnsettledWrite? {
+  private mutating func removeDeparture(of entry: LedgerObject) -> UnsettledWrite? {
     let place = departures.firstIndex { entry.unit != nil && $0.entry.unit == entry.unit }
     return place.map { departures.remove(at: $0) }
   }

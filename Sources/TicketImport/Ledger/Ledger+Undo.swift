@@ -3,15 +3,16 @@ internal import GRDB
 
 extension Ledger {
   /// The changes of a command, in their order, with their texts; empty for an import.
-  public func changes(of entry: Int64) throws(StoreError) -> [LedgerEntry] {
+  public func changes(of entry: Int64) throws(StoreError) -> [LedgerObject] {
     try read { database in
-      let rows = try LedgerEntry.cursor(
+      let rows = try LedgerObject.cursor(
         database,
-        where: "o.import = ? AND o.action IN \(LedgerEntry.Action.ofCommand) ORDER BY o.id", [entry]
+        where: "o.import = ? AND o.action IN \(LedgerObject.Action.ofCommand) ORDER BY o.id",
+        [entry]
       )
       return try Array(rows).map { row in
         var row = row
-        row.contents = try LedgerEntry.Contents(of: row.id, database)
+        row.contents = try LedgerObject.Contents(of: row.id, database)
         return row
       }
     }
@@ -24,7 +25,7 @@ extension Ledger {
         database,
         sql: """
           SELECT DISTINCT o.import FROM objects o JOIN imports i ON i.id = o.import
-          WHERE o.unit IS NOT NULL AND o.action IN \(LedgerEntry.Action.ofCommand)
+          WHERE o.unit IS NOT NULL AND o.action IN \(LedgerObject.Action.ofCommand)
             AND i.finished IS NULL
           """)
     }
@@ -34,9 +35,9 @@ extension Ledger {
   /// The steps that undo an entry, latest write first; one for each object.
   public func undoSteps(of importID: Int64) throws(StoreError) -> [UndoStep] {
     try read { database in
-      var writes: [(first: LedgerEntry, last: LedgerEntry)] = []
+      var writes: [(first: LedgerObject, last: LedgerObject)] = []
       var places: [LedgerObjectKey: Int] = [:]
-      let rows = try LedgerEntry.cursor(database, where: LedgerEntry.ofImport, [importID])
+      let rows = try LedgerObject.cursor(database, where: LedgerObject.ofImport, [importID])
       while let row = try rows.next() {
         guard row.action != .keep else { continue }
         if let place = places[LedgerObjectKey(row)] {
@@ -63,29 +64,29 @@ extension Ledger {
   ///     calendar, the one in its new calendar.
   /// - Returns: nil for an object that the entry left as it was.
   private func step(
-    _ first: LedgerEntry, _ last: LedgerEntry, _ arrival: LedgerEntry, _ database: Database
+    _ first: LedgerObject, _ last: LedgerObject, _ arrival: LedgerObject, _ database: Database
   ) throws -> UndoStep? {
     var hadObject = try Bool.fetchOne(
       database.cachedStatement(sql: "SELECT before IS NOT NULL FROM texts WHERE object = ?"),
       arguments: [first.id])
     if first.id != last.id {
-      let before = try LedgerEntry.Contents(of: first.id, database).before
-      if before == (try LedgerEntry.Contents(of: last.id, database)).after { return nil }
+      let before = try LedgerObject.Contents(of: first.id, database).before
+      if before == (try LedgerObject.Contents(of: last.id, database)).after { return nil }
       hadObject = before != nil
     }
     let event = try Int64.fetchOne(
       database.cachedStatement(
         sql: """
           SELECT max(id) FROM objects WHERE booking = ? AND identity = ? AND uid = ? AND settled
-            AND action NOT IN \(LedgerEntry.Action.aside)
+            AND action NOT IN \(LedgerObject.Action.aside)
           """), arguments: [arrival.identity?.bookingNumber, arrival.identity, arrival.uid])
-    let object = try LedgerEntry.latest(
+    let object = try LedgerObject.latest(
       of: last.href, in: last.calendar, orUnsettled: last.action.isOfCommand, database)
     let latest = max(event ?? last.id, object ?? last.id)
     let current =
       latest == last.id
-      ? last : try LedgerEntry.cursor(database, where: "o.id = ?", [latest]).next()
-    let previous = try LedgerEntry.cursor(database, where: "o.id = ?", [first.previousID]).next()
+      ? last : try LedgerObject.cursor(database, where: "o.id = ?", [latest]).next()
+    let previous = try LedgerObject.cursor(database, where: "o.id = ?", [first.previousID]).next()
     return UndoStep(
       entry: last, firstID: first.id, current: current ?? last, previous: previous,
       hadObject: hadObject ?? false,
@@ -96,8 +97,8 @@ extension Ledger {
   func texts(of step: UndoStep) throws(StoreError) -> (before: [UInt8]?, after: [UInt8]?) {
     try read { database in
       (
-        try LedgerEntry.Contents(of: step.firstID, database).before,
-        try LedgerEntry.Contents(of: step.entry.id, database).after
+        try LedgerObject.Contents(of: step.firstID, database).before,
+        try LedgerObject.Contents(of: step.entry.id, database).after
       )
     }
   }
@@ -162,7 +163,7 @@ extension Ledger {
   /// were killed, or remembered a cancellation.
   static let changedSomething = """
     (EXISTS (SELECT 1 FROM objects WHERE import = imports.id
-        AND action <> \(LedgerEntry.Action.keep.rawValue))
+        AND action <> \(LedgerObject.Action.keep.rawValue))
       OR imports.id IN (SELECT f.import FROM facts f WHERE \(factsBeforeBooking)))
     """
 }
@@ -170,14 +171,14 @@ extension Ledger {
 /// The rows that the undo of one object needs, however often the entry wrote the object.
 public struct UndoStep: Sendable, Equatable {
   /// The entry's last row of the object.
-  public var entry: LedgerEntry
+  public var entry: LedgerObject
   /// The entry's first row of the object.
   var firstID: Int64
   /// The latest row of the object, or of its event in whatever calendar; its etag shows whether the
   /// object was changed since.
-  public var current: LedgerEntry
+  public var current: LedgerObject
   /// The row before the entry; nil for a new object, and for one that no entry wrote.
-  public var previous: LedgerEntry?
+  public var previous: LedgerObject?
   /// Whether there was an object before, whose text is restored; otherwise the object is removed.
   var hadObject: Bool
   /// Whether the object is as the entry left it, even after later entries and their undoes.
@@ -191,7 +192,7 @@ struct LedgerObjectKey: Hashable {
   private let calendar: String
   private let href: String
 
-  init(_ entry: LedgerEntry) {
+  init(_ entry: LedgerObject) {
     isCalendar = entry.subject == .calendar
     (source, calendar, href) = (entry.calendar.source, entry.calendar.name, entry.href)
   }

@@ -25,7 +25,7 @@ extension Ledger {
   /// takes effect once it is settled. The rows are on disk when this returns, so that the outcomes
   /// can be determined after a crash.
   public func intend(
-    _ intents: [LedgerEntry], of importID: Int64
+    _ intents: [LedgerObject], of importID: Int64
   ) throws(StoreError) -> [Int64] {
     guard !intents.isEmpty else { return [] }
     passed(.intentBegun)
@@ -151,7 +151,7 @@ struct IntentWriter {
   }
 
   /// Inserts an intent; returns the number of its row.
-  mutating func insert(_ intent: LedgerEntry, among intents: [LedgerEntry]) throws -> Int64 {
+  mutating func insert(_ intent: LedgerObject, among intents: [LedgerObject]) throws -> Int64 {
     var entry = intent
     if entry.action.isOfCommand, entry.previousID == nil { try trace(&entry, among: intents) }
     let statement = try database.cachedStatement(
@@ -188,7 +188,7 @@ struct IntentWriter {
 
   /// - Parameter previous: the row whose text is the one before; nil for the text of the contents.
   private func insert(
-    _ contents: LedgerEntry.Contents, of row: Int64, replacing previous: Int64?
+    _ contents: LedgerObject.Contents, of row: Int64, replacing previous: Int64?
   ) throws {
     let statement = try database.cachedStatement(
       sql: """
@@ -204,7 +204,7 @@ struct IntentWriter {
 
   /// Finds the row of the object that a command changes or moves, in whatever calendar. If the
   /// object is the event of a booking, the row is the booking's latest.
-  private func trace(_ entry: inout LedgerEntry, among intents: [LedgerEntry]) throws {
+  private func trace(_ entry: inout LedgerObject, among intents: [LedgerObject]) throws {
     var source = entry
     if entry.action == .add {
       let moved = intents.first {
@@ -214,16 +214,16 @@ struct IntentWriter {
       source = moved
     }
     guard let former = source.former,
-      let previous = try LedgerEntry.cursor(
+      let previous = try LedgerObject.cursor(
         database, where: "o.href = ? AND o.etag = ? AND o.settled ORDER BY o.id DESC",
         [entry.href, former]
       ).next()
     else { return }
     entry.previousID = previous.id
     guard previous.identity != nil, let before = source.contents.before,
-      let after = entry.contents.after, LedgerEntry.keepsOccurrences(before, after)
+      let after = entry.contents.after, LedgerObject.keepsOccurrences(before, after)
     else { return }
-    entry.follow(previous, try LedgerEntry.Contents(of: previous.id, database))
+    entry.follow(previous, try LedgerObject.Contents(of: previous.id, database))
   }
 
   mutating func id(of calendar: EventCalendar) throws -> Int64 {

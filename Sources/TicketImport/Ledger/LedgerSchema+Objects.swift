@@ -131,7 +131,7 @@ extension LedgerSchema {
         sql: "UPDATE objects SET previous = ? WHERE id = ?", arguments: [previous, id])
       guard try found.decode(Bool.self, atIndex: 1), try change.decode(Bool.self, atIndex: 5),
         let before, let after = try change.decode(Data?.self, atIndex: 4),
-        LedgerEntry.keepsOccurrences(Array(before), Array(after))
+        LedgerObject.keepsOccurrences(Array(before), Array(after))
       else { continue }
       let fields = """
         booking, identity, fingerprint, sequence, created, source, position, kind, day, states_end

@@ -13,7 +13,7 @@ public final class LedgerSession {
   /// events with later rows.
   let rowBefore: Int64
   /// The latest entries of the bookings that a dry run would have written.
-  private var overlay: [UUID: LedgerEntry] = [:]
+  private var overlay: [UUID: LedgerObject] = [:]
   /// What a dry run would have stored of a person's changes.
   private var overridden: [UUID: [StoredOverride]] = [:]
   /// Facts whose events are not written; not stored yet.
@@ -41,7 +41,7 @@ public final class LedgerSession {
   func snapshot<Value>(_ body: () -> Value) -> Value { ledger.snapshot(body) }
 
   /// The latest entries of bookings.
-  func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerEntry] {
+  func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerObject] {
     let entries = try ledger.entries(of: identities)
     guard !overlay.isEmpty else { return entries }
     return entries.merging(
@@ -49,7 +49,7 @@ public final class LedgerSession {
     ) { _, latest in latest }
   }
 
-  func entry(of identity: UUID) throws(StoreError) -> LedgerEntry? {
+  func entry(of identity: UUID) throws(StoreError) -> LedgerObject? {
     try entries(of: [identity])[identity]
   }
 
@@ -68,7 +68,7 @@ public final class LedgerSession {
   }
 
   /// The last written event of the entry; nil for a removed one.
-  func lastWritten(_ entry: LedgerEntry) throws(StoreError) -> Event? {
+  func lastWritten(_ entry: LedgerObject) throws(StoreError) -> Event? {
     if let lastRead, lastRead.id == entry.id { return lastRead.written }
     let contents = try contents(of: entry)
     guard let event = contents.after.flatMap(ImportedObject.event) else { return nil }
@@ -86,19 +86,19 @@ public final class LedgerSession {
   }
 
   /// The object of the entry's event as its records give it; nil for an event without text.
-  func lastObject(_ entry: LedgerEntry) throws(StoreError) -> KnownObject? {
+  func lastObject(_ entry: LedgerObject) throws(StoreError) -> KnownObject? {
     let contents = try contents(of: entry)
     return (contents.object ?? contents.after).map {
       KnownObject(text: $0, organizer: ImportedObject.organizer(of: contents.original))
     }
   }
 
-  private func contents(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry.Contents {
+  private func contents(of entry: LedgerObject) throws(StoreError) -> LedgerObject.Contents {
     entry.isPretended ? entry.contents : try ledger.contents(of: entry)
   }
 
   /// The entries of events in a calendar that were last written for a record of that source.
-  func entries(writtenFrom source: String) throws(StoreError) -> [LedgerEntry] {
+  func entries(writtenFrom source: String) throws(StoreError) -> [LedgerObject] {
     let entries = try ledger.entries(writtenFrom: source)
     return entries.filter { $0.identity.flatMap { overlay[$0] } == nil }
   }
@@ -116,7 +116,7 @@ public final class LedgerSession {
   }
 
   /// Records intents; one row for each, in their order.
-  func intend(_ intents: [LedgerEntry]) throws(StoreError) -> [Int64] {
+  func intend(_ intents: [LedgerObject]) throws(StoreError) -> [Int64] {
     guard let importID else { return intents.map(pretend) }
     let now = clock()
     return try ledger.intend(
@@ -141,7 +141,7 @@ public final class LedgerSession {
   }
 
   /// A dry run's writes are made at once; their rows are `isPretended`.
-  private func pretend(_ intent: LedgerEntry) -> Int64 {
+  private func pretend(_ intent: LedgerObject) -> Int64 {
     latestOverlayRow -= 1
     guard !intent.action.isAside, let identity = intent.identity else { return latestOverlayRow }
     overridden[identity, default: []] += intent.overrides

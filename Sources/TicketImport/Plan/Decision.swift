@@ -7,12 +7,12 @@ import Reservations
 /// An import with `--yes` carries it out or reports it; at the prompt a person may choose otherwise.
 enum Decision {
   /// The event is added. With the entry of the removed event whose sequence number continues.
-  case create(after: LedgerEntry?)
+  case create(after: LedgerObject?)
   /// The record has changed, or is now canceled, and the event is unchanged in the calendar.
-  case update(LedgerEntry)
+  case update(LedgerObject)
   /// A person has to decide: the event was changed in the calendar since, or is that of a record of
   /// another file.
-  case ask(LedgerEntry, isOtherFile: Bool, Unwritten)
+  case ask(LedgerObject, isOtherFile: Bool, Unwritten)
   /// No write is needed.
   case report(Unwritten)
 
@@ -24,7 +24,7 @@ enum Decision {
     var calendar: EventCalendar
     var href: String?
     /// The entry of an event that is in the calendar and stays as it is.
-    var entry: LedgerEntry?
+    var entry: LedgerObject?
     /// Whether a person can move that event to the calendar of this import.
     var canMove = false
     /// Whether this program is kept out of the calendar.
@@ -43,7 +43,7 @@ extension ImportResult {
   }
 }
 
-extension LedgerEntry {
+extension LedgerObject {
   /// The name of the event's file; nil for an event that a dry run would have written.
   var name: String? { isPretended ? nil : href }
 }
@@ -53,7 +53,7 @@ extension Planner {
   ///   - entry: the latest of the booking; nil for an unknown booking.
   ///   - place: of the entry's event, or of the new event without an entry.
   func decide(
-    _ planned: PlannedWrite, _ entry: LedgerEntry?, at place: EventPlace, _ session: LedgerSession
+    _ planned: PlannedWrite, _ entry: LedgerObject?, at place: EventPlace, _ session: LedgerSession
   ) throws(StoreError) -> Decision {
     let isElsewhere = place.writer.map { $0 !== planned.writer } ?? false
     func unwritten(
@@ -121,7 +121,7 @@ extension Planner {
   /// Only an id identifies some records, the UID of an iCalendar object or the id of a row, and some
   /// programs number the events of each file anew.
   private func reason(
-    ofOtherFile planned: PlannedWrite, than entry: LedgerEntry, _ session: LedgerSession
+    ofOtherFile planned: PlannedWrite, than entry: LedgerObject, _ session: LedgerSession
   ) throws(StoreError) -> String? {
     guard planned.isKnownByID, !options.isForced, let position = entry.position,
       !planned.record.position.isInFile(of: position),

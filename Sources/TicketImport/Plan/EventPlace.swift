@@ -16,7 +16,7 @@ struct EventPlace {
   ///   - assumes: whether a server is not asked: the event is taken to be as it was written, and the
   ///     condition of a write finds out whether it is.
   init(
-    of entry: LedgerEntry, _ writer: (any CalendarWriter)?, among calendars: any CalendarResolver,
+    of entry: LedgerObject, _ writer: (any CalendarWriter)?, among calendars: any CalendarResolver,
     assumes: Bool = false
   ) throws(StoreError) {
     if assumes, let writer, writer.isRemote, let etag = entry.etag {
@@ -49,7 +49,7 @@ struct EventPlace {
 extension CalendarWriter {
   /// The version of the entry's event. Where a server allows no look at it, the event is taken to be as
   /// it was written: the condition of a write finds out.
-  func version(of entry: LedgerEntry) throws(StoreError) -> ObjectVersion? {
+  func version(of entry: LedgerObject) throws(StoreError) -> ObjectVersion? {
     do throws(StoreError) { return try version(of: entry.href) } catch {
       guard isRemote, error.cause == .notPermitted, entry.hasEvent else { throw error }
       return ObjectVersion(href: entry.href, etag: entry.etag)

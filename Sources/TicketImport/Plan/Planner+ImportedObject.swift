@@ -27,7 +27,7 @@ extension Planner {
   ///   - fingerprint: of the draft's event; nil for an incomplete draft.
   ///   - entry: the latest of the event.
   func version(
-    of draft: EventDraft, _ fingerprint: ContentFingerprint?, after entry: LedgerEntry?
+    of draft: EventDraft, _ fingerprint: ContentFingerprint?, after entry: LedgerObject?
   ) throws(StoreError) -> DraftVersion {
     guard let object = draft.object else { return .whole(draft) }
     guard let entry, entry.action != .forget, let session else {
@@ -212,7 +212,7 @@ extension PlannedWrite {
 
   /// The next version of an event that was written before. The version of an iCalendar object is
   /// that of the program that made it.
-  func following(_ entry: LedgerEntry, _ event: Event) -> Event {
+  func following(_ entry: LedgerObject, _ event: Event) -> Event {
     guard object != nil else { return event.following(entry) }
     var event = event
     if let uid = entry.uid, event.id.uuid != entry.eventID { event.uid = uid }

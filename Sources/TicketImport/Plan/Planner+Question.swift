@@ -27,7 +27,7 @@ extension Planner {
     guard let uid = draft.uid else { return .ask(EditEntry(draft)) }
     func report(
       _ status: ImportResult.Status, _ reason: String, _ href: String? = nil,
-      _ entry: LedgerEntry? = nil
+      _ entry: LedgerObject? = nil
     ) -> DraftQuestion {
       report(
         Decision.Unwritten(
@@ -85,7 +85,7 @@ extension Planner {
 
   /// The draft with a person's earlier edits, and with the version written then.
   private func entry(
-    for draft: EventDraft, over entry: LedgerEntry, _ booking: (EventDraft) -> EditEntry.Booking,
+    for draft: EventDraft, over entry: LedgerObject, _ booking: (EventDraft) -> EditEntry.Booking,
     _ elsewhere: String?
   ) throws(StoreError) -> EditEntry {
     var overrides: [Override] = []

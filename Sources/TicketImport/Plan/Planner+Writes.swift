@@ -9,7 +9,7 @@ extension Planner {
   /// - Parameter entry: the entry of the removed event that this event continues; nil for a new
   ///   event.
   func creation(
-    _ planned: PlannedWrite, following entry: LedgerEntry? = nil
+    _ planned: PlannedWrite, following entry: LedgerObject? = nil
   ) throws(StoreError) -> LedgerWrite {
     guard let entry else { return try creation(planned, planned.event, nil) }
     return try creation(planned, planned.following(entry, draw(planned)), nil)
@@ -28,7 +28,7 @@ extension Planner {
   }
 
   private func creation(
-    _ planned: PlannedWrite, _ event: Event, _ previous: LedgerEntry?
+    _ planned: PlannedWrite, _ event: Event, _ previous: LedgerObject?
   ) throws(StoreError) -> LedgerWrite {
     let content = try planned.content(of: event)
     return LedgerWrite(
@@ -41,7 +41,7 @@ extension Planner {
 
   /// Plans the next version of an event that is unchanged in the calendar or may be overwritten.
   func plan(
-    _ planned: PlannedWrite, changing entry: LedgerEntry, in writer: any CalendarWriter
+    _ planned: PlannedWrite, changing entry: LedgerObject, in writer: any CalendarWriter
   ) throws(StoreError) {
     let gives = options.isForced || planned.resolution == .replace
     // An update without an etag is a conflict, never unconditional.
@@ -79,7 +79,7 @@ extension Planner {
 
   /// A separate event beside the one that a person changed.
   func second(
-    _ planned: PlannedWrite, _ entry: LedgerEntry
+    _ planned: PlannedWrite, _ entry: LedgerObject
   ) throws(StoreError) -> LedgerWrite {
     var event = try draw(planned)
     event.uid =
@@ -89,7 +89,7 @@ extension Planner {
 
   /// An event that leaves the calendar it is in for another one.
   func move(
-    _ planned: PlannedWrite, _ entry: LedgerEntry, from old: any CalendarWriter
+    _ planned: PlannedWrite, _ entry: LedgerObject, from old: any CalendarWriter
   ) throws(StoreError) -> LedgerWrite {
     let event = planned.following(entry, try draw(planned))
     let write = try creation(planned, event, entry)
@@ -102,14 +102,14 @@ extension Planner {
   }
 
   private func intent(
-    _ planned: PlannedWrite, _ action: LedgerEntry.Action, _ event: Event,
-    in writer: any CalendarWriter, _ previous: LedgerEntry?
-  ) throws(StoreError) -> LedgerEntry? {
+    _ planned: PlannedWrite, _ action: LedgerObject.Action, _ event: Event,
+    in writer: any CalendarWriter, _ previous: LedgerObject?
+  ) throws(StoreError) -> LedgerObject? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
     let overrides = StoredOverride.rows(
       from: planned.storedOverrides, to: planned.overrides,
       isCanceled: event.status == .canceled)
-    return LedgerEntry(
+    return LedgerObject(
       action: action, calendar: writer.calendar, href: previous?.href ?? "",
       uid: event.id.uuid.lowercaseName, title: event.title,
       start: event.shownStart(planned.isReminder), end: event.shownEnd(planned.isReminder),
@@ -118,7 +118,7 @@ extension Planner {
       position: "\(planned.record.position)", source: planned.record.source,
       messageID: planned.record.position.messageID, kind: planned.kind,
       statesEnd: planned.statesEnd,
-      contents: LedgerEntry.Contents(
+      contents: LedgerObject.Contents(
         object: try object(of: planned, writtenAs: event), original: planned.record.original),
       facts: planned.facts,
       overrides: action == .withdraw || action == .leave ? [] : overrides)

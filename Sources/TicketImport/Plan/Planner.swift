@@ -14,7 +14,7 @@ struct Planner {
   /// - Parameter entry: the latest of the booking.
   /// - Returns: the result of a record that is not written; nil for a planned write.
   func plan(
-    _ planned: PlannedWrite, _ entry: LedgerEntry?
+    _ planned: PlannedWrite, _ entry: LedgerObject?
   ) throws(StoreError) -> Decision.Unwritten? {
     if !planned.isEdited, let draft = planned.objectDraft {
       let version = try version(of: draft, planned.fingerprint, after: entry)
@@ -60,7 +60,7 @@ struct Planner {
 
   /// Refuses a move that would leave a copy behind.
   private func plan(
-    moving planned: PlannedWrite, _ entry: LedgerEntry, from old: any CalendarWriter,
+    moving planned: PlannedWrite, _ entry: LedgerObject, from old: any CalendarWriter,
     _ place: EventPlace
   ) throws(StoreError) -> Decision.Unwritten? {
     func refused(_ reason: String, _ href: String) -> Decision.Unwritten {
@@ -80,7 +80,7 @@ struct Planner {
   // MARK: Places
 
   /// The place of the event of an entry that has one.
-  func place(of entry: LedgerEntry) throws(StoreError) -> EventPlace {
+  func place(of entry: LedgerObject) throws(StoreError) -> EventPlace {
     try EventPlace(of: entry, writer(of: entry.calendar), among: calendars)
   }
 
@@ -92,7 +92,7 @@ struct Planner {
   ///
   /// - Parameter asks: false if the write itself finds out whether the name is taken.
   func place(
-    of uid: UUID, _ entry: LedgerEntry?, else chosen: any CalendarWriter, asks: Bool = true
+    of uid: UUID, _ entry: LedgerObject?, else chosen: any CalendarWriter, asks: Bool = true
   ) throws(StoreError) -> EventPlace {
     // These decide by what is in the calendar now.
     let assumes = !options.isForced && !options.bringsBack && !options.isDryRun
@@ -110,7 +110,7 @@ struct Planner {
   }
 
   /// Why the entry's calendar cannot be examined; nil for a calendar that can be, and for a deleted one.
-  func unreachable(_ entry: LedgerEntry) -> CalendarResolverError? {
+  func unreachable(_ entry: LedgerObject) -> CalendarResolverError? {
     guard entry.calendar.identifier != nil else { return nil }
     do throws(CalendarResolverError) {
       _ = try calendars.writer(of: entry.calendar)

@@ -100,7 +100,7 @@ extension TripCheck.Leg {
   }
 
   /// Nil for an event without times or a kind.
-  init?(_ entry: LedgerEntry) {
+  init?(_ entry: LedgerObject) {
     guard let kind = entry.kind, let start = entry.start, let end = entry.end else { return nil }
     self.init(
       identity: entry.identity, kind: kind, title: entry.title, start: start, end: end,

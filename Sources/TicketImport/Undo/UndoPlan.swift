@@ -56,7 +56,7 @@ public struct UndoItem: Sendable, Equatable {
   struct Place: Sendable, Equatable {
     var step: UndoStep
     /// The row that describes the object, unless somebody else has changed it.
-    var row: LedgerEntry
+    var row: LedgerObject
     /// The present object, without a text where nothing may be read; nil if there is none.
     var present: PresentObject?
     var condition: ObjectWrite.Condition = .absent
@@ -76,7 +76,7 @@ public struct UndoItem: Sendable, Equatable {
   /// Of an event that is drawn anew.
   var redrawn: RedrawnEvent?
   /// The names of the object that is written or removed.
-  let shown: LedgerEntry
+  let shown: LedgerObject
 
   var step: UndoStep { home.step }
 
@@ -132,7 +132,7 @@ extension UndoItem {
     }
     shown =
       step.previous.flatMap { $0.hasEvent ? $0 : nil }
-      ?? LedgerEntry(
+      ?? LedgerObject(
         ObjectChange(calendar: place.row.calendar, href: place.row.href, before: nil, after: before)
       )
   }

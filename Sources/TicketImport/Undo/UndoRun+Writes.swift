@@ -19,7 +19,7 @@ extension UndoRun {
     let write = LedgerWrite(
       writer: writer, change: item.home.write(content), event: item.redrawn?.event, intent: intent)
     if let departure = item.departure {
-      let action: LedgerEntry.Action = departure.row.action.isOfCommand ? .remove : .leave
+      let action: LedgerObject.Action = departure.row.action.isOfCommand ? .remove : .leave
       write.departure = LedgerWrite.Departure(
         writer: try self.writer(of: departure.row.calendar), change: departure.write(.none),
         intent: try self.intent(action, at: departure, .remove))
@@ -34,8 +34,8 @@ extension UndoRun {
 
   /// The row of an undo, without the text that is written.
   private func intent(
-    _ action: LedgerEntry.Action, at place: UndoItem.Place, _ deed: UndoItem.Deed
-  ) throws(StoreError) -> LedgerEntry {
+    _ action: LedgerObject.Action, at place: UndoItem.Place, _ deed: UndoItem.Deed
+  ) throws(StoreError) -> LedgerObject {
     let step = place.step
     let model = deed == .redraw ? step.current : step.previous ?? step.current
     let contents = try ledger.contents(of: model)
@@ -66,7 +66,7 @@ extension UndoRun {
   }
 
   /// Makes a deleted calendar again, or deletes one that an undo made.
-  func undoCalendar(_ entry: LedgerEntry, _ session: LedgerSession) throws(StoreError) {
+  func undoCalendar(_ entry: LedgerObject, _ session: LedgerSession) throws(StoreError) {
     var rows: [Int64] = []
     do throws(StoreError) {
       try changed?.undo(entry) { (reversal) throws(StoreError) in
@@ -80,7 +80,7 @@ extension UndoRun {
   }
 
   func redraw(
-    _ current: LedgerEntry, of identity: UUID, from facts: [Fact], _ overrides: [Override]
+    _ current: LedgerObject, of identity: UUID, from facts: [Fact], _ overrides: [Override]
   ) throws -> RedrawnEvent {
     let draft = Booking(identity, facts).draft(defaults)
     let drafted = try draft.event(at: clock())
@@ -98,7 +98,7 @@ struct RedrawnEvent: Sendable, Equatable {
   var fingerprint: ContentFingerprint
 }
 
-extension LedgerEntry {
+extension LedgerObject {
   fileprivate mutating func become(_ redrawn: RedrawnEvent) {
     let event = redrawn.event
     fingerprint = redrawn.fingerprint
@@ -108,7 +108,7 @@ extension LedgerEntry {
 
 extension UndoItem {
   /// What the ledger records of the undo.
-  fileprivate var action: LedgerEntry.Action {
+  fileprivate var action: LedgerObject.Action {
     if step.entry.action.isOfCommand {
       return deed == .remove ? .remove : home.present == nil ? .add : .change
     }

@@ -122,7 +122,7 @@ public final class UndoRun {
 
   /// - Parameter row: the row that describes the object, unless somebody else has changed it.
   private func item(
-    _ deed: UndoItem.Deed, _ step: UndoStep, _ row: LedgerEntry,
+    _ deed: UndoItem.Deed, _ step: UndoStep, _ row: LedgerObject,
     _ texts: (before: [UInt8]?, after: [UInt8]?)?, isForced: Bool
   ) -> UndoItem {
     var place = UndoItem.Place(step: step, row: row)
@@ -154,7 +154,7 @@ public final class UndoRun {
   /// The object that a row describes. A server that may not be read is not asked: the condition of the
   /// write finds out whether the object is as it was written.
   private func present(
-    _ row: LedgerEntry, isForced: Bool
+    _ row: LedgerObject, isForced: Bool
   ) throws(CalendarResolverError) -> PresentObject? {
     if let changed {
       return try Self.reaching { () throws(StoreError) in

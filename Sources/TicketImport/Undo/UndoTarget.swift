@@ -10,12 +10,12 @@ public protocol UndoTarget: AnyObject {
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter
 
   /// The present calendar of a row, as the row has it; nil if there is none.
-  func state(of entry: LedgerEntry) throws(StoreError) -> [UInt8]?
+  func state(of entry: LedgerObject) throws(StoreError) -> [UInt8]?
 
   /// Makes a deleted calendar again, or deletes one that an undo made.
   ///
   /// - Parameter record: called with the reverse change before anything is changed.
   func undo(
-    _ entry: LedgerEntry, recording record: (LedgerEntry) throws(StoreError) -> Void
+    _ entry: LedgerObject, recording record: (LedgerObject) throws(StoreError) -> Void
   ) throws(StoreError)
 }

@@ -34,7 +34,7 @@ struct CalendarState: Codable, Equatable {
   }
 }
 
-extension LedgerEntry {
+extension LedgerObject {
   /// The deletion of a calendar, which has no state after, or its undo, which has none before.
   init(_ calendar: StoredCalendar, from before: CalendarState?, to after: CalendarState?) {
     self.init(

@@ -167,7 +167,7 @@ extension CalendarsCommand {
       try CommandError.at { () throws(StoreError) in
         let removals = try removals(of: calendar, in: list, withCalendar: true, tool.messages)
         let state = try CalendarState(of: calendar, in: list, defaults: defaults)
-        let changes = removals + [LedgerEntry(calendar, from: state, to: nil)]
+        let changes = removals + [LedgerObject(calendar, from: state, to: nil)]
         let there = try list.objectCount(of: calendar)
         try calendars.history.record(changes) { () throws(StoreError) in
           try list.delete(
@@ -236,11 +236,11 @@ private func hexColor(_ text: String) throws(CommandError) -> String {
 /// The removals of all objects; warns of those that an undo cannot bring back.
 private func removals(
   of calendar: StoredCalendar, in list: CalendarList, withCalendar: Bool, _ messages: Messages
-) throws(StoreError) -> [LedgerEntry] {
+) throws(StoreError) -> [LedgerObject] {
   let (changes, unreadable) = try list.removals(of: calendar, withCalendar: withCalendar)
   for href in unreadable {
     messages.warn("\(href) cannot be read; ticketcal undo does not bring it back")
   }
-  return unreadable.map { LedgerEntry(lost: $0, of: calendar.calendar) }
-    + changes.map { LedgerEntry($0) }
+  return unreadable.map { LedgerObject(lost: $0, of: calendar.calendar) }
+    + changes.map { LedgerObject($0) }
 }

@@ -146,9 +146,9 @@ final class NewEvent: EditTarget {
 
 extension StagedChange {
   /// A new object that is ready to be added; nil for a decided change.
-  fileprivate func change(of href: String, in calendar: EventCalendar) -> LedgerEntry? {
+  fileprivate func change(of href: String, in calendar: EventCalendar) -> LedgerObject? {
     guard case .ready(let etag, let text) = self else { return nil }
-    return LedgerEntry(
+    return LedgerObject(
       ObjectChange(calendar: calendar, href: href, before: nil, etag: etag, after: text))
   }
 }

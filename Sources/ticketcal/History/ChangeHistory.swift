@@ -30,7 +30,7 @@ final class ChangeHistory {
   ) throws(StoreError) -> Value {
     let (value, transaction) = try objects.stage(body)
     let changes = transaction.changes
-    try record(changes.map { LedgerEntry($0) }) { () throws(StoreError) in
+    try record(changes.map { LedgerObject($0) }) { () throws(StoreError) in
       try transaction.commit()
     } unless: {
       transaction.mayArrive
@@ -47,7 +47,7 @@ final class ChangeHistory {
   ///   - make: returns the versions of the objects after the changes; none for calendars.
   ///   - mayBeMade: whether something may have changed, after `make` threw.
   func record(
-    _ changes: [LedgerEntry], making make: () throws(StoreError) -> [ObjectVersion?],
+    _ changes: [LedgerObject], making make: () throws(StoreError) -> [ObjectVersion?],
     unless mayBeMade: () -> Bool = { false }
   ) throws(StoreError) {
     guard !changes.isEmpty else {
@@ -80,7 +80,7 @@ final class ChangeHistory {
   }
 
   private func begin(
-    _ changes: [LedgerEntry]
+    _ changes: [LedgerObject]
   ) throws(StoreError) -> (Ledger, Int64, [Int64]) {
     let ledger = try opened()
     let entry: Int64
@@ -126,7 +126,7 @@ final class ChangeHistory {
   /// The object of this name as it was last written; nil if no entry of the log wrote it.
   func lastWritten(
     _ href: String, in calendar: EventCalendar
-  ) throws(StoreError) -> LedgerEntry? {
+  ) throws(StoreError) -> LedgerObject? {
     if let ledger { return try ledger.latestWrite(of: href, in: calendar) }
     let read = try Ledger(folder: process.folders.stateFolder, access: .readOnly)
     return try read.latestWrite(of: href, in: calendar)

@@ -4,7 +4,7 @@ internal import TicketImport
 
 /// The objects and calendars of a command's changes, with the access that the changes needed.
 final class ChangedCalendars: UndoTarget {
-  private let changes: [LedgerEntry]
+  private let changes: [LedgerObject]
   private let calendars: ReadableCalendars
   private let ledger: Ledger
   /// Nil if no source of the changes is in the configuration.
@@ -17,7 +17,7 @@ final class ChangedCalendars: UndoTarget {
   /// Asks for the access if it is undetermined. Nil for events that were added where nothing may be read,
   /// and need not be.
   init?(
-    _ changes: [LedgerEntry], _ calendars: ReadableCalendars, _ ledger: Ledger
+    _ changes: [LedgerObject], _ calendars: ReadableCalendars, _ ledger: Ledger
   ) throws(CommandError) {
     self.changes = changes
     self.calendars = calendars
@@ -80,7 +80,7 @@ final class ChangedCalendars: UndoTarget {
 
   // MARK: Calendars
 
-  func state(of change: LedgerEntry) throws(StoreError) -> [UInt8]? {
+  func state(of change: LedgerObject) throws(StoreError) -> [UInt8]? {
     let calendar = change.calendar
     guard let list else { throw missingSource(calendar) }
     guard let stored = stored(calendar) else { return nil }
@@ -100,7 +100,7 @@ final class ChangedCalendars: UndoTarget {
   }
 
   func undo(
-    _ change: LedgerEntry, recording record: (LedgerEntry) throws(StoreError) -> Void
+    _ change: LedgerObject, recording record: (LedgerObject) throws(StoreError) -> Void
   ) throws(StoreError) {
     let calendar = change.calendar
     guard let list else { throw missingSource(calendar) }
@@ -113,14 +113,14 @@ final class ChangedCalendars: UndoTarget {
 
   private func restore(
     _ calendar: EventCalendar, _ state: CalendarState, in list: CalendarList,
-    recording record: (LedgerEntry) throws(StoreError) -> Void
+    recording record: (LedgerObject) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard let source = calendars.sources.first(where: { $0.name == calendar.source }) else {
       throw missingSource(calendar)
     }
     let new = StoredCalendar(
       calendar: calendar, source: source, title: state.title ?? calendar.name)
-    try record(LedgerEntry(new, from: nil, to: state))
+    try record(LedgerObject(new, from: nil, to: state))
     try list.restore(calendar, state.files)
     guard let made = try list.calendars().first(where: { isSame($0.calendar, calendar) }) else {
       return
@@ -134,11 +134,11 @@ final class ChangedCalendars: UndoTarget {
 
   private func delete(
     _ stored: StoredCalendar, in list: CalendarList,
-    recording record: (LedgerEntry) throws(StoreError) -> Void
+    recording record: (LedgerObject) throws(StoreError) -> Void
   ) throws(StoreError) {
     let defaults = calendars.chosenTypes(of: stored)
     let state = try CalendarState(of: stored, in: list, defaults: defaults)
-    try record(LedgerEntry(stored, from: state, to: nil))
+    try record(LedgerObject(stored, from: state, to: nil))
     try list.delete(stored, evenLast: true)
     complete { () throws(CommandError) in
       if let identifier = stored.calendar.identifier {

@@ -32,14 +32,14 @@ struct CutOffChanges {
   }
 
   /// Whether the objects are still as they were before the changes.
-  private func areUntouched(_ changes: [LedgerEntry]) throws(StoreError) -> Bool {
+  private func areUntouched(_ changes: [LedgerObject]) throws(StoreError) -> Bool {
     for change in changes where try object(of: change)?.text != change.contents.before {
       return false
     }
     return true
   }
 
-  private func object(of change: LedgerEntry) throws(StoreError) -> CalendarObject? {
+  private func object(of change: LedgerObject) throws(StoreError) -> CalendarObject? {
     try objects.object(change.href, in: change.calendar)
   }
 

@@ -29,7 +29,7 @@ struct LogLines {
   }
 
   /// The line of what the entry of this number wrote. A command has no record.
-  func line(_ written: LedgerEntry, of entry: Int64) -> String {
+  func line(_ written: LedgerObject, of entry: Int64) -> String {
     let isOfCommand = written.action.isOfCommand
     let record = isOfCommand ? nil : written.position
     let message = isOfCommand ? nil : written.messageID

@@ -46,7 +46,7 @@ struct UndoCommand: MessagingCommand {
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let ledger = try dryRun ? tool.ledger(.readOnly) : tool.existingLedger()
     let target = try target(in: ledger, tool)
-    var changes: [LedgerEntry] = []
+    var changes: [LedgerObject] = []
     if let target { changes = try CommandError.reporting(try ledger.changes(of: target.id)) }
     let watch = tool.signalWatch()
     var changed: ChangedCalendars?

@@ -185,7 +185,7 @@ final class ResultReporter: ImportReporter {
 
   func say(_ text: String) { messages.say(SafeText(text, limit: 1000).text) }
 
-  func list(_ entry: LedgerEntry, isChanged: Bool) {
+  func list(_ entry: LedgerObject, isChanged: Bool) {
     messages.say(
       ResultLine.text(
         " ", start: entry.start, title: entry.title, calendar: entry.calendar.name,

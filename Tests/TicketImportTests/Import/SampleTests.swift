@@ -163,7 +163,7 @@ private final class CollectedResults: ImportReporter {
 
   func say(_ text: String) {}
   func complain(_ text: String) {}
-  func list(_ entry: LedgerEntry, isChanged: Bool) {}
+  func list(_ entry: LedgerObject, isChanged: Bool) {}
 
   func progressed(records: Int) {}
 }

@@ -17,7 +17,7 @@ import Testing
 
   private static let home = EventCalendar(name: "home", source: "personal", identifier: "/home")
 
-  private static let change = LedgerEntry(
+  private static let change = LedgerObject(
     ObjectChange(calendar: home, href: "a.ics", before: [1, 0], etag: "e1", after: nil), .event,
     title: "Dentist", start: .date(.epoch), uid: "a@b")
 
@@ -95,17 +95,17 @@ import Testing
   }
 
   /// The event of a booking, as an import wrote it.
-  private func imported(_ id: UUID) throws -> LedgerEntry {
-    var intent = LedgerEntry.sample(id)
+  private func imported(_ id: UUID) throws -> LedgerObject {
+    var intent = LedgerObject.sample(id)
     intent.contents.after = Self.text("Opera")
     try ledger.import([intent])
     return try #require(try ledger.entry(of: id))
   }
 
   /// A command's change of the event, settled.
-  private func change(_ before: LedgerEntry, to title: String?, etag: String?) throws -> Int64 {
+  private func change(_ before: LedgerObject, to title: String?, etag: String?) throws -> Int64 {
     let entry = try begin()
-    let change = LedgerEntry(
+    let change = LedgerObject(
       ObjectChange(
         calendar: before.calendar, href: before.href, before: Self.text("Opera"),
         etag: before.etag, after: title.map(Self.text)))

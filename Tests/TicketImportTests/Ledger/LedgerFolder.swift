@@ -49,21 +49,21 @@ extension EventCalendar {
     name: "tickets", source: "local", identifier: "/home/jo/tickets")
 }
 
-extension LedgerEntry {
+extension LedgerObject {
   /// A creation, to be varied.
   static func sample(
-    _ uid: UUID, action: LedgerEntry.Action = .create, text: String? = "one",
+    _ uid: UUID, action: LedgerObject.Action = .create, text: String? = "one",
     etag: String? = "1-2-3",
     previous: Int64? = nil
-  ) -> LedgerEntry {
+  ) -> LedgerObject {
     let name = uid.uuidString.lowercased()
-    var entry = LedgerEntry(
+    var entry = LedgerObject(
       action: action, calendar: .tickets, href: "\(name).ics", uid: name,
       etag: text == nil ? nil : etag, title: "Film Night", previousID: previous, identity: uid,
       fingerprint: ContentFingerprint(
         digest: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6))),
       creationDate: .noon, position: "bookings.csv:3", source: "/home/jo/bookings.csv",
-      contents: LedgerEntry.Contents(object: nil, original: Array("a,b".utf8)))
+      contents: LedgerObject.Contents(object: nil, original: Array("a,b".utf8)))
     entry.contents.after = text.map { Array($0.utf8) }
     return entry
   }
@@ -73,7 +73,7 @@ extension Ledger {
   /// An import of one part, settled and finished.
   @discardableResult
   func `import`(
-    _ writes: [LedgerEntry], without failed: [UUID] = [], _ description: ImportDescription = .batch
+    _ writes: [LedgerObject], without failed: [UUID] = [], _ description: ImportDescription = .batch
   ) throws -> Int64 {
     let id = try begin(description, at: .noon)
     try write(writes, of: id, without: failed)
@@ -82,7 +82,7 @@ extension Ledger {
   }
 
   /// Writes that are made, but for those of these UIDs.
-  func write(_ writes: [LedgerEntry], of importID: Int64, without failed: [UUID] = []) throws {
+  func write(_ writes: [LedgerObject], of importID: Int64, without failed: [UUID] = []) throws {
     try settle(
       zip(try intend(writes, of: importID), writes).map { row, write in
         (row, write.identity.map(failed.contains) ?? false ? .notMade() : .made(etag: nil))
@@ -90,8 +90,8 @@ extension Ledger {
   }
 
   /// The writes of an import, in their order.
-  func records(of importID: Int64) throws -> [LedgerEntry] {
-    var records: [LedgerEntry] = []
+  func records(of importID: Int64) throws -> [LedgerObject] {
+    var records: [LedgerObject] = []
     try eachRecord(of: importID) { record in
       records.append(record)
       return true
@@ -99,7 +99,7 @@ extension Ledger {
     return records
   }
 
-  func entry(of identity: UUID) throws -> LedgerEntry? { try entries(of: [identity])[identity] }
+  func entry(of identity: UUID) throws -> LedgerObject? { try entries(of: [identity])[identity] }
 
   func text(of identity: UUID) throws -> String? {
     guard let entry = try entry(of: identity), let text = try contents(of: entry).after else {

@@ -48,7 +48,7 @@ import Testing
   @Test func listsTheRecordsOfAnImportInTheirOrder() throws {
     let ledger = try folder.open()
     let intents = (0..<5).map { number in
-      var intent = LedgerEntry.sample(UUID())
+      var intent = LedgerObject.sample(UUID())
       intent.position = "bookings.csv:\(number + 2)"
       return intent
     }

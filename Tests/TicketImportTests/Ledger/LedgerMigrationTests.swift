@@ -35,7 +35,7 @@ import Testing
 
   /// A row of `records` with its texts.
   private func record(
-    _ id: Int, of importID: Int, _ event: UUID, _ action: LedgerEntry.Action, etag: String,
+    _ id: Int, of importID: Int, _ event: UUID, _ action: LedgerObject.Action, etag: String,
     _ text: String, drafted: String? = nil, previous: Int? = nil
   ) -> String {
     let name = event.uuidString.lowercased()

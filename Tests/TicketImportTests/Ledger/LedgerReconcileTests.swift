@@ -11,7 +11,7 @@ import Testing
   init() throws { folder = try LedgerFolder() }
 
   /// Begins an import, writes intents and ends without a word.
-  private func cutOff(_ parts: [LedgerEntry]...) throws -> Int64 {
+  private func cutOff(_ parts: [LedgerObject]...) throws -> Int64 {
     let ledger = try folder.open()
     let id = try ledger.begin(.batch, at: .noon)
     for part in parts { _ = try ledger.intend(part, of: id) }
@@ -78,7 +78,7 @@ import Testing
   @Test func knowsWhatAnImportUnderWayHasWritten() throws {
     let living = try folder.open()
     let uid = UUID()
-    let intent = LedgerEntry.sample(uid, etag: "4-5-6")
+    let intent = LedgerObject.sample(uid, etag: "4-5-6")
     _ = try living.intend([intent], of: try living.begin(.batch, at: .noon))
     let other = try folder.open()
     let content = try #require(intent.fingerprint)
@@ -89,8 +89,8 @@ import Testing
     #expect(try !other.hasWritten(content, of: UUID(), as: "4-5-6"))
   }
 
-  @Test(arguments: [LedgerEntry.Action.withdraw, .forget])
-  func knowsARemovalByNothingBeingThere(action: LedgerEntry.Action) throws {
+  @Test(arguments: [LedgerObject.Action.withdraw, .forget])
+  func knowsARemovalByNothingBeingThere(action: LedgerObject.Action) throws {
     let (gone, kept) = (UUID(), UUID())
     try folder.open().import([.sample(gone), .sample(kept)])
     _ = try cutOff([

@@ -30,7 +30,7 @@ import Testing
     let ledger = try folder.open()
     let other = EventCalendar(name: "b", identifier: "/srv/b c?#%\u{E9}")
     for calendar in [.tickets, other, .tickets, EventCalendar(name: "out.ics")] {
-      var intent = LedgerEntry.sample(UUID())
+      var intent = LedgerObject.sample(UUID())
       intent.calendar = calendar
       try ledger.import([intent])
     }
@@ -40,7 +40,7 @@ import Testing
 
   @Test func remembersWhatWasWritten() throws {
     let uid = UUID()
-    var intent = LedgerEntry.sample(uid, text: "written")
+    var intent = LedgerObject.sample(uid, text: "written")
     intent.start = .zoned(
       try #require(LocalDateTime(secondsSinceEpoch: 1_686_364_772)),
       try #require(TimeZone(identifier: "Asia/Shanghai")))
@@ -52,7 +52,7 @@ import Testing
     let entry = try #require(try ledger.entry(of: uid))
     #expect(try ledger.contents(of: entry) == intent.contents)
     (intent.id, intent.importID) = (entry.id, id)
-    intent.contents = LedgerEntry.Contents()
+    intent.contents = LedgerObject.Contents()
     #expect(entry == intent)
   }
 
@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: ["", "日本 🎟️", String(repeating: "long ", count: 100_000)])
   func keepsAnyText(_ text: String) throws {
     let uid = UUID()
-    var intent = LedgerEntry.sample(uid, text: text)
+    var intent = LedgerObject.sample(uid, text: text)
     intent.title = text
     intent.position = text
     intent.calendar = EventCalendar(name: text, source: text, identifier: nil)
@@ -98,7 +98,7 @@ import Testing
     ]
     let ledger = try folder.open()
     for time in times {
-      var intent = LedgerEntry.sample(UUID())
+      var intent = LedgerObject.sample(UUID())
       intent.start = time
       try ledger.import([intent])
       let identity = try #require(intent.identity)
@@ -130,7 +130,7 @@ import Testing
       (rows[0], .made(etag: "a", href: "other.ics")), (rows[1], .made(etag: "b")),
     ])
     #expect(try ledger.entry(of: uids[0])?.href == "other.ics")
-    #expect(try ledger.entry(of: uids[1])?.href == LedgerEntry.sample(uids[1]).href)
+    #expect(try ledger.entry(of: uids[1])?.href == LedgerObject.sample(uids[1]).href)
   }
 
   @Test func knowsTheLatestOfABooking() throws {
@@ -162,7 +162,7 @@ import Testing
     let (identity, second) = (UUID(), UUID())
     let ledger = try folder.open()
     try ledger.import([.sample(identity, text: "first")])
-    var intent = LedgerEntry.sample(second, text: "second")
+    var intent = LedgerObject.sample(second, text: "second")
     intent.identity = identity
     try ledger.import([intent])
     let entry = try #require(try ledger.entry(of: identity))
@@ -182,9 +182,9 @@ import Testing
     let uids = (0..<5).map { _ in UUID() }
     let ledger = try folder.open()
     try ledger.import(uids.map { .sample($0) })
-    var other = LedgerEntry.sample(uids[1], action: .update, text: "two")
+    var other = LedgerObject.sample(uids[1], action: .update, text: "two")
     other.source = "elsewhere"
-    var nameless = LedgerEntry.sample(UUID())
+    var nameless = LedgerObject.sample(UUID())
     nameless.source = nil
     try ledger.import([
       other, nameless, .sample(uids[2], action: .withdraw, text: nil),

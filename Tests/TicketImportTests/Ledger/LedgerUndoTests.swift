@@ -102,7 +102,7 @@ import Testing
   @Test func removesASecondEventAndLeavesTheFirst() throws {
     let (identity, second) = (UUID(), UUID())
     try ledger.import([.sample(identity, text: "first")])
-    var intent = LedgerEntry.sample(
+    var intent = LedgerObject.sample(
       second, text: "second", previous: try ledger.entry(of: identity)?.id)
     intent.identity = identity
     let id = try ledger.import([intent])

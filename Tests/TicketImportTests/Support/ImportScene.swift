@@ -77,7 +77,7 @@ final class ListReporter: ImportReporter {
 
   func say(_ text: String) { said.append(text) }
   func complain(_ text: String) { said.append(text) }
-  func list(_ entry: LedgerEntry, isChanged: Bool) {
+  func list(_ entry: LedgerObject, isChanged: Bool) {
     said.append("  \(entry.title)\(isChanged ? ", changed" : "")")
   }
 

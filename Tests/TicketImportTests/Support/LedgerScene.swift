@@ -295,7 +295,7 @@ final class LedgerScene {
       ImportDescription(kind: .change, inputs: [], how: "edit"), at: now)
     let rows = try ledger.intend(
       [
-        LedgerEntry(
+        LedgerObject(
           ObjectChange(
             calendar: writer.calendar, href: name, before: Array(before.utf8),
             etag: try writer.version(of: name)?.etag, after: Array(after.utf8)))

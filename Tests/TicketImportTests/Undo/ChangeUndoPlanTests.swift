@@ -16,8 +16,8 @@ import Testing
   private func change(
     _ href: String, _ before: String?, _ after: String?, in calendar: EventCalendar = home,
     unit: Int? = nil
-  ) -> LedgerEntry {
-    LedgerEntry(
+  ) -> LedgerObject {
+    LedgerObject(
       ObjectChange(
         calendar: calendar, href: href, before: before.map { Array($0.utf8) }, etag: nil,
         after: after.map { Array($0.utf8) }, unit: unit), .event, title: href)
@@ -27,8 +27,8 @@ import Testing
   ///   - now: the texts of the objects: `CALENDAR/NAME`, or `NAME` for those of home.
   ///   - later: a change that a later command has made.
   private func plan(
-    _ changes: [LedgerEntry], now: [String: String], isForced: Bool = false,
-    later: LedgerEntry? = nil
+    _ changes: [LedgerObject], now: [String: String], isForced: Bool = false,
+    later: LedgerObject? = nil
   ) throws -> UndoPlan {
     var target: Int64 = 0
     for change in [changes, later.map { [$0] } ?? []] {
@@ -183,9 +183,9 @@ private final class HeldCalendars: UndoTarget {
     throw .missing
   }
 
-  func state(of entry: LedgerEntry) throws(StoreError) -> [UInt8]? { nil }
+  func state(of entry: LedgerObject) throws(StoreError) -> [UInt8]? { nil }
 
   func undo(
-    _ entry: LedgerEntry, recording record: (LedgerEntry) throws(StoreError) -> Void
+    _ entry: LedgerObject, recording record: (LedgerObject) throws(StoreError) -> Void
   ) throws(StoreError) {}
 }

@@ -124,8 +124,8 @@ import Testing
     }
   }
 
-  private func entry(_ title: String) -> LedgerEntry {
-    LedgerEntry(
+  private func entry(_ title: String) -> LedgerObject {
+    LedgerObject(
       id: 1, importID: 7, action: .update,
       calendar: EventCalendar(name: "tickets", identifier: "/c/tickets"), href: "a.ics",
       uid: identity.uuidString.lowercased(), etag: "1", title: title,

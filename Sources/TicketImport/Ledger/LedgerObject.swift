@@ -5,7 +5,7 @@ internal import GRDB
 internal import Reservations
 
 /// One object, or a calendar, before and after an entry of the log wrote it: a row of `objects`.
-public struct LedgerEntry: Sendable, Equatable {
+public struct LedgerObject: Sendable, Equatable {
   public enum Subject: Int, Sendable {
     case event = 1
     case reminder = 2
@@ -152,7 +152,7 @@ public struct LedgerEntry: Sendable, Equatable {
   }
 }
 
-extension LedgerEntry {
+extension LedgerObject {
   /// Whether the object is in the calendar after the write.
   public var hasEvent: Bool { action.hasEvent }
 
@@ -166,7 +166,7 @@ extension LedgerEntry {
   var isPretended: Bool { id < 0 }
 
   /// A further write of the object, without texts.
-  func following(_ action: Action) -> LedgerEntry {
+  func following(_ action: Action) -> LedgerObject {
     var entry = self
     entry.action = action
     (entry.previousID, entry.contents, entry.facts, entry.overrides) = (id, Contents(), [], [])
@@ -178,7 +178,7 @@ extension LedgerEntry {
 
 // MARK: Commands
 
-extension LedgerEntry {
+extension LedgerObject {
   /// A change that a command is about to make.
   public init(
     _ change: ObjectChange, _ subject: Subject, title: String, start: EventTime? = nil,
@@ -202,7 +202,7 @@ extension LedgerEntry {
   }
 
   /// Makes the row one of the booking of the row before, whose event a command has changed.
-  mutating func follow(_ previous: LedgerEntry, _ contents: Contents) {
+  mutating func follow(_ previous: LedgerObject, _ contents: Contents) {
     (identity, uid, fingerprint) = (previous.identity, previous.uid, previous.fingerprint)
     (sequence, creationDate) = (previous.sequence, previous.creationDate)
     (position, source) = (previous.position, previous.source)
@@ -226,7 +226,7 @@ extension LedgerEntry {
 
 // MARK: Rows
 
-extension LedgerEntry {
+extension LedgerObject {
   /// The columns that `init(row:)` reads.
   static let columns = """
     o.*, c.title AS calendar_title, c.source AS calendar_source, c.identifier, s.name AS source_name
