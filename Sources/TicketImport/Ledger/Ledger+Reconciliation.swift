@@ -29,14 +29,11 @@ extension Ledger {
     }
     reconciliation.settleRemainingDepartures()
     try settle(reconciliation.settlements)
-    var found: [InterruptedImport] = []
-    for count in reconciliation.counts {
-      guard let logged = try loggedImport(count.importID) else { throw damage }
-      found.append(
-        InterruptedImport(
-          importID: count.importID, inputs: logged.description.inputs, started: logged.started,
-          made: count.made, notMade: count.notMade, undecided: count.undecided,
-          keptBy: count.keptBy))
+    var found = reconciliation.imports
+    for place in found.indices {
+      guard let logged = try loggedImport(found[place].importID) else { throw damage }
+      found[place].inputs = logged.description.inputs
+      found[place].started = logged.started
     }
     passed(.reconciled)
     return found
@@ -104,17 +101,9 @@ private struct UnsettledWrite {
 
 /// Asks calendars for the outcomes of unsettled writes.
 private struct Reconciliation {
-  struct Count {
-    let importID: Int64
-    var made = 0
-    var notMade = 0
-    var undecided = 0
-    /// The calendars that still have an event that was moved to another one.
-    var keptBy: [String] = []
-  }
-
   private(set) var settlements: [(row: Int64, Settlement)] = []
-  private(set) var counts: [Count] = []
+  /// By their numbers; not yet with their inputs.
+  private(set) var imports: [InterruptedImport] = []
   private let calendars: any CalendarResolver
   /// Departures whose arrivals have not been settled yet.
   private var departures: [UnsettledWrite] = []
@@ -223,21 +212,22 @@ private struct Reconciliation {
     }
   }
 
-  private mutating func count(_ importID: Int64, _ change: (inout Count) -> Void) {
-    if counts.last?.importID != importID { counts.append(Count(importID: importID)) }
-    change(&counts[counts.count - 1])
+  private mutating func count(_ importID: Int64, _ change: (inout InterruptedImport) -> Void) {
+    let isKnown = imports.last?.importID == importID
+    if !isKnown { imports.append(InterruptedImport(importID: importID)) }
+    change(&imports[imports.count - 1])
   }
 }
 
 /// An import that ended before it had settled its writes, and their outcomes as found later.
 public struct InterruptedImport: Sendable, Equatable {
   public var importID: Int64
-  public var inputs: [String]
-  public var started: Instant
+  public var inputs: [String] = []
+  public var started = Instant(secondsSince1970: 0)
   /// Writes without a known outcome that turned out to have been made.
-  public var made: Int
+  public var made = 0
   /// Writes without a known outcome that turned out not to have been made.
-  public var notMade: Int
+  public var notMade = 0
   /// Writes of which the server does not tell whether they were made.
   public var undecided = 0
   /// The names of calendars that keep a moved event because it was changed there since; one for
