@@ -68,24 +68,30 @@ extension Ledger {
     }
   }
 
-  /// Withdraws what the undone import has stated of the booking, once this row of its undo is made;
-  /// the undo of the undo brings that back.
-  static func withdrawFacts(undoneBy row: Int64, _ database: Database) throws {
+  /// Once a row of a booking is made: an undo withdraws what its entry has stated and what a person
+  /// has changed with it; the undo of the undo brings that back. What a command has changed of the event
+  /// is stored.
+  static func followBooking(of row: Int64, _ database: Database) throws {
     let search = try database.cachedStatement(
       sql: """
-        SELECT i.undoes, i.id, r.booking, r.identity
-        FROM objects r JOIN imports i ON i.id = r.import WHERE r.id = ? AND i.undoes IS NOT NULL
-          AND r.identity IS NOT NULL
+        SELECT o.identity, o.import, i.undoes, o.action IN \(LedgerObject.Action.ofCommand)
+        FROM objects o JOIN imports i ON i.id = o.import WHERE o.id = ? AND o.identity IS NOT NULL
         """)
     guard let found = try Row.fetchOne(search, arguments: [row]) else { return }
-    let origin = try UndoneImport(found.decode(atIndex: 0), database)
-    let undo = try found.decode(Int64.self, atIndex: 1)
-    try database.execute(
-      sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?",
-      arguments: [
-        origin.isUndone ? nil : undo, origin.id, try found.decode(Int64.self, atIndex: 2),
-        try found.decode(UUID.self, atIndex: 3),
-      ])
+    let (identity, entry): (UUID, Int64) =
+      try (found.decode(atIndex: 0), found.decode(atIndex: 1))
+    if let undone = try found.decode(Int64?.self, atIndex: 2) {
+      let origin = try UndoneImport(undone, database)
+      try database.execute(
+        sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?",
+        arguments: [
+          origin.isUndone ? nil : entry, origin.id, identity.bookingNumber, identity,
+        ])
+      try withdrawOverrides(of: identity, undoing: undone, by: entry, database)
+    } else if try found.decode(atIndex: 3) {
+      let texts = try LedgerObject.Contents(of: row, database)
+      try storeOverrides(of: identity, by: entry, texts, database)
+    }
   }
 
   /// The bookings of which an import has only read that they are canceled.

@@ -76,38 +76,17 @@ extension Ledger {
 
   // MARK: Edits
 
-  /// Once a row is made: stores what its command has changed of a booking's event. An undo withdraws
-  /// what its entry has changed; the undo of the undo brings that back.
+  /// Stores what a command has changed of a booking's event.
   ///
   /// A change of an event that another program has changed since its import is of no booking: the event
   /// is in conflict.
-  static func settleOverrides(of row: Int64, _ database: Database) throws {
-    let search = try database.cachedStatement(
-      sql: """
-        SELECT o.identity, o.import, i.undoes, o.action IN \(LedgerObject.Action.ofCommand)
-        FROM objects o JOIN imports i ON i.id = o.import WHERE o.id = ? AND o.identity IS NOT NULL
-        """)
-    guard let found = try Row.fetchOne(search, arguments: [row]) else { return }
-    let identity: UUID = try found.decode(atIndex: 0)
-    let entry: Int64 = try found.decode(atIndex: 1)
-    if let undone = try found.decode(Int64?.self, atIndex: 2) {
-      try withdrawOverrides(of: identity, undoing: undone, by: entry, database)
-    } else if try found.decode(atIndex: 3) {
-      let texts = try LedgerObject.Contents(of: row, database)
-      try storeOverrides(
-        of: identity, from: texts.before, to: texts.after, by: entry, database)
-    }
-  }
-
-  /// Stores what a command has changed of a booking's event.
-  private static func storeOverrides(
-    of identity: UUID, from before: [UInt8]?, to after: [UInt8]?, by entry: Int64,
-    _ database: Database
+  static func storeOverrides(
+    of identity: UUID, by entry: Int64, _ texts: LedgerObject.Contents, _ database: Database
   ) throws {
     let earlier = try overrides(of: identity, database)
     try insert(
-      StoredOverride.rows(from: earlier, with: before, after), of: identity, entry: entry,
-      record: nil, database)
+      StoredOverride.rows(from: earlier, with: texts.before, texts.after), of: identity,
+      entry: entry, record: nil, database)
   }
 
   static func insert(
@@ -127,7 +106,9 @@ extension Ledger {
 
   // MARK: Undo
 
-  private static func withdrawOverrides(
+  /// Withdraws what an undone import or command has changed of a booking's event; the undo of the undo
+  /// brings that back.
+  static func withdrawOverrides(
     of identity: UUID, undoing undone: Int64, by undo: Int64, _ database: Database
   ) throws {
     let origin = try UndoneImport(undone, database)

@@ -73,8 +73,7 @@ extension Ledger {
       switch settlement {
       case .made(let etag, let changed, let href):
         try made.execute(arguments: [etag, changed, href, row])
-        try Self.withdrawFacts(undoneBy: row, database)
-        try Self.settleOverrides(of: row, database)
+        try Self.followBooking(of: row, database)
       case .notMade(let changed):
         if let changed { try stays.execute(arguments: [changed, row]) }
         try drop(row, database)
