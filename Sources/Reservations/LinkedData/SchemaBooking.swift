@@ -206,7 +206,6 @@ struct SchemaBooking {
     add(.partySize, partySize)
     finishStatus()
     finishTimes()
-    made.gate = made.details.first { $0.label == .gate }?.value
     made.tickets = tickets.tickets
     made.details.sort { $0.label < $1.label }
     let path = reservation.members.isEmpty ? "" : "reservationFor."

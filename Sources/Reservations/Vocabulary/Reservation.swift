@@ -26,7 +26,6 @@ public struct Reservation: Sendable, Equatable, Codable {
   public var alarms: [String]?
   public var url: String?
   public var image: String?
-  public var gate: String?
   public var reservationNumber: String?
   public var provider: String?
   public var status: ReservationStatus?

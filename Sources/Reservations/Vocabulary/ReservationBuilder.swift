@@ -21,7 +21,9 @@ struct ReservationBuilder {
     if let name = values.text(.travelClass, record) { made.addNote("Class: \(name)") }
     made.url = values.text(.url, record)
     made.image = values.text(.image, record)
-    made.gate = values.text(.gate, record)
+    made.details = Self.details.compactMap { column, label in
+      values.text(column, record).map { ReservationDetail(label, $0) }
+    }
     reading.unused = values.unused
     reading.members = values.members.mapValues { $0.joined(separator: ", ") }
     made.reservationNumber = values.text(.reservationNumber, record)
@@ -53,6 +55,9 @@ struct ReservationBuilder {
     reading.dayOrder = times.orders.inferredInRecord
     return .booking(made, reading)
   }
+
+  /// The columns that state a detail of the whole reservation: each is a line of the notes.
+  private static let details: [(Column, ReservationDetail.Label)] = [(.gate, .gate)]
 
   /// `HOME – AWAY`; only one team if the other has no name.
   private func teams(_ values: StatedValues, _ record: Bytes) -> String? {

@@ -75,7 +75,6 @@ struct FieldRule: Sendable {
     .latest(.alarms, \.alarms),
     .latest(.url, \.url),
     .latest(.image, \.image),
-    .latest(.gate, \.gate),
     .latest(.reservationNumber, \.reservationNumber),
     .latest(.provider, \.provider, unless: isShorter),
     .latest(.calendar, \.calendar),

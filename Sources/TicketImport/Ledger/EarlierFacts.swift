@@ -32,16 +32,26 @@ enum EarlierFacts {
     reservation["made"] = reservation["recordTime"]
     try setTickets(in: &reservation)
     setPlaces(in: &reservation)
+    setGate(in: &reservation)
     for name in gone { reservation[name] = nil }
     fact["reservation"] = reservation
     return try JSONSerialization.data(withJSONObject: fact)
   }
 
   private static let gone = [
-    "arrivalPlace", "entryMember", "geo", "guests", "hasColumns", "location", "members",
+    "arrivalPlace", "entryMember", "gate", "geo", "guests", "hasColumns", "location", "members",
     "modifiedTime", "passCode", "place", "recordTime", "seat", "theater", "ticketNumber",
     "underName",
   ]
+
+  /// The gate was a member, and in linked data a detail, too.
+  private static func setGate(in reservation: inout [String: Any]) {
+    guard let gate = reservation["gate"] as? String else { return }
+    let label = ReservationDetail.Label.gate.rawValue
+    let details = reservation["details"] as? [[String: Any]] ?? []
+    guard !details.contains(where: { $0["label"] as? Int == label }) else { return }
+    reservation["details"] = details + [["label": label, "value": gate]]
+  }
 
   // MARK: Tickets
 

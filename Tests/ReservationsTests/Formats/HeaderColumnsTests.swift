@@ -160,7 +160,7 @@ import Testing
     ])
   func keepsTheTimeOfTheDoors(_ column: String, _ value: String) throws {
     let made = try read("Title;Start;\(column);Notes\nA;2026-12-05 19:30;\(value);N\n")
-    #expect(made.notes == "N\nDoors: \(value)" && made.gate == nil)
+    #expect(made.notes == "N\nDoors: \(value)" && made.details == [])
     #expect(made.unused == [] && made.unread == [])
   }
 

@@ -56,7 +56,7 @@ import Testing
     #expect(read.start?.offset == .seconds(-8 * 3600))
     #expect(read.end?.offset == .seconds(-5 * 3600))
     #expect(read.members == [.start: "departureTime", .end: "arrivalTime"])
-    #expect(read.gate == "11")
+    #expect(read.details.contains(ReservationDetail(.gate, "11")))
     #expect(read.seat == "9A")
     #expect(read.allDetails.contains(ReservationDetail(.boardingGroup, "B")))
     #expect(read.unused == [UnusedValue(name: "reservationFor.aircraft", value: "Boeing 757")])

@@ -58,7 +58,6 @@ import Testing
       ReservationDetail(.ticketNumber, "1234567890123"),
     ] { tickets.append(detail, of: nil) }
     flight.tickets = tickets.tickets
-    flight.gate = "16"
     #expect(
       EventDraft(flight).notes?.value == """
         Boarding: 14:25

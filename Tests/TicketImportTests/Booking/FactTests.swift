@@ -15,7 +15,7 @@ import Testing
        "reservation":{"title":"LH 714","location":"Munich","theater":"Terminal 2",
          "recordTime":1795947000,"hasColumns":true,"entryMember":"boardingTime",
          "members":["start","startDate","end","endDate"],"details":[],"deadlines":[],"guests":[],
-         "underName":"Ada Byron","seat":"31K",
+         "underName":"Ada Byron","seat":"31K","gate":"B7",
          "start":{"date":20750,"time":56700,"isZoneDropped":false}}}
       """#
     let today = try #require(try EarlierFacts.converted(Data(text.utf8)))
@@ -23,6 +23,7 @@ import Testing
     #expect(fact.reservation.made?.secondsSince1970 == 1_795_947_000)
     #expect(fact.reservation.from?.name == "Munich" && fact.reservation.from?.hall == "Terminal 2")
     #expect(fact.tickets == Bookings.tickets("Ada Byron", seat: "31K"))
+    #expect(fact.reservation.details == [ReservationDetail(.gate, "B7")])
     #expect(fact.reservation.title == "LH 714")
     #expect(fact.reservation.start == (try ISO8601.time("2026-10-24T15:45")))
   }

@@ -161,7 +161,6 @@ struct ReservationNotes {
     case .dropOff where booking.kind == .rentalCar:
       own = clock(reservation.end, at: booking.end).map { with($0, booking.end) }
     case .vehicle where booking.kind == .rentalCar: own = reservation.vehicle
-    case .gate: own = reservation.gate
     case .phone: own = booking.begin?.stated.telephone
     // The event's link shows it otherwise.
     case .website where booking.begin?.stated.url != reservation.url:
