@@ -47,9 +47,11 @@ private struct AirportWords {
   var isEmpty: Bool { words.isEmpty }
 
   init(_ text: String) {
-    Self.eachWord(of: Array(Self.folded(text).utf8)) { word in
-      let word = Array(word)
-      if !Self.isGeneric(word[...]), !words.contains(word), words.count < 16 { words.append(word) }
+    Array(Self.folded(text).utf8).withUnsafeBufferPointer { text in
+      Self.eachWord(of: text) { word in
+        guard !Self.isGeneric(word), place(of: word) == nil, words.count < 16 else { return }
+        words.append(Array(word))
+      }
     }
   }
 
@@ -58,16 +60,19 @@ private struct AirportWords {
   }
 
   func match(_ line: EmbeddedTable.Line) -> Match {
-    if line.bytes.allSatisfy({ $0 < 0x80 }) {
-      return match(name: line.field(6), city: line.field(7))
+    let (name, city) = (line.field(6), line.field(7))
+    if !name.contains(where: { $0 >= 0x80 }), !city.contains(where: { $0 >= 0x80 }) {
+      return match(name: name, city: city)
     }
-    let fields = line.fields
-    guard fields.count > 7 else { return Match() }
-    return match(
-      name: Array(Self.folded(fields[6]).utf8), city: Array(Self.folded(fields[7]).utf8))
+    let folded = [name, city].map { Array(Self.folded(String(decoding: $0, as: UTF8.self)).utf8) }
+    return folded[0].withUnsafeBufferPointer { name in
+      folded[1].withUnsafeBufferPointer { match(name: name, city: $0) }
+    }
   }
 
-  private func match(name: some Collection<UInt8>, city: some Collection<UInt8>) -> Match {
+  private func match(
+    name: UnsafeBufferPointer<UInt8>, city: UnsafeBufferPointer<UInt8>
+  ) -> Match {
     let all = UInt32(1) << UInt32(words.count) - 1
     var match = Match()
     var found: UInt32 = 0
@@ -92,7 +97,7 @@ private struct AirportWords {
     return match
   }
 
-  private func place(of word: some Collection<UInt8>) -> Int? {
+  private func place(of word: UnsafeBufferPointer<UInt8>) -> Int? {
     words.firstIndex { Self.equal(word, $0) }
   }
 
@@ -102,28 +107,26 @@ private struct AirportWords {
     "luchthaven", "lotnisko", "terminal",
   ].map { Array($0.utf8) }
 
-  private static func isGeneric(_ word: some Collection<UInt8>) -> Bool {
+  private static func isGeneric(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     generic.contains { equal(word, $0) }
   }
 
   /// - Parameter other: in lower case.
-  private static func equal(_ word: some Collection<UInt8>, _ other: [UInt8]) -> Bool {
-    word.count == other.count && zip(word, other).allSatisfy { lower($0) == $1 }
+  private static func equal(_ word: UnsafeBufferPointer<UInt8>, _ other: [UInt8]) -> Bool {
+    word.count == other.count && other.indices.allSatisfy { lower(word[$0]) == other[$0] }
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
-  private static func eachWord<Text: Collection<UInt8>>(
-    of text: Text, _ body: (Text.SubSequence) -> Void
+  private static func eachWord(
+    of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    var rest = text[...]
-    while let start = rest.firstIndex(where: isWord) {
-      rest = rest[start...]
-      let end = rest.firstIndex { !isWord($0) } ?? rest.endIndex
-      body(rest[..<end])
-      rest = rest[end...]
+    var start = 0
+    for index in 0...text.count where index == text.count || !isWord(text[index]) {
+      if index > start { body(UnsafeBufferPointer(rebasing: text[start..<index])) }
+      start = index + 1
     }
   }
 

@@ -112,7 +112,7 @@ public struct Airport: Sendable, Equatable {
   }
 }
 
-extension Slice<UnsafeBufferPointer<UInt8>> {
+extension UnsafeBufferPointer<UInt8> {
   /// Whether the bytes are the same but for the case of ASCII letters.
   fileprivate func equals(_ other: [UInt8]) -> Bool {
     count == other.count

@@ -1,4 +1,5 @@
 internal import CAirports
+internal import Foundation
 
 /// An embedded table of lines, sorted by their bytes, which is searched in place.
 struct EmbeddedTable {
@@ -13,13 +14,10 @@ struct EmbeddedTable {
     }
 
     /// The bytes of a field, counted from 0; empty for a missing one.
-    func field(_ number: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
-      var start = bytes.startIndex
-      for _ in 0..<number {
-        guard let tab = bytes[start...].firstIndex(of: 0x09) else { return bytes[start..<start] }
-        start = tab + 1
-      }
-      return bytes[start..<(bytes[start...].firstIndex(of: 0x09) ?? bytes.endIndex)]
+    func field(_ number: Int) -> UnsafeBufferPointer<UInt8> {
+      var start = 0
+      for _ in 0..<number { start = min(bytes.index(of: 0x09, from: start) + 1, bytes.count) }
+      return UnsafeBufferPointer(rebasing: bytes[start..<bytes.index(of: 0x09, from: start)])
     }
 
     /// The number of a field that has only digits.
@@ -81,7 +79,18 @@ struct EmbeddedTable {
 
   /// The line that has this byte, without its end, whose byte counts as part of the line.
   private func line(around byte: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
-    let start = (bytes[..<byte].lastIndex(of: 0x0A) ?? -1) + 1
-    return bytes[start..<(bytes[byte...].firstIndex(of: 0x0A) ?? bytes.endIndex)]
+    var start = byte
+    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    return bytes[start..<bytes.index(of: 0x0A, from: byte)]
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The index of the next such byte; the end without one.
+  fileprivate func index(of byte: UInt8, from start: Int) -> Int {
+    guard let baseAddress, start < count,
+      let found = memchr(baseAddress + start, Int32(byte), count - start)
+    else { return count }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 }
