@@ -8,6 +8,7 @@ internal import Foundation
 /// so that the file's events never count as removed.
 final class ICSBackend: CalendarBackend {
   let source: CalendarSource
+  private let pause: UInt32
   /// The last complete content of each file, by name.
   private var contents: [String: Content] = [:]
   /// The files that could not be parsed, with their etags, by name.
@@ -25,7 +26,10 @@ final class ICSBackend: CalendarBackend {
     var problem: String?
   }
 
-  init(_ source: CalendarSource) { self.source = source }
+  /// - Parameter pause: before an incomplete file is read again, in microseconds.
+  init(_ source: CalendarSource, pause: UInt32 = 50_000) {
+    (self.source, self.pause) = (source, pause)
+  }
 
   func calendars() throws(StoreError) -> [StoredCalendar] {
     try calendars { (name, folder) in try? content(name, in: folder) }
@@ -168,7 +172,7 @@ final class ICSBackend: CalendarBackend {
       } catch {
         let isWhole = Self.endsWithCalendar(file.bytes)
         if !isWhole, look < Self.mostLooks {
-          usleep(50_000)
+          usleep(pause)
           continue
         }
         let problem =
