@@ -78,8 +78,10 @@ public struct Airport: Sendable, Equatable {
     "airfield", "terminal",
   ].map { Array($0.utf8) }
 
-  /// Whether a text contains a word for an airport, in any case of ASCII letters.
+  /// Whether a text contains a word for an airport, in any case of ASCII letters. No name of an airport
+  /// is longer than a thousand bytes.
   static func isAirport(_ place: String) -> Bool {
+    guard place.utf8.count <= 1000 else { return false }
     let bytes = Array(place.utf8)
     return bytes.indices.contains { start in
       words.contains { word in
