@@ -10,7 +10,21 @@ import Testing
     case bash, fish, zsh
 
     static let installed = allCases.filter { Program.find($0.rawValue) != nil }
+
+    /// Each shell with the first command, and bash with all: the scripts are made of one declaration.
+    static func pairs(_ commands: String...) -> [(Shell, String)] {
+      installed.map { ($0, commands[0]) } + commands.dropFirst().map { (.bash, $0) }
+    }
   }
+
+  /// Made once, since no configuration changes them.
+  private static let scripts = Dictionary(
+    uniqueKeysWithValues: Shell.allCases.map { shell in
+      let run = Result {
+        try TestHome().run("--generate-completion-script", shell.rawValue)
+      }
+      return (shell, run)
+    })
 
   private let home: TestHome
 
@@ -33,7 +47,7 @@ import Testing
   }
 
   private func script(_ shell: Shell) throws -> String {
-    let run = try home.run("--generate-completion-script", shell.rawValue)
+    let run = try #require(Self.scripts[shell]).get()
     #expect(run.status == 0)
     return run.output
   }
@@ -127,13 +141,13 @@ import Testing
     #expect(try !tab("ticketcal undo --f", in: shell, expecting: "--fo").contains("--from"))
   }
 
-  @Test(arguments: Shell.installed, ["show", "edit", "delete"])
+  @Test(arguments: Shell.pairs("show", "edit", "delete"))
   func offerEvents(_ shell: Shell, _ command: String) throws {
     let offered = try tab("ticketcal \(command) 3", in: shell, expecting: "f2a9c1b")
     #expect(offered.contains("f2a9c1b"))
   }
 
-  @Test(arguments: Shell.installed, ["edit", "done", "undone", "delete"])
+  @Test(arguments: Shell.pairs("edit", "done", "undone", "delete"))
   func offerReminders(_ shell: Shell, _ command: String) throws {
     let offered = try tab("ticketcal reminders \(command) 6", in: shell, expecting: "62cbac9")
     #expect(offered.contains("62cbac9"))
