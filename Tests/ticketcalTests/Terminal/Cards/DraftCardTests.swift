@@ -250,30 +250,24 @@ import TicketImport
     }
   }
 
-  @Test func showsTheStatedClockOfAMomentInUTC() throws {
+  @Test(
+    arguments: [
+      (
+        .offsetAlone(.start, stated: "12:00+09:00"),
+        "the record has the start at 12:00+09:00 and names no zone; it is written in UTC"
+      ),
+      (
+        .offSeason(.start, stated: "CET"),
+        "CET is not the time of Central Europe that day; the start is as stated, UTC+01:00"
+      ),
+      (
+        .endWins(over: CivilDuration(seconds: 10_800)),
+        "the record also states a duration of 3 h, which contradicts its end; the end counts"
+      ),
+    ] as [(Remark, String)])
+  func showsARemarkAsANote(_ remark: Remark, _ note: String) throws {
     var draft = try DraftSample.draft()
-    draft.remarks = [.offsetAlone(.start, stated: "12:00+09:00")]
-    #expect(
-      DraftSample.card(EditEntry(draft), width: 200).contains(
-        "  note      the record has the start at 12:00+09:00 and names no zone; it is written in UTC"
-      ))
-  }
-
-  @Test func saysThatAnAbbreviationIsThatOfTheOtherSeason() throws {
-    var draft = try DraftSample.draft()
-    draft.remarks = [.offSeason(.start, stated: "CET")]
-    #expect(
-      DraftSample.card(EditEntry(draft), width: 200).contains(
-        "  note      CET is not the time of Central Europe that day; the start is as stated, UTC+01:00"
-      ))
-  }
-
-  @Test func saysThatTheEndWinsOverADuration() throws {
-    var draft = try DraftSample.draft()
-    draft.remarks = [.endWins(over: CivilDuration(seconds: 10_800))]
-    #expect(
-      DraftSample.card(EditEntry(draft), width: 200).contains(
-        "  note      the record also states a duration of 3 h, which contradicts its end; the end counts"
-      ))
+    draft.remarks = [remark]
+    #expect(DraftSample.card(EditEntry(draft), width: 200).contains("  note      \(note)"))
   }
 }
