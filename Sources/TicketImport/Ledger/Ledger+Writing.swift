@@ -212,17 +212,24 @@ struct IntentWriter {
       guard entry.unit != nil, let moved else { return }
       source = moved
     }
-    guard let former = source.former,
-      let previous = try LedgerObject.cursor(
-        database, where: "o.href = ? AND o.etag = ? AND o.settled ORDER BY o.id DESC",
-        [entry.href, former]
-      ).next()
+    guard let former = source.former, let previous = try self.latest(entry.href, as: former)
     else { return }
     entry.previousID = previous.id
     guard previous.identity != nil, let before = source.contents.before,
       let after = entry.contents.after, LedgerObject.keepsOccurrences(before, after)
     else { return }
     entry.follow(previous, try LedgerObject.Contents(of: previous.id, database))
+  }
+
+  /// The latest row that left an object with this etag, or a file of which that is a restored copy.
+  private func latest(_ href: String, as etag: String) throws -> LedgerObject? {
+    let version = ObjectVersion(href: href, etag: etag)
+    let rows = try LedgerObject.cursor(
+      database, where: "o.href = ? AND o.etag IS NOT NULL AND o.settled ORDER BY o.id DESC", [href])
+    while let row = try rows.next() {
+      if row.etag.map(version.has) == true { return row }
+    }
+    return nil
   }
 
   mutating func id(of calendar: EventCalendar) throws -> Int64 {
