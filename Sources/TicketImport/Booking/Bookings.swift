@@ -74,6 +74,8 @@ final class Bookings {
     /// Nil for a record that states too little, is refused, or failed.
     var booking: Booking?
     var effect = Effect.nothing
+    /// Whether the booking has had all that the record states, and the options of its import.
+    var statesNothingNew = false
     /// Why the record is not to become an event; nil for one that may.
     var refusal: Refusal?
     /// What the booking says before and after the record, without tickets; nil without a booking.
@@ -305,11 +307,13 @@ final class Bookings {
   private func add(
     _ fact: Fact, to booking: Booking, _ item: Item, _ keys: [UUID]
   ) -> Assignment {
-    let before = booking.content.whole
+    let (before, options) = (booking.content.whole, booking.content.options)
     let effect = booking.add(fact, keys: keys, mayChange: mayChange)
     if effect != .held { claim(booking, by: item) }
     return Assignment(
-      item: item, booking: booking, effect: effect, before: before, after: booking.content.whole)
+      item: item, booking: booking, effect: effect,
+      statesNothingNew: effect == .nothing && booking.content.options == options,
+      before: before, after: booking.content.whole)
   }
 
   private func claim(_ booking: Booking, by item: Item) {

@@ -57,6 +57,9 @@ public struct EventDraft: Sendable, Equatable {
   public var identity: BookingIdentity?
   /// Whether only an id of its record tells the booking, which may be the number of a row.
   var isKnownByID = false
+  /// Whether its records state nothing that was not known before: the event stays as it is, whatever
+  /// the defaults are now.
+  var statesNothingNew = false
   /// Nil if all values came from the record that the draft is shown with.
   public var source: DraftSource?
 

@@ -81,6 +81,7 @@ final class ImportDialog {
     for sender in Set(strangers.compactMap(\.sender)) {
       draft.remarks.append(.stranger("\(sender)"))
     }
+    draft.statesNothingNew = all.allSatisfy(\.statesNothingNew)
     let isNew = all.contains(where: \.effect.isChange)
     if let leg = TripCheck.Leg(draft, isNew: isNew) { trip.append(leg) }
     let facts = booking.removeUnstored().map { [$0] } ?? []

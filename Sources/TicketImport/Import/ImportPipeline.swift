@@ -168,16 +168,19 @@ final class ImportPipeline {
   ) {
     var objects: [(place: Int, planned: PlannedWrite)] = []
     var last: Bookings.Assignment?
+    var statesNothingNew = true
     for place in group.places {
       switch items[place] {
       case .planned(let planned): objects.append((place, planned))
       case .booking(let assignment):
         if last == nil || assignment.effect.isChange { last = assignment }
+        if !assignment.statesNothingNew { statesNothingNew = false }
       case .result: break
       }
     }
     if let last, let booking = last.booking {
-      let draft = bookings.shown(last)
+      var draft = bookings.shown(last)
+      draft.statesNothingNew = statesNothingNew
       let facts = booking.removeUnstored().map { [$0] } ?? []
       switch Item(draft, of: last.item.record, at: clock(), in: planner.calendars, facts: facts) {
       case .planned(let planned):

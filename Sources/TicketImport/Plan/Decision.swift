@@ -88,7 +88,10 @@ extension Planner {
     let isUntouched = entry.isUntouched(version)
     let isUndecided = entry.isUndecided && !options.isForced
     let replaces = options.isForced && !isUntouched
-    if entry.fingerprint == planned.fingerprint, !removes, !replaces, !isUndecided {
+    let isSame =
+      entry.fingerprint == planned.fingerprint
+      || planned.statesNothingNew && !planned.isEdited && isUntouched
+    if isSame, !removes, !replaces, !isUndecided {
       var known = unwritten(
         .unchanged, isUntouched ? BookingState.alreadyThere : BookingState.changedThere)
       // A move to this calendar by another program was a person's decision.

@@ -25,6 +25,8 @@ final class PlannedWrite {
   let statesEnd: Bool
   /// Whether the event is that of an id alone: the UID of an iCalendar object, or the id of a row.
   let isKnownByID: Bool
+  /// As in the draft.
+  let statesNothingNew: Bool
 
   /// When the record was drafted.
   var moment: Instant { event.lastModifiedDate ?? Instant(secondsSince1970: 0) }
@@ -72,6 +74,7 @@ final class PlannedWrite {
     self.facts = facts
     kind = draft.kind
     statesEnd = !draft.hasAssumedEnd
+    statesNothingNew = draft.statesNothingNew
     isKnownByID = draft.object != nil || draft.isKnownByID
     // Without an object, the UID is the identity.
     identity = (draft.object == nil ? nil : draft.uid) ?? event.id.uuid

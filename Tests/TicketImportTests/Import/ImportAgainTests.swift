@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Foundation
 import Testing
 
@@ -22,6 +23,22 @@ import Testing
     #expect(try scene.texts() == text)
     #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
     #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+  }
+
+  /// Other defaults are no change of a booking: its event follows them with its next change.
+  @Test func otherDefaultsChangeNoKnownEvent() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let texts = try scene.texts()
+    scene.defaults.alarms = Sourced([.before(CivilDuration(seconds: 7200))], .configuration)
+    #expect(try scene.imports(booking) == ["bookings.csv:2 unchanged Opera"])
+    #expect(try scene.prompted(booking, .line("s")).lines == ["bookings.csv:2 unchanged Opera"])
+    #expect(try scene.texts() == texts)
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.property("TRIGGER") == "-PT2H")
+    scene.defaults.alarms = Sourced([.before(CivilDuration(seconds: 600))], .option)
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.property("TRIGGER") == "-PT10M")
   }
 
   @Test func seesAnEditInPlaceThatSetsItsTimeBack() throws {
