@@ -45,6 +45,17 @@ extension Bookings {
     return draft
   }
 
+  /// The same with the names of the members that state the fields.
+  ///
+  /// - Parameter all: the records of the booking, this one included.
+  func shown(_ assignment: Assignment, among all: [Assignment]) -> EventDraft {
+    var draft = shown(assignment)
+    let readings = all.map { ("\($0.item.record.position)", $0.item.reading) }
+    draft.showMembers(
+      Dictionary(readings) { $1 }, at: "\(assignment.item.record.position)")
+    return draft
+  }
+
   func draft(of reservation: Reservation) -> EventDraft {
     EventDraft(reservation, defaults: defaults)
   }

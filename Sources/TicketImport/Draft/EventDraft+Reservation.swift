@@ -48,7 +48,6 @@ extension EventDraft {
     if fields.contains(.start) { start = nil }
     if !fields.isDisjoint(with: [.end, .duration]), end?.origin == .record { end = nil }
     showUnread(reading.unread)
-    showMembers(reading)
     if let order = reading.dayOrder { remarks.append(.dayOrder(order)) }
   }
 
@@ -59,22 +58,32 @@ extension EventDraft {
       contentsOf: problems.filter { !$0.field.isNeeded }.map { .unread(DraftProblem($0)) }, at: 0)
   }
 
-  /// The names of the columns, keys or members that state each field.
-  private mutating func showMembers(_ reading: Reading) {
-    let entry = reading.entryMember
-    guard !reading.members.isEmpty || entry != nil else { return }
-    var members: [DraftField: [String]] = [:]
-    for field in Field.allCases {
-      if let names = reading.members[field] {
-        members[DraftField(field), default: []].append(names)
-      }
-    }
-    if remarks.contains(.startsAtBoarding) { members[.start] = [entry ?? "boardingTime"] }
-    if remarks.contains(.startsAtDoors) { members[.start] = [entry ?? "doorTime"] }
-    if end?.origin != .record { members[.end] = nil }
+  /// Shows the names of the columns, keys or members that state each field, of the record that the field
+  /// is from.
+  ///
+  /// - Parameters:
+  ///   - readings: by the positions of their records.
+  ///   - position: of the record that the draft is shown with.
+  mutating func showMembers(_ readings: [String: Reading], at position: String) {
     var source = source ?? DraftSource()
-    source.members = members.mapValues { $0.joined(separator: ", ") }
-    self.source = source
+    for field in DraftField.allCases {
+      let record = source.records[field] ?? source.record ?? position
+      source.members[field] = readings[record].flatMap { members(of: field, $0) }
+    }
+    if source != DraftSource() { self.source = source }
+  }
+
+  private func members(of field: DraftField, _ reading: Reading) -> String? {
+    let names = Field.allCases.filter { DraftField($0) == field }.compactMap { reading.members[$0] }
+    let hasNames = !reading.members.isEmpty || reading.entryMember != nil
+    switch field {
+    case .start where hasNames && remarks.contains(.startsAtBoarding):
+      return reading.entryMember ?? "boardingTime"
+    case .start where hasNames && remarks.contains(.startsAtDoors):
+      return reading.entryMember ?? "doorTime"
+    case .end where end?.origin != .record: return nil
+    default: return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
   }
 
   private mutating func setStatus(_ reservation: Reservation) {

@@ -95,7 +95,7 @@ extension ImportDialog {
           $0.item.record.position == old.record.position
         })
       else { continue }
-      var draft = mapped.shown(assignment)
+      var draft = mapped.shown(assignment, among: assignments)
       draft.remarks += entry.record.remarks.filter(\.isOfFile)
       let drafted = try? draft.event(at: clock())
       let asked =

@@ -59,7 +59,8 @@ final class ImportDialog {
           continue
         }
         guard let booking = assignment.booking else {
-          add(bookings.shown(assignment), of: assignment.item.record)
+          let draft = bookings.shown(assignment, among: [assignment])
+          add(draft, of: assignment.item.record)
           continue
         }
         if let all = assignments.removeValue(forKey: booking.identity) { add(booking, all) }
@@ -70,7 +71,7 @@ final class ImportDialog {
   /// Adds the draft of a booking for the last record that changes it.
   private func add(_ booking: Booking, _ all: [Bookings.Assignment]) {
     guard let shown = all.last(where: \.effect.isChange) ?? all.last else { return }
-    var draft = bookings.shown(shown)
+    var draft = bookings.shown(shown, among: all)
     for other in all where other.item !== shown.item {
       draft.showUnread(other.item.reading.unread)
     }
