@@ -26,6 +26,8 @@ struct TicketList: Sendable, Equatable {
   private var unnamed: [String: [Entry]] = [:]
   /// The orders of the other tickets, by their inputs and details.
   private var orders: [[String]: Int] = [:]
+  /// Whether a fact has stated a ticket without a name, which may be that of a guest now.
+  private var hasUnnamed = false
   /// The latest input with such tickets that no input had before.
   private var latestInput: String?
 
@@ -61,7 +63,7 @@ struct TicketList: Sendable, Equatable {
   /// has several tickets, changes a known one, or a ticket has no name.
   mutating func insert(_ fact: Fact, _ changes: inout FieldChanges) -> Bool {
     guard let ticket = fact.tickets.first else { return true }
-    guard fact.tickets.count == 1, !ticket.isUnnamed, unnamed.isEmpty else { return false }
+    guard fact.tickets.count == 1, !ticket.isUnnamed, !hasUnnamed else { return false }
     guard let index = index(of: ticket, fact.input) else {
       append(ticket, fact)
       changes.add(.seat, replaces: false)
@@ -155,6 +157,7 @@ struct TicketList: Sendable, Equatable {
   private mutating func addUnnamed(
     _ ticket: Ticket, of fact: Fact, isOnly: Bool, _ changes: inout FieldChanges
   ) {
+    hasUnnamed = true
     // A record without a name is of the only guest.
     if isOnly, named.count == 1, current.isEmpty, named[0].input != fact.input {
       return merge(ticket, at: 0, &changes)

@@ -182,6 +182,20 @@ import Testing
     }
   }
 
+  /// A ticket without a name is of the only guest that was known when it was made.
+  @Test func guestsAndATicketWithoutANameComeInAnyOrder() {
+    let facts = [
+      fact(ticket("Ada Byron", seat: "71"), "a", made: 10, imported: 50),
+      fact(ticket("Bob Roe", seat: "62"), "b", made: 20, imported: 50),
+      fact(ticket(nil, seat: "80"), "c", made: 30, imported: 50),
+    ]
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let booking = Booking(UUID(), facts[order[0]])
+      for index in order.dropFirst() { _ = booking.add(facts[index], mayChange: false) }
+      #expect(seats(booking.content) == ["Ada Byron 71", "Bob Roe 62", "? 80"], "\(order)")
+    }
+  }
+
   @Test func aRecordWithoutANameIsOfTheOnlyGuest() {
     #expect(
       seats(content(fact(ticket("Ada Byron")), fact(ticket(nil, seat: "1"), "pass")))
