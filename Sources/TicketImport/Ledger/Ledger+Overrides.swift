@@ -25,16 +25,18 @@ struct StoredOverride: Sendable, Equatable {
 }
 
 extension StoredOverride {
-  /// The rows that make a command's change of an event, beside earlier changes of it.
+  /// The rows that make a command's change of an event, beside earlier changes of other fields.
   static func rows(
     from earlier: [Override], with before: [UInt8]?, _ after: [UInt8]?
   ) -> [StoredOverride] {
     guard let before = before.flatMap(ImportedObject.event),
       let after = after.flatMap(ImportedObject.event)
     else { return [] }
-    let record = EventDraft(before).overridden(by: earlier.map(\.inverse))
-    let later = Override.changes(from: record, to: EventDraft(after))
+    let (former, present) = (EventDraft(before), EventDraft(after))
+    let record = former.overridden(by: earlier.map(\.inverse))
+    let later = Override.changes(from: record, to: present)
     return rows(from: earlier, to: later, isCanceled: after.status == .canceled)
+      .filter { present.isOverridden($0.field, since: former) }
   }
 }
 

@@ -22,7 +22,9 @@ extension Planner {
     planned.overrides = planned.storedOverrides
     let event = planned.event.overridden(by: planned.overrides)
     if event.status != .canceled {
-      planned.overrides = Override.changes(from: EventDraft(planned.event), to: EventDraft(event))
+      // The others are over: the records have changed their fields.
+      let (recorded, present) = (EventDraft(planned.event), EventDraft(event))
+      planned.overrides.removeAll { !present.isOverridden($0.field, since: recorded) }
     }
     return event
   }

@@ -31,6 +31,22 @@ import Testing
     #expect(try scene.property("DTSTART") == "20261204T193000Z")
   }
 
+  /// Notes and times, too, whatever later imports have made of them.
+  @Test func anUndoWithdrawsWhatALaterImportHasDrawnOver() throws {
+    let scene = try LedgerScene()
+    let answers = ["notes +Suitcase", "end +45m", "s"].map { LineInputResult.line($0) }
+    _ = try scene.imports(files: [("bookings.csv", booking)], answers: answers)
+    try scene.imports(rebooked)
+    #expect(try scene.property("DESCRIPTION")?.contains("Suitcase") == true)
+    #expect(try scene.property("DTEND") == "20261204T221500Z")
+    #expect(try stored(scene).map(\.field) == [.start, .notes])
+    #expect(try scene.undoes(1) == ["restored Opera"])
+    #expect(try scene.property("DESCRIPTION") == "Reservation number: R1")
+    #expect(try scene.property("DTEND") == "20261204T213000Z")
+    #expect(try scene.undoes(3) == ["restored Opera"])
+    #expect(try scene.property("DTEND") == "20261204T221500Z")
+  }
+
   @Test func aBookingThatCountsAsNeverImportedHasNone() throws {
     let scene = try LedgerScene()
     _ = try scene.prompted(booking, .line("title Gala"), .line("s"))
