@@ -101,9 +101,11 @@ private struct WrittenVersion {
     if written.status == .canceled, let alarms = try alarmsBefore(database) {
       overrides.append(alarms)
     }
-    try Ledger.insert(
-      StoredOverride.rows(from: [], to: overrides, isCanceled: false), of: identity, entry: entry,
-      record: row, database)
+    for stored in StoredOverride.rows(from: [], to: overrides, isCanceled: false) {
+      let entry = try entry(changing: stored.field, database)
+      try Ledger.insert(
+        [stored], of: identity, entry: entry, record: entry == self.entry ? row : nil, database)
+    }
     let changes = try Row.fetchAll(
       database,
       sql: """
@@ -127,6 +129,44 @@ private struct WrittenVersion {
       overrides = Override.fields.compactMap { latest[$0] }
       present = try change.decode(atIndex: 1)
     }
+  }
+
+  /// The entry in which a person gave a field the value that later imports kept: that of a command, or
+  /// of an import with a prompt.
+  private func entry(changing field: DraftField, _ database: Database) throws -> Int64 {
+    var version = self
+    while let row = version.previous, row < version.row,
+      let before = try WrittenVersion(where: "r.id = ?", [row], database)
+    {
+      if let edit = try version.edit(of: field, after: before, database) { return edit }
+      let changes = Override.changes(
+        from: EventDraft(before.drafted), to: EventDraft(before.written))
+      guard changes.contains(where: { $0.field == field }) else { break }
+      version = before
+    }
+    return version.entry
+  }
+
+  /// The latest command that changed the field between two versions; nil without one.
+  private func edit(
+    of field: DraftField, after earlier: WrittenVersion, _ database: Database
+  ) throws -> Int64? {
+    let changes = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT h.import, h.before, h.after FROM changes h JOIN imports i ON i.id = h.import
+        WHERE h.href = ? AND h.made IS NOT NULL AND h.import > ? AND h.import < ?
+          AND i.undoes IS NULL
+        ORDER BY h.id DESC
+        """, arguments: [href, earlier.entry, entry])
+    while let change = try changes.next() {
+      let texts = try [1, 2].map { try change.decode(Data?.self, atIndex: $0) }
+      let events = texts.compactMap { $0.flatMap { ImportedObject.event(of: Array($0)) } }
+      guard events.count == 2 else { continue }
+      let overrides = Override.changes(from: EventDraft(events[0]), to: EventDraft(events[1]))
+      if overrides.contains(where: { $0.field == field }) { return try change.decode(atIndex: 0) }
+    }
+    return nil
   }
 
   /// The alarms that a person gave the event before it was canceled; nil without a change of them.
