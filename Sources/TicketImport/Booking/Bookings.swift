@@ -199,7 +199,7 @@ final class Bookings {
     }
     if item.fact.isCanceled,
       let canceled = near.first(where: { leg.hasName(of: $0.leg) && $0.hadStart(of: item.fact) })
-        ?? only(near.filter { leg.isJourneyOfDay(of: $0.leg) && !isApart(item, $0) })
+        ?? near.filter({ leg.isJourneyOfDay(of: $0.leg) && !isApart(item, $0) }).only
     {
       return [add(item, to: canceled)]
     }
@@ -213,17 +213,13 @@ final class Bookings {
     return [try make(item, in: group)]
   }
 
-  private func only(_ bookings: [Booking]) -> Booking? {
-    bookings.count == 1 ? bookings.first : nil
-  }
-
   /// A record without a start is of the only leg that it may be about; a cancellation, of all.
   private func assignWithoutStart(
     _ item: Item, _ group: LegGroup
   ) throws(StoreError) -> [Assignment] {
     let found = group.all.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.byDay
     if item.fact.isCanceled, !found.isEmpty { return found.map { add(item, to: $0) } }
-    if let only = found.first, found.count == 1 { return [add(item, to: only)] }
+    if let only = found.only { return [add(item, to: only)] }
     if let same = group.withoutStart.first(where: { item.leg.hasName(of: $0.leg) }) {
       return [add(item, to: same)]
     }
@@ -297,7 +293,7 @@ final class Bookings {
     var assignment = add(item.fact, to: booking, item, keys)
     guard assignment.effect != .held else { return assignment }
     if !isKnown, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact) {
-      assignment.refusal = .skipped(Self.ofEarlierStart)
+      assignment.refusal = .skipped(BookingState.ofEarlierStart)
     }
     link(keys, to: booking)
     if let number = item.leg.number { legs[Leg.key(ofNumber: number)]?.add(booking) }
@@ -345,17 +341,17 @@ final class Bookings {
   private func make(_ item: Item, in group: LegGroup) throws(StoreError) -> Assignment {
     var draft = item.drawn ?? draft(of: item.fact.reservation)
     item.drawn = nil
-    var identity: UUID?
+    var (identity, taken): (UUID?, Booking?) = (nil, nil)
     for detail in Leg.Detail.allCases {
       guard let uid = item.leg.identity(detail, draft)?.uid else { break }
-      identity = uid
-      if try booking(uid) == nil, try session?.entry(of: uid) == nil { break }
+      (identity, taken) = (uid, try booking(uid))
+      if taken == nil, try session?.entry(of: uid) == nil { break }
     }
     guard let identity else { return Assignment(item: item) }
     if try isOfFile(identity) {
-      return Assignment(item: item, refusal: .skipped(Self.ofFile))
+      return Assignment(item: item, refusal: .skipped(BookingState.ofFile))
     }
-    if let taken = try booking(identity) { return add(item, to: taken) }
+    if let taken { return add(item, to: taken) }
     draft.identity = .event(identity)
     draft.isKnownByID = item.leg.isKnownByID
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
@@ -394,18 +390,5 @@ final class Bookings {
     let item = Item(
       record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
     return add(fact, to: booking, item, [fact.digest.digest])
-  }
-
-  private static let ofEarlierStart =
-    "cancels the booking at a start that it had before it was moved; the booking stays"
-
-  private static let ofFile =
-    "its event was imported before from an iCalendar file, with the same UID; to import the "
-    + "booking, undo that import first"
-}
-
-extension [Booking] {
-  fileprivate var byDay: [Booking] {
-    sorted { ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0) }
   }
 }

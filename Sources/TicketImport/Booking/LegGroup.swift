@@ -38,6 +38,15 @@ final class LegGroup {
   private static let mostFacts = 10
 }
 
+extension [Booking] {
+  /// The booking; nil for none and for several.
+  var only: Booking? { count == 1 ? first : nil }
+
+  var byDay: [Booking] {
+    sorted { ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0) }
+  }
+}
+
 extension Fact {
   /// The stated day, counted from 1970.
   fileprivate var day: Int? { reservation.start?.date.daysSinceEpoch }
