@@ -101,7 +101,8 @@ extension LedgerSchema {
     """
 
   /// Links each change to the row before, which is the one that left its text or its etag, else the
-  /// latest of its name. An edit of a booking's event is a row of the booking.
+  /// latest of its name. An edit of a booking's event is a row of the booking, and so is the undo of
+  /// its deletion.
   private static func linkChanges(_ database: Database) throws {
     let changes = try Row.fetchAll(
       database,
@@ -110,6 +111,8 @@ extension LedgerSchema {
         FROM changes h JOIN numbers n ON n.kind = 1 AND n.old = h.id JOIN imports i ON i.id = h.import
         WHERE h.subject <> 3 AND (h.before IS NOT NULL OR i.undoes IS NOT NULL) ORDER BY n.id
         """)
+    // The rows of the objects that changes removed, by the changes.
+    var removed: [Int64: Int64] = [:]
     for change in changes {
       let id: Int64 = try change.decode(atIndex: 0)
       let before: Data? = try change.decode(atIndex: 3)
@@ -129,9 +132,14 @@ extension LedgerSchema {
       let previous: Int64 = try found.decode(atIndex: 0)
       try database.execute(
         sql: "UPDATE objects SET previous = ? WHERE id = ?", arguments: [previous, id])
-      guard try found.decode(Bool.self, atIndex: 1), try change.decode(Bool.self, atIndex: 5),
-        let before, let after = try change.decode(Data?.self, atIndex: 4),
-        LedgerObject.keepsOccurrences(Array(before), Array(after))
+      guard try found.decode(Bool.self, atIndex: 1) else { continue }
+      guard let after = try change.decode(Data?.self, atIndex: 4) else {
+        removed[id] = previous
+        continue
+      }
+      guard try change.decode(Bool.self, atIndex: 5),
+        let model = before == nil ? removed[previous] : previous,
+        before.map({ LedgerObject.keepsOccurrences(Array($0), Array(after)) }) ?? true
       else { continue }
       let fields = """
         booking, identity, fingerprint, sequence, created, source, position, kind, day, states_end
@@ -141,13 +149,13 @@ extension LedgerSchema {
           UPDATE objects SET (uid, \(fields)) = (
             SELECT ifnull(p.uid, objects.uid), \(fields) FROM objects p WHERE p.id = ?2)
           WHERE id = ?1;
-          """, arguments: [id, previous])
+          """, arguments: [id, model])
       try database.execute(
         sql: """
           UPDATE texts SET (recorded, original) = (
             SELECT ifnull(p.recorded, p.after), p.original FROM texts p WHERE p.object = ?2)
           WHERE object = ?1
-          """, arguments: [id, previous])
+          """, arguments: [id, model])
       try database.execute(
         sql: """
           INSERT OR IGNORE INTO import_sources (source, import)

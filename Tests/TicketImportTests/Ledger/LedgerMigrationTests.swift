@@ -130,7 +130,7 @@ import Testing
     let (first, second) = (try #require(entries[opera]), try #require(entries[ballet]))
     #expect(first.action == .restore && first.etag == "o4")
     #expect(first.uid == opera.uuidString.lowercased() && first.position == "a.csv:2")
-    #expect(second.action == .change && second.etag == "b3")
+    #expect(second.action == .add && second.etag == "b3")
     let contents = try ledger.contents(of: second)
     #expect(contents.after == Array(Self.text("Swans").utf8))
   }
@@ -176,6 +176,16 @@ import Testing
       #expect(try ledger.undoSteps(of: Int64(entry)).map(\.isLast) == isLast, "\(entry)")
     }
     #expect(try ledger.undoSteps(of: 2).map(\.previous?.importID) == [1])
+  }
+
+  /// The undo of a deletion is a row of the booking, so that the undo of the import is one, too.
+  @Test func knowTheBookingOfAnUndoneDeletion() throws {
+    try fill()
+    let ledger = try folder.open()
+    let entry = try #require(try ledger.entries(of: [ballet])[ballet])
+    #expect(entry.importID == 7 && entry.action == .add && entry.position == "a.csv:2")
+    #expect(try ledger.contents(of: entry).object == Array(Self.text("Ballet").utf8))
+    #expect(try ledger.undoSteps(of: 1).allSatisfy { $0.current.identity != nil })
   }
 
   @Test func keepWhatWasCutOff() throws {
