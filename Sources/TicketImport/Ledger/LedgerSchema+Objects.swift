@@ -101,15 +101,22 @@ extension LedgerSchema {
     """
 
   /// Links each change to the row before, which is the one that left its text or its etag, else the
-  /// latest of its name. An edit of a booking's event is a row of the booking, and so is the undo of
-  /// its deletion.
+  /// latest of its name; of an object that moved, the one before both of its rows. An edit of a
+  /// booking's event is a row of the booking, and so is the undo of its deletion.
   private static func linkChanges(_ database: Database) throws {
+    try database.execute(
+      sql: "CREATE INDEX changes_by_unit ON changes (unit) WHERE unit IS NOT NULL")
     let changes = try Row.fetchAll(
       database,
       sql: """
-        SELECT n.id, h.href, h.etag, h.before, h.after, h.made IS NOT NULL
-        FROM changes h JOIN numbers n ON n.kind = 1 AND n.old = h.id JOIN imports i ON i.id = h.import
-        WHERE h.subject <> 3 AND (h.before IS NOT NULL OR i.undoes IS NOT NULL) ORDER BY n.id
+        SELECT n.id, h.href, ifnull(d.etag, h.etag), ifnull(d.before, h.before), h.after,
+          h.made IS NOT NULL, o.unit
+        FROM changes h JOIN numbers n ON n.kind = 1 AND n.old = h.id
+          JOIN objects o ON o.id = n.id JOIN imports i ON i.id = h.import
+          LEFT JOIN changes d ON d.unit = h.unit AND d.href = h.href AND d.after IS NULL
+            AND h.before IS NULL AND i.undoes IS NULL
+        WHERE h.subject <> 3 AND (ifnull(d.before, h.before) IS NOT NULL OR i.undoes IS NOT NULL)
+        ORDER BY n.id
         """)
     // The rows of the objects that changes removed, by the changes.
     var removed: [Int64: Int64] = [:]
@@ -122,11 +129,13 @@ extension LedgerSchema {
           SELECT p.id, ifnull(p.etag = ?3, 0) OR t.after IS ?4 AS matches
           FROM objects p JOIN texts t ON t.object = p.id
           WHERE p.href = ?1 AND p.id < ?2 AND p.settled AND p.subject <> 3
+            AND ifnull(p.unit <> ?5, TRUE)
           ORDER BY matches DESC, p.id DESC LIMIT 1
           """,
         arguments: [
           try change.decode(String.self, atIndex: 1), id,
           try change.decode(String?.self, atIndex: 2), before,
+          try change.decode(Int64?.self, atIndex: 6),
         ])
       guard let found else { continue }
       let previous: Int64 = try found.decode(atIndex: 0)

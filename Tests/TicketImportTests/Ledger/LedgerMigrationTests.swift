@@ -188,6 +188,60 @@ import Testing
     #expect(try ledger.undoSteps(of: 1).allSatisfy { $0.current.identity != nil })
   }
 
+  /// Of version 2: entry 9 moved the first event, and 10 undid that. The rows that left a version
+  /// had its latest etag.
+  private func fillMove(isUndone: Bool) throws {
+    try fill()
+    let (name, text) = ("\(opera).ics".lowercased(), blob(Self.text("Othello")))
+    let etag = isUndone ? "m3" : "m1"
+    var rows = [
+      "(91, 9, 1, 2, '\(name)', NULL, NULL, \(text), 'Othello', '\(etag)', 91)",
+      "(92, 9, 1, 1, '\(name)', \(text), 'o4', NULL, 'Othello', NULL, 91)",
+    ]
+    if isUndone {
+      rows += [
+        "(93, 10, 1, 2, '\(name)', \(text), 'm2', NULL, 'Othello', NULL, 93)",
+        "(94, 10, 1, 1, '\(name)', NULL, '\(etag)', \(text), 'Othello', '\(etag)', 93)",
+      ]
+    }
+    try folder.sqlite(
+      """
+      ALTER TABLE changes ADD COLUMN unit INTEGER;
+      ALTER TABLE imports ADD COLUMN undoes INTEGER;
+      INSERT INTO grdb_migrations VALUES ('v2');
+      PRAGMA user_version = 2;
+      \(entry(9, .change, "edit")) \(isUndone ? entry(10, .undo, "undo 9") : "")
+      UPDATE imports SET undoes = CAST(substr(how, 6) AS INTEGER) WHERE kind = 2;
+      INSERT INTO calendars VALUES (2, '/home/jo/trips', 'trips', 'local');
+      UPDATE records SET etag = '\(etag)' WHERE etag = 'o4';
+      INSERT INTO changes (
+        id, import, subject, calendar, href, before, etag, after, title, made, unit)
+      VALUES \(rows.joined(separator: ", "));
+      """)
+  }
+
+  /// Both rows of a move follow the one before it, so that its undo is of the booking.
+  @Test func knowTheBookingOfAMovedEvent() throws {
+    try fillMove(isUndone: false)
+    let ledger = try folder.open()
+    let entry = try #require(try ledger.entries(of: [opera])[opera])
+    #expect(entry.importID == 9 && entry.etag == "m1" && entry.calendar.name == "trips")
+    let steps = try ledger.undoSteps(of: 9)
+    #expect(steps.map(\.entry.action) == [.remove, .add])
+    #expect(steps.map(\.previous?.importID) == [4, 4])
+    #expect(steps.map(\.previous?.identity) == [opera, opera])
+    #expect(steps.map(\.isLast) == [true, true])
+  }
+
+  @Test func knowTheBookingOfAnUndoneMove() throws {
+    try fillMove(isUndone: true)
+    let ledger = try folder.open()
+    let entry = try #require(try ledger.entries(of: [opera])[opera])
+    #expect(entry.importID == 10 && entry.etag == "m3" && entry.calendar.name == "tickets")
+    #expect(try ledger.undoSteps(of: 4).map(\.isLast) == [true])
+    #expect(try ledger.undoSteps(of: 10).map(\.previous?.importID) == [9, 9])
+  }
+
   @Test func keepWhatWasCutOff() throws {
     try fill()
     let ledger = try folder.open()
