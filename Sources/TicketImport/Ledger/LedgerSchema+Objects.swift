@@ -109,8 +109,8 @@ extension LedgerSchema {
     let changes = try Row.fetchAll(
       database,
       sql: """
-        SELECT n.id, h.href, ifnull(d.etag, h.etag), ifnull(d.before, h.before), h.after,
-          h.made IS NOT NULL, o.unit
+        SELECT n.id, h.href, iif(h.before IS NULL, d.etag, h.etag), ifnull(d.before, h.before),
+          h.after, h.made IS NOT NULL, o.unit, ifnull(d.calendar, h.calendar)
         FROM changes h JOIN numbers n ON n.kind = 1 AND n.old = h.id
           JOIN objects o ON o.id = n.id JOIN imports i ON i.id = h.import
           LEFT JOIN changes d ON d.unit = h.unit AND d.href = h.href AND d.after IS NULL
@@ -130,12 +130,12 @@ extension LedgerSchema {
           FROM objects p JOIN texts t ON t.object = p.id
           WHERE p.href = ?1 AND p.id < ?2 AND p.settled AND p.subject <> 3
             AND ifnull(p.unit <> ?5, TRUE)
-          ORDER BY matches DESC, p.id DESC LIMIT 1
+          ORDER BY matches DESC, p.calendar = ?6 DESC, p.id DESC LIMIT 1
           """,
         arguments: [
           try change.decode(String.self, atIndex: 1), id,
           try change.decode(String?.self, atIndex: 2), before,
-          try change.decode(Int64?.self, atIndex: 6),
+          try change.decode(Int64?.self, atIndex: 6), try change.decode(Int64.self, atIndex: 7),
         ])
       guard let found else { continue }
       let previous: Int64 = try found.decode(atIndex: 0)

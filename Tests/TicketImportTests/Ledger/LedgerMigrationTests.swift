@@ -240,6 +240,8 @@ import Testing
     #expect(entry.importID == 10 && entry.etag == "m3" && entry.calendar.name == "tickets")
     #expect(try ledger.undoSteps(of: 4).map(\.isLast) == [true])
     #expect(try ledger.undoSteps(of: 10).map(\.previous?.importID) == [9, 9])
+    // The arrival follows the departure, not the restored version, which has its etag.
+    #expect(try ledger.undoSteps(of: 10).map(\.previous?.action) == [.remove, .add])
   }
 
   @Test func keepWhatWasCutOff() throws {
