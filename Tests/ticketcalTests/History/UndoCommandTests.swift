@@ -331,6 +331,11 @@ import Testing
     let bytes = { (text: String) in Array((text + "\n").utf8) }
     let known = bytes(TestHome.booked)
     #expect(write(end, known, known.count) == known.count)
+    #expect(
+      run.waits {
+        var unread: Int32 = 0
+        return ioctl(end, UInt(FIONREAD), &unread) == 0 && unread == 0
+      })
     // The import lets others write once its input pauses.
     #expect(run.waits { (try? home.run("undo", "-y", "-q", "1").status) == 0 })
     let other = bytes(TestHome.booked.replacing("12A", with: "7F"))
