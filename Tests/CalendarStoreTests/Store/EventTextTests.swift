@@ -1,25 +1,13 @@
 import CivilTime
 import Foundation
 import SampleEvents
+import TestSupport
 import Testing
 
 @testable import CalendarStore
 @testable import ICalendar
 
 @Suite struct EventTextTests {
-  /// The same numbers on every machine.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let texts = [
     "Concert", "a;b,c\\d\"e:f", "\\n is no line break", "line\nline\n\nline", "tab\there",
     "👩‍👩‍👧‍👦🏳️‍🌈", "e\u{301}\u{302}", "\u{202E}gpj.exe", "\u{FEFF}x", "BEGIN:VEVENT\nEND:VCALENDAR",
@@ -37,13 +25,13 @@ import Testing
     "FREQ=DAILY;INTERVAL=32767", "FREQ=WEEKLY;BYDAY=MO,WE;WKST=SU",
   ]
 
-  private static func reading(_ numbers: inout Numbers) throws -> LocalDateTime {
+  private static func reading(_ numbers: inout SeededGenerator) throws -> LocalDateTime {
     let seconds = Int.random(in: -10_000_000_000...10_000_000_000, using: &numbers)
     return try #require(LocalDateTime(secondsSinceEpoch: seconds))
   }
 
   /// An event of which writing leaves nothing out.
-  private static func event(_ numbers: inout Numbers) throws -> Event {
+  private static func event(_ numbers: inout SeededGenerator) throws -> Event {
     func text() -> String? {
       guard Bool.random(using: &numbers) else { return nil }
       return texts.randomElement(using: &numbers).flatMap { PropertyText($0).isBlank ? nil : $0 }
@@ -99,7 +87,7 @@ import Testing
   }
 
   @Test func readsEveryEventThatIsWritten() throws {
-    var numbers = Numbers(state: 1)
+    var numbers = SeededGenerator(seed: 1)
     for _ in 0..<500 {
       let event = try Self.event(&numbers)
       let text = try EventText(event, productID: Samples.productID)
@@ -212,7 +200,7 @@ import Testing
   @Test func neverTrapsOnABrokenText() throws {
     let bytes = Array(try written().utf8)
     for end in 0..<(bytes.count - 20) { #expect(event(bytes[..<end]) == nil) }
-    var numbers = Numbers(state: 2)
+    var numbers = SeededGenerator(seed: 2)
     for _ in 0..<1000 {
       var broken = bytes
       for _ in 0..<Int.random(in: 1...4, using: &numbers) {

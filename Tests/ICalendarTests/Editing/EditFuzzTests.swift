@@ -1,6 +1,7 @@
 import CivilTime
 import Foundation
 import SampleEvents
+import TestSupport
 import Testing
 
 @testable import ICalendar

@@ -1,5 +1,6 @@
 import Foundation
 import SampleEvents
+import TestSupport
 import Testing
 
 @testable import ICalendar

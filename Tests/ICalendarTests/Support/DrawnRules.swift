@@ -1,5 +1,6 @@
 import CivilTime
 import SampleEvents
+import TestSupport
 
 @testable import ICalendar
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TicketImport
@@ -8,7 +9,7 @@ import Testing
   private static let header = "title,start,reservation number,status,calendar\n"
 
   /// Versions, repeats and cancellations of a few bookings, in two calendars.
-  private func rows(_ count: Int, _ numbers: inout SeededNumbers) -> [String] {
+  private func rows(_ count: Int, _ numbers: inout SeededGenerator) -> [String] {
     (0..<count).map { _ in
       let booking = Int.random(in: 1...6, using: &numbers)
       let day = Int.random(in: 1...3, using: &numbers)
@@ -44,7 +45,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func comesToTheSameInAnyWindow(_ seed: Int) throws {
-    var numbers = SeededNumbers(seed)
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let earlier = rows(seed.isMultiple(of: 2) ? 0 : 12, &numbers)
     let rows = rows(30, &numbers)
     let outcomes = try [1, 2, 64, nil].map { size in
@@ -59,7 +60,7 @@ import Testing
 
   @Test(arguments: 0..<3)
   func aDryRunPredictsIt(_ seed: Int) throws {
-    var numbers = SeededNumbers(200 + seed)
+    var numbers = SeededGenerator(seed: UInt64(200 + seed))
     let scene = try LedgerScene()
     try scene.imports(Self.header + rows(10, &numbers).joined())
     let text = Self.header + rows(20, &numbers).joined()
@@ -78,20 +79,5 @@ import Testing
 
   private static func status(_ line: String) -> String? {
     line.split(separator: " ").dropFirst().first.map(String.init)
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-private struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var number = state
-    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-    return number ^ (number >> 31)
   }
 }

@@ -55,7 +55,7 @@
     /// At any moment.
     @Test(arguments: TestRun.sample(Array(0..<10)))
     func isCompletedWheneverItIsKilled(seed: UInt64) throws {
-      var random = SplitMix64(state: seed)
+      var random = SeededGenerator(seed: seed)
       let home = try TestHome()
       for (day, sequence) in [(4, 0), (5, 1)] {
         try home.file("a.csv", TestHome.bookings(100, day: day))
@@ -113,19 +113,6 @@
         #expect(try home.text(home.eventFile()) == theirs)
         #expect(try home.names().count == 1)
       }
-    }
-  }
-
-  /// Vigna's generator, so that a seed gives the same moments everywhere.
-  struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ mixed >> 31
     }
   }
 #endif

@@ -2,6 +2,7 @@ import CalendarStore
 import CivilTime
 import Foundation
 import Reservations
+import TestSupport
 import Testing
 
 @testable import TicketImport
@@ -12,7 +13,7 @@ import Testing
 @Suite struct ReadBackTests {
   @Test(arguments: 0..<500)
   func readsBackTheRuleThatACardShows(_ seed: Int) throws {
-    var random = SeededGenerator(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     guard let rule = try Self.rule(&random) else { return }
     let text = RepeatPhrase.phrase(rule)
     let start = try #require(LocalDate(year: 2023, month: 6, day: 14))
@@ -54,7 +55,7 @@ import Testing
 
   @Test(arguments: 0..<200)
   func readsBackTheTimesThatACardShows(_ seed: Int) throws {
-    var random = SeededGenerator(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let zone = try #require(
       TimeZone(
         identifier: ["Europe/Berlin", "Asia/Shanghai", "America/St_Johns"]
@@ -82,7 +83,7 @@ import Testing
 
   @Test(arguments: 0..<200)
   func readsBackTheAlarmsThatACardShows(_ seed: Int) throws {
-    var random = SeededGenerator(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let seconds = Int.random(in: 0..<20_000, using: &random) * 60
     for allDay in [false, true] {
       let text = AlarmPhrase.phrase(
@@ -104,18 +105,5 @@ import Testing
       try read.alarm(start: .utc(moment))
         == .at(Instant(secondsSince1970: moment.secondsSinceEpoch)),
       "\(text)")
-  }
-}
-
-/// The same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
