@@ -7,8 +7,10 @@ import Reservations
 /// Facts count in the order in which they were made. `FieldRule` says which value of a field counts,
 /// `TicketList` does so for the tickets.
 struct BookingContent: Sendable, Equatable {
-  /// Without tickets and without the status.
+  /// Without tickets, the status, and when it was made.
   private(set) var reservation = Reservation()
+  /// What every fact states beside its tickets; nil for facts that differ.
+  private var common: Reservation?
   private var list = TicketList()
   /// Whether the whole booking was canceled, and not its tickets singly.
   private var isCanceledWhole = false
@@ -26,11 +28,11 @@ struct BookingContent: Sendable, Equatable {
   ///
   /// - Parameter facts: in the order in which they were imported.
   init(_ facts: [Fact]) {
-    let made = facts.indices.first { !facts[$0].isCanceled }
+    let maker = facts.indices.first { !facts[$0].isCanceled }
     let order = facts.indices.sorted { (facts[$0].moment, $0) < (facts[$1].moment, $1) }
     for index in order {
       // A cancellation that came before the booking counts only if the booking has the same maker.
-      if let made, index < made, facts[index].isStranger(to: facts[made]) { continue }
+      if let maker, index < maker, facts[index].isStranger(to: facts[maker]) { continue }
       _ = apply(facts[index])
     }
   }
@@ -68,6 +70,7 @@ struct BookingContent: Sendable, Equatable {
   /// Applies a fact that was made after the others.
   mutating func apply(_ fact: Fact) -> Effect {
     guard first != nil else { return begin(fact) }
+    if common != fact.whole { common = nil }
     if fact.isCanceled { return hasLeft(startOf: fact) ? .nothing : cancel(fact) }
     var changes = FieldChanges()
     if fact.confirms, isCanceledWhole || fact.tickets.isEmpty && isCanceled {
@@ -90,8 +93,9 @@ struct BookingContent: Sendable, Equatable {
     if fact.isCanceled { _ = cancel(fact) }
     first = fact.position
     apply(fact.options, fact.reservation.start)
-    reservation = fact.reservation
-    (reservation.tickets, reservation.status) = ([], nil)
+    reservation = fact.whole
+    common = reservation
+    reservation.status = nil
     guard !fact.isCanceled else { return .canceled }
     status = fact.reservation.status
     var changes = FieldChanges()
@@ -122,15 +126,13 @@ struct BookingContent: Sendable, Equatable {
 
   // MARK: Facts of another order
 
-  /// Applies a fact that was made before others, if it states but tickets that the content does not have;
-  /// nil where the order of facts matters.
+  /// Applies a fact that was made before others, if nothing but its ticket tells it from them all; nil
+  /// for another fact, whose place among them matters.
   mutating func insert(_ fact: Fact) -> Effect? {
-    guard first != nil, !fact.isCanceled, !isCanceled, list.areValid, fact.options == nil,
-      fact.reservation.status.map({ $0 == status }) ?? true
+    var changes = FieldChanges()
+    guard !fact.isCanceled, common == fact.whole, fact.options == nil, options == DraftOptions(),
+      list.insert(fact, &changes)
     else { return nil }
-    var (whole, changes) = (reservation, FieldChanges())
-    whole.merge(fact.reservation, &changes)
-    guard changes.fields.isEmpty, list.insert(fact, &changes) else { return nil }
     return Effect(changes)
   }
 
@@ -146,6 +148,8 @@ struct BookingContent: Sendable, Equatable {
     if isCanceled, !earlier.isCanceled { return .canceled }
     var (whole, changes) = (earlier.reservation, FieldChanges())
     whole.merge(reservation, &changes)
+    // A value is gone, or less exact.
+    if whole != reservation { changes.add(.notes, replaces: true) }
     if isCanceled != earlier.isCanceled {
       changes.add(.status, replaces: true)
     } else {

@@ -75,6 +75,13 @@ struct Fact: Sendable, Equatable, Codable {
 
   var tickets: [Ticket] { reservation.tickets }
 
+  /// What the record states beside its tickets.
+  var whole: Reservation {
+    var whole = reservation
+    (whole.tickets, whole.made) = ([], nil)
+    return whole
+  }
+
   /// Whether the fact is from a mail, and not from whom made the booking.
   ///
   /// - Parameter maker: the first fact of the booking that does not cancel it; nil without one.

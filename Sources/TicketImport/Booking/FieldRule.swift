@@ -64,7 +64,7 @@ struct FieldRule: Sendable {
     .latest(.title, \.title, unless: isShorter),
     .latest(.title, \.vehicle, unless: isShorter),
     // The subject of a later mail may be about its change.
-    FieldRule { own, later, _ in own.subject = own.subject ?? later.subject },
+    .first(.title, \.subject),
     place(.notes, \.to),
     .latest(.allDay, \.allDay),
     .latest(.zone, \.zone),

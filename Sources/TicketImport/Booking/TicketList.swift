@@ -26,8 +26,9 @@ struct TicketList: Sendable, Equatable {
   private var unnamed: [String: [Entry]] = [:]
   /// The orders of the other tickets, by their inputs and details.
   private var orders: [[String]: Int] = [:]
-  /// Whether a fact has stated a ticket without a name, which may be that of a guest now.
-  private var hasUnnamed = false
+  /// Whether each fact has stated at most one ticket, with a number or a guest, and none has changed that
+  /// of another fact.
+  private var areApart = true
   /// The latest input with such tickets that no input had before.
   private var latestInput: String?
 
@@ -41,8 +42,6 @@ struct TicketList: Sendable, Equatable {
   }
 
   var areCanceled: Bool { !named.isEmpty && canceled == named.count && current.isEmpty }
-  /// Whether no ticket is canceled.
-  var areValid: Bool { canceled == 0 }
   /// Whether no ticket has a number or a guest.
   var isNameless: Bool { named.isEmpty }
 
@@ -50,6 +49,7 @@ struct TicketList: Sendable, Equatable {
 
   /// Adds the tickets of a fact that cancels nothing and was made after the others.
   mutating func add(_ fact: Fact, _ changes: inout FieldChanges) {
+    if fact.tickets.count > 1 { areApart = false }
     for ticket in fact.tickets {
       if ticket.isUnnamed {
         addUnnamed(ticket, of: fact, isOnly: fact.tickets.count == 1, &changes)
@@ -59,19 +59,26 @@ struct TicketList: Sendable, Equatable {
     }
   }
 
-  /// Adds the ticket of a fact that was made before others; false where the order of facts matters: the fact
-  /// has several tickets, changes a known one, or a ticket has no name.
+  /// Adds the ticket of a fact that was made before others; false where the order of facts matters.
   mutating func insert(_ fact: Fact, _ changes: inout FieldChanges) -> Bool {
+    guard areApart, fact.tickets.count <= 1 else { return false }
     guard let ticket = fact.tickets.first else { return true }
-    guard fact.tickets.count == 1, !ticket.isUnnamed, !hasUnnamed else { return false }
-    guard let index = index(of: ticket, fact.input) else {
-      append(ticket, fact)
-      changes.add(.seat, replaces: false)
-      return true
+    if isKnown(ticket) {
+      guard let index = index(of: ticket, fact.input), named[index].ticket == ticket else {
+        return false
+      }
+      return named[index].moment <= fact.moment
     }
-    guard named[index].ticket.extends(ticket) else { return false }
-    named[index].moment = min(named[index].moment, fact.moment)
+    guard !ticket.isUnnamed else { return false }
+    append(ticket, fact)
+    changes.add(.seat, replaces: false)
     return true
+  }
+
+  /// Whether the number or the guest is that of a known ticket.
+  private func isKnown(_ ticket: Ticket) -> Bool {
+    ticket.number.flatMap { indices[Self.key(number: $0)] } != nil
+      || ticket.guest.flatMap(index(ofGuest:)) != nil
   }
 
   // MARK: Named
@@ -79,7 +86,9 @@ struct TicketList: Sendable, Equatable {
   private mutating func addNamed(
     _ ticket: Ticket, of fact: Fact, _ changes: inout FieldChanges
   ) {
-    guard let index = index(of: ticket, fact.input) else {
+    let known = index(of: ticket, fact.input)
+    if known.map({ named[$0].ticket != ticket }) ?? isKnown(ticket) { areApart = false }
+    guard let index = known else {
       var added = ticket
       // The seat that was known before its guest.
       if named.isEmpty, latestInput != fact.input, let seat = current.first, current.count == 1 {
@@ -157,7 +166,7 @@ struct TicketList: Sendable, Equatable {
   private mutating func addUnnamed(
     _ ticket: Ticket, of fact: Fact, isOnly: Bool, _ changes: inout FieldChanges
   ) {
-    hasUnnamed = true
+    areApart = false
     // A record without a name is of the only guest.
     if isOnly, named.count == 1, current.isEmpty, named[0].input != fact.input {
       return merge(ticket, at: 0, &changes)
@@ -204,6 +213,7 @@ struct TicketList: Sendable, Equatable {
   /// Cancels all tickets; false if they are canceled already.
   mutating func cancelAll() -> Bool {
     defer { canceled = named.count }
+    areApart = false
     for index in named.indices { named[index].ticket.isCanceled = true }
     return canceled < named.count
   }
@@ -212,6 +222,7 @@ struct TicketList: Sendable, Equatable {
   /// of another number is gone already. False if that changes nothing.
   mutating func cancel(_ others: [Ticket], of fact: Fact) -> Bool {
     let before = canceled
+    areApart = false
     for var ticket in others {
       if let index = index(of: ticket, fact.input) {
         if let number = ticket.number, let present = named[index].ticket.number,
