@@ -17,8 +17,7 @@ enum Override: Sendable, Equatable, Codable {
   case times(Change<EventTimes>)
   /// When a reminder can be started.
   case begin(Change<StoredTime>)
-  /// By the text of the rule.
-  case repeatRule(Change<String>)
+  case repeatRule(Change<StoredRule>)
   case location(Change<String>)
   case geo(Change<GeoLocation>)
   case alarms(Change<[AlarmSpec]>)
@@ -97,7 +96,7 @@ extension Override {
     case .title: self = .title(change { $0.title?.value })
     case .start, .end, .zone, .allDay: self = .times(change { EventTimes($0) })
     case .begin: self = .begin(change { ($0.begin?.value).map(StoredTime.init) })
-    case .repeatRule: self = .repeatRule(change { $0.repeatRule?.value.text })
+    case .repeatRule: self = .repeatRule(change { ($0.repeatRule?.value).map(StoredRule.init) })
     case .location: self = .location(change { $0.location?.value })
     case .geo: self = .geo(change { $0.geo?.value })
     case .alarms: self = .alarms(change { $0.alarms.value })
@@ -131,9 +130,7 @@ extension EventDraft {
     case .title(let change): apply(change, to: \.title, of: .title)
     case .times(let change): apply(change)
     case .begin(let change): apply(change.map(\.time), to: \.begin, of: .begin)
-    case .repeatRule(let change):
-      apply(
-        change.map { try? RecurrenceRule(reading: $0) }, to: \.repeatRule, of: .repeatRule)
+    case .repeatRule(let change): apply(change.map(\.rule), to: \.repeatRule, of: .repeatRule)
     case .location(let change): apply(change, to: \.location, of: .location)
     case .geo(let change): apply(change, to: \.geo, of: .geo)
     case .alarms(let change):

@@ -72,6 +72,22 @@ struct StoredTime: Sendable, Equatable, Codable {
   }
 }
 
+/// A repeat rule as the ledger stores it, by its text.
+struct StoredRule: Sendable, Equatable, Codable {
+  var rule: RecurrenceRule
+
+  init(_ rule: RecurrenceRule) { self.rule = rule }
+
+  init(from decoder: any Decoder) throws {
+    rule = try RecurrenceRule(reading: decoder.singleValueContainer().decode(String.self))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rule.text)
+  }
+}
+
 extension EventTimes: Codable {
   private enum CodingKeys: CodingKey { case start, end }
 
