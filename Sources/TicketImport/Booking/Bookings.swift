@@ -83,13 +83,6 @@ final class Bookings {
     var after: Reservation?
   }
 
-  /// Why a record changes no booking.
-  enum Refusal {
-    case skipped(String)
-    /// The ledger could not be read.
-    case failed(StoreError)
-  }
-
   /// - Parameter session: nil for an import without a ledger, which knows only its own records.
   init(
     _ session: LedgerSession?, defaults: DraftDefaults, ignoresCancellations: Bool,
@@ -293,7 +286,7 @@ final class Bookings {
     var assignment = add(item.fact, to: booking, item, keys)
     guard assignment.effect != .held else { return assignment }
     if !isKnown, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact) {
-      assignment.refusal = .skipped(BookingState.ofEarlierStart)
+      assignment.refusal = .ofEarlierStart
     }
     link(keys, to: booking)
     if let number = item.leg.number { legs[Leg.key(ofNumber: number)]?.add(booking) }
@@ -349,7 +342,7 @@ final class Bookings {
     }
     guard let identity else { return Assignment(item: item) }
     if try isOfFile(identity) {
-      return Assignment(item: item, refusal: .skipped(BookingState.ofFile))
+      return Assignment(item: item, refusal: .ofFile)
     }
     if let taken { return add(item, to: taken) }
     draft.identity = .event(identity)

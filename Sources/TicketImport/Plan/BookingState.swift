@@ -20,12 +20,6 @@ enum BookingState {
     + "at it there; --force replaces it"
   static let mayArrive =
     "an earlier request for it has no answer yet; nothing was changed; import it again later"
-  static let ofEarlierStart =
-    "cancels the booking at a start that it had before it was moved; the booking stays"
-
-  static let ofFile =
-    "its event was imported before from an iCalendar file, with the same UID; to import the "
-    + "booking, undo that import first"
   static let ofOtherFile = "its id is that of an event of another file; not replaced"
 
   /// Two files have one id, such as the number of a row, for different events.
