@@ -2,7 +2,8 @@ internal import Foundation
 internal import GRDB
 internal import Reservations
 
-/// The facts of ledgers before version 4, whose reservations had other members.
+/// The facts of ledgers before version 4, whose reservations had other members. Those that are gone stay in
+/// the JSON, which nothing reads.
 enum EarlierFacts {
   /// Rewrites all facts. A fact that cannot be read stays: it is an error for the command that needs it.
   static func convert(_ database: Database) throws {
@@ -33,16 +34,9 @@ enum EarlierFacts {
     try setTickets(in: &reservation)
     setPlaces(in: &reservation)
     setGate(in: &reservation)
-    for name in gone { reservation[name] = nil }
     fact["reservation"] = reservation
     return try JSONSerialization.data(withJSONObject: fact)
   }
-
-  private static let gone = [
-    "arrivalPlace", "entryMember", "gate", "geo", "guests", "hasColumns", "location", "members",
-    "modifiedTime", "passCode", "place", "recordTime", "seat", "theater", "ticketNumber",
-    "underName",
-  ]
 
   /// The gate was a member, and in linked data a detail, too.
   private static func setGate(in reservation: inout [String: Any]) {

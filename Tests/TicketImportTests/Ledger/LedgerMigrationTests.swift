@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Foundation
+import GRDB
 import Testing
 
 @testable import TicketImport
@@ -81,13 +82,12 @@ import Testing
   /// 4 undid the former; 5 edited the second one, 6 deleted it and 7 undid that. 8 was cut off in the middle of a move.
   private func fill() throws {
     let (first, second) = ("\(opera).ics".lowercased(), "\(ballet).ics".lowercased())
+    let queue = try DatabaseQueue(path: folder.file)
+    try LedgerSchema.migrator.migrate(queue, upTo: "v1")
+    try queue.close()
     try folder.sqlite(
       """
       PRAGMA journal_mode = WAL;
-      CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-      INSERT INTO grdb_migrations VALUES ('v1');
-      \(Self.firstVersion)
-      PRAGMA application_id = 1953199203; PRAGMA user_version = 1;
       INSERT INTO calendars VALUES (1, '/home/jo/tickets', 'tickets', 'local');
       INSERT INTO sources VALUES (1, 'a.csv'); INSERT INTO import_sources VALUES (1, 1);
       """)
@@ -260,47 +260,4 @@ import Testing
     try ledger.settle([(row, .notMade())])
     #expect(try ledger.facts(of: opera).isEmpty)
   }
-
-  /// The tables of version 1.
-  private static let firstVersion = """
-    CREATE TABLE calendars (
-      id INTEGER PRIMARY KEY, identifier TEXT, title TEXT NOT NULL, source TEXT);
-    CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-    CREATE TABLE imports (
-      id INTEGER PRIMARY KEY AUTOINCREMENT, kind INTEGER NOT NULL, how TEXT NOT NULL,
-      inputs TEXT NOT NULL, source TEXT, calendar TEXT, started INTEGER NOT NULL,
-      finished INTEGER, interrupted INTEGER NOT NULL DEFAULT 0, counts TEXT);
-    CREATE TABLE records (
-      id INTEGER PRIMARY KEY, import INTEGER NOT NULL REFERENCES imports,
-      settled INTEGER NOT NULL DEFAULT 0, booking INTEGER NOT NULL, identity BLOB NOT NULL,
-      uid BLOB NOT NULL, action INTEGER NOT NULL, fingerprint BLOB NOT NULL,
-      calendar INTEGER NOT NULL REFERENCES calendars, href TEXT NOT NULL, etag TEXT,
-      title TEXT NOT NULL, start TEXT, ending TEXT, sequence INTEGER NOT NULL,
-      created INTEGER NOT NULL, changed INTEGER, source INTEGER REFERENCES sources,
-      position TEXT NOT NULL, message TEXT, kind TEXT, day INTEGER, states_end INTEGER NOT NULL,
-      previous INTEGER REFERENCES records);
-    CREATE INDEX records_by_booking ON records (booking);
-    CREATE INDEX records_by_import ON records (import);
-    CREATE INDEX records_by_day ON records (day) WHERE day IS NOT NULL;
-    CREATE INDEX records_unsettled ON records (import) WHERE settled = 0;
-    CREATE TABLE import_sources (
-      source INTEGER NOT NULL REFERENCES sources, import INTEGER NOT NULL REFERENCES imports,
-      PRIMARY KEY (source, import)) WITHOUT ROWID;
-    CREATE TABLE contents (
-      record INTEGER PRIMARY KEY REFERENCES records, original BLOB, text BLOB, drafted BLOB);
-    CREATE TABLE booking_keys (
-      key BLOB NOT NULL, identity BLOB NOT NULL, PRIMARY KEY (key, identity)) WITHOUT ROWID;
-    CREATE TABLE changes (
-      id INTEGER PRIMARY KEY, import INTEGER NOT NULL, subject INTEGER NOT NULL,
-      calendar INTEGER NOT NULL, href TEXT NOT NULL, before BLOB, etag TEXT, after BLOB,
-      title TEXT NOT NULL, start TEXT, uid TEXT, made TEXT);
-    CREATE INDEX changes_by_import ON changes (import);
-    CREATE INDEX changes_by_object ON changes (href, etag) WHERE made IS NOT NULL;
-    CREATE TABLE facts (
-      id INTEGER PRIMARY KEY, record INTEGER, import INTEGER NOT NULL, booking INTEGER NOT NULL,
-      identity BLOB NOT NULL, digest BLOB NOT NULL, value BLOB NOT NULL, withdrawn INTEGER);
-    CREATE INDEX facts_by_booking ON facts (booking);
-    CREATE INDEX facts_by_record ON facts (record) WHERE record IS NOT NULL;
-    CREATE INDEX facts_by_import ON facts (import) WHERE record IS NULL;
-    """
 }
