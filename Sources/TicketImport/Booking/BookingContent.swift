@@ -9,8 +9,8 @@ import Reservations
 struct BookingContent: Sendable, Equatable {
   /// Without tickets, the status, and when it was made.
   private(set) var reservation = Reservation()
-  /// What every fact states beside its tickets; nil for facts that differ.
-  private var common: Reservation?
+  /// Whether nothing but tickets tells the facts apart.
+  private var isUniform = true
   private var list = TicketList()
   /// Whether the whole booking was canceled, and not its tickets singly.
   private var isCanceledWhole = false
@@ -70,7 +70,7 @@ struct BookingContent: Sendable, Equatable {
   /// Applies a fact that was made after the others.
   mutating func apply(_ fact: Fact) -> Effect {
     guard first != nil else { return begin(fact) }
-    if common != fact.whole { common = nil }
+    if isUniform, whole != fact.whole { isUniform = false }
     if fact.isCanceled { return hasLeft(startOf: fact) ? .nothing : cancel(fact) }
     var changes = FieldChanges()
     if fact.confirms, isCanceledWhole || fact.tickets.isEmpty && isCanceled {
@@ -94,7 +94,6 @@ struct BookingContent: Sendable, Equatable {
     first = fact.position
     apply(fact.options, fact.reservation.start)
     reservation = fact.whole
-    common = reservation
     reservation.status = nil
     guard !fact.isCanceled else { return .canceled }
     status = fact.reservation.status
@@ -130,8 +129,8 @@ struct BookingContent: Sendable, Equatable {
   /// for another fact, whose place among them matters.
   mutating func insert(_ fact: Fact) -> Effect? {
     var changes = FieldChanges()
-    guard !fact.isCanceled, common == fact.whole, fact.options == nil, options == DraftOptions(),
-      list.insert(fact, &changes)
+    guard isUniform, !fact.isCanceled, whole == fact.whole, fact.options == nil,
+      options == DraftOptions(), list.insert(fact, &changes)
     else { return nil }
     return Effect(changes)
   }
