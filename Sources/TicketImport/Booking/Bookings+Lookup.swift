@@ -83,8 +83,20 @@ extension Bookings {
     return booking
   }
 
+  /// Forgets what later windows do not need.
+  ///
+  /// - Parameter isFinal: without a ledger, nothing that was written can change any more.
+  func endWindow(isFinal: Bool) {
+    if isFinal {
+      forgetAll()
+      forgetClaims()
+    } else {
+      forgetStored()
+    }
+  }
+
   /// Forgets what the ledger has, once memory holds many bookings.
-  func forgetStored() {
+  private func forgetStored() {
     guard session?.importID != nil, bookings.count > Self.mostInMemory else { return }
     let unstored = bookings.filter { !$0.value.isStored }
     bookings = unstored
@@ -112,8 +124,7 @@ extension Bookings {
     ledgerVersion = version
   }
 
-  /// Forgets all bookings.
-  func forgetAll() {
+  private func forgetAll() {
     bookings = [:]
     legs = [:]
     identities = [:]

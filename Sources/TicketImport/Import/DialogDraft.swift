@@ -62,8 +62,8 @@ struct DialogDraft {
   /// The record with a person's edits of the draft, and with the event by the record alone.
   func edited(
     _ entry: EditEntry, at moment: Instant, in calendars: any CalendarResolver
-  ) -> ImportPipeline.Item {
-    let item = ImportPipeline.Item(
+  ) -> ImportItem {
+    let item = ImportItem(
       entry.draft, of: record, at: moment, in: calendars, facts: facts)
     if case .planned(let planned) = item {
       planned.isEdited = true

@@ -5,7 +5,7 @@ import Reservations
 
 extension ImportDialog {
   /// Carries out `map` for the file of the current draft.
-  func map(_ argument: String?, _ loop: inout EditLoop) {
+  func map(_ argument: String?) {
     let record = drafts[loop.session.current].record
     let file = record.position.file
     guard let reader = readers[file], record.names != .fixed else {
@@ -14,7 +14,7 @@ extension ImportDialog {
     }
     var mapping = mappings[file] ?? reader.options.mapping
     guard let argument else {
-      return loop.tell(.say(mapping.summary(unused: unused(of: file, loop.session))))
+      return loop.tell(.say(mapping.summary(unused: unused(of: file))))
     }
     let before = mapping
     let column: String?
@@ -45,8 +45,8 @@ extension ImportDialog {
       return loop.tell(prompt.save(profile, as: String(words[1])))
     }
     do throws(InputError) {
-      guard let new = try readAgain(file, mapping, loop.session, column: column) else {
-        let names = unused(of: file, loop.session)
+      guard let new = try readAgain(file, mapping, column: column) else {
+        let names = unused(of: file)
         let known = names.isEmpty ? "all its keys are used" : "not used: \(names)"
         _ = earlierMappings[file]?.popLast()
         return loop.tell(
@@ -63,14 +63,14 @@ extension ImportDialog {
   /// Drafts the records of a file again that are not saved; nil if none has the column. Without a
   /// column, a mapping is undone.
   private func readAgain(
-    _ file: String, _ mapping: FieldMapping, _ session: EditSession, column: String?
+    _ file: String, _ mapping: FieldMapping, column: String?
   ) throws(InputError) -> [Int: EditEntry]? {
     let mapped = Bookings(
       ledger, defaults: defaults, ignoresCancellations: true, at: clock())
     mapped.mayChange = true
     var assignments: [Bookings.Assignment] = []
     var isFound = column == nil
-    for (index, entry) in session.entries.enumerated() where entry.state != .settled {
+    for (index, entry) in loop.session.entries.enumerated() where entry.state != .settled {
       let record = drafts[index].record
       guard record.position.file == file, let reader = readers[file],
         var again = try record.read(mapping, as: reader),
@@ -88,7 +88,7 @@ extension ImportDialog {
     guard isFound else { return nil }
     assignments += mapped.endInput()
     var new: [Int: EditEntry] = [:]
-    for (index, entry) in session.entries.enumerated() where entry.state != .settled {
+    for (index, entry) in loop.session.entries.enumerated() where entry.state != .settled {
       let old = drafts[index]
       guard
         let assignment = assignments.first(where: {
@@ -107,15 +107,15 @@ extension ImportDialog {
       drafts[index] = DialogDraft(
         asked, of: old.record, drafted: drafted,
         facts: assignment.booking?.removeUnstored().map { [$0] } ?? [], others: old.others)
-      new[index] = entry.mapped(to: asked, session.context, isUndo: column == nil)
+      new[index] = entry.mapped(to: asked, loop.session.context, isUndo: column == nil)
     }
     return new
   }
 
   /// The names of the columns that no draft of the file uses.
-  private func unused(of file: String, _ session: EditSession) -> String {
+  private func unused(of file: String) -> String {
     var names: [String] = []
-    for (index, entry) in session.entries.enumerated()
+    for (index, entry) in loop.session.entries.enumerated()
     where drafts[index].record.position.file == file {
       for value in entry.draft.unused where !names.contains(value.name) && names.count < 20 {
         names.append(value.name)

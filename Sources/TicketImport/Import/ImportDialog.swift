@@ -3,16 +3,22 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// The import at the prompt: drafts the records, asks about each draft, and saves the confirmed ones.
+/// The questions of an import at the prompt: its drafts, and what a person decides about each.
 final class ImportDialog {
   let prompt: any EditPrompt
-  private let pipeline: ImportPipeline
+  private let planner: Planner
+  private let bookings: Bookings
+  private let results: RecordResults
   let defaults: DraftDefaults
   let log: ResultLog
   let clock: () -> Instant
-  /// By the names of the inputs.
+  /// By the names of the inputs, for `map`, which reads records again.
   let readers: [String: any RecordReader]
+  private let context: EditContext
   var drafts = DialogDrafts()
+  /// Begins with the first question.
+  lazy var loop = EditLoop(
+    drafts.all.map(\.entry), context: context, prompt: prompt, records: drafts.all.map(\.record))
   /// The mappings that a person has changed, by the names of the files.
   var mappings: [String: FieldMapping] = [:]
   /// The earlier mappings of each file, the last one last.
@@ -21,28 +27,34 @@ final class ImportDialog {
   var isRemapped: Bool { !mappings.isEmpty }
   /// The journeys and stays of this import, to be checked as a trip.
   private(set) var trip: [TripCheck.Leg] = []
-  private var planner: Planner { pipeline.planner }
-  private var bookings: Bookings { pipeline.bookings }
   var ledger: LedgerSession? { planner.session }
-  private var calendars: any CalendarResolver { planner.calendars }
 
+  /// - Parameter times: those that the text of the only document has.
   init(
-    _ prompt: any EditPrompt, pipeline: ImportPipeline, defaults: DraftDefaults,
-    readers: [String: any RecordReader], log: ResultLog, clock: @escaping () -> Instant
+    _ prompt: any EditPrompt, _ planner: Planner, _ bookings: Bookings, _ results: RecordResults,
+    defaults: DraftDefaults, readers: [String: any RecordReader], times: [FoundTime],
+    now: LocalDateTime, log: ResultLog, clock: @escaping () -> Instant
   ) {
     self.prompt = prompt
-    self.pipeline = pipeline
+    self.planner = planner
+    self.bookings = bookings
+    self.results = results
     self.defaults = defaults
     self.readers = readers
     self.log = log
     self.clock = clock
+    var context = EditContext(
+      now: now, defaults: defaults, calendars: planner.calendars.names,
+      deletesCanceled: planner.options.deletesCanceled)
+    context.times = times
+    self.context = context
   }
 
   // MARK: Drafts
 
   /// Adds the drafts to ask about: one for each booking, whatever number of records it has, and one
   /// for each iCalendar object. Reports at once what has none or needs no decision.
-  func add(_ items: [ImportPipeline.Item]) {
+  func add(_ items: [ImportItem]) {
     var assignments: [UUID: [Bookings.Assignment]] = [:]
     for case .booking(let assignment) in items {
       if let booking = assignment.booking {
@@ -55,7 +67,7 @@ final class ImportDialog {
       case .planned(let planned): add(planned)
       case .booking(let assignment):
         if let refusal = assignment.refusal {
-          log.report(pipeline.result(of: assignment, refusal))
+          log.report(results.of(assignment, refusal))
           continue
         }
         guard let booking = assignment.booking else {
@@ -175,31 +187,21 @@ final class ImportDialog {
 
   // MARK: Asking
 
-  /// Asks until every draft is saved or skipped.
-  ///
-  /// - Parameter times: those that the text of the only document has.
-  func run(now: LocalDateTime, times: [FoundTime] = []) {
-    var context = EditContext(
-      now: now, defaults: defaults, calendars: calendars.names,
-      deletesCanceled: planner.options.deletesCanceled)
-    context.times = times
-    // Known bookings are reported before the first question.
-    log.progressed()
-    storeFacts()
-    var loop = EditLoop(
-      drafts.all.map(\.entry), context: context, prompt: prompt,
-      records: drafts.all.map(\.record))
+  /// Asks until drafts are to be saved; nil once every draft is decided.
+  func next() -> [Int]? {
     while true {
       switch loop.next() {
-      case .save(let indices): save(indices, &loop)
+      case .save(let indices): return indices
       case .leftOut(let indices):
         for index in indices where loop.session.entries[index].resolution == .keep {
           keep(drafts[index])
         }
-      case .map(let argument): map(argument, &loop)
+      case .map(let argument): map(argument)
       // An import does not read the calendars.
       case .entered, .calendarChanged: continue
-      case .finished: return finish(loop.session)
+      case .finished:
+        reportLeftOut()
+        return nil
       case .hungUp:
         log.summary.wasInterrupted = true
         loop.leaveOutTheRest()
@@ -217,23 +219,23 @@ final class ImportDialog {
     }
   }
 
-  private func save(_ indices: [Int], _ loop: inout EditLoop) {
-    do throws(StoreError) {
-      // Acquired only now: other imports can write while a person thinks.
-      guard try ledger?.lock?.acquire() ?? true else { return }
-    } catch {
-      for index in indices {
-        drafts[index].failure = error
-        loop.settle(index, .failed(error.reason))
-      }
-      return
+  /// The drafts with a person's edits, to be decided.
+  func items(_ indices: [Int]) -> [ImportItem] {
+    indices.map { index in
+      drafts[index].edited(loop.session.entries[index], at: clock(), in: planner.calendars)
     }
-    defer { ledger?.lock?.release() }
-    let results = pipeline.decide(
-      indices.map { index in
-        drafts[index].edited(loop.session.entries[index], at: clock(), in: calendars)
-      })
-    storeFacts()
+  }
+
+  /// Goes on after a failure to save any of the drafts.
+  func fail(_ indices: [Int], _ error: StoreError) {
+    for index in indices {
+      drafts[index].failure = error
+      loop.settle(index, .failed(error.reason))
+    }
+  }
+
+  /// Tells the person what became of the drafts, and reports those that are settled.
+  func settle(_ indices: [Int], _ results: [ImportResult]) {
     for (index, result) in zip(indices, results) {
       switch result.status {
       case .rejected:
@@ -254,18 +256,12 @@ final class ImportDialog {
       loop.settle(index, .settled)
       report(result, of: drafts[index])
     }
-    if let failure = pipeline.stopFailure { log.record(failure) }
-    log.progressed()
-  }
-
-  private func storeFacts() {
-    do throws(StoreError) { try ledger?.storeFacts() } catch { log.record(error) }
   }
 
   // MARK: Results
 
-  private func finish(_ session: EditSession) {
-    for (index, entry) in session.entries.enumerated() where entry.state == .leftOut {
+  private func reportLeftOut() {
+    for (index, entry) in loop.session.entries.enumerated() where entry.state == .leftOut {
       var result = drafts[index].result(.skipped, entry)
       if let failure = drafts[index].failure {
         result.reject(failure)
@@ -278,7 +274,6 @@ final class ImportDialog {
       }
       report(result, of: drafts[index])
     }
-    pipeline.complete(&log.summary)
   }
 
   /// Reports a record behind the other ones of its booking.

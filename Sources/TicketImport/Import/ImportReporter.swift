@@ -54,8 +54,25 @@ final class ResultLog {
   /// Reports the number of records so far.
   func progressed() { reporter.progressed(records: summary.total) }
 
-  /// Reports an input that cannot be read, or not to its end.
-  func report(_ error: InputError) {
+  /// Reports what a step of the reading says of an input.
+  ///
+  /// - Parameter isOnly: whether the input is the only one.
+  func report(_ step: RecordStream.Step, isOnly: Bool) {
+    switch step {
+    case .record, .pause: break
+    case .read(let reader):
+      reporter.report(reader)
+      reporter.report(reader.unread, in: reader.file)
+    case .withoutBooking(let file, let unread, let reader):
+      if let reader, isOnly { reporter.report(reader) }
+      reporter.report(unread, in: file)
+    case .unreadable(let error, let unread):
+      reporter.report(unread, in: error.file)
+      report(error)
+    }
+  }
+
+  private func report(_ error: InputError) {
     summary.unreadableInputs += 1
     if error.cause == .withoutReaders { summary.hasLostReaders = true }
     reporter.report(error)

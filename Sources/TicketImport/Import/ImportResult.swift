@@ -55,6 +55,12 @@ extension ImportResult {
     self.init(position: record.position, status: refusal.status, reason: refusal.reason)
   }
 
+  /// The result of a record that a failure of the ledger keeps from being decided.
+  init(_ failure: StoreError, of record: RecordOrigin) {
+    self.init(position: record.position, status: .rejected, reason: failure.reason)
+    self.failure = failure
+  }
+
   /// The result of an input without bookings.
   ///
   /// - Parameter unread: a document in it that no program reads, with the reason; nil without one.

@@ -3,9 +3,18 @@ public import CivilTime
 import Foundation
 import Reservations
 
-/// An import: `RecordStream` reads, `Bookings` finds what each record is about, `ImportPipeline` draws
-/// the events, decides by the `Planner` and writes by `BatchWrite`, and `ResultLog` reports. At the
-/// prompt, `ImportDialog` asks before the first write.
+/// An import, from its inputs to a result for each of their records:
+///
+/// 1. `RecordStream` reads the records.
+/// 2. `RecordAssigner` finds what each is about: it becomes a fact of one of the `Bookings`, or an
+///    event of its own.
+/// 3. An `EventDraft` is drawn of each booking, and is its `PlannedWrite`.
+/// 4. The `Planner` decides what is to become of it.
+/// 5. `BatchWrite` stages, intends, commits and settles.
+/// 6. `RecordResults` says what became of each record, and `ResultLog` reports it.
+///
+/// With `--yes`, a window of records passes these steps at a time. At the prompt, `ImportDialog` asks
+/// about all drafts, and those that a person has confirmed pass the last three.
 ///
 /// The import has only writers, so it can add to a calendar and cannot read one.
 public final class ImportRun {
@@ -13,20 +22,27 @@ public final class ImportRun {
   private let session: LedgerSession?
   private let defaults: DraftDefaults
   private let options: ImportOptions
-  private let calendars: any CalendarResolver
   private let clock: () -> Instant
   private let isInterrupted: () -> Bool
-  let log: ResultLog
+  private let planner: Planner
   private let bookings: Bookings
-  private let pipeline: ImportPipeline
-  private let pruning: SourcePruning
-  /// The bookings of records that are over.
-  private var over: Set<UUID> = []
+  private let assigner: RecordAssigner
+  private let results: RecordResults
+  /// Nil without `--prune`.
+  private let pruning: SourcePruning?
+  private let log: ResultLog
+  private var summary: ImportSummary { log.summary }
   /// The number of records in a window; nil for windows that grow. Results do not depend on it.
   var windowSize: Int?
-  private var summary: ImportSummary { log.summary }
-  /// The events of an input with bookings: which are their calendar entries is known at its end.
-  private var entries: [(draft: EventDraft, record: RecordOrigin)] = []
+  /// Without a ledger, a calendar takes an event once: the records wait for the end of the import.
+  private var waiting: [ImportItem] = []
+  /// Whether too many records waited, so that each window is written at once.
+  private var isFull = false
+  /// The journeys and stays of this import, to be checked as a trip.
+  private var trip: [TripCheck.Leg] = []
+  /// The reason why the ledger could not record the outcomes. Nothing more is written, and all
+  /// further records are rejected.
+  private var stopFailure: StoreError?
 
   /// - Parameter missingInputs: the number of inputs that could not be opened; already reported.
   public init(
@@ -41,240 +57,77 @@ public final class ImportRun {
     }
     self.defaults = defaults
     self.options = options
-    self.calendars = options.isDryRun ? DryRunCalendars(calendars) : calendars
     self.session = session
     self.clock = clock
     self.isInterrupted = isInterrupted
     log = ResultLog(reporter)
     log.summary.unreadableInputs = missingInputs
-    let planner = Planner(session: session, options: options, calendars: self.calendars)
+    let calendars = options.isDryRun ? DryRunCalendars(calendars) : calendars
+    planner = Planner(session: session, options: options, calendars: calendars)
     bookings = Bookings(
-      session, defaults: defaults,
-      ignoresCancellations: options.bringsBack, at: clock())
-    pipeline = ImportPipeline(planner, bookings, isDryRun: options.isDryRun, clock: clock)
-    pruning = SourcePruning(planner, log: log, isInterrupted: isInterrupted)
+      session, defaults: defaults, ignoresCancellations: options.bringsBack, at: clock())
+    assigner = RecordAssigner(
+      bookings, defaults: defaults, options: options, in: calendars, clock: clock)
+    results = RecordResults(planner, bookings, clock: clock)
+    let sources = Set(self.inputs.compactMap(\.source))
+    pruning =
+      options.prunes
+      ? SourcePruning(of: sources, planner, log: log, isInterrupted: isInterrupted) : nil
   }
 
   // MARK: Unattended
 
   /// Saves every record that can be saved, a window of records at a time.
   public func unattended() -> ImportSummary {
+    pruning?.begin()
     var window = RecordWindow(size: windowSize)
-    var seen = newPruning
-    let counts = counts(of: sources)
-    let isAtEnd = read { step in
+    var records = records()
+    while let step = next(of: &records) {
       switch step {
-      case .element(let element):
-        window.add(element)
-        if window.isFull { write(&window, &seen) }
+      case .record(let record): window.add(.record(record))
       case .withoutBooking(let file, let unread, _):
         window.add(.result(ImportResult(withoutBooking: file, unread.part)))
-        if window.isFull { write(&window, &seen) }
       case .read: break
-      case .cutOff:
-        write(&window, &seen)
-        report(removeUndecided())
-      case .pause: write(&window, &seen)
+      case .unreadable:
+        guard records.hasBooking else { break }
+        save(&window)
+        report(assigner.removeUndecided())
+      case .pause:
+        save(&window)
+        // Other imports may write meanwhile.
+        session?.lock?.release()
       }
+      if window.isFull { save(&window) }
     }
-    write(&window, &seen)
-    if isAtEnd, !entries.isEmpty {
-      _ = underLock {
-        bookings.beginWindow()
-        write(endEntries(), &seen)
-      }
+    save(&window)
+    let isDecided = records.isAtEnd && underLock { save(assigner.endInput()) }
+    if !isDecided { report(assigner.removeUndecided()) }
+    report(decideWaiting())
+    results.complete(&log.summary)
+    for finding in TripCheck.findings(trip, session) {
+      log.reporter.say("check: \(finding.text)")
     }
-    finish(isWhole: isAtEnd, &seen)
-    pipeline.complete(&log.summary)
-    for finding in findings { log.reporter.say("check: \(finding.text)") }
-    prune(seen, outOf: counts, asking: nil)
+    pruning?.finish(over: assigner.over, asking: nil)
     return summary
   }
 
-  /// What is read next: a record, the end of an input, or a pause in which other imports may write.
-  private enum Step {
-    case element(RecordWindow.Element)
-    case read(any RecordReader)
-    case withoutBooking(file: String, UnreadDocument, (any RecordReader)?)
-    /// The rest of an input cannot be read.
-    case cutOff
-    case pause
-  }
-
-  /// Reads all inputs, and lets go of the write lock where an input delivers nothing.
-  ///
-  /// - Returns: whether the inputs were read to their end.
-  private func read(_ take: (Step) -> Void) -> Bool {
-    var records = RecordStream(
-      inputs, lodging: defaults.lodging, began: log.reporter.began, isInterrupted)
-    while !log.isBroken, let step = records.next() {
-      switch step {
-      case .record(let record): take(.element(.record(record)))
-      case .read(let reader): end(reader, take)
-      case .withoutBooking(let file, let unread, let reader):
-        if let reader, inputs.count == 1 { log.reporter.report(reader) }
-        log.reporter.report(unread, in: file)
-        take(.withoutBooking(file: file, unread, reader))
-      case .pause:
-        take(.pause)
-        session?.lock?.release()
-      case .unreadable(let error, let unread):
-        log.reporter.report(unread, in: error.file)
-        log.report(error)
-        if records.hasBooking { take(.cutOff) }
-      }
-    }
-    if records.hasBooking, let reader = records.reader { end(reader, take) }
-    log.summary.wasInterrupted = summary.wasInterrupted || records.wasInterrupted
-    return records.isAtEnd
-  }
-
-  private func end(_ reader: any RecordReader, _ take: (Step) -> Void) {
-    log.reporter.report(reader)
-    log.reporter.report(reader.unread, in: reader.file)
-    take(.read(reader))
-  }
-
-  /// Decides about the records of the window, writes their events, and reports them.
-  private func write(_ window: inout RecordWindow, _ seen: inout SeenBookings?) {
-    let records = window.removeAll()
-    guard !records.isEmpty else { return }
+  /// Finds what the records of the window are about, and saves that.
+  private func save(_ window: inout RecordWindow) {
+    let elements = window.removeAll()
+    guard !elements.isEmpty else { return }
     let isDone = underLock {
-      bookings.beginWindow()
-      let assign = { records.flatMap(self.items) }
-      write(session?.snapshot(assign) ?? assign(), &seen)
+      let assign = { elements.flatMap(self.items) }
+      save(session?.snapshot(assign) ?? assign())
     }
-    if !isDone { report(records.map(leftOut)) }
+    if !isDone { report(elements.map(\.leftOut)) }
   }
 
-  /// Decides about the records that wait for the end of their input, if it was read, and about all
-  /// that wait without a ledger.
-  private func finish(isWhole: Bool, _ seen: inout SeenBookings?) {
-    let isDone =
-      isWhole
-      && underLock {
-        bookings.beginWindow()
-        write(bookings.endInput().map { .booking($0) }, &seen)
-      }
-    if !isDone { report(removeUndecided()) }
-    report(pipeline.finish())
-  }
-
-  /// The results of records that wait for the end of an input that was not read to its end.
-  private func removeUndecided() -> [ImportResult] {
-    defer { entries = [] }
-    return (entries.map(\.record) + bookings.removeDeferred().map(\.record)).map {
-      ImportResult(
-        .skipped("a further record of its input may be about its booking; import again"), of: $0)
-    }
-  }
-
-  private func write(_ items: [ImportPipeline.Item], _ seen: inout SeenBookings?) {
-    for item in items { seen?.add(item) }
-    report(pipeline.run(items))
-    do throws(StoreError) { try session?.storeFacts() } catch { log.record(error) }
-  }
-
-  private func items(of element: RecordWindow.Element) -> [ImportPipeline.Item] {
+  private func items(of element: RecordWindow.Element) -> [ImportItem] {
     switch element {
+    case .record(let record): assigner.items(of: record)
     case .result(let result): [.result(result)]
-    case .record(let record):
-      (record.origin.position.document == entries.first?.record.position.document
-        ? [] : endEntries()) + items(of: record)
     }
   }
-
-  /// What is to be decided of a record. A cancellation can be about several events; a record that
-  /// waits for the end of its input gives nothing yet.
-  func items(of record: Record) -> [ImportPipeline.Item] {
-    let origin = record.origin
-    switch record.content {
-    case .booking(let reservation, let reading):
-      if let since = options.since, reservation.hasEnded(before: since) {
-        return [over(reservation, since, origin)]
-      }
-      return bookings.add(reservation, reading, of: origin)
-        .map { .booking($0) }
-    case .refused, .object:
-      let before = bookings.enter(origin.position.document).map {
-        ImportPipeline.Item.booking($0)
-      }
-      let draft: EventDraft
-      do throws(RecordRefusal) {
-        draft = try EventDraft(record.content, defaults: defaults)
-        if let since = options.since, draft.hasEnded(before: since) {
-          if let uid = draft.uid { over.insert(uid) }
-          throw .endedBefore(since)
-        }
-      } catch { return before + [.result(ImportResult(error, of: origin))] }
-      guard bookings.ofInput.isEmpty else {
-        entries.append((draft, origin))
-        return before
-      }
-      return before + [object(draft, of: origin, among: [])]
-    }
-  }
-
-  /// The result of a record that is over. Its booking is not gone from its source.
-  private func over(
-    _ reservation: Reservation, _ since: LocalDate, _ origin: RecordOrigin
-  ) -> ImportPipeline.Item {
-    do throws(StoreError) {
-      if options.prunes { over.formUnion(try bookings.known(reservation, of: origin)) }
-      return .result(ImportResult(.endedBefore(since), of: origin))
-    } catch {
-      var result = ImportResult(.rejected(error.reason), of: origin)
-      result.reject(error)
-      return .result(result)
-    }
-  }
-
-  /// Decides about the entries of an input, at its end.
-  private func endEntries() -> [ImportPipeline.Item] {
-    defer { entries = [] }
-    let drafts = entries.map(\.draft)
-    return entries.map { object($0.draft, of: $0.record, among: drafts) }
-  }
-
-  private func object(
-    _ draft: EventDraft, of origin: RecordOrigin, among entries: [EventDraft]
-  ) -> ImportPipeline.Item {
-    do throws(StoreError) {
-      switch try bookings.entry(draft, of: origin, among: entries) {
-      case .same(let title)?: return .result(ImportResult(.entry(of: title), of: origin))
-      case .canceledBefore?: return .result(ImportResult(.canceledBefore, of: origin))
-      case .changes(let assignment)?: return .booking(assignment)
-      case nil: break
-      }
-    } catch {
-      var result = ImportResult(.rejected(error.reason), of: origin)
-      result.reject(error)
-      return .result(result)
-    }
-    let item = ImportPipeline.Item(draft, of: origin, at: clock(), in: calendars)
-    if case .planned = item, draft.object?.isCancellation == false, let uid = draft.uid {
-      bookings.add(event: uid)
-    }
-    return item
-  }
-
-  private func leftOut(_ element: RecordWindow.Element) -> ImportResult {
-    switch element {
-    case .result(let result): return result
-    case .record(let record): return ImportResult(Self.interrupted, of: record.origin)
-    }
-  }
-
-  private func leftOut(_ item: ImportPipeline.Item) -> ImportResult {
-    switch item {
-    case .result(let result): return result
-    case .booking(let assignment): return ImportResult(Self.interrupted, of: assignment.item.record)
-    case .planned(let planned): return ImportResult(Self.interrupted, of: planned.record)
-    }
-  }
-
-  private static let interrupted = RecordRefusal.skipped(
-    "interrupted before it was saved; import again")
 
   /// Decides and writes with the write lock held; reading needs no lock. False without the lock.
   private func underLock(_ body: () -> Void) -> Bool {
@@ -287,37 +140,59 @@ public final class ImportRun {
       log.record(error)
       return false
     }
+    bookings.beginWindow()
     body()
     session?.lock?.release()
     return true
   }
 
+  private func save(_ items: [ImportItem]) {
+    pruning?.add(items)
+    if session == nil, !isFull {
+      waiting += items
+      isFull = waiting.count > Self.mostWaiting
+      report(isFull ? decideWaiting() : [])
+    } else {
+      report(decide(items))
+    }
+    storeFacts()
+  }
+
+  private static let mostWaiting = 1000
+
+  /// The results of the records that have waited.
+  private func decideWaiting() -> [ImportResult] {
+    let items = waiting
+    waiting = []
+    return items.isEmpty ? [] : decide(items)
+  }
+
+  private func storeFacts() {
+    do throws(StoreError) { try session?.storeFacts() } catch { log.record(error) }
+  }
+
   private func report(_ results: [ImportResult]) {
-    if let failure = pipeline.stopFailure { log.record(failure) }
+    if let stopFailure { log.record(stopFailure) }
     guard !results.isEmpty else { return }
     for result in results where !log.isBroken { log.report(result) }
     log.progressed()
   }
-
-  /// What does not fit together among the bookings of this import and those in the ledger.
-  private var findings: [TripCheck.Finding] { TripCheck.findings(pipeline.trip, session) }
 
   // MARK: At the prompt
 
   /// Drafts every record, asks about each draft, and saves each one as the person confirms it.
   public func prompted(_ prompt: any EditPrompt, now: LocalDateTime) -> ImportSummary {
     bookings.mayChange = true
-    var seen = newPruning
-    let counts = counts(of: sources)
-    var items: [ImportPipeline.Item] = []
+    pruning?.begin()
+    var items: [ImportItem] = []
     var readers: [String: any RecordReader] = [:]
     /// Of the last input: its text is kept if it is the only one.
     var unread = UnreadDocument()
     var lone: ImportResult?
-    _ = read { step in
+    var records = records()
+    while let step = next(of: &records) {
       switch step {
-      case .element(let element): items += self.items(of: element)
-      // The prompt's `map` reads records again.
+      case .record(let record): items += assigner.items(of: record)
       case .read(let reader):
         readers[reader.file] = reader
         unread = reader.unread
@@ -326,65 +201,181 @@ public final class ImportRun {
         unread = found
         let result = ImportResult(withoutBooking: file, found.part)
         if found.text == nil { items.append(.result(result)) } else { lone = result }
-      case .cutOff: items += removeUndecided().map { .result($0) }
+      case .unreadable:
+        if records.hasBooking { items += assigner.removeUndecided().map { .result($0) } }
       case .pause: break
       }
     }
-    let made = unread.text?.made ?? now
-    var times: [FoundTime] = []
-    if let text = unread.text {
-      times = FoundTime.times(in: text.text, madeAt: made, dayOrder: defaults.dayOrder)
-      if let part = unread.part { log.reporter.say("\(inputs[0].name): \(part)") }
-      if let lone {
-        items += decide(text, lone, FoundTime.start(among: times, after: made), prompt)
-      }
-    }
-    items += endEntries() + bookings.endInput().map { .booking($0) }
-    for item in items { seen?.add(item) }
+    let document = unread.text.map { LoneDocument($0, now: now, dayOrder: defaults.dayOrder) }
+    if document != nil, let part = unread.part { log.reporter.say("\(inputs[0].name): \(part)") }
+    if let document, let lone { items += self.items(of: document, lone, prompt) }
+    items += assigner.endInput()
+    pruning?.add(items)
     guard !summary.wasInterrupted else {
       // No question was asked yet.
-      report(items.map(leftOut))
+      report(items.map(\.leftOut))
       return summary
     }
-    if summary.unreadableInputs > 0 { seen?.isComplete = false }
     let dialog = ImportDialog(
-      prompt, pipeline: pipeline, defaults: defaults, readers: readers, log: log, clock: clock)
+      prompt, planner, bookings, results, defaults: defaults, readers: readers,
+      times: document?.times ?? [], now: now, log: log, clock: clock)
     dialog.add(items)
     for finding in TripCheck.findings(dialog.trip, session) { dialog.add(finding) }
-    dialog.run(now: now, times: times)
-    if dialog.isRemapped { seen?.isComplete = false }
-    prune(seen, outOf: counts, asking: prompt.input)
+    // Known bookings are reported before the first question.
+    log.progressed()
+    storeFacts()
+    while let indices = dialog.next() { save(indices, of: dialog) }
+    results.complete(&log.summary)
+    if dialog.isRemapped { pruning?.setIncomplete() }
+    pruning?.finish(over: assigner.over, asking: prompt.input)
     return summary
   }
 
-  // MARK: Pruning
-
-  /// Nil without `--prune`.
-  private var newPruning: SeenBookings? {
-    options.prunes ? SeenBookings(sources: sources) : nil
-  }
-
-  /// The sources by their names in the ledger.
-  private var sources: Set<String> { Set(inputs.compactMap(\.source)) }
-
-  /// The number of events of each source before this import; empty without `--prune`.
-  private func counts(of sources: Set<String>) -> [String: Int] {
-    options.prunes ? pruning.counts(of: sources) : [:]
-  }
-
-  /// Withdraws the events of records that are gone from their sources.
-  ///
-  /// - Parameter input: nil for an import without a prompt.
-  private func prune(
-    _ seen: SeenBookings?, outOf counts: [String: Int], asking input: (any LineInput)?
-  ) {
-    guard options.prunes, var seen, summary.writeFailure == nil else { return }
-    seen.seen.formUnion(over)
-    // The person knows of the interruption.
-    if input != nil, summary.wasInterrupted { return }
-    guard summary.unreadableInputs == 0, !summary.wasInterrupted, seen.isComplete else {
-      return pruning.refuse()
+  /// What becomes of the only input, in which no booking was found: a draft of its text, if the person
+  /// wants one.
+  private func items(
+    of document: LoneDocument, _ lone: ImportResult, _ prompt: any EditPrompt
+  ) -> [ImportItem] {
+    let file = lone.position.file
+    switch document.ask(prompt.input, about: file) {
+    case .yes: return assigner.items(of: document.record(in: file))
+    case .no: break
+    case .interrupted: log.summary.wasInterrupted = true
     }
-    pruning.prune(seen, outOf: counts, asking: input)
+    return [.result(lone)]
+  }
+
+  /// Saves drafts that a person has confirmed.
+  private func save(_ indices: [Int], of dialog: ImportDialog) {
+    do throws(StoreError) {
+      // Acquired only now: other imports can write while a person thinks.
+      guard try session?.lock?.acquire() ?? true else { return }
+    } catch { return dialog.fail(indices, error) }
+    defer { session?.lock?.release() }
+    let decided = decide(dialog.items(indices))
+    storeFacts()
+    dialog.settle(indices, decided)
+    if let stopFailure { log.record(stopFailure) }
+    log.progressed()
+  }
+
+  // MARK: Reading
+
+  private func records() -> RecordStream {
+    RecordStream(inputs, lodging: defaults.lodging, began: log.reporter.began, isInterrupted)
+  }
+
+  /// Reads on, and reports what is said of the inputs.
+  private func next(of records: inout RecordStream) -> RecordStream.Step? {
+    guard !log.isBroken, let step = records.next() else {
+      if records.wasInterrupted { log.summary.wasInterrupted = true }
+      return nil
+    }
+    log.report(step, isOnly: inputs.count == 1)
+    return step
+  }
+
+  // MARK: Drawing, deciding, writing
+
+  /// Decides about records and writes their events: a result for each, in their order.
+  ///
+  /// Each event is written once, with what all its records state.
+  private func decide(_ items: [ImportItem]) -> [ImportResult] {
+    var all = items.map(results.withoutWrite)
+    let groups = EventGroup.groups(of: items) { all[$0] == nil }
+    write(plan(groups, &all))
+    // Without a write, what a refused record states is stored alone.
+    for case .booking(let assignment) in items {
+      guard case .skipped? = assignment.refusal, let booking = assignment.booking else { continue }
+      session?.add([booking.removeUnstored()].compactMap(\.self))
+    }
+    for group in groups {
+      results.expand(group, &all)
+      guard let status = group.result?.status else { continue }
+      if [.conflict, .rejected, .skipped].contains(status) { bookings.forget(group.identity) }
+    }
+    bookings.endWindow(isFinal: session == nil && isFull)
+    return all.compactMap(\.self)
+  }
+
+  /// Decides what is to become of the events; returns those that are to be written.
+  private func plan(
+    _ groups: [EventGroup], _ all: inout [ImportResult?]
+  ) -> [EventGroup] {
+    var (entries, failure) = ([UUID: LedgerObject](), stopFailure)
+    do throws(StoreError) {
+      entries = try session?.entries(of: groups.map(\.identity)) ?? [:]
+    } catch { failure = failure ?? error }
+    return groups.filter { group in
+      let entry = entries[group.identity]
+      draw(group, entry, &all)
+      guard let planned = group.planned else { return false }
+      do throws(StoreError) {
+        if let failure { throw failure }
+        guard let unwritten = try planner.plan(planned, entry) else { return true }
+        group.result = results.of(planned, unwritten)
+        if unwritten.status == .unchanged { session?.add(planned.facts) }
+      } catch { group.result = results.of(planned, failure: error) }
+      return false
+    }
+  }
+
+  /// Draws the event of a group, from all that its records state.
+  private func draw(
+    _ group: EventGroup, _ entry: LedgerObject?, _ all: inout [ImportResult?]
+  ) {
+    let assignments = group.assignments
+    guard let last = assignments.last(where: \.effect.isChange) ?? assignments.first,
+      let booking = last.booking
+    else { return drawObject(group, entry, &all) }
+    var draft = bookings.shown(last)
+    draft.statesNothingNew = assignments.allSatisfy(\.statesNothingNew)
+    let facts = booking.removeUnstored().map { [$0] } ?? []
+    switch ImportItem(
+      draft, of: last.item.record, at: clock(), in: planner.calendars, facts: facts)
+    {
+    case .planned(let planned):
+      group.planned = planned
+      if let leg = TripCheck.Leg(draft, isNew: last.effect.isChange) { trip.append(leg) }
+    case .result(let result):
+      group.result = result
+      if result.status == .skipped { session?.add(facts) }
+    case .booking: break
+    }
+  }
+
+  /// Draws the last one of several versions of an iCalendar object.
+  private func drawObject(
+    _ group: EventGroup, _ entry: LedgerObject?, _ all: inout [ImportResult?]
+  ) {
+    let objects = group.objects
+    group.planned = objects.last?.planned
+    guard objects.count > 1 else { return }
+    group.members = []
+    do throws(StoreError) {
+      var before: KnownObject?
+      if let entry, entry.hasEvent { before = try session?.lastObject(entry) }
+      let refusals = planner.combine(objects.map(\.planned), after: before)
+      for ((place, planned), refusal) in zip(objects, refusals) {
+        if let refusal {
+          all[place] = results.of(planned, refusal.status, refusal.reason)
+        } else {
+          group.members.append((place, .planned(planned)))
+        }
+      }
+    } catch {
+      for (place, planned) in objects { all[place] = results.of(planned, failure: error) }
+    }
+    group.planned = group.objects.last?.planned
+  }
+
+  private func write(_ groups: [EventGroup]) {
+    guard !groups.isEmpty else { return }
+    let writes = groups.compactMap { $0.planned?.write }
+    let (outcomes, failure) = BatchWrite(session: session).run(writes)
+    if let failure { stopFailure = failure }
+    for (group, outcome) in zip(groups, outcomes) {
+      group.result = group.planned.map { results.of($0, outcome) }
+    }
   }
 }

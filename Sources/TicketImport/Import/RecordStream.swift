@@ -45,7 +45,7 @@ struct RecordStream {
   /// Further parts of the last record.
   private var parts: ArraySlice<Record> = []
   /// The reader of the current input, which has given a record or may still give one.
-  private(set) var reader: (any RecordReader)?
+  private var reader: (any RecordReader)?
   /// What is delivered behind the reader of an input that cannot be read to its end.
   private var failure: (error: InputError, unread: UnreadDocument)?
   private var source: String?
@@ -54,9 +54,8 @@ struct RecordStream {
   /// Whether the current input has given a record.
   private(set) var hasBooking = false
   private(set) var wasInterrupted = false
-  private var hasReadAll = false
   /// Every input was read, even if some not to their ends, and every record was delivered.
-  var isAtEnd: Bool { hasReadAll }
+  private(set) var isAtEnd = false
 
   init(
     _ inputs: [ImportInput], lodging: DraftDefaults.LodgingEvents?,
@@ -70,11 +69,15 @@ struct RecordStream {
     self.isInterrupted = isInterrupted
   }
 
-  /// Nil at the end, and after an interruption behind the records that were read before it.
+  /// Nil at the end, and after an interruption behind what was read before it.
   mutating func next() -> Step? {
-    guard !wasInterrupted, let step = read() else { return nil }
-    if isInterrupted() { wasInterrupted = true }
-    return step
+    if !wasInterrupted, let step = read() {
+      if isInterrupted() { wasInterrupted = true }
+      return step
+    }
+    guard wasInterrupted, hasBooking, let reader else { return nil }
+    self.reader = nil
+    return .read(reader)
   }
 
   private mutating func read() -> Step? {
@@ -89,7 +92,7 @@ struct RecordStream {
       }
       do throws(InputError) {
         guard let reader = try openReader() else {
-          hasReadAll = true
+          isAtEnd = true
           return nil
         }
         switch try reader.next() {
@@ -164,5 +167,54 @@ extension InputError {
     case .empty, .noRecords, .notRecognized, .noKnownColumn: true
     default: false
     }
+  }
+}
+
+/// Records that are decided and written together.
+///
+/// Each window is sixteen times larger than the last, up to a limit of memory: the first records
+/// reach the disk early, and a long import needs few syncs.
+struct RecordWindow {
+  enum Element {
+    case record(Record)
+    /// Of an input without bookings.
+    case result(ImportResult)
+
+    /// The result of a record for which an import that stops does nothing.
+    var leftOut: ImportResult {
+      switch self {
+      case .record(let record): ImportResult(.leftOut, of: record.origin)
+      case .result(let result): result
+      }
+    }
+  }
+
+  private static let most = 1024
+  private static let mostBytes = 4 << 20
+
+  private var elements: [Element] = []
+  private var bytes = 0
+  private var limit: Int
+  private let grows: Bool
+
+  init(size: Int?) {
+    limit = size ?? 64
+    grows = size == nil
+  }
+
+  var isFull: Bool { elements.count >= limit || bytes >= Self.mostBytes }
+
+  mutating func add(_ element: Element) {
+    elements.append(element)
+    if case .record(let record) = element { bytes += record.original.count }
+  }
+
+  mutating func removeAll() -> [Element] {
+    defer {
+      if grows, isFull { limit = min(limit * 16, Self.most) }
+      elements = []
+      bytes = 0
+    }
+    return elements
   }
 }

@@ -3,76 +3,81 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// The bookings of all records that an import read; `--prune` withdraws the other events of their
-/// sources.
-struct SeenBookings {
+/// Withdraws the events of records that are gone from their source (`--prune`).
+final class SourcePruning {
   /// By the names that the ledger has for sources.
-  var sources: Set<String>
-  /// The identities of the bookings.
-  var seen: Set<UUID> = []
-  /// Whether every record could be read.
-  var isComplete = true
-
-  mutating func add(_ item: ImportPipeline.Item) {
-    switch item {
-    case .planned(let planned): seen.insert(planned.identity)
-    case .booking(let assignment):
-      if let booking = assignment.booking { seen.insert(booking.identity) }
-      if assignment.booking == nil { isComplete = false }
-    case .result(let result): if result.status == .rejected { isComplete = false }
-    }
-  }
-}
-
-/// Withdraws the events of records that are gone from their source.
-struct SourcePruning {
+  private let sources: Set<String>
   private let planner: Planner
   private let log: ResultLog
   private let isInterrupted: () -> Bool
+  /// The number of events of each source before this import.
+  private var counts: [String: Int] = [:]
+  /// The bookings of all records that the import has read.
+  private var seen: Set<UUID> = []
+  /// Whether every record could be read.
+  private var isComplete = true
   private var options: ImportOptions { planner.options }
 
-  init(_ planner: Planner, log: ResultLog, isInterrupted: @escaping () -> Bool) {
+  init(
+    of sources: Set<String>, _ planner: Planner, log: ResultLog,
+    isInterrupted: @escaping () -> Bool
+  ) {
+    self.sources = sources
     self.planner = planner
     self.log = log
     self.isInterrupted = isInterrupted
   }
 
-  /// Reports that nothing is withdrawn, because some records are unknown.
-  func refuse() {
-    log.reporter.complain(
-      "nothing was withdrawn: --prune needs every record of its source; correct the input and import again"
-    )
-  }
-
-  /// The number of events of each source, counted before anything is written.
-  func counts(of sources: Set<String>) -> [String: Int] {
-    var counts: [String: Int] = [:]
+  /// Counts the events of the sources before anything is written.
+  func begin() {
     for source in sources {
       do throws(StoreError) { counts[source] = try writtenEvents(source).found.count } catch {
         log.record(error)
       }
     }
-    return counts
   }
 
-  /// Lists the events whose records are gone, then withdraws them.
+  /// Remembers that the bookings of these records are not gone.
+  func add(_ items: [ImportItem]) {
+    for item in items {
+      switch item {
+      case .planned(let planned): seen.insert(planned.identity)
+      case .booking(let assignment):
+        if let booking = assignment.booking { seen.insert(booking.identity) }
+        if assignment.booking == nil { isComplete = false }
+      case .result(let result): if result.status == .rejected { isComplete = false }
+      }
+    }
+  }
+
+  /// Other bookings than those that were read may be in the sources.
+  func setIncomplete() { isComplete = false }
+
+  /// Lists the events whose records are gone, then withdraws them, if every record is known.
   ///
   /// - Parameters:
-  ///   - counts: the number of events of each source before this import.
+  ///   - over: bookings that are in the sources, though their records were left out.
   ///   - input: nil without a person to ask. Then only `isForced` allows withdrawing more than half
   ///     of a source.
-  func prune(
-    _ pruning: SeenBookings, outOf counts: [String: Int],
-    asking input: (any LineInput)?
-  ) {
-    for source in pruning.sources.sorted() {
+  func finish(over: Set<UUID>, asking input: (any LineInput)?) {
+    guard log.summary.writeFailure == nil else { return }
+    // The person knows of the interruption.
+    if input != nil, log.summary.wasInterrupted { return }
+    guard log.summary.unreadableInputs == 0, !log.summary.wasInterrupted, isComplete else {
+      log.reporter.complain(
+        "nothing was withdrawn: --prune needs every record of its source; correct the input and import again"
+      )
+      return
+    }
+    seen.formUnion(over)
+    for source in sources.sorted() {
       do throws(StoreError) {
         let (known, unreachable) = try writtenEvents(source)
         for calendar in unreachable {
           log.reporter.complain("nothing is withdrawn from \(calendar)")
         }
         let gone = known.filter { item in
-          item.entry.identity.map { !pruning.seen.contains($0) } ?? false
+          item.entry.identity.map { !seen.contains($0) } ?? false
         }
         guard !gone.isEmpty else { continue }
         let whole = max(counts[source] ?? known.count, gone.count)

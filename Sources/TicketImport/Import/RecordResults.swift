@@ -3,41 +3,53 @@ import CivilTime
 import Foundation
 import Reservations
 
-extension ImportPipeline {
+/// The results of records, by what became of the events that they are about.
+final class RecordResults {
+  private let planner: Planner
+  private let bookings: Bookings
+  private let clock: () -> Instant
+  /// The calendars that the records went to.
+  private var calendars = OpenCalendars()
+  /// Hashes of the calendars, UIDs and starts of events, for an import without a ledger. With 64
+  /// bits, two of a million events share a hash once in thirty million imports.
+  private var met = ShardedSet<Int>()
+  private var session: LedgerSession? { planner.session }
+  private var isDryRun: Bool { planner.options.isDryRun }
+
+  init(_ planner: Planner, _ bookings: Bookings, clock: @escaping () -> Instant) {
+    self.planner = planner
+    self.bookings = bookings
+    self.clock = clock
+  }
+
+  /// Completes every calendar written to.
+  func complete(_ summary: inout ImportSummary) {
+    if !isDryRun { calendars.finish(&summary) }
+  }
+
+  // MARK: Of the records of an event
+
   /// Gives each record of a group the result that it would have alone.
-  func expand(_ group: Group, _ items: [Item], _ results: inout [ImportResult?]) {
+  func expand(_ group: EventGroup, _ results: inout [ImportResult?]) {
     guard let whole = group.result else { return }
+    let status = whole.status
     var earlier: PlannedWrite?
-    let effects = group.places.map { place -> Effect in
-      switch items[place] {
+    let effects = group.members.map { _, item -> Effect in
+      switch item {
       case .booking(let assignment):
         return showsSame(assignment) ? .nothing : assignment.effect
       case .planned(let planned):
         defer { earlier = planned }
-        return group.places.count == 1 ? .nothing : planned.effect(after: earlier)
+        return group.members.count == 1 ? .nothing : planned.effect(after: earlier)
       case .result: return .nothing
       }
     }
-    let status = whole.status
     // The record that the status is due to, if none says that it changes something.
-    let due = effects.contains(where: \.isChange) ? nil : group.places.indices.first
-    for (index, place) in group.places.enumerated() {
+    let due = effects.contains(where: \.isChange) ? nil : group.members.indices.first
+    for (index, (place, item)) in group.members.enumerated() {
       var own = whole
-      if let position = position(of: items[place]) { own.position = position }
-      if case .booking(let assignment) = items[place] {
-        own.unused = assignment.item.reading.unused
-        own.allowsMapping = assignment.item.reading.canBeMapped
-        if let booking = assignment.booking, let after = assignment.after,
-          index < group.places.count - 1, status != .unchanged, after != booking.content.whole
-        {
-          own.describeTimes(bookings.draft(of: after))
-        }
-      }
-      if case .planned(let planned) = items[place], index < group.places.count - 1,
-        status != .unchanged
-      {
-        own.describe(planned.event, isReminder: planned.isReminder)
-      }
+      // The last record is described by the event as it is now.
+      describe(&own, item, isEarlier: index < group.members.count - 1 && status != .unchanged)
       own.status = statusOf(
         effects[index], isFirst: index == 0, isDue: index == due, in: status)
       if own.status == .unchanged, status != .unchanged {
@@ -46,6 +58,27 @@ extension ImportPipeline {
       }
       if let writer = group.planned?.writer { calendars.count(own.status, in: writer) }
       results[place] = own
+    }
+  }
+
+  /// Describes what a record itself states.
+  ///
+  /// - Parameter isEarlier: whether later records may have changed the event.
+  private func describe(_ result: inout ImportResult, _ item: ImportItem, isEarlier: Bool) {
+    switch item {
+    case .booking(let assignment):
+      result.position = assignment.item.record.position
+      result.unused = assignment.item.reading.unused
+      result.allowsMapping = assignment.item.reading.canBeMapped
+      if isEarlier, let booking = assignment.booking, let after = assignment.after,
+        after != booking.content.whole
+      {
+        result.describeTimes(bookings.draft(of: after))
+      }
+    case .planned(let planned):
+      result.position = planned.record.position
+      if isEarlier { result.describe(planned.event, isReminder: planned.isReminder) }
+    case .result: break
     }
   }
 
@@ -75,23 +108,21 @@ extension ImportPipeline {
     return named(effect == .canceled ? .cancel : .update)
   }
 
-  /// The position of the record of a booking or an object.
-  private func position(of item: Item) -> RecordPosition? {
+  // MARK: Without a write
+
+  /// The result of a record that changes no booking; nil for one whose event is to be decided.
+  func withoutWrite(_ item: ImportItem) -> ImportResult? {
     switch item {
-    case .booking(let assignment): assignment.item.record.position
-    case .planned(let planned): planned.record.position
-    case .result: nil
+    case .result(let result): return result
+    case .planned: return nil
+    case .booking(let assignment):
+      if let refusal = assignment.refusal { return of(assignment, refusal) }
+      guard let booking = assignment.booking else { return withoutBooking(assignment) }
+      return assignment.effect == .held ? ofStranger(assignment, booking) : nil
     }
   }
 
-  /// The result of a record that changes no booking; nil for one that a booking takes.
-  func result(withoutWrite assignment: Bookings.Assignment) -> ImportResult? {
-    if let refusal = assignment.refusal { return result(of: assignment, refusal) }
-    guard let booking = assignment.booking else { return withoutBooking(assignment) }
-    return assignment.effect == .held ? result(ofStranger: assignment, booking) : nil
-  }
-
-  func result(of assignment: Bookings.Assignment, _ refusal: Bookings.Refusal) -> ImportResult {
+  func of(_ assignment: Bookings.Assignment, _ refusal: Bookings.Refusal) -> ImportResult {
     let record = assignment.item.record
     switch refusal {
     case .skipped(let reason):
@@ -99,15 +130,13 @@ extension ImportPipeline {
       result.describe(assignment.booking.map(bookings.drawn))
       return result
     case .failed(let error):
-      var result = ImportResult(.rejected(error.reason), of: record)
-      result.reject(error)
-      return result
+      return ImportResult(error, of: record)
     }
   }
 
   /// The result of a record from somebody who did not make the booking.
-  private func result(
-    ofStranger assignment: Bookings.Assignment, _ booking: Booking
+  private func ofStranger(
+    _ assignment: Bookings.Assignment, _ booking: Booking
   ) -> ImportResult {
     let item = assignment.item
     var result = ImportResult(position: item.record.position, status: .conflict)
@@ -122,14 +151,16 @@ extension ImportPipeline {
   /// The result of a record that states too little for a booking.
   private func withoutBooking(_ assignment: Bookings.Assignment) -> ImportResult {
     let item = assignment.item
-    let drafted = Item(
+    let drafted = ImportItem(
       bookings.shown(assignment), of: item.record, at: clock(), in: planner.calendars)
     if case .result(let result) = drafted { return result }
     return ImportResult(.rejected("no title and no start time"), of: item.record)
   }
 
-  func result(
-    of planned: PlannedWrite, _ status: ImportResult.Status, _ reason: String? = nil
+  // MARK: Of an event
+
+  func of(
+    _ planned: PlannedWrite, _ status: ImportResult.Status, _ reason: String? = nil
   ) -> ImportResult {
     var result = ImportResult(position: planned.record.position, status: status, reason: reason)
     result.describe(planned.written ?? planned.event, isReminder: planned.isReminder)
@@ -140,17 +171,24 @@ extension ImportPipeline {
     return result
   }
 
-  func result(of planned: PlannedWrite, failure: StoreError) -> ImportResult {
-    var result = result(of: planned, .rejected)
+  func of(_ planned: PlannedWrite, failure: StoreError) -> ImportResult {
+    var result = of(planned, .rejected)
     result.reject(failure)
     return result
   }
 
-  func result(of planned: PlannedWrite, _ outcome: LedgerWriteOutcome) -> ImportResult {
+  func of(_ planned: PlannedWrite, _ unwritten: Decision.Unwritten) -> ImportResult {
+    var result = of(planned, unwritten.status)
+    result.describe(unwritten)
+    return result
+  }
+
+  /// The result of a write.
+  func of(_ planned: PlannedWrite, _ outcome: LedgerWriteOutcome) -> ImportResult {
     guard let action = planned.action, let write = planned.write else {
-      return result(of: planned, .skipped)
+      return of(planned, .skipped)
     }
-    var result = result(of: planned, .rejected)
+    var result = of(planned, .rejected)
     result.calendar = write.writer.calendar.name
     if !isDryRun { result.href = write.change.href }
     let isAnotherTime = isAnotherTime(planned, outcome.arrival)
@@ -192,11 +230,11 @@ extension ImportPipeline {
     return result
   }
 
-  static let anotherTime =
+  private static let anotherTime =
     "has the booking number or id of a record before it, but another time or other details; "
     + "give it its own title, or save into a calendar, with the ledger"
 
-  static let anotherVersion =
+  private static let anotherVersion =
     "has the UID of an event before it, but another time or other details; "
     + "save into a calendar, with the ledger, which takes the latest version"
 

@@ -3,10 +3,26 @@ import CivilTime
 import Foundation
 import Reservations
 
-extension DocumentText {
+/// The text of the only document of an import, of which a person may make an event.
+struct LoneDocument {
+  private let text: DocumentText
+  /// The days and times that the text has.
+  let times: [FoundTime]
+  /// The only one that can be the start; nil for none and for several.
+  private let start: FoundTime?
+
+  init(_ text: DocumentText, now: LocalDateTime, dayOrder: DayOrder?) {
+    self.text = text
+    let made = text.made ?? now
+    times = FoundTime.times(in: text.text, madeAt: made, dayOrder: dayOrder)
+    start = FoundTime.start(among: times, after: made)
+  }
+
+  func record(in file: String) -> Record { Record(text, file: file, start: start) }
+
   enum Answer { case yes, no, interrupted }
 
-  /// Asks whether to make an event of the text of a document without a booking.
+  /// Asks whether to make an event of the text, as no booking is found in it.
   func ask(_ input: any LineInput, about file: String) -> Answer {
     let name = file == "-" ? "standard input" : file
     let question = "no booking found in \(name); make an event from it? [Y/n] "
@@ -25,7 +41,9 @@ extension DocumentText {
       }
     }
   }
+}
 
+extension DocumentText {
   /// The greatest length of the notes of its event, in characters.
   fileprivate static let longestNotes = 2000
 }
@@ -63,21 +81,5 @@ extension Record {
     origin = document.labels?.origin ?? origin
     origin.isOfText = true
     origin.sender = document.sender
-  }
-}
-
-extension ImportRun {
-  /// What becomes of the only input, in which no booking was found: a draft of its text, if the person
-  /// wants one.
-  func decide(
-    _ text: DocumentText, _ lone: ImportResult, _ start: FoundTime?, _ prompt: any EditPrompt
-  ) -> [ImportPipeline.Item] {
-    let file = lone.position.file
-    switch text.ask(prompt.input, about: file) {
-    case .yes: return items(of: Record(text, file: file, start: start))
-    case .no: break
-    case .interrupted: log.summary.wasInterrupted = true
-    }
-    return [.result(lone)]
   }
 }

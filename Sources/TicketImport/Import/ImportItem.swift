@@ -1,0 +1,109 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// A record on its way to its result.
+indirect enum ImportItem {
+  /// Nothing is to be written for it.
+  case result(ImportResult)
+  /// A fact of a booking.
+  case booking(Bookings.Assignment)
+  /// An iCalendar object, or a draft that a person has confirmed.
+  case planned(PlannedWrite)
+
+  /// The event of a draft in its calendar; the result of a record whose draft has a problem, whose
+  /// calendar is not available, or which cancels nothing.
+  init(
+    _ draft: EventDraft, of record: RecordOrigin, at moment: Instant,
+    in calendars: any CalendarResolver, facts: [StoredFacts] = []
+  ) {
+    do {
+      let event = try draft.event(at: moment)
+      let writer = try calendars.writer(named: draft.calendar?.value)
+      self = .planned(
+        PlannedWrite(record: record, draft: draft, event: event, writer: writer, facts: facts))
+    } catch {
+      var result = ImportResult(position: record.position, status: .rejected)
+      result.describe(draft)
+      if draft.cancelsNothing {
+        (result.status, result.reason) = (.skipped, BookingState.nowhere)
+      } else {
+        result.reason =
+          switch error {
+          case let error as CalendarResolverError: "calendar: \(error.reason)"
+          case let error as DraftError: error.reason
+          default: "\(error)"
+          }
+      }
+      self = .result(result)
+    }
+  }
+
+  /// The result of a record for which an import that stops does nothing.
+  var leftOut: ImportResult {
+    switch self {
+    case .result(let result): result
+    case .booking(let assignment): ImportResult(.leftOut, of: assignment.item.record)
+    case .planned(let planned): ImportResult(.leftOut, of: planned.record)
+    }
+  }
+}
+
+extension EventDraft {
+  /// Whether the record cancels a booking without saying when it is, and has found no such booking.
+  var cancelsNothing: Bool {
+    status.value == .canceled && start == nil && unread.isEmpty && object == nil && !isReminder
+  }
+}
+
+extension RecordRefusal {
+  static let leftOut = RecordRefusal.skipped("interrupted before it was saved; import again")
+}
+
+/// The records of one event, which are written together: the event has what all of them state.
+final class EventGroup {
+  /// Of the booking or the object.
+  let identity: UUID
+  /// The records, with their places among the items.
+  var members: [(place: Int, item: ImportItem)] = []
+  /// Nil for records that give no event.
+  var planned: PlannedWrite?
+  /// What became of the event.
+  var result: ImportResult?
+
+  private init(_ identity: UUID) { self.identity = identity }
+
+  /// The groups in the order of their first records.
+  ///
+  /// - Parameter isOpen: false for the place of a record that has its result.
+  static func groups(of items: [ImportItem], where isOpen: (Int) -> Bool) -> [EventGroup] {
+    var groups: [EventGroup] = []
+    var known: [UUID: EventGroup] = [:]
+    for (place, item) in items.enumerated() where isOpen(place) {
+      let identity: UUID? =
+        switch item {
+        case .result: nil
+        case .planned(let planned): planned.identity
+        case .booking(let assignment): assignment.booking?.identity
+        }
+      guard let identity else { continue }
+      let group = known[identity] ?? EventGroup(identity)
+      if group.members.isEmpty { groups.append(group) }
+      known[identity] = group
+      group.members.append((place, item))
+    }
+    return groups
+  }
+
+  var assignments: [Bookings.Assignment] {
+    members.compactMap { if case .booking(let assignment) = $0.item { assignment } else { nil } }
+  }
+
+  /// The iCalendar objects, each a version of the event.
+  var objects: [(place: Int, planned: PlannedWrite)] {
+    members.compactMap { place, item in
+      if case .planned(let planned) = item { (place, planned) } else { nil }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import Reservations
+
+/// Finds what each record is about: a booking, an iCalendar event of its own, or nothing.
+final class RecordAssigner {
+  private let bookings: Bookings
+  private let defaults: DraftDefaults
+  private let options: ImportOptions
+  private let calendars: any CalendarResolver
+  private let clock: () -> Instant
+  /// The bookings of records that are over.
+  private(set) var over: Set<UUID> = []
+  /// The events of an input with bookings: which are their calendar entries is known at its end.
+  private var entries: [(draft: EventDraft, record: RecordOrigin)] = []
+
+  init(
+    _ bookings: Bookings, defaults: DraftDefaults, options: ImportOptions,
+    in calendars: any CalendarResolver, clock: @escaping () -> Instant
+  ) {
+    self.bookings = bookings
+    self.defaults = defaults
+    self.options = options
+    self.calendars = calendars
+    self.clock = clock
+  }
+
+  /// What is to be decided of a record, behind what the input before it has left. A cancellation can be
+  /// about several events; a record that waits for the end of its input gives nothing yet.
+  func items(of record: Record) -> [ImportItem] {
+    let isOther = record.position.document != entries.first?.record.position.document
+    return (isOther ? endEntries() : []) + assigned(record)
+  }
+
+  private func assigned(_ record: Record) -> [ImportItem] {
+    let origin = record.origin
+    switch record.content {
+    case .booking(let reservation, let reading):
+      if let since = options.since, reservation.hasEnded(before: since) {
+        return [over(reservation, since, origin)]
+      }
+      return bookings.add(reservation, reading, of: origin).map { .booking($0) }
+    case .refused, .object:
+      let before = bookings.enter(origin.position.document).map { ImportItem.booking($0) }
+      let draft: EventDraft
+      do throws(RecordRefusal) {
+        draft = try EventDraft(record.content, defaults: defaults)
+        if let since = options.since, draft.hasEnded(before: since) {
+          if let uid = draft.uid { over.insert(uid) }
+          throw .endedBefore(since)
+        }
+      } catch { return before + [.result(ImportResult(error, of: origin))] }
+      guard bookings.ofInput.isEmpty else {
+        entries.append((draft, origin))
+        return before
+      }
+      return before + [object(draft, of: origin, among: [])]
+    }
+  }
+
+  /// What is left to be decided at the end of an input.
+  func endInput() -> [ImportItem] {
+    endEntries() + bookings.endInput().map { .booking($0) }
+  }
+
+  /// The results of records that wait for the end of an input that was not read to its end.
+  func removeUndecided() -> [ImportResult] {
+    defer { entries = [] }
+    return (entries.map(\.record) + bookings.removeDeferred().map(\.record)).map {
+      ImportResult(
+        .skipped("a further record of its input may be about its booking; import again"), of: $0)
+    }
+  }
+
+  /// The result of a record that is over. Its booking is not gone from its source.
+  private func over(
+    _ reservation: Reservation, _ since: LocalDate, _ origin: RecordOrigin
+  ) -> ImportItem {
+    do throws(StoreError) {
+      if options.prunes { over.formUnion(try bookings.known(reservation, of: origin)) }
+      return .result(ImportResult(.endedBefore(since), of: origin))
+    } catch { return .result(ImportResult(error, of: origin)) }
+  }
+
+  // MARK: Calendar entries
+
+  private func endEntries() -> [ImportItem] {
+    defer { entries = [] }
+    let drafts = entries.map(\.draft)
+    return entries.map { object($0.draft, of: $0.record, among: drafts) }
+  }
+
+  private func object(
+    _ draft: EventDraft, of origin: RecordOrigin, among entries: [EventDraft]
+  ) -> ImportItem {
+    do throws(StoreError) {
+      switch try bookings.entry(draft, of: origin, among: entries) {
+      case .same(let title)?: return .result(ImportResult(.entry(of: title), of: origin))
+      case .canceledBefore?: return .result(ImportResult(.canceledBefore, of: origin))
+      case .changes(let assignment)?: return .booking(assignment)
+      case nil: break
+      }
+    } catch { return .result(ImportResult(error, of: origin)) }
+    let item = ImportItem(draft, of: origin, at: clock(), in: calendars)
+    if case .planned = item, draft.object?.isCancellation == false, let uid = draft.uid {
+      bookings.add(event: uid)
+    }
+    return item
+  }
+}
+
+extension Reservation {
+  /// Whether the booking is over before a day. A booking that repeats, or states no day, is not.
+  fileprivate func hasEnded(before day: LocalDate) -> Bool {
+    guard repeatRule == nil, let first = start ?? end, !first.lacksDay else { return false }
+    let days = (duration?.totalSeconds ?? 0) / 86_400
+    let last = end.flatMap { $0.lacksDay ? nil : $0.date } ?? first.date.adding(days: days)
+    return (last ?? first.date) < day
+  }
+}
+
+extension EventDraft {
+  /// Whether the event is over before a day; a series, or an event without a start, is not.
+  fileprivate func hasEnded(before day: LocalDate) -> Bool {
+    guard repeatRule == nil, let start = start?.value else { return false }
+    return (end?.value.lastShown ?? start).reading.date < day
+  }
+}
+
+extension RecordRefusal {
+  fileprivate static func endedBefore(_ day: LocalDate) -> RecordRefusal {
+    .skipped("over before \(day); without --since it is imported")
+  }
+}
