@@ -98,7 +98,7 @@ struct ValueShape: Equatable {
     case .code: !value.isAnswer
     case .word: value.count { $0 <= 0x20 } == 0 && !value.isAnswer
     case .truth: ColumnTable.truth(value.text) != nil
-    case .url: value.text.wholeMatch(of: /[A-Za-z][-+.A-Za-z0-9]+:\/\/\S+/) != nil
+    case .url: value.isLink
     case .vehicle: !value.isTime && !value.isAnswer && !value.isOnlyClass
     }
   }
@@ -124,7 +124,23 @@ private struct ShapedValue {
   var hasLetters: Bool { text.contains(where: \.isLetter) }
 
   var isPlace: Bool {
-    hasLetters && !isTime && text.wholeMatch(of: /[^@\s]+@[^@\s]+\.[^@\s]+/) == nil
+    hasLetters && !isTime && !isMailAddress
+  }
+
+  private var isMailAddress: Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && !text.contains(where: \.isWhitespace)
+      && parts[1].dropFirst().dropLast().contains(".")
+  }
+
+  /// A scheme of two characters at least, `://` and more (RFC 3986 §3).
+  var isLink: Bool {
+    let scheme = text.utf8.prefix {
+      TextCursor.isLetter($0) || $0.isDigit || "+-.".utf8.contains($0)
+    }
+    let rest = text[scheme.endIndex...]
+    return scheme.count > 1 && TextCursor.isLetter(first) && rest.hasPrefix("://")
+      && rest.utf8.count > 3 && !rest.contains(where: \.isWhitespace)
   }
 
   /// A number alone is no time.
