@@ -6,6 +6,7 @@ import Reservations
 /// The notes of a booking's event: its values without a field of an event, one on each line.
 struct ReservationNotes {
   private let booking: PlacedReservation
+  private let reservation: Reservation
   private let start: EventTime?
   private let end: EventTime?
   private(set) var lines: [String] = []
@@ -17,9 +18,9 @@ struct ReservationNotes {
   ///   - end: of the event, for the arrival.
   init(_ booking: PlacedReservation, start: EventTime?, end: EventTime?) {
     self.booking = booking
+    reservation = booking.reservation
     self.start = start
     self.end = end
-    let reservation = booking.reservation
     if let notes = reservation.notes { lines.append(notes) }
     if let title = bareTitle { lines.append(title) }
     known = Set(lines)
@@ -44,7 +45,7 @@ struct ReservationNotes {
   /// The name of a journey, which its title does not show.
   private var bareTitle: String? {
     guard booking.kind != nil, booking.isJourney || booking.kind == .rentalCar,
-      let title = booking.reservation.title?.inOneLine,
+      let title = reservation.title?.inOneLine,
       !(booking.title.map { $0.containsWords(title) } ?? false)
     else { return nil }
     return title
@@ -52,7 +53,6 @@ struct ReservationNotes {
 
   /// The values of other fields than `details`, each before a label.
   private mutating func addBefore(_ label: ReservationDetail.Label) {
-    let reservation = booking.reservation
     switch label {
     case .arrivalTerminal: add("Arrives", arrival)
     case .operatedBy:
@@ -66,12 +66,12 @@ struct ReservationNotes {
   }
 
   private var guests: [String] {
-    booking.reservation.tickets.compactMap(\.guest).map(\.withFirstNameFirst)
+    reservation.tickets.compactMap(\.guest).map(\.withFirstNameFirst)
   }
 
   /// Nil if the title shows it.
   private var provider: String? {
-    guard let provider = booking.reservation.provider?.inOneLine,
+    guard let provider = reservation.provider?.inOneLine,
       !(booking.title.map { $0.containsWords(provider) } ?? false)
     else { return nil }
     return provider
@@ -89,7 +89,6 @@ struct ReservationNotes {
   /// When and where a journey arrives; without the time, if the event's end is only assumed.
   private var arrival: String? {
     guard booking.isJourney else { return nil }
-    let reservation = booking.reservation
     var when: String?
     if let stated = reservation.end {
       when = stated.time == nil ? "\(stated.date)" : arrivalClock(stated)
@@ -108,7 +107,7 @@ struct ReservationNotes {
     guard case .utc(let reading) = end else { return clock(end) }
     if let time = stated.time, stated.offset == nil {
       // The start is in UTC, and may be on another day there.
-      let isOnDay = stated.date == booking.reservation.start?.date
+      let isOnDay = stated.date == reservation.start?.date
       return isOnDay ? "\("\(time)".prefix(5))" : clock(LocalDateTime(stated.date, time))
     }
     guard let time = stated.time, let own = stated.clockWithOffset else {
@@ -147,7 +146,6 @@ struct ReservationNotes {
   /// The record's values of a label, or the time that another field has for it.
   private func values(of label: ReservationDetail.Label) -> [String] {
     guard !Ticket.labels.contains(label) else { return ticketValues(of: label) }
-    let reservation = booking.reservation
     var own: String?
     switch label {
     case .boardingTime: own = clock(reservation.boardingTime, at: booking.begin)
@@ -172,7 +170,7 @@ struct ReservationNotes {
 
   /// The tickets' values of a label: one for all of them, or each with its guest.
   private func ticketValues(of label: ReservationDetail.Label) -> [String] {
-    let tickets = booking.reservation.tickets
+    let tickets = reservation.tickets
     let shared = (tickets.first?.details ?? []).filter { detail in
       detail.label == label && tickets.allSatisfy { $0.details.contains(detail) }
     }
@@ -211,7 +209,7 @@ struct ReservationNotes {
 
   /// Check-out is on the last day of an all-day event.
   private func isPartOfStay(_ reading: LocalDateTime) -> Bool {
-    booking.kind == .lodging && booking.reservation.part == nil
+    booking.kind == .lodging && reservation.part == nil
       && end.map { reading.date.adding(days: 1) == $0.reading.date } ?? false
   }
 
