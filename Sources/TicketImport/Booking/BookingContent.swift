@@ -183,6 +183,9 @@ enum Effect: Sendable, Equatable {
 
   var isChange: Bool { self != .nothing && self != .held }
 
+  /// Whether nothing but tickets has changed.
+  var isOfTickets: Bool { fields == [.seat] }
+
   /// The fields that have other values.
   var fields: Set<Field> {
     switch self {

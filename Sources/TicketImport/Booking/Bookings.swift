@@ -69,18 +69,29 @@ final class Bookings {
   }
 
   /// What a record is to a booking.
-  struct Assignment {
-    var item: Item
+  final class Assignment {
+    let item: Item
     /// Nil for a record that states too little, is refused, or failed.
-    var booking: Booking?
-    var effect = Effect.nothing
+    let booking: Booking?
+    let effect: Effect
     /// Whether the booking has had all that the record states, and the options of its import.
-    var statesNothingNew = false
+    let statesNothingNew: Bool
     /// Why the record is not to become an event; nil for one that may.
-    var refusal: Refusal?
-    /// What the booking says before and after the record, without tickets; nil without a booking.
-    var before: Reservation?
-    var after: Reservation?
+    fileprivate(set) var refusal: Refusal?
+    /// What the booking has said before, without tickets; nil where the record leaves that as it is.
+    let before: Reservation?
+
+    fileprivate init(
+      _ item: Item, _ booking: Booking? = nil, _ effect: Effect = .nothing,
+      statesNothingNew: Bool = false, before: Reservation? = nil, refusal: Refusal? = nil
+    ) {
+      self.item = item
+      self.booking = booking
+      self.effect = effect
+      self.statesNothingNew = statesNothingNew
+      self.before = before
+      self.refusal = refusal
+    }
   }
 
   /// - Parameter session: nil for an import without a ledger, which knows only its own records.
@@ -156,7 +167,7 @@ final class Bookings {
     _ item: Item, _ body: () throws(StoreError) -> [Assignment]
   ) -> [Assignment] {
     do throws(StoreError) { return try body() } catch {
-      return [Assignment(item: item, refusal: .failed(error))]
+      return [Assignment(item, refusal: .failed(error))]
     }
   }
 
@@ -176,7 +187,7 @@ final class Bookings {
   private func assign(_ item: Item) throws(StoreError) -> [Assignment] {
     let known = try bookings(ofKey: item.fact.digest.digest)
     if known.isEmpty || !known.allSatisfy({ $0.has(item.fact) }), isRefused(item) {
-      return [Assignment(item: item)]
+      return [Assignment(item)]
     }
     if !known.isEmpty {
       let legs = known.filter { $0.leg.start != nil }
@@ -283,7 +294,7 @@ final class Bookings {
   private func add(_ item: Item, to booking: Booking) -> Assignment {
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
     let isKnown = booking.has(item.fact)
-    var assignment = add(item.fact, to: booking, item, keys)
+    let assignment = add(item.fact, to: booking, item, keys)
     guard assignment.effect != .held else { return assignment }
     if !isKnown, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact) {
       assignment.refusal = .ofEarlierStart
@@ -300,9 +311,9 @@ final class Bookings {
     let effect = booking.add(fact, keys: keys, mayChange: mayChange)
     if effect != .held { claim(booking, by: item) }
     return Assignment(
-      item: item, booking: booking, effect: effect,
+      item, booking, effect,
       statesNothingNew: effect == .nothing && booking.content.options == options,
-      before: before, after: booking.content.whole)
+      before: effect == .nothing || effect.isOfTickets ? nil : before)
   }
 
   private func claim(_ booking: Booking, by item: Item) {
@@ -340,9 +351,9 @@ final class Bookings {
       (identity, taken) = (uid, try booking(uid))
       if taken == nil, try session?.entry(of: uid) == nil { break }
     }
-    guard let identity else { return Assignment(item: item) }
+    guard let identity else { return Assignment(item) }
     if try isOfFile(identity) {
-      return Assignment(item: item, refusal: .ofFile)
+      return Assignment(item, refusal: .ofFile)
     }
     if let taken { return add(item, to: taken) }
     draft.identity = .event(identity)
@@ -367,7 +378,7 @@ final class Bookings {
       }
     }
     claim(booking, by: item)
-    return Assignment(item: item, booking: booking, effect: effect, after: booking.content.whole)
+    return Assignment(item, booking, effect)
   }
 
   /// Whether an iCalendar file had the event of a booking, under its UID.

@@ -33,11 +33,19 @@ final class RecordResults {
   func expand(_ group: EventGroup, _ results: inout [ImportResult?]) {
     guard let whole = group.result else { return }
     let status = whole.status
+    var later: Reservation?
+    /// What the booking has said after each record; nil for what it says now.
+    var after: [Reservation?] = []
+    for (_, item) in group.members.reversed() {
+      after.append(later)
+      if case .booking(let assignment) = item { later = assignment.before ?? later }
+    }
+    after.reverse()
     var earlier: PlannedWrite?
-    let effects = group.members.map { _, item -> Effect in
-      switch item {
+    let effects = zip(group.members, after).map { member, after -> Effect in
+      switch member.item {
       case .booking(let assignment):
-        return showsSame(assignment) ? .nothing : assignment.effect
+        return showsSame(assignment, after) ? .nothing : assignment.effect
       case .planned(let planned):
         defer { earlier = planned }
         return group.members.count == 1 ? .nothing : planned.effect(after: earlier)
@@ -49,7 +57,8 @@ final class RecordResults {
     for (index, (place, item)) in group.members.enumerated() {
       var own = whole
       // The last record is described by the event as it is now.
-      describe(&own, item, isEarlier: index < group.members.count - 1 && status != .unchanged)
+      let isEarlier = index < group.members.count - 1 && status != .unchanged
+      describe(&own, item, after[index], isEarlier: isEarlier)
       own.status = statusOf(
         effects[index], isFirst: index == 0, isDue: index == due, in: status)
       if own.status == .unchanged, status != .unchanged {
@@ -63,16 +72,18 @@ final class RecordResults {
 
   /// Describes what a record itself states.
   ///
-  /// - Parameter isEarlier: whether later records may have changed the event.
-  private func describe(_ result: inout ImportResult, _ item: ImportItem, isEarlier: Bool) {
+  /// - Parameters:
+  ///   - after: what its booking has said then; nil for what it says now.
+  ///   - isEarlier: whether later records may have changed the event.
+  private func describe(
+    _ result: inout ImportResult, _ item: ImportItem, _ after: Reservation?, isEarlier: Bool
+  ) {
     switch item {
     case .booking(let assignment):
       result.position = assignment.item.record.position
       result.unused = assignment.item.reading.unused
       result.allowsMapping = assignment.item.reading.canBeMapped
-      if isEarlier, let booking = assignment.booking, let after = assignment.after,
-        after != booking.content.whole
-      {
+      if isEarlier, let after, after != assignment.booking?.content.whole {
         result.describeTimes(bookings.draft(of: after))
       }
     case .planned(let planned):
@@ -83,9 +94,9 @@ final class RecordResults {
   }
 
   /// Whether the event is the same as before the record, though the record states a value otherwise.
-  private func showsSame(_ assignment: Bookings.Assignment) -> Bool {
+  private func showsSame(_ assignment: Bookings.Assignment, _ after: Reservation?) -> Bool {
     guard !assignment.effect.fields.isEmpty, !assignment.effect.fields.contains(.seat),
-      let before = assignment.before, let after = assignment.after
+      let before = assignment.before, let after = after ?? assignment.booking?.content.whole
     else { return false }
     let (own, earlier) = (bookings.draft(of: after), bookings.draft(of: before))
     return !DraftField.allCases.contains { own.isChanged($0, since: earlier) }
@@ -141,7 +152,7 @@ final class RecordResults {
     let item = assignment.item
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
-    if let after = assignment.after { result.describeTimes(bookings.draft(of: after)) }
+    if let known = assignment.before { result.describeTimes(bookings.draft(of: known)) }
     if let sender = item.fact.sender, let maker = booking.maker {
       result.reason = BookingState.ofStranger(sender, maker.sender)
     }
