@@ -30,10 +30,8 @@ final class Booking {
   private var knownLeg: Leg?
   private var knownDraft: EventDraft?
 
-  /// A booking of the ledger.
-  ///
-  /// - Parameter facts: at least one, in the order in which they were stored.
-  init(_ identity: UUID, _ facts: [Fact]) {
+  /// - Parameter facts: in the order in which they were stored; empty for a booking to be.
+  init(_ identity: UUID, _ facts: [Fact] = []) {
     self.identity = identity
     self.facts = facts
     content = BookingContent(facts)
@@ -107,12 +105,28 @@ final class Booking {
       }
     }
     let effect = add(fact, to: &content)
+    append(fact)
+    add(keys)
+    return effect
+  }
+
+  /// Adds an iCalendar object; returns what it does to the event.
+  ///
+  /// - Parameter isAccepted: whether a person decides about it.
+  func addObject(
+    _ fact: Fact, isAccepted: Bool
+  ) throws(ObjectContent.Refusal) -> Effect {
+    if let index = indices[fact.digest] { return addAgain(fact, index) }
+    let effect = try content.applyObject(fact, isAccepted: isAccepted)
+    append(fact)
+    return effect
+  }
+
+  private func append(_ fact: Fact) {
     facts.append(fact)
     latest = max(latest, fact.moment)
     addToIndices(facts.count - 1)
     unstored.insert(facts.count - 1)
-    add(keys)
-    return effect
   }
 
   private func add(_ fact: Fact, to content: inout BookingContent) -> Effect {
@@ -154,9 +168,18 @@ final class Booking {
       identity: identity, facts: unstored.sorted().map { facts[$0] }, keys: Array(unstoredKeys))
   }
 
+  /// The booking without the facts that are not stored yet; nil for a new one.
+  var stored: Booking? {
+    let known = facts.indices.filter { !unstored.contains($0) }
+    return known.isEmpty ? nil : Booking(identity, known.map { facts[$0] })
+  }
+
   var isStored: Bool { unstored.isEmpty && unstoredKeys.isEmpty }
 
   // MARK: Draft
+
+  /// Keeps the event of the only fact.
+  func draw(_ draft: EventDraft) { knownDraft = draft }
 
   /// The event of the booking, drawn from all that is known of it.
   func draft(_ defaults: DraftDefaults) -> EventDraft {

@@ -15,6 +15,8 @@ struct BookingContent: Sendable, Equatable {
   /// Whether the whole booking was canceled, and not its tickets singly.
   private var isCanceledWhole = false
   private(set) var status: ReservationStatus?
+  /// What iCalendar objects state; nil for a booking.
+  private(set) var object: ObjectContent?
   /// The options of the imports that count.
   private(set) var options = DraftOptions()
   /// The position of the first record; nil without facts.
@@ -28,6 +30,11 @@ struct BookingContent: Sendable, Equatable {
   ///
   /// - Parameter facts: in the order in which they were imported.
   init(_ facts: [Fact]) {
+    if facts.contains(where: \.isOfObject) {
+      // What an import refuses is no fact.
+      for fact in facts { _ = try? applyObject(fact, isAccepted: true) }
+      return
+    }
     let maker = facts.indices.first { !facts[$0].isCanceled }
     let order = facts.indices.sorted { (facts[$0].moment, $0) < (facts[$1].moment, $1) }
     for index in order {
@@ -87,6 +94,18 @@ struct BookingContent: Sendable, Equatable {
     }
     for field in changes.fields where field != .status { sources[field] = fact.position }
     return Effect(changes)
+  }
+
+  /// Applies an iCalendar object.
+  mutating func applyObject(
+    _ fact: Fact, isAccepted: Bool
+  ) throws(ObjectContent.Refusal) -> Effect {
+    var known = object ?? ObjectContent()
+    let effect = try known.apply(fact, isAccepted: isAccepted)
+    object = known
+    first = first ?? fact.position
+    if let own = fact.options { options = own.over(options) }
+    return effect
   }
 
   private mutating func begin(_ fact: Fact) -> Effect {

@@ -11,8 +11,6 @@ extension Bookings {
     case same(title: String)
     /// It moves or cancels the booking.
     case changes(Assignment)
-    /// A newer record has canceled it before.
-    case canceledBefore
   }
 
   /// Finds the booking whose calendar entry an iCalendar event is; nil for an event of its own.
@@ -22,18 +20,6 @@ extension Bookings {
     _ draft: EventDraft, of record: RecordOrigin, among entries: [EventDraft]
   ) throws(StoreError) -> Entry? {
     guard let object = draft.object, let key = draft.uid else { return nil }
-    if let canceled = try booking(key), try !isEvent(key) {
-      if object.isCancellation {
-        if !object.isPartial { try remember(canceled: key, object.revision, record) }
-        return nil
-      }
-      let isOlder = canceled.facts.contains {
-        object.revision.isOlder(
-          than: ItemRevision(
-            sequence: $0.sequence ?? 0, stamp: $0.reservation.made?.secondsSince1970))
-      }
-      return isOlder && !ignoresCancellations ? .canceledBefore : nil
-    }
     guard !object.isPartial, draft.repeatRule == nil || object.isCancellation else { return nil }
     if let known = try bookings(ofKey: key).first {
       return try message(draft, object, about: known, record)
@@ -42,25 +28,9 @@ extension Bookings {
       return same(own, key)
     }
     if let found = bookingOfInput(draft, among: entries) { return same(found, key) }
-    if try isEvent(key) { return nil }
-    if object.isCancellation {
-      try remember(canceled: key, object.revision, record)
-      return nil
-    }
-    guard draft.status.value != .canceled else { return nil }
+    guard !object.isCancellation, draft.status.value != .canceled, try booking(key) == nil
+    else { return nil }
     return try bookingOfOtherFile(draft).map { same($0, key) }
-  }
-
-  /// Keeps the cancellation of an event that no import has saved.
-  private func remember(
-    canceled key: UUID, _ revision: ItemRevision, _ record: RecordOrigin
-  ) throws(StoreError) {
-    var reservation = Reservation()
-    reservation.status = .cancelled
-    reservation.made = revision.stamp.map { Instant(secondsSince1970: $0) }
-    var fact = fact(reservation, of: record)
-    fact.sequence = revision.sequence
-    try keep(fact, of: key)
   }
 
   private func same(_ booking: Booking, _ key: UUID) -> Entry {

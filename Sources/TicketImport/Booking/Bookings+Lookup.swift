@@ -54,10 +54,6 @@ extension Bookings {
     return bookings
   }
 
-  /// Remembers an iCalendar event of this import: the file may be one that this program wrote (`-o`),
-  /// whose UIDs are those of bookings.
-  func add(event identity: UUID) { events.insert(identity) }
-
   /// Makes a booking known by the UID of its calendar entry.
   func link(entry key: UUID, to booking: Booking) {
     guard !booking.keys.contains(key) else { return }

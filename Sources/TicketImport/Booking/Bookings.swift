@@ -23,11 +23,12 @@ final class Bookings {
   /// The bookings of other keys that are not stored yet.
   var identities: [UUID: [UUID]] = [:]
   private var input = CurrentInput()
-  private let run: ImportMoment
-  private let options: DraftOptions
+  let run: ImportMoment
+  let options: DraftOptions
   /// `Ledger.dataVersion` at the beginning of the last window.
   var ledgerVersion: Int64?
-  /// The identities of the iCalendar events of this import.
+  /// The identities of the iCalendar events of this import: the file may be one that this program wrote
+  /// (`-o`), whose UIDs are those of bookings.
   var events = Set<UUID>()
 
   /// What records of the current input are about.
@@ -56,11 +57,11 @@ final class Bookings {
     let record: RecordOrigin
     let reading: Reading
     let fact: Fact
-    fileprivate let leg: Leg
+    let leg: Leg
     /// The event of the fact alone, while nobody has taken it.
     fileprivate var drawn: EventDraft?
 
-    fileprivate init(record: RecordOrigin, reading: Reading, fact: Fact, leg: Leg) {
+    init(record: RecordOrigin, reading: Reading, fact: Fact, leg: Leg) {
       self.record = record
       self.reading = reading
       self.fact = fact
@@ -80,8 +81,12 @@ final class Bookings {
     fileprivate(set) var refusal: Refusal?
     /// What the booking has said before, without tickets; nil where the record leaves that as it is.
     let before: Reservation?
+    /// Of an iCalendar object: the event after it, or of a refused one its own; nil for other records.
+    var version: EventDraft?
+    /// Of an iCalendar object: what a person is told of it.
+    var remarks: [ObjectRemark] = []
 
-    fileprivate init(
+    init(
       _ item: Item, _ booking: Booking? = nil, _ effect: Effect = .nothing,
       statesNothingNew: Bool = false, before: Reservation? = nil, refusal: Refusal? = nil
     ) {

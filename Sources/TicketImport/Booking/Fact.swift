@@ -25,6 +25,8 @@ struct Fact: Sendable, Equatable, Codable {
   var options: DraftOptions?
   /// SEQUENCE of an iCalendar object (RFC 5545 §3.8.7.4); nil for other records.
   var sequence: Int?
+  /// The iCalendar object; nil for other records, and for a cancellation of a ledger before version 7.
+  var object: StatedObject?
 
   init(
     _ reservation: Reservation, digest: ContentFingerprint, position: String, input: String,
@@ -43,6 +45,9 @@ struct Fact: Sendable, Equatable, Codable {
   var moment: Instant { made ?? imported }
 
   var isCanceled: Bool { reservation.status == .cancelled }
+
+  /// Whether the record is an iCalendar object.
+  var isOfObject: Bool { sequence != nil }
 
   /// Makes this a fact of its own that was made at a moment: a person wants what the record says.
   mutating func confirm(at moment: Instant) {
@@ -99,6 +104,16 @@ struct ImportMoment: Sendable {
 }
 
 extension Fact {
+  /// The fact of an iCalendar object.
+  init(_ object: ImportedObject, of record: RecordOrigin, in run: ImportMoment) {
+    var reservation = Reservation()
+    reservation.made = object.revision.stamp.map { Instant(secondsSince1970: $0) }
+    if object.isCancellation { reservation.status = .cancelled }
+    self.init(reservation, of: record, in: run)
+    sequence = object.revision.sequence
+    self.object = object.stated
+  }
+
   /// Whether a ticket has neither a number nor a guest.
   var hasUnnamedTickets: Bool { tickets.contains(where: \.isUnnamed) }
 

@@ -27,19 +27,19 @@ extension EventDraft {
       self.init(reservation, defaults: defaults)
       show(reading)
     case .object(let text, let method):
-      try self.init(object: text, method: method, defaults: defaults)
+      try self.init(StatedObject(text, method: method), defaults: defaults)
     case .refused(let error): throw .rejected(error.reason)
     }
   }
 
   /// Drafts the event of an iCalendar object; see `ImportedObject`.
-  private init(
-    object text: [UInt8], method: String?, defaults: DraftDefaults
-  ) throws(RecordRefusal) {
-    if let method, let reason = Self.refusal(ofMethod: method) { throw .skipped(reason) }
+  init(_ stated: StatedObject, defaults: DraftDefaults) throws(RecordRefusal) {
+    if let method = stated.method, let reason = Self.refusal(ofMethod: method) {
+      throw .skipped(reason)
+    }
     do throws(ImportedObject.Refusal) {
       let keeps = defaults.keepsAttendees
-      let reading = try ImportedObject.read(text, method: method, keepsParticipants: keeps)
+      let reading = try ImportedObject.read(stated, keepsParticipants: keeps)
       self.init(reading, defaults: defaults)
       if !keeps { addParticipants(of: reading) }
     } catch {
@@ -47,34 +47,7 @@ extension EventDraft {
     }
   }
 
-  /// The draft of an event to which the message of this draft is applied; nil for a draft that is
-  /// no message about a part of an event, nor of a series of which only occurrences are known.
-  ///
-  /// - Parameter last: the object of the event as it was imported last.
-  func applied(to last: [UInt8]) -> EventDraft? {
-    guard let object, let text = object.applied(to: last),
-      // Participants were left out or kept when each of the objects was read.
-      let reading = try? ImportedObject.read(text, method: nil, keepsParticipants: true)
-    else { return nil }
-    var draft = EventDraft(reading, defaults: DraftDefaults())
-    draft.alarms = EventDraft(reading.event).alarms
-    draft.calendar = calendar
-    if !object.isPartial, !object.isCancellation {
-      // The series itself, which comes after its occurrences.
-      draft.alarms = alarms
-      draft.notes = notes
-    }
-    if object.isPartial {
-      draft.remarks.append(
-        .object(
-          .occurrencesReplaced(object.occurrences, isCanceled: object.isCancellation)))
-    } else if object.isCancellation {
-      draft.availability = Sourced(.free, .inferred)
-    }
-    return draft
-  }
-
-  init(_ reading: ImportedObject.Reading, defaults: DraftDefaults) {
+  private init(_ reading: ImportedObject.Reading, defaults: DraftDefaults) {
     let event = reading.event
     self.init(event, from: .record, defaults: defaults)
     object = reading.object
@@ -85,6 +58,9 @@ extension EventDraft {
     if !reading.statesEnd { end?.origin = .inferred }
     if reading.object.lacksStart {
       (start, end, zoneOrigin, duration) = (nil, nil, nil, defaults.duration)
+    }
+    if reading.object.isCancellation, !reading.object.isPartial {
+      availability = Sourced(.free, .inferred)
     }
     if let zone = defaults.zone, zone.origin == .option { place(in: zone) }
     if repeatRule?.value.isHeldByDrafts == false { repeatRule = nil }
@@ -160,14 +136,6 @@ extension EventDraft {
       parts.append(occurrence.location.map { String($0.prefix(60)) } ?? "no location")
     }
     return parts.isEmpty ? day : "\(day) (\(parts.joined(separator: ", ")))"
-  }
-
-  /// The iCalendar object of this draft's event; as the record has it where the draft gives no event.
-  func objectText(at now: Instant) -> [UInt8]? {
-    guard let object else { return nil }
-    guard let event = try? event(at: now) else { return object.text }
-    let text = try? object.text(of: event, now: now)
-    return text ?? object.text
   }
 
   /// The problems of the iCalendar file, for a line of results; nil without one.
@@ -255,9 +223,6 @@ private enum ContentText {
 }
 
 extension RecordRefusal {
-  static let canceledBefore = RecordRefusal.skipped(
-    "canceled by a newer record that was imported before; --again saves it all the same")
-
   static func entry(of booking: String) -> RecordRefusal {
     .skipped("the calendar entry of \(booking)")
   }

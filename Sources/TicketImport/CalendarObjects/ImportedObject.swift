@@ -6,11 +6,11 @@ import Foundation
 /// for a calendar. A reminder is read as an event at its due time. ``ObjectPreparation`` says what of
 /// its lines is written anew.
 struct ImportedObject: Sendable, Equatable {
+  /// As the record has it.
+  let stated: StatedObject
   private let data: Data
   /// UID (RFC 5545 §3.8.4.7); nil without one.
   let uid: String?
-  /// METHOD in upper case (RFC 5546 §1.4); nil for an object that is not a message.
-  let method: String?
   /// The version of the event itself.
   let revision: ItemRevision
   /// The days of the occurrences in the series (`2026-12-01`), if the event itself is not in the object.
@@ -28,7 +28,7 @@ struct ImportedObject: Sendable, Equatable {
   var isPartial: Bool { !occurrences.isEmpty }
 
   /// Whether the object cancels the event or the occurrences.
-  var isCancellation: Bool { method == "CANCEL" }
+  var isCancellation: Bool { stated.isCancellation }
 
   /// What the text of a file becomes.
   struct Reading: Sendable {
@@ -65,12 +65,11 @@ struct ImportedObject: Sendable, Equatable {
 
   // MARK: Reading
 
-  /// - Parameters:
-  ///   - text: one VCALENDAR with the components of one UID.
-  ///   - keepsParticipants: whether ATTENDEE and ORGANIZER stay.
+  /// - Parameter keepsParticipants: whether ATTENDEE and ORGANIZER stay.
   static func read(
-    _ text: [UInt8], method: String?, keepsParticipants: Bool
+    _ stated: StatedObject, keepsParticipants: Bool = true
   ) throws(Refusal) -> Reading {
+    let text = stated.text
     guard ICalendarObject.firstLineThatIsNotUTF8(in: text) == nil else {
       throw .unreadable("has text that is not UTF-8; convert the file, e.g. with iconv -t UTF-8")
     }
@@ -85,13 +84,13 @@ struct ImportedObject: Sendable, Equatable {
       let kind = [EntityType.event, .reminder].first(where: { names.contains($0.componentName) })
     else { throw .noEvent(names) }
     var preparation = ObjectPreparation(
-      calendar, of: kind, isCancellation: method == "CANCEL",
+      calendar, of: kind, isCancellation: stated.isCancellation,
       keepsParticipants: keepsParticipants, substituteStart: noTime)
     guard let prepared = preparation.run(),
       let event = prepared.series.master ?? prepared.series.detached.first
     else { throw .unreadable("no event in it can be read; fetch the file again") }
     let isPartial = prepared.series.master == nil
-    if method != "CANCEL", !isPartial, case .event(let series) = prepared.series,
+    if !stated.isCancellation, !isPartial, case .event(let series) = prepared.series,
       series.isEmptiedByExceptions
     {
       throw .unreadable(
@@ -99,7 +98,7 @@ struct ImportedObject: Sendable, Equatable {
     }
     let occurrences = prepared.series.detached
     let imported = ImportedObject(
-      data: Data(prepared.object.text), uid: preparation.uid, method: method,
+      stated: stated, data: Data(prepared.object.text), uid: preparation.uid,
       revision: preparation.revision,
       occurrences: isPartial
         ? occurrences.compactMap { $0.occurrenceDate?.reading.date.description } : [],

@@ -74,6 +74,8 @@ struct DraftOptions: Sendable, Equatable, Codable {
   var zone: TimeZone?
   var duration: CivilDuration?
   var alarms: [AlarmSpec]?
+  /// Whether the participants of an iCalendar object stay; nil if not.
+  var keepsAttendees: Bool?
 
   init() {}
 
@@ -83,6 +85,7 @@ struct DraftOptions: Sendable, Equatable, Codable {
     }
     (zone, duration) = (option(defaults.zone), option(defaults.duration))
     alarms = option(defaults.alarms)
+    keepsAttendees = defaults.keepsAttendees ? true : nil
   }
 
   /// These options, and earlier ones where none is given.
@@ -91,6 +94,7 @@ struct DraftOptions: Sendable, Equatable, Codable {
     options.zone = zone ?? earlier.zone
     options.duration = duration ?? earlier.duration
     options.alarms = alarms ?? earlier.alarms
+    options.keepsAttendees = keepsAttendees ?? earlier.keepsAttendees
     return options
   }
 }
@@ -101,6 +105,7 @@ extension DraftDefaults {
     if let zone = options.zone { defaults.zone = Sourced(zone, .option) }
     if let duration = options.duration { defaults.duration = Sourced(duration, .option) }
     if let alarms = options.alarms { defaults.alarms = Sourced(alarms, .option) }
+    if let keeps = options.keepsAttendees { defaults.keepsAttendees = keeps }
     return defaults
   }
 }

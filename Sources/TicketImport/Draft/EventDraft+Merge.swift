@@ -82,13 +82,4 @@ extension Event {
     let isLate = alarms.contains { if case .at(let moment) = $0 { moment > start } else { false } }
     return isLate ? "your alarm is after its start" : nil
   }
-
-  /// The next version of an event that was written before.
-  func following(_ entry: LedgerObject) -> Event {
-    var event = self
-    event.uid = entry.uid ?? uid
-    event.creationDate = entry.creationDate
-    event.sequence = entry.sequence + 1
-    return event
-  }
 }

@@ -31,8 +31,6 @@ struct DialogDraft {
   let others: [RecordPosition]
   /// The event by the record alone; nil if the record alone gives no event.
   let drafted: Event?
-  /// The fingerprint of the record's event, or of the record's bytes if they give no event yet.
-  let fingerprint: ContentFingerprint
   /// The failure of the last save.
   var failure: StoreError?
 
@@ -45,16 +43,10 @@ struct DialogDraft {
     self.drafted = drafted
     self.facts = facts
     self.others = others
-    fingerprint =
-      drafted.map { ContentFingerprint($0, entry.record.object) }
-      ?? ContentFingerprint(record: record.original)
   }
 
   /// The identity of the booking; nil if the draft has too little information.
   var identity: UUID? { entry.original.uid }
-
-  /// Whether a later record may give the same event another time: of an iCalendar object.
-  var isReplaceable: Bool { entry.record.object != nil }
 
   /// Adds a remark to the draft as first shown.
   mutating func remark(_ remark: Remark) { entry = entry.adding(remark) }
@@ -70,7 +62,6 @@ struct DialogDraft {
       planned.overrides = Override.changes(from: entry.record, to: entry.draft)
       planned.resolution = entry.resolution
       planned.drafted = drafted
-      planned.recordFingerprint = fingerprint
     }
     return item
   }
@@ -104,12 +95,5 @@ struct DialogDrafts {
   mutating func add(_ draft: DialogDraft) {
     if let identity = draft.identity { places[identity] = all.count }
     all.append(draft)
-  }
-
-  /// Removes the draft of a booking; nil without one.
-  mutating func remove(_ identity: UUID) -> DialogDraft? {
-    guard let place = places.removeValue(forKey: identity) else { return nil }
-    for (identity, other) in places where other > place { places[identity] = other - 1 }
-    return all.remove(at: place)
   }
 }

@@ -64,9 +64,10 @@ final class ImportDialog {
     for item in items {
       switch item {
       case .result(let result): log.report(result)
-      case .planned(let planned): add(planned)
+      case .planned: break
       case .booking(let assignment):
         if let refusal = assignment.refusal {
+          ledger?.add(assignment.unwritten)
           log.report(results.of(assignment, refusal))
           continue
         }
@@ -94,22 +95,14 @@ final class ImportDialog {
     for sender in Set(strangers.compactMap(\.sender)) {
       draft.remarks.append(.stranger("\(sender)"))
     }
-    draft.statesNothingNew = all.allSatisfy(\.statesNothingNew)
+    draft.statesNothingNew =
+      all.allSatisfy(\.statesNothingNew) || bookings.showsNothingNew(booking, draft)
     let isNew = all.contains(where: \.effect.isChange)
     if let leg = TripCheck.Leg(draft, isNew: isNew) { trip.append(leg) }
     let facts = booking.removeUnstored().map { [$0] } ?? []
     let record = shown.item.record
     let others = all.map(\.item.record.position).filter { $0 != record.position }
     add(draft, of: record, facts: facts, others: others)
-  }
-
-  private func add(_ planned: PlannedWrite) {
-    guard let draft = planned.objectDraft else { return }
-    do throws(RecordRefusal) {
-      add(try version(of: draft), of: planned.record)
-    } catch {
-      log.report(ImportResult(error, of: planned.record))
-    }
   }
 
   private func add(
@@ -126,24 +119,9 @@ final class ImportDialog {
       add(
         DialogDraft(entry, of: record, drafted: drafted, facts: facts, others: others))
     case .report(let result):
-      if ledger != nil, let earlier = draft.uid.flatMap({ drafts.remove($0) }) {
-        report(earlier, replacedBy: record)
-      }
       if [.unchanged, .skipped].contains(result.status) { ledger?.add(facts) }
       report(result, of: record, others)
     }
-  }
-
-  /// The draft of the whole event that an iCalendar object is about; any other draft as it is.
-  private func version(of draft: EventDraft) throws(RecordRefusal) -> EventDraft {
-    let version: DraftVersion
-    do throws(StoreError) {
-      version = try planner.version(of: draft, among: drafts, at: clock())
-    } catch {
-      log.record(error)
-      return draft
-    }
-    return try version.draft
   }
 
   /// A ledger or calendar that cannot be read counts as one without the booking.
@@ -160,19 +138,6 @@ final class ImportDialog {
   }
 
   private func add(_ draft: DialogDraft) {
-    guard ledger != nil || draft.isReplaceable, let place = draft.identity.flatMap(drafts.place)
-    else { return append(draft) }
-    let earlier = drafts[place]
-    if draft.fingerprint == earlier.fingerprint {
-      let reason = "the same as \(earlier.record.position)"
-      return report(draft.result(.unchanged, reason: reason), of: draft)
-    }
-    report(earlier, replacedBy: draft.record)
-    log.reporter.expect(draft.record.position)
-    drafts[place] = draft
-  }
-
-  private func append(_ draft: DialogDraft) {
     for other in draft.others { log.reporter.expect(other) }
     log.reporter.expect(draft.record.position)
     drafts.add(draft)
@@ -193,9 +158,10 @@ final class ImportDialog {
       switch loop.next() {
       case .save(let indices): return indices
       case .leftOut(let indices):
-        for index in indices where loop.session.entries[index].resolution == .keep {
-          keep(drafts[index])
+        for index in indices where loop.session.entries[index].keepsFacts {
+          ledger?.add(drafts[index].facts)
         }
+        storeFacts()
       case .map(let argument): map(argument)
       // An import does not read the calendars.
       case .entered, .calendarChanged: continue
@@ -209,14 +175,8 @@ final class ImportDialog {
     }
   }
 
-  /// Records the decision, so that the same record is not asked about again.
-  private func keep(_ draft: DialogDraft) {
-    guard let identity = draft.identity else { return }
-    do throws(StoreError) {
-      try ledger?.keep(identity, draft.fingerprint, "\(draft.record.position)")
-    } catch {
-      log.record(error)
-    }
+  private func storeFacts() {
+    do throws(StoreError) { try ledger?.storeFacts() } catch { log.record(error) }
   }
 
   /// The drafts with a person's edits, to be decided.
@@ -268,9 +228,7 @@ final class ImportDialog {
       } else if entry.booking.isConflict {
         // The person has decided, so it is no longer a conflict.
         result.reason = entry.resolution == .keep ? BookingState.kept : BookingState.changedSince
-        if case .otherFile = entry.booking, entry.resolution != .keep {
-          result.reason = BookingState.ofOtherFile
-        }
+        if case .otherFile = entry.booking { result.reason = BookingState.ofOtherFile }
       }
       report(result, of: drafts[index])
     }
@@ -282,14 +240,16 @@ final class ImportDialog {
     log.report(result)
   }
 
-  private func report(
-    _ earlier: DialogDraft, replacedBy record: RecordOrigin
-  ) {
-    let reason = BookingState.replaced(by: record.position)
-    report(earlier.result(.skipped, reason: reason), of: earlier)
-  }
-
   private func report(_ result: ImportResult, of draft: DialogDraft) {
     report(result, of: draft.record, draft.others)
+  }
+}
+
+extension EditEntry {
+  /// Whether the calendar's version is kept, of the booking of the records: they are not asked about
+  /// again.
+  fileprivate var keepsFacts: Bool {
+    if case .otherFile = booking { return false }
+    return resolution == .keep
   }
 }

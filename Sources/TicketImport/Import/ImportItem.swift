@@ -9,7 +9,7 @@ indirect enum ImportItem {
   case result(ImportResult)
   /// A fact of a booking.
   case booking(Bookings.Assignment)
-  /// An iCalendar object, or a draft that a person has confirmed.
+  /// A draft that a person has confirmed.
   case planned(PlannedWrite)
 
   /// The event of a draft in its calendar; the result of a record whose draft has a problem, whose
@@ -100,10 +100,9 @@ final class EventGroup {
     members.compactMap { if case .booking(let assignment) = $0.item { assignment } else { nil } }
   }
 
-  /// The iCalendar objects, each a version of the event.
-  var objects: [(place: Int, planned: PlannedWrite)] {
-    members.compactMap { place, item in
-      if case .planned(let planned) = item { (place, planned) } else { nil }
-    }
+  /// What a person has confirmed; nil for records that nobody was asked about.
+  var confirmed: PlannedWrite? {
+    for case (_, .planned(let planned)) in members { return planned }
+    return nil
   }
 }

@@ -104,7 +104,7 @@ public final class ImportRun {
     if !isDecided { report(assigner.removeUndecided()) }
     report(decideWaiting())
     results.complete(&log.summary)
-    for finding in TripCheck.findings(trip, session) {
+    for finding in TripCheck.findings(trip, bookings) {
       log.reporter.say("check: \(finding.text)")
     }
     pruning?.finish(over: assigner.over, asking: nil)
@@ -220,7 +220,7 @@ public final class ImportRun {
       prompt, planner, bookings, results, defaults: defaults, readers: readers,
       times: document?.times ?? [], now: now, log: log, clock: clock)
     dialog.add(items)
-    for finding in TripCheck.findings(dialog.trip, session) { dialog.add(finding) }
+    for finding in TripCheck.findings(dialog.trip, bookings) { dialog.add(finding) }
     // Known bookings are reported before the first question.
     log.progressed()
     storeFacts()
@@ -283,12 +283,9 @@ public final class ImportRun {
   private func decide(_ items: [ImportItem]) -> [ImportResult] {
     var all = items.map(results.withoutWrite)
     let groups = EventGroup.groups(of: items) { all[$0] == nil }
-    write(plan(groups, &all))
+    write(plan(groups))
     // Without a write, what a refused record states is stored alone.
-    for case .booking(let assignment) in items {
-      guard case .skipped? = assignment.refusal, let booking = assignment.booking else { continue }
-      session?.add([booking.removeUnstored()].compactMap(\.self))
-    }
+    for case .booking(let assignment) in items { session?.add(assignment.unwritten) }
     for group in groups {
       results.expand(group, &all)
       guard let status = group.result?.status else { continue }
@@ -299,19 +296,17 @@ public final class ImportRun {
   }
 
   /// Decides what is to become of the events; returns those that are to be written.
-  private func plan(
-    _ groups: [EventGroup], _ all: inout [ImportResult?]
-  ) -> [EventGroup] {
+  private func plan(_ groups: [EventGroup]) -> [EventGroup] {
     var (entries, failure) = ([UUID: LedgerObject](), stopFailure)
     do throws(StoreError) {
       entries = try session?.entries(of: groups.map(\.identity)) ?? [:]
     } catch { failure = failure ?? error }
     return groups.filter { group in
-      let entry = entries[group.identity]
-      draw(group, entry, &all)
+      draw(group)
       guard let planned = group.planned else { return false }
       do throws(StoreError) {
         if let failure { throw failure }
+        let entry = entries[group.identity]
         guard let unwritten = try planner.plan(planned, entry) else { return true }
         group.result = results.of(planned, unwritten)
         if unwritten.status == .unchanged { session?.add(planned.facts) }
@@ -321,15 +316,17 @@ public final class ImportRun {
   }
 
   /// Draws the event of a group, from all that its records state.
-  private func draw(
-    _ group: EventGroup, _ entry: LedgerObject?, _ all: inout [ImportResult?]
-  ) {
+  private func draw(_ group: EventGroup) {
     let assignments = group.assignments
     guard let last = assignments.last(where: \.effect.isChange) ?? assignments.first,
       let booking = last.booking
-    else { return drawObject(group, entry, &all) }
+    else {
+      group.planned = group.confirmed
+      return
+    }
     var draft = bookings.shown(last)
-    draft.statesNothingNew = assignments.allSatisfy(\.statesNothingNew)
+    draft.statesNothingNew =
+      assignments.allSatisfy(\.statesNothingNew) || bookings.showsNothingNew(booking, draft)
     let facts = booking.removeUnstored().map { [$0] } ?? []
     switch ImportItem(
       draft, of: last.item.record, at: clock(), in: planner.calendars, facts: facts)
@@ -342,31 +339,6 @@ public final class ImportRun {
       if result.status == .skipped { session?.add(facts) }
     case .booking: break
     }
-  }
-
-  /// Draws the last one of several versions of an iCalendar object.
-  private func drawObject(
-    _ group: EventGroup, _ entry: LedgerObject?, _ all: inout [ImportResult?]
-  ) {
-    let objects = group.objects
-    group.planned = objects.last?.planned
-    guard objects.count > 1 else { return }
-    group.members = []
-    do throws(StoreError) {
-      var before: KnownObject?
-      if let entry, entry.hasEvent { before = try session?.lastObject(entry) }
-      let refusals = planner.combine(objects.map(\.planned), after: before)
-      for ((place, planned), refusal) in zip(objects, refusals) {
-        if let refusal {
-          all[place] = results.of(planned, refusal.status, refusal.reason)
-        } else {
-          group.members.append((place, .planned(planned)))
-        }
-      }
-    } catch {
-      for (place, planned) in objects { all[place] = results.of(planned, failure: error) }
-    }
-    group.planned = group.objects.last?.planned
   }
 
   private func write(_ groups: [EventGroup]) {

@@ -97,16 +97,14 @@ final class RecordAssigner {
     do throws(StoreError) {
       switch try bookings.entry(draft, of: origin, among: entries) {
       case .same(let title)?: return .result(ImportResult(.entry(of: title), of: origin))
-      case .canceledBefore?: return .result(ImportResult(.canceledBefore, of: origin))
       case .changes(let assignment)?: return .booking(assignment)
       case nil: break
       }
+      guard let object = draft.object, let identity = draft.uid, draft.problems.isEmpty else {
+        return ImportItem(draft, of: origin, at: clock(), in: calendars)
+      }
+      return .booking(try bookings.add(object, draft, of: identity, origin))
     } catch { return .result(ImportResult(error, of: origin)) }
-    let item = ImportItem(draft, of: origin, at: clock(), in: calendars)
-    if case .planned = item, draft.object?.isCancellation == false, let uid = draft.uid {
-      bookings.add(event: uid)
-    }
-    return item
   }
 }
 

@@ -41,15 +41,11 @@ final class RecordResults {
       if case .booking(let assignment) = item { later = assignment.before ?? later }
     }
     after.reverse()
-    var earlier: PlannedWrite?
     let effects = zip(group.members, after).map { member, after -> Effect in
       switch member.item {
       case .booking(let assignment):
         return showsSame(assignment, after) ? .nothing : assignment.effect
-      case .planned(let planned):
-        defer { earlier = planned }
-        return group.members.count == 1 ? .nothing : planned.effect(after: earlier)
-      case .result: return .nothing
+      case .planned, .result: return .nothing
       }
     }
     // The record that the status is due to, if none says that it changes something.
@@ -83,12 +79,12 @@ final class RecordResults {
       result.position = assignment.item.record.position
       result.unused = assignment.item.reading.unused
       result.allowsMapping = assignment.item.reading.canBeMapped
-      if isEarlier, let after, after != assignment.booking?.content.whole {
+      if isEarlier, let version = assignment.version {
+        result.describeTimes(version)
+      } else if isEarlier, let after, after != assignment.booking?.content.whole {
         result.describeTimes(bookings.draft(of: after))
       }
-    case .planned(let planned):
-      result.position = planned.record.position
-      if isEarlier { result.describe(planned.event, isReminder: planned.isReminder) }
+    case .planned(let planned): result.position = planned.record.position
     case .result: break
     }
   }
@@ -134,15 +130,18 @@ final class RecordResults {
   }
 
   func of(_ assignment: Bookings.Assignment, _ refusal: Bookings.Refusal) -> ImportResult {
-    let record = assignment.item.record
+    var result: ImportResult
     switch refusal {
     case .skipped(let reason):
-      var result = ImportResult(.skipped(reason), of: record)
-      result.describe(assignment.booking.map(bookings.drawn))
-      return result
-    case .failed(let error):
-      return ImportResult(error, of: record)
+      result = ImportResult(.skipped(reason), of: assignment.item.record)
+    case .undecided(let reason):
+      result = ImportResult(
+        RecordRefusal(status: .conflict, reason: reason + BookingState.undecided),
+        of: assignment.item.record)
+    case .failed(let error): return ImportResult(error, of: assignment.item.record)
     }
+    result.describe(assignment.version ?? assignment.booking.map(bookings.drawn))
+    return result
   }
 
   /// The result of a record from somebody who did not make the booking.
@@ -297,7 +296,7 @@ final class RecordResults {
     guard let session, let write = planned.write,
       let version = try? write.writer.version(of: write.change.href)
     else { return false }
-    return (try? session.isWritten(planned.fingerprint, of: planned.identity, as: version)) ?? false
+    return (try? session.isWritten(planned.facts, of: planned.identity, as: version)) ?? false
   }
 }
 

@@ -81,17 +81,22 @@ extension Ledger {
     let (identity, entry): (UUID, Int64) =
       try (found.decode(atIndex: 0), found.decode(atIndex: 1))
     if let undone = try found.decode(Int64?.self, atIndex: 2) {
-      let origin = try UndoneImport(undone, database)
-      try database.execute(
-        sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?",
-        arguments: [
-          origin.isUndone ? nil : entry, origin.id, identity.bookingNumber, identity,
-        ])
+      try withdrawFacts(of: identity, undoing: undone, by: entry, database)
       try withdrawOverrides(of: identity, undoing: undone, by: entry, database)
     } else if try found.decode(atIndex: 3) {
       let texts = try LedgerObject.Contents(of: row, database)
       try storeOverrides(of: identity, by: entry, texts, database)
     }
+  }
+
+  /// Withdraws what an undone import has stated of a booking; the undo of the undo brings that back.
+  static func withdrawFacts(
+    of identity: UUID, undoing undone: Int64, by undo: Int64, _ database: Database
+  ) throws {
+    let origin = try UndoneImport(undone, database)
+    try database.execute(
+      sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?",
+      arguments: [origin.isUndone ? nil : undo, origin.id, identity.bookingNumber, identity])
   }
 
   /// The bookings of which an import has only read that they are canceled.

@@ -102,7 +102,6 @@ extension LedgerObject.Action {
     case .restore: "restored"
     case .forget, .remove: "removed"
     case .leave: "moved"
-    case .keep: "kept"
     case .add: "added"
     case .change: "changed"
     }

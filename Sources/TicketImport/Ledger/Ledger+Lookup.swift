@@ -57,40 +57,29 @@ extension Ledger {
     }
   }
 
-  /// Whether an import has written this content of the booking as the event with this etag.
+  /// Whether an import has written the event with this etag and has stored all of these facts.
   /// Unsettled writes of a running import count, because an etag is recorded before its event is
   /// visible.
   func hasWritten(
-    _ fingerprint: ContentFingerprint, of identity: UUID, as etag: String
+    _ facts: [Fact], of identity: UUID, as etag: String
   ) throws(StoreError) -> Bool {
     try read { database in
-      let written = try UUID.fetchOne(
+      let isOurs = try Bool.fetchOne(
         database.cachedStatement(
           sql: """
-            SELECT fingerprint FROM objects WHERE booking = ? AND identity = ? AND etag = ?
-            ORDER BY id DESC
-            """),
-        arguments: [identity.bookingNumber, identity, etag])
-      return written == fingerprint.digest
-    }
-  }
-
-  /// Whether a person has decided, since the entry was written, to keep the calendar's version
-  /// instead of this content.
-  func isKept(
-    _ fingerprint: ContentFingerprint, since entry: LedgerObject
-  ) throws(StoreError) -> Bool {
-    try read { database in
-      try Bool.fetchOne(
-        database.cachedStatement(
-          sql: """
-            SELECT 1 FROM objects
-            WHERE booking = ? AND identity = ? AND id > ? AND fingerprint = ? AND action = ? AND settled
-            """),
-        arguments: [
-          entry.identity?.bookingNumber, entry.identity, entry.id, fingerprint.digest,
-          LedgerObject.Action.keep.rawValue,
-        ]) ?? false
+            SELECT EXISTS (SELECT 1 FROM objects WHERE booking = ? AND identity = ? AND etag = ?)
+            """), arguments: [identity.bookingNumber, identity, etag])
+      let search = try database.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM facts
+            WHERE booking = ? AND identity = ? AND digest = ? AND withdrawn IS NULL)
+          """)
+      return try isOurs == true
+        && facts.allSatisfy { fact in
+          let digest = fact.digest.digest
+          return try Bool.fetchOne(
+            search, arguments: [identity.bookingNumber, identity, digest]) == true
+        }
     }
   }
 
@@ -132,7 +121,7 @@ extension Ledger {
           GROUP BY identity ORDER BY max(id) DESC LIMIT 1000
           """, arguments: [days.lowerBound, days.upperBound]
       ).compactMap { try LedgerObject.latest(of: $0, database) }
-        .filter { $0.kind != nil && $0.hasEvent && $0.action != .cancel }
+        .filter { $0.hasEvent && $0.action != .cancel }
     }
   }
 
@@ -175,7 +164,7 @@ extension LedgerObject {
         if entry.action == .forget { undone.append(entry.uid) }
         if undone.contains(entry.uid) { continue }
       }
-      if !entry.action.isAside { return entry }
+      if entry.action != .leave { return entry }
     }
     return nil
   }
@@ -190,7 +179,7 @@ extension LedgerObject {
       database.cachedStatement(
         sql: """
           SELECT max(o.id) FROM objects o JOIN calendars c ON c.id = o.calendar
-          WHERE o.href = ? AND c.title = ? AND c.source IS ? AND o.action <> \(Action.keep.rawValue)
+          WHERE o.href = ? AND c.title = ? AND c.source IS ?
             AND (o.settled OR ? AND o.action IN \(Action.ofCommand))
           """), arguments: [href, calendar.name, calendar.source, orUnsettled])
   }
@@ -201,13 +190,12 @@ extension LedgerObject.Contents {
   init(of row: Int64, _ database: Database) throws {
     let found = try Row.fetchOne(
       database.cachedStatement(
-        sql: "SELECT before, after, recorded, original FROM texts WHERE object = ?"),
+        sql: "SELECT before, after FROM texts WHERE object = ?"),
       arguments: [row])
     guard let found else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     func bytes(_ column: Int) throws -> [UInt8]? {
       try found.decode(Data?.self, atIndex: column).map { Array($0) }
     }
-    (before, after, object) = (try bytes(0), try bytes(1), try bytes(2))
-    original = try bytes(3) ?? []
+    (before, after) = (try bytes(0), try bytes(1))
   }
 }

@@ -39,7 +39,6 @@ extension Ledger {
       var places: [LedgerObjectKey: Int] = [:]
       let rows = try LedgerObject.cursor(database, where: LedgerObject.ofImport, [importID])
       while let row = try rows.next() {
-        guard row.action != .keep else { continue }
         if let place = places[LedgerObjectKey(row)] {
           writes[place].last = row
           writes[place].last.unit = row.unit ?? writes[place].first.unit
@@ -78,7 +77,7 @@ extension Ledger {
       database.cachedStatement(
         sql: """
           SELECT max(id) FROM objects WHERE booking = ? AND identity = ? AND uid = ? AND settled
-            AND action NOT IN \(LedgerObject.Action.aside)
+            AND action <> \(LedgerObject.Action.leave.rawValue)
           """), arguments: [arrival.identity?.bookingNumber, arrival.identity, arrival.uid])
     let object = try LedgerObject.latest(
       of: last.href, in: last.calendar, orUnsettled: last.action.isOfCommand, database)
@@ -162,8 +161,7 @@ extension Ledger {
   /// The condition of the imports and other commands that changed a calendar, or may have before they
   /// were killed, or remembered a cancellation.
   static let changedSomething = """
-    (EXISTS (SELECT 1 FROM objects WHERE import = imports.id
-        AND action <> \(LedgerObject.Action.keep.rawValue))
+    (EXISTS (SELECT 1 FROM objects WHERE import = imports.id)
       OR imports.id IN (SELECT f.import FROM facts f WHERE \(factsBeforeBooking)))
     """
 }

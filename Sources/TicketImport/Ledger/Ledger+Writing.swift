@@ -123,8 +123,7 @@ extension Ledger {
       for (change, etag) in changes {
         try database.execute(
           sql: """
-            UPDATE texts SET recorded = ifnull(recorded, after), after = ?1
-            WHERE object IN (SELECT id FROM objects WHERE href = ?2 AND etag = ?3)
+            UPDATE texts SET after = ?1 WHERE object IN (SELECT id FROM objects WHERE href = ?2 AND etag = ?3)
             """, arguments: [change.after.map { Data($0) }, change.href, change.etag])
         try database.execute(
           sql: "UPDATE objects SET etag = ?, changed = NULL WHERE href = ? AND etag = ?",
@@ -157,9 +156,8 @@ struct IntentWriter {
       sql: """
         INSERT INTO objects (
           import, unit, subject, action, calendar, href, uid, etag, title, start, ending, sent,
-          previous, restored, booking, identity, fingerprint, sequence, created, source, position,
-          message, kind, day, states_end)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          previous, restored, booking, identity, sequence, created, source, position, message, day)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     try statement.execute(
       arguments: [
@@ -167,10 +165,9 @@ struct IntentWriter {
         try id(of: entry.calendar), entry.href, entry.uid, entry.etag, entry.title,
         entry.start?.ledgerText, entry.end?.ledgerText, entry.sent?.secondsSince1970,
         entry.previousID, entry.restoredID, entry.identity?.bookingNumber, entry.identity,
-        entry.fingerprint?.digest, entry.sequence, entry.creationDate?.secondsSince1970,
+        entry.sequence, entry.creationDate?.secondsSince1970,
         try entry.source.map { try id(ofSource: $0) }, entry.position, entry.messageID,
-        entry.kind?.rawValue,
-        entry.kind.flatMap { _ in entry.start?.reading.date.daysSinceEpoch }, entry.statesEnd,
+        entry.hasKind ? entry.start?.reading.date.daysSinceEpoch : nil,
       ])
     let row = database.lastInsertedRowID
     if let unit = entry.unit, units[unit] == nil {
@@ -191,13 +188,12 @@ struct IntentWriter {
   ) throws {
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO texts (object, before, after, recorded, original)
-        VALUES (?, ifnull(?, (SELECT after FROM texts WHERE object = ?)), ?, ?, ?)
+        INSERT INTO texts (object, before, after)
+        VALUES (?, ifnull(?, (SELECT after FROM texts WHERE object = ?)), ?)
         """)
     try statement.execute(
       arguments: [
         row, contents.before.map { Data($0) }, previous, contents.after.map { Data($0) },
-        contents.object.map { Data($0) }, Data(contents.original),
       ])
   }
 
@@ -218,7 +214,7 @@ struct IntentWriter {
     guard previous.identity != nil, let before = source.contents.before,
       let after = entry.contents.after, LedgerObject.keepsOccurrences(before, after)
     else { return }
-    entry.follow(previous, try LedgerObject.Contents(of: previous.id, database))
+    entry.follow(previous)
   }
 
   /// The latest row that left an object with this etag, or a file of which that is a restored copy.

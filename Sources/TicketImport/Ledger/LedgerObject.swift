@@ -29,9 +29,6 @@ public struct LedgerObject: Sendable, Equatable {
     /// The event left this calendar for another one; the other calendar's row is the booking's
     /// latest.
     case leave = 7
-    /// Nothing was written: a person has decided to keep the calendar's version instead of the
-    /// record with this fingerprint. The row before this one is the booking's latest.
-    case keep = 8
     /// A command, or the undo of one, added the object.
     case add = 9
     /// A command, or the undo of one, changed the object.
@@ -44,7 +41,7 @@ public struct LedgerObject: Sendable, Equatable {
     public var hasEvent: Bool {
       switch self {
       case .create, .update, .cancel, .restore, .add, .change: true
-      case .withdraw, .forget, .leave, .keep, .remove: false
+      case .withdraw, .forget, .leave, .remove: false
       }
     }
 
@@ -52,7 +49,7 @@ public struct LedgerObject: Sendable, Equatable {
     var replaces: Bool {
       switch self {
       case .update, .cancel, .withdraw, .leave: true
-      case .create, .restore, .forget, .keep, .add, .change, .remove: false
+      case .create, .restore, .forget, .add, .change, .remove: false
       }
     }
 
@@ -61,9 +58,6 @@ public struct LedgerObject: Sendable, Equatable {
     public var isOfCommand: Bool { self == .add || self == .change || self == .remove }
     static let ofCommand = "(9, 10, 11)"
 
-    /// The actions that do not change the booking's latest row.
-    static let aside = "(7, 8)"
-    var isAside: Bool { self == .leave || self == .keep }
   }
 
   /// The row of the ledger; 0 before it is inserted.
@@ -101,8 +95,6 @@ public struct LedgerObject: Sendable, Equatable {
   var restoredID: Int64?
   /// The identity of the booking; nil for an object of no booking.
   public var identity: UUID?
-  /// Of the record alone; nil for an object of no booking.
-  var fingerprint: ContentFingerprint?
   var sequence = 0
   var creationDate: Instant?
   /// The position of the record: `bookings.csv:3`; nil for an object of no booking.
@@ -111,10 +103,8 @@ public struct LedgerObject: Sendable, Equatable {
   var source: String?
   /// The Message-ID of the mail that the record came from; nil for other records.
   public var messageID: String?
-  /// Nil for a record that states none.
-  var kind: ReservationKind?
-  /// Whether a record states the end.
-  var statesEnd = false
+  /// Whether the booking has a kind: it is a part of a trip, and found by its day.
+  var hasKind = false
   /// Of a row to be inserted; of a row that was read, `Ledger.contents` has them.
   public var contents = Contents()
   /// What the records of the write state of bookings, of a row to be inserted.
@@ -130,17 +120,8 @@ public struct LedgerObject: Sendable, Equatable {
     public var before: [UInt8]?
     /// Nil for a removed object.
     public var after: [UInt8]?
-    /// The iCalendar object as its records give it, without a person's changes; nil where it equals
-    /// `after`, and for an event that is none.
-    var object: [UInt8]?
-    /// The record as it was read.
-    var original: [UInt8] = []
 
     public init() {}
-
-    init(object: [UInt8]?, original: [UInt8]) {
-      (self.object, self.original) = (object, original)
-    }
   }
 
   /// Whether the object is unchanged since it was written, by stat(2). A restored copy of the
@@ -202,13 +183,10 @@ extension LedgerObject {
   }
 
   /// Makes the row one of the booking of the row before, whose event a command has changed.
-  mutating func follow(_ previous: LedgerObject, _ contents: Contents) {
-    (identity, uid, fingerprint) = (previous.identity, previous.uid, previous.fingerprint)
+  mutating func follow(_ previous: LedgerObject) {
+    (identity, uid, hasKind) = (previous.identity, previous.uid, previous.hasKind)
     (sequence, creationDate) = (previous.sequence, previous.creationDate)
     (position, source) = (previous.position, previous.source)
-    (kind, statesEnd) = (previous.kind, previous.statesEnd)
-    self.contents.object = contents.object ?? contents.after
-    self.contents.original = contents.original
   }
 
   /// Whether a changed object has the occurrences of the one before, and no problem. The next version
@@ -262,14 +240,10 @@ extension LedgerObject {
       previousID: try row.decode(forColumn: "previous"),
       restoredID: try row.decode(forColumn: "restored"),
       identity: try row.decode(forColumn: "identity"),
-      fingerprint: try row.decode(UUID?.self, forColumn: "fingerprint").map(
-        ContentFingerprint.init(digest:)),
       sequence: try row.decode(forColumn: "sequence"), creationDate: try moment("created"),
       position: try row.decode(forColumn: "position"),
       source: try row.decode(forColumn: "source_name"),
       messageID: try row.decode(forColumn: "message"),
-      kind: try row.decode(String?.self, forColumn: "kind").flatMap(
-        ReservationKind.init(rawValue:)),
-      statesEnd: try row.decode(forColumn: "states_end"))
+      hasKind: try row.decode(Int?.self, forColumn: "day") != nil)
   }
 }

@@ -4,7 +4,7 @@ internal import GRDB
 enum LedgerSchema {
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 6
+  static let version = 7
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
@@ -38,6 +38,10 @@ enum LedgerSchema {
     }
     migrator.registerMigration("objects") { database in
       try uniteObjects(database)
+      try database.execute(sql: "PRAGMA user_version = 6")
+    }
+    migrator.registerMigration("object facts") { database in
+      try makeObjectsFacts(database)
       try database.execute(sql: "PRAGMA user_version = \(version)")
     }
     return migrator

@@ -53,12 +53,12 @@ public final class LedgerSession {
     try entries(of: [identity])[identity]
   }
 
-  /// Whether another import has written the same as this version of the event.
+  /// Whether another import has written this version of the event, with all that these facts state.
   func isWritten(
-    _ fingerprint: ContentFingerprint, of identity: UUID, as version: ObjectVersion?
+    _ facts: [StoredFacts], of identity: UUID, as version: ObjectVersion?
   ) throws(StoreError) -> Bool {
     guard let etag = version?.etag else { return false }
-    return try ledger.hasWritten(fingerprint, of: identity, as: etag)
+    return try ledger.hasWritten(facts.flatMap(\.facts), of: identity, as: etag)
   }
 
   /// Whether a request of this or an earlier import about the booking's event has no known outcome, and
@@ -83,14 +83,6 @@ public final class LedgerSession {
     var latest = Dictionary(overrides.map { ($0.field, $0) }) { $1 }
     for stored in own { latest[stored.field] = stored.override }
     return Override.fields.compactMap { latest[$0] }
-  }
-
-  /// The object of the entry's event as its records give it; nil for an event without text.
-  func lastObject(_ entry: LedgerObject) throws(StoreError) -> KnownObject? {
-    let contents = try contents(of: entry)
-    return (contents.object ?? contents.after).map {
-      KnownObject(text: $0, organizer: ImportedObject.organizer(of: contents.original))
-    }
   }
 
   private func contents(of entry: LedgerObject) throws(StoreError) -> LedgerObject.Contents {
@@ -131,19 +123,10 @@ public final class LedgerSession {
     if importID != nil { try ledger.settle(results) }
   }
 
-  /// Records that a person has decided to keep the calendar's version of an event.
-  func keep(
-    _ identity: UUID, _ fingerprint: ContentFingerprint, _ position: String
-  ) throws(StoreError) {
-    guard importID != nil, var entry = try entry(of: identity)?.following(.keep) else { return }
-    (entry.fingerprint, entry.position) = (fingerprint, position)
-    try settle(try intend([entry]).map { ($0, .made(etag: nil)) })
-  }
-
   /// A dry run's writes are made at once; their rows are `isPretended`.
   private func pretend(_ intent: LedgerObject) -> Int64 {
     latestOverlayRow -= 1
-    guard !intent.action.isAside, let identity = intent.identity else { return latestOverlayRow }
+    guard intent.action != .leave, let identity = intent.identity else { return latestOverlayRow }
     overridden[identity, default: []] += intent.overrides
     overlay[identity] = intent
     overlay[identity]?.id = latestOverlayRow

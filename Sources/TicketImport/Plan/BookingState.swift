@@ -37,11 +37,6 @@ enum BookingState {
     "not moved: \(calendar) has an event of this UID already; look at both, and delete one"
   }
 
-  /// Of two records of one booking, the later one applies.
-  static func replaced(by later: RecordPosition) -> String {
-    "\(later) is a later record of the same booking"
-  }
-
   /// Several records of a booking are one draft.
   static func merged(into later: RecordPosition) -> String { "merged into the event of \(later)" }
 

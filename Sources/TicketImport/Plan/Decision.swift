@@ -32,6 +32,14 @@ enum Decision {
   }
 }
 
+extension PlannedWrite {
+  /// Whether a person has changed the event otherwise than before.
+  fileprivate func isChanged(_ session: LedgerSession) throws(StoreError) -> Bool {
+    guard isEdited else { return false }
+    return overrides != (try session.overrides(of: identity))
+  }
+}
+
 extension ImportResult {
   mutating func describe(_ unwritten: Decision.Unwritten) {
     status = unwritten.status
@@ -88,9 +96,8 @@ extension Planner {
     let isUntouched = entry.isUntouched(version)
     let isUndecided = entry.isUndecided && !options.isForced
     let replaces = options.isForced && !isUntouched
-    let isSame =
-      entry.fingerprint == planned.fingerprint
-      || planned.statesNothingNew && !planned.isEdited && isUntouched
+    let isChanged = try planned.isChanged(session)
+    let isSame = planned.statesNothingNew && !isChanged
     if isSame, !removes, !replaces, !isUndecided {
       var known = unwritten(
         .unchanged, isUntouched ? BookingState.alreadyThere : BookingState.changedThere)
@@ -103,13 +110,11 @@ extension Planner {
       return .update(entry)
     }
     if planned.resolution == .ordinary {
-      if try session.isWritten(planned.fingerprint, of: planned.identity, as: version) {
+      let isWritten = try session.isWritten(planned.facts, of: planned.identity, as: version)
+      if isWritten {
         var known = unwritten(.unchanged, BookingState.alreadyThere)
         known.entry = nil
         return .report(known)
-      }
-      if try session.ledger.isKept(planned.fingerprint, since: entry) {
-        return unchanged(BookingState.kept)
       }
     }
     let reason = entry.isUndecided ? BookingState.isUndecided : BookingState.changedSince

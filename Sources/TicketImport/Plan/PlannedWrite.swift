@@ -19,10 +19,8 @@ final class PlannedWrite {
   let allowsMapping: Bool
   /// What the record and the others of its booking state, to be stored with the write.
   var facts: [StoredFacts]
-  /// Nil if the record states none.
-  let kind: ReservationKind?
-  /// Whether a record states the end.
-  let statesEnd: Bool
+  /// Whether the booking has a kind.
+  let hasKind: Bool
   /// Whether the event is that of an id alone: the UID of an iCalendar object, or the id of a row.
   let isKnownByID: Bool
   /// As in the draft.
@@ -39,15 +37,13 @@ final class PlannedWrite {
   var event: Event
   /// The calendar that the event is to go to.
   let writer: any CalendarWriter
-  /// The draft of a record that is an iCalendar object; nil for any other record.
-  private(set) var objectDraft: EventDraft?
-  /// The object that the event is written as; nil for any other record.
-  var object: ImportedObject? { objectDraft?.object }
+  /// The iCalendar object that the event is written as; nil for any other record.
+  let object: ImportedObject?
+  /// The problems of the object, for a line of results; nil without one.
+  let calendarProblem: String?
   var isReminder: Bool { object?.isReminder ?? false }
   /// The event as the record alone gives it; nil for an event without edits.
   var drafted: Event?
-  /// The fingerprint of a record that alone gives no event, or was read before; nil for any other.
-  var recordFingerprint: ContentFingerprint?
   var resolution: EditResolution = .ordinary
   /// A person has confirmed the event, which includes the earlier edits.
   var isEdited = false
@@ -59,9 +55,6 @@ final class PlannedWrite {
   /// The event as the record alone gives it.
   var recordEvent: Event { drafted ?? event }
   var isCanceled: Bool { recordEvent.status == .canceled }
-  /// The fingerprint of the record's own event, without edits.
-  private(set) lazy var fingerprint: ContentFingerprint =
-    recordFingerprint ?? ContentFingerprint(recordEvent, object)
 
   init(
     record: RecordOrigin, draft: EventDraft, event: Event, writer: any CalendarWriter,
@@ -72,30 +65,21 @@ final class PlannedWrite {
     remarks = draft.allRemarks
     allowsMapping = draft.allowsMapping
     self.facts = facts
-    kind = draft.kind
-    statesEnd = !draft.hasAssumedEnd
+    hasKind = draft.kind != nil
     statesNothingNew = draft.statesNothingNew
     isKnownByID = draft.object != nil || draft.isKnownByID
     // Without an object, the UID is the identity.
     identity = (draft.object == nil ? nil : draft.uid) ?? event.id.uuid
-    objectDraft = draft.object == nil ? nil : draft
+    object = draft.object
+    calendarProblem = draft.calendarProblem
     self.event = event
     self.writer = writer
   }
 
-  /// Makes this the write of a whole event, to which the record is a message.
-  func apply(_ whole: EventDraft, _ event: Event, _ fingerprint: ContentFingerprint) {
-    objectDraft = whole
-    self.event = event
-    self.fingerprint = fingerprint
-  }
-
-  /// What this version of an iCalendar object changes in the one before it, which is nil for the first
-  /// one of an input.
-  func effect(after earlier: PlannedWrite?) -> Effect {
-    if let earlier, fingerprint == earlier.fingerprint { return .nothing }
-    let isCanceled = event.status == .canceled && earlier?.event.status != .canceled
-    return isCanceled ? .canceled : .changed([])
+  /// The name of the event's file. A UID of another program names no file.
+  func href(for event: Event) -> String {
+    let isOwn = object == nil || event.uid != object?.uid
+    return ObjectWrite.href(for: isOwn ? event.id.uuid : identity)
   }
 
   // MARK: The plan

@@ -50,9 +50,8 @@ extension Planner {
     let entry = try session.entry(of: uid)
     guard let event else {
       guard let entry, entry.hasEvent else { return .ask(EditEntry(draft)) }
-      // A record that alone gives no event, and was completed by a person before, is unchanged only
-      // if its bytes are.
-      guard entry.fingerprint == ContentFingerprint(record: record.original) else {
+      // A person has completed the record before.
+      guard draft.statesNothingNew else {
         return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, nil))
       }
       return report(.unchanged, BookingState.alreadyThere, entry.href, entry)

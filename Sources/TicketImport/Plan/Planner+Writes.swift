@@ -12,7 +12,7 @@ extension Planner {
     _ planned: PlannedWrite, following entry: LedgerObject? = nil
   ) throws(StoreError) -> LedgerWrite {
     guard let entry else { return try creation(planned, planned.event, nil) }
-    return try creation(planned, planned.following(entry, draw(planned)), nil)
+    return try creation(planned, draw(planned).following(entry, as: planned.object), nil)
   }
 
   /// The event with what a person has changed of it before.
@@ -32,7 +32,7 @@ extension Planner {
   private func creation(
     _ planned: PlannedWrite, _ event: Event, _ previous: LedgerObject?
   ) throws(StoreError) -> LedgerWrite {
-    let content = try planned.content(of: event)
+    let content = try event.content(as: planned.object)
     return LedgerWrite(
       writer: planned.writer,
       change: ObjectWrite(
@@ -59,13 +59,14 @@ extension Planner {
           writer: writer,
           change: ObjectWrite(href: entry.href, content: .none, condition: condition),
           intent: try intent(
-            planned, .withdraw, planned.following(entry, planned.event), in: writer, entry)))
+            planned, .withdraw, planned.event.following(entry, as: planned.object), in: writer,
+            entry)))
     }
     if isCanceled { event.alarms = [] }
-    event = planned.following(entry, event)
+    event = event.following(entry, as: planned.object)
     // A command has changed the version before.
     if let last { event.sequence = max(event.sequence, last.sequence + 1) }
-    let content = try planned.content(of: event)
+    let content = try event.content(as: planned.object)
     planned.plan(
       isCanceled ? .cancel : .update,
       LedgerWrite(
@@ -75,7 +76,7 @@ extension Planner {
         intent: try intent(planned, isCanceled ? .cancel : .update, event, in: writer, entry)),
       remark: isCanceled
         ? nil
-        : remark ?? planned.objectDraft?.calendarProblem
+        : remark ?? planned.calendarProblem
           ?? last.flatMap { BookingState.changes(from: $0, to: event) })
   }
 
@@ -85,7 +86,8 @@ extension Planner {
   ) throws(StoreError) -> LedgerWrite {
     var event = try draw(planned)
     event.uid =
-      planned.fingerprint.uid(besides: entry.eventID ?? planned.identity).lowercaseName
+      ContentFingerprint(planned.recordEvent, planned.object)
+      .uid(besides: entry.eventID ?? planned.identity).lowercaseName
     return try creation(planned, event, nil)
   }
 
@@ -93,7 +95,7 @@ extension Planner {
   func move(
     _ planned: PlannedWrite, _ entry: LedgerObject, from old: any CalendarWriter
   ) throws(StoreError) -> LedgerWrite {
-    let event = planned.following(entry, try draw(planned))
+    let event = try draw(planned).following(entry, as: planned.object)
     let write = try creation(planned, event, entry)
     write.departure = LedgerWrite.Departure(
       writer: old,
@@ -115,27 +117,11 @@ extension Planner {
       action: action, calendar: writer.calendar, href: previous?.href ?? "",
       uid: event.id.uuid.lowercaseName, title: event.title,
       start: event.shownStart(planned.isReminder), end: event.shownEnd(planned.isReminder),
-      previousID: previous?.id, identity: planned.identity, fingerprint: planned.fingerprint,
+      previousID: previous?.id, identity: planned.identity,
       sequence: event.sequence, creationDate: event.creationDate ?? Instant(secondsSince1970: 0),
       position: "\(planned.record.position)", source: planned.record.source,
-      messageID: planned.record.position.messageID, kind: planned.kind,
-      statesEnd: planned.statesEnd,
-      contents: LedgerObject.Contents(
-        object: try object(of: planned, writtenAs: event), original: planned.record.original),
+      messageID: planned.record.position.messageID, hasKind: planned.hasKind,
       facts: planned.facts,
       overrides: action == .withdraw || action == .leave ? [] : overrides)
-  }
-
-  /// The iCalendar object as its records give it, if a person has changed it.
-  private func object(
-    of planned: PlannedWrite, writtenAs event: Event
-  ) throws(StoreError) -> [UInt8]? {
-    guard planned.object != nil else { return nil }
-    var alone = planned.recordEvent
-    alone.uid = event.uid
-    alone.creationDate = event.creationDate
-    alone.lastModifiedDate = event.lastModifiedDate
-    alone.sequence = event.sequence
-    return alone == event ? nil : try planned.objectText(of: alone)
   }
 }

@@ -16,18 +16,8 @@ struct Planner {
   func plan(
     _ planned: PlannedWrite, _ entry: LedgerObject?
   ) throws(StoreError) -> Decision.Unwritten? {
-    if !planned.isEdited, let draft = planned.objectDraft {
-      let version = try version(of: draft, planned.fingerprint, after: entry)
-      do throws(RecordRefusal) {
-        try planned.apply(version, known: entry?.fingerprint)
-      } catch {
-        return Decision.Unwritten(
-          status: error.status, reason: error.reason,
-          calendar: entry?.calendar ?? planned.writer.calendar, href: entry?.name)
-      }
-    }
     guard let session else {
-      planned.plan(.create, try creation(planned), remark: planned.objectDraft?.calendarProblem)
+      planned.plan(.create, try creation(planned), remark: planned.calendarProblem)
       return nil
     }
     // A new event's name is taken or not: the write finds out.
@@ -41,7 +31,7 @@ struct Planner {
       // The calendar has no event, so the undo removes it.
       planned.plan(
         .create, try creation(planned, following: entry),
-        remark: entry == nil ? planned.objectDraft?.calendarProblem : nil)
+        remark: entry == nil ? planned.calendarProblem : nil)
     case .update(let entry):
       try plan(planned, changing: entry, in: place.writer ?? planned.writer)
       if place.writer !== planned.writer {

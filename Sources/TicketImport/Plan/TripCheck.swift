@@ -98,20 +98,12 @@ extension TripCheck.Leg {
       identity: draft.uid, kind: kind, title: title, start: start, end: end,
       statesEnd: !draft.hasAssumedEnd, isNew: isNew)
   }
-
-  /// Nil for an event without times or a kind.
-  init?(_ entry: LedgerObject) {
-    guard let kind = entry.kind, let start = entry.start, let end = entry.end else { return nil }
-    self.init(
-      identity: entry.identity, kind: kind, title: entry.title, start: start, end: end,
-      statesEnd: entry.statesEnd, isNew: false)
-  }
 }
 
 extension TripCheck {
   /// What does not fit together among these legs of an import, or with those in the ledger. A ledger
   /// that cannot be read counts as one without bookings; the planner reports it.
-  static func findings(_ own: [Leg], _ session: LedgerSession?) -> [Finding] {
+  static func findings(_ own: [Leg], _ bookings: Bookings) -> [Finding] {
     var legs: [UUID?: Leg] = [:]
     for leg in own {
       let isNew = leg.isNew || legs[leg.identity]?.isNew == true
@@ -119,10 +111,10 @@ extension TripCheck {
       legs[leg.identity]?.isNew = isNew
     }
     let days = legs.values.filter(\.isNew).map(\.start.reading.date.daysSinceEpoch)
-    if let session, let first = days.min(), let last = days.max() {
-      for booking in (try? session.ledger.bookings(on: self.days(around: first...last))) ?? []
-      where legs[booking.identity] == nil {
-        legs[booking.identity] = Leg(booking)
+    if let first = days.min(), let last = days.max() {
+      let known = try? bookings.inCalendars(on: self.days(around: first...last))
+      for draft in known ?? [] where legs[draft.uid] == nil {
+        legs[draft.uid] = Leg(draft, isNew: false)
       }
     }
     // A dictionary has no order, and legs can have one start.

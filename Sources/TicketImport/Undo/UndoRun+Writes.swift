@@ -10,7 +10,7 @@ extension UndoRun {
       switch item.deed {
       case .putBack: .object(try before(item.step))
       case .remove: .none
-      case .redraw: item.redrawn.map { .event($0.event) } ?? .none
+      case .redraw: try item.redrawn.map { try $0.event.content(as: $0.object) } ?? .none
       }
     let writer = try writer(of: item.home.row.calendar)
     var intent = try intent(item.action, at: item.home, item.deed)
@@ -38,7 +38,6 @@ extension UndoRun {
   ) throws(StoreError) -> LedgerObject {
     let step = place.step
     let model = deed == .redraw ? step.current : step.previous ?? step.current
-    let contents = try ledger.contents(of: model)
     var intent = model.following(action)
     (intent.calendar, intent.href) = (place.row.calendar, place.row.href)
     (intent.subject, intent.unit) = (step.entry.subject, step.entry.unit)
@@ -50,7 +49,6 @@ extension UndoRun {
         isThere == action.hasEvent ? step.previous?.version ?? 0 : 0
     }
     if action == .remove { intent.identity = nil }
-    (intent.contents.object, intent.contents.original) = (contents.object, contents.original)
     if let present = place.present {
       intent.contents.before = present.text
       if present.text == nil {
@@ -86,7 +84,9 @@ extension UndoRun {
     let drafted = try draft.event(at: clock())
     var event = drafted.overridden(by: overrides)
     if event.status == .canceled { event.alarms = [] }
-    return RedrawnEvent(event: event.following(current), fingerprint: ContentFingerprint(drafted))
+    event = event.following(current, as: draft.object)
+    event.sequence = max(event.sequence, current.sequence + 1)
+    return RedrawnEvent(event: event, object: draft.object)
   }
 }
 
@@ -94,14 +94,13 @@ extension UndoRun {
 struct RedrawnEvent: Sendable, Equatable {
   /// With a person's changes.
   var event: Event
-  /// Of the event as the facts alone give it.
-  var fingerprint: ContentFingerprint
+  /// The object that it is written as; nil for an event of other records.
+  var object: ImportedObject?
 }
 
 extension LedgerObject {
   fileprivate mutating func become(_ redrawn: RedrawnEvent) {
     let event = redrawn.event
-    fingerprint = redrawn.fingerprint
     (title, start, end, sequence) = (event.title, event.start, event.end, event.sequence)
   }
 }

@@ -58,8 +58,7 @@ import Testing
       placed.times
         == "2026-12-01T09:00:00+09:00[Asia/Tokyo]/2026-12-01T10:00:00+09:00[Asia/Tokyo]")
     #expect(placed.zoneOrigin == .option)
-    let text = String(
-      decoding: try #require(placed.objectText(at: Instant(secondsSince1970: 0))), as: UTF8.self)
+    let text = String(decoding: try self.text(of: placed), as: UTF8.self)
     for line in [
       "DTSTART;TZID=Asia/Tokyo:20261201T090000", "RRULE:FREQ=DAILY;UNTIL=20261203T000000Z",
       "EXDATE;TZID=Asia/Tokyo:20261202T090000",
@@ -123,6 +122,11 @@ import Testing
     #expect(try set.event(at: Drafting.moment).start.description == "2026-12-01T19:30:00")
   }
 
+  private func text(of draft: EventDraft) throws -> [UInt8] {
+    let object = try #require(draft.object)
+    return try object.text(of: draft.event(at: Drafting.moment), now: Drafting.moment)
+  }
+
   @Test func namesAnEventWithoutTitle() throws {
     #expect(try draft(start).title == Sourced("Untitled event", .assumed))
   }
@@ -146,7 +150,7 @@ import Testing
       start, "SUMMARY:\(hostile)", "ORGANIZER;CN=\(hostile):x", "UID:\(hostile)")
     #expect(draft.uid != nil)
     let event = try draft.event(at: Drafting.moment)
-    let text = try #require(draft.objectText(at: Drafting.moment))
+    let text = try text(of: draft)
     #expect(ImportedObject.event(of: text)?.start == event.start)
   }
 }

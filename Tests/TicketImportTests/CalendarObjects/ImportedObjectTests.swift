@@ -17,7 +17,8 @@ import Testing
         "END:VCALENDAR", "",
       ]
     return try ImportedObject.read(
-      Array(text.joined(separator: "\r\n").utf8), method: method, keepsParticipants: keeping)
+      StatedObject(Array(text.joined(separator: "\r\n").utf8), method: method),
+      keepsParticipants: keeping)
   }
 
   private func event(_ lines: String..., uid: String = "a") -> String {
@@ -314,7 +315,7 @@ import Testing
   @Test func writesWholeLines() throws {
     var bytes = Array("BEGIN:VCALENDAR\n\nBEGIN:VEVENT\nUID:a\n\(start)\nSUMMARY:Caf".utf8)
     bytes += [0xC3, 0x0A, 0x20, 0xA9] + Array("\n\nEND:VEVENT\nEND:VCALENDAR".utf8)
-    let reading = try ImportedObject.read(bytes, method: nil, keepsParticipants: false)
+    let reading = try ImportedObject.read(StatedObject(bytes, method: nil))
     #expect(reading.event.title == "Café")
     let text = try written(reading)
     #expect(text.contains("\r\nSUMMARY:Café\r\nDTSTAMP:20270115T080000Z\r\nEND:VEVENT\r\n"))
@@ -324,7 +325,7 @@ import Testing
 
   @Test func givesAnEventWithoutUIDTheOneOfTheDraft() throws {
     let text = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n\(start)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
-    let reading = try ImportedObject.read(Array(text.utf8), method: nil, keepsParticipants: false)
+    let reading = try ImportedObject.read(StatedObject(Array(text.utf8), method: nil))
     #expect(reading.object.uid == nil)
     var event = reading.event
     event.uid = "b,c"

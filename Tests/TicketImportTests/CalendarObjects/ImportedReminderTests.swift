@@ -18,7 +18,8 @@ import Testing
         "DTSTAMP:20260101T000000Z",
       ] + lines + ["END:VTODO", "END:VCALENDAR", ""]
     return try ImportedObject.read(
-      Array(text.joined(separator: "\r\n").utf8), method: method, keepsParticipants: false)
+      StatedObject(Array(text.joined(separator: "\r\n").utf8), method: method),
+      keepsParticipants: false)
   }
 
   private func written(_ reading: ImportedObject.Reading, _ event: Event? = nil) throws -> String {

@@ -22,7 +22,7 @@ import Testing
         == "canceled by a newer record that was imported before; --again saves it all the same")
     #expect(try scene.names().isEmpty)
     #expect(try status(scene, InvitationText.request("Again", sequence: 2, stamp: 3)) == ["saved"])
-    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
+    #expect(try status(scene, InvitationText.cancellation()) == ["unchanged"])
   }
 
   @Test func anOlderOccurrenceAfterTheCancellationIsSkipped() throws {

@@ -60,10 +60,7 @@ extension LedgerObject {
     var entry = LedgerObject(
       action: action, calendar: .tickets, href: "\(name).ics", uid: name,
       etag: text == nil ? nil : etag, title: "Film Night", previousID: previous, identity: uid,
-      fingerprint: ContentFingerprint(
-        digest: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6))),
-      creationDate: .noon, position: "bookings.csv:3", source: "/home/jo/bookings.csv",
-      contents: LedgerObject.Contents(object: nil, original: Array("a,b".utf8)))
+      creationDate: .noon, position: "bookings.csv:3", source: "/home/jo/bookings.csv")
     entry.contents.after = text.map { Array($0.utf8) }
     return entry
   }

@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Foundation
+import Reservations
 import Testing
 
 @testable import TicketImport
@@ -78,15 +79,21 @@ import Testing
   @Test func knowsWhatAnImportUnderWayHasWritten() throws {
     let living = try folder.open()
     let uid = UUID()
-    let intent = LedgerObject.sample(uid, etag: "4-5-6")
+    var intent = LedgerObject.sample(uid, etag: "4-5-6")
+    let (stored, other) = (fact(1), fact(2))
+    intent.facts = [StoredFacts(identity: uid, facts: [stored], keys: [])]
     _ = try living.intend([intent], of: try living.begin(.batch, at: .noon))
-    let other = try folder.open()
-    let content = try #require(intent.fingerprint)
-    let changed = ContentFingerprint(digest: UUID())
-    #expect(try other.hasWritten(content, of: uid, as: "4-5-6"))
-    #expect(try !other.hasWritten(content, of: uid, as: "4-5-7"))
-    #expect(try !other.hasWritten(changed, of: uid, as: "4-5-6"))
-    #expect(try !other.hasWritten(content, of: UUID(), as: "4-5-6"))
+    let ledger = try folder.open()
+    #expect(try ledger.hasWritten([stored], of: uid, as: "4-5-6"))
+    #expect(try !ledger.hasWritten([stored], of: uid, as: "4-5-7"))
+    #expect(try !ledger.hasWritten([stored, other], of: uid, as: "4-5-6"))
+    #expect(try !ledger.hasWritten([stored], of: UUID(), as: "4-5-6"))
+  }
+
+  private func fact(_ number: UInt8) -> Fact {
+    Fact(
+      Reservation(), digest: ContentFingerprint(record: [number]), position: "\(number)",
+      input: "", sender: nil, imported: .noon)
   }
 
   @Test(arguments: [LedgerObject.Action.withdraw, .forget])

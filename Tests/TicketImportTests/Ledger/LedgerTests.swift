@@ -44,9 +44,7 @@ import Testing
     intent.start = .zoned(
       try #require(LocalDateTime(secondsSinceEpoch: 1_686_364_772)),
       try #require(TimeZone(identifier: "Asia/Shanghai")))
-    intent.contents.object = Array("drafted".utf8)
-    (intent.sequence, intent.messageID, intent.kind) = (7, "1@example.org", .flight)
-    intent.statesEnd = true
+    (intent.sequence, intent.messageID, intent.hasKind) = (7, "1@example.org", true)
     let id = try folder.open().import([intent])
     let ledger = try folder.open()
     let entry = try #require(try ledger.entry(of: uid))
@@ -56,7 +54,7 @@ import Testing
     #expect(entry == intent)
   }
 
-  @Test(arguments: ["action", "fingerprint"])
+  @Test(arguments: ["action", "subject"])
   func saysThatARowIsDamaged(column: String) throws {
     let uid = UUID()
     let ledger = try folder.open()

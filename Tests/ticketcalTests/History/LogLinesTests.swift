@@ -130,7 +130,7 @@ import Testing
       calendar: EventCalendar(name: "tickets", identifier: "/c/tickets"), href: "a.ics",
       uid: identity.uuidString.lowercased(), etag: "1", title: title,
       start: LocalDateTime(secondsSinceEpoch: 1_796_322_600).map(EventTime.utc),
-      identity: identity, fingerprint: ContentFingerprint(digest: identity), sequence: 1,
+      identity: identity, sequence: 1,
       creationDate: Instant(secondsSince1970: 0), position: "bookings.csv:2")
   }
 }

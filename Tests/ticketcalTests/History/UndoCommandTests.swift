@@ -28,24 +28,18 @@ import Testing
 
   @Test func saysWhatToUndoFirst() throws {
     let home = try TestHome()
-    func event(_ day: String, _ sequence: Int) -> String {
-      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:A\nDTSTART;VALUE=DATE:\(day)\n"
-        + "SEQUENCE:\(sequence)\nEND:VEVENT\nEND:VCALENDAR\n"
-    }
-    for (sequence, day) in ["20261201", "20261202"].enumerated() {
-      try home.file("a.ics", event(day, sequence))
-      #expect(try home.run("--yes", "a.ics").status == 0)
-    }
+    try home.imports(TestHome.booked)
+    #expect(try home.run("edit", "OS 118 to Leipzig", "--title", "A").status == 0)
+    #expect(try home.run("edit", "A", "--title", "B").status == 0)
     for option in ["-y", "--force"] {
-      let run = try home.run("undo", option, "1")
+      let run = try home.run("undo", option, "2")
       #expect(run.status == 65)
       #expect(run.output.isEmpty)
-      #expect(run.errors.contains("changed again by 2 and kept; undo that one first"))
+      #expect(run.errors.contains("changed again by 3 and kept; undo that one first"))
     }
-    #expect(try home.event().contains("20261202\n"))
-    #expect(try home.run("undo", "-y", "2").status == 0)
-    #expect(try home.run("undo", "-y", "1").status == 0)
-    #expect(try home.events().isEmpty)
+    #expect(try home.event().contains("SUMMARY:B\n"))
+    for entry in ["3", "2"] { #expect(try home.run("undo", "-y", entry).status == 0) }
+    #expect(try home.event().contains("SUMMARY:OS 118 to Leipzig\n"))
   }
 
   @Test func takesTheLastImportBack() throws {

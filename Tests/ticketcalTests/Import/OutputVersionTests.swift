@@ -78,7 +78,7 @@ import Testing
     let prompt = try PromptRun(
       Self.event(1, hour: 14), in: home,
       options: ["--color", "never", "-o", "out.ics", "first.ics"])
-    try prompt.enter("y", expecting: "1 saved, 1 skipped")
+    try prompt.enter("y", expecting: "1 saved, 1 unchanged")
     #expect(prompt.text.contains("when      Thu 10 Dec 2026, 14:00 – 15:00 UTC"))
     #expect(try home.text(home.work("out.ics")).contains("DTSTART:20261210T140000Z\r\n"))
   }

@@ -6,6 +6,10 @@ extension EventDraft {
   /// Draws the event of a booking.
   init(_ booking: Booking, defaults: DraftDefaults) {
     let content = booking.content
+    if let object = content.object?.object {
+      self.init(object, of: booking, defaults: defaults.with(content.options))
+      return
+    }
     self.init(content.merged, defaults: defaults.with(content.options))
     identity = .event(booking.identity)
     isKnownByID = booking.leg.isKnownByID
@@ -19,6 +23,17 @@ extension EventDraft {
       source.records[field] = isJoined ? "\(position), \(source.record ?? "")" : position
     }
     self.source = source
+  }
+
+  /// Draws the event of an iCalendar object.
+  private init(_ object: StatedObject, of booking: Booking, defaults: DraftDefaults) {
+    do throws(RecordRefusal) {
+      try self.init(object, defaults: defaults)
+    } catch {
+      self.init(defaults: defaults)
+      unread.append(DraftProblem(.title, error.reason))
+    }
+    identity = .event(booking.identity)
   }
 
   /// Names in the notes who has canceled beside others.

@@ -1,0 +1,58 @@
+import CalendarStore
+import Foundation
+import Reservations
+
+/// Events and reminders of iCalendar files. Each is a booking of its own, found by its UID alone.
+extension Bookings {
+  /// Adds an iCalendar object to what is known of its event.
+  ///
+  /// - Parameters:
+  ///   - draft: the event of the object alone.
+  ///   - identity: of the event.
+  func add(
+    _ object: ImportedObject, _ draft: EventDraft, of identity: UUID, _ record: RecordOrigin
+  ) throws(StoreError) -> Assignment {
+    var fact = Fact(object, of: record, in: run)
+    if options != DraftOptions() { fact.options = options }
+    let item = Item(record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
+    let known = try booking(identity)
+    let booking = known ?? Booking(identity)
+    let options = booking.content.options
+    var (effect, remarks) = (Effect.nothing, [ObjectRemark]())
+    do throws(ObjectContent.Refusal) {
+      effect = try add(fact, to: booking, &remarks)
+    } catch {
+      let assignment = Assignment(item, refusal: Refusal(error))
+      assignment.version = draft
+      return assignment
+    }
+    bookings[identity] = booking
+    guard booking.content.object?.object != nil else {
+      let assignment = Assignment(item, booking, refusal: .skipped(BookingState.nowhere))
+      assignment.version = draft
+      return assignment
+    }
+    events.insert(identity)
+    if booking.facts.count == 1 { booking.draw(draft) }
+    if object.isPartial, known != nil {
+      remarks.append(.occurrencesReplaced(object.occurrences, isCanceled: object.isCancellation))
+    }
+    let assignment = Assignment(
+      item, booking, effect,
+      statesNothingNew: effect == .nothing && booking.content.options == options)
+    (assignment.version, assignment.remarks) = (drawn(booking), remarks)
+    return assignment
+  }
+
+  private func add(
+    _ fact: Fact, to booking: Booking, _ remarks: inout [ObjectRemark]
+  ) throws(ObjectContent.Refusal) -> Effect {
+    do throws(ObjectContent.Refusal) {
+      return try booking.addObject(fact, isAccepted: ignoresCancellations)
+    } catch {
+      guard case .undecided(let reason) = error, mayChange else { throw error }
+      remarks.append(.conflict(reason))
+      return try booking.addObject(fact, isAccepted: true)
+    }
+  }
+}
