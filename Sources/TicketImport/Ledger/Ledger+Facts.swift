@@ -99,32 +99,45 @@ extension Ledger {
       arguments: [origin.isUndone ? nil : undo, origin.id, identity.bookingNumber, identity])
   }
 
-  /// The bookings of which an import has only read that they are canceled.
-  func cancellations(of importID: Int64) throws(StoreError) -> [UUID] {
+  /// Whether the entry undoes an import or another command, and does not make it again.
+  func isUndo(_ entry: Int64) throws(StoreError) -> Bool {
+    try read { try UndoneImport(entry, $0).isUndone }
+  }
+
+  /// The bookings without an event of which an import has read that they are canceled, and that its undo
+  /// forgets; of an undo, those that its own undo remembers again.
+  func cancellations(of entry: Int64) throws(StoreError) -> [UUID] {
     try read { database in
-      try UUID.fetchAll(
+      let origin = try UndoneImport(entry, database)
+      return try UUID.fetchAll(
         database,
         sql: """
           SELECT DISTINCT f.identity FROM facts f
-          WHERE f.import = ? AND \(Self.factsBeforeBooking)
-          """, arguments: [importID])
+          WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND \(Self.factsWithoutEvent)
+          """, arguments: [origin.id, origin.isUndone])
     }
   }
 
-  /// Withdraws the cancellations of an undone import.
-  func withdrawCancellations(of importID: Int64, by undo: Int64) throws(StoreError) {
+  /// Withdraws the cancellations of an undone import, or counts them again.
+  func withdrawCancellations(of entry: Int64, by undo: Int64) throws(StoreError) {
     try write { database in
+      let origin = try UndoneImport(entry, database)
       try database.execute(
         sql: """
-          UPDATE facts AS f SET withdrawn = ? WHERE f.import = ? AND \(Self.factsBeforeBooking)
-          """, arguments: [undo, importID])
+          UPDATE facts AS f SET withdrawn = ?
+          WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND \(Self.factsWithoutEvent)
+          """, arguments: [origin.isUndone ? nil : undo, origin.id, origin.isUndone])
     }
   }
 
-  /// The condition of facts of bookings that no event was written for.
-  static let factsBeforeBooking = """
-    f.record IS NULL AND f.withdrawn IS NULL AND NOT EXISTS (
-      SELECT 1 FROM objects r WHERE r.booking = f.booking AND r.identity = f.identity)
+  /// The condition of facts of bookings that no event was written for, or whose event an undo has removed.
+  static let factsWithoutEvent = """
+    f.record IS NULL AND ifnull((
+      SELECT r.action FROM objects r
+      WHERE r.booking = f.booking AND r.identity = f.identity AND r.settled
+        AND r.action <> \(LedgerObject.Action.leave.rawValue)
+      ORDER BY r.id DESC LIMIT 1), \(LedgerObject.Action.forget.rawValue))
+      = \(LedgerObject.Action.forget.rawValue)
     """
 }
 

@@ -50,7 +50,7 @@ extension Ledger {
             SELECT 1 FROM objects l
             WHERE (l.booking = o.booking AND l.identity = o.identity AND l.uid = o.uid
                 OR o.booking IS NULL AND l.href = o.href AND l.calendar = o.calendar)
-              AND l.id > o.id AND l.settled = 1 AND l.action <> 7
+              AND l.id > o.id AND l.settled = 1 AND l.action <> \(LedgerObject.Action.leave.rawValue)
             ) AS superseded, (SELECT after FROM texts WHERE object = o.id) AS text
           FROM \(LedgerObject.tables) JOIN imports i ON i.id = o.import
             LEFT JOIN objects p ON p.id = o.previous

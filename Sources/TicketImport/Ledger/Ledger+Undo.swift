@@ -162,7 +162,8 @@ extension Ledger {
   /// were killed, or remembered a cancellation.
   static let changedSomething = """
     (EXISTS (SELECT 1 FROM objects WHERE import = imports.id)
-      OR imports.id IN (SELECT f.import FROM facts f WHERE \(factsBeforeBooking)))
+      OR imports.id IN (
+        SELECT f.import FROM facts f WHERE f.withdrawn IS NULL AND \(factsWithoutEvent)))
     """
 }
 

@@ -7,8 +7,10 @@ public struct UndoPlan: Sendable, Equatable {
   public let target: Int64
   /// One for each event, reminder and calendar, the latest change first.
   public let items: [UndoItem]
-  /// The bookings of which the import has only read that they are canceled.
+  /// The bookings without an event of which the import has only read that they are canceled.
   public let cancellations: [UUID]
+  /// Whether the target is an undo, so that its cancellations are remembered again.
+  public let isRedo: Bool
   /// Whether an undo of the target has finished.
   var isUndone = false
   /// An undo of the target that did not finish, and is continued.

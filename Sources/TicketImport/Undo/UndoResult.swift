@@ -121,8 +121,9 @@ public struct UndoSummary: Sendable, Equatable {
   public private(set) var counts: [UndoResult.Status: Int] = [:]
   /// Whether nothing was undone.
   public internal(set) var isPretended = false
-  /// The number of cancellations of unknown bookings that are forgotten.
+  /// The number of cancellations of unknown bookings that are forgotten, or remembered by a redo.
   public internal(set) var cancellations = 0
+  public internal(set) var isRedo = false
   /// The first failed write to a calendar or the ledger.
   public private(set) var writeFailure: StoreError?
   /// A person or the configuration keeps this program out of a calendar.

@@ -59,7 +59,7 @@ public final class UndoRun {
     }
     return UndoPlan(
       target: target, items: items, cancellations: try ledger.cancellations(of: target),
-      isUndone: isUndone, begun: begun)
+      isRedo: try ledger.isUndo(target), isUndone: isUndone, begun: begun)
   }
 
   /// - Parameter isOpen: whether no undo of the target has finished or begun.
@@ -188,7 +188,7 @@ public final class UndoRun {
   public func pretend(_ plan: UndoPlan) -> UndoSummary {
     for item in plan.items { report(item.planned) }
     summary.isRefused = plan.isRefused
-    summary.cancellations = plan.cancellations.count
+    (summary.cancellations, summary.isRedo) = (plan.cancellations.count, plan.isRedo)
     summary.isPretended = true
     return summary
   }
@@ -227,7 +227,7 @@ public final class UndoRun {
     if let importID {
       if !plan.cancellations.isEmpty, !summary.wasInterrupted {
         try ledger.withdrawCancellations(of: plan.target, by: importID)
-        summary.cancellations = plan.cancellations.count
+        (summary.cancellations, summary.isRedo) = (plan.cancellations.count, plan.isRedo)
       }
       let counts = summary.counts.map { ($0.key.rawValue, $0.value) }
       try ledger.finish(

@@ -152,7 +152,7 @@ extension UndoCommand {
     let question = UndoQuestion(
       name: areChanges ? "\(target.id)" : "import \(target.id)",
       results: plan.items.map(\.planned), cancellations: plan.cancellations.count,
-      areEvents: plan.areEvents,
+      isRedo: plan.isRedo, areEvents: plan.areEvents,
       style: Style(common.color, descriptor: terminal.output, environment: tool.environment))
     let heading = heading(of: target, common.color, terminal.output, tool)
     terminal.write(([heading] + question.lines).map { $0 + "\n" }.joined())

@@ -74,8 +74,9 @@ final class UndoLines {
       tally.add(summary[status], word(for: status, count: summary[status]))
     }
     let count = summary.cancellations
-    let forgotten = summary.isPretended ? "would be forgotten" : "forgotten"
-    tally.add(count, "\(word(forCancellations: count)) \(forgotten)")
+    let deed = summary.isRedo ? "remembered" : "forgotten"
+    let would = summary.isPretended ? "would be " : ""
+    tally.add(count, "\(word(forCancellations: count)) \(would)\(deed)")
     return tally.summary(nothing: "nothing undone", wasInterrupted: summary.wasInterrupted)
   }
 
@@ -99,6 +100,7 @@ struct UndoQuestion {
   let name: String
   let results: [UndoResult]
   var cancellations = 0
+  var isRedo = false
   var areEvents = true
   let style: Style
 
@@ -124,7 +126,7 @@ struct UndoQuestion {
     }
     if cancellations > 0 {
       let word = UndoLines.word(forCancellations: cancellations)
-      deeds.append("forget \(cancellations) \(word)")
+      deeds.append("\(isRedo ? "remember" : "forget") \(cancellations) \(word)")
     }
     return "undo \(name): \(deeds.joined(separator: ", "))?"
   }

@@ -77,6 +77,30 @@ import Testing
     #expect(try status(scene, InvitationText.request()) == ["saved"])
   }
 
+  @Test func theRedoRemembersTheCancellation() throws {
+    let scene = try LedgerScene()
+    #expect(try status(scene, InvitationText.cancellation()) == ["skipped"])
+    try scene.undoes()
+    try scene.redoes()
+    #expect(try scene.ledger.undoState().latest == 1)
+    #expect(try status(scene, InvitationText.request()) == ["skipped"])
+    try scene.undoes(1)
+    #expect(try status(scene, InvitationText.request()) == ["saved"])
+  }
+
+  /// The event that came behind the cancellation is undone, and then the cancellation.
+  @Test func theUndoForgetsTheCancellationOfAnUndoneEvent() throws {
+    let scene = try LedgerScene()
+    let canceled = ("canceled.eml", [try flight(2000, isCanceled: true)])
+    try scene.imports(canceled)
+    try scene.imports(("booked.eml", [flight(1000)]))
+    try scene.undoes()
+    #expect(try scene.ledger.undoState().latest == 1)
+    try scene.undoes()
+    #expect(
+      try scene.imports(("booked.eml", [flight(1000)])).first?.contains("] saved Flight") == true)
+  }
+
   /// Of two cancellations, the undo of the later one leaves the earlier one.
   @Test func theUndoLeavesOtherCancellations() throws {
     let scene = try LedgerScene()
