@@ -159,10 +159,7 @@ public final class CalendarAccess {
     if let local = source.localBackend(isMadeOnUse: known?.isBuiltIn ?? false) {
       return local
     }
-    let context = context()
-    return CalDAVBackend(
-      session(of: known ?? AccessibleSource(source: source)),
-      ServerMirror(in: context.cacheFolder), now: context.now)
+    return CalDAVBackend(session(of: known ?? AccessibleSource(source: source)))
   }
 
   /// The missing access to one of the types; nil if all may be read.

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import GRDB
 
-/// A connection to the file of `ObjectCache` and `ServerMirror`, in a folder that this program makes
-/// (mode 0700). One thread at a time uses it.
+/// A connection to the file of an `ObjectCache`, in a folder that this program makes (mode 0700). One
+/// thread at a time uses it.
 ///
 /// A file that SQLite calls damaged is made again when no connection of any program has it open: each
 /// has a shared lock on a file beside it (flock(2)). A file that cannot be used at all, as in a folder
@@ -20,6 +20,9 @@ final class CacheFile {
     self.folder = folder
     self.patience = patience
   }
+
+  /// Whether other connections have the database; false in memory, and before the first call.
+  var isShared: Bool { connection?.lock != nil }
 
   /// Another connection to the file, for another thread; of a database in memory, a new one.
   func copy() -> CacheFile { CacheFile(in: folder, patience: patience) }
@@ -62,7 +65,7 @@ final class CacheFile {
   private var damageMark: String { "\(folder ?? "")/objects.damaged" }
 
   /// Increase it with every change of the tables or of the meaning of their columns.
-  private static let version = 5
+  private static let version = 6
 
   private func open() throws -> Connection {
     guard let folder else { return try openInMemory() }
@@ -189,68 +192,54 @@ final class CacheFile {
 }
 
 extension CacheFile {
-  /// A row of `items` is an item of an object: an event or a reminder. An object with a problem has
-  /// a last row of the kind `problem`, and an object without items or problem one of the kind `none`.
-  /// `alarm` is the moment of the item's first alarm behind that of the table `alarms`, as seen in the
-  /// zone there, in seconds since 1970: 0 until it is looked for, the greatest integer if none rings,
-  /// and NULL for an item without alarms.
-  ///
-  /// A row of `texts` is an object of a calendar of a server, and one of `servers` such a calendar. Its
-  /// `digest` is of the name, the etag and the text. A row of `owed` is what the server listed and did
-  /// not give: an object, or, with `outside`, what is not in the calendar. Its `reason` is NULL until
-  /// the server was asked for the object.
+  /// Rows of `calendars`, `objects` and `items` are those of `CachedCalendar` and `CachedObject`. An
+  /// object's `digest` is of its name, etag and text. An item's `alarm` is the moment of its first
+  /// alarm behind that of the table `alarms`, as seen in the zone there, in seconds since 1970: 0 until
+  /// it is looked for, the greatest integer if none rings, and NULL for an item without alarms.
   private static func makeTables(_ database: Database) throws {
+    for table in try String.fetchAll(
+      database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+    {
+      try database.execute(literal: "DROP TABLE \(sql: table.quotedDatabaseIdentifier)")
+    }
     try database.execute(
       sql: """
-        DROP TABLE IF EXISTS items;
-        DROP TABLE IF EXISTS calendars;
-        DROP TABLE IF EXISTS alarms;
-        DROP TABLE IF EXISTS servers;
-        DROP TABLE IF EXISTS texts;
-        DROP TABLE IF EXISTS owed;
         CREATE TABLE calendars (
           number INTEGER PRIMARY KEY,
           identity TEXT NOT NULL UNIQUE,
-          tag TEXT
+          tag TEXT,
+          token TEXT,
+          read INTEGER
         );
-        CREATE TABLE items (
+        CREATE TABLE objects (
+          id INTEGER PRIMARY KEY,
           calendar INTEGER NOT NULL,
           href TEXT NOT NULL,
+          etag TEXT,
+          isOwed INTEGER NOT NULL,
+          problem TEXT,
+          isForbidden INTEGER NOT NULL,
+          digest TEXT,
+          text BLOB,
+          UNIQUE (calendar, href)
+        );
+        CREATE INDEX objectsOwed ON objects (calendar) WHERE isOwed;
+        CREATE INDEX objectsWithProblems ON objects (calendar) WHERE problem IS NOT NULL;
+        CREATE TABLE items (
+          object INTEGER NOT NULL,
           number INTEGER NOT NULL,
-          etag TEXT NOT NULL,
+          calendar INTEGER NOT NULL,
           kind TEXT NOT NULL,
-          uuid TEXT,
-          first INTEGER,
-          last INTEGER,
+          uuid TEXT NOT NULL,
+          first INTEGER NOT NULL,
+          last INTEGER NOT NULL,
           alarm INTEGER,
-          PRIMARY KEY (calendar, href, number)
+          PRIMARY KEY (object, number)
         ) WITHOUT ROWID;
         CREATE INDEX itemsByTime ON items (calendar, kind, last, first, uuid);
         CREATE INDEX itemsByUUID ON items (calendar, uuid);
         CREATE INDEX itemsByAlarm ON items (calendar, kind, alarm) WHERE alarm IS NOT NULL;
         CREATE TABLE alarms (after INTEGER NOT NULL, zone TEXT NOT NULL);
-        CREATE TABLE servers (
-          calendar TEXT PRIMARY KEY,
-          tag TEXT,
-          token TEXT,
-          read INTEGER NOT NULL
-        );
-        CREATE TABLE texts (
-          calendar TEXT NOT NULL,
-          href TEXT NOT NULL,
-          etag TEXT NOT NULL,
-          text BLOB NOT NULL,
-          digest TEXT NOT NULL,
-          PRIMARY KEY (calendar, href)
-        );
-        CREATE TABLE owed (
-          calendar TEXT NOT NULL,
-          href TEXT NOT NULL,
-          outside INTEGER NOT NULL,
-          reason TEXT,
-          forbidden INTEGER NOT NULL,
-          PRIMARY KEY (calendar, href, outside)
-        );
         PRAGMA user_version = \(version);
         """)
   }

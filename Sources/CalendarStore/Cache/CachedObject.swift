@@ -1,5 +1,6 @@
 internal import CivilTime
 internal import Foundation
+internal import GRDB
 
 /// The name of an object of a calendar, as the key of a set or dictionary.
 ///
@@ -19,15 +20,45 @@ struct ObjectHref: Hashable, Sendable {
   }
 }
 
-/// What the cache has of an object: the facts that decide whether a query has to read it.
+/// A row of the table `calendars`: a calendar whose objects the cache has.
+struct CachedCalendar: Codable, FetchableRecord, MutablePersistableRecord {
+  static let databaseTableName = "calendars"
+
+  /// Nil for a row that is not inserted yet.
+  var number: Int64?
+  /// Source, name and identifier.
+  var identity: String
+  /// The state that all rows of the calendar's objects are of; both are nil if there is none.
+  var tag: String?
+  var token: String?
+  /// When the calendar was last found as its rows have it, in seconds since 1970; nil if not all of
+  /// its objects were ever read.
+  var read: Int?
+
+  var state: SyncToken { SyncToken(tag: tag, token: token) }
+
+  mutating func didInsert(_ inserted: InsertionSuccess) { number = inserted.rowID }
+}
+
+/// A row of the table `objects`, with its rows of `items`: what the cache has of an object.
+///
+/// The etag names the text that the row was made of, so a row is true of that text whatever other
+/// programs do.
 struct CachedObject: Sendable, Equatable {
   var href: String
-  /// The etag of the text that was read; empty for an object that the next query reads again.
-  var etag: String
-  /// Whether the object is read at every query without a prefix, so that its problem is reported.
-  var hasProblem: Bool
+  /// Nil where the calendar has none.
+  var etag: String?
+  /// Nil for an object of a folder, which is read there.
+  var text: [UInt8]?
+  /// Why the object cannot be shown, or not as it is written; nil without a problem.
+  var problem: String?
+  /// Whether reading the object is not permitted.
+  var isForbidden = false
+  /// Whether the next update reads the object again: it could not be read, or has no etag.
+  var isOwed = false
   var items: [Item] = []
 
+  /// A row of the table `items`: the facts that decide whether a query has to read the object.
   struct Item: Sendable, Hashable {
     var kind: EntityType
     /// The UUID of the item's identifier.
@@ -39,7 +70,20 @@ struct CachedObject: Sendable, Equatable {
   }
 }
 
+extension CachedObject: FetchableRecord {
+  /// Without the items.
+  init(row: Row) throws {
+    href = row["href"]
+    etag = row["etag"]
+    text = (row["text"] as Data?).map { Array($0) }
+    problem = row["problem"]
+    isForbidden = row["isForbidden"]
+    isOwed = row["isOwed"]
+  }
+}
+
 extension CachedObject {
+  /// An object that was read.
   init(_ contents: ObjectContents, of version: ObjectVersion) {
     let events = contents.series.map { series in
       Item(
@@ -52,8 +96,8 @@ extension CachedObject {
         mayRing: series.hasAlarms)
     }
     self.init(
-      href: version.href, etag: version.etag ?? "", hasProblem: contents.problem != nil,
-      items: events + reminders)
+      href: version.href, etag: version.etag, problem: contents.problem,
+      isOwed: version.etag == nil, items: events + reminders)
   }
 
   /// In seconds: 14 hours for the zone furthest from UTC, and one hour for a change of its rules.

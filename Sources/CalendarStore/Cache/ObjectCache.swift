@@ -2,19 +2,110 @@ internal import CivilTime
 internal import Foundation
 internal import GRDB
 
-/// What is known of the objects of calendars, in SQLite.
+/// What is known of the objects of calendars, in SQLite: of each object the facts of one text, which
+/// its etag names, and, where a server has it, the text.
 ///
-/// A row has the facts of one text of an object, which its etag names. So several programs can use
-/// and update one cache: a row of an older or newer text is read again, and never trusted.
-///
-/// Calls throw an error of the file.
+/// So several programs can use and update one cache: a row of an older or newer text is read again,
+/// and never trusted. Every call throws an error of the file: a cache that cannot be read is not an
+/// empty one.
 final class ObjectCache {
-  private let file: CacheFile
+  let file: CacheFile
 
   init(_ file: CacheFile) { self.file = file }
 
   /// - Parameter folder: the absolute path of the file's folder; nil for a cache in memory.
   convenience init(in folder: String?) { self.init(CacheFile(in: folder)) }
+
+  /// The same cache for another thread, unless it is in memory.
+  func copy() -> ObjectCache { ObjectCache(file.copy()) }
+
+  // MARK: Reading
+
+  /// Nil for a calendar of which the cache has nothing.
+  func calendar(_ calendar: EventCalendar) throws(StoreError) -> CachedCalendar? {
+    try file.read { database in try Self.calendar(calendar, database) }
+  }
+
+  /// The etags of the calendar's objects by their names; empty for an object that is owed.
+  func etags(of calendar: EventCalendar) throws(StoreError) -> [ObjectHref: String] {
+    try file.read { database in
+      let rows = try SQLRequest<Row>(
+        literal: """
+          SELECT href, CASE WHEN isOwed THEN '' ELSE etag END FROM objects
+          WHERE calendar = \(Self.number(of: calendar))
+          """
+      ).fetchCursor(database)
+      var etags: [ObjectHref: String] = [:]
+      while let row = try rows.next() { etags[ObjectHref(row[0])] = row[1] ?? "" }
+      return etags
+    }
+  }
+
+  /// The objects that the next update reads again.
+  func owed(of calendar: EventCalendar) throws(StoreError) -> [String] {
+    try file.read { database in
+      try SQLRequest(
+        literal: """
+          SELECT href FROM objects WHERE calendar = \(Self.number(of: calendar)) AND isOwed
+          """
+      ).fetchAll(database)
+    }
+  }
+
+  /// The objects that the cache has a text of, unsorted.
+  func versions(of calendar: EventCalendar) throws(StoreError) -> [ObjectVersion] {
+    try file.read { database in
+      try SQLRequest<Row>(
+        literal: """
+          SELECT href, etag FROM objects
+          WHERE calendar = \(Self.number(of: calendar)) AND text IS NOT NULL
+          """
+      ).fetchAll(database).map { ObjectVersion(href: $0[0], etag: $0[1]) }
+    }
+  }
+
+  /// Sorted by the bytes of the names; without the texts.
+  func problems(of calendar: EventCalendar) throws(StoreError) -> [CachedObject] {
+    try file.read { database in
+      try SQLRequest(
+        literal: """
+          SELECT href, etag, NULL AS text, problem, isForbidden, isOwed FROM objects
+          WHERE calendar = \(Self.number(of: calendar)) AND problem IS NOT NULL ORDER BY href
+          """
+      ).fetchAll(database)
+    }
+  }
+
+  /// An object with its text; nil if the cache has no such object. A damaged text is removed, and the
+  /// object is owed from then on; it has no problem yet.
+  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CachedObject? {
+    let found = try file.read { database -> (object: CachedObject, id: Int64, digest: String?)? in
+      let request = SQLRequest<Row>(
+        literal: """
+          SELECT * FROM objects WHERE calendar = \(Self.number(of: calendar)) AND href = \(href)
+          """,
+        cached: true)
+      guard let row = try request.fetchOne(database) else { return nil }
+      return (try CachedObject(row: row), row["id"], row["digest"])
+    }
+    guard let found else { return nil }
+    if found.digest == Self.digest(of: found.object) { return found.object }
+    try file.write { database in
+      try database.execute(
+        literal: """
+          UPDATE objects SET isOwed = 1, text = NULL, digest = NULL,
+            problem = \("its copy was damaged; do the same again") WHERE id = \(found.id)
+          """)
+    }
+    return CachedObject(href: href, isOwed: true)
+  }
+
+  /// Detects damage, not tampering; nil without a text.
+  private static func digest(of object: CachedObject) -> String? {
+    object.text.map { text in
+      UUID.version5(of: Array("\(object.href)\n\(object.etag ?? "")\n".utf8) + text).lowercaseName
+    }
+  }
 
   /// What a query may find in a calendar.
   struct Selection {
@@ -25,224 +116,169 @@ final class ObjectCache {
     var twins: [(href: String, of: String)] = []
   }
 
-  /// The calendar's tag at the last update; nil if unknown.
-  func tag(of calendar: EventCalendar) throws(StoreError) -> String? {
+  func selection(
+    of query: ObjectQuery, in calendar: EventCalendar
+  ) throws(StoreError) -> Selection {
     try file.read { database in
-      try Self.number(of: calendar, database).flatMap { try Self.tag(of: $0, database) }
+      guard let number = try Self.calendar(calendar, database)?.number else { return Selection() }
+      let twins = try SQLRequest<Row>(literal: query.twins(in: number)).fetchAll(database)
+      return Selection(
+        hrefs: try SQLRequest(literal: query.hrefs(in: number)).fetchAll(database),
+        twins: twins.map { ($0[0], $0[1]) })
     }
-  }
-
-  /// The etags of the calendar's objects by their names, as they were when the objects were read.
-  func etags(of calendar: EventCalendar) throws(StoreError) -> [ObjectHref: String] {
-    try file.read { database in
-      guard let number = try Self.number(of: calendar, database) else { return [:] }
-      var etags: [ObjectHref: String] = [:]
-      let rows = try Row.fetchCursor(
-        database, sql: "SELECT href, etag FROM items WHERE calendar = ?", arguments: [number])
-      while let row = try rows.next() {
-        etags[ObjectHref(row[0] as String? ?? "")] = row[1] as String? ?? ""
-      }
-      return etags
-    }
-  }
-
-  /// Removes and adds objects of the calendar, then selects what the query may find.
-  ///
-  /// Nil if another program has updated the cache meanwhile, or if the cache cannot be written now:
-  /// any object may be found.
-  ///
-  /// - Parameters:
-  ///   - outdated: the names and the etags of the objects to remove; an object that another program
-  ///     has updated meanwhile stays.
-  ///   - tags: the calendar's tag as it was in the cache, and as it was before the listing; nil to
-  ///     leave it. If another program has updated the cache meanwhile, the tag is unknown.
-  func update(
-    _ calendar: EventCalendar, removing outdated: [ObjectHref: String] = [:],
-    adding read: [CachedObject] = [], tags: (known: String?, now: String?)? = nil,
-    finding query: ObjectQuery
-  ) throws(StoreError) -> Selection? {
-    if outdated.isEmpty, read.isEmpty, tags.map({ $0.known == $0.now }) ?? true {
-      return try file.read { database -> Selection? in
-        guard let number = try Self.number(of: calendar, database) else {
-          return tags?.known == nil ? Selection() : nil
-        }
-        if let tags, try Self.tag(of: number, database) != tags.known { return nil }
-        return try Self.selection(query, in: number, database)
-      }
-    }
-    do throws(StoreError) {
-      return try file.write { database -> Selection in
-        try database.execute(
-          literal: "INSERT OR IGNORE INTO calendars (identity) VALUES (\(Self.identity(calendar)))")
-        guard let number = try Self.number(of: calendar, database) else { return Selection() }
-        if let tags {
-          try database.execute(
-            literal: """
-              UPDATE calendars SET tag = CASE WHEN tag IS \(tags.known) THEN \(tags.now) END
-              WHERE number = \(number)
-              """)
-        }
-        let remove = try database.cachedStatement(
-          sql: "DELETE FROM items WHERE calendar = ? AND href = ? AND etag = ?")
-        for (key, etag) in outdated { try remove.execute(arguments: [number, key.href, etag]) }
-        for object in read { try Self.add(object, to: number, database) }
-        return try Self.selection(query, in: number, database)
-      }
-    } catch {
-      guard error.isOfWriting else { throw error }
-      return nil
-    }
-  }
-
-  // MARK: Alarms
-
-  /// An item's first alarm behind the moment of `prepareAlarms`.
-  struct NextAlarm {
-    var href: String
-    /// The etag of the text that was read.
-    var etag: String
-    /// The item's place in `CachedObject.items`.
-    var number: Int
-    /// Nil without any.
-    var moment: Instant?
-  }
-
-  /// Lets the rows hold the first alarm behind the moment, in a viewer's zone. Rows that hold the
-  /// first one behind a later moment, or in another zone, are looked at again.
-  func prepareAlarms(after moment: Instant, in zone: TimeZone) throws(StoreError) {
-    let (seconds, zone) = (moment.secondsSince1970, zone.identifier)
-    let same = SQLRequest<Bool>(
-      literal: "SELECT after = \(seconds) AND zone = \(zone) FROM alarms")
-    let earlier = SQLRequest<Bool>(
-      literal: "SELECT after <= \(seconds) AND zone = \(zone) FROM alarms")
-    if try file.read(same.fetchOne) ?? false { return }
-    let isEarlier = try file.read(earlier.fetchOne) ?? true
-    do throws(StoreError) {
-      try file.write { database in
-        if try !(earlier.fetchOne(database) ?? true) {
-          try database.execute(sql: "UPDATE items SET alarm = 0 WHERE alarm IS NOT NULL")
-        }
-        try database.execute(
-          literal: "DELETE FROM alarms; INSERT INTO alarms VALUES (\(seconds), \(zone))")
-      }
-    } catch {
-      // Rows of an earlier moment find too many objects, and miss none.
-      guard error.isOfWriting, isEarlier else { throw error }
-    }
-  }
-
-  /// Records the alarms of items whose objects still have the etag. Objects whose alarms cannot be
-  /// recorded now are read again by the next search.
-  func set(_ alarms: [NextAlarm], in calendar: EventCalendar) throws(StoreError) {
-    guard !alarms.isEmpty else { return }
-    do throws(StoreError) {
-      try file.write { database in
-        guard let number = try Self.number(of: calendar, database) else { return }
-        let update = try database.cachedStatement(
-          sql: """
-            UPDATE items SET alarm = ? WHERE calendar = ? AND href = ? AND number = ? AND etag = ?
-            """)
-        for alarm in alarms {
-          try update.execute(arguments: [
-            alarm.moment?.secondsSince1970 ?? .max, number, alarm.href, alarm.number, alarm.etag,
-          ])
-        }
-      }
-    } catch {
-      guard error.isOfWriting else { throw error }
-    }
-  }
-
-  /// The first alarm of the calendar's items that is behind the moment; nil if none is known.
-  func nextAlarm(
-    after moment: Instant, of type: EntityType, in calendar: EventCalendar
-  ) throws(StoreError) -> Instant? {
-    let found = try file.read { database in
-      try Self.number(of: calendar, database).flatMap { number in
-        try Int.fetchOne(
-          database,
-          sql: "SELECT min(alarm) FROM items WHERE calendar = ? AND kind = ? AND alarm > ?",
-          arguments: [number, type.rawValue, moment.secondsSince1970])
-      }
-    }
-    return found.flatMap { $0 == .max ? nil : Instant(secondsSince1970: $0) }
   }
 
   /// The number of unreadable objects of the calendar, and whether any object is readable.
   func counts(of calendar: EventCalendar) throws(StoreError) -> ObjectCounts {
     try file.read { database in
-      guard let number = try Self.number(of: calendar, database) else { return ObjectCounts() }
-      let unreadable = try Int.fetchOne(
-        database,
-        sql: "SELECT count(*) FROM items WHERE calendar = ? AND kind = 'problem' AND number = 0",
-        arguments: [number])
-      let readable = try Int.fetchOne(
-        database, sql: "SELECT 1 FROM items WHERE calendar = ? AND kind <> 'problem' LIMIT 1",
-        arguments: [number])
-      return ObjectCounts(hasReadable: readable != nil, unreadable: unreadable ?? 0)
+      guard let number = try Self.calendar(calendar, database)?.number else {
+        return ObjectCounts()
+      }
+      let unreadable = try SQLRequest<Int>(
+        literal: """
+          SELECT count(*) FROM objects WHERE calendar = \(number) AND problem IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM items WHERE object = objects.id)
+          """
+      ).fetchOne(database)
+      let readable = try SQLRequest<Bool>(
+        literal: """
+          SELECT EXISTS (SELECT 1 FROM items WHERE calendar = \(number))
+            OR EXISTS (SELECT 1 FROM objects WHERE calendar = \(number) AND problem IS NULL)
+          """
+      ).fetchOne(database)
+      return ObjectCounts(hasReadable: readable ?? false, unreadable: unreadable ?? 0)
     }
   }
 
-  /// Removes all objects of a deleted calendar.
+  // MARK: Writing
+
+  /// Writes and removes objects of the calendar. Returns false, and changes nothing, if another
+  /// program has changed the calendar's state meanwhile: the objects may be older than its own.
+  ///
+  /// - Parameter state: the calendar's state when its source was asked.
+  func write(
+    _ objects: [CachedObject], removing removed: some Sequence<ObjectHref>,
+    in calendar: EventCalendar, ifStill state: SyncToken
+  ) throws(StoreError) -> Bool {
+    try file.write { database in
+      var row = try Self.calendar(calendar, database) ?? CachedCalendar(calendar)
+      guard row.state == state else { return false }
+      if row.number == nil { try row.insert(database) }
+      guard let number = row.number else { return false }
+      try Self.remove(removed, of: number, database)
+      for object in objects { try Self.write(object, in: number, database) }
+      return true
+    }
+  }
+
+  /// Sets the state that all rows of the calendar's objects are of now. Returns false, and changes
+  /// nothing, if another program has changed it meanwhile.
+  func finish(
+    _ calendar: EventCalendar, removing removed: some Sequence<ObjectHref>,
+    state: SyncToken, ifStill before: SyncToken, at moment: Instant
+  ) throws(StoreError) -> Bool {
+    try file.write { database in
+      var row = try Self.calendar(calendar, database) ?? CachedCalendar(calendar)
+      guard row.state == before else { return false }
+      (row.tag, row.token, row.read) = (state.tag, state.token, moment.secondsSince1970)
+      try row.save(database)
+      if let number = row.number { try Self.remove(removed, of: number, database) }
+      return true
+    }
+  }
+
+  /// Removes a deleted calendar.
   func forget(_ calendar: EventCalendar) throws(StoreError) {
     try file.write { database in
-      guard let number = try Self.number(of: calendar, database) else { return }
-      try database.execute(literal: "DELETE FROM items WHERE calendar = \(number)")
-      try database.execute(literal: "DELETE FROM calendars WHERE number = \(number)")
+      try database.execute(
+        literal: """
+          DELETE FROM items WHERE calendar = \(Self.number(of: calendar));
+          DELETE FROM objects WHERE calendar = \(Self.number(of: calendar));
+          DELETE FROM calendars WHERE identity = \(CachedCalendar.identity(of: calendar))
+          """)
     }
   }
 
   // MARK: Rows
 
-  private static func identity(_ calendar: EventCalendar) -> String {
-    [calendar.source ?? "", calendar.name, calendar.identifier ?? ""].joined(separator: "\n")
+  static func calendar(
+    _ calendar: EventCalendar, _ database: Database
+  ) throws -> CachedCalendar? {
+    try CachedCalendar.fetchOne(
+      database,
+      SQLRequest(
+        literal: """
+          SELECT * FROM calendars WHERE identity = \(CachedCalendar.identity(of: calendar))
+          """,
+        cached: true))
   }
 
-  private static func number(of calendar: EventCalendar, _ database: Database) throws -> Int64? {
-    try Int64.fetchOne(
-      database, sql: "SELECT number FROM calendars WHERE identity = ?",
-      arguments: [identity(calendar)])
+  /// A SELECT of the calendar's number.
+  static func number(of calendar: EventCalendar) -> SQL {
+    "(SELECT number FROM calendars WHERE identity = \(CachedCalendar.identity(of: calendar)))"
   }
 
-  private static func tag(of number: Int64, _ database: Database) throws -> String? {
-    try String.fetchOne(
-      database, sql: "SELECT tag FROM calendars WHERE number = ?", arguments: [number])
+  private static func remove(
+    _ removed: some Sequence<ObjectHref>, of calendar: Int64, _ database: Database
+  ) throws {
+    let items = try database.cachedStatement(
+      sql: """
+        DELETE FROM items
+        WHERE object = (SELECT id FROM objects WHERE calendar = ? AND href = ?)
+        """)
+    let object = try database.cachedStatement(
+      sql: "DELETE FROM objects WHERE calendar = ? AND href = ?")
+    for key in removed {
+      try items.execute(arguments: [calendar, key.href])
+      try object.execute(arguments: [calendar, key.href])
+    }
   }
 
-  private static func add(_ object: CachedObject, to number: Int64, _ database: Database) throws {
-    try database.cachedStatement(sql: "DELETE FROM items WHERE calendar = ? AND href = ?")
-      .execute(arguments: [number, object.href])
-    let insert = try database.cachedStatement(
-      sql: "INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    for (index, item) in object.items.enumerated() {
-      try insert.execute(arguments: [
-        number, object.href, index, object.etag, item.kind.rawValue, item.uuid.lowercaseName,
-        item.extent.lowerBound, item.extent.upperBound, item.mayRing ? 0 : nil,
+  /// An object that could not be read keeps the text that the cache has of it, with its items. Plain
+  /// statements: a first update writes 100,000 objects.
+  private static func write(
+    _ object: CachedObject, in calendar: Int64, _ database: Database
+  ) throws {
+    if object.isOwed, object.text == nil, let problem = object.problem, object.items.isEmpty {
+      try database.execute(
+        literal: """
+          UPDATE objects SET problem = \("\(problem); an earlier version is shown"), isForbidden = \(object.isForbidden),
+            isOwed = 1
+          WHERE calendar = \(calendar) AND href = \(object.href) AND text IS NOT NULL
+          """)
+      if database.changesCount > 0 { return }
+    }
+    try remove(CollectionOfOne(ObjectHref(object.href)), of: calendar, database)
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO objects (calendar, href, etag, isOwed, problem, isForbidden, digest, text)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      calendar, object.href, object.etag, object.isOwed, object.problem, object.isForbidden,
+      digest(of: object), object.text.map { Data($0) },
+    ])
+    let id = database.lastInsertedRowID
+    let item = try database.cachedStatement(
+      sql: """
+        INSERT INTO items (object, number, calendar, kind, uuid, first, last, alarm)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    for (index, row) in object.items.enumerated() {
+      try item.execute(arguments: [
+        id, index, calendar, row.kind.rawValue, row.uuid.lowercaseName, row.extent.lowerBound,
+        row.extent.upperBound, row.mayRing ? 0 : nil,
       ])
     }
-    guard object.hasProblem || object.items.isEmpty else { return }
-    try insert.execute(arguments: [
-      number, object.href, object.items.count, object.etag, object.hasProblem ? "problem" : "none",
-      nil, nil, nil, nil,
-    ])
   }
+}
 
-  private static func selection(
-    _ query: ObjectQuery, in number: Int64, _ database: Database
-  ) throws -> Selection {
-    let wanted = query.selection(in: number)
-    let hrefs = SQLRequest<String>(
-      literal: "SELECT DISTINCT href FROM (\(wanted)) ORDER BY href")
-    let twins = SQLRequest<Row>(
-      literal: """
-        SELECT wanted.href, min(other.href) FROM (\(wanted)) AS wanted
-        JOIN items AS other ON other.calendar = \(number) AND other.uuid = wanted.uuid
-          AND other.href < wanted.href
-        GROUP BY wanted.href ORDER BY wanted.href
-        """)
-    return Selection(
-      hrefs: try hrefs.fetchAll(database),
-      twins: try twins.fetchAll(database).map { ($0[0] as String? ?? "", $0[1] as String? ?? "") })
+extension CachedCalendar {
+  /// A calendar of which the cache has nothing.
+  fileprivate init(_ calendar: EventCalendar) { self.init(identity: Self.identity(of: calendar)) }
+
+  static func identity(of calendar: EventCalendar) -> String {
+    [calendar.source ?? "", calendar.name, calendar.identifier ?? ""].joined(separator: "\n")
   }
 }
 
@@ -254,7 +290,7 @@ struct ObjectCounts: Equatable {
 
 extension StoreError {
   /// Whether the cache cannot be written now, and could be read.
-  fileprivate var isOfWriting: Bool {
+  var isOfWriting: Bool {
     switch cause {
     case .busy, .noSpace, .readOnly: true
     case .noSuchCalendar, .notPermitted, .inputOutput, .unavailable, .undecided, .interrupted,

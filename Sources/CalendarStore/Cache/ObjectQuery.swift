@@ -28,10 +28,39 @@ struct ObjectQuery {
 }
 
 extension ObjectQuery {
-  /// A SELECT of the names and identifiers of a calendar's items that the query may find.
+  /// A SELECT of the names of a calendar's objects that the query may find, sorted by their bytes.
   ///
   /// - Parameter calendar: the calendar's row.
-  func selection(in calendar: Int64) -> SQL {
+  func hrefs(in calendar: Int64) -> SQL {
+    guard hasConditions else {
+      return "SELECT href FROM objects WHERE calendar = \(calendar) ORDER BY href"
+    }
+    return """
+      SELECT href FROM objects
+      WHERE id IN (SELECT object FROM items WHERE \(conditions(in: calendar))) ORDER BY href
+      """
+  }
+
+  /// A SELECT of the names of those objects that share a UID with an object of an earlier name, with
+  /// the first such name.
+  func twins(in calendar: Int64) -> SQL {
+    """
+    SELECT objects.href, min(others.href)
+    FROM (SELECT object, uuid FROM items WHERE \(conditions(in: calendar))) AS found
+    JOIN items ON items.calendar = \(calendar) AND items.uuid = found.uuid
+      AND items.object <> found.object
+    JOIN objects ON objects.id = found.object
+    JOIN objects AS others ON others.id = items.object AND others.href < objects.href
+    GROUP BY objects.href ORDER BY objects.href
+    """
+  }
+
+  private var hasConditions: Bool {
+    type != nil || range != nil || alarmsThrough != nil || prefix != nil
+  }
+
+  /// Of rows of `items`.
+  private func conditions(in calendar: Int64) -> SQL {
     var conditions: [SQL] = ["calendar = \(calendar)"]
     if let type { conditions.append("kind = \(type.rawValue)") }
     if let range {
@@ -45,12 +74,7 @@ extension ObjectQuery {
       // "g" follows all digits and the hyphen.
       conditions.append("uuid >= \(prefix.text) AND uuid < \(prefix.text + "g")")
     }
-    let found: SQL = "SELECT href, uuid FROM items WHERE \(conditions.joined(operator: .and))"
-    guard prefix == nil else { return found }
-    return """
-      \(found)
-      UNION SELECT href, uuid FROM items WHERE calendar = \(calendar) AND kind = 'problem'
-      """
+    return conditions.joined(separator: " AND ")
   }
 }
 

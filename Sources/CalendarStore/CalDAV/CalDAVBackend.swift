@@ -1,33 +1,21 @@
 internal import CivilTime
 internal import Foundation
 
-/// The calendars of a server, as setup found them (RFC 4791).
-///
-/// Objects are read from a copy, which is brought up to date before it is used; while the server
-/// cannot be reached, the copy is used as it is, and the problem is reported.
+/// The calendars of a server, as setup found them (RFC 4791). Each call about objects asks the server.
 final class CalDAVBackend: CalendarBackend {
   let source: CalendarSource
+  let isRemote = true
   private var session: CalDAVSession
-  private let mirror: ServerMirror
-  private let now: () -> Instant
-  /// Why the copy of a calendar is not up to date; an inner nil for one that is.
-  private var known: [EventCalendar: StoreError?] = [:]
-  /// Whether a copy is read as it is, if there is one: another thread asks the server each minute.
-  var usesCopyAlone = false
   /// What setup found, as it was read last; nil before.
   private var kept: ServerRecord?
 
-  init(
-    _ session: CalDAVSession, _ mirror: ServerMirror, now: @escaping () -> Instant
-  ) {
+  init(_ session: CalDAVSession) {
     source = session.source
     self.session = session
-    self.mirror = mirror
-    self.now = now
   }
 
   /// The same calendars with a session of its own, for another thread.
-  func copy() -> CalDAVBackend { CalDAVBackend(session.copy(), mirror.copy(), now: now) }
+  func copy() -> CalDAVBackend { CalDAVBackend(session.copy()) }
 
   /// Forgets that the server could not be reached.
   func reconnect() {
@@ -141,8 +129,7 @@ final class CalDAVBackend: CalendarBackend {
   func delete(
     _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError) {
-    let (found, url) = try collection(of: calendar)
-    known[calendar] = nil
+    let (_, url) = try collection(of: calendar)
     let present = try listing(of: calendar)
     if let problem = present.problems.first { throw .refused(reason: problem.reason) }
     guard evenWithObjects || present.versions.isEmpty else {
@@ -160,7 +147,6 @@ final class CalDAVBackend: CalendarBackend {
       throw response.failure(at: url.description)
     }
     try change { record in record.collections.removeAll { $0.name == calendar.name } }
-    try mirror.forget(found.url)
   }
 
   func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] {
@@ -194,131 +180,33 @@ final class CalDAVBackend: CalendarBackend {
 
   // MARK: Objects
 
-  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
-    let (collection, _) = try collection(of: calendar)
-    let problem = try bringUpToDate(calendar, isNew: false)
-    let etags = try mirror.etags(of: collection.url)
-    let versions = etags.map { key, etag in
-      ObjectVersion(href: key.href, etag: etag.isEmpty ? nil : etag)
-    }
-    let problems = problem.map { [ObjectProblem(calendar: calendar, href: "", reason: $0)] } ?? []
-    let owed = try mirror.owed(of: collection.url)
-    return ObjectListing(
-      versions: versions, problems: problems + self.problems(of: owed, in: calendar, etags))
+  func changes(
+    of calendar: EventCalendar, since state: SyncToken
+  ) throws(StoreError) -> ObjectChanges {
+    let (_, url) = try collection(of: calendar)
+    return try CollectionChanges(url, calendar, session).since(state)
   }
 
-  /// - Parameter copies: the objects that there is a copy of.
-  private func problems(
-    of owed: [ServerMirror.Owed], in calendar: EventCalendar, _ copies: [ObjectHref: String]
-  ) -> [ObjectProblem] {
-    let unread = owed.count { !$0.isOutside && $0.reason == nil }
-    let summary = ObjectProblem(
-      calendar: calendar, href: "",
-      reason: "\(unread) of its objects are not read yet; do the same again")
-    return (unread == 0 ? [] : [summary])
-      + owed.compactMap { owed in
-        let reason =
-          owed.isOutside
-          ? "the server lists it outside the calendar, so it is not read; ask the server's operator"
-          : owed.reason
-        let isCopyShown = !owed.isOutside && copies[ObjectHref(owed.href)] != nil
-        return reason.map { reason in
-          ObjectProblem(
-            calendar: calendar, href: owed.href,
-            reason: isCopyShown ? "\(reason); an earlier version is shown" : reason,
-            isForbidden: owed.isForbidden)
-        }
+  func objects(
+    _ hrefs: [String], in calendar: EventCalendar
+  ) throws(StoreError) -> [ObjectResult] {
+    let (_, url) = try collection(of: calendar)
+    var report = MultigetReport(url, session)
+    try report.run(hrefs)
+    // Such an object was removed since it was listed, or the server does not give it.
+    let missing = hrefs.filter { report.missing.contains(ObjectHref($0)) }
+    for (href, answer) in zip(missing, session.send(missing.map { .etag(url.member($0)) })) {
+      guard case .response(let response) = answer, case .missing = ServerVersion(response) else {
+        continue
       }
-  }
-
-  /// Asks the server for changes first. Nil while the server cannot be reached, or owes an object, so
-  /// that a listing reports it.
-  func tag(of calendar: EventCalendar) throws(StoreError) -> String? {
-    let (collection, _) = try collection(of: calendar)
-    guard try bringUpToDate(calendar, isNew: true) == nil,
-      try mirror.owed(of: collection.url).isEmpty
-    else { return nil }
-    return try mirror.state(of: collection.url)?.tag
-  }
-
-  /// Stands for the copy, as of the server's last answer: the tag, and what is owed. Asks the server
-  /// for changes first; nil while it cannot be reached, or has no tags.
-  func stateOfCopy(of calendar: EventCalendar) throws(StoreError) -> CopyState? {
-    let (collection, _) = try collection(of: calendar)
-    guard try bringUpToDate(calendar, isNew: true) == nil,
-      let tag = try mirror.state(of: collection.url)?.tag
-    else { return nil }
-    return CopyState(tag: tag, owed: try mirror.owed(of: collection.url))
-  }
-
-  struct CopyState: Equatable {
-    let tag: String
-    let owed: [ServerMirror.Owed]
-  }
-
-  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
-    let (collection, _) = try collection(of: calendar)
-    let key = ObjectHref(href)
-    func owed() throws(StoreError) -> ServerMirror.Owed? {
-      try mirror.owed(of: collection.url).first { !$0.isOutside && ObjectHref($0.href) == key }
+      report.results[ObjectHref(href)] = .success(nil)
     }
-    _ = try bringUpToDate(calendar, isNew: false)
-    if let object = try mirror.object(href, in: collection.url) { return object }
-    guard var missing = try owed() else { return nil }
-    if missing.reason == nil {
-      // As of a damaged copy, which was up to date before it was read.
-      _ = try bringUpToDate(calendar, isNew: true)
-      if let object = try mirror.object(href, in: collection.url) { return object }
-      guard let present = try owed() else { return nil }
-      missing = present
-    }
-    throw .failed(
-      cause: missing.isForbidden ? .notPermitted : .unavailable, path: href,
-      reason: missing.reason ?? "the server has not given it yet; do the same again")
+    return hrefs.map { report.results[ObjectHref($0)] ?? .success(nil) }
   }
 
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
     let (_, url) = try collection(of: calendar)
-    // What the writer changes is read anew.
-    known[calendar] = nil
     return CalDAVWriter(calendar, at: url, session, productID: "", mayRead: true)
-  }
-
-  /// Asks the server what has changed, once or, with `isNew`, again. Returns why the copy may be
-  /// outdated; nil if it is up to date. Throws without any copy.
-  private func bringUpToDate(
-    _ calendar: EventCalendar, isNew: Bool
-  ) throws(StoreError) -> String? {
-    let (collection, url) = try collection(of: calendar)
-    if usesCopyAlone, let state = try mirror.state(of: collection.url) {
-      let age = now().secondsSince1970 - state.read
-      return age < Self.longestPause
-        ? nil : "the server has not answered since; shown as of \(Self.moment(of: state))"
-    }
-    let outdated: StoreError?
-    if !isNew, let known = known[calendar] {
-      outdated = known
-    } else {
-      do throws(StoreError) {
-        try MirrorUpdate(url, calendar, collection.url, session, mirror, now: now()).run()
-        outdated = nil
-      } catch { outdated = error }
-      known[calendar] = .some(outdated)
-    }
-    guard let outdated else { return nil }
-    guard outdated.cause == .unavailable, let state = try mirror.state(of: collection.url) else {
-      throw outdated
-    }
-    return "\(outdated.detail); shown as of \(Self.moment(of: state))"
-  }
-
-  /// The seconds without an answer after which a copy that another thread keeps up to date is
-  /// outdated: the server was asked several times.
-  private static let longestPause = 300
-
-  private static func moment(of state: ServerMirror.State) -> String {
-    let read = Instant(secondsSince1970: state.read).local(offset: 0)
-    return read.map { "\($0.date) \("\($0.time)".prefix(5)) UTC" } ?? "its last reading"
   }
 }
 

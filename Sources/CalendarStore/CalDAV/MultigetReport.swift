@@ -1,13 +1,13 @@
 internal import Foundation
 
 /// Gets objects of a calendar, many in a request (calendar-multiget, RFC 4791 §7.9). Each object has a
-/// result of its own: what a server does not give has a problem.
+/// result of its own: what a server does not give has an error.
 struct MultigetReport {
-  typealias ObjectResult = Result<CalendarObject, ObjectProblem>
-
   private let url: ServerURL
-  private let calendar: EventCalendar
   private let session: CalDAVSession
+  var results: [ObjectHref: ObjectResult] = [:]
+  /// The objects that the server says are not there, or that its answer leaves out.
+  private(set) var missing: Set<ObjectHref> = []
   private var given = 0
   /// The answers without any result of an object.
   private var refusals = 0
@@ -18,19 +18,11 @@ struct MultigetReport {
   /// are the server's own.
   private static let mostRefusals = 16
 
-  init(_ url: ServerURL, _ calendar: EventCalendar, _ session: CalDAVSession) {
-    self.url = url
-    self.calendar = calendar
-    self.session = session
-  }
+  init(_ url: ServerURL, _ session: CalDAVSession) { (self.url, self.session) = (url, session) }
 
-  /// Calls the body with the results of each answer. An answer that has none, as of a server that
-  /// fails over one object, is asked for again in halves. Throws the first failure of the server,
-  /// after the results of other answers.
-  mutating func run(
-    _ names: [String],
-    _ body: (_ results: [ObjectHref: ObjectResult], _ isOneMissing: Bool) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  /// An answer that has no result, as of a server that fails over one object, is asked for again in
+  /// halves. Throws the first failure of the server.
+  mutating func run(_ names: [String]) throws(StoreError) {
     var parts = stride(from: 0, to: names.count, by: Self.mostHrefs).map {
       names[$0..<min($0 + Self.mostHrefs, names.count)]
     }
@@ -48,8 +40,7 @@ struct MultigetReport {
         case .failed(let error, _): failure = failure ?? error
         case .response(let response):
           if response.status == 207, let answer = DAVMultistatus(response.xml) {
-            let (results, isOneMissing) = results(of: part, in: answer)
-            try body(results, isOneMissing)
+            add(answer, of: part)
             continue
           }
           refusals += 1
@@ -60,9 +51,7 @@ struct MultigetReport {
               response.status == 207
               ? "the server's answer about it cannot be read; look at it on the server"
               : Self.reason(response.status)
-            try body(
-              Dictionary(part.map { (ObjectHref($0), .failure(self.problem($0, problem))) }) { $1 },
-              false)
+            for name in part { results[ObjectHref(name)] = .failure(error(name, problem)) }
           } else {
             let middle = part.startIndex + part.count / 2
             halves += [part[..<middle], part[middle...]]
@@ -82,38 +71,30 @@ struct MultigetReport {
     }
   }
 
-  private mutating func results(
-    of part: ArraySlice<String>, in answer: DAVMultistatus
-  ) -> ([ObjectHref: ObjectResult], isOneMissing: Bool) {
+  private mutating func add(_ answer: DAVMultistatus, of part: ArraySlice<String>) {
     var resources: [ObjectHref: DAVMultistatus.Resource] = [:]
     for resource in answer.resources {
       guard case .member(let name) = url.resource(at: resource.href) else { continue }
       resources[ObjectHref(name)] = resource
     }
-    var results: [ObjectHref: ObjectResult] = [:]
-    var isOneMissing = false
     for name in part {
       let resource = resources[ObjectHref(name)]
       if let text = resource?.property(.calDAV("calendar-data"))?.text, !text.isEmpty {
         given += 1
+        let version = ObjectVersion(href: name, etag: resource?.etag)
         results[ObjectHref(name)] = .success(
-          CalendarObject(
-            version: ObjectVersion(href: name, etag: resource?.etag), text: Self.withLineEnds(text))
-        )
+          CalendarObject(version: version, text: Self.withLineEnds(text)))
       } else {
         let status = resource?.status ?? resource?.failedStatus
-        isOneMissing = isOneMissing || resource == nil || status == 404
+        if resource == nil || status == 404 { missing.insert(ObjectHref(name)) }
         results[ObjectHref(name)] = .failure(
-          problem(name, Self.reason(status), isForbidden: status == 403))
+          error(name, Self.reason(status), isForbidden: status == 403))
       }
     }
-    return (results, isOneMissing)
   }
 
-  private func problem(
-    _ name: String, _ reason: String, isForbidden: Bool = false
-  ) -> ObjectProblem {
-    ObjectProblem(calendar: calendar, href: name, reason: reason, isForbidden: isForbidden)
+  private func error(_ name: String, _ reason: String, isForbidden: Bool = false) -> StoreError {
+    .failed(cause: isForbidden ? .notPermitted : .unavailable, path: name, reason: reason)
   }
 
   /// Why the server does not give an object that it lists.

@@ -5,11 +5,16 @@ internal import Foundation
 /// Sendable, because one thread uses it: the one that it runs on.
 final class ServerPoll: @unchecked Sendable {
   private let servers: [CalDAVBackend]
-  /// By the calendars' URLs.
-  private var states: [String: CalDAVBackend.CopyState] = [:]
+  private let opened: OpenSources
+  /// The etags of the objects at the last question.
+  private var etags: [EventCalendar: [ObjectHref: String]] = [:]
 
-  /// - Parameter servers: used by nothing else.
-  init(_ servers: [CalDAVBackend]) { self.servers = servers }
+  /// - Parameters:
+  ///   - servers: used by nothing else.
+  ///   - opened: with these servers.
+  init(_ servers: [CalDAVBackend], _ opened: OpenSources) {
+    (self.servers, self.opened) = (servers, opened)
+  }
 
   /// Calls `notify` after each question that finds a change, until the wakeup.
   func run(every interval: Duration, until wakeup: WakeupPipe, _ notify: () -> Void) {
@@ -28,11 +33,10 @@ final class ServerPoll: @unchecked Sendable {
     var isChanged = false
     for server in servers {
       server.reconnect()
-      for calendar in (try? server.calendars()) ?? [] {
-        guard let state = try? server.stateOfCopy(of: calendar.calendar),
-          let place = calendar.calendar.identifier
+      for calendar in ((try? server.calendars()) ?? []).map(\.calendar) {
+        guard (try? opened.update(calendar)) != nil, let now = try? opened.cache.etags(of: calendar)
         else { continue }
-        isChanged = isChanged || states.updateValue(state, forKey: place) != state
+        isChanged = isChanged || etags.updateValue(now, forKey: calendar) != now
       }
     }
     return isChanged

@@ -68,17 +68,22 @@ final class ICSBackend: CalendarBackend {
     return calendars
   }
 
-  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
+  func changes(
+    of calendar: EventCalendar, since state: SyncToken
+  ) throws(StoreError) -> ObjectChanges {
     let content = try content(of: calendar)
     let problems = content.problem.map {
       [ObjectProblem(calendar: calendar, href: "", reason: $0)]
     }
-    return ObjectListing(
+    return ObjectChanges(
       versions: content.objects.values.map(\.version), problems: problems ?? [])
   }
 
-  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
-    try content(of: calendar).objects[href]
+  func objects(
+    _ hrefs: [String], in calendar: EventCalendar
+  ) throws(StoreError) -> [ObjectResult] {
+    let objects = try content(of: calendar).objects
+    return hrefs.map { .success(objects[$0]) }
   }
 
   // MARK: Changing

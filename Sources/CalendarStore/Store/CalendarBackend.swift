@@ -55,17 +55,22 @@ protocol CalendarBackend: AnyObject {
     _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError)
 
-  /// The names and etags of all objects, unsorted; no object is read.
-  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing
+  /// Whether the objects are on a server: the cache keeps their texts, and they are read there.
+  var isRemote: Bool { get }
 
-  /// Stands for the present objects, as a server's sync token (RFC 6578): equal tags, equal listings
-  /// without problems. Nil if the calendar has no tag.
-  func tag(of calendar: EventCalendar) throws(StoreError) -> String?
+  /// What has changed in the calendar since an earlier state; no object is read.
+  func changes(
+    of calendar: EventCalendar, since state: SyncToken
+  ) throws(StoreError) -> ObjectChanges
 
-  /// The object of that name, byte for byte; nil if no object has the name. An object that cannot
-  /// be read (a link out of its folder, a text larger than `ICalendarObject.largest`) is
+  /// Reads objects, byte for byte: a result for each of the names, in their order. May stop short of
+  /// the last ones, to save memory; the rest is for the next call.
+  ///
+  /// An object that cannot be read (not a file, a text larger than `ICalendarObject.largest`) is
   /// `StoreError.refused`.
-  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject?
+  func objects(
+    _ hrefs: [String], in calendar: EventCalendar
+  ) throws(StoreError) -> [ObjectResult]
 
   /// Writes the calendar's objects.
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter
@@ -101,7 +106,17 @@ extension CalendarBackend {
     try delete(calendar, evenWithObjects: evenWithObjects, only: nil)
   }
 
-  func tag(of calendar: EventCalendar) throws(StoreError) -> String? { nil }
+  var isRemote: Bool { false }
+
+  /// The names and etags of all objects, unsorted; no object is read.
+  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectChanges {
+    try changes(of: calendar, since: SyncToken())
+  }
+
+  /// The object of that name, byte for byte; nil if no object has the name.
+  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
+    try objects([href], in: calendar).first?.get() ?? nil
+  }
 
   func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] { [:] }
 
@@ -153,11 +168,30 @@ public struct CalendarObject: Sendable, Equatable {
   }
 }
 
-/// The objects of a calendar at one time.
-struct ObjectListing: Sendable, Equatable {
-  var versions: [ObjectVersion]
+/// An object that was asked for: nil if no object has the name, or why it cannot be read.
+typealias ObjectResult = Result<CalendarObject?, StoreError>
+
+/// A state of a calendar's objects. It stands for the objects as a server's sync token does (RFC 6578):
+/// equal tags, equal objects.
+struct SyncToken: Equatable, Sendable {
+  /// Of the whole calendar; nil if the calendar has no tag.
+  var tag: String?
+  /// DAV:sync-token, which a server's changes since the state are asked for with; nil without one.
+  var token: String?
+}
+
+/// What has changed in a calendar since an earlier state.
+struct ObjectChanges: Sendable, Equatable {
+  /// Whether `versions` are all objects of the calendar; the others are gone then.
+  var isWhole = true
+  /// The objects that may have changed, unsorted.
+  var versions: [ObjectVersion] = []
+  /// The names of objects that are gone.
+  var removed: [String] = []
   /// The entries with an object's name that cannot be read.
   var problems: [ObjectProblem] = []
+  /// The present state. Without tag and token, the next changes are all objects.
+  var state = SyncToken()
 }
 
 /// The names of the objects of a calendar that was emptied, by outcome.

@@ -99,7 +99,7 @@ public final class CalendarList {
     try check(calendar.source)
     let backend = try opened.writableBackend(of: calendar)
     var removed = versions ?? []
-    if versions == nil { removed = try backend.listing(of: calendar.calendar).versions }
+    if versions == nil { removed = try opened.listing(of: calendar.calendar).versions }
     let emptied = try backend.remove(removed, in: calendar.calendar)
     if !emptied.removed.isEmpty { opened.recordChange(of: calendar.source.name) }
     for href in emptied.changed {
@@ -166,20 +166,25 @@ public final class CalendarList {
     of calendar: StoredCalendar, withCalendar: Bool
   ) throws(StoreError) -> (changes: [ObjectChange], unreadable: [String]) {
     try check(calendar.source)
-    let backend = try opened.backend(for: calendar.calendar)
     var changes: [ObjectChange] = []
     var unreadable: [String] = []
-    let listing = try backend.listing(of: calendar.calendar)
+    let listing = try opened.listing(of: calendar.calendar)
     if withCalendar { unreadable = listing.problems.map(\.href).filter { !$0.isEmpty } }
-    for version in listing.versions {
-      guard let object = try? backend.object(version.href, in: calendar.calendar) else {
-        unreadable.append(version.href)
-        continue
+    var rest = listing.versions.map(\.href)[...]
+    while !rest.isEmpty {
+      let results = try opened.stored(
+        Array(rest.prefix(OpenSources.batch)), in: calendar.calendar)
+      for (href, result) in zip(rest, results) {
+        if case .success(let object?) = result {
+          changes.append(
+            ObjectChange(
+              calendar: calendar.calendar, href: href, before: object.text,
+              etag: object.version.etag, after: nil))
+        } else {
+          unreadable.append(href)
+        }
       }
-      changes.append(
-        ObjectChange(
-          calendar: calendar.calendar, href: version.href, before: object.text,
-          etag: object.version.etag, after: nil))
+      rest = rest.dropFirst(results.count)
     }
     return (changes, unreadable.sorted())
   }
@@ -187,8 +192,7 @@ public final class CalendarList {
   /// The number of objects of any kind; no object is read.
   public func objectCount(of calendar: StoredCalendar) throws(StoreError) -> Int {
     try check(calendar.source)
-    let backend = try opened.backend(for: calendar.calendar)
-    return try backend.listing(of: calendar.calendar).versions.count
+    return try opened.listing(of: calendar.calendar).versions.count
   }
 
   /// Reads all objects of the calendar. Returns the items that cannot be shown, or not as they are

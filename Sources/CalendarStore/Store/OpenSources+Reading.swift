@@ -40,6 +40,7 @@ extension OpenSources {
     }
   }
 
+  /// The objects that the cache did not have are read first, and then those that it finds.
   private func enumerate<Item>(
     _ query: ObjectQuery, in calendar: EventCalendar, _ checksText: Bool,
     _ transform: (StoredContents) -> (items: [Item], problem: String?),
@@ -47,71 +48,53 @@ extension OpenSources {
   ) throws(StoreError) {
     let backend = try backend(for: calendar)
     try checkAccess(to: query.type, of: backend.source)
-    var tags = (known: try cache.tag(of: calendar), now: try backend.tag(of: calendar))
-    let isKnown = tags.known != nil && tags.known == tags.now
-    let listing = isKnown ? ObjectListing(versions: []) : try backend.listing(of: calendar)
-    var outdated = isKnown ? [:] : try cache.etags(of: calendar)
-    var changed: [ObjectVersion] = []
-    for version in listing.versions {
-      let key = ObjectHref(version.href)
-      if let etag = version.etag, outdated[key] == etag {
-        outdated[key] = nil
-      } else {
-        changed.append(version)
+    var counts = ObjectCounts()
+    var problems: [ObjectProblem] = []
+    func show(_ reading: ObjectReading) {
+      if reading.contents == nil { counts.unreadable += 1 } else { counts.hasReadable = true }
+      let found = reading.contents.map(transform)
+      problems += (reading.problems + [found?.problem].compactMap(\.self)).map { reason in
+        ObjectProblem(
+          calendar: calendar, href: reading.href, reason: reason,
+          isForbidden: reading.cached.isForbidden)
       }
+      found?.items.forEach(body)
     }
-    changed.sort { $0.href.utf8.lexicographicallyPrecedes($1.href.utf8) }
-    let gone = Set(outdated.keys).union(changed.lazy.map { ObjectHref($0.href) })
+    let update = try update(calendar, checksText: checksText, each: show)
+    var selection: ObjectCache.Selection?
+    if update.isCached { selection = try cache.selection(of: query, in: calendar) }
+    let hrefs = if let selection { selection.hrefs } else { try hrefs(of: calendar) }
+    var rest = hrefs.filter { !update.read.contains(ObjectHref($0)) }[...]
+    while !rest.isEmpty {
+      let results = try stored(Array(rest.prefix(Self.batch)), in: calendar)
+      ObjectReading.all(results, of: rest, in: calendar, checksText: checksText).forEach(show)
+      rest = rest.dropFirst(results.count)
+    }
+    if selection != nil { counts = try cache.counts(of: calendar) }
+    counts.unreadable += update.problems.count { !$0.href.isEmpty }
+    set(counts, of: calendar)
     removeProblems { origin, problem in
       guard problem.calendar == calendar else { return false }
       return switch origin {
       case .folder: true
-      case .object: gone.contains(ObjectHref(problem.href))
-      case .others: !gone.isEmpty
+      case .object: update.gone.contains(ObjectHref(problem.href))
+      case .others: !update.gone.isEmpty
       }
     }
-    for problem in listing.problems { add(problem, from: .folder) }
-    let reader = ObjectContentsReader(
-      backend: backend, calendar: calendar, checksText: checksText)
-    var shown = ObjectCounts()
-    func show(_ reading: ObjectContentsReader.Reading) {
-      if reading.contents == nil { shown.unreadable += 1 } else { shown.hasReadable = true }
-      let found = reading.contents.map(transform)
-      for reason in reading.problems + [found?.problem].compactMap(\.self) {
-        add(
-          ObjectProblem(
-            calendar: calendar, href: reading.href, reason: reason,
-            isForbidden: reading.isForbidden))
-      }
-      found?.items.forEach(body)
+    for problem in update.problems { add(problem, from: .folder) }
+    if selection != nil, backend.isRemote || query.prefix == nil {
+      problems += try cache.problems(of: calendar).map { ObjectProblem($0, of: calendar) }
     }
-
-    var read: [CachedObject] = []
-    try reader.read(changed) { reading in
-      read.append(reading.cached)
-      if changed.count >= 1000, read.count % 250 == 0 || read.count == changed.count {
-        context.progress?(read.count, changed.count)
-      }
-      show(reading)
-    }
-    if read.contains(where: \.etag.isEmpty) { tags.now = nil }
-    let selection = try cache.update(
-      calendar, removing: outdated, adding: read, tags: tags, finding: query)
-    let wanted =
-      if let selection {
-        selection.hrefs
-      } else {
-        try backend.listing(of: calendar).versions.map(\.href)
-      }
-    let known = wanted.lazy.filter { !gone.contains(ObjectHref($0)) }
-    try reader.read(known.map { ObjectVersion(href: $0, etag: nil) }, show)
-    var counts = selection == nil ? shown : try cache.counts(of: calendar)
-    counts.unreadable += listing.problems.count { !$0.href.isEmpty }
-    set(counts, of: calendar)
+    for problem in problems { add(problem) }
     for (href, first) in selection?.twins ?? [] {
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"
       add(ObjectProblem(calendar: calendar, href: href, reason: reason), from: .others)
     }
+  }
+
+  private func hrefs(of calendar: EventCalendar) throws(StoreError) -> [String] {
+    try backend(for: calendar).listing(of: calendar).versions.map(\.href)
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The present contents of the object; nil if there is no such object. Throws `refused` for a
@@ -129,14 +112,13 @@ extension OpenSources {
 
   /// Reads all objects of a calendar; returns every problem.
   func check(_ calendar: EventCalendar) throws(StoreError) -> [ObjectProblem] {
-    let opened = OpenSources(sharing: self)
-    let everything = ObjectQuery([calendar], of: nil)
-    let context = context
-    let now = context.now()
+    let opened = OpenSources(
+      backends, context: context, changed: changed, cache: cache, refusal: refusal)
+    let (now, zone) = (context.now(), context.zone)
     try opened.enumerate(
-      everything, checksText: true,
+      ObjectQuery([calendar], of: nil), checksText: true,
       finding: { contents in
-        let problems = contents.series.lazy.compactMap { $0.problem(at: now, in: context.zone) }
+        let problems = contents.series.lazy.compactMap { $0.problem(at: now, in: zone) }
         return ([Never](), problems.first)
       }, each: { _, _ in })
     return opened.problems
@@ -148,21 +130,22 @@ extension OpenSources {
   /// if there is none. Reads only the objects that have changed since the last look, and those that
   /// have the UID in the cache.
   ///
-  /// - Parameter isCurrent: true if the calendar was read just before.
+  /// - Parameter isCurrent: true if the calendar was looked at just before.
   func holder(
     of uid: String, in calendar: EventCalendar, isCurrent: Bool
   ) throws(StoreError) -> CalendarObject? {
     let uuid = ItemID(uid: uid).uuid
     let query = ObjectQuery([calendar], of: nil, prefix: UUIDPrefix(uuid))
-    var hrefs = isCurrent ? try cache.update(calendar, finding: query)?.hrefs : nil
-    if hrefs == nil {
-      var found: [String] = []
+    var hrefs: [String] = []
+    if isCurrent, asked.contains(calendar) {
+      hrefs = try cache.selection(of: query, in: calendar).hrefs
+    } else {
       try enumerate(
         query, finding: { ($0.contents.has(uuid) ? [$0.version.href] : [], nil) },
-        each: { href, _ in found.append(href) })
-      hrefs = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        each: { href, _ in hrefs.append(href) })
+      hrefs.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
-    for href in hrefs ?? [] {
+    for href in hrefs {
       do throws(StoreError) {
         guard let found = try contents(of: href, in: calendar), found.contents.has(uuid) else {
           continue

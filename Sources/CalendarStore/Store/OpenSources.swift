@@ -12,32 +12,28 @@ final class OpenSources {
   /// The present transaction; nil outside one.
   private(set) var transaction: Transaction?
   /// The missing access to the items of a source; nil if they may be read and changed.
-  private let refusal: (CalendarSource, EntityType) -> AccessError?
+  let refusal: (CalendarSource, EntityType) -> AccessError?
   private var known = ProblemSet()
   /// How often a source or a calendar could not be read while others were.
   private(set) var failures = 0
   let cache: ObjectCache
+  /// The calendars whose cache is up to date since the last change.
+  var asked: Set<EventCalendar> = []
+  /// Whether the caches of servers are read as they are: another thread keeps them up to date.
+  private(set) var readsCopies = false
   /// Of the calendars that were read.
   private var counts: [EventCalendar: ObjectCounts] = [:]
 
   init(
     _ backends: [any CalendarBackend], context: StoreContext,
-    changed: ChangedSources = ChangedSources(),
+    changed: ChangedSources = ChangedSources(), cache: ObjectCache? = nil,
     refusal: @escaping (CalendarSource, EntityType) -> AccessError? = { _, _ in nil }
   ) {
     self.changed = changed
     self.refusal = refusal
     self.backends = backends
     self.context = context
-    cache = ObjectCache(in: context.cacheFolder)
-  }
-
-  /// The same sources, with an empty cache.
-  convenience init(sharing other: OpenSources) {
-    var context = other.context
-    context.cacheFolder = nil
-    self.init(
-      other.backends, context: context, changed: other.changed, refusal: other.refusal)
+    self.cache = cache ?? ObjectCache(in: context.cacheFolder)
   }
 
   /// - Parameter source: its name; nil for a calendar outside all sources.
@@ -114,7 +110,7 @@ final class OpenSources {
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
     if let transaction { return try transaction.object(href, in: calendar) }
     let name = names[ObjectKey(href, calendar)] ?? href
-    return try backend(for: calendar).object(name, in: calendar)
+    return try stored([name], in: calendar).first?.get() ?? nil
   }
 
   // MARK: Sources and calendars
@@ -228,20 +224,23 @@ extension OpenSources {
   /// The changes of the calendars from now on; those of servers are looked for once a minute. The watch
   /// ends with the stream's last reader.
   func changes() -> AsyncStream<Void> {
-    FolderWatch.changes(in: backends.map(\.source), servers: servers)
+    FolderWatch.changes(in: backends.map(\.source), servers: serverPoll)
   }
 
   /// As `changes`, without a task: the library of tasks wakes a waiting program once a second.
   func wakeOnChanges(_ pipe: WakeupPipe, pace: FolderWatch.Pace) -> ChangeWatch? {
-    FolderWatch.start(in: backends.map(\.source), servers: servers, pace: pace) { pipe.wake() }
+    FolderWatch.start(in: backends.map(\.source), servers: serverPoll, pace: pace) { pipe.wake() }
   }
 
-  private var servers: [CalDAVBackend] {
-    backends.compactMap { ($0 as? CalDAVBackend)?.copy() }
+  /// Nil without servers.
+  private var serverPoll: ServerPoll? {
+    let servers = backends.compactMap { ($0 as? CalDAVBackend)?.copy() }
+    guard !servers.isEmpty else { return nil }
+    var context = context
+    context.progress = nil
+    return ServerPoll(servers, OpenSources(servers, context: context, cache: cache.copy()))
   }
 
-  /// Lets the copies of servers be read as they are: another thread keeps them up to date.
-  func readCopies() {
-    for case let backend as CalDAVBackend in backends { backend.usesCopyAlone = true }
-  }
+  /// Lets the caches of servers be read as they are: another thread keeps them up to date.
+  func readCopies() { readsCopies = true }
 }

@@ -80,6 +80,7 @@ public final class Transaction {
   @discardableResult
   public func commit() throws(StoreError) -> [ObjectVersion?] {
     let changes = made
+    defer { opened.asked.subtract(changes.map(\.calendar)) }
     let steps = [
       changes.filter { $0.original == nil },
       changes.filter { $0.original != nil && $0.object != nil },
@@ -160,7 +161,7 @@ public final class Transaction {
     }
   }
 
-  /// The object in its calendar, without the changes.
+  /// The object as its calendar has it now.
   private func present(
     _ href: String, _ change: Change
   ) throws(StoreError) -> CalendarObject? {
@@ -222,7 +223,7 @@ public final class Transaction {
   /// The object as it will be; nil if there is none.
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
     if let index = indices[ObjectKey(href, calendar)] { return staged[index].object }
-    return try opened.backend(for: calendar).object(href, in: calendar)
+    return try opened.stored([href], in: calendar).first?.get() ?? nil
   }
 
   /// The text of a changed object when it had the etag; of a new object, with nil, its first text.

@@ -30,7 +30,7 @@ final class FolderWatch: @unchecked Sendable {
   /// The changes from now on, including those before the stream's first read. The stream ends when
   /// its last reader is gone.
   static func changes(
-    in sources: [CalendarSource], servers: [CalDAVBackend] = [], pace: Pace = Pace()
+    in sources: [CalendarSource], servers: ServerPoll? = nil, pace: Pace = Pace()
   ) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -46,15 +46,14 @@ final class FolderWatch: @unchecked Sendable {
   /// Calls the body on another thread after each change, until the result ends. Nil if the system has
   /// no descriptor left.
   static func start(
-    in sources: [CalendarSource], servers: [CalDAVBackend] = [], pace: Pace = Pace(),
+    in sources: [CalendarSource], servers: ServerPoll? = nil, pace: Pace = Pace(),
     _ body: @escaping @Sendable () -> Void
   ) -> ChangeWatch? {
     let watch = FolderWatch(sources, pace: pace)
     let wakeup = WakeupPipe()
     guard wakeup.reader >= 0 else { return nil }
-    if !servers.isEmpty {
-      let poll = ServerPoll(servers)
-      Thread.detachNewThread { poll.run(every: pace.server, until: wakeup, body) }
+    if let servers {
+      Thread.detachNewThread { servers.run(every: pace.server, until: wakeup, body) }
     }
     let thread = Thread { watch.run(until: wakeup, body) }
     thread.name = "ticketcal.watch"

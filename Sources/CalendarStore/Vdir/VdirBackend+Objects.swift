@@ -1,35 +1,41 @@
 internal import Foundation
 
 extension VdirBackend {
-  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
+  func changes(
+    of calendar: EventCalendar, since state: SyncToken
+  ) throws(StoreError) -> ObjectChanges {
     let folder = try folder(of: calendar)
     do throws(SystemFault) {
+      // Before the listing: a change in between is found at the next look.
+      let tag = try folder.tag()
+      if tag != nil, tag == state.tag { return ObjectChanges(isWhole: false, state: state) }
       let listing = try folder.listing()
-      return ObjectListing(
+      return ObjectChanges(
         versions: listing.versions,
         problems: listing.refused.map {
           ObjectProblem(calendar: calendar, href: $0.href, reason: $0.reason.description)
-        })
+        }, state: SyncToken(tag: tag))
     } catch {
       throw StoreError(error, path: folder.path)
     }
   }
 
-  func tag(of calendar: EventCalendar) throws(StoreError) -> String? {
+  func objects(
+    _ hrefs: [String], in calendar: EventCalendar
+  ) throws(StoreError) -> [ObjectResult] {
     let folder = try folder(of: calendar)
-    do throws(SystemFault) { return try folder.tag() } catch {
-      // The entry has been removed since the listing.
-      if error.code == ENOENT { return nil }
-      throw StoreError(error, path: folder.path)
+    var results: [ObjectResult] = []
+    var bytes = 0
+    for href in hrefs {
+      guard bytes <= ICalendarObject.largest else { break }
+      do throws(StoreError) {
+        try Self.check(href)
+        let object = try object(href, in: folder)
+        bytes += object?.text.count ?? 0
+        results.append(.success(object))
+      } catch { results.append(.failure(error)) }
     }
-  }
-
-  func object(
-    _ href: String, in calendar: EventCalendar
-  ) throws(StoreError) -> CalendarObject? {
-    try Self.check(href)
-    let folder = try folder(of: calendar)
-    return try object(href, in: folder)
+    return results
   }
 
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {

@@ -57,7 +57,11 @@ final class VdirFolder {
       guard ObjectName.isObject(text) else { return }
       var status = stat()
       guard fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-        throw .latest
+        let fault = SystemFault.latest
+        // The entry has been removed since the listing.
+        guard fault.code == ENOENT else { throw fault }
+        areFiles = false
+        return
       }
       let entry = FileStatus(status)
       areFiles = areFiles && entry.isFile && text.allSatisfy { $0 < 0x80 }

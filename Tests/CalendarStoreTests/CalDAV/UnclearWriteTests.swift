@@ -259,7 +259,7 @@ import Testing
   private func store(in directory: TemporaryDirectory) throws -> EventStore {
     let session = server.session(record: directory.path(of: "record.json"))
     try ServerDiscovery(session: session, confirm: { _, _ in false }).run().write(session.account)
-    let backend = CalDAVBackend(session, ServerMirror(in: nil), now: { StoreWorld.now })
+    let backend = CalDAVBackend(session)
     let context = StoreContext(
       productID: Samples.productID, zone: try Samples.zone("UTC"), now: { StoreWorld.now },
       newUID: { UUID() })

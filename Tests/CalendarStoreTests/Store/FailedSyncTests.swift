@@ -111,12 +111,16 @@ private final class UnsyncedBackend: CalendarBackend {
     try base.delete(calendar, evenWithObjects: evenWithObjects, only: versions)
   }
 
-  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
-    try base.listing(of: calendar)
+  func changes(
+    of calendar: EventCalendar, since state: SyncToken
+  ) throws(StoreError) -> ObjectChanges {
+    try base.changes(of: calendar, since: state)
   }
 
-  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
-    try base.object(href, in: calendar)
+  func objects(
+    _ hrefs: [String], in calendar: EventCalendar
+  ) throws(StoreError) -> [ObjectResult] {
+    try base.objects(hrefs, in: calendar)
   }
 
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {

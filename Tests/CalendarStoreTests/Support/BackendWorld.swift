@@ -93,7 +93,7 @@ final class BackendWorld: Sendable {
     case .memory: MemoryBackend(source, on: account)
     case .memoryWithoutAnswers: MemoryBackend(source, on: account, sendsEtags: false)
     case .server, .brokenServer, .radicale, .xandikos:
-      CalDAVBackend(session, ServerMirror(in: nil), now: { StoreWorld.now })
+      CalDAVBackend(session)
     }
   }
 }

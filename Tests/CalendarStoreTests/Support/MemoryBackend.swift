@@ -113,12 +113,23 @@ final class MemoryBackend: CalendarBackend {
     account.calendars.withLock { $0[calendar.name] = nil }
   }
 
-  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectListing {
-    try with(calendar) { held in ObjectListing(versions: held.objects.values.map(\.version)) }
+  func changes(
+    of calendar: EventCalendar, since state: SyncToken
+  ) throws(StoreError) -> ObjectChanges {
+    try with(calendar) { held in ObjectChanges(versions: held.objects.values.map(\.version)) }
   }
 
-  func object(
-    _ href: String, in calendar: EventCalendar
+  func objects(
+    _ hrefs: [String], in calendar: EventCalendar
+  ) throws(StoreError) -> [ObjectResult] {
+    try with(calendar) { _ in }
+    return hrefs.map { href in
+      Result { () throws(StoreError) in try object(named: href, in: calendar) }
+    }
+  }
+
+  private func object(
+    named href: String, in calendar: EventCalendar
   ) throws(StoreError) -> CalendarObject? {
     try Self.check(href)
     guard !unreadable.contains(href) else {

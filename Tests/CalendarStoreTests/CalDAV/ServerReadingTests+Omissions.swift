@@ -4,7 +4,7 @@ import Testing
 @testable import CalendarStore
 
 /// Servers that do not give all that they list.
-extension ServerMirrorTests {
+extension ServerReadingTests {
   /// How a server does not give one of the objects that it lists.
   enum Omission: CaseIterable {
     case notFound, failed, locked, forbidden, withoutData, leftOut, brokenXML, tooLarge, wholeFails
@@ -50,28 +50,6 @@ extension ServerMirrorTests {
     }
   }
 
-  /// Another program has brought the copy up to date while the server answered.
-  @Test func keepsNoObjectOfAnEarlierState() throws {
-    let mirror = ServerMirror(in: nil)
-    func state(_ token: String) -> ServerMirror.State {
-      ServerMirror.State(tag: token, syncToken: token, read: 0)
-    }
-    func record(_ text: String, as state: ServerMirror.State) throws {
-      let object = CalendarObject(
-        version: ObjectVersion(href: "a.ics", etag: text), text: Array(text.utf8))
-      try mirror.record([ObjectHref("a.ics"): .success(object)], in: "c", as: state)
-    }
-    for token in ["1", "2"] {
-      let owed = [ObjectHref("a.ics")]
-      try mirror.update("c", to: state(token), removing: [], owing: owed, outside: [])
-    }
-    try record("new", as: state("2"))
-    #expect(try mirror.owed(of: "c") == [])
-    try record("old", as: state("1"))
-    #expect(try mirror.owed(of: "c").map(\.href) == ["a.ics"])
-    #expect(try mirror.object("a.ics", in: "c")?.version.etag == "new")
-  }
-
   private func omit(_ omission: Omission?, _ href: String) {
     let inner = MockServer()
     server.update { state in
@@ -96,26 +74,25 @@ extension ServerMirrorTests {
     omit(omission, "7.ics")
     let whole = (0..<60).map { "\($0).ics" }.sorted()
     for _ in 0..<2 {
-      let backend = backend()
-      #expect(try backend.tag(of: calendar) == nil)
-      let listing = try backend.listing(of: calendar)
+      let store = try store()
+      let listing = try store.listing(of: calendar)
       #expect(listing.versions.map(\.href).sorted() == whole.filter { $0 != "7.ics" })
       #expect(listing.problems.map(\.href) == ["7.ics"])
       #expect(listing.problems.first?.reason.contains(omission.reason) == true)
       #expect(listing.problems.first?.isForbidden == (omission == .forbidden))
-      #expect(storeError { _ = try backend.object("7.ics", in: calendar) }?.cause != nil)
+      #expect(storeError { _ = try store.object("7.ics", in: calendar) }?.cause != nil)
     }
     omit(nil, "")
-    #expect(try hrefs(backend()) == whole)
-    #expect(try backend().listing(of: calendar).problems == [])
+    #expect(try hrefs(store()) == whole)
+    #expect(try store().listing(of: calendar).problems == [])
     // A copy stays when a later version is not given.
     put("7.ics", "BEGIN:VCALENDAR\r\nX-B:1\r\nEND:VCALENDAR\r\n")
     omit(omission, "7.ics")
-    let listing = try backend().listing(of: calendar)
+    let listing = try store().listing(of: calendar)
     #expect(listing.versions.map(\.href).sorted() == whole)
     #expect(listing.problems.first?.reason.hasSuffix("; an earlier version is shown") == true)
     omit(nil, "")
-    let object = try #require(try backend().object("7.ics", in: calendar))
+    let object = try #require(try store().object("7.ics", in: calendar))
     #expect(String(decoding: object.text, as: UTF8.self).contains("X-B:1"))
   }
 }

@@ -1,0 +1,101 @@
+internal import Dispatch
+internal import Foundation
+
+/// An object that was asked for, with its contents.
+struct ObjectReading: Sendable {
+  let href: String
+  /// Nil for an unreadable object.
+  var contents: StoredContents?
+  var problems: [String] = []
+  /// What the cache has of it.
+  var cached: CachedObject
+
+  /// Fewer texts are parsed on one thread.
+  private static let few = 16
+
+  /// Parses texts on all processors. Leaves out the objects that are gone.
+  ///
+  /// - Parameters:
+  ///   - results: of `hrefs`, in their order.
+  ///   - checksText: whether a text that is not UTF-8 is reported as a problem.
+  static func all(
+    _ results: [ObjectResult], of hrefs: ArraySlice<String>, in calendar: EventCalendar,
+    checksText: Bool
+  ) -> [ObjectReading] {
+    let objects = Array(zip(hrefs, results))
+    guard objects.count >= few else {
+      let zones = ZoneResolver()
+      return objects.compactMap { ObjectReading($0, $1, in: calendar, zones, checksText) }
+    }
+    let threads = min(objects.count, ProcessInfo.processInfo.activeProcessorCount)
+    let length = (objects.count + threads - 1) / threads
+    let parts = Parts(count: threads)
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      let zones = ZoneResolver()
+      let part = objects.dropFirst(thread * length).prefix(length)
+      parts.set(
+        part.compactMap { ObjectReading($0, $1, in: calendar, zones, checksText) }, at: thread)
+    }
+    return parts.all.flatMap(\.self)
+  }
+
+  private init?(
+    _ href: String, _ result: ObjectResult, in calendar: EventCalendar, _ zones: ZoneResolver,
+    _ checksText: Bool
+  ) {
+    self.href = href
+    switch result {
+    case .success(nil): return nil
+    case .failure(let error):
+      problems = [error.detail]
+      cached = CachedObject(
+        href: href, problem: error.detail, isForbidden: error.cause == .notPermitted, isOwed: true)
+    case .success(let object?):
+      do throws(ICalendarError) {
+        let stored = try StoredContents(object, in: calendar, zones: zones)
+        let fault =
+          checksText
+          ? Self.encodingProblem(of: object.text) ?? Self.timeProblem(of: object, stored.contents)
+          : nil
+        contents = stored
+        problems = [stored.contents.problem, fault].compactMap(\.self)
+        cached = CachedObject(stored.contents, of: object.version)
+      } catch {
+        problems = [error.description]
+        cached = CachedObject(
+          href: href, etag: object.version.etag, problem: error.description,
+          isOwed: object.version.etag == nil)
+      }
+      cached.text = object.text
+    }
+  }
+
+  private static func encodingProblem(of text: [UInt8]) -> String? {
+    ICalendarObject.firstLineThatIsNotUTF8(in: text).map { line in
+      "line \(line) is not UTF-8, and is shown with \u{FFFD}; write the file in UTF-8"
+    }
+  }
+
+  private static func timeProblem(
+    of object: CalendarObject, _ contents: ObjectContents
+  ) -> String? {
+    let parsed = try? ICalendarObject(object.text, in: object.version)
+    guard let names = parsed?.invalidTimes(contents).sorted(), !names.isEmpty else { return nil }
+    return
+      "\(names.joined(separator: ", ")) not valid (RFC 5545); other programs may read something "
+      + "else, mend the file"
+  }
+
+  private final class Parts: @unchecked Sendable {
+    private let lock = NSLock()
+    private var parts: [[ObjectReading]]
+
+    init(count: Int) { parts = Array(repeating: [], count: count) }
+
+    func set(_ readings: [ObjectReading], at index: Int) {
+      lock.withLock { parts[index] = readings }
+    }
+
+    var all: [[ObjectReading]] { lock.withLock { parts } }
+  }
+}

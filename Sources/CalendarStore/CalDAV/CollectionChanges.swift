@@ -1,0 +1,137 @@
+internal import CivilTime
+internal import Foundation
+
+/// What has changed in a calendar of a server: asks for the tag of the whole calendar, then for the
+/// changes (sync-collection, RFC 6578, where the server has it, else the etags of all objects).
+struct CollectionChanges {
+  private let url: ServerURL
+  private let calendar: EventCalendar
+  private let session: CalDAVSession
+
+  /// The answers that a server may cut a report into.
+  private static let mostParts = 1000
+
+  init(_ url: ServerURL, _ calendar: EventCalendar, _ session: CalDAVSession) {
+    (self.url, self.calendar, self.session) = (url, calendar, session)
+  }
+
+  /// What the answers say, by the objects' names.
+  private struct Answers {
+    /// The etags of objects that are there; empty without one.
+    var present: [ObjectHref: String] = [:]
+    var removed: Set<ObjectHref> = []
+    /// The hrefs that are not in the calendar.
+    var outside: [String] = []
+  }
+
+  func since(_ state: SyncToken) throws(StoreError) -> ObjectChanges {
+    let collection = try collectionState()
+    if let tag = state.tag, tag == collection.tag {
+      return ObjectChanges(
+        isWhole: false, state: SyncToken(tag: tag, token: state.token ?? collection.syncToken))
+    }
+    var isWhole = true
+    var answers = Answers()
+    var present = SyncToken(tag: collection.tag, token: collection.syncToken)
+    if let token = state.token, let since = try changes(since: token) {
+      (isWhole, answers, present.token) = (false, since.answers, since.token)
+    } else {
+      answers = try listing()
+    }
+    // What is outside the calendar is in no report of changes: the next one lists all objects.
+    if !answers.outside.isEmpty { present = SyncToken() }
+    return ObjectChanges(
+      isWhole: isWhole,
+      versions: answers.present.map { key, etag in
+        ObjectVersion(href: key.href, etag: etag.isEmpty ? nil : etag)
+      },
+      removed: answers.removed.map(\.href),
+      problems: answers.outside.map { href in
+        ObjectProblem(
+          calendar: calendar, href: href,
+          reason: "the server lists it outside the calendar, so it is not read; ask the server's "
+            + "operator")
+      },
+      state: present)
+  }
+
+  private typealias CollectionState = (tag: String?, syncToken: String?)
+
+  /// The tag is that of the collection, else its sync token; nil without both.
+  private func collectionState() throws(StoreError) -> CollectionState {
+    let response = try session.send(.propfind(url, depth: 0, ["S:getctag", "D:sync-token"]))
+    guard let resource = try multistatus(response).resources.first else {
+      throw response.failure(at: url.description)
+    }
+    try check(resource, in: response)
+    let token = resource.property(.dav("sync-token"))?.value
+    return (resource.property(.ctag)?.value ?? token, token)
+  }
+
+  private func listing() throws(StoreError) -> Answers {
+    let response = try session.send(.propfind(url, depth: 1, ["D:getetag", "D:resourcetype"]))
+    var answers = Answers()
+    for resource in try multistatus(response).resources {
+      let isFolder = resource.property(.dav("resourcetype"))?.first(.dav("collection")) != nil
+      switch url.resource(at: resource.href) {
+      // A listing that the server cut short (status 507) is none.
+      case .collection: try check(resource, in: response)
+      case .member(let name) where !isFolder:
+        answers.present[ObjectHref(name)] = resource.etag ?? ""
+      case .outside where !isFolder: answers.outside.append(resource.href)
+      case .member, .outside: continue
+      }
+    }
+    return answers
+  }
+
+  /// Nil if the server no longer knows the token, or has no such report.
+  private func changes(
+    since token: String
+  ) throws(StoreError) -> (answers: Answers, token: String)? {
+    var answers = Answers()
+    var token = token
+    for _ in 0..<Self.mostParts {
+      let response = try session.send(
+        .report(url, depth: 0, DAVBody.syncCollection(since: token)))
+      guard response.status == 207, let answer = DAVMultistatus(response.xml),
+        let next = answer.syncToken
+      else { return nil }
+      var isPart = false
+      for resource in answer.resources {
+        switch url.resource(at: resource.href) {
+        // RFC 6578 §3.6: the answer is a part of the answers.
+        case .collection: isPart = isPart || resource.status == 507
+        case .outside: answers.outside.append(resource.href)
+        case .member(let name) where resource.status == 404:
+          answers.removed.insert(ObjectHref(name))
+          answers.present[ObjectHref(name)] = nil
+        case .member(let name):
+          // With another status, the answer to the request for the object says what is wrong.
+          answers.removed.remove(ObjectHref(name))
+          answers.present[ObjectHref(name)] = resource.etag ?? ""
+        }
+      }
+      guard isPart, next != token else { return (answers, next) }
+      token = next
+    }
+    return nil
+  }
+
+  private func multistatus(_ response: HTTPResponse) throws(StoreError) -> DAVMultistatus {
+    guard response.status == 207, let answer = DAVMultistatus(response.xml) else {
+      throw response.failure(at: url.description)
+    }
+    return answer
+  }
+
+  /// Throws if the answer has an error for the collection itself.
+  private func check(
+    _ resource: DAVMultistatus.Resource, in response: HTTPResponse
+  ) throws(StoreError) {
+    guard let status = resource.status, status >= 400 else { return }
+    var response = response
+    response.status = status
+    throw response.failure(at: url.description)
+  }
+}

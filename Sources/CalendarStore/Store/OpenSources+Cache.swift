@@ -1,0 +1,223 @@
+internal import CivilTime
+internal import Foundation
+
+/// What an update of the cache found in a calendar.
+struct CacheUpdate {
+  /// The objects that were read: those that the cache did not have, or not as they are.
+  var read: Set<ObjectHref> = []
+  /// These, and the removed ones.
+  var gone: Set<ObjectHref> = []
+  /// The problems of the calendar, and those of entries that the cache has not.
+  var problems: [ObjectProblem] = []
+  /// False if another program uses the cache of a folder, or it is full: any object may be found.
+  var isCached = true
+}
+
+extension OpenSources {
+  /// The most texts in memory at a time.
+  static let batch = 250
+  /// Each one that fails is one that another program has ended.
+  private static let mostAttempts = 10
+  /// The seconds without an answer after which a cache that another thread keeps up to date is
+  /// outdated: the server was asked several times.
+  private static let longestPause = 300
+
+  /// Brings the cache of a calendar up to date: asks for what has changed since its state, then for
+  /// the changed objects. An update that ends early goes on at the next one: the state is the last
+  /// to be written, and an object that could not be read is read again, whatever the state.
+  ///
+  /// While a server cannot be reached, its objects are those of the cache, which is a problem.
+  ///
+  /// - Parameter body: called with each object that is read.
+  @discardableResult
+  func update(
+    _ calendar: EventCalendar, checksText: Bool = false,
+    each body: (ObjectReading) -> Void = { _ in }
+  ) throws(StoreError) -> CacheUpdate {
+    let backend = try backend(for: calendar)
+    var update = CacheUpdate()
+    if readsCopies, backend.isRemote, cache.file.isShared,
+      let read = try cache.calendar(calendar)?.read
+    {
+      if context.now().secondsSince1970 - read >= Self.longestPause {
+        update.add("the server has not answered since", read, calendar)
+      }
+      return update
+    }
+    do throws(StoreError) {
+      var isDone = false
+      for _ in 0..<Self.mostAttempts where !isDone {
+        isDone = try advance(&update, of: calendar, in: backend, checksText, body)
+      }
+      guard isDone else {
+        throw .failed(
+          cause: .busy, path: calendar.qualifiedName,
+          reason: "other programs change its cache all the time; try again")
+      }
+    } catch {
+      guard backend.isRemote, error.cause == .unavailable,
+        let cached = try cache.calendar(calendar)
+      else { throw error }
+      update.add(error.detail, cached.read, calendar)
+    }
+    if update.isCached { asked.insert(calendar) }
+    return update
+  }
+
+  /// One attempt of an update. Returns false if another program has updated the cache meanwhile.
+  private func advance(
+    _ update: inout CacheUpdate, of calendar: EventCalendar, in backend: any CalendarBackend,
+    _ checksText: Bool, _ body: (ObjectReading) -> Void
+  ) throws(StoreError) -> Bool {
+    let before = try cache.calendar(calendar)?.state ?? SyncToken()
+    let changes = try backend.changes(of: calendar, since: before)
+    update.problems = changes.problems
+    var removed = Set(changes.removed.map(ObjectHref.init))
+    var wanted: [String] = []
+    if changes.isWhole || !changes.versions.isEmpty {
+      var etags = try cache.etags(of: calendar)
+      for version in changes.versions {
+        let known = etags.removeValue(forKey: ObjectHref(version.href))
+        if version.etag == nil || known != version.etag { wanted.append(version.href) }
+      }
+      if changes.isWhole {
+        removed.formUnion(etags.keys)
+      } else {
+        wanted += etags.lazy.filter(\.value.isEmpty).map(\.key.href)
+      }
+    } else {
+      wanted = try cache.owed(of: calendar)
+    }
+    wanted.removeAll { removed.contains(ObjectHref($0)) }
+    wanted.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    update.gone.formUnion(removed)
+    guard
+      try read(wanted, of: calendar, in: backend, before, &update, checksText, body)
+    else { return false }
+    let isSame = removed.isEmpty && changes.state == before && !backend.isRemote
+    guard !isSame, update.isCached else { return true }
+    return try writing(&update, backend) { () throws(StoreError) in
+      try cache.finish(
+        calendar, removing: removed, state: changes.state, ifStill: before, at: context.now())
+    }
+  }
+
+  private func read(
+    _ wanted: [String], of calendar: EventCalendar, in backend: any CalendarBackend,
+    _ before: SyncToken, _ update: inout CacheUpdate, _ checksText: Bool,
+    _ body: (ObjectReading) -> Void
+  ) throws(StoreError) -> Bool {
+    var rest = wanted[...]
+    while !rest.isEmpty {
+      let results = try backend.objects(Array(rest.prefix(Self.batch)), in: calendar)
+      let readings = ObjectReading.all(results, of: rest, in: calendar, checksText: checksText)
+      let part = Set(rest.prefix(results.count).map(ObjectHref.init))
+      let present = Set(readings.map { ObjectHref($0.href) })
+      if update.isCached {
+        let objects = readings.map { reading in
+          var object = reading.cached
+          if !backend.isRemote { object.text = nil }
+          return object
+        }
+        let isCurrent = try writing(&update, backend) { () throws(StoreError) in
+          try cache.write(
+            objects, removing: part.subtracting(present), in: calendar, ifStill: before)
+        }
+        guard isCurrent else { return false }
+      }
+      update.gone.formUnion(part)
+      for reading in readings {
+        // The cache has the problem, and may have an earlier text.
+        if reading.contents == nil, backend.isRemote { continue }
+        if update.read.insert(ObjectHref(reading.href)).inserted { body(reading) }
+      }
+      rest = rest.dropFirst(results.count)
+      if wanted.count >= 1000 { context.progress?(wanted.count - rest.count, wanted.count) }
+    }
+    return true
+  }
+
+  /// A folder is read without a cache that cannot be written now.
+  private func writing(
+    _ update: inout CacheUpdate, _ backend: any CalendarBackend,
+    _ body: () throws(StoreError) -> Bool
+  ) throws(StoreError) -> Bool {
+    do throws(StoreError) { return try body() } catch {
+      guard !backend.isRemote, error.isOfWriting else { throw error }
+      update.isCached = false
+      return true
+    }
+  }
+
+  // MARK: Objects
+
+  /// Objects as they are stored: of a server those of the cache, which is brought up to date if the
+  /// server was not asked yet.
+  func stored(
+    _ hrefs: [String], in calendar: EventCalendar
+  ) throws(StoreError) -> [ObjectResult] {
+    let backend = try backend(for: calendar)
+    guard backend.isRemote else { return try backend.objects(hrefs, in: calendar) }
+    if !asked.contains(calendar) { try update(calendar) }
+    var results: [ObjectResult] = []
+    var bytes = 0
+    for href in hrefs {
+      guard bytes <= ICalendarObject.largest else { break }
+      var object = try cache.object(href, in: calendar)
+      if let damaged = object, damaged.text == nil, damaged.problem == nil {
+        try update(calendar)
+        object = try cache.object(href, in: calendar)
+      }
+      bytes += object?.text?.count ?? 0
+      results.append(Self.result(object))
+    }
+    return results
+  }
+
+  private static func result(_ object: CachedObject?) -> ObjectResult {
+    guard let object else { return .success(nil) }
+    if let text = object.text {
+      let version = ObjectVersion(href: object.href, etag: object.etag)
+      return .success(CalendarObject(version: version, text: text))
+    }
+    return .failure(
+      .failed(
+        cause: object.isForbidden ? .notPermitted : .unavailable, path: object.href,
+        reason: object.problem ?? "the server has not given it yet; do the same again"))
+  }
+
+  /// The names and etags of all objects; of a server those of the cache, which is brought up to date
+  /// first.
+  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectChanges {
+    let backend = try backend(for: calendar)
+    guard backend.isRemote else { return try backend.listing(of: calendar) }
+    let update = try update(calendar)
+    let problems = try cache.problems(of: calendar).map { ObjectProblem($0, of: calendar) }
+    return ObjectChanges(
+      versions: try cache.versions(of: calendar), problems: update.problems + problems)
+  }
+}
+
+extension CacheUpdate {
+  /// - Parameter read: when the calendar was last read as a whole; nil for never.
+  fileprivate mutating func add(_ reason: String, _ read: Int?, _ calendar: EventCalendar) {
+    let moment = read.map { read in
+      let time = Instant(secondsSince1970: read).local(offset: 0)
+      let text = time.map { "\($0.date) \("\($0.time)".prefix(5)) UTC" } ?? "its last reading"
+      return "shown as of \(text)"
+    }
+    problems.append(
+      ObjectProblem(
+        calendar: calendar, href: "",
+        reason: "\(reason); \(moment ?? "not all of its objects are read yet")"))
+  }
+}
+
+extension ObjectProblem {
+  /// The problem of an object that the cache has.
+  init(_ object: CachedObject, of calendar: EventCalendar) {
+    self.init(
+      calendar: calendar, href: object.href, reason: object.problem ?? "",
+      isForbidden: object.isForbidden)
+  }
+}
