@@ -31,7 +31,7 @@ extension EventStore {
         overlapping: range, zone: zone, limit: EventSeries.mostSteps, mostFound: Self.mostNamed
       ).events
         // A detached occurrence may have been moved out of the range.
-        + series.detached.filter { $0.occurrenceDate != nil }
+        + series.detached.map(\.item).filter { $0.occurrenceDate != nil }
     }.map(contents.stored)
     found = found.filter { event in
       event.id.description.split(separator: "@").last?.hasPrefix(beginning) ?? false

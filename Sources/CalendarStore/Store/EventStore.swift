@@ -110,10 +110,10 @@ public final class EventStore {
   ) throws(StoreError) -> [StoredEvent] {
     let search = TextSearch(text)
     return try masters(.init(calendars, of: .event)) { series in
-      if let master = series.master, search.matches(master) {
+      if let master = series.master?.item, search.matches(master) {
         return [series.masterAtFirstOccurrence ?? master]
       }
-      return series.detached.filter(search.matches)
+      return series.detached.map(\.item).filter(search.matches)
     }
   }
 
@@ -219,8 +219,8 @@ extension EventSeries {
   /// The event for an identifier without an occurrence: the master, or the first detached
   /// occurrence if the series has no master.
   fileprivate var whole: Event? {
-    master
-      ?? detached.min { one, other in
+    master?.item
+      ?? detached.map(\.item).min { one, other in
         guard let date = one.occurrenceDate, let later = other.occurrenceDate else { return false }
         return date.isBefore(later)
       }

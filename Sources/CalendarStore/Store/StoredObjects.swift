@@ -77,7 +77,7 @@ extension ObjectChange {
       return (.event, href, nil, nil)
     }
     let contents = object.contents()
-    if let series = contents.series.first, let event = series.master ?? series.detached.first {
+    if let series = contents.series.first, let event = series.first?.item {
       return (.event, event.title, event.start, event.uid)
     }
     guard let reminder = contents.reminders.first else { return (.event, href, nil, nil) }

@@ -86,7 +86,7 @@ extension ICalendarObject {
   package func invalidTimes(_ contents: ObjectContents) -> Set<String> {
     var starts: [String: EventTime] = [:]
     for series in contents.series {
-      starts[series.uid] = (series.master ?? series.detached.first)?.start
+      starts[series.uid] = series.first?.item.start
     }
     var names: Set<String> = []
     for place in contents.places {

@@ -63,7 +63,7 @@ extension ICalendarObject {
   private mutating func change<Item: MappedItem>(
     _ series: ItemSeries<Item>, _ stamp: EditStamp, _ change: (Item) -> Item
   ) throws(EditError) {
-    guard let original = series.master ?? series.detached.first else { throw .missing }
+    guard let original = series.first?.item else { throw .missing }
     let changed = change(original)
     if changed != original { try self.change(changed, from: original, stamp: stamp) }
     if original.alarms.isEmpty, !changed.alarms.isEmpty { shareAlarms() }

@@ -18,7 +18,7 @@ extension ICalendarObject {
     if let place = held.place(of: name) {
       return try changeAlone([(occurrence, original, place)], stamp: stamp)
     }
-    guard let place = held.master, let master = held.series.master,
+    guard let place = held.master, let master = held.series.master?.item,
       let component = component(at: place)
     else { throw .missing }
     guard occurrence.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
@@ -53,7 +53,7 @@ extension ICalendarObject {
       let name = occurrence.occurrenceDate
     else { throw .missing }
     guard held.master != nil || held.place(of: name) != nil else { throw .missing }
-    if let place = held.master, let master = held.series.master,
+    if let place = held.master, let master = held.series.master?.item,
       var component = component(at: place),
       !held.series.exceptionDates.contains(where: { held.isSame($0, name) })
     {

@@ -52,7 +52,7 @@ struct ObjectSeries<Item: MappedItem> {
   var occurrences: [(item: Item, date: EventTime, place: ItemPlace)] {
     let places = Dictionary(
       detached.map { ($0.occurrence, $0) }, uniquingKeysWith: { first, _ in first })
-    return series.detached.compactMap { item in
+    return series.detached.map(\.item).compactMap { item in
       guard let date = item.occurrenceDate, let place = places[date] else { return nil }
       return (item, date, place)
     }
@@ -79,7 +79,8 @@ extension ItemSeries where Item: MappedItem {
       uid: uid, title: "", start: anchor, end: anchor.impliedEnd,
       recurrenceRules: master.recurrenceRules)
     return EventSeries(
-      uid: uid, master: event, recurrenceDates: recurrenceDates, exceptionDates: exceptionDates)
+      uid: uid, master: Kept(event), recurrenceDates: recurrenceDates,
+      exceptionDates: exceptionDates)
   }
 }
 
@@ -88,8 +89,7 @@ extension EventSeries {
   func placed(
     _ occurrence: Event, at name: EventTime, of master: Event
   ) -> Event {
-    let rules = EventSeries(
-      uid: uid, master: master, recurrenceDates: recurrenceDates, nominalLengths: nominalLengths)
+    let rules = EventSeries(uid: uid, master: self.master, recurrenceDates: recurrenceDates)
     let start = name.aligned(to: master.start)
     var placed = occurrence
     placed.start = start

@@ -17,7 +17,7 @@ extension Reminder {
     var open = self
     open.completion = original.completion
     var object = edit.object
-    if let master = series.master, original.isDetached, recurrenceRules != original.recurrenceRules
+    if let master = series.master?.item, original.isDetached, recurrenceRules != original.recurrenceRules
     {
       var ruled = master
       ruled.recurrenceRules = recurrenceRules
@@ -63,7 +63,7 @@ extension ICalendarObject {
       return
     }
     // The completion of the last occurrence completes or opens the series.
-    if original.isDetached, let master = held.series.master,
+    if original.isDetached, let master = held.series.master?.item,
       master.isCompleted != reminder.isCompleted
     {
       var whole = master
@@ -77,7 +77,7 @@ extension ICalendarObject {
   private mutating func advance(
     _ held: ObjectSeries<Reminder>, stamp: EditStamp
   ) throws(EditError) -> Bool {
-    guard let master = held.series.master, let place = held.master,
+    guard let master = held.series.master?.item, let place = held.master,
       let dates = held.series.openDates, let anchor = master.times.anchor,
       let present = held.series.presentDate, var component = component(at: place),
       let next = try dates.firstOccurrence(after: present)?.occurrenceDate

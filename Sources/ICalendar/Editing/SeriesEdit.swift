@@ -69,7 +69,7 @@ package struct SeriesEdit {
     of series: ItemSeries<Item>
   ) throws(EditError) {
     try object.change(item, from: original, stamp: stamp)
-    if let master = series.master, !original.isDetached {
+    if let master = series.master?.item, !original.isDetached {
       try object.share(item, from: original, of: master, stamp: stamp)
     }
   }

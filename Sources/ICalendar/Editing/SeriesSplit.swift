@@ -12,7 +12,7 @@ struct SeriesSplit {
   /// Nil if the series has no occurrence before this one. Throws `missing` if the object has only
   /// single occurrences.
   init?(of held: ObjectSeries<Event>, at name: EventTime) throws(EditError) {
-    guard let master = held.series.master, let place = held.master else { throw .missing }
+    guard let master = held.series.master?.item, let place = held.master else { throw .missing }
     self.held = held
     self.place = place
     self.master = master
@@ -117,7 +117,7 @@ struct SeriesSplit {
 
   /// The first time of the rules in the new series; the split time if the rules give none.
   private func firstStart() throws(EditError) -> EventTime {
-    let rules = EventSeries(uid: held.series.uid, master: master)
+    let rules = EventSeries(uid: held.series.uid, master: held.series.master)
     if rules.occurrence(name) != nil { return name }
     return try rules.firstOccurrence(after: name)?.occurrenceDate ?? name
   }
@@ -127,7 +127,7 @@ extension EventSeries {
   /// The number of times that a rule gives before a time, as its COUNT counts them.
   func count(of rule: RecurrenceRule, before time: EventTime) throws(EditError) -> Int {
     guard var master else { return 0 }
-    master.recurrenceRules = [rule]
+    master.item.recurrenceRules = [rule]
     return try EventSeries(uid: uid, master: master).occurrences(before: time).count
   }
 
@@ -226,9 +226,8 @@ extension ICalendarObject {
       alone.recurrenceRules = original.recurrenceRules
       try changeAlone([(alone, original, place)], stamp: stamp)
     }
-    guard let held = ObjectSeries<Event>(uid, in: self), let master = held.series.master else {
-      return
-    }
+    guard let held = ObjectSeries<Event>(uid, in: self), let master = held.series.master?.item
+    else { return }
     try change(
       SeriesChange(event, from: original, of: held.series, master: master), of: held, stamp: stamp)
     var shared = event

@@ -62,7 +62,7 @@ extension Event: MappedItem {
   package static func series(in contents: ObjectContents) -> [EventSeries] { contents.series }
 
   package static func item(at occurrence: EventTime?, of series: EventSeries) -> Event? {
-    occurrence.map { series.occurrence($0) } ?? series.master
+    occurrence.map { series.occurrence($0) } ?? series.master?.item
   }
 }
 

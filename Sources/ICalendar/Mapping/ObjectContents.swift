@@ -38,8 +38,8 @@ package enum AnySeries: Sendable {
   /// When the item itself is, or the first of its occurrences; nil for a reminder without a time.
   var time: EventTime? {
     switch self {
-    case .event(let series): (series.master ?? series.detached.first)?.time
-    case .reminder(let series): (series.master ?? series.detached.first)?.time
+    case .event(let series): series.first?.item.time
+    case .reminder(let series): series.first?.item.time
     }
   }
 
@@ -87,17 +87,6 @@ extension ObjectContents {
 }
 
 extension ItemSeries where Item: MappedItem {
-  fileprivate mutating func addParts(of component: ICalendarComponent, _ item: Item) {
-    let alarms = component.alarms(onClockOf: item.times.anchor)
-    if !alarms.isEmpty { alarmParts[item.occurrenceDate] = alarms }
-    guard component.line("DTEND") == nil, let length = component.property("DURATION"),
-      let nominal = length.list.first.flatMap({ CivilDuration($0) }), nominal.days != 0
-    else { return }
-    nominalLengths[item.occurrenceDate] = nominal
-  }
-}
-
-extension ItemSeries where Item: MappedItem {
   /// Whether the series may have more than one occurrence.
   var repeats: Bool {
     guard let master else { return true }
@@ -105,7 +94,7 @@ extension ItemSeries where Item: MappedItem {
   }
 
   fileprivate var times: [EventTime] {
-    ([master].compactMap(\.self) + detached).flatMap { item in
+    all.map(\.item).flatMap { item in
       [item.times.start, item.times.end, item.occurrenceDate].compactMap(\.self)
     }
   }
@@ -238,8 +227,7 @@ struct ContentsReader {
       series.exceptionDates = reader.exceptionDates(component, from: anchor)
     }
     item.hasGivenDates = !series.recurrenceDates.isEmpty
-    series.master = item
-    series.addParts(of: component, item)
+    series.master = Kept(item: item, component: component)
     places.append(found.place)
   }
 
@@ -262,8 +250,7 @@ struct ContentsReader {
     isShown = true
     item.recurrenceRules = series.master?.recurrenceRules ?? []
     item.hasGivenDates = series.master?.hasGivenDates ?? false
-    series.detached.append(item)
-    series.addParts(of: found.component, item)
+    series.detached.append(Kept(item: item, component: found.component))
     if reader.isThisAndFuture(line) { series.futureDates.append(date) }
     places.append(place)
   }

@@ -1,13 +1,24 @@
 internal import CivilTime
 
+/// An event or a reminder with the component that it was read from.
+@dynamicMemberLookup
+package struct Kept<Item: CalendarItem>: Sendable {
+  package var item: Item
+  var component: ICalendarComponent
+
+  package subscript<Value>(dynamicMember property: KeyPath<Item, Value>) -> Value {
+    item[keyPath: property]
+  }
+}
+
 /// All components of one UID and one kind: an item, with its whole recurrence set if it repeats
 /// (RFC 5545 §3.8.5).
 package struct ItemSeries<Item: CalendarItem>: Sendable {
   package var uid: String
   /// The item itself; nil if the calendar has only single occurrences.
-  package var master: Item?
+  package var master: Kept<Item>?
   /// The detached occurrences, each with its `occurrenceDate`.
-  package var detached: [Item] = []
+  package var detached: [Kept<Item>] = []
   /// The `occurrenceDate`s of detached occurrences that also replace all later ones (§3.2.13,
   /// RANGE=THISANDFUTURE).
   var futureDates: [EventTime] = []
@@ -15,12 +26,6 @@ package struct ItemSeries<Item: CalendarItem>: Sendable {
   var recurrenceDates: [RecurrenceDate] = []
   /// EXDATE (§3.8.5.1).
   var exceptionDates: [EventTime] = []
-  /// The VALARMs of the item itself (nil) and of detached occurrences, by their `occurrenceDate`;
-  /// nothing for components without any.
-  var alarmParts: [EventTime?: [ICalendarComponent]] = [:]
-  /// The DURATIONs with days, which each occurrence has on its own clock (§3.8.5.3), by the same
-  /// dates; nothing for an item with an end.
-  var nominalLengths: [EventTime?: CivilDuration] = [:]
 
   /// The limit of steps for the expansion of one series.
   package static var mostSteps: Int { 100_000 }
@@ -33,10 +38,33 @@ struct RecurrenceDate: Sendable, Equatable {
   var end: EventTime?
 }
 
+extension Kept {
+  /// An item without lines, whose times and rules count alone.
+  init(_ item: Item) {
+    self.init(item: item, component: ICalendarComponent(named: Item.entityType.componentName))
+  }
+
+  /// DURATION with days, which each occurrence has on its own clock (RFC 5545 §3.8.5.3); nil for an
+  /// item with an end, or of another length.
+  var nominalLength: CivilDuration? {
+    guard component.line("DTEND") == nil,
+      let length = component.property("DURATION")?.list.first.flatMap({ CivilDuration($0) }),
+      length.days != 0
+    else { return nil }
+    return length
+  }
+}
+
 extension ItemSeries {
+  /// The item itself, or the first of its occurrences.
+  package var first: Kept<Item>? { master ?? detached.first }
+
+  /// The item itself, and its detached occurrences.
+  var all: [Kept<Item>] { [master].compactMap(\.self) + detached }
+
   /// Whether both have the same detached occurrences, repeat dates and exceptions.
   package func hasOccurrences(of other: ItemSeries) -> Bool {
-    detached == other.detached && futureDates == other.futureDates
+    detached.map(\.item) == other.detached.map(\.item) && futureDates == other.futureDates
       && recurrenceDates == other.recurrenceDates && exceptionDates == other.exceptionDates
   }
 }
@@ -58,8 +86,9 @@ extension ItemSeries<Reminder> {
   /// if none is left, the last that was completed. Without a component of its own, it is the next of
   /// the occurrences.
   package var current: Reminder? {
-    guard let master, let anchor = master.times.anchor else {
-      return master ?? detached.min { $0.isNext(comparedTo: $1) }
+    let detached = detached.map(\.item)
+    guard let master = master?.item, let anchor = master.times.anchor else {
+      return master?.item ?? detached.min { $0.isNext(comparedTo: $1) }
     }
     guard let date = presentDate else {
       return detached.filter(\.isCompleted).max { $0.isNext(comparedTo: $1) } ?? master

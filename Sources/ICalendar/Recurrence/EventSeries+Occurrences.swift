@@ -16,11 +16,11 @@ extension EventSeries {
     shownOfTooMany: Int = .max
   ) -> (events: [Event], isCutShort: Bool) {
     guard let master else {
-      let events = detached.filter { $0.overlaps(range, in: zone) }
+      let events = detached.map(\.item).filter { $0.overlaps(range, in: zone) }
       return (events.inOrder(in: zone), false)
     }
     if isSingle {
-      return (master.overlaps(range, in: zone) ? [master] : [], false)
+      return (master.item.overlaps(range, in: zone) ? [master.item] : [], false)
     }
     var budget = StepBudget(limit, mostFound: mostFound, shownOfTooMany: shownOfTooMany)
     let events = SeriesExpansion(self, of: master, zone: zone)
@@ -33,7 +33,7 @@ extension EventSeries {
   ///
   /// A floating time is on the clock of the series; a time with zone or in UTC is a moment.
   package func occurrence(_ date: EventTime) -> Event? {
-    guard let master else { return detached.first { $0.occurrenceDate == date } }
+    guard let master else { return detached.first { $0.occurrenceDate == date }?.item }
     if isSingle { return nil }
     var budget = StepBudget(Self.longestSearch)
     return SeriesExpansion(self, of: master, zone: .gmt).occurrence(date, within: &budget)
@@ -44,7 +44,7 @@ extension EventSeries {
   ///
   /// `zone` places all-day and floating times.
   package func extent(zone: TimeZone) -> (first: Instant, last: Instant?) {
-    let events = detached + (master.map { [$0] } ?? [])
+    let events = all.map(\.item)
     let first = events.map { $0.start.instant(in: zone) }.min() ?? Instant(secondsSince1970: 0)
     let last = events.map { $0.end.instant(in: zone) }.max() ?? first
     guard let master, !isSingle else { return (first, last) }
@@ -124,8 +124,8 @@ extension EventSeries {
   /// found.
   package var masterAtFirstOccurrence: Event? {
     guard !exceptionDates.isEmpty || !recurrenceDates.isEmpty || !detached.isEmpty,
-      var master, let first = try? firstOccurrence()
-    else { return master }
+      var master = master?.item, let first = try? firstOccurrence()
+    else { return master?.item }
     master.start = first.start
     master.end = first.end
     return master
@@ -148,7 +148,7 @@ extension EventSeries {
   /// The problem of the event's rules, as far as one year from the start or from now shows it; nil
   /// if none.
   package func problem(at now: Instant, in zone: TimeZone) -> String? {
-    guard let master, !master.recurrenceRules.isEmpty else { return nil }
+    guard let master = master?.item, !master.recurrenceRules.isEmpty else { return nil }
     let isCutShort = [master.start.instant(in: zone), now].contains { moment in
       let year =
         moment..<Instant(secondsSince1970: moment.secondsSince1970 + 366 * 86_400)

@@ -27,7 +27,7 @@ extension EventSeries {
     let isFrequent = repeatsTooOften(in: zone)
     let most = min(
       isFrequent ? FetchBudget.mostFrequentFound : FetchBudget.mostFound, budget.remaining)
-    let days = master.map { $0.longestListing(in: range, zone: zone) } ?? 1
+    let days = master?.item.longestListing(in: range, zone: zone) ?? 1
     var found = occurrences(
       overlapping: range, zone: zone,
       limit: isFrequent ? FetchBudget.mostFrequentSteps : Self.mostSteps,
@@ -48,7 +48,7 @@ extension EventSeries {
 
   /// Whether the occurrences are so close or so long that hundreds fall on one day.
   private func repeatsTooOften(in zone: TimeZone) -> Bool {
-    guard let master else { return false }
+    guard let master = master?.item else { return false }
     let length = SeriesClock(start: master.start, viewer: zone)
       .duration(from: master.start, to: master.end)
     return master.recurrenceRules.contains { rule in

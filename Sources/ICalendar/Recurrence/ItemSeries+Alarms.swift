@@ -43,24 +43,27 @@ package struct SeriesAlarms<Item: CalendarItem>: Sendable {
 }
 
 extension ItemSeries {
-  package var hasAlarms: Bool { !alarmParts.isEmpty }
-
   /// The recurrence date of the component whose alarms an occurrence has; nil for the item itself.
   func alarmOwner(of occurrence: EventTime?) -> EventTime? {
     guard let occurrence else { return nil }
     if detached.contains(where: { $0.occurrenceDate == occurrence }) { return occurrence }
     return futureDates.filter { $0.isBefore(occurrence) }.max { $0.isBefore($1) }
   }
-
-  /// The triggers of each component.
-  private var triggers: [EventTime?: [AlarmTrigger]] {
-    alarmParts.mapValues { parts in
-      parts.prefix(ItemReader.mostAlarms).compactMap { AlarmTrigger($0) }
-    }
-  }
 }
 
 extension ItemSeries where Item: MappedItem {
+  package var hasAlarms: Bool { all.contains { !$0.alarms.isEmpty } }
+
+  /// The triggers of each component with alarms, by its recurrence date; nil for the item itself.
+  private var triggers: [EventTime?: [AlarmTrigger]] {
+    all.reduce(into: [:]) { triggers, kept in
+      let alarms = kept.alarms
+      guard !alarms.isEmpty else { return }
+      triggers[kept.item.occurrenceDate] =
+        alarms.prefix(ItemReader.mostAlarms).compactMap { AlarmTrigger($0) }
+    }
+  }
+
   /// - Parameter shift: the move of the item from its series, for alarms at a moment.
   fileprivate func ringing(
     _ item: Item, _ triggers: [AlarmTrigger], movedBy shift: SeriesShift? = nil, in zone: TimeZone
@@ -72,6 +75,13 @@ extension ItemSeries where Item: MappedItem {
       else { return nil }
       return RingingItem(item: item, trigger: trigger, moment: moment)
     }
+  }
+}
+
+extension Kept where Item: MappedItem {
+  /// The VALARMs as they are read.
+  fileprivate var alarms: [ICalendarComponent] {
+    component.alarms(onClockOf: item.times.anchor)
   }
 }
 
@@ -106,12 +116,12 @@ extension EventSeries {
     guard hasAlarms else { return SeriesAlarms([], after: after, through: through) }
     let triggers = triggers
     var all: [RingingItem<Event>] = []
-    for item in detached where item.status != .canceled {
+    for item in detached.map(\.item) where item.status != .canceled {
       all += ringing(item, triggers[item.occurrenceDate] ?? [], in: zone)
     }
     if let master, master.status != .canceled {
       let own = (triggers[nil] ?? []).filter { isSingle || $0.isMoment }
-      if !own.isEmpty { all += ringing(masterAtFirstOccurrence ?? master, own, in: zone) }
+      if !own.isEmpty { all += ringing(masterAtFirstOccurrence ?? master.item, own, in: zone) }
     }
     guard master != nil, !isSingle,
       let occurrences = OccurrenceAlarms(self, triggers, in: zone)
@@ -199,8 +209,8 @@ private struct OccurrenceAlarms {
 
   /// From the date of an occurrence to its end, in seconds.
   private func reach(of owner: EventTime?) -> Int {
-    let events = series.detached + [series.master].compactMap(\.self)
-    guard let event = events.first(where: { $0.occurrenceDate == owner }) else { return 0 }
+    let kept = series.all.first { $0.item.occurrenceDate == owner }
+    guard let event = kept?.item else { return 0 }
     let date = (owner ?? event.start).instant(in: zone)
     return event.end.instant(in: zone).secondsSince1970 - date.secondsSince1970
   }

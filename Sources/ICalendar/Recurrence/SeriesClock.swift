@@ -110,8 +110,8 @@ struct SeriesExceptions {
   /// Excluded whole days of a series with times.
   private var days: Set<LocalDate> = []
   /// Detached occurrences by key, and by day for a RECURRENCE-ID that is a date.
-  private var detached: [Int: Event] = [:]
-  private var detachedDays: [LocalDate: Event] = [:]
+  private var detached: [Int: Kept<Event>] = [:]
+  private var detachedDays: [LocalDate: Kept<Event>] = [:]
 
   /// An EXDATE with only a date excludes the whole day from a series with times; an EXDATE
   /// with a time excludes its date from an all-day series. Of two detached events for one
@@ -126,7 +126,7 @@ struct SeriesExceptions {
       }
     }
     for event in series.detached {
-      guard let date = event.occurrenceDate else { continue }
+      guard let date = event.item.occurrenceDate else { continue }
       if case .date(let day) = date, !clock.start.isAllDay {
         if Self.replaces(event, detachedDays[day]) { detachedDays[day] = event }
       } else {
@@ -136,11 +136,11 @@ struct SeriesExceptions {
     }
   }
 
-  private static func replaces(_ event: Event, _ other: Event?) -> Bool {
-    other.map { event.sequence >= $0.sequence } ?? true
+  private static func replaces(_ event: Kept<Event>, _ other: Kept<Event>?) -> Bool {
+    other.map { event.item.sequence >= $0.item.sequence } ?? true
   }
 
-  var detachedEvents: [Event] { Array(detached.values) + Array(detachedDays.values) }
+  var detachedEvents: [Kept<Event>] { Array(detached.values) + Array(detachedDays.values) }
 
   func isExcluded(_ date: EventTime) -> Bool {
     keys.contains(clock.key(date)) || (!days.isEmpty && days.contains(date.reading.date))
@@ -148,7 +148,8 @@ struct SeriesExceptions {
 
   /// The detached event for an occurrence; nil if there is none.
   func replacement(_ date: EventTime) -> Event? {
-    detached[clock.key(date)]
-      ?? (detachedDays.isEmpty ? nil : detachedDays[date.reading.date])
+    let replacement =
+      detached[clock.key(date)] ?? (detachedDays.isEmpty ? nil : detachedDays[date.reading.date])
+    return replacement?.item
   }
 }

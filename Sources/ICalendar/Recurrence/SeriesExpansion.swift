@@ -5,6 +5,7 @@ internal import Foundation
 struct SeriesExpansion {
   private let series: EventSeries
   private let master: Event
+  private let nominalLength: CivilDuration?
   private let clock: SeriesClock
   private let exceptions: SeriesExceptions
   /// The greatest length of an occurrence that no detached one replaces.
@@ -15,31 +16,37 @@ struct SeriesExpansion {
   private struct Change {
     var key: Int
     var event: Event
+    var nominalLength: CivilDuration?
     /// The distance from the recurrence date on the clock of the series, in seconds.
     var shift: Int
   }
 
-  init(_ series: EventSeries, of master: Event, zone: TimeZone) {
+  init(_ series: EventSeries, of kept: Kept<Event>, zone: TimeZone) {
     self.series = series
+    let (master, nominalLength) = (kept.item, kept.nominalLength)
     self.master = master
+    self.nominalLength = nominalLength
     let clock = SeriesClock(start: master.start, viewer: zone)
     self.clock = clock
     exceptions = SeriesExceptions(series, on: clock)
     let futureKeys = Set(series.futureDates.map(clock.key))
-    changes = exceptions.detachedEvents.compactMap { event in
+    changes = exceptions.detachedEvents.compactMap { kept in
+      let event = kept.item
       guard let date = event.occurrenceDate else { return nil }
       let key = clock.key(date)
       guard futureKeys.contains(key) else { return nil }
       let shift = clock.own(event.start).reading.secondsSinceEpoch
       return Change(
-        key: key, event: event, shift: shift - clock.own(date).reading.secondsSinceEpoch)
+        key: key, event: event, nominalLength: kept.nominalLength,
+        shift: shift - clock.own(date).reading.secondsSinceEpoch)
     }.sorted { $0.key > $1.key }
     // A day on the clock may have an hour more, or two.
-    let lengths = ([master] + changes.map(\.event)).map { (event: Event) -> Int in
-      let nominal = series.nominalLengths[event.occurrenceDate].map { $0.totalSeconds + 7200 }
-      return max(clock.duration(from: event.start, to: event.end), nominal ?? 0)
+    func length(_ event: Event, _ nominal: CivilDuration?) -> Int {
+      max(
+        clock.duration(from: event.start, to: event.end), nominal.map { $0.totalSeconds + 7200 } ?? 0)
     }
-    longest = lengths.max() ?? 0
+    longest = changes.map { length($0.event, $0.nominalLength) }
+      .reduce(length(master, nominalLength), max)
   }
 
   var isRecurring: Bool { !master.recurrenceRules.isEmpty || !series.recurrenceDates.isEmpty }
@@ -48,8 +55,8 @@ struct SeriesExpansion {
     overlapping range: Range<Instant>, within budget: inout StepBudget
   ) -> [Event] {
     var events: [Event] = []
-    for event in exceptions.detachedEvents where event.overlaps(range, in: clock.viewer) {
-      events.append(event)
+    for kept in exceptions.detachedEvents where kept.item.overlaps(range, in: clock.viewer) {
+      events.append(kept.item)
     }
     for (_, date) in dates(around: range, within: &budget) {
       guard !exceptions.isExcluded(date.start), exceptions.replacement(date.start) == nil,
@@ -176,7 +183,7 @@ struct SeriesExpansion {
     let key = clock.key(date.start)
     if let change = change(before: key) { return occurrence(date.start, by: change) }
     if !isRecurring { return master }
-    let end = date.end ?? end(of: master, from: date.start)
+    let end = date.end ?? end(of: master, nominalLength, from: date.start)
     return end.map {
       master.occurrence(
         of: date.start, start: date.start, end: $0, recurrenceRules: master.recurrenceRules)
@@ -185,8 +192,10 @@ struct SeriesExpansion {
 
   /// The end of an occurrence with the length of an event: a DURATION is nominal, the distance to a
   /// DTEND exact (RFC 5545 §3.8.5.3).
-  private func end(of event: Event, from start: EventTime) -> EventTime? {
-    if let nominal = series.nominalLengths[event.occurrenceDate] { return start.adding(nominal) }
+  private func end(
+    of event: Event, _ nominal: CivilDuration?, from start: EventTime
+  ) -> EventTime? {
+    if let nominal { return start.adding(nominal) }
     let exact = clock.duration(from: event.start, to: event.end)
     return clock.time(exact, after: start, like: event.end)
   }
@@ -207,7 +216,7 @@ struct SeriesExpansion {
   private func occurrence(_ date: EventTime, by change: Change) -> Event? {
     guard let reading = date.reading.adding(seconds: change.shift) else { return nil }
     let start = clock.time(reading)
-    return end(of: change.event, from: start).map {
+    return end(of: change.event, change.nominalLength, from: start).map {
       change.event.occurrence(
         of: date, start: start, end: $0, recurrenceRules: master.recurrenceRules)
     }

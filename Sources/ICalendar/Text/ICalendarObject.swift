@@ -94,6 +94,15 @@ package struct ICalendarComponent: Sendable, Equatable {
   }
 }
 
+extension ICalendarComponent {
+  /// A component without lines.
+  init(named name: String) {
+    self.init(
+      name: name, begin: ContentLine(Array("BEGIN:\(name)\r\n".utf8)[...]), items: [],
+      end: ContentLine(Array("END:\(name)\r\n".utf8)[...]))
+  }
+}
+
 /// The reason that bytes are not iCalendar objects.
 package enum ICalendarError: Error, Sendable, Equatable {
   /// The text is empty or blank.

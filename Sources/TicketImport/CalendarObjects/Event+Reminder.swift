@@ -44,16 +44,16 @@ extension AnySeries {
   /// The event itself, or the event of the reminder; nil if there are only occurrences.
   var master: Event? {
     switch self {
-    case .event(let series): series.master
-    case .reminder(let series): series.master.map { Event($0) }
+    case .event(let series): series.master?.item
+    case .reminder(let series): series.master.map { Event($0.item) }
     }
   }
 
   /// The changed occurrences as events.
   var detached: [Event] {
     switch self {
-    case .event(let series): series.detached
-    case .reminder(let series): series.detached.map { Event($0) }
+    case .event(let series): series.detached.map(\.item)
+    case .reminder(let series): series.detached.map { Event($0.item) }
     }
   }
 }

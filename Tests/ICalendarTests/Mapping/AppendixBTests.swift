@@ -19,7 +19,7 @@ import Testing
 
   @Test func anEventWithALengthEndsAfterIt() throws {
     let series = try ReadObject.contents(AppendixB.object(1)).series
-    let event = try #require(series.first?.master)
+    let event = try #require(series.first?.master?.item)
     #expect(series.count == 1)
     #expect(event.start.description == eastern(2, 10))
     #expect(event.end.description == eastern(2, 11))
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func whoTakesPartIsRead() throws {
-    let event = try #require(try ReadObject.contents(AppendixB.object(3)).series.first?.master)
+    let event = try #require(try ReadObject.contents(AppendixB.object(3)).series.first?.master?.item)
     #expect(
       event.attendees == [
         Participant(

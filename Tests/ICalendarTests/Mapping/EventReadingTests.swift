@@ -48,7 +48,7 @@ import Testing
     #expect(series.uid == "a@b.example" && series.detached.isEmpty)
     let created = Instant(secondsSince1970: 1_686_300_000)
     #expect(
-      series.master
+      series.master?.item
         == Event(
           uid: "a@b.example",
           title: "  Concert, \"loud\"; 大雄",

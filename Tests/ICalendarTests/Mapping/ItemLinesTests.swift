@@ -17,7 +17,7 @@ import Testing
       let contents = try ReadObject.contents(
         "BEGIN:VCALENDAR\nBEGIN:\(row[1])\nUID:u\n\(lines)\nEND:\(row[1])\nEND:VCALENDAR\n")
       let (series, reminder) = (contents.series.first, contents.reminders.first)
-      let event = series?.master
+      let event = series?.master?.item
       #expect(event?.end.isAllDay == event?.start.isAllDay)
       #expect(contents.places.isEmpty == (series == nil && reminder == nil))
       return [

@@ -72,7 +72,7 @@ import Testing
       guard let object = try? ICalendarObject(text) else { continue }
       #expect(object.text == text)
       let contents = object.contents(zones: zones)
-      for event in contents.series.flatMap({ [$0.master].compactMap(\.self) + $0.detached }) {
+      for event in contents.series.flatMap({ $0.all.map(\.item) }) {
         #expect(event.start.isAllDay == event.end.isAllDay)
         #expect(!event.end.isBefore(event.start))
       }

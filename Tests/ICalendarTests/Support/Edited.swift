@@ -52,7 +52,7 @@ struct Edited {
   }
 
   func event(_ uid: String = "u") throws -> Event {
-    guard let event = try series(uid).master else { throw SampleError() }
+    guard let event = try series(uid).master?.item else { throw SampleError() }
     return event
   }
 

@@ -27,7 +27,7 @@ enum ReadObject {
 
   /// The event of a VEVENT with these lines.
   static func event(_ lines: String, around others: String = "") throws -> Event {
-    guard let event = try contents(ofEvent: lines, around: others).series.first?.master else {
+    guard let event = try contents(ofEvent: lines, around: others).series.first?.master?.item else {
       throw SampleError()
     }
     return event

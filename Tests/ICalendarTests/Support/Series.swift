@@ -15,7 +15,7 @@ enum Series {
     let event = Event(
       uid: "series", title: "Event", start: start, end: try later(start, hours),
       recurrenceRules: try rules.map { try RecurrenceRule(reading: $0) })
-    return EventSeries(uid: "series", master: event)
+    return EventSeries(uid: "series", master: Kept(event))
   }
 
   /// A date a day later, another time some hours.

@@ -369,7 +369,7 @@ extension LedgerScene {
   fileprivate func events() throws -> [Seen] {
     let events = try texts().map { text in
       let contents = try ICalendarObject(Array(text.utf8)).contents()
-      return try #require(contents.series.first?.master)
+      return try #require(contents.series.first?.master?.item)
     }
     return events.map { event in
       let status = event.status == .canceled ? " canceled" : ""
