@@ -51,19 +51,34 @@ extension TimeZone {
       ?? secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.secondsSince1970)))
   }
 
-  /// The moment of the next clock change; nil if there is no later change. The offset may be the
-  /// same after the change.
-  package func nextChange(after instant: Instant) -> Instant? {
-    switch ZoneHistory.named(identifier)?.change(after: instant.secondsSince1970) {
-    case .at(let moment): return Instant(secondsSince1970: moment)
-    case .never: return nil
-    case .byRule, nil:
-      let date = Date(timeIntervalSince1970: Double(instant.secondsSince1970))
-      return nextDaylightSavingTimeTransition(after: date).map {
-        Instant(secondsSince1970: Int($0.timeIntervalSince1970.rounded(.up)))
-      }
+  /// The clock changes after a moment, in ascending order, and whether the zone's rule goes on with
+  /// them: those that the system's database lists, and those that the rule gives in some more years.
+  /// The offset may be the same after a change.
+  package func clockChanges(
+    after instant: Instant, ruleYears: Int
+  ) -> (moments: [Instant], hasRule: Bool) {
+    let history = ZoneHistory.named(identifier)
+    let listed = history?.changes.moments ?? []
+    var moments = listed.filter { $0 > instant.secondsSince1970 }
+    guard history?.runsOn ?? true else {
+      return (moments.map { Instant(secondsSince1970: $0) }, false)
     }
+    var last = max(instant.secondsSince1970, listed.last ?? instant.secondsSince1970)
+    let lastListed = history == nil ? Self.lastUncommonYear : last
+    while let next = nextDaylightSavingTimeTransition(
+      after: Date(timeIntervalSince1970: Double(last)))
+    {
+      let moment = Int(next.timeIntervalSince1970.rounded(.up))
+      guard moment > last, moment < lastListed + ruleYears * 366 * 86_400 else { break }
+      moments.append(moment)
+      last = moment
+    }
+    return (moments.map { Instant(secondsSince1970: $0) }, true)
   }
+
+  /// The end of the last year that the time zone database lists day by day (Africa/Casablanca, which
+  /// depends on the moon; tzdata 2018i to 2026a), in seconds since 1970.
+  private static let lastUncommonYear = 3_723_753_600
 
   /// The clock reading in this zone at a moment; nil outside the years 1 to 9999.
   public func local(at instant: Instant) -> LocalDateTime? {

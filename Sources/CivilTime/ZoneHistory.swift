@@ -1,44 +1,41 @@
 internal import Foundation
 internal import Synchronization
 
-/// The clock changes of a zone that the system's time zone database lists in a TZif file (RFC
-/// 9636). Foundation's own database omits many changes before 1970.
-struct ZoneHistory: Sendable {
-  /// The moments of the clock changes, in seconds since 1970, ascending.
-  private let moments: [Int]
-  /// Seconds east of Greenwich: before the first change, then from each change on. One element more
-  /// than `moments`.
+/// The offsets of a zone between its clock changes.
+package struct ClockChanges: Sendable, Equatable {
+  /// In seconds since 1970, ascending.
+  package let moments: [Int]
+  /// Seconds east of Greenwich: before the first change, then from each change on.
   private let offsets: [Int]
-  /// Whether a rule applies after the last listed change. Foundation evaluates the rule.
-  private let runsOn: Bool
 
-  /// The offset at a moment; nil if the zone's rule determines the offset.
-  func offset(at moment: Int) -> Int? {
-    let passed = passed(at: moment)
-    return passed == moments.count && runsOn ? nil : offsets[passed]
+  /// - Parameter offsets: one for each moment.
+  package init(from first: Int, at moments: [Int], to offsets: [Int]) {
+    self.moments = moments
+    self.offsets = [first] + offsets
   }
 
-  enum Change {
-    case at(Int)
-    case never
-    /// The zone's rule determines the next change.
-    case byRule
-  }
-
-  func change(after moment: Int) -> Change {
-    let passed = passed(at: moment)
-    return passed < moments.count ? .at(moments[passed]) : runsOn ? .byRule : .never
-  }
-
-  /// The number of changes up to and including a moment.
-  private func passed(at moment: Int) -> Int {
+  package func offset(at moment: Int) -> Int {
     var low = 0
     var high = moments.count
     while low < high {
       let middle = (low + high) / 2
       if moments[middle] <= moment { low = middle + 1 } else { high = middle }
     }
-    return low
+    return offsets[low]
+  }
+}
+
+/// The clock changes of a zone that the system's time zone database lists in a TZif file (RFC
+/// 9636). Foundation's own database omits many changes before 1970.
+struct ZoneHistory: Sendable {
+  let changes: ClockChanges
+  /// Whether a rule applies after the last listed change. Foundation evaluates the rule.
+  let runsOn: Bool
+
+  /// The offset at a moment; nil if the zone's rule determines the offset.
+  func offset(at moment: Int) -> Int? {
+    let isListed = changes.moments.last.map { moment < $0 } ?? false
+    return isListed || !runsOn ? changes.offset(at: moment) : nil
   }
 }
 
@@ -80,8 +77,7 @@ extension ZoneHistory {
     guard let before = types.first, indices.allSatisfy({ $0 < types.count }),
       file.skip(header.length(behindTypes: 8))
     else { return nil }
-    self.moments = moments
-    offsets = [before] + indices.map { types[Int($0)] }
+    changes = ClockChanges(from: before, at: moments, to: indices.map { types[Int($0)] })
     // `CET-1CEST,M3.5.0,M10.5.0/3`; without a comma the clock does not change again.
     let rule = file.rest.drop { $0 == 0x0A }
     runsOn = rule.first == 0x0A || rule.isEmpty || rule.contains(UInt8(ascii: ","))

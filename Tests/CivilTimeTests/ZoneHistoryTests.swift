@@ -47,11 +47,14 @@ import Testing
       let change = Instant(secondsSince1970: moment)
       let last = Instant(secondsSince1970: moment - 1)
       #expect(zone.offset(at: last) == before && zone.offset(at: change) == after)
-      #expect(zone.nextChange(after: last) == change)
-      #expect(try #require(zone.nextChange(after: change)) > change)
+      #expect(zone.clockChanges(after: last, ruleYears: 100).moments.first == change)
+      let next = zone.clockChanges(after: change, ruleYears: 100)
+      #expect(try #require(next.moments.first) > change)
+      #expect(next.hasRule)
     }
     let kolkata = try #require(TimeZone(identifier: "Asia/Kolkata"))
-    #expect(kolkata.nextChange(after: Instant(secondsSince1970: 0)) == nil)
+    let changes = kolkata.clockChanges(after: Instant(secondsSince1970: 0), ruleYears: 1)
+    #expect(changes.moments.isEmpty && !changes.hasRule)
   }
 
   /// A file with one change, at 1000, from -3600 to 3600.

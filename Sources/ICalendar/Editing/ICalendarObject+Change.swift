@@ -41,7 +41,6 @@ extension ICalendarObject {
     _ changes: [(item: Item, original: Item, place: ItemPlace)], stamp: EditStamp
   ) throws(EditError) {
     var named: [Int: [EventTime]] = [:]
-    var moved: Set<Int> = []
     for (item, original, place) in changes {
       guard item.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
       guard let component = component(at: place) else { throw .missing }
@@ -52,14 +51,10 @@ extension ICalendarObject {
       try changed.record(stamp)
       replace(place, by: changed)
       named[place.part, default: []] += forms.named
-      if item.times != original.times { moved.insert(place.part) }
     }
     // Zones come before the components, and change their places.
     for (part, times) in named {
-      updateCalendar(part) { calendar in
-        calendar.addZones(of: times, repeats: false)
-        if moved.contains(part) { calendar.refreshZones(writtenBy: stamp.productID) }
-      }
+      updateCalendar(part) { $0.addZones(of: times) }
     }
   }
 
@@ -88,13 +83,7 @@ extension ICalendarObject {
     try changed.record(stamp)
     edited.replace(place, by: changed)
     if !change.keepsRules { edited.prune(held.series.uid, of: change.item) }
-    let repeats = held.repeats || !change.item.recurrenceRules.isEmpty
-    edited.updateCalendar(place.part) { calendar in
-      calendar.addZones(of: forms.named, repeats: repeats)
-      if change.item.times != change.original.times || !change.keepsRules {
-        calendar.refreshZones(writtenBy: stamp.productID)
-      }
-    }
+    edited.updateCalendar(place.part) { $0.addZones(of: forms.named) }
     self = edited
   }
 

@@ -27,7 +27,7 @@ extension ICalendarObject {
       }
       calendar.items[index] = .component(component)
     }
-    calendar.addZones(of: forms.named, repeats: true)
+    calendar.addZones(of: forms.named)
     parts = [.calendar(calendar)]
   }
 

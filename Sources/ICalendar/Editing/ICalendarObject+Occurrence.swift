@@ -41,8 +41,7 @@ extension ICalendarObject {
     updateCalendar(place.part) { calendar in
       let index = min((last ?? place.item) + 1, calendar.items.count)
       calendar.items.insert(.component(copy), at: index)
-      calendar.addZones(of: forms.named, repeats: false)
-      calendar.refreshZones(writtenBy: stamp.productID)
+      calendar.addZones(of: forms.named)
     }
   }
 

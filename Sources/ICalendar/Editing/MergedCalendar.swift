@@ -1,9 +1,10 @@
+internal import CivilTime
 internal import Foundation
 
 /// Events and reminders of several objects as one object: the components line by line, and each zone once.
 ///
 /// If two objects describe one TZID differently, the zone of the later object gets a new name. A
-/// description of an IANA zone is replaced by one for all years.
+/// description of an IANA zone is replaced by that of ``VTimeZone``.
 package struct MergedCalendar {
   /// The VTIMEZONEs under their names in the merged calendar.
   private var zones: [ICalendarComponent] = []
@@ -46,11 +47,11 @@ package struct MergedCalendar {
     }
   }
 
-  /// The zones that are not in the time zone database.
+  /// The zones that ``ZoneTable`` does not write.
   var describedZones: [ICalendarComponent] {
     zones.filter { zone in
       let name = zone.text(of: "TZID")
-      return TimeZone(identifier: name)?.identifier != name
+      return TimeZone(identifier: name).map { $0.identifier != name || $0.isUTC } ?? true
     }
   }
 
@@ -59,7 +60,7 @@ package struct MergedCalendar {
     var names: [String: String] = [:]
     for component in calendar.components where component.name == "VTIMEZONE" {
       let stated = component.text(of: "TZID")
-      let description = ParsedZone.text(of: component)
+      let description = DescribedZone.text(of: component)
       if let known = described[stated]?[description] {
         if known != stated { names[stated] = known }
         continue
@@ -125,7 +126,7 @@ package struct MergedCalendar {
       name: "VCALENDAR", begin: line("BEGIN:VCALENDAR"),
       items: [.line(line("VERSION:2.0")), .line(line("PRODID:\(productID)"))],
       end: line("END:VCALENDAR"))
-    calendar.items += (zones + events).map { component in
+    calendar.items += (describedZones + events).map { component in
       var component = component
       // The last line of a file may lack its line ending.
       if component.end.bytes.last != ContentLine.lf {
@@ -133,7 +134,7 @@ package struct MergedCalendar {
       }
       return .component(component)
     }
-    calendar.refreshZones(writtenBy: productID)
+    calendar.addZones(of: events.flatMap(\.timesInDatabase))
     return calendar
   }
 }

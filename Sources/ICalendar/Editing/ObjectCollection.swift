@@ -14,7 +14,6 @@ package struct ObjectCollection {
   package struct Events: Sendable {
     package let lines: ContentLines
     fileprivate let times: [EventTime]
-    fileprivate let repeats: Bool
   }
 
   /// Adds the time zones of an object; returns its events, whose lines have no control characters
@@ -27,8 +26,7 @@ package struct ObjectCollection {
     let names = Set(object.calendars.flatMap(\.components).flatMap(\.zonesOfTimes))
     var lines = ContentLines()
     lines.add(raw: bytes.withoutControls)
-    return Events(
-      lines: lines, times: contents.times.inZones(names), repeats: contents.repeats)
+    return Events(lines: lines, times: contents.times.inZones(names))
   }
 
   /// Adds the VTIMEZONEs that only the objects describe.
@@ -42,6 +40,6 @@ package struct ObjectCollection {
 extension EventEncoder {
   /// Registers the events' zones for the next `addZones`.
   package func useZones(of events: ObjectCollection.Events) {
-    for time in events.times { zones.use(time, runsOn: events.repeats) }
+    for time in events.times { zones.use(time) }
   }
 }

@@ -3,60 +3,32 @@ internal import Foundation
 
 extension ObjectPreparation {
   /// Writes the zones of times so that other programs read what this one has read: known zones under
-  /// their IANA names with a VTIMEZONE that gives their offsets, a local time where the zone is
-  /// unknown (RFC 5545 §3.2.19), no zone beside a `Z`, and local onsets in each VTIMEZONE.
+  /// their IANA names with a VTIMEZONE of this program, a local time where the zone is unknown (RFC
+  /// 5545 §3.2.19), no zone beside a `Z`, and local onsets in each VTIMEZONE.
   mutating func describeZones(of times: [EventTime]) {
     let events = calendar.components.filter { $0.name == name }
-    var descriptions: [String: ICalendarComponent] = [:]
-    for zone in calendar.components where zone.name == "VTIMEZONE" {
-      zone.property("TZID").map { descriptions[$0.text] = descriptions[$0.text] ?? zone }
-    }
     /// Other names for zones.
     var names: [String: String] = [:]
     var unknown: Set<String> = []
-    var missing: Set<String> = []
-    var replaced: Set<String> = []
     for stated in Set(events.flatMap(\.zonesOfTimes)) {
       switch reader.zone(stated) {
       case .utc, .described: break
       case .refused, .unknown: unknown.insert(stated)
-      case .known(let zone):
-        if let description = descriptions[stated] {
-          let parsed = description.hasLocalOnsets ? ParsedZone(description) : nil
-          if parsed?.gives(zone, at: times.inZones([zone.identifier])) == true { continue }
-          replaced.insert(stated)
-        }
-        missing.insert(zone.identifier)
-        names[stated] = zone.identifier
+      case .known(let zone): names[stated] = zone.identifier
       }
     }
-    for zone in descriptions.values where !zone.hasLocalOnsets { rewritten.insert("VTIMEZONE") }
     calendar.editComponents { zone in
       guard zone.name == "VTIMEZONE", !zone.hasLocalOnsets else { return }
+      rewritten.insert("VTIMEZONE")
       zone.editComponents { $0.editZones { _, _ in nil } }
     }
     calendar.items.removeAll { item in
       guard case .component(let zone) = item, zone.name == "VTIMEZONE" else { return false }
-      let isReplaced = zone.property("TZID").map { replaced.contains($0.text) } ?? false
+      let isReplaced = zone.property("TZID").map { names[$0.text] != nil } ?? false
       return isReplaced || !zone.hasLocalOnsets
     }
     editItems { _, item in item.renameZones(names, without: unknown) }
-    // The event may be moved to another year.
-    calendar.addZones(of: times.inZones(missing), repeats: true)
-  }
-}
-
-extension ParsedZone {
-  /// Whether the VTIMEZONE begins before the times and gives them the offsets of the zone.
-  fileprivate func gives(_ zone: TimeZone, at times: [EventTime]) -> Bool {
-    var budget = StepBudget(ZoneResolver.mostChanges)
-    guard let described = DescribedZone(name: zone.identifier, self, within: &budget),
-      let begin = observances.map(\.start).min()
-    else { return false }
-    return times.allSatisfy { time in
-      guard begin <= time.reading, let moment = time.instant else { return false }
-      return described.offset(at: moment) == zone.offset(at: moment)
-    }
+    calendar.addZones(of: times.inZones(Set(names.values)))
   }
 }
 

@@ -105,10 +105,7 @@ extension ICalendarObject {
     if component.line("STATUS") != nil { component.set("STATUS", to: "NEEDS-ACTION") }
     try component.record(stamp)
     replace(place, by: component)
-    updateCalendar(place.part) { calendar in
-      calendar.addZones(of: forms.named, repeats: true)
-      calendar.refreshZones(writtenBy: stamp.productID)
-    }
+    updateCalendar(place.part) { $0.addZones(of: forms.named) }
     let kept = held.series.futureDates
     removeOccurrences(of: master) { date in !kept.contains(date) && date.isBefore(next) }
     return true

@@ -5,7 +5,7 @@ internal import Foundation
 /// a million events.
 package final class EventEncoder {
   private let productID: String
-  let zones = ZoneTable()
+  var zones = ZoneTable()
 
   /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   package init(productID: String) { self.productID = productID }

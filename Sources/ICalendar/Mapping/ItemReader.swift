@@ -99,11 +99,13 @@ package struct ItemReader {
   /// The zone of a TZID in the current VCALENDAR.
   mutating func zone(_ tzid: String) -> ZoneResolver.Zone {
     if let zone = known[tzid] { return zone }
-    var description = zones.isInDatabase(tzid) ? nil : self.description(tzid)
-    let isOneTooMany = description != nil && used >= Self.mostDescriptions
-    if isOneTooMany { description = nil }
-    if description != nil { used += 1 }
-    var zone = zones.zone(tzid, describedBy: description, in: firstYear)
+    var isOneTooMany = false
+    var zone = zones.zone(tzid) {
+      guard let description = description(tzid) else { return nil }
+      isOneTooMany = used >= Self.mostDescriptions
+      if !isOneTooMany { used += 1 }
+      return isOneTooMany ? nil : description
+    }
     if isOneTooMany, case .unknown = zone { zone = .refused }
     known[tzid] = zone
     return zone
@@ -118,20 +120,6 @@ package struct ItemReader {
     }
     descriptions = found
     return found[tzid]
-  }
-
-  /// The year of the VCALENDAR's first event or reminder. All times of the VCALENDAR use this year,
-  /// so that an occurrence has the same zone as its series.
-  private var firstYear: Int {
-    for case .component(let item) in object?.items ?? [] {
-      guard
-        let line = item.name == "VEVENT" || item.name == "VTODO"
-          ? item.line("DTSTART") ?? item.line("DUE") : nil,
-        let value = Property(line)?.list.first, let time = TimeValue(value)
-      else { continue }
-      return time.reading.date.year
-    }
-    return 2000
   }
 
   /// The moment of a time stamp, which must be in UTC; nil for an unreadable one.

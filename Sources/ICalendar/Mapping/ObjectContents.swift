@@ -79,11 +79,6 @@ extension ObjectContents {
 extension ObjectContents {
   /// The times of all items: starts, ends and recurrence dates of occurrences.
   var times: [EventTime] { series.flatMap(\.times) + reminderSeries.flatMap(\.times) }
-
-  /// Whether an item repeats, or is an occurrence of one that does.
-  var repeats: Bool {
-    series.contains(where: \.repeats) || reminderSeries.contains(where: \.repeats)
-  }
 }
 
 extension ItemSeries where Item: MappedItem {

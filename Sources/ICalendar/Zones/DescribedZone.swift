@@ -9,47 +9,30 @@ public final class DescribedZone: Sendable {
   public let name: String
   /// The lines of the VTIMEZONE that determine the offsets.
   let text: [UInt8]
-  private let changes: [Change]
-  /// The offset before the first change, in seconds east of Greenwich.
-  private let firstOffset: Int
+  private let changes: ClockChanges
   /// The years whose offsets repeat in all later years; nil if no yearly rule continues without
   /// end.
   private let pattern: YearPattern?
 
-  struct Change: Sendable, Equatable {
-    /// In seconds since 1970.
-    var moment: Int
-    /// The offset from this moment on, in seconds east of Greenwich.
-    var offset: Int
-  }
-
-  /// - Parameter changes: in ascending order; up to the end of the pattern if there is one,
-  ///   otherwise all.
-  init(
-    name: String, text: [UInt8], firstOffset: Int, changes: [Change], pattern: YearPattern?
-  ) {
+  /// - Parameter changes: up to the end of the pattern if there is one, otherwise all.
+  init(name: String, text: [UInt8], changes: ClockChanges, pattern: YearPattern?) {
     self.name = name
     self.text = text
-    self.firstOffset = firstOffset
     self.changes = changes
     self.pattern = pattern
   }
 
   /// Seconds east of Greenwich at a moment.
   public func offset(at instant: Instant) -> Int {
-    let moment = pattern?.moment(like: instant.secondsSince1970) ?? instant.secondsSince1970
-    var low = 0
-    var high = changes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].moment <= moment { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? firstOffset : changes[low - 1].offset
+    let moment = instant.secondsSince1970
+    return changes.offset(at: pattern?.moment(like: moment) ?? moment)
   }
 
   /// Whether the description says nothing of a clock reading, as its first onset is later.
   func begins(after reading: LocalDateTime) -> Bool {
-    changes.first.map { reading.secondsSinceEpoch - firstOffset < $0.moment } ?? false
+    changes.moments.first.map {
+      reading.secondsSinceEpoch - changes.offset(at: $0 - 1) < $0
+    } ?? false
   }
 
   /// The clock reading in this zone at a moment; nil outside the years 1 to 9999.
@@ -69,65 +52,7 @@ extension DescribedZone: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(firstOffset)
-    hasher.combine(changes.count)
-  }
-}
-
-extension DescribedZone {
-  /// The zone of a VTIMEZONE (RFC 5545 §3.6.5): every change of its observances; for observances
-  /// without end, the changes up to the end of the pattern.
-  ///
-  /// - Parameters:
-  ///   - text: the lines that `ParsedZone` keeps of the VTIMEZONE.
-  ///   - budget: the limit of changes. Nil if exceeded.
-  convenience init?(
-    name: String, _ description: ParsedZone, within budget: inout StepBudget
-  ) {
-    let observances = description.observances
-    let latest = observances.map(\.latestStated).max() ?? 0
-    let runsOn = observances.contains(where: \.runsOn)
-    let pattern = runsOn ? YearPattern(after: latest) : nil
-    guard runsOn == (pattern != nil),
-      let last = LocalDate(year: pattern?.lastYear ?? 9999, month: 12, day: 31)
-    else { return nil }
-    var changes: [(change: Change, before: Int)] = []
-    for observance in observances {
-      for onset in observance.onsets(through: last, within: &budget) {
-        let moment = onset.secondsSinceEpoch - observance.offsetBefore
-        changes.append((Change(moment: moment, offset: observance.offset), observance.offsetBefore))
-      }
-      if budget.isExhausted { return nil }
-    }
-    changes.sort { $0.change.moment < $1.change.moment }
-    guard let first = changes.first else { return nil }
-    self.init(
-      name: name, text: description.text, firstOffset: first.before,
-      changes: changes.map(\.change), pattern: pattern)
-  }
-}
-
-extension ParsedObservance {
-  /// The onsets on the clock before each change.
-  fileprivate func onsets(
-    through last: LocalDate, within budget: inout StepBudget
-  ) -> [LocalDateTime] {
-    var onsets = [start] + dates
-    guard budget.allows(onsets.count) else { return [] }
-    for _ in onsets { _ = budget.spend() }
-    let end = LocalDateTime(last, LocalTime(secondOfDay: 86_399))
-    for rule in rules {
-      var parts = rule.parts
-      if case .until(.utc(let until)) = parts.end {
-        parts.end = until.adding(seconds: offsetBefore).map { .until(.floating($0)) }
-      }
-      RuleExpansion(parts, from: .floating(start))
-        .forEach(from: start, through: end, within: &budget) { onset in
-          onsets.append(onset)
-          return true
-        }
-    }
-    return onsets
+    hasher.combine(changes.moments)
   }
 }
 

@@ -49,63 +49,11 @@ import Testing
         == "2023-07-10T12:00:00+02:00[Europe/Berlin]")
   }
 
-  @Test func whatAFileSaysOfAWindowsZoneCountsWhereTheyDisagree() throws {
-    let name = "W. Europe Standard Time"
-    let (start, problem) = try start(name, zone(name))
-    #expect(start == "2023-07-10T12:00:00+01:37")
-    #expect(problem == nil)
-    // In July both have +02:00, in January not.
-    #expect(try self.start(name, zone(name, offset: "+0200")).0 == "2023-07-10T12:00:00+02:00")
-  }
-
-  @Test(arguments: [
-    ("+0530", ""), ("+1500", ""), ("-1201", ""), ("+9900", ""), ("x", ""),
-    ("+0137", "RRULE:FREQ=SECONDLY\n"),
-  ])
-  func aWindowsZoneIsOfTheSystemWhereTheFileAgreesOrIsNonsense(
-    _ offset: String, _ rule: String
-  ) throws {
+  @Test func whatAFileSaysOfAWindowsZoneIsNotUsed() throws {
     let name = "India Standard Time"
-    let (start, problem) = try start(name, zone(name, offset: offset, rule: rule))
+    let (start, problem) = try start(name, zone(name))
     #expect(start == "2023-07-10T12:00:00+05:30[Asia/Kolkata]")
     #expect(problem == nil)
-  }
-
-  /// As Outlook writes it: today's rules, since 1601.
-  @Test func aWindowsZoneOfOutlookIsOfTheSystem() throws {
-    let zone = """
-      BEGIN:VTIMEZONE
-      TZID:W. Europe Standard Time
-      BEGIN:STANDARD
-      DTSTART:16010101T030000
-      TZOFFSETFROM:+0200
-      TZOFFSETTO:+0100
-      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
-      END:STANDARD
-      BEGIN:DAYLIGHT
-      DTSTART:16010101T020000
-      TZOFFSETFROM:+0100
-      TZOFFSETTO:+0200
-      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
-      END:DAYLIGHT
-      END:VTIMEZONE
-
-      """
-    #expect(
-      try start("W. Europe Standard Time", zone).0 == "2023-07-10T12:00:00+02:00[Europe/Berlin]")
-  }
-
-  @Test func allTimesOfASeriesAreInOneZone() throws {
-    let name = "Eastern Standard Time"
-    let series = try ReadObject.contents(
-      ofEvent: """
-        DTSTART;TZID=\(name):20230710T120000
-        RRULE:FREQ=YEARLY
-        EXDATE;TZID=\(name):20240710T120000
-        """, around: zone(name, offset: "-0500")
-    ).series.first
-    #expect(series?.master?.start.description == "2023-07-10T12:00:00-05:00")
-    #expect(series?.exceptionDates.map(\.description) == ["2024-07-10T12:00:00-05:00"])
   }
 
   @Test func aZoneThatOnlyTheFileKnowsIsTakenFromIt() throws {

@@ -88,25 +88,13 @@ import Testing
     #expect(Records(calendar(nameless, nameless)).places == ["in:5", "in:8"])
   }
 
-  /// Each change of ten years in an observance of its own.
-  @Test func addsOnlyTheObservancesThatTheTimesNeed() {
-    let changes = (2020...2030).map {
-      "BEGIN:STANDARD\nDTSTART:\($0)0601T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\n"
-        + "END:STANDARD\n"
+  /// The importer has those of the time zone database itself.
+  @Test func addsOnlyTheTimeZonesThatAreNotKnownByName() {
+    let names = ["Z", "Europe/Berlin", "W. Europe Standard Time", "/x/y/Asia/Tokyo"]
+    for name in names {
+      let text = calendar(zone(name), event("a", "DTSTART;TZID=\(name):20250101T090000\n"))
+      #expect(objects(Records(text)).first?.text.contains("VTIMEZONE") == (name == "Z"))
     }
-    let zone = "BEGIN:VTIMEZONE\nTZID:Z\n\(changes.joined())END:VTIMEZONE\n"
-    func years(_ lines: String) -> [Int] {
-      let text = objects(Records(calendar(zone, event("a", lines)))).first?.text ?? ""
-      return (2020...2030).filter { text.contains("DTSTART:\($0)0601T000000") }
-    }
-    #expect(years("DTSTART;TZID=Z:20250101T090000\n") == Array(2022...2027))
-    #expect(
-      years("DTSTART;TZID=Z:20240101T090000\nEXDATE;TZID=Z:20240105T090000,20250105T090000\n")
-        == Array(2021...2027))
-    #expect(
-      years("DTSTART;TZID=Z:20250101T090000\nRRULE:FREQ=DAILY;COUNT=2\n") == Array(2022...2030))
-    #expect(years("DTSTART;TZID=Z:20250101T090000\nDURATION:P900D\n") == Array(2022...2030))
-    #expect(years("DTSTART;TZID=Z:\n") == [2020])
   }
 
   // MARK: Bad input

@@ -10,8 +10,8 @@ import Testing
 @Suite struct DescribedTimeTests {
   /// From 01:00 on 10 April 2026, an hour ahead of what it was.
   private let zone = DescribedZone(
-    name: "Mine", text: [1], firstOffset: 3600,
-    changes: [DescribedZone.Change(moment: 1_775_779_200, offset: 7200)], pattern: nil)
+    name: "Mine", text: [1],
+    changes: ClockChanges(from: 3600, at: [1_775_779_200], to: [7200]), pattern: nil)
 
   private func time(_ day: Int, _ hour: Int) throws -> EventTime {
     let date = try #require(LocalDate(year: 2026, month: 4, day: day))

@@ -25,7 +25,6 @@ struct CalendarIndex {
     var lines = 0
     /// The TZIDs of the components.
     var zones: Set<[UInt8]> = []
-    var reach = Reach()
     /// The name of the component whose END is missing; nil for complete components.
     var unfinished: String?
     /// The event itself; nil for a group of occurrences alone.
@@ -41,26 +40,6 @@ struct CalendarIndex {
     var start: [UInt8]
     /// Another SEQUENCE is another version of the same event (RFC 5545 §3.8.7.4).
     var sequence: [UInt8]
-  }
-
-  /// The years of the times of components.
-  struct Reach {
-    /// Both included; nil without a readable time.
-    var years: ClosedRange<Int>?
-    /// Whether there is a rule or a length, which may lead to later years.
-    var runsOn = false
-
-    mutating func formUnion(_ other: Reach) {
-      runsOn = runsOn || other.runsOn
-      if let years = other.years { include(years) }
-    }
-
-    mutating func include(_ other: ClosedRange<Int>) {
-      years =
-        years.map {
-          min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound)
-        } ?? other
-    }
   }
 
   private(set) var calendars: [Calendar] = []
@@ -90,7 +69,6 @@ struct CalendarIndex {
     var isOccurrence = false
     var lines = 1
     var zones: Set<[UInt8]> = []
-    var reach = Reach()
   }
 
   private var places: [Key: Int] = [:]
@@ -134,7 +112,7 @@ struct CalendarIndex {
 
   private static let headerNames: Set = ["VERSION", "PRODID", "CALSCALE", "METHOD"]
   private static let usedNames = Property.eventTimeNames.union(headerNames).union([
-    "BEGIN", "END", "UID", "TZID", "SEQUENCE", "RRULE", "DURATION",
+    "BEGIN", "END", "UID", "TZID", "SEQUENCE",
   ])
 
   private mutating func begin(_ name: String, _ range: Range<Int>, _ line: Int) {
@@ -201,7 +179,6 @@ struct CalendarIndex {
     groups[place].components.append(range)
     groups[place].lines += open.lines
     groups[place].zones.formUnion(open.zones)
-    groups[place].reach.formUnion(open.reach)
   }
 
   private mutating func addHeader(_ name: String, _ property: Property, _ range: Range<Int>) {
@@ -229,15 +206,8 @@ struct CalendarIndex {
       default: break
       }
     }
-    if name == "RRULE" || name == "DURATION" { component?.reach.runsOn = true }
     guard Property.eventTimeNames.contains(name) else { return }
     if let zone = property.parameter("TZID") { component?.zones.insert(Array(zone.utf8)) }
-    let times = property.value.split { $0 == .comma || $0 == UInt8(ascii: "/") }
-    for time in times.map(Property.trimmed) where time.count >= 4 {
-      if let year = Int(String(decoding: time.prefix(4), as: UTF8.self)) {
-        component?.reach.include(year...year)
-      }
-    }
   }
 }
 

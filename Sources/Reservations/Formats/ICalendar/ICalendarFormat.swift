@@ -16,7 +16,7 @@ final class ICalendarReader: FormatReader {
   /// The greatest number of content lines of a record: each takes some 500 bytes while it is read.
   static let mostLines = 100_000
 
-  /// The greatest size of the time zones of all records in bytes: each record has the parts it uses.
+  /// The greatest size of the time zones of all records in bytes: each record has those it uses.
   static let mostZoneBytes = 128 << 20
 
   private let buffer: InputBuffer
@@ -29,8 +29,7 @@ final class ICalendarReader: FormatReader {
   private var count = 0
   /// The size of the time zones of the records delivered, in bytes.
   private var zoneBytes = 0
-  /// The time zones by the places of their texts; nil for one that cannot be divided.
-  private var zones: [Range<Int>: DividedZone?] = [:]
+  private let zones = ZoneResolver()
 
   init(_ buffer: InputBuffer, _ maker: RecordMaker, line: Int) {
     self.buffer = buffer
@@ -74,9 +73,11 @@ final class ICalendarReader: FormatReader {
   private func record(_ group: CalendarIndex.Group, of index: CalendarIndex) -> Record {
     let place = RecordPosition.Place.line(group.line)
     let calendar = index.calendars[group.calendar]
-    // In the order of the file, as far as the file describes them.
-    let zones = group.zones.compactMap { calendar.zones[$0] }
-      .sorted { $0.lowerBound < $1.lowerBound }.map { zone($0, of: group.reach) }
+    // In the order of the file, as far as only the file describes them: many files describe each
+    // change of a zone for a century, which each of their events would repeat.
+    let zones = group.zones
+      .filter { !self.zones.isKnown(String(decoding: $0, as: UTF8.self)) }
+      .compactMap { calendar.zones[$0] }.sorted { $0.lowerBound < $1.lowerBound }
     let size = (calendar.lines + group.components).map(\.count) + zones.map(\.count)
     guard size.reduce(0, +) <= buffer.recordLimit else {
       return maker.rejected([], at: place, buffer.tooLong)
@@ -95,7 +96,7 @@ final class ICalendarReader: FormatReader {
       if made.last != .lineFeed { made += [.carriageReturn, .lineFeed] }
     }
     for range in calendar.lines { add(text[range]) }
-    for zone in zones { add(zone[...]) }
+    for range in zones { add(text[range]) }
     for range in group.components { add(component(range, in: group)) }
     made += Array("END:VCALENDAR\r\n".utf8)
     if let name = group.unfinished {
@@ -117,16 +118,6 @@ final class ICalendarReader: FormatReader {
     line += [UInt8(ascii: "-")] + start + [.carriageReturn, .lineFeed]
     return text[component.lowerBound..<id.lowerBound] + line
       + text[id.upperBound..<component.upperBound]
-  }
-
-  /// The VTIMEZONE at a place, with the observances that the years need.
-  private func zone(_ place: Range<Int>, of reach: CalendarIndex.Reach) -> [UInt8] {
-    let zone = zones[place] ?? DividedZone(Array(text[place]))
-    zones[place] = zone
-    // A time that cannot be read needs no offset.
-    let years = reach.years ?? 1970...1970
-    return zone?.text(from: years.lowerBound, through: reach.runsOn ? nil : years.upperBound)
-      ?? Array(text[place])
   }
 
   // MARK: Detection

@@ -1,44 +1,49 @@
 internal import CivilTime
 
-/// The offsets of a VTIMEZONE (RFC 5545 §3.6.5).
-struct ParsedZone {
-  let observances: [ParsedObservance]
-  /// The lines that determine the offsets.
-  let text: [UInt8]
-
-  static let mostRules = 16
-  static let mostDates = 2000
+extension DescribedZone {
   private static let mostObservances = 400
+  fileprivate static let mostRules = 16
+  fileprivate static let mostDates = 2000
+  /// The limit of changes: two a year since 1601, where Windows' zones begin, and some more.
+  private static let mostChanges = 3_000
 
-  /// Nil for an incomplete VTIMEZONE, and for one beyond the limits, which exceed every zone of the
-  /// world.
-  init?(_ component: ICalendarComponent) {
-    var observances: [ParsedObservance] = []
-    var rules = 0
-    var dates = 0
-    for case .component(let inner) in component.items where Self.isObservance(inner) {
-      guard observances.count < Self.mostObservances, let observance = ParsedObservance(inner)
-      else {
-        return nil
+  /// The zone of a VTIMEZONE (RFC 5545 §3.6.5): every change of its observances; for observances
+  /// without end, the changes up to the end of the pattern. Nil for an incomplete VTIMEZONE, and for
+  /// one beyond the limits, which exceed every zone of the world.
+  convenience init?(name: String, _ component: ICalendarComponent) {
+    let components = component.components.filter(\.isObservance)
+    let observances = components.prefix(Self.mostObservances).compactMap { Observance($0) }
+    guard observances.count == components.count,
+      observances.map(\.rules.count).reduce(0, +) <= Self.mostRules,
+      observances.map(\.dates.count).reduce(0, +) <= Self.mostDates
+    else { return nil }
+    let runsOn = observances.contains(where: \.runsOn)
+    let pattern = runsOn ? YearPattern(after: observances.map(\.latestStated).max() ?? 0) : nil
+    guard runsOn == (pattern != nil),
+      let last = LocalDate(year: pattern?.lastYear ?? 9999, month: 12, day: 31)
+    else { return nil }
+    var budget = StepBudget(Self.mostChanges)
+    var changes: [(moment: Int, offset: Int, before: Int)] = []
+    for observance in observances {
+      for onset in observance.onsets(through: last, within: &budget) {
+        let moment = onset.secondsSinceEpoch - observance.offsetBefore
+        changes.append((moment, observance.offset, observance.offsetBefore))
       }
-      observances.append(observance)
-      rules += observance.rules.count
-      dates += observance.dates.count
-      guard rules <= Self.mostRules, dates <= Self.mostDates else { return nil }
+      if budget.isExhausted { return nil }
     }
-    guard !observances.isEmpty else { return nil }
-    self.observances = observances
-    text = Self.text(of: component)
-  }
-
-  static func isObservance(_ component: ICalendarComponent) -> Bool {
-    component.name == "STANDARD" || component.name == "DAYLIGHT"
+    changes.sort { $0.moment < $1.moment }
+    guard let first = changes.first else { return nil }
+    self.init(
+      name: name, text: Self.text(of: component),
+      changes: ClockChanges(
+        from: first.before, at: changes.map(\.moment), to: changes.map(\.offset)),
+      pattern: pattern)
   }
 
   /// The lines that determine the offsets, to compare two VTIMEZONEs without parsing.
   static func text(of component: ICalendarComponent) -> [UInt8] {
     var text: [UInt8] = []
-    for case .component(let inner) in component.items where isObservance(inner) {
+    for inner in component.components where inner.isObservance {
       text += inner.name.utf8
       for case .line(let line) in inner.items where known.contains(line.name) {
         text.append(0x0A)
@@ -55,10 +60,12 @@ struct ParsedZone {
 }
 
 extension ICalendarComponent {
+  fileprivate var isObservance: Bool { name == "STANDARD" || name == "DAYLIGHT" }
+
   /// Whether the onsets of a VTIMEZONE are local times (RFC 5545 §3.6.5): other programs refuse one
   /// with a TZID or a `Z`.
   var hasLocalOnsets: Bool {
-    components.filter(ParsedZone.isObservance).allSatisfy { observance in
+    components.filter(\.isObservance).allSatisfy { observance in
       (observance.lines("DTSTART") + observance.lines("RDATE")).allSatisfy { line in
         guard let onset = Property(line), onset.parameter("TZID") == nil else { return false }
         return onset.list.allSatisfy { TimeValue($0).map { !$0.isDate && !$0.isUTC } ?? false }
@@ -67,8 +74,8 @@ extension ICalendarComponent {
   }
 }
 
-/// A STANDARD or DAYLIGHT of a VTIMEZONE (RFC 5545 §3.6.5): an offset and its onsets.
-struct ParsedObservance {
+/// A STANDARD or DAYLIGHT of a VTIMEZONE: an offset and its onsets.
+private struct Observance {
   /// The first onset, on the clock before the change.
   let start: LocalDateTime
   /// Seconds east of Greenwich.
@@ -77,6 +84,23 @@ struct ParsedObservance {
   /// Each rule gives only a few changes a year.
   let rules: [RecurrenceRule]
   let dates: [LocalDateTime]
+
+  /// Nil for an incomplete observance, and for one with too frequent rules.
+  init?(_ component: ICalendarComponent) {
+    guard let start = Self.value(component, "DTSTART").flatMap(Self.reading),
+      let before = Self.value(component, "TZOFFSETFROM").flatMap(Self.offset),
+      let offset = Self.value(component, "TZOFFSETTO").flatMap(Self.offset)
+    else { return nil }
+    self.start = start
+    self.offset = offset
+    offsetBefore = before
+    let lines = component.lines("RRULE")
+    rules = lines.prefix(DescribedZone.mostRules + 1).compactMap { Self.rule($0, from: start) }
+    guard rules.count == lines.count else { return nil }
+    dates = component.lines("RDATE").prefix(DescribedZone.mostDates + 1).flatMap { line in
+      (Property(line)?.list ?? []).compactMap(Self.reading)
+    }
+  }
 
   /// Whether a rule gives onsets without end.
   var runsOn: Bool { rules.contains { Self.lastYear(of: $0, from: start) == nil } }
@@ -88,9 +112,25 @@ struct ParsedObservance {
     return (stated.filter { $0 < Self.unseen } + ends).max() ?? 0
   }
 
-  /// The last year in which a rule may give an onset; `Int.max` for a rule without end, nil without
-  /// a rule.
-  var lastRuleYear: Int? { rules.map { Self.lastYear(of: $0, from: start) ?? .max }.max() }
+  /// The onsets on the clock before each change.
+  func onsets(through last: LocalDate, within budget: inout StepBudget) -> [LocalDateTime] {
+    var onsets = [start] + dates
+    guard budget.allows(onsets.count) else { return [] }
+    for _ in onsets { _ = budget.spend() }
+    let end = LocalDateTime(last, LocalTime(secondOfDay: 86_399))
+    for rule in rules {
+      var parts = rule.parts
+      if case .until(.utc(let until)) = parts.end {
+        parts.end = until.adding(seconds: offsetBefore).map { .until(.floating($0)) }
+      }
+      RuleExpansion(parts, from: .floating(start))
+        .forEach(from: start, through: end, within: &budget) { onset in
+          onsets.append(onset)
+          return true
+        }
+    }
+    return onsets
+  }
 
   /// Years from this one on count as no end.
   private static let unseen = 3000
@@ -105,23 +145,6 @@ struct ParsedObservance {
       case nil: Int.max
       }
     return year < unseen ? year : nil
-  }
-
-  /// Nil for an incomplete observance, and for one with too frequent rules.
-  init?(_ component: ICalendarComponent) {
-    guard let start = Self.value(component, "DTSTART").flatMap(Self.reading),
-      let before = Self.value(component, "TZOFFSETFROM").flatMap(Self.offset),
-      let offset = Self.value(component, "TZOFFSETTO").flatMap(Self.offset)
-    else { return nil }
-    self.start = start
-    self.offset = offset
-    offsetBefore = before
-    let lines = component.lines("RRULE")
-    rules = lines.prefix(ParsedZone.mostRules + 1).compactMap { Self.rule($0, from: start) }
-    guard rules.count == lines.count else { return nil }
-    dates = component.lines("RDATE").prefix(ParsedZone.mostDates + 1).flatMap { line in
-      (Property(line)?.list ?? []).compactMap(Self.reading)
-    }
   }
 
   private static func value(

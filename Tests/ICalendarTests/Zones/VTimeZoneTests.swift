@@ -6,25 +6,29 @@ import Testing
 
 @testable import ICalendar
 
-@Suite struct TimeZoneObservancesTests {
-  private func text(_ name: String, _ reach: ZoneReach) throws -> String {
-    let lines = try Samples.zone(name).vtimezone(reach)
+@Suite struct VTimeZoneTests {
+  private func text(_ name: String, from year: Int) throws -> String {
+    let lines = VTimeZone.text(for: try Samples.zone(name), from: year)
     return String(decoding: lines.bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
   }
 
-  @Test func writesTheRulesOfAZone() throws {
+  private func isStandard(_ text: String) -> Bool { text.contains("BEGIN:STANDARD\n") }
+
+  /// From the year of the last change of the rules on, the text is the same for every year.
+  @Test(arguments: [1997, 2023, 2999])
+  func writesTheRulesOfAZoneFromTheirFirstYear(_ year: Int) throws {
     #expect(
-      try text("Europe/Berlin", ZoneReach(firstYear: 2023, lastYear: 2023, runsOn: false)) == """
+      try text("Europe/Berlin", from: year) == """
         BEGIN:VTIMEZONE
         TZID:Europe/Berlin
         BEGIN:STANDARD
-        DTSTART:20221030T030000
+        DTSTART:19961027T030000
         TZOFFSETFROM:+0200
         TZOFFSETTO:+0100
         RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
         END:STANDARD
         BEGIN:DAYLIGHT
-        DTSTART:20230326T020000
+        DTSTART:19970330T020000
         TZOFFSETFROM:+0100
         TZOFFSETTO:+0200
         RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
@@ -34,35 +38,67 @@ import Testing
         """)
   }
 
-  @Test func writesOneObservanceForAZoneWithoutRules() throws {
+  @Test func writesEachChangeBeforeTheRulesOfToday() throws {
     #expect(
-      try text("Asia/Shanghai", ZoneReach(firstYear: 2023, lastYear: 2024, runsOn: true)) == """
+      try text("America/New_York", from: 2005) == """
         BEGIN:VTIMEZONE
-        TZID:Asia/Shanghai
+        TZID:America/New_York
         BEGIN:STANDARD
-        DTSTART:20230101T000000
-        TZOFFSETFROM:+0800
-        TZOFFSETTO:+0800
+        DTSTART:20041031T020000
+        TZOFFSETFROM:-0400
+        TZOFFSETTO:-0500
+        RDATE:20051030T020000
+        RDATE:20061029T020000
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:20050403T020000
+        TZOFFSETFROM:-0500
+        TZOFFSETTO:-0400
+        RDATE:20060402T020000
+        END:DAYLIGHT
+        BEGIN:DAYLIGHT
+        DTSTART:20070311T020000
+        TZOFFSETFROM:-0500
+        TZOFFSETTO:-0400
+        RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3
+        END:DAYLIGHT
+        BEGIN:STANDARD
+        DTSTART:20071104T020000
+        TZOFFSETFROM:-0400
+        TZOFFSETTO:-0500
+        RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11
         END:STANDARD
         END:VTIMEZONE
 
         """)
   }
 
-  @Test func writesNoMoreThanTheYearsNeed() throws {
-    let zone = try Samples.zone("America/New_York")
-    let short = zone.observances(ZoneReach(firstYear: 2005, lastYear: 2005, runsOn: false))
-    #expect(short.allSatisfy { $0.onset.date.year <= 2005 })
-    #expect(short.allSatisfy { if case .on = $0.recurrence { true } else { false } })
-    let long = zone.observances(ZoneReach(firstYear: 2005, lastYear: 2005, runsOn: true))
-    #expect(long.contains { if case .yearly = $0.recurrence { true } else { false } })
+  @Test(arguments: [
+    ("Asia/Shanghai", 2023, "19910915T020000", "+0900", "+0800"),
+    ("Asia/Kolkata", 2023, "19700101T000000", "+0530", "+0530"),
+    ("Etc/GMT+5", 1950, "19500101T000000", "-0500", "-0500"),
+  ])
+  func writesOneObservanceForAZoneWithoutRules(
+    _ name: String, _ year: Int, _ start: String, _ before: String, _ after: String
+  ) throws {
+    #expect(
+      try text(name, from: year) == """
+        BEGIN:VTIMEZONE
+        TZID:\(name)
+        BEGIN:STANDARD
+        DTSTART:\(start)
+        TZOFFSETFROM:\(before)
+        TZOFFSETTO:\(after)
+        END:STANDARD
+        END:VTIMEZONE
+
+        """)
   }
 
   @Test(arguments: ["Europe/Moscow", "Africa/Casablanca", "Asia/Tokyo", "Europe/Dublin"])
   func alwaysHasAStandardObservance(_ name: String) throws {
     for year in [1985, 2010, 2012, 2023, 2036] {
-      let reach = ZoneReach(firstYear: year, lastYear: year, runsOn: false)
-      #expect(try Samples.zone(name).observances(reach).contains { !$0.isDaylight })
+      #expect(isStandard(try text(name, from: year)))
     }
   }
 
@@ -72,11 +108,9 @@ import Testing
   func givesEveryReadingItsOffset(_ name: String) throws {
     let zone = try Samples.zone(name)
     for year in stride(from: 1990, through: 2036, by: 5) {
-      let single = ZoneReach(firstYear: year, lastYear: year, runsOn: false)
-      #expect(try mismatches(zone, single, through: year) == [])
+      #expect(try mismatches(zone, from: year, through: year) == [])
     }
-    let open = ZoneReach(firstYear: 2005, lastYear: 2007, runsOn: true)
-    #expect(try mismatches(zone, open, through: 2034) == [])
+    #expect(try mismatches(zone, from: 2005, through: 2034) == [])
   }
 
   /// An event that began long ago and repeats without end: the rules of today came later, and some zones
@@ -89,22 +123,21 @@ import Testing
   ])
   func givesEveryReadingOfASeriesItsOffset(_ name: String) throws {
     for year in [1972, 1985, 2004, 2026] {
-      let open = ZoneReach(firstYear: year, lastYear: year, runsOn: true)
-      #expect(try mismatches(Samples.zone(name), open, through: 2110) == [])
+      #expect(try mismatches(Samples.zone(name), from: year, through: 2110) == [])
     }
   }
 
-  /// The moments from the reach's first year on at which libical's offset is another.
+  /// The moments from a year on at which libical's offset is another.
   private func mismatches(
-    _ zone: TimeZone, _ reach: ZoneReach, through lastYear: Int
+    _ zone: TimeZone, from year: Int, through lastYear: Int
   ) throws -> [Int] {
-    let lines = zone.vtimezone(reach)
+    let lines = VTimeZone.text(for: zone, from: year)
     let text = String(decoding: lines.bytes, as: UTF8.self)
     let parsed = try #require(icaltimezone_new())
     defer { icaltimezone_free(parsed, 1) }
     let component = try #require(icalcomponent_new_from_string(text))
     #expect(icaltimezone_set_component(parsed, component) == 1)
-    let start = zone.resolve(try Samples.reading(reach.firstYear, 1, 1)).instant.secondsSince1970
+    let start = zone.resolve(try Samples.reading(year, 1, 1)).instant.secondsSince1970
     let end = zone.resolve(try Samples.reading(lastYear, 12, 31, 23)).instant.secondsSince1970
     var moments = Array(stride(from: start, through: end, by: 86_400 * 5 + 3600))
     var date = Date(timeIntervalSince1970: Double(start))
@@ -121,14 +154,8 @@ import Testing
     }
   }
 
-  @Test func survivesTheEdgesOfTime() throws {
-    let zone = try Samples.zone("Europe/Berlin")
-    for reach in [
-      ZoneReach(firstYear: 1, lastYear: 1, runsOn: true),
-      ZoneReach(firstYear: 9999, lastYear: 9999, runsOn: true),
-      ZoneReach(firstYear: 1, lastYear: 9999, runsOn: true),
-    ] {
-      #expect(zone.observances(reach).contains { !$0.isDaylight })
-    }
+  @Test(arguments: [.min, 1, 9998, 9999, .max])
+  func survivesTheEdgesOfTime(_ year: Int) throws {
+    #expect(isStandard(try text("Europe/Berlin", from: year)))
   }
 }
