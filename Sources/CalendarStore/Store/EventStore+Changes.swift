@@ -199,7 +199,7 @@ extension EventStore {
     _ item: Item, in calendar: EventCalendar, _ written: WrittenItem
   ) throws(StoreError) -> StoredItem<Item> {
     var item = item
-    if let uid = written.newUID { item.uid = uid.lowercaseName }
+    if let uid = written.newUID { item.uid = uid }
     guard opened.transaction == nil else { return StoredItem(item, in: calendar) }
     if let now = try current(item, in: calendar, named: written.href) { return now }
     // The series may no longer have the occurrence.

@@ -30,7 +30,8 @@ extension EventText {
   /// start's kind.
   public var event: Event? {
     guard let contents = try? ICalendarObject(bytes).contents(), contents.problem == nil,
-      contents.places.count == 1, let event = contents.series.first?.master?.item, event.id.uuid == uid
+      contents.itemCount == 1, let event = contents.series.first?.master?.item,
+      event.id.uuid == uid
     else { return nil }
     return event
   }

@@ -37,7 +37,7 @@ extension Transaction {
   /// removed from the old one: a program that is killed in between leaves the item in both.
   ///
   /// - Parameter change: the change of the moved item; nil to move the object byte for byte.
-  func move<Item>(
+  func move<Item: MappedItem>(
     _ stored: StoredItem<Item>, to calendar: EventCalendar, with change: PendingChange?
   ) throws(StoreError) -> WrittenItem {
     guard let version = stored.version, let etag = version.etag else { throw .missing }
@@ -91,11 +91,12 @@ extension Transaction {
   /// The objects of an item that moves to another calendar.
   ///
   /// - Parameter change: the change of the item; nil for the object byte for byte.
-  private func moved<Item>(
+  private func moved<Item: MappedItem>(
     _ stored: StoredItem<Item>, _ object: CalendarObject, with change: PendingChange?
   ) throws(StoreError) -> EditedObjects {
     let content = try ICalendarObject(stored: object.text, in: object.version)
-    let own = content.contents().places(of: stored.item.uid, Item.entityType).count
+    let series: ItemSeries<Item>? = content.series(stored.item.uid)
+    let own = series?.componentCount ?? 0
     let items = content.calendars.flatMap(\.components).filter { $0.name != "VTIMEZONE" }.count
     guard own > 0 else { throw .missing }
     guard own == items else {
@@ -143,25 +144,21 @@ extension Transaction {
   ) throws(StoreError) -> EditedObjects {
     let href = current.version.href
     let object = try ICalendarObject(stored: current.text, in: current.version)
-    let held =
+    let fetched =
       try base == current.text
       ? object : ICalendarObject(stored: base, in: current.version)
-    let edit = SeriesEdit(
-      object: object, base: held.contents(), stamp: stamp, newUID: opened.context.newUID)
-    let result = try StoreError.editing { () throws(EditError) in
+    let edited = try StoreError.editing { () throws(EditError) in
       switch change {
-      case .save(let stored, let span): try edit.save(stored.item, span)
-      case .remove(let stored, let span): try edit.remove(stored.item, span)
+      case .save(let stored, let span):
+        try object.saving(
+          stored.item, span, since: fetched, stamp: stamp, newUID: opened.context.newUID)
+      case .remove(let stored, let span):
+        try object.removing(stored.item, span, since: fetched, stamp: stamp)
       }
     }
-    switch result {
-    case .unchanged: return EditedObjects([(href, current.text)])
-    case .object(let object): return EditedObjects([(href, object.text)])
-    case .split(let old, let new, let uid):
-      return EditedObjects(
-        [("\(uid.lowercaseName).ics", new.text), (href, old.text)], newUID: uid)
-    case .nothing: return EditedObjects([])
-    }
+    let new = edited.new.map { [("\($0.uid).ics", $0.object.text)] } ?? []
+    let old = edited.object.map { [(href, $0.text)] } ?? []
+    return EditedObjects(new + old, newUID: edited.new?.uid)
   }
 
   /// The new text without the stored object's other properties; empty for a removal or an item that
@@ -175,9 +172,9 @@ extension Transaction {
 private struct EditedObjects {
   let objects: [(href: String, text: [UInt8])]
   /// The UID of a series that was split off.
-  let newUID: UUID?
+  let newUID: String?
 
-  init(_ objects: [(href: String, text: [UInt8])], newUID: UUID? = nil) {
+  init(_ objects: [(href: String, text: [UInt8])], newUID: String? = nil) {
     self.objects = objects
     self.newUID = newUID
   }
@@ -187,7 +184,7 @@ private struct EditedObjects {
 struct WrittenItem {
   let href: String
   /// The UID of a series that the change has split off.
-  var newUID: UUID?
+  var newUID: String?
 }
 
 /// A change that is not yet made.

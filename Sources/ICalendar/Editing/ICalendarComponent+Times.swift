@@ -14,7 +14,7 @@ extension ICalendarComponent {
     if let end = old.end { forms.learn(end, from: property(name)) }
     if new.start != old.start {
       if let start = new.start {
-        putTime("DTSTART", start, &forms)
+        putTime("DTSTART", start, forms)
       } else {
         removeLines("DTSTART")
       }
@@ -24,16 +24,16 @@ extension ICalendarComponent {
     }
     if property(name) == nil {
       if let start = new.start, let duration = property("DURATION") {
-        return changeDuration(duration, from: start, to: end, &forms, endName: name)
+        return changeDuration(duration, from: start, to: end, forms, endName: name)
       }
       if isImplied, end == new.start?.impliedEnd { return }
       removeLines("DURATION")
     }
-    putTime(name, end, &forms)
+    putTime(name, end, forms)
   }
 
   /// Writes a time in the form of the existing line, or else in a form that the component uses.
-  mutating func putTime(_ name: String, _ time: EventTime, _ forms: inout TimeForms) {
+  mutating func putTime(_ name: String, _ time: EventTime, _ forms: TimeForms) {
     let made = forms.line(name, time)
     put(property(name)?.retimed(by: made) ?? made, as: name)
   }
@@ -41,8 +41,7 @@ extension ICalendarComponent {
   /// Keeps DURATION if the duration still gives the same end. Otherwise writes a new DURATION, or
   /// the end if no duration can express the end.
   mutating func changeDuration(
-    _ line: Property, from start: EventTime, to end: EventTime, _ forms: inout TimeForms,
-    endName: String
+    _ line: Property, from start: EventTime, to end: EventTime, _ forms: TimeForms, endName: String
   ) {
     if let length = CivilDuration(line.value), start.adding(length) == end { return }
     if let length = CivilDuration(from: start, to: end) {
@@ -97,8 +96,6 @@ extension ItemTimes {
 /// The written forms of a component's times. Each zone keeps the TZID of the file.
 struct TimeForms {
   private var known: [(time: EventTime, tzid: Property.Parameter)] = []
-  /// Times written with an IANA zone name, which need a VTIMEZONE.
-  private(set) var named: [EventTime] = []
 
   /// Records the TZID of the line that contains this time.
   mutating func learn(_ time: EventTime, from line: Property?) {
@@ -117,7 +114,7 @@ struct TimeForms {
   }
 
   /// A property line with this time.
-  mutating func line(_ name: String, _ time: EventTime) -> Property {
+  func line(_ name: String, _ time: EventTime) -> Property {
     if let tzid = tzid(of: time) { return Property(name, [tzid], value: time.basic) }
     switch time {
     case .date:
@@ -126,7 +123,6 @@ struct TimeForms {
     case .floating, .utc: return Property(name, value: time.basic)
     case .zoned(_, let zone):
       if zone.isUTC { return Property(name, value: time.basic + "Z") }
-      named.append(time)
       let tzid = Property.Parameter("TZID", zone.identifier)
       return Property(name, [tzid], value: time.basic)
     case .described:

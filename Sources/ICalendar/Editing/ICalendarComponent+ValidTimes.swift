@@ -78,23 +78,32 @@ extension ICalendarComponent {
   }
 }
 
+extension ICalendarComponent {
+  /// - Parameter start: that of the series; nil for a reminder.
+  fileprivate func invalidTimes(from start: EventTime?) -> Set<String> {
+    var valid = self
+    var names = valid.writeValidTimes()
+    if let start { names.formUnion(valid.writeValidEnds(from: start)) }
+    names.formUnion(valid.linesWithUnquotedZone)
+    if valid.hasInvalidTrigger { names.insert("TRIGGER") }
+    return names
+  }
+}
+
 extension ICalendarObject {
   /// The names of the lines with times that are not valid RFC 5545, so that other programs may read
   /// something else or nothing.
   ///
   /// - Parameter contents: what the object was read as.
   package func invalidTimes(_ contents: ObjectContents) -> Set<String> {
-    var starts: [String: EventTime] = [:]
-    for series in contents.series {
-      starts[series.uid] = series.first?.item.start
-    }
     var names: Set<String> = []
-    for place in contents.places {
-      guard var item = component(at: place) else { continue }
-      names.formUnion(item.writeValidTimes())
-      if let start = starts[place.uid] { names.formUnion(item.writeValidEnds(from: start)) }
-      names.formUnion(item.linesWithUnquotedZone)
-      if item.hasInvalidTrigger { names.insert("TRIGGER") }
+    for series in contents.series {
+      for kept in series.all {
+        names.formUnion(kept.component.invalidTimes(from: series.first?.item.start))
+      }
+    }
+    for kept in contents.reminderSeries.flatMap(\.all) {
+      names.formUnion(kept.component.invalidTimes(from: nil))
     }
     let zones = calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }
     if !zones.allSatisfy(\.hasLocalOnsets) { names.insert("VTIMEZONE") }

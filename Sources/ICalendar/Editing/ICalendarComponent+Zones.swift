@@ -2,6 +2,13 @@ internal import CivilTime
 internal import Foundation
 
 extension ICalendarComponent {
+  /// Adds the missing VTIMEZONEs of a VCALENDAR for the zones that components use and others did not.
+  mutating func addZones(of components: [ICalendarComponent], unlike before: [ICalendarComponent]) {
+    let known = Set(before.flatMap(\.zonesOfTimes))
+    let zones = Set(components.flatMap(\.zonesOfTimes)).subtracting(known)
+    if !zones.isEmpty { addZones(of: components.flatMap(\.timesInDatabase).inZones(zones)) }
+  }
+
   /// Adds the missing VTIMEZONEs for these times to a VCALENDAR, before its other components.
   mutating func addZones(of times: [EventTime]) {
     let known = Set(items.compactMap(\.tzid))

@@ -7,15 +7,28 @@ extension ICalendarObject {
   package mutating func acknowledge<Item: MappedItem>(
     _ trigger: AlarmTrigger, of item: Item, at moment: Instant
   ) throws(EditError) -> Bool {
-    guard let held = ObjectSeries<Item>(item.uid, in: self) else { return false }
-    let owner = held.series.alarmOwner(of: item.occurrenceDate)
-    guard let place = owner.map({ held.place(of: $0) }) ?? held.master,
-      var component = component(at: place)
-    else { return false }
+    guard let series: ItemSeries<Item> = series(item.uid) else { return false }
+    var changed = series
+    let owner = series.alarmOwner(of: item.occurrenceDate)
+    let isFound: Bool
+    if let owner {
+      guard let index = series.index(of: owner) else { return false }
+      isFound = try changed.detached[index].acknowledge(trigger, at: moment)
+    } else {
+      isFound = try changed.master?.acknowledge(trigger, at: moment) ?? false
+    }
+    self = replacing(series, by: changed)
+    return isFound
+  }
+}
+
+extension Kept where Item: MappedItem {
+  fileprivate mutating func acknowledge(
+    _ trigger: AlarmTrigger, at moment: Instant
+  ) throws(EditError) -> Bool {
     var isFound = false
     var failure: EditError?
-    let own = held.series.detached.first { $0.occurrenceDate == owner } ?? held.series.master
-    component.writeUTCTriggers(onClockOf: own?.times.anchor)
+    component.writeUTCTriggers(onClockOf: item.times.anchor)
     component.editComponents { alarm in
       guard alarm.name == "VALARM", AlarmTrigger(alarm)?.time == trigger.time else { return }
       do throws(EditError) {
@@ -24,7 +37,6 @@ extension ICalendarObject {
       } catch { failure = error }
     }
     if let failure { throw failure }
-    replace(place, by: component)
     return isFound
   }
 }

@@ -13,7 +13,6 @@ extension ICalendarObject {
     uid: String?, start: EventTime?, now: Instant
   ) throws(EditError) {
     guard var calendar = calendars.first else { throw .missing }
-    var forms = TimeForms()
     for index in calendar.items.indices {
       guard case .component(var component) = calendar.items[index], component.isItem
       else { continue }
@@ -23,11 +22,11 @@ extension ICalendarObject {
       }
       if let start, component.line("RECURRENCE-ID") == nil {
         component.removeLines("DTSTART")
-        component.add(forms.line("DTSTART", start))
+        component.add(TimeForms().line("DTSTART", start))
       }
       calendar.items[index] = .component(component)
     }
-    calendar.addZones(of: forms.named)
+    if let start { calendar.addZones(of: [start]) }
     parts = [.calendar(calendar)]
   }
 
@@ -53,33 +52,21 @@ extension ICalendarObject {
   ) throws(EditError) {
     var stamp = stamp
     stamp.isRecorded = false
-    switch contents().firstSeries {
-    case .event(let series): try change(series, stamp, event)
-    case .reminder(let series): try change(series, stamp, reminder)
-    case nil: throw .missing
-    }
+    let contents = contents()
+    if let series = contents.series.first { return try change(series, stamp, event) }
+    guard let series = contents.reminderSeries.first else { throw .missing }
+    try change(series, stamp, reminder)
   }
 
   private mutating func change<Item: MappedItem>(
     _ series: ItemSeries<Item>, _ stamp: EditStamp, _ change: (Item) -> Item
   ) throws(EditError) {
     guard let original = series.first?.item else { throw .missing }
-    let changed = change(original)
-    if changed != original { try self.change(changed, from: original, stamp: stamp) }
-    if original.alarms.isEmpty, !changed.alarms.isEmpty { shareAlarms() }
-  }
-
-  /// Gives the occurrences without alarms those of the item itself.
-  private mutating func shareAlarms() {
-    let places = contents().places
-    guard let master = places.first(where: { $0.occurrence == nil }).flatMap(component) else {
-      return
-    }
-    for place in places where place.occurrence != nil {
-      guard var occurrence = component(at: place) else { continue }
-      occurrence.addAlarms(of: master)
-      replace(place, by: occurrence)
-    }
+    let item = change(original)
+    var changed = series
+    if item != original { try changed.change(to: item, from: original, stamp: stamp) }
+    if original.alarms.isEmpty, !item.alarms.isEmpty { changed.shareAlarms() }
+    self = replacing(series, by: changed)
   }
 
   /// The content that makes two versions differ: all lines of the items except the time stamps and
@@ -90,6 +77,14 @@ extension ICalendarObject {
       component.addContent(to: &bytes)
     }
     return bytes
+  }
+}
+
+extension ItemSeries {
+  /// Gives the occurrences without alarms those of the item itself.
+  fileprivate mutating func shareAlarms() {
+    guard let master else { return }
+    for index in detached.indices { detached[index].component.addAlarms(of: master.component) }
   }
 }
 

@@ -32,25 +32,14 @@ extension ICalendarObject {
   /// Whether the first item is an older version than in another object, which holds it as it was
   /// written last.
   package func isOlder(than last: ICalendarObject) -> Bool {
-    guard let known = VersionedObject(last), let own = VersionedObject(self) else { return false }
-    guard let master = own.master else {
-      return own.occurrences.contains { date, component in
-        let revision = ItemRevision(component)
-        if let other = known.occurrence(date) {
-          return revision.isOlder(than: ItemRevision(other))
-        }
-        return known.master.map { revision.sequence < ItemRevision($0).sequence } ?? false
-      }
+    let (own, known) = (contents(), last.contents())
+    if let series = own.series.first, let last = known.series.first {
+      return series.isOlder(than: last)
     }
-    guard let latest = known.master.map({ ItemRevision($0) }) else { return false }
-    // A message about an occurrence leaves the version of the item itself.
-    let revision = ItemRevision(master)
-    return revision.isOlder(than: latest)
-      || revision == latest
-        && known.occurrences.contains { date, component in
-          let other = own.occurrence(date).map { ItemRevision($0) }
-          return (other ?? revision).isOlder(than: ItemRevision(component))
-        }
+    guard let series = own.reminderSeries.first, let last = known.reminderSeries.first else {
+      return false
+    }
+    return series.isOlder(than: last)
   }
 
   /// The whole item after this message about it (RFC 5546): the occurrences of this object in place
@@ -60,26 +49,121 @@ extension ICalendarObject {
   ///
   /// - Parameter last: the item as it was written last.
   package func applied(to last: ICalendarObject, isCancellation: Bool) -> ICalendarObject? {
-    guard var known = VersionedObject(last), let own = VersionedObject(self) else { return nil }
+    let (own, known) = (contents(), last.contents())
+    if let series = own.series.first, let other = known.series.first {
+      return applied(series, to: other, of: last, isCancellation)
+    }
+    guard let series = own.reminderSeries.first, let other = known.reminderSeries.first else {
+      return nil
+    }
+    return applied(series, to: other, of: last, isCancellation)
+  }
+
+  private func applied<Item>(
+    _ own: ItemSeries<Item>, to known: ItemSeries<Item>, of last: ICalendarObject,
+    _ isCancellation: Bool
+  ) -> ICalendarObject? {
     guard let master = own.master else {
-      for (date, component) in own.occurrences { known.put(component, at: date) }
-      known.addZones(of: own)
-      return known.object
+      var whole = known
+      whole.put(own.detached)
+      return last.replacing(known, by: whole).addingZones(of: self, to: whole)
     }
     if isCancellation {
-      known.cancel(by: master)
-      return known.object
+      var canceled = known
+      canceled.cancel(by: master.component)
+      return last.replacing(known, by: canceled)
     }
     // The occurrences that came before their series.
     guard known.master == nil else { return nil }
-    let revision = ItemRevision(master)
     var whole = own
-    for (date, component) in known.occurrences
-    where own.occurrence(date) == nil && !ItemRevision(component).isOlder(than: revision) {
-      whole.put(component, at: date)
+    let dates = own.indicesByDate
+    whole.put(
+      known.detached.filter { occurrence in
+        occurrence.date.map { dates[$0] == nil } ?? false
+          && !occurrence.revision.isOlder(than: master.revision)
+      })
+    return replacing(own, by: whole).addingZones(of: last, to: whole)
+  }
+
+  /// Adds the time zones of another object that the VCALENDAR of the series lacks.
+  private func addingZones<Item>(
+    of other: ICalendarObject, to series: ItemSeries<Item>
+  ) -> ICalendarObject {
+    var object = self
+    let zones = other.calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }
+    object.updateCalendar(series.first?.source.part ?? 0) { calendar in
+      let known = Set(calendar.components.compactMap { $0.property("TZID")?.text })
+      let new = zones.filter { !known.contains($0.property("TZID")?.text ?? "") }
+      let index = calendar.items.firstIndex(where: \.isComponent) ?? calendar.items.endIndex
+      calendar.items.insert(contentsOf: new.map { .component($0) }, at: index)
     }
-    whole.addZones(of: known)
-    return whole.object
+    return object
+  }
+}
+
+extension Kept {
+  fileprivate var revision: ItemRevision { ItemRevision(component) }
+
+  /// The recurrence date; in UTC if it has a moment, because two objects may write one date in
+  /// different zones.
+  fileprivate var date: EventTime? { item.occurrenceDate.map { $0.utc ?? $0 } }
+}
+
+extension ItemSeries {
+  /// The detached occurrences by their `date`.
+  fileprivate var indicesByDate: [EventTime: Int] {
+    detached.indices.reduce(into: [:]) { indices, index in
+      if let date = detached[index].date { indices[date] = index }
+    }
+  }
+
+  fileprivate func isOlder(than known: ItemSeries) -> Bool {
+    guard let master else {
+      let dates = known.indicesByDate
+      return detached.contains { own in
+        if let index = own.date.flatMap({ dates[$0] }) {
+          return own.revision.isOlder(than: known.detached[index].revision)
+        }
+        return known.master.map { own.revision.sequence < $0.revision.sequence } ?? false
+      }
+    }
+    guard let latest = known.master?.revision else { return false }
+    // A message about an occurrence leaves the version of the item itself.
+    let (revision, dates) = (master.revision, indicesByDate)
+    return revision.isOlder(than: latest)
+      || revision == latest
+        && known.detached.contains { other in
+          let own = other.date.flatMap { dates[$0] }.map { detached[$0].revision }
+          return (own ?? revision).isOlder(than: other.revision)
+        }
+  }
+
+  /// Puts occurrences of another object in place of those of the same dates. An occurrence without
+  /// alarms gets those of the item: programs leave them out of messages.
+  fileprivate mutating func put(_ occurrences: [Kept<Item>]) {
+    guard let first else { return }
+    let dates = indicesByDate
+    for occurrence in occurrences.sorted(by: { $0.source.index ?? 0 < $1.source.index ?? 0 }) {
+      var component = occurrence.component
+      if let master { component.addAlarms(of: master.component) }
+      component.markCanceled(of: master?.component)
+      if let index = occurrence.date.flatMap({ dates[$0] }) {
+        detached[index].component = component
+      } else {
+        detached.append(
+          Kept(item: occurrence.item, source: ItemComponent(component, beside: first.source)))
+      }
+    }
+  }
+
+  /// Cancels the item and its occurrences, which have no alarms then, with the version of the
+  /// message.
+  fileprivate mutating func cancel(by message: ICalendarComponent) {
+    master?.component.cancel()
+    for index in detached.indices { detached[index].component.cancel() }
+    for name in ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] {
+      if let line = message.property(name) { master?.component.put(line, as: name) }
+    }
   }
 }
 
@@ -90,6 +174,11 @@ extension ICalendarComponent {
       property("STATUS")?.word != "CANCELLED"
     else { return }
     items += other.alarms.map { .component($0) }
+  }
+
+  fileprivate mutating func cancel() {
+    set("STATUS", to: "CANCELLED")
+    items.removeAll { $0.isComponent("VALARM") }
   }
 
   /// Marks a canceled occurrence in its title, shows it as free and removes its alarms; other
@@ -103,80 +192,5 @@ extension ICalendarComponent {
     guard let line = property("SUMMARY") ?? master?.property("SUMMARY") else { return }
     let title = String(decoding: line.value, as: UTF8.self)
     set("SUMMARY", to: title.hasPrefix("Canceled: ") ? title : "Canceled: \(title)")
-  }
-}
-
-/// The object of one UID, by its occurrences.
-private struct VersionedObject {
-  private(set) var object: ICalendarObject
-  /// The index of the VCALENDAR among the parts of the object.
-  private let part: Int
-  /// The place of the event itself.
-  private let masterPlace: ItemPlace?
-  /// The places of the occurrences; a date with a moment is in UTC, because two objects may write
-  /// one date in different zones.
-  private var places: [EventTime: ItemPlace] = [:]
-
-  init?(_ object: ICalendarObject) {
-    let contents = object.contents()
-    guard let series = contents.firstSeries else { return nil }
-    let own = contents.places.filter(series.holds)
-    guard let part = own.first?.part else { return nil }
-    self.object = object
-    self.part = part
-    masterPlace = own.first { $0.occurrence == nil }
-    for place in own {
-      if let date = place.occurrence { places[date.utc ?? date] = place }
-    }
-  }
-
-  /// The component of the event itself.
-  var master: ICalendarComponent? { masterPlace.flatMap(object.component) }
-
-  func occurrence(_ date: EventTime) -> ICalendarComponent? {
-    places[date].flatMap(object.component)
-  }
-
-  /// In the order of the object.
-  var occurrences: [(date: EventTime, component: ICalendarComponent)] {
-    places.sorted { $0.value.item < $1.value.item }.compactMap { date, place in
-      object.component(at: place).map { (date, $0) }
-    }
-  }
-
-  /// An occurrence without alarms gets those of the event: programs leave them out of messages.
-  mutating func put(_ occurrence: ICalendarComponent, at date: EventTime) {
-    var occurrence = occurrence
-    if let master { occurrence.addAlarms(of: master) }
-    occurrence.markCanceled(of: master)
-    if let known = places[date] { return object.replace(known, by: occurrence) }
-    object.updateCalendar(part) { $0.items.append(.component(occurrence)) }
-  }
-
-  /// Adds the time zones of another object that this one lacks. Call it last.
-  mutating func addZones(of other: VersionedObject) {
-    let zones = other.object.calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }
-    object.updateCalendar(part) { calendar in
-      let known = Set(calendar.components.compactMap { $0.property("TZID")?.text })
-      let new = zones.filter { !known.contains($0.property("TZID")?.text ?? "") }
-      let index = calendar.items.firstIndex(where: \.isComponent) ?? calendar.items.endIndex
-      calendar.items.insert(contentsOf: new.map { .component($0) }, at: index)
-    }
-  }
-
-  /// Cancels the event and its occurrences, which have no alarms then, with the version of the
-  /// message.
-  mutating func cancel(by message: ICalendarComponent) {
-    for place in [masterPlace].compactMap(\.self) + places.values {
-      guard var component = object.component(at: place) else { continue }
-      component.set("STATUS", to: "CANCELLED")
-      component.items.removeAll { $0.isComponent("VALARM") }
-      if place == masterPlace {
-        for name in ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] {
-          if let line = message.property(name) { component.put(line, as: name) }
-        }
-      }
-      object.replace(place, by: component)
-    }
   }
 }

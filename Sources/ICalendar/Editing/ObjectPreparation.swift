@@ -68,33 +68,24 @@ package struct ObjectPreparation {
     reader.enter(calendar, 0)
     editItems { $0.prepare(&$1) }
     addMissingStart()
-    guard let read = contents() else { return nil }
-    keepComponents(at: read.places)
-    let start = read.series.time ?? substituteStart
+    let read = contents()
+    guard keepComponents(of: read) else { return nil }
+    let start = read.time ?? substituteStart
     editItems { $0.rewritten.formUnion($1.writeValidEnds(from: start)) }
     describeZones(of: read.times)
-    guard let final = contents(), let place = final.places.first else { return nil }
-    mainComponent = final.object.component(at: place)
-    return PreparedObject(object: final.object, series: final.series, problem: read.problem)
+    let final = contents()
+    guard let main = final.components.first else { return nil }
+    mainComponent = main.component
+    return PreparedObject(
+      object: ICalendarObject(calendar), contents: final, problem: read.problem)
   }
 
-  private typealias Contents = (
-    object: ICalendarObject, series: AnySeries, times: [EventTime], places: [ItemPlace],
-    problem: String?
-  )
-
-  /// The first series, with the place of the event itself first.
-  private mutating func contents() -> Contents? {
-    let object = ICalendarObject(calendar)
-    let contents = object.contents(zones: zones)
-    guard let series = contents.firstSeries else { return nil }
-    if case .reminder = series { lacksStart = series.time == nil }
-    let places = contents.places.filter(series.holds)
-    return (
-      object, series, contents.times,
-      places.filter { $0.occurrence == nil } + places.filter { $0.occurrence != nil },
-      contents.problem
-    )
+  private mutating func contents() -> ObjectContents {
+    let contents = ICalendarObject(calendar).contents(zones: zones)
+    if contents.series.isEmpty, !contents.reminderSeries.isEmpty {
+      lacksStart = contents.time == nil
+    }
+    return contents
   }
 
   // MARK: Lines
@@ -169,36 +160,54 @@ package struct ObjectPreparation {
       guard case .component(let component) = item else { return false }
       return component.name == name && component.line("RECURRENCE-ID") == nil
     }
-    guard index == nil || contents()?.series.hasMaster != true else { return }
+    guard index == nil || !contents().hasMaster else { return }
     guard let index, case .component(var component) = calendar.items[index] else { return }
     unreadableStart = component.property("DTSTART").map {
       String(decoding: $0.value, as: UTF8.self)
     }
     component.removeLines("DTSTART")
-    var forms = TimeForms()
-    component.add(forms.line("DTSTART", substituteStart))
+    component.add(TimeForms().line("DTSTART", substituteStart))
     calendar.items[index] = .component(component)
     lacksStart = true
   }
 
-  /// Removes duplicates and unreadable occurrences, which the contents lack.
-  private mutating func keepComponents(at places: [ItemPlace]) {
-    let kept = Set(places.map(\.item))
-    if let main = places.first, calendar.items.indices.contains(main.item),
-      case .component(let component) = calendar.items[main.item]
-    {
-      statesEnd = component.line("DTEND") != nil || component.line("DURATION") != nil
-    }
+  /// Removes duplicates and unreadable occurrences.
+  ///
+  /// - Returns: false if no item is read.
+  private mutating func keepComponents(of contents: ObjectContents) -> Bool {
+    let components = contents.components
+    guard let main = components.first?.component else { return false }
+    statesEnd = main.line("DTEND") != nil || main.line("DURATION") != nil
+    let kept = Set(components.compactMap(\.index))
     calendar.items = calendar.items.indices.filter { index in
       !calendar.items[index].isComponent(name) || kept.contains(index)
     }.map { calendar.items[$0] }
+    return true
+  }
+}
+
+extension ObjectContents {
+  /// The components of the first event, or else of the first reminder; that of the item itself is
+  /// first.
+  fileprivate var components: [ItemComponent] {
+    series.first?.all.map(\.source) ?? reminderSeries.first?.all.map(\.source) ?? []
+  }
+
+  fileprivate var hasMaster: Bool {
+    series.first?.master != nil || reminderSeries.first?.master != nil
+  }
+
+  /// When the item itself is, or the first of its occurrences; nil for a reminder without a time.
+  fileprivate var time: EventTime? {
+    series.first?.first?.item.time ?? reminderSeries.first?.first?.item.time
   }
 }
 
 /// The object of a calendar, made from a file.
 package struct PreparedObject {
   package let object: ICalendarObject
-  package let series: AnySeries
+  /// The event, or the reminder.
+  package let contents: ObjectContents
   /// The most severe problem of the file: lower case, without control characters.
   package let problem: String?
 

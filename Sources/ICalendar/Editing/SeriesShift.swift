@@ -6,6 +6,19 @@ struct SeriesShift: Sendable {
   let old: EventTime
   let new: EventTime
 
+  init(old: EventTime, new: EventTime) {
+    self.old = old
+    self.new = new
+  }
+
+  /// The shift of a series by a change of its item; nil if the start stays, or is added or removed.
+  init?(from original: ItemTimes, to item: ItemTimes) {
+    guard let old = original.anchor, let new = item.anchor, old != new,
+      (original.start == nil) == (item.start == nil)
+    else { return nil }
+    self.init(old: old, new: new)
+  }
+
   /// The new time of an occurrence; nil outside the years 1 to 9999.
   func moved(_ time: EventTime) -> EventTime? {
     time.aligned(to: old).reading.adding(seconds: seconds).map { new.at($0) }
@@ -58,57 +71,8 @@ extension Reminder {
   }
 }
 
-/// A change of a series, made on the item or on any of its occurrences.
-struct SeriesChange<Item: MappedItem> {
-  /// The item of the series after the change.
-  let item: Item
-  /// The item of the series before the change.
-  let original: Item
-
-  /// The shift of the series; nil if the start stays, or is added or removed.
-  var shift: SeriesShift? {
-    guard let old = original.times.anchor, let new = item.times.anchor, old != new,
-      (original.times.start == nil) == (item.times.start == nil)
-    else { return nil }
-    return SeriesShift(old: old, new: new)
-  }
-
-  var keepsRules: Bool { item.recurrenceRules == original.recurrenceRules }
-}
-
-extension SeriesChange<Event> {
-  /// If a detached occurrence has a time other than its recurrence date, the series moves to the
-  /// occurrence's times.
-  ///
-  /// - Parameters:
-  ///   - original: the occurrence before the change.
-  ///   - series: the series before the change.
-  ///   - master: the event of the series before the change.
-  init(_ event: Event, from original: Event, of series: EventSeries, master: Event) {
-    var changed = master
-    changed.copyFields(of: event, from: original)
-    var (start, end) = (event.start, event.end)
-    var place = original
-    if original.isDetached, let name = original.occurrenceDate {
-      place = series.placed(original, at: name, of: master)
-      start = start.onClock(of: master.start, ifOn: original.start)
-      end = end.onClock(of: master.end, ifOn: original.end)
-    }
-    if start != place.start || end != place.end {
-      let shift = SeriesShift(old: place.start, new: start)
-      let length = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
-      changed.start = shift.moved(master.start) ?? start
-      changed.end = changed.start.reading.adding(seconds: length).map { end.at($0) } ?? end
-    }
-    self.init(item: changed, original: master)
-  }
-}
-
 extension EventTime {
-  /// The same moment on the clock of `other`, if this time is on the clock of `former`: the user
-  /// has not chosen another clock. A time without a moment stays.
-  fileprivate func onClock(of other: EventTime, ifOn former: EventTime) -> EventTime {
-    guard hasClock(of: former), other.instant != nil, let instant else { return self }
-    return other.at(instant) ?? self
-  }
+  /// The time a number of seconds later on the clock; a date moves by whole days. Nil outside the
+  /// years 1 to 9999.
+  func moved(by seconds: Int) -> EventTime? { reading.adding(seconds: seconds).map { at($0) } }
 }

@@ -1,10 +1,10 @@
 extension ICalendarObject {
   /// The details of an event; for an occurrence without a component, the details of its series.
   package func details(of event: Event) -> EventDetails {
-    let held = ObjectSeries<Event>(event.uid, in: self)
-    let own = event.isDetached ? held?.place(of: event.occurrenceDate) : nil
-    let place = own ?? held?.master ?? held?.detached.first
-    return place.flatMap { component(at: $0) }.map { EventDetails($0, of: event) } ?? EventDetails()
+    let series: EventSeries? = series(event.uid)
+    let index = event.isDetached ? series?.index(of: event.occurrenceDate) : nil
+    let kept = index.flatMap { series?.detached[$0] } ?? series?.first
+    return kept.map { EventDetails($0.component, of: event) } ?? EventDetails()
   }
 }
 

@@ -18,6 +18,12 @@ package struct ItemReader {
     self.zones = zones
   }
 
+  /// Reads the times of a component.
+  init(_ source: ItemComponent, _ zones: ZoneResolver) {
+    self.init(zones: zones)
+    enter(source.calendar, source.part)
+  }
+
   /// Sets the VCALENDAR of the next properties: the object's part at this index.
   mutating func enter(_ calendar: ICalendarComponent, _ part: Int) {
     if part == self.part { return }

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Foundation
 
 /// An event or a reminder as a component of an object: what the two have in common is read, edited
 /// and written once, and this is what differs.
@@ -29,12 +30,15 @@ package protocol MappedItem: CalendarItem {
   /// The item as it is fetched, or its occurrence; nil if the series does not have it.
   static func item(at occurrence: EventTime?, of series: ItemSeries<Self>) -> Self?
 
+  /// The series with this item in place of its original; `new` is a series that is split off.
   func save(
-    _ span: EventSpan, from original: Self, of series: ItemSeries<Self>, by edit: SeriesEdit
-  ) throws(EditError) -> SeriesEdit.Result
+    _ span: EventSpan, from original: Self, in series: ItemSeries<Self>, stamp: EditStamp,
+    newUID: () -> UUID
+  ) throws(EditError) -> (kept: ItemSeries<Self>, new: ItemSeries<Self>?)
+  /// The series without this item or its occurrences; nil if nothing of it is left.
   func remove(
-    _ span: EventSpan, of series: ItemSeries<Self>, by edit: SeriesEdit
-  ) throws(EditError) -> SeriesEdit.Result
+    _ span: EventSpan, from series: ItemSeries<Self>, stamp: EditStamp
+  ) throws(EditError) -> ItemSeries<Self>?
 }
 
 /// The property with the end of an item.

@@ -7,62 +7,17 @@ package struct ObjectContents: Sendable {
   package var series: [EventSeries] = []
   /// The reminders, likewise.
   package var reminderSeries: [ItemSeries<Reminder>] = []
-  /// The places of the events, reminders and detached occurrences, in no order.
-  package var places: [ItemPlace] = []
-  /// The places of unreadable and duplicate occurrences (RECURRENCE-ID) of the events and
-  /// reminders.
-  package var unshownPlaces: [ItemPlace] = []
   /// The most severe problem, with the next step: lower case, without control characters.
   package var problem: String?
 }
 
-/// A series of events or of reminders.
-package enum AnySeries: Sendable {
-  case event(EventSeries)
-  case reminder(ItemSeries<Reminder>)
-
-  var uid: String {
-    switch self {
-    case .event(let series): series.uid
-    case .reminder(let series): series.uid
-    }
-  }
-
-  var hasMaster: Bool {
-    switch self {
-    case .event(let series): series.master != nil
-    case .reminder(let series): series.master != nil
-    }
-  }
-
-  /// When the item itself is, or the first of its occurrences; nil for a reminder without a time.
-  var time: EventTime? {
-    switch self {
-    case .event(let series): series.first?.item.time
-    case .reminder(let series): series.first?.item.time
-    }
-  }
-
-  private var kind: EntityType {
-    switch self {
-    case .event: .event
-    case .reminder: .reminder
-    }
-  }
-
-  /// Whether the component at a place belongs to the series.
-  func holds(_ place: ItemPlace) -> Bool {
-    place.uid == uid && place.name == kind.componentName
-  }
-}
-
 extension ObjectContents {
-  /// The first event, or else the first reminder; nil without either.
-  package var firstSeries: AnySeries? {
-    series.first.map { .event($0) } ?? reminderSeries.first.map { .reminder($0) }
-  }
-
   package var reminders: [Reminder] { reminderSeries.compactMap(\.current) }
+
+  /// The number of items and of detached occurrences.
+  package var itemCount: Int {
+    series.reduce(0) { $0 + $1.all.count } + reminderSeries.reduce(0) { $0 + $1.all.count }
+  }
 
   /// The event or reminder with this UID, or its occurrence; nil if there is none.
   package func item<Item: MappedItem>(_ uid: String, at occurrence: EventTime?) -> Item? {
@@ -70,13 +25,6 @@ extension ObjectContents {
       .compactMap { Item.item(at: occurrence, of: $0) }.first
   }
 
-  /// The places of the event or reminder with this UID, and of all its occurrences.
-  package func places(of uid: String, _ kind: EntityType) -> [ItemPlace] {
-    (places + unshownPlaces).filter { $0.uid == uid && $0.name == kind.componentName }
-  }
-}
-
-extension ObjectContents {
   /// The times of all items: starts, ends and recurrence dates of occurrences.
   var times: [EventTime] { series.flatMap(\.times) + reminderSeries.flatMap(\.times) }
 }
@@ -88,7 +36,8 @@ extension ItemSeries where Item: MappedItem {
     return !master.recurrenceRules.isEmpty || !recurrenceDates.isEmpty
   }
 
-  fileprivate var times: [EventTime] {
+  /// The starts, the ends and the recurrence dates of the item and of its detached occurrences.
+  var times: [EventTime] {
     all.map(\.item).flatMap { item in
       [item.times.start, item.times.end, item.occurrenceDate].compactMap(\.self)
     }
@@ -110,144 +59,132 @@ extension ICalendarObject {
   ///
   /// - Parameter zones: a cache of zones; pass the same one for many objects.
   package func contents(zones: ZoneResolver = ZoneResolver()) -> ObjectContents {
-    var reader = ContentsReader(zones: zones)
+    var reader = SeriesReader(zones: zones)
     return reader.contents(of: self)
   }
-}
 
-/// The place of an event, a detached occurrence or a reminder in an object.
-package struct ItemPlace: Sendable, Equatable {
-  /// The index in the object's `parts`.
-  var part: Int
-  /// The index in the `items` of that part.
-  var item: Int
-  /// `VEVENT` or `VTODO`.
-  package var name: String
-  /// The UID in the contents; for an item without UID, derived from the object's name.
-  package var uid: String
-  /// RECURRENCE-ID in the form of the series' start; nil for the series itself.
-  var occurrence: EventTime?
-}
-
-/// Groups the events and reminders of an object by UID.
-struct ContentsReader {
-  private var reader: ItemReader
-  private var places: [ItemPlace] = []
-  private var unshownPlaces: [ItemPlace] = []
-
-  private struct FoundItem {
-    var place: ItemPlace
-    var component: ICalendarComponent
-    /// The VCALENDAR of the component.
-    var calendar: ICalendarComponent
-    var occurrence: ContentLine?
-    var sequence: Int
+  /// The event or the reminder with the UID; nil if the object does not have it.
+  package func series<Item: MappedItem>(_ uid: String) -> ItemSeries<Item>? {
+    var reader = SeriesReader(zones: ZoneResolver())
+    let name = Item.entityType.componentName
+    return reader.groups(of: self).first { $0.uid == uid && $0.name == name }
+      .flatMap { reader.series(uid, of: $0.components) }
   }
+}
+
+/// Reads the events and reminders of an object, one for each UID.
+struct SeriesReader {
+  private var reader: ItemReader
 
   init(zones: ZoneResolver) {
     reader = ItemReader(zones: zones)
   }
 
   mutating func contents(of object: ICalendarObject) -> ObjectContents {
-    let items = items(of: object)
-    let events: [EventSeries] = series(of: items)
-    let reminders: [ItemSeries<Reminder>] = series(of: items)
-    return ObjectContents(
-      series: events, reminderSeries: reminders, places: places, unshownPlaces: unshownPlaces,
-      problem: reader.problem?.description)
+    let groups = groups(of: object)
+    var contents = ObjectContents()
+    for group in groups where group.name == EntityType.event.componentName {
+      series(group.uid, of: group.components).map { contents.series.append($0) }
+    }
+    for group in groups where group.name == EntityType.reminder.componentName {
+      series(group.uid, of: group.components).map { contents.reminderSeries.append($0) }
+    }
+    contents.problem = reader.problem?.description
+    return contents
   }
 
-  private mutating func items(of object: ICalendarObject) -> [FoundItem] {
-    var items: [FoundItem] = []
+  /// The components of one UID and one kind, in the order of the object.
+  struct Group {
+    let name: String
+    let uid: String
+    var components: [ItemComponent]
+  }
+
+  /// In the order of their first components.
+  mutating func groups(of object: ICalendarObject) -> [Group] {
+    var groups: [Group] = []
+    var indices: [String: [String: Int]] = [:]
     var nameless = 0
     for part in object.parts.indices {
       guard case .calendar(let calendar) = object.parts[part] else { continue }
       for index in calendar.items.indices {
-        guard case .component(let item) = calendar.items[index] else { continue }
-        if let holder = item.holderOfItems { reader.report(.nested(in: holder)) }
-        guard item.isItem else { continue }
-        var uid = item.property("UID")?.uid ?? ""
+        guard case .component(let component) = calendar.items[index] else { continue }
+        if let holder = component.holderOfItems { reader.report(.nested(in: holder)) }
+        guard component.isItem else { continue }
+        var uid = component.property("UID")?.uid ?? ""
         if uid.isEmpty {
           nameless += 1
           uid = object.substituteUID + (nameless > 1 ? " \(nameless)" : "")
         }
-        items.append(
-          FoundItem(
-            place: ItemPlace(part: part, item: index, name: item.name, uid: uid),
-            component: item, calendar: calendar, occurrence: item.line("RECURRENCE-ID"),
-            sequence: reader.sequence(item.line("SEQUENCE"))))
-      }
-    }
-    return items
-  }
-
-  private mutating func series<Item: MappedItem>(of items: [FoundItem]) -> [ItemSeries<Item>] {
-    let name = Item.entityType.componentName
-    var series: [ItemSeries<Item>] = []
-    var indices: [String: Int] = [:]
-    let own = items.filter { $0.place.name == name }
-    for item in own where indices[item.place.uid] == nil {
-      indices[item.place.uid] = series.count
-      series.append(ItemSeries(uid: item.place.uid))
-    }
-    // Series come before occurrences: a RECURRENCE-ID takes the form of the series' start, which
-    // may come later in the file. Of two items with one name, the reader uses the first.
-    for isOccurrence in [false, true] {
-      var names: [String: Set<EventTime>] = [:]
-      let latestFirst = own.filter { ($0.occurrence != nil) == isOccurrence }.enumerated().sorted {
-        ($1.element.sequence, $0.offset) < ($0.element.sequence, $1.offset)
-      }
-      for (_, item) in latestFirst {
-        guard let index = indices[item.place.uid] else { continue }
-        reader.enter(item.calendar, item.place.part)
-        if let line = item.occurrence {
-          addOccurrence(item, line, to: &series[index], &names)
+        let source = ItemComponent(
+          component: component, calendar: calendar, part: part, index: index)
+        if let group = indices[component.name]?[uid] {
+          groups[group].components.append(source)
         } else {
-          addMaster(item, to: &series[index])
+          indices[component.name, default: [:]][uid] = groups.count
+          groups.append(Group(name: component.name, uid: uid, components: [source]))
         }
       }
     }
-    series.removeAll { $0.master == nil && $0.detached.isEmpty }
-    return series
+    return groups
+  }
+
+  /// The series of the components of one UID; nil if no item can be read.
+  mutating func series<Item: MappedItem>(
+    _ uid: String, of components: [ItemComponent]
+  ) -> ItemSeries<Item>? {
+    var series = ItemSeries<Item>(uid: uid)
+    // Of two components for one item, the reader uses the one with the higher SEQUENCE, else the
+    // first.
+    let latestFirst = components.map { (reader.sequence($0.component.line("SEQUENCE")), $0) }
+      .enumerated().sorted {
+        ($1.element.0, $0.offset) < ($0.element.0, $1.offset)
+      }.map(\.element.1)
+    // The item comes before its occurrences: a RECURRENCE-ID takes the form of the item's start,
+    // which may come later in the file.
+    for source in latestFirst where source.component.line("RECURRENCE-ID") == nil {
+      addMaster(source, to: &series)
+    }
+    var dates: Set<EventTime> = []
+    for source in latestFirst {
+      guard let line = source.component.line("RECURRENCE-ID") else { continue }
+      addOccurrence(source, line, to: &series, &dates)
+    }
+    return series.first == nil ? nil : series
   }
 
   private mutating func addMaster<Item: MappedItem>(
-    _ found: FoundItem, to series: inout ItemSeries<Item>
+    _ source: ItemComponent, to series: inout ItemSeries<Item>
   ) {
     guard series.master == nil else { return reader.report(.repeatedUID) }
-    let (component, uid) = (found.component, found.place.uid)
-    guard var item: Item = reader.item(component, uid: uid) else { return }
+    reader.enter(source.calendar, source.part)
+    guard var item: Item = reader.item(source.component, uid: series.uid) else { return }
     if let anchor = item.times.anchor {
-      series.recurrenceDates = reader.recurrenceDates(component, from: anchor)
-      series.exceptionDates = reader.exceptionDates(component, from: anchor)
+      series.recurrenceDates = reader.recurrenceDates(source.component, from: anchor)
+      series.exceptionDates = reader.exceptionDates(source.component, from: anchor)
     }
     item.hasGivenDates = !series.recurrenceDates.isEmpty
-    series.master = Kept(item: item, component: component)
-    places.append(found.place)
+    series.master = Kept(item: item, source: source)
   }
 
   private mutating func addOccurrence<Item: MappedItem>(
-    _ found: FoundItem, _ line: ContentLine, to series: inout ItemSeries<Item>,
-    _ names: inout [String: Set<EventTime>]
+    _ source: ItemComponent, _ line: ContentLine, to series: inout ItemSeries<Item>,
+    _ dates: inout Set<EventTime>
   ) {
-    var place = found.place
-    let uid = place.uid
-    var isShown = false
-    defer { if !isShown { unshownPlaces.append(place) } }
-    guard let date = occurrenceDate(line, from: series.master?.times.anchor) else { return }
-    place.occurrence = date
-    guard names[uid, default: []].insert(date).inserted else {
-      return reader.report(.repeatedOccurrence)
-    }
-    guard var item: Item = reader.item(found.component, uid: uid, occurrenceDate: date) else {
+    reader.enter(source.calendar, source.part)
+    let date = occurrenceDate(line, from: series.master?.item.times.anchor)
+    if let date, !dates.insert(date).inserted {
+      reader.report(.repeatedOccurrence)
+    } else if let date,
+      var item: Item = reader.item(source.component, uid: series.uid, occurrenceDate: date)
+    {
+      item.recurrenceRules = series.master?.recurrenceRules ?? []
+      item.hasGivenDates = series.master?.item.hasGivenDates ?? false
+      series.detached.append(Kept(item: item, source: source))
+      if reader.isThisAndFuture(line) { series.futureDates.append(date) }
       return
     }
-    isShown = true
-    item.recurrenceRules = series.master?.recurrenceRules ?? []
-    item.hasGivenDates = series.master?.hasGivenDates ?? false
-    series.detached.append(Kept(item: item, component: found.component))
-    if reader.isThisAndFuture(line) { series.futureDates.append(date) }
-    places.append(place)
+    series.unread.append((source, date))
   }
 
   /// The recurrence date in the form of the start of the series; nil after a report of a problem.

@@ -1,10 +1,33 @@
 internal import CivilTime
 
+/// A VEVENT or a VTODO of an object.
+struct ItemComponent: Sendable {
+  var component: ICalendarComponent
+  /// The VCALENDAR that the component was read from, with the zones of its times.
+  let calendar: ICalendarComponent
+  /// The index of the VCALENDAR in the object's `parts`.
+  let part: Int
+  /// The index of the component in the VCALENDAR's `items`; nil for a new component.
+  let index: Int?
+}
+
+extension ItemComponent {
+  /// A new component in the VCALENDAR of another one.
+  init(_ component: ICalendarComponent, beside other: ItemComponent) {
+    self.init(component: component, calendar: other.calendar, part: other.part, index: nil)
+  }
+}
+
 /// An event or a reminder with the component that it was read from.
 @dynamicMemberLookup
 package struct Kept<Item: CalendarItem>: Sendable {
   package var item: Item
-  var component: ICalendarComponent
+  var source: ItemComponent
+
+  var component: ICalendarComponent {
+    get { source.component }
+    set { source.component = newValue }
+  }
 
   package subscript<Value>(dynamicMember property: KeyPath<Item, Value>) -> Value {
     item[keyPath: property]
@@ -19,6 +42,9 @@ package struct ItemSeries<Item: CalendarItem>: Sendable {
   package var master: Kept<Item>?
   /// The detached occurrences, each with its `occurrenceDate`.
   package var detached: [Kept<Item>] = []
+  /// The occurrences that are not read: unreadable ones, and further ones for a date. Nil for an
+  /// unreadable date.
+  var unread: [(source: ItemComponent, date: EventTime?)] = []
   /// The `occurrenceDate`s of detached occurrences that also replace all later ones (§3.2.13,
   /// RANGE=THISANDFUTURE).
   var futureDates: [EventTime] = []
@@ -41,7 +67,11 @@ struct RecurrenceDate: Sendable, Equatable {
 extension Kept {
   /// An item without lines, whose times and rules count alone.
   init(_ item: Item) {
-    self.init(item: item, component: ICalendarComponent(named: Item.entityType.componentName))
+    self.init(
+      item: item,
+      source: ItemComponent(
+        component: ICalendarComponent(named: Item.entityType.componentName),
+        calendar: ICalendarComponent(named: "VCALENDAR"), part: 0, index: nil))
   }
 
   /// DURATION with days, which each occurrence has on its own clock (RFC 5545 §3.8.5.3); nil for an
@@ -62,6 +92,12 @@ extension ItemSeries {
   /// The item itself, and its detached occurrences.
   var all: [Kept<Item>] { [master].compactMap(\.self) + detached }
 
+  /// Whether the item is its only occurrence.
+  var isSingle: Bool {
+    detached.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty
+      && (master?.recurrenceRules.isEmpty ?? true)
+  }
+
   /// Whether both have the same detached occurrences, repeat dates and exceptions.
   package func hasOccurrences(of other: ItemSeries) -> Bool {
     detached.map(\.item) == other.detached.map(\.item) && futureDates == other.futureDates
@@ -78,6 +114,20 @@ extension EventSeries {
       reason: "its file changes all later ones from an occurrence on (RANGE=THISANDFUTURE), which "
         + "is read and never written; change it in the program that made it, or change "
         + "the whole series")
+  }
+}
+
+extension ItemSeries where Item: MappedItem {
+  /// The recurrence set without the detached occurrences, as events without a length; nil for an
+  /// item that is at no time, and for single occurrences.
+  var dates: EventSeries? {
+    guard let master, let anchor = master.item.times.anchor else { return nil }
+    let event = Event(
+      uid: uid, title: "", start: anchor, end: anchor.impliedEnd,
+      recurrenceRules: master.recurrenceRules)
+    return EventSeries(
+      uid: uid, master: Kept(event), recurrenceDates: recurrenceDates,
+      exceptionDates: exceptionDates)
   }
 }
 

@@ -57,12 +57,6 @@ extension EventSeries {
   private static var longestCount: Int { 5_000 }
 
   private static var longestSearch: Int { 100_000 }
-
-  /// Whether the master is the only occurrence.
-  var isSingle: Bool {
-    detached.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty
-      && (master?.recurrenceRules.isEmpty ?? true)
-  }
 }
 
 extension [Event] {

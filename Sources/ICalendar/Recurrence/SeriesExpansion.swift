@@ -42,8 +42,8 @@ struct SeriesExpansion {
     }.sorted { $0.key > $1.key }
     // A day on the clock may have an hour more, or two.
     func length(_ event: Event, _ nominal: CivilDuration?) -> Int {
-      max(
-        clock.duration(from: event.start, to: event.end), nominal.map { $0.totalSeconds + 7200 } ?? 0)
+      let exact = clock.duration(from: event.start, to: event.end)
+      return max(exact, nominal.map { $0.totalSeconds + 7200 } ?? 0)
     }
     longest = changes.map { length($0.event, $0.nominalLength) }
       .reduce(length(master, nominalLength), max)

@@ -132,21 +132,6 @@ extension ICalendarError: CustomStringConvertible {
 }
 
 extension ICalendarObject {
-  func component(at place: ItemPlace) -> ICalendarComponent? {
-    guard parts.indices.contains(place.part), case .calendar(let calendar) = parts[place.part],
-      calendar.items.indices.contains(place.item),
-      case .component(let component) = calendar.items[place.item]
-    else { return nil }
-    return component
-  }
-
-  mutating func replace(_ place: ItemPlace, by component: ICalendarComponent) {
-    updateCalendar(place.part) { calendar in
-      guard calendar.items.indices.contains(place.item) else { return }
-      calendar.items[place.item] = .component(component)
-    }
-  }
-
   /// Changes the VCALENDAR at this index of `parts`.
   mutating func updateCalendar<E: Error>(
     _ part: Int, _ change: (inout ICalendarComponent) throws(E) -> Void
@@ -156,17 +141,6 @@ extension ICalendarObject {
     parts[part] = .other(calendar.begin)
     defer { parts[part] = .calendar(calendar) }
     try change(&calendar)
-  }
-
-  /// Removes only the components at these places.
-  package mutating func remove(_ places: [ItemPlace]) {
-    for (part, places) in Dictionary(grouping: places, by: \.part) {
-      let gone = Set(places.map(\.item))
-      updateCalendar(part) { calendar in
-        let items = calendar.items
-        calendar.items = items.indices.filter { !gone.contains($0) }.map { items[$0] }
-      }
-    }
   }
 
   /// Whether the object has no component except VTIMEZONE.

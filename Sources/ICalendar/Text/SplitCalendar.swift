@@ -4,12 +4,14 @@
 /// become separate objects.
 package struct SplitCalendar: Sendable {
   private let whole: ICalendarObject
-  /// The places of the items of each object, by the object's key, in the text's order.
-  private var places: [String: [ItemPlace]] = [:]
-  /// The places that every object of a VCALENDAR shares, by part: its own lines and time zones.
+  /// The items of each object, by the object's key and by part, as indices of the VCALENDAR's items.
+  private var own: [String: [Int: [Int]]] = [:]
+  /// The indices that every object of a VCALENDAR shares, by part: its own lines and time zones.
   private var shared: [Int: [Int]] = [:]
   /// The objects' keys in the text's order.
   package private(set) var keys: [String] = []
+  /// The kinds of items: `VEVENT`, `VTODO` and others.
+  package private(set) var itemNames: Set<String> = []
 
   /// - Parameter key: an object's key for its UID; nil and a number from 1 for an item without UID.
   package init(_ whole: ICalendarObject, key: (_ uid: String?, _ number: Int) -> String) {
@@ -25,15 +27,12 @@ package struct SplitCalendar: Sendable {
         let uid = item.property("UID")?.uid ?? ""
         if uid.isEmpty { nameless += 1 }
         let key = key(uid.isEmpty ? nil : uid, nameless)
-        if places[key] == nil { keys.append(key) }
-        places[key, default: []].append(
-          ItemPlace(part: part, item: index, name: item.name, uid: uid))
+        if own[key] == nil { keys.append(key) }
+        own[key, default: [:]][part, default: []].append(index)
+        itemNames.insert(item.name)
       }
     }
   }
-
-  /// The kinds of items: `VEVENT`, `VTODO` and others.
-  package var itemNames: Set<String> { Set(places.values.joined().map(\.name)) }
 
   /// The text of the first property of this name of a VCALENDAR; nil if there is none.
   package func property(_ name: String) -> String? {
@@ -42,13 +41,12 @@ package struct SplitCalendar: Sendable {
 
   /// The object with the key; nil if there is none.
   package func object(_ key: String) -> [UInt8]? {
-    guard let places = places[key] else { return nil }
+    guard let own = own[key] else { return nil }
     var bytes: [UInt8] = []
-    for part in Set(places.map(\.part)).sorted() {
+    for (part, indices) in own.sorted(by: { $0.key < $1.key }) {
       guard case .calendar(var calendar) = whole.parts[part] else { continue }
-      let own = places.lazy.filter { $0.part == part }.map(\.item)
       let items = calendar.items
-      calendar.items = ((shared[part] ?? []) + own).sorted().map { items[$0] }
+      calendar.items = ((shared[part] ?? []) + indices).sorted().map { items[$0] }
       calendar.write(to: &bytes)
     }
     return bytes

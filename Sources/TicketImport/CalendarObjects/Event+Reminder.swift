@@ -40,20 +40,16 @@ extension Reminder {
   }
 }
 
-extension AnySeries {
-  /// The event itself, or the event of the reminder; nil if there are only occurrences.
+extension ObjectContents {
+  /// The first event itself, or the event of the first reminder; nil if there are only occurrences.
   var master: Event? {
-    switch self {
-    case .event(let series): series.master?.item
-    case .reminder(let series): series.master.map { Event($0.item) }
-    }
+    if let series = series.first { return series.master?.item }
+    return reminderSeries.first?.master.map { Event($0.item) }
   }
 
-  /// The changed occurrences as events.
+  /// The changed occurrences of the first event or reminder as events.
   var detached: [Event] {
-    switch self {
-    case .event(let series): series.detached.map(\.item)
-    case .reminder(let series): series.detached.map { Event($0.item) }
-    }
+    if let series = series.first { return series.detached.map(\.item) }
+    return reminderSeries.first?.detached.map { Event($0.item) } ?? []
   }
 }

@@ -87,16 +87,16 @@ struct ImportedObject: Sendable, Equatable {
       calendar, of: kind, isCancellation: stated.isCancellation,
       keepsParticipants: keepsParticipants, substituteStart: noTime)
     guard let prepared = preparation.run(),
-      let event = prepared.series.master ?? prepared.series.detached.first
+      let event = prepared.contents.master ?? prepared.contents.detached.first
     else { throw .unreadable("no event in it can be read; fetch the file again") }
-    let isPartial = prepared.series.master == nil
-    if !stated.isCancellation, !isPartial, case .event(let series) = prepared.series,
-      series.isEmptiedByExceptions
+    let isPartial = prepared.contents.master == nil
+    if !stated.isCancellation, !isPartial,
+      prepared.contents.series.first?.isEmptiedByExceptions == true
     {
       throw .unreadable(
         "its exceptions (EXDATE) leave out all its days, no calendar shows it; mend the file")
     }
-    let occurrences = prepared.series.detached
+    let occurrences = prepared.contents.detached
     let imported = ImportedObject(
       stated: stated, data: Data(prepared.object.text), uid: preparation.uid,
       revision: preparation.revision,
@@ -125,10 +125,8 @@ struct ImportedObject: Sendable, Equatable {
 
   /// The event of the text, or the first of the occurrences; nil for a text that holds none.
   static func event(of text: [UInt8]) -> Event? {
-    guard let series = (try? ICalendarObject(text))?.contents().firstSeries else {
-      return nil
-    }
-    return series.master ?? series.detached.first
+    guard let contents = (try? ICalendarObject(text))?.contents() else { return nil }
+    return contents.master ?? contents.detached.first
   }
 
   /// The time of a reminder's event that is due at no time, and of an event whose start a person

@@ -195,7 +195,7 @@ extension LedgerObject {
   static func keepsOccurrences(_ before: [UInt8], _ after: [UInt8]) -> Bool {
     guard let old = try? ICalendarObject(before).contents(),
       let new = try? ICalendarObject(after).contents(), new.problem == nil,
-      new.series.count == old.series.count, new.places.count == old.places.count,
+      new.series.count == old.series.count, new.itemCount == old.itemCount,
       new.reminders.map(\.isCompleted) == old.reminders.map(\.isCompleted)
     else { return false }
     return zip(new.series, old.series).allSatisfy { $0.hasOccurrences(of: $1) }

@@ -132,7 +132,7 @@ import Testing
       let original = try edited.event()
       var event = original
       let touched = try edit(&event, &dice)
-      try edited.object.change(event, from: original, stamp: Edited.stamp)
+      try edited.edit { try $0.change(to: event, from: original, stamp: Edited.stamp) }
 
       let others = untouched(edited.object, touched)
       #expect(others == untouched(before, touched), "seed \(seed)")

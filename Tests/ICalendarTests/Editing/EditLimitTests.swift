@@ -43,10 +43,9 @@ import Testing
     var edited = try Edited(event: lines + overrides + "X-END:1")
     let name = EventTime.utc(try Samples.reading(2003, 1, 1, 9))
     let occurrence = try #require(try edited.series().occurrence(name))
-    let (old, new) = try edited.object.split(
-      at: occurrence, changing: occurrence, newUID: Edited.newUID, stamp: Edited.stamp)
-    let before = try Edited(try #require(old)).series()
-    let behind = try Edited(new).series(Edited.newUID.lowercaseName)
+    let (old, new) = try edited.split(at: occurrence, changing: occurrence)
+    let before = try #require(old).series()
+    let behind = try new.series(Edited.newUID.lowercaseName)
     #expect(before.detached.count + behind.detached.count == 2000)
     #expect(before.exceptionDates.count + behind.exceptionDates.count == 2000)
     try edited.change {
@@ -69,12 +68,12 @@ import Testing
   }
 
   @Test func refusesToDivideWhatRepeatsWithoutEnd() throws {
-    let edited = try Edited(event: "DTSTART:20000102T090000Z\nRRULE:FREQ=SECONDLY")
+    var edited = try Edited(event: "DTSTART:20000102T090000Z\nRRULE:FREQ=SECONDLY")
     let occurrence = try edited.event().occurrence(
       of: .utc(try Samples.reading(2026, 1, 1)), start: .utc(try Samples.reading(2026, 1, 1)),
       end: .utc(try Samples.reading(2026, 1, 1)), recurrenceRules: [])
     #expect(throws: EditError.self) {
-      try edited.object.ended(before: occurrence, stamp: Edited.stamp)
+      try edited.end(before: occurrence)
     }
   }
 
@@ -84,11 +83,9 @@ import Testing
       event: "DTSTART:20000102T090000Z\nEXDATE:20000102T090000Z\n"
         + "RRULE:FREQ=SECONDLY;INTERVAL=86401;BYHOUR=9;BYMINUTE=0;BYSECOND=0;"
         + "BYDAY=MO,TU,WE,TH,FR,SA")
-    let edit = SeriesEdit(
-      object: edited.object, base: edited.contents, stamp: Edited.stamp,
-      newUID: { Edited.newUID })
     let error = #expect(throws: EditError.self) {
-      try edit.remove(edited.event(), .thisEvent)
+      try edited.object.removing(
+        edited.event(), .thisEvent, since: edited.object, stamp: Edited.stamp)
     }
     #expect(error != .missing)
   }

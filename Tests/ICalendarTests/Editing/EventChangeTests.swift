@@ -34,14 +34,17 @@ import Testing
   }
 
   @Test func saysThatTheEventIsMissing() throws {
-    var edited = try Edited(event: "DTSTART:20261121T090000Z")
-    let event = try Edited(
-      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:v\nDTSTART:20261121T090000Z\nEND:VEVENT\nEND:VCALENDAR"
-    ).event("v")
-    var changed = event
+    let object = try Edited(event: "DTSTART:20261121T090000Z").object
+    let other = try Edited(
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:v\nDTSTART:20261121T090000Z\nEND:VEVENT\nEND:VCALENDAR")
+    var changed = try other.event("v")
     changed.title = "New"
     #expect(throws: EditError.missing) {
-      try edited.object.change(changed, from: event, stamp: Edited.stamp)
+      try object.saving(
+        changed, .thisEvent, since: other.object, stamp: Edited.stamp, newUID: { Edited.newUID })
+    }
+    #expect(throws: EditError.missing) {
+      try object.removing(changed, .thisEvent, since: other.object, stamp: Edited.stamp)
     }
   }
 
@@ -49,10 +52,10 @@ import Testing
     var edited = try Edited(event: "DTSTART:20261121T090000Z\nRRULE:FREQ=DAILY;COUNT=5")
     let event = try edited.event()
     #expect(throws: EditError.missing) {
-      try edited.object.exclude(event, stamp: Edited.stamp)
+      try edited.edit { try $0.exclude(event, stamp: Edited.stamp) }
     }
     #expect(throws: EditError.missing) {
-      try edited.object.detach(event, from: event, stamp: Edited.stamp)
+      try edited.edit { try $0.detach(event, from: event, stamp: Edited.stamp) }
     }
   }
 

@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test func whoTakesPartIsRead() throws {
-    let event = try #require(try ReadObject.contents(AppendixB.object(3)).series.first?.master?.item)
+    let contents = try ReadObject.contents(AppendixB.object(3))
+    let event = try #require(contents.series.first?.master?.item)
     #expect(
       event.attendees == [
         Participant(

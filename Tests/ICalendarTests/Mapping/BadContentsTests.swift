@@ -25,7 +25,7 @@ import Testing
       event("UID:a\nSUMMARY:1\n\(Self.start)") + event("UID: a \nSUMMARY:2\n\(Self.start)"))
     #expect(contents.series.map(\.master?.title) == ["1"])
     #expect(contents.problem?.contains("same UID") == true)
-    #expect(contents.places.count == 1)
+    #expect(contents.itemCount == 1)
   }
 
   @Test(arguments: [("2", "10"), ("", "1"), ("-1", "1"), ("x", "1")])
@@ -39,7 +39,7 @@ import Testing
     for contents in try two("VEVENT", Self.start, "") {
       #expect(contents.series.map(\.master?.title) == ["new"])
       #expect(contents.problem?.contains("same UID") == true)
-      #expect(contents.places.count == 1)
+      #expect(contents.itemCount == 1)
     }
     for contents in try two("VTODO", "DUE:20230610T090000Z", "") {
       #expect(contents.reminders.map(\.title) == ["new"])

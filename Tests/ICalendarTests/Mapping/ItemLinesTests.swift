@@ -19,7 +19,7 @@ import Testing
       let (series, reminder) = (contents.series.first, contents.reminders.first)
       let event = series?.master?.item
       #expect(event?.end.isAllDay == event?.start.isAllDay)
-      #expect(contents.places.isEmpty == (series == nil && reminder == nil))
+      #expect((contents.itemCount == 0) == (series == nil && reminder == nil))
       return [
         (event?.start ?? reminder?.start)?.description ?? "",
         (event?.end ?? reminder?.due)?.description ?? "",

@@ -101,14 +101,14 @@ import Testing
       "RECURRENCE-ID;TZID=Europe/Berlin:20261122T080000\nSUMMARY:Second")
     #expect(contents.reminders.map(\.title) == ["First"])
     #expect(contents.problem == ContentProblem.repeatedOccurrence.description)
-    #expect(contents.places(of: "u", .reminder).count == 3)
+    #expect(contents.reminderSeries.first?.componentCount == 3)
   }
 
   @Test func tellsOfOneThatCannotBeTold() throws {
     let contents = try contents(Self.master, "RECURRENCE-ID:sometime\nSUMMARY:When")
     #expect(contents.reminders.map(\.title) == ["Water"])
     #expect(contents.problem == ContentProblem.unreadableOccurrence.description)
-    #expect(contents.places(of: "u", .reminder).count == 2)
+    #expect(contents.reminderSeries.first?.componentCount == 2)
   }
 
   @Test(arguments: [true, false])

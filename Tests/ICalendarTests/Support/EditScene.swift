@@ -47,11 +47,7 @@ struct EditScene {
     case "uncomplete": return try change { try $0.uncomplete() }
     case "split": return try split(day, dayChanges)
     case "end":
-      return try change { edited in
-        let occurrence = try edited.occurrence(day)
-        let old = try edited.object.ended(before: occurrence, stamp: Edited.stamp)
-        if let old { edited = Edited(old) }
-      }
+      return try change { try $0.end(before: try $0.occurrence(day)) }
     default:
       Issue.record("no such command: \(command)")
       return []

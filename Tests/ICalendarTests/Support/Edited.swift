@@ -1,6 +1,7 @@
 import CivilTime
 import Foundation
 import SampleEvents
+import Testing
 
 @testable import ICalendar
 
@@ -83,26 +84,47 @@ struct Edited {
 
   // MARK: Edits
 
+  /// Replaces the series of a UID by what an edit makes of it.
+  mutating func edit(
+    _ uid: String = "u", _ change: (inout EventSeries) throws -> Void
+  ) throws {
+    let series = try series(uid)
+    var changed = series
+    try change(&changed)
+    object = object.replacing(series, by: changed)
+  }
+
   mutating func change(_ uid: String = "u", _ edit: (inout Event) throws -> Void) throws {
     let original = try event(uid)
     var event = original
     try edit(&event)
-    try object.change(event, from: original, stamp: Self.stamp)
+    try self.edit(uid) { try $0.change(to: event, from: original, stamp: Self.stamp) }
   }
 
   mutating func changeOccurrence(_ day: String, _ edit: (inout Event) throws -> Void) throws {
     let original = try occurrence(day)
     var event = original
     try edit(&event)
-    if original.isDetached {
-      try object.change(event, from: original, stamp: Self.stamp)
-    } else {
-      try object.detach(event, from: original, stamp: Self.stamp)
+    try self.edit { series in
+      if original.isDetached {
+        try series.change(to: event, from: original, stamp: Self.stamp)
+      } else {
+        try series.detach(event, from: original, stamp: Self.stamp)
+      }
     }
   }
 
   mutating func exclude(_ day: String) throws {
-    try object.exclude(try occurrence(day), stamp: Self.stamp)
+    let occurrence = try occurrence(day)
+    try edit { try $0.exclude(occurrence, stamp: Self.stamp) }
+  }
+
+  /// Ends the series before an occurrence, if it has one before.
+  mutating func end(before occurrence: Event) throws {
+    try edit { series in
+      let date = try #require(occurrence.occurrenceDate)
+      series = try series.ended(before: date, stamp: Self.stamp) ?? series
+    }
   }
 
   mutating func changeReminder(
@@ -115,9 +137,9 @@ struct Edited {
 
   /// Saves an item with the series, or with all later occurrences.
   mutating func save<Item: MappedItem>(_ item: Item) throws {
-    let edit = SeriesEdit(
-      object: object, base: contents, stamp: Self.stamp, newUID: { Self.newUID })
-    if case .object(let changed) = try edit.save(item, .futureEvents) { object = changed }
+    let edited = try object.saving(
+      item, .futureEvents, since: object, stamp: Self.stamp, newUID: { Self.newUID })
+    if edited.new == nil, let changed = edited.object { object = changed }
   }
 
   mutating func complete() throws {
@@ -140,8 +162,15 @@ struct Edited {
     let original = try occurrence(day)
     var event = original
     try edit(&event)
-    let (old, new) = try object.split(
-      at: original, changing: event, newUID: Self.newUID, stamp: Self.stamp)
-    return (old.map(Edited.init), Edited(new))
+    return try split(at: original, changing: event)
+  }
+
+  func split(at original: Event, changing event: Event) throws -> (old: Edited?, new: Edited) {
+    let series = try series()
+    let (kept, new) = try series.split(
+      at: original, changing: event, newUID: Self.newUID.lowercaseName, stamp: Self.stamp)
+    let old = Edited(object.replacing(series, by: kept))
+    guard let new else { return (nil, old) }
+    return (old, Edited(try new.object(splitFrom: series)))
   }
 }

@@ -1,4 +1,5 @@
 internal import CivilTime
+package import Foundation
 
 // A repeating reminder is one item: a change is for the series, or for the present occurrence if that
 // is detached; its rules are those of the series. The lines of the series have the times of its first
@@ -6,43 +7,45 @@ internal import CivilTime
 
 extension Reminder {
   package func save(
-    _ span: EventSpan, from original: Reminder, of series: ItemSeries<Reminder>, by edit: SeriesEdit
-  ) throws(EditError) -> SeriesEdit.Result {
-    if !original.isDetached, let first = series.master?.times.anchor,
+    _ span: EventSpan, from original: Reminder, in series: ItemSeries<Reminder>,
+    stamp: EditStamp, newUID: () -> UUID
+  ) throws(EditError) -> (kept: ItemSeries<Reminder>, new: ItemSeries<Reminder>?) {
+    var (reminder, original, kept) = (self, original, series)
+    if !original.isDetached, let first = series.master?.item.times.anchor,
       let present = original.times.anchor, first != present
     {
       let shift = SeriesShift(old: present, new: first)
-      return try moved(by: shift).save(span, from: original.moved(by: shift), of: series, by: edit)
+      (reminder, original) = (moved(by: shift), original.moved(by: shift))
     }
-    var open = self
+    var open = reminder
     open.completion = original.completion
-    var object = edit.object
-    if let master = series.master?.item, original.isDetached, recurrenceRules != original.recurrenceRules
+    if let master = series.master?.item, original.isDetached,
+      recurrenceRules != original.recurrenceRules
     {
       var ruled = master
       ruled.recurrenceRules = recurrenceRules
-      try object.change(ruled, from: master, stamp: edit.stamp)
+      try kept.change(to: ruled, from: master, stamp: stamp)
       open.recurrenceRules = original.recurrenceRules
     }
-    try edit.change(&object, to: open, from: original, of: series)
+    try kept.changeAll(to: open, from: original, stamp: stamp)
     if completion != original.completion {
-      var stamp = edit.stamp
+      var stamp = stamp
       // The change of the other fields has recorded the series already.
       stamp.isRecorded = original.isDetached || open == original
-      var done = self
+      var done = reminder
       done.recurrenceRules = open.recurrenceRules
       if done.isCompleted { done.completionDate = completionDate ?? stamp.now }
-      try object.complete(done, from: open, stamp: stamp)
+      try kept.complete(done, from: open, stamp: stamp)
     }
-    return .object(object)
+    return (kept, nil)
   }
 
   package func remove(
-    _ span: EventSpan, of series: ItemSeries<Reminder>, by edit: SeriesEdit
-  ) throws(EditError) -> SeriesEdit.Result { try edit.without(self) }
+    _ span: EventSpan, from series: ItemSeries<Reminder>, stamp: EditStamp
+  ) throws(EditError) -> ItemSeries<Reminder>? { nil }
 }
 
-extension ICalendarObject {
+extension ItemSeries<Reminder> {
   /// Completes a reminder, or opens it again.
   ///
   /// A reminder that repeats is not completed but advances to its next occurrence, as in Apple's
@@ -56,38 +59,35 @@ extension ICalendarObject {
   fileprivate mutating func complete(
     _ reminder: Reminder, from original: Reminder, stamp: EditStamp
   ) throws(EditError) {
-    guard let held = ObjectSeries<Reminder>(original.uid, in: self) else { throw .missing }
     if reminder.isCompleted, !original.isCompleted || original.isDetached,
-      try advance(held, stamp: stamp)
+      try advance(stamp: stamp)
     {
       return
     }
     // The completion of the last occurrence completes or opens the series.
-    if original.isDetached, let master = held.series.master?.item,
+    if original.isDetached, let master = master?.item,
       master.isCompleted != reminder.isCompleted
     {
       var whole = master
       whole.completion = reminder.completion
-      try change(whole, from: master, stamp: stamp)
+      try change(to: whole, from: master, stamp: stamp)
     }
-    try change(reminder, from: original, stamp: stamp)
+    try change(to: reminder, from: original, stamp: stamp)
   }
 
   /// Moves a reminder to its next occurrence. Returns false if there is none.
-  private mutating func advance(
-    _ held: ObjectSeries<Reminder>, stamp: EditStamp
-  ) throws(EditError) -> Bool {
-    guard let master = held.series.master?.item, let place = held.master,
-      let dates = held.series.openDates, let anchor = master.times.anchor,
-      let present = held.series.presentDate, var component = component(at: place),
+  private mutating func advance(stamp: EditStamp) throws(EditError) -> Bool {
+    guard let master, let dates = openDates, let anchor = master.item.times.anchor,
+      let present = presentDate,
       let next = try dates.firstOccurrence(after: present)?.occurrenceDate
     else { return false }
     let shift = SeriesShift(old: anchor, new: next)
-    let moved = master.moved(by: shift)
-    guard moved.times != master.times else { return false }
+    let moved = master.item.moved(by: shift)
+    guard moved.times != master.item.times else { return false }
+    var component = master.component
     var forms = TimeForms()
-    var reader = held.reader(in: self, place)
-    try component.changeTimes(of: moved, from: master, &forms)
+    var reader = ItemReader(master.source, ZoneResolver())
+    try component.changeTimes(of: moved, from: master.item, &forms)
     component.moveAlarms(by: shift)
     try component.editRules { (written) throws(EditError) in
       guard let rule = try? RecurrenceRule(reading: written.text),
@@ -98,16 +98,15 @@ extension ICalendarObject {
       shorter[.count] = String(left)
       return left > 0 ? shorter : nil
     }
-    component.editDates("RDATE", &reader, &forms) { time in
+    component.editDates("RDATE", &reader, forms) { time in
       next.isBefore(time.aligned(to: anchor)) ? time : nil
     }
     component.removeLines("COMPLETED", "PERCENT-COMPLETE")
     if component.line("STATUS") != nil { component.set("STATUS", to: "NEEDS-ACTION") }
     try component.record(stamp)
-    replace(place, by: component)
-    updateCalendar(place.part) { $0.addZones(of: forms.named) }
-    let kept = held.series.futureDates
-    removeOccurrences(of: master) { date in !kept.contains(date) && date.isBefore(next) }
+    self.master?.component = component
+    let kept = futureDates
+    removeDetached { date in !kept.contains(date) && date.isBefore(next) }
     return true
   }
 }

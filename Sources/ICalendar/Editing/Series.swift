@@ -1,0 +1,221 @@
+internal import CivilTime
+
+// Changes of a series and of its detached occurrences. Each step edits the lines of the components,
+// and reads the changed ones again.
+
+extension ItemSeries where Item: MappedItem {
+  /// Writes the changed fields of an item; without a changed field, all lines stay.
+  ///
+  /// A change of a detached occurrence changes only this occurrence. Otherwise the series changes.
+  /// If its start moves, EXDATE, RDATE and RECURRENCE-ID move by the same distance on the clock, and
+  /// the rules follow (``EditableRule/following(_:)``). A detached occurrence keeps its time, unless
+  /// the time is equal to its recurrence date. After a change of the rules, exceptions and detached
+  /// occurrences outside the new recurrence set are removed.
+  ///
+  /// - Parameter original: the item as it was read.
+  mutating func change(
+    to item: Item, from original: Item, stamp: EditStamp
+  ) throws(EditError) {
+    guard original.isDetached else {
+      return try changeMaster(to: item, from: original, stamp: stamp)
+    }
+    guard let index = index(of: original.occurrenceDate) else { throw .missing }
+    try changeDetached(index, to: item, from: original, stamp: stamp)
+    readAgain()
+  }
+
+  /// Changes the item as `change(to:from:stamp:)` does, and a series with its detached occurrences:
+  /// in the fields in which they were equal to it.
+  mutating func changeAll(
+    to item: Item, from original: Item, stamp: EditStamp
+  ) throws(EditError) {
+    let before = master?.item
+    try change(to: item, from: original, stamp: stamp)
+    if let before, !original.isDetached {
+      try share(item, from: original, of: before, stamp: stamp)
+    }
+  }
+
+  /// Applies a change of the series to its detached occurrences, in the fields in which they were
+  /// equal to it.
+  ///
+  /// - Parameter series: the item of the series before the change.
+  mutating func share(
+    _ item: Item, from original: Item, of series: Item, stamp: EditStamp
+  ) throws(EditError) {
+    for index in detached.indices {
+      let own = detached[index].item
+      let shared = own.sharing(item, from: original, of: series)
+      try changeDetached(index, to: shared, from: own, stamp: stamp)
+    }
+    readAgain()
+  }
+
+  mutating func changeDetached(
+    _ index: Int, to item: Item, from original: Item, stamp: EditStamp
+  ) throws(EditError) {
+    guard item.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
+    var forms = TimeForms()
+    try detached[index].edit(stamp) { (component) throws(EditError) in
+      try component.change(item, from: original, &forms)
+    }
+  }
+
+  /// Changes the item itself and all of its occurrences.
+  private mutating func changeMaster(
+    to item: Item, from original: Item, stamp: EditStamp
+  ) throws(EditError) {
+    guard let master else { throw .missing }
+    let keepsRules = item.recurrenceRules == original.recurrenceRules
+    let zones = ZoneResolver()
+    var series = self
+    var changed = master
+    var forms = TimeForms()
+    let isChanged = try changed.edit(stamp) { (component) throws(EditError) in
+      try component.change(item, from: original, &forms)
+      guard !isSingle, let shift = SeriesShift(from: original.times, to: item.times) else { return }
+      if keepsRules {
+        if shift.new.isAllDay, item.recurrenceRules.contains(where: \.repeatsWithinDay) {
+          throw .repeatsWithinDay
+        }
+        component.editRules { $0.following(shift) }
+      }
+      var reader = ItemReader(master.source, zones)
+      component.editDates("EXDATE", &reader, forms, shift.moved)
+      component.editDates("RDATE", &reader, forms, shift.moved)
+      for index in series.detached.indices {
+        try series.detached[index].move(by: shift, &forms, zones, stamp)
+      }
+    }
+    guard isChanged else { return }
+    series.master = changed
+    series.readAgain()
+    if !keepsRules { series.prune() }
+    self = series
+  }
+
+  /// Removes the exceptions and detached occurrences that the rules no longer give. Without rules,
+  /// removes all of them and all RDATEs.
+  private mutating func prune() {
+    guard let item = master?.item, let source = master?.source else { return }
+    if let start = item.times.anchor, !item.recurrenceRules.isEmpty {
+      let names = exceptionDates + detached.compactMap(\.item.occurrenceDate)
+      guard let given = dates?.given(of: names) else { return }
+      var reader = ItemReader(source, ZoneResolver())
+      master?.component.editDates("EXDATE", &reader, TimeForms()) { time in
+        given.contains(time.aligned(to: start)) ? time : nil
+      }
+      detached.removeAll { !($0.item.occurrenceDate.map(given.contains) ?? true) }
+    } else {
+      master?.component.removeLines("RDATE", "EXDATE", "EXRULE")
+      detached = []
+    }
+    readAgain()
+  }
+
+  // MARK: Occurrences
+
+  /// The detached occurrence of a date; nil if the occurrence has no component.
+  func index(of date: EventTime?) -> Int? {
+    guard let date else { return nil }
+    return detached.firstIndex { $0.item.occurrenceDate.map { isSame($0, date) } ?? false }
+  }
+
+  /// Whether two times denote the same occurrence, regardless of their written form.
+  func isSame(_ one: EventTime, _ other: EventTime) -> Bool {
+    guard let start = master?.item.times.anchor else { return one == other }
+    return one.aligned(to: start) == other.aligned(to: start)
+  }
+
+  /// Removes the matching detached occurrences, also those that are not read.
+  mutating func removeDetached(where isGone: (EventTime) -> Bool) {
+    detached.removeAll { $0.item.occurrenceDate.map(isGone) ?? false }
+    unread.removeAll { $0.date.map(isGone) ?? false }
+    readAgain()
+  }
+
+  /// Reads the items again after an edit of their components.
+  mutating func readAgain() {
+    var reader = SeriesReader(zones: ZoneResolver())
+    let sources = sources.sorted { one, other in
+      (one.part, one.index ?? .max) < (other.part, other.index ?? .max)
+    }
+    self = reader.series(uid, of: sources) ?? ItemSeries(uid: uid, unread: unread)
+  }
+}
+
+extension Kept where Item: MappedItem {
+  /// Edits the lines, and records the time of the change if one differs then.
+  ///
+  /// - Returns: whether a line is changed.
+  @discardableResult
+  mutating func edit(
+    _ stamp: EditStamp, _ change: (inout ICalendarComponent) throws(EditError) -> Void
+  ) throws(EditError) -> Bool {
+    var changed = component
+    try change(&changed)
+    guard changed != component else { return false }
+    try changed.record(stamp)
+    component = changed
+    return true
+  }
+
+  /// Moves the RECURRENCE-ID of a detached occurrence with its series. An occurrence at its recurrence
+  /// date moves its times, too.
+  fileprivate mutating func move(
+    by shift: SeriesShift, _ forms: inout TimeForms, _ zones: ZoneResolver, _ stamp: EditStamp
+  ) throws(EditError) {
+    let (item, date) = (item, item.occurrenceDate)
+    var reader = ItemReader(source, zones)
+    try edit(stamp) { (component) throws(EditError) in
+      if let date, item.times.anchor == date, shift.old.isAllDay == shift.new.isAllDay,
+        let new = shift.moved(date), let times = SeriesShift(old: date, new: new).moved(item.times)
+      {
+        var moved = item
+        moved.times = times
+        try component.changeTimes(of: moved, from: item, &forms)
+      }
+      component.editDates("RECURRENCE-ID", &reader, forms, shift.moved)
+    }
+  }
+}
+
+extension MappedItem {
+  /// Applies to this detached occurrence a change of its series. Each changed field in which it was
+  /// equal to the series changes, and so does its length, unless it has another start; other fields
+  /// stay.
+  ///
+  /// - Parameters:
+  ///   - other: the series, or the occurrence that stands for it, after the change.
+  ///   - original: the same before the change.
+  ///   - series: the series before the change.
+  fileprivate func sharing(_ other: Self, from original: Self, of series: Self) -> Self {
+    var item = self
+    for field in Self.fields
+    where !field.isEqual(other, original) && field.isEqual(self, series) {
+      field.copy(&item, other)
+    }
+    item.recurrenceRules = recurrenceRules
+    if let new = other.times.clockLength, let old = original.times.clockLength, new != old,
+      times.anchor == occurrenceDate, times.clockLength == series.times.clockLength,
+      let end = times.end?.moved(by: new - old)
+    {
+      item.times.end = end
+    }
+    return item
+  }
+}
+
+extension ICalendarComponent {
+  /// Changes the lines of the times and of all fields that differ.
+  mutating func change<Item: MappedItem>(
+    _ item: Item, from original: Item, _ forms: inout TimeForms
+  ) throws(EditError) {
+    if item.times != original.times { try item.times.check(Item.end) }
+    if item.times != original.times || item.alarms != original.alarms {
+      writeUTCTriggers(onClockOf: original.times.anchor)
+    }
+    try changeTimes(of: item, from: original, &forms)
+    try changeFields(of: item, from: original)
+  }
+}
