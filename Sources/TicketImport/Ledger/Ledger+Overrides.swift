@@ -93,16 +93,18 @@ extension Ledger {
 
   static func insert(
     _ overrides: [StoredOverride], of identity: UUID, entry: Int64, record: Int64?,
-    _ database: Database
+    withdrawn undo: Int64? = nil, _ database: Database
   ) throws {
     guard !overrides.isEmpty else { return }
     let insertion = try database.cachedStatement(
       sql: """
-        INSERT INTO overrides (entry, record, identity, field, value) VALUES (?, ?, ?, ?, ?)
+        INSERT INTO overrides (entry, record, identity, field, value, withdrawn)
+        VALUES (?, ?, ?, ?, ?, ?)
         """)
     for stored in overrides {
       let value = try stored.override.map { try JSONEncoder().encode($0) }
-      try insertion.execute(arguments: [entry, record, identity, stored.field.rawValue, value])
+      try insertion.execute(
+        arguments: [entry, record, identity, stored.field.rawValue, value, undo])
     }
   }
 

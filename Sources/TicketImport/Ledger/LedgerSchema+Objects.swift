@@ -173,38 +173,24 @@ extension LedgerSchema {
     }
   }
 
-  /// An undo put back the version before the first row that its entry wrote.
+  /// An undo put back the version before the first row that the undone entry wrote.
   private static func findRestoredVersions(_ database: Database) throws {
-    func row(_ id: Int64?) throws -> Row? {
-      try Row.fetchOne(
-        database,
-        sql: """
-          SELECT import, previous, ifnull(restored, id), action IN (4, 6, 7, 11)
-          FROM objects WHERE id = ?
-          """, arguments: [id])
-    }
     let undos = try Row.fetchAll(
       database,
       sql: """
-        SELECT o.id, o.previous, o.action IN (4, 6, 11) FROM objects o JOIN imports i ON i.id = o.import
+        SELECT o.id, o.href, o.calendar, i.undoes, o.action IN (4, 6, 11)
+        FROM objects o JOIN imports i ON i.id = o.import
         WHERE i.undoes IS NOT NULL AND o.action IN (4, 5, 6, 9, 10, 11) ORDER BY o.id
         """)
     for undo in undos {
-      var undone = try row(try undo.decode(Int64?.self, atIndex: 1))
-      while let later = undone, let first = try row(try later.decode(Int64?.self, atIndex: 1)),
-        try first.decode(Int64.self, atIndex: 0) == later.decode(Int64.self, atIndex: 0)
-      {
-        undone = first
-      }
-      var version: Int64 = 0
-      if let before = try row(try undone?.decode(Int64?.self, atIndex: 1) ?? nil),
-        try before.decode(Bool.self, atIndex: 3) == undo.decode(Bool.self, atIndex: 2)
-      {
-        version = try before.decode(atIndex: 2)
-      }
       try database.execute(
-        sql: "UPDATE objects SET restored = ? WHERE id = ?",
-        arguments: [version, try undo.decode(Int64.self, atIndex: 0)])
+        sql: """
+          UPDATE objects SET restored = ifnull((
+            SELECT iif((b.action IN (4, 6, 7, 11)) = ?5, ifnull(b.restored, b.id), 0)
+            FROM objects f LEFT JOIN objects b ON b.id = f.previous
+            WHERE f.href = ?2 AND f.import = ?4 ORDER BY f.calendar <> ?3, f.id LIMIT 1), 0)
+          WHERE id = ?1
+          """, arguments: StatementArguments(undo.databaseValues))
     }
   }
 }

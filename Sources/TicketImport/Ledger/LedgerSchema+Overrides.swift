@@ -28,12 +28,29 @@ extension LedgerSchema {
         UNION SELECT r.identity FROM changes h JOIN records r ON r.href = h.href AND r.settled
         WHERE h.made IS NOT NULL AND h.after IS NOT NULL
         """)
+    let undos = try undos(database)
     for identity in bookings {
       if let latest = try WrittenVersion.latest(of: identity, database) {
-        try latest.storeOverrides(of: identity, database)
+        try latest.storeOverrides(of: identity, undos, database)
       }
     }
     try keepObjects(database)
+  }
+
+  /// The undos of undone entries, by these entries.
+  private static func undos(_ database: Database) throws -> [Int64: Int64] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT id, undoes FROM imports
+        WHERE undoes IS NOT NULL AND finished IS NOT NULL AND NOT interrupted ORDER BY id DESC
+        """)
+    var undos: [Int64: Int64] = [:]
+    while let row = try rows.next() {
+      let (undo, entry): (Int64, Int64) = try (row.decode(atIndex: 0), row.decode(atIndex: 1))
+      if undos[undo] == nil, undos[entry] == nil { undos[entry] = undo }
+    }
+    return undos
   }
 
   /// Removes the drafts of events that are no iCalendar objects.
@@ -56,8 +73,8 @@ private struct WrittenVersion {
   let row: Int64
   let entry: Int64
   let href: String
-  let etag: String?
   let previous: Int64?
+  let text: [UInt8]
   let written: Event
   let drafted: Event
 
@@ -76,27 +93,27 @@ private struct WrittenVersion {
     let found = try Row.fetchOne(
       database,
       sql: """
-        SELECT r.id, r.import, r.href, r.etag, r.previous, c.text, c.object
+        SELECT r.id, r.import, r.href, r.previous, c.text, c.object
         FROM records r JOIN contents c ON c.record = r.id WHERE \(condition)
         """, arguments: arguments)
     guard let found else { return nil }
-    func event(_ column: Int) throws -> Event? {
-      try found.decode(Data?.self, atIndex: column).flatMap {
-        ImportedObject.event(of: Array($0))
-      }
-    }
-    guard let written = try event(5) else { return nil }
+    let texts = try [4, 5].map { try found.decode(Data?.self, atIndex: $0).map { Array($0) } }
+    guard let text = texts[0], let written = ImportedObject.event(of: text) else { return nil }
     row = try found.decode(atIndex: 0)
     entry = try found.decode(atIndex: 1)
     href = try found.decode(atIndex: 2)
-    etag = try found.decode(atIndex: 3)
-    previous = try found.decode(atIndex: 4)
+    previous = try found.decode(atIndex: 3)
+    self.text = text
     self.written = written
-    drafted = try event(6) ?? written
+    drafted = texts[1].flatMap(ImportedObject.event) ?? written
   }
 
   /// Stores what the import and the commands after it have changed.
-  func storeOverrides(of identity: UUID, _ database: Database) throws {
+  ///
+  /// - Parameter undos: of undone entries: what these have changed is withdrawn.
+  func storeOverrides(
+    of identity: UUID, _ undos: [Int64: Int64], _ database: Database
+  ) throws {
     var overrides = Override.changes(from: EventDraft(drafted), to: EventDraft(written))
     if written.status == .canceled, let alarms = try alarmsBefore(database) {
       overrides.append(alarms)
@@ -109,25 +126,25 @@ private struct WrittenVersion {
     let changes = try Row.fetchAll(
       database,
       sql: """
-        SELECT h.etag, h.made, h.before, h.after, h.import
+        SELECT ifnull(h.before, d.before), h.after, h.import
         FROM changes h JOIN imports i ON i.id = h.import
-        WHERE h.href = ? AND h.made IS NOT NULL AND i.undoes IS NULL ORDER BY h.id
+          LEFT JOIN changes d ON d.unit = h.unit AND d.href = h.href AND d.after IS NULL
+        WHERE h.href = ? AND h.made IS NOT NULL AND h.after IS NOT NULL AND i.undoes IS NULL
+        ORDER BY h.id
         """, arguments: [href])
-    var present = etag
+    var present: [UInt8]? = text
     for change in changes {
-      guard let before = try change.decode(String?.self, atIndex: 0), before == present else {
-        continue
-      }
-      func text(_ column: Int) throws -> [UInt8]? {
-        try change.decode(Data?.self, atIndex: column).map { Array($0) }
-      }
-      let rows = StoredOverride.rows(from: overrides, with: try text(2), try text(3))
+      let texts = try [0, 1].map { try change.decode(Data?.self, atIndex: $0).map { Array($0) } }
+      guard texts[0] == present else { continue }
+      let entry: Int64 = try change.decode(atIndex: 2)
+      let rows = StoredOverride.rows(from: overrides, with: texts[0], texts[1])
       try Ledger.insert(
-        rows, of: identity, entry: change.decode(atIndex: 4), record: nil, database)
+        rows, of: identity, entry: entry, record: nil, withdrawn: undos[entry], database)
+      guard undos[entry] == nil else { continue }
       var latest = Dictionary(overrides.map { ($0.field, $0) }) { $1 }
       for row in rows { latest[row.field] = row.override }
       overrides = Override.fields.compactMap { latest[$0] }
-      present = try change.decode(atIndex: 1)
+      present = texts[1]
     }
   }
 
