@@ -118,15 +118,14 @@ extension Ledger {
     }
   }
 
-  /// Withdraws the cancellations of an undone import, or counts them again.
-  func withdrawCancellations(of entry: Int64, by undo: Int64) throws(StoreError) {
+  /// Withdraws what an undone import has stated without a write, or counts it again: cancellations, and
+  /// what changed no event.
+  func withdrawUnwrittenFacts(of entry: Int64, by undo: Int64) throws(StoreError) {
     try write { database in
       let origin = try UndoneImport(entry, database)
       try database.execute(
-        sql: """
-          UPDATE facts AS f SET withdrawn = ?
-          WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND \(Self.factsWithoutEvent)
-          """, arguments: [origin.isUndone ? nil : undo, origin.id, origin.isUndone])
+        sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND record IS NULL",
+        arguments: [origin.isUndone ? nil : undo, origin.id])
     }
   }
 

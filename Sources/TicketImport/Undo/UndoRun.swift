@@ -225,8 +225,8 @@ public final class UndoRun {
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
     }
     if let importID {
-      if !plan.cancellations.isEmpty, !summary.wasInterrupted {
-        try ledger.withdrawCancellations(of: plan.target, by: importID)
+      if !summary.wasInterrupted {
+        try ledger.withdrawUnwrittenFacts(of: plan.target, by: importID)
         (summary.cancellations, summary.isRedo) = (plan.cancellations.count, plan.isRedo)
       }
       let counts = summary.counts.map { ($0.key.rawValue, $0.value) }

@@ -202,6 +202,24 @@ import Testing
     #expect(try scene.undoes().first?.hasPrefix("rejected Opera: ") == true)
   }
 
+  /// What an import has stated beside its writes counts no more.
+  @Test func withdrawsWhatChangedNoEvent() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(
+      "title,start,reservation number,location\nOpera,2026-12-03T18:30:00Z,R1,\n"
+        + "Ballet,2026-12-08T18:30:00Z,R2,\n")
+    let entry = try #require(scene.ledger.records(of: 1).first)
+    let opera = try #require(entry.identity)
+    #expect(try scene.ledger.facts(of: opera).count == 2)
+    #expect(try scene.undoes() == ["removed Ballet"])
+    #expect(try scene.ledger.facts(of: opera).count == 1)
+    #expect(try scene.redoes() == ["restored Ballet"])
+    #expect(try scene.ledger.facts(of: opera).count == 2)
+    for _ in 0..<2 { try scene.undoes() }
+    #expect(try scene.ledger.facts(of: opera).isEmpty)
+  }
+
   @Test func countsWhatItDid() throws {
     let scene = try LedgerScene()
     try scene.imports(booking + "Ballet,2026-12-08T18:30:00Z,R2\n")
