@@ -53,7 +53,7 @@ public final class UndoRun {
       let unit = step.entry.unit
       guard let parts = unit == nil ? [step] : units.removeValue(forKey: unit) else { continue }
       let undos = try parts.map { (step) throws(StoreError) in
-        try item(step, of: target, isOpen: !isUndone && begun == nil, isForced: isForced)
+        try item(step, of: target, undoneBy: undos.finished[target] ?? begun, isForced: isForced)
       }
       items += unit == nil ? undos : UndoItem.joined(undos, isForced: isForced)
     }
@@ -62,9 +62,9 @@ public final class UndoRun {
       isRedo: try ledger.isUndo(target), isUndone: isUndone, begun: begun)
   }
 
-  /// - Parameter isOpen: whether no undo of the target has finished or begun.
+  /// - Parameter undo: the undo of the target that has finished or begun; nil for none.
   private func item(
-    _ step: UndoStep, of target: Int64, isOpen: Bool, isForced: Bool
+    _ step: UndoStep, of target: Int64, undoneBy undo: Int64?, isForced: Bool
   ) throws(StoreError) -> UndoItem {
     if step.entry.subject == .calendar { return try calendarItem(step) }
     let deed: UndoItem.Deed = step.hadObject ? .putBack : .remove
@@ -75,8 +75,14 @@ public final class UndoRun {
     if let texts, item.isAsLeft(texts.after) { return item }
     let version = step.current.version
     guard version > step.entry.id, let later = try ledger.entry(version) else {
-      // Where the later entry is undone, an earlier one left the present object.
-      if !isOpen { item.obstacle = .undone(by: step.current.importID) }
+      // The later entry put back what an earlier one had left.
+      if let undo {
+        item.obstacle = .undone(by: undo)
+      } else if item.obstacle == .changed {
+        item = self.item(deed, step, step.current, nil, isForced: isForced)
+        let isKept = item.obstacle == nil && deed == .putBack
+        if isKept { item.obstacle = .superseded(by: step.current.importID) }
+      }
       return item
     }
     let identity = step.entry.identity

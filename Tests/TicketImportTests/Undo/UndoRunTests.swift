@@ -47,7 +47,7 @@ import Testing
     #expect(try scene.undoes(1, isDryRun: true) == ["would-restore Opera"])
     #expect(try scene.undoes(2) == ["restored Opera"])
     #expect(try scene.texts() == first)
-    #expect(try scene.undoes(3) == ["skipped Opera: undone already, by 5"])
+    #expect(try scene.undoes(3) == ["skipped Opera: undone already, by 4"])
     #expect(try scene.undoes(1) == ["removed Opera"])
     #expect(try scene.names().isEmpty)
     // And forth again.
@@ -218,6 +218,16 @@ import Testing
     #expect(try scene.ledger.facts(of: opera).count == 2)
     for _ in 0..<2 { try scene.undoes() }
     #expect(try scene.ledger.facts(of: opera).isEmpty)
+  }
+
+  @Test func namesTheUndoOfTheEntry() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(rebooked)
+    try scene.undoes(2)
+    try scene.undoes(1)
+    #expect(try scene.undoes(2) == ["skipped Opera: undone already, by 3"])
+    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by 4"])
   }
 
   @Test func countsWhatItDid() throws {

@@ -111,6 +111,39 @@ import Testing
     #expect(try objects() == before)
   }
 
+  /// The entry before a deletion is undone, too, and then the deletion is made again.
+  @Test func deletesAgainWhatIsBackInAnEarlierVersion() throws {
+    let before = try objects()
+    let edit = ["edit", "dentist@example.org", "--title", "Doctor"]
+    #expect(try home.run(edit).status == 0)
+    #expect(try home.run("delete", "-y", "dentist@example.org").status == 0)
+    let after = try objects()
+    for _ in 0..<2 { #expect(try home.run("undo", "-y").status == 0) }
+    #expect(try objects() == before)
+    let redo = try home.run("undo", "-y", "3")
+    #expect(redo.status == 0, "\(redo.errors)")
+    #expect(try objects() == after)
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try objects() == before)
+  }
+
+  /// An edit behind another one has the other one's text, too.
+  @Test func makesAnEditAgainOnlyAfterTheOneBefore() throws {
+    for title in ["Doctor", "Surgery"] {
+      #expect(try home.run("edit", "dentist@example.org", "--title", title).status == 0)
+    }
+    let after = try objects()
+    for _ in 0..<2 { #expect(try home.run("undo", "-y").status == 0) }
+    let before = try objects()
+    let redo = try home.run("undo", "-y", "3")
+    #expect(
+      redo.status == 65 && redo.errors.contains("changed again by 4 and kept; undo that one first"),
+      "\(redo.errors)")
+    #expect(try objects() == before)
+    for undo in ["4", "3"] { #expect(try home.run("undo", "-y", undo).status == 0) }
+    #expect(try objects() == after)
+  }
+
   @Test func takesAnEditAtThePromptBack() throws {
     let before = try objects()
     let run = try PromptRun(Program.ticketcal, ["edit", "dentist@example.org"], in: home)
