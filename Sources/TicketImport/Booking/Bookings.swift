@@ -354,7 +354,7 @@ final class Bookings {
     for detail in Leg.Detail.allCases {
       guard let uid = item.leg.identity(detail, draft)?.uid else { break }
       (identity, taken) = (uid, try booking(uid))
-      if taken == nil, try session?.entry(of: uid) == nil { break }
+      if taken == nil, try isFree(uid) { break }
     }
     guard let identity else { return Assignment(item) }
     if try isOfFile(identity) {
@@ -384,6 +384,12 @@ final class Bookings {
     }
     claim(booking, by: item)
     return Assignment(item, booking, effect)
+  }
+
+  /// Whether no event had the UID, or an undo has removed the only one.
+  private func isFree(_ identity: UUID) throws(StoreError) -> Bool {
+    let entry = try session?.entry(of: identity)
+    return entry == nil || entry?.action == .forget
   }
 
   /// Whether an iCalendar file had the event of a booking, under its UID.

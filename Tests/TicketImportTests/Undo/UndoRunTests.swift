@@ -202,6 +202,32 @@ import Testing
     #expect(try scene.undoes().first?.hasPrefix("rejected Opera: ") == true)
   }
 
+  @Test func namesTheUndoOfTheEntry() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(rebooked)
+    try scene.undoes(2)
+    try scene.undoes(1)
+    #expect(try scene.undoes(2) == ["skipped Opera: undone already, by 3"])
+    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by 4"])
+  }
+
+  /// An undone booking that is imported again has the UID of its identity.
+  @Test func aBookingThatIsImportedAgainHasItsUID() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let name = try scene.names()
+    try scene.undoes()
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 saved Opera"])
+    #expect(try scene.names() == name)
+    try scene.undoes()
+    #expect(try scene.names().isEmpty)
+    #expect(try scene.imports(booking) == ["bookings.csv:2 saved Opera"])
+    #expect(try scene.names() == name)
+    #expect(try scene.imports(rebooked) == ["bookings.csv:2 updated Opera"])
+    #expect(try scene.names() == name)
+  }
+
   /// What an import has stated beside its writes counts no more.
   @Test func withdrawsWhatChangedNoEvent() throws {
     let scene = try LedgerScene()
@@ -218,16 +244,6 @@ import Testing
     #expect(try scene.ledger.facts(of: opera).count == 2)
     for _ in 0..<2 { try scene.undoes() }
     #expect(try scene.ledger.facts(of: opera).isEmpty)
-  }
-
-  @Test func namesTheUndoOfTheEntry() throws {
-    let scene = try LedgerScene()
-    try scene.imports(booking)
-    try scene.imports(rebooked)
-    try scene.undoes(2)
-    try scene.undoes(1)
-    #expect(try scene.undoes(2) == ["skipped Opera: undone already, by 3"])
-    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by 4"])
   }
 
   @Test func countsWhatItDid() throws {
