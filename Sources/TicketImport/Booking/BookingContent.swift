@@ -72,6 +72,11 @@ struct BookingContent: Sendable, Equatable {
     return own.date != start.date && !own.agrees(with: start)
   }
 
+  /// Whether a fact names tickets, all of which are known.
+  func hasTickets(of fact: Fact) -> Bool {
+    !fact.tickets.isEmpty && fact.tickets.allSatisfy(list.isKnown)
+  }
+
   // MARK: Facts in their order
 
   /// Applies a fact that was made after the others.

@@ -35,6 +35,10 @@ extension Bookings {
         }
     }
 
+    static let ofLaterStart = Refusal.skipped(
+      "cancels a ticket at a start that the booking does not have; it counts once the booking is moved "
+        + "to that start")
+
     static let ofFile = Refusal.skipped(
       "its event was imported before from an iCalendar file, with the same UID; to import the "
         + "booking, undo that import first")

@@ -215,9 +215,15 @@ final class Bookings {
     if group.isEmpty, let other = try bookingByKeys(leg), other.leg.number == nil {
       return [add(item, to: other)]
     }
-    if !candidates(of: item, in: group).isEmpty {
+    let open = candidates(of: item, in: group)
+    if !item.fact.isCanceled {
+      if open.isEmpty { return [try make(item, in: group)] }
       input.deferred.append(item)
       return []
+    }
+    // It counts once another record has moved the booking to its start.
+    if let only = open.only, only.content.hasTickets(of: item.fact) {
+      return [add(item, to: only)]
     }
     return [try make(item, in: group)]
   }
@@ -281,7 +287,6 @@ final class Bookings {
   /// The legs of the record's name that it may be a new version of: they have not begun, and no
   /// other record of the input is about them.
   private func candidates(of item: Item, in group: LegGroup) -> [Booking] {
-    guard !item.fact.isCanceled else { return [] }
     // Each leg of a long list is that of another record.
     if item.fact.made == nil, let number = item.leg.number,
       input.claimed[number] == group.all.count
@@ -299,10 +304,11 @@ final class Bookings {
   private func add(_ item: Item, to booking: Booking) -> Assignment {
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
     let isKnown = booking.has(item.fact)
+    let hadStart = item.fact.isCanceled && booking.hadStart(of: item.fact)
     let assignment = add(item.fact, to: booking, item, keys)
     guard assignment.effect != .held else { return assignment }
     if !isKnown, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact) {
-      assignment.refusal = .ofEarlierStart
+      assignment.refusal = hadStart ? .ofEarlierStart : .ofLaterStart
     }
     link(keys, to: booking)
     if let number = item.leg.number { legs[Leg.key(ofNumber: number)]?.add(booking) }

@@ -76,7 +76,7 @@ struct TicketList: Sendable, Equatable {
   }
 
   /// Whether the number or the guest is that of a known ticket.
-  private func isKnown(_ ticket: Ticket) -> Bool {
+  func isKnown(_ ticket: Ticket) -> Bool {
     ticket.number.flatMap { indices[Self.key(number: $0)] } != nil
       || ticket.guest.flatMap(index(ofGuest:)) != nil
   }
