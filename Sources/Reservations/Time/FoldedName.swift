@@ -20,3 +20,22 @@ package enum FoldedName {
     }.map { String(Substring($0)) }
   }
 }
+
+/// The words of a text without case, accents and punctuation, as mails and passes differ in them.
+package struct FoldedWords: Hashable {
+  package let words: [String]
+
+  package init(_ text: String) {
+    words = FoldedName.words(of: text)
+  }
+
+  /// Whether the words of the other text stand here in their order.
+  package func contains(_ other: FoldedWords) -> Bool {
+    var rest = words[...]
+    return other.words.allSatisfy { word in
+      guard let place = rest.firstIndex(of: word) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+}

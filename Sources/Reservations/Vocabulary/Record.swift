@@ -1,3 +1,5 @@
+public import CivilTime
+
 /// The position and the text of a record.
 public struct RecordOrigin: Sendable, Equatable {
   /// How the text names its values.
@@ -91,4 +93,93 @@ public struct UnusedValue: Sendable, Equatable {
     self.name = name
     self.value = String(value.prefix(60))
   }
+}
+
+/// The position of a record in its input.
+public struct RecordPosition: Sendable, Hashable {
+  public enum Place: Sendable, Hashable {
+    /// The whole file, or the whole part, is one record.
+    case whole
+    /// The record starts on this line, counted from 1 (CSV and JSON Lines).
+    case line(Int)
+    /// The record is the element of this index, counted from 0 (JSON arrays).
+    case index(Int)
+  }
+
+  /// The input's name as the user gave it; `-` for standard input.
+  public var file: String
+  /// The part of a container with the record, such as the name of an attachment; nil for a file
+  /// that is not a container.
+  public var part: String?
+  /// The Message-ID of the mail around the record, without angle brackets; nil for other records.
+  public var messageID: String?
+  /// Within the part, or within the file if there is no part.
+  public var place: Place
+
+  public init(file: String, part: String? = nil, place: Place) {
+    self.file = file
+    self.part = part
+    self.place = place
+  }
+}
+
+extension RecordPosition: CustomStringConvertible {
+  /// `bookings.csv:3`, `bookings.json[0]`, `booking.json`; `mail.eml:bookings.csv:3` in a container.
+  public var description: String {
+    let name = part.map { "\(file):\($0)" } ?? file
+    switch place {
+    case .whole: return name
+    case .line(let line): return "\(name):\(line)"
+    case .index(let index): return "\(name)[\(index)]"
+    }
+  }
+}
+
+/// What is said of the reading of one record: it is shown with the record's draft, and never merged,
+/// compared or stored.
+public struct Reading: Sendable, Equatable {
+  /// The keys and columns with a value that no field uses, in the record's order; at most 100.
+  public var unused: [UnusedValue] = []
+  /// Values that could not be read; the fields of these values are nil.
+  public var unread: [FieldProblem] = []
+  /// The names of the members that state a field, in formats with such names: in linked data those
+  /// of the start and the end, in CSV and JSON those of all fields, if the options say so.
+  public var members: [Field: String] = [:]
+  /// The name of the member that states when boarding begins or the doors open; nil for schema.org's.
+  public var entryMember: String?
+  /// The order in which ambiguous dates of the record were read; nil without such dates.
+  public var dayOrder: DayOrder?
+  /// Whether the fields are those of columns or keys, which a mapping can change.
+  public var canBeMapped = false
+  /// The time of day of the start, if only the day could not be read.
+  public var startTime: LocalTime?
+  /// The same of the end.
+  public var endTime: LocalTime?
+
+  public init() {}
+
+  /// Names a value that no field uses, unless there are 100 already.
+  mutating func addUnused(_ name: String, _ value: String) {
+    if unused.count < 100 { unused.append(UnusedValue(name: name, value: value)) }
+  }
+}
+
+/// A field of a record, in the terms of schema.org and iCalendar.
+public enum Field: String, Sendable, Codable, CaseIterable {
+  case title, theater, location, start, end, duration
+  case allDay = "all day"
+  case zone
+  case endZone = "end zone"
+  case notes, alarms, url, image, seat, gate
+  case reservationNumber = "reservation number"
+  case provider
+  case underName = "under name"
+  case status, calendar
+  case repeatRule = "repeat"
+  case id
+  case showAs = "show as"
+  case geo
+
+  /// The name in messages and for `--map`.
+  public var name: String { rawValue }
 }

@@ -322,3 +322,40 @@ extension WriteOutcome {
     }
   }
 }
+
+/// The calendars that an import writes to, in the order of their first use.
+private struct OpenCalendars {
+  /// The counts are final once the writer has finished.
+  private var calendars: [(writer: any CalendarWriter, saved: Int, unchanged: Int)] = []
+
+  /// The number of a calendar, in the order of first use.
+  mutating func number(of writer: any CalendarWriter) -> Int {
+    if let known = calendars.firstIndex(where: { $0.writer === writer }) { return known }
+    calendars.append((writer, 0, 0))
+    return calendars.count - 1
+  }
+
+  /// Counts a result of a record that went to that calendar.
+  mutating func count(_ status: ImportResult.Status, in writer: any CalendarWriter) {
+    let place = number(of: writer)
+    switch status {
+    case .saved: calendars[place].saved += 1
+    case .unchanged: calendars[place].unchanged += 1
+    case .updated, .cancelled, .skipped, .rejected, .conflict, .noBooking, .wouldSave, .wouldUpdate,
+      .wouldCancel:
+      break
+    }
+  }
+
+  /// Completes every calendar. The results of one that cannot be completed become rejections.
+  func finish(_ summary: inout ImportSummary) {
+    for calendar in calendars {
+      do { try calendar.writer.finish() } catch {
+        summary.record(error)
+        if !calendar.writer.isDurableOnCommit {
+          summary.withdraw(saved: calendar.saved, unchanged: calendar.unchanged)
+        }
+      }
+    }
+  }
+}
