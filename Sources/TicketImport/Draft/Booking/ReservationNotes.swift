@@ -9,9 +9,6 @@ struct ReservationNotes {
   private let reservation: Reservation
   private let start: EventTime?
   private let end: EventTime?
-  private(set) var lines: [String] = []
-  /// The same, to be searched: an order can have thousands of seats.
-  private var known: Set<String> = []
 
   /// - Parameters:
   ///   - start: of the event, for the day of other times.
@@ -21,25 +18,35 @@ struct ReservationNotes {
     reservation = booking.reservation
     self.start = start
     self.end = end
-    if let notes = reservation.notes { lines.append(notes) }
-    if let title = bareTitle { lines.append(title) }
-    known = Set(lines)
-    for label in ReservationDetail.Label.allCases {
-      addBefore(label)
-      for value in values(of: label) { add(Self.name(of: label, booking.kind), value) }
-    }
-    for deadline in reservation.deadlines {
-      add(Self.name(of: deadline.action), moment(deadline.time))
-    }
-    if case .other(let word) = reservation.status { add("Status", word) }
-    if let image = reservation.image, EventDraft.isURL(image) { add("Image", image) }
-    if let link = reservation.url, !EventDraft.isURL(link) { add("Link", link) }
   }
 
-  private mutating func add(_ label: String, _ value: String?) {
-    guard let value = value?.inOneLine, !value.isEmpty else { return }
-    let line = "\(label): \(value)"
-    if known.insert(line).inserted { lines.append(line) }
+  var lines: [String] {
+    var lines = Lines([reservation.notes, bareTitle].compactMap(\.self))
+    for label in ReservationDetail.Label.allCases {
+      addBefore(label, to: &lines)
+      for value in values(of: label) { lines.add(Self.name(of: label, booking.kind), value) }
+    }
+    for deadline in reservation.deadlines {
+      lines.add(Self.name(of: deadline.action), moment(deadline.time))
+    }
+    if case .other(let word) = reservation.status { lines.add("Status", word) }
+    if let image = reservation.image, EventDraft.isURL(image) { lines.add("Image", image) }
+    if let link = reservation.url, !EventDraft.isURL(link) { lines.add("Link", link) }
+    return lines.all
+  }
+
+  private struct Lines {
+    private(set) var all: [String]
+    /// The same, to be searched: an order can have thousands of seats.
+    private var known: Set<String>
+
+    init(_ all: [String]) { (self.all, known) = (all, Set(all)) }
+
+    mutating func add(_ label: String, _ value: String?) {
+      guard let value = value?.inOneLine, !value.isEmpty else { return }
+      let line = "\(label): \(value)"
+      if known.insert(line).inserted { all.append(line) }
+    }
   }
 
   /// The name of a journey, which its title does not show.
@@ -52,15 +59,15 @@ struct ReservationNotes {
   }
 
   /// The values of other fields than `details`, each before a label.
-  private mutating func addBefore(_ label: ReservationDetail.Label) {
+  private func addBefore(_ label: ReservationDetail.Label, to lines: inout Lines) {
     switch label {
-    case .arrivalTerminal: add("Arrives", arrival)
+    case .arrivalTerminal: lines.add("Arrives", arrival)
     case .operatedBy:
       let guests = guests
-      add(guests.count > 1 ? "Guests" : "Guest", guests.joined(separator: ", "))
-      add(booking.kind == .flight ? "Airline" : "Provider", provider)
-    case .ticketNumber: add("Reservation number", reservation.reservationNumber)
-    case .phone: add("Address", address)
+      lines.add(guests.count > 1 ? "Guests" : "Guest", guests.joined(separator: ", "))
+      lines.add(booking.kind == .flight ? "Airline" : "Provider", provider)
+    case .ticketNumber: lines.add("Reservation number", reservation.reservationNumber)
+    case .phone: lines.add("Address", address)
     default: break
     }
   }
