@@ -29,11 +29,10 @@ enum ResultLine {
     if let start {
       // Any other zone is the person's own or that of the place.
       let isUTC = ["UTC", "GMT", "Etc/UTC"].contains(TimePhrase.zoneName(start))
-      let short = TimePhrase.short(start)
       line +=
         isUTC
-        ? " \(DisplayWidth.padded(short.trimmingCharacters(in: .whitespaces) + " UTC", to: 25)) "
-        : " \(short) "
+        ? " \(DisplayWidth.padded(TimePhrase.dayAndTime(start) + " UTC", to: 25)) "
+        : " \(TimePhrase.short(start)) "
     }
     line += " " + SafeText(title, limit: 400).text
     if let calendar { line += "  (\(SafeText(calendar, limit: 100).text))" }
@@ -67,10 +66,15 @@ enum ResultLine {
 }
 
 extension TimePhrase {
-  /// `Sat 10 Jun 2023 02:39`, padded to one width.
-  static func short(_ time: EventTime) -> String {
+  /// `Sat 10 Jun 2023 02:39`
+  fileprivate static func dayAndTime(_ time: EventTime) -> String {
     let day = day(time.reading.date)
-    let text = time.isAllDay ? day : "\(day) \(clock(time.reading.time))"
+    return time.isAllDay ? day : "\(day) \(clock(time.reading.time))"
+  }
+
+  /// The same, padded to one width.
+  static func short(_ time: EventTime) -> String {
+    let text = dayAndTime(time)
     return text.utf8.count < 21 ? text + String(repeating: " ", count: 21 - text.utf8.count) : text
   }
 }
