@@ -152,14 +152,21 @@ final class Bookings {
     return assignments
   }
 
-  /// Decides about the records that waited for the end of their input.
-  func endInput() -> [Assignment] {
-    let assignments = removeDeferred().flatMap { item in
+  /// Decides about records that have waited for the end of their input.
+  ///
+  /// - Parameter most: how many of them; others wait for the next call.
+  func endInput(most: Int = .max) -> [Assignment] {
+    let items = input.deferred.prefix(most)
+    input.deferred.removeFirst(items.count)
+    let assignments = items.flatMap { item in
       attempt(item) { () throws(StoreError) in [try assignAtEnd(item)] }
     }
-    input = CurrentInput()
+    if input.deferred.isEmpty { input = CurrentInput() }
     return assignments
   }
+
+  /// Whether records wait for the end of their input.
+  var hasDeferred: Bool { !input.deferred.isEmpty }
 
   /// Removes the records that wait for the end of their input.
   func removeDeferred() -> [Item] {

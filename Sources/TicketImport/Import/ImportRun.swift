@@ -100,7 +100,7 @@ public final class ImportRun {
       if window.isFull { save(&window) }
     }
     save(&window)
-    let isDecided = records.isAtEnd && underLock { save(assigner.endInput()) }
+    let isDecided = records.isAtEnd && underLock(saveDeferred)
     if !isDecided { report(assigner.removeUndecided()) }
     report(decideWaiting())
     results.complete(&log.summary)
@@ -127,6 +127,13 @@ public final class ImportRun {
     case .record(let record): assigner.items(of: record)
     case .result(let result): [.result(result)]
     }
+  }
+
+  /// Saves what waits for the end of an input, a window at a time.
+  private func saveDeferred() {
+    // Without a ledger, nothing knows the bookings of the window before.
+    let most = session == nil ? Int.max : windowSize ?? RecordWindow.most
+    repeat { save(assigner.endInput(most: most)) } while bookings.hasDeferred
   }
 
   /// Decides and writes with the write lock held; reading needs no lock. False without the lock.

@@ -60,8 +60,10 @@ final class RecordAssigner {
   }
 
   /// What is left to be decided at the end of an input.
-  func endInput() -> [ImportItem] {
-    endEntries() + bookings.endInput().map { .booking($0) }
+  ///
+  /// - Parameter most: how many bookings; the others are given by the next call.
+  func endInput(most: Int = .max) -> [ImportItem] {
+    endEntries() + bookings.endInput(most: most).map { .booking($0) }
   }
 
   /// The results of records that wait for the end of an input that was not read to its end.

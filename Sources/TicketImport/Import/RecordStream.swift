@@ -189,7 +189,7 @@ struct RecordWindow {
     }
   }
 
-  private static let most = 1024
+  static let most = 1024
   private static let mostBytes = 4 << 20
 
   private var elements: [Element] = []
