@@ -215,7 +215,15 @@ public final class ImportRun {
     }
     let document = unread.text.map { LoneDocument($0, now: now, dayOrder: defaults.dayOrder) }
     if document != nil, let part = unread.part { log.reporter.say("\(inputs[0].name): \(part)") }
-    if let document, let lone { items += self.items(of: document, lone, prompt) }
+    if let document, let lone {
+      switch document.ask(prompt.input, about: lone.position.file) {
+      case .yes(let record): items += assigner.items(of: record)
+      case .no: items.append(.result(lone))
+      case .interrupted:
+        log.summary.wasInterrupted = true
+        items.append(.result(lone))
+      }
+    }
     items += assigner.endInput()
     pruning?.add(items)
     guard !summary.wasInterrupted else {
@@ -236,20 +244,6 @@ public final class ImportRun {
     if dialog.isRemapped { pruning?.setIncomplete() }
     pruning?.finish(over: assigner.over, asking: prompt.input)
     return summary
-  }
-
-  /// What becomes of the only input, in which no booking was found: a draft of its text, if the person
-  /// wants one.
-  private func items(
-    of document: LoneDocument, _ lone: ImportResult, _ prompt: any EditPrompt
-  ) -> [ImportItem] {
-    let file = lone.position.file
-    switch document.ask(prompt.input, about: file) {
-    case .yes: return assigner.items(of: document.record(in: file))
-    case .no: break
-    case .interrupted: log.summary.wasInterrupted = true
-    }
-    return [.result(lone)]
   }
 
   /// Saves drafts that a person has confirmed.

@@ -18,9 +18,10 @@ struct LoneDocument {
     start = FoundTime.start(among: times, after: made)
   }
 
-  func record(in file: String) -> Record { Record(text, file: file, start: start) }
-
-  enum Answer { case yes, no, interrupted }
+  enum Answer {
+    case yes(Record)
+    case no, interrupted
+  }
 
   /// Asks whether to make an event of the text, as no booking is found in it.
   func ask(_ input: any LineInput, about file: String) -> Answer {
@@ -32,7 +33,7 @@ struct LoneDocument {
       {
       case .line(let line):
         switch line.trimming().lowercased() {
-        case "", "y", "yes": return .yes
+        case "", "y", "yes": return .yes(Record(text, file: file, start: start))
         case "n", "no": return .no
         default: continue
         }
