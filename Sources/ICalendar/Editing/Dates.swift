@@ -6,12 +6,12 @@ extension ICalendarComponent {
   /// - Parameter change: the new time; nil removes the time. The end of a period moves with its
   ///   start.
   mutating func editDates(
-    _ name: String, _ reader: inout ItemReader, _ forms: TimeForms,
+    _ name: String, _ reader: inout ItemReader, _ zones: ZoneNames,
     _ change: (EventTime) -> EventTime?
   ) {
     editProperties([name]) { dates in
       var list = DateList(dates)
-      list.edit(&reader, forms, change)
+      list.edit(&reader, zones, change)
       return list.isChanged ? list.line : dates
     }
   }
@@ -38,7 +38,7 @@ private struct DateList {
   }
 
   mutating func edit(
-    _ reader: inout ItemReader, _ forms: TimeForms, _ change: (EventTime) -> EventTime?
+    _ reader: inout ItemReader, _ zones: ZoneNames, _ change: (EventTime) -> EventTime?
   ) {
     values = values.compactMap { value in
       let parts = value.split(separator: UInt8(ascii: "/")).map { Array($0) }
@@ -49,14 +49,14 @@ private struct DateList {
       }
       if new == time { return value }
       isChanged = true
-      let start = text(of: new, first, forms)
+      let start = text(of: new, first, zones)
       guard parts.count == 2, !new.isAllDay else { return start }
       guard parts[1].first != UInt8(ascii: "P"), let end = read(parts[1], &reader) else {
         return start + [UInt8(ascii: "/")] + parts[1]
       }
       let shift = SeriesShift(old: time, new: new)
       return start + [UInt8(ascii: "/")]
-        + text(of: shift.moved(end) ?? end, parts[1], forms)
+        + text(of: shift.moved(end) ?? end, parts[1], zones)
     }
   }
 
@@ -68,21 +68,21 @@ private struct DateList {
 
   /// A UTC time stays in UTC, even if the file writes UTC as a named zone.
   private mutating func text(
-    of new: EventTime, _ value: [UInt8], _ forms: TimeForms
+    of new: EventTime, _ value: [UInt8], _ zones: ZoneNames
   ) -> [UInt8] {
     var single = written
     single.value = value[...]
     if single.isUTC, let utc = new.utc { return Array(utc.basic.utf8) }
-    let made = forms.line("", new)
-    parameters = written.retimed(by: made)
-    return Array(made.value)
+    let line = zones.line("", new)
+    parameters = written.retimed(by: line)
+    return Array(line.value)
   }
 }
 
 extension Property {
   /// This line with another time. VALUE and TZID match the new time.
-  func retimed(by made: Property) -> Property {
+  func retimed(by line: Property) -> Property {
     let isDate = parameter("VALUE")?.uppercased() == "DATE"
-    return replaced(by: made, dropping: isDate ? ["TZID", "VALUE"] : ["TZID"])
+    return replaced(by: line, dropping: isDate ? ["TZID", "VALUE"] : ["TZID"])
   }
 }

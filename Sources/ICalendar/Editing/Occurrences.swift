@@ -99,17 +99,17 @@ extension EventSeries {
     }
     guard let date = original.occurrenceDate, let master else { throw .missing }
     guard occurrence.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
-    var forms = TimeForms()
+    let zones = master.zoneNames
     var copy = master.component
     copy.removeLines("RRULE", "RDATE", "EXDATE", "EXRULE")
     var placed = master.item
     placed.start = original.start
     placed.end = original.end
-    try copy.changeTimes(of: placed, from: master.item, &forms)
+    try copy.changeTimes(of: placed, from: master.item, zones)
     let unchanged = copy
-    try copy.change(occurrence, from: original, &forms)
+    try copy.change(occurrence, from: original, zones)
     guard copy != unchanged else { return }
-    copy.add(master.line("RECURRENCE-ID", with: date, &forms), before: "DTSTART")
+    copy.add(master.line("RECURRENCE-ID", with: date), before: "DTSTART")
     try copy.record(stamp)
     detached.append(Kept(item: occurrence, source: ItemComponent(copy, beside: master.source)))
     readAgain()
@@ -123,9 +123,7 @@ extension EventSeries {
     }
     if let master, !exceptionDates.contains(where: { isSame($0, date) }) {
       try self.master?.edit(stamp) { component in
-        var forms = TimeForms()
-        component.add(
-          master.line("EXDATE", with: date, &forms), behind: "EXDATE", "RRULE", "RDATE")
+        component.add(master.line("EXDATE", with: date), behind: "EXDATE", "RRULE", "RDATE")
       }
     }
     let series = self
@@ -148,13 +146,10 @@ extension EventSeries {
 extension Kept<Event> {
   /// A line with the recurrence date of an occurrence, in the form of DTSTART; in UTC if the
   /// reading in the zone denotes another moment.
-  fileprivate func line(
-    _ name: String, with date: EventTime, _ forms: inout TimeForms
-  ) -> Property {
+  fileprivate func line(_ name: String, with date: EventTime) -> Property {
     var component = component
-    forms.learn(item.start, from: component.property("DTSTART"))
-    component.putTime("DTSTART", date, forms)
-    var line = component.property("DTSTART") ?? forms.line(name, date)
+    component.putTime("DTSTART", date, zoneNames)
+    var line = component.property("DTSTART") ?? zoneNames.line(name, date)
     line.name = name
     line.parameters.removeAll { $0.name != "TZID" && $0.name != "VALUE" }
     var reader = ItemReader(source, ZoneResolver())

@@ -25,16 +25,16 @@ extension ICalendarComponent {
 
   mutating func removeLines(_ names: String...) {
     var index = items.startIndex
-    var kept: [Item] = []
+    var rest: [Item] = []
     while index < items.endIndex {
       if names.contains(where: { items[index].isLine($0) }) {
         index = items.softBrokenRest(of: index).upperBound
       } else {
-        kept.append(items[index])
+        rest.append(items[index])
         index += 1
       }
     }
-    items = kept
+    items = rest
   }
 
   /// Replaces each property with one of these names by the result of `change`; nil removes the line,
@@ -67,8 +67,8 @@ extension ICalendarComponent {
 
   /// Sets the value of a property. Parameters stay, except those in `outdated`.
   mutating func set(_ name: String, to value: String, dropping outdated: Set<String> = []) {
-    let made = Property(name, value: value)
-    put(property(name)?.replaced(by: made, dropping: outdated) ?? made, as: name)
+    let line = Property(name, value: value)
+    put(property(name)?.replaced(by: line, dropping: outdated) ?? line, as: name)
   }
 
   /// Sets a property to a UTC time.

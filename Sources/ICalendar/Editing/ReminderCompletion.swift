@@ -85,9 +85,8 @@ extension ItemSeries<Reminder> {
     let moved = master.item.moved(by: shift)
     guard moved.times != master.item.times else { return false }
     var component = master.component
-    var forms = TimeForms()
     var reader = ItemReader(master.source, ZoneResolver())
-    try component.changeTimes(of: moved, from: master.item, &forms)
+    try component.changeTimes(of: moved, from: master.item, master.zoneNames)
     component.moveAlarms(by: shift)
     try component.editRules { (written) throws(EditError) in
       guard let rule = try? RecurrenceRule(reading: written.text),
@@ -98,15 +97,15 @@ extension ItemSeries<Reminder> {
       shorter[.count] = String(left)
       return left > 0 ? shorter : nil
     }
-    component.editDates("RDATE", &reader, forms) { time in
+    component.editDates("RDATE", &reader, master.zoneNames) { time in
       next.isBefore(time.aligned(to: anchor)) ? time : nil
     }
     component.removeLines("COMPLETED", "PERCENT-COMPLETE")
     if component.line("STATUS") != nil { component.set("STATUS", to: "NEEDS-ACTION") }
     try component.record(stamp)
     self.master?.component = component
-    let kept = futureDates
-    removeDetached { date in !kept.contains(date) && date.isBefore(next) }
+    let future = futureDates
+    removeDetached { date in !future.contains(date) && date.isBefore(next) }
     return true
   }
 }

@@ -10,19 +10,19 @@ extension ICalendarComponent {
     for (index, item) in items.enumerated() {
       guard case .line(let line) = item, line.name == "RRULE" else { continue }
       let written = Property(line)
-      if let known = added.firstIndex(where: { written?.says($0) ?? false }) {
-        added.remove(at: known)
+      if let rule = added.firstIndex(where: { written?.states($0) ?? false }) {
+        added.remove(at: rule)
       } else {
         outdated.append(index)
       }
     }
     for rule in added {
-      let made = Property("RRULE", value: start.map { rule.text(from: $0) } ?? rule.text)
+      let line = Property("RRULE", value: start.map { rule.text(from: $0) } ?? rule.text)
       if let index = outdated.first {
-        items[index] = .line(made.folded(ending))
+        items[index] = .line(line.folded(ending))
         outdated.removeFirst()
       } else {
-        add(made)
+        add(line)
       }
     }
     let gone = Set(outdated)
@@ -45,7 +45,7 @@ extension ICalendarComponent {
 }
 
 extension Property {
-  fileprivate func says(_ rule: RecurrenceRule) -> Bool {
+  fileprivate func states(_ rule: RecurrenceRule) -> Bool {
     let text = String(decoding: Property.trimmed(value), as: UTF8.self)
     return text.uppercased() == rule.text || (try? RecurrenceRule(reading: text)) == rule
   }

@@ -55,9 +55,9 @@ extension ItemSeries where Item: MappedItem {
     _ index: Int, to item: Item, from original: Item, stamp: EditStamp
   ) throws(EditError) {
     guard item.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
-    var forms = TimeForms()
+    let zones = detached[index].zoneNames
     try detached[index].edit(stamp) { (component) throws(EditError) in
-      try component.change(item, from: original, &forms)
+      try component.change(item, from: original, zones)
     }
   }
 
@@ -67,12 +67,11 @@ extension ItemSeries where Item: MappedItem {
   ) throws(EditError) {
     guard let master else { throw .missing }
     let keepsRules = item.recurrenceRules == original.recurrenceRules
-    let zones = ZoneResolver()
+    let (resolver, zones) = (ZoneResolver(), master.zoneNames)
     var series = self
     var changed = master
-    var forms = TimeForms()
     let isChanged = try changed.edit(stamp) { (component) throws(EditError) in
-      try component.change(item, from: original, &forms)
+      try component.change(item, from: original, zones)
       guard !isSingle, let shift = SeriesShift(from: original.times, to: item.times) else { return }
       if keepsRules {
         if shift.new.isAllDay, item.recurrenceRules.contains(where: \.repeatsWithinDay) {
@@ -80,11 +79,11 @@ extension ItemSeries where Item: MappedItem {
         }
         component.editRules { $0.following(shift) }
       }
-      var reader = ItemReader(master.source, zones)
-      component.editDates("EXDATE", &reader, forms, shift.moved)
-      component.editDates("RDATE", &reader, forms, shift.moved)
+      var reader = ItemReader(master.source, resolver)
+      component.editDates("EXDATE", &reader, zones, shift.moved)
+      component.editDates("RDATE", &reader, zones, shift.moved)
       for index in series.detached.indices {
-        try series.detached[index].move(by: shift, &forms, zones, stamp)
+        try series.detached[index].move(by: shift, zones, resolver, stamp)
       }
     }
     guard isChanged else { return }
@@ -102,7 +101,7 @@ extension ItemSeries where Item: MappedItem {
       let names = exceptionDates + detached.compactMap(\.item.occurrenceDate)
       guard let given = dates?.given(of: names) else { return }
       var reader = ItemReader(source, ZoneResolver())
-      master?.component.editDates("EXDATE", &reader, TimeForms()) { time in
+      master?.component.editDates("EXDATE", &reader, ZoneNames()) { time in
         given.contains(time.aligned(to: start)) ? time : nil
       }
       detached.removeAll { !($0.item.occurrenceDate.map(given.contains) ?? true) }
@@ -163,19 +162,21 @@ extension Kept where Item: MappedItem {
   /// Moves the RECURRENCE-ID of a detached occurrence with its series. An occurrence at its recurrence
   /// date moves its times, too.
   fileprivate mutating func move(
-    by shift: SeriesShift, _ forms: inout TimeForms, _ zones: ZoneResolver, _ stamp: EditStamp
+    by shift: SeriesShift, _ names: ZoneNames, _ resolver: ZoneResolver, _ stamp: EditStamp
   ) throws(EditError) {
     let (item, date) = (item, item.occurrenceDate)
-    var reader = ItemReader(source, zones)
+    var reader = ItemReader(source, resolver)
+    var zones = names
+    zones.add(self)
     try edit(stamp) { (component) throws(EditError) in
       if let date, item.times.anchor == date, shift.old.isAllDay == shift.new.isAllDay,
         let new = shift.moved(date), let times = SeriesShift(old: date, new: new).moved(item.times)
       {
         var moved = item
         moved.times = times
-        try component.changeTimes(of: moved, from: item, &forms)
+        try component.changeTimes(of: moved, from: item, zones)
       }
-      component.editDates("RECURRENCE-ID", &reader, forms, shift.moved)
+      component.editDates("RECURRENCE-ID", &reader, zones, shift.moved)
     }
   }
 }
@@ -209,13 +210,13 @@ extension MappedItem {
 extension ICalendarComponent {
   /// Changes the lines of the times and of all fields that differ.
   mutating func change<Item: MappedItem>(
-    _ item: Item, from original: Item, _ forms: inout TimeForms
+    _ item: Item, from original: Item, _ zones: ZoneNames
   ) throws(EditError) {
     if item.times != original.times { try item.times.check(Item.end) }
     if item.times != original.times || item.alarms != original.alarms {
       writeUTCTriggers(onClockOf: original.times.anchor)
     }
-    try changeTimes(of: item, from: original, &forms)
+    try changeTimes(of: item, from: original, zones)
     try changeFields(of: item, from: original)
   }
 }

@@ -64,11 +64,10 @@ extension EventSeries {
     guard let master else { throw .missing }
     let start = master.item.start
     var reader = ItemReader(master.source, ZoneResolver())
-    let forms = TimeForms()
     var component = master.component
     try component.editRules { (rule) throws(EditError) in try divided(rule, at: date).old }
     for list in ["EXDATE", "RDATE"] {
-      component.editDates(list, &reader, forms) { time in
+      component.editDates(list, &reader, master.zoneNames) { time in
         time.aligned(to: start).isBefore(date) ? time : nil
       }
     }
@@ -84,17 +83,16 @@ extension EventSeries {
     guard let master else { throw .missing }
     let start = master.item.start
     var reader = ItemReader(master.source, ZoneResolver())
-    var forms = TimeForms()
     var component = master.component
     var placed = master.item
     placed.start = try firstStart(from: date)
     placed.end = self.placed(master.item, at: placed.start).end
-    try component.changeTimes(of: placed, from: master.item, &forms)
+    try component.changeTimes(of: placed, from: master.item, master.zoneNames)
     try component.editRules { (rule) throws(EditError) in try divided(rule, at: date).new }
-    component.editDates("EXDATE", &reader, forms) { time in
+    component.editDates("EXDATE", &reader, master.zoneNames) { time in
       time.aligned(to: start).isBefore(date) ? nil : time
     }
-    component.editDates("RDATE", &reader, forms) { time in
+    component.editDates("RDATE", &reader, master.zoneNames) { time in
       let time = time.aligned(to: start)
       return time.isBefore(date) || time == placed.start ? nil : time
     }

@@ -4,17 +4,15 @@ internal import Foundation
 extension ICalendarComponent {
   /// Changes DTSTART, and DTEND, DUE or DURATION, if the times differ.
   mutating func changeTimes<Item: MappedItem>(
-    of item: Item, from original: Item, _ forms: inout TimeForms
+    of item: Item, from original: Item, _ zones: ZoneNames
   ) throws(EditError) {
     let (new, old) = (item.times, original.times)
     guard new != old else { return }
     try new.checkYears(Item.end)
     let (name, isImplied) = ("\(Item.end.name)", Item.end.isImplied)
-    if let start = old.start { forms.learn(start, from: property("DTSTART")) }
-    if let end = old.end { forms.learn(end, from: property(name)) }
     if new.start != old.start {
       if let start = new.start {
-        putTime("DTSTART", start, forms)
+        putTime("DTSTART", start, zones)
       } else {
         removeLines("DTSTART")
       }
@@ -24,24 +22,24 @@ extension ICalendarComponent {
     }
     if property(name) == nil {
       if let start = new.start, let duration = property("DURATION") {
-        return changeDuration(duration, from: start, to: end, forms, endName: name)
+        return changeDuration(duration, from: start, to: end, zones, endName: name)
       }
       if isImplied, end == new.start?.impliedEnd { return }
       removeLines("DURATION")
     }
-    putTime(name, end, forms)
+    putTime(name, end, zones)
   }
 
   /// Writes a time in the form of the existing line, or else in a form that the component uses.
-  mutating func putTime(_ name: String, _ time: EventTime, _ forms: TimeForms) {
-    let made = forms.line(name, time)
-    put(property(name)?.retimed(by: made) ?? made, as: name)
+  mutating func putTime(_ name: String, _ time: EventTime, _ zones: ZoneNames) {
+    let line = zones.line(name, time)
+    put(property(name)?.retimed(by: line) ?? line, as: name)
   }
 
   /// Keeps DURATION if the duration still gives the same end. Otherwise writes a new DURATION, or
   /// the end if no duration can express the end.
   mutating func changeDuration(
-    _ line: Property, from start: EventTime, to end: EventTime, _ forms: TimeForms, endName: String
+    _ line: Property, from start: EventTime, to end: EventTime, _ zones: ZoneNames, endName: String
   ) {
     if let length = CivilDuration(line.value), start.adding(length) == end { return }
     if let length = CivilDuration(from: start, to: end) {
@@ -50,7 +48,7 @@ extension ICalendarComponent {
       return put(changed, as: "DURATION")
     }
     removeLines("DURATION")
-    put(forms.line(endName, end), as: endName)
+    put(zones.line(endName, end), as: endName)
   }
 }
 
@@ -93,24 +91,29 @@ extension ItemTimes {
   }
 }
 
-/// The written forms of a component's times. Each zone keeps the TZID of the file.
-struct TimeForms {
-  private var known: [(time: EventTime, tzid: Property.Parameter)] = []
+/// The TZIDs of the times of components: each zone keeps its name in the file.
+struct ZoneNames {
+  private var names: [(time: EventTime, tzid: Property.Parameter)] = []
 
-  /// Records the TZID of the line that contains this time.
-  mutating func learn(_ time: EventTime, from line: Property?) {
+  /// Adds the TZIDs of the lines with the start and the end of an item.
+  mutating func add<Item: MappedItem>(_ kept: Kept<Item>) {
+    add(kept.item.times.start, kept.component.property("DTSTART"))
+    add(kept.item.times.end, kept.component.property("\(Item.end.name)"))
+  }
+
+  private mutating func add(_ time: EventTime?, _ line: Property?) {
     switch time {
-    case .date, .utc: return
-    case .floating, .zoned, .described: break
+    case nil, .date, .utc: return
+    case .floating(_)?, .zoned(_, _)?, .described(_, _)?: break
     }
-    guard let line, !line.isUTC, tzid(of: time) == nil,
+    guard let time, let line, !line.isUTC, tzid(of: time) == nil,
       let tzid = line.parameters.first(where: { $0.name == "TZID" })
     else { return }
-    known.append((time, tzid))
+    names.append((time, tzid))
   }
 
   private func tzid(of time: EventTime) -> Property.Parameter? {
-    known.first { $0.time.hasClock(of: time) }?.tzid
+    names.first { $0.time.hasClock(of: time) }?.tzid
   }
 
   /// A property line with this time.
@@ -129,5 +132,13 @@ struct TimeForms {
       // The VTIMEZONE of the zone is in another file.
       return Property(name, value: (time.utc ?? time).basic)
     }
+  }
+}
+
+extension Kept where Item: MappedItem {
+  var zoneNames: ZoneNames {
+    var names = ZoneNames()
+    names.add(self)
+    return names
   }
 }

@@ -17,15 +17,15 @@ extension EventDetails {
     attachments = component.lines("ATTACH").compactMap(Property.init).map { line in
       line.word("VALUE") == "BINARY" ? nil : line.uri
     }
-    var known = Self.shown
+    var names = Self.modeled
     for case .line(let line) in component.items
-    where !line.name.isEmpty && known.insert(line.name).inserted {
+    where !line.name.isEmpty && names.insert(line.name).inserted {
       otherProperties.append(line.name)
     }
   }
 
   /// The properties that an event or its details contain.
-  private static let shown = Set(Event.fields.flatMap(\.properties)).union([
+  private static let modeled = Set(Event.fields.flatMap(\.properties)).union([
     "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "CREATED", "LAST-MODIFIED", "SEQUENCE",
     "ORGANIZER", "ATTENDEE", "RDATE", "RECURRENCE-ID", "CLASS", "CATEGORIES", "ATTACH",
   ])

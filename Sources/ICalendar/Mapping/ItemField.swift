@@ -71,9 +71,9 @@ extension ICalendarComponent {
   /// Replaces the properties with these names by new lines. Parameters stay, except those in
   /// ``ofOldText``; a property without a new line goes.
   fileprivate mutating func replace(_ names: [String], by lines: ContentLines) {
-    let made = lines.properties
+    let properties = lines.properties
     for name in names {
-      if let line = made.first(where: { $0.name == name }) {
+      if let line = properties.first(where: { $0.name == name }) {
         put(property(name)?.replaced(by: line, dropping: Self.ofOldText) ?? line, as: name)
       } else {
         removeLines(name)

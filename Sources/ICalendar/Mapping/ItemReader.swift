@@ -8,7 +8,7 @@ package struct ItemReader {
   private var object: ICalendarComponent?
   private var part: Int?
   /// The zones of the current VCALENDAR, by TZID.
-  private var known: [String: ZoneResolver.Zone] = [:]
+  private var resolved: [String: ZoneResolver.Zone] = [:]
   /// The VTIMEZONEs of the current VCALENDAR, by TZID.
   private var descriptions: [String: ICalendarComponent]?
   /// The number of VTIMEZONEs used in the whole object.
@@ -29,7 +29,7 @@ package struct ItemReader {
     if part == self.part { return }
     self.part = part
     object = calendar
-    known.removeAll()
+    resolved.removeAll()
     descriptions = nil
   }
 
@@ -104,7 +104,7 @@ package struct ItemReader {
 
   /// The zone of a TZID in the current VCALENDAR.
   mutating func zone(_ tzid: String) -> ZoneResolver.Zone {
-    if let zone = known[tzid] { return zone }
+    if let zone = resolved[tzid] { return zone }
     var isOneTooMany = false
     var zone = zones.zone(tzid) {
       guard let description = description(tzid) else { return nil }
@@ -113,19 +113,19 @@ package struct ItemReader {
       return isOneTooMany ? nil : description
     }
     if isOneTooMany, case .unknown = zone { zone = .refused }
-    known[tzid] = zone
+    resolved[tzid] = zone
     return zone
   }
 
   private mutating func description(_ tzid: String) -> ICalendarComponent? {
     if let descriptions { return descriptions[tzid] }
-    var found: [String: ICalendarComponent] = [:]
+    var zones: [String: ICalendarComponent] = [:]
     for case .component(let component) in object?.items ?? [] where component.name == "VTIMEZONE" {
       guard let line = component.property("TZID") else { continue }
-      for name in [line.uri, line.text] where found[name] == nil { found[name] = component }
+      for name in [line.uri, line.text] where zones[name] == nil { zones[name] = component }
     }
-    descriptions = found
-    return found[tzid]
+    descriptions = zones
+    return zones[tzid]
   }
 
   /// The moment of a time stamp, which must be in UTC; nil for an unreadable one.

@@ -22,7 +22,7 @@ extension ICalendarObject {
       }
       if let start, component.line("RECURRENCE-ID") == nil {
         component.removeLines("DTSTART")
-        component.add(TimeForms().line("DTSTART", start))
+        component.add(ZoneNames().line("DTSTART", start))
       }
       calendar.items[index] = .component(component)
     }

@@ -32,11 +32,11 @@ extension ICalendarObject {
   /// Whether the first item is an older version than in another object, which holds it as it was
   /// written last.
   package func isOlder(than last: ICalendarObject) -> Bool {
-    let (own, known) = (contents(), last.contents())
-    if let series = own.series.first, let last = known.series.first {
+    let (own, stored) = (contents(), last.contents())
+    if let series = own.series.first, let last = stored.series.first {
       return series.isOlder(than: last)
     }
-    guard let series = own.reminderSeries.first, let last = known.reminderSeries.first else {
+    guard let series = own.reminderSeries.first, let last = stored.reminderSeries.first else {
       return false
     }
     return series.isOlder(than: last)
@@ -49,36 +49,36 @@ extension ICalendarObject {
   ///
   /// - Parameter last: the item as it was written last.
   package func applied(to last: ICalendarObject, isCancellation: Bool) -> ICalendarObject? {
-    let (own, known) = (contents(), last.contents())
-    if let series = own.series.first, let other = known.series.first {
+    let (own, stored) = (contents(), last.contents())
+    if let series = own.series.first, let other = stored.series.first {
       return applied(series, to: other, of: last, isCancellation)
     }
-    guard let series = own.reminderSeries.first, let other = known.reminderSeries.first else {
+    guard let series = own.reminderSeries.first, let other = stored.reminderSeries.first else {
       return nil
     }
     return applied(series, to: other, of: last, isCancellation)
   }
 
   private func applied<Item>(
-    _ own: ItemSeries<Item>, to known: ItemSeries<Item>, of last: ICalendarObject,
+    _ own: ItemSeries<Item>, to stored: ItemSeries<Item>, of last: ICalendarObject,
     _ isCancellation: Bool
   ) -> ICalendarObject? {
     guard let master = own.master else {
-      var whole = known
+      var whole = stored
       whole.put(own.detached)
-      return last.replacing(known, by: whole).addingZones(of: self, to: whole)
+      return last.replacing(stored, by: whole).addingZones(of: self, to: whole)
     }
     if isCancellation {
-      var canceled = known
+      var canceled = stored
       canceled.cancel(by: master.component)
-      return last.replacing(known, by: canceled)
+      return last.replacing(stored, by: canceled)
     }
     // The occurrences that came before their series.
-    guard known.master == nil else { return nil }
+    guard stored.master == nil else { return nil }
     var whole = own
     let dates = own.indicesByDate
     whole.put(
-      known.detached.filter { occurrence in
+      stored.detached.filter { occurrence in
         occurrence.date.map { dates[$0] == nil } ?? false
           && !occurrence.revision.isOlder(than: master.revision)
       })
@@ -92,8 +92,8 @@ extension ICalendarObject {
     var object = self
     let zones = other.calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }
     object.updateCalendar(series.first?.source.part ?? 0) { calendar in
-      let known = Set(calendar.components.compactMap { $0.property("TZID")?.text })
-      let new = zones.filter { !known.contains($0.property("TZID")?.text ?? "") }
+      let names = Set(calendar.components.compactMap { $0.property("TZID")?.text })
+      let new = zones.filter { !names.contains($0.property("TZID")?.text ?? "") }
       let index = calendar.items.firstIndex(where: \.isComponent) ?? calendar.items.endIndex
       calendar.items.insert(contentsOf: new.map { .component($0) }, at: index)
     }
@@ -117,22 +117,22 @@ extension ItemSeries {
     }
   }
 
-  fileprivate func isOlder(than known: ItemSeries) -> Bool {
+  fileprivate func isOlder(than stored: ItemSeries) -> Bool {
     guard let master else {
-      let dates = known.indicesByDate
+      let dates = stored.indicesByDate
       return detached.contains { own in
         if let index = own.date.flatMap({ dates[$0] }) {
-          return own.revision.isOlder(than: known.detached[index].revision)
+          return own.revision.isOlder(than: stored.detached[index].revision)
         }
-        return known.master.map { own.revision.sequence < $0.revision.sequence } ?? false
+        return stored.master.map { own.revision.sequence < $0.revision.sequence } ?? false
       }
     }
-    guard let latest = known.master?.revision else { return false }
+    guard let latest = stored.master?.revision else { return false }
     // A message about an occurrence leaves the version of the item itself.
     let (revision, dates) = (master.revision, indicesByDate)
     return revision.isOlder(than: latest)
       || revision == latest
-        && known.detached.contains { other in
+        && stored.detached.contains { other in
           let own = other.date.flatMap { dates[$0] }.map { detached[$0].revision }
           return (own ?? revision).isOlder(than: other.revision)
         }

@@ -166,7 +166,7 @@ package struct ObjectPreparation {
       String(decoding: $0.value, as: UTF8.self)
     }
     component.removeLines("DTSTART")
-    component.add(TimeForms().line("DTSTART", substituteStart))
+    component.add(ZoneNames().line("DTSTART", substituteStart))
     calendar.items[index] = .component(component)
     lacksStart = true
   }

@@ -111,16 +111,16 @@ package struct Property: Sendable, Equatable {
     parameter(name).flatMap { $0.isEmpty ? nil : $0.uppercased() }
   }
 
-  /// This property with the value and the parameters of `made`. Other parameters stay, except those
+  /// This property with the value and the parameters of another one. Other parameters stay, except those
   /// in `outdated`.
-  func replaced(by made: Property, dropping outdated: Set<String> = []) -> Property {
-    var new = made.parameters
+  func replaced(by property: Property, dropping outdated: Set<String> = []) -> Property {
+    var new = property.parameters
     var kept = parameters.compactMap { old -> Parameter? in
       if let index = new.firstIndex(where: { $0.name == old.name }) { return new.remove(at: index) }
       return outdated.contains(old.name) ? nil : old
     }
     kept += new
-    return Property(name, kept, value: made.value)
+    return Property(name, kept, value: property.value)
   }
 
   func folded(_ ending: LineEnding) -> ContentLine {
