@@ -15,6 +15,7 @@
     func undoAndRedoBringBackEveryFile(seed: UInt64) throws {
       var run = try RandomRun(seed: seed)
       for _ in 0..<(TestRun.isSlow ? 50 : 25) { try run.step() }
+      for _ in 0..<5 { try run.undoBetweenOthers() }
     }
   }
 
@@ -246,6 +247,17 @@
       var redone = operation
       redone.first = first
       operations.append(redone)
+    }
+
+    /// Takes back any entry, which others may have followed, and makes it again at once.
+    mutating func undoBetweenOthers() throws {
+      let entries = try read { try $0.imports(all: false).filter { $0.undo == nil }.map(\.id) }
+      guard let entry = entries?.randomElement(using: &random) else { return }
+      let (before, last) = (try files(), try latest())
+      let undo = try complete(["undo", "-y", "\(entry)"])
+      try require([0, 65].contains(undo.status), "undo between others")
+      for undo in try undos(after: last) { _ = try complete(["undo", "-y", "\(undo)"]) }
+      try expect(before, "redo between others")
     }
 
     /// The undos behind an entry of the log that are not undone, latest first.
