@@ -52,53 +52,6 @@ final class Bookings {
     var made: Instant?
   }
 
-  /// A record with its fact.
-  final class Item {
-    let record: RecordOrigin
-    let reading: Reading
-    let fact: Fact
-    let leg: Leg
-    /// The event of the fact alone, while nobody has taken it.
-    fileprivate var drawn: EventDraft?
-
-    init(record: RecordOrigin, reading: Reading, fact: Fact, leg: Leg) {
-      self.record = record
-      self.reading = reading
-      self.fact = fact
-      self.leg = leg
-    }
-  }
-
-  /// What a record is to a booking.
-  final class Assignment {
-    let item: Item
-    /// Nil for a record that states too little, is refused, or failed.
-    let booking: Booking?
-    let effect: Effect
-    /// Whether the booking has had all that the record states, and the options of its import.
-    let statesNothingNew: Bool
-    /// Why the record is not to become an event; nil for one that may.
-    fileprivate(set) var refusal: Refusal?
-    /// What the booking has said before, without tickets; nil where the record leaves that as it is.
-    let before: Reservation?
-    /// Of an iCalendar object: the event after it, or of a refused one its own; nil for other records.
-    var version: EventDraft?
-    /// Of an iCalendar object: what a person is told of it.
-    var remarks: [ObjectRemark] = []
-
-    init(
-      _ item: Item, _ booking: Booking? = nil, _ effect: Effect = .nothing,
-      statesNothingNew: Bool = false, before: Reservation? = nil, refusal: Refusal? = nil
-    ) {
-      self.item = item
-      self.booking = booking
-      self.effect = effect
-      self.statesNothingNew = statesNothingNew
-      self.before = before
-      self.refusal = refusal
-    }
-  }
-
   /// - Parameter session: nil for an import without a ledger, which knows only its own records.
   init(
     _ session: LedgerSession?, defaults: DraftDefaults, ignoresCancellations: Bool,

@@ -1,0 +1,96 @@
+import CalendarStore
+import Reservations
+
+extension Bookings {
+  /// A record with its fact.
+  final class Item {
+    let record: RecordOrigin
+    let reading: Reading
+    let fact: Fact
+    let leg: Leg
+    /// The event of the fact alone, while nobody has taken it.
+    var drawn: EventDraft?
+
+    init(record: RecordOrigin, reading: Reading, fact: Fact, leg: Leg) {
+      self.record = record
+      self.reading = reading
+      self.fact = fact
+      self.leg = leg
+    }
+  }
+
+  /// What a record is to a booking.
+  final class Assignment {
+    let item: Item
+    /// Nil for a record that states too little, is refused, or failed.
+    let booking: Booking?
+    let effect: Effect
+    /// Whether the booking has had all that the record states, and the options of its import.
+    let statesNothingNew: Bool
+    /// Why the record is not to become an event; nil for one that may.
+    var refusal: Refusal?
+    /// What the booking has said before, without tickets; nil where the record leaves that as it is.
+    let before: Reservation?
+    /// Of an iCalendar object: the event after it, or of a refused one its own; nil for other records.
+    var version: EventDraft?
+    /// Of an iCalendar object: what a person is told of it.
+    var remarks: [ObjectRemark] = []
+
+    init(
+      _ item: Item, _ booking: Booking? = nil, _ effect: Effect = .nothing,
+      statesNothingNew: Bool = false, before: Reservation? = nil, refusal: Refusal? = nil
+    ) {
+      self.item = item
+      self.booking = booking
+      self.effect = effect
+      self.statesNothingNew = statesNothingNew
+      self.before = before
+      self.refusal = refusal
+    }
+  }
+}
+
+extension Bookings.Assignment {
+  /// The facts of a record that is skipped for what is known of its booking: they have no write.
+  var unwritten: [StoredFacts] {
+    guard case .skipped? = refusal else { return [] }
+    return [booking?.removeUnstored()].compactMap(\.self)
+  }
+}
+
+extension Bookings {
+  /// Why a record changes no booking.
+  enum Refusal {
+    case skipped(String)
+    /// A person has to decide about the record.
+    case undecided(String)
+    /// The ledger could not be read.
+    case failed(StoreError)
+
+    static let ofEarlierStart = Refusal.skipped(
+      "cancels the booking at a start that it had before it was moved; the booking stays")
+
+    init(_ refusal: ObjectContent.Refusal) {
+      self =
+        switch refusal {
+        case .older: .skipped("an older version of an event that was imported before")
+        case .canceledBefore:
+          .skipped(
+            "canceled by a newer record that was imported before; --again saves it all the same")
+        case .ofUnknownSeries:
+          .skipped(
+            "cancels an occurrence of an event that no import has saved; import it again after the "
+              + "event")
+        case .undecided(let reason): .undecided(reason)
+        }
+    }
+
+    static let ofLaterStart = Refusal.skipped(
+      "cancels a ticket at a start that the booking does not have; it counts once the booking is moved "
+        + "to that start")
+
+    static let ofFile = Refusal.skipped(
+      "its event was imported before from an iCalendar file, with the same UID; to import the "
+        + "booking, undo that import first")
+  }
+}
