@@ -69,6 +69,24 @@ import Testing
     try check("title,date,time\nA,2026-12-10,\(time)\n", start, nil, unused: unused)
   }
 
+  @Test(arguments: [
+    ("ada@example.org", nil), ("a.b@c.example.org", nil), ("Bar @ Home", "Bar @ Home"),
+    ("ada@home", "ada@home"), ("ada@.org", "ada@.org"), ("ada@bob@c.org", "ada@bob@c.org"),
+  ])
+  func readsNoMailAddressAsAPlace(_ text: String, _ place: String?) throws {
+    let records = Records("title,start,where\nA,2026-12-10T19:00,\(text)\n")
+    #expect(records.reservations.first?.location == place)
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a.png", true), ("ftp+x://a", true), ("x://a", false),
+    ("https://", false), ("https://a b", false), ("1s://a", false),
+  ])
+  func readsOnlyALinkAsAnImage(_ text: String, _ isLink: Bool) throws {
+    let records = Records("title,start,image\nA,2026-12-10T19:00,\(text)\n")
+    #expect(records.reservations.first?.image == (isLink ? text : nil))
+  }
+
   @Test(arguments: ["Monday", "Tue & Thu"])
   func namesTheWeekdayOfACourseAsUnused(_ day: String) throws {
     let course = try #require(
