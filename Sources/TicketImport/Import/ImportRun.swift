@@ -241,7 +241,7 @@ public final class ImportRun {
     storeFacts()
     while let indices = dialog.next() { save(indices, of: dialog) }
     results.complete(&log.summary)
-    if dialog.isRemapped { pruning?.setIncomplete() }
+    if dialog.isRemapped { pruning?.isComplete = false }
     pruning?.finish(over: assigner.over, asking: prompt.input)
     return summary
   }

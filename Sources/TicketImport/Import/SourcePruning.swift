@@ -14,8 +14,8 @@ final class SourcePruning {
   private var counts: [String: Int] = [:]
   /// The bookings of all records that the import has read.
   private var seen: Set<UUID> = []
-  /// Whether every record could be read.
-  private var isComplete = true
+  /// Whether every record is known: one that could not be read may be of any booking.
+  var isComplete = true
   private var options: ImportOptions { planner.options }
 
   init(
@@ -49,9 +49,6 @@ final class SourcePruning {
       }
     }
   }
-
-  /// Other bookings than those that were read may be in the sources.
-  func setIncomplete() { isComplete = false }
 
   /// Lists the events whose records are gone, then withdraws them, if every record is known.
   ///
