@@ -5,14 +5,19 @@ package struct ItemReader {
   let zones: ZoneResolver
   /// The most severe problem so far.
   private(set) var problem: ContentProblem?
-  private var object: ICalendarComponent?
-  private var part: Int?
-  /// The zones of the current VCALENDAR, by TZID.
-  private var resolved: [String: ZoneResolver.Zone] = [:]
-  /// The VTIMEZONEs of the current VCALENDAR, by TZID.
-  private var descriptions: [String: ICalendarComponent]?
+  /// The VCALENDARs that were entered, by the index of the object's part.
+  private var calendars: [Int: CalendarZones] = [:]
+  private var part = 0
   /// The number of VTIMEZONEs used in the whole object.
   private var used = 0
+
+  private struct CalendarZones {
+    let calendar: ICalendarComponent
+    /// By TZID.
+    var zones: [String: ZoneResolver.Zone] = [:]
+    /// The VTIMEZONEs by TZID; nil until one is needed.
+    var descriptions: [String: ICalendarComponent]?
+  }
 
   init(zones: ZoneResolver) {
     self.zones = zones
@@ -26,11 +31,8 @@ package struct ItemReader {
 
   /// Sets the VCALENDAR of the next properties: the object's part at this index.
   mutating func enter(_ calendar: ICalendarComponent, _ part: Int) {
-    if part == self.part { return }
     self.part = part
-    object = calendar
-    resolved.removeAll()
-    descriptions = nil
+    if calendars[part] == nil { calendars[part] = CalendarZones(calendar: calendar) }
   }
 
   mutating func report(_ problem: ContentProblem) {
@@ -104,7 +106,7 @@ package struct ItemReader {
 
   /// The zone of a TZID in the current VCALENDAR.
   mutating func zone(_ tzid: String) -> ZoneResolver.Zone {
-    if let zone = resolved[tzid] { return zone }
+    if let zone = calendars[part]?.zones[tzid] { return zone }
     var isOneTooMany = false
     var zone = zones.zone(tzid) {
       guard let description = description(tzid) else { return nil }
@@ -113,19 +115,22 @@ package struct ItemReader {
       return isOneTooMany ? nil : description
     }
     if isOneTooMany, case .unknown = zone { zone = .refused }
-    resolved[tzid] = zone
+    calendars[part]?.zones[tzid] = zone
     return zone
   }
 
   private mutating func description(_ tzid: String) -> ICalendarComponent? {
-    if let descriptions { return descriptions[tzid] }
-    var zones: [String: ICalendarComponent] = [:]
-    for case .component(let component) in object?.items ?? [] where component.name == "VTIMEZONE" {
+    if let descriptions = calendars[part]?.descriptions { return descriptions[tzid] }
+    var descriptions: [String: ICalendarComponent] = [:]
+    for component in calendars[part]?.calendar.components ?? []
+    where component.name == "VTIMEZONE" {
       guard let line = component.property("TZID") else { continue }
-      for name in [line.uri, line.text] where zones[name] == nil { zones[name] = component }
+      for name in [line.uri, line.text] where descriptions[name] == nil {
+        descriptions[name] = component
+      }
     }
-    descriptions = zones
-    return zones[tzid]
+    calendars[part]?.descriptions = descriptions
+    return descriptions[tzid]
   }
 
   /// The moment of a time stamp, which must be in UTC; nil for an unreadable one.

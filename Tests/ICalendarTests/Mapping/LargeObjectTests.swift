@@ -100,4 +100,25 @@ import Testing
     let contents = try ReadObject.contents(Array((text + "END:VCALENDAR\n").utf8))
     #expect(contents.series.last?.master?.start.description == "2023-07-10T12:00:00+02:37")
   }
+
+  /// Each event has its occurrence in the other calendar.
+  @Test func readsEventsAcrossTwoCalendars() throws {
+    func calendar(_ lines: (Int) -> String) -> String {
+      "BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:Here\nBEGIN:STANDARD\nDTSTART:19700101T000000\n"
+        + "TZOFFSETFROM:+0237\nTZOFFSETTO:+0237\nEND:STANDARD\nEND:VTIMEZONE\n"
+        + (0..<5000).map { "BEGIN:VEVENT\nUID:\($0)\n\(lines($0))\nEND:VEVENT\n" }.joined()
+        + "END:VCALENDAR\n"
+    }
+    let text =
+      calendar { _ in "DTSTART;TZID=Here:20230710T120000\nRRULE:FREQ=DAILY" }
+      + calendar { _ in
+        "RECURRENCE-ID;TZID=Here:20230711T120000\nDTSTART;TZID=Here:20230711T130000"
+      }
+    let contents = try ReadObject.contents(Array(text.utf8))
+    #expect(contents.problem == nil && contents.itemCount == 10_000)
+    #expect(
+      contents.series.allSatisfy {
+        $0.detached.first?.item.start.description == "2023-07-11T13:00:00+02:37"
+      })
+  }
 }
