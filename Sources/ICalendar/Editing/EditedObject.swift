@@ -57,11 +57,9 @@ extension ICalendarObject {
   ///   - new: nil to remove all components of the series.
   func replacing<Item>(_ old: ItemSeries<Item>, by new: ItemSeries<Item>?) -> ICalendarObject {
     var object = self
-    let (before, after) = (old.sources, new?.sources ?? [])
-    for part in Set(before.map(\.part)) {
-      object.updateCalendar(part) { calendar in
-        calendar.replace(before.filter { $0.part == part }, by: after.filter { $0.part == part })
-      }
+    let after = Dictionary(grouping: new?.sources ?? [], by: \.part)
+    for (part, before) in Dictionary(grouping: old.sources, by: \.part) {
+      object.updateCalendar(part) { $0.replace(before, by: after[part] ?? []) }
     }
     return object
   }

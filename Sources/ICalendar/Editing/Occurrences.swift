@@ -137,9 +137,13 @@ extension EventSeries {
     guard let first = moments.min(), let last = moments.max() else { return [] }
     let rules = EventSeries(uid: uid, master: master, recurrenceDates: recurrenceDates)
     let end = Instant(secondsSince1970: last.secondsSince1970 + 1)
-    let (events, isCutShort) = rules.occurrences(
-      overlapping: first..<end, zone: .gmt, limit: Self.mostSteps)
-    return isCutShort ? nil : Set(events.compactMap(\.occurrenceDate))
+    return rules.dates(in: first..<end).map { Set($0) }
+  }
+
+  /// The recurrence dates within a range; nil if the expansion exceeds its limit.
+  func dates(in range: Range<Instant>) -> [EventTime]? {
+    let (events, isCutShort) = occurrences(overlapping: range, zone: .gmt, limit: Self.mostSteps)
+    return isCutShort ? nil : events.compactMap(\.occurrenceDate)
   }
 }
 

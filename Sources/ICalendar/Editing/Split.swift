@@ -195,13 +195,11 @@ extension EventSeries {
       .map { $0.instant(in: .gmt) }
     let end = time.instant(in: .gmt)
     guard let first = starts.min(), first < end else { return [] }
-    let (events, isCutShort) = occurrences(
-      overlapping: first..<end, zone: .gmt, limit: Self.mostSteps)
-    guard !isCutShort else {
+    guard let dates = dates(in: first..<end) else {
       throw .invalid(
         field: "repeat", reason: "it repeats too often to be divided here; change the whole series")
     }
-    return events.compactMap(\.occurrenceDate).filter { $0.isBefore(time) }
+    return dates.filter { $0.isBefore(time) }
   }
 
   /// The first time of the rules from a date on; the date itself if the rules give none.

@@ -109,33 +109,14 @@ package struct MergedCalendar {
 
   /// The text with CR LF after every line, also for source objects with LF (RFC 5545 §3.1).
   package var text: [UInt8] {
-    var bytes: [UInt8] = []
-    whole.write(to: &bytes)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    for byte in bytes {
-      if byte == ContentLine.lf, text.last != ContentLine.cr { text.append(ContentLine.cr) }
-      text.append(byte)
-    }
-    return text
-  }
-
-  private var whole: ICalendarComponent {
-    func line(_ text: String) -> ContentLine { ContentLine(Array("\(text)\r\n".utf8)[...]) }
-    var calendar = ICalendarComponent(
-      name: "VCALENDAR", begin: line("BEGIN:VCALENDAR"),
-      items: [.line(line("VERSION:2.0")), .line(line("PRODID:\(productID)"))],
-      end: line("END:VCALENDAR"))
-    calendar.items += (describedZones + events).map { component in
-      var component = component
-      // The last line of a file may lack its line ending.
-      if component.end.bytes.last != ContentLine.lf {
-        component.end = ContentLine(component.end.bytes + [ContentLine.lf])
-      }
-      return .component(component)
-    }
+    var calendar = ICalendarComponent(named: "VCALENDAR")
+    calendar.add(Property("VERSION", value: "2.0"))
+    calendar.add(Property("PRODID", value: productID))
+    calendar.items += (describedZones + events).map { .component($0) }
     calendar.addZones(of: events.flatMap(\.timesInDatabase))
-    return calendar
+    var bytes: [UInt8] = []
+    calendar.withMendedLines().write(to: &bytes)
+    return bytes
   }
 }
 

@@ -232,7 +232,7 @@ extension ICalendarComponent {
 
   /// The component without blank lines, with CR LF behind each line, and with folds between
   /// characters.
-  fileprivate func withMendedLines() -> ICalendarComponent {
+  func withMendedLines() -> ICalendarComponent {
     var mended = self
     mended.begin = begin.mended
     mended.end = end.mended

@@ -116,4 +116,32 @@ import Testing
     #expect(
       edited.object.calendars.last?.components.map(\.name) == ["VTIMEZONE", "VEVENT"])
   }
+
+  @Test func editsASeriesInSeveralCalendars() throws {
+    func calendar(_ lines: String) -> String {
+      "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:u\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
+    }
+    func text(_ hour: String) -> String {
+      calendar("RECURRENCE-ID:20261103T\(hour)0000Z\nDTSTART:20261103T\(hour)0000Z")
+        + calendar(
+          "DTSTART:20261102T\(hour)0000Z\nRRULE:FREQ=DAILY;COUNT=5\nEXDATE:20261104T\(hour)0000Z")
+        + calendar("RECURRENCE-ID:sometime\nDTSTART:20261104T000000")
+    }
+    var edited = try Edited(text("09"))
+    try edited.change {
+      $0.start = $0.start.at(try Samples.reading(2026, 11, 2, 10))
+      $0.end = $0.start
+    }
+    #expect(try edited.occurrences().map(\.start) == Edited(text("10")).occurrences().map(\.start))
+    #expect(edited.lines.contains("EXDATE:20261104T100000Z"))
+    #expect(edited.lines.contains("RECURRENCE-ID:sometime"))
+    // What cannot be read stays; what is there twice goes with its date.
+    edited = try Edited(
+      text("09") + calendar("RECURRENCE-ID:20261103T090000Z\nDTSTART:20261103T120000Z"))
+    try edited.exclude("2026-11-05")
+    #expect(edited.object.calendars.map(\.components.count) == [1, 1, 1, 1])
+    try edited.exclude("2026-11-03")
+    #expect(try edited.occurrences().count == 2)
+    #expect(edited.object.calendars.map(\.components.count) == [0, 1, 1, 0])
+  }
 }
