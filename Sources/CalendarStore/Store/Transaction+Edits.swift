@@ -102,7 +102,7 @@ extension Transaction {
     guard own == items else {
       throw .refused(reason: "its file holds other things too; it can only be moved with them")
     }
-    guard let change else { return EditedObjects([(object.version.href, object.text)]) }
+    guard let change else { return ([(object.version.href, object.text)], nil) }
     return try objects(of: change, object, object.text)
   }
 
@@ -158,7 +158,7 @@ extension Transaction {
     }
     let new = edited.new.map { [("\($0.uid).ics", $0.object.text)] } ?? []
     let old = edited.object.map { [(href, $0.text)] } ?? []
-    return EditedObjects(new + old, newUID: edited.new?.uid)
+    return (new + old, edited.new?.uid)
   }
 
   /// The new text without the stored object's other properties; empty for a removal or an item that
@@ -168,17 +168,9 @@ extension Transaction {
   }
 }
 
-/// The objects that replace one object; empty if it is removed.
-private struct EditedObjects {
-  let objects: [(href: String, text: [UInt8])]
-  /// The UID of a series that was split off.
-  let newUID: String?
-
-  init(_ objects: [(href: String, text: [UInt8])], newUID: String? = nil) {
-    self.objects = objects
-    self.newUID = newUID
-  }
-}
+/// The objects that replace one object, none if it is removed; `newUID` is that of a series that was
+/// split off.
+private typealias EditedObjects = (objects: [(href: String, text: [UInt8])], newUID: String?)
 
 /// Where a changed item is.
 struct WrittenItem {
