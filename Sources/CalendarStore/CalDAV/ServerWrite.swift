@@ -79,17 +79,17 @@ struct ServerWrite {
       guard wasSent else { return unclear == nil ? .failed(error) : .unknown(error) }
       return ask(after: error, in: time, mayArrive: true)
     case (.write, .response(let response)): return outcome(of: response, in: time)
-    case (.etagAfterWrite, .failed): return .made(etag: nil, href: name)
+    case (.etagAfterWrite, .failed): return .made(etag: nil, href: name, isVerbatim: false)
     case (.etagAfterWrite, .response(let response)):
       guard case .exists(let object) = ServerVersion(response) else {
-        return .made(etag: nil, href: name)
+        return .made(etag: nil, href: name, isVerbatim: false)
       }
-      return .made(etag: object.etag, href: name)
+      return .made(etag: object.etag, href: name, isVerbatim: false)
     case (.question, .failed(let error, _)): return unclear == nil ? .changed : .unknown(error)
     case (.question, .response(let response)):
       return outcome(of: ServerVersion(response), asOf: time.ended)
     case (.text(let etag), .response(let response)) where response.holds(text ?? []):
-      return .made(etag: etag, href: name)
+      return .made(etag: etag, href: name, isVerbatim: false)
     case (.text, _): return .unknown(.undecided(at: calendar))
     }
   }
@@ -166,7 +166,7 @@ struct ServerWrite {
       }
       guard let unclear, text != nil else { return .changed }
       if object.wasModified(in: unclear.time, asOf: now) {
-        return .made(etag: object.etag, href: name)
+        return .made(etag: object.etag, href: name, isVerbatim: false)
       }
       guard mayRead else { return .unknown(.undecided(at: calendar)) }
       step = .text(etag: object.etag)

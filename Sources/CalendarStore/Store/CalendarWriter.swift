@@ -167,8 +167,9 @@ public struct ObjectVersion: Sendable, Equatable {
 public enum WriteOutcome: Sendable {
   /// The change is made. The etag is nil after a withdrawal, and if the calendar has no etags (an
   /// .ics file) or did not send one (a server). The name is that of a server which gave the object
-  /// another one than the change has; nil otherwise.
-  case made(etag: String?, href: String? = nil)
+  /// another one than the change has; nil otherwise. `isVerbatim` is false for a text that a server
+  /// may have altered: it did not answer the write with an etag (RFC 4791 §5.3.4).
+  case made(etag: String?, href: String? = nil, isVerbatim: Bool = true)
   /// The change needed a free name, and another object has the name. That object is unchanged.
   case exists
   /// The object has another etag than the expected one. The object is unchanged.

@@ -186,6 +186,38 @@ extension OpenSources {
         reason: object.problem ?? "the server has not given it yet; do the same again"))
   }
 
+  /// Lets the cache have what was written to a calendar of a server, so that reading it asks nothing.
+  ///
+  /// The next look for changes finds the objects with the same etags. Without the texts that the server
+  /// has, or after an error of the cache, the next reading asks the server.
+  func record(
+    _ written: [WrittenObject], removing removed: [String], in calendar: EventCalendar
+  ) {
+    guard asked.remove(calendar) != nil else { return }
+    let objects = written.compactMap { written in
+      written.text.map { CalendarObject(version: written.version, text: $0) }
+    }
+    guard objects.count == written.count else { return }
+    do throws(StoreError) {
+      guard try backend(for: calendar).isRemote else { return }
+      let readings = ObjectReading.all(
+        objects.map { .success($0) }, of: objects.map(\.version.href)[...], in: calendar,
+        checksText: false)
+      let isCurrent = try cache.write(
+        readings.map(\.cached), removing: removed.map(ObjectHref.init), in: calendar,
+        ifStill: try cache.calendar(calendar)?.state ?? SyncToken())
+      if isCurrent { asked.insert(calendar) }
+    } catch {
+      // The changes are made, and the calendar is no longer one that was asked for.
+    }
+  }
+
+  /// Writes objects of the calendar, which the cache does not learn of.
+  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
+    asked.remove(calendar)
+    return try backend(for: calendar).writer(of: calendar)
+  }
+
   /// The names and etags of all objects; of a server those of the cache, which is brought up to date
   /// first.
   func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectChanges {

@@ -25,7 +25,7 @@ public struct StoredObjects {
 
   /// Writes objects of the calendar, each on its own; what `stage` makes is all or none.
   public func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
-    try opened.backend(for: calendar).writer(of: calendar)
+    try opened.writer(of: calendar)
   }
 }
 

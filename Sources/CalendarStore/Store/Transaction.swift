@@ -38,8 +38,7 @@ public final class Transaction {
   private var indices: [ObjectKey: Int] = [:]
   private var lastEtag = 0
   private var lastUnit = 0
-  /// The written changes, with the version of each object, which a server may have given another name.
-  private var written: [(change: Change, version: ObjectVersion)] = []
+  private var written: [(change: Change, object: WrittenObject)] = []
   /// The objects that a server may still change: it did not answer.
   private var unanswered: Set<ObjectKey> = []
   /// Whether a server may still make one of the changes.
@@ -75,12 +74,10 @@ public final class Transaction {
   /// program has changed one of the objects. After `StoreError.failed` some of the changes may have
   /// been made, because a sync failed after them.
   ///
-  /// - Returns: the version of each of `changes`, with the object's name in its calendar; nil for a
-  ///   removed object.
+  /// - Returns: the object of each of `changes`, with its name in its calendar; nil for a removed one.
   @discardableResult
-  public func commit() throws(StoreError) -> [ObjectVersion?] {
+  public func commit() throws(StoreError) -> [WrittenObject?] {
     let changes = made
-    defer { opened.asked.subtract(changes.map(\.calendar)) }
     let steps = [
       changes.filter { $0.original == nil },
       changes.filter { $0.original != nil && $0.object != nil },
@@ -89,17 +86,23 @@ public final class Transaction {
     for step in steps {
       do throws(StoreError) { try write(step) } catch {
         takeBack()
+        opened.asked.subtract(changes.map(\.calendar))
         throw error
       }
     }
     for change in changes { opened.recordChange(of: change.calendar.source) }
-    var versions: [ObjectKey: ObjectVersion] = [:]
-    for (change, version) in written where change.object != nil {
-      let key = ObjectKey(change.href, change.calendar)
-      versions[key] = version
-      if version.href != change.href { opened.names[key] = version.href }
+    for (calendar, written) in Dictionary(grouping: written, by: \.change.calendar) {
+      opened.record(
+        written.filter { $0.change.object != nil }.map(\.object),
+        removing: written.filter { $0.change.object == nil }.map(\.change.href), in: calendar)
     }
-    return changes.map { versions[ObjectKey($0.href, $0.calendar)] }
+    var objects: [ObjectKey: WrittenObject] = [:]
+    for (change, object) in written where change.object != nil {
+      let key = ObjectKey(change.href, change.calendar)
+      objects[key] = object
+      if object.version.href != change.href { opened.names[key] = object.version.href }
+    }
+    return changes.map { objects[ObjectKey($0.href, $0.calendar)] }
   }
 
   /// Writes changes, those of each calendar in their order, up to a failure.
@@ -127,16 +130,18 @@ public final class Transaction {
     var failure: StoreError?
     let outcomes = batch.commit()
     for ((change, staged), outcome) in zip(zip(changes, batch.changes), outcomes) {
-      if case .ready(let etag, _) = staged {
+      if case .ready(let etag, let text) = staged {
         switch outcome {
-        case .made(let etag, let name):
-          written.append((change, ObjectVersion(href: name ?? change.href, etag: etag)))
+        case .made(let etag, let name, let isVerbatim):
+          let version = ObjectVersion(href: name ?? change.href, etag: etag)
+          written.append((change, WrittenObject(version, text: isVerbatim ? text : nil)))
         case .unknown(let error):
           if error.cause == .unavailable || error.cause == .undecided || error.cause == .interrupted
           {
             unanswered.insert(ObjectKey(change.href, calendar))
           }
-          written.append((change, ObjectVersion(href: change.href, etag: etag)))
+          let version = ObjectVersion(href: change.href, etag: etag)
+          written.append((change, WrittenObject(version, text: nil)))
         case .exists, .changed, .missing, .failed: break
         }
       }
@@ -180,7 +185,8 @@ public final class Transaction {
       case .failed, .unknown, nil: return
       }
     }
-    for (change, version) in written.reversed() where change.object != nil {
+    for (change, object) in written.reversed() where change.object != nil {
+      let version = object.version
       // Without its etag, the object may be another program's by now.
       guard let etag = version.etag ?? self.etag(of: change, version.href) else { continue }
       var reversal = change.reversal(of: etag)
@@ -279,6 +285,19 @@ public final class Transaction {
           href: href, calendar: calendar, original: present, object: object,
           first: present == nil ? object?.text : nil))
     }
+  }
+}
+
+/// An object as a commit has left it.
+public struct WrittenObject: Sendable, Equatable {
+  /// The name and the etag in the calendar. A server may give the object another name than the change
+  /// has.
+  public let version: ObjectVersion
+  /// Nil where a server may have altered the text.
+  public let text: [UInt8]?
+
+  public init(_ version: ObjectVersion, text: [UInt8]?) {
+    (self.version, self.text) = (version, text)
   }
 }
 

@@ -237,7 +237,7 @@ final class VdirBatch: StagedBatch {
   ) -> WriteOutcome {
     let failure = failed(fault)
     let unknown = WriteOutcome.unknown(StoreError(fault, path: directory.path))
-    guard item.isNew, case .made(let etag?, _) = made else { return unknown }
+    guard item.isNew, case .made(let etag?, _, _) = made else { return unknown }
     let object = FileExchange(directory: directory, name: item.href, exchanges: exchanges)
     return (try? object.remove(if: etag)) == nil ? unknown : failure
   }

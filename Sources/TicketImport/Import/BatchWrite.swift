@@ -237,7 +237,7 @@ extension StagedChange {
 extension WriteOutcome {
   fileprivate func settlement(of write: LedgerWrite) -> Settlement {
     switch self {
-    case .made(let etag, let href):
+    case .made(let etag, let href, _):
       // A rename changes the change time, so the change time is known only now.
       .made(
         etag: etag, changed: etag.flatMap { write.writer.changed(write.change.href, $0) },

@@ -207,7 +207,7 @@ final class RecordResults {
       result.reason = reason
     }
     switch outcome.arrival {
-    case .made(_, let href):
+    case .made(_, let href, _):
       if let href { result.href = href }
       let reason =
         if planned.written == nil {

@@ -144,7 +144,7 @@ private struct Reconciliation {
       }
       let departure = removeDeparture(of: entry)
       switch outcome {
-      case .made(let etag, _):
+      case .made(let etag, _, _):
         let changed = etag.flatMap { writer.changed(entry.href, $0) }
         settlements.append((entry.id, .made(etag: etag, changed: changed)))
         made[write.event] = etag

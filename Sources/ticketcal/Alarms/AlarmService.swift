@@ -196,7 +196,7 @@ final class AlarmService {
         try store.acknowledge(present)
       }.transaction
       let changes = transaction.changes
-      remember(Array(zip(changes, try transaction.commit().map { $0?.etag })))
+      remember(Array(zip(changes, try transaction.commit().map { $0?.version.etag })))
     } catch {
       if case .refused = error { return }
       tool.messages.problem(CommandError(error).reason)

@@ -41,7 +41,7 @@ final class NewEvent: EditTarget {
       ) { () throws(StoreError) in
         outcome = batch.commit().first
         switch outcome {
-        case .made(let etag, let name):
+        case .made(let etag, let name, _):
           return [ObjectVersion(href: name ?? change.href, etag: etag)]
         case .failed(let error), .unknown(let error): throw error
         case .exists, .changed, .missing, nil:

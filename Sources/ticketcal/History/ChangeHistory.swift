@@ -31,7 +31,7 @@ final class ChangeHistory {
     let (value, transaction) = try objects.stage(body)
     let changes = transaction.changes
     try record(changes.map { LedgerObject($0) }) { () throws(StoreError) in
-      try transaction.commit()
+      try transaction.commit().map { $0?.version }
     } unless: {
       transaction.mayArrive
         || changes.contains { change in

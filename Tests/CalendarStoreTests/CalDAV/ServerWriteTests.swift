@@ -22,7 +22,7 @@ import Testing
       ObjectWrite(href: href, content: content, condition: condition)
     ]).commit()
     switch try #require(outcomes.first) {
-    case .made(let etag, let href): return "made \(etag ?? "-")\(href.map { " as \($0)" } ?? "")"
+    case .made(let etag, let href, _): return "made \(etag ?? "-")\(href.map { " as \($0)" } ?? "")"
     case .exists: return "exists"
     case .changed: return "changed"
     case .missing: return "missing"

@@ -26,7 +26,7 @@ import Testing
 
   private static func word(_ outcome: WriteOutcome) -> String {
     switch outcome {
-    case .made(let etag, _): "made \(etag ?? "-")"
+    case .made(let etag, _, _): "made \(etag ?? "-")"
     case .exists: "exists"
     case .changed: "changed"
     case .missing: "missing"

@@ -36,7 +36,7 @@ extension WriteOutcome {
   }
 
   var etag: String? {
-    if case .made(let etag, _) = self { etag } else { nil }
+    if case .made(let etag, _, _) = self { etag } else { nil }
   }
 
   var failure: StoreError? {

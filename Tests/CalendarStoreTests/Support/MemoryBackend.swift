@@ -166,7 +166,7 @@ final class MemoryBackend: CalendarBackend {
         held.writes += 1
         held.objects[change.href] = CalendarObject(
           version: ObjectVersion(href: change.href, etag: "\(held.writes)"), text: text)
-        return .made(etag: sendsEtags ? "\(held.writes)" : nil)
+        return .made(etag: sendsEtags ? "\(held.writes)" : nil, isVerbatim: sendsEtags)
       }
     } catch { return .failed(error) }
   }
@@ -270,7 +270,7 @@ extension CalendarBackend {
   ) throws(StoreError) -> String? {
     let outcomes = try writer(of: calendar).stage([change]).commit()
     switch outcomes.first {
-    case .made(let etag, _): return etag
+    case .made(let etag, _, _): return etag
     case .failed(let error), .unknown(let error): throw error
     case .missing where change.condition == .absent: return nil
     case .missing where change.condition == .any: throw .missing

@@ -1,0 +1,102 @@
+import CivilTime
+import Foundation
+import SampleEvents
+import Testing
+
+@testable import CalendarStore
+
+/// The requests of a store that changes events of a server.
+@Suite struct ServerEditTests {
+  private let directory: TemporaryDirectory
+  private let server = MockServer()
+  private let store: EventStore
+  private let calendar: EventCalendar
+  private static let look = "PROPFIND /cal/ada/tickets/"
+  private static let report = "REPORT /cal/ada/tickets/"
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    server.addCalendar("tickets")
+    let session = server.session(record: directory.path(of: "record.json"))
+    try ServerDiscovery(session: session, confirm: { _, _ in false }).run().write(session.account)
+    let context = StoreContext(
+      productID: Samples.productID, zone: .gmt, now: { StoreWorld.now }, newUID: { UUID() },
+      cacheFolder: directory.path(of: "cache"))
+    store = EventStore(OpenSources([CalDAVBackend(session)], context: context))
+    calendar = try #require(try store.calendars(for: .event).first).calendar
+    let event = try Samples.event(1)
+    try store.save(StoredEvent(event, in: calendar), span: .thisEvent)
+  }
+
+  /// The requests of the body, by their methods and paths.
+  private func requests(_ body: () throws -> Void) rethrows -> [String] {
+    server.update { $0.log = [] }
+    try body()
+    return server.log
+  }
+
+  private var path: String { "/cal/ada/tickets/\(Samples.href(1))" }
+
+  @Test func anEditIsALookAndAWrite() throws {
+    var event = try #require(try store.event(withID: Samples.event(1).id))
+    for title in ["Second", "Third"] {
+      event.title = title
+      let sent = try requests { event = try store.save(event, span: .thisEvent) }
+      #expect(sent == ["PUT \(path)"])
+      #expect(event.title == title && event.version?.etag != nil)
+    }
+    // The next fetch asks for what has changed, and gets nothing that it has.
+    var found: StoredEvent?
+    let sent = try requests { found = try store.event(withID: event.id) }
+    #expect(found?.title == "Third")
+    #expect(sent == [Self.look, Self.report])
+    let removal = try requests { try store.remove(event, span: .thisEvent) }
+    #expect(removal == ["DELETE \(path)"])
+    #expect(try store.event(withID: event.id) == nil)
+  }
+
+  @Test func aNewEventIsALookAndAWrite() throws {
+    let sent = try requests {
+      try store.save(StoredEvent(Samples.event(2), in: calendar), span: .thisEvent)
+    }
+    #expect(sent == [Self.look, Self.report, "PUT /cal/ada/tickets/\(Samples.href(2))"])
+  }
+
+  /// Such a server may have altered the text (RFC 4791 §5.3.4).
+  @Test func readsWhatAServerWithoutEtagsMadeOfAText() throws {
+    server.update { state in
+      state.sendsEtags = false
+      state.intercept = { request, state in
+        guard request.method == .put else { return nil }
+        var altered = request
+        altered.body = Array(
+          String(decoding: request.body, as: UTF8.self)
+            .replacing("SUMMARY:Mine", with: "SUMMARY:Theirs").utf8)
+        return .success(MockServer.respond(altered, &state))
+      }
+    }
+    var event = try #require(try store.event(withID: Samples.event(1).id))
+    event.title = "Mine"
+    event = try store.save(event, span: .thisEvent)
+    #expect(event.title == "Theirs")
+  }
+
+  @Test func anotherProgramsChangeIsAConflictAndIsReadThen() throws {
+    var event = try #require(try store.event(withID: Samples.event(1).id))
+    let theirs = Array(
+      String(decoding: try store.objectText(of: event), as: UTF8.self)
+        .replacing("END:VEVENT", with: "LOCATION:Theirs\r\nEND:VEVENT").utf8)
+    _ = server.writer().stage([
+      ObjectWrite(href: Samples.href(1), content: .object(theirs), condition: .any)
+    ]).commit()
+    event.title = "Mine"
+    guard case .changed(_, theirs) = storeError({ try store.save(event, span: .thisEvent) }) else {
+      Issue.record("it was written")
+      return
+    }
+    #expect(try store.refresh(&event))
+    #expect(event.location == "Theirs")
+    event.title = "Mine"
+    try store.save(event, span: .thisEvent)
+  }
+}
