@@ -207,7 +207,7 @@ final class ICSBackend: CalendarBackend {
 
   private func etag(of name: String, in folder: SourceFolder) throws(StoreError) -> String {
     try reading(name, in: folder) { vdir throws(VdirFolder.ReadFailure) in
-      try vdir.file(name)?.status.etag
+      try vdir.file(name)?.etag
     }
   }
 

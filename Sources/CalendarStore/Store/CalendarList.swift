@@ -162,7 +162,7 @@ public final class CalendarList {
   /// The removals of all objects of the calendar, and the names of those that cannot be read.
   ///
   /// - Parameter withCalendar: whether the calendar is deleted: `empty` leaves the objects that a
-  ///   listing refuses, such as links out of the folder.
+  ///   listing refuses, such as links.
   public func removals(
     of calendar: StoredCalendar, withCalendar: Bool
   ) throws(StoreError) -> (changes: [ObjectChange], unreadable: [String]) {

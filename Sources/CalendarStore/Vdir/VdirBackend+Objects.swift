@@ -76,21 +76,25 @@ extension StoreError {
 enum RefusedObject: Error, Sendable, Equatable, CaseIterable {
   /// A folder, a FIFO, a socket or a device.
   case notAFile
-  /// A symbolic link to a file in another folder.
-  case linkOut
-  /// A symbolic link to a missing file or to itself.
-  case brokenLink
+  case link
   /// Its name is not UTF-8.
   case unreadableName
   case tooLarge
+}
+
+extension RefusedObject {
+  /// Nil for a file.
+  init?(_ entry: FileStatus) {
+    guard !entry.isFile else { return nil }
+    self = entry.isLink ? .link : .notAFile
+  }
 }
 
 extension RefusedObject: CustomStringConvertible {
   var description: String {
     switch self {
     case .notAFile: "it is not a file; move it out of the calendar"
-    case .linkOut: "it is a link out of the calendar; replace it by the file itself"
-    case .brokenLink: "it is a link that leads nowhere; remove it"
+    case .link: "it is a link; replace it by the file itself"
     case .unreadableName: "its name is not UTF-8; rename it"
     case .tooLarge: ICalendarError.tooLarge.description
     }

@@ -55,6 +55,10 @@ final class VdirBatch: StagedBatch {
     if case .none = change.content { isWithdrawal = true }
     do throws(SystemFault) {
       let status = try directory.status(of: change.href)
+      if change.condition != .absent, let reason = status.flatMap(RefusedObject.init) {
+        changes.append(.decided(.failed(.refused(reason: reason.description))))
+        return true
+      }
       switch (change.condition, status) {
       case (.absent, .some): changes.append(.decided(.exists))
       case (.absent, nil), (.any, nil):

@@ -1,10 +1,7 @@
 internal import CLinux
 internal import Foundation
 
-/// A vdir that is opened for reading.
-///
-/// A symbolic link to a file in the same folder counts as that file; links to other folders are
-/// refused.
+/// A vdir that is opened for reading. A symbolic link in it is no object.
 final class VdirFolder {
   let directory: OpenDirectory
 
@@ -31,15 +28,10 @@ final class VdirFolder {
         let href = String(decoding: text, as: UTF8.self)
         return refused.append(Listing.Refused(href: href, reason: .unreadableName))
       }
-      do throws(ReadFailure) {
-        if let file = try file(href, entry) {
-          versions.append(ObjectVersion(href: href, etag: file.status.etag))
-        }
-      } catch {
-        switch error {
-        case .refused(let reason): refused.append(Listing.Refused(href: href, reason: reason))
-        case .fault(let fault): throw fault
-        }
+      if let reason = RefusedObject(entry) {
+        refused.append(Listing.Refused(href: href, reason: reason))
+      } else {
+        versions.append(ObjectVersion(href: href, etag: entry.etag))
       }
     }
     return Listing(versions: versions, refused: refused.sorted { $0.href < $1.href })
@@ -121,56 +113,14 @@ final class VdirFolder {
     }
   }
 
-  /// The file with the name, or the target of a link with the name; nil if there is no such entry.
-  func file(_ name: String) throws(ReadFailure) -> (name: String, status: FileStatus)? {
-    guard let status = try status(of: name) else { return nil }
-    return try file(name, status)
-  }
-
-  /// The status of the entry, which may be a link.
-  func status(of name: String) throws(ReadFailure) -> FileStatus? {
-    do throws(SystemFault) { return try directory.status(of: name) } catch { throw .fault(error) }
-  }
-
-  private func file(
-    _ name: String, _ status: FileStatus
-  ) throws(ReadFailure) -> (name: String, status: FileStatus)? {
-    var name = name
-    var status = status
-    for _ in 0..<8 {
-      if status.isFile { return (name, status) }
-      guard status.isLink else { throw .refused(.notAFile) }
-      guard let target = try target(of: name) else { return nil }
-      guard let next = try self.status(of: target) else { throw .refused(.brokenLink) }
-      (name, status) = (target, next)
+  /// The status of the file; nil if there is no such entry.
+  func file(_ name: String) throws(ReadFailure) -> FileStatus? {
+    let status: FileStatus?
+    do throws(SystemFault) { status = try directory.status(of: name) } catch {
+      throw .fault(error)
     }
-    throw .refused(.brokenLink)
-  }
-
-  /// The name of the link's target in this folder; nil if the link is gone.
-  private func target(of link: String) throws(ReadFailure) -> String? {
-    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlinkat(directory.descriptor, link, &text, text.count)
-    guard length >= 0 else { return nil }
-    guard length < text.count,
-      let path = String(validating: text[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    else { throw .refused(.linkOut) }
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init)
-    guard let name, !name.isEmpty, name != ".", name != ".." else { throw .refused(.notAFile) }
-    let parent = String(path.dropLast(name.count))
-    guard parent.isEmpty || leadsHere(parent) else { throw .refused(.linkOut) }
-    return name
-  }
-
-  private func leadsHere(_ path: String) -> Bool {
-    let flags = Int32(CLINUX_O_PATH) | O_DIRECTORY | O_CLOEXEC
-    let descriptor = openat_existing(directory.descriptor, path, flags)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var there = stat()
-    var here = stat()
-    return fstat(descriptor, &there) == 0 && fstat(directory.descriptor, &here) == 0
-      && there.st_ino == here.st_ino && there.st_dev == here.st_dev
+    if let reason = status.flatMap(RefusedObject.init) { throw .refused(reason) }
+    return status
   }
 
   enum ReadFailure: Error {
@@ -183,14 +133,14 @@ final class VdirFolder {
   func read(
     _ name: String, upTo limit: Int
   ) throws(ReadFailure) -> (status: FileStatus, bytes: [UInt8])? {
-    guard let found = try file(name) else { return nil }
+    guard try file(name) != nil else { return nil }
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    let descriptor = openat_existing(directory.descriptor, found.name, flags)
+    let descriptor = openat_existing(directory.descriptor, name, flags)
     guard descriptor >= 0 else {
       let fault = SystemFault.latest
       if fault.code == ENOENT { return nil }
       // A link has replaced the file.
-      throw fault.code == ELOOP ? .refused(.linkOut) : .fault(fault)
+      throw fault.code == ELOOP ? .refused(.link) : .fault(fault)
     }
     defer { close(descriptor) }
     var latest = try Self.read(descriptor, upTo: limit)

@@ -58,8 +58,7 @@ public final class VdirWriter: CalendarWriter {
     self.changed = changed
   }
 
-  /// A writer for a folder that may be read: a change of a link to a file of the folder is one of
-  /// that file, and a removal one of the link.
+  /// A writer for a folder that may be read.
   init(
     _ folder: VdirFolder, calendar: EventCalendar, kind: NewFile.Kind?, exchanges: Bool
   ) {
@@ -103,10 +102,6 @@ public final class VdirWriter: CalendarWriter {
       guard batch.changes.count < batchLimit else { break }
       do throws(StoreError) {
         if let refusal = refusal(of: change.href) { throw refusal }
-        guard let change = try followingLink(change) else {
-          batch.decide(.changed)
-          continue
-        }
         if batch.decide(change) { continue }
         guard batch.add(change, text: try text(of: change.content)) else { break }
       } catch {
@@ -134,26 +129,6 @@ public final class VdirWriter: CalendarWriter {
 
   /// Does nothing: every commit is durable.
   public func finish() throws(StoreError) {}
-
-  /// The change with the file of a link. Nil if the link that is to be removed leads to another version.
-  private func followingLink(_ change: ObjectWrite) throws(StoreError) -> ObjectWrite? {
-    // A new object must not replace a link.
-    guard let folder, change.condition != .absent else { return change }
-    var followed = change
-    do throws(VdirFolder.ReadFailure) {
-      guard let file = try folder.file(change.href), file.name != change.href else { return change }
-      switch (change.content, change.condition) {
-      case (.none, .unchanged(let etag)):
-        guard file.status.has(etag), let link = try folder.status(of: change.href) else {
-          return nil
-        }
-        followed.condition = .unchanged(etag: link.etag)
-      case (.none, .any), (.none, .absent): break
-      case (.event, _), (.object, _): followed.href = file.name
-      }
-    } catch { throw StoreError(error, path: "\(directory.path)/\(change.href)") }
-    return followed
-  }
 
   /// The object's text; nil for a withdrawal.
   private func text(of content: ObjectWrite.Content) throws(StoreError) -> [UInt8]? {
