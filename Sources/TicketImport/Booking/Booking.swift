@@ -27,6 +27,8 @@ final class Booking {
   /// The indices of known facts that a further input states again, which has stated nothing new: this
   /// is not stored.
   private var restated: Set<Int> = []
+  /// What the stored facts say together; nil for a new booking.
+  private(set) var storedContent: BookingContent?
   private var knownLeg: Leg?
   private var knownDraft: EventDraft?
 
@@ -35,6 +37,7 @@ final class Booking {
     self.identity = identity
     self.facts = facts
     content = BookingContent(facts)
+    storedContent = facts.isEmpty ? nil : content
     latest = facts.map(\.moment).max() ?? Instant(secondsSince1970: 0)
     for index in facts.indices { addToIndices(index) }
   }
@@ -50,6 +53,7 @@ final class Booking {
     self.init(identity, [fact])
     (knownLeg, knownDraft) = (leg, draft)
     unstored = [0]
+    storedContent = nil
     add(keys)
   }
 
@@ -163,15 +167,9 @@ final class Booking {
   /// What is to be stored of the booking; nil for nothing.
   func removeUnstored() -> StoredFacts? {
     guard !isStored else { return nil }
-    defer { (unstored, unstoredKeys) = ([], []) }
+    defer { (unstored, unstoredKeys, storedContent) = ([], [], content) }
     return StoredFacts(
       identity: identity, facts: unstored.sorted().map { facts[$0] }, keys: Array(unstoredKeys))
-  }
-
-  /// The booking without the facts that are not stored yet; nil for a new one.
-  var stored: Booking? {
-    let known = facts.indices.filter { !unstored.contains($0) }
-    return known.isEmpty ? nil : Booking(identity, known.map { facts[$0] })
   }
 
   var isStored: Bool { unstored.isEmpty && unstoredKeys.isEmpty }

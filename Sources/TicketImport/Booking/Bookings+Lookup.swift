@@ -186,8 +186,10 @@ extension Bookings {
   /// Whether new facts of a booking change nothing that its event shows: the event of the facts before
   /// and that of all facts are the same, both drawn now.
   func showsNothingNew(_ booking: Booking, _ draft: EventDraft) -> Bool {
-    guard booking.content.object == nil, let stored = booking.stored else { return false }
-    let before = drawn(stored)
+    guard booking.content.object == nil, let stored = booking.storedContent,
+      stored.options == booking.content.options
+    else { return false }
+    let before = EventDraft(stored, of: booking, defaults: defaults)
     return !DraftField.allCases.contains { draft.differs(from: before, in: $0) }
   }
 

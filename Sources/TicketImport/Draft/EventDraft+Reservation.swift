@@ -208,7 +208,11 @@ extension DraftField {
 extension EventDraft {
   /// Draws the event of a booking.
   init(_ booking: Booking, defaults: DraftDefaults) {
-    let content = booking.content
+    self.init(booking.content, of: booking, defaults: defaults)
+  }
+
+  /// - Parameter content: what all facts of the booking say, or what they said before.
+  init(_ content: BookingContent, of booking: Booking, defaults: DraftDefaults) {
     if let object = content.object?.object {
       self.init(object, of: booking, defaults: defaults.with(content.options))
       return
