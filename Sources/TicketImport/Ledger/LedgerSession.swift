@@ -57,8 +57,9 @@ public final class LedgerSession {
   func isWritten(
     _ facts: [StoredFacts], of identity: UUID, as version: ObjectVersion?
   ) throws(StoreError) -> Bool {
-    guard let etag = version?.etag else { return false }
-    return try ledger.hasWritten(facts.flatMap(\.facts), of: identity, as: etag)
+    let stated = facts.flatMap(\.facts)
+    guard let etag = version?.etag, !stated.isEmpty else { return false }
+    return try ledger.hasWritten(stated, of: identity, as: etag)
   }
 
   /// Whether a request of this or an earlier import about the booking's event has no known outcome, and

@@ -52,6 +52,17 @@ import Testing
     #expect(try scene.imports(later) == ["bookings.csv:2 conflict Opera"])
   }
 
+  /// Its id is that of an event of another file.
+  @Test func anEventOfAnotherFileIsAskedAbout() throws {
+    let scene = try LedgerScene()
+    let first = "id,title,start\n7,Alpha,2026-12-03\n"
+    let second = first.replacing("Alpha", with: "Beta").replacing("03", with: "09")
+    try scene.imports(first, as: "a.csv")
+    let (lines, prompt) = try scene.prompted(second, .line("second"))
+    #expect(lines == ["bookings.csv:2 saved Beta"] && !prompt.prompts.isEmpty)
+    #expect(try scene.names().count == 2)
+  }
+
   @Test func whatAPersonSkippedIsAskedAboutAgain() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)
