@@ -7,14 +7,18 @@ struct StatedObject: Sendable, Equatable, Codable {
   private let data: Data
   /// METHOD in upper case (RFC 5546 §1.4); nil for an object that is not a message.
   let method: String?
+  /// The address of an organizer that the text has lost, in lower case; nil for a text as its record has
+  /// it.
+  let organizer: String?
 
   var text: [UInt8] { Array(data) }
 
   var isCancellation: Bool { method == "CANCEL" }
 
-  init(_ text: [UInt8], method: String?) {
+  init(_ text: [UInt8], method: String?, organizer: String? = nil) {
     data = Data(text)
     self.method = method
+    self.organizer = organizer
   }
 }
 
@@ -62,7 +66,8 @@ struct ObjectContent: Sendable, Equatable {
     }
     let before = ImportedObject.event(of: known)
     let method = own.object.isCancellation && !own.object.isPartial ? stated.method : nil
-    self.object = whole.map { StatedObject($0, method: method) } ?? stated
+    self.object =
+      whole.map { StatedObject($0, method: method, organizer: object.organizer) } ?? stated
     if isSame { return .nothing }
     let isCanceled = whole.flatMap(ImportedObject.event)?.status == .canceled
     return isCanceled && before?.status != .canceled ? .canceled : .changed([])
@@ -99,7 +104,7 @@ struct ObjectContent: Sendable, Equatable {
     _ own: ImportedObject.Reading, with known: StatedObject
   ) -> String? {
     if let organizer = own.object.organizer,
-      let other = ImportedObject.organizer(of: known.text), organizer != other
+      let other = known.organizer ?? ImportedObject.organizer(of: known.text), organizer != other
     {
       return "from the organizer \(organizer.prefix(200)), but the event is from "
         + "\(other.prefix(200))"

@@ -24,7 +24,8 @@ extension LedgerSchema {
   private static func storeObjects(_ database: Database) throws {
     let search = try database.cachedStatement(
       sql: """
-        SELECT o.id, o.import, o.identity, o.position, i.started, t.original
+        SELECT o.id, o.import, o.identity, o.position, i.started, t.original,
+          ifnull(t.recorded, t.after) AS whole
         FROM objects o JOIN texts t ON t.object = o.id JOIN imports i ON i.id = o.import
         WHERE o.id > ? AND o.settled AND o.action IN (1, 2, 3, 4) AND o.identity IS NOT NULL
           AND substr(t.original, 1, 15) = CAST('BEGIN:VCALENDAR' AS BLOB)
@@ -75,6 +76,10 @@ extension LedgerSchema {
       position: RecordPosition(file: position, place: .whole), original: text)
     var fact = Fact(object, of: origin, in: run)
     (fact.position, fact.input) = (position, "\(run.number):\(position)")
+    // The original is the last one of several records, which can be a message about a part.
+    if let whole = try row.decode(Data?.self, forColumn: "whole") {
+      fact.object = StatedObject([UInt8](whole), method: nil, organizer: object.organizer)
+    }
     let writer = IntentWriter(database, importID: run.number)
     try writer.insert(
       StoredFacts(identity: identity, facts: [fact], keys: []),
