@@ -25,9 +25,12 @@ final class ImportLocks: Sendable {
     }
   }
 
-  /// Opens the file for queries only; without the file, no import is alive.
+  /// Opens the file for queries, and for writing where that is allowed: a ledger of an earlier version
+  /// is brought up to date by one program. Without the file, no import is alive.
   init(reading path: String) throws(StoreError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let flags = O_CLOEXEC | O_NOFOLLOW
+    let writable = open(path, O_RDWR | flags)
+    descriptor = writable >= 0 ? writable : open(path, O_RDONLY | flags)
     guard descriptor >= 0 || errno == ENOENT else { throw StoreError(errno: errno, path: path) }
   }
 

@@ -54,7 +54,7 @@ public final class Ledger {
         queue = try LedgerFile.openForWriting(path, locks, patience)
       case .readOnly:
         locks = try ImportLocks(reading: lockPath)
-        queue = try LedgerFile.openForReading(path, patience)
+        queue = try LedgerFile.openForReading(path, locks, patience)
       }
     } catch {
       throw StoreError(error, path: path)

@@ -32,7 +32,9 @@ enum LedgerFile {
   }
 
   /// Opens the ledger for reading; a missing ledger is an empty one in memory.
-  static func openForReading(_ path: String, _ patience: Double) throws -> DatabaseQueue {
+  static func openForReading(
+    _ path: String, _ locks: ImportLocks, _ patience: Double
+  ) throws -> DatabaseQueue {
     guard let status = try status(of: path), status.st_size > 0 else {
       return try emptyLedger(patience)
     }
@@ -54,7 +56,9 @@ enum LedgerFile {
     if try !isCurrent(queue, path) {
       guard try isOlder(queue) else { return try emptyLedger(patience) }
       // Nothing can be read by the tables of an older version.
-      try LedgerSchema.migrator.migrate(queue)
+      try locks.whileMaking {
+        if try !isCurrent(queue, path) { try LedgerSchema.migrator.migrate(queue) }
+      }
     }
     try forbidWriting(queue)
     return queue
