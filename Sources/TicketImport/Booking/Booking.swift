@@ -83,6 +83,9 @@ final class Booking {
   /// The first fact that does not cancel the booking: its sender made it.
   var maker: Fact? { facts.first { !$0.isCanceled } }
 
+  /// Whether the facts are more than cancellations of an event that no iCalendar object has stated.
+  var givesEvent: Bool { content.object.map { $0.object != nil } ?? !facts.isEmpty }
+
   // MARK: Facts
 
   /// Whether the booking has the fact as it is.

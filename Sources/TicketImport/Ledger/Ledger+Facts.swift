@@ -42,7 +42,8 @@ extension Ledger {
     }
   }
 
-  /// What is left of a booking without what an import has stated or undone; nil if that is nothing.
+  /// What is left of a booking without what an import has stated or undone; all of it for a command
+  /// that has changed its event, and nil for an entry that has done neither.
   func facts(beside importID: Int64, of identity: UUID) throws(StoreError) -> [Fact]? {
     let isPart = try read { database in
       let origin = try UndoneImport(importID, database)
@@ -50,7 +51,9 @@ extension Ledger {
         database,
         sql: """
           SELECT EXISTS (SELECT 1 FROM facts WHERE booking = ?1 AND identity = ?2
-            AND import = ?3 AND (withdrawn IS NOT NULL) = ?4)
+              AND import = ?3 AND (withdrawn IS NOT NULL) = ?4)
+            OR EXISTS (SELECT 1 FROM overrides WHERE identity = ?2
+              AND entry = ?3 AND (withdrawn IS NOT NULL) = ?4)
           """,
         arguments: [identity.bookingNumber, identity, origin.id, origin.isUndone]) ?? false
     }

@@ -108,7 +108,7 @@ extension LedgerObject {
 extension UndoItem {
   /// What the ledger records of the undo.
   fileprivate var action: LedgerObject.Action {
-    if step.entry.action.isOfCommand {
+    if step.entry.action.isOfCommand, deed != .redraw {
       return deed == .remove ? .remove : home.present == nil ? .add : .change
     }
     return switch deed {

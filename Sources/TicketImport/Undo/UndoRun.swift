@@ -88,8 +88,8 @@ public final class UndoRun {
     let identity = step.entry.identity
     if step.current.hasEvent, let identity, identity == step.current.identity,
       let others = try ledger.facts(beside: target, of: identity),
-      // A person's change does not go with the booking.
-      !others.isEmpty || !later.action.isOfCommand
+      // A later change by a person goes neither with the booking nor with an earlier change.
+      !later.action.isOfCommand || !others.isEmpty && !step.entry.action.isOfCommand
     {
       return try self.item(
         step, of: identity, leaving: others, without: target, isForced: isForced)
@@ -114,9 +114,10 @@ public final class UndoRun {
     _ step: UndoStep, of identity: UUID, leaving facts: [Fact], without target: Int64,
     isForced: Bool
   ) throws(StoreError) -> UndoItem {
+    let givesEvent = Booking(identity, facts).givesEvent
     var item = item(
-      facts.isEmpty ? .remove : .redraw, step, step.current, nil, isForced: isForced)
-    if facts.isEmpty { return item }
+      givesEvent ? .redraw : .remove, step, step.current, nil, isForced: isForced)
+    if !givesEvent { return item }
     do {
       let overrides = try ledger.overrides(of: identity, undoing: target)
       item.redrawn = try redraw(step.current, of: identity, from: facts, overrides)

@@ -299,6 +299,19 @@ import Testing
     #expect(try home.event() == first)
   }
 
+  @Test func undoesAnEditBehindAnUndoneImport() throws {
+    let home = try TestHome()
+    try home.imports(TestHome.booked)
+    try home.imports(TestHome.booked.replacing("12A", with: "7F"))
+    #expect(try home.run("edit", "OS 118 to Leipzig", "--title", "To Jo").status == 0)
+    #expect(try home.run("undo", "-y", "2").status == 0)
+    #expect(try home.event().contains("SUMMARY:To Jo") && home.event().contains("12A"))
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try home.event().contains("SUMMARY:OS 118 to Leipzig"))
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try home.events().isEmpty)
+  }
+
   @Test func keepsAnEditThatWasMadeAgain() throws {
     let home = try TestHome()
     try home.imports(TestHome.booked)
