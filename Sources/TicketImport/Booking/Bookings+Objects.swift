@@ -14,6 +14,7 @@ extension Bookings {
   ) throws(StoreError) -> Assignment {
     var fact = Fact(object, of: record, in: run)
     if options != DraftOptions() { fact.options = options }
+    if ignoresCancellations, !object.isCancellation { fact.confirm(at: run.start) }
     let item = Item(record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
     let known = try booking(identity)
     let booking = known ?? Booking(identity)
@@ -48,10 +49,14 @@ extension Bookings {
     _ fact: Fact, to booking: Booking, _ remarks: inout [ObjectRemark]
   ) throws(ObjectContent.Refusal) -> Effect {
     do throws(ObjectContent.Refusal) {
-      return try booking.addObject(fact, isAccepted: ignoresCancellations)
+      return try booking.addObject(fact, isAccepted: false)
     } catch {
-      guard case .undecided(let reason) = error, mayChange else { throw error }
-      remarks.append(.conflict(reason))
+      switch error {
+      case .undecided(let reason) where mayChange: remarks.append(.conflict(reason))
+      case .canceledBefore where ignoresCancellations: break
+      case .older where ignoresCancellations && drawn(booking).status.value == .canceled: break
+      case .older, .canceledBefore, .ofUnknownSeries, .undecided: throw error
+      }
       return try booking.addObject(fact, isAccepted: true)
     }
   }

@@ -59,7 +59,7 @@ extension EventDraft {
     if reading.object.lacksStart {
       (start, end, zoneOrigin, duration) = (nil, nil, nil, defaults.duration)
     }
-    if reading.object.isCancellation, !reading.object.isPartial {
+    if reading.object.isCancellation {
       availability = Sourced(.free, .inferred)
     }
     if let zone = defaults.zone, zone.origin == .option { place(in: zone) }

@@ -308,6 +308,31 @@ import Testing
     #expect(written.count == 1, "\(written)")
   }
 
+  @Test func anUndoneEventOfACancellationIsRemoved() throws {
+    let scene = try LedgerScene()
+    #expect(try status(scene, InvitationText.request()) == ["saved"])
+    #expect(try status(scene, InvitationText.cancellation()) == ["cancelled"])
+    #expect(try scene.undoes(1).count == 1)
+    #expect(try scene.names().isEmpty)
+  }
+
+  @Test func aCanceledEventIsSavedAgain() throws {
+    let scene = try LedgerScene()
+    for message in [InvitationText.request(), InvitationText.cancellation()] {
+      _ = try status(scene, message)
+    }
+    scene.options.bringsBack = true
+    #expect(try status(scene, InvitationText.request()) == ["updated"])
+    #expect(try !text(scene).contains("STATUS:CANCELLED"))
+  }
+
+  @Test func occurrencesOfACanceledSeriesAreFree() throws {
+    let scene = try LedgerScene()
+    #expect(try status(scene, InvitationText.occurrence("REQUEST")) == ["saved"])
+    #expect(try status(scene, InvitationText.cancellation(sequence: 2, stamp: 3)) == ["cancelled"])
+    #expect(try text(scene).contains("TRANSP:TRANSPARENT"))
+  }
+
   @Test func eachMessageIsUndone() throws {
     let scene = try LedgerScene()
     let before = try status(scene, InvitationText.series())
