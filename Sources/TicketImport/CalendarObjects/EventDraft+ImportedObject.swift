@@ -150,7 +150,8 @@ extension EventDraft {
 
   /// Names the organizer and the attendees, which are not written, in the notes.
   private mutating func addParticipants(of reading: ImportedObject.Reading) {
-    var lines = notes.map { [$0.value] } ?? []
+    let known = notes.map { $0.value.split(separator: "\n") } ?? []
+    var lines: [String] = []
     if let organizer = reading.organizer {
       lines.append("Organizer: \(Self.text(of: organizer))")
     }
@@ -164,7 +165,10 @@ extension EventDraft {
       lines.append(
         "Attendees: \(named.joined(separator: ", "))" + (more > 0 ? " and \(more) more" : ""))
     }
-    guard lines.count > (notes == nil ? 0 : 1) else { return }
+    // An object that an import wrote has them in its notes.
+    lines.removeAll { known.contains(Substring($0)) }
+    guard !lines.isEmpty else { return }
+    lines = [notes?.value].compactMap(\.self) + lines
     notes = Sourced(lines.joined(separator: "\n"), .record)
   }
 
