@@ -31,7 +31,8 @@ struct BookingContent: Sendable, Equatable {
   /// - Parameter facts: in the order in which they were imported.
   init(_ facts: [Fact]) {
     if facts.contains(where: \.isOfObject) {
-      // What an import refuses is no fact.
+      object = ObjectContent()
+      // Without its series, the cancellation of an occurrence says nothing.
       for fact in facts { _ = try? applyObject(fact, isAccepted: true) }
       return
     }

@@ -70,6 +70,14 @@ extension Bookings {
     static let ofEarlierStart = Refusal.skipped(
       "cancels the booking at a start that it had before it was moved; the booking stays")
 
+    static let ofLaterStart = Refusal.skipped(
+      "cancels a ticket at a start that the booking does not have; it counts once the booking is moved "
+        + "to that start")
+
+    static let ofFile = Refusal.skipped(
+      "its event was imported before from an iCalendar file, with the same UID; to import the "
+        + "booking, undo that import first")
+
     init(_ refusal: ObjectContent.Refusal) {
       self =
         switch refusal {
@@ -84,13 +92,5 @@ extension Bookings {
         case .undecided(let reason): .undecided(reason)
         }
     }
-
-    static let ofLaterStart = Refusal.skipped(
-      "cancels a ticket at a start that the booking does not have; it counts once the booking is moved "
-        + "to that start")
-
-    static let ofFile = Refusal.skipped(
-      "its event was imported before from an iCalendar file, with the same UID; to import the "
-        + "booking, undo that import first")
   }
 }

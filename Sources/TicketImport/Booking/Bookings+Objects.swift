@@ -34,7 +34,7 @@ extension Bookings {
       return assignment
     }
     events.insert(identity)
-    if booking.facts.count == 1 { booking.draw(draft) }
+    if known == nil { booking.draw(draft) }
     if object.isPartial, known != nil {
       remarks.append(.occurrencesReplaced(object.occurrences, isCanceled: object.isCancellation))
     }

@@ -123,7 +123,8 @@ extension Ledger {
       for (change, etag) in changes {
         try database.execute(
           sql: """
-            UPDATE texts SET after = ?1 WHERE object IN (SELECT id FROM objects WHERE href = ?2 AND etag = ?3)
+            UPDATE texts SET after = ?1
+            WHERE object IN (SELECT id FROM objects WHERE href = ?2 AND etag = ?3)
             """, arguments: [change.after.map { Data($0) }, change.href, change.etag])
         try database.execute(
           sql: "UPDATE objects SET etag = ?, changed = NULL WHERE href = ? AND etag = ?",
