@@ -173,8 +173,12 @@ final class ObjectCache {
 
   /// Sets the state that all rows of the calendar's objects are of now. Returns false, and changes
   /// nothing, if another program has changed it meanwhile.
+  ///
+  /// - Parameter versions: the objects that were read for the state. An older version of one, which
+  ///   another program has written meanwhile, is read again by the next update.
   func finish(
-    _ calendar: EventCalendar, removing removed: some Sequence<ObjectHref>,
+    _ calendar: EventCalendar, having versions: [ObjectVersion],
+    removing removed: some Sequence<ObjectHref>,
     state: SyncToken, ifStill before: SyncToken, at moment: Instant
   ) throws(StoreError) -> Bool {
     try file.write { database in
@@ -182,7 +186,13 @@ final class ObjectCache {
       guard row.state == before else { return false }
       (row.tag, row.token, row.read) = (state.tag, state.token, moment.secondsSince1970)
       try row.save(database)
-      if let number = row.number { try Self.remove(removed, of: number, database) }
+      guard let number = row.number else { return true }
+      try Self.remove(removed, of: number, database)
+      let owe = try database.cachedStatement(
+        sql: "UPDATE objects SET isOwed = 1 WHERE calendar = ? AND href = ? AND etag IS NOT ?")
+      for version in versions where version.etag != nil {
+        try owe.execute(arguments: [number, version.href, version.etag])
+      }
       return true
     }
   }

@@ -201,7 +201,11 @@ final class CalDAVBackend: CalendarBackend {
       }
       report.results[ObjectHref(href)] = .success(nil)
     }
-    return hrefs.map { report.results[ObjectHref($0)] ?? .success(nil) }
+    return hrefs.map { href in
+      report.results[ObjectHref(href)]
+        ?? .failure(
+          .failed(cause: .unavailable, path: href, reason: "the server has not answered about it"))
+    }
   }
 
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {

@@ -112,7 +112,9 @@ struct CollectionChanges {
           answers.present[ObjectHref(name)] = resource.etag ?? ""
         }
       }
-      guard isPart, next != token else { return (answers, next) }
+      guard isPart else { return (answers, next) }
+      // A further part of the same token would be the same one.
+      guard next != token else { return nil }
       token = next
     }
     return nil

@@ -43,6 +43,12 @@ struct HTTPResponse: Sendable, Equatable {
     ["etag", "oc-etag"].lazy.compactMap { headers[$0] }.first { !$0.isEmpty }
   }
 
+  /// Whether ETag is that of the bytes: of a write, that the object is as it was sent (RFC 4791
+  /// §5.3.4, RFC 9110 §8.8.3).
+  var hasStrongETag: Bool {
+    headers["etag"].map { !$0.isEmpty && !$0.hasPrefix("W/") } ?? false
+  }
+
   /// When the server made the answer, by its clock: Date (RFC 9110 §6.6.1).
   var date: Instant? { headers["date"].flatMap(Instant.init(httpDate:)) }
 

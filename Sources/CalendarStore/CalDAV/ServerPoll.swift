@@ -6,8 +6,14 @@ internal import Foundation
 final class ServerPoll: @unchecked Sendable {
   private let servers: [CalDAVBackend]
   private let opened: OpenSources
-  /// The etags of the objects at the last question.
-  private var etags: [EventCalendar: [ObjectHref: String]] = [:]
+  /// What a calendar was at the last question.
+  private struct Seen: Equatable {
+    var state: SyncToken
+    /// Those of the objects; empty for one without an etag, which the state alone stands for.
+    var etags: [ObjectHref: String]
+  }
+
+  private var seen: [EventCalendar: Seen] = [:]
 
   /// - Parameters:
   ///   - servers: used by nothing else.
@@ -34,9 +40,12 @@ final class ServerPoll: @unchecked Sendable {
     for server in servers {
       server.reconnect()
       for calendar in ((try? server.calendars()) ?? []).map(\.calendar) {
-        guard (try? opened.update(calendar)) != nil, let now = try? opened.cache.etags(of: calendar)
+        guard (try? opened.update(calendar)) != nil,
+          let etags = try? opened.cache.etags(of: calendar),
+          let state = try? opened.cache.calendar(calendar)?.state
         else { continue }
-        isChanged = isChanged || etags.updateValue(now, forKey: calendar) != now
+        let now = Seen(state: state, etags: etags)
+        isChanged = isChanged || seen.updateValue(now, forKey: calendar) != now
       }
     }
     return isChanged

@@ -102,7 +102,9 @@ struct ServerWrite {
       let other = response.headers["location"].flatMap { place.resolving($0) }
         .flatMap { calendar.name(ofMember: $0) }
       name = other == change.href ? nil : other
-      if let etag = response.etag { return .made(etag: etag, href: name) }
+      if let etag = response.etag {
+        return .made(etag: etag, href: name, isVerbatim: response.hasStrongETag)
+      }
       step = .etagAfterWrite
       return nil
     case 404 where text == nil, 410 where text == nil:

@@ -100,7 +100,7 @@ public final class CalendarList {
     let backend = try opened.writableBackend(of: calendar)
     var removed = versions ?? []
     if versions == nil { removed = try opened.listing(of: calendar.calendar).versions }
-    opened.asked.remove(calendar.calendar)
+    opened.asked[calendar.calendar] = nil
     let emptied = try backend.remove(removed, in: calendar.calendar)
     if !emptied.removed.isEmpty { opened.recordChange(of: calendar.source.name) }
     for href in emptied.changed {

@@ -5,7 +5,7 @@ internal import Foundation
 struct CacheUpdate {
   /// The objects that were read: those that the cache did not have, or not as they are.
   var read: Set<ObjectHref> = []
-  /// These, and the removed ones.
+  /// The objects of which the cache had another version: those that were read, and the removed ones.
   var gone: Set<ObjectHref> = []
   /// The problems of the calendar, and those of entries that the cache has not.
   var problems: [ObjectProblem] = []
@@ -60,7 +60,7 @@ extension OpenSources {
       else { throw error }
       update.add(error.detail, cached.read, calendar)
     }
-    if update.isCached { asked.insert(calendar) }
+    if update.isCached { asked[calendar] = try cache.calendar(calendar)?.state ?? SyncToken() }
     return update
   }
 
@@ -96,9 +96,11 @@ extension OpenSources {
     else { return false }
     let isSame = removed.isEmpty && changes.state == before && !backend.isRemote
     guard !isSame, update.isCached else { return true }
+    let read = Set(wanted.map(ObjectHref.init))
     return try writing(&update, backend) { () throws(StoreError) in
       try cache.finish(
-        calendar, removing: removed, state: changes.state, ifStill: before, at: context.now())
+        calendar, having: changes.versions.filter { read.contains(ObjectHref($0.href)) },
+        removing: removed, state: changes.state, ifStill: before, at: context.now())
     }
   }
 
@@ -158,7 +160,7 @@ extension OpenSources {
   ) throws(StoreError) -> [ObjectResult] {
     let backend = try backend(for: calendar)
     guard backend.isRemote else { return try backend.objects(hrefs, in: calendar) }
-    if !asked.contains(calendar) { try update(calendar) }
+    if asked[calendar] == nil { try update(calendar) }
     var results: [ObjectResult] = []
     var bytes = 0
     for href in hrefs {
@@ -186,14 +188,14 @@ extension OpenSources {
         reason: object.problem ?? "the server has not given it yet; do the same again"))
   }
 
-  /// Lets the cache have what was written to a calendar of a server, so that reading it asks nothing.
+  /// Writes to the cache what was written to a calendar of a server, so that reading it asks nothing.
   ///
   /// The next look for changes finds the objects with the same etags. Without the texts that the server
   /// has, or after an error of the cache, the next reading asks the server.
   func record(
     _ written: [WrittenObject], removing removed: [String], in calendar: EventCalendar
   ) {
-    guard asked.remove(calendar) != nil else { return }
+    guard let state = asked.removeValue(forKey: calendar) else { return }
     let objects = written.compactMap { written in
       written.text.map { CalendarObject(version: written.version, text: $0) }
     }
@@ -205,16 +207,16 @@ extension OpenSources {
         checksText: false)
       let isCurrent = try cache.write(
         readings.map(\.cached), removing: removed.map(ObjectHref.init), in: calendar,
-        ifStill: try cache.calendar(calendar)?.state ?? SyncToken())
-      if isCurrent { asked.insert(calendar) }
+        ifStill: state)
+      if isCurrent { asked[calendar] = state }
     } catch {
       // The changes are made, and the calendar is no longer one that was asked for.
     }
   }
 
-  /// Writes objects of the calendar, which the cache does not learn of.
+  /// Writes objects of the calendar, which the cache does not have until the next look for changes.
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
-    asked.remove(calendar)
+    asked[calendar] = nil
     return try backend(for: calendar).writer(of: calendar)
   }
 

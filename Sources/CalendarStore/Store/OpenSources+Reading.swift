@@ -137,7 +137,7 @@ extension OpenSources {
     let uuid = ItemID(uid: uid).uuid
     let query = ObjectQuery([calendar], of: nil, prefix: UUIDPrefix(uuid))
     var hrefs: [String] = []
-    if isCurrent, asked.contains(calendar) {
+    if isCurrent, asked[calendar] != nil {
       hrefs = try cache.selection(of: query, in: calendar).hrefs
     } else {
       try enumerate(

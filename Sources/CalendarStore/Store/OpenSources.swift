@@ -17,8 +17,8 @@ final class OpenSources {
   /// How often a source or a calendar could not be read while others were.
   private(set) var failures = 0
   let cache: ObjectCache
-  /// The calendars whose cache is up to date since the last change.
-  var asked: Set<EventCalendar> = []
+  /// The calendars whose cache is up to date since the last change, with its state.
+  var asked: [EventCalendar: SyncToken] = [:]
   /// Whether the caches of servers are read as they are: another thread keeps them up to date.
   private(set) var readsCopies = false
   /// Of the calendars that were read.
@@ -79,7 +79,7 @@ final class OpenSources {
 
   /// Removes what is known of a deleted calendar.
   func forget(_ calendar: EventCalendar) throws(StoreError) {
-    counts[calendar] = nil
+    (counts[calendar], asked[calendar]) = (nil, nil)
     try cache.forget(calendar)
   }
 

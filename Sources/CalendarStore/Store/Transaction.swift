@@ -86,7 +86,7 @@ public final class Transaction {
     for step in steps {
       do throws(StoreError) { try write(step) } catch {
         takeBack()
-        opened.asked.subtract(changes.map(\.calendar))
+        for change in changes { opened.asked[change.calendar] = nil }
         throw error
       }
     }

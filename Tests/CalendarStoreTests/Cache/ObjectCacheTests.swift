@@ -66,7 +66,8 @@ import Testing
     let cache = try cache(object("a.ics", 1))
     func finish(_ tag: String, _ before: String?) throws -> Bool {
       try cache.finish(
-        calendar, removing: [], state: SyncToken(tag: tag), ifStill: SyncToken(tag: before),
+        calendar, having: [], removing: [], state: SyncToken(tag: tag),
+        ifStill: SyncToken(tag: before),
         at: Instant(secondsSince1970: 0))
     }
     #expect(try finish("1", nil))
@@ -76,6 +77,17 @@ import Testing
     #expect(try !write([old], to: cache, ifStill: SyncToken(tag: "1")))
     #expect(try cache.etags(of: calendar) == [ObjectHref("a.ics"): "1"])
     #expect(try cache.calendar(calendar)?.state == SyncToken(tag: "2"))
+  }
+
+  /// Another program has written an earlier version while this one read the later one.
+  @Test func readsAnObjectAgainThatIsOlderThanTheState() throws {
+    let cache = try cache(object("a.ics", etag: "old", 1), object("b.ics", etag: "2", 2))
+    let versions = [("a.ics", "new"), ("b.ics", "2")].map { ObjectVersion(href: $0, etag: $1) }
+    #expect(
+      try cache.finish(
+        calendar, having: versions, removing: [], state: SyncToken(tag: "1"),
+        ifStill: SyncToken(), at: Instant(secondsSince1970: 0)))
+    #expect(try cache.owed(of: calendar) == ["a.ics"])
   }
 
   @Test func keepsTheTextOfAnObjectThatIsNotGivenAgain() throws {

@@ -37,7 +37,7 @@ import Testing
 
   private var path: String { "/cal/ada/tickets/\(Samples.href(1))" }
 
-  @Test func anEditIsALookAndAWrite() throws {
+  @Test func anEditIsOneWrite() throws {
     var event = try #require(try store.event(withID: Samples.event(1).id))
     for title in ["Second", "Third"] {
       event.title = title

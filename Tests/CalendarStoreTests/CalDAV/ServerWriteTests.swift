@@ -144,12 +144,14 @@ import Testing
 
   /// Weak etags are kept as they are; OC-ETag stands for a missing one (nextcloud issue 14103).
   @Test(arguments: [
-    (["etag": "W/\"7\""], "W/\"7\""), (["oc-etag": "\"8\""], "\"8\""),
-    (["etag": "\"9\"", "oc-etag": "\"8\""], "\"9\""),
+    (["etag": "W/\"7\""], "W/\"7\"", false), (["oc-etag": "\"8\""], "\"8\"", false),
+    (["etag": "\"9\"", "oc-etag": "\"8\""], "\"9\"", true),
   ])
-  func keepsEtagsVerbatim(_ headers: [String: String], _ etag: String) throws {
-    answer(.put, HTTPResponse(status: 201, headers: headers))
+  func keepsEtagsVerbatim(_ headers: [String: String], _ etag: String, isStrong: Bool) throws {
+    let response = HTTPResponse(status: 201, headers: headers)
+    answer(.put, response)
     #expect(try write() == "made \(etag)")
+    #expect(response.hasStrongETag == isStrong)
   }
 
   /// A compressing proxy (nextcloud/server issue 28140).
