@@ -17,7 +17,7 @@ extension ICalendarObject {
     } else {
       isFound = try changed.master?.acknowledge(trigger, at: moment) ?? false
     }
-    self = replacing(series, by: changed)
+    if isFound { self = replacing(series, by: changed) }
     return isFound
   }
 }

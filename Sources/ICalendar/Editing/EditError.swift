@@ -44,7 +44,7 @@ package enum EditError: Error, Sendable, Equatable {
 package struct EditStamp: Sendable, Equatable {
   /// The value of LAST-MODIFIED and DTSTAMP (RFC 5545 §3.8.7).
   var now: Instant
-  /// PRODID of new objects (§3.7.3). An object with this PRODID was written by this program.
+  /// PRODID of new objects (§3.7.3).
   var productID: String
   /// Whether a changed component gets the time and a new SEQUENCE. An object of another program
   /// keeps them until that program sends a new version (RFC 5546 §2.1.4).

@@ -52,6 +52,8 @@ extension Event {
   }
 
   private func check(_ span: EventSpan, of series: EventSeries) throws(EditError) {
+    // Another program left single occurrences alone.
+    guard occurrenceDate != nil || series.master != nil else { throw .missing }
     if occurrenceDate != nil || span == .thisEvent && series.repeats {
       try series.checkOccurrencesCanChange()
     }

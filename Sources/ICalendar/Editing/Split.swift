@@ -115,7 +115,7 @@ extension EventSeries {
       try changeDetached(index, to: alone, from: original, stamp: stamp)
       readAgain()
     }
-    guard let before = master?.item else { return }
+    guard let before = master?.item else { throw .missing }
     let changed = changed(before, by: event, from: original)
     try change(to: changed, from: before, stamp: stamp)
     try share(event, from: original, of: before, stamp: stamp)

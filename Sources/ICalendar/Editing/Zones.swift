@@ -49,9 +49,7 @@ extension ICalendarComponent {
   /// The component's times in zones of the time zone database.
   var timesInDatabase: [EventTime] {
     zonedTimes.flatMap { line, tzid -> [EventTime] in
-      guard let zone = TimeZone(identifier: tzid.text), zone.identifier == tzid.text else {
-        return []
-      }
+      guard let zone = ZoneResolver.inDatabase(tzid.text) else { return [] }
       return line.list.compactMap { value in
         TimeValue(value.prefix { $0 != UInt8(ascii: "/") }).map { .zoned($0.reading, zone) }
       }

@@ -13,6 +13,7 @@ extension Reminder {
     due = reader.optionalTime(component.line("DUE"), "the due time (DUE)")
     if due == nil, let start, let line = component.line("DURATION") {
       due = reader.duration(line).flatMap { start.adding($0) }
+      if due == nil { reader.report(.unreadable("the length (DURATION)")) }
     }
     otherAlarms = OtherAlarm.all(component, of: self)
   }

@@ -50,8 +50,7 @@ package struct MergedCalendar {
   /// The zones that ``ZoneTable`` does not write.
   var describedZones: [ICalendarComponent] {
     zones.filter { zone in
-      let name = zone.text(of: "TZID")
-      return TimeZone(identifier: name).map { $0.identifier != name || $0.isUTC } ?? true
+      ZoneResolver.inDatabase(zone.text(of: "TZID")).map(\.isUTC) ?? true
     }
   }
 
@@ -65,7 +64,7 @@ package struct MergedCalendar {
         if known != stated { names[stated] = known }
         continue
       }
-      let isInDatabase = TimeZone(identifier: stated)?.identifier == stated
+      let isInDatabase = ZoneResolver.inDatabase(stated) != nil
       guard described[stated] == nil || !isInDatabase else { continue }
       let name = freeName(stated)
       var zone = component

@@ -155,11 +155,14 @@ extension Property {
     guard let start, let first = start.list.first.flatMap({ TimeValue($0) }) else { return [self] }
     let values = list.filter { !$0.isEmpty }
     if values.isEmpty { return [] }
-    let others = values.filter { TimeValue($0).map { $0.isDate != first.isDate } ?? false }
+    func isOther(_ value: ArraySlice<UInt8>) -> Bool {
+      TimeValue(value).map { $0.isDate != first.isDate } ?? false
+    }
+    let others = values.filter(isOther)
     guard !others.isEmpty || values.joined(separator: [Self.comma]).elementsEqual(value) == false
     else { return [self] }
     let clock = start.value.dropFirst(8)
-    let rest = values.filter { !others.contains($0) }
+    let rest = values.filter { !isOther($0) }
     var lines: [Property] = []
     if !rest.isEmpty {
       var line = self

@@ -8,7 +8,7 @@ internal import Foundation
 enum VTimeZone {
   /// The VTIMEZONE for all times from a year on, without end: an observance for each clock change
   /// before the rules of today, and these rules from their first year on. So an event that moves to
-  /// another year needs no other VTIMEZONE.
+  /// another year needs no other VTIMEZONE, unless the zone has no rules and that year is before.
   ///
   /// At least one observance is STANDARD, as some readers fail without one.
   static func text(for zone: TimeZone, from year: Int) -> ContentLines {

@@ -69,6 +69,12 @@ package final class ZoneResolver {
 
   // MARK: Names
 
+  /// The zone that the database has under exactly this name; nil for an abbreviation of several zones,
+  /// which only a VTIMEZONE describes.
+  static func inDatabase(_ name: String) -> TimeZone? {
+    system(name).flatMap { $0.identifier == name ? $0 : nil }
+  }
+
   /// The zone with the TZID as its name, or with the TZID's last three, two or one path components
   /// as its name, in this order.
   private static func system(_ tzid: String) -> TimeZone? {
