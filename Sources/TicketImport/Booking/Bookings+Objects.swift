@@ -23,7 +23,7 @@ extension Bookings {
     do throws(ObjectContent.Refusal) {
       effect = try add(fact, to: booking, &remarks)
     } catch {
-      let assignment = Assignment(item, refusal: Refusal(error))
+      let assignment = Assignment(item, known, refusal: Refusal(error))
       assignment.version = draft
       return assignment
     }

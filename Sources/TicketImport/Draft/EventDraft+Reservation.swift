@@ -68,7 +68,9 @@ extension EventDraft {
     var source = source ?? DraftSource()
     for field in DraftField.allCases {
       let record = source.records[field] ?? source.record ?? position
-      source.members[field] = readings[record].flatMap { members(of: field, $0) }
+      // Notes can be from several records; those of the shown one are named.
+      let reading = readings[record] ?? (field == .notes ? readings[position] : nil)
+      source.members[field] = reading.flatMap { members(of: field, $0) }
     }
     if source != DraftSource() { self.source = source }
   }

@@ -66,14 +66,12 @@ struct DialogDraft {
     return item
   }
 
-  /// The result of a record without a write.
+  /// The result of a record that a person does not save.
   ///
-  /// - Parameter entry: the draft with a person's edits; nil for the draft as first shown.
-  func result(
-    _ status: ImportResult.Status, _ entry: EditEntry? = nil, reason: String? = nil
-  ) -> ImportResult {
-    var result = ImportResult(position: record.position, status: status, reason: reason)
-    result.describe((entry ?? self.entry).draft)
+  /// - Parameter entry: the draft with the person's edits.
+  func result(leavingOut entry: EditEntry) -> ImportResult {
+    var result = ImportResult(position: record.position, status: .skipped)
+    result.describe(entry.draft)
     return result
   }
 }

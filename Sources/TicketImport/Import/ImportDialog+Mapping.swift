@@ -87,15 +87,20 @@ extension ImportDialog {
     }
     guard isFound else { return nil }
     assignments += mapped.endInput()
+    let byPosition = Dictionary(
+      assignments.map { ("\($0.item.record.position)", $0) },
+      uniquingKeysWith: { first, _ in first })
+    let byBooking = Dictionary(grouping: assignments, by: \.booking?.identity)
     var new: [Int: EditEntry] = [:]
     for (index, entry) in loop.session.entries.enumerated() where entry.state != .settled {
       let old = drafts[index]
-      guard
-        let assignment = assignments.first(where: {
-          $0.item.record.position == old.record.position
-        })
-      else { continue }
-      var draft = mapped.shown(assignment, among: assignments)
+      guard let assignment = byPosition["\(old.record.position)"] else { continue }
+      if case .failed(let error)? = assignment.refusal {
+        log.record(error)
+        continue
+      }
+      let all = assignment.booking.flatMap { byBooking[$0.identity] } ?? [assignment]
+      var draft = mapped.shown(assignment, among: all)
       draft.remarks += entry.record.remarks.filter(\.isOfFile)
       let drafted = try? draft.event(at: clock())
       let asked =

@@ -57,17 +57,18 @@ final class ImportDialog {
   func add(_ items: [ImportItem]) {
     var assignments: [UUID: [Bookings.Assignment]] = [:]
     for case .booking(let assignment) in items {
-      if let booking = assignment.booking {
+      if assignment.refusal == nil, let booking = assignment.booking {
         assignments[booking.identity, default: []].append(assignment)
       }
     }
+    var refused: [Bookings.Assignment] = []
     for item in items {
       switch item {
       case .result(let result): log.report(result)
       case .planned: break
       case .booking(let assignment):
         if let refusal = assignment.refusal {
-          ledger?.add(assignment.unwritten)
+          refused.append(assignment)
           log.report(results.of(assignment, refusal))
           continue
         }
@@ -79,6 +80,8 @@ final class ImportDialog {
         if let all = assignments.removeValue(forKey: booking.identity) { add(booking, all) }
       }
     }
+    // The facts of the drafts are those of their bookings by now.
+    for assignment in refused { ledger?.add(assignment.unwritten) }
   }
 
   /// Adds the draft of a booking for the last record that changes it.
@@ -222,7 +225,7 @@ final class ImportDialog {
 
   private func reportLeftOut() {
     for (index, entry) in loop.session.entries.enumerated() where entry.state == .leftOut {
-      var result = drafts[index].result(.skipped, entry)
+      var result = drafts[index].result(leavingOut: entry)
       if let failure = drafts[index].failure {
         result.reject(failure)
       } else if entry.booking.isConflict {

@@ -133,7 +133,11 @@ public final class ImportRun {
   private func saveDeferred() {
     // Without a ledger, nothing knows the bookings of the window before.
     let most = session == nil ? Int.max : windowSize ?? RecordWindow.most
-    repeat { save(assigner.endInput(most: most)) } while bookings.hasDeferred
+    repeat { save(assigner.endInput(most: most)) } while bookings.hasDeferred && !isInterrupted()
+    if bookings.hasDeferred {
+      log.summary.wasInterrupted = true
+      report(assigner.removeUndecided())
+    }
   }
 
   /// Decides and writes with the write lock held; reading needs no lock. False without the lock.

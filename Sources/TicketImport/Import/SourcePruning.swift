@@ -43,8 +43,11 @@ final class SourcePruning {
       switch item {
       case .planned(let planned): seen.insert(planned.identity)
       case .booking(let assignment):
-        if let booking = assignment.booking { seen.insert(booking.identity) }
-        if assignment.booking == nil { isComplete = false }
+        if let identity = assignment.booking?.identity ?? assignment.version?.uid {
+          seen.insert(identity)
+        } else {
+          isComplete = false
+        }
       case .result(let result): if result.status == .rejected { isComplete = false }
       }
     }

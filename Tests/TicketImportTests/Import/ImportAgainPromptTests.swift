@@ -52,6 +52,19 @@ import Testing
     #expect(try scene.imports(later) == ["bookings.csv:2 conflict Opera"])
   }
 
+  /// The first row cancels the start that the booking had before.
+  @Test func aSkippedRecordLeavesTheDraftOfTheOthers() throws {
+    let scene = try LedgerScene()
+    let head = "title,start,reservation number,status,seat\n"
+    try scene.imports(head + "Opera,2026-12-03T18:30:00Z,R1,,A1\n")
+    try scene.imports(head + "Opera,2026-12-04T19:30:00Z,R1,,A1\n")
+    let both =
+      head + "Opera,2026-12-03T18:30:00Z,R1,cancelled,\nOpera,2026-12-04T19:30:00Z,R1,,B2\n"
+    let (lines, _) = try scene.prompted(both, .line("s"))
+    #expect(lines == ["bookings.csv:2 skipped Opera", "bookings.csv:3 updated Opera"])
+    #expect(try scene.property("DESCRIPTION")?.contains("B2") == true)
+  }
+
   /// Its id is that of an event of another file.
   @Test func anEventOfAnotherFileIsAskedAbout() throws {
     let scene = try LedgerScene()

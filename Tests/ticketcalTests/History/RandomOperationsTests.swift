@@ -202,8 +202,7 @@
         "what is known is reported as new")
     }
 
-    private func event() throws -> String? {
-      var random = random
+    private mutating func event() throws -> String? {
       let name = try files().keys.sorted().randomElement(using: &random)
       return name.map { String($0.dropLast(4).suffix(36)) }
     }
