@@ -73,3 +73,19 @@ enum CancellationMark {
     text.utf8.count <= longest && ColumnTable.isName(String(text), "cancelled")
   }
 }
+
+extension String {
+  /// The title without a leading "Canceled:" or "Cancelled:", which UIDs do not have; nil for a title without
+  /// either.
+  package var withoutCanceledMark: String? {
+    for mark in ["canceled:", "cancelled:"] {
+      let prefix = utf8.prefix(mark.utf8.count)
+      guard prefix.elementsEqual(mark.utf8, by: { $0 == $1 || $1 >= 0x61 && $0 | 0x20 == $1 })
+      else { continue }
+      // A mark that combines with the colon makes another character of the colon.
+      guard lowercased().hasPrefix(mark) else { continue }
+      return self[prefix.endIndex...].trimmingCharacters(in: .whitespaces)
+    }
+    return nil
+  }
+}

@@ -1,5 +1,6 @@
 internal import CalendarStore
 public import Foundation
+internal import Reservations
 
 /// Identifies a booking: two records with the same identity are one booking, even in different
 /// files.
@@ -27,6 +28,12 @@ public enum BookingIdentity: Sendable, Equatable {
   case reminder(uid: String)
   /// An event that was written, by its UID.
   case event(UUID)
+
+  /// The occasion of a title, a start and a place.
+  static func occasion(title: String, start: EventTime, place: String?) -> BookingIdentity {
+    let start = start.instant.map { "@\($0.secondsSince1970)" } ?? start.description
+    return .occasion(title: title.withoutCanceledMark ?? title, start: start, place: place)
+  }
 
   public var uid: UUID {
     switch self {

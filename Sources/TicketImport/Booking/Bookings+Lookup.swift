@@ -24,9 +24,9 @@ extension Bookings {
     var known = try bookings(ofKey: fact.digest.digest)
     if known.isEmpty { known = try group(of: leg).all.filter { leg.hasName(of: $0.leg) } }
     if known.isEmpty { known = [try bookingByKeys(leg)].compactMap(\.self) }
-    let draft = draft(of: reservation)
+    guard leg.number == nil else { return known.map(\.identity) }
     return known.map(\.identity)
-      + Leg.Detail.allCases.compactMap { leg.number == nil ? leg.identity($0, draft)?.uid : nil }
+      + Leg.Detail.allCases.compactMap { leg.identity($0, defaults)?.uid }
   }
 
   func bookingByKeys(_ leg: Leg) throws(StoreError) -> Booking? {
@@ -166,7 +166,7 @@ extension Bookings {
 
   /// The event that a record is shown with: of its booking, else of the record alone.
   func shown(_ assignment: Assignment) -> EventDraft {
-    var draft = assignment.booking.map(drawn) ?? draft(of: assignment.item.fact.reservation)
+    var draft = assignment.booking.map(drawn) ?? draft(of: assignment.item)
     draft.show(assignment.item.reading)
     draft.remarks += assignment.remarks.map { .object($0) }
     return draft
@@ -191,6 +191,15 @@ extension Bookings {
     else { return false }
     let before = EventDraft(stored, of: booking, defaults: defaults)
     return !DraftField.allCases.contains { draft.differs(from: before, in: $0) }
+  }
+
+  /// The event of a record alone.
+  func draft(of item: Item) -> EventDraft {
+    let draft =
+      item.drawn
+      ?? EventDraft(item.leg.placed, item.leg.times(defaults), defaults: defaults)
+    item.drawn = draft
+    return draft
   }
 
   func draft(of reservation: Reservation) -> EventDraft {

@@ -84,8 +84,7 @@ final class Bookings {
   /// that, whatever is known of its booking; at the prompt a person is asked.
   private func isRefused(_ item: Item) -> Bool {
     guard !mayChange else { return false }
-    var draft = draft(of: item.fact.reservation)
-    item.drawn = draft
+    var draft = draft(of: item)
     draft.show(item.reading)
     return draft.problems.contains { $0.reason != nil }
   }
@@ -209,10 +208,9 @@ final class Bookings {
     {
       return add(item, to: known)
     }
-    item.drawn = item.drawn ?? draft(of: item.fact.reservation)
     var found: [Booking] = []
     for detail in Leg.Detail.allCases {
-      guard let draft = item.drawn, let identity = leg.identity(detail, draft)?.uid else { break }
+      guard let identity = leg.identity(detail, defaults)?.uid else { break }
       // An id tells the booking of other records, whatever its name.
       let isOne = { (known: Booking) in leg.kind?.isJourney != true || leg.hasName(of: known.leg) }
       if let known = try booking(identity), isOne(known), !isApart(item, known) {
@@ -314,11 +312,9 @@ final class Bookings {
   /// Makes a booking of the record: its UID has the day or the time of its start only if another
   /// leg has the UID without.
   private func make(_ item: Item, in group: LegGroup) throws(StoreError) -> Assignment {
-    var draft = item.drawn ?? draft(of: item.fact.reservation)
-    item.drawn = nil
     var (identity, taken): (UUID?, Booking?) = (nil, nil)
     for detail in Leg.Detail.allCases {
-      guard let uid = item.leg.identity(detail, draft)?.uid else { break }
+      guard let uid = item.leg.identity(detail, defaults)?.uid else { break }
       (identity, taken) = (uid, try booking(uid))
       if taken == nil, try isFree(uid) { break }
     }
@@ -327,6 +323,8 @@ final class Bookings {
       return Assignment(item, refusal: .ofFile)
     }
     if let taken { return add(item, to: taken) }
+    var draft = draft(of: item)
+    item.drawn = nil
     draft.identity = .event(identity)
     draft.isKnownByID = item.leg.isKnownByID
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)

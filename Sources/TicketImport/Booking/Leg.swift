@@ -23,26 +23,29 @@ final class Leg {
   let start: ReservationTime?
   /// The day of the start at its place.
   let day: LocalDate?
-  private let placed: PlacedReservation?
-  private let reservation: Reservation
+  /// The reservation with its places.
+  let placed: PlacedReservation
+  /// Its times on the clocks of these, once they are asked for.
+  private var times: PlacedTimes?
+
+  private var reservation: Reservation { placed.reservation }
 
   init(_ reservation: Reservation) {
-    self.reservation = reservation
+    placed = PlacedReservation(reservation)
     kind = reservation.kind
     part = reservation.part
     number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed)?.lowercased()
-    placed = reservation.kind == nil ? nil : PlacedReservation(reservation)
     start =
       part == .ending ? reservation.end : reservation.start ?? reservation.boardingTime
-    if let placed {
+    if let kind {
       name = placed.route.lowercased()
       hasPlaces = placed.ends != nil
       day = part == .ending ? reservation.end?.date : placed.day
       words =
         kind == .event || kind == .lodging || kind == .restaurant
-        ? reservation.title.map { FoldedWords(EventDraft.withoutCancellation($0) ?? $0) } : nil
+        ? reservation.title.map { FoldedWords($0.withoutCanceledMark ?? $0) } : nil
     } else {
-      let title = reservation.title.map { EventDraft.withoutCancellation($0) ?? $0 }
+      let title = reservation.title.map { $0.withoutCanceledMark ?? $0 }
       name = title ?? ""
       words = title.map { FoldedWords($0) }
       hasPlaces = false
@@ -135,10 +138,17 @@ final class Leg {
   /// another one of that day its time.
   enum Detail: CaseIterable { case none, day, time }
 
-  /// What the UID is made of; nil for a record that states too little.
+  /// The times on the clocks of their places.
   ///
-  /// - Parameter draft: of the record.
-  func identity(_ detail: Detail, _ draft: EventDraft) -> BookingIdentity? {
+  /// - Parameter defaults: the same at each call.
+  func times(_ defaults: DraftDefaults) -> PlacedTimes {
+    let known = times ?? PlacedTimes(placed, defaults)
+    times = known
+    return known
+  }
+
+  /// What the UID is made of; nil for a record that states too little.
+  func identity(_ detail: Detail, _ defaults: DraftDefaults) -> BookingIdentity? {
     let day = day.map { " \($0)" } ?? ""
     let suffix =
       switch detail {
@@ -146,7 +156,7 @@ final class Leg {
       case .day: day
       case .time: day + (start?.time.map { " \($0)" } ?? " ")
       }
-    if let placed, let kind {
+    if let kind {
       if let number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed) {
         return .reservation(
           kind: kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
@@ -158,7 +168,7 @@ final class Leg {
         return .ticket(
           kind: kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
       }
-      let occasion = placed.occasion(start: draft.start?.value)
+      let occasion = occasion(defaults)
       guard detail != .none, case .passage(let kind, let vehicle, let day, let guest)? = occasion
       else { return occasion }
       // A further journey of that number on the day.
@@ -173,7 +183,38 @@ final class Leg {
     if let id = reservation.id {
       return .record(provider: reservation.provider, id: suffix.isEmpty ? id : id + suffix)
     }
-    return draft.identity
+    return occasion(defaults)
+  }
+
+  /// The identity of a record without a number or id: a journey of a guest on a day, else the name, the
+  /// start and the place. The parts are fixed for good, as the UIDs are made of them.
+  private func occasion(_ defaults: DraftDefaults) -> BookingIdentity? {
+    guard let kind else {
+      guard let title = placed.title, let start = times(defaults).identifyingStart else {
+        return nil
+      }
+      return .occasion(title: title, start: start, place: placed.location)
+    }
+    if kind.isJourney, let vehicle = reservation.vehicle.flatMap(PlacedReservation.squeezed),
+      let day = placed.day
+    {
+      let guest = reservation.tickets.lazy.compactMap(\.guest).first
+      return .passage(kind: kind.rawValue, vehicle: vehicle, day: "\(day)", guest: guest)
+    }
+    guard let start = times(defaults).start else { return nil }
+    let place = placed.begin?.stated
+    return .occasion(
+      title: placed.name ?? "\(kind.rawValue) \(placed.route)",
+      start: reading(start) + placed.ending, place: place?.name ?? place?.address?.text)
+  }
+
+  /// The reading of the start as stated; that of a time in UTC is on the clock of its place.
+  private func reading(_ start: EventTime) -> String {
+    guard let stated = part == .ending ? reservation.end : reservation.start,
+      stated.offset != .utc || stated.time == nil
+    else { return start.reading.description }
+    guard let time = stated.time else { return "\(stated.date)" }
+    return "\(LocalDateTime(stated.date, time))"
   }
 
   // MARK: Keys

@@ -75,7 +75,8 @@ extension EventDraft {
     if let uid = reading.object.uid {
       identity = isReminder ? .reminder(uid: uid) : .invitation(uid: uid)
     } else if let start = start?.value ?? (isReminder ? event.start : nil) {
-      let occasion = Self.occasion(title: event.title, start: start, place: event.location)
+      let occasion = BookingIdentity.occasion(
+        title: event.title, start: start, place: event.location)
       identity = isReminder ? .reminder(uid: occasion.uid.uuidString) : occasion
     }
     addRemarks(on: reading)

@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Foundation
+import Reservations
 
 extension EventDraft {
   /// This version with the changes that another one made since `base`, the common earlier version.
@@ -41,7 +42,7 @@ extension EventDraft {
   }
 
   private var bareTitle: String? {
-    (title?.value).map { Self.withoutCancellation($0) ?? $0 }
+    (title?.value).map { $0.withoutCanceledMark ?? $0 }
   }
 }
 

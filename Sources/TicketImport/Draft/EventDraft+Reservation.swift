@@ -6,8 +6,13 @@ public import Reservations
 extension EventDraft {
   /// Drafts an event from what a record or several records state, with the defaults for other fields.
   public init(_ reservation: Reservation, defaults: DraftDefaults) {
-    self.init(defaults: defaults)
     let booking = PlacedReservation(reservation)
+    self.init(booking, PlacedTimes(booking, defaults), defaults: defaults)
+  }
+
+  init(_ booking: PlacedReservation, _ times: PlacedTimes, defaults: DraftDefaults) {
+    self.init(defaults: defaults)
+    let reservation = booking.reservation
     kind = booking.kind
     title = booking.title.map { Sourced($0, .record) }
     location = booking.location.map { Sourced($0, .record) }
@@ -16,7 +21,7 @@ extension EventDraft {
     for code in [booking.begin?.refutedCode, booking.end?.refutedCode].compactMap(\.self) {
       remarks.append(.codeRefuted(code))
     }
-    setTimes(booking, defaults: defaults)
+    setTimes(times)
     noteUnusedZone(defaults)
     if booking.kind == .lodging, reservation.part == nil {
       availability = Sourced(.free, .inferred)
@@ -25,7 +30,15 @@ extension EventDraft {
     setAlarms(booking, defaults: defaults)
     setNotes(booking)
     setRule(reservation)
-    identity = occasion(booking, defaults)
+  }
+
+  private mutating func setTimes(_ times: PlacedTimes) {
+    start = times.start.map { Sourced($0, .record) }
+    (end, duration, startTime) = (times.end, times.duration, times.startTime)
+    (zoneOrigin, startZone) = (times.zoneOrigin, times.startZone)
+    if times.statesMoment { statesMoment = true }
+    remarks += times.remarks
+    unread += times.problems
   }
 
   private mutating func noteUnusedZone(_ defaults: DraftDefaults) {
@@ -121,29 +134,6 @@ extension EventDraft {
     } catch {
       unread.append(DraftProblem(.repeatRule, error.reason))
     }
-  }
-
-  /// The identity of a record without a number or id: `Leg` has those.
-  private func occasion(
-    _ booking: PlacedReservation, _ defaults: DraftDefaults
-  ) -> BookingIdentity? {
-    if booking.kind != nil { return booking.occasion(start: start?.value) }
-    guard let title = title?.value, let start = identifyingStart(booking.reservation, defaults)
-    else { return nil }
-    return Self.occasion(title: title, start: start, place: location?.value)
-  }
-
-  /// The start that the UID is made of: without the zone of the place, and for a moment without that
-  /// of the command line, so that an event keeps its UID whatever is known of its zone.
-  private func identifyingStart(
-    _ reservation: Reservation, _ defaults: DraftDefaults
-  ) -> EventTime? {
-    guard start?.value.isAllDay == false, let stated = reservation.start else {
-      return start?.value
-    }
-    let zone = stated.instant == nil ? defaults.zone : nil
-    return LocatedTime(time: stated, field: .start, zone: reservation.zone, fallback: zone)
-      .placed()?.time
   }
 
   /// Whether no record states the end.
@@ -251,5 +241,15 @@ extension EventDraft {
     guard !names.isEmpty else { return }
     let line = "Canceled for: \(names.joined(separator: ", "))"
     notes = Sourced([notes?.value, line].compactMap(\.self).joined(separator: "\n"), .record)
+  }
+}
+
+extension PlacedReservation {
+  /// The position of the event's place as stated, else that of its airport.
+  fileprivate var coordinates: Sourced<GeoLocation>? {
+    if let geo = place?.stated.geo ?? reservation.from?.geo {
+      return Sourced(GeoLocation(geo), .record)
+    }
+    return place?.coordinates.map { Sourced(GeoLocation($0), .inferred) }
   }
 }

@@ -246,24 +246,11 @@ public struct EventDraft: Sendable, Equatable {
   /// The title as saved, with a mark for a canceled event.
   public var shownTitle: String? {
     guard let title = title?.value else { return nil }
-    guard status.value == .canceled, Self.withoutCancellation(title) == nil else { return title }
+    guard status.value == .canceled, title.withoutCanceledMark == nil else { return title }
     return Self.cancellationMark + title
   }
 
   static let cancellationMark = "Canceled: "
-
-  /// The title without a leading "Canceled:" or "Cancelled:"; nil for a title without either.
-  public static func withoutCancellation(_ title: String) -> String? {
-    for mark in ["canceled:", "cancelled:"] {
-      let prefix = title.utf8.prefix(mark.utf8.count)
-      guard prefix.elementsEqual(mark.utf8, by: { $0 == $1 || $1 >= 0x61 && $0 | 0x20 == $1 })
-      else { continue }
-      // A mark that combines with the colon makes another character of the colon.
-      guard title.lowercased().hasPrefix(mark) else { continue }
-      return title[prefix.endIndex...].trimmingCharacters(in: .whitespaces)
-    }
-    return nil
-  }
 
   /// The id of the future event among the events of its calendar; nil for a draft with neither a UID,
   /// a number nor a title and start.
@@ -273,14 +260,7 @@ public struct EventDraft: Sendable, Equatable {
   public var uid: UUID? {
     if let identity { return identity.uid }
     guard let title = title?.value, let start = start?.value else { return nil }
-    return Self.occasion(title: title, start: start, place: location?.value).uid
-  }
-
-  static func occasion(title: String, start: EventTime, place: String?) -> BookingIdentity {
-    let when =
-      start.instant.map { "@\($0.secondsSince1970)" } ?? start.description
-    return .occasion(
-      title: withoutCancellation(title) ?? title, start: when, place: place)
+    return BookingIdentity.occasion(title: title, start: start, place: location?.value).uid
   }
 
   /// The event, created at this moment. Throws the draft's problems.
@@ -304,14 +284,8 @@ public struct EventDraft: Sendable, Equatable {
       creationDate: now, lastModifiedDate: now, sequence: object?.revision.sequence ?? 0)
   }
 
-  /// The end of an event whose length comes from the record or the defaults. An all-day event lasts
-  /// at least one day; a default in hours does not make it longer.
-  func end(after start: EventTime) -> EventTime? {
-    guard start.isAllDay else { return start.later(by: duration.value) }
-    let span = duration.value
-    let days = duration.origin == .record ? span.days + (span.seconds + 86_399) / 86_400 : span.days
-    return start.later(by: CivilDuration(days: max(1, days)))
-  }
+  /// The end of an event whose length comes from the record or the defaults.
+  func end(after start: EventTime) -> EventTime? { duration.end(after: start) }
 }
 
 /// A value of a draft, with its origin.

@@ -160,6 +160,21 @@ extension Record {
   }
 }
 
+extension Reservation {
+  /// The reservations with an event of their own: a rental, and a stay if so chosen, has one for
+  /// each end that it states.
+  func parts(lodging: DraftDefaults.LodgingEvents?) -> [Reservation] {
+    let isSplit = kind == .rentalCar || (kind == .lodging && lodging == .checkIn)
+    guard isSplit else { return [self] }
+    let parts = [start.map { _ in ReservationPart.beginning }, end.map { _ in .ending }]
+    return parts.compactMap(\.self).map { part in
+      var reservation = self
+      reservation.part = part
+      return reservation
+    }
+  }
+}
+
 extension InputError {
   /// Whether the input is readable, and has no records of a known format.
   fileprivate var isOfOtherContent: Bool {

@@ -11,7 +11,7 @@ import Testing
   }
 
   private func identity(_ reservation: Reservation) -> BookingIdentity? {
-    Leg(reservation).identity(.none, EventDraft(reservation))
+    Leg(reservation).identity(.none, DraftDefaults())
   }
 
   private func changed(
@@ -106,7 +106,7 @@ import Testing
     #expect(Set(try [there, back, other, train].map(uid)).count == 4)
     // A further leg of the route has its day.
     #expect(try uid(again) == uid(there))
-    let further = Leg(again).identity(.day, EventDraft(again))
+    let further = Leg(again).identity(.day, DraftDefaults())
     #expect(
       further == .reservation(kind: "flight", number: "XK7ABC", leg: "HEL>TXL 2017-09-27"))
   }

@@ -1,5 +1,6 @@
 internal import CalendarStore
 internal import Foundation
+internal import Reservations
 internal import TicketImport
 
 /// An event or a reminder on one line, after its time: title, state, location, calendar and
@@ -145,7 +146,7 @@ struct ItemLine {
 extension Event {
   /// Whether the event is canceled and its title already shows it, as in imported events.
   var isMarkedAsCanceled: Bool {
-    status == .canceled && EventDraft.withoutCancellation(title) != nil
+    status == .canceled && title.withoutCanceledMark != nil
   }
 }
 

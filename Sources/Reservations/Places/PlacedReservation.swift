@@ -1,17 +1,15 @@
-import CalendarStore
-import CivilTime
-import Foundation
-import Reservations
+package import CivilTime
+internal import Foundation
 
 /// A reservation with what is known of its places.
-struct PlacedReservation {
-  let reservation: Reservation
+package struct PlacedReservation: Sendable {
+  package let reservation: Reservation
   /// Where it begins; nil if the record does not state it.
-  let begin: KnownPlace?
+  package let begin: KnownPlace?
   /// Where it ends: of a journey, nil if the record does not state it.
-  let end: KnownPlace?
+  package let end: KnownPlace?
 
-  init(_ reservation: Reservation) {
+  package init(_ reservation: Reservation) {
     self.reservation = reservation
     let role: KnownPlace.Role =
       switch reservation.kind {
@@ -28,40 +26,27 @@ struct PlacedReservation {
   }
 
   /// Nil for a record that states none.
-  var kind: ReservationKind? { reservation.kind }
+  package var kind: ReservationKind? { reservation.kind }
 
-  var isJourney: Bool { reservation.isJourney }
+  package var isJourney: Bool { reservation.isJourney }
 
   /// Whether it ends where it begins.
-  var isAtOnePlace: Bool { !isJourney && reservation.to == nil }
+  package var isAtOnePlace: Bool { !isJourney && reservation.to == nil }
 
   /// Whether a floating time at one of its places is not on the clock of the other: the place is an
   /// unknown airport, or in a country of several clocks.
-  func hasOwnClock(_ place: KnownPlace?) -> Bool {
+  package func hasOwnClock(_ place: KnownPlace?) -> Bool {
     guard let place else { return false }
     return place.isUnknownAirport || !isAtOnePlace && place.zones != nil
   }
 
   /// The place of the event.
-  var place: KnownPlace? { reservation.part == .ending ? end : begin }
+  package var place: KnownPlace? { reservation.part == .ending ? end : begin }
 }
 
 extension Reservation {
   /// Whether it leads from one place to another; so does one without a kind that states an arrival.
   fileprivate var isJourney: Bool { kind?.isJourney ?? (to != nil) }
-
-  /// The reservations with an event of their own: a rental, and a stay if so chosen, has one for
-  /// each end that it states.
-  func parts(lodging: DraftDefaults.LodgingEvents?) -> [Reservation] {
-    let isSplit = kind == .rentalCar || (kind == .lodging && lodging == .checkIn)
-    guard isSplit else { return [self] }
-    let parts = [start.map { _ in ReservationPart.beginning }, end.map { _ in .ending }]
-    return parts.compactMap(\.self).map { part in
-      var reservation = self
-      reservation.part = part
-      return reservation
-    }
-  }
 }
 
 extension Place {
@@ -78,35 +63,20 @@ extension Place {
 // MARK: Identity
 
 extension PlacedReservation {
-  /// The identity of a reservation without a number: a journey of a guest on a day, else the name,
-  /// the start and the place. The parts are fixed for good, as the UIDs are made of them. Nil for a
-  /// record without a kind.
-  func occasion(start: EventTime?) -> BookingIdentity? {
-    guard let kind else { return nil }
-    if kind.isJourney, let vehicle = reservation.vehicle.flatMap(Self.squeezed), let day {
-      let guest = reservation.tickets.lazy.compactMap(\.guest).first
-      return .passage(kind: kind.rawValue, vehicle: vehicle, day: "\(day)", guest: guest)
-    }
-    guard let start, let reading = reading(start) else { return nil }
-    let place = begin?.stated
-    return .occasion(
-      title: name ?? "\(kind.rawValue) \(route)", start: "\(reading)\(ending)",
-      place: place?.name ?? place?.address?.text)
-  }
+  package var ending: String { reservation.part == .ending ? " end" : "" }
 
-  var ending: String { reservation.part == .ending ? " end" : "" }
-
-  private var name: String? {
+  /// The name of an event or the like; nil for a journey and a rental.
+  package var name: String? {
     switch kind {
     case nil, .flight, .train, .bus, .boat, .taxi, .rentalCar: nil
     case .lodging, .restaurant, .event:
-      reservation.title.map { EventDraft.withoutCancellation($0) ?? $0 }
+      reservation.title.map { $0.withoutCanceledMark ?? $0 }
     }
   }
 
   /// From where to where a journey leads, by codes of airports, else by names, else the vehicle;
   /// the name of an event; empty for a lodging, a rental and a restaurant.
-  var route: String {
+  package var route: String {
     switch kind {
     case .flight, .train, .bus, .boat, .taxi:
       return ends ?? reservation.vehicle.flatMap(Self.squeezed) ?? ""
@@ -116,7 +86,7 @@ extension PlacedReservation {
   }
 
   /// Nil for a journey without places, and for other kinds.
-  var ends: String? {
+  package var ends: String? {
     let ends = [begin, end].map { $0.flatMap(key) ?? "" }
     guard isJourney, ends.contains(where: { !$0.isEmpty }) else { return nil }
     return ends.joined(separator: ">")
@@ -131,27 +101,17 @@ extension PlacedReservation {
 
   /// The day of the beginning, also for an event about the end. A stated day counts, whatever is
   /// known of the place; a time in UTC has the day of the place.
-  var day: LocalDate? {
+  package var day: LocalDate? {
     guard let stated = reservation.start ?? reservation.boardingTime else { return nil }
     if stated.offset != .utc || stated.time == nil { return stated.date }
     let zone = stated.zone ?? stated.instant.flatMap { begin?.zones?.zone(at: $0) }
     return stated.instant.flatMap { zone?.local(at: $0)?.date } ?? stated.date
   }
 
-  /// The reading of the start, by the same rule.
-  private func reading(_ start: EventTime) -> String? {
-    guard let stated = reservation.part == .ending ? reservation.end : reservation.start else {
-      return start.reading.description
-    }
-    guard let time = stated.time else { return "\(stated.date)" }
-    if stated.offset == .utc { return start.reading.description }
-    return "\(LocalDateTime(stated.date, time))"
-  }
-
   /// Letters and digits only, since separators differ: `XK7-ABC`. Nil for nothing else.
   ///
   /// Beyond ASCII nothing is left out, because a UID must not change with Unicode.
-  static func squeezed(_ text: String) -> String? {
+  package static func squeezed(_ text: String) -> String? {
     var squeezed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(1000) {
       let value = scalar.value
@@ -167,7 +127,7 @@ extension PlacedReservation {
 
 extension PlacedReservation {
   /// The name of the event's place and its whole address; of an airport, with its code and terminal.
-  var location: String? {
+  package var location: String? {
     guard let place else { return nil }
     let stated = place.stated
     let isAirport = kind == .flight || stated.iataCode != nil || stated.icaoCode != nil
@@ -190,7 +150,7 @@ extension PlacedReservation {
   }
 
   /// `Frankfurt Airport (FRA)`: a stated name precedes that of the code.
-  func airportName(_ place: KnownPlace) -> String? {
+  package func airportName(_ place: KnownPlace) -> String? {
     let stated = place.stated
     let code = stated.iataCode ?? place.airport?.iata ?? stated.icaoCode
     guard let name = stated.name?.inOneLine ?? place.airport?.name else { return code }
@@ -198,16 +158,8 @@ extension PlacedReservation {
     return "\(name) (\(code))"
   }
 
-  /// The position of the event's place as stated, else that of its airport.
-  var coordinates: Sourced<GeoLocation>? {
-    if let geo = place?.stated.geo ?? reservation.from?.geo {
-      return Sourced(GeoLocation(geo), .record)
-    }
-    return place?.coordinates.map { Sourced(GeoLocation($0), .inferred) }
-  }
-
   /// The first value of a label, in one line.
-  func detail(_ label: ReservationDetail.Label) -> String? {
+  package func detail(_ label: ReservationDetail.Label) -> String? {
     reservation.details.first { $0.label == label }?.value.inOneLine
   }
 }
@@ -217,7 +169,7 @@ extension PlacedReservation {
 extension PlacedReservation {
   /// What a traveller wants to see in a list: `Flight LH 123 FRA → JFK`. Nil for an event, a table
   /// or the like without a name.
-  var title: String? {
+  package var title: String? {
     let name = reservation.title?.inOneLine
     switch kind {
     case .flight: return journey("Flight")
@@ -308,13 +260,13 @@ extension PlacedReservation {
 
 extension String {
   /// The text in one line.
-  var inOneLine: String {
+  package var inOneLine: String {
     guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return self }
     return split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Whether the text contains another as whole words, in any case: "Met" is not in "Metropolis".
-  func containsWords(_ words: String) -> Bool {
+  package func containsWords(_ words: String) -> Bool {
     // Bounds the search: names of venues and addresses are short.
     guard words.utf8.count <= min(utf8.count, 1000), utf8.count <= 10_000 else { return false }
     let (text, words) = (Array(lowercased().utf8), Array(words.lowercased().utf8))
