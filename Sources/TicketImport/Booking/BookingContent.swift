@@ -9,7 +9,7 @@ import Reservations
 struct BookingContent: Sendable, Equatable {
   /// Without tickets, the status, and when it was made.
   private(set) var reservation = Reservation()
-  /// Whether nothing but tickets tells the facts apart.
+  /// Whether nothing but tickets tells the facts apart, which have the same options.
   private var isUniform = true
   private var list = TicketList()
   /// Whether the whole booking was canceled, and not its tickets singly.
@@ -83,7 +83,7 @@ struct BookingContent: Sendable, Equatable {
   /// Applies a fact that was made after the others.
   mutating func apply(_ fact: Fact) -> Effect {
     guard first != nil else { return begin(fact) }
-    if isUniform, whole != fact.whole { isUniform = false }
+    if isUniform, !hasAll(of: fact) { isUniform = false }
     if fact.isCanceled { return hasLeft(startOf: fact) ? .nothing : cancel(fact) }
     var changes = FieldChanges()
     if fact.confirms, isCanceledWhole || fact.tickets.isEmpty && isCanceled {
@@ -154,10 +154,14 @@ struct BookingContent: Sendable, Equatable {
   /// for another fact, whose place among them matters.
   mutating func insert(_ fact: Fact) -> Effect? {
     var changes = FieldChanges()
-    guard isUniform, !fact.isCanceled, whole == fact.whole, fact.options == nil,
-      options == DraftOptions(), list.insert(fact, &changes)
+    guard isUniform, !fact.isCanceled, hasAll(of: fact), list.insert(fact, &changes)
     else { return nil }
     return Effect(changes)
+  }
+
+  /// Whether a fact states what the booking says, but for tickets.
+  private func hasAll(of fact: Fact) -> Bool {
+    whole == fact.whole && options == fact.options ?? DraftOptions()
   }
 
   /// Applies a known fact that a further input states again.

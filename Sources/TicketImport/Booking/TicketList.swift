@@ -12,7 +12,8 @@ struct TicketList: Sendable, Equatable {
     /// When it was stated first, and how many were stated before.
     var moment: Instant
     var order: Int
-    /// The input of its latest fact.
+    /// When its latest fact was made, and the input of that.
+    var latest: Instant
     var input: String
   }
 
@@ -29,6 +30,11 @@ struct TicketList: Sendable, Equatable {
   /// Whether each fact has stated at most one ticket, with a number or a guest, and none has changed that
   /// of another fact.
   private var areApart = true
+  /// The input that has stated all tickets, each with a number, by which they are known then; nil
+  /// otherwise.
+  private var numberedInput: String?
+  /// Whether a guest may have several tickets, which their numbers tell apart.
+  private var hasNamesakes = false
   /// The latest input with such tickets that no input had before.
   private var latestInput: String?
 
@@ -50,6 +56,7 @@ struct TicketList: Sendable, Equatable {
   /// Adds the tickets of a fact that cancels nothing and was made after the others.
   mutating func add(_ fact: Fact, _ changes: inout FieldChanges) {
     if fact.tickets.count > 1 { areApart = false }
+    compareInput(fact)
     for ticket in fact.tickets {
       if ticket.isUnnamed {
         addUnnamed(ticket, of: fact, isOnly: fact.tickets.count == 1, &changes)
@@ -63,16 +70,39 @@ struct TicketList: Sendable, Equatable {
   mutating func insert(_ fact: Fact, _ changes: inout FieldChanges) -> Bool {
     guard areApart, fact.tickets.count <= 1 else { return false }
     guard let ticket = fact.tickets.first else { return true }
-    if isKnown(ticket) {
-      guard let index = index(of: ticket, fact.input), named[index].ticket == ticket else {
-        return false
-      }
-      return named[index].moment <= fact.moment
-    }
     guard !ticket.isUnnamed else { return false }
+    let isOfNumberedInput = numberedInput == fact.input && ticket.number != nil
+    guard isOfNumberedInput || !hasNamesakes else { return false }
+    if let index = index(of: ticket, fact.input) { return restates(ticket, at: index, fact) }
+    guard isOfNumberedInput || numberedInput == nil && !isKnown(ticket) else { return false }
+    if isKnown(ticket) { hasNamesakes = true }
     append(ticket, fact)
     changes.add(.seat, replaces: false)
     return true
+  }
+
+  /// Whether a fact that was made before others states a known ticket as it is, and no earlier than the
+  /// first one.
+  private mutating func restates(_ ticket: Ticket, at index: Int, _ fact: Fact) -> Bool {
+    // The guest's latest ticket stays the one that they are known by.
+    let isLatest = ticket.guest.map { self.index(ofGuest: $0) == index } ?? true
+    guard isLatest, named[index].ticket == ticket, named[index].moment <= fact.moment else {
+      return false
+    }
+    if numberedInput != fact.input { numberedInput = nil }
+    if named[index].latest <= fact.moment {
+      (named[index].latest, named[index].input) = (fact.moment, fact.input)
+    }
+    return true
+  }
+
+  /// Notes whether the input of a fact is the only one, and gives numbers.
+  private mutating func compareInput(_ fact: Fact) {
+    guard !fact.tickets.isEmpty else { return }
+    let isFirst = named.isEmpty && unnamed.isEmpty
+    let isNumbered = fact.tickets.allSatisfy { $0.number != nil }
+    numberedInput = isNumbered && (isFirst || numberedInput == fact.input) ? fact.input : nil
+    if numberedInput == nil, hasNamesakes { areApart = false }
   }
 
   /// Whether the number or the guest is that of a known ticket.
@@ -87,7 +117,12 @@ struct TicketList: Sendable, Equatable {
     _ ticket: Ticket, of fact: Fact, _ changes: inout FieldChanges
   ) {
     let known = index(of: ticket, fact.input)
-    if known.map({ named[$0].ticket != ticket }) ?? isKnown(ticket) { areApart = false }
+    if let known {
+      if named[known].ticket != ticket { areApart = false }
+    } else if isKnown(ticket) {
+      hasNamesakes = true
+      if numberedInput == nil { areApart = false }
+    }
     guard let index = known else {
       var added = ticket
       // The seat that was known before its guest.
@@ -101,7 +136,7 @@ struct TicketList: Sendable, Equatable {
       return changes.add(.seat, replaces: false)
     }
     merge(ticket, at: index, confirms: fact.confirms, &changes)
-    named[index].input = fact.input
+    (named[index].latest, named[index].input) = (fact.moment, fact.input)
     addKeys(of: index)
   }
 
@@ -150,7 +185,9 @@ struct TicketList: Sendable, Equatable {
 
   private mutating func append(_ ticket: Ticket, _ fact: Fact) {
     named.append(
-      Entry(ticket: ticket, moment: fact.moment, order: named.count, input: fact.input))
+      Entry(
+        ticket: ticket, moment: fact.moment, order: named.count, latest: fact.moment,
+        input: fact.input))
     if ticket.isCanceled { canceled += 1 }
     addKeys(of: named.count - 1)
   }
@@ -158,7 +195,11 @@ struct TicketList: Sendable, Equatable {
   private mutating func addKeys(of index: Int) {
     let ticket = named[index].ticket
     if let number = ticket.number { indices[Self.key(number: number)] = index }
-    if let guest = ticket.guest { indices[Self.key(guest: GuestName(guest))] = index }
+    guard let guest = ticket.guest else { return }
+    let key = Self.key(guest: GuestName(guest))
+    // Another ticket of the guest may be a later one.
+    if let known = indices[key], named[known].latest > named[index].latest { return }
+    indices[key] = index
   }
 
   // MARK: Unnamed
@@ -199,7 +240,8 @@ struct TicketList: Sendable, Equatable {
     let order = orders[[fact.input] + details] ?? orders.count
     orders[[input] + details] = order
     unnamed[input, default: []].append(
-      Entry(ticket: ticket, moment: fact.moment, order: order, input: fact.input))
+      Entry(
+        ticket: ticket, moment: fact.moment, order: order, latest: fact.moment, input: fact.input))
     return true
   }
 

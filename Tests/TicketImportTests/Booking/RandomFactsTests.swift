@@ -12,8 +12,8 @@ import Testing
   func areFoldedAsTheyCome(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
-      let isOfTickets = Bool.random(using: &random)
-      let facts = (0..<6).map { fact($0, isOfTickets: isOfTickets, &random) }
+      let variety = Variety.allCases.randomElement(using: &random) ?? .fields
+      let facts = (0..<8).map { fact($0, variety, &random) }
       let booking = Booking(UUID(), facts[0])
       for fact in facts.dropFirst() {
         let before = booking.content
@@ -31,6 +31,13 @@ import Testing
     }
   }
 
+  /// What tells the facts apart.
+  private enum Variety: CaseIterable {
+    case fields, tickets
+    /// Tickets of one input, each with a number, and most of one guest.
+    case numbers
+  }
+
   private static func text(of fact: Fact) -> String {
     let reservation = fact.reservation
     let tickets = fact.tickets.map {
@@ -42,23 +49,44 @@ import Testing
       + "from \(fact.sender.map { "\($0)" } ?? "the person")"
   }
 
-  /// - Parameter isOfTickets: whether nothing but tickets tells the facts apart.
   private func fact(
-    _ number: Int, isOfTickets: Bool, _ random: inout SeededGenerator
+    _ number: Int, _ variety: Variety, _ random: inout SeededGenerator
   ) -> Fact {
     var reservation = Reservation()
     reservation.reservationNumber = "R1"
-    if !isOfTickets { setFields(of: &reservation, &random) }
-    setTicket(of: &reservation, &random)
+    if variety == .fields { setFields(of: &reservation, &random) }
+    if variety == .numbers, Int.random(in: 0..<12, using: &random) > 0 {
+      reservation.tickets = [numbered(&random)]
+    } else {
+      setTicket(of: &reservation, &random)
+    }
     let moments: [Int?] = [nil, 1, 2, 3, 4]
     reservation.made = (moments.randomElement(using: &random) ?? nil)
       .map { Instant(secondsSince1970: $0) }
     let domains: [String?] = [nil, "hotel.example", "other.example"]
-    return Fact(
+    let inputs = variety == .numbers ? ["a", "a", "a", "a", "a", "b"] : ["a", "b"]
+    var fact = Fact(
       reservation, digest: ContentFingerprint(record: [UInt8(number)]), position: "\(number)",
-      input: ["a", "b"].randomElement(using: &random) ?? "a",
+      input: inputs.randomElement(using: &random) ?? "a",
       sender: (domains.randomElement(using: &random) ?? nil).map { MailSender(domain: $0) },
       imported: Instant(secondsSince1970: 10 + number))
+    if variety != .fields, Int.random(in: 0..<3, using: &random) > 0 {
+      fact.options = Self.options
+    }
+    return fact
+  }
+
+  private static let options = {
+    var options = DraftOptions()
+    options.zone = .gmt
+    return options
+  }()
+
+  private func numbered(_ random: inout SeededGenerator) -> Ticket {
+    let guests: [String?] = ["Ada Byron", "Ada Byron", "Ada Byron", "A Byron", "Bob Roe", nil]
+    let number = Int.random(in: 1...5, using: &random)
+    return Ticket(
+      guest: guests.randomElement(using: &random) ?? nil, number: "220-\(number)")
   }
 
   private func setFields(of reservation: inout Reservation, _ random: inout SeededGenerator) {
