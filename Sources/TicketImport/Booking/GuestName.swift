@@ -47,7 +47,8 @@ struct GuestName {
     }
     guard initials.count < words.count else { return false }
     for initial in initials {
-      guard initial.count == 1, let place = rest.firstIndex(where: { $0.hasPrefix(initial) })
+      guard initial.count == 1, initial.allSatisfy(\.isLetter),
+        let place = rest.firstIndex(where: { $0.hasPrefix(initial) })
       else { return false }
       rest.remove(at: place)
     }
@@ -79,13 +80,17 @@ struct GuestName {
     }
   }
 
-  /// The words without case and accents, with titles.
+  /// The words without case and accents, with titles. Of numbers, only the last word counts: `Adult 1` and
+  /// `Adult 2` are two guests.
   static func words(of text: String) -> [String] {
     let plain = text.folding(
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    return plain.split { $0.isWhitespace || "/,.-\u{2010}\u{2011}\u{2013}".contains($0) }
-      .map { word in joined(word.filter(\.isLetter).map { letters[$0] ?? String($0) }) }
-      .filter { !$0.isEmpty }
+    let words = plain.split {
+      $0.isWhitespace || "/,.-\u{2010}\u{2011}\u{2013}".contains($0)
+    }
+    let number = words.last.flatMap { $0.allSatisfy(\.isNumber) ? String($0) : nil }
+    return words.map { word in joined(word.filter(\.isLetter).map { letters[$0] ?? String($0) }) }
+      .filter { !$0.isEmpty } + [number].compactMap(\.self)
   }
 
   /// Letters that no accent makes of others.

@@ -13,7 +13,7 @@ import Testing
     ("Maria Anna Huber", "MARIAANNA HUBER"), ("Maria Elena Huber", "MARIAELENA HUBER"),
     ("María Núñez de Castro", "MARIA NUNEZDECASTRO"), ("Jan van der Berg", "JAN VANDERBERG"),
     ("Anna Huber-Steiner", "ANNA HUBERSTEINER"), ("Max Mustermann", "MAX MUSTERMANN"),
-    ("Huber, Maria Anna", "Maria Anna Huber"),
+    ("Huber, Maria Anna", "Maria Anna Huber"), ("1. Ada Byron", "Ada Byron"), ("ADULT 1", "Adult 1"),
   ])
   func spellingsAreOneName(_ name: String, _ other: String) {
     #expect(GuestName(name).isSame(as: GuestName(other)))
@@ -34,7 +34,7 @@ import Testing
     ("Karl Huber", "Karla Huber"), ("KARL HUBER", "KARLA HUBER"), ("Marie Huber", "Martin Huber"),
     ("Ben Huber", "Ann B. Huber"), ("Maria Huber", "H HUBER"), ("Anna Huber", "Annabella Huber"),
     ("Ada Byron", "Byron"), ("Maria Huber", "Maria Anna Huber"), ("Ada Byron", "Ada K. Byron"),
-    ("Maria Huber", "MARIAANNA HUBER"),
+    ("Maria Huber", "MARIAANNA HUBER"), ("Adult 1", "Adult 2"), ("Passenger 1", "Passenger 12"),
   ])
   func othersAreGuestsOfTheirOwn(_ name: String, _ other: String) {
     let (name, other) = (GuestName(name), GuestName(other))
