@@ -29,8 +29,14 @@ struct StatedObject: Sendable, Equatable, Codable {
 struct ObjectContent: Sendable, Equatable {
   /// The whole item after all messages about it; nil while only a cancellation is known.
   private(set) var object: StatedObject?
-  /// The version of the latest cancellation that came before the item.
-  private var canceled: ItemRevision?
+  /// The cancellations that came before the item.
+  private var cancellations: [Cancellation] = []
+
+  private struct Cancellation: Sendable, Equatable {
+    var revision: ItemRevision
+    /// Nil if it is not known.
+    var organizer: String?
+  }
 
   /// Why an object does nothing.
   enum Refusal: Error, Equatable {
@@ -48,14 +54,15 @@ struct ObjectContent: Sendable, Equatable {
   /// - Parameter isAccepted: whether the fact was accepted before, or a person decides about it.
   mutating func apply(_ fact: Fact, isAccepted: Bool) throws(Refusal) -> Effect {
     guard let stated = fact.object else {
-      remember(ItemRevision(sequence: fact.sequence ?? 0, stamp: fact.made?.secondsSince1970))
+      remember(
+        ItemRevision(sequence: fact.sequence ?? 0, stamp: fact.made?.secondsSince1970), of: nil)
       return .nothing
     }
     // A record that gives no object is no fact.
     guard let own = try? ImportedObject.read(stated) else {
       return .nothing
     }
-    guard let object else { return try begin(stated, own.object, isAccepted: isAccepted) }
+    guard let object else { return try begin(own.object, isAccepted: isAccepted) }
     let known = Self.prepared(object)
     if !isAccepted, own.object.isOlder(than: known) { throw .older }
     let whole = own.object.applied(to: known)
@@ -73,22 +80,27 @@ struct ObjectContent: Sendable, Equatable {
     return isCanceled && before?.status != .canceled ? .canceled : .changed([])
   }
 
-  /// Applies the first object that is known of the item.
+  /// Applies the first object that is known of the item. A cancellation that came before it counts
+  /// unless it is from another organizer.
   private mutating func begin(
-    _ stated: StatedObject, _ own: ImportedObject, isAccepted: Bool
+    _ own: ImportedObject, isAccepted: Bool
   ) throws(Refusal) -> Effect {
     if own.isCancellation {
       if own.isPartial { throw .ofUnknownSeries }
-      remember(own.revision)
+      remember(own.revision, of: own.organizer)
       return .nothing
     }
-    if !isAccepted, let canceled, own.revision.isOlder(than: canceled) { throw .canceledBefore }
-    object = stated
+    let isCanceled = cancellations.contains { canceled in
+      let isOfOther = canceled.organizer.map { $0 != own.organizer } ?? false
+      return !isOfOther && own.revision.isOlder(than: canceled.revision)
+    }
+    if isCanceled, !isAccepted { throw .canceledBefore }
+    object = own.stated
     return .added([])
   }
 
-  private mutating func remember(_ revision: ItemRevision) {
-    if canceled.map({ $0.isOlder(than: revision) }) ?? true { canceled = revision }
+  private mutating func remember(_ revision: ItemRevision, of organizer: String?) {
+    cancellations.append(Cancellation(revision: revision, organizer: organizer))
   }
 
   /// The text of an object in the form that a calendar has it, with all participants.
