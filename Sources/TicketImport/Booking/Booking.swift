@@ -19,6 +19,9 @@ final class Booking {
   private var indices: [ContentFingerprint: Int] = [:]
   /// When the latest fact was made.
   private var latest: Instant
+  /// Once a fact has come late.
+  private var steps: FoldSteps?
+  private var hasCancellation: Bool
   /// The inputs of the facts whose tickets nothing names.
   private var inputs: Set<String> = []
   /// The indices of the facts that are not stored as they are.
@@ -39,6 +42,7 @@ final class Booking {
     content = BookingContent(facts)
     storedContent = facts.isEmpty ? nil : content
     latest = facts.map(\.moment).max() ?? Instant(secondsSince1970: 0)
+    hasCancellation = facts.contains(where: \.isCanceled)
     for index in facts.indices { addToIndices(index) }
   }
 
@@ -106,12 +110,15 @@ final class Booking {
     if let index = indices[fact.digest] { return addAgain(fact, index) }
     if !mayChange, fact.isStranger(to: maker) {
       var trial = content
-      switch add(fact, to: &trial) {
+      let effect =
+        latest <= fact.moment
+        ? trial.apply(fact) : BookingContent(facts + [fact]).effect(since: content)
+      switch effect {
       case .changed, .canceled: return .held
       case .nothing, .added, .held: break
       }
     }
-    let effect = add(fact, to: &content)
+    let effect = addToContent(fact)
     append(fact)
     add(keys)
     return effect
@@ -132,18 +139,32 @@ final class Booking {
   private func append(_ fact: Fact) {
     facts.append(fact)
     latest = max(latest, fact.moment)
+    if fact.isCanceled { (hasCancellation, steps) = (true, nil) }
     addToIndices(facts.count - 1)
     unstored.insert(facts.count - 1)
   }
 
-  private func add(_ fact: Fact, to content: inout BookingContent) -> Effect {
+  private func addToContent(_ fact: Fact) -> Effect {
     // The maker's fact decides which of the cancellations before it count.
-    if maker != nil || fact.isCanceled {
-      if latest <= fact.moment { return content.apply(fact) }
-      if let effect = content.insert(fact) { return effect }
+    if latest <= fact.moment, maker != nil || fact.isCanceled {
+      _ = steps?.insert(fact, among: facts)
+      return content.apply(fact)
     }
+    if !fact.isCanceled, !hasCancellation {
+      var steps = self.steps ?? FoldSteps(facts)
+      self.steps = nil
+      if let effect = content.insert(fact, among: facts, &steps) {
+        self.steps = steps
+        return effect
+      }
+    }
+    return fold(facts + [fact])
+  }
+
+  /// Folds all facts anew; returns what that changes.
+  private func fold(_ facts: [Fact]) -> Effect {
     let before = content
-    content = BookingContent(facts + [fact])
+    (content, steps) = (BookingContent(facts), nil)
     return content.effect(since: before)
   }
 
@@ -152,11 +173,9 @@ final class Booking {
   private func addAgain(_ fact: Fact, _ index: Int) -> Effect {
     let again = fact.again(as: facts[index])
     if again != facts[index] {
-      let before = content
       facts[index] = again
       unstored.insert(index)
-      content = BookingContent(facts)
-      return content.effect(since: before)
+      return fold(facts)
     }
     let known = [again.input] + (again.laterInputs ?? [])
     guard fact.hasUnnamedTickets, !known.contains(fact.input) else { return .nothing }
@@ -185,6 +204,7 @@ final class Booking {
   /// The event of the booking, drawn from all that is known of it.
   func draft(_ defaults: DraftDefaults) -> EventDraft {
     if let knownDraft { return knownDraft }
+    if content.sources == nil { content = BookingContent(facts) }
     let draft = EventDraft(self, defaults: defaults)
     knownDraft = draft
     return draft

@@ -7,22 +7,18 @@ import Reservations
 /// Facts count in the order in which they were made. `FieldRule` says which value of a field counts,
 /// `TicketList` does so for the tickets.
 struct BookingContent: Sendable, Equatable {
-  /// Without tickets, the status, and when it was made.
-  private(set) var reservation = Reservation()
-  /// Whether nothing but tickets tells the facts apart, which have the same options.
-  private var isUniform = true
+  /// What is not of its tickets.
+  private var values = StatedValues()
   private var list = TicketList()
   /// Whether the whole booking was canceled, and not its tickets singly.
   private var isCanceledWhole = false
-  private(set) var status: ReservationStatus?
   /// What iCalendar objects state; nil for a booking.
   private(set) var object: ObjectContent?
-  /// The options of the imports that count.
-  private(set) var options = DraftOptions()
   /// The position of the first record; nil without facts.
   private(set) var first: String?
-  /// The positions of the records that the fields came from, where that is a later one.
-  private(set) var sources: [Field: String] = [:]
+  /// The positions of the records that the fields came from, where that is a later one; nil while that is
+  /// not known, because a record that was made before others has come after them.
+  private(set) var sources: [Field: String]? = [:]
 
   init() {}
 
@@ -45,6 +41,11 @@ struct BookingContent: Sendable, Equatable {
     }
   }
 
+  /// Without tickets, the status, and when it was made.
+  var reservation: Reservation { values.reservation }
+  var status: ReservationStatus? { values.status }
+  /// The options of the imports that count.
+  var options: DraftOptions { values.options }
   var tickets: [Ticket] { list.tickets }
   var isCanceled: Bool { isCanceledWhole || list.areCanceled }
   /// The guests and the tickets that are canceled beside others.
@@ -83,7 +84,6 @@ struct BookingContent: Sendable, Equatable {
   /// Applies a fact that was made after the others.
   mutating func apply(_ fact: Fact) -> Effect {
     guard first != nil else { return begin(fact) }
-    if isUniform, !hasAll(of: fact) { isUniform = false }
     if fact.isCanceled { return hasLeft(startOf: fact) ? .nothing : cancel(fact) }
     var changes = FieldChanges()
     if fact.confirms, isCanceledWhole || fact.tickets.isEmpty && isCanceled {
@@ -91,14 +91,9 @@ struct BookingContent: Sendable, Equatable {
       if fact.tickets.isEmpty { list.confirmAll() }
       changes.add(.status, replaces: true)
     }
-    apply(fact.options, fact.reservation.start)
-    reservation.merge(fact.reservation, &changes)
+    values.apply(fact, &changes)
     list.add(fact, &changes)
-    if let stated = fact.reservation.status {
-      changes.compare(.status, status, stated)
-      status = stated
-    }
-    for field in changes.fields where field != .status { sources[field] = fact.position }
+    for field in changes.fields where field != .status { sources?[field] = fact.position }
     return Effect(changes)
   }
 
@@ -110,31 +105,18 @@ struct BookingContent: Sendable, Equatable {
     let effect = try known.apply(fact, isAccepted: isAccepted)
     object = known
     first = first ?? fact.position
-    if let own = fact.options { options = own.over(options) }
+    values.apply(fact.options)
     return effect
   }
 
   private mutating func begin(_ fact: Fact) -> Effect {
     if fact.isCanceled { _ = cancel(fact) }
     first = fact.position
-    apply(fact.options, fact.reservation.start)
-    reservation = fact.whole
-    reservation.status = nil
+    values.begin(fact)
     guard !fact.isCanceled else { return .canceled }
-    status = fact.reservation.status
     var changes = FieldChanges()
     list.add(fact, &changes)
     return .added(changes.fields)
-  }
-
-  /// A start without a zone that is the known one keeps the zone that an option gave it.
-  private mutating func apply(_ own: DraftOptions?, _ start: ReservationTime?) {
-    if let start, reservation.start.map({ start.date != $0.date || start.time != $0.time }) ?? true,
-      reservation.start.map({ start.isLessExact(than: $0) }) != true
-    {
-      options.zone = nil
-    }
-    if let own { options = own.over(options) }
   }
 
   private mutating func cancel(_ fact: Fact) -> Effect {
@@ -150,18 +132,20 @@ struct BookingContent: Sendable, Equatable {
 
   // MARK: Facts of another order
 
-  /// Applies a fact that was made before others, if nothing but its ticket tells it from them all; nil
-  /// for another fact, whose place among them matters.
-  mutating func insert(_ fact: Fact) -> Effect? {
+  /// Applies a fact that was made before others, if its ticket does not depend on theirs; nil otherwise.
+  ///
+  /// - Parameters:
+  ///   - facts: the others, none of which cancels.
+  ///   - steps: what these say one after another.
+  mutating func insert(_ fact: Fact, among facts: [Fact], _ steps: inout FoldSteps) -> Effect? {
     var changes = FieldChanges()
-    guard isUniform, !fact.isCanceled, hasAll(of: fact), list.insert(fact, &changes)
-    else { return nil }
+    guard list.insert(fact, &changes) else { return nil }
+    let before = values
+    values = steps.insert(fact, among: facts)
+    if steps.firstFact == facts.count { first = fact.position }
+    sources = nil
+    values.compare(with: before, &changes)
     return Effect(changes)
-  }
-
-  /// Whether a fact states what the booking says, but for tickets.
-  private func hasAll(of fact: Fact) -> Bool {
-    whole == fact.whole && options == fact.options ?? DraftOptions()
   }
 
   /// Applies a known fact that a further input states again.
@@ -174,21 +158,63 @@ struct BookingContent: Sendable, Equatable {
   /// What facts have changed since an earlier content.
   func effect(since earlier: BookingContent) -> Effect {
     if isCanceled, !earlier.isCanceled { return .canceled }
-    var (whole, changes) = (earlier.reservation, FieldChanges())
-    whole.merge(reservation, &changes)
-    // A value is gone, or less exact.
-    if whole != reservation { changes.add(.notes, replaces: true) }
-    if isCanceled != earlier.isCanceled {
-      changes.add(.status, replaces: true)
-    } else {
-      changes.compare(.status, earlier.status, status)
-    }
+    var changes = FieldChanges()
+    values.compare(with: earlier.values, &changes)
+    if isCanceled != earlier.isCanceled { changes.add(.status, replaces: true) }
     let (own, known) = (tickets, earlier.tickets)
     if own != known {
       let isMore = known.allSatisfy { ticket in own.contains { $0.extends(ticket) } }
       changes.add(.seat, replaces: !isMore)
     }
     return Effect(changes)
+  }
+}
+
+/// What the facts of a booking say together beside tickets.
+struct StatedValues: Sendable, Equatable {
+  /// Without tickets, the status, and when it was made.
+  private(set) var reservation = Reservation()
+  private(set) var status: ReservationStatus?
+  private(set) var options = DraftOptions()
+
+  /// Takes the values of the first fact.
+  mutating func begin(_ fact: Fact) {
+    apply(fact.options)
+    reservation = fact.whole
+    reservation.status = nil
+    if !fact.isCanceled { status = fact.reservation.status }
+  }
+
+  /// Applies a fact that was made after the others.
+  mutating func apply(_ fact: Fact, _ changes: inout FieldChanges) {
+    // A start without a zone that is the known one keeps the zone that an option gave it.
+    if let start = fact.reservation.start, isOther(start) { options.zone = nil }
+    apply(fact.options)
+    reservation.merge(fact.reservation, &changes)
+    if let stated = fact.reservation.status {
+      changes.compare(.status, status, stated)
+      status = stated
+    }
+  }
+
+  mutating func apply(_ own: DraftOptions?) {
+    if let own { options = own.over(options) }
+  }
+
+  private func isOther(_ start: ReservationTime) -> Bool {
+    guard let known = reservation.start else { return true }
+    return (start.date != known.date || start.time != known.time)
+      && !start.isLessExact(than: known)
+  }
+
+  /// Adds the fields that have other values than before.
+  func compare(with earlier: StatedValues, _ changes: inout FieldChanges) {
+    guard self != earlier else { return }
+    var merged = earlier.reservation
+    merged.merge(reservation, &changes)
+    // A value is gone, or less exact.
+    if merged != reservation { changes.add(.notes, replaces: true) }
+    changes.compare(.status, earlier.status, status)
   }
 }
 

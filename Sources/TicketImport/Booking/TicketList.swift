@@ -68,9 +68,17 @@ struct TicketList: Sendable, Equatable {
 
   /// Adds the ticket of a fact that was made before others; false where the order of facts matters.
   mutating func insert(_ fact: Fact, _ changes: inout FieldChanges) -> Bool {
-    guard areApart, fact.tickets.count <= 1 else { return false }
+    guard fact.tickets.count <= 1 else { return false }
     guard let ticket = fact.tickets.first else { return true }
-    guard !ticket.isUnnamed else { return false }
+    if ticket.isUnnamed {
+      let isOfOneInput = named.isEmpty && unnamed.count == 1 && unnamed[fact.input] != nil
+      guard isOfOneInput, fact.laterInputs == nil, append(ticket, of: fact, to: fact.input) else {
+        return false
+      }
+      changes.add(.seat, replaces: false)
+      return true
+    }
+    guard areApart else { return false }
     let isOfNumberedInput = numberedInput == fact.input && ticket.number != nil
     guard isOfNumberedInput || !hasNamesakes else { return false }
     if let index = index(of: ticket, fact.input) { return restates(ticket, at: index, fact) }

@@ -216,7 +216,7 @@ extension EventDraft {
     guard booking.facts.count > 1 else { return }
     var source = source ?? DraftSource()
     source.record = content.first
-    for (field, position) in content.sources {
+    for (field, position) in content.sources ?? [:] {
       let field = DraftField(field)
       let isJoined = field == .notes && source.record != position
       source.records[field] = isJoined ? "\(position), \(source.record ?? "")" : position
