@@ -108,32 +108,30 @@ public final class CalendarAccess {
   ) throws(AccessError) -> EventStore {
     let wanted = EntityType.allCases.filter(types.contains)
     let granted = try granted(wanted, in: sources, ask: ask)
-    return EventStore(
-      opened(granted) { [self] source, type in
-        types.contains(type) ? refusal(of: source, [type]) : .notDetermined(source)
-      })
-  }
-
-  /// The calendars of the sources whose events or reminders may be read, by the rules of the store
-  /// of events. The user is asked about events if both are undetermined. A source with read access
-  /// to only one of them has its calendars listed and no more.
-  public func requestCalendarList(
-    in sources: [CalendarSource]? = nil, ask: (CalendarSource) -> Bool?
-  ) throws(AccessError) -> CalendarList {
-    let granted = try granted([.event, .reminder], in: sources, ask: ask)
-    return CalendarList(opened(granted)) { [self] source, types in
-      refusal(of: source, types)
+    return EventStore(granted.map(makeBackend), context: context(), changed: changed) {
+      [self] source, type in
+      types.contains(type) ? refusal(of: source, [type]) : .notDetermined(source)
     }
   }
 
   /// The calendars of the sources that items may be added to, from their names and properties alone:
-  /// no object is read, and nobody is asked. The list changes no calendar.
+  /// no object is read, and nobody is asked. A source that cannot be listed is omitted; the call
+  /// throws if no source can be listed.
   ///
   /// - Parameter types: a source that is denied for all of them is omitted.
-  public func calendarList(for types: Set<EntityType> = [.event]) -> CalendarList {
-    let open = sources.filter { refusal(ofAdding: types, to: $0) == nil }.map(\.source)
-    let opened = OpenSources(open.map(makeBackend), context: context(), changed: changed)
-    return CalendarList(opened, readsObjects: false) { source, _ in .writeOnly(source) }
+  public func calendars(
+    for types: Set<EntityType> = [.event]
+  ) throws(StoreError) -> [StoredCalendar] {
+    var calendars: [StoredCalendar] = []
+    var failures: [StoreError] = []
+    let open = sources.filter { refusal(ofAdding: types, to: $0) == nil }
+    for source in open {
+      do throws(StoreError) {
+        calendars += try makeBackend(source.source).calendarsByName()
+      } catch { failures.append(error) }
+    }
+    if let failure = failures.first, failures.count == open.count { throw failure }
+    return calendars
   }
 
   /// Why nothing of the types may be added to the source's calendars; nil if it may.
@@ -143,14 +141,6 @@ public final class CalendarAccess {
     if source.limit == .none { return .restricted(source.source) }
     return types.allSatisfy { status(of: source.source, for: $0) == .denied }
       ? .denied(source.source) : nil
-  }
-
-  private func opened(
-    _ granted: [CalendarSource],
-    refusal: @escaping (CalendarSource, EntityType) -> AccessError? = { _, _ in nil }
-  ) -> OpenSources {
-    OpenSources(
-      granted.map(makeBackend), context: context(), changed: changed, refusal: refusal)
   }
 
   private func makeBackend(_ source: CalendarSource) -> any CalendarBackend {

@@ -15,14 +15,14 @@ extension EventStore {
     after: Instant, through: Instant
   ) throws(StoreError) -> AlarmSearch {
     var search = AlarmSearch()
-    let (zone, cache) = (opened.context.zone, opened.cache)
-    let failures = opened.failures
+    let zone = context.zone
+    let failures = self.failures
     try cache.prepareAlarms(after: after, in: zone)
-    for type in EntityType.allCases where opened.reads(type) {
+    for type in EntityType.allCases where reads(type) {
       var query = ObjectQuery(nil, of: type)
       query.alarmsThrough = through
       var first: [EventCalendar: [ObjectCache.NextAlarm]] = [:]
-      try opened.enumerate(
+      try enumerate(
         query,
         finding: { contents in
           let alarms = contents.alarms(of: type, after: after, through: through, in: zone)
@@ -34,12 +34,12 @@ extension EventStore {
           search.add(next: found.next)
         })
       for (calendar, alarms) in first { try cache.set(alarms, in: calendar) }
-      for calendar in try opened.calendars(for: type) {
+      for calendar in try calendars(for: type) {
         search.add(next: try cache.nextAlarm(after: through, of: type, in: calendar.calendar))
       }
     }
     search.ringing.sort { $0.moment < $1.moment }
-    search.isComplete = opened.failures == failures
+    search.isComplete = self.failures == failures
     return search
   }
 
@@ -49,10 +49,10 @@ extension EventStore {
     guard let item = ItemID(id.item) else { return nil }
     let moment = Instant(secondsSince1970: id.moment)
     let before = Instant(secondsSince1970: id.moment &- 1)
-    let zone = opened.context.zone
+    let zone = context.zone
     var found: ItemAlarm?
-    for type in EntityType.allCases where opened.reads(type) {
-      try opened.enumerate(
+    for type in EntityType.allCases where reads(type) {
+      try enumerate(
         ObjectQuery(nil, of: type, prefix: UUIDPrefix(item.uuid)),
         finding: { contents in
           let alarms = contents.alarms(of: type, after: before, through: moment, in: zone)
@@ -78,12 +78,12 @@ extension EventStore {
   private func acknowledge<Item: MappedItem>(
     _ trigger: AlarmTrigger, of stored: StoredItem<Item>
   ) throws(StoreError) {
-    let listed = try opened.calendars(for: Item.entityType)
+    let listed = try calendars(for: Item.entityType)
     guard let calendar = listed.first(where: { $0.calendar == stored.calendar }),
       let href = stored.version?.href
     else { throw .missing }
-    (try opened.writableBackend(of: calendar) as? CalDAVBackend)?.reconnect()
-    try opened.transact { (transaction) throws(StoreError) in
+    (try writableBackend(of: calendar) as? CalDAVBackend)?.reconnect()
+    try transact { (transaction) throws(StoreError) in
       guard let present = try transaction.object(href, in: stored.calendar) else { throw .missing }
       var object = try ICalendarObject(stored: present.text, in: present.version)
       let isFound = try StoreError.editing { () throws(EditError) in

@@ -5,7 +5,7 @@ internal import Foundation
 /// Sendable, because one thread uses it: the one that it runs on.
 final class ServerPoll: @unchecked Sendable {
   private let servers: [CalDAVBackend]
-  private let opened: OpenSources
+  private let store: EventStore
   /// What a calendar was at the last question.
   private struct Seen: Equatable {
     var state: SyncToken
@@ -17,9 +17,9 @@ final class ServerPoll: @unchecked Sendable {
 
   /// - Parameters:
   ///   - servers: used by nothing else.
-  ///   - opened: with these servers.
-  init(_ servers: [CalDAVBackend], _ opened: OpenSources) {
-    (self.servers, self.opened) = (servers, opened)
+  ///   - store: of these servers.
+  init(_ servers: [CalDAVBackend], _ store: EventStore) {
+    (self.servers, self.store) = (servers, store)
   }
 
   /// Calls `notify` after each question that finds a change, until the wakeup.
@@ -40,9 +40,9 @@ final class ServerPoll: @unchecked Sendable {
     for server in servers {
       server.reconnect()
       for calendar in ((try? server.calendars()) ?? []).map(\.calendar) {
-        guard (try? opened.update(calendar)) != nil,
-          let etags = try? opened.cache.etags(of: calendar),
-          let state = try? opened.cache.calendar(calendar)?.state
+        guard (try? store.updateCache(of: calendar)) != nil,
+          let etags = try? store.cache.etags(of: calendar),
+          let state = try? store.cache.calendar(calendar)?.state
         else { continue }
         let now = Seen(state: state, etags: etags)
         isChanged = isChanged || seen.updateValue(now, forKey: calendar) != now

@@ -58,7 +58,7 @@ public struct StoredCalendar: Sendable, Hashable {
   /// The calendar's folder name, source and path.
   public let calendar: EventCalendar
   /// The calendar's lasting identity, also after its folder is renamed: the UUID in the file `uid`
-  /// of its folder. Without this file the path, which ``CalendarList/keepingIdentity(of:)`` replaces.
+  /// of its folder. Without this file the path, which ``EventStore/keepingIdentity(of:)`` replaces.
   /// EventKit's `calendarIdentifier`.
   public let calendarIdentifier: String
   public let source: CalendarSource

@@ -77,7 +77,7 @@ extension EventStore {
     var owners: [ObjectKey: PendingChange] = [:]
     var begun: Transaction?
     do throws(StoreError) {
-      try opened.transact { (transaction) throws(StoreError) in
+      try transact { (transaction) throws(StoreError) in
         begun = transaction
         for change in changes {
           do throws(StoreError) {
@@ -170,7 +170,7 @@ extension EventStore {
         ?? stored
     }
     let change = changed.map { PendingChange.save($0, span) }
-    let written = try opened.transact { (transaction) throws(StoreError) in
+    let written = try transact { (transaction) throws(StoreError) in
       try transaction.move(stored, to: calendar, with: change)
     }
     return try present((changed ?? stored).item, in: calendar, written)
@@ -179,7 +179,7 @@ extension EventStore {
   /// Nil if the change is only collected.
   private func make(_ change: PendingChange, now: Bool) throws(StoreError) -> WrittenItem? {
     if now {
-      return try opened.transact { (transaction) throws(StoreError) in
+      return try transact { (transaction) throws(StoreError) in
         try transaction.make(change)
       }
     }
@@ -190,7 +190,7 @@ extension EventStore {
   private func current<Item: MappedItem>(
     _ item: Item, in calendar: EventCalendar, named href: String
   ) throws(StoreError) -> StoredItem<Item>? {
-    guard let contents = try opened.contents(of: href, in: calendar) else { return nil }
+    guard let contents = try contents(of: href, in: calendar) else { return nil }
     return contents.contents.item(item.uid, at: item.occurrenceDate).map(contents.stored)
   }
 
@@ -200,10 +200,10 @@ extension EventStore {
   ) throws(StoreError) -> StoredItem<Item> {
     var item = item
     if let uid = written.newUID { item.uid = uid }
-    guard opened.transaction == nil else { return StoredItem(item, in: calendar) }
+    guard transaction == nil else { return StoredItem(item, in: calendar) }
     if let now = try current(item, in: calendar, named: written.href) { return now }
     // The series may no longer have the occurrence.
-    let contents = try opened.contents(of: written.href, in: calendar)
+    let contents = try contents(of: written.href, in: calendar)
     guard let contents, let whole: Item = contents.contents.item(item.uid, at: nil) else {
       throw .missing
     }

@@ -7,11 +7,11 @@ extension EventStore {
     of event: StoredEvent, in range: Range<Instant>
   ) throws(StoreError) -> [StoredEvent] {
     guard !range.isEmpty, let version = event.version,
-      let contents = try opened.contents(of: version.href, in: event.calendar)
+      let contents = try contents(of: version.href, in: event.calendar)
     else { return [] }
     let series = contents.series.filter { $0.uid == event.uid }
     var found = series.flatMap { occurrences(of: $0, in: range) }.map(contents.stored)
-    found.sortForDisplay(in: opened.context.zone)
+    found.sortForDisplay(in: context.zone)
     return found
   }
 
@@ -21,10 +21,10 @@ extension EventStore {
     of event: StoredEvent, named beginning: String
   ) throws(StoreError) -> [StoredEvent] {
     guard let version = event.version, let range = OccurrenceName(beginning).range,
-      let contents = try opened.contents(of: version.href, in: event.calendar)
+      let contents = try contents(of: version.href, in: event.calendar)
     else { return [] }
     let series = contents.series.filter { $0.uid == event.uid }
-    let zone = opened.context.zone
+    let zone = context.zone
     var found = series.flatMap { series in
       // One series gets a higher limit than a fetch of many series.
       series.occurrences(
@@ -38,7 +38,7 @@ extension EventStore {
     }
     var known: Set<ItemID> = []
     found = found.filter { known.insert($0.id).inserted }
-    found.sortForDisplay(in: opened.context.zone)
+    found.sortForDisplay(in: context.zone)
     return found
   }
 }
@@ -48,7 +48,7 @@ extension EventStore {
   /// and `remove` do.
   public func checkOccurrencesCanChange(of event: StoredEvent) throws(StoreError) {
     guard let version = event.version,
-      let contents = try opened.contents(of: version.href, in: event.calendar)
+      let contents = try contents(of: version.href, in: event.calendar)
     else { return }
     for series in contents.series where series.uid == event.uid {
       try StoreError.editing(series.checkOccurrencesCanChange)
@@ -62,7 +62,7 @@ extension EventStore {
 
   private func occurrences(of series: EventSeries, in range: Range<Instant>) -> [Event] {
     var budget = FetchBudget()
-    return series.occurrences(within: range, zone: opened.context.zone, sharing: &budget).events
+    return series.occurrences(within: range, zone: context.zone, sharing: &budget).events
   }
 }
 

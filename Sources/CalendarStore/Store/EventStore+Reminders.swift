@@ -10,7 +10,7 @@ extension EventStore {
   public func reminders(
     matching predicate: ReminderPredicate, in calendars: [EventCalendar]? = nil
   ) throws(StoreError) -> [StoredReminder] {
-    let zone = opened.context.zone
+    let zone = context.zone
     return try reminders(.init(calendars, of: .reminder)) { predicate.matches($0, in: zone) }
   }
 
@@ -32,7 +32,7 @@ extension EventStore {
   ) throws(StoreError) -> StoredReminder? {
     var found: StoredReminder?
     let query = ObjectQuery(calendar.map { [$0] }, of: .reminder, prefix: UUIDPrefix(id.uuid))
-    try opened.enumerate(
+    try enumerate(
       query, finding: { ($0.reminders { $0.id.uuid == id.uuid }, nil) },
       each: { reminder, stop in
         found = reminder
@@ -45,10 +45,10 @@ extension EventStore {
     _ query: ObjectQuery, where isWanted: (Reminder) -> Bool
   ) throws(StoreError) -> [StoredReminder] {
     var found: [StoredReminder] = []
-    try opened.enumerate(
+    try enumerate(
       query, finding: { ($0.reminders(where: isWanted), nil) },
       each: { reminder, _ in found.append(reminder) })
-    return found.sortedForDisplay(in: opened.context.zone)
+    return found.sortedForDisplay(in: context.zone)
   }
 }
 

@@ -2,7 +2,7 @@ extension EventStore {
   /// The event's object, byte for byte, with all other items of the same file.
   public func objectText(of event: StoredEvent) throws(StoreError) -> [UInt8] {
     guard let version = event.version,
-      let object = try opened.object(version.href, in: event.calendar)
+      let object = try object(version.href, in: event.calendar)
     else { throw .missing }
     return object.text
   }
@@ -11,13 +11,13 @@ extension EventStore {
   /// written as its series with all exceptions. Events that have been removed meanwhile, or cannot
   /// be read any more, are omitted.
   public func calendarText(of events: [StoredEvent]) throws(StoreError) -> [UInt8] {
-    var merged = MergedCalendar(productID: opened.context.productID)
+    var merged = MergedCalendar(productID: context.productID)
     var known: Set<[String]> = []
     for event in events {
       guard let version = event.version else { continue }
       let name = [event.calendar.source ?? "", event.calendar.name, version.href, event.uid]
       guard known.insert(name).inserted,
-        let object = try opened.object(version.href, in: event.calendar),
+        let object = try object(version.href, in: event.calendar),
         let content = try? ICalendarObject(object.text, in: version)
       else { continue }
       merged.add(content, uid: event.uid)
@@ -31,7 +31,7 @@ extension EventStore {
   /// differ from its series has the details of the series. Empty if the event has been removed.
   public func details(of event: StoredEvent) throws(StoreError) -> EventDetails {
     guard let version = event.version,
-      let text = try opened.object(version.href, in: event.calendar)?.text,
+      let text = try object(version.href, in: event.calendar)?.text,
       let object = try? ICalendarObject(text, in: version)
     else { return EventDetails() }
     return object.details(of: event.item)

@@ -1,33 +1,67 @@
 public import CivilTime
+internal import Foundation
 
-/// Finds, saves and removes the events and reminders of the readable sources.
+/// The events, the reminders and the calendars of the readable sources.
 ///
 /// Only `CalendarAccess` creates a store. Every call reads the present state of the calendars. Use
 /// a store from one thread at a time.
 public final class EventStore {
-  let opened: OpenSources
+  let context: StoreContext
+  let backends: [any CalendarBackend]
+  /// The sources that were changed through this store and others of the same access.
+  let changedSources: ChangedSources
+  let cache: ObjectCache
+  /// The missing access to the items of a source; nil if they may be read and changed.
+  let refusal: (CalendarSource, EntityType) -> AccessError?
   /// The changes that are collected for `commit`.
   var pending: [PendingChange] = []
+  /// The present transaction; nil outside one.
+  private(set) var transaction: Transaction?
+  /// The names that a server gave new objects, by those that were asked for.
+  var names: [ObjectKey: String] = [:]
+  /// The calendars whose cache is up to date since the last change, with its state.
+  var asked: [EventCalendar: SyncToken] = [:]
+  /// Whether the caches of servers are read as they are: another thread keeps them up to date.
+  var readsCopies = false
+  var knownProblems = ProblemSet()
+  /// How often a source or a calendar could not be read while others were.
+  private(set) var failures = 0
+  /// The calendars that could not be read at their last read, while others were.
+  private var unreadCalendars: [EventCalendar: StoreError] = [:]
+  /// Of the calendars that were read.
+  var counts: [EventCalendar: ObjectCounts] = [:]
 
-  init(_ opened: OpenSources) { self.opened = opened }
-
-  /// The present time of the store's clock.
-  public var now: Instant { opened.context.now() }
-
-  /// The moment of the time, on the viewer's clock if it has no zone.
-  public func instant(of time: EventTime) -> Instant {
-    time.instant(in: opened.context.zone)
+  /// - Parameter cache: nil for that of the context.
+  init(
+    _ backends: [any CalendarBackend], context: StoreContext,
+    changed: ChangedSources = ChangedSources(), cache: ObjectCache? = nil,
+    refusal: @escaping (CalendarSource, EntityType) -> AccessError? = { _, _ in nil }
+  ) {
+    changedSources = changed
+    self.refusal = refusal
+    self.backends = backends
+    self.context = context
+    self.cache = cache ?? ObjectCache(in: context.cacheFolder)
   }
 
-  /// The items read so far that could not be shown, or not as they are written; each once.
-  public var problems: [ObjectProblem] { opened.problems }
+  /// The present time of the store's clock.
+  public var now: Instant { context.now() }
+
+  /// The moment of the time, on the viewer's clock if it has no zone.
+  public func instant(of time: EventTime) -> Instant { time.instant(in: context.zone) }
+
+  // MARK: Problems
+
+  /// The items read so far that could not be shown, or not as they are written, and the sources and
+  /// calendars that could not be read; each once.
+  public var problems: [ObjectProblem] { knownProblems.problems }
 
   /// The number of unreadable files in the calendars read so far. Such a file may hold any item.
-  public var unreadableFiles: Int { opened.objects.unreadable }
+  public var unreadableFiles: Int { counts.values.reduce(0) { $0 + $1.unreadable } }
 
   /// Why one of the calendars, of which none was named, could not be read; nil if all were.
   package var unread: StoreError? {
-    opened.unread.min { one, other in
+    unreadCalendars.min { one, other in
       one.key.qualifiedName.utf8.lexicographicallyPrecedes(other.key.qualifiedName.utf8)
     }?.value
   }
@@ -35,18 +69,58 @@ public final class EventStore {
   /// Whether no file of the calendars read so far was readable, and the system denied permission
   /// for at least one.
   public var isForbidden: Bool {
-    !opened.objects.hasReadable && problems.contains(where: \.isForbidden)
+    !counts.values.contains(where: \.hasReadable) && problems.contains(where: \.isForbidden)
   }
 
-  /// The calendars that hold events, or reminders, sorted by source and then by name.
-  public func calendars(for type: EntityType) throws(StoreError) -> [StoredCalendar] {
-    try opened.calendars(for: type)
+  func recordRead(of calendar: EventCalendar) { unreadCalendars[calendar] = nil }
+
+  /// Records that a calendar could not be read, while others were.
+  func add(_ calendar: EventCalendar, _ cause: StoreError.Cause, _ reason: String) {
+    failures += 1
+    unreadCalendars[calendar] = .failed(
+      cause: cause, path: calendar.qualifiedName, reason: reason)
+    knownProblems.add(
+      ObjectProblem(
+        calendar: calendar, href: "", reason: reason, isForbidden: cause == .notPermitted),
+      from: .folder)
+  }
+
+  // MARK: Calendars
+
+  /// All calendars, or those that hold events or reminders, sorted by source and then by name. A
+  /// source that cannot be listed is omitted and named in `problems`; the call throws if no source
+  /// can be listed.
+  public func calendars(for type: EntityType? = nil) throws(StoreError) -> [StoredCalendar] {
+    var calendars: [StoredCalendar] = []
+    var failures: [StoreError] = []
+    let readable = backends.filter { reads(type, of: $0.source) }
+    if readable.isEmpty, let source = backends.first?.source {
+      try checkAccess(to: type, of: source)
+    }
+    for backend in readable {
+      do throws(StoreError) {
+        let listed = try backend.calendars()
+        let known = Set(listed.map(\.calendar))
+        knownProblems.remove { _, problem in
+          problem.calendar.source == backend.source.name && !known.contains(problem.calendar)
+        }
+        calendars += listed.filter { calendar in
+          type.map { calendar.entityTypes.contains($0) } ?? true
+        }
+      } catch {
+        failures.append(error)
+        self.failures += 1
+        knownProblems.add(ObjectProblem(backend.source, error), from: .folder)
+      }
+    }
+    if let failure = failures.first, failures.count == readable.count { throw failure }
+    return calendars
   }
 
   /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
   /// is none.
   public func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
-    try opened.calendars(for: nil).calendar(withIdentifier: identifier)
+    try calendars().calendar(withIdentifier: identifier)
   }
 
   /// The calendar for new events: the one of ``StoreContext/defaultCalendars`` that exists and takes
@@ -62,189 +136,109 @@ public final class EventStore {
 
   private func defaultCalendar(for type: EntityType) throws(StoreError) -> StoredCalendar? {
     let names = CalendarNames(
-      try opened.calendars(for: type).filter {
+      try calendars(for: type).filter {
         !$0.isImmutable && $0.refusal(ofAdding: type) == nil
       })
-    guard let name = opened.context.defaultCalendars[type] else { return names.calendars.first }
+    guard let name = context.defaultCalendars[type] else { return names.calendars.first }
     return names.calendars(named: name).first
       ?? names.calendars.calendar(withIdentifier: name) ?? names.calendars.first
   }
 
-  /// The events and occurrences that overlap the range, sorted by start (all-day events first on a
-  /// day), then by end, title and identifier.
-  public func events(matching predicate: EventPredicate) throws(StoreError) -> [StoredEvent] {
-    var found: [StoredEvent] = []
-    try enumerateEvents(matching: predicate) { event, _ in found.append(event) }
-    found.sortForDisplay(in: opened.context.zone)
+  // MARK: Access
+
+  /// Whether the items of a source may be read; with nil, its calendars.
+  private func reads(_ type: EntityType?, of source: CalendarSource) -> Bool {
+    type.map { refusal(source, $0) == nil } ?? true
+  }
+
+  /// Whether items of the type may be read in a source.
+  func reads(_ type: EntityType) -> Bool { backends.contains { reads(type, of: $0.source) } }
+
+  func checkAccess(to type: EntityType?, of source: CalendarSource) throws(StoreError) {
+    if let type, let refusal = refusal(source, type) { throw .noAccess(refusal) }
+  }
+
+  /// Throws if the calendar is not for items of this type.
+  func checkHolds(_ type: EntityType, _ calendar: EventCalendar) throws(StoreError) {
+    let types = try backend(for: calendar).entityTypes(of: calendar)
+    guard let types, !types.contains(type) else { return }
+    let items =
+      switch types.first {
+      case .event: "events only"
+      case .reminder: "reminders only"
+      case nil: "neither events nor reminders"
+      }
+    throw .refused(
+      reason: "the calendar \(calendar.name) is for \(items); choose another one")
+  }
+
+  /// With nil the first server, else the first source.
+  func backend(of source: CalendarSource?) throws(StoreError) -> any CalendarBackend {
+    let found =
+      if let source {
+        backends.first { $0.source == source }
+      } else {
+        backends.first { $0.source.kind == .calDAV } ?? backends.first
+      }
+    guard let found else {
+      if let source { throw .noAccess(.notDetermined(source)) }
+      throw .refused(reason: "no source may be read; grant access to one first")
+    }
     return found
   }
 
-  /// Calls the body with each event that matches, unsorted, until `stop` is set. No event is kept
-  /// in memory.
-  public func enumerateEvents(
-    matching predicate: EventPredicate, _ body: (StoredEvent, _ stop: inout Bool) -> Void
-  ) throws(StoreError) {
-    let (range, zone) = (predicate.range, opened.context.zone)
-    var budget = FetchBudget()
-    guard !range.isEmpty else { return }
-    try opened.enumerate(
-      .init(predicate),
-      finding: { contents in
-        var events: [Event] = []
-        var isCutShort = false
-        for series in contents.series {
-          let found = series.occurrences(within: range, zone: zone, sharing: &budget)
-          events += found.events
-          isCutShort = isCutShort || found.isCutShort
-        }
-        return (events.map(contents.stored), isCutShort ? EventSeries.cutShort : nil)
-      }, each: body)
+  func backend(for calendar: EventCalendar) throws(StoreError) -> any CalendarBackend {
+    if let found = backends.first(where: { $0.source.name == calendar.source }) { return found }
+    throw .refused(reason: "the calendar's source may not be read; grant access to it first")
   }
 
-  /// The events with the text in their title, location, notes, URL, organizer or attendees,
-  /// ignoring case and diacritics. A series is found once, as its master at the times of the first
-  /// existing occurrence; if the master does not match, as its detached occurrences that match.
-  /// Sorted as by `events(matching:)`.
-  public func events(
-    containing text: String, in calendars: [EventCalendar]? = nil
-  ) throws(StoreError) -> [StoredEvent] {
-    let search = TextSearch(text)
-    return try masters(.init(calendars, of: .event)) { series in
-      if let master = series.master?.item, search.matches(master) {
-        return [series.masterAtFirstOccurrence ?? master]
-      }
-      return series.detached.map(\.item).filter(search.matches)
+  func writableBackend(of calendar: StoredCalendar) throws(StoreError) -> any CalendarBackend {
+    guard !calendar.isImmutable else {
+      throw .refused(reason: "the calendar is not writable; choose another one")
     }
+    return try backend(for: calendar.calendar)
   }
 
-  /// The events whose identifier's UUID begins with the text, each series as its master; hyphens
-  /// are optional. Sorted as by `events(matching:)`.
-  public func events(
-    withPrefix idPrefix: String, in calendars: [EventCalendar]? = nil
-  ) throws(StoreError) -> [StoredEvent] {
-    guard let prefix = UUIDPrefix(idPrefix) else { return [] }
-    return try masters(.init(calendars, of: .event, prefix: prefix)) { series in
-      guard prefix.matches(ItemID(uid: series.uid).uuid) else { return [] }
-      return series.whole.map { [$0] } ?? []
+  // MARK: Transactions
+
+  /// Runs the body without writing: the changes that it makes through this store are staged. A body
+  /// that throws stages nothing.
+  ///
+  /// Within the body, a query finds each item as it was before the body; a save or a move returns the
+  /// item as it will be, without a version.
+  public func stage<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> (value: Value, transaction: Transaction) {
+    let transaction = Transaction(self)
+    self.transaction = transaction
+    defer { self.transaction = nil }
+    return (try body(), transaction)
+  }
+
+  /// Runs the body with the present transaction; without one, with one of its own that is committed
+  /// at the end.
+  func transact<Value>(
+    _ body: (Transaction) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    if let transaction { return try body(transaction) }
+    let transaction = Transaction(self)
+    self.transaction = transaction
+    let value: Value
+    do {
+      defer { self.transaction = nil }
+      value = try body(transaction)
     }
-  }
-
-  private func masters(
-    _ query: ObjectQuery, _ choose: (EventSeries) -> [Event]
-  ) throws(StoreError) -> [StoredEvent] {
-    var found: [StoredEvent] = []
-    try opened.enumerate(
-      query, finding: { contents in (contents.series.flatMap(choose).map(contents.stored), nil) },
-      each: { event, _ in found.append(event) })
-    found.sortForDisplay(in: opened.context.zone)
-    return found
-  }
-
-  /// The event with the identifier, or the occurrence that the identifier names; nil if there is
-  /// none.
-  ///
-  /// If several calendars have the UID, returns the event of the first calendar, and of the first
-  /// object by name.
-  public func event(
-    withID id: ItemID, in calendar: EventCalendar? = nil
-  ) throws(StoreError) -> StoredEvent? {
-    try events(withID: id, in: calendar.map { [$0] }).first
-  }
-
-  /// All events with the identifier, or the occurrences that it names. There are several if several
-  /// calendars, or several objects of a calendar, have the UID. The `href` of each version tells
-  /// them apart, and each event is saved and removed in its own object.
-  ///
-  /// Sorted by calendar, and then by the objects' names.
-  public func events(
-    withID id: ItemID, in calendars: [EventCalendar]? = nil
-  ) throws(StoreError) -> [StoredEvent] {
-    var found: [[StoredEvent]] = []
-    let query = ObjectQuery(calendars, of: .event, prefix: UUIDPrefix(id.uuid))
-    try opened.enumerate(
-      query,
-      finding: { contents in
-        let series = contents.series.filter { ItemID(uid: $0.uid).uuid == id.uuid }
-        let events = series.compactMap { id.occurrence.map($0.occurrence) ?? $0.whole }
-        return (events.map(contents.stored), nil)
-      },
-      each: { event, _ in
-        if found.last?.first?.calendar != event.calendar { found.append([]) }
-        found[found.endIndex - 1].append(event)
-      })
-    return found.flatMap { $0.sorted { $0.isNamed(before: $1) } }
-  }
-
-  /// The event or reminder with the identifier, or the occurrence of an event that it names; nil if
-  /// there is none.
-  public func calendarItem(
-    withIdentifier id: ItemID
-  ) throws(StoreError) -> (any CalendarItem)? {
-    var items: [any CalendarItem] = []
-    for type in EntityType.allCases where opened.reads(type) {
-      switch type {
-      case .event: items += try event(withID: id).map { [$0.item] } ?? []
-      case .reminder: items += try reminder(withID: id).map { [$0.item] } ?? []
-      }
-    }
-    return items.first
-  }
-
-  /// Whether the event's calendar can be written. An event of a calendar that is not listed cannot.
-  public func allowsEditing(of event: StoredEvent) throws(StoreError) -> Bool {
-    let calendar = try opened.calendars(for: nil).first { $0.calendar == event.calendar }
-    return calendar.map { !$0.isImmutable } ?? false
-  }
-
-  /// Yields when something in the calendars has changed, also by this store: fetch again. Changes within a
-  /// short time are one notice.
-  public var changes: AsyncStream<Void> { opened.changes() }
-
-  /// Wakes the pipe at each of the `changes`, until the result ends.
-  ///
-  /// - Parameter blind: the interval of looks at a folder that is missing or cannot be watched.
-  package func wakeOnChanges(
-    _ pipe: WakeupPipe, blind: Duration = .seconds(1)
-  ) -> ChangeWatch? {
-    var pace = FolderWatch.Pace()
-    pace.blind = blind
-    return opened.wakeOnChanges(pipe, pace: pace)
-  }
-
-  /// From now on reads the copies of servers as they are. Those of `wakeOnChanges` keep them up to date.
-  package func readCopies() { opened.readCopies() }
-}
-
-extension EventSeries {
-  /// The event for an identifier without an occurrence: the master, or the first detached
-  /// occurrence if the series has no master.
-  fileprivate var whole: Event? {
-    master?.item
-      ?? detached.map(\.item).min { one, other in
-        guard let date = one.occurrenceDate, let later = other.occurrenceDate else { return false }
-        return date.isBefore(later)
-      }
+    try transaction.commit()
+    return value
   }
 }
 
-extension StoredEvent {
-  /// Whether the event's object sorts before the other one's, by the bytes of the names.
-  fileprivate func isNamed(before other: StoredEvent) -> Bool {
-    guard let own = version?.href, let theirs = other.version?.href else { return false }
-    return own.utf8.lexicographicallyPrecedes(theirs.utf8)
-  }
-}
-
-/// Selects events.
-public struct EventPredicate: Sendable, Equatable {
-  /// Half open: an event matches if it overlaps the range. An event without length matches if it
-  /// lies in the range, including the lower bound.
-  public var range: Range<Instant>
-  /// Nil for all calendars.
-  public var calendars: [EventCalendar]?
-
-  public init(range: Range<Instant>, calendars: [EventCalendar]? = nil) {
-    self.range = range
-    self.calendars = calendars
+extension ObjectProblem {
+  /// The problem of a source that cannot be listed.
+  fileprivate init(_ source: CalendarSource, _ error: StoreError) {
+    let folder = EventCalendar(
+      name: source.name, source: source.name, identifier: source.location)
+    self.init(
+      calendar: folder, href: "", reason: error.detail, isForbidden: error.cause == .notPermitted)
   }
 }

@@ -7,10 +7,10 @@ extension Transaction {
   @discardableResult
   func make(_ change: PendingChange) throws(StoreError) -> WrittenItem {
     let (stored, calendar) = (change.stored, change.stored.calendar)
-    try opened.checkAccess(
-      to: stored.entityType, of: try opened.backend(for: calendar).source)
+    try store.checkAccess(
+      to: stored.entityType, of: try store.backend(for: calendar).source)
     if stored.version == nil, !searched.contains(calendar) {
-      try opened.checkHolds(stored.entityType, calendar)
+      try store.checkHolds(stored.entityType, calendar)
     }
     guard let href = stored.version?.href ?? created(stored) else { return try create(change) }
     guard let current = try object(href, in: calendar) else {
@@ -42,9 +42,9 @@ extension Transaction {
   ) throws(StoreError) -> WrittenItem {
     guard let version = stored.version, let etag = version.etag else { throw .missing }
     for calendar in [stored.calendar, calendar] {
-      try opened.checkAccess(to: Item.entityType, of: opened.backend(for: calendar).source)
+      try store.checkAccess(to: Item.entityType, of: store.backend(for: calendar).source)
     }
-    try opened.checkHolds(Item.entityType, calendar)
+    try store.checkHolds(Item.entityType, calendar)
     guard let object = try object(version.href, in: stored.calendar) else {
       throw .changed(yours: [], theirs: nil)
     }
@@ -69,7 +69,7 @@ extension Transaction {
     _ text: [UInt8], asFree href: String, in calendar: EventCalendar
   ) throws(StoreError) -> String {
     // Another item of the calendar may have the name.
-    for name in [href, "\(opened.context.newUID().lowercaseName).ics"] {
+    for name in [href, "\(store.context.newUID().lowercaseName).ics"] {
       do throws(StoreError) {
         return try put(text, as: name, in: calendar, if: .absent).href
       } catch {
@@ -85,7 +85,7 @@ extension Transaction {
     of uid: String, in calendar: EventCalendar
   ) throws(StoreError) -> CalendarObject? {
     let isCurrent = !searched.insert(calendar).inserted
-    return try opened.holder(of: uid, in: calendar, isCurrent: isCurrent)
+    return try store.holder(of: uid, in: calendar, isCurrent: isCurrent)
   }
 
   /// The objects of an item that moves to another calendar.
@@ -134,7 +134,7 @@ extension Transaction {
   // MARK: Edits
 
   private var stamp: EditStamp {
-    EditStamp(now: opened.context.now(), productID: opened.context.productID)
+    EditStamp(now: store.context.now(), productID: store.context.productID)
   }
 
   /// The objects that replace the item's object. A series that was split off is first: a program
@@ -151,7 +151,7 @@ extension Transaction {
       switch change {
       case .save(let stored, let span):
         try object.saving(
-          stored.item, span, since: fetched, stamp: stamp, newUID: opened.context.newUID)
+          stored.item, span, since: fetched, stamp: stamp, newUID: store.context.newUID)
       case .remove(let stored, let span):
         try object.removing(stored.item, span, since: fetched, stamp: stamp)
       }

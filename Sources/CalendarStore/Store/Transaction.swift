@@ -30,7 +30,7 @@ public final class Transaction {
     }
   }
 
-  let opened: OpenSources
+  let store: EventStore
   /// The calendars whose index was brought up to date in this transaction.
   var searched: Set<EventCalendar> = []
   /// In the order of the first change of each object.
@@ -46,7 +46,7 @@ public final class Transaction {
   /// The object whose change could not be made.
   private(set) var failed: ObjectKey?
 
-  init(_ opened: OpenSources) { self.opened = opened }
+  init(_ store: EventStore) { self.store = store }
 
   /// Without the changes that leave an object as it was.
   private var made: [Change] { staged.filter { $0.original?.text != $0.object?.text } }
@@ -86,13 +86,13 @@ public final class Transaction {
     for step in steps {
       do throws(StoreError) { try write(step) } catch {
         takeBack()
-        for change in changes { opened.asked[change.calendar] = nil }
+        for change in changes { store.asked[change.calendar] = nil }
         throw error
       }
     }
-    for change in changes { opened.recordChange(of: change.calendar.source) }
+    for change in changes { store.changedSources.insert(change.calendar.source) }
     for (calendar, written) in Dictionary(grouping: written, by: \.change.calendar) {
-      opened.record(
+      store.record(
         written.filter { $0.change.object != nil }.map(\.object),
         removing: written.filter { $0.change.object == nil }.map(\.change.href), in: calendar)
     }
@@ -100,7 +100,7 @@ public final class Transaction {
     for (change, object) in written where change.object != nil {
       let key = ObjectKey(change.href, change.calendar)
       objects[key] = object
-      if object.version.href != change.href { opened.names[key] = object.version.href }
+      if object.version.href != change.href { store.names[key] = object.version.href }
     }
     return changes.map { objects[ObjectKey($0.href, $0.calendar)] }
   }
@@ -121,7 +121,7 @@ public final class Transaction {
   ) throws(StoreError) -> Int {
     var staged: [ObjectWrite] = []
     for change in changes { staged.append(try change.write()) }
-    let batch = try opened.backend(for: calendar).writer(of: calendar)
+    let batch = try store.backend(for: calendar).writer(of: calendar)
       .stage(staged)
     for case (let change, .decided(let outcome)) in zip(changes, batch.changes) {
       failed = ObjectKey(change.href, calendar)
@@ -170,7 +170,7 @@ public final class Transaction {
   private func present(
     _ href: String, _ change: Change
   ) throws(StoreError) -> CalendarObject? {
-    try opened.backend(for: change.calendar).object(href, in: change.calendar)
+    try store.backend(for: change.calendar).object(href, in: change.calendar)
   }
 
   /// Takes back the written changes, the latest first, after the removed objects are put back. Stops
@@ -204,7 +204,7 @@ public final class Transaction {
 
   /// Nil where the change could not be tried.
   private func make(_ reversal: ObjectWrite, _ change: Change) -> WriteOutcome? {
-    guard let backend = try? opened.backend(for: change.calendar),
+    guard let backend = try? store.backend(for: change.calendar),
       let batch = try? backend.writer(of: change.calendar).stage([reversal])
     else { return nil }
     return batch.commit().first
@@ -229,7 +229,7 @@ public final class Transaction {
   /// The object as it will be; nil if there is none.
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
     if let index = indices[ObjectKey(href, calendar)] { return staged[index].object }
-    return try opened.stored([href], in: calendar).first?.get() ?? nil
+    return try store.stored([href], in: calendar).first?.get() ?? nil
   }
 
   /// The text of a changed object when it had the etag; of a new object, with nil, its first text.

@@ -192,7 +192,7 @@ final class AlarmService {
     do throws(StoreError) {
       // The item may have been changed since it rang.
       guard let store = opened?.store, let present = try store.alarm(alarm.id) else { return }
-      let transaction = try store.objects.stage { () throws(StoreError) in
+      let transaction = try store.stage { () throws(StoreError) in
         try store.acknowledge(present)
       }.transaction
       let changes = transaction.changes

@@ -25,7 +25,7 @@ struct CalendarFinder {
     self.access = access
     self.folders = folders
     self.types = types
-    let listed = (try? access.calendarList(for: types).calendars()) ?? []
+    let listed = (try? access.calendars(for: types)) ?? []
     let builtIn = Self.builtInSource(of: access).map { Self.builtIn(.event, in: $0.source) }
     names = CalendarNames(
       access.sources.flatMap { known in

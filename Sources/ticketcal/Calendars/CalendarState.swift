@@ -10,7 +10,7 @@ struct CalendarState: Codable, Equatable {
   let defaults: [EntityType]?
 
   init(
-    of calendar: StoredCalendar, in list: CalendarList, defaults: [EntityType]
+    of calendar: StoredCalendar, in list: EventStore, defaults: [EntityType]
   ) throws(StoreError) {
     files = try list.properties(of: calendar)
     self.defaults = defaults.isEmpty ? nil : defaults

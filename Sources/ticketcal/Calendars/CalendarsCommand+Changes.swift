@@ -235,7 +235,7 @@ private func hexColor(_ text: String) throws(CommandError) -> String {
 
 /// The removals of all objects; warns of those that an undo cannot bring back.
 private func removals(
-  of calendar: StoredCalendar, in list: CalendarList, withCalendar: Bool, _ messages: Messages
+  of calendar: StoredCalendar, in list: EventStore, withCalendar: Bool, _ messages: Messages
 ) throws(StoreError) -> [LedgerObject] {
   let (changes, unreadable) = try list.removals(of: calendar, withCalendar: withCalendar)
   for href in unreadable {

@@ -84,9 +84,10 @@ final class ReadableCalendars {
   }
 
   /// A list to manage the calendars of those sources; nil for all readable sources.
-  func list(of sources: [CalendarSource]?) throws(CommandError) -> CalendarList {
+  func list(of sources: [CalendarSource]?) throws(CommandError) -> EventStore {
     try opened(.event) { () throws(AccessError) in
-      try access.requestCalendarList(in: sources, ask: ask)
+      try access.requestFullAccess(
+        for: Set(EntityType.allCases), to: sources, ask: ask)
     }
   }
 
@@ -102,7 +103,7 @@ final class ReadableCalendars {
   }
 
   /// The one calendar of that name, and a list to change it.
-  func listed(_ name: String) throws(CommandError) -> (CalendarList, StoredCalendar) {
+  func listed(_ name: String) throws(CommandError) -> (EventStore, StoredCalendar) {
     let calendar = try calendar(named: name)
     let list = try list(of: [calendar.source])
     let all = try CommandError.reporting(try list.calendars())
@@ -219,7 +220,8 @@ final class ReadableCalendars {
       $0.kind == .subscribed && access.status(of: $0, for: .event) == .fullAccess
     }
     guard !readable.isEmpty,
-      let list = try? access.requestCalendarList(in: readable, ask: { _ in nil })
+      let list = try? access.requestFullAccess(
+        for: Set(EntityType.allCases), to: readable, ask: { _ in nil })
     else { return }
     finder.update(by: (try? list.calendars()) ?? [])
   }

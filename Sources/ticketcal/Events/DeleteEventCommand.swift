@@ -40,7 +40,7 @@ struct DeleteEventCommand: MessagingCommand {
     let calendars = try ReadableCalendars(tool)
     let wanted = try calendars.calendars(named: calendar.name.map { [$0] } ?? [], for: .event)
     let store = try calendars.store(of: wanted)
-    calendars.history.takeBackCutOff(in: store.objects)
+    calendars.history.takeBackCutOff(in: store)
     let search = calendars.search(store, in: wanted, isAsking: !yes)
     let references = try search.joined(events.references)
     let items = try calendars.events(references, repeating.span, in: store, by: search)

@@ -9,7 +9,7 @@ extension EditEventCommand {
     let calendars = try ReadableCalendars(tool)
     let wanted = try wanted(calendars)
     var store = try calendars.store(of: wanted)
-    calendars.history.takeBackCutOff(in: store.objects)
+    calendars.history.takeBackCutOff(in: store)
     let search = calendars.search(store, in: wanted, option: "--in", isAsking: false)
     let references = try search.joined(events.references)
     let items = try calendars.events(references, repeating.span, in: store, by: search)

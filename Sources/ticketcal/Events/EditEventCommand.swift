@@ -76,7 +76,7 @@ extension EditEventCommand {
     let calendars = prompt.calendars
     let wanted = try wanted(calendars)
     let store = try calendars.store(of: wanted)
-    calendars.history.takeBackCutOff(in: store.objects)
+    calendars.history.takeBackCutOff(in: store)
     let search = calendars.search(store, in: wanted, option: "--in", isAsking: true)
     let joined = try search.joined(events.references)
     guard let reference = joined.first, joined.count == 1 else {

@@ -161,7 +161,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
   private func make(
     in store: EventStore, _ body: () throws(StoreError) -> StoredItem<Item>
   ) throws(CommandError) -> StoredItem<Item> {
-    try CommandError.reporting(try calendars.history.make(in: store.objects, body))
+    try CommandError.reporting(try calendars.history.make(in: store, body))
   }
 
   private static func checked(

@@ -85,7 +85,7 @@ extension Tool {
   ) throws(CommandError) -> [Value] {
     var failures: [(title: String, error: StoreError)] = []
     do throws(StoreError) {
-      return try history.make(in: store.objects) { () throws(StoreError) in
+      return try history.make(in: store) { () throws(StoreError) in
         var values: [Value] = []
         for (index, event) in events.enumerated() {
           do throws(StoreError) { values.append(try change(index)) } catch {

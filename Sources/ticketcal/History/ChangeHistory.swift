@@ -26,7 +26,7 @@ final class ChangeHistory {
 
   /// Makes the changes of the body, all or none, after they are recorded.
   func make<Value>(
-    in objects: StoredObjects, _ body: () throws(StoreError) -> Value
+    in objects: EventStore, _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     let (value, transaction) = try objects.stage(body)
     let changes = transaction.changes
@@ -107,7 +107,7 @@ final class ChangeHistory {
 
   /// Takes back what an earlier command left that was cut off. A calendar that cannot be looked at
   /// leaves it to a later command.
-  func takeBackCutOff(in objects: StoredObjects) {
+  func takeBackCutOff(in objects: EventStore) {
     do throws(StoreError) {
       guard let ledger = try existing() else { return }
       try CutOffChanges(ledger: ledger, objects: objects, messages: process.messages).takeBack()

@@ -8,9 +8,9 @@ final class ChangedCalendars: UndoTarget {
   private let calendars: ReadableCalendars
   private let ledger: Ledger
   /// Nil if no source of the changes is in the configuration.
-  private var objects: StoredObjects?
+  private var objects: EventStore?
   /// Nil for changes of items alone.
-  private var list: CalendarList?
+  private var list: EventStore?
   /// The calendars that were there at first.
   private var listed: [StoredCalendar] = []
 
@@ -33,14 +33,15 @@ final class ChangedCalendars: UndoTarget {
     }
     if isAddition, subjects == [.event], !mayRead { return nil }
     switch subjects {
-    case [.event]: objects = try calendars.store(of: wanted).objects
-    case [.reminder]: objects = try calendars.store(of: wanted, for: .reminder).objects
+    case [.event]: objects = try calendars.store(of: wanted)
+    case [.reminder]: objects = try calendars.store(of: wanted, for: .reminder)
     default:
       let list = try calendars.list(of: sources)
       objects = try CommandError.at { () throws(StoreError) in
         listed = try list.calendars()
-        var objects: StoredObjects?
-        for source in sources { objects = try list.objects(of: source) }
+        var objects: EventStore?
+        for source in sources { try list.checkManaged(source) }
+        if !sources.isEmpty { objects = list }
         return objects
       }
       self.list = list
@@ -112,7 +113,7 @@ final class ChangedCalendars: UndoTarget {
   }
 
   private func restore(
-    _ calendar: EventCalendar, _ state: CalendarState, in list: CalendarList,
+    _ calendar: EventCalendar, _ state: CalendarState, in list: EventStore,
     recording record: (LedgerObject) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard let source = calendars.sources.first(where: { $0.name == calendar.source }) else {
@@ -133,7 +134,7 @@ final class ChangedCalendars: UndoTarget {
   }
 
   private func delete(
-    _ stored: StoredCalendar, in list: CalendarList,
+    _ stored: StoredCalendar, in list: EventStore,
     recording record: (LedgerObject) throws(StoreError) -> Void
   ) throws(StoreError) {
     let defaults = calendars.chosenTypes(of: stored)

@@ -5,7 +5,7 @@ internal import TicketImport
 /// to move is in both calendars, or the rest of a series beside the whole of it.
 struct CutOffChanges {
   let ledger: Ledger
-  let objects: StoredObjects
+  let objects: EventStore
   let messages: Messages
 
   /// What was not begun, or made as a whole, or changed since, stays: `undo` can take it back.

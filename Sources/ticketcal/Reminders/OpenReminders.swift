@@ -47,7 +47,7 @@ struct OpenReminders {
 
   /// Makes a change, after it is recorded.
   func make(_ change: () throws(StoreError) -> Void) throws(CommandError) {
-    try CommandError.reporting(try calendars.history.make(in: store.objects, change))
+    try CommandError.reporting(try calendars.history.make(in: store, change))
   }
 }
 
@@ -93,7 +93,7 @@ extension EventStore {
   ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
     guard !reminder.isCompleted else { return (.unchanged, reminder) }
     let saved = try CommandError.reporting(
-      try history.make(in: objects) { () throws(StoreError) in
+      try history.make(in: self) { () throws(StoreError) in
         try complete(reminder, at: history.now)
       })
     let now = try current(saved)
@@ -106,7 +106,7 @@ extension EventStore {
   ) throws(CommandError) -> (status: ItemStatus, reminder: StoredReminder) {
     guard reminder.isCompleted else { return (.unchanged, reminder) }
     let saved = try CommandError.reporting(
-      try history.make(in: objects) { () throws(StoreError) in try uncomplete(reminder) })
+      try history.make(in: self) { () throws(StoreError) in try uncomplete(reminder) })
     return (.undone, try current(saved))
   }
 

@@ -167,8 +167,7 @@ import Testing
           title: "away")), to: "a.ics")
     let away = CalendarSource(name: "disk", location: disk)
     let store = EventStore(
-      OpenSources(
-        [VdirBackend(away), VdirBackend(world.source)], context: try world.context()))
+      [VdirBackend(away), VdirBackend(world.source)], context: try world.context())
     try write(alarms: 15)
     var rounds = try rounds()
     func look(_ clock: String) throws -> [String] {

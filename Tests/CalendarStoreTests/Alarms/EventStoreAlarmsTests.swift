@@ -267,7 +267,7 @@ import Testing
   @Test func readsOnlyWhatMayRing() throws {
     let world = try StoreWorld()
     let backend = MemoryBackend(world.source)
-    let opened = OpenSources([backend], context: try world.context())
+    let opened = EventStore([backend], context: try world.context())
     let calendar = try backend.create(named: "home", color: nil, for: [.event]).calendar
     let writer = try backend.writer(of: calendar)
     var objects: [(String, [String])] = (1...9).map { day in
@@ -285,7 +285,7 @@ import Testing
     #expect(writer.write(writes).count == 10)
     func ring(_ after: String, _ through: String) throws -> [String] {
       backend.read = []
-      let found = try EventStore(opened).alarms(
+      let found = try opened.alarms(
         after: Self.moment(after), through: Self.moment(through))
       return found.ringing.map(\.title) + (found.next.map { ["next \(Self.text($0))"] } ?? [])
     }

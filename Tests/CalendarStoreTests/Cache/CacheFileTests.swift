@@ -31,15 +31,15 @@ import Testing
   private var path: String { "\(folder)/objects.sqlite" }
   private var session: CalDAVSession { server.session(record: directory.path(of: "record.json")) }
 
-  private func store(_ file: CacheFile? = nil) -> OpenSources {
+  private func store(_ file: CacheFile? = nil) -> EventStore {
     let context = StoreContext(
       productID: "-//test//EN", zone: .gmt, now: { StoreWorld.now }, newUID: { UUID() })
-    return OpenSources(
+    return EventStore(
       [CalDAVBackend(session)], context: context,
       cache: ObjectCache(file ?? CacheFile(in: folder, patience: 0)))
   }
 
-  private func hrefs(_ store: OpenSources) throws -> [String] {
+  private func hrefs(_ store: EventStore) throws -> [String] {
     try store.listing(of: calendar).versions.map(\.href).sorted()
   }
 
@@ -54,9 +54,8 @@ import Testing
     let world = try StoreWorld()
     try world.write(event: "UID:a", "DTSTART:20270310T090000Z", to: "a.ics")
     let local = EventStore(
-      OpenSources(
-        [VdirBackend(world.source)], context: try world.context(),
-        cache: ObjectCache(CacheFile(in: folder, patience: 0))))
+      [VdirBackend(world.source)], context: try world.context(),
+      cache: ObjectCache(CacheFile(in: folder, patience: 0)))
     #expect(try local.event(withID: ItemID(uid: "a")) != nil)
     try other.inDatabase { try $0.execute(sql: "COMMIT") }
     #expect(try hrefs(store()) == ["a.ics", "b.ics"])

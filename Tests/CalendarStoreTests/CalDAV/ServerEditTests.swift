@@ -22,7 +22,7 @@ import Testing
     let context = StoreContext(
       productID: Samples.productID, zone: .gmt, now: { StoreWorld.now }, newUID: { UUID() },
       cacheFolder: directory.path(of: "cache"))
-    store = EventStore(OpenSources([CalDAVBackend(session)], context: context))
+    store = EventStore([CalDAVBackend(session)], context: context)
     calendar = try #require(try store.calendars(for: .event).first).calendar
     let event = try Samples.event(1)
     try store.save(StoredEvent(event, in: calendar), span: .thisEvent)

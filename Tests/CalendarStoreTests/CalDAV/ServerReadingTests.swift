@@ -22,11 +22,11 @@ import Testing
 
   private var session: CalDAVSession { server.session(record: directory.path(of: "record.json")) }
 
-  func store(at moment: Int = 1_800_000_000) throws -> OpenSources {
+  func store(at moment: Int = 1_800_000_000) throws -> EventStore {
     let context = StoreContext(
       productID: Samples.productID, zone: .gmt, now: { Instant(secondsSince1970: moment) },
       newUID: { UUID() }, cacheFolder: directory.path(of: "cache"))
-    return OpenSources([CalDAVBackend(session)], context: context)
+    return EventStore([CalDAVBackend(session)], context: context)
   }
 
   func put(_ href: String, _ text: String = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n") {
@@ -39,7 +39,7 @@ import Testing
     server.update { $0.log = [] }
   }
 
-  func hrefs(_ store: OpenSources) throws -> [String] {
+  func hrefs(_ store: EventStore) throws -> [String] {
     try store.listing(of: calendar).versions.map(\.href).sorted()
   }
 
@@ -266,7 +266,7 @@ import Testing
       }
     }
     let listing = try store().listing(of: calendar)
-    #expect(listing.versions.count == OpenSources.batch)
+    #expect(listing.versions.count == EventStore.batch)
     #expect(
       listing.problems.map(\.reason).last?.hasSuffix("not all of its objects are read yet") == true)
     server.update { ($0.answer, $0.log) = (nil, []) }
@@ -289,7 +289,7 @@ import Testing
     put("a.ics")
     let backend = CalDAVBackend(session.copy())
     let poll = ServerPoll(
-      [backend], OpenSources([backend], context: try store().context, cache: try store().cache))
+      [backend], EventStore([backend], context: try store().context, cache: try store().cache))
     #expect(poll.hasChanged())
     #expect(!poll.hasChanged())
     put("b.ics")

@@ -263,7 +263,7 @@ import Testing
     let context = StoreContext(
       productID: Samples.productID, zone: try Samples.zone("UTC"), now: { StoreWorld.now },
       newUID: { UUID() })
-    return EventStore(OpenSources([backend], context: context))
+    return EventStore([backend], context: context)
   }
 
   /// The removal may still arrive when the event is no longer where it was moved to.
@@ -278,7 +278,7 @@ import Testing
         request.method == .delete ? .failure(HTTPFailure(reason: "closed", wasSent: true)) : nil
       }
     }
-    let (_, transaction) = try store.objects.stage { () throws(StoreError) in
+    let (_, transaction) = try store.stage { () throws(StoreError) in
       try store.move(event, to: calendars[1])
     }
     #expect(throws: StoreError.self) { try transaction.commit() }

@@ -29,12 +29,11 @@ import Testing
     _ source: CalendarSource? = nil, pause: UInt32 = 50_000
   ) throws -> EventStore {
     EventStore(
-      OpenSources(
-        [ICSBackend(source ?? self.source, pause: pause)],
-        context: StoreContext(
-          productID: Samples.productID, zone: .gmt,
-          now: { Instant(secondsSince1970: 1_900_000_000) }, newUID: { UUID() },
-          cacheFolder: directory.path(of: ".state"))))
+      [ICSBackend(source ?? self.source, pause: pause)],
+      context: StoreContext(
+        productID: Samples.productID, zone: .gmt,
+        now: { Instant(secondsSince1970: 1_900_000_000) }, newUID: { UUID() },
+        cacheFolder: directory.path(of: ".state")))
   }
 
   private var january: EventPredicate {

@@ -75,7 +75,7 @@ import Testing
     for (name, text) in zip(names, texts) {
       _ = try backend.put(text, as: name, in: calendar, if: .absent)
     }
-    let transaction = Transaction(OpenSources([backend], context: try world.context()))
+    let transaction = Transaction(EventStore([backend], context: try world.context()))
     _ = try transaction.put(Array("new".utf8), as: "new.ics", in: calendar, if: .absent)
     try transaction.remove("1.ics", in: calendar, if: .any)
     _ = try transaction.put(Array("mine".utf8), as: "2.ics", in: calendar, if: .any)

@@ -107,8 +107,7 @@ import Testing
       ])
       _ = try backend.put(Array(text.utf8), as: "x\(number).ics", in: calendar, if: .absent)
     }
-    let store = EventStore(
-      OpenSources([backend], context: try world.context(isCached: false)))
+    let store = EventStore([backend], context: try world.context(isCached: false))
     _ = try store.events(withID: ItemID(uid: "e1"))
     backend.read = []
     func save(_ uid: String, commit: Bool = true) throws {

@@ -16,7 +16,7 @@ import Testing
     let world = try StoreWorld("home", "work")
     try world.write(Self.series, to: "a.ics")
     let disk = UnsyncedBackend(VdirBackend(world.source))
-    return (world, EventStore(OpenSources([disk], context: try world.context())), disk)
+    return (world, EventStore([disk], context: try world.context()), disk)
   }
 
   private func starts(_ world: StoreWorld) throws -> Int {
@@ -42,7 +42,7 @@ import Testing
     let events = try ["b", "a@b"].map { uid in
       try #require(try store.event(withID: ItemID(uid: uid)))
     }
-    let transaction = try store.objects.stage { () throws(StoreError) in
+    let transaction = try store.stage { () throws(StoreError) in
       for event in events { _ = try store.move(event, to: world.calendar("work")) }
     }.transaction
     disk.unsynced = "a.ics"

@@ -27,7 +27,7 @@ import Testing
     let store = try world.events()
     try store.remove(event(store), span: .futureEvents)
     #expect(try world.text(of: "u.ics") == StoreWorld.object(others))
-    let reminders = try world.reminders()
+    let reminders = try world.events()
     let reminder = try #require(try reminders.reminder(withID: ItemID(uid: "u")))
     try reminders.remove(reminder)
     #expect(

@@ -21,10 +21,9 @@ import Testing
     _ = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent)
     backend.hasEtags = false
     store = EventStore(
-      OpenSources(
-        [backend],
-        context: StoreContext(
-          productID: Samples.productID, zone: .gmt, now: { StoreWorld.now }, newUID: { UUID() })))
+      [backend],
+      context: StoreContext(
+        productID: Samples.productID, zone: .gmt, now: { StoreWorld.now }, newUID: { UUID() }))
   }
 
   private func expectConflict(_ body: () throws -> Void) {
@@ -49,7 +48,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func areNotReplacedByACommit(isRemoval: Bool) throws {
-    let transaction = Transaction(store.opened)
+    let transaction = Transaction(store)
     if isRemoval {
       try transaction.remove("a.ics", in: calendar, if: .any)
     } else {

@@ -150,7 +150,7 @@ import Testing
     chmod(world.source.location, 0o755)
     chmod(world.folder(), 0o755)
     let (titles, problems) = try asOrdinaryUser {
-      let store = EventStore(OpenSources([VdirBackend(source)], context: context))
+      let store = EventStore([VdirBackend(source)], context: context)
       return (try store.events(matching: predicate).map(\.title), store.problems)
     }
     #expect(titles == ["Good"])
@@ -259,7 +259,7 @@ import Testing
   func checkTellsOfRulesThatGiveNothing(rule: String) throws {
     try world.write(
       event: "UID:never", "DTSTART:20270310T090000Z", "RRULE:\(rule)", to: "never.ics")
-    let list = try world.calendarList()
+    let list = try world.events()
     let home = try #require(try list.calendars().first)
     let problems = try list.check(home)
     #expect(problems.map(\.href) == ["never.ics"])
@@ -273,7 +273,7 @@ import Testing
   func checkFindsNothingWrongWithRulesThatGiveSomething(rule: String) throws {
     try world.write(
       event: "UID:u", "DTSTART:20270310T090000Z", "RRULE:\(rule)", to: "u.ics")
-    let list = try world.calendarList()
+    let list = try world.events()
     #expect(try list.check(try #require(try list.calendars().first)) == [])
   }
 
@@ -281,7 +281,7 @@ import Testing
     try world.write(
       event: "UID:often", "DTSTART:20200101T000000Z", "RRULE:FREQ=SECONDLY;COUNT=1000000000",
       to: "often.ics")
-    let list = try world.calendarList()
+    let list = try world.events()
     let problems = try list.check(try #require(try list.calendars().first))
     #expect(problems.map(\.href) == ["often.ics"])
   }
@@ -295,13 +295,13 @@ import Testing
     ])
     _ = try backend.put(Array(text.utf8), as: "late.ics", in: calendar, if: .absent)
     backend.unreadable = ["late.ics"]
-    var store = EventStore(OpenSources([backend], context: try world.context()))
+    var store = EventStore([backend], context: try world.context())
     let id = ItemID(uid: "late")
     #expect(try store.event(withID: id) == nil)
     #expect(store.problems.map(\.href) == ["late.ics"])
     backend.unreadable = []
     if isCached {
-      store = EventStore(OpenSources([backend], context: try world.context()))
+      store = EventStore([backend], context: try world.context())
     }
     #expect(try store.event(withID: id)?.uid == "late")
     #expect(store.problems == [])
@@ -312,7 +312,7 @@ import Testing
     try world.write(
       event: "UID:late", "DTSTART:20270310T090000Z", "RRULE:FREQ=DAILY;UNTIL=20270311T090000",
       "CREATED:None", to: "late.ics")
-    let list = try world.calendarList()
+    let list = try world.events()
     let problems = try list.check(try #require(try list.calendars().first))
     #expect(problems.map(\.href) == ["late.ics"])
     #expect(problems.first?.reason.hasPrefix("CREATED, RRULE not valid") == true)
@@ -321,7 +321,7 @@ import Testing
   @Test func checkTellsEverything() throws {
     try world.write("", to: "empty.ics")
     try world.write(reminder: "UID:good", "SUMMARY:Same", to: "todo.ics")
-    let list = try world.calendarList()
+    let list = try world.events()
     let home = try #require(try list.calendars().first)
     #expect(try list.check(home).map(\.href).sorted() == ["empty.ics", "todo.ics"])
     #expect(try list.check(home).count == 2)
@@ -335,7 +335,7 @@ import Testing
     let told = Told()
     var context = try world.context()
     context.progress = { told.add($0, $1) }
-    let store = EventStore(OpenSources([VdirBackend(world.source)], context: context))
+    let store = EventStore([VdirBackend(world.source)], context: context)
     _ = try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10)))
     #expect(told.all.map(\.0) == [250, 500, 750, 1000, 1201])
     #expect(told.all.allSatisfy { $0.1 == 1201 })

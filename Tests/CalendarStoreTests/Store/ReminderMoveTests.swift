@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     world = try StoreWorld("home", "work")
-    store = try world.reminders()
+    store = try world.events()
     try world.write(
       reminder: "UID:a@b", "SUMMARY:Rent", "DUE;VALUE=DATE:20270310", "X-FOO;X-BAR=1:kept",
       to: "own name.ics")

@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     world = try StoreWorld()
-    store = try world.reminders(zone: "Europe/Berlin")
+    store = try world.events(zone: "Europe/Berlin")
     try world.write(reminder: "UID:none", "SUMMARY:Some day", to: "none.ics")
     try world.write(
       reminder: "UID:day", "SUMMARY:Tax", "DUE;VALUE=DATE:20270310", "PRIORITY:1", to: "day.ics")

@@ -19,7 +19,7 @@ import Testing
     let calendar = try backend.create(named: "\(UUID())", color: nil, for: [.event]).calendar
     let context = StoreContext(
       productID: Samples.productID, zone: .gmt, now: { StoreWorld.now }, newUID: { UUID() })
-    return (world, EventStore(OpenSources([backend], context: context)), calendar)
+    return (world, EventStore([backend], context: context), calendar)
   }
 
   @Test(arguments: BackendWorld.Kind.installed)
@@ -71,7 +71,7 @@ import Testing
       let event = StoredEvent(try Samples.event(number), in: calendar)
       events.append(try store.save(event, span: .thisEvent))
     }
-    let transaction = try store.objects.stage { () throws(StoreError) in
+    let transaction = try store.stage { () throws(StoreError) in
       for index in events.indices {
         events[index].title = "Changed"
         try store.save(events[index], span: .thisEvent)

@@ -28,7 +28,7 @@ import Testing
     let before = try world.text(of: "a.ics")
     var event = try event("a")
     event.title = "Run"
-    let transaction = try store.objects.stage { [event] () throws(StoreError) in
+    let transaction = try store.stage { [event] () throws(StoreError) in
       try store.save(event, span: .thisEvent)
     }.transaction
     #expect(try world.text(of: "a.ics") == before)
@@ -43,7 +43,7 @@ import Testing
 
   @Test func aMoveIsTwoChangesOfWhichTheNewObjectIsFirst() throws {
     let event = try event("a")
-    let (moved, transaction) = try store.objects.stage { () throws(StoreError) in
+    let (moved, transaction) = try store.stage { () throws(StoreError) in
       try store.move(event, to: world.calendar("work"))
     }
     #expect(moved.calendar.name == "work" && moved.version == nil)
@@ -58,7 +58,7 @@ import Testing
     let (first, second, work) = try (event("a"), event("b"), world.calendar("work"))
     var changed = first
     changed.title = "Changed"
-    return try store.objects.stage { [changed] () throws(StoreError) in
+    return try store.stage { [changed] () throws(StoreError) in
       _ = try store.move(first, to: work, saving: changed)
       _ = try store.move(second, to: work)
     }.transaction
@@ -88,7 +88,7 @@ import Testing
     let work = world.calendar("work")
     let text = Array(try world.text(of: "a.ics").utf8)
     let names = (0..<1100).map { "\($0).ics" }
-    let transaction = Transaction(store.opened)
+    let transaction = Transaction(store)
     for name in names { _ = try transaction.put(text, as: name, in: work, if: .absent) }
     if let taken {
       try world.write(
@@ -100,7 +100,7 @@ import Testing
       let etags = try transaction.commit()
       #expect(try Set(world.names(in: "work")) == Set(names))
       for (name, etag) in zip(names, etags) {
-        #expect(try store.objects.object(name, in: work)?.text == text && etag != nil)
+        #expect(try store.object(name, in: work)?.text == text && etag != nil)
       }
     }
   }
@@ -116,7 +116,7 @@ import Testing
   @Test func makesNoneIfAnotherProgramChangedOne() throws {
     let (first, second) = try (event("a"), event("b"))
     let before = try world.text(of: "a.ics")
-    let transaction = try store.objects.stage { () throws(StoreError) in
+    let transaction = try store.stage { () throws(StoreError) in
       try store.remove(first, span: .thisEvent)
       try store.remove(second, span: .thisEvent)
     }.transaction
@@ -128,9 +128,9 @@ import Testing
 
   @Test func givesObjectsAndTheirWriter() throws {
     let calendar = world.calendar()
-    let object = try #require(try store.objects.object("a.ics", in: calendar))
+    let object = try #require(try store.object("a.ics", in: calendar))
     #expect(try Array(world.text(of: "a.ics").utf8) == object.text)
-    let writer = try store.objects.writer(of: calendar)
+    let writer = try store.writer(of: calendar)
     #expect(try writer.version(of: "a.ics")?.etag == object.version.etag)
     let etag = try #require(object.version.etag)
     let batch = writer.stage([
@@ -140,6 +140,6 @@ import Testing
       Issue.record("not removed")
       return
     }
-    #expect(try store.objects.object("a.ics", in: calendar) == nil)
+    #expect(try store.object("a.ics", in: calendar) == nil)
   }
 }

@@ -52,19 +52,9 @@ final class StoreWorld: Sendable {
     }
   }
 
-  func opened(zone: String = "UTC", isCached: Bool = true) throws -> OpenSources {
-    OpenSources([VdirBackend(source)], context: try context(zone: zone, isCached: isCached))
-  }
-
   func events(zone: String = "UTC", isCached: Bool = true) throws -> EventStore {
-    EventStore(try opened(zone: zone, isCached: isCached))
+    EventStore([VdirBackend(source)], context: try context(zone: zone, isCached: isCached))
   }
-
-  func reminders(zone: String = "UTC") throws -> EventStore {
-    EventStore(try opened(zone: zone))
-  }
-
-  func calendarList() throws -> CalendarList { CalendarList(try opened()) }
 
   func write(_ text: String, to name: String, in calendar: String = "home") throws {
     try directory.write(text, to: "calendars/\(calendar)/\(name)")

@@ -46,8 +46,8 @@ func makeServerAccess(url: String, user: String, state: String) throws -> Calend
 }
 
 /// The title of a calendar that was remembered by its identifier.
-func findAgain(_ identifier: String, in list: CalendarList) throws -> String? {
-  try list.calendar(withIdentifier: identifier)?.title
+func findAgain(_ identifier: String, in store: EventStore) throws -> String? {
+  try store.calendar(withIdentifier: identifier)?.title
 }
 
 /// Where new items go: the calendars that a person has chosen, by name, title or identifier.

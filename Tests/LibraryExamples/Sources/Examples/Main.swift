@@ -22,7 +22,7 @@ import Foundation
     let store = try requestAccess(access, answer: true)
     check(access.status(of: access.sources[0].source, for: .event) == .fullAccess, "granted")
 
-    let list = try access.requestCalendarList { _ in true }
+    let list = try access.requestFullAccess(for: [.event, .reminder]) { _ in true }
     let made = try list.create(title: "Choir")
     let calendar = made.calendar
     let changes = store.changes

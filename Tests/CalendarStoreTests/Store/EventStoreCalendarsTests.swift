@@ -5,14 +5,14 @@ import Testing
 
 @testable import CalendarStore
 
-@Suite struct CalendarListTests {
+@Suite struct EventStoreCalendarsTests {
   private let personal = MemoryBackend(CalendarSource(name: "personal", location: "/personal"))
   private let server = MemoryBackend(
     CalendarSource(name: "server", kind: .calDAV, location: "https://example.org"))
   private let local = MemoryBackend(CalendarSource(name: "local", location: "/local"))
 
-  private func list(_ backends: [any CalendarBackend]) -> CalendarList {
-    CalendarList(OpenSources(backends, context: Self.context))
+  private func list(_ backends: [any CalendarBackend]) -> EventStore {
+    EventStore(backends, context: Self.context)
   }
 
   private static let context = StoreContext(
@@ -44,7 +44,7 @@ import Testing
     _ = try files.create(named: "Holidays", color: nil, for: [.event, .reminder])
     var context = Self.context
     func defaults() throws -> [String?] {
-      let store = EventStore(OpenSources([files, personal], context: context))
+      let store = EventStore([files, personal], context: context)
       return [
         try store.defaultCalendarForNewEvents?.title,
         try store.defaultCalendarForNewReminders()?.title,
@@ -211,7 +211,7 @@ import Testing
 @Suite struct CalendarIdentityTests {
   @Test func keepsItsIdentityWhenItsFolderIsRenamed() throws {
     let world = try StoreWorld()
-    let list = try world.calendarList()
+    let list = try world.events()
     let made = try list.create(title: "Trips")
     #expect(made.calendarIdentifier != made.calendar.identifier)
     rename(world.folder("Trips"), world.folder("Journeys"))
@@ -224,7 +224,7 @@ import Testing
 
   @Test func givesACalendarOfAnotherProgramAnIdentityWithItsFirstChange() throws {
     let world = try StoreWorld()
-    let list = try world.calendarList()
+    let list = try world.events()
     var calendar = try #require(try list.calendars().first)
     #expect(calendar.calendarIdentifier == calendar.calendar.identifier)
     calendar.title = "House"
@@ -235,7 +235,7 @@ import Testing
 
   @Test func givesACalendarOfAnotherProgramAnIdentityThatLasts() throws {
     let world = try StoreWorld()
-    let list = try world.calendarList()
+    let list = try world.events()
     let calendar = try #require(try list.calendars().first)
     let kept = try list.keepingIdentity(of: calendar)
     #expect(UUID(uuidString: kept.calendarIdentifier) != nil)
@@ -250,7 +250,7 @@ import Testing
 
   @Test func givesACopiedFolderAnIdentityOfItsOwn() throws {
     let world = try StoreWorld()
-    let list = try world.calendarList()
+    let list = try world.events()
     let made = try list.create(title: "A")
     try FileManager.default.copyItem(atPath: world.folder("A"), toPath: world.folder("B"))
     let identifiers = try list.calendars().map(\.calendarIdentifier)
@@ -266,29 +266,29 @@ import Testing
   func readsTheItemsThatACalendarIsFor(_ text: String, _ types: [EntityType]) throws {
     let world = try StoreWorld()
     try world.write(text, to: "supported-calendar-component-set")
-    #expect(try world.calendarList().calendars().first?.entityTypes == Set(types))
+    #expect(try world.events().calendars().first?.entityTypes == Set(types))
   }
 
   @Test func keepsRemindersOutOfACalendarForEvents() throws {
     let world = try StoreWorld()
-    let list = try world.calendarList()
+    let list = try world.events()
     let events = try list.create(title: "Events", for: [.event])
     let lists = try list.create(title: "Lists", for: [.reminder])
     #expect(events.entityTypes == [.event])
     #expect(
-      try world.reminders().calendars(for: .reminder).map(\.title) == ["home", "Lists"].sorted())
+      try world.events().calendars(for: .reminder).map(\.title) == ["home", "Lists"].sorted())
     let reminder = Reminder(uid: "r", title: "R")
     let error = storeError {
-      try world.reminders().save(StoredReminder(reminder, in: events.calendar))
+      try world.events().save(StoredReminder(reminder, in: events.calendar))
     }
     #expect(error?.isRefusal == true)
-    try world.reminders().save(StoredReminder(reminder, in: lists.calendar))
+    try world.events().save(StoredReminder(reminder, in: lists.calendar))
     #expect(try world.names(in: "Events").allSatisfy { !$0.hasSuffix(".ics") })
   }
 
   @Test func takesColorsByName() throws {
     let world = try StoreWorld()
-    #expect(try world.calendarList().create(title: "A", color: "SteelBlue").color == "#4682B4")
+    #expect(try world.events().create(title: "A", color: "SteelBlue").color == "#4682B4")
     #expect(CalendarColor.name(of: "#4682B4") == "steelblue")
     #expect(CalendarColor.color("#12345") == nil)
   }

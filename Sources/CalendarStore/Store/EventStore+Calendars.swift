@@ -1,52 +1,21 @@
-/// The one list of calendars; makes, changes and deletes those of the readable sources.
+/// Makes, changes and deletes calendars.
 ///
-/// Every call but `calendars()` and `calendar(withIdentifier:)` throws `StoreError.noAccess` without
-/// full access to both events and reminders of the source: a calendar holds both. A new calendar
-/// needs full access to what it is made for.
-///
-/// Only `CalendarAccess` creates a list. Use a list from one thread at a time.
-public final class CalendarList {
-  let opened: OpenSources
-  /// The missing access to items of a source; nil if they may be read and changed.
-  private let refusal: (CalendarSource, [EntityType]) -> AccessError?
-  /// False to list calendars without what only their objects say.
-  private let readsObjects: Bool
-
-  init(
-    _ opened: OpenSources, readsObjects: Bool = true,
-    refusal: @escaping (CalendarSource, [EntityType]) -> AccessError? = { _, _ in nil }
-  ) {
-    self.opened = opened
-    self.readsObjects = readsObjects
-    self.refusal = refusal
-  }
-
-  /// Whether both events and reminders of the source may be read. If not, its calendars are only
-  /// listed.
+/// Every call throws `StoreError.noAccess` without full access to both events and reminders of the
+/// source: a calendar holds both. A new calendar needs full access to what it is made for.
+extension EventStore {
+  /// Whether both events and reminders of the source may be read and changed. If not, its calendars
+  /// are only listed.
   public func isManaged(_ source: CalendarSource) -> Bool {
-    refusal(source, EntityType.allCases) == nil
+    EntityType.allCases.allSatisfy { refusal(source, $0) == nil }
   }
 
-  func check(
+  /// Throws `StoreError.noAccess` for a source that may not be read completely.
+  public func checkManaged(
     _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
   ) throws(StoreError) {
-    let types = EntityType.allCases.filter(types.contains)
-    if let refusal = refusal(source, types) { throw .noAccess(refusal) }
-  }
-
-  /// The problems found so far, among them the sources that could not be listed; each once.
-  public var problems: [ObjectProblem] { opened.problems }
-
-  /// All calendars, sorted by source and then by name. A source that cannot be listed is omitted
-  /// and named in `problems`; the call throws if no source can be listed.
-  public func calendars() throws(StoreError) -> [StoredCalendar] {
-    try opened.calendars(for: nil, readingObjects: readsObjects)
-  }
-
-  /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
-  /// is none.
-  public func calendar(withIdentifier identifier: String) throws(StoreError) -> StoredCalendar? {
-    try calendars().calendar(withIdentifier: identifier)
+    for type in EntityType.allCases where types.contains(type) {
+      try checkAccess(to: type, of: source)
+    }
   }
 
   /// The calendar with a lasting identity: one that another program made gets the file `uid`.
@@ -71,20 +40,20 @@ public final class CalendarList {
     beside standard: EventCalendar? = nil,
     for entityTypes: Set<EntityType> = Set(EntityType.allCases)
   ) throws(StoreError) -> StoredCalendar {
-    let sources = opened.backends.map(\.source)
+    let sources = backends.map(\.source)
     let beside = standard.flatMap { calendar in sources.first { $0.name == calendar.source } }
-    let backend = try opened.backend(of: source ?? beside)
-    try check(backend.source, for: entityTypes)
+    let backend = try backend(of: source ?? beside)
+    try checkManaged(backend.source, for: entityTypes)
     let made = try backend.create(named: title, color: color, for: entityTypes)
-    opened.recordChange(of: backend.source.name)
+    changedSources.insert(backend.source.name)
     return made
   }
 
   /// Sets the title and the color. A calendar without a lasting identity gets one.
   public func update(_ calendar: StoredCalendar) throws(StoreError) {
-    try check(calendar.source)
-    try opened.writableBackend(of: calendar).update(calendar)
-    opened.recordChange(of: calendar.source.name)
+    try checkManaged(calendar.source)
+    try writableBackend(of: calendar).update(calendar)
+    changedSources.insert(calendar.source.name)
   }
 
   /// Removes objects of the calendar. An object that another program changes meanwhile stays, and is
@@ -96,16 +65,17 @@ public final class CalendarList {
   public func empty(
     _ calendar: StoredCalendar, only versions: [ObjectVersion]? = nil
   ) throws(StoreError) -> Int {
-    try check(calendar.source)
-    let backend = try opened.writableBackend(of: calendar)
+    try checkManaged(calendar.source)
+    let backend = try writableBackend(of: calendar)
     var removed = versions ?? []
-    if versions == nil { removed = try opened.listing(of: calendar.calendar).versions }
-    opened.asked[calendar.calendar] = nil
+    if versions == nil { removed = try listing(of: calendar.calendar).versions }
+    asked[calendar.calendar] = nil
     let emptied = try backend.remove(removed, in: calendar.calendar)
-    if !emptied.removed.isEmpty { opened.recordChange(of: calendar.source.name) }
+    if !emptied.removed.isEmpty { changedSources.insert(calendar.source.name) }
     for href in emptied.changed {
       let reason = "changed by another program, not removed; check it, then empty again"
-      opened.add(ObjectProblem(calendar: calendar.calendar, href: href, reason: reason))
+      knownProblems.add(
+        ObjectProblem(calendar: calendar.calendar, href: href, reason: reason), from: .object)
     }
     if let failure = emptied.failure { throw failure }
     return emptied.removed.count
@@ -122,8 +92,8 @@ public final class CalendarList {
     _ calendar: StoredCalendar, evenWithEvents: Bool = false, evenLast: Bool = false,
     only versions: [ObjectVersion]? = nil
   ) throws(StoreError) {
-    try check(calendar.source)
-    let backend = try opened.writableBackend(of: calendar)
+    try checkManaged(calendar.source)
+    let backend = try writableBackend(of: calendar)
     let all = try backend.calendars().map(\.calendar)
     guard evenLast || all != [calendar.calendar] else {
       throw .refused(
@@ -138,14 +108,15 @@ public final class CalendarList {
     }
     try backend.delete(
       calendar.calendar, evenWithObjects: evenWithEvents, only: versions)
-    opened.recordChange(of: calendar.source.name)
-    try opened.forget(calendar.calendar)
+    changedSources.insert(calendar.source.name)
+    (counts[calendar.calendar], asked[calendar.calendar]) = (nil, nil)
+    try cache.forget(calendar.calendar)
   }
 
   /// The texts of the calendar's properties, for ``restore(_:_:)``.
   public func properties(of calendar: StoredCalendar) throws(StoreError) -> [String: String] {
-    try check(calendar.source)
-    return try opened.backend(for: calendar.calendar).properties(of: calendar.calendar)
+    try checkManaged(calendar.source)
+    return try backend(for: calendar.calendar).properties(of: calendar.calendar)
   }
 
   /// Makes a deleted calendar again under its old name, without objects. Refuses a name that another
@@ -153,10 +124,10 @@ public final class CalendarList {
   public func restore(
     _ calendar: EventCalendar, _ properties: [String: String]
   ) throws(StoreError) {
-    let backend = try opened.backend(for: calendar)
-    try check(backend.source)
+    let backend = try backend(for: calendar)
+    try checkManaged(backend.source)
     try backend.restore(calendar, properties)
-    opened.recordChange(of: calendar.source)
+    changedSources.insert(calendar.source)
   }
 
   /// The removals of all objects of the calendar, and the names of those that cannot be read.
@@ -166,15 +137,14 @@ public final class CalendarList {
   public func removals(
     of calendar: StoredCalendar, withCalendar: Bool
   ) throws(StoreError) -> (changes: [ObjectChange], unreadable: [String]) {
-    try check(calendar.source)
+    try checkManaged(calendar.source)
     var changes: [ObjectChange] = []
     var unreadable: [String] = []
-    let listing = try opened.listing(of: calendar.calendar)
+    let listing = try listing(of: calendar.calendar)
     if withCalendar { unreadable = listing.problems.map(\.href).filter { !$0.isEmpty } }
     var rest = listing.versions.map(\.href)[...]
     while !rest.isEmpty {
-      let results = try opened.stored(
-        Array(rest.prefix(OpenSources.batch)), in: calendar.calendar)
+      let results = try stored(Array(rest.prefix(Self.batch)), in: calendar.calendar)
       for (href, result) in zip(rest, results) {
         if case .success(let object?) = result {
           changes.append(
@@ -192,14 +162,14 @@ public final class CalendarList {
 
   /// The number of objects of any kind; no object is read.
   public func objectCount(of calendar: StoredCalendar) throws(StoreError) -> Int {
-    try check(calendar.source)
-    return try opened.listing(of: calendar.calendar).versions.count
+    try checkManaged(calendar.source)
+    return try listing(of: calendar.calendar).versions.count
   }
 
   /// Reads all objects of the calendar. Returns the items that cannot be shown, or not as they are
   /// written, and each object that shares a UID with another object.
   public func check(_ calendar: StoredCalendar) throws(StoreError) -> [ObjectProblem] {
-    try check(calendar.source)
-    return try opened.check(calendar.calendar)
+    try checkManaged(calendar.source)
+    return try problems(of: calendar.calendar)
   }
 }

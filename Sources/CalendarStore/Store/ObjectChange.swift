@@ -1,46 +1,5 @@
 internal import Foundation
 
-/// The objects of a store's calendars, byte for byte, with changes that can be looked at before they
-/// are made.
-public struct StoredObjects {
-  let opened: OpenSources
-
-  /// Runs the body without writing: the changes that it makes through the same store are staged. A
-  /// body that throws stages nothing.
-  ///
-  /// Within the body, a query finds each item as it was before the body; a save or a move returns the
-  /// item as it will be, without a version.
-  public func stage<Value>(
-    _ body: () throws(StoreError) -> Value
-  ) throws(StoreError) -> (value: Value, transaction: Transaction) {
-    try opened.stage { (_) throws(StoreError) in try body() }
-  }
-
-  /// An object as it is stored; nil if no object has the name.
-  public func object(
-    _ href: String, in calendar: EventCalendar
-  ) throws(StoreError) -> CalendarObject? {
-    try opened.object(href, in: calendar)
-  }
-
-  /// Writes objects of the calendar, each on its own; what `stage` makes is all or none.
-  public func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
-    try opened.writer(of: calendar)
-  }
-}
-
-extension EventStore {
-  public var objects: StoredObjects { StoredObjects(opened: opened) }
-}
-
-extension CalendarList {
-  /// Throws `StoreError.noAccess` for a source that may not be read completely.
-  public func objects(of source: CalendarSource) throws(StoreError) -> StoredObjects {
-    try check(source)
-    return StoredObjects(opened: opened)
-  }
-}
-
 /// A change of one object, byte for byte.
 public struct ObjectChange: Sendable, Equatable {
   public var calendar: EventCalendar

@@ -1,7 +1,7 @@
 internal import CivilTime
 internal import Foundation
 
-extension OpenSources {
+extension EventStore {
   /// Calls the body with each item that the transform extracts from the query's objects, calendar
   /// by calendar.
   ///
@@ -60,7 +60,7 @@ extension OpenSources {
       }
       found?.items.forEach(body)
     }
-    let update = try update(calendar, checksText: checksText, each: show)
+    let update = try updateCache(of: calendar, checksText: checksText, each: show)
     var selection: ObjectCache.Selection?
     if update.isCached { selection = try cache.selection(of: query, in: calendar) }
     let hrefs = if let selection { selection.hrefs } else { try hrefs(of: calendar) }
@@ -72,8 +72,8 @@ extension OpenSources {
     }
     if selection != nil { counts = try cache.counts(of: calendar) }
     counts.unreadable += update.problems.count { !$0.href.isEmpty }
-    set(counts, of: calendar)
-    removeProblems { origin, problem in
+    self.counts[calendar] = counts
+    knownProblems.remove { origin, problem in
       guard problem.calendar == calendar else { return false }
       return switch origin {
       case .folder: true
@@ -81,14 +81,15 @@ extension OpenSources {
       case .others: !update.gone.isEmpty
       }
     }
-    for problem in update.problems { add(problem, from: .folder) }
+    for problem in update.problems { knownProblems.add(problem, from: .folder) }
     if selection != nil, backend.isRemote || query.prefix == nil {
       problems += try cache.problems(of: calendar).map { ObjectProblem($0, of: calendar) }
     }
-    for problem in problems { add(problem) }
+    for problem in problems { knownProblems.add(problem, from: .object) }
     for (href, first) in selection?.twins ?? [] {
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"
-      add(ObjectProblem(calendar: calendar, href: href, reason: reason), from: .others)
+      knownProblems.add(
+        ObjectProblem(calendar: calendar, href: href, reason: reason), from: .others)
     }
   }
 
@@ -111,21 +112,21 @@ extension OpenSources {
   }
 
   /// Reads all objects of a calendar; returns every problem.
-  func check(_ calendar: EventCalendar) throws(StoreError) -> [ObjectProblem] {
-    let opened = OpenSources(
-      backends, context: context, changed: changed, cache: cache, refusal: refusal)
+  func problems(of calendar: EventCalendar) throws(StoreError) -> [ObjectProblem] {
+    let store = EventStore(
+      backends, context: context, changed: changedSources, cache: cache, refusal: refusal)
     let (now, zone) = (context.now(), context.zone)
-    try opened.enumerate(
+    try store.enumerate(
       ObjectQuery([calendar], of: nil), checksText: true,
       finding: { contents in
         let problems = contents.series.lazy.compactMap { $0.problem(at: now, in: zone) }
         return ([Never](), problems.first)
       }, each: { _, _ in })
-    return opened.problems
+    return store.problems
   }
 }
 
-extension OpenSources {
+extension EventStore {
   /// An object of the calendar with an item of that UID, or of a UID with the same identifier; nil
   /// if there is none. Reads only the objects that have changed since the last look, and those that
   /// have the UID in the cache.

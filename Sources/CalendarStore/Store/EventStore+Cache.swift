@@ -13,7 +13,7 @@ struct CacheUpdate {
   var isCached = true
 }
 
-extension OpenSources {
+extension EventStore {
   /// The most texts in memory at a time.
   static let batch = 250
   /// Each one that fails is one that another program has ended.
@@ -30,8 +30,8 @@ extension OpenSources {
   ///
   /// - Parameter body: called with each object that is read.
   @discardableResult
-  func update(
-    _ calendar: EventCalendar, checksText: Bool = false,
+  func updateCache(
+    of calendar: EventCalendar, checksText: Bool = false,
     each body: (ObjectReading) -> Void = { _ in }
   ) throws(StoreError) -> CacheUpdate {
     let backend = try backend(for: calendar)
@@ -160,14 +160,14 @@ extension OpenSources {
   ) throws(StoreError) -> [ObjectResult] {
     let backend = try backend(for: calendar)
     guard backend.isRemote else { return try backend.objects(hrefs, in: calendar) }
-    if asked[calendar] == nil { try update(calendar) }
+    if asked[calendar] == nil { try updateCache(of: calendar) }
     var results: [ObjectResult] = []
     var bytes = 0
     for href in hrefs {
       guard bytes <= ICalendarObject.largest else { break }
       var object = try cache.object(href, in: calendar)
       if let damaged = object, damaged.text == nil, damaged.problem == nil {
-        try update(calendar)
+        try updateCache(of: calendar)
         object = try cache.object(href, in: calendar)
       }
       bytes += object?.text?.count ?? 0
@@ -214,8 +214,17 @@ extension OpenSources {
     }
   }
 
-  /// Writes objects of the calendar, which the cache does not have until the next look for changes.
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
+  /// An object of the calendar; in a transaction, as it will be. Nil if no object has the name.
+  public func object(
+    _ href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> CalendarObject? {
+    if let transaction { return try transaction.object(href, in: calendar) }
+    let name = names[ObjectKey(href, calendar)] ?? href
+    return try stored([name], in: calendar).first?.get() ?? nil
+  }
+
+  /// Writes objects of the calendar, each on its own; what `stage` makes is all or none.
+  public func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
     asked[calendar] = nil
     return try backend(for: calendar).writer(of: calendar)
   }
@@ -225,7 +234,7 @@ extension OpenSources {
   func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectChanges {
     let backend = try backend(for: calendar)
     guard backend.isRemote else { return try backend.listing(of: calendar) }
-    let update = try update(calendar)
+    let update = try updateCache(of: calendar)
     let problems = try cache.problems(of: calendar).map { ObjectProblem($0, of: calendar) }
     return ObjectChanges(
       versions: try cache.versions(of: calendar), problems: update.problems + problems)
