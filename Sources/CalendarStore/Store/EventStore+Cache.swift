@@ -11,6 +11,8 @@ struct CacheUpdate {
   var problems: [ObjectProblem] = []
   /// False if another program uses the cache of a folder, or it is full: any object may be found.
   var isCached = true
+  /// Why the server cannot be reached, which may have other objects than the cache; nil if it was.
+  var failure: StoreError?
 }
 
 extension EventStore {
@@ -58,6 +60,7 @@ extension EventStore {
       guard backend.isRemote, error.cause == .unavailable,
         let cached = try cache.calendar(calendar)
       else { throw error }
+      update.failure = error
       update.add(error.detail, cached.read, calendar)
     }
     if update.isCached { asked[calendar] = try cache.calendar(calendar)?.state ?? SyncToken() }
@@ -231,10 +234,15 @@ extension EventStore {
 
   /// The names and etags of all objects; of a server those of the cache, which is brought up to date
   /// first.
-  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectChanges {
+  ///
+  /// - Parameter isComplete: whether to throw while the server cannot be reached.
+  func listing(
+    of calendar: EventCalendar, isComplete: Bool = false
+  ) throws(StoreError) -> ObjectChanges {
     let backend = try backend(for: calendar)
     guard backend.isRemote else { return try backend.listing(of: calendar) }
     let update = try updateCache(of: calendar)
+    if isComplete, let failure = update.failure { throw failure }
     let problems = try cache.problems(of: calendar).map { ObjectProblem($0, of: calendar) }
     return ObjectChanges(
       versions: try cache.versions(of: calendar), problems: update.problems + problems)

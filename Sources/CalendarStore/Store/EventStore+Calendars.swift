@@ -68,7 +68,9 @@ extension EventStore {
     try checkManaged(calendar.source)
     let backend = try writableBackend(of: calendar)
     var removed = versions ?? []
-    if versions == nil { removed = try listing(of: calendar.calendar).versions }
+    if versions == nil {
+      removed = try listing(of: calendar.calendar, isComplete: true).versions
+    }
     asked[calendar.calendar] = nil
     let emptied = try backend.remove(removed, in: calendar.calendar)
     if !emptied.removed.isEmpty { changedSources.insert(calendar.source.name) }
@@ -140,7 +142,7 @@ extension EventStore {
     try checkManaged(calendar.source)
     var changes: [ObjectChange] = []
     var unreadable: [String] = []
-    let listing = try listing(of: calendar.calendar)
+    let listing = try listing(of: calendar.calendar, isComplete: true)
     if withCalendar { unreadable = listing.problems.map(\.href).filter { !$0.isEmpty } }
     var rest = listing.versions.map(\.href)[...]
     while !rest.isEmpty {
@@ -160,10 +162,11 @@ extension EventStore {
     return (changes, unreadable.sorted())
   }
 
-  /// The number of objects of any kind; no object is read.
+  /// The number of objects of any kind; no object is read. Throws while the calendar's server cannot be
+  /// reached.
   public func objectCount(of calendar: StoredCalendar) throws(StoreError) -> Int {
     try checkManaged(calendar.source)
-    return try listing(of: calendar.calendar).versions.count
+    return try listing(of: calendar.calendar, isComplete: true).versions.count
   }
 
   /// Reads all objects of the calendar. Returns the items that cannot be shown, or not as they are

@@ -126,6 +126,20 @@ import Testing
     }
   }
 
+  /// "I cannot tell" never reads as "empty".
+  @Test func countsNoCopyWhileTheServerIsAway() throws {
+    let tickets = try #require(try store().calendars(for: .event).first)
+    #expect(try store().objectCount(of: tickets) == 0)
+    server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
+    for attempt: (EventStore) throws -> Void in [
+      { _ = try $0.objectCount(of: tickets) }, { _ = try $0.empty(tickets) },
+      { _ = try $0.removals(of: tickets, withCalendar: false) },
+      { try $0.delete(tickets, evenLast: true) },
+    ] {
+      #expect(storeError { try attempt(store()) }?.cause == .unavailable)
+    }
+  }
+
   @Test func showsNothingWithoutACopy() {
     server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
     let error = storeError { _ = try store().listing(of: calendar) }
