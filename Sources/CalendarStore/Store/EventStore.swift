@@ -19,6 +19,8 @@ public final class EventStore {
   private(set) var transaction: Transaction?
   /// The names that a server gave new objects, by those that were asked for.
   var names: [ObjectKey: String] = [:]
+  /// The versions that an item may have been fetched with before this store changed its object.
+  var replaced = ReplacedVersions()
   /// The calendars whose cache is up to date since the last change, with its state.
   var asked: [EventCalendar: SyncToken] = [:]
   /// Whether the caches of servers are read as they are: another thread keeps them up to date.

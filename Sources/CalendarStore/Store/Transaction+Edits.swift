@@ -13,14 +13,17 @@ extension Transaction {
       try store.checkHolds(stored.entityType, calendar)
     }
     guard let href = stored.version?.href ?? created(stored) else { return try create(change) }
-    guard let current = try object(href, in: calendar) else {
-      throw .changed(yours: text(change), theirs: nil)
+    let (current, etag) = (try object(href, in: calendar), stored.version?.etag)
+    let base = text(of: href, in: calendar, at: etag, before: current)
+    guard let current else {
+      // The store itself may have removed it.
+      throw base == nil ? .changed(yours: text(change), theirs: nil) : .missing
     }
     _ = try current.condition(toWrite: text(change))
-    let etag = stored.version?.etag
     let isCurrent = stored.version != nil && current.version.etag == etag
-    let base = isCurrent ? current.text : text(of: href, in: calendar, at: etag)
-    guard let base else { throw .changed(yours: text(change), theirs: current.text) }
+    guard let base = isCurrent ? current.text : base else {
+      throw .changed(yours: text(change), theirs: current.text)
+    }
     let edited = try objects(of: change, current, base)
     for (name, text) in edited.objects {
       let condition = name == href ? try current.condition(toWrite: text) : .absent
@@ -45,11 +48,11 @@ extension Transaction {
       try store.checkAccess(to: Item.entityType, of: store.backend(for: calendar).source)
     }
     try store.checkHolds(Item.entityType, calendar)
-    guard let object = try object(version.href, in: stored.calendar) else {
-      throw .changed(yours: [], theirs: nil)
-    }
-    guard object.version.etag == etag else { throw .changed(yours: [], theirs: object.text) }
-    let moved = try moved(stored, object, with: change)
+    let object = try object(version.href, in: stored.calendar)
+    let base = text(of: version.href, in: stored.calendar, at: etag, before: object)
+    guard let object else { throw base == nil ? .changed(yours: [], theirs: nil) : .missing }
+    guard let base else { throw .changed(yours: [], theirs: object.text) }
+    let moved = try moved(stored, object, base, with: change)
     guard try holder(of: stored.item.uid, in: calendar) == nil else {
       throw .refused(
         reason: "the calendar \(calendar.name) has this \(Item.entityType.rawValue) already")
@@ -58,7 +61,7 @@ extension Transaction {
     for (href, text) in moved.objects {
       names.append(try put(text, asFree: href, in: calendar))
     }
-    try remove(version.href, in: stored.calendar, if: .unchanged(etag: etag))
+    try remove(version.href, in: stored.calendar, if: object.condition(toWrite: []))
     guard let name = names.first else { throw .missing }
     join(names.map { ($0, calendar) } + [(version.href, stored.calendar)])
     return WrittenItem(href: name, newUID: moved.newUID)
@@ -90,9 +93,12 @@ extension Transaction {
 
   /// The objects of an item that moves to another calendar.
   ///
-  /// - Parameter change: the change of the item; nil for the object byte for byte.
+  /// - Parameters:
+  ///   - base: the text that the item was fetched from.
+  ///   - change: the change of the item; nil for the object byte for byte.
   private func moved<Item: MappedItem>(
-    _ stored: StoredItem<Item>, _ object: CalendarObject, with change: PendingChange?
+    _ stored: StoredItem<Item>, _ object: CalendarObject, _ base: [UInt8],
+    with change: PendingChange?
   ) throws(StoreError) -> EditedObjects {
     let content = try ICalendarObject(stored: object.text, in: object.version)
     let series: ItemSeries<Item>? = content.series(stored.item.uid)
@@ -103,7 +109,7 @@ extension Transaction {
       throw .refused(reason: "its file holds other things too; it can only be moved with them")
     }
     guard let change else { return ([(object.version.href, object.text)], nil) }
-    return try objects(of: change, object, object.text)
+    return try objects(of: change, object, base)
   }
 
   // MARK: New items
@@ -125,8 +131,8 @@ extension Transaction {
   /// The name of the object that an earlier change of this transaction created for the same new item.
   private func created(_ stored: any PendingItem) -> String? {
     let href = ObjectName.href(stored.item.uid)
-    guard text(of: href, in: stored.calendar, at: nil) != nil,
-      (try? object(href, in: stored.calendar)) != nil
+    guard let present = try? object(href, in: stored.calendar),
+      text(of: href, in: stored.calendar, at: nil, before: present) != nil
     else { return nil }
     return href
   }

@@ -90,7 +90,12 @@ public final class Transaction {
         throw error
       }
     }
-    for change in changes { store.changedSources.insert(change.calendar.source) }
+    for change in changes {
+      store.changedSources.insert(change.calendar.source)
+      guard let original = change.original else { continue }
+      let key = ObjectKey(change.href, change.calendar)
+      store.replaced.add(original, of: key, replacedBy: change.object?.text)
+    }
     for (calendar, written) in Dictionary(grouping: written, by: \.change.calendar) {
       store.record(
         written.filter { $0.change.object != nil }.map(\.object),
@@ -232,14 +237,22 @@ public final class Transaction {
     return try store.stored([href], in: calendar).first?.get() ?? nil
   }
 
-  /// The text of a changed object when it had the etag; of a new object, with nil, its first text.
-  /// Nil if the object had another etag, or is not changed here.
-  func text(of href: String, in calendar: EventCalendar, at etag: String?) -> [UInt8]? {
-    guard let index = indices[ObjectKey(href, calendar)] else { return nil }
-    guard let original = staged[index].original else {
-      return etag == nil ? staged[index].first : nil
+  /// The text that an object had at the etag, if only this transaction and this store have changed it
+  /// since; of a new object, with nil, its first text. Nil otherwise.
+  ///
+  /// - Parameter present: the object as it will be.
+  func text(
+    of href: String, in calendar: EventCalendar, at etag: String?, before present: CalendarObject?
+  ) -> [UInt8]? {
+    let key = ObjectKey(href, calendar)
+    var stored = present
+    if let index = indices[key] {
+      stored = staged[index].original
+      if stored == nil { return etag == nil ? staged[index].first : nil }
     }
-    return original.version.etag == etag ? original.text : nil
+    guard let etag else { return nil }
+    if let stored, stored.version.etag == etag { return stored.text }
+    return store.replaced.text(of: key, at: etag, before: stored?.text)
   }
 
   func put(
