@@ -51,8 +51,8 @@ extension EventTime {
     self = components.timeZone.map { .zoned(reading, $0) } ?? .floating(reading)
   }
 
-  /// The components of `EKReminder.dueDateComponents`: a day has no hour, a floating time no zone. A
-  /// time in a zone that only its file describes has the components of UTC.
+  /// The components of `EKReminder.dueDateComponents`, in the Gregorian calendar: a day has no hour, a
+  /// floating time no zone. A time in a zone that only its file describes has the components of UTC.
   public var dateComponents: DateComponents {
     let (reading, zone): (LocalDateTime, TimeZone?) =
       switch self {
@@ -62,8 +62,7 @@ extension EventTime {
       case .zoned(let reading, let zone): (reading, zone)
       case .described(let reading, _): (instant?.local(offset: 0) ?? reading, .gmt)
       }
-    var components = DateComponents()
-    components.timeZone = zone
+    var components = DateComponents(calendar: Calendar(identifier: .gregorian), timeZone: zone)
     (components.year, components.month, components.day) = (
       reading.date.year, reading.date.month, reading.date.day
     )

@@ -16,6 +16,9 @@ import Testing
     #expect(EventTime.date(reading.date).dateComponents.hour == nil)
     #expect(EventTime.floating(reading).dateComponents.timeZone == nil)
     #expect(EventTime.utc(reading).dateComponents.timeZone == .gmt)
+    let components = EventTime.zoned(reading, berlin).dateComponents
+    #expect(components.calendar?.identifier == .gregorian && components.isValidDate)
+    #expect(components.date == EventTime.zoned(reading, berlin).date(in: .gmt))
     #expect(EventTime(DateComponents(year: 2026, month: 2, day: 30)) == nil)
     #expect(EventTime(DateComponents(year: 2026, month: 2, day: 3, hour: 25)) == nil)
   }
