@@ -16,10 +16,11 @@ extension Event {
     }
     self.init(
       uid: uid, title: "", start: start, end: reader.end(component, from: start),
-      attendees: reader.attendees(component),
-      organizer: component.property("ORGANIZER").map {
-        reader.participant($0, isOrganizer: true)
-      }, occurrenceDate: occurrenceDate, isDetached: occurrenceDate != nil)
+      occurrenceDate: occurrenceDate, isDetached: occurrenceDate != nil)
+    attendees = reader.attendees(component)
+    organizer = component.property("ORGANIZER").map {
+      reader.participant($0, isOrganizer: true)
+    }
   }
 }
 

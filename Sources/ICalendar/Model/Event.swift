@@ -24,7 +24,8 @@ public struct Event: Sendable, Equatable {
   public var recurrenceRules: [RecurrenceRule]
   /// Whether the series has RDATEs (RFC 5545 §3.8.5.2).
   public package(set) var hasGivenDates = false
-  public package(set) var attendees: [Participant]
+  /// Read from the file; no edit changes them.
+  public package(set) var attendees: [Participant] = []
   public package(set) var organizer: Participant?
   /// RFC 5545 §3.8.7.1; nil if the file lacks CREATED.
   public var creationDate: Instant?
@@ -41,9 +42,9 @@ public struct Event: Sendable, Equatable {
     uid: String, title: String, start: EventTime, end: EventTime, location: String? = nil,
     structuredLocation: StructuredLocation? = nil, notes: String? = nil, url: String? = nil,
     status: EventStatus = .confirmed, availability: EventAvailability = .busy,
-    alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = [], attendees: [Participant] = [],
-    organizer: Participant? = nil, creationDate: Instant? = nil, lastModifiedDate: Instant? = nil,
-    sequence: Int = 0, occurrenceDate: EventTime? = nil, isDetached: Bool = false
+    alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = [], creationDate: Instant? = nil,
+    lastModifiedDate: Instant? = nil, sequence: Int = 0, occurrenceDate: EventTime? = nil,
+    isDetached: Bool = false
   ) {
     self.uid = uid
     self.title = title
@@ -57,8 +58,6 @@ public struct Event: Sendable, Equatable {
     self.availability = availability
     self.alarms = alarms
     self.recurrenceRules = recurrenceRules
-    self.attendees = attendees
-    self.organizer = organizer
     self.creationDate = creationDate
     self.lastModifiedDate = lastModifiedDate
     self.sequence = sequence

@@ -47,28 +47,28 @@ import Testing
     #expect(contents.series.count == 1 && contents.reminders.isEmpty && contents.problem == nil)
     #expect(series.uid == "a@b.example" && series.detached.isEmpty)
     let created = Instant(secondsSince1970: 1_686_300_000)
-    #expect(
-      series.master?.item
-        == Event(
-          uid: "a@b.example",
-          title: "  Concert, \"loud\"; 大雄",
-          start: .zoned(
-            try Samples.reading(2023, 6, 10, 10, 39, 32), try Samples.zone("Europe/Berlin")),
-          end: .zoned(
-            try Samples.reading(2023, 6, 10, 20, 58, 32), try Samples.zone("Asia/Shanghai")),
-          location: "Hall 1\nRow 2",
-          structuredLocation: StructuredLocation(
-            geo: GeoLocation(latitude: 37.5, longitude: -121.25)),
-          notes: "a\\b", url: "https://a.example/?a=1,2;b=\\", status: .tentative,
-          availability: .free, alarms: [.before(CivilDuration(seconds: 3600)), .at(created)],
-          recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=3")],
-          attendees: [
-            Participant(
-              name: "Cee", address: "mailto:c@b.example", status: "ACCEPTED",
-              role: "OPT-PARTICIPANT"),
-            Participant(name: nil, address: "mailto:d@b.example", status: "NEEDS-ACTION"),
-          ], organizer: Participant(name: "Ann; Bee", address: "mailto:a@b.example"),
-          creationDate: created, lastModifiedDate: Instant(secondsSince1970: 1_686_400_000),
-          sequence: 2))
+    var event = Event(
+      uid: "a@b.example",
+      title: "  Concert, \"loud\"; 大雄",
+      start: .zoned(
+        try Samples.reading(2023, 6, 10, 10, 39, 32), try Samples.zone("Europe/Berlin")),
+      end: .zoned(
+        try Samples.reading(2023, 6, 10, 20, 58, 32), try Samples.zone("Asia/Shanghai")),
+      location: "Hall 1\nRow 2",
+      structuredLocation: StructuredLocation(
+        geo: GeoLocation(latitude: 37.5, longitude: -121.25)),
+      notes: "a\\b", url: "https://a.example/?a=1,2;b=\\", status: .tentative,
+      availability: .free, alarms: [.before(CivilDuration(seconds: 3600)), .at(created)],
+      recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=3")],
+      creationDate: created, lastModifiedDate: Instant(secondsSince1970: 1_686_400_000),
+      sequence: 2)
+    event.attendees = [
+      Participant(
+        name: "Cee", address: "mailto:c@b.example", status: "ACCEPTED",
+        role: "OPT-PARTICIPANT"),
+      Participant(name: nil, address: "mailto:d@b.example", status: "NEEDS-ACTION"),
+    ]
+    event.organizer = Participant(name: "Ann; Bee", address: "mailto:a@b.example")
+    #expect(series.master?.item == event)
   }
 }

@@ -16,7 +16,7 @@ import Testing
   }
 
   private static func event() throws -> Event {
-    Event(
+    var event = Event(
       uid: "a@b", title: "Dentist",
       start: try time("2026-11-24T09:00"), end: try time("2026-11-24T10:00"),
       location: "Main Street",
@@ -25,7 +25,9 @@ import Testing
       url: "x:y", status: .tentative, availability: .free,
       alarms: [.before(CivilDuration(days: 1)), .at(Instant(secondsSince1970: 1_795_500_000))],
       recurrenceRules: [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")],
-      attendees: [Participant(name: "Ann", address: "mailto:ann@example.org")], sequence: 3)
+      sequence: 3)
+    event.attendees = [Participant(name: "Ann", address: "mailto:ann@example.org")]
+    return event
   }
 
   private static let context = EditContext(

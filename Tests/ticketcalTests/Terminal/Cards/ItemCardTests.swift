@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func showsEverything() throws {
-    let event = StoredEvent(
+    var event = StoredEvent(
       Event(
         uid: "call@example.org", title: "Call",
         start: EventSample.time("2026-11-21 20:00", EventSample.zone("Asia/Shanghai")),
@@ -50,16 +50,16 @@ import Testing
           .before(CivilDuration(seconds: 3600)), .at(Instant(secondsSince1970: 1_795_250_000)),
         ],
         recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=SA")],
-        attendees: [
-          Participant(name: "Me", address: "mailto:me@example.org", status: "ACCEPTED"),
-          Participant(
-            name: nil, address: "MAILTO:you@example.org", status: "NEEDS-ACTION",
-            role: "OPT-PARTICIPANT"),
-        ],
-        organizer: Participant(name: "Boss", address: "mailto:boss@example.org"),
         creationDate: Instant(secondsSince1970: 1_795_000_000),
         lastModifiedDate: Instant(secondsSince1970: 1_795_100_000), sequence: 3),
       in: EventSample.home)
+    event.item.attendees = [
+      Participant(name: "Me", address: "mailto:me@example.org", status: "ACCEPTED"),
+      Participant(
+        name: nil, address: "MAILTO:you@example.org", status: "NEEDS-ACTION",
+        role: "OPT-PARTICIPANT"),
+    ]
+    event.item.organizer = Participant(name: "Boss", address: "mailto:boss@example.org")
     let next = EventSample.event(
       "Call", "2026-11-28 20:00", "2026-11-28 22:00", zone: EventSample.zone("Asia/Shanghai"),
       occurrence: EventSample.time("2026-11-28 20:00", EventSample.zone("Asia/Shanghai")))
@@ -113,13 +113,13 @@ import Testing
 
   @Test func letsNothingOfACalendarReachTheTerminal() {
     let evil = "\u{1B}[2J\u{202E}x"
-    let event = StoredEvent(
+    var event = StoredEvent(
       Event(
         uid: evil, title: evil,
         start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
-        location: evil, notes: evil, url: evil,
-        attendees: [Participant(name: evil, address: evil, status: evil, role: evil)],
-        organizer: Participant(name: evil, address: evil)), in: EventSample.home)
+        location: evil, notes: evil, url: evil), in: EventSample.home)
+    event.item.attendees = [Participant(name: evil, address: evil, status: evil, role: evil)]
+    event.item.organizer = Participant(name: evil, address: evil)
     for line in lines(event) {
       #expect(!line.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
     }

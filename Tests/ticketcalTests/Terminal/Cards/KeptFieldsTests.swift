@@ -16,11 +16,11 @@ import Testing
   private func event(
     _ attendees: [Participant], organizer: Participant? = nil
   ) -> StoredEvent {
-    StoredEvent(
-      Event(
-        uid: EventSample.uid(1), title: "Call",
-        start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
-        attendees: attendees, organizer: organizer), in: EventSample.home)
+    var event = Event(
+      uid: EventSample.uid(1), title: "Call",
+      start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"))
+    (event.attendees, event.organizer) = (attendees, organizer)
+    return StoredEvent(event, in: EventSample.home)
   }
 
   @Test func namesWhoIsAskedAndOtherAlarms() {
