@@ -55,8 +55,8 @@ extension EventStore {
 /// Selects reminders, as EventKit's three predicates do.
 ///
 /// `after` is exclusive and `through` inclusive; nil is unbounded. A reminder without a due time
-/// matches only if both are nil. A reminder that is due on a day is due at the end of that day, in
-/// the viewer's zone.
+/// matches only if both are nil. A reminder that is due on a day matches if any of that day, in the
+/// viewer's zone, lies between them.
 public enum ReminderPredicate: Sendable, Equatable {
   case all
   case incomplete(dueAfter: Instant?, through: Instant?)
@@ -72,16 +72,33 @@ extension ReminderPredicate {
     switch self {
     case .all: true
     case .incomplete(let after, let through):
-      !reminder.isCompleted && lies(reminder.due?.dueInstant(in: zone), after, through)
+      !reminder.isCompleted && reminder.isDue(after: after, through: through, in: zone)
     case .completed(let after, let through):
-      reminder.isCompleted && !reminder.isCanceled && lies(reminder.completionDate, after, through)
+      reminder.isCompleted && !reminder.isCanceled
+        && lies(reminder.completionDate.map { $0...$0 }, after: after, through: through)
     }
   }
+}
 
-  private func lies(_ time: Instant?, _ after: Instant?, _ through: Instant?) -> Bool {
-    guard let time else { return after == nil && through == nil }
-    return after.map { time > $0 } ?? true && through.map { time <= $0 } ?? true
+extension Reminder {
+  /// Whether the reminder is due then, completed or not, as ``ReminderPredicate`` selects those that
+  /// are not.
+  ///
+  /// - Parameter zone: the viewer's.
+  public func isDue(after: Instant?, through: Instant?, in zone: TimeZone) -> Bool {
+    let times = due.map { due in
+      let start = due.instant(in: zone)
+      return start...max(start, due.dueInstant(in: zone))
+    }
+    return lies(times, after: after, through: through)
   }
+}
+
+/// Whether a part of the times lies in the range; nil lies in the unbounded one alone.
+private func lies(_ times: ClosedRange<Instant>?, after: Instant?, through: Instant?) -> Bool {
+  guard let times else { return after == nil && through == nil }
+  return after.map { times.upperBound > $0 } ?? true
+    && through.map { times.lowerBound <= $0 } ?? true
 }
 
 extension [StoredReminder] {

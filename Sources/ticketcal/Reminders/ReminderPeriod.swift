@@ -39,14 +39,6 @@ struct ReminderPeriod: Equatable {
         ExitStatus.usage, "the period ends before it begins; give a later --to")
     }
   }
-
-  /// Whether the reminder is due in the period, completed or not.
-  func contains(_ reminder: StoredReminder, in zone: TimeZone) -> Bool {
-    guard let due = reminder.due?.dueInstant(in: zone) else {
-      return after == nil && through == nil
-    }
-    return after.map { due > $0 } ?? true && through.map { due <= $0 } ?? true
-  }
 }
 
 extension EventTime {

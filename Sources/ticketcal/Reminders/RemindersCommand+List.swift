@@ -107,7 +107,10 @@ extension RemindersCommand {
       let found = try CommandError.reporting(
         try open.store.reminders(matching: predicate, in: open.lists?.present))
       // No predicate of EventKit selects completed reminders by their due time.
-      return all ? found.filter { period.contains($0, in: zone) } : found
+      guard all else { return found }
+      return found.filter {
+        $0.item.isDue(after: period.after, through: period.through, in: zone)
+      }
     }
 
     /// The message for an empty list.

@@ -59,9 +59,9 @@ import Testing
 
   @Test func theStartIsExclusiveAndTheEndInclusive() throws {
     let due = try instant(10, 10)  // 9 in UTC
-    #expect(try uids(.incomplete(dueAfter: nil, through: due)) == ["time"])
+    #expect(try uids(.incomplete(dueAfter: nil, through: due)) == ["time", "day"])
     let before = Instant(secondsSince1970: due.secondsSince1970 - 1)
-    #expect(try uids(.incomplete(dueAfter: nil, through: before)) == [])
+    #expect(try uids(.incomplete(dueAfter: nil, through: before)) == ["day"])
     #expect(try uids(.incomplete(dueAfter: before, through: nil)) == ["time", "day"])
     #expect(try uids(.incomplete(dueAfter: due, through: nil)) == ["day"])
     let completed = try instant(9, 13)
@@ -69,11 +69,15 @@ import Testing
     #expect(try uids(.completed(after: completed, through: nil)) == [])
   }
 
-  @Test func aDayIsDueAtItsEndWhereTheViewerIs() throws {
+  @Test func aDayMatchesIfAnyOfItLiesInTheRangeWhereTheViewerIs() throws {
     #expect(try uids(.incomplete(dueAfter: instant(10, 23, 59), through: nil)) == ["day"])
     #expect(try uids(.incomplete(dueAfter: instant(10), through: instant(11))) == ["time", "day"])
     #expect(try uids(.incomplete(dueAfter: instant(11), through: nil)) == [])
-    #expect(try uids(.incomplete(dueAfter: nil, through: instant(10, 23, 59))) == ["time"])
+    #expect(
+      try uids(.incomplete(dueAfter: instant(9, 23, 59), through: instant(10, 23, 59)))
+        == ["time", "day"])
+    #expect(try uids(.incomplete(dueAfter: nil, through: instant(10))) == ["day"])
+    #expect(try uids(.incomplete(dueAfter: nil, through: instant(9, 23, 59))) == [])
   }
 
   @Test func findsThemByTheBeginningOfTheirIdentifier() throws {
