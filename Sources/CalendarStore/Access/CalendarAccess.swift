@@ -134,6 +134,14 @@ public final class CalendarAccess {
     return calendars
   }
 
+  /// The calendar for new items of the type, by the rule of ``EventStore/defaultCalendarForNewEvents``:
+  /// no object is read, and nobody is asked. Nil if no calendar takes them.
+  public func defaultCalendar(
+    for type: EntityType = .event
+  ) throws(StoreError) -> StoredCalendar? {
+    try calendars(for: [type]).standard(for: type, named: context().defaultCalendars[type])
+  }
+
   /// Why nothing of the types may be added to the source's calendars; nil if it may.
   public func refusal(
     ofAdding types: Set<EntityType>, to source: AccessibleSource
@@ -190,6 +198,19 @@ public final class CalendarAccess {
     } catch {
       throw .unopened(error)
     }
+  }
+
+  /// A writer for one calendar of ``calendars(for:)``, as
+  /// ``requestWriteOnlyAccess(to:at:productID:)``, with the context's PRODID.
+  public func requestWriteOnlyAccess(
+    to calendar: StoredCalendar
+  ) throws(AccessError) -> any CalendarWriter {
+    if let reason = calendar.refusal(ofAdding: .event) {
+      throw .unopened(.refused(reason: reason))
+    }
+    let path = calendar.calendar.identifier ?? calendar.source.location
+    return try requestWriteOnlyAccess(
+      to: calendar.calendar, at: path, productID: context().productID)
   }
 
   /// Throws if adding to the calendar is forbidden.

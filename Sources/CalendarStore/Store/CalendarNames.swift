@@ -77,6 +77,16 @@ public struct CalendarNames: Sendable, Equatable {
 }
 
 extension [StoredCalendar] {
+  /// The calendar for new items of the type: the one of the name if it takes them, else the first that
+  /// does; nil if none does.
+  func standard(for type: EntityType, named name: String?) -> StoredCalendar? {
+    let names = CalendarNames(
+      filter { !$0.isImmutable && $0.refusal(ofAdding: type) == nil })
+    guard let name else { return names.calendars.first }
+    return names.calendars(named: name).first
+      ?? names.calendars.calendar(withIdentifier: name) ?? names.calendars.first
+  }
+
   /// The calendar with the lasting identity; nil if there is none.
   func calendar(withIdentifier identifier: String) -> StoredCalendar? {
     // The path was the identifier before the calendar got a lasting one.

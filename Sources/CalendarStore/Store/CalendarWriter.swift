@@ -53,6 +53,28 @@ public protocol CalendarWriter: AnyObject {
 
 extension CalendarWriter {
   public var isRemote: Bool { false }
+
+  /// Adds a new event, stamped with the time, under the name that its UID gives. Throws `refused` if an
+  /// object has the name.
+  ///
+  /// Several events are added faster as one batch: see `stage`.
+  @discardableResult
+  public func add(
+    _ event: Event, at now: Instant = Instant(Date())
+  ) throws(StoreError) -> ObjectVersion {
+    var event = event
+    (event.creationDate, event.lastModifiedDate) = (now, now)
+    let write = ObjectWrite(
+      href: ObjectName.href(event.uid), content: .event(event), condition: .absent)
+    guard let outcome = stage([write]).commit().first else { throw .tooManyFiles(calendar) }
+    switch outcome {
+    case .made(let etag, let href, _): return ObjectVersion(href: href ?? write.href, etag: etag)
+    case .exists, .changed:
+      throw .refused(reason: "the calendar \(calendar.name) has this event already")
+    case .missing: throw .missing
+    case .failed(let error), .unknown(let error): throw error
+    }
+  }
 }
 
 /// Changes that are prepared and still invisible. A batch that is released without `commit` leaves

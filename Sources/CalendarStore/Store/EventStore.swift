@@ -137,13 +137,7 @@ public final class EventStore {
   }
 
   private func defaultCalendar(for type: EntityType) throws(StoreError) -> StoredCalendar? {
-    let names = CalendarNames(
-      try calendars(for: type).filter {
-        !$0.isImmutable && $0.refusal(ofAdding: type) == nil
-      })
-    guard let name = context.defaultCalendars[type] else { return names.calendars.first }
-    return names.calendars(named: name).first
-      ?? names.calendars.calendar(withIdentifier: name) ?? names.calendars.first
+    try calendars(for: type).standard(for: type, named: context.defaultCalendars[type])
   }
 
   // MARK: Access

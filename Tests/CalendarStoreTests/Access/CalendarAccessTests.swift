@@ -87,6 +87,37 @@ import Testing
     #expect(try access.calendars(for: [.reminder]).count == 3)
   }
 
+  @Test func addsAnEventWithoutTheRightToRead() throws {
+    let access = try access()
+    try access.grantWriteOnly(personal)
+    #expect(try access.defaultCalendar()?.calendar.name == "local")
+    let calendar = try #require(try access.calendars().first { $0.source == personal })
+    let writer = try access.requestWriteOnlyAccess(to: calendar)
+    let event = Event(
+      uid: "a", title: "Talk", start: .utc(try Samples.reading(2027, 3, 1, 9)),
+      end: .utc(try Samples.reading(2027, 3, 1, 10)))
+    let version = try writer.add(event, at: StoreWorld.now)
+    #expect(version.href == "a.ics" && version.etag != nil)
+    let text = try String(contentsOfFile: "\(personal.location)/personal/a.ics", encoding: .utf8)
+    #expect(text.contains("DTSTAMP:20270115T080000Z") && text.contains("SUMMARY:Talk"))
+    #expect(storeError { try writer.add(event) }?.isRefusal == true)
+    #expect(throws: AccessError.self) {
+      _ = try access.requestFullAccess(to: [personal], ask: { _ in nil })
+    }
+  }
+
+  @Test func defaultsAreKnownWithoutTheRightToRead() throws {
+    let names: [EntityType: String] = [.event: "personal", .reminder: "gone"]
+    let access = CalendarAccess(
+      sources: [builtIn, personal].map { AccessibleSource(source: $0) },
+      record: try AccessRecord(path: record),
+      context: StoreContext(
+        productID: Samples.productID, zone: .gmt, now: { StoreWorld.now },
+        newUID: { Samples.uid(1) }, defaultCalendars: names))
+    #expect(try access.defaultCalendar()?.source == personal)
+    #expect(try access.defaultCalendar(for: .reminder)?.source == builtIn)
+  }
+
   @Test(arguments: EntityType.allCases)
   func startsWithWhatTheConfigurationSays(type: EntityType) throws {
     let access = try access()
