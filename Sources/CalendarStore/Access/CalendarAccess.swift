@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 /// Checks and changes the access to sources, and is the only maker of stores.
 public final class CalendarAccess {
@@ -325,7 +325,9 @@ public enum AccessError: Error, Sendable, Equatable {
   indirect case unopened(StoreError)
 }
 
-extension AccessError {
+extension AccessError: LocalizedError {
+  public var errorDescription: String? { reason }
+
   /// Lower case.
   public var reason: String {
     switch self {

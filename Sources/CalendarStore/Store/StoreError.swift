@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The reason that a calendar could not be read or changed.
 public enum StoreError: Error, Sendable, Equatable {
   /// A read or a write failed at the path. The reason is lower case, with the next step.
@@ -30,7 +32,7 @@ public enum StoreError: Error, Sendable, Equatable {
   }
 }
 
-extension StoreError {
+extension StoreError: LocalizedError {
   /// The class of a failure; nil for the other errors.
   public var cause: Cause? {
     if case .failed(let cause, _, _) = self { cause } else { nil }
@@ -55,6 +57,8 @@ extension StoreError {
     case .refused(let reason): reason
     }
   }
+
+  public var errorDescription: String? { reason }
 
   /// No change of a batch could be staged.
   package static func tooManyFiles(_ calendar: EventCalendar) -> StoreError {
@@ -97,6 +101,12 @@ public struct ObjectProblem: Error, Sendable, Hashable {
   }
 }
 
+extension ObjectProblem: LocalizedError {
+  public var errorDescription: String? {
+    "\(calendar.qualifiedName)\(href.isEmpty ? "" : "/\(href)"): \(reason)"
+  }
+}
+
 /// A collected change that failed.
 public struct CommitFailure: Error, Sendable, Equatable {
   public let item: ItemID
@@ -108,4 +118,8 @@ public struct CommitFailure: Error, Sendable, Equatable {
     self.title = title
     self.error = error
   }
+}
+
+extension CommitFailure: LocalizedError {
+  public var errorDescription: String? { "\(title): \(error.reason)" }
 }

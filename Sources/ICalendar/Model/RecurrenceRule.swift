@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A recurrence rule (RFC 5545 §3.3.10).
 public struct RecurrenceRule: Sendable, Hashable {
   /// The rule's text, in upper case, without the property's name. The text includes BYHOUR,
@@ -132,7 +134,9 @@ public enum RecurrenceRuleError: Error, Sendable, Equatable {
   case tooFrequent
 }
 
-extension RecurrenceRuleError: CustomStringConvertible {
+extension RecurrenceRuleError: CustomStringConvertible, LocalizedError {
+  public var errorDescription: String? { description }
+
   public var description: String {
     switch self {
     case .tooLong: "the repeat rule is longer than \(RecurrenceRule.longest) bytes; shorten it"

@@ -118,6 +118,23 @@ import Testing
     #expect(try access.defaultCalendar(for: .reminder)?.source == builtIn)
   }
 
+  /// `localizedDescription` is what a program shows that knows no more of an error.
+  @Test func everyErrorSaysItsReason() throws {
+    let problem = ObjectProblem(
+      calendar: EventCalendar(name: "home", source: "work"), href: "a.ics", reason: "empty")
+    let errors: [(any Error, String)] = [
+      (StoreError.missing, "no longer in the calendar"),
+      (AccessError.denied(closed), "the calendars in \(closed.location) may not be used"),
+      (problem, "work/home/a.ics: empty"),
+      (
+        CommitFailure(item: ItemID(uid: "a"), title: "Talk", error: .missing),
+        "Talk: no longer in the calendar"
+      ),
+      (RecurrenceRuleError.countAndUntil, "\(RecurrenceRuleError.countAndUntil)"),
+    ]
+    for (error, reason) in errors { #expect(error.localizedDescription == reason) }
+  }
+
   @Test(arguments: EntityType.allCases)
   func startsWithWhatTheConfigurationSays(type: EntityType) throws {
     let access = try access()
