@@ -114,6 +114,7 @@ extension EventStore {
   ) throws(StoreError) -> Bool {
     var rest = wanted[...]
     while !rest.isEmpty {
+      try checkCancellation(of: calendar)
       let results = try backend.objects(Array(rest.prefix(Self.batch)), in: calendar)
       let readings = ObjectReading.all(results, of: rest, in: calendar, checksText: checksText)
       let part = Set(rest.prefix(results.count).map(ObjectHref.init))
@@ -142,6 +143,13 @@ extension EventStore {
     return true
   }
 
+  /// Throws in a task that is canceled. What was read until then is in the cache.
+  func checkCancellation(of calendar: EventCalendar) throws(StoreError) {
+    guard Task.isCancelled else { return }
+    throw .failed(
+      cause: .interrupted, path: calendar.qualifiedName, reason: "the fetch was canceled")
+  }
+
   /// A folder is read without a cache that cannot be written now.
   private func writing(
     _ update: inout CacheUpdate, _ backend: any CalendarBackend,
@@ -151,6 +159,23 @@ extension EventStore {
       guard !backend.isRemote, error.isOfWriting else { throw error }
       update.isCached = false
       return true
+    }
+  }
+
+  /// Asks the servers for what has changed since the last look, also those that could not be reached
+  /// then. A calendar that cannot be read is named in `problems`.
+  public func refreshSources() throws(StoreError) {
+    for case let server as CalDAVBackend in backends { server.reconnect() }
+    for calendar in try calendars().map(\.calendar) where try backend(for: calendar).isRemote {
+      do throws(StoreError) {
+        let update = try updateCache(of: calendar)
+        knownProblems.remove { $0 == .folder && $1.calendar == calendar }
+        for problem in update.problems { knownProblems.add(problem, from: .folder) }
+        recordRead(of: calendar)
+      } catch {
+        guard !Task.isCancelled, case .failed(let cause, _, let reason) = error else { throw error }
+        add(calendar, cause, reason)
+      }
     }
   }
 

@@ -6,7 +6,7 @@ extension EventStore {
   /// by calendar.
   ///
   /// If the query names no calendars, an unreadable calendar is added to `problems` and the others
-  /// are read.
+  /// are read. In a task that is canceled, the call throws.
   ///
   /// - Parameters:
   ///   - checksText: true to report a text that is not UTF-8 as a problem.
@@ -31,9 +31,9 @@ extension EventStore {
         }
         recordRead(of: calendar)
       } catch {
-        guard query.calendars == nil, case .failed(let cause, _, let reason) = error else {
-          throw error
-        }
+        guard query.calendars == nil, !Task.isCancelled,
+          case .failed(let cause, _, let reason) = error
+        else { throw error }
         add(calendar, cause, reason)
       }
       if stop { return }
@@ -66,6 +66,7 @@ extension EventStore {
     let hrefs = if let selection { selection.hrefs } else { try hrefs(of: calendar) }
     var rest = hrefs.filter { !update.read.contains(ObjectHref($0)) }[...]
     while !rest.isEmpty {
+      try checkCancellation(of: calendar)
       let results = try stored(Array(rest.prefix(Self.batch)), in: calendar)
       ObjectReading.all(results, of: rest, in: calendar, checksText: checksText).forEach(show)
       rest = rest.dropFirst(results.count)

@@ -14,6 +14,14 @@ extension EventStore {
     return try reminders(.init(calendars, of: .reminder)) { predicate.matches($0, in: zone) }
   }
 
+  /// Fetches reminders as ``reminders(matching:in:)``, on the actor that calls it. The cancellation of
+  /// its task ends the fetch between two batches of objects, with an error.
+  public nonisolated(nonsending) func fetchReminders(
+    matching predicate: ReminderPredicate, in calendars: [EventCalendar]? = nil
+  ) async throws(StoreError) -> [StoredReminder] {
+    try reminders(matching: predicate, in: calendars)
+  }
+
   /// The reminders whose identifier's UUID begins with the text; hyphens are optional. Sorted as by
   /// `reminders(matching:in:)`.
   public func reminders(

@@ -140,6 +140,18 @@ import Testing
     }
   }
 
+  @Test func refreshesAServerThatWasAway() throws {
+    put("a.ics")
+    let store = try store()
+    server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
+    try store.refreshSources()
+    #expect(store.problems.map(\.calendar) == [calendar])
+    server.update { $0.failure = nil }
+    try store.refreshSources()
+    #expect(store.problems == [])
+    #expect(try store.cache.versions(of: calendar).map(\.href) == ["a.ics"])
+  }
+
   @Test func showsNothingWithoutACopy() {
     server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
     let error = storeError { _ = try store().listing(of: calendar) }

@@ -45,6 +45,19 @@ import Testing
     #expect(try uids(.completed(after: nil, through: nil)) == ["done", "done2"])
   }
 
+  @Test func anAsynchronousFetchFindsTheSame() async throws {
+    #expect(try await store.fetchReminders(matching: .all).map(\.uid) == uids(.all))
+  }
+
+  @Test func aCanceledTaskEndsItsFetch() async throws {
+    let error = await Task { [world] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return storeError { _ = try world.events().reminders(matching: .all) }
+    }.value
+    #expect(error?.cause == .interrupted)
+    #expect(try uids(.all).count == 5)
+  }
+
   @Test func aCanceledOneIsNeitherCompletedNorToBeDone() throws {
     try world.write(
       reminder: "UID:off", "SUMMARY:Off", "DUE:20270310T090000Z", "STATUS:CANCELLED",
