@@ -77,9 +77,9 @@ extension EventStore {
   /// If several calendars have the UID, returns the event of the first calendar, and of the first
   /// object by name.
   public func event(
-    withID id: ItemID, in calendar: EventCalendar? = nil
+    withIdentifier id: ItemID, in calendar: EventCalendar? = nil
   ) throws(StoreError) -> StoredEvent? {
-    try events(withID: id, in: calendar.map { [$0] }).first
+    try events(withIdentifier: id, in: calendar.map { [$0] }).first
   }
 
   /// All events with the identifier, or the occurrences that it names. There are several if several
@@ -88,7 +88,7 @@ extension EventStore {
   ///
   /// Sorted by calendar, and then by the objects' names.
   public func events(
-    withID id: ItemID, in calendars: [EventCalendar]? = nil
+    withIdentifier id: ItemID, in calendars: [EventCalendar]? = nil
   ) throws(StoreError) -> [StoredEvent] {
     var found: [[StoredEvent]] = []
     let query = ObjectQuery(calendars, of: .event, prefix: UUIDPrefix(id.uuid))
@@ -104,21 +104,6 @@ extension EventStore {
         found[found.endIndex - 1].append(event)
       })
     return found.flatMap { $0.sorted { $0.isNamed(before: $1) } }
-  }
-
-  /// The event or reminder with the identifier, or the occurrence of an event that it names; nil if
-  /// there is none.
-  public func calendarItem(
-    withIdentifier id: ItemID
-  ) throws(StoreError) -> (any CalendarItem)? {
-    var items: [any CalendarItem] = []
-    for type in EntityType.allCases where reads(type) {
-      switch type {
-      case .event: items += try event(withID: id).map { [$0.item] } ?? []
-      case .reminder: items += try reminder(withID: id).map { [$0.item] } ?? []
-      }
-    }
-    return items.first
   }
 
   /// Whether the event's calendar can be written. An event of a calendar that is not listed cannot.

@@ -36,7 +36,7 @@ extension EventStore {
   /// The reminder with the identifier; nil if there is none. If several lists have the UID, returns
   /// the reminder of the first list.
   public func reminder(
-    withID id: ItemID, in calendar: EventCalendar? = nil
+    withIdentifier id: ItemID, in calendar: EventCalendar? = nil
   ) throws(StoreError) -> StoredReminder? {
     var found: StoredReminder?
     let query = ObjectQuery(calendar.map { [$0] }, of: .reminder, prefix: UUIDPrefix(id.uuid))

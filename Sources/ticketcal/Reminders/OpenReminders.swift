@@ -113,7 +113,7 @@ extension EventStore {
   /// The reminder as it is in its list now.
   func current(_ reminder: StoredReminder) throws(CommandError) -> StoredReminder {
     let found = try CommandError.reporting(
-      try self.reminder(withID: reminder.id, in: reminder.calendar))
+      try self.reminder(withIdentifier: reminder.id, in: reminder.calendar))
     return found ?? reminder
   }
 }

@@ -56,7 +56,7 @@ import Testing
     let local = EventStore(
       [VdirBackend(world.source)], context: try world.context(),
       cache: ObjectCache(CacheFile(in: folder, patience: 0)))
-    #expect(try local.event(withID: ItemID(uid: "a")) != nil)
+    #expect(try local.event(withIdentifier: ItemID(uid: "a")) != nil)
     try other.inDatabase { try $0.execute(sql: "COMMIT") }
     #expect(try hrefs(store()) == ["a.ics", "b.ics"])
   }

@@ -30,7 +30,7 @@ import Testing
 
   @Test func changesOfAllKindsAreSeen() throws {
     let store = try world.events()
-    var event = try #require(try store.event(withID: ItemID(uid: "e7")))
+    var event = try #require(try store.event(withIdentifier: ItemID(uid: "e7")))
     event.title = "Ours"
     try store.save(event, span: .thisEvent)
     #expect(try store.events(containing: "ours").count == 1)

@@ -38,7 +38,7 @@ import Testing
   private var path: String { "/cal/ada/tickets/\(Samples.href(1))" }
 
   @Test func anEditIsOneWrite() throws {
-    var event = try #require(try store.event(withID: Samples.event(1).id))
+    var event = try #require(try store.event(withIdentifier: Samples.event(1).id))
     for title in ["Second", "Third"] {
       event.title = title
       let sent = try requests { event = try store.save(event, span: .thisEvent) }
@@ -47,12 +47,12 @@ import Testing
     }
     // The next fetch asks for what has changed, and gets nothing that it has.
     var found: StoredEvent?
-    let sent = try requests { found = try store.event(withID: event.id) }
+    let sent = try requests { found = try store.event(withIdentifier: event.id) }
     #expect(found?.title == "Third")
     #expect(sent == [Self.look, Self.report])
     let removal = try requests { try store.remove(event, span: .thisEvent) }
     #expect(removal == ["DELETE \(path)"])
-    #expect(try store.event(withID: event.id) == nil)
+    #expect(try store.event(withIdentifier: event.id) == nil)
   }
 
   @Test func aNewEventIsALookAndAWrite() throws {
@@ -75,14 +75,14 @@ import Testing
         return .success(MockServer.respond(altered, &state))
       }
     }
-    var event = try #require(try store.event(withID: Samples.event(1).id))
+    var event = try #require(try store.event(withIdentifier: Samples.event(1).id))
     event.title = "Mine"
     event = try store.save(event, span: .thisEvent)
     #expect(event.title == "Theirs")
   }
 
   @Test func anotherProgramsChangeIsAConflictAndIsReadThen() throws {
-    var event = try #require(try store.event(withID: Samples.event(1).id))
+    var event = try #require(try store.event(withIdentifier: Samples.event(1).id))
     let theirs = Array(
       String(decoding: try store.objectText(of: event), as: UTF8.self)
         .replacing("END:VEVENT", with: "LOCATION:Theirs\r\nEND:VEVENT").utf8)

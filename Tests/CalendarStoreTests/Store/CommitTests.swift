@@ -21,7 +21,7 @@ import Testing
   }
 
   private func event(_ number: Int) throws -> StoredEvent {
-    try #require(try store.event(withID: ItemID(uid: "e\(number)")))
+    try #require(try store.event(withIdentifier: ItemID(uid: "e\(number)")))
   }
 
   private func titles() throws -> [String] {

@@ -23,7 +23,7 @@ import Testing
       event: "UID:a", "SUMMARY:A", "DTSTART:20270310T090000Z", #"CATEGORIES:A\, b,C\\,D"#,
       "CATEGORIES:E", to: "a.ics")
     let store = try world.events()
-    let event = try #require(try store.event(withID: ItemID(uid: "a")))
+    let event = try #require(try store.event(withIdentifier: ItemID(uid: "a")))
     #expect(try store.details(of: event).categories == ["A, b", #"C\"#, "D", "E"])
   }
 
@@ -47,7 +47,7 @@ import Testing
       + alarm("TRIGGER:PT1H") + alarm("ACTION:PROCEDURE") + ["END:VEVENT"]
     try world.write(StoreWorld.object(lines), to: "a.ics")
     let store = try world.events()
-    let event = try #require(try store.event(withID: ItemID(uid: "a")))
+    let event = try #require(try store.event(withIdentifier: ItemID(uid: "a")))
     #expect(event.alarms.count == 1)
     #expect(
       try store.details(of: event).otherAlarms

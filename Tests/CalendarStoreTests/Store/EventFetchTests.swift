@@ -142,17 +142,17 @@ import Testing
   @Test func findsEventsByTheirIdentifier() throws {
     let store = try world.events()
     let weekly = ItemID(uid: "weekly")
-    #expect(try store.event(withID: weekly)?.title == "Choir")
-    #expect(try store.event(withID: weekly)?.occurrenceDate == nil)
-    #expect(try store.event(withID: weekly)?.recurrenceRules.count == 1)
+    #expect(try store.event(withIdentifier: weekly)?.title == "Choir")
+    #expect(try store.event(withIdentifier: weekly)?.occurrenceDate == nil)
+    #expect(try store.event(withIdentifier: weekly)?.recurrenceRules.count == 1)
     let second = EventTime.utc(try Samples.reading(2027, 3, 8, 18))
-    let occurrence = try store.event(withID: ItemID(uid: "weekly", occurrence: second))
+    let occurrence = try store.event(withIdentifier: ItemID(uid: "weekly", occurrence: second))
     #expect(occurrence?.start == second)
     #expect(occurrence?.occurrenceDate == second)
     let excluded = EventTime.utc(try Samples.reading(2027, 3, 15, 18))
-    #expect(try store.event(withID: ItemID(uid: "weekly", occurrence: excluded)) == nil)
-    #expect(try store.event(withID: ItemID(uid: "nobody")) == nil)
-    #expect(try store.event(withID: weekly, in: world.calendar())?.title == "Choir")
+    #expect(try store.event(withIdentifier: ItemID(uid: "weekly", occurrence: excluded)) == nil)
+    #expect(try store.event(withIdentifier: ItemID(uid: "nobody")) == nil)
+    #expect(try store.event(withIdentifier: weekly, in: world.calendar())?.title == "Choir")
   }
 
   @Test func findsEventsByTheBeginningOfTheirIdentifier() throws {

@@ -28,11 +28,11 @@ import Testing
 
   private func occurrence(_ day: Int) throws -> StoredEvent {
     let time = EventTime.utc(try Samples.reading(2027, 3, day, 18))
-    return try #require(try store.event(withID: ItemID(uid: "weekly", occurrence: time)))
+    return try #require(try store.event(withIdentifier: ItemID(uid: "weekly", occurrence: time)))
   }
 
   private func single() throws -> StoredEvent {
-    try #require(try store.event(withID: ItemID(uid: "single")))
+    try #require(try store.event(withIdentifier: ItemID(uid: "single")))
   }
 
   private func new(_ uid: String, title: String = "New") throws -> StoredEvent {
@@ -62,7 +62,7 @@ import Testing
     } else {
       #expect(error == nil)
       #expect(added == ["\(ItemID(uid: uid)).ics"])
-      #expect(try store.event(withID: ItemID(uid: uid))?.uid == uid)
+      #expect(try store.event(withIdentifier: ItemID(uid: uid))?.uid == uid)
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
       _ = try backend.put(Array(text.utf8), as: "x\(number).ics", in: calendar, if: .absent)
     }
     let store = EventStore([backend], context: try world.context(isCached: false))
-    _ = try store.events(withID: ItemID(uid: "e1"))
+    _ = try store.events(withIdentifier: ItemID(uid: "e1"))
     backend.read = []
     func save(_ uid: String, commit: Bool = true) throws {
       let start = EventTime.utc(try Samples.reading(2027, 5, 1, 9))
@@ -133,7 +133,7 @@ import Testing
     let text = try world.text(of: "single.ics")
     #expect(text.contains("\r\nX-KEPT;X-P=1:yes\r\n"))
     #expect(text.contains("\r\nSUMMARY:Dentist again\r\n"))
-    #expect(try store.event(withID: event.id)?.title == "Dentist again")
+    #expect(try store.event(withIdentifier: event.id)?.title == "Dentist again")
   }
 
   @Test func writesNothingWhereNothingDiffers() throws {
@@ -141,7 +141,7 @@ import Testing
     let event = try single()
     try store.save(event, span: .thisEvent)
     #expect(try world.text(of: "single.ics") == before)
-    var same = try #require(try store.event(withID: event.id))
+    var same = try #require(try store.event(withIdentifier: event.id))
     #expect(try store.refresh(&same))
     #expect(same == event)
   }
@@ -210,21 +210,21 @@ import Testing
     try store.save(event, span: .futureEvents)
     #expect(try occurrences().filter { $0.hasPrefix("All") }.count == 4)
     #expect(try world.names() == ["single.ics", "weekly.ics"])
-    var master = try #require(try store.event(withID: ItemID(uid: "weekly")))
+    var master = try #require(try store.event(withIdentifier: ItemID(uid: "weekly")))
     master.title = "Every"
     try store.save(master, span: .futureEvents)
     #expect(try occurrences().filter { $0.hasPrefix("Every") }.count == 4)
   }
 
   @Test func aMasterStandsForItsFirstOccurrence() throws {
-    var master = try #require(try store.event(withID: ItemID(uid: "weekly")))
+    var master = try #require(try store.event(withIdentifier: ItemID(uid: "weekly")))
     master.title = "First"
     try store.save(master, span: .thisEvent)
     #expect(
       try occurrences() == [
         "First 2027-03-01", "Choir 2027-03-08", "Choir 2027-03-15", "Choir 2027-03-22",
       ])
-    let now = try #require(try store.event(withID: ItemID(uid: "weekly")))
+    let now = try #require(try store.event(withIdentifier: ItemID(uid: "weekly")))
     try store.remove(now, span: .thisEvent)
     #expect(try occurrences() == ["Choir 2027-03-08", "Choir 2027-03-15", "Choir 2027-03-22"])
   }
@@ -251,12 +251,12 @@ import Testing
       event: "UID:leap", "SUMMARY:Leap day", "DTSTART:20280229T090000Z",
       "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", to: "leap.ics")
     let first = EventTime.utc(try Samples.reading(2028, 2, 29, 9))
-    let leap = try #require(try store.event(withID: ItemID(uid: "leap", occurrence: first)))
+    let leap = try #require(try store.event(withIdentifier: ItemID(uid: "leap", occurrence: first)))
     try store.remove(leap, span: .thisEvent)
     #expect(
       try store.events(matching: world.predicate((2028, 1, 1), (2033, 1, 1))).map(\.title)
         == ["Leap day"])
-    let now = try #require(try store.event(withID: ItemID(uid: "leap")))
+    let now = try #require(try store.event(withIdentifier: ItemID(uid: "leap")))
     try store.remove(now, span: .thisEvent)
     #expect(try world.names().contains("leap.ics"))
     #expect(try store.events(matching: world.predicate((2028, 1, 1), (2033, 1, 1))).isEmpty)
@@ -275,14 +275,14 @@ import Testing
         "BEGIN:VEVENT", "UID:one", "SUMMARY:One", "DTSTART:20270601T090000Z", "END:VEVENT",
         "BEGIN:VEVENT", "UID:two", "SUMMARY:Two", "DTSTART:20270602T090000Z", "END:VEVENT",
       ]), to: "both.ics")
-    let one = try #require(try store.event(withID: ItemID(uid: "one")))
+    let one = try #require(try store.event(withIdentifier: ItemID(uid: "one")))
     try store.remove(one, span: .futureEvents)
     #expect(
       try world.text(of: "both.ics")
         == StoreWorld.object([
           "BEGIN:VEVENT", "UID:two", "SUMMARY:Two", "DTSTART:20270602T090000Z", "END:VEVENT",
         ]))
-    let two = try #require(try store.event(withID: ItemID(uid: "two")))
+    let two = try #require(try store.event(withIdentifier: ItemID(uid: "two")))
     try store.remove(two, span: .futureEvents)
     #expect(try !world.names().contains("both.ics"))
   }
@@ -305,7 +305,7 @@ import Testing
     third.title = "Rehearsal"
     let id = try store.save(third, span: .futureEvents).id
     #expect(id.uuid != third.id.uuid)
-    #expect(try store.event(withID: id)?.title == "Rehearsal")
+    #expect(try store.event(withIdentifier: id)?.title == "Rehearsal")
     var second = try occurrence(8)
     second.title = "Solo"
     #expect(try store.save(second, span: .thisEvent).id == second.id)

@@ -20,7 +20,7 @@ import Testing
   }
 
   private func event(_ store: EventStore) throws -> StoredEvent {
-    try #require(try store.event(withID: ItemID(uid: "a@b")))
+    try #require(try store.event(withIdentifier: ItemID(uid: "a@b")))
   }
 
   @Test func takesItByteForByte() throws {
@@ -113,7 +113,7 @@ import Testing
       event: "UID:a@b", "DTSTART:20260101T090000Z", to: "other name.ics", in: "work")
     let store = try world.events()
     let event = try #require(
-      try store.event(withID: ItemID(uid: "a@b"), in: world.calendar()))
+      try store.event(withIdentifier: ItemID(uid: "a@b"), in: world.calendar()))
     let error = storeError { _ = try store.move(event, to: world.calendar("work")) }
     #expect(error?.isRefusal == true)
     #expect(try world.names() == ["own name.ics"])
@@ -156,7 +156,7 @@ import Testing
     let world = try world()
     let store = try world.events()
     let day = EventTime.utc(try Samples.reading(2026, 12, 8, 9))
-    let event = try #require(try store.event(withID: ItemID(uid: "a@b", occurrence: day)))
+    let event = try #require(try store.event(withIdentifier: ItemID(uid: "a@b", occurrence: day)))
     var changed = event
     changed.title = "Doctor"
     let moved = try store.move(event, to: world.calendar("work"), saving: changed)

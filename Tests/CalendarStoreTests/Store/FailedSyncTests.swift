@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [true, false])
   func aFailedMoveLeavesTheEventOnce(_ makesChanges: Bool) throws {
     let (world, store, disk) = try scene()
-    let event = try #require(try store.event(withID: ItemID(uid: "a@b")))
+    let event = try #require(try store.event(withIdentifier: ItemID(uid: "a@b")))
     disk.unsynced = "a.ics"
     disk.makesChanges = makesChanges
     #expect(storeError { _ = try store.move(event, to: world.calendar("work")) } == disk.error)
@@ -40,7 +40,7 @@ import Testing
     let (world, store, disk) = try scene()
     try world.write(event: "UID:b", "SUMMARY:B", "DTSTART:20261124T090000Z", to: "b.ics")
     let events = try ["b", "a@b"].map { uid in
-      try #require(try store.event(withID: ItemID(uid: uid)))
+      try #require(try store.event(withIdentifier: ItemID(uid: uid)))
     }
     let transaction = try store.stage { () throws(StoreError) in
       for event in events { _ = try store.move(event, to: world.calendar("work")) }
@@ -57,7 +57,7 @@ import Testing
     let (world, store, disk) = try scene()
     try world.write(event: "UID:b", "SUMMARY:B", "DTSTART:20261124T090000Z", to: "b.ics")
     for uid in ["b", "a@b"] {
-      var event = try #require(try store.event(withID: ItemID(uid: uid)))
+      var event = try #require(try store.event(withIdentifier: ItemID(uid: uid)))
       event.title = "Changed"
       try store.save(event, span: .futureEvents, commit: false)
     }
@@ -71,7 +71,7 @@ import Testing
   @Test func aFailedSplitLeavesTheSeries() throws {
     let (world, store, disk) = try scene()
     let day = EventTime.utc(try Samples.reading(2026, 12, 8, 9))
-    var event = try #require(try store.event(withID: ItemID(uid: "a@b", occurrence: day)))
+    var event = try #require(try store.event(withIdentifier: ItemID(uid: "a@b", occurrence: day)))
     event.title = "Doctor"
     disk.unsynced = "a.ics"
     #expect(storeError { try store.save(event, span: .futureEvents) } == disk.error)

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func event(_ store: EventStore, _ uid: String = "u") throws -> StoredEvent {
-    try #require(try store.event(withID: ItemID(uid: uid)))
+    try #require(try store.event(withIdentifier: ItemID(uid: uid)))
   }
 
   private let event = item("VEVENT", "UID:u", "DTSTART:20270301T090000Z", "SUMMARY:Event")
@@ -28,7 +28,7 @@ import Testing
     try store.remove(event(store), span: .futureEvents)
     #expect(try world.text(of: "u.ics") == StoreWorld.object(others))
     let reminders = try world.events()
-    let reminder = try #require(try reminders.reminder(withID: ItemID(uid: "u")))
+    let reminder = try #require(try reminders.reminder(withIdentifier: ItemID(uid: "u")))
     try reminders.remove(reminder)
     #expect(
       try world.text(of: "u.ics")
@@ -72,7 +72,7 @@ import Testing
         event: "UID:u", "DTSTART:20270301T090000Z", "SUMMARY:\(title)", to: name)
     }
     let store = try world.events()
-    let found = try store.events(withID: ItemID(uid: "u"), in: [world.calendar()])
+    let found = try store.events(withIdentifier: ItemID(uid: "u"), in: [world.calendar()])
     #expect(found.map(\.version?.href) == ["a.ics", "b.ics", "c.ics"])
     let prefix = String("\(ItemID(uid: "u"))".prefix(8))
     let prefixed = try store.events(withPrefix: prefix)

@@ -27,7 +27,7 @@ import Testing
 
   private func occurrence(_ day: Int) throws -> StoredEvent {
     let time = EventTime.utc(try Samples.reading(2027, 12, day, 10))
-    return try #require(try store.event(withID: ItemID(uid: "daily", occurrence: time)))
+    return try #require(try store.event(withIdentifier: ItemID(uid: "daily", occurrence: time)))
   }
 
   @Test(arguments: [2, 3, 4], [EventSpan.thisEvent, .futureEvents])
@@ -43,20 +43,20 @@ import Testing
   }
 
   @Test func takesTheFirstOneForASingleOne() throws {
-    var event = try #require(try store.event(withID: ItemID(uid: "daily")))
+    var event = try #require(try store.event(withIdentifier: ItemID(uid: "daily")))
     event.title = "only"
     #expect(storeError { try store.save(event, span: .thisEvent) } != nil)
     #expect(storeError { try store.remove(event, span: .thisEvent) } != nil)
   }
 
   @Test func changesAndRemovesTheWholeSeries() throws {
-    var event = try #require(try store.event(withID: ItemID(uid: "daily")))
+    var event = try #require(try store.event(withIdentifier: ItemID(uid: "daily")))
     event.location = "Hall"
     try store.save(event, span: .futureEvents)
     #expect(try starts() == ["Choir 1 10", "Choir 2 10", "late 3 12", "late 4 12", "late 5 12"])
     #expect(try occurrence(2).location == "Hall")
     try store.remove(
-      try #require(try store.event(withID: ItemID(uid: "daily"))), span: .futureEvents)
+      try #require(try store.event(withIdentifier: ItemID(uid: "daily"))), span: .futureEvents)
     #expect(try world.names() == [])
   }
 }

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func areNotReplacedByAnEdit() throws {
-    var event = try #require(try store.event(withID: ItemID(uid: "a")))
+    var event = try #require(try store.event(withIdentifier: ItemID(uid: "a")))
     expectConflict { try store.remove(event, span: .thisEvent) }
     event.title = "Mine"
     expectConflict { try store.save(event, span: .thisEvent) }

@@ -67,20 +67,20 @@ import Testing
   @Test func ofTwoFilesWithOneUIDTheFirstByNameIsMeant() throws {
     for isCached in [false, true] {
       let store = try world.events(isCached: isCached)
-      #expect(try store.event(withID: ItemID(uid: "good"))?.title == "Good")
+      #expect(try store.event(withIdentifier: ItemID(uid: "good"))?.title == "Good")
     }
     let store = try world.events()
     try world.write(
       event: "UID:good", "SUMMARY:Second", "DTSTART:20270310T100000Z", to: "second.ics")
-    #expect(try store.event(withID: ItemID(uid: "good"))?.title == "Good")
+    #expect(try store.event(withIdentifier: ItemID(uid: "good"))?.title == "Good")
     try world.write(
       event: "UID:good", "SUMMARY:First", "DTSTART:20270310T100000Z", to: "first.ics")
-    #expect(try store.event(withID: ItemID(uid: "good"))?.title == "First")
+    #expect(try store.event(withIdentifier: ItemID(uid: "good"))?.title == "First")
   }
 
   @Test func aFileThatBreaksIsNotTakenForGone() throws {
     let store = try world.events()
-    var good = try #require(try store.event(withID: ItemID(uid: "good")))
+    var good = try #require(try store.event(withIdentifier: ItemID(uid: "good")))
     try world.write("half", to: "good.ics")
     #expect(storeError { _ = try store.refresh(&good) }?.isRefusal == true)
     guard case .changed = storeError({ try store.remove(good, span: .thisEvent) }) else {
@@ -135,7 +135,7 @@ import Testing
       event: "UID:often", "SUMMARY:Often", "DTSTART:20200101T000000Z", "RRULE:FREQ=MINUTELY",
       to: "often.ics")
     let store = try world.events()
-    let event = try #require(try store.event(withID: ItemID(uid: "often")))
+    let event = try #require(try store.event(withIdentifier: ItemID(uid: "often")))
     #expect(try store.occurrences(of: event, named: "20270310T2359").count == 1)
     #expect(try store.occurrences(of: event, named: "20270310").count == 1440)
   }
@@ -297,13 +297,13 @@ import Testing
     backend.unreadable = ["late.ics"]
     var store = EventStore([backend], context: try world.context())
     let id = ItemID(uid: "late")
-    #expect(try store.event(withID: id) == nil)
+    #expect(try store.event(withIdentifier: id) == nil)
     #expect(store.problems.map(\.href) == ["late.ics"])
     backend.unreadable = []
     if isCached {
       store = EventStore([backend], context: try world.context())
     }
-    #expect(try store.event(withID: id)?.uid == "late")
+    #expect(try store.event(withIdentifier: id)?.uid == "late")
     #expect(store.problems == [])
     #expect(try store.events(matching: world.predicate((2027, 3, 10), (2027, 3, 10))).count == 1)
   }

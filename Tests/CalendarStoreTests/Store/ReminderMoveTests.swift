@@ -19,7 +19,7 @@ import Testing
   }
 
   private func reminder() throws -> StoredReminder {
-    try #require(try store.reminder(withID: ItemID(uid: "a@b")))
+    try #require(try store.reminder(withIdentifier: ItemID(uid: "a@b")))
   }
 
   @Test func takesItByteForByte() throws {

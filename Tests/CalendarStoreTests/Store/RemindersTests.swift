@@ -36,7 +36,7 @@ import Testing
   }
 
   private func reminder(_ uid: String) throws -> StoredReminder {
-    try #require(try store.reminder(withID: ItemID(uid: uid)))
+    try #require(try store.reminder(withIdentifier: ItemID(uid: uid)))
   }
 
   @Test func findsAllSortedByWhenTheyAreDue() throws {
@@ -97,7 +97,7 @@ import Testing
     let text = ItemID(uid: "day").description
     #expect(try store.reminders(withPrefix: String(text.prefix(8))).map(\.uid) == ["day"])
     #expect(try store.reminders(withPrefix: ItemID(uid: "event").description).isEmpty)
-    #expect(try store.reminder(withID: ItemID(uid: "nobody")) == nil)
+    #expect(try store.reminder(withIdentifier: ItemID(uid: "nobody")) == nil)
   }
 
   @Test func savesCompletesAndRemoves() throws {

@@ -79,7 +79,7 @@ import Testing
 
   @Test func standsForTheFirstOneAsAWhole() throws {
     try world.write(StoreWorld.object(Self.occurrences), to: "choir.ics")
-    let event = try #require(try store.event(withID: ItemID(uid: "choir")))
+    let event = try #require(try store.event(withIdentifier: ItemID(uid: "choir")))
     #expect(event.occurrenceDate?.reading.date.day == 2)
     let prefix = String(ItemID(uid: "choir").description.prefix(8))
     #expect(

@@ -23,7 +23,7 @@ import Testing
     try world.write(
       event: "UID:theirs", "DTSTART:20270310T090000Z", to: "theirs.ics", in: "work")
     #expect(await changes.next() != nil)
-    let mine = try #require(try store.event(withID: ItemID(uid: "mine")))
+    let mine = try #require(try store.event(withIdentifier: ItemID(uid: "mine")))
     try store.remove(mine, span: .thisEvent)
     #expect(await changes.next() != nil)
   }

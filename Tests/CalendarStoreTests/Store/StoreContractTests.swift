@@ -31,7 +31,7 @@ import Testing
       event.title = title
       event = try store.save(event, span: .thisEvent)
     }
-    #expect(try store.event(withID: event.id)?.title == "Third")
+    #expect(try store.event(withIdentifier: event.id)?.title == "Third")
     try store.remove(event, span: .thisEvent)
     #expect(try world.open().listing(of: calendar).versions == [])
   }
@@ -85,7 +85,7 @@ import Testing
       Issue.record("it was made")
       return
     }
-    let titles = try events.prefix(6).map { try store.event(withID: $0.id)?.title }
+    let titles = try events.prefix(6).map { try store.event(withIdentifier: $0.id)?.title }
     #expect(!titles.contains("Changed"))
     #expect(titles.count == 6)
   }

@@ -18,11 +18,11 @@ import Testing
   }
 
   private func event() throws -> StoredEvent {
-    try #require(try store.event(withID: ItemID(uid: "e")))
+    try #require(try store.event(withIdentifier: ItemID(uid: "e")))
   }
 
   private func reminder() throws -> StoredReminder {
-    try #require(try store.reminder(withID: ItemID(uid: "r")))
+    try #require(try store.reminder(withIdentifier: ItemID(uid: "r")))
   }
 
   @Test func whatIsSavedCanBeSavedAgain() throws {
@@ -54,11 +54,14 @@ import Testing
     #expect(try self.reminder().title == (isChangedMeanwhile ? "Theirs" : "Handout"))
   }
 
-  @Test func aCalendarItemIsFoundByItsIdentifier() throws {
-    for (uid, title) in [("e", "Talk"), ("r", "Slides")] {
-      #expect(try store.calendarItem(withIdentifier: ItemID(uid: uid))?.title == title)
-    }
-    #expect(try store.calendarItem(withIdentifier: ItemID(uid: "nobody")) == nil)
+  @Test func anItemFoundByItsIdentifierCanBeSaved() throws {
+    var event = try #require(try store.event(withIdentifier: ItemID(uid: "e")))
+    event.title = "Lecture"
+    #expect(try store.save(event, span: .thisEvent).title == "Lecture")
+    var reminder = try #require(try store.reminder(withIdentifier: ItemID(uid: "r")))
+    reminder.title = "Handout"
+    #expect(try store.save(reminder).title == "Handout")
+    #expect(try store.event(withIdentifier: ItemID(uid: "r")) == nil)
   }
 
   @Test func sortsByTime() throws {

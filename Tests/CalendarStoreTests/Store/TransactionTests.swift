@@ -21,7 +21,7 @@ import Testing
   }
 
   private func event(_ uid: String) throws -> StoredEvent {
-    try #require(try store.event(withID: ItemID(uid: uid)))
+    try #require(try store.event(withIdentifier: ItemID(uid: uid)))
   }
 
   @Test func writesNothingBeforeTheCommit() throws {

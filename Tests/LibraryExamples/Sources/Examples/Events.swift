@@ -28,7 +28,7 @@ func changeSeries(_ store: EventStore) throws {
   second.location = "Town hall"
   try store.save(second, span: .thisEvent)
 
-  guard var third = try store.event(withID: occurrences[2].id) else { return }
+  guard var third = try store.event(withIdentifier: occurrences[2].id) else { return }
   third.title = "Choir, new programme"
   try store.save(third, span: .futureEvents)
 }

@@ -28,7 +28,7 @@ import Foundation
     let changes = store.changes
 
     let id = try saveWeeklyEvent(in: store, calendar)
-    check(try store.event(withID: id)?.title == "Choir", "saved")
+    check(try store.event(withIdentifier: id)?.title == "Choir", "saved")
     check(try fetchDecember(from: store).count == 4, "four Fridays")
     let friday = Instant(secondsSince1970: 1_796_342_400)  // 2026-12-04T00:00:00Z
     check(try findAlarms(in: store, after: friday) == ["Choir 1796407200"], "an alarm at 19:00")

@@ -11,7 +11,7 @@ func complete(_ store: EventStore, in list: EventCalendar) throws -> StoredRemin
 
   let open = try store.reminders(matching: .incomplete(dueAfter: nil, through: nil), in: [list])
   try store.complete(open[0], at: Instant(secondsSince1970: 1_796_083_200))
-  return try store.reminder(withID: open[0].id)
+  return try store.reminder(withIdentifier: open[0].id)
 }
 
 /// Sets the list of a reminder.
