@@ -72,6 +72,16 @@ import Foundation
     check(events.map(\.title) == ["Concert"], "\(events.map(\.title))")
     let server = try makeServerAccess(url: "https://dav.example.org/", user: "ada", state: state)
     check(server.serverCalendars(of: server.sources[0].source) == nil, "not set up")
+
+    let planner = try Planner(calendars: calendars, state: state)
+    check(try await planner.openReminders().count == 1, "the actor's store")
+    try await planner.refresh()
+    print("canceled: \(await cancelFetch(of: planner))")
+
+    let ports = folder.appending(path: "ports").path
+    try FileManager.default.createDirectory(
+      atPath: ports, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try await checkPorts(try makeAccess(calendars: ports, state: ports + "-state"), check)
     print("all examples ran")
   }
 
