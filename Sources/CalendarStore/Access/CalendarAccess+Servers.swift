@@ -30,7 +30,7 @@ extension CalendarAccess {
   /// What setup has found; nil for a server that was not set up, or has another URL since.
   public func serverCalendars(of source: CalendarSource) -> [ServerCalendar]? {
     guard let account = (try? server(source))?.server else { return nil }
-    return ServerRecord.read(account, of: source)?.calendars(of: source)
+    return (try? ServerRecord.read(account, of: source))?.calendars(of: source)
   }
 
   /// Gets the password or token of a server, which may run a program: call it before the process loses
@@ -51,7 +51,7 @@ extension CalendarAccess {
   public var serverPorts: Set<UInt16> {
     var ports: Set<UInt16> = []
     for known in sources where known.source.kind == .calDAV {
-      let hosts = known.server.flatMap { ServerRecord.read($0, of: known.source) }?.hosts ?? []
+      let hosts = known.server.flatMap { try? ServerRecord.read($0, of: known.source) }?.hosts ?? []
       let urls = [known.source.location] + hosts.map { "https://\($0)/" }
       ports.formUnion(urls.compactMap { ServerURL($0)?.port })
     }
@@ -78,7 +78,8 @@ extension CalendarAccess {
   func session(of known: AccessibleSource) -> CalDAVSession {
     if let session = sessions[known.source.name] { return session }
     let account = known.server ?? ServerAccount(secret: .none, record: "")
-    let record = ServerRecord.read(account, of: known.source)
+    // An error of the record is one of the calendars' call.
+    let record = try? ServerRecord.read(account, of: known.source)
     let session = CalDAVSession(
       known.source, account, parser: answerParser, scheme: record?.scheme,
       isInterrupted: isInterrupted)

@@ -8,7 +8,6 @@ package struct AlarmRecord: Sendable, Equatable {
   private var content: Content
 
   private struct Content: Codable, Equatable {
-    var version = 1
     /// In seconds since 1970.
     var settled: Int?
     var rung: Set<ItemAlarm.ID> = []
@@ -25,36 +24,15 @@ package struct AlarmRecord: Sendable, Equatable {
   /// Reads the file; without a file, nothing has become of any alarm.
   package init(path: String) throws(StoreError) {
     self.path = path
-    let text: [UInt8]?
-    do {
-      text = try UserOnlyFile(path).read(upTo: Self.largest)
-    } catch {
-      throw .failed(cause: .notPermitted, path: path, reason: error.reason)
-    }
-    guard let text else {
-      content = Content()
-      return
-    }
-    guard let content = try? JSONDecoder().decode(Content.self, from: Data(text)),
-      content.version == Content().version
-    else {
-      throw .failed(
-        cause: .inputOutput, path: path, reason: "not a record of alarms; remove it")
-    }
-    self.content = content
+    content = try Self.file(path).read() ?? Content()
+  }
+
+  private static func file(_ path: String) -> RecordFile<Content> {
+    RecordFile(path, largest: largest, refusal: "not a record of alarms; remove it")
   }
 
   /// Replaces the file; it is on disk on return.
-  package func save() throws(StoreError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let text = try? encoder.encode(content) else { return }
-    do throws(SystemFault) {
-      try UserOnlyFile(path).replace(with: Array(text) + [0x0A], isDurable: true)
-    } catch {
-      throw StoreError(error, path: path)
-    }
-  }
+  package func save() throws(StoreError) { try Self.file(path).write(content) }
 
   /// All alarms up to this moment have rung, or are done with. Nil before the first look.
   package var settled: Instant? { content.settled.map { Instant(secondsSince1970: $0) } }

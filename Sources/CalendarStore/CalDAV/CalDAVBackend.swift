@@ -27,14 +27,18 @@ final class CalDAVBackend: CalendarBackend {
 
   private func record() throws(StoreError) -> ServerRecord {
     if let kept { return kept }
-    guard let record = ServerRecord.read(session.account, of: source) else {
-      throw .failed(
-        cause: .noSuchCalendar, path: source.location,
-        reason: "its calendars are not known yet; run ticketcal access setup \(source.name)")
+    guard let record = try ServerRecord.read(session.account, of: source) else {
+      throw unknown
     }
     for host in record.hosts { session.confirm(host) }
     kept = record
     return record
+  }
+
+  private var unknown: StoreError {
+    .failed(
+      cause: .noSuchCalendar, path: source.location,
+      reason: "its calendars are not known yet; run ticketcal access setup \(source.name)")
   }
 
   func calendars() throws(StoreError) -> [StoredCalendar] {
@@ -61,17 +65,11 @@ final class CalDAVBackend: CalendarBackend {
 
   /// Changes what setup found; changes that other programs have made meanwhile stay.
   private func change(_ body: (inout ServerRecord) -> Void) throws(StoreError) {
-    let lock: Int32
-    let path = session.account.record
-    do throws(SystemFault) { lock = try UserOnlyFile(path).lockFolder() } catch {
-      throw StoreError(error, path: path)
+    kept = try ServerRecord.change(session.account) { (record) throws(StoreError) in
+      guard var record, record.url == source.location else { throw unknown }
+      body(&record)
+      return record
     }
-    defer { close(lock) }
-    kept = nil
-    var record = try record()
-    body(&record)
-    try record.write(session.account)
-    kept = record
   }
 
   func create(

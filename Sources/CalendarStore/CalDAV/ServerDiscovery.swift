@@ -42,12 +42,14 @@ struct ServerDiscovery {
     return ServerRecord(
       url: session.source.location, home: own?.asCollection.description,
       hosts: session.hosts.subtracting([start.authority]).sorted(),
-      collections: named(collections), scheme: session.scheme)
+      collections: try named(collections), scheme: session.scheme)
   }
 
   /// The calendars, each once. One that setup found before keeps its name, whatever the order.
-  private func named(_ collections: [ServerRecord.Collection]) -> [ServerRecord.Collection] {
-    let earlier = ServerRecord.read(session.account, of: session.source)?.collections ?? []
+  private func named(
+    _ collections: [ServerRecord.Collection]
+  ) throws(StoreError) -> [ServerRecord.Collection] {
+    let earlier = try ServerRecord.read(session.account, of: session.source)?.collections ?? []
     let names = Dictionary(earlier.map { ($0.url, $0.name) }) { first, _ in first }
     var known = Set(collections.compactMap { names[$0.url] })
     var urls: Set<String> = []

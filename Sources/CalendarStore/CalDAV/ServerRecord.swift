@@ -25,33 +25,37 @@ struct ServerRecord: Codable, Sendable, Equatable {
   /// How the server wants the password; nil in the records of earlier versions.
   var scheme: HTTPScheme?
 
-  private static let largest = 1 << 20
-  private static let version = 1
-
-  private struct File: Codable {
-    var version: Int
+  private struct Content: Codable {
     var record: ServerRecord
   }
 
+  private static func file(_ account: ServerAccount) -> RecordFile<Content> {
+    RecordFile(
+      account.record,
+      refusal: "not a record of a server; remove it, then run ticketcal access setup")
+  }
+
   /// Nil for a source that was not set up yet, or has another URL since.
-  static func read(_ account: ServerAccount, of source: CalendarSource) -> ServerRecord? {
-    guard let text = try? UserOnlyFile(account.record).read(upTo: largest),
-      let file = try? JSONDecoder().decode(File.self, from: Data(text)), file.version == version,
-      file.record.url == source.location
-    else { return nil }
-    return file.record
+  static func read(
+    _ account: ServerAccount, of source: CalendarSource
+  ) throws(StoreError) -> ServerRecord? {
+    guard let record = try file(account).read()?.record, record.url == source.location else {
+      return nil
+    }
+    return record
   }
 
   func write(_ account: ServerAccount) throws(StoreError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      let text = try encoder.encode(File(version: Self.version, record: self))
-      try UserOnlyFile(account.record).replace(with: Array(text) + [0x0A], isDurable: true)
-    } catch {
-      let fault = (error as? SystemFault) ?? SystemFault(code: EILSEQ)
-      throw StoreError(fault, path: account.record)
-    }
+    try Self.file(account).write(Content(record: self))
+  }
+
+  /// Changes what setup found; changes that other programs have made meanwhile stay.
+  static func change(
+    _ account: ServerAccount, _ body: (ServerRecord?) throws(StoreError) -> ServerRecord
+  ) throws(StoreError) -> ServerRecord {
+    try file(account).change { (content) throws(StoreError) in
+      Content(record: try body(content?.record))
+    }.record
   }
 }
 

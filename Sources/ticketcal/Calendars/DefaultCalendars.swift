@@ -117,39 +117,22 @@ struct ChosenDefaults: Codable, Equatable {
 
   /// Without a file, no calendar is chosen.
   static func load(from state: StateFolder) throws(CommandError) -> ChosenDefaults {
-    let path = file(in: state)
-    guard FileKind.exists(path) else { return ChosenDefaults() }
-    let text: Data
-    do { text = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw CommandError(
-        ExitStatus.inputOutput,
-        "\(path): the chosen default calendars cannot be read; correct or remove the file")
-    }
-    do { return try JSONDecoder().decode(ChosenDefaults.self, from: text) } catch {
-      throw CommandError(
-        ExitStatus.inputOutput,
-        "\(path): damaged; remove it and choose again with ticketcal calendars default")
-    }
+    try CommandError.reporting(try file(in: state).read() ?? ChosenDefaults())
   }
 
   /// Replaces the whole file or nothing (mode 0600).
   func save(to state: StateFolder) throws(CommandError) {
-    let path = Self.file(in: state)
-    do {
-      try state.make()
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
-      chmod(path, 0o600)
-    } catch let error as StateFolderError {
+    do throws(StateFolderError) { try state.make() } catch {
       throw CommandError(ExitStatus.inputOutput, "\(error.path): \(error)")
-    } catch {
-      throw CommandError(
-        ExitStatus.inputOutput, "\(path): the choice cannot be kept; make the folder writable")
     }
+    try CommandError.reporting(try Self.file(in: state).write(self))
   }
 
-  private static func file(in state: StateFolder) -> String { state.path + "/defaults.json" }
+  private static func file(in state: StateFolder) -> RecordFile<ChosenDefaults> {
+    RecordFile(
+      state.path + "/defaults.json",
+      refusal: "damaged; remove it and choose again with ticketcal calendars default")
+  }
 }
 
 extension ReadableCalendars {

@@ -205,16 +205,16 @@ import Testing
     let path = directory.path(of: "servers/work.json")
     let source = CalendarSource(name: "work", kind: .calDAV, location: "https://dav.test/")
     let account = ServerAccount(secret: .none, record: path)
-    #expect(ServerRecord.read(account, of: source) == nil)
+    #expect(try ServerRecord.read(account, of: source) == nil)
     let record = try run()
     try record.write(account)
-    #expect(ServerRecord.read(account, of: source) == record)
+    #expect(try ServerRecord.read(account, of: source) == record)
     var other = source
     other.location = "https://other.test/"
-    #expect(ServerRecord.read(account, of: other) == nil)
+    #expect(try ServerRecord.read(account, of: other) == nil)
     for text in ["", "{", "[]", "{\"version\":2}", String(repeating: "x", count: 2 << 20)] {
       try directory.write(text, to: "servers/work.json")
-      #expect(ServerRecord.read(account, of: source) == nil)
+      #expect(storeError { _ = try ServerRecord.read(account, of: source) } != nil)
     }
   }
 }

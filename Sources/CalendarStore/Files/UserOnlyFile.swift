@@ -49,18 +49,16 @@ struct UserOnlyFile {
     }
   }
 
-  /// Replaces the whole file (mode 0600).
-  ///
-  /// - Parameter isDurable: true to return only after the file is on disk.
-  func replace(with bytes: [UInt8], isDurable: Bool) throws(SystemFault) {
+  /// Replaces the whole file (mode 0600); it is on disk on return.
+  func replace(with bytes: [UInt8]) throws(SystemFault) {
     let (folder, name) = try split()
     try VdirCalendar.makeDirectories(folder)
     let directory = try OpenDirectory(folder)
     let file = try NewFile(in: directory.descriptor, kind: nil, mode: 0o600)
     try file.write(bytes[...])
-    if isDurable { try file.sync() }
+    try file.sync()
     try file.replace(name)
-    if isDurable { try file.syncName() }
+    try file.syncName()
   }
 
   /// Makes the folder and locks it (flock(2)) until the descriptor is closed. Only programs that

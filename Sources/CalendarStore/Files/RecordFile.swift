@@ -1,0 +1,97 @@
+internal import Foundation
+
+/// One value of this program as JSON with the version of its form, in a file that its owner alone may
+/// write (mode 0600) and that is always replaced as a whole, durably.
+package struct RecordFile<Content: Codable> {
+  /// The file's absolute path.
+  package let path: String
+  /// In bytes; far more than any real value takes.
+  private let largest: Int
+  /// Why a file cannot be read that is none of this kind, with the next step.
+  private let refusal: String
+
+  package init(_ path: String, largest: Int = 1 << 20, refusal: String) {
+    (self.path, self.largest, self.refusal) = (path, largest, refusal)
+  }
+
+  /// Nil without a file.
+  package func read() throws(StoreError) -> Content? {
+    let text: [UInt8]?
+    do throws(UserOnlyFile.Refusal) { text = try UserOnlyFile(path).read(upTo: largest) } catch {
+      throw .failed(cause: .notPermitted, path: path, reason: error.reason)
+    }
+    guard let text else { return nil }
+    let decoder = JSONDecoder()
+    if let version = try? decoder.decode(RecordVersion.self, from: Data(text)).version,
+      version > RecordVersion.latest
+    {
+      throw .failed(
+        cause: .newerVersion, path: path,
+        reason: "a newer version of this program wrote it; use that version")
+    }
+    do {
+      return try decoder.decode(VersionedRecord<Content>.self, from: Data(text)).content
+    } catch {
+      throw .failed(cause: .inputOutput, path: path, reason: refusal)
+    }
+  }
+
+  /// Replaces the file; it is on disk on return.
+  package func write(_ content: Content) throws(StoreError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let text: Data
+    do { text = try encoder.encode(VersionedRecord(content: content)) } catch {
+      throw StoreError(SystemFault(code: EILSEQ), path: path)
+    }
+    do throws(SystemFault) { try UserOnlyFile(path).replace(with: Array(text) + [0x0A]) } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Replaces the file by what the body makes of its value, nil without a file. Changes that other
+  /// programs make by this call at the same time stay.
+  package func change(
+    _ body: (Content?) throws(StoreError) -> Content
+  ) throws(StoreError) -> Content {
+    let lock: Int32
+    do throws(SystemFault) { lock = try UserOnlyFile(path).lockFolder() } catch {
+      throw StoreError(error, path: path)
+    }
+    defer { close(lock) }
+    let content = try body(try read())
+    try write(content)
+    return content
+  }
+}
+
+private struct RecordVersion: Decodable {
+  static let latest = 1
+  let version: Int
+}
+
+/// The members of the value, and `version` beside them. A file of the first versions of this program
+/// may lack it.
+private struct VersionedRecord<Content: Codable>: Codable {
+  let content: Content
+
+  private enum CodingKeys: CodingKey { case version }
+
+  init(content: Content) { self.content = content }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try members.decodeIfPresent(Int.self, forKey: .version)
+    guard (version ?? RecordVersion.latest) == RecordVersion.latest else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: members, debugDescription: "not a version of this form")
+    }
+    content = try Content(from: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try content.encode(to: encoder)
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(RecordVersion.latest, forKey: .version)
+  }
+}
