@@ -174,8 +174,6 @@ final class CalDAVBackend: CalendarBackend {
     try change { $0.collections.append(made) }
   }
 
-  var watchedFolder: String? { nil }
-
   // MARK: Objects
 
   func changes(

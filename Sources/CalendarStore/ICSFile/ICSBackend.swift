@@ -6,7 +6,7 @@ internal import Foundation
 /// An incomplete file is read again for a short time, because its program may be writing it. If the
 /// file stays incomplete, its last complete content is used. Without such content, the read throws,
 /// so that the file's events never count as removed.
-final class ICSBackend: CalendarBackend {
+final class ICSBackend: LocalFolder {
   let source: CalendarSource
   private let pause: UInt32
   /// The last complete content of each file, by name.
@@ -30,6 +30,10 @@ final class ICSBackend: CalendarBackend {
   init(_ source: CalendarSource, pause: UInt32 = 50_000) {
     (self.source, self.pause) = (source, pause)
   }
+
+  var watchedFolder: String { SourceFolder.watched(source.location) }
+
+  func watchedFolder(of calendar: EventCalendar) -> String { watchedFolder }
 
   func calendars() throws(StoreError) -> [StoredCalendar] {
     try calendars { (name, folder) in try? content(name, in: folder) }

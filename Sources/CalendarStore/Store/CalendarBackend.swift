@@ -10,13 +10,6 @@
 protocol CalendarBackend: AnyObject {
   var source: CalendarSource { get }
 
-  /// The folder whose changes may be changes of the source's list of calendars; nil if there is no
-  /// folder.
-  var watchedFolder: String? { get }
-
-  /// The folder whose changes may be changes of the calendar; nil if there is no folder.
-  func watchedFolder(of calendar: EventCalendar) -> String?
-
   /// Sorted by name.
   func calendars() throws(StoreError) -> [StoredCalendar]
 
@@ -76,6 +69,15 @@ protocol CalendarBackend: AnyObject {
   func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter
 }
 
+/// A backend whose calendars are files or folders, which can be watched.
+protocol LocalFolder: CalendarBackend {
+  /// The folder whose changes may be changes of the source's list of calendars.
+  var watchedFolder: String { get }
+
+  /// The folder whose changes may be changes of the calendar.
+  func watchedFolder(of calendar: EventCalendar) -> String
+}
+
 extension CalendarBackend {
   func calendarsByName() throws(StoreError) -> [StoredCalendar] { try calendars() }
 
@@ -126,10 +128,6 @@ extension CalendarBackend {
     throw .refused(reason: "the source \(source.name) cannot make the calendar again")
   }
 
-  var watchedFolder: String? { SourceFolder.watched(source.location) }
-
-  func watchedFolder(of calendar: EventCalendar) -> String? { watchedFolder }
-
   func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>? {
     try calendars().first { $0.calendar.name == calendar.name }?.entityTypes
   }
@@ -139,7 +137,7 @@ extension CalendarSource {
   /// A backend for the source; nil for a server.
   ///
   /// - Parameter isMadeOnUse: whether the source's folder may be missing.
-  func localBackend(isMadeOnUse: Bool = false) -> (any CalendarBackend)? {
+  func localBackend(isMadeOnUse: Bool = false) -> (any LocalFolder)? {
     switch kind {
     case .local: VdirBackend(self, isMadeOnUse: isMadeOnUse)
     case .subscribed: ICSBackend(self)

@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// The backend keeps no files open and no state between calls, so every call sees the changes of
 /// other programs.
-final class VdirBackend: CalendarBackend {
+final class VdirBackend: LocalFolder {
   let source: CalendarSource
   /// Whether the source's folder may be missing; it then has no calendars.
   let isMadeOnUse: Bool
@@ -190,9 +190,9 @@ final class VdirBackend: CalendarBackend {
 
   func path(_ name: String) -> String { "\(source.location)/\(name)" }
 
-  var watchedFolder: String? { source.location }
+  var watchedFolder: String { source.location }
 
-  func watchedFolder(of calendar: EventCalendar) -> String? { path(calendar.name) }
+  func watchedFolder(of calendar: EventCalendar) -> String { path(calendar.name) }
 
   func folder(of calendar: EventCalendar) throws(StoreError) -> VdirFolder {
     try open(try name(of: calendar))

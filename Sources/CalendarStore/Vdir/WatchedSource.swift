@@ -1,6 +1,6 @@
 /// The calendars of a local source at the last comparison.
 final class WatchedSource {
-  private let backend: any CalendarBackend
+  private let backend: any LocalFolder
   private let inotify: Inotify?
   private var known: [EventCalendar: State] = [:]
   private var watches: Set<Inotify.Watch> = []
@@ -14,7 +14,7 @@ final class WatchedSource {
   }
 
   /// - Parameter inotify: nil if inotify_init1(2) failed.
-  init(_ backend: any CalendarBackend, inotify: Inotify?) {
+  init(_ backend: any LocalFolder, inotify: Inotify?) {
     self.backend = backend
     self.inotify = inotify
   }
@@ -53,8 +53,7 @@ final class WatchedSource {
     return now
   }
 
-  private func watch(_ path: String?) {
-    guard let path else { return }
+  private func watch(_ path: String) {
     if let watch = try? inotify?.add(path) {
       watches.insert(watch)
     } else {
