@@ -30,7 +30,7 @@ final class CacheFile {
   private struct Connection {
     let queue: DatabaseQueue
     /// Nil in memory.
-    let lock: Lock?
+    let lock: FileLock?
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
@@ -69,11 +69,11 @@ final class CacheFile {
 
   private func open() throws -> Connection {
     guard let folder else { return try openInMemory() }
-    let lock: Lock
+    let lock: FileLock
     do throws(SystemFault) {
       try VdirCalendar.makeDirectories(folder)
       try Self.check(folder)
-      lock = try Lock("\(folder)/objects.lock")
+      lock = try FileLock(sharing: "\(folder)/objects.lock")
       try makeFile()
     } catch {
       switch error.cause {
@@ -156,7 +156,7 @@ final class CacheFile {
   }
 
   /// Makes the damaged file again, without tables. Throws while another connection has it open.
-  private func makeAgain(_ lock: Lock) throws {
+  private func makeAgain(_ lock: FileLock) throws {
     guard lock.isAlone() else {
       throw StoreError.failed(
         cause: .busy, path: path,
@@ -167,27 +167,6 @@ final class CacheFile {
     try makeFile()
     unlink(damageMark)
     try lock.share()
-  }
-
-  /// The lock of a connection, which ends with it.
-  private final class Lock {
-    private let descriptor: Int32
-
-    /// Waits while another program makes the file again.
-    init(_ path: String) throws(SystemFault) {
-      descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      guard descriptor >= 0 else { throw .latest }
-      guard flock(descriptor, LOCK_SH) == 0 else { throw .latest }
-    }
-
-    deinit { close(descriptor) }
-
-    /// Whether no other connection has the lock; true keeps them out until `share`.
-    func isAlone() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
-
-    func share() throws(SystemFault) {
-      guard flock(descriptor, LOCK_SH) == 0 else { throw .latest }
-    }
   }
 }
 

@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Foundation
 
-/// A lock on a file (flock(2)), released with this object or at the program's exit. It shows other
-/// programs that the file's writer is still running.
+/// A lock on a file or a folder (flock(2)), released with this object or at the program's exit. Only
+/// programs that ask for the lock respect it.
 final class FileLock {
   enum Failure: Error {
     /// A running program has the lock.
@@ -13,7 +13,8 @@ final class FileLock {
 
   private let descriptor: Int32
 
-  /// Opens the file for writing, because that needs no read permission; writes nothing.
+  /// Shows other programs that the file's writer is still running. Opens the file for writing, because
+  /// that needs no read permission; writes nothing.
   init(_ name: String, in directory: OpenDirectory) throws(Failure) {
     let flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     descriptor = openat_existing(directory.descriptor, name, flags)
@@ -22,7 +23,33 @@ final class FileLock {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .taken }
   }
 
+  /// Waits for the lock on a folder.
+  init(waitingFor folder: String) throws(SystemFault) {
+    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .latest }
+    try wait(for: LOCK_EX)
+  }
+
+  /// Waits until no program has the file for itself. The file is made if it is missing (mode 0600).
+  init(sharing file: String) throws(SystemFault) {
+    descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw .latest }
+    try share()
+  }
+
   deinit { close(descriptor) }
+
+  /// Whether no other program shares the lock; true keeps them out until `share`.
+  func isAlone() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+  func share() throws(SystemFault) { try wait(for: LOCK_SH) }
+
+  private func wait(for operation: Int32) throws(SystemFault) {
+    while flock(descriptor, operation) != 0 {
+      let fault = SystemFault.latest
+      guard fault.code == EINTR else { throw fault }
+    }
+  }
 
   /// The inode of the locked file, which may have another name by now.
   var inode: ino_t? {

@@ -54,14 +54,15 @@ package struct RecordFile<Content: Codable> {
   package func change(
     _ body: (Content?) throws(StoreError) -> Content
   ) throws(StoreError) -> Content {
-    let lock: Int32
+    let lock: FileLock
     do throws(SystemFault) { lock = try UserOnlyFile(path).lockFolder() } catch {
       throw StoreError(error, path: path)
     }
-    defer { close(lock) }
-    let content = try body(try read())
-    try write(content)
-    return content
+    return try withExtendedLifetime(lock) { () throws(StoreError) in
+      let content = try body(try read())
+      try write(content)
+      return content
+    }
   }
 }
 

@@ -61,21 +61,11 @@ struct UserOnlyFile {
     try file.syncName()
   }
 
-  /// Makes the folder and locks it (flock(2)) until the descriptor is closed. Only programs that
-  /// call this function respect the lock.
-  func lockFolder() throws(SystemFault) -> Int32 {
+  /// Makes the folder and waits for its lock.
+  func lockFolder() throws(SystemFault) -> FileLock {
     let (folder, _) = try split()
     try VdirCalendar.makeDirectories(folder)
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .latest }
-    while flock(descriptor, LOCK_EX) != 0 {
-      let fault = SystemFault.latest
-      guard fault.code == EINTR else {
-        close(descriptor)
-        throw fault
-      }
-    }
-    return descriptor
+    return try FileLock(waitingFor: folder)
   }
 
   private func split() throws(SystemFault) -> (folder: String, name: String) {
