@@ -27,29 +27,25 @@ import Testing
   /// Days of the series may have been deleted.
   @Test func listsTheDaysOfANewRuleAlone() throws {
     let (home, _) = try EditEventCommandTests.home(EditEventCommandTests.standup)
-    let run = try PromptRun(Program.ticketcal, ["edit", "3f2a"], in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("3f2a")
     #expect(run.text.contains("  repeat    ") && !run.text.contains(", ...)"))
     try run.enter("repeat every 2 weeks", expecting: "edit> ")
     #expect(run.text.contains(", ...)"))
     try run.keys("q\r")
     try run.expect("[y/N]")
-    try run.keys("y\r")
-    #expect(try run.ends() == 1)
+    try run.ends("y", with: 1)
   }
 
   @Test func namesWhatCannotBeChanged() throws {
     let (home, folder) = try EditEventCommandTests.home(Self.call)
-    let run = try PromptRun(Program.ticketcal, ["edit", "dentist@example.org"], in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     for line in [
       "  alarms    3 other alarms: email, at another time, procedure\n",
       "  organizer Boss <boss@example.org>\n", "  attendees Ann <ann@example.org> [declined]\n",
       "            (kept as they are; they cannot be changed here)\n",
     ] { #expect(run.text.contains(line), "\(line)") }
     try run.enter("title Talk", expecting: "edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     let after = try home.event(in: folder)
     #expect(after.contains("SUMMARY:Talk\n") && after.contains("ACTION:PROCEDURE\n"))
     #expect(after.contains("PARTSTAT=DECLINED:mailto:ann@example.org\n"))

@@ -9,8 +9,7 @@ import Testing
   }
 
   private func edit(in home: TestHome) throws -> PromptRun {
-    let run = try PromptRun(Program.ticketcal, ["edit", "dentist@example.org"], in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.run.terminal.expect(cooked: false, timeout: 30)
     return run
   }
@@ -22,8 +21,7 @@ import Testing
     try run.expect("changed meanwhile: title → Doctor")
     try run.expect("edit> ")
     try run.enter("location Elsewhere", expecting: "edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     let after = try home.event(in: folder)
     #expect(after.contains("SUMMARY:Doctor\n") && after.contains("LOCATION:Elsewhere\n"))
   }
@@ -42,8 +40,7 @@ import Testing
     try run.expect("mer")
     try run.enter("ge", expecting: "your changes are merged into")
     try run.expect("edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     let after = try home.text("\(folder)/dentist.ics").replacing("\r\n", with: "\n")
     #expect(after.contains("SUMMARY:Mine\n") && after.contains("LOCATION:Side Street 22"))
   }
@@ -54,8 +51,7 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(folder)/dentist.ics")
     try run.expect("changed meanwhile: removed by another program")
     try run.expect("edit> ")
-    try run.keys("q\r")
-    #expect(try run.ends() == 1)
+    try run.ends("q", with: 1)
   }
 
   @Test func aReadOnlyCalendarIsSaidAtOnce() throws {
@@ -71,7 +67,6 @@ import Testing
     try run.expect("show> ")
     try run.enter("title X", expecting: "it may not be changed; q quits")
     try run.expect("show> ")
-    try run.keys("q\r")
-    #expect(try run.ends() == 1)
+    try run.ends("q", with: 1)
   }
 }

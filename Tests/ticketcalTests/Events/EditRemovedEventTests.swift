@@ -8,41 +8,33 @@ import Testing
     try String(contentsOfFile: "\(folder)/dentist.ics", encoding: .utf8)
   }
 
-  private func edit(_ id: String..., in home: TestHome) throws -> PromptRun {
-    let run = try PromptRun(Program.ticketcal, ["edit"] + id, in: home)
-    try run.expect("edit> ")
-    return run
-  }
-
   @Test func isANewEvent() throws {
     let (home, folder) = try EditEventCommandTests.home()
-    let run = try edit("dentist@example.org", in: home)
+    let run = try home.edit("dentist@example.org")
     try run.enter("title Doctor", expecting: "edit> ")
     unlink("\(folder)/dentist.ics")
     try run.enter("s", expecting: "removed by another program; save adds what you see")
     try run.expect("edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     #expect(try home.event(in: folder).contains("SUMMARY:Doctor\n"))
   }
 
   @Test func isANewEventWhereItsFileIsStillThere() throws {
     let (home, folder) = try EditEventCommandTests.home()
-    let run = try edit("dentist@example.org", in: home)
+    let run = try home.edit("dentist@example.org")
     try run.enter("title Doctor", expecting: "edit> ")
     let other = TestHome.dentist.replacing("UID:dentist", with: "UID:other")
     try other.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
     try run.enter("s", expecting: "save adds what you see")
     try run.expect("edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     #expect(try home.events(in: folder).count == 2)
     #expect(try text(folder) == other)
   }
 
   @Test func isNotTakenForRemovedWhereItCannotBeRead() throws {
     let (home, folder) = try EditEventCommandTests.home()
-    let run = try edit("dentist@example.org", in: home)
+    let run = try home.edit("dentist@example.org")
     try run.enter("title Doctor", expecting: "edit> ")
     // Larger than any event.
     #expect(truncate("\(folder)/dentist.ics", 17 << 20) == 0)
@@ -54,7 +46,7 @@ import Testing
 
   @Test func isAConflictWhereItIsPutBackChanged() throws {
     let (home, folder) = try EditEventCommandTests.home()
-    let run = try edit("dentist@example.org", in: home)
+    let run = try home.edit("dentist@example.org")
     try run.enter("title Doctor", expecting: "edit> ")
     unlink("\(folder)/dentist.ics")
     try run.enter("s", expecting: "save adds what you see")
@@ -64,8 +56,7 @@ import Testing
     try run.enter("s", expecting: "there now: Side Street 22")
     try run.expect("edit> ")
     #expect(try text(folder) == theirs)
-    try run.keys("replace\r")
-    #expect(try run.ends() == 0)
+    try run.ends("replace")
     #expect(try text(folder).contains("SUMMARY:Doctor"))
   }
 }

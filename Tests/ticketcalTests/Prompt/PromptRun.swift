@@ -66,8 +66,25 @@ final class PromptRun {
   @discardableResult
   func ends() throws -> Int32 { try run.wait(timeout: 30) }
 
+  /// Types the last line; the exit status is to be this one.
+  func ends(
+    _ line: String, with status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try keys(line + "\r")
+    #expect(try ends() == status, sourceLocation: sourceLocation)
+  }
+
   private func said(from start: Int) -> String {
     String(decoding: Array(run.transcript.utf8)[start...], as: UTF8.self)
       .replacing("\r\n", with: "\n")
+  }
+}
+
+extension TestHome {
+  /// `ticketcal edit` at its prompt.
+  func edit(_ arguments: String...) throws -> PromptRun {
+    let run = try PromptRun(Program.ticketcal, ["edit"] + arguments, in: self)
+    try run.expect("edit> ")
+    return run
   }
 }

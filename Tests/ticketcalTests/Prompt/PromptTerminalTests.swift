@@ -173,8 +173,7 @@ import Testing
     try prompt.run.terminal.expect(cooked: false)
     try prompt.enter("s", expecting: "1 saved")
     try prompt.expect("shell: ")
-    try prompt.keys("exit $?\r")
-    #expect(try prompt.ends() == 0)
+    try prompt.ends("exit $?")
     #expect(try home.event().contains("SUMMARY:Movie\n"))
   }
 

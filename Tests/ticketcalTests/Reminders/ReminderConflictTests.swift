@@ -48,8 +48,7 @@ import Testing
     let run = try conflict()
     try run.enter("s", expecting: "not saved")
     try run.enter("merge", expecting: "your changes are merged into")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     let merged = try home.event(in: folder)
     #expect(merged.contains("SUMMARY:Mine\n"))
     #expect(merged.contains("PRIORITY:1\n") && merged.contains("X-OWN:1\n"))
@@ -57,16 +56,14 @@ import Testing
 
   @Test func leavesTheirs() throws {
     let run = try conflict()
-    try run.keys("keep\r")
-    #expect(try run.ends() == 1)
+    try run.ends("keep", with: 1)
     #expect(try home.event(in: folder) == TestHome.unfolded(Self.rent("Theirs", priority: 1)))
     #expect(run.text.contains("unchanged "))
   }
 
   @Test func addsAgainWhatSomebodyRemoved() throws {
     let run = try conflict(nil)
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     let again = try home.event(in: folder)
     #expect(again.contains("SUMMARY:Mine\n") && again.contains("UID:rent@example.org\n"))
     #expect(again.contains("PRIORITY:5\n"))
@@ -81,8 +78,7 @@ import Testing
     try run.enter("title Mine", expecting: "edit> ")
     try home.folder.file(
       "home/.calendars/home/dentist.ics", Self.rent("Rent", "\nSTATUS:COMPLETED"))
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     let merged = try home.event(in: folder)
     #expect(merged.contains("SUMMARY:Mine\n") && merged.contains("STATUS:COMPLETED\n"))
   }
@@ -96,8 +92,7 @@ import Testing
     #expect(rename(folder, folder + ".away") == 0)
     try run.enter("s", expecting: "not saved")
     #expect(rename(folder + ".away", folder) == 0)
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     #expect(try home.event(in: folder).contains("SUMMARY:Mine\n"))
   }
 }
