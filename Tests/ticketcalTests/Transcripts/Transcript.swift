@@ -6,8 +6,11 @@ import Testing
 @testable import ticketcal
 
 /// Commands and what they print: `$ ticketcal ...`, standard input in lines behind `> `, the output,
-/// and `# exit 65` for a status that is not 0. `cat > FILE` writes a file; `cat`, `ls` and `rm` are known, too.
-/// Lines with `##` are comments.
+/// and `# exit 65` for a status that is not 0. `cat > FILE` writes a file; `cat`, `grep`, `sed -i s/A/B/`,
+/// `ls`, `mkdir`, `cp`, `mv` and `rm` are known, too. Lines with `##` are comments.
+///
+/// A line `== SENTENCE` begins a scene. Each scene has a home of its own, where the steps in front of the
+/// first scene are done before it.
 struct Transcript {
   struct Step: Equatable {
     var comments: [String] = []
@@ -20,12 +23,31 @@ struct Transcript {
     }
   }
 
-  private(set) var steps: [Step] = []
+  struct Scene {
+    var sentence: String
+    var steps: [Step] = []
+  }
+
+  /// What is done at the beginning of each scene; all steps where there are no scenes.
+  private(set) var beginning: [Step] = []
+  private(set) var scenes: [Scene] = []
 
   init(_ text: String) {
     var comments: [String] = []
+    var steps: [Step] = []
+    func end() {
+      // A blank line stands in front of the next scene, and the end of the file is that of its last line.
+      if let last = steps.indices.last, steps[last].output.last == "" {
+        steps[last].output.removeLast()
+      }
+      if scenes.isEmpty { beginning = steps } else { scenes[scenes.count - 1].steps = steps }
+      steps = []
+    }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      if line.hasPrefix("##") {
+      if line.hasPrefix("== ") {
+        end()
+        scenes.append(Scene(sentence: String(line.dropFirst(3))))
+      } else if line.hasPrefix("##") {
         comments.append(line)
       } else if line.hasPrefix("$ ") {
         steps.append(Step(comments: comments, command: String(line.dropFirst(2))))
@@ -38,20 +60,43 @@ struct Transcript {
         steps[last].output.append(line)
       }
     }
-    // The end of the file is the end of its last line.
-    if let last = steps.indices.last, steps[last].output.last == "" {
-      steps[last].output.removeLast()
-    }
+    end()
   }
 
-  var text: String { steps.flatMap(\.lines).map { $0 + "\n" }.joined() }
+  var text: String {
+    var lines = beginning.flatMap(\.lines)
+    for scene in scenes {
+      if !lines.isEmpty { lines.append("") }
+      lines += ["== \(scene.sentence)"] + scene.steps.flatMap(\.lines)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
 
-  /// The same commands with what they print in a home of their own, on a fixed day.
+  /// The same commands with what they print in homes of their own, on a fixed day.
   func run() throws -> Transcript {
-    let person = try TranscriptPerson()
     var result = self
-    for index in steps.indices { result.steps[index].output = try person.output(of: steps[index]) }
+    var person = try TranscriptPerson()
+    result.beginning = try beginning.map(person.done)
+    for (index, scene) in scenes.enumerated() {
+      if index > 0 {
+        person = try TranscriptPerson()
+        _ = try beginning.map(person.done)
+      }
+      result.scenes[index].steps = try scene.steps.map(person.done)
+    }
     return result
+  }
+
+  /// What a step of another run prints that this one does not.
+  func differences(from other: Transcript) -> [String] {
+    func differences(_ steps: [Step], _ others: [Step], _ sentence: String) -> [String] {
+      zip(steps, others).filter { $0 != $1 }.map { step, other in
+        "\(sentence): $ \(step.command)\n\(step.output.joined(separator: "\n"))\n"
+          + "instead of\n\(other.output.joined(separator: "\n"))"
+      }
+    }
+    return differences(beginning, other.beginning, "beginning")
+      + zip(scenes, other.scenes).flatMap { differences($0.steps, $1.steps, $0.sentence) }
   }
 }
 
@@ -63,7 +108,13 @@ private final class TranscriptPerson {
 
   init() throws { home = try TestHome() }
 
-  func output(of step: Transcript.Step) throws -> [String] {
+  func done(_ step: Transcript.Step) throws -> Transcript.Step {
+    var step = step
+    step.output = try output(of: step)
+    return step
+  }
+
+  private func output(of step: Transcript.Step) throws -> [String] {
     var words = Self.words(restored(step.command))
     var environment: [String: String] = [:]
     while let word = words.first, let equals = word.firstIndex(of: "="), !word.hasPrefix("=") {
@@ -71,25 +122,54 @@ private final class TranscriptPerson {
       words.removeFirst()
     }
     let input = step.input.map { $0 + "\n" }.joined()
-    switch words.first {
-    case "cat" where words.count == 3 && words[1] == ">":
-      try home.folder.file(place(words[2]), input)
-      return []
-    case "cat": return shown(try home.text(home.folder(place(words[1]))).replacing("\r", with: ""))
-    case "ls":
-      let folder = home.folder(place(words[1]))
-      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().flatMap(shown)
-    case "rm":
-      try FileManager.default.removeItem(atPath: home.folder(place(words[1])))
-      return []
-    case "ticketcal":
+    if words.first == "ticketcal" {
       let run = try CommandRun.finished(
         Array(words.dropFirst()), environment: self.environment.merging(environment) { $1 },
         directory: home.folder("home"), input: input.isEmpty ? .nothing : .text(input),
         at: Self.now)
       return shown(run.output) + (run.status == 0 ? [] : ["# exit \(run.status)"])
+    }
+    if words.starts(with: ["cat", ">"]) {
+      try home.folder.file(place(try #require(words.last)), input)
+      return []
+    }
+    return try file(words)
+  }
+
+  /// What is done with files outside the program.
+  private func file(_ words: [String]) throws -> [String] {
+    let files = FileManager.default
+    let paths = try words.dropFirst().flatMap(paths)
+    switch words.first {
+    case "cat": return try paths.flatMap { shown(try home.text($0).replacing("\r\n", with: "\n")) }
+    case "grep":
+      let pattern = try Regex(words[1])
+      let lines = try words.dropFirst(2).flatMap(self.paths)
+        .flatMap { TestHome.unfolded(try home.text($0)).split(separator: "\n") }
+        .filter { $0.contains(pattern) }
+      return lines.isEmpty ? ["# exit 1"] : lines.flatMap { shown(String($0)) }
+    case "sed":
+      let parts = words[2].replacing("\\n", with: "\n")
+        .split(separator: "/", omittingEmptySubsequences: false)
+      for path in try words.dropFirst(3).flatMap(self.paths) {
+        try home.text(path).replacing(parts[1], with: parts[2]).write(
+          toFile: path, atomically: true, encoding: .utf8)
+      }
+    case "ls": return try files.contentsOfDirectory(atPath: paths[0]).sorted().flatMap(shown)
+    case "mkdir": for path in words.dropFirst() { try home.folder.folder(place(path)) }
+    case "cp": try files.copyItem(atPath: paths[0], toPath: paths[1])
+    case "mv": try files.moveItem(atPath: paths[0], toPath: paths[1])
+    case "rm": for path in paths { try files.removeItem(atPath: path) }
     default: throw POSIXError(.ENOEXEC)
     }
+    return []
+  }
+
+  /// The files of a path, which may end in `/*.ics`.
+  private func paths(_ word: String) throws -> [String] {
+    let path = home.folder(place(word))
+    guard path.hasSuffix("/*.ics") else { return [path] }
+    return try home.events(in: String(path.dropLast(6))).map { path.dropLast(5) + $0 }
   }
 
   private var environment: [String: String] {
@@ -105,7 +185,8 @@ private final class TranscriptPerson {
   private static let now = Instant(secondsSince1970: 1_795_165_200)
 
   private func restored(_ command: String) -> String {
-    identifiers.indices.reversed().reduce(command) { text, index in
+    let command = command.replacing("/home/jo", with: home.folder("home"))
+    return identifiers.indices.reversed().reduce(command) { text, index in
       text.replacing("ID\(index + 1)", with: identifiers[index])
     }
   }
