@@ -62,13 +62,6 @@ import Testing
     #expect(unused.files.map { UnusedNames.text($0.values) } == [#"HORAIRE "15h30", Tarif"#])
   }
 
-  @Test func saysTheUnusedValuesOfOneRecord() throws {
-    let home = try TestHome()
-    try home.file("movie.json", #"{"title":"Dune","start":"2026-12-20T20:00","fsk":12}"#)
-    let run = try home.run("--yes", "movie.json")
-    #expect(run.errors.contains(#"movie.json: not used: fsk "12"; --map gives one to a field"#))
-  }
-
   private func summary(_ statuses: [ImportResult.Status]) -> ImportSummary {
     var summary = ImportSummary()
     for status in statuses { summary.count(status) }

@@ -19,18 +19,6 @@ import Testing
 
   private func outcome(of text: String) throws -> Finished { try outcome(of: Array(text.utf8)) }
 
-  /// What is missing may hold the records that seem to be gone.
-  @Test func withdrawsNothingWhereAFileOfTheSourceIsMissing() throws {
-    let home = try TestHome()
-    try home.file("a.csv", TestHome.rows(3))
-    try home.file("b.json", TestHome.booked)
-    #expect(try home.run("-y", "--source", "shop", "a.csv", "b.json").status == 0)
-    let run = try home.run("-y", "--prune", "--source", "shop", "a.csv", "c.json")
-    #expect(run.status == 66)
-    #expect(run.errors.contains("nothing was withdrawn: --prune needs every record of its source"))
-    #expect(try home.events().count == 4)
-  }
-
   private static let record = #"{"title":"x","start":"2024-01-01""#
 
   private static func many(_ text: String) -> String { String(repeating: text, count: 100_000) }
@@ -118,26 +106,6 @@ import Testing
     #expect(second.errors.hasSuffix("2 saved, 1 rejected\n"))
   }
 
-  @Test func isAnEmptyFolder() throws {
-    let home = try TestHome()
-    try home.work.folder("folder")
-    try home.file("good.json", TestHome.seed)
-    let run = try home.run("-y", "folder", "good.json")
-    #expect(run.status == 0)
-    #expect(run.errors == "no booking found in folder: no files\n1 saved\n")
-    #expect(try home.events().count == 1)
-  }
-
-  @Test func isMissingAmongGoodOnes() throws {
-    let home = try TestHome()
-    try home.file("a.json", TestHome.seed)
-    try home.file("b.csv", TestHome.rows(2))
-    let run = try home.run("-y", "a.json", "missing.json", "b.csv")
-    #expect(run.status == 66)
-    #expect(run.errors == "ticketcal: missing.json: no such file; check the name\n3 saved\n")
-    #expect(try home.events().count == 3)
-  }
-
   @Test func isAFIFO() throws {
     let home = try TestHome()
     let path = home.work("pipe")
@@ -149,15 +117,6 @@ import Testing
     close(end)
     #expect(try run.wait().status == 0)
     #expect(try home.events().count == 1)
-  }
-
-  @Test func holdsTheSameRecordTwice() throws {
-    let home = try TestHome()
-    try home.file("a.csv", "title,start\nx,2024-01-01\ny,2024-01-01\nx,2024-01-01\n")
-    let run = try home.run("-y", "--format", "json", "a.csv")
-    #expect(run.status == 0)
-    #expect(try run.results("status") == ["saved", "saved", "unchanged"])
-    #expect(try home.events().count == 2)
   }
 
   @Test func mayNotBeRead() throws {
