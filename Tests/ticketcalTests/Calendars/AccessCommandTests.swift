@@ -55,37 +55,6 @@ import Testing
     #expect(try home.run("access").lines[0].contains("reminders are neither read nor added"))
   }
 
-  @Test(
-    arguments: [
-      ([], "not asked about yet"), (["grant", "--write-only"], "no read access"),
-      (["deny"], "access denied"),
-    ], [["calendars"], ["calendars", "check"], ["agenda"], ["reminders"]])
-  func isNeededForItsOwnSourceAlone(answer: ([String], String), command: [String]) throws {
-    let home = try TestHome()
-    try home.configureSource()
-    #expect(try home.run("calendars", "add", "Mine").status == 0)
-    if !answer.0.isEmpty {
-      #expect(try home.run(["access"] + answer.0 + ["personal"]).status == 0)
-    }
-    let run = try home.run(command)
-    #expect(run.status == 0, "\(run.errors)")
-    // There is no access to add reminders without reading them.
-    let reason =
-      command == ["reminders"] && answer.1 == "no read access" ? "not asked about yet" : answer.1
-    #expect(run.errors.contains("personal: not shown (\(reason)); to allow it: ticketcal access"))
-    if command == ["calendars"] { #expect(run.output.contains("local/Mine")) }
-    #expect(try home.run(command + ["--quiet"]).errors.isEmpty)
-  }
-
-  @Test func ofEventsIsEnoughForTheirCalendars() throws {
-    let home = try TestHome()
-    try home.configureSource()
-    try home.run("access", "grant", "personal", "--events")
-    let add = ["calendars", "add", "--source", "personal"]
-    #expect(try home.run(add + ["--events", "Trips"]).status == 0)
-    #expect(try home.run(add + ["All"]).status == 77)
-  }
-
   @Test func grantsNothingThatTheSystemRestricts() throws {
     let home = try TestHome()
     try home.configureSource(access: "full")
