@@ -38,11 +38,9 @@ import Testing
     for name in ["caf\u{E9}", "cafe\u{301}"] {
       try home.folder.folder("home/.calendars/\(name)")
     }
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.enter("title Doctor", expecting: "edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     #expect(try text(folder).contains("SUMMARY:Doctor"))
   }
 
@@ -57,8 +55,7 @@ import Testing
     #expect(run.text.contains("Fri 4 Dec 2026, 12:30 – 13:30"))
     #expect(run.text.contains("in the time zone of this machine"))
     try run.enter("location Kantine", expecting: "new> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     #expect(run.text.contains("saved        Fri 4 Dec 2026 12:30 UTC   Lunch  (tickets)"))
     let name = try #require(try home.events().first)
     #expect(run.text.contains("Lunch  (tickets)  \(name.prefix(8))\n"))
@@ -74,9 +71,19 @@ import Testing
     try run.expect("event: ")
     try run.enter("Lunch", expecting: "start: ")
     try run.enter("2026-12-04", expecting: "new> ")
-    try run.keys("save\r")
-    #expect(try run.ends() == 0)
+    try run.ends("save")
     #expect(try home.events(in: folder).count == 2)
+  }
+
+  @Test func showsAPathInTheHomeAsShort() throws {
+    let (home, folder) = try Self.home()
+    let run = try run("-c", "home", in: home)
+    try run.expect("event: ")
+    try run.enter("Lunch", expecting: "start: ")
+    try run.enter("2026-12-04T12:30", expecting: "new> ")
+    try FileManager.default.removeItem(atPath: folder)
+    try run.enter("s", expecting: "~/.calendars/home: no such folder")
+    try run.keys("q\r")
   }
 
   @Test func makesNone() throws {
@@ -92,14 +99,27 @@ import Testing
 
   // MARK: Changes
 
+  @Test(arguments: [("q", 1, "canceled"), ("s", 0, "unchanged"), ("delete", 0, "deleted")])
+  func thePromptSaysItsOutcome(_ key: String, _ status: Int32, _ word: String) throws {
+    let (home, _) = try Self.home()
+    let run = try PromptRun(
+      Program.ticketcal, ["edit", "dentist@example.org", "--format", "json"], in: home)
+    try run.expect("edit> ")
+    try run.keys(key + "\r")
+    if key == "delete" {
+      try run.expect("delete the event? [y/N] ")
+      try run.keys("y\r")
+    }
+    #expect(try run.ends() == status)
+    #expect(run.text.contains("{\"status\":\"\(word)\",\"id\":"))
+  }
+
   @Test func changesTheFieldAlone() throws {
     let (home, folder) = try Self.home()
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.enter("title Doctor", expecting: "edit> ")
     #expect(run.text.contains("(was: Dentist)"))
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     #expect(run.text.contains("saved        Tue 24 Nov 2026 09:00  Doctor  (home)"))
     let kept = TestHome.dentist.split(separator: "\r\n").filter {
       !$0.hasPrefix("SUMMARY") && !$0.hasPrefix("DTSTAMP")
@@ -111,21 +131,17 @@ import Testing
 
   @Test func leavesWhatWasNotChanged() throws {
     let (home, folder) = try Self.home()
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    let run = try home.edit("dentist@example.org")
+    try run.ends("s")
     #expect(run.text.contains("unchanged"))
     #expect(try text(folder) == TestHome.dentist)
   }
 
   @Test func deletes() throws {
     let (home, folder) = try Self.home()
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist")
     try run.enter("delete", expecting: "delete the event? [y/N] ")
-    try run.keys("y\r")
-    #expect(try run.ends() == 0)
+    try run.ends("y")
     #expect(run.text.contains("deleted "))
     #expect(try home.events(in: folder).isEmpty)
     #expect(try home.text("\(home.state)/history") == "delete\n")
@@ -134,12 +150,10 @@ import Testing
   @Test func movesToAnotherCalendar() throws {
     let (home, folder) = try Self.home()
     try home.folder.folder("home/.calendars/work")
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.enter("calendar work", expecting: "edit> ")
     #expect(run.text.contains("save takes it from home to work"))
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     #expect(try home.events(in: folder).isEmpty)
     #expect(try text(home.folder("home/.calendars/work")) == TestHome.dentist)
   }
@@ -149,8 +163,7 @@ import Testing
   @Test(arguments: ["merge", "replace", "theirs", "keep"])
   func tellsWhatSomebodyChangedMeanwhile(_ word: String) throws {
     let (home, folder) = try Self.home()
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.enter("title Doctor", expecting: "edit> ")
     let theirs = TestHome.dentist.replacing("Main Street 1", with: "Side Street 22")
     try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
@@ -184,21 +197,18 @@ import Testing
 
   @Test func savesOverAVersionThatDiffersInNothingOfIt() throws {
     let (home, folder) = try Self.home()
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.enter("title Doctor", expecting: "edit> ")
     let other = TestHome.dentist.replacing("LOCATION", with: "X-NEW:1\r\nLOCATION")
     try other.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     let after = try text(folder)
     #expect(after.contains("SUMMARY:Doctor") && after.contains("X-NEW:1"))
   }
 
   @Test func deletesNothingThatSomebodyChangedMeanwhile() throws {
     let (home, folder) = try Self.home()
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.enter("delete", expecting: "delete the event? [y/N] ")
     let theirs = TestHome.dentist.replacing("LOCATION", with: "X-NEW:1\r\nLOCATION")
     try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
@@ -206,16 +216,14 @@ import Testing
     #expect(try text(folder) == theirs)
     try run.expect("edit> ")
     try run.enter("delete", expecting: "delete the event? [y/N] ")
-    try run.keys("y\r")
-    #expect(try run.ends() == 0)
+    try run.ends("y")
     #expect(try home.events(in: folder).isEmpty)
   }
 
   @Test func movesNothingThatCannotBeSaved() throws {
     let (home, folder) = try Self.home()
     try home.folder.folder("home/.calendars/work")
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.enter("calendar work", expecting: "edit> ")
     try run.enter("start 3500-01-01T10:00", expecting: "edit> ")
     try run.enter("s", expecting: "3000")
@@ -231,55 +239,47 @@ import Testing
           + "END:VCALENDAR"))
     let before = try text(folder)
     try home.folder.folder("home/.calendars/work")
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.enter("calendar work", expecting: "edit> ")
     try run.enter("s", expecting: "its file holds other things too")
     try run.expect("edit> ")
     try run.enter("q", expecting: "leave without saving? [y/N] ")
-    try run.keys("y\r")
-    #expect(try run.ends() == 1)
+    try run.ends("y", with: 1)
     #expect(run.text.contains("unchanged    Tue 24 Nov 2026 09:00  Dentist  (home)"))
     #expect(try text(folder) == before)
   }
 
   @Test func tellsTheEventAsItIsWhereTheDraftIsLeft() throws {
     let (home, _) = try Self.home()
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.enter("title Doctor", expecting: "edit> ")
     try run.enter("keep", expecting: "; quit leaves it")
     try run.expect("edit> ")
     try run.enter("q", expecting: "leave without saving? [y/N] ")
-    try run.keys("y\r")
-    #expect(try run.ends() == 1)
+    try run.ends("y", with: 1)
     #expect(run.text.contains("unchanged    Tue 24 Nov 2026 09:00  Dentist  (home)"))
   }
 
   @Test func tellsTheirsWhereItIsKept() throws {
     let (home, folder) = try Self.home()
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("dentist@example.org")
     try run.enter("title Doctor", expecting: "edit> ")
     let theirs = TestHome.dentist.replacing("SUMMARY:Dentist", with: "SUMMARY:Theirs")
     try theirs.write(toFile: "\(folder)/dentist.ics", atomically: true, encoding: .utf8)
     try run.enter("s", expecting: "there now: Theirs")
     try run.expect("edit> ")
-    try run.keys("keep\r")
-    #expect(try run.ends() == 1)
+    try run.ends("keep", with: 1)
     #expect(run.text.contains("unchanged    Tue 24 Nov 2026 09:00  Theirs  (home)"))
   }
 
   @Test func saysWhyAnOccurrenceCannotRepeatOrMove() throws {
     let (home, _) = try Self.home(Self.standup)
-    let run = try run("3f2a@2026-11-09", "--span", "this", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("3f2a@2026-11-09", "--span", "this")
     try run.enter("repeat daily", expecting: "the repeat rule belongs to the whole series")
     try run.expect("edit> ")
     try run.enter("calendar work", expecting: "the calendar belongs to the whole series")
     try run.expect("edit> ")
-    try run.keys("q\r")
-    #expect(try run.ends() == 1)
+    try run.ends("q", with: 1)
   }
 
   // MARK: Refusals
@@ -314,8 +314,7 @@ import Testing
     let run = try run("dentist@example.org", in: home)
     try run.expect(
       "Let ticketcal read and change the calendars and reminder lists in ~/.calendars? [y/N] ")
-    try run.keys("n\r")
-    #expect(try run.ends() == 77)
+    try run.ends("n", with: 77)
     #expect(run.text.replacing("\n", with: " ").contains("run ticketcal access grant personal"))
     #expect(try text(folder) == TestHome.dentist)
     let again = try home.run("show", "dentist@example.org")
@@ -352,10 +351,8 @@ import Testing
   @Test func showsNothingThatATerminalObeys() throws {
     let (home, _) = try Self.home(
       TestHome.dentist.replacing("Main Street 1", with: "a\u{1B}[2Jb\u{202E}"))
-    let run = try run("dentist@example.org", in: home)
-    try run.expect("edit> ")
-    try run.keys("q\r")
-    #expect(try run.ends() == 1)
+    let run = try home.edit("dentist@example.org")
+    try run.ends("q", with: 1)
     #expect(!run.transcript.contains("\u{1B}[2J") && !run.transcript.contains("\u{202E}"))
   }
 }

@@ -19,8 +19,7 @@ import Testing
     try run.keys("t\r")
     try run.expect("edit> ")
     try run.enter("start 9:15", expecting: "edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     let after = TestHome.unfolded(try text(folder))
     #expect(after.contains("RECURRENCE-ID;TZID=Europe/Berlin:20261109T090000\n"))
     #expect(after.contains("DTSTART;TZID=Europe/Berlin:20261109T091500\n"))
@@ -31,18 +30,15 @@ import Testing
     let (home, folder) = try EditEventCommandTests.home(EditEventCommandTests.standup)
     let run = try run("3f2a@2026-11-09", in: home)
     try run.expect("or none [N]? ")
-    try run.keys("\r")
-    #expect(try run.ends() == 1)
+    try run.ends("", with: 1)
     #expect(try text(folder) == EditEventCommandTests.standup)
   }
 
   @Test func endsASeriesAndBeginsAnother() throws {
     let (home, folder) = try EditEventCommandTests.home(EditEventCommandTests.standup)
-    let run = try run("3f2a@2026-11-16", "--span", "future", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("3f2a@2026-11-16", "--span", "future")
     try run.enter("title Sit-down", expecting: "edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     let files = try home.events(in: folder)
     try #require(files.count == 2)
     let old = try text(folder)
@@ -56,24 +52,43 @@ import Testing
 
   @Test func namesASeriesThatIsChangedFromItsFirstOccurrenceAsEver() throws {
     let (home, _) = try EditEventCommandTests.home(EditEventCommandTests.standup)
-    let run = try run("3f2a@2026-11-02", "--span", "future", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("3f2a@2026-11-02", "--span", "future")
     try run.enter("title Sit-down", expecting: "edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     #expect(run.text.contains("Sit-down  (home)  3f2a9c1b\n"))
   }
 
   @Test func changesAWholeSeries() throws {
     let (home, folder) = try EditEventCommandTests.home(EditEventCommandTests.standup)
-    let run = try run("3f2a", in: home)
-    try run.expect("edit> ")
+    let run = try home.edit("3f2a")
     #expect(run.text.contains("save changes all of the series"))
     try run.enter("repeat daily", expecting: "edit> ")
-    try run.keys("s\r")
-    #expect(try run.ends() == 0)
+    try run.ends("s")
     #expect(run.text.contains("(was: every week, 10 times)"))
     #expect(run.text.contains("saved        Mon 2 Nov 2026 09:00   Stand-up  (home)  3f2a9c1b\n"))
     #expect(try text(folder).contains("RRULE:FREQ=DAILY\r\n"))
+  }
+
+  @Test func showsTheRuleAsItIsWrittenWhereTheStartMoves() throws {
+    let (home, folder) = try EditEventCommandTests.home(
+      TestHome.object(
+        """
+        BEGIN:VEVENT
+        UID:5e71e500-0000-4000-8000-000000000001
+        DTSTART;TZID=Europe/Berlin:20261202T100000
+        DURATION:PT1H
+        RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20261231T090000Z
+        SUMMARY:Course
+        END:VEVENT
+        """))
+    let run = try home.edit("5e71")
+    try run.enter("start 2026-12-03T10:00", expecting: "edit> ")
+    #expect(run.text.contains("* repeat    every week on Thu, until Fri 1 Jan 2027"))
+    #expect(run.text.contains("(was: every week on Wed, until Thu 31 Dec 2026"))
+    #expect(!run.text.contains("does not follow"))
+    try run.ends("s")
+    #expect(
+      try home.event(in: folder).contains(
+        "RRULE:FREQ=WEEKLY;BYDAY=TH;UNTIL=20270101T090000Z\n"))
   }
 }
