@@ -119,16 +119,6 @@ import Testing
     #expect(help.errors.isEmpty)
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func completesInShells(shell: String) throws {
-    let home = try TestHome()
-    let script = try home.run("--generate-completion-script", shell)
-    #expect(script.status == 0)
-    #expect(script.output.contains("--calendar") || script.output.contains("-l calendar"))
-    for command in ["log", "undo"] { #expect(script.output.contains(command)) }
-    #expect(script.output.contains("delete-cancelled"))
-  }
-
   @Test(
     arguments: [
       ("rem", "reminders"), ("undo --f", "--force --format"), ("log --f", "--format"),
@@ -153,34 +143,5 @@ import Testing
       "/bin/bash", ["-c", bash], environment: home.environment, directory: home.work.path
     ).wait()
     #expect(shell.output == offered + "\n")
-  }
-
-  @Test func asksWhetherAMistypedCommandWasMeant() throws {
-    let home = try TestHome()
-    let before = try home.listing()
-    for words in [
-      ["aganda"], ["aganda", "tomorrow"], ["aganda", "-y"], ["aganda", "--to", "fri"],
-      ["aganda", "--help"],
-    ] {
-      let run = try home.run(words)
-      #expect(run.status == 66)
-      #expect(run.errors == "ticketcal: aganda: no such file; did you mean \"ticketcal agenda\"?\n")
-      #expect(run.output.isEmpty)
-    }
-    #expect(try home.listing() == before)
-    #expect(try home.run("import", "-y", "aganda").errors.contains("did you mean") == false)
-    #expect(try home.run("-y", "bookings.csv").errors.contains("did you mean") == false)
-    #expect(try home.run("logs", "--form", "json").errors.contains("--form"))
-    #expect(try home.run("--to", "aganda").errors.contains("did you mean") == false)
-    try home.file("aganda", TestHome.seed)
-    #expect(try home.run("-y", "aganda").status == 0)
-    #expect(try home.run("aganda", "--to", "fri").status == 64)
-  }
-
-  @Test func takesAWordAfterAnOptionForAFile() throws {
-    let home = try TestHome()
-    try home.file("log", TestHome.seed)
-    #expect(try home.run("-y", "log").errors == "1 saved\n")
-    #expect(try home.run("-y", "help").status == 66)
   }
 }
