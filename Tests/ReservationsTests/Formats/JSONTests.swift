@@ -9,21 +9,6 @@ import Testing
     Rongchuangmao","start":"2023-06-10T02:39:32Z","end":"2023-06-10T04:58:32Z","image":"movie"}
     """
 
-  @Test func readsTheSeedRecord() throws {
-    let reading = Records(Self.seed)
-    #expect(reading.places == ["in"])
-    #expect(reading.format == .json)
-    let seed = try #require(reading.reservations.first)
-    #expect(seed.title == "哆啦A梦：大雄与天空的理想乡")
-    #expect(seed.theater == "Wanda Cinemas")
-    #expect(seed.location == "Orient Cinema Rongchuangmao")
-    #expect(seed.image == nil && seed.unused == [UnusedValue(name: "image", value: "movie")])
-    #expect(seed.start == (try ISO8601.time("2023-06-10T02:39:32Z")))
-    #expect(seed.end == (try ISO8601.time("2023-06-10T04:58:32Z")))
-    #expect(seed.unread.isEmpty)
-    #expect(reading.originals == [Self.seed])
-  }
-
   @Test(arguments: [
     #"[{"title":"A"},{"title":"B"}]"#,
     "\u{FEFF} [\n {\"title\":\"A\"} ,\r\n {\"title\":\"B\"}\n]\n",
@@ -133,99 +118,12 @@ import Testing
     #expect(list.rejections.count == 2)
   }
 
-  @Test func rendersNumbersAndTruthAsText() throws {
-    let reading = Records(
-      #"{"title":1984,"order":123456789012345678901234567890,"seat":["F7",8],"all day":true,"#
-        + #""pnr":"second","notes":false,"id":1.50e3,"url":null,"image":"  "}"#)
-    let made = try #require(reading.reservations.first)
-    #expect(made.title == "1984")
-    #expect(made.reservationNumber == "123456789012345678901234567890")
-    #expect(made.seat == "F7, 8")
-    #expect(made.allDay == true)
-    #expect(made.notes == "false")
-    #expect(made.id == "1.50e3")
-    #expect(made.url == nil)
-    #expect(made.image == nil)
-    #expect(made.unread.isEmpty)
-  }
-
   @Test func readsEscapes() throws {
     let reading = Records(
       #"{"ti\u0074le":"a\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00 z","notes":"\u0020 x\t"}"#)
     let made = try #require(reading.reservations.first)
     #expect(made.title == "a\"\\/\u{8}\u{C}\n\r\té😀 z")
     #expect(made.notes == "x")
-  }
-
-  @Test func namesFieldsThatHoldObjects() throws {
-    let reading = Records(
-      #"{"title":"A","theater":{"name":"B"},"seat":[[1]],"end":[{"x":7}],"start":"2023-06-10"}"#)
-    let made = try #require(reading.reservations.first)
-    #expect(made.title == "A" && made.theater == "B" && made.seat == nil)
-    #expect(
-      made.unused == [
-        UnusedValue(name: "seat", value: "[[1]]"), UnusedValue(name: "end.x", value: "7"),
-      ])
-    var mapping = FieldMapping()
-    try mapping.map("notes", to: "seat")
-    let mapped = Records(
-      #"{"title":"A","seat":[[1]]}"#, ReadingOptions(mapping: mapping))
-    #expect(mapped.reservations.first?.unused.map(\.name) == ["seat"])
-  }
-
-  @Test(
-    arguments: [
-      (#"["7","8"]"#, "7, 8", []), (#"[{"row":{}}]"#, nil, []), ("[{},[7]]", nil, ["seats"]),
-      (#"[{"row":"7","seat":"11"}]"#, nil, ["seats.row", "seats.seat"]),
-    ] as [(String, String?, [String])])
-  func readsAListOfSeats(_ seats: String, _ seat: String?, _ unused: [String]) throws {
-    let made = try #require(
-      Records(#"{"title":"A","start":"2026-12-20","seats":\#(seats)}"#).reservations.first)
-    #expect(made.seat == seat && made.unread.isEmpty)
-    #expect(made.unused.map(\.name) == unused)
-  }
-
-  @Test func namesTheMembersAroundAList() throws {
-    let text =
-      #"{"orderNumber":"TS-9","items":[{"title":"A","start":"2026-12-20"},"#
-      + #"{"title":"B","start":"2026-12-21"}],"shop":{"name":"X"}}"#
-    let made = Records(text).reservations
-    #expect(
-      made.map(\.unused) == [
-        [
-          UnusedValue(name: "orderNumber", value: "TS-9"),
-          UnusedValue(name: "shop.name", value: "X"),
-        ], [],
-      ])
-  }
-
-  @Test func aPathNamesAValueInAnObjectOfAField() throws {
-    let text = #"{"event":{"name":"Jazz","when":{"from":"2026-12-20T20:00Z"}},"id":"7"}"#
-    let plain = try #require(Records(text).reservations.first)
-    #expect(plain.title == nil && plain.start == nil && plain.unread.isEmpty)
-    #expect(plain.unused.map(\.name) == ["event.name", "event.when.from"])
-    var mapping = FieldMapping()
-    try mapping.map("title", to: "event.name")
-    try mapping.map("start", to: "event.when.from")
-    let made = try #require(Records(text, ReadingOptions(mapping: mapping)).reservations.first)
-    #expect(made.title == "Jazz")
-    #expect(made.start == (try ISO8601.time("2026-12-20T20:00Z")))
-    #expect(made.unused.isEmpty)
-    // A person who maps the object itself is told its other members.
-    try mapping.map("title", to: "event")
-    let whole = try #require(Records(text, ReadingOptions(mapping: mapping)).reservations.first)
-    #expect(whole.unused.map(\.name) == ["event.name"])
-  }
-
-  @Test(arguments: [("end", "end"), ("duration", "duration"), ("status", "status"), ("id", "id")])
-  func namesAnObjectThatMustBeRead(_ key: String, _ field: String) throws {
-    let text = #"{"title":"A","start":"2026-12-20T20:00Z","\#(key)":{"value":"x","at":"z"}}"#
-    let plain = try #require(Records(text).reservations.first)
-    #expect(plain.unused.map(\.name) == ["\(key).value", "\(key).at"])
-    var mapping = FieldMapping()
-    try mapping.map("notes", to: "\(key).at")
-    let made = try #require(Records(text, ReadingOptions(mapping: mapping)).reservations.first)
-    #expect(made.unread.isEmpty && made.unused.map(\.name) == ["\(key).value"])
   }
 
   @Test(arguments: [
@@ -277,9 +175,5 @@ import Testing
     #expect(list.rejections.count == 2)
     let limit = String(repeating: "[", count: 511) + String(repeating: "]", count: 511)
     #expect(Records("{\"title\":\"A\",\"x\":\(limit)}").titles == ["A"])
-  }
-
-  @Test func takesTheFirstOfEqualKeysThatIsNotEmpty() {
-    #expect(Records(#"{"title":"","name":null,"TITLE":"A","title":"B"}"#).titles == ["A"])
   }
 }

@@ -11,7 +11,7 @@ import Testing
     "\r\n{\"title\":\"A\"}\r\n\r\n{\"title\":\"B}\r{\"title\":\"C\"}",
     "sep=;\r\ntitle;start;notes\r\nA;2023-06-10;\"x\r\n;\"\"y\"\"\"\r\n\r\nB;;\r\n\"C;;\r\nD;;",
     "Title\tStart\r\"A\"\"\"\t2023-06-10\rB\t\r",
-    CalendarExportTests.google + "A,05/30/2020,10:00 AM,05/30/2020,1:00 PM,False,\"x\",y,True\n",
+    "Subject,Start Date,Start Time,All Day Event\nA,05/30/2020,10:00 AM,\"False\"\n",
   ]
 
   @Test(arguments: [1, 2, 3, 7, 64], [false, true])

@@ -3,67 +3,6 @@ import Testing
 @testable import Reservations
 
 @Suite struct UnusedValueTests {
-  @Test func namesTheColumnsThatNothingUses() {
-    let reading = Records(
-      "Title,Start,Price,Order #,Perk\nA,2026-06-10,12 EUR,X1,\nB,2026-06-11,,,cake\n")
-    #expect(
-      reading.reservations.map(\.unused) == [
-        [UnusedValue(name: "Price", value: "12 EUR")], [UnusedValue(name: "Perk", value: "cake")],
-      ])
-    #expect(reading.reservations.first?.reservationNumber == "X1")
-  }
-
-  @Test func namesTheKeysThatNothingUses() {
-    let reading = Records(
-      #"{"@type":"Event","title":"A","Pri\u0063e":12,"perks":[],"shop":{},"none":null,"x":"","y":{"a":1}}"#
-    )
-    #expect(reading.reservations.first?.unused.map(\.name) == ["Price", "y.a"])
-  }
-
-  @Test func namesASecondValueOfAField() {
-    #expect(Records("title,summary\nA,B\n").reservations.first?.unused.map(\.name) == ["summary"])
-    #expect(Records("title,summary\nA,\n").reservations.first?.unused == [])
-    #expect(
-      Records(#"{"notes":"A","description":"B"}"#).reservations.first?.unused.map(\.name) == [
-        "description"
-      ])
-  }
-
-  @Test(arguments: [("true", true), ("\"yes\"", true), ("false", false)])
-  func cancelsByATruth(value: String, isCanceled: Bool) {
-    let made = Records("{\"title\":\"A\",\"is_canceled\":\(value)}").reservations.first
-    #expect(made?.status == (isCanceled ? .cancelled : nil))
-    #expect(made?.unused == [])
-  }
-
-  /// Two lessons with `yes` are two bookings.
-  @Test(
-    arguments: [
-      "yes", "no", "ja", "Oui", "confirmed", "waiting list", "pending", "Warteliste", "storniert",
-    ])
-  func readsNoAnswerAsAReservationNumber(_ word: String) {
-    let made = Records("Title,Start,Booking\nA,2026-06-10,\(word)\n").reservations.first
-    #expect(made?.reservationNumber == nil && made?.status == nil)
-    #expect(made?.unused == [UnusedValue(name: "Booking", value: word)])
-  }
-
-  @Test(
-    arguments: [
-      ("Attendee #", "13990012"), ("Guests", "2 adults"), ("Passengers", "3"),
-      ("Gate", "18:00"), ("Doors", "free"), ("Entrance", "12 EUR"), ("Ingresso", "B"),
-    ])
-  func readsNoNumberAsAGuestAndNoTimeAsAGate(_ column: String, _ value: String) {
-    let made = Records("Title;Start;\(column)\nA;2026-06-10;\(value)\n").reservations.first
-    #expect(made?.underName == nil && made?.details == [])
-    #expect(made?.unused == [UnusedValue(name: column, value: value)])
-  }
-
-  @Test(arguments: ["KLMRTQ", "1", "no 7", "Yes-1"])
-  func readsOtherWordsAsReservationNumbers(_ number: String) {
-    let made = Records("Title,Start,Booking\nA,2026-06-10,\(number)\n").reservations.first
-    #expect(made?.reservationNumber == number && made?.unused == [])
-  }
-
   @Test func namesAtMostAHundred() {
     let keys = (0..<500).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(Records("{\"title\":\"A\",\(keys)}").reservations.first?.unused.count == 100)
@@ -72,12 +11,6 @@ import Testing
   @Test func namesAtMostAHundredProblems() {
     let keys = String(repeating: "\"title\":{},", count: 500)
     #expect(Records("{\(keys)\"start\":1}").reservations.first?.unread.count ?? 0 <= 110)
-  }
-
-  @Test func namesNoColumnsOfCalendarPrograms() {
-    let reading = Records(
-      CalendarExportTests.google + "A,05/30/2020,10:00 AM,05/30/2020,1:00 PM,False,x,y,True\n")
-    #expect(reading.reservations.first?.unused == [])
   }
 
   @Test(
@@ -183,22 +116,6 @@ import Testing
     #expect(record.csvFields == nil)
     record.names = .columns(header: Array("title,start".utf8))
     #expect(record.csvFields == nil)
-  }
-
-  @Test func namesTheMembersOfAnObjectByTheirPaths() throws {
-    let text = #"{"evt":{"nm":"Alien","@type":"x","on":{"d":"2027-06-10"},"e":{}},"n":["a"]}"#
-    let reading = Records(text)
-    let unused = try #require(reading.reservations.first?.unused)
-    #expect(unused.map(\.name) == ["evt.nm", "evt.on.d", "n"])
-    #expect(unused.likely(for: .title)?.name == "evt.nm")
-    #expect(unused.likely(for: .start)?.name == "evt.on.d")
-    var options = ReadingOptions()
-    try options.mapping.map("title", to: "evt.nm")
-    try options.mapping.map("start", to: "evt.on.d")
-    let mapped = try #require(Records(text, options).reservations.first)
-    #expect(mapped.title == "Alien")
-    #expect(try mapped.start == ISO8601.time("2027-06-10"))
-    #expect(mapped.unused.map(\.name) == ["n"])
   }
 
   @Test func boundsTheDepthOfPaths() throws {

@@ -4,128 +4,12 @@ import Testing
 
 /// Where bookings stand in linked data.
 @Suite struct SchemaFindingTests {
-  private func titles(_ text: String) throws -> [String?] {
-    try LinkedDataTests.reservations(text).map { $0.title ?? $0.vehicle }
-  }
-
-  @Test func aPackageStatesWhatItsPartsDoNot() throws {
-    let read = try LinkedDataTests.reservations(
-      """
-      {"@type":"ReservationPackage","reservationId":"P1","underName":{"name":"Eva"},
-       "subReservation":[{"@type":"FlightReservation","reservationId":"F1",
-       "reservationFor":{"@type":"Flight","flightNumber":"LH1","departureTime":"2027-01-01T10:00"}},
-       {"@type":"LodgingReservation","checkinDate":"2027-01-01","reservationFor":"Glo"}]}
-      """)
-    #expect(read.map(\.reservationNumber) == ["F1", "P1"])
-    #expect(read.map(\.underName) == ["Eva", "Eva"])
-    #expect(read[1].title == "Glo")
-  }
-
-  @Test func aTripIsItsParts() throws {
-    let trip = """
-      {"@type":"Trip","name":"Italy","itinerary":{"@type":"ItemList","itemListElement":[
-       {"@type":"ListItem","item":{"@type":"TrainTrip","trainNumber":"EC 83",
-        "departureTime":"2027-01-01T10:00"}},
-       {"@type":"ListItem","item":{"@type":"Flight","flightNumber":"AZ 9",
-        "departureTime":"2027-01-02T10:00"}}]}}
-      """
-    #expect(try titles(trip) == ["EC 83", "AZ 9"])
-    #expect(
-      try titles(
-        #"{"@type":"TouristTrip","name":"Walk","departureTime":"2027-01-01T10:00","itinerary":[{"@type":"Place","name":"A"}]}"#
-      ) == ["Walk"])
-    #expect(
-      try titles(
-        """
-        {"@type":"FlightReservation","reservationNumber":"X","reservationFor":{"@type":"Trip",
-         "subTrip":[{"@type":"Flight","flightNumber":"A1 1"},
-         {"@type":"Flight","flightNumber":"A1 2"}]}}
-        """) == ["A1 1", "A1 2"])
-  }
-
-  @Test func reservationsAreFoundWithinAPage() throws {
-    #expect(
-      try titles(
-        """
-        {"@type":"WebPage","bookings":[{"@type":"EventReservation","reservationFor":
-         {"@type":"Event","name":"A","startDate":"2027-01-01"}}],
-         "event":{"@type":"Event","name":"Advertised","startDate":"2027-01-01"},
-         "reviews":[{"@type":"Review","name":"x"}]}
-        """) == ["A"])
-  }
-
-  @Test func theMembersTellTheKindOfAnyReservation() throws {
-    for (text, kind) in [
-      (#""reservationFor":{"trainNumber":"1"}"#, ReservationKind.train),
-      (#""reservationFor":{"departureAirport":"TXL"}"#, .flight),
-      (#""checkinDate":"2027-01-01","reservationFor":"Glo""#, .lodging),
-      (#""pickupTime":"2027-01-01T10:00","reservationFor":{}"#, .taxi),
-      (#""reservationFor":{"name":"Museum"},"startTime":"2027-01-01T10:00""#, .event),
-      (#""startTime":"2027-01-01T10:00""#, .event),
-    ] {
-      let read = try LinkedDataTests.one(#"{"@type":"Reservation",\#(text)}"#)
-      #expect(read.kind == kind)
-    }
-  }
-
-  @Test func expandedJSONLDIsTheSame() throws {
-    let read = try LinkedDataTests.one(
-      """
-      [{"@type":["http://schema.org/EventReservation"],
-       "http://schema.org/reservationStatus":[{"@id":"http://schema.org/ReservationCancelled"}],
-       "http://schema.org/reservationId":[{"@value":"Z9"}],
-       "http://schema.org/reservationFor":[{"@id":"_:b0","@type":["http://schema.org/Event"],
-        "http://schema.org/name":[{"@value":"A","@language":"en"}],
-        "http://schema.org/startDate":[{"@type":"http://schema.org/DateTime",
-        "@value":"2027-01-01T10:00"}],
-        "http://schema.org/location":[{"@id":"_:b1"}]}]}]
-      """)
-    #expect(read.title == "A")
-    #expect(read.reservationNumber == "Z9")
-    #expect(read.status == .cancelled)
-    #expect(read.from == nil)
-  }
-
-  @Test(arguments: [
-    "// bookings\n[{…},\n  // the second\n{…},]", "/* a */ [ {…} /* } */ , {…} , /* b */ ]",
-    "<![CDATA[\n[{…},{…}]\n]]>", "<!-- \n[{…},{…}]; -->", "[\n{…}, // it's \"one\n{…}]",
-    "{\"@graph\":[{…},{…},],}", "{ /* c */ \"@graph\": [{…}, // \"\n{…}]}",
-  ])
-  func commentsAndCommasBetweenElementsAreSkipped(_ text: String) throws {
-    let event = "{\"@type\":\"Event\",\"name\":\"A\nB\",\"startDate\":\"2027-01-01\"}"
-    #expect(
-      try titles(text.replacing("…", with: event.dropFirst().dropLast())) == ["A\nB", "A\nB"])
-  }
-
-  @Test func aListOfFlatRecordsMayHaveComments() throws {
-    #expect(
-      try titles("[// one\n{\"title\":\"A\"},\n/* two */{\"title\":\"B\"},]") == ["A", "B"])
-  }
-
   @Test func readsLinesOfLinkedData() throws {
     let records = try LinkedDataTests.read(
       #"{"@type":"Event","name":"A","startDate":"2027-01-01"}"# + "\n"
         + #"{"@type":"WebPage","name":"P"}"# + "\n"
         + #"{"@type":"Event","name":"B","startDate":"2027-01-02"}"# + "\n")
     #expect(records.map { "\($0.position)" } == ["b.json:1", "b.json:3"])
-  }
-
-  @Test func listsOfPartsAreNoListsOfRecords() throws {
-    #expect(
-      try titles(
-        #"{"@type":"Flight","flightNumber":"A1 1","departureDay":"2027-01-01","a":[{"x":1}],"b":[{"y":1}]}"#
-      ) == ["A1 1"])
-  }
-
-  @Test func aTypedRecordWithFlatKeysStaysFlat() throws {
-    let read = try LinkedDataTests.one(
-      #"{"@type":"Restaurant","name":"Glo","date":"2027-01-01","time":"19:00"}"#)
-    #expect(read.kind == nil)
-    #expect(read.title == "Glo")
-    #expect(read.start?.time != nil)
-    let alarm = try LinkedDataTests.one(
-      #"{"@type":"Event","name":"Glo","startDate":"2027-01-01","alarms":["1h"]}"#)
-    #expect(alarm.alarms == ["1h"])
   }
 
   @Test func aTextOfSeveralRecordsIsNotReadAgain() throws {
@@ -201,53 +85,6 @@ import Testing
     #"{"@context":"http://schema.org","@graph":[\#(nodes.joined(separator: ","))]}"#
   }
 
-  @Test func aReferenceIsTheNodeOfItsName() throws {
-    let read = try LinkedDataTests.reservations(
-      """
-      {"@context":"http://schema.org","@graph":[
-       {"@id":"#a","@type":"Airport","iataCode":"FRA"}, \(Self.flight),
-       {"@id":"#r","@type":"FlightReservation","reservationNumber":"X",
-        "underName":{"@id":"#p"},"reservationFor":{"@type":"Flight","@id":"#f"}},
-       {"@id":"#p","@type":"Person","name":"Eva"}]}
-      """)
-    #expect(read.map(\.vehicle) == ["LH 1"])
-    #expect(read.first?.from?.iataCode == "FRA")
-    #expect(read.first?.underName == "Eva")
-    #expect(read.first?.reservationNumber == "X")
-  }
-
-  @Test func theNodesMayReferToEachOther() throws {
-    let flight = Self.flight.replacing("\"#a\"}", with: "\"#a\"},\"reservation\":{\"@id\":\"#r\"}")
-    for order in [[0, 1], [1, 0]] {
-      let nodes = [
-        flight,
-        """
-        {"@id":"#r","@type":"FlightReservation","reservationFor":{"@id":"#f"}}
-        """,
-      ]
-      #expect(
-        try titles(graph(order.map { nodes[$0] })) == ["LH 1"], "\(order)")
-    }
-  }
-
-  @Test func thePartsOfAPackageAreReadOnce() throws {
-    let leg = { (name: String) in
-      """
-      {"@id":"#\(name)","@type":"FlightReservation","reservationFor":{"@type":"Flight",
-       "flightNumber":"LH \(name)","departureTime":"2027-01-01T10:00"}}
-      """
-    }
-    let read = try LinkedDataTests.reservations(
-      graph([
-        """
-        {"@type":"ReservationPackage","reservationId":"P1",
-         "subReservation":[{"@id":"#1"},{"@id":"#2"},{"@id":"#none"}]}
-        """, leg("1"), leg("2"),
-      ]))
-    #expect(read.map(\.vehicle) == ["LH 1", "LH 2"])
-    #expect(read.map(\.reservationNumber) == ["P1", "P1"])
-  }
-
   /// A chain, and references that would multiply.
   @Test func endsForHostileReferences() throws {
     let chain = (0..<5000).map {
@@ -298,18 +135,5 @@ import Testing
       object.members.map { 1 + members($0.value) }.reduce(0, +)
     case .text, .number, .truth, .null: 0
     }
-  }
-
-  @Test(arguments: [
-    ##""superEvent":{"@id":"#1"}"##, ##""isSimilarTo":[{"@id":"#1"}]"##,
-    ##""offers":{"itemOffered":{"@id":"#1"}}"##,
-  ])
-  func anEventThatAnotherNodeNamesIsAnEvent(_ member: String) throws {
-    let event = { (name: String, member: String) in
-      """
-      {"@type":"Event","@id":"#\(name)","name":"\(name)","startDate":"2027-01-01T10:00",\(member)}
-      """
-    }
-    #expect(try titles(graph([event("1", #""a":1"#), event("2", member)])) == ["1", "2"])
   }
 }

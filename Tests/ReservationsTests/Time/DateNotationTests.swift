@@ -20,13 +20,4 @@ import Testing
       #expect(throws: Never.self) { try DatePattern(bare).time(text) }
     }
   }
-
-  @Test func startAndEndTakeTheSameForms() throws {
-    let reading = Records("title,date,start time,end time\nA,24.12.2026,17.30,20.00\n")
-    let made = try #require(reading.reservations.first)
-    #expect(try made.start == ISO8601.time("2026-12-24T17:30"))
-    #expect(try made.end == ISO8601.time("2026-12-24T20:00"))
-    let whole = Records("title,start,end\nA,24 Dec 2026 19:30,\"Dec 25, 2026 1:00 AM\"\n")
-    #expect(try whole.reservations.first?.end == ISO8601.time("2026-12-25T01:00"))
-  }
 }

@@ -1,15 +1,18 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import Reservations
 
 @Suite struct ColumnNameTests {
-  @Test(arguments: HeaderRow.all)
-  func knowsTheHeader(row: HeaderRow) {
-    let candidates = ColumnTable.candidates(forKey: ColumnName.key(row.header))
-    let columns = Set(candidates.map(\.column))
-    let first = candidates.first { $0.shape.applies(beside: columns) }
-    #expect(first?.column.name ?? "unused" == row.column, "\(row.header)")
+  /// By headers.tsv: what the values below a header state before all else.
+  @Test func knowsTheHeaders() throws {
+    let differences = try Corpus("headers.tsv").differences(given: 1) { row in
+      let candidates = ColumnTable.candidates(forKey: ColumnName.key(row[0]))
+      let columns = Set(candidates.map(\.column))
+      let first = candidates.first { $0.shape.applies(beside: columns) }
+      return [first?.column.name ?? "unused"]
+    }
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
   @Test func knowsEverySpelling() {
@@ -20,22 +23,6 @@ import Testing
       ]
       for spelling in spellings { #expect(ColumnName.key(spelling) == ColumnName.key(name)) }
     }
-  }
-
-  @Test func aJourneyHasPlaces() throws {
-    let train = try #require(
-      Records(
-        """
-        Titel;Datum;Abfahrt;Ankunft;Von;Nach
-        ICE 595;14.12.2026;10:54;16:06;Frankfurt;München
-
-        """
-      ).reservations.first)
-    #expect(train.unread.isEmpty && train.location == "Frankfurt")
-    #expect(train.start == (try ISO8601.time("2026-12-14T10:54")))
-    // Its day follows from the zones.
-    #expect(train.end == (try ISO8601.time("1970-01-01T16:06")))
-    #expect(train.to?.name == "München" && train.unused == [])
   }
 
   @Test func matchesNamesOfAllLanguages() {
@@ -52,25 +39,10 @@ import Testing
     ("CANCELLED: NO", .other("CANCELLED: NO")),
     ("https://schema.org/ReservationCancelled", .cancelled), ("schema:EventPostponed", .pending),
     ("http://schema.org/EventStatusType/EventMovedOnline", .confirmed),
+    ("http://schema.org/ReservationStatusType/Cancelled", .cancelled),
+    ("schema:ReservationHold", .pending), ("ReservationStatusConfirmed", .confirmed),
   ])
   func readsAStatusOfTheSameLanguages(_ word: String, _ status: ReservationStatus) {
     #expect(ReservationStatus(word: word) == status)
   }
-}
-
-/// A row of headers.tsv: a header, and what its values state before all else.
-struct HeaderRow: Sendable, CustomTestStringConvertible {
-  let header: String
-  let column: String
-  var testDescription: String { header }
-
-  static let all: [HeaderRow] = {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Corpora/headers.tsv")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").dropFirst().map { line in
-      let cells = line.split(separator: "\t")
-      return HeaderRow(header: String(cells[0]), column: String(cells[1]))
-    }
-  }()
 }
