@@ -7,52 +7,8 @@ import TicketImport
 
 /// Where a record's times are, by its place.
 @Suite struct DraftPlaceZoneTests {
-  private func draft(
-    _ fields: String, zone: String? = nil, from origin: Origin = .configuration
-  ) throws -> EventDraft {
-    let defaults =
-      try zone.map { try Drafting.defaults(zone: $0, from: origin) } ?? DraftDefaults()
-    return try Drafting.draft("{\"title\":\"A\",\(fields)}", defaults)
-  }
-
-  @Test(arguments: [
-    (#""location":"Rynek 1, Kraków, Poland""#, "Europe/Warsaw", "Poland"),
-    (#""location":"Narita International Airport""#, "Asia/Tokyo", "Narita International Airport"),
-    (
-      #""location":{"name":"Opera","address":{"addressLocality":"Lisboa","addressCountry":"PT"}}"#,
-      "Europe/Lisbon", "Portugal"
-    ),
-    (
-      #""location":{"name":"Opera","address":{"addressLocality":"Sagres","addressCountry":"PT"}}"#,
-      nil, ""
-    ),
-    (#""location":"Dom, Köln, Deutschland""#, "Europe/Berlin", "Deutschland"),
-  ])
-  func givesALocalTimeTheZoneOfThePlace(
-    _ place: String, _ zone: String?, _ name: String
-  ) throws {
-    let draft = try draft(
-      #""start":"2027-06-10T19:30","end":"2027-06-10T21:00","# + place)
-    // Portugal has several zones, and neither a large town nor coordinates choose one.
-    guard let zone else { return #expect(draft.times == "2027-06-10T19:30:00/2027-06-10T21:00:00") }
-    #expect(draft.start?.value.description.hasSuffix("[\(zone)]") == true)
-    #expect(draft.end?.value.description.hasSuffix("[\(zone)]") == true)
-    #expect(draft.zoneOrigin == .inferred)
-    #expect(draft.remarks == [.zoneOfPlace(.start, name)])
-  }
-
-  @Test func showsUTCInTheZoneOfThePlace() throws {
-    let draft = try draft(#""start":"2027-06-10T17:30Z","location":"Rynek 1, Kraków, Poland""#)
-    #expect(draft.start?.value.description == "2027-06-10T19:30:00+02:00[Europe/Warsaw]")
-  }
-
-  @Test func keepsTheMomentOfAnOffsetThatThePlaceDoesNotHave() throws {
-    let agrees = try draft(
-      #""start":"2027-06-10T19:30+02:00","location":"Rynek 1, Kraków, Poland""#)
-    #expect(agrees.start?.value.description == "2027-06-10T19:30:00+02:00[Europe/Warsaw]")
-    let not = try draft(
-      #""start":"2027-06-10T19:30+09:00","location":"Rynek 1, Kraków, Poland""#)
-    #expect(not.start?.value.description == "2027-06-10T10:30:00Z")
+  private func draft(_ fields: String) throws -> EventDraft {
+    try Drafting.draft("{\"title\":\"A\",\(fields)}")
   }
 
   /// A row of a list of journeys whose `From` is mapped to the place.
@@ -129,18 +85,6 @@ import TicketImport
     #expect(
       train.times
         == "2027-01-15T10:00:00+01:00[Europe/Berlin]/2027-01-15T13:00:00+01:00[Europe/Berlin]")
-    let event = try draft(
-      #""start":"2027-06-10T19:30[Europe/Paris]","end":"2027-06-10T21:00""#, zone: "Asia/Tokyo")
-    #expect(event.end?.value.description == "2027-06-10T21:00:00+02:00[Europe/Paris]")
-  }
-
-  @Test func bothEndsOfAPlaceAreInOneZone() throws {
-    // Over the change to summer time, the offset of the end is that of the Canary Islands.
-    let spain = try draft(
-      #""start":"2027-03-27T22:30+01:00","end":"2027-03-28T12:30+01:00","location":"A, España""#)
-    #expect(
-      spain.times
-        == "2027-03-27T22:30:00+01:00[Europe/Madrid]/2027-03-28T13:30:00+02:00[Europe/Madrid]")
   }
 
   /// Typed places, with a clock in Berlin.
@@ -166,21 +110,6 @@ import TicketImport
     #expect(stated.start?.value.description == "2027-06-10T19:30:00+09:00[Asia/Tokyo]")
   }
 
-  @Test func keepsAZoneThatIsStated() throws {
-    let place = #""location":"Rynek 1, Kraków, Poland""#
-    let record = try draft(#""start":"2027-06-10T19:30","zone":"Asia/Tokyo","# + place)
-    #expect(record.start?.value.description == "2027-06-10T19:30:00+09:00[Asia/Tokyo]")
-    #expect(record.zoneOrigin == .record)
-    #expect(record.remarks == [.offsetKept(.start, place: "Poland")])
-    let suffix = try draft(#""start":"2027-06-10T19:30[Asia/Tokyo]","# + place)
-    #expect(suffix.zoneOrigin == .record)
-    let option = try draft(
-      #""start":"2027-06-10T19:30","# + place, zone: "Asia/Tokyo", from: .option)
-    #expect(option.zoneOrigin == .option)
-    let configured = try draft(#""start":"2027-06-10T19:30","# + place, zone: "Asia/Tokyo")
-    #expect(configured.start?.value.description.hasSuffix("[Europe/Warsaw]") == true)
-  }
-
   /// The UID of an event that was imported before places were known.
   @Test(arguments: ["2027-06-10T19:30", "2027-03-28T02:30", "2027-10-31T02:30"])
   func theUIDIsThatOfTheTimeAsStated(_ start: String) throws {
@@ -189,10 +118,5 @@ import TicketImport
     let plain = BookingIdentity.occasion(
       title: "A", start: "\(start):00", place: "Rynek 1, Kraków, Poland")
     #expect(here.uid == plain.uid)
-  }
-
-  @Test func anAllDayEventHasNoZone() throws {
-    let day = try draft(#""start":"2027-06-10","location":"Rynek 1, Kraków, Poland""#)
-    #expect(day.start?.value.isAllDay == true && day.zoneOrigin == nil)
   }
 }

@@ -25,6 +25,7 @@ import Testing
       ),
       ("rep W", ["weekdays", "weekly"]), ("show-as ", ["busy", "free"]), ("allday y", ["yes"]),
       ("zone Europe/Berl", ["Europe/Berlin"]), ("z europe/berl", ["Europe/Berlin"]),
+      ("zone berl", ["Europe/Berlin"]),
       ("zone U", ["UTC"]), ("help st", ["start"]), ("title ", []), ("save ", []), ("xyz ", []),
       ("alarms n", ["none"]), ("why st", ["start", "status"]),
     ] as [(String, [String])])

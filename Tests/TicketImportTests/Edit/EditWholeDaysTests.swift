@@ -8,35 +8,6 @@ import Testing
 
 /// What `allday` and `start` do to an event of whole days, and to one that becomes such.
 @Suite struct EditWholeDaysTests {
-  private func record(_ fields: String) -> String { "{\"title\":\"A\",\(fields)}" }
-
-  @Test(
-    arguments: [
-      (#""start":"2023-06-10T19:30""#, "2023-06-10/2023-06-11"),
-      (#""start":"2023-06-10T19:30","end":"2023-06-12T10:00""#, "2023-06-10/2023-06-13"),
-      (#""start":"2023-06-10T19:30","end":"2023-06-11T00:00""#, "2023-06-10/2023-06-11"),
-      (#""start":"2023-06-10T22:00","end":"2023-06-11T01:00""#, "2023-06-10/2023-06-12"),
-    ])
-  func takesTheTimesAway(_ fields: String, _ times: String) throws {
-    var prompt = try PromptSession(record(fields), zone: "Europe/Berlin")
-    prompt.type("allday yes")
-    #expect(prompt.draft.times == times)
-    #expect(prompt.draft.zoneOrigin == nil)
-    #expect(prompt.text(of: .alarms) == "15h")
-    #expect(prompt.changes?.contains("allday was no") == true)
-    prompt.type("undo")
-    #expect(prompt.text(of: .alarms) == "1h")
-  }
-
-  @Test func startsWholeDaysAtNine() throws {
-    var prompt = try PromptSession(record(#""start":"2023-06-10""#), zone: "Europe/Berlin")
-    prompt.type("allday no")
-    #expect(
-      prompt.draft.times
-        == "2023-06-10T09:00:00+02:00[Europe/Berlin]/2023-06-10T11:00:00+02:00[Europe/Berlin]")
-    #expect(prompt.text(of: .alarms) == "1h")
-  }
-
   @Test func anAlarmInTheCalendarKeepsItsClockWhenADayGetsATime() throws {
     let day = EventTime.date(try #require(LocalDate(year: 2023, month: 6, day: 20)))
     let next = EventTime.date(try #require(LocalDate(year: 2023, month: 6, day: 21)))
@@ -48,15 +19,6 @@ import Testing
     // At 9:00 on the day before, as ever.
     #expect(prompt.text(of: .alarms) == "1d4h")
     #expect(prompt.changes?.contains { $0.hasPrefix("alarms was") } == true)
-  }
-
-  @Test func keepsAlarmsThatSomebodyAskedFor() throws {
-    var prompt = try PromptSession(record(#""start":"2023-06-10T19:30""#))
-    prompt.type("alarms 3h", "allday yes")
-    #expect(prompt.text(of: .alarms) == "3h")
-    var stated = try PromptSession(record(#""start":"2023-06-10T19:30","alarm":"2h""#))
-    stated.type("allday yes")
-    #expect(stated.text(of: .alarms) == "2h")
   }
 
   @Test func theAlarmOfAStayMovesAlong() throws {
@@ -71,5 +33,15 @@ import Testing
     #expect(day() == "2027-03-05")
     hotel.type("start 7 mar 2027")
     #expect(day() == "2027-03-07")
+  }
+
+  @Test func aTimeOfAStayTakesThePlacesZoneAndKeepsTheLastDay() throws {
+    let stay = try Bookings.reservation(
+      .lodging, from: "2027-03-05", to: "2027-03-08", at: Bookings.place("Inn", country: "JP"))
+    var hotel = try PromptSession([EditEntry(EventDraft(stay))])
+    hotel.type("start 6 mar 15:00")
+    #expect(
+      hotel.draft.times
+        == "2027-03-06T15:00:00+09:00[Asia/Tokyo]/2027-03-08T15:00:00+09:00[Asia/Tokyo]")
   }
 }
