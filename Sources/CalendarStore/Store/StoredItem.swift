@@ -33,22 +33,6 @@ public struct StoredItem<Item: CalendarItem>: Sendable, Equatable, Identifiable 
 public typealias StoredEvent = StoredItem<Event>
 public typealias StoredReminder = StoredItem<Reminder>
 
-/// By start, reminders by due time; items without a time are last, and a time without a zone counts
-/// as UTC. Items of one time are sorted by title, and then by identifier.
-extension StoredItem: Comparable {
-  public static func < (one: StoredItem, other: StoredItem) -> Bool {
-    let (first, second) = (one.moment, other.moment)
-    if first != second { return first < second }
-    if one.item.title != other.item.title { return one.item.title < other.item.title }
-    return one.id.description < other.id.description
-  }
-
-  private var moment: Int {
-    guard let time = item.time else { return .max }
-    return time.instant(in: .gmt).secondsSince1970
-  }
-}
-
 /// The contents of one object of a calendar.
 struct StoredContents: Sendable {
   let calendar: EventCalendar

@@ -64,14 +64,6 @@ import Testing
     #expect(try store.event(withIdentifier: ItemID(uid: "r")) == nil)
   }
 
-  @Test func sortsByTime() throws {
-    let early = StoredItem(
-      Reminder(uid: "a", title: "A", due: .utc(try Samples.reading(2027, 3, 9, 9))),
-      in: world.calendar())
-    let undated = StoredItem(Reminder(uid: "b", title: "0"), in: world.calendar())
-    #expect([undated, early].sorted() == [early, undated])
-  }
-
   @Test(arguments: [
     "b0a7b810-9dad-4fd1-80b4-00c04fd430c8", "b0a7b810-9dad-4fd1-80b4-00c04fd430c8@20261121",
     "b0a7b810-9dad-4fd1-80b4-00c04fd430c8@20261121T090000",
