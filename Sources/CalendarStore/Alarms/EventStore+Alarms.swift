@@ -76,7 +76,7 @@ extension EventStore {
   }
 
   private func acknowledge<Item: MappedItem>(
-    _ trigger: AlarmTrigger, of stored: StoredItem<Item>
+    _ trigger: Alarm.Trigger, of stored: StoredItem<Item>
   ) throws(StoreError) {
     let listed = try calendars(for: Item.entityType)
     guard let calendar = listed.first(where: { $0.calendar == stored.calendar }),

@@ -8,7 +8,7 @@ public struct ItemAlarm: Sendable {
   }
 
   public let item: Item
-  public let trigger: AlarmTrigger
+  public let trigger: Alarm.Trigger
   public let moment: Instant
 
   /// The same after each look at the calendars.

@@ -5,7 +5,7 @@ extension ICalendarObject {
   /// item or occurrence has. All other lines stay byte for byte. False if the object has no
   /// such alarm.
   package mutating func acknowledge<Item: MappedItem>(
-    _ trigger: AlarmTrigger, of item: Item, at moment: Instant
+    _ trigger: Alarm.Trigger, of item: Item, at moment: Instant
   ) throws(EditError) -> Bool {
     guard let series: ItemSeries<Item> = series(item.uid) else { return false }
     var changed = series
@@ -24,13 +24,15 @@ extension ICalendarObject {
 
 extension Kept where Item: MappedItem {
   fileprivate mutating func acknowledge(
-    _ trigger: AlarmTrigger, at moment: Instant
+    _ trigger: Alarm.Trigger, at moment: Instant
   ) throws(EditError) -> Bool {
     var isFound = false
     var failure: EditError?
     component.writeUTCTriggers(onClockOf: item.times.anchor)
+    let (read, item) = (component, item)
     component.editComponents { alarm in
-      guard alarm.name == "VALARM", AlarmTrigger(alarm)?.time == trigger.time else { return }
+      guard alarm.name == "VALARM", read.alarm(alarm, of: item)?.trigger == trigger
+      else { return }
       do throws(EditError) {
         try alarm.set("ACKNOWLEDGED", to: moment, field: "alarms")
         isFound = true

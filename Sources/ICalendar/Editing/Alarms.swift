@@ -1,45 +1,46 @@
 internal import CivilTime
 
 extension ICalendarComponent {
-  /// Removes the VALARMs of removed alarms and appends those of added alarms. Other VALARMs stay,
-  /// including those without an `Alarm`.
-  ///
-  /// New alarms of a reminder relate to its due time if it has one. If a start or a due time is
-  /// added or removed, existing alarms change their RELATED parameter and keep their trigger time.
-  mutating func changeAlarms<Item: MappedItem>(of item: Item, from original: Item) {
-    let reference = item.alarmReference
-    let fromEnd = reference != .start
-    if original.alarmReference != reference {
-      relateAlarms(from: original.alarmReference, toEnd: fromEnd)
-    }
-    guard item.alarms != original.alarms else { return }
+  /// Removes the VALARMs of removed alarms and appends those of added alarms; other VALARMs stay. If
+  /// a start or a due time is added or removed, plain alarms relate to the new time of the item.
+  mutating func changeAlarms<Item: MappedItem>(
+    of item: Item, from original: Item
+  ) throws(EditError) {
+    let added = item.alarms.subtracting(original.alarms)
+    guard added.allSatisfy(\.isWritable) else { throw .alarmNotWritable }
     var gone = original.alarms.subtracting(item.alarms)
-    items.removeAll { part in
-      guard case .component(let component) = part, component.name == "VALARM",
-        let alarm = Alarm(component, relatedTo: reference), let index = gone.firstIndex(of: alarm)
-      else { return false }
-      gone.remove(at: index)
-      return true
+    let isRelated =
+      (item.isTimedByEnd, item.otherTime == nil)
+      == (original.isTimedByEnd, original.otherTime == nil)
+    guard !added.isEmpty || !gone.isEmpty || !isRelated else { return }
+    let component = self
+    items = items.compactMap { part in
+      guard case .component(var inner) = part, inner.name == "VALARM",
+        let alarm = component.alarm(inner, of: original)
+      else { return part }
+      if let index = gone.firstIndex(of: alarm) {
+        gone.remove(at: index)
+        return nil
+      }
+      if !isRelated, alarm.plain?.isRelative == true {
+        inner.relateTrigger(toEnd: item.isTimedByEnd)
+      }
+      return .component(inner)
     }
     var lines = ContentLines()
-    for alarm in item.alarms.subtracting(original.alarms) {
-      lines.add(alarm, showing: PropertyText(item.title), fromEnd: fromEnd)
-    }
+    let title = PropertyText(item.title)
+    for alarm in added { lines.add(alarm, of: item, titled: title) }
     let last = items.lastIndex { $0.isComponent("VALARM") }
     items.insert(
       contentsOf: Self.parsed(lines, ending).map { .component($0) },
       at: last.map { $0 + 1 } ?? items.endIndex)
   }
 
-  private mutating func relateAlarms(from reference: ItemReader.AlarmReference, toEnd: Bool) {
-    editComponents { alarm in
-      guard alarm.name == "VALARM", Alarm(alarm, relatedTo: reference)?.isBefore ?? false,
-        var trigger = alarm.property("TRIGGER")
-      else { return }
-      trigger.parameters.removeAll { $0.name == "RELATED" }
-      if toEnd { trigger.parameters.append(Property.Parameter("RELATED", "END")) }
-      alarm.put(trigger, as: "TRIGGER")
-    }
+  private mutating func relateTrigger(toEnd: Bool) {
+    guard var trigger = property("TRIGGER") else { return }
+    trigger.parameters.removeAll { $0.name == "RELATED" }
+    if toEnd { trigger.parameters.append(Property.Parameter("RELATED", "END")) }
+    put(trigger, as: "TRIGGER")
   }
 
   /// Moves the alarms at a moment with their item.
@@ -63,13 +64,6 @@ extension ICalendarComponent {
       guard alarm.name == "VALARM", alarm.property("DESCRIPTION")?.text == original else { return }
       alarm.set("DESCRIPTION", to: text.escaped, dropping: Self.ofOldText)
     }
-  }
-}
-
-extension Alarm {
-  /// Whether the alarm relates to the time of its item.
-  var isBefore: Bool {
-    if case .before = self { true } else { false }
   }
 }
 

@@ -32,9 +32,10 @@ package enum EditError: Error, Sendable, Equatable {
     field: "repeat",
     reason: "an all-day event cannot repeat by hour, minute or second; change the repeat rule")
 
-  static let alarmOutOfRange = EditError.invalid(
+  static let alarmNotWritable = EditError.invalid(
     field: "alarms",
-    reason: "an alarm is too far from the start, or its place is not on the earth; choose another")
+    reason: "an alarm is too far from the start, its place is not on the earth, or it is neither "
+      + "shown nor heard; choose another")
 
   static let ruleOfOccurrence = EditError.invalid(
     field: "repeat", reason: "one occurrence cannot repeat by itself; change all that follow, too")
@@ -64,15 +65,8 @@ extension ICalendarComponent {
     guard stamp.isRecorded else { return }
     try set("DTSTAMP", to: stamp.now, field: "last-modified")
     try set("LAST-MODIFIED", to: stamp.now, field: "last-modified")
+    let sequence = ItemRevision.sequence(of: self)
     if sequence < Int(Int32.max) { set("SEQUENCE", to: String(sequence + 1)) }
-  }
-
-  /// SEQUENCE, limited to 0 through the largest integer of RFC 5545 §3.3.8.
-  private var sequence: Int {
-    guard let line = property("SEQUENCE") else { return 0 }
-    let digits = String(decoding: line.value, as: UTF8.self).filter { $0 != " " }
-    guard let number = Int(digits), number >= 0 else { return 0 }
-    return min(number, Int(Int32.max))
   }
 }
 

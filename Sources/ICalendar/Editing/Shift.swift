@@ -58,8 +58,9 @@ extension Reminder {
   func moved(by shift: SeriesShift) -> Reminder {
     var moved = self
     moved.times = shift.moved(times) ?? times
-    moved.alarms = alarms.map { alarm in
-      if case .at(let moment) = alarm { .at(shift.moved(moment)) } else { alarm }
+    for index in alarms.indices {
+      guard case .absolute(let moment) = alarms[index].trigger else { continue }
+      moved.alarms[index].trigger = .absolute(shift.moved(moment))
     }
     return moved
   }

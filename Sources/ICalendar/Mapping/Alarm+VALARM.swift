@@ -1,36 +1,203 @@
 internal import CivilTime
 internal import Foundation
 
-extension ContentLines {
-  /// Adds a VALARM with the title as its required description (RFC 5545 §3.6.6).
-  ///
-  /// - Parameter fromEnd: whether an alarm before the time relates to the end; in a VTODO the end
-  ///   is DUE (§3.8.6.3).
-  mutating func add(_ alarm: Alarm, showing title: PropertyText, fromEnd: Bool = false) {
-    begin("VALARM")
-    add("ACTION", "DISPLAY")
-    switch alarm {
-    case .before(let duration):
-      let text = CivilDuration(days: -duration.days, seconds: -duration.seconds).text
-      add("TRIGGER", fromEnd ? ";RELATED=END" : "") { $0 += text.utf8 }
-    case .at(let instant):
-      if let reading = instant.writable {
-        add("TRIGGER", ";VALUE=DATE-TIME") { reading.appendBasicForm(to: &$0, utc: true) }
-      }
-    case .place(let proximity, let place): add(proximity, place)
-    }
-    add("DESCRIPTION", text: title.isBlank ? PropertyText("Reminder") : title)
-    if case .place(_, let place) = alarm { add(place) }
-    end("VALARM")
+// MARK: Reading
+
+extension ICalendarComponent {
+  /// The alarms of an item (RFC 5545 §3.6.6). Further ones are kept in the object and not read.
+  func readAlarms<Item: MappedItem>(of item: Item) -> [Alarm] {
+    components.filter { $0.name == "VALARM" }.prefix(Self.mostAlarms)
+      .compactMap { alarm($0, of: item) }
   }
 
-  /// Adds the trigger of an alarm by place. TRIGGER is required, and its time in the past keeps
-  /// programs that ignore PROXIMITY from showing the alarm (RFC 9074 §8).
-  private mutating func add(_ proximity: Alarm.Proximity, _ place: StructuredLocation) {
-    add("TRIGGER", ";VALUE=DATE-TIME") { $0 += "19760401T005545Z".utf8 }
-    add("PROXIMITY", proximity.word)
-    add("X-APPLE-PROXIMITY", proximity.word)
-    addApple(place, title: nil)
+  private static let mostAlarms = 100
+
+  /// The alarm of one of the component's VALARMs; nil for one that says that there is no alarm.
+  func alarm<Item: MappedItem>(_ alarm: ICalendarComponent, of item: Item) -> Alarm? {
+    if alarm.isNoAlarm { return nil }
+    let action: Alarm.Action =
+      switch alarm.property("ACTION")?.word {
+      case nil, "DISPLAY": .display
+      case "AUDIO": .audio
+      case .some(let word): .other(word)
+      }
+    // Thunderbird acknowledges all alarms of an item by one property of the item.
+    let acknowledged = [alarm.property("ACKNOWLEDGED"), property("X-MOZ-LASTACK")]
+      .compactMap { $0?.list.first.flatMap { TimeValue($0) } }
+      .compactMap { $0.isDate ? nil : $0.instant }.max()
+    return Alarm(
+      trigger(of: alarm, item) ?? .unreadable, action: action, acknowledged: acknowledged,
+      repeats: Alarm.Repetition(alarm))
+  }
+
+  /// Nil for a VALARM without a readable TRIGGER.
+  private func trigger<Item: MappedItem>(
+    of alarm: ICalendarComponent, _ item: Item
+  ) -> Alarm.Trigger? {
+    if alarm.isAlarmByPlace { return alarm.placeTrigger }
+    guard let line = alarm.property("TRIGGER"), let value = line.list.first else { return nil }
+    if let time = TimeValue(value) {
+      return time.isUTC
+        ? .absolute(time.instant)
+        : localTrigger(line, time, onClockOf: item.times.anchor, item.alarmEdge(isEnd: false))
+    }
+    return CivilDuration(value).map {
+      .relative($0, to: item.alarmEdge(isEnd: line.word("RELATED") == "END"))
+    }
+  }
+
+  /// The trigger of a moment without `Z`, which is on the clock of the item; of an item without a
+  /// zone, as a length. Nil for a moment with another TZID than the item.
+  private func localTrigger(
+    _ line: Property, _ time: TimeValue, onClockOf start: EventTime?, _ edge: Alarm.Edge
+  ) -> Alarm.Trigger? {
+    let zone = (property("DTSTART") ?? property("DUE"))?.parameter("TZID")
+    guard let start, !time.isDate, line.parameter("TZID").map({ $0 == zone }) ?? true else {
+      return nil
+    }
+    let seconds = time.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+    return start.at(time.reading).instant.map { .absolute($0) }
+      ?? .relative(CivilDuration(seconds: seconds), to: edge)
+  }
+
+  /// Writes the moments of alarms without `Z` in UTC (RFC 5545 §3.8.6.3), or as lengths from the
+  /// start.
+  mutating func writeUTCTriggers(onClockOf start: EventTime?) {
+    let component = self
+    editComponents { alarm in
+      guard alarm.name == "VALARM", let line = alarm.property("TRIGGER"),
+        let time = line.list.first.flatMap({ TimeValue($0) }), !time.isUTC,
+        let trigger = component.localTrigger(line, time, onClockOf: start, .time),
+        let (parameter, value) = trigger.line(isTimedByEnd: false)
+      else { return }
+      let parameters = parameter.map { [Property.Parameter($0.name, $0.value)] } ?? []
+      alarm.put(Property("TRIGGER", parameters, value: value), as: "TRIGGER")
+    }
+  }
+
+  /// Whether the VALARM says that the item has no alarm, not even by default, as Apple writes it.
+  var isNoAlarm: Bool { property("ACTION")?.word == "NONE" }
+
+  /// Whether a place triggers the VALARM (RFC 9074 §8). The TRIGGER of such an alarm is a time in
+  /// the distant past.
+  var isAlarmByPlace: Bool {
+    line("PROXIMITY") != nil || line("X-APPLE-PROXIMITY") != nil || place != nil
+  }
+
+  /// RFC 9073 §7.2.
+  private var place: ICalendarComponent? { components.first { $0.name == "VLOCATION" } }
+
+  private var placeTrigger: Alarm.Trigger {
+    let word = (property("PROXIMITY") ?? property("X-APPLE-PROXIMITY"))?.word
+    let proximity = Alarm.Proximity.words.first { $0.word == word }?.proximity ?? .other
+    let structured = property(StructuredLocation.appleName)
+    let apple = structured.flatMap { StructuredLocation($0) }
+    guard var location = place.flatMap({ StructuredLocation($0) }) ?? apple else {
+      let names = [
+        place?.property("NAME")?.text, structured?.structuredTitle,
+        (place?.property("URL") ?? structured).flatMap { Self.coordinates($0.uri) },
+      ]
+      return .namedPlace(proximity, names.lazy.compactMap(\.self).first { !$0.isEmpty })
+    }
+    location.title = location.title ?? apple?.title
+    location.radius = location.radius ?? apple?.radius
+    return .place(proximity, location)
+  }
+
+  /// The coordinates of a geo URI (RFC 5870).
+  private static func coordinates(_ uri: String) -> String? {
+    guard uri.lowercased().hasPrefix("geo:") else { return nil }
+    return String(uri.dropFirst(4).prefix { $0 != ";" })
+  }
+}
+
+extension Alarm.Repetition {
+  /// Nil without both REPEAT and DURATION.
+  fileprivate init?(_ alarm: ICalendarComponent) {
+    guard let count = alarm.property("REPEAT")?.integer, count > 0,
+      let length = alarm.property("DURATION")?.list.first.flatMap({ CivilDuration($0) }),
+      length.totalSeconds > 0
+    else { return nil }
+    self.init(count: count, interval: length.totalSeconds)
+  }
+}
+
+extension Alarm.Proximity {
+  /// RFC 9074 §8.1.
+  fileprivate static let words: [(word: String, proximity: Alarm.Proximity)] = [
+    ("ARRIVE", .arrive), ("DEPART", .leave), ("CONNECT", .connect), ("DISCONNECT", .disconnect),
+  ]
+
+  fileprivate var word: String? { Self.words.first { $0.proximity == self }?.word }
+}
+
+// MARK: Writing
+
+extension Alarm {
+  /// Whether a VALARM of this program can express the alarm: one that is shown or heard.
+  var isWritable: Bool {
+    if case .other = action { return false }
+    let numbers = repeats.map { [$0.count, $0.interval] } ?? []
+    guard numbers.allSatisfy({ (1...Int(Int32.max)).contains($0) }),
+      acknowledged.map({ $0.writable != nil }) ?? true
+    else { return false }
+    return switch trigger {
+    case .relative(let length, _):
+      length.days.magnitude <= Int32.max && length.seconds.magnitude <= Int32.max
+        && length.days.signum() * length.seconds.signum() >= 0
+    case .absolute(let instant): instant.writable != nil
+    case .place(let proximity, let place): proximity.word != nil && place.isWritable
+    case .namedPlace, .unreadable: false
+    }
+  }
+}
+
+extension MappedItem {
+  /// The edge of the start or the end of the component. Both are that of a reminder with one time.
+  fileprivate func alarmEdge(isEnd: Bool) -> Alarm.Edge {
+    isEnd == isTimedByEnd || isTimedByEnd && otherTime == nil ? .time : .other
+  }
+}
+
+extension Alarm.Trigger {
+  /// TRIGGER is required, also beside PROXIMITY: its time in the past keeps programs that ignore
+  /// PROXIMITY from showing the alarm (RFC 9074 §8).
+  fileprivate func line(
+    isTimedByEnd: Bool
+  ) -> (parameter: (name: String, value: String)?, value: String)? {
+    switch self {
+    case .relative(let length, let edge):
+      ((edge == .time) == isTimedByEnd ? ("RELATED", "END") : nil, length.text)
+    case .absolute(let instant):
+      instant.local(offset: 0).map { (("VALUE", "DATE-TIME"), EventTime.utc($0).basic) }
+    case .place: (("VALUE", "DATE-TIME"), "19760401T005545Z")
+    case .namedPlace, .unreadable: nil
+    }
+  }
+}
+
+extension ContentLines {
+  /// Adds a VALARM with the title of its item as its required description (RFC 5545 §3.6.6).
+  mutating func add<Item: MappedItem>(_ alarm: Alarm, of item: Item, titled title: PropertyText) {
+    guard let (parameter, value) = alarm.trigger.line(isTimedByEnd: item.isTimedByEnd) else {
+      return
+    }
+    begin("VALARM")
+    add("ACTION", alarm.action == .audio ? "AUDIO" : "DISPLAY")
+    add("TRIGGER", parameter.map { ";\($0.name)=\($0.value)" } ?? "") { $0 += value.utf8 }
+    if case .place(let proximity, let place) = alarm.trigger, let word = proximity.word {
+      add("PROXIMITY", word)
+      add("X-APPLE-PROXIMITY", word)
+      addApple(place, title: nil)
+    }
+    add("DESCRIPTION", text: title.isBlank ? PropertyText("Reminder") : title)
+    if let repeats = alarm.repeats {
+      add("REPEAT", String(repeats.count))
+      add("DURATION", CivilDuration(seconds: repeats.interval).text)
+    }
+    if let reading = alarm.acknowledged?.writable { add("ACKNOWLEDGED", reading, utc: true) }
+    if case .place(_, let place) = alarm.trigger { add(place) }
+    end("VALARM")
   }
 
   /// Adds the VLOCATION of an alarm (RFC 9073 §7.2). Its UID depends only on the place, so that
@@ -44,104 +211,5 @@ extension ContentLines {
     if let title { add("NAME", text: title) }
     add("URL", place.geo.uri + radius)
     end("VLOCATION")
-  }
-}
-
-extension Alarm {
-  /// Whether a VALARM can express the alarm.
-  var isWritable: Bool {
-    switch self {
-    case .before(let duration):
-      (0...Int(Int32.max)).contains(duration.days)
-        && (0...Int(Int32.max)).contains(duration.seconds)
-    case .at(let instant): instant.writable != nil
-    case .place(_, let place): place.isWritable
-    }
-  }
-}
-
-extension Alarm.Proximity {
-  /// RFC 9074 §8.1.
-  var word: String {
-    switch self {
-    case .arrive: "ARRIVE"
-    case .leave: "DEPART"
-    }
-  }
-}
-
-extension OtherAlarm {
-  /// The VALARMs of an item without an `Alarm`.
-  static func all<Item: MappedItem>(
-    _ component: ICalendarComponent, of item: Item
-  ) -> [OtherAlarm] {
-    component.alarms(onClockOf: item.times.anchor).enumerated().compactMap { index, alarm in
-      let isOwn =
-        index < ItemReader.mostAlarms
-        && Alarm(alarm, relatedTo: item.alarmReference) != nil
-      return isOwn || alarm.isNoAlarm ? nil : OtherAlarm(alarm)
-    }
-  }
-
-  private init(_ alarm: ICalendarComponent) {
-    if alarm.isAlarmByPlace {
-      self = .place(alarm.proximity, name: alarm.placeName)
-    } else {
-      self = .action(alarm.property("ACTION")?.word ?? "DISPLAY")
-    }
-  }
-}
-
-extension ICalendarComponent {
-  /// Whether the VALARM says that the item has no alarm, not even by default, as Apple writes it.
-  var isNoAlarm: Bool { property("ACTION")?.word == "NONE" }
-
-  /// Whether a place triggers the VALARM (RFC 9074 §8). The TRIGGER of such an alarm is a time in
-  /// the distant past.
-  var isAlarmByPlace: Bool {
-    line("PROXIMITY") != nil || line("X-APPLE-PROXIMITY") != nil || place != nil
-  }
-
-  /// RFC 9073 §7.2.
-  private var place: ICalendarComponent? { components.first { $0.name == "VLOCATION" } }
-
-  fileprivate var proximity: OtherAlarm.Proximity {
-    switch (property("PROXIMITY") ?? property("X-APPLE-PROXIMITY"))?.word {
-    case "ARRIVE": .arrive
-    case "DEPART": .depart
-    case "CONNECT": .connect
-    case "DISCONNECT": .disconnect
-    case .some, nil: .other
-    }
-  }
-
-  fileprivate var placeName: String? {
-    let names = [
-      place?.property("NAME")?.text, structuredLocation?.structuredTitle,
-      place?.property("URL").flatMap { Self.coordinates($0.uri) },
-      structuredLocation.flatMap { Self.coordinates(String(decoding: $0.value, as: UTF8.self)) },
-    ]
-    return names.lazy.compactMap(\.self).first { !$0.isEmpty }
-  }
-
-  private var structuredLocation: Property? { property(StructuredLocation.appleName) }
-
-  /// The alarm of a VALARM by place; nil without a position, or for another proximity.
-  var alarmByPlace: Alarm? {
-    let apple = structuredLocation.flatMap { StructuredLocation($0) }
-    guard var place = place.flatMap({ StructuredLocation($0) }) ?? apple else { return nil }
-    place.title = place.title ?? apple?.title
-    place.radius = place.radius ?? apple?.radius
-    switch proximity {
-    case .arrive: return .place(.arrive, place)
-    case .depart: return .place(.leave, place)
-    case .connect, .disconnect, .other: return nil
-    }
-  }
-
-  /// The coordinates of a geo URI (RFC 5870).
-  private static func coordinates(_ uri: String) -> String? {
-    guard uri.lowercased().hasPrefix("geo:") else { return nil }
-    return String(uri.dropFirst(4).prefix { $0 != ";" })
   }
 }

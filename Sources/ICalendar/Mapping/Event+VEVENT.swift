@@ -98,9 +98,6 @@ extension ItemReader {
     return number
   }
 
-  /// SEQUENCE (§3.8.7.4); 0 if the line is missing.
-  func sequence(_ line: ContentLine?) -> Int { number(line, 0...Int(Int32.max)) ?? 0 }
-
   // MARK: Lists
 
   fileprivate func attendees(_ component: ICalendarComponent) -> [Participant] {
@@ -116,50 +113,6 @@ extension ItemReader {
       status: isOrganizer ? nil : line.word("PARTSTAT") ?? "NEEDS-ACTION", role: line.word("ROLE"))
   }
 
-  /// The supported alarms (§3.6.6): absolute ones, and relative ones not after the time.
-  func alarms<Item: MappedItem>(_ component: ICalendarComponent, of item: Item) -> [Alarm] {
-    component.alarms(onClockOf: item.times.anchor).prefix(Self.mostAlarms)
-      .compactMap { Alarm($0, relatedTo: item.alarmReference) }
-  }
-
-  /// The time that relative alarms must relate to (§3.2.14).
-  package enum AlarmReference {
-    case start, end, either
-  }
-
-  /// Further attendees and alarms are kept in the object and not read.
+  /// Further attendees are kept in the object and not read.
   private static let mostAttendees = 1000
-  static let mostAlarms = 100
-}
-
-extension Alarm {
-  /// The alarm of a VALARM; nil for an unsupported one: an email, a program, a place without a
-  /// position, a time after the event's, or the other RELATED.
-  init?(
-    _ component: ICalendarComponent, relatedTo reference: ItemReader.AlarmReference
-  ) {
-    let action = component.property("ACTION")?.word ?? "DISPLAY"
-    guard action == "DISPLAY" || action == "AUDIO" else { return nil }
-    if component.isAlarmByPlace {
-      guard let alarm = component.alarmByPlace else { return nil }
-      self = alarm
-      return
-    }
-    guard let line = component.property("TRIGGER"), let value = line.list.first
-    else { return nil }
-    if let time = TimeValue(value) {
-      guard time.isUTC else { return nil }
-      self = .at(time.instant)
-      return
-    }
-    guard let duration = CivilDuration(value), duration.days <= 0, duration.seconds <= 0,
-      duration.days > -Self.farthest, duration.seconds > -Self.farthest * 86_400
-    else { return nil }
-    let isRelatedToEnd = line.word("RELATED") == "END"
-    guard reference == .either || (reference == .end) == isRelatedToEnd else { return nil }
-    self = .before(CivilDuration(days: -duration.days, seconds: -duration.seconds))
-  }
-
-  /// In days. No calendar can write a longer time.
-  private static let farthest = 24_855
 }

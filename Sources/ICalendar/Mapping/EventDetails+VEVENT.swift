@@ -4,14 +4,13 @@ extension ICalendarObject {
     let series: EventSeries? = series(event.uid)
     let index = event.isDetached ? series?.index(of: event.occurrenceDate) : nil
     let kept = index.flatMap { series?.detached[$0] } ?? series?.first
-    return kept.map { EventDetails($0.component, of: event) } ?? EventDetails()
+    return kept.map { EventDetails($0.component) } ?? EventDetails()
   }
 }
 
 extension EventDetails {
-  fileprivate init(_ component: ICalendarComponent, of event: Event) {
+  fileprivate init(_ component: ICalendarComponent) {
     self.init()
-    otherAlarms = OtherAlarm.all(component, of: event)
     classification = component.property("CLASS")?.word
     categories = component.lines("CATEGORIES").flatMap { Property($0)?.texts ?? [] }
     attachments = component.lines("ATTACH").compactMap(Property.init).map { line in

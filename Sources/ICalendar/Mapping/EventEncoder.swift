@@ -104,7 +104,7 @@ extension MappedItem {
         field: "sequence",
         reason: "the event's sequence number is out of range; use 0 to 2147483647")
     }
-    guard alarms.allSatisfy(\.isWritable) else { throw .alarmOutOfRange }
+    guard alarms.allSatisfy(\.isWritable) else { throw .alarmNotWritable }
     if times.anchor?.isAllDay ?? false, recurrenceRules.contains(where: \.repeatsWithinDay) {
       throw .repeatsWithinDay
     }

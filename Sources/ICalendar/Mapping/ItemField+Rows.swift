@@ -48,19 +48,18 @@ extension ItemField {
   }
 
   static var alarms: ItemField {
-    ItemField("alarms", path: \.alarms) { reader, component, item in
-      item.alarms = reader.alarms(component, of: item)
+    ItemField("alarms", path: \.alarms) { _, component, item in
+      item.alarms = component.readAlarms(of: item)
     } check: { item throws(EditError) in
       try item.checkAlarms()
     } encode: { item, lines in
       if item.alarms.isEmpty { return }
       let title = PropertyText(item.title)
-      let fromEnd = item.alarmReference != .start
-      for alarm in item.alarms { lines.add(alarm, showing: title, fromEnd: fromEnd) }
+      for alarm in item.alarms { lines.add(alarm, of: item, titled: title) }
     } edit: { component, item, original throws(EditError) in
       // An alarm that stays may lose its time.
       if item.times != original.times { try item.checkAlarms() }
-      component.changeAlarms(of: item, from: original)
+      try component.changeAlarms(of: item, from: original)
     }
   }
 }
@@ -72,10 +71,7 @@ extension MappedItem {
   }
 
   fileprivate func checkAlarms() throws(EditError) {
-    guard alarms.allSatisfy(\.isWritable) else {
-      throw .alarmOutOfRange
-    }
-    if times.anchor == nil, alarms.contains(where: \.isBefore) {
+    if times.anchor == nil, plainAlarms.contains(where: \.isRelative) {
       throw .invalid(
         field: "alarms",
         reason: "an alarm before the due time needs one; set it, or remove the alarm")

@@ -53,7 +53,7 @@ package struct ItemReader {
     }
     item.creationDate = instant(component.line("CREATED"))
     item.lastModifiedDate = instant(component.line("LAST-MODIFIED"))
-    item.sequence = sequence(component.line("SEQUENCE"))
+    item.sequence = ItemRevision.sequence(of: component)
     item.readFields(component, &self)
     return item
   }

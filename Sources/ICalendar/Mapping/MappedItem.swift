@@ -9,8 +9,6 @@ package protocol MappedItem: CalendarItem {
   static var end: EndProperty { get }
 
   var times: ItemTimes { get set }
-  /// The time that the relative alarms of the component relate to.
-  var alarmReference: ItemReader.AlarmReference { get }
   var hasGivenDates: Bool { get set }
   var creationDate: Instant? { get set }
   var lastModifiedDate: Instant? { get set }
@@ -61,8 +59,6 @@ extension Event: MappedItem {
     }
   }
 
-  package var alarmReference: ItemReader.AlarmReference { .start }
-
   package static func series(in contents: ObjectContents) -> [EventSeries] { contents.series }
 
   package static func item(at occurrence: EventTime?, of series: EventSeries) -> Event? {
@@ -81,10 +77,6 @@ extension Reminder: MappedItem {
     }
   }
 
-  package var alarmReference: ItemReader.AlarmReference {
-    due == nil ? .start : start == nil || start == due ? .either : .end
-  }
-
   package var isDetached: Bool { occurrenceDate != nil }
 
   package static func series(in contents: ObjectContents) -> [ItemSeries<Reminder>] {
@@ -95,6 +87,17 @@ extension Reminder: MappedItem {
   package static func item(
     at occurrence: EventTime?, of series: ItemSeries<Reminder>
   ) -> Reminder? { series.current }
+}
+
+extension MappedItem {
+  /// Whether the item's `time` is the end of its component: DUE.
+  var isTimedByEnd: Bool { !Self.end.isImplied && times.end != nil }
+
+  /// The end of an event; the start of a reminder that is due at another time.
+  var otherTime: EventTime? {
+    guard isTimedByEnd else { return times.end }
+    return times.start == times.end ? nil : times.start
+  }
 }
 
 extension EntityType {

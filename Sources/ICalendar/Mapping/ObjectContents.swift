@@ -136,7 +136,7 @@ struct SeriesReader {
     var series = ItemSeries<Item>(uid: uid)
     // Of two components for one item, the reader uses the one with the higher SEQUENCE, else the
     // first.
-    let latestFirst = components.map { (reader.sequence($0.component.line("SEQUENCE")), $0) }
+    let latestFirst = components.map { (ItemRevision.sequence(of: $0.component), $0) }
       .enumerated().sorted {
         ($1.element.0, $0.offset) < ($0.element.0, $1.offset)
       }.map(\.element.1)

@@ -15,7 +15,6 @@ extension Reminder {
       due = reader.duration(line).flatMap { start.adding($0) }
       if due == nil { reader.report(.unreadable("the length (DURATION)")) }
     }
-    otherAlarms = OtherAlarm.all(component, of: self)
   }
 }
 

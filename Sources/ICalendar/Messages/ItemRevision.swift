@@ -15,9 +15,12 @@ package struct ItemRevision: Sendable, Equatable {
     let moments = ["DTSTAMP", "LAST-MODIFIED"].compactMap { name in
       component?.property(name)?.list.first.flatMap { TimeValue($0) }?.instant.secondsSince1970
     }
-    let range = 0...Int(Int32.max)
-    let stated = component?.property("SEQUENCE")?.integer.flatMap { range.contains($0) ? $0 : nil }
-    self.init(sequence: stated ?? 0, stamp: moments.max())
+    self.init(sequence: component.map { Self.sequence(of: $0) } ?? 0, stamp: moments.max())
+  }
+
+  /// SEQUENCE (RFC 5545 §3.8.7.4), at most the largest integer of §3.3.8; 0 for an invalid number.
+  static func sequence(of component: ICalendarComponent) -> Int {
+    min(max(component.property("SEQUENCE")?.integer ?? 0, 0), Int(Int32.max))
   }
 
   /// Whether the other version is the later one.

@@ -17,8 +17,6 @@ public struct Event: Sendable, Equatable {
   public var url: String?
   public var status: EventStatus
   public var availability: EventAvailability
-  /// Relative alarms not after the start, absolute alarms, and alarms by place.
-  /// `EventDetails.otherAlarms` has the others.
   public var alarms: [Alarm]
   /// RFC 5545 §3.8.5.3; only files of other programs have more than one rule.
   public var recurrenceRules: [RecurrenceRule]
@@ -103,8 +101,6 @@ public struct Participant: Sendable, Equatable {
 
 /// Further properties of an event in its file. Every edit keeps them.
 public struct EventDetails: Sendable, Equatable {
-  /// Alarms that `Event.alarms` does not contain.
-  public var otherAlarms: [OtherAlarm] = []
   /// CLASS (RFC 5545 §3.8.1.3) in upper case, such as `PRIVATE`; nil if the file lacks the
   /// property.
   public var classification: String?

@@ -20,7 +20,6 @@ public struct Reminder: Sendable, Equatable {
   public var completionDate: Instant?
   /// Whether the reminder is completed or canceled.
   public var isCompleted: Bool
-  /// Relative alarms not after the due time, absolute alarms, and alarms by place.
   public var alarms: [Alarm]
   public var recurrenceRules: [RecurrenceRule]
 
@@ -37,15 +36,13 @@ public struct Reminder: Sendable, Equatable {
   /// RECURRENCE-ID): an edit changes only this occurrence, except for the rules. Nil for a reminder
   /// with the series' values, at the times of its present occurrence.
   public package(set) var occurrenceDate: EventTime?
-  public package(set) var otherAlarms: [OtherAlarm]
 
   public init(
     uid: String, title: String, notes: String? = nil, url: String? = nil, location: String? = nil,
     due: EventTime? = nil, start: EventTime? = nil, priority: Int = 0,
     completionDate: Instant? = nil, isCompleted: Bool = false, isCanceled: Bool = false,
     alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = [], creationDate: Instant? = nil,
-    lastModifiedDate: Instant? = nil, sequence: Int = 0, occurrenceDate: EventTime? = nil,
-    otherAlarms: [OtherAlarm] = []
+    lastModifiedDate: Instant? = nil, sequence: Int = 0, occurrenceDate: EventTime? = nil
   ) {
     self.uid = uid
     self.title = title
@@ -64,6 +61,5 @@ public struct Reminder: Sendable, Equatable {
     self.lastModifiedDate = lastModifiedDate
     self.sequence = sequence
     self.occurrenceDate = occurrenceDate
-    self.otherAlarms = otherAlarms
   }
 }

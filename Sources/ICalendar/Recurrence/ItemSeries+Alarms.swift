@@ -1,17 +1,13 @@
 package import CivilTime
 package import Foundation
 
-/// An alarm of an item, or of an occurrence, at its moment.
-package struct RingingItem<Item: CalendarItem>: Sendable {
-  package var item: Item
-  package var trigger: AlarmTrigger
-  package var moment: Instant
-}
-
 /// The alarms of a series that ring in a time, and when the first one behind it rings.
 package struct SeriesAlarms<Item: CalendarItem>: Sendable {
+  /// An alarm of an item, or of an occurrence, at one of its moments.
+  package typealias Ringing = (item: Item, trigger: Alarm.Trigger, moment: Instant)
+
   /// Sorted by moment.
-  package var ringing: [RingingItem<Item>] = []
+  package var ringing: [Ringing] = []
   /// Nil if none rings later.
   package var next: Instant?
   /// Why not all alarms are found; nil if they are.
@@ -19,7 +15,7 @@ package struct SeriesAlarms<Item: CalendarItem>: Sendable {
 
   /// - Parameter all: all alarms behind `after` up to some moment behind `through`.
   fileprivate init(
-    _ all: [RingingItem<Item>], after: Instant, through: Instant, problem: String? = nil
+    _ all: [Ringing], after: Instant, through: Instant, problem: String? = nil
   ) {
     self.problem = problem
     var known: Set<Key> = []
@@ -35,14 +31,98 @@ package struct SeriesAlarms<Item: CalendarItem>: Sendable {
     let occurrence: EventTime?
     let moment: Instant
 
-    init(_ ringing: RingingItem<Item>) {
+    init(_ ringing: Ringing) {
       moment = ringing.moment
       occurrence = ringing.trigger.isMoment ? nil : ringing.item.occurrenceDate
     }
   }
 }
 
+extension Alarm.Trigger {
+  /// Whether the time is a moment, whatever the time of the item.
+  package var isMoment: Bool {
+    if case .absolute = self { true } else { false }
+  }
+
+  /// `-PT15M`, `PT0S END` to the other edge, `20261203T183000Z`. Empty for an alarm that does not ring.
+  public var text: String {
+    switch self {
+    case .relative(let length, to: .time): length.text
+    case .relative(let length, to: .other): "\(length.text) END"
+    case .absolute(let moment): moment.local(offset: 0).map { EventTime.utc($0).basic } ?? ""
+    case .place, .namedPlace, .unreadable: ""
+    }
+  }
+
+  /// The moment for an item; nil for one without a time, and for a place.
+  ///
+  /// - Parameter zone: the viewer's, for all-day and floating times: a day begins at midnight.
+  fileprivate func moment<Item: MappedItem>(of item: Item, in zone: TimeZone) -> Instant? {
+    switch self {
+    case .absolute(let moment): moment
+    case .relative(let length, let edge):
+      (edge == .other ? item.otherTime ?? item.time : item.time)?.moment(after: length, in: zone)
+    case .place, .namedPlace, .unreadable: nil
+    }
+  }
+}
+
+extension Alarm {
+  /// An alarm rings so many times more at most, whatever its file says.
+  private static let mostRepeats = 100
+
+  /// Whether the alarm is shown or heard at a moment.
+  fileprivate var rings: Bool {
+    switch (action, trigger) {
+    case (.display, .relative), (.display, .absolute), (.audio, .relative), (.audio, .absolute):
+      true
+    case (.display, _), (.audio, _), (.other, _): false
+    }
+  }
+
+  fileprivate var isRingingRelative: Bool { rings && isRelative }
+
+  /// The greatest distance from the item's start or end, in seconds; 0 for a moment. A day on the
+  /// clock may have an hour more, or two.
+  fileprivate var longestDistance: Int {
+    guard case .relative(let length, _) = trigger else { return 0 }
+    return abs(length.totalSeconds) + (length.days == 0 ? 0 : 2 * 3600) + (repeatDelays.last ?? 0)
+  }
+
+  /// How long after the first time the alarm rings, in seconds, the first time included.
+  private var repeatDelays: [Int] {
+    guard let repeats else { return [0] }
+    return (0...min(repeats.count, Self.mostRepeats)).map { $0 * repeats.interval }
+  }
+
+  /// The moments for an item. What is acknowledged after the first of them rings no more.
+  fileprivate func moments<Item: MappedItem>(
+    of item: Item, movedBy shift: SeriesShift?, in zone: TimeZone
+  ) -> [Instant] {
+    guard rings, var first = trigger.moment(of: item, in: zone) else { return [] }
+    if let shift, trigger.isMoment { first = shift.moved(first) }
+    guard acknowledged.map({ $0 < first }) ?? true else { return [] }
+    return repeatDelays.map { first.adding($0) }
+  }
+}
+
+extension EventTime {
+  fileprivate func moment(after length: CivilDuration, in zone: TimeZone) -> Instant? {
+    let placed: EventTime =
+      switch self {
+      case .date, .floating: .zoned(reading, zone)
+      case .utc, .zoned, .described: self
+      }
+    return placed.adding(length)?.instant
+  }
+}
+
 extension ItemSeries {
+  package var hasAlarms: Bool {
+    master?.alarms.contains(where: \.rings) == true
+      || detached.contains { $0.alarms.contains(where: \.rings) }
+  }
+
   /// The recurrence date of the component whose alarms an occurrence has; nil for the item itself.
   func alarmOwner(of occurrence: EventTime?) -> EventTime? {
     guard let occurrence else { return nil }
@@ -52,36 +132,13 @@ extension ItemSeries {
 }
 
 extension ItemSeries where Item: MappedItem {
-  package var hasAlarms: Bool { all.contains { !$0.alarms.isEmpty } }
-
-  /// The triggers of each component with alarms, by its recurrence date; nil for the item itself.
-  private var triggers: [EventTime?: [AlarmTrigger]] {
-    all.reduce(into: [:]) { triggers, kept in
-      let alarms = kept.alarms
-      guard !alarms.isEmpty else { return }
-      triggers[kept.item.occurrenceDate] =
-        alarms.prefix(ItemReader.mostAlarms).compactMap { AlarmTrigger($0) }
-    }
-  }
-
   /// - Parameter shift: the move of the item from its series, for alarms at a moment.
   fileprivate func ringing(
-    _ item: Item, _ triggers: [AlarmTrigger], movedBy shift: SeriesShift? = nil, in zone: TimeZone
-  ) -> [RingingItem<Item>] {
-    triggers.compactMap { trigger in
-      guard var moment = trigger.moment(of: item.times, in: zone) else { return nil }
-      if let shift, trigger.isMoment { moment = shift.moved(moment) }
-      guard trigger.acknowledged.map({ $0 < moment }) ?? true
-      else { return nil }
-      return RingingItem(item: item, trigger: trigger, moment: moment)
+    _ item: Item, _ alarms: [Alarm], movedBy shift: SeriesShift? = nil, in zone: TimeZone
+  ) -> [SeriesAlarms<Item>.Ringing] {
+    alarms.flatMap { alarm in
+      alarm.moments(of: item, movedBy: shift, in: zone).map { (item, alarm.trigger, $0) }
     }
-  }
-}
-
-extension Kept where Item: MappedItem {
-  /// The VALARMs as they are read.
-  fileprivate var alarms: [ICalendarComponent] {
-    component.alarms(onClockOf: item.times.anchor)
   }
 }
 
@@ -96,7 +153,8 @@ extension ItemSeries<Reminder> {
     guard hasAlarms, let item = current, !item.isCompleted else {
       return SeriesAlarms([], after: after, through: through)
     }
-    let own = triggers[alarmOwner(of: item.occurrenceDate)] ?? []
+    // As in the file: those at a moment are not moved yet.
+    let own = item.isDetached ? item.alarms : master?.alarms ?? item.alarms
     var shift: SeriesShift?
     if !item.isDetached, let old = master?.times.anchor, let new = item.times.anchor {
       shift = SeriesShift(old: old, new: new)
@@ -114,17 +172,15 @@ extension EventSeries {
     after: Instant, through: Instant, in zone: TimeZone
   ) -> SeriesAlarms<Event> {
     guard hasAlarms else { return SeriesAlarms([], after: after, through: through) }
-    let triggers = triggers
-    var all: [RingingItem<Event>] = []
+    var all: [SeriesAlarms<Event>.Ringing] = []
     for item in detached.map(\.item) where item.status != .canceled {
-      all += ringing(item, triggers[item.occurrenceDate] ?? [], in: zone)
+      all += ringing(item, item.alarms, in: zone)
     }
     if let master, master.status != .canceled {
-      let own = (triggers[nil] ?? []).filter { isSingle || $0.isMoment }
+      let own = master.alarms.filter { isSingle || $0.trigger.isMoment }
       if !own.isEmpty { all += ringing(masterAtFirstOccurrence ?? master.item, own, in: zone) }
     }
-    guard master != nil, !isSingle,
-      let occurrences = OccurrenceAlarms(self, triggers, in: zone)
+    guard master != nil, !isSingle, let occurrences = OccurrenceAlarms(self, in: zone)
     else { return SeriesAlarms(all, after: after, through: through) }
     let (due, next) = (
       occurrences.alarms(from: after, through: through), occurrences.first(after: through)
@@ -141,23 +197,24 @@ extension EventSeries {
 private struct OccurrenceAlarms {
   private let series: EventSeries
   /// By the component whose alarms they are.
-  private let triggers: [EventTime?: [AlarmTrigger]]
+  private let alarms: [EventTime?: [Alarm]]
   private let zone: TimeZone
   /// The greatest distance of an alarm from the start or the end of its occurrence, in seconds.
   private let distance: Int
 
-  typealias Search = (found: [RingingItem<Event>], isCutShort: Bool)
+  typealias Search = (found: [SeriesAlarms<Event>.Ringing], isCutShort: Bool)
 
   /// Nil without such alarms.
-  init?(
-    _ series: EventSeries, _ all: [EventTime?: [AlarmTrigger]], in zone: TimeZone
-  ) {
-    triggers = ([nil] + series.futureDates)
-      .reduce(into: [EventTime?: [AlarmTrigger]]()) { relative, owner in
-        let own = (all[owner] ?? []).filter { !$0.isMoment }
-        if !own.isEmpty { relative[owner] = own }
+  init?(_ series: EventSeries, in zone: TimeZone) {
+    let changes = series.detached.filter { event in
+      event.occurrenceDate.map(series.futureDates.contains) ?? false
+    }
+    alarms = ([series.master].compactMap(\.self) + changes)
+      .reduce(into: [EventTime?: [Alarm]]()) { relative, event in
+        let own = event.alarms.filter(\.isRingingRelative)
+        if !own.isEmpty { relative[event.occurrenceDate] = own }
       }
-    guard let distance = triggers.values.joined().map(\.longestDistance).max() else { return nil }
+    guard let distance = alarms.values.joined().map(\.longestDistance).max() else { return nil }
     self.distance = distance
     self.series = series
     self.zone = zone
@@ -169,7 +226,7 @@ private struct OccurrenceAlarms {
     let range = first.adding(-distance)..<max(first, last).adding(distance + 1)
     let (events, isCutShort) = series.occurrences(within: range, zone: zone, sharing: &budget)
     let found = events.filter { !$0.isDetached && $0.status != .canceled }.flatMap { event in
-      series.ringing(event, triggers[owner(of: event)] ?? [], in: zone)
+      series.ringing(event, event.alarms.filter(\.isRingingRelative), in: zone)
     }
     return (found, isCutShort)
   }
@@ -178,7 +235,7 @@ private struct OccurrenceAlarms {
   /// found, as the series repeats too often.
   func first(after moment: Instant) -> Search {
     // What is acknowledged up to a later moment does not ring before.
-    let acknowledged = triggers.values.joined().map { $0.acknowledged ?? moment }.min()
+    let acknowledged = alarms.values.joined().map { $0.acknowledged ?? moment }.min()
     var from = max(moment, acknowledged ?? moment)
     let end = lastMoment
     var length = 60
@@ -199,9 +256,9 @@ private struct OccurrenceAlarms {
     let end = series.extent(zone: zone).last ?? Self.last
     let dates = series.futureDates.sorted { $0.isBefore($1) }
     // The changes behind all components with alarms: their occurrences have none.
-    let silent = dates.reversed().prefix { triggers[$0] == nil }.last
+    let silent = dates.reversed().prefix { alarms[$0] == nil }.last
     let lastSilent = silent.map { date in
-      let reach = triggers.keys.map { self.reach(of: $0) }.max() ?? 0
+      let reach = alarms.keys.map { self.reach(of: $0) }.max() ?? 0
       return date.instant(in: zone).adding(max(0, reach)).adding(2 * 86_400)
     }
     return min(end, lastSilent ?? end).adding(distance)
@@ -213,11 +270,6 @@ private struct OccurrenceAlarms {
     guard let event = kept?.item else { return 0 }
     let date = (owner ?? event.start).instant(in: zone)
     return event.end.instant(in: zone).secondsSince1970 - date.secondsSince1970
-  }
-
-  /// As `alarmOwner`, of an occurrence that is not detached.
-  private func owner(of event: Event) -> EventTime? {
-    series.futureDates.isEmpty ? nil : series.alarmOwner(of: event.occurrenceDate)
   }
 
   /// Behind all times of calendars.

@@ -15,7 +15,8 @@ extension Event {
     {
       event.recurrenceRules = recurrenceRules
     }
-    if Set(other.alarms) == Set(alarms) { event.alarms = alarms }
+    event.alarms = alarms
+    event.plainAlarms = other.plainAlarms
     if other.structuredLocation?.geo == structuredLocation?.geo {
       event.structuredLocation = structuredLocation
     }

@@ -12,7 +12,7 @@ extension Event {
       uid: reminder.uid, title: reminder.title, start: time, end: time.impliedEnd,
       location: reminder.location, notes: reminder.notes, url: reminder.url,
       status: reminder.isCanceled ? .canceled : .confirmed, availability: .free,
-      alarms: reminder.alarms, recurrenceRules: reminder.recurrenceRules,
+      alarms: reminder.plainAlarms, recurrenceRules: reminder.recurrenceRules,
       creationDate: reminder.creationDate, lastModifiedDate: reminder.lastModifiedDate,
       sequence: reminder.sequence, occurrenceDate: reminder.occurrenceDate)
   }
@@ -28,7 +28,7 @@ extension Reminder {
     reminder.notes = changed.notes
     reminder.url = changed.url
     reminder.location = changed.location
-    reminder.alarms = changed.alarms
+    reminder.plainAlarms = changed.alarms
     reminder.recurrenceRules = changed.recurrenceRules
     if changed.start != own.start { reminder.move(due: changed.start) }
     if changed.status == .canceled, !isCanceled {

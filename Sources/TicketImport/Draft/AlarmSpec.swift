@@ -119,13 +119,13 @@ public enum AlarmSpec: Sendable, Equatable, Codable {
   func check(start: EventTime) throws(TimeError) {
     guard case .at = self else { return }
     let seconds: Int
-    switch try alarm(start: start) {
-    case .before(let duration): seconds = duration.totalSeconds
-    case .at(let instant):
+    switch try alarm(start: start).trigger {
+    case .relative(let length, _): seconds = -length.totalSeconds
+    case .absolute(let instant):
       // For a start that is not a moment, the last moment at which the start occurs in any zone.
       let moment = start.instant?.secondsSince1970 ?? start.reading.secondsSinceEpoch + 12 * 3600
       seconds = moment - instant.secondsSince1970
-    case .place: return
+    case .place, .namedPlace, .unreadable: return
     }
     guard seconds >= 0 else { throw Self.tooLate }
     guard seconds <= Self.mostDays * 86_400 else { throw Self.tooEarly }

@@ -153,7 +153,7 @@ extension DraftFieldAccess {
     },
     differs: { $0.resolvedAlarms.map(Set.init) != $1.resolvedAlarms.map(Set.init) },
     copy: { $0.alarms = $1.alarms },
-    write: { $1.alarms = $0.resolvedAlarms ?? [] })
+    write: { $1.plainAlarms = $0.resolvedAlarms ?? [] })
 
   fileprivate static let repeatRule = DraftFieldAccess(
     origin: { $0.repeatRule?.origin },

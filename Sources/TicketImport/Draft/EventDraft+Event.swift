@@ -25,7 +25,7 @@ extension EventDraft {
     case .zoned, .described: zoneOrigin = origin
     case .date, .floating, .utc: break
     }
-    alarms = Sourced(event.alarms.compactMap { AlarmSpec($0, start: event.start) }, .written)
+    alarms = Sourced(event.plainAlarms.compactMap { AlarmSpec($0, start: event.start) }, .written)
     repeatRule = event.recurrenceRules.first.map { Sourced($0, .written) }
     availability = Sourced(event.availability, origin)
     status = Sourced(event.status, origin)
@@ -39,12 +39,15 @@ extension EventDraft {
 }
 
 extension AlarmSpec {
-  /// The specification that gives this alarm; a moment is on the clock of the start.
-  init?(_ alarm: Alarm, start: EventTime) {
-    switch alarm {
-    case .before(let duration): self = .before(duration)
+  /// The specification that gives this plain alarm; a moment is on the clock of the start. Nil for
+  /// another alarm.
+  public init?(_ alarm: Alarm, start: EventTime) {
+    switch alarm.trigger {
+    case .relative(let length, _):
+      self = .before(CivilDuration(days: -length.days, seconds: -length.seconds))
     case .place(let proximity, let place): self = .place(proximity, place)
-    case .at(let moment):
+    case .namedPlace, .unreadable: return nil
+    case .absolute(let moment):
       var offset = ReservationTime.Offset.utc
       // Offsets are written in minutes, but offsets of old local times have seconds.
       let seconds: Int? =
@@ -93,7 +96,7 @@ extension EventDraft {
     if start?.value.zoneIdentifier != nil { zoneOrigin = .written }
     if reminder.priority > 0 { priority = Sourced(reminder.priority, .written) }
     let time = anchor ?? ImportedObject.noTime
-    alarms.value = reminder.alarms.compactMap { AlarmSpec($0, start: start?.value ?? time) }
+    alarms.value = reminder.plainAlarms.compactMap { AlarmSpec($0, start: start?.value ?? time) }
     repeatRule = reminder.recurrenceRules.first.map { Sourced($0, .written) }
   }
 

@@ -80,7 +80,9 @@ extension Event {
       return "your change makes it longer than its repeat interval allows"
     }
     guard alarms != record.alarms, let start = start.instant else { return nil }
-    let isLate = alarms.contains { if case .at(let moment) = $0 { moment > start } else { false } }
+    let isLate = alarms.contains { alarm in
+      if case .absolute(let moment) = alarm.trigger { moment > start } else { false }
+    }
     return isLate ? "your alarm is after its start" : nil
   }
 }

@@ -62,14 +62,14 @@ extension ContentFingerprint {
     case .busy: bytes.add(1)
     case .free: bytes.add(2)
     }
-    bytes.add(event.alarms.count)
-    for alarm in event.alarms {
-      switch alarm {
-      case .before(let duration):
+    bytes.add(event.plainAlarms.count)
+    for alarm in event.plainAlarms {
+      switch alarm.trigger {
+      case .relative(let length, _):
         bytes.add(1)
-        bytes.add(duration.days)
-        bytes.add(duration.seconds)
-      case .at(let moment):
+        bytes.add(-length.days)
+        bytes.add(-length.seconds)
+      case .absolute(let moment):
         bytes.add(2)
         bytes.add(moment.secondsSince1970)
       case .place(let proximity, let place):
@@ -78,6 +78,7 @@ extension ContentFingerprint {
         bytes.add(place.geo.latitude)
         bytes.add(place.geo.longitude)
         bytes.add(place.radius ?? 0)
+      case .namedPlace, .unreadable: break
       }
     }
     bytes.add(event.recurrenceRules.first?.text)

@@ -27,7 +27,7 @@ enum ItemJSON {
     line.append("url", event.url)
     line.append("status", event.status.word)
     line.append("show-as", event.availability.word)
-    line.append("alarms", event.alarms.map { AlarmSpec($0).word })
+    line.append("alarms", event.item.plainAlarms.compactMap { AlarmSpec($0)?.word })
     line.append("repeat", text(of: event.recurrenceRules))
     line.append("occurrence", event.occurrenceDate?.description)
     return line
@@ -48,7 +48,7 @@ enum ItemJSON {
     line.append("location", reminder.location)
     line.append("notes", reminder.notes)
     line.append("url", reminder.url)
-    line.append("alarms", reminder.alarms.map { AlarmSpec($0).word })
+    line.append("alarms", reminder.item.plainAlarms.compactMap { AlarmSpec($0)?.word })
     line.append("repeat", text(of: reminder.recurrenceRules))
     return line
   }

@@ -75,6 +75,44 @@ import Testing
     #expect(try alarms(of: [acknowledged]) == [])
   }
 
+  /// RFC 5545 §3.8.6.2. What is acknowledged after the first time rings no more.
+  @Test(arguments: [
+    ("REPEAT:2|DURATION:PT5M", ["164500", "165000", "165500"]),
+    ("REPEAT:1|DURATION:P1D", ["164500", "next 20261204T164500Z"]),
+    ("REPEAT:2|DURATION:PT5M|ACKNOWLEDGED:20261203T164000Z", ["164500", "165000", "165500"]),
+    ("REPEAT:2|DURATION:PT5M|ACKNOWLEDGED:20261203T164501Z", []),
+    ("REPEAT:2", ["164500"]), ("DURATION:PT5M", ["164500"]),
+    ("REPEAT:0|DURATION:PT5M", ["164500"]), ("REPEAT:2|DURATION:-PT5M", ["164500"]),
+    ("REPEAT:9|DURATION:soon", ["164500"]), ("REPEAT:x|DURATION:PT5M", ["164500"]),
+  ])
+  func ringAgain(_ lines: String, _ rung: [String]) throws {
+    let event = Self.event(at18, alarms: ["ACTION:DISPLAY|TRIGGER:-PT15M|\(lines)"])
+    let wanted = rung.map { $0.hasPrefix("next") ? $0 : "20261203T\($0)Z A" }
+    #expect(try alarms(of: [event], through: "20261204T000000Z") == wanted)
+  }
+
+  @Test func ringAgainForEachOccurrence() throws {
+    let event = Self.event(
+      at18, "RRULE:FREQ=DAILY;COUNT=2",
+      alarms: ["ACTION:AUDIO|TRIGGER:PT0S|REPEAT:1|DURATION:PT30M"])
+    #expect(
+      try alarms(of: [event]) == [
+        "20261203T170000Z A", "20261203T173000Z A", "20261204T170000Z A", "20261204T173000Z A",
+      ])
+    #expect(
+      try alarms(of: [event], from: "20261203T170000Z", through: "20261203T171500Z")
+        == ["next 20261203T173000Z"])
+  }
+
+  @Test func ringAgainAHundredTimesAtMost() throws {
+    let event = Self.event(
+      at18, alarms: ["ACTION:DISPLAY|TRIGGER:PT0S|REPEAT:2147483647|DURATION:P36500D"])
+    #expect(try alarms(of: [event]).count == 2)
+    let often = Self.event(
+      at18, alarms: ["ACTION:DISPLAY|TRIGGER:PT0S|REPEAT:2147483647|DURATION:PT1S"])
+    #expect(try alarms(of: [often]).count == 101)
+  }
+
   /// A moment without a zone is on the clock of the event.
   @Test(arguments: [
     ("DTSTART;TZID=America/New_York:20261203T180000", "20261203T220000Z A"),

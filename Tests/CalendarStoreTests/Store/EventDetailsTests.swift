@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func namesTheAlarmsThatAreNotTheEventsOwn() throws {
+  @Test func hasAlarmsOfAllKinds() throws {
     let world = try StoreWorld()
     func alarm(_ lines: String...) -> [String] { ["BEGIN:VALARM"] + lines + ["END:VALARM"] }
     let lines =
@@ -48,9 +48,14 @@ import Testing
     try world.write(StoreWorld.object(lines), to: "a.ics")
     let store = try world.events()
     let event = try #require(try store.event(withIdentifier: ItemID(uid: "a")))
-    #expect(event.alarms.count == 1)
+    let hour = CivilDuration(seconds: 3600)
     #expect(
-      try store.details(of: event).otherAlarms
-        == [.action("EMAIL"), .action("DISPLAY"), .action("PROCEDURE")])
+      event.alarms == [
+        Alarm(.relative(CivilDuration(seconds: -3600), to: .time), action: .other("EMAIL")),
+        Alarm(.relative(CivilDuration(seconds: -3600), to: .time), action: .audio),
+        Alarm(.relative(hour, to: .time)), Alarm(.unreadable, action: .other("PROCEDURE")),
+      ])
+    #expect(event.item.plainAlarms == [.before(hour)])
+    #expect(event.item.otherAlarms.count == 3)
   }
 }

@@ -105,7 +105,7 @@ import Testing
     }
     maybe("STATUS") { event.status = .canceled }
     maybe("TRANSP") { event.availability = event.availability == .free ? .busy : .free }
-    maybe("VALARM") { event.alarms = [.before(CivilDuration(days: 2))] }
+    maybe("VALARM") { event.plainAlarms = [.before(CivilDuration(days: 2))] }
     try maybe("DTSTART", "DTEND", "DURATION", "EXDATE", "RRULE") {
       event.start = try dice.time(allDay: Bool.random(using: &dice))
       let length = CivilDuration(

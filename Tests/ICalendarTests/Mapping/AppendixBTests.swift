@@ -63,7 +63,7 @@ import Testing
       ])
     #expect(reminders.map(\.completionDate?.secondsSince1970) == [nil, nil, 1_135_340_602, nil])
     #expect(reminders.map(\.alarms.count) == [1, 1, 0, 0])
-    #expect(reminders.first?.alarms == [.before(CivilDuration(seconds: 600))])
+    #expect(reminders.first?.plainAlarms == [.before(CivilDuration(seconds: 600))])
   }
 
   @Test func busyTimesAreIgnored() throws {

@@ -58,7 +58,10 @@ import Testing
       structuredLocation: StructuredLocation(
         geo: GeoLocation(latitude: 37.5, longitude: -121.25)),
       notes: "a\\b", url: "https://a.example/?a=1,2;b=\\", status: .tentative,
-      availability: .free, alarms: [.before(CivilDuration(seconds: 3600)), .at(created)],
+      availability: .free,
+      alarms: [
+        .before(CivilDuration(seconds: 3600)), Alarm(.absolute(created), action: .audio),
+      ],
       recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=3")],
       creationDate: created, lastModifiedDate: Instant(secondsSince1970: 1_686_400_000),
       sequence: 2)

@@ -45,23 +45,28 @@ import Testing
     return (reminder.isCompleted ? ["completed\(completion)"] : [])
       + (reminder.isCanceled ? ["canceled"] : [])
       + (reminder.priority == 0 ? [] : ["priority \(reminder.priority)"])
-      + reminder.alarms.map(text) + reminder.otherAlarms.map(text)
+      + reminder.alarms.map(text)
   }
 
+  /// `alarm -PT5M END email every 60 s 2 times`.
   private static func text(_ alarm: Alarm) -> String {
-    switch alarm {
-    case .before(let length): "alarm \(length.days) d \(length.seconds) s before"
-    case .at(let moment): "alarm at " + (moment.local(offset: 0).map { "\($0)Z" } ?? "")
-    case .place(let proximity, let place): "alarm on \(proximity) \(text(place))"
-    }
-  }
-
-  private static func text(_ alarm: OtherAlarm) -> String {
-    switch alarm {
-    case .action(let name): "other alarm \(name)"
-    case .place(let proximity, let name):
-      "other alarm on \(proximity)" + (name.map { " \"\($0)\"" } ?? "")
-    }
+    let trigger =
+      switch alarm.trigger {
+      case .relative, .absolute: alarm.trigger.text
+      case .place(let proximity, let place): "on \(proximity) \(text(place))"
+      case .namedPlace(let proximity, let name):
+        "on \(proximity)" + (name.map { " \"\($0)\"" } ?? "")
+      case .unreadable: "unreadable"
+      }
+    let action =
+      switch alarm.action {
+      case .display: ""
+      case .audio: " audio"
+      case .other(let name): " \(name)"
+      }
+    let repeats = alarm.repeats.map { " every \($0.interval) s \($0.count) times" } ?? ""
+    let acknowledged = alarm.acknowledged.flatMap { $0.local(offset: 0) }.map { " until \($0)Z" }
+    return "alarm \(trigger)\(action)\(repeats)\(acknowledged ?? "")"
   }
 
   private static func text(_ place: StructuredLocation) -> String {

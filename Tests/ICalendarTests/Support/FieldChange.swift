@@ -70,7 +70,7 @@ extension Event {
       case "free": availability = .free
       case "start": start = try change.time(at: start)
       case "end": end = try change.time(at: end)
-      case "alarms": alarms = try change.alarms()
+      case "alarms": plainAlarms = try change.alarms()
       case "rules": recurrenceRules = try change.rules()
       default: throw SampleError()
       }
@@ -89,7 +89,7 @@ extension Reminder {
       case "priority": priority = Int(change.value ?? "") ?? 0
       case "start": start = try change.value == nil ? nil : change.time(at: start)
       case "due": due = try change.value == nil ? nil : change.time(at: due)
-      case "alarms": alarms = try change.alarms()
+      case "alarms": plainAlarms = try change.alarms()
       case "rules": recurrenceRules = try change.rules()
       case "completed": isCompleted = true
       default: throw SampleError()

@@ -376,7 +376,7 @@ extension LedgerScene {
       let lines = event.notes?.split(separator: "\n").map { "  \($0)" } ?? []
       return Seen(
         summary: "\(event.start)/\(event.end) \(event.title)\(status)", notes: lines,
-        alarms: event.alarms.map { "  \($0)" })
+        alarms: event.alarms.map { "  \($0.trigger.text)" })
     }.sorted { $0.summary < $1.summary }
   }
 }

@@ -14,21 +14,22 @@ enum AlarmPhrase {
 
   /// The other alarms, by their actions: `2 other alarms: email, on arriving at Home`; nil for
   /// none.
-  static func others(_ alarms: [OtherAlarm]) -> String? {
+  static func others(_ alarms: [Alarm]) -> String? {
     guard !alarms.isEmpty else { return nil }
     let count = alarms.count == 1 ? "1 other alarm" : "\(alarms.count) other alarms"
     return "\(count): \(kinds(of: alarms).joined(separator: ", "))"
   }
 
   /// The alarms of places only: `on arriving at Home`.
-  static func places(_ alarms: [Alarm], _ others: [OtherAlarm]) -> [String] {
-    let own = alarms.filter { if case .place = $0 { true } else { false } }
-      .map { phrase(AlarmSpec($0), allDay: false, in: .gmt) }
-    return own + kinds(of: others.filter { if case .place = $0 { true } else { false } })
+  static func places(of reminder: Reminder) -> [String] {
+    let own = reminder.plainAlarms.compactMap { AlarmSpec($0) }
+      .filter { if case .place = $0 { true } else { false } }
+      .map { phrase($0, allDay: false, in: .gmt) }
+    return own + kinds(of: reminder.otherAlarms.filter { place(of: $0) != nil })
   }
 
   /// The distinct phrases; safe to print.
-  private static func kinds(of alarms: [OtherAlarm]) -> [String] {
+  private static func kinds(of alarms: [Alarm]) -> [String] {
     var kinds: [String] = []
     for kind in alarms.map(phrase) where !kinds.contains(kind) {
       kinds.append(kind)
@@ -39,21 +40,35 @@ enum AlarmPhrase {
 
   private static let mostKinds = 8
 
-  private static func phrase(_ alarm: OtherAlarm) -> String {
-    switch alarm {
-    // Display and audio alarms are here only if their time is of another kind.
-    case .action("DISPLAY"), .action("AUDIO"): "at another time"
-    case .action(let action): SafeText(action.lowercased(), limit: 40).text
-    case .place(let proximity, let name):
-      phrase(proximity, name.map { SafeText($0, limit: 100).text })
+  /// Of an alarm that is not plain.
+  private static func phrase(_ alarm: Alarm) -> String {
+    if let place = place(of: alarm) { return place }
+    return switch alarm.action {
+    // They are here only if their time is of another kind.
+    case .display, .audio: "at another time"
+    case .other(let action): SafeText(action.lowercased(), limit: 40).text
     }
   }
 
-  private static func phrase(_ proximity: OtherAlarm.Proximity, _ name: String?) -> String {
+  /// Nil for an alarm by time.
+  private static func place(of alarm: Alarm) -> String? {
+    switch alarm.trigger {
+    case .place(let proximity, let place): phrase(proximity, name(of: place))
+    case .namedPlace(let proximity, let name):
+      phrase(proximity, name.map { SafeText($0, limit: 100).text })
+    case .relative, .absolute, .unreadable: nil
+    }
+  }
+
+  private static func name(of place: StructuredLocation) -> String {
+    SafeText(place.title ?? place.geo.description, limit: 100).text
+  }
+
+  private static func phrase(_ proximity: Alarm.Proximity, _ name: String?) -> String {
     let (moment, preposition) =
       switch proximity {
       case .arrive: ("on arriving", " at ")
-      case .depart: ("on leaving", " ")
+      case .leave: ("on leaving", " ")
       case .connect: ("on connecting", " to ")
       case .disconnect: ("on disconnecting", " from ")
       case .other: ("by place", ": ")
@@ -69,9 +84,8 @@ enum AlarmPhrase {
       return seconds == 0 ? "at the start" : "\(TimePhrase.duration(seconds)) before"
     case .at(let time): return phrase(time, in: zone)
     case .place(let proximity, let place):
-      let name = SafeText(place.title ?? place.geo.description, limit: 100).text
       let radius = place.radius.map { " (within \(distance($0)))" } ?? ""
-      return phrase(proximity == .arrive ? .arrive : .depart, name) + radius
+      return phrase(proximity, name(of: place)) + radius
     }
   }
 
@@ -107,16 +121,8 @@ enum AlarmPhrase {
 }
 
 extension AlarmSpec {
-  /// The alarm as a person would type it.
-  init(_ alarm: Alarm) {
-    switch alarm {
-    case .before(let duration): self = .before(duration)
-    case .place(let proximity, let place): self = .place(proximity, place)
-    case .at(let instant):
-      let reading = instant.local(offset: 0) ?? LocalDateTime(.epoch, .midnight)
-      self = .at(ReservationTime(date: reading.date, time: reading.time, offset: .utc))
-    }
-  }
+  /// A plain alarm as a person would type it; moments are in UTC.
+  init?(_ alarm: Alarm) { self.init(alarm, start: .date(.epoch)) }
 
   /// `1d`, `1h30m`, `0m`, or a time.
   var word: String { self == .before(CivilDuration()) ? "0m" : description }

@@ -61,7 +61,7 @@ struct ItemLine {
         remark: RepeatPhrase.isPartial(rule)
           ? "repeats \(rule.text)" : RepeatPhrase.phrase(rule, in: zone))
     }
-    for place in AlarmPhrase.places(reminder.alarms, reminder.otherAlarms) { add(remark: place) }
+    for place in AlarmPhrase.places(of: reminder.item) { add(remark: place) }
   }
 
   /// Adds an additional remark, such as which day of several.

@@ -11,7 +11,7 @@ struct KeptFields {
 
   /// - Parameter limit: the most attendees; few on a card that is shown often.
   init(_ event: StoredEvent, _ details: EventDetails, limit: Int = 20) {
-    add("alarms", AlarmPhrase.others(details.otherAlarms))
+    add("alarms", AlarmPhrase.others(event.item.otherAlarms))
     add("organizer", event.organizer?.phrase)
     for (index, attendee) in event.attendees.prefix(limit).enumerated() {
       add(index == 0 ? "attendees" : "", attendee.phrase, attendee.answer)
@@ -22,7 +22,7 @@ struct KeptFields {
 
   init(_ reminder: StoredReminder, in zone: TimeZone) {
     add("status", reminder.item.state(in: zone))
-    add("alarms", AlarmPhrase.others(reminder.otherAlarms))
+    add("alarms", AlarmPhrase.others(reminder.item.otherAlarms))
   }
 
   private mutating func add(_ label: String, _ text: String?, _ note: String? = nil) {

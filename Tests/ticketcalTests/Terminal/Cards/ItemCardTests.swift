@@ -127,9 +127,9 @@ import Testing
 
   @Test func tellsWhatElseTheFileHas() {
     var event = EventSample.event("Call", "2026-11-21 09:00", "2026-11-21 10:00")
-    event.alarms = [.before(CivilDuration(seconds: 3600))]
+    let mail = Alarm(.relative(CivilDuration(), to: .time), action: .other("EMAIL"))
+    event.alarms = [.before(CivilDuration(seconds: 3600)), mail]
     var details = EventDetails()
-    details.otherAlarms = [.action("EMAIL")]
     details.classification = "PRIVATE"
     details.categories = ["Work", "Travel", "\u{1B}[2J"]
     details.attachments = ["https://example.org/a.pdf", nil]
@@ -140,10 +140,10 @@ import Testing
       "  category  Work,Travel,\\u{1B}[2J", "  attached  https://example.org/a.pdf",
       "            in the file itself", "  also has  EXDATE, X-CONFERENCE",
     ] { #expect(shown.contains(line), "\(line)") }
-    details.otherAlarms = [
-      "EMAIL", "PROCEDURE", "EMAIL", "DISPLAY", "\u{1B}[2J",
-    ].map { .action($0) }
-    event.alarms = []
+    event.alarms = ["EMAIL", "PROCEDURE", "EMAIL", "\u{1B}[2J"].map { action in
+      Alarm(.unreadable, action: .other(action))
+    }
+    event.alarms.insert(Alarm(.unreadable), at: 3)
     let alarms = lines(event, details: details, width: 120)
     #expect(
       alarms.contains(

@@ -14,27 +14,29 @@ import Testing
   }
 
   private func event(
-    _ attendees: [Participant], organizer: Participant? = nil
+    _ attendees: [Participant], organizer: Participant? = nil, alarms: [Alarm] = []
   ) -> StoredEvent {
     var event = Event(
       uid: EventSample.uid(1), title: "Call",
-      start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"))
+      start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
+      alarms: alarms)
     (event.attendees, event.organizer) = (attendees, organizer)
     return StoredEvent(event, in: EventSample.home)
   }
 
   @Test func namesWhoIsAskedAndOtherAlarms() {
-    var details = EventDetails()
-    details.otherAlarms = [.action("EMAIL"), .place(.arrive, name: "Home")]
     let event = event(
       [
         Participant(name: "Me", address: "mailto:me@example.org", status: "ACCEPTED"),
         Participant(
           name: nil, address: "mailto:you@example.org", status: "NEEDS-ACTION",
           role: "OPT-PARTICIPANT"),
-      ], organizer: Participant(name: "Boss", address: "mailto:boss@example.org"))
+      ], organizer: Participant(name: "Boss", address: "mailto:boss@example.org"),
+      alarms: [
+        Alarm(.unreadable, action: .other("EMAIL")), Alarm(.namedPlace(.arrive, "Home")),
+      ])
     #expect(
-      lines(KeptFields(event, details)) == [
+      lines(KeptFields(event, EventDetails())) == [
         "  alarms    2 other alarms: email, on arriving at Home",
         "  organizer Boss <boss@example.org>",
         "  attendees Me <me@example.org> [accepted]",
@@ -58,9 +60,9 @@ import Testing
   @Test func letsNothingOfACalendarReachTheTerminal() {
     let evil = "\u{1B}[2J\u{202E}x\ny"
     let person = Participant(name: evil, address: evil, status: evil, role: evil)
-    var details = EventDetails()
-    details.otherAlarms = [.action(evil), .place(.depart, name: evil)]
-    for line in lines(KeptFields(event([person], organizer: person), details)) {
+    let alarms = [Alarm(.unreadable, action: .other(evil)), Alarm(.namedPlace(.leave, evil))]
+    let event = event([person], organizer: person, alarms: alarms)
+    for line in lines(KeptFields(event, EventDetails())) {
       #expect(!line.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" })
     }
   }

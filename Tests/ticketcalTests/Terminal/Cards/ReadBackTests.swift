@@ -97,7 +97,8 @@ import Testing
     }
     let moment = try #require(
       LocalDateTime(secondsSinceEpoch: Int.random(in: 0..<4_000_000_000, using: &random)))
-    let stated = AlarmSpec(.at(Instant(secondsSince1970: moment.secondsSinceEpoch)))
+    let stated = try #require(
+      AlarmSpec(.at(Instant(secondsSince1970: moment.secondsSinceEpoch))))
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
     let text = AlarmPhrase.phrase([stated], allDay: false, in: zone)
     let read = try #require(try AlarmSpec.list(text).first)
