@@ -17,10 +17,27 @@ extension Event {
     self.init(
       uid: uid, title: "", start: start, end: reader.end(component, from: start),
       occurrenceDate: occurrenceDate, isDetached: occurrenceDate != nil)
-    attendees = reader.attendees(component)
-    organizer = component.property("ORGANIZER").map {
-      reader.participant($0, isOrganizer: true)
+    (attendees, organizer) = (component.attendees, component.organizer)
+  }
+}
+
+extension ICalendarComponent {
+  var organizer: Participant? {
+    property("ORGANIZER").map { Participant($0, status: nil) }
+  }
+
+  /// Further attendees are kept in the object and not read.
+  var attendees: [Participant] {
+    lines("ATTENDEE").prefix(1000).compactMap { line in
+      Property(line).map { Participant($0, status: $0.word("PARTSTAT") ?? "NEEDS-ACTION") }
     }
+  }
+}
+
+extension Participant {
+  fileprivate init(_ line: Property, status: String?) {
+    let name = line.parameter("CN").flatMap { $0.isEmpty ? nil : $0 }
+    self.init(name: name, address: line.uri, status: status, role: line.word("ROLE"))
   }
 }
 
@@ -97,22 +114,4 @@ extension ItemReader {
     }
     return number
   }
-
-  // MARK: Lists
-
-  fileprivate func attendees(_ component: ICalendarComponent) -> [Participant] {
-    component.lines("ATTENDEE").prefix(Self.mostAttendees).compactMap { line in
-      Property(line).map { participant($0, isOrganizer: false) }
-    }
-  }
-
-  fileprivate func participant(_ line: Property, isOrganizer: Bool) -> Participant {
-    let name = line.parameter("CN").flatMap { $0.isEmpty ? nil : $0 }
-    return Participant(
-      name: name, address: line.uri,
-      status: isOrganizer ? nil : line.word("PARTSTAT") ?? "NEEDS-ACTION", role: line.word("ROLE"))
-  }
-
-  /// Further attendees are kept in the object and not read.
-  private static let mostAttendees = 1000
 }

@@ -129,11 +129,9 @@ package struct ObjectPreparation {
     let alarmsBefore = component.alarms
     component.writeUTCTriggers(onClockOf: start)
     if component.alarms != alarmsBefore { rewritten.insert("TRIGGER") }
-    if organizer == nil, attendees.isEmpty,
-      let event: Event = reader.item(component, uid: "")
-    {
-      organizer = event.organizer
-      attendees = event.attendees
+    if organizer == nil, attendees.isEmpty {
+      organizer = component.organizer
+      attendees = component.attendees
     }
     let alarms = component.alarms.count
     component.items.removeAll { item in

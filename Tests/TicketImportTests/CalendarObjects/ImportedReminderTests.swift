@@ -39,6 +39,13 @@ import Testing
     #expect(try written(reading).contains("DTSTAMP:20260101T000000Z\r\n\(lines)\r\nEND:VTODO"))
   }
 
+  @Test(arguments: ["SUMMARY:Pay", "DTSTART:20261201T080000Z"])
+  func readsTheParticipants(_ line: String) throws {
+    let reading = try read(line, "ORGANIZER:mailto:a@example.org", "ATTENDEE:mailto:b@example.org")
+    #expect(reading.organizer?.address == "mailto:a@example.org")
+    #expect(reading.attendees.map(\.address) == ["mailto:b@example.org"])
+  }
+
   @Test func changesTheLinesOfEditedFieldsAlone() throws {
     let reading = try read("SUMMARY:Old", due, "X-A:b", "STATUS:IN-PROCESS")
     var edited = reading.event
