@@ -158,7 +158,7 @@ extension Kept<Event> {
     var line = component.property("DTSTART") ?? zoneNames.line(name, date)
     line.name = name
     line.parameters.removeAll { $0.name != "TZID" && $0.name != "VALUE" }
-    var reader = ItemReader(source, ZoneResolver())
+    var reader = ItemReader(source)
     let read = reader.time(ContentLine(line.bytes[...]))?.aligned(to: item.start)
     if read != date.aligned(to: item.start), let utc = date.utc {
       return Property(name, value: utc.basic)

@@ -85,7 +85,7 @@ extension ItemSeries<Reminder> {
     let moved = master.item.moved(by: shift)
     guard moved.times != master.item.times else { return false }
     var component = master.component
-    var reader = ItemReader(master.source, ZoneResolver())
+    var reader = ItemReader(master.source)
     try component.changeTimes(of: moved, from: master.item, master.zoneNames)
     component.moveAlarms(by: shift)
     try component.editRules { (written) throws(EditError) in

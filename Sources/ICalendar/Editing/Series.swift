@@ -67,7 +67,8 @@ extension ItemSeries where Item: MappedItem {
   ) throws(EditError) {
     guard let master else { throw .missing }
     let keepsRules = item.recurrenceRules == original.recurrenceRules
-    let (resolver, zones) = (ZoneResolver(), master.zoneNames)
+    let zones = master.zoneNames
+    var reader = ItemReader(master.source)
     var series = self
     var changed = master
     let isChanged = try changed.edit(stamp) { (component) throws(EditError) in
@@ -79,11 +80,10 @@ extension ItemSeries where Item: MappedItem {
         }
         component.editRules { $0.following(shift) }
       }
-      var reader = ItemReader(master.source, resolver)
       component.editDates("EXDATE", &reader, zones, shift.moved)
       component.editDates("RDATE", &reader, zones, shift.moved)
       for index in series.detached.indices {
-        try series.detached[index].move(by: shift, zones, resolver, stamp)
+        try series.detached[index].move(by: shift, zones, &reader, stamp)
       }
     }
     guard isChanged else { return }
@@ -100,7 +100,7 @@ extension ItemSeries where Item: MappedItem {
     if let start = item.times.anchor, !item.recurrenceRules.isEmpty {
       let names = exceptionDates + detached.compactMap(\.item.occurrenceDate)
       guard let given = dates?.given(of: names) else { return }
-      var reader = ItemReader(source, ZoneResolver())
+      var reader = ItemReader(source)
       master?.component.editDates("EXDATE", &reader, ZoneNames()) { time in
         given.contains(time.aligned(to: start)) ? time : nil
       }
@@ -162,10 +162,10 @@ extension Kept where Item: MappedItem {
   /// Moves the RECURRENCE-ID of a detached occurrence with its series. An occurrence at its recurrence
   /// date moves its times, too.
   fileprivate mutating func move(
-    by shift: SeriesShift, _ names: ZoneNames, _ resolver: ZoneResolver, _ stamp: EditStamp
+    by shift: SeriesShift, _ names: ZoneNames, _ reader: inout ItemReader, _ stamp: EditStamp
   ) throws(EditError) {
     let (item, date) = (item, item.occurrenceDate)
-    var reader = ItemReader(source, resolver)
+    reader.enter(source.calendar, source.part)
     var zones = names
     zones.add(self)
     try edit(stamp) { (component) throws(EditError) in

@@ -63,7 +63,7 @@ extension EventSeries {
   private mutating func end(before date: EventTime, stamp: EditStamp) throws(EditError) {
     guard let master else { throw .missing }
     let start = master.item.start
-    var reader = ItemReader(master.source, ZoneResolver())
+    var reader = ItemReader(master.source)
     var component = master.component
     try component.editRules { (rule) throws(EditError) in try divided(rule, at: date).old }
     for list in ["EXDATE", "RDATE"] {
@@ -82,7 +82,7 @@ extension EventSeries {
   ) throws(EditError) -> EventSeries {
     guard let master else { throw .missing }
     let start = master.item.start
-    var reader = ItemReader(master.source, ZoneResolver())
+    var reader = ItemReader(master.source)
     var component = master.component
     var placed = master.item
     placed.start = try firstStart(from: date)

@@ -24,8 +24,8 @@ package struct ItemReader {
   }
 
   /// Reads the times of a component.
-  init(_ source: ItemComponent, _ zones: ZoneResolver) {
-    self.init(zones: zones)
+  init(_ source: ItemComponent) {
+    self.init(zones: ZoneResolver())
     enter(source.calendar, source.part)
   }
 

@@ -26,6 +26,27 @@ import Testing
     #expect(anew.prefix { $0 != "BEGIN:VEVENT" } == before.prefix { $0 != "BEGIN:VEVENT" })
   }
 
+  /// The zones of the file are listed once, not once an occurrence.
+  @Test func movesASeriesWithThousandsOfZonesAndOccurrences() throws {
+    var (zones, overrides) = ("", "")
+    for index in 0..<2000 {
+      zones +=
+        "BEGIN:VTIMEZONE\nTZID:Own \(index)\nBEGIN:STANDARD\nDTSTART:19700101T000000\n"
+        + "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\n"
+      let day = try #require(try Samples.reading(2000, 1, 3, 9).adding(seconds: index * 86_400))
+      let time = ";TZID=Own \(index % 16):\(day.basic)\n"
+      overrides += "END:VEVENT\nBEGIN:VEVENT\nUID:u\nRECURRENCE-ID\(time)DTSTART\(time)"
+    }
+    var edited = try Edited(
+      event: "DTSTART;TZID=Own 0:20000102T090000\nRRULE:FREQ=DAILY\n\(overrides)SUMMARY:S",
+      zones: zones)
+    try edited.change {
+      $0.start = try #require($0.start.moved(by: 3600))
+      $0.end = $0.start
+    }
+    #expect(try edited.series().detached.allSatisfy { $0.start.reading.time.hour == 10 })
+  }
+
   @Test func editsSeriesWithThousandsOfExceptions() throws {
     var lines = "DTSTART:20000102T090000Z\nRRULE:FREQ=DAILY\n"
     var day = try Samples.reading(2000, 1, 3, 9)
