@@ -26,7 +26,7 @@ extension DescribedZone {
     var changes: [(moment: Int, offset: Int, before: Int)] = []
     for observance in observances {
       for onset in observance.onsets(through: last, within: &budget) {
-        let moment = onset.secondsSinceEpoch - observance.offsetBefore
+        let moment = observance.moment(of: onset).secondsSince1970
         changes.append((moment, observance.offset, observance.offsetBefore))
       }
       if budget.isExhausted { return nil }
@@ -74,26 +74,15 @@ extension ICalendarComponent {
   }
 }
 
-/// A STANDARD or DAYLIGHT of a VTIMEZONE: an offset and its onsets.
-private struct Observance {
-  /// The first onset, on the clock before the change.
-  let start: LocalDateTime
-  /// Seconds east of Greenwich.
-  let offsetBefore: Int
-  let offset: Int
-  /// Each rule gives only a few changes a year.
-  let rules: [RecurrenceRule]
-  let dates: [LocalDateTime]
-
+extension Observance {
   /// Nil for an incomplete observance, and for one with too frequent rules.
-  init?(_ component: ICalendarComponent) {
+  fileprivate init?(_ component: ICalendarComponent) {
     guard let start = Self.value(component, "DTSTART").flatMap(Self.reading),
       let before = Self.value(component, "TZOFFSETFROM").flatMap(Self.offset),
       let offset = Self.value(component, "TZOFFSETTO").flatMap(Self.offset)
     else { return nil }
-    self.start = start
-    self.offset = offset
-    offsetBefore = before
+    self.init(
+      isDaylight: component.name == "DAYLIGHT", offsetBefore: before, offset: offset, start: start)
     let lines = component.lines("RRULE")
     rules = lines.prefix(DescribedZone.mostRules + 1).compactMap { Self.rule($0, from: start) }
     guard rules.count == lines.count else { return nil }
@@ -103,18 +92,18 @@ private struct Observance {
   }
 
   /// Whether a rule gives onsets without end.
-  var runsOn: Bool { rules.contains { Self.lastYear(of: $0, from: start) == nil } }
+  fileprivate var runsOn: Bool { rules.contains { Self.lastYear(of: $0, from: start) == nil } }
 
   /// The last year with a listed onset, before the year 3000; 0 if there is none.
-  var latestStated: Int {
+  fileprivate var latestStated: Int {
     let ends = rules.compactMap { Self.lastYear(of: $0, from: start) }
-    let stated = [start.date.year] + dates.map(\.date.year)
+    let stated = listed.map(\.date.year)
     return (stated.filter { $0 < Self.unseen } + ends).max() ?? 0
   }
 
   /// The onsets on the clock before each change.
-  func onsets(through last: LocalDate, within budget: inout StepBudget) -> [LocalDateTime] {
-    var onsets = [start] + dates
+  fileprivate func onsets(through last: LocalDate, within budget: inout StepBudget) -> [LocalDateTime] {
+    var onsets = listed
     guard budget.allows(onsets.count) else { return [] }
     for _ in onsets { _ = budget.spend() }
     let end = LocalDateTime(last, LocalTime(secondOfDay: 86_399))
