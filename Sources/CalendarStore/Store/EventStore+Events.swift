@@ -16,7 +16,7 @@ extension EventStore {
     matching predicate: EventPredicate, _ body: (StoredEvent, _ stop: inout Bool) -> Void
   ) throws(StoreError) {
     let (range, zone) = (predicate.range, context.zone)
-    var budget = FetchBudget()
+    var limits = Limits.series
     guard !range.isEmpty else { return }
     try enumerate(
       .init(predicate),
@@ -24,7 +24,7 @@ extension EventStore {
         var events: [Event] = []
         var isCutShort = false
         for series in contents.series {
-          let found = series.occurrences(within: range, zone: zone, sharing: &budget)
+          let found = series.occurrences(overlapping: range, zone: zone, sharing: &limits)
           events += found.events
           isCutShort = isCutShort || found.isCutShort
         }

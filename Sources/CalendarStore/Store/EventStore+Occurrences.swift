@@ -27,9 +27,7 @@ extension EventStore {
     let zone = context.zone
     var found = series.flatMap { series in
       // One series gets a higher limit than a fetch of many series.
-      series.occurrences(
-        overlapping: range, zone: zone, limit: EventSeries.mostSteps, mostFound: Self.mostNamed
-      ).events
+      series.occurrences(overlapping: range, zone: zone, within: .names).events
         // A detached occurrence may have been moved out of the range.
         + series.detached.map(\.item).filter { $0.occurrenceDate != nil }
     }.map(contents.stored)
@@ -57,12 +55,9 @@ extension EventStore {
 }
 
 extension EventStore {
-  /// One occurrence a minute for the days of a day's range.
-  private static let mostNamed = 20_000
-
   private func occurrences(of series: EventSeries, in range: Range<Instant>) -> [Event] {
-    var budget = FetchBudget()
-    return series.occurrences(within: range, zone: context.zone, sharing: &budget).events
+    var limits = Limits.series
+    return series.occurrences(overlapping: range, zone: context.zone, sharing: &limits).events
   }
 }
 

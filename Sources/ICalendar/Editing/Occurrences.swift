@@ -144,7 +144,7 @@ extension EventSeries {
 
   /// The recurrence dates within a range; nil if the expansion exceeds its limit.
   func dates(in range: Range<Instant>) -> [EventTime]? {
-    let (events, isCutShort) = occurrences(overlapping: range, zone: .gmt, limit: Self.mostSteps)
+    let (events, isCutShort) = occurrences(overlapping: range, zone: .gmt)
     return isCutShort ? nil : events.compactMap(\.occurrenceDate)
   }
 }

@@ -5,15 +5,10 @@ extension EventSeries {
   /// The occurrences that overlap the range, by their start. An event that does not repeat is its
   /// only occurrence.
   ///
-  /// `zone` places all-day and floating times. `limit` is the number of steps for all rules;
-  /// `isCutShort` reports that the limit was reached, or that a rule repeats too often. A detached
-  /// occurrence counts at its own time, not at its recurrence date.
-  ///
-  /// `mostFound` is the limit of times from the rules; beyond it, the first `shownOfTooMany` are
-  /// returned.
+  /// `zone` places all-day and floating times. `isCutShort` reports that a limit was exceeded. A
+  /// detached occurrence counts at its own time, not at its recurrence date.
   package func occurrences(
-    overlapping range: Range<Instant>, zone: TimeZone, limit: Int, mostFound: Int = .max,
-    shownOfTooMany: Int = .max
+    overlapping range: Range<Instant>, zone: TimeZone, within limits: Limits = .series
   ) -> (events: [Event], isCutShort: Bool) {
     guard let master else {
       let events = detached.map(\.item).filter { $0.overlaps(range, in: zone) }
@@ -22,10 +17,10 @@ extension EventSeries {
     if isSingle {
       return (master.item.overlaps(range, in: zone) ? [master.item] : [], false)
     }
-    var budget = StepBudget(limit, mostFound: mostFound, shownOfTooMany: shownOfTooMany)
+    var limits = limits
     let events = SeriesExpansion(self, of: master, zone: zone)
-      .occurrences(overlapping: range, within: &budget)
-    return (events.inOrder(in: zone), budget.isExhausted)
+      .occurrences(overlapping: range, within: &limits)
+    return (events.inOrder(in: zone), limits.isExceeded)
   }
 
   /// The occurrence at a time of the recurrence set, or the detached one that replaces it; nil if
@@ -35,8 +30,8 @@ extension EventSeries {
   package func occurrence(_ date: EventTime) -> Event? {
     guard let master else { return detached.first { $0.occurrenceDate == date }?.item }
     if isSingle { return nil }
-    var budget = StepBudget(Self.longestSearch)
-    return SeriesExpansion(self, of: master, zone: .gmt).occurrence(date, within: &budget)
+    var limits = Limits.series
+    return SeriesExpansion(self, of: master, zone: .gmt).occurrence(date, within: &limits)
   }
 
   /// The range from the first start to the last end, without regard to exceptions: no occurrence
@@ -48,15 +43,10 @@ extension EventSeries {
     let first = events.map { $0.start.instant(in: zone) }.min() ?? Instant(secondsSince1970: 0)
     let last = events.map { $0.end.instant(in: zone) }.max() ?? first
     guard let master, !isSingle else { return (first, last) }
-    var budget = StepBudget(Self.longestCount)
-    let extent = SeriesExpansion(self, of: master, zone: zone).extent(within: &budget)
+    var limits = Limits.count
+    let extent = SeriesExpansion(self, of: master, zone: zone).extent(within: &limits)
     return (min(first, extent.first), extent.last.map { max(last, $0) })
   }
-
-  /// The limit of occurrences to count for the end of a rule with COUNT.
-  private static var longestCount: Int { 5_000 }
-
-  private static var longestSearch: Int { 100_000 }
 }
 
 extension [Event] {
@@ -92,7 +82,7 @@ extension EventSeries {
       let range =
         Instant(secondsSince1970: first)..<Instant(secondsSince1970: max(end, first + 1))
       if let found = earliest(of: firstFew(in: range)) { return found }
-      let all = occurrences(overlapping: range, zone: .gmt, limit: Self.mostSteps)
+      let all = occurrences(overlapping: range, zone: .gmt)
       if let found = earliest(of: all.events) { return found }
       guard !all.isCutShort else {
         throw .invalid(
@@ -109,9 +99,9 @@ extension EventSeries {
   private func firstFew(in range: Range<Instant>) -> [Event] {
     guard master?.recurrenceRules.count == 1 else { return [] }
     let few = exceptionDates.count + detached.count + 2
-    return occurrences(
-      overlapping: range, zone: .gmt, limit: Self.mostSteps, mostFound: few, shownOfTooMany: few
-    ).events
+    var limits = Limits.series
+    (limits.found, limits.shownOfTooMany) = (few, few)
+    return occurrences(overlapping: range, zone: .gmt, within: limits).events
   }
 
   /// The event with the times of its earliest occurrence; with its own times if no occurrence is
@@ -146,8 +136,8 @@ extension EventSeries {
     let isCutShort = [master.start.instant(in: zone), now].contains { moment in
       let year =
         moment..<Instant(secondsSince1970: moment.secondsSince1970 + 366 * 86_400)
-      var budget = FetchBudget()
-      return occurrences(within: year, zone: zone, sharing: &budget).isCutShort
+      var limits = Limits.series
+      return occurrences(overlapping: year, zone: zone, sharing: &limits).isCutShort
     }
     if isCutShort { return Self.cutShort }
     guard master.recurrenceRules.contains(where: { !$0.hasOccurrence(from: master.start) }) else {
@@ -165,8 +155,8 @@ extension EventSeries {
 extension RecurrenceRule {
   /// Whether the rule gives any time; true if the search exceeds its limit.
   fileprivate func hasOccurrence(from start: EventTime) -> Bool {
-    var budget = StepBudget(EventSeries.mostSteps)
-    let first = RuleExpansion(parts, from: start).first(within: &budget)
-    return first != nil || budget.isExhausted
+    var limits = Limits.series
+    let first = RuleExpansion(parts, from: start).first(within: &limits)
+    return first != nil || limits.isExceeded
   }
 }

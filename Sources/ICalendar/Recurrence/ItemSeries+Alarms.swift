@@ -222,9 +222,9 @@ private struct OccurrenceAlarms {
 
   /// Those of some moments, among others.
   func alarms(from first: Instant, through last: Instant) -> Search {
-    var budget = FetchBudget()
+    var limits = Limits.series
     let range = first.adding(-distance)..<max(first, last).adding(distance + 1)
-    let (events, isCutShort) = series.occurrences(within: range, zone: zone, sharing: &budget)
+    let (events, isCutShort) = series.occurrences(overlapping: range, zone: zone, sharing: &limits)
     let found = events.filter { !$0.isDetached && $0.status != .canceled }.flatMap { event in
       series.ringing(event, event.alarms.filter(\.isRingingRelative), in: zone)
     }

@@ -52,9 +52,6 @@ package struct ItemSeries<Item: CalendarItem>: Sendable {
   var recurrenceDates: [RecurrenceDate] = []
   /// EXDATE (§3.8.5.1).
   var exceptionDates: [EventTime] = []
-
-  /// The limit of steps for the expansion of one series.
-  package static var mostSteps: Int { 100_000 }
 }
 
 package typealias EventSeries = ItemSeries<Event>

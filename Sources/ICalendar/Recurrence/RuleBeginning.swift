@@ -13,9 +13,9 @@ public enum RuleBeginning: Sendable, Equatable {
 
 extension RecurrenceRule {
   public func beginning(from start: EventTime) -> RuleBeginning {
-    var budget = StepBudget(Self.mostSteps)
-    guard let first = RuleExpansion(parts.uncounted, from: start).first(within: &budget) else {
-      return budget.isExhausted ? .atStart : .never
+    var limits = Limits.rule
+    guard let first = RuleExpansion(parts.uncounted, from: start).first(within: &limits) else {
+      return limits.isExceeded ? .atStart : .never
     }
     return first == start.reading ? .atStart : .later(start.at(first))
   }
@@ -26,9 +26,9 @@ extension RecurrenceRule {
     var count = count
     if case .count(let most) = recurrenceEnd { count = min(count, most) }
     var found = [start]
-    var budget = StepBudget(Self.mostSteps)
+    var limits = Limits.rule
     RuleExpansion(parts, from: start).forEach(
-      from: start.reading, through: .last, within: &budget
+      from: start.reading, through: .last, within: &limits
     ) { reading in
       if reading != start.reading, found.count < count { found.append(start.at(reading)) }
       return found.count < count
@@ -43,10 +43,10 @@ extension RecurrenceRule {
     var parts = parts
     parts.end = nil
     let end = start.reading.adding(seconds: seconds - 1) ?? .last
-    var budget = StepBudget(Self.mostSteps)
+    var limits = Limits.rule
     var count = 0
     RuleExpansion(parts, from: start)
-      .forEach(from: start.reading, through: end, within: &budget) { _ in
+      .forEach(from: start.reading, through: end, within: &limits) { _ in
         count += 1
         return count <= Self.mostAtOnce
       }
@@ -54,7 +54,6 @@ extension RecurrenceRule {
   }
 
   private static let mostAtOnce = 100
-  private static let mostSteps = 20_000
 }
 
 extension RecurrenceParts {

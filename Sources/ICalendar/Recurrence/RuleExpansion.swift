@@ -67,9 +67,9 @@ struct RuleExpansion {
   }
 
   /// The first time of the rule; nil if there is none, or if the search reached its limit.
-  func first(within budget: inout StepBudget) -> LocalDateTime? {
+  func first(within limits: inout Limits) -> LocalDateTime? {
     var first: LocalDateTime?
-    forEach(from: start, through: .last, within: &budget) { reading in
+    forEach(from: start, through: .last, within: &limits) { reading in
       first = reading
       return false
     }
@@ -82,7 +82,7 @@ struct RuleExpansion {
   /// Begins near `low` unless the rule has COUNT. Spends a step for every time, and for every period
   /// without one.
   func forEach(
-    from low: LocalDateTime, through high: LocalDateTime, within budget: inout StepBudget,
+    from low: LocalDateTime, through high: LocalDateTime, within limits: inout Limits,
     _ body: (LocalDateTime) -> Bool
   ) {
     if isImpossible { return }
@@ -93,10 +93,10 @@ struct RuleExpansion {
     /// False if no further time is of interest.
     func visit(_ chosen: some Collection<Int>, of times: TimesOfDays) -> Bool {
       empty = chosen.isEmpty ? empty + 1 : 0
-      if chosen.isEmpty { return budget.spend() }
+      if chosen.isEmpty { return limits.spend() }
       for index in chosen {
         let time = times[index]
-        guard time <= high, budget.spend() else { return false }
+        guard time <= high, limits.spend() else { return false }
         guard isWithinEnd(time) else { continue }
         if let most, time > start {
           if counted >= most { return false }

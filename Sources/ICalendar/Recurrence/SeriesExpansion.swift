@@ -52,13 +52,13 @@ struct SeriesExpansion {
   var isRecurring: Bool { !master.recurrenceRules.isEmpty || !series.recurrenceDates.isEmpty }
 
   func occurrences(
-    overlapping range: Range<Instant>, within budget: inout StepBudget
+    overlapping range: Range<Instant>, within limits: inout Limits
   ) -> [Event] {
     var events: [Event] = []
     for kept in exceptions.detachedEvents where kept.item.overlaps(range, in: clock.viewer) {
       events.append(kept.item)
     }
-    for (_, date) in dates(around: range, within: &budget) {
+    for (_, date) in dates(around: range, within: &limits) {
       guard !exceptions.isExcluded(date.start), exceptions.replacement(date.start) == nil,
         let event = occurrence(date), event.overlaps(range, in: clock.viewer)
       else { continue }
@@ -68,18 +68,18 @@ struct SeriesExpansion {
   }
 
   /// The occurrence at a time of the recurrence set, or the detached one that replaces it.
-  func occurrence(_ time: EventTime, within budget: inout StepBudget) -> Event? {
+  func occurrence(_ time: EventTime, within limits: inout Limits) -> Event? {
     let date = clock.own(time)
     if let event = exceptions.replacement(date) { return event }
     guard !exceptions.isExcluded(date) else { return nil }
     let moment = clock.moment(date)
     let key = clock.key(date)
     let range = moment..<Instant(secondsSince1970: moment.secondsSince1970 + 1)
-    return dates(around: range, within: &budget)[key].flatMap(occurrence)
+    return dates(around: range, within: &limits)[key].flatMap(occurrence)
   }
 
   /// The extent of the recurrence set, from the ends of its rules if the rules have them.
-  func extent(within budget: inout StepBudget) -> (first: Instant, last: Instant?) {
+  func extent(within limits: inout Limits) -> (first: Instant, last: Instant?) {
     let dates = series.recurrenceDates.map { place($0.start) }
     var first = dates.map(clock.moment).min() ?? clock.moment(master.start)
     var last = (dates + [master.start]).map(clock.moment).max() ?? first
@@ -88,16 +88,16 @@ struct SeriesExpansion {
       let expansion = RuleExpansion(rule.parts, from: master.start)
       switch rule.recurrenceEnd {
       case nil:
-        if expansion.first(within: &budget) != nil || budget.isExhausted {
+        if expansion.first(within: &limits) != nil || limits.isExceeded {
           return (moved(first, earlier: true), nil)
         }
       case .until(let until): last = max(last, clock.moment(until).adding(2 * 86_400))
       case .count:
-        expansion.forEach(from: .first, through: .last, within: &budget) {
+        expansion.forEach(from: .first, through: .last, within: &limits) {
           last = max(last, clock.moment(clock.time($0)))
           return true
         }
-        if budget.isExhausted { return (moved(first, earlier: true), nil) }
+        if limits.isExceeded { return (moved(first, earlier: true), nil) }
       }
     }
     first = moved(min(first, clock.moment(master.start)), earlier: true)
@@ -127,7 +127,7 @@ struct SeriesExpansion {
   private typealias Dates = [Int: RecurrenceDate]
 
   /// The recurrence set without exceptions, as far as it may overlap the range, by key.
-  private func dates(around range: Range<Instant>, within budget: inout StepBudget) -> Dates {
+  private func dates(around range: Range<Instant>, within limits: inout Limits) -> Dates {
     var dates: Dates = [:]
     func add(_ start: EventTime, _ end: EventTime? = nil) {
       dates[clock.key(start)] = RecurrenceDate(start: start, end: end)
@@ -149,9 +149,9 @@ struct SeriesExpansion {
       var found: [LocalDateTime] = []
       var early = 0
       var hasMore = false
-      let most = budget.mostFound
+      let most = limits.found
       RuleExpansion(rule.parts, from: master.start).forEach(
-        from: low, through: high, within: &budget
+        from: low, through: high, within: &limits
       ) { reading in
         if let exact, reading < exact {
           early += 1
@@ -162,9 +162,9 @@ struct SeriesExpansion {
         found.append(reading)
         return true
       }
-      budget.find(found.count - early, hasMore: hasMore)
+      limits.find(found.count - early, hasMore: hasMore)
       let shown =
-        hasMore ? found.prefix(early + min(found.count, budget.shownOfTooMany)) : found[...]
+        hasMore ? found.prefix(early + min(found.count, limits.shownOfTooMany)) : found[...]
       for reading in shown { add(clock.time(reading)) }
     }
     for date in series.recurrenceDates { add(place(date.start), date.end) }

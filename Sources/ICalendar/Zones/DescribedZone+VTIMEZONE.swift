@@ -4,8 +4,6 @@ extension DescribedZone {
   private static let mostObservances = 400
   fileprivate static let mostRules = 16
   fileprivate static let mostDates = 2000
-  /// The limit of changes: two a year since 1601, where Windows' zones begin, and some more.
-  private static let mostChanges = 3_000
 
   /// The zone of a VTIMEZONE (RFC 5545 §3.6.5): every change of its observances; for observances
   /// without end, the changes up to the end of the pattern. Nil for an incomplete VTIMEZONE, and for
@@ -22,14 +20,14 @@ extension DescribedZone {
     guard runsOn == (pattern != nil),
       let last = LocalDate(year: pattern?.lastYear ?? 9999, month: 12, day: 31)
     else { return nil }
-    var budget = StepBudget(Self.mostChanges)
+    var limits = Limits.zone
     var changes: [(moment: Int, offset: Int, before: Int)] = []
     for observance in observances {
-      for onset in observance.onsets(through: last, within: &budget) {
+      for onset in observance.onsets(through: last, within: &limits) {
         let moment = observance.moment(of: onset).secondsSince1970
         changes.append((moment, observance.offset, observance.offsetBefore))
       }
-      if budget.isExhausted { return nil }
+      if limits.isExceeded { return nil }
     }
     changes.sort { $0.moment < $1.moment }
     guard let first = changes.first else { return nil }
@@ -102,10 +100,9 @@ extension Observance {
   }
 
   /// The onsets on the clock before each change.
-  fileprivate func onsets(through last: LocalDate, within budget: inout StepBudget) -> [LocalDateTime] {
+  fileprivate func onsets(through last: LocalDate, within limits: inout Limits) -> [LocalDateTime] {
     var onsets = listed
-    guard budget.allows(onsets.count) else { return [] }
-    for _ in onsets { _ = budget.spend() }
+    guard limits.spend(onsets.count) else { return [] }
     let end = LocalDateTime(last, LocalTime(secondOfDay: 86_399))
     for rule in rules {
       var parts = rule.parts
@@ -113,7 +110,7 @@ extension Observance {
         parts.end = until.adding(seconds: offsetBefore).map { .until(.floating($0)) }
       }
       RuleExpansion(parts, from: .floating(start))
-        .forEach(from: start, through: end, within: &budget) { onset in
+        .forEach(from: start, through: end, within: &limits) { onset in
           onsets.append(onset)
           return true
         }

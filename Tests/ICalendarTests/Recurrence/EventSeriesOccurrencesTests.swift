@@ -22,7 +22,7 @@ import Testing
     let series = try daily(2)
     let events = series.occurrences(
       overlapping: try Series.moment("20240101")..<Series.moment("20240201"), zone: .gmt,
-      limit: 100
+      within: Limits(steps: 100)
     ).events
     #expect(events.map(\.occurrenceDate) == events.map(\.start))
     #expect(events.map(\.isDetached) == [false, false])
@@ -34,7 +34,7 @@ import Testing
   @Test func leavesAnEventAloneThatDoesNotRepeat() throws {
     let series = try Series.make("20240101T090000", [], zone: Self.berlin)
     let range = try Series.moment("20240101")..<Series.moment("20240201")
-    let events = series.occurrences(overlapping: range, zone: .gmt, limit: 1).events
+    let events = series.occurrences(overlapping: range, zone: .gmt, within: Limits(steps: 1)).events
     #expect(events == [try #require(series.master?.item)])
     #expect(series.occurrence(try Series.time("20240101T090000", Self.berlin)) == nil)
   }

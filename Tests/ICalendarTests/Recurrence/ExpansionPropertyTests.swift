@@ -22,7 +22,7 @@ import Testing
       let viewer = try Samples.zone("Asia/Tokyo")
       func found(_ from: Int, _ to: Int) -> Set<EventTime> {
         let range = cuts[from]..<cuts[to]
-        let found = series.occurrences(overlapping: range, zone: viewer, limit: 100_000)
+        let found = series.occurrences(overlapping: range, zone: viewer)
         #expect(!found.isCutShort)
         return Set(found.events.map(\.start))
       }

@@ -83,9 +83,9 @@ import Testing
     through high: LocalDateTime
   ) -> [LocalDateTime] {
     var times: [LocalDateTime] = []
-    var budget = StepBudget(200_000)
+    var limits = Limits(steps: 200_000)
     RuleExpansion(parts, from: .floating(start)).forEach(
-      from: low ?? start, through: high, within: &budget
+      from: low ?? start, through: high, within: &limits
     ) { time in
       times.append(time)
       return times.count < 12

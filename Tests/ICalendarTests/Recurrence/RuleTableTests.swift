@@ -68,13 +68,16 @@ private struct Shown {
   func occurrences(of series: EventSeries) throws -> String {
     guard let first else {
       let all = try Series.moment("19000101")..<Series.moment("20500101")
-      let found = series.occurrences(overlapping: range ?? all, zone: viewer, limit: limit)
+      let found = series.occurrences(
+        overlapping: range ?? all, zone: viewer, within: Limits(steps: limit))
       return list(found.events) + (found.isCutShort ? "..." : "")
     }
     let start = series.extent(zone: viewer).first
     for days in [1, 30, 366, 36_600, 366_000] {
       let end = Instant(secondsSince1970: start.secondsSince1970 + days * 86_400)
-      let found = series.occurrences(overlapping: start..<end, zone: viewer, limit: limit).events
+      let found = series.occurrences(
+        overlapping: start..<end, zone: viewer, within: Limits(steps: limit)
+      ).events
       if found.count >= first { return list(Array(found.prefix(first))) }
     }
     return "fewer than \(first)"

@@ -128,7 +128,7 @@ struct EditScene {
     return parts.enumerated().flatMap { number, part in
       let contents = part.contents
       let events = contents.series.flatMap {
-        $0.occurrences(overlapping: moments, zone: .gmt, limit: 10_000).events
+        $0.occurrences(overlapping: moments, zone: .gmt, within: Limits(steps: 10_000)).events
       }.map { event in
         let end = event.end == event.start ? "" : "/\(event.end)"
         return "\(event.start)\(end)" + (event.title.isEmpty ? "" : " \(event.title)")

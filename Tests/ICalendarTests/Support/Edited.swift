@@ -78,7 +78,7 @@ struct Edited {
   func occurrences(_ uid: String = "u") throws -> [Event] {
     try series(uid).occurrences(
       overlapping: Series.moment("20260101")..<Series.moment("20280101"), zone: .gmt,
-      limit: 10_000
+      within: Limits(steps: 10_000)
     ).events
   }
 
