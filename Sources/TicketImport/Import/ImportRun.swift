@@ -277,6 +277,7 @@ public final class ImportRun {
       return nil
     }
     log.report(step, isOnly: inputs.count == 1)
+    pruning?.add(step, of: records.source)
     return step
   }
 

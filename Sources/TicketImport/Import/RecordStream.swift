@@ -35,6 +35,15 @@ struct RecordStream {
     case unreadable(InputError, UnreadDocument)
     /// An input holds no booking, such as most mails; the next one follows.
     case withoutBooking(file: String, UnreadDocument, (any RecordReader)?)
+
+    /// What is known of the input beside its bookings, at its end.
+    var unread: UnreadDocument {
+      switch self {
+      case .record, .pause: UnreadDocument()
+      case .read(let reader): reader.unread
+      case .unreadable(_, let unread), .withoutBooking(_, let unread, _): unread
+      }
+    }
   }
 
   private var inputs: ArraySlice<ImportInput>
@@ -48,7 +57,8 @@ struct RecordStream {
   private var reader: (any RecordReader)?
   /// What is delivered behind the reader of an input that cannot be read to its end.
   private var failure: (error: InputError, unread: UnreadDocument)?
-  private var source: String?
+  /// The source of the current input; nil for a pipe.
+  private(set) var source: String?
   private var file = ""
   private var isFromFolder = false
   /// Whether the current input has given a record.

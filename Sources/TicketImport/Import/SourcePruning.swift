@@ -16,6 +16,8 @@ final class SourcePruning {
   private var seen: Set<UUID> = []
   /// Whether every record is known: one that could not be read may be of any booking.
   var isComplete = true
+  /// Sources of which a document was not read: it may have a booking.
+  private var unread: Set<String> = []
   private var options: ImportOptions { planner.options }
 
   init(
@@ -53,6 +55,13 @@ final class SourcePruning {
     }
   }
 
+  /// Remembers what was read of an input.
+  ///
+  /// - Parameter source: nil for an input without a name.
+  func add(_ step: RecordStream.Step, of source: String?) {
+    if let source, step.unread.hasUnreadDocuments { unread.insert(source) }
+  }
+
   /// Lists the events whose records are gone, then withdraws them, if every record is known.
   ///
   /// - Parameters:
@@ -80,6 +89,12 @@ final class SourcePruning {
           item.entry.identity.map { !seen.contains($0) } ?? false
         }
         guard !gone.isEmpty else { continue }
+        guard !unread.contains(source) else {
+          log.reporter.complain(
+            "nothing was withdrawn for \(source): a document in it was not read, and may have a "
+              + "booking")
+          continue
+        }
         let whole = max(counts[source] ?? known.count, gone.count)
         list(gone, source)
         if let input {

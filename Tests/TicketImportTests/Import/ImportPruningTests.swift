@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Foundation
+import Reservations
 import Testing
 
 @testable import TicketImport
@@ -158,5 +159,28 @@ import Testing
     try scene.imports(booking + ",2026-12-03T18:30:00Z,\n")
     #expect(try scene.names().count == 2)
     #expect(scene.reporter.said.first?.hasPrefix("nothing was withdrawn") == true)
+  }
+
+  /// The booking that is missing may be in what nothing has read.
+  @Test func pruningNeedsEveryDocument() throws {
+    let scene = try LedgerScene()
+    let (flight, hotel, rental) = try (Bookings.flight(), Bookings.hotel(), Bookings.rental())
+    try scene.imports(("a.eml", [flight, hotel]), ("b.eml", [rental]))
+    scene.options.prunes = true
+    scene.options.isForced = true
+    var unread = UnreadDocument()
+    unread.part = "ticket.pdf: damaged"
+    var withheld = UnreadDocument()
+    withheld.withheld = 1
+    for document in [unread, withheld] {
+      let lines = try scene.imports(("a.eml", [flight]), unread: ["a.eml": document])
+      #expect(lines == ["a.eml[0] unchanged Flight LH 123 HEL → TXL"])
+      #expect(scene.reporter.said.last?.hasPrefix("nothing was withdrawn for /in/a.eml") == true)
+    }
+    // Another input was read wholly.
+    let lines = try scene.imports(
+      ("a.eml", [flight]), ("b.eml", []), unread: ["a.eml": withheld])
+    let gone = lines.filter { $0.contains("cancelled") }
+    #expect(!gone.isEmpty && gone.allSatisfy { $0.hasPrefix("/in/b.eml ") }, "\(lines)")
   }
 }

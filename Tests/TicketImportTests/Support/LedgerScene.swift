@@ -89,12 +89,16 @@ final class LedgerScene {
   }
 
   /// The same of bookings, each list from an input of its own.
+  ///
+  /// - Parameter unread: what was not read of inputs, by their names.
   @discardableResult
-  func imports(_ inputs: (String, [Reservation])...) throws -> [String] {
+  func imports(
+    _ inputs: (String, [Reservation])..., unread: [String: UnreadDocument] = [:]
+  ) throws -> [String] {
     try run(
       inputs.map { name, reservations in
         ImportInput(name: name, source: "/in/\(name)") { () throws(InputError) in
-          ReservationList(reservations, file: name)
+          ReservationList(reservations, file: name, unread: unread[name] ?? UnreadDocument())
         }
       }
     ) { $0.unattended() }.lines

@@ -6,9 +6,14 @@ final class ReservationList: RecordReader {
   private var reservations: ArraySlice<Reservation>
   /// Thrown behind the last one; nil for a whole file.
   private let failure: InputError?
+  let unread: UnreadDocument
 
-  init(_ reservations: [Reservation], file: String, failure: InputError? = nil) {
+  init(
+    _ reservations: [Reservation], file: String, failure: InputError? = nil,
+    unread: UnreadDocument = UnreadDocument()
+  ) {
     self.file = file
+    self.unread = unread
     self.failure = failure
     self.reservations = reservations[...]
   }

@@ -44,6 +44,9 @@ public struct UnreadDocument: Sendable {
 
   public init() {}
 
+  /// Whether a document was not read, so that its bookings are unknown.
+  public var hasUnreadDocuments: Bool { part != nil || withheld > 0 }
+
   /// Adds what is known of a part.
   mutating func add(_ other: UnreadDocument) {
     part = part ?? other.part
