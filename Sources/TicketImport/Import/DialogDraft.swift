@@ -24,26 +24,30 @@ extension ImportResult {
 struct DialogDraft {
   /// The entry as first shown.
   private(set) var entry: EditEntry
+  /// The record that the draft is shown with.
   let record: RecordOrigin
+  /// All records of the booking, in their order.
+  let items: [Bookings.Item]
   /// What the records of the draft state, to be stored with it.
   let facts: [StoredFacts]
-  /// The other records of the booking.
-  let others: [RecordPosition]
   /// The event by the record alone; nil if the record alone gives no event.
   let drafted: Event?
   /// The failure of the last save.
   var failure: StoreError?
 
   init(
-    _ entry: EditEntry, of record: RecordOrigin, drafted: Event?, facts: [StoredFacts] = [],
-    others: [RecordPosition] = []
+    _ entry: EditEntry, of record: RecordOrigin, among items: [Bookings.Item], drafted: Event?,
+    facts: [StoredFacts]
   ) {
     self.entry = entry
     self.record = record
+    self.items = items
     self.drafted = drafted
     self.facts = facts
-    self.others = others
   }
+
+  /// The other records of the booking.
+  var others: [RecordPosition] { items.others(than: record) }
 
   /// The identity of the booking; nil if the draft has too little information.
   var identity: UUID? { entry.original.uid }
@@ -93,5 +97,12 @@ struct DialogDrafts {
   mutating func add(_ draft: DialogDraft) {
     if let identity = draft.identity { places[identity] = all.count }
     all.append(draft)
+  }
+}
+
+extension [Bookings.Item] {
+  /// The positions of the other records.
+  func others(than record: RecordOrigin) -> [RecordPosition] {
+    map(\.record.position).filter { $0 != record.position }
   }
 }

@@ -45,63 +45,86 @@ extension ImportDialog {
       return loop.tell(prompt.save(profile, as: String(words[1])))
     }
     do throws(InputError) {
-      guard let new = try readAgain(file, mapping, column: column) else {
-        let names = unused(of: file)
-        let known = names.isEmpty ? "all its keys are used" : "not used: \(names)"
-        _ = earlierMappings[file]?.popLast()
-        return loop.tell(
-          .complain("no record has the key \"\((column ?? "").prefix(40))\"; \(known)"))
+      switch try readAgain(file, mapping, column: column) {
+      case .entries(let new):
+        mappings[file] = mapping
+        return loop.replace(new)
+      case .refused(let reason): loop.tell(.complain(reason))
       }
-      mappings[file] = mapping
-      loop.replace(new)
-    } catch {
-      if column != nil { _ = earlierMappings[file]?.popLast() }
-      loop.tell(.complain(error.reason))
-    }
+    } catch { loop.tell(.complain(error.reason)) }
+    if column != nil { _ = earlierMappings[file]?.popLast() }
   }
 
-  /// Drafts the records of a file again that are not saved; nil if none has the column. Without a
-  /// column, a mapping is undone.
+  private enum Remapping {
+    case entries([Int: EditEntry])
+    case refused(String)
+  }
+
+  /// Drafts the bookings again that a file has records of, and that are not saved.
+  ///
+  /// - Parameter column: the column that was mapped; nil for a mapping that is undone.
   private func readAgain(
     _ file: String, _ mapping: FieldMapping, column: String?
-  ) throws(InputError) -> [Int: EditEntry]? {
-    let mapped = Bookings(
-      ledger, defaults: defaults, ignoresCancellations: true, at: clock())
-    mapped.mayChange = true
-    var assignments: [Bookings.Assignment] = []
+  ) throws(InputError) -> Remapping {
+    let entries = loop.session.entries
+    var readings: [String: (reservation: Reservation, reading: Reading)] = [:]
     var isFound = column == nil
-    for (index, entry) in loop.session.entries.enumerated() where entry.state != .settled {
-      let record = drafts[index].record
-      guard record.position.file == file, let reader = readers[file],
-        var again = try record.read(mapping, as: reader),
-        again.reading.canBeMapped
-      else { continue }
-      isFound =
-        isFound || !again.missing.contains { $0.reason.contains("\"\(column ?? "")\"") }
-      // The members around a list are not part of the record's bytes.
-      let own = try record.read(FieldMapping(), as: reader)?.reading.unused ?? []
-      again.reading.unused += entry.record.unused.filter { value in
-        !own.contains { $0.name == value.name }
+    for (index, entry) in entries.enumerated() where entry.state != .settled {
+      for record in drafts[index].items.map(\.record) where record.position.file == file {
+        guard let reader = readers[file], var again = try record.read(mapping, as: reader),
+          again.reading.canBeMapped
+        else { continue }
+        isFound =
+          isFound || !again.missing.contains { $0.reason.contains("\"\(column ?? "")\"") }
+        // The members around a list are not part of the record's bytes.
+        let own = try record.read(FieldMapping(), as: reader)?.reading.unused ?? []
+        again.reading.unused += entry.record.unused.filter { value in
+          !own.contains { $0.name == value.name }
+        }
+        readings["\(record.position)"] = (again.reservation, again.reading)
       }
-      assignments += mapped.add(again.reservation, again.reading, of: record)
     }
-    guard isFound else { return nil }
-    assignments += mapped.endInput()
-    let byPosition = Dictionary(
-      assignments.map { ("\($0.item.record.position)", $0) },
-      uniquingKeysWith: { first, _ in first })
+    guard isFound else {
+      let names = unused(of: file)
+      let known = names.isEmpty ? "all its keys are used" : "not used: \(names)"
+      return .refused("no record has the key \"\((column ?? "").prefix(40))\"; \(known)")
+    }
+    let open = entries.indices.filter { index in
+      entries[index].state != .settled
+        && drafts[index].items.contains { readings["\($0.record.position)"] != nil }
+    }
+    let mapped = Bookings(ledger, defaults: defaults, ignoresCancellations: true, at: clock())
+    mapped.mayChange = true
+    let assignments = assign(open.flatMap { drafts[$0].items }, readings, to: mapped)
+    let byPosition = Dictionary(grouping: assignments) { "\($0.item.record.position)" }
+    for index in open {
+      let shown = byPosition["\(drafts[index].record.position)"]?.first
+      let isWhole = drafts[index].items.allSatisfy { item in
+        byPosition["\(item.record.position)"]?.contains {
+          $0.booking?.identity == shown?.booking?.identity
+        } ?? false
+      }
+      guard isWhole else {
+        return .refused(
+          "\(drafts[index].record.position) and the other records of its booking would be several; "
+            + "import the file again with --map")
+      }
+    }
     let byBooking = Dictionary(grouping: assignments, by: \.booking?.identity)
     var new: [Int: EditEntry] = [:]
-    for (index, entry) in loop.session.entries.enumerated() where entry.state != .settled {
+    for index in open {
       let old = drafts[index]
-      guard let assignment = byPosition["\(old.record.position)"] else { continue }
+      guard let assignment = byPosition["\(old.record.position)"]?.first else { continue }
       if case .failed(let error)? = assignment.refusal {
         log.record(error)
         continue
       }
       let all = assignment.booking.flatMap { byBooking[$0.identity] } ?? [assignment]
       var draft = mapped.shown(assignment, among: all)
-      draft.remarks += entry.record.remarks.filter(\.isOfFile)
+      for other in all where other.item !== assignment.item {
+        draft.showUnread(other.item.reading.unread)
+      }
+      draft.remarks += entries[index].record.remarks.filter(\.isOfFile)
       let drafted = try? draft.event(at: clock())
       let asked =
         switch question(about: draft, drafted, of: old.record, for: draft.calendar?.value) {
@@ -110,11 +133,33 @@ extension ImportDialog {
         case .report: EditEntry(draft)
         }
       drafts[index] = DialogDraft(
-        asked, of: old.record, drafted: drafted,
-        facts: assignment.booking?.removeUnstored().map { [$0] } ?? [], others: old.others)
-      new[index] = entry.mapped(to: asked, loop.session.context, isUndo: column == nil)
+        asked, of: old.record,
+        among: old.items.map { byPosition["\($0.record.position)"]?.first?.item ?? $0 },
+        drafted: drafted,
+        facts: assignment.booking?.removeUnstored().map { [$0] } ?? [])
+      new[index] = entries[index].mapped(to: asked, loop.session.context, isUndo: column == nil)
     }
-    return new
+    return .entries(new)
+  }
+
+  /// Finds the bookings of records, an input after the other: each record states what was read of it
+  /// now, else what it stated before.
+  private func assign(
+    _ items: [Bookings.Item],
+    _ readings: [String: (reservation: Reservation, reading: Reading)], to bookings: Bookings
+  ) -> [Bookings.Assignment] {
+    var assignments: [Bookings.Assignment] = []
+    var known: Set<String> = []
+    for file in Set(items.map(\.record.position.file)).sorted() {
+      for item in items where item.record.position.file == file {
+        let position = "\(item.record.position)"
+        guard known.insert(position).inserted else { continue }
+        let (reservation, reading) =
+          readings[position] ?? (item.fact.reservation, item.reading)
+        assignments += bookings.add(reservation, reading, of: item.record)
+      }
+    }
+    return assignments + bookings.endInput()
   }
 
   /// The names of the columns that no draft of the file uses.

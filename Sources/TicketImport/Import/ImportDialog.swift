@@ -74,7 +74,7 @@ final class ImportDialog {
         }
         guard let booking = assignment.booking else {
           let draft = bookings.shown(assignment, among: [assignment])
-          add(draft, of: assignment.item.record)
+          add(draft, of: assignment.item.record, among: [assignment.item])
           continue
         }
         if let all = assignments.removeValue(forKey: booking.identity) { add(booking, all) }
@@ -103,14 +103,12 @@ final class ImportDialog {
     let isNew = all.contains(where: \.effect.isChange)
     if let leg = TripCheck.Leg(draft, isNew: isNew) { trip.append(leg) }
     let facts = booking.removeUnstored().map { [$0] } ?? []
-    let record = shown.item.record
-    let others = all.map(\.item.record.position).filter { $0 != record.position }
-    add(draft, of: record, facts: facts, others: others)
+    add(draft, of: shown.item.record, among: all.map(\.item), facts: facts)
   }
 
   private func add(
-    _ draft: EventDraft, of record: RecordOrigin, facts: [StoredFacts] = [],
-    others: [RecordPosition] = []
+    _ draft: EventDraft, of record: RecordOrigin, among items: [Bookings.Item],
+    facts: [StoredFacts] = []
   ) {
     var draft = draft
     if let encoding = readers[record.position.file]?.guessedEncoding {
@@ -119,11 +117,10 @@ final class ImportDialog {
     let drafted = try? draft.event(at: clock())
     switch question(about: draft, drafted, of: record, for: draft.calendar?.value) {
     case .ask(let entry):
-      add(
-        DialogDraft(entry, of: record, drafted: drafted, facts: facts, others: others))
+      add(DialogDraft(entry, of: record, among: items, drafted: drafted, facts: facts))
     case .report(let result):
       if [.unchanged, .skipped].contains(result.status) { ledger?.add(facts) }
-      report(result, of: record, others)
+      report(result, of: record, items.others(than: record))
     }
   }
 

@@ -124,4 +124,29 @@ import Testing
     let (_, prompt) = scene.prompted(.line("map save cinema"), .line("q"))
     #expect(prompt.complaints == ["nothing is mapped; map first, as in map title=movie"])
   }
+
+  private static let tickets =
+    "title,start,reservation number,person,seat,slip\nOpera,2027-06-10T20:00,R1,Ada,12,Z1\n"
+    + "Ballet,2027-06-12T20:00,R2,Cy,1,Z3\nOpera,2027-06-10T20:00,R1,Bob,14,Z2\n"
+
+  /// Each row of a booking is read again, and reported once.
+  @Test func mapsEveryRecordOfADraft() {
+    let scene = ImportScene(("a.csv", Self.tickets))
+    let (summary, prompt) = scene.prompted(.line("map under name=person"), .line("all"))
+    #expect(prompt.complaints.isEmpty)
+    #expect(summary.counts == [.saved: 2, .unchanged: 1])
+    let notes = scene.calendar.events.first { $0.title == "Opera" }?.notes ?? ""
+    #expect(notes.contains("Ada") && notes.contains("Bob"), "\(notes)")
+    #expect(notes.contains("12") && notes.contains("14"), "\(notes)")
+  }
+
+  /// No row of a draft is lost.
+  @Test func refusesAMappingThatDividesADraft() {
+    let scene = ImportScene(("a.csv", Self.tickets))
+    let (summary, prompt) = scene.prompted(.line("map reservation number=slip"), .line("all"))
+    #expect(prompt.complaints.first?.hasSuffix("import the file again with --map") == true)
+    #expect(summary.counts == [.saved: 2, .unchanged: 1])
+    let notes = scene.calendar.events.first { $0.title == "Opera" }?.notes ?? ""
+    #expect(notes.contains("12") && notes.contains("14"), "\(notes)")
+  }
 }
