@@ -140,15 +140,10 @@ public final class ImportRun {
     }
   }
 
-  /// Decides and writes with the write lock held; reading needs no lock. False without the lock.
+  /// Decides and writes with the write lock held; reading needs no lock. False after an interruption.
   private func underLock(_ body: () -> Void) -> Bool {
-    do throws(StoreError) {
-      guard try session?.lock?.acquire(isPatient: true) ?? true else {
-        log.summary.wasInterrupted = true
-        return false
-      }
-    } catch {
-      log.record(error)
+    guard session?.lock?.acquirePatiently() ?? true else {
+      log.summary.wasInterrupted = true
       return false
     }
     bookings.beginWindow()

@@ -107,13 +107,20 @@ public final class WriteLock {
 
   /// Waits for the write lock, and holds it until `release`. Throws `.busy` after too long a wait;
   /// returns false after an interrupted one.
-  ///
-  /// - Parameter isPatient: waits without limit.
-  public func acquire(isPatient: Bool = false) throws(StoreError) -> Bool {
+  public func acquire() throws(StoreError) -> Bool {
+    guard let isHeld = wait(seconds: patience) else { throw StoreError(.busy, ledger.path) }
+    return isHeld
+  }
+
+  /// The same without a limit.
+  func acquirePatiently() -> Bool { wait(seconds: nil) ?? false }
+
+  /// False after an interruption; nil if another program has the lock for so many seconds.
+  private func wait(seconds: Int?) -> Bool? {
     var waited = 0
     while !isHeld, !ledger.locks.tryWriteLock() {
       if isInterrupted() { return false }
-      guard isPatient || waited < patience * 1000 else { throw StoreError(.busy, ledger.path) }
+      if let seconds, waited >= seconds * 1000 { return nil }
       if waited == Self.quietTime { say("waiting for another import to finish") }
       usleep(useconds_t(Self.pause * 1000))
       waited += Self.pause
