@@ -1,4 +1,4 @@
-import CalendarStore
+public import CalendarStore
 
 /// A calendar under a dry run: reads versions from the real one, and records the writes in memory.
 final class DryRunWriter: CalendarWriter {
@@ -29,7 +29,9 @@ final class DryRunWriter: CalendarWriter {
   private func staged(_ change: ObjectWrite) -> StagedChange {
     let version: ObjectVersion?
     do throws(StoreError) { version = try self.version(of: change.href) } catch {
-      return .decided(.failed(error))
+      guard isRemote, error.cause == .notPermitted else { return .decided(.failed(error)) }
+      // The server would decide by the condition, and tells nobody.
+      version = change.expectedVersion
     }
     switch (change.condition, version) {
     case (.absent, .some): return .decided(.exists)
@@ -84,24 +86,47 @@ private final class DryRunBatch: StagedBatch {
   }
 }
 
-/// The calendars of a dry run.
-final class DryRunCalendars: CalendarResolver {
+extension ObjectWrite {
+  /// The version of the object that meets the condition; nil if no object may have the name.
+  fileprivate var expectedVersion: ObjectVersion? {
+    switch condition {
+    case .absent: nil
+    case .unchanged(let etag): ObjectVersion(href: href, etag: etag)
+    case .any: ObjectVersion(href: href, etag: nil)
+    }
+  }
+}
+
+/// The calendars of a dry run of an import, of a new event, or of an undo.
+public final class DryRunCalendars: CalendarResolver {
   private let calendars: any CalendarResolver
+  /// What an undo is about; nil for an import's, and for another command.
+  private let changed: (any UndoTarget)?
   private var writers: [DryRunWriter] = []
+  /// The calendars that an undo would make again.
+  private var restored: [EventCalendar] = []
 
-  init(_ calendars: any CalendarResolver) { self.calendars = calendars }
+  public init(_ calendars: any CalendarResolver, changed: (any UndoTarget)? = nil) {
+    self.calendars = calendars
+    self.changed = changed
+  }
 
-  var names: CalendarNames { calendars.names }
+  public var names: CalendarNames { calendars.names }
 
-  func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter {
+  public func writer(named name: String?) throws(CalendarResolverError) -> any CalendarWriter {
     dryRun(try calendars.writer(named: name))
   }
 
-  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
-    dryRun(try calendars.writer(of: calendar))
+  public func writer(
+    of calendar: EventCalendar
+  ) throws(CalendarResolverError) -> any CalendarWriter {
+    guard let changed else { return dryRun(try calendars.writer(of: calendar)) }
+    if let known = writers.first(where: { $0.calendar == calendar }) { return known }
+    return dryRun(
+      restored.contains(calendar) ? AbsentCalendar(calendar) : try changed.writer(of: calendar))
   }
 
-  func writers(holding href: String) -> [any CalendarWriter] {
+  public func writers(holding href: String) -> [any CalendarWriter] {
     for writer in calendars.writers(holding: href) { _ = dryRun(writer) }
     return writers.filter { ((try? $0.version(of: href)) ?? nil) != nil }
   }
@@ -111,5 +136,26 @@ final class DryRunCalendars: CalendarResolver {
     let new = DryRunWriter(writer)
     writers.append(new)
     return new
+  }
+}
+
+extension DryRunCalendars: UndoTarget {
+  /// Nil if the undo is about an import.
+  public var undoTarget: (any UndoTarget)? { changed == nil ? nil : self }
+
+  public func object(
+    _ href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> CalendarObject? {
+    try changed?.object(href, in: calendar)
+  }
+
+  public func state(of entry: LedgerObject) throws(StoreError) -> [UInt8]? {
+    try changed?.state(of: entry)
+  }
+
+  public func undo(
+    _ entry: LedgerObject, recording record: (LedgerObject) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    if entry.contents.before != nil { restored.append(entry.calendar) }
   }
 }

@@ -1,8 +1,9 @@
 import CalendarStore
+import CivilTime
 public import Foundation
 
 /// The planned undo of an import or of another command.
-public struct UndoPlan: Sendable, Equatable {
+public struct UndoPlan {
   /// The number of the import or command in the log.
   public let target: Int64
   /// One for each event, reminder and calendar, the latest change first.
@@ -12,7 +13,7 @@ public struct UndoPlan: Sendable, Equatable {
   /// Whether the target is an undo, so that its cancellations are remembered again.
   public let isRedo: Bool
   /// Whether an undo of the target has finished.
-  var isUndone = false
+  var isUndone: Bool
   /// An undo of the target that did not finish, and is continued.
   var begun: Int64?
 
@@ -43,176 +44,153 @@ public struct UndoPlan: Sendable, Equatable {
   }
 }
 
-/// The undo of one event, reminder or calendar.
-public struct UndoItem: Sendable, Equatable {
-  public enum Deed: Sendable, Equatable {
-    /// The object was added, and is removed.
-    case remove
-    /// The object was replaced, moved or removed: its earlier text is restored.
-    case putBack
-    /// A later import wrote the event, too: it is drawn anew, without what the import has stated.
-    case redraw
-  }
+/// Decides what becomes of each object that an entry of the log has written or stated.
+struct UndoPlanner {
+  let ledger: Ledger
+  let calendars: any CalendarResolver
+  let changed: (any UndoTarget)?
+  let defaults: DraftDefaults
+  let moment: Instant
+  let target: Int64
+  /// The undo of the entry that has finished or begun; nil for none.
+  let undo: Int64?
+  let isForced: Bool
 
-  /// An object in its calendar, as the undo finds it.
-  struct Place: Sendable, Equatable {
-    var step: UndoStep
-    /// The row that describes the object, unless somebody else has changed it.
-    var row: LedgerObject
-    /// The present object, without a text where nothing may be read; nil if there is none.
-    var present: PresentObject?
-    var condition: ObjectWrite.Condition = .absent
-
-    func write(_ content: ObjectWrite.Content) -> ObjectWrite {
-      ObjectWrite(href: row.href, content: content, condition: condition)
+  /// One for each object, the latest write first.
+  func items() throws(StoreError) -> [UndoItem] {
+    let steps = try ledger.undoSteps(of: target)
+    var items: [UndoItem] = []
+    var units = Dictionary(grouping: steps, by: \.entry.unit)
+    for step in steps {
+      let unit = step.entry.unit
+      guard let parts = unit == nil ? [step] : units.removeValue(forKey: unit) else { continue }
+      let undos = try parts.map { (step) throws(StoreError) in try item(step) }
+      items += unit == nil ? undos : UndoItem.joined(undos, isForced: isForced)
     }
+    return items
   }
 
-  public let deed: Deed
-  /// Nil for an object that can be undone.
-  var obstacle: UndoObstacle?
-  /// The place where the object is put back, drawn anew or removed.
-  var home: Place
-  /// The place that the object leaves once it is back; nil for an object that was not moved.
-  private(set) var departure: Place?
-  /// Of an event that is drawn anew.
-  var redrawn: RedrawnEvent?
-  /// The names of the object that is written or removed.
-  let shown: LedgerObject
-
-  var step: UndoStep { home.step }
-
-  public var planned: UndoResult {
-    UndoResult(
-      removes: deed == .remove, obstacle, title: redrawn?.event.title ?? shown.title,
-      start: redrawn?.event.start ?? shown.start, uid: shown.uid,
-      calendar: home.row.calendar.name, href: home.row.href)
-  }
-}
-
-/// An object in a calendar.
-struct PresentObject: Sendable, Equatable {
-  var version: ObjectVersion
-  /// Nil where nothing may be read.
-  var text: [UInt8]?
-}
-
-extension UndoItem {
-  /// Decides by the present object: by its bytes, or by its version where nothing may be read.
-  ///
-  /// - Parameters:
-  ///   - texts: those before and after the entry wrote the object; nil where nothing may be read.
-  ///   - isForced: undoes the write even if the object was changed since.
-  init(
-    _ deed: Deed, _ place: Place, _ texts: (before: [UInt8]?, after: [UInt8]?)?, isForced: Bool
-  ) {
-    let step = place.step
-    self.init(deed, place, before: texts?.before)
-    if let texts {
-      guard texts.before != nil || texts.after != nil else {
-        obstacle = .lost
-        return
+  private func item(_ step: UndoStep) throws(StoreError) -> UndoItem {
+    if step.entry.subject == .calendar { return try calendarItem(step) }
+    let deed: UndoItem.Deed = step.hadObject ? .putBack : .remove
+    let texts = changed == nil ? nil : try ledger.texts(of: step)
+    let row = step.isLast && step.entry.hasEvent ? step.current : step.entry
+    let identity = step.current.hasEvent ? step.entry.identity : nil
+    var item = item(deed, step, row, texts)
+    if step.isLast || item.obstacle == .same || item.obstacle == .lost { return item }
+    if let texts, item.isAsLeft(texts.after) { return item }
+    let version = step.current.version
+    guard version > step.entry.id, let later = try ledger.entry(version) else {
+      // The later entry put back what an earlier one had left.
+      if let undo {
+        item.obstacle = .undone(by: undo)
+      } else if item.obstacle == .changed {
+        item = self.item(deed, step, step.current, nil)
+        let isKept = item.obstacle == nil && deed == .putBack
+        if isKept { item.obstacle = .superseded(by: step.current.importID) }
       }
-      if let text = place.present?.text, text == texts.before {
-        obstacle = .same
-        return
-      }
-    }
-    obstacle = home.decide(to: deed, isAsLeft: isAsLeft(texts?.after), isForced: isForced)
-    if obstacle == .changed, step.current.isUndecided { obstacle = .undecided }
-  }
-
-  /// - Parameter before: the object before, of which no row may tell the title.
-  init(_ deed: Deed, _ place: Place, before: [UInt8]? = nil, _ obstacle: UndoObstacle? = nil) {
-    let step = place.step
-    self.deed = deed
-    self.obstacle = obstacle
-    home = place
-    guard deed == .putBack, step.entry.subject != .calendar else {
-      shown = step.current
-      return
-    }
-    shown =
-      step.previous.flatMap { $0.hasEvent ? $0 : nil }
-      ?? LedgerObject(
-        ObjectChange(calendar: place.row.calendar, href: place.row.href, before: nil, after: before)
-      )
-  }
-
-  /// Decides about a calendar that a command deleted, or that an undo made again.
-  ///
-  /// - Parameter state: the present calendar, as the row has it; nil if there is none.
-  init(calendar place: Place, state: [UInt8]?) {
-    let texts = place.step.entry.contents
-    let obstacle: UndoObstacle? =
-      if state == texts.after { nil } else if state != texts.before { .changed } else {
-        state == nil ? .gone : .same
-      }
-    self.init(place.step.hadObject ? .putBack : .remove, place, obstacle)
-  }
-
-  /// Whether the object is the one that the entry left.
-  ///
-  /// - Parameter after: the text that the entry left.
-  func isAsLeft(_ after: [UInt8]?) -> Bool {
-    guard let present = home.present else { return !home.row.hasEvent }
-    if let text = present.text, text == after { return true }
-    return home.row.isUntouched(present.version)
-  }
-
-  /// The undos of writes that are one: all are made, or none.
-  static func joined(_ items: [UndoItem], isForced: Bool) -> [UndoItem] {
-    let removals = items.filter { $0.deed == .remove }
-    if removals.count == 1, items.count == 2,
-      let changed = items.first(where: { $0.deed != .remove })
-    {
-      return [changed.joining(removals[0], isForced: isForced)]
-    }
-    guard let obstacle = items.lazy.compactMap(\.obstacle).first(where: { $0 != .same }) else {
-      return items
-    }
-    return items.map { item in
-      var item = item
-      item.obstacle = item.obstacle ?? obstacle
       return item
     }
+    if let identity, identity == step.current.identity,
+      let others = try ledger.facts(beside: target, of: identity),
+      // A later change by a person goes neither with the booking nor with an earlier change.
+      !later.action.isOfCommand || !others.isEmpty && !step.entry.action.isOfCommand
+    {
+      return try self.item(step, of: identity, leaving: others)
+    }
+    if let identity = step.entry.identity, let undo = try ledger.undo(of: target, about: identity) {
+      item.obstacle = .undone(by: undo)
+      return item
+    }
+    // The object is gone already, so the later entry need not be undone first.
+    let isGone = item.obstacle == .gone && item.deed == .remove && step.entry.unit == nil
+    if isGone, !step.current.hasEvent || LedgerObjectKey(step.current) == LedgerObjectKey(row) {
+      return item
+    }
+    item.obstacle = .superseded(by: later.importID)
+    return item
   }
 
-  /// This undo with that of an object that the entry added beside the changed one, which is removed
-  /// after the other is put back.
-  private func joining(_ added: UndoItem, isForced: Bool) -> UndoItem {
-    var joined = self
-    switch (obstacle, added.obstacle) {
-    case (.same, .gone): break
-    // The command or its undo was cut off before the removal.
-    case (.same, _): return added
-    case (nil, .gone) where isForced: break
-    case (nil, nil): joined.departure = added.home
-    case (nil, let other): joined.obstacle = other
-    case (.some, _): break
-    }
-    return joined
+  /// - Parameter row: the row that describes the object, unless somebody else has changed it.
+  private func item(
+    _ deed: UndoItem.Deed, _ step: UndoStep, _ row: LedgerObject,
+    _ texts: (before: [UInt8]?, after: [UInt8]?)?
+  ) -> UndoItem {
+    var item = UndoItem(deed, UndoItem.Place(step: step, row: row), before: texts?.before)
+    do throws(CalendarResolverError) {
+      (item.home.version, item.home.text) = try present(row)
+      if item.home.version == nil, changed == nil, row.hasEvent, row.identity != nil,
+        let other = calendars.writers(holding: row.href).first
+      {
+        item.obstacle = .moved(to: other.calendar.name)
+      } else {
+        item.decide(by: texts, isForced: isForced)
+      }
+    } catch { item.obstacle = .unreachable(error) }
+    return item
   }
-}
 
-extension UndoItem.Place {
-  /// What is in the way of an undo; sets the condition of its write.
-  ///
-  /// - Parameter isAsLeft: whether the present object is the one that was left.
-  fileprivate mutating func decide(
-    to deed: UndoItem.Deed, isAsLeft: Bool, isForced: Bool
-  ) -> UndoObstacle? {
-    // A calendar without etags does not tell whether an import's event is still there.
-    let hadObject = row.hasEvent && (row.etag != nil || row.action.isOfCommand)
-    guard let present else {
-      return deed == .remove || hadObject && !isForced ? .gone : nil
+  /// The object that a row describes. A server that may not be read is not asked: the condition of the
+  /// write finds out whether the object is as it was written.
+  private func present(
+    _ row: LedgerObject
+  ) throws(CalendarResolverError) -> (ObjectVersion?, text: [UInt8]?) {
+    if let changed {
+      let object = try UndoRun.reaching { () throws(StoreError) in
+        try changed.object(row.href, in: row.calendar)
+      }
+      return (object?.version, object?.text)
     }
-    guard let etag = present.version.etag else {
-      // Nobody could know that another program has not changed the object meanwhile.
-      condition = .any
-      return isForced && deed == .remove ? nil : .changed
+    // A missing object's calendar may have been deleted with it.
+    guard row.calendar.identifier != nil else { return (nil, nil) }
+    let writer = try calendars.writer(of: row.calendar)
+    if writer.isRemote, !isForced {
+      guard row.hasEvent else { return (nil, nil) }
+      if let etag = row.etag { return (ObjectVersion(href: row.href, etag: etag), nil) }
     }
-    condition = .unchanged(etag: etag)
-    return hadObject && isAsLeft || isForced ? nil : .changed
+    return (try UndoRun.reaching { () throws(StoreError) in try writer.version(of: row) }, nil)
+  }
+
+  /// A calendar that a command deleted, or that an undo made again.
+  private func calendarItem(_ step: UndoStep) throws(StoreError) -> UndoItem {
+    var step = step
+    step.entry.contents = try ledger.contents(of: step.entry)
+    let texts = step.entry.contents
+    let place = UndoItem.Place(step: step, row: step.entry)
+    do throws(CalendarResolverError) {
+      let state = try UndoRun.reaching { () throws(StoreError) in
+        try changed?.state(of: step.entry)
+      }
+      let obstacle: UndoObstacle? =
+        if state == texts.after { nil } else if state != texts.before { .changed } else {
+          state == nil ? .gone : .same
+        }
+      return UndoItem(step.hadObject ? .putBack : .remove, place, obstacle)
+    } catch { return UndoItem(.putBack, place, .unreachable(error)) }
+  }
+
+  // MARK: Bookings
+
+  /// The booking is drawn anew from the facts that are left; without an event of them, its event is
+  /// removed.
+  private func item(
+    _ step: UndoStep, of identity: UUID, leaving facts: [Fact]
+  ) throws(StoreError) -> UndoItem {
+    let booking = Booking(identity, facts)
+    let givesEvent = booking.givesEvent
+    var item = item(givesEvent ? .redraw : .remove, step, step.current, nil)
+    guard givesEvent else { return item }
+    do {
+      let draft = booking.draft(defaults)
+      let overrides = try ledger.overrides(of: identity, undoing: target)
+      var event = try draft.event(at: moment).overridden(by: overrides)
+      if event.status == .canceled { event.alarms = [] }
+      event = event.following(step.current, as: draft.object)
+      event.sequence = max(event.sequence, step.current.sequence + 1)
+      item.redrawn = (event, draft.object)
+    } catch let error as DraftError {
+      item.obstacle = .unreachable(CalendarResolverError(error.reason))
+    } catch { throw (error as? StoreError) ?? ledger.damage }
+    return item
   }
 }

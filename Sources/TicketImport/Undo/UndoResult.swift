@@ -37,14 +37,6 @@ public enum UndoObstacle: Sendable, Equatable {
     }
   }
 
-  /// Whether another try would find it, too.
-  var isFinal: Bool {
-    switch self {
-    case .gone, .same, .lost, .undone: true
-    case .changed, .undecided, .moved, .superseded, .unreachable: false
-    }
-  }
-
   fileprivate var status: UndoResult.Status {
     switch self {
     case .changed, .undecided, .moved, .superseded: .conflict
@@ -52,6 +44,9 @@ public enum UndoObstacle: Sendable, Equatable {
     case .lost, .unreachable: .rejected
     }
   }
+
+  /// Whether another try would find it, too.
+  var isFinal: Bool { status == .skipped || self == .lost }
 }
 
 /// The undo of one event, reminder or calendar, planned or made.
@@ -69,8 +64,9 @@ public struct UndoResult: Sendable, Equatable {
   }
 
   public private(set) var status: Status
-  /// Whether another try may undo it: its calendar failed, or could not be reached.
-  private(set) var isLeft = false
+  /// Whether another try may undo it: its calendar failed, or could not be reached, or it is still in
+  /// the place that it is to leave.
+  var isLeft = false
   /// The reason why the object is kept.
   public internal(set) var reason: String?
   public let title: String
@@ -80,39 +76,26 @@ public struct UndoResult: Sendable, Equatable {
   public let calendar: String
   public let href: String
 
-  /// A planned undo.
-  ///
-  /// - Parameters:
-  ///   - removes: whether the undo removes the object; otherwise it writes an earlier version.
-  ///   - obstacle: nil for an object that can be undone.
-  init(
-    removes: Bool, _ obstacle: UndoObstacle?, title: String, start: EventTime?, uid: String?,
-    calendar: String, href: String
-  ) {
-    status = removes ? .wouldRemove : .wouldRestore
-    (self.title, self.start, self.uid) = (title, start, uid)
-    (self.calendar, self.href) = (calendar, href)
-    if let obstacle { keep(obstacle) }
+  init(_ item: UndoItem) {
+    status = item.deed == .remove ? .wouldRemove : .wouldRestore
+    title = item.redrawn?.event.title ?? item.shown.title
+    start = item.redrawn?.event.start ?? item.shown.start
+    uid = item.shown.uid
+    (calendar, href) = (item.home.row.calendar.name, item.home.row.href)
+    if let obstacle = item.obstacle { keep(obstacle) }
   }
 
   /// Whether the object can be undone, and is not yet.
   public var isOpen: Bool { status == .wouldRemove || status == .wouldRestore }
 
-  /// Makes this the result of an undo that was made; one that is kept stays so.
-  mutating func make() {
-    if isOpen { status = status == .wouldRemove ? .removed : .restored }
+  /// Makes this the result of an undo that was made; that of a dry run stays.
+  mutating func make(isPretended: Bool) {
+    if !isPretended { status = status == .wouldRemove ? .removed : .restored }
   }
 
   mutating func keep(_ obstacle: UndoObstacle, isLeft: Bool = false) {
     (status, reason, self.isLeft) = (obstacle.status, obstacle.reason, isLeft)
     if case .unreachable = obstacle { self.isLeft = true }
-  }
-
-  /// The object is back, and still in the place that it is to leave.
-  mutating func leave() { isLeft = true }
-
-  mutating func reject(_ reason: String) {
-    (status, self.reason, isLeft) = (.rejected, reason, true)
   }
 }
 
@@ -137,4 +120,24 @@ public struct UndoSummary: Sendable, Equatable {
   mutating func record(_ failure: StoreError) { writeFailure = writeFailure ?? failure }
 
   public subscript(status: UndoResult.Status) -> Int { counts[status, default: 0] }
+}
+
+/// The calendars that a command has read and changed, for its undo.
+public protocol UndoTarget: AnyObject {
+  /// Nil if no object has the name.
+  func object(
+    _ href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> CalendarObject?
+
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter
+
+  /// The present calendar of a row, as the row has it; nil if there is none.
+  func state(of entry: LedgerObject) throws(StoreError) -> [UInt8]?
+
+  /// Makes a deleted calendar again, or deletes one that an undo made.
+  ///
+  /// - Parameter record: called with the reverse change before anything is changed.
+  func undo(
+    _ entry: LedgerObject, recording record: (LedgerObject) throws(StoreError) -> Void
+  ) throws(StoreError)
 }

@@ -2,20 +2,20 @@ public import CalendarStore
 public import CivilTime
 import Foundation
 
-/// Takes back what an import or another command did to events, reminders and calendars: removes what
-/// was added, and restores byte for byte what was replaced or removed. A booking that a later import
-/// has written, too, is drawn from what the other imports state. What was changed since is kept.
+/// Takes back what an entry of the log did: withdraws what it stated and changed of bookings, and puts
+/// its objects back byte for byte, or draws them anew from what other imports state. What was changed
+/// since is kept.
 ///
 /// The ledger records an undo, so an undo can be undone. Without `UndoTarget`, calendars are
 /// examined by stat(2) alone.
 public final class UndoRun {
-  let ledger: Ledger
-  let calendars: any CalendarResolver
-  let changed: (any UndoTarget)?
-  let defaults: DraftDefaults
-  private let reportResult: (UndoResult) -> Void
-  let clock: () -> Instant
+  private let ledger: Ledger
+  private let calendars: any CalendarResolver
+  private let changed: (any UndoTarget)?
+  private let defaults: DraftDefaults
+  private let clock: () -> Instant
   private let isInterrupted: () -> Bool
+  private let reportResult: (UndoResult) -> Void
   private var summary = UndoSummary()
   /// The number of objects undone between two checks of `isInterrupted`.
   var batchSize = 512
@@ -33,216 +33,69 @@ public final class UndoRun {
     self.calendars = calendars
     self.changed = changed
     self.defaults = defaults
-    reportResult = report
     self.clock = clock
     self.isInterrupted = isInterrupted
+    reportResult = report
   }
 
-  // MARK: Planning
-
-  /// Plans the undo of an entry of the log, the latest write first; changes nothing.
+  /// Plans the undo of an entry of the log; changes nothing.
   ///
   /// - Parameter isForced: undoes also what was changed in the calendar since.
   public func plan(of target: Int64, isForced: Bool) throws(StoreError) -> UndoPlan {
     let undos = try ledger.undoState()
-    let (isUndone, begun) = (undos.finished[target] != nil, undos.begun[target])
-    let steps = try ledger.undoSteps(of: target)
-    var items: [UndoItem] = []
-    var units = Dictionary(grouping: steps, by: \.entry.unit)
-    for step in steps {
-      let unit = step.entry.unit
-      guard let parts = unit == nil ? [step] : units.removeValue(forKey: unit) else { continue }
-      let undos = try parts.map { (step) throws(StoreError) in
-        try item(step, of: target, undoneBy: undos.finished[target] ?? begun, isForced: isForced)
-      }
-      items += unit == nil ? undos : UndoItem.joined(undos, isForced: isForced)
-    }
+    let (finished, begun) = (undos.finished[target], undos.begun[target])
+    let planner = UndoPlanner(
+      ledger: ledger, calendars: calendars, changed: changed, defaults: defaults, moment: clock(),
+      target: target, undo: finished ?? begun, isForced: isForced)
     return UndoPlan(
-      target: target, items: items, cancellations: try ledger.cancellations(of: target),
-      isRedo: try ledger.isUndo(target), isUndone: isUndone, begun: begun)
-  }
-
-  /// - Parameter undo: the undo of the target that has finished or begun; nil for none.
-  private func item(
-    _ step: UndoStep, of target: Int64, undoneBy undo: Int64?, isForced: Bool
-  ) throws(StoreError) -> UndoItem {
-    if step.entry.subject == .calendar { return try calendarItem(step) }
-    let deed: UndoItem.Deed = step.hadObject ? .putBack : .remove
-    let texts = changed == nil ? nil : try ledger.texts(of: step)
-    let row = step.isLast && step.entry.hasEvent ? step.current : step.entry
-    var item = item(deed, step, row, texts, isForced: isForced)
-    if step.isLast || item.obstacle == .same || item.obstacle == .lost { return item }
-    if let texts, item.isAsLeft(texts.after) { return item }
-    let version = step.current.version
-    guard version > step.entry.id, let later = try ledger.entry(version) else {
-      // The later entry put back what an earlier one had left.
-      if let undo {
-        item.obstacle = .undone(by: undo)
-      } else if item.obstacle == .changed {
-        item = self.item(deed, step, step.current, nil, isForced: isForced)
-        let isKept = item.obstacle == nil && deed == .putBack
-        if isKept { item.obstacle = .superseded(by: step.current.importID) }
-      }
-      return item
-    }
-    let identity = step.entry.identity
-    if step.current.hasEvent, let identity, identity == step.current.identity,
-      let others = try ledger.facts(beside: target, of: identity),
-      // A later change by a person goes neither with the booking nor with an earlier change.
-      !later.action.isOfCommand || !others.isEmpty && !step.entry.action.isOfCommand
-    {
-      return try self.item(
-        step, of: identity, leaving: others, without: target, isForced: isForced)
-    }
-    if let identity, let undo = try ledger.undo(of: target, about: identity) {
-      item.obstacle = .undone(by: undo)
-      return item
-    }
-    // The object is gone already, so the later entry need not be undone first.
-    let isGone = item.obstacle == .gone && item.deed == .remove && step.entry.unit == nil
-    if isGone, !step.current.hasEvent || LedgerObjectKey(step.current) == LedgerObjectKey(row) {
-      return item
-    }
-    item.obstacle = .superseded(by: later.importID)
-    return item
-  }
-
-  /// - Parameters:
-  ///   - facts: what is left of the booking.
-  ///   - target: the entry whose changes of a person do not count.
-  private func item(
-    _ step: UndoStep, of identity: UUID, leaving facts: [Fact], without target: Int64,
-    isForced: Bool
-  ) throws(StoreError) -> UndoItem {
-    let givesEvent = Booking(identity, facts).givesEvent
-    var item = item(
-      givesEvent ? .redraw : .remove, step, step.current, nil, isForced: isForced)
-    if !givesEvent { return item }
-    do {
-      let overrides = try ledger.overrides(of: identity, undoing: target)
-      item.redrawn = try redraw(step.current, of: identity, from: facts, overrides)
-    } catch let error as DraftError {
-      item.obstacle = .unreachable(CalendarResolverError(error.reason))
-    } catch { throw (error as? StoreError) ?? ledger.damage }
-    return item
-  }
-
-  /// - Parameter row: the row that describes the object, unless somebody else has changed it.
-  private func item(
-    _ deed: UndoItem.Deed, _ step: UndoStep, _ row: LedgerObject,
-    _ texts: (before: [UInt8]?, after: [UInt8]?)?, isForced: Bool
-  ) -> UndoItem {
-    var place = UndoItem.Place(step: step, row: row)
-    do throws(CalendarResolverError) {
-      place.present = try present(row, isForced: isForced)
-      if place.present == nil, changed == nil, row.hasEvent, row.identity != nil,
-        let other = calendars.writers(holding: row.href).first
-      {
-        return UndoItem(deed, place, .moved(to: other.calendar.name))
-      }
-      return UndoItem(deed, place, texts, isForced: isForced)
-    } catch {
-      return UndoItem(deed, place, before: texts?.before, .unreachable(error))
-    }
-  }
-
-  private func calendarItem(_ step: UndoStep) throws(StoreError) -> UndoItem {
-    var step = step
-    step.entry.contents = try ledger.contents(of: step.entry)
-    let place = UndoItem.Place(step: step, row: step.entry)
-    do throws(CalendarResolverError) {
-      let state = try Self.reaching { () throws(StoreError) in
-        try changed?.state(of: step.entry)
-      }
-      return UndoItem(calendar: place, state: state)
-    } catch { return UndoItem(.putBack, place, .unreachable(error)) }
-  }
-
-  /// The object that a row describes. A server that may not be read is not asked: the condition of the
-  /// write finds out whether the object is as it was written.
-  private func present(
-    _ row: LedgerObject, isForced: Bool
-  ) throws(CalendarResolverError) -> PresentObject? {
-    if let changed {
-      return try Self.reaching { () throws(StoreError) in
-        try changed.object(row.href, in: row.calendar)
-      }.map { PresentObject(version: $0.version, text: $0.text) }
-    }
-    // A missing object's calendar may have been deleted with it.
-    guard row.calendar.identifier != nil else { return nil }
-    let writer = try calendars.writer(of: row.calendar)
-    if writer.isRemote, !isForced {
-      guard row.hasEvent else { return nil }
-      if let etag = row.etag {
-        return PresentObject(version: ObjectVersion(href: row.href, etag: etag))
-      }
-    }
-    return try Self.reaching { () throws(StoreError) in try writer.version(of: row) }
-      .map { PresentObject(version: $0) }
-  }
-
-  static func reaching<Value>(
-    _ body: () throws(StoreError) -> Value
-  ) throws(CalendarResolverError) -> Value {
-    do throws(StoreError) { return try body() } catch {
-      throw CalendarResolverError(error.reason)
-    }
-  }
-
-  // MARK: Undoing
-
-  /// Reports what `carryOut` would do.
-  public func pretend(_ plan: UndoPlan) -> UndoSummary {
-    for item in plan.items { report(item.planned) }
-    summary.isRefused = plan.isRefused
-    (summary.cancellations, summary.isRedo) = (plan.cancellations.count, plan.isRedo)
-    summary.isPretended = true
-    return summary
+      target: target, items: try planner.items(),
+      cancellations: try ledger.cancellations(of: target),
+      isRedo: try ledger.isUndo(target), isUndone: finished != nil, begun: begun)
   }
 
   /// Carries out the plan, as far as the calendars still allow it, and logs the undo by `description`.
+  /// Without a description, the calendars are those of a dry run, and the ledger stays as it is.
   ///
   /// An undo whose items could not all be made is interrupted in the log: it can be continued.
   public func carryOut(
-    _ plan: UndoPlan, as description: ImportDescription
+    _ plan: UndoPlan, as description: ImportDescription?
   ) throws(StoreError) -> UndoSummary {
+    summary.isPretended = description == nil
+    summary.isRefused = plan.isRefused
     // Of a plan without anything left, it is remembered that it is undone.
-    let importID =
-      plan.isEmpty && !plan.isDone
-      ? nil : try ledger.begin(description, at: clock(), continuing: plan.begun)
-    let before = try plan.begun.flatMap { (undo) throws(StoreError) in
-      try ledger.loggedImport(undo)?.counts
+    let isLogged = !plan.isEmpty || plan.isDone
+    let importID = try (isLogged ? description : nil).map { (description) throws(StoreError) in
+      try ledger.begin(description, at: clock(), continuing: plan.begun)
     }
     let session = try LedgerSession(ledger: ledger, importID: importID, clock: clock)
-    summary.isRefused = plan.isRefused
     var isComplete = true
     var rest = plan.items[...]
     while let first = rest.first, !summary.wasInterrupted {
-      var batch = [first]
-      if first.step.entry.subject != .calendar {
-        batch = Array(
-          rest.prefix(batchSize).prefix { $0.step.entry.subject != .calendar })
-      }
+      // A calendar is there before its events are, and is removed without any.
+      let objects = rest.prefix(batchSize).prefix { !$0.isCalendar }
+      let batch = first.isCalendar ? [first] : Array(objects)
       rest = rest.dropFirst(batch.count)
-      let results = try results(batch, session)
-      for result in results {
+      for result in try results(batch, session) {
         report(result)
         if result.isLeft { isComplete = false }
       }
       if isInterrupted() { summary.wasInterrupted = !rest.isEmpty }
     }
-    if let importID {
-      if !summary.wasInterrupted {
-        try ledger.withdrawUnwrittenFacts(of: plan.target, by: importID)
-        (summary.cancellations, summary.isRedo) = (plan.cancellations.count, plan.isRedo)
-      }
-      let counts = summary.counts.map { ($0.key.rawValue, $0.value) }
-      try ledger.finish(
-        importID,
-        counts: Dictionary(uniqueKeysWithValues: counts).merging(
-          before ?? [:], uniquingKeysWith: +), at: clock(),
-        wasInterrupted: summary.wasInterrupted || !isComplete)
+    if !summary.wasInterrupted {
+      (summary.cancellations, summary.isRedo) = (plan.cancellations.count, plan.isRedo)
     }
+    guard let importID else { return summary }
+    if !summary.wasInterrupted {
+      try ledger.withdrawUnwrittenFacts(of: plan.target, by: importID)
+    }
+    let before = try plan.begun.flatMap { (undo) throws(StoreError) in
+      try ledger.loggedImport(undo)?.counts
+    }
+    let counts = summary.counts.map { ($0.key.rawValue, $0.value) }
+    try ledger.finish(
+      importID,
+      counts: Dictionary(uniqueKeysWithValues: counts).merging(before ?? [:], uniquingKeysWith: +),
+      at: clock(), wasInterrupted: summary.wasInterrupted || !isComplete)
     return summary
   }
 
@@ -255,17 +108,16 @@ public final class UndoRun {
     for place in batch.indices where results[place].isOpen {
       let item = batch[place]
       do {
-        if item.step.entry.subject == .calendar {
+        if item.isCalendar {
           try undoCalendar(item.step.entry, session)
-          results[place].make()
+          settle(&results[place], .made(etag: nil))
         } else {
           writes.append((place, try write(item)))
         }
       } catch let error as CalendarResolverError {
         let failure = StoreError.failed(
           cause: error.isRefused ? .notPermitted : .noSuchCalendar,
-          path: item.home.row.calendar.name,
-          reason: error.reason)
+          path: item.home.row.calendar.name, reason: error.reason)
         settle(&results[place], .failed(failure))
       } catch { throw (error as? StoreError) ?? ledger.damage }
     }
@@ -276,7 +128,7 @@ public final class UndoRun {
       case nil, .made, .missing: continue
       case .failed(let error), .unknown(let error):
         summary.record(error)
-        results[place].leave()
+        results[place].isLeft = true
       case .exists, .changed: break
       }
       results[place].reason = batch[place].departure.flatMap {
@@ -292,19 +144,106 @@ public final class UndoRun {
 
   private func settle(_ result: inout UndoResult, _ outcome: WriteOutcome) {
     switch outcome {
-    case .made: result.make()
+    case .made: result.make(isPretended: summary.isPretended)
     case .changed: result.keep(.changed)
     // What is in the way may be gone next time.
     case .exists: result.keep(.changed, isLeft: true)
     case .missing: result.keep(.gone)
     case .failed(let error), .unknown(let error):
       summary.record(error)
-      result.reject(error.reason)
+      result.keep(.unreachable(CalendarResolverError(error.reason)))
     }
   }
 
   private func report(_ result: UndoResult) {
     summary.count(result.status)
     reportResult(result)
+  }
+
+  // MARK: Writes
+
+  /// Puts the object of an item back, draws it anew or removes it.
+  private func write(_ item: UndoItem) throws -> LedgerWrite {
+    let content: ObjectWrite.Content =
+      switch item.deed {
+      case .putBack: .object(try before(item.step))
+      case .remove: .none
+      case .redraw: try item.redrawn.map { try $0.event.content(as: $0.object) } ?? .none
+      }
+    var intent = try intent(item.action, at: item.home, item.deed)
+    (intent.title, intent.start, intent.end) = (item.shown.title, item.shown.start, item.shown.end)
+    if let event = item.redrawn?.event {
+      (intent.title, intent.start, intent.end) = (event.title, event.start, event.end)
+      intent.sequence = event.sequence
+    }
+    let write = LedgerWrite(
+      writer: try writer(of: item.home), change: item.home.write(content),
+      event: item.redrawn?.event, intent: intent)
+    if let departure = item.departure {
+      let action: LedgerObject.Action = departure.row.action.isOfCommand ? .remove : .leave
+      write.departure = LedgerWrite.Departure(
+        writer: try writer(of: departure), change: departure.write(.none),
+        intent: try self.intent(action, at: departure, .remove))
+    }
+    return write
+  }
+
+  private func before(_ step: UndoStep) throws -> [UInt8] {
+    guard let text = try ledger.texts(of: step).before else { throw ledger.damage }
+    return text
+  }
+
+  private func writer(
+    of place: UndoItem.Place
+  ) throws(CalendarResolverError) -> any CalendarWriter {
+    guard let changed else { return try calendars.writer(of: place.row.calendar) }
+    return try changed.writer(of: place.row.calendar)
+  }
+
+  /// The row of an undo, without the text that is written.
+  private func intent(
+    _ action: LedgerObject.Action, at place: UndoItem.Place, _ deed: UndoItem.Deed
+  ) throws(StoreError) -> LedgerObject {
+    let step = place.step
+    let model = deed == .redraw ? step.current : step.previous ?? step.current
+    var intent = model.following(action)
+    (intent.calendar, intent.href) = (place.row.calendar, place.row.href)
+    (intent.subject, intent.unit) = (step.entry.subject, step.entry.unit)
+    intent.uid = step.current.uid ?? step.entry.uid
+    intent.previousID = step.current.id
+    if deed != .redraw {
+      let isThere = step.previous?.hasEvent ?? false
+      intent.restoredID = isThere == action.hasEvent ? step.previous?.version ?? 0 : 0
+    }
+    if action == .remove { intent.identity = nil }
+    if place.version != nil {
+      intent.contents.before = place.text
+      if place.text == nil { intent.contents.before = try ledger.contents(of: place.row).after }
+    }
+    return intent
+  }
+
+  /// Makes a deleted calendar again, or deletes one that an undo made.
+  private func undoCalendar(
+    _ entry: LedgerObject, _ session: LedgerSession
+  ) throws(StoreError) {
+    var rows: [Int64] = []
+    do throws(StoreError) {
+      try changed?.undo(entry) { (reversal) throws(StoreError) in
+        rows = try session.intend([reversal])
+      }
+    } catch {
+      try session.settle(rows.map { ($0, .notMade()) })
+      throw error
+    }
+    try session.settle(rows.map { ($0, .made(etag: nil)) })
+  }
+
+  static func reaching<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(CalendarResolverError) -> Value {
+    do throws(StoreError) { return try body() } catch {
+      throw CalendarResolverError(error.reason)
+    }
   }
 }

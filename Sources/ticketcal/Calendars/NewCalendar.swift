@@ -84,16 +84,3 @@ final class NewCalendar: CalendarWriter {
     return .failed(cause: .notPermitted, path: path, reason: error.advice)
   }
 }
-
-/// Changes that a calendar refused.
-final class RefusedBatch: StagedBatch {
-  let changes: [StagedChange]
-  private let errors: [StoreError]
-
-  init(_ errors: [StoreError]) {
-    self.errors = errors
-    changes = errors.map { .decided(.failed($0)) }
-  }
-
-  func commit() -> [WriteOutcome] { errors.map { .failed($0) } }
-}

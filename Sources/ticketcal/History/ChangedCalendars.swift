@@ -62,9 +62,11 @@ final class ChangedCalendars: UndoTarget {
     return try objects.object(href, in: calendar)
   }
 
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
-    guard let objects else { throw missingSource(calendar) }
-    return try objects.writer(of: calendar)
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
+    do throws(StoreError) {
+      guard let objects else { throw missingSource(calendar) }
+      return try objects.writer(of: calendar)
+    } catch { throw CalendarResolverError(error.reason) }
   }
 
   private func stored(_ calendar: EventCalendar) -> StoredCalendar? {

@@ -82,8 +82,10 @@ struct UndoCommand: MessagingCommand {
     let lines = UndoLines(
       of: target.id, format: output.format, output: pipe, style: tool.style,
       messages: tool.messages)
+    let overlay = dryRun ? DryRunCalendars(calendars, changed: changed) : nil
     let run = UndoRun(
-      ledger: ledger, calendars: calendars, changed: changed,
+      ledger: ledger, calendars: overlay ?? calendars,
+      changed: overlay?.undoTarget ?? changed,
       defaults: DraftDefaults(configuration.defaults), clock: tool.clock,
       isInterrupted: { watch.shouldStop || lines.isBroken }, report: lines.report)
     let plan = try CommandError.at { () throws(StoreError) in
@@ -103,9 +105,8 @@ struct UndoCommand: MessagingCommand {
     let summary = try CommandError.at { () throws(StoreError) in
       // Earlier results are reported.
       defer { pipe.flush() }
-      return try dryRun || isFruitless
-        ? run.pretend(plan)
-        : run.carryOut(plan, as: .undo(of: target.id, target.description))
+      return try run.carryOut(
+        plan, as: dryRun || isFruitless ? nil : .undo(of: target.id, target.description))
     }
     if isFruitless, !dryRun { try CommandError.reporting(try ledger.drop(target.id)) }
     if let failure = summary.writeFailure { lines.complain(failure) }
@@ -152,7 +153,8 @@ extension UndoCommand {
     let question = UndoQuestion(
       name: areChanges ? "\(target.id)" : "import \(target.id)",
       results: plan.items.map(\.planned), cancellations: plan.cancellations.count,
-      isRedo: plan.isRedo, areEvents: plan.areEvents,
+      isRedo: plan.isRedo,
+      areEvents: plan.areEvents,
       style: Style(common.color, descriptor: terminal.output, environment: tool.environment))
     let heading = heading(of: target, common.color, terminal.output, tool)
     terminal.write(([heading] + question.lines).map { $0 + "\n" }.joined())

@@ -45,27 +45,3 @@ final class SingleFileResolver: CalendarResolver {
 
   func writers(holding href: String) -> [any CalendarWriter] { [] }
 }
-
-/// A missing calendar that a dry run does not create: has no events, and refuses every change.
-final class AbsentCalendar: CalendarWriter {
-  let calendar: EventCalendar
-  let batchLimit = 256
-  let isDurableOnCommit = true
-
-  init(_ calendar: EventCalendar) { self.calendar = calendar }
-
-  func version(of href: String) throws(StoreError) -> ObjectVersion? { nil }
-
-  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
-    RefusedBatch(
-      changes.map { _ in
-        StoreError.failed(
-          cause: .noSuchCalendar, path: calendar.name,
-          reason: "a dry run writes nothing; leave --dry-run out")
-      })
-  }
-
-  func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }
-
-  func finish() throws(StoreError) {}
-}

@@ -179,8 +179,8 @@ private final class HeldCalendars: UndoTarget {
     return CalendarObject(version: ObjectVersion(href: href, etag: "e"), text: Array(text.utf8))
   }
 
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
-    throw .missing
+  func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
+    throw CalendarResolverError(StoreError.missing.reason)
   }
 
   func state(of entry: LedgerObject) throws(StoreError) -> [UInt8]? { nil }

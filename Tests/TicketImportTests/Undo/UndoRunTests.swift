@@ -306,10 +306,13 @@ extension LedgerScene {
     .undo(of: number, ImportDescription(kind: .import, inputs: ["bookings.csv"], how: "--yes"))
   }
 
-  func undoRun(_ lister: UndoLister, isInterrupted: @escaping () -> Bool = { false }) -> UndoRun {
+  func undoRun(
+    _ lister: UndoLister, isDryRun: Bool = false, isInterrupted: @escaping () -> Bool = { false }
+  ) -> UndoRun {
     let moment = now
+    let calendars = FolderCalendars(folder, first: calendar)
     return UndoRun(
-      ledger: ledger, calendars: FolderCalendars(folder, first: calendar),
+      ledger: ledger, calendars: isDryRun ? DryRunCalendars(calendars) : calendars,
       defaults: DraftDefaults(), clock: { moment },
       isInterrupted: isInterrupted, report: lister.report)
   }
@@ -325,11 +328,9 @@ extension LedgerScene {
   ) throws -> [String] {
     let number = try #require(try number ?? ledger.undoState().latest)
     let lister = UndoLister()
-    let run = undoRun(lister)
+    let run = undoRun(lister, isDryRun: isDryRun)
     let plan = try run.plan(of: number, isForced: isForced)
-    _ =
-      try isDryRun
-      ? run.pretend(plan) : run.carryOut(plan, as: Self.undoDescription(number))
+    _ = try run.carryOut(plan, as: isDryRun ? nil : Self.undoDescription(number))
     return lister.lines
   }
 }

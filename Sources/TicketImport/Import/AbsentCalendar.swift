@@ -1,0 +1,38 @@
+public import CalendarStore
+
+/// A calendar that a dry run does not make: it has no events, and refuses every change.
+public final class AbsentCalendar: CalendarWriter {
+  public let calendar: EventCalendar
+  public let batchLimit = 256
+  public let isDurableOnCommit = true
+
+  public init(_ calendar: EventCalendar) { self.calendar = calendar }
+
+  public func version(of href: String) throws(StoreError) -> ObjectVersion? { nil }
+
+  public func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
+    RefusedBatch(
+      changes.map { _ in
+        StoreError.failed(
+          cause: .noSuchCalendar, path: calendar.name,
+          reason: "a dry run writes nothing; leave --dry-run out")
+      })
+  }
+
+  public func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }
+
+  public func finish() throws(StoreError) {}
+}
+
+/// Changes that a calendar refused.
+public final class RefusedBatch: StagedBatch {
+  public let changes: [StagedChange]
+  private let errors: [StoreError]
+
+  public init(_ errors: [StoreError]) {
+    self.errors = errors
+    changes = errors.map { .decided(.failed($0)) }
+  }
+
+  public func commit() -> [WriteOutcome] { errors.map { .failed($0) } }
+}
