@@ -185,10 +185,6 @@ final class SourcePruning {
       report(item.entry, source, .conflict, BookingState.changedSince)
     }
     let batch = batch.filter { !$0.isChanged || options.isForced }
-    if options.isDryRun {
-      for item in batch { report(item.entry, source, .wouldCancel, "its record is gone") }
-      return
-    }
     let writes = batch.map { item in
       var intent = item.entry.following(.withdraw)
       (intent.calendar, intent.position) = (item.writer.calendar, source)
@@ -206,7 +202,10 @@ final class SourcePruning {
 
   private func report(_ entry: LedgerObject, _ source: String, _ outcome: WriteOutcome) {
     switch outcome {
-    case .made: report(entry, source, .cancelled, "its record is gone; withdrawn")
+    case .made:
+      let status = ImportResult.Status(.cancel, isDryRun: options.isDryRun)
+      report(
+        entry, source, status, "its record is gone" + (options.isDryRun ? "" : "; withdrawn"))
     case .missing: break
     case .failed(let error), .unknown(let error):
       log.record(error)

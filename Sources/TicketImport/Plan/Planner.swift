@@ -21,7 +21,7 @@ struct Planner {
       return nil
     }
     // A new event's name is taken or not: the write finds out.
-    let asks = entry != nil || options.isDryRun || options.deletesCanceled && planned.isCanceled
+    let asks = entry != nil || options.deletesCanceled && planned.isCanceled
     let place = try place(of: planned.identity, entry, else: planned.writer, asks: asks)
     if planned.resolution == .move, let entry, let old = place.writer, old !== planned.writer {
       return try plan(moving: planned, entry, from: old, place)
@@ -85,7 +85,7 @@ struct Planner {
     of uid: UUID, _ entry: LedgerObject?, else chosen: any CalendarWriter, asks: Bool = true
   ) throws(StoreError) -> EventPlace {
     // These decide by what is in the calendar now.
-    let assumes = !options.isForced && !options.bringsBack && !options.isDryRun
+    let assumes = !options.isForced && !options.bringsBack
     guard let entry, entry.hasEvent else {
       return EventPlace(
         calendar: entry?.calendar ?? chosen.calendar, writer: chosen,

@@ -9,22 +9,37 @@ final class NewEvent: EditTarget {
   private var isUnchanged = false
   /// The identifier of the event that was made, or is in the calendar already.
   private var id: ItemID?
-  private let writers: CalendarWriters
+  private let writers: any CalendarResolver
   private let history: ChangeHistory
 
-  init(_ writers: CalendarWriters, recordedIn history: ChangeHistory) {
+  /// - Parameter writers: the calendars, or those of a dry run.
+  init(_ writers: any CalendarResolver, recordedIn history: ChangeHistory) {
     self.writers = writers
     self.history = history
   }
 
   func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
-    attempt {
+    failure = nil
+    isUnchanged = false
+    id = nil
+    do {
       let writer = try writers.writer(named: draft.calendar?.value)
       var event: Event? = try draft.event(at: history.now)
       // A server is asked nothing first: it may let nobody ask.
       if !writer.isRemote { event = try event.flatMap { try unwritten($0, writer) } }
       while let new = event, try !make(new, writer) { event = try other(than: new, writer) }
       try writer.finish()
+      return .settled
+    } catch let error as DraftError {
+      return .failed(error.reason)
+    } catch let error as CalendarResolverError {
+      return .failed("calendar: \(error.reason)")
+    } catch let error as StoreError {
+      return failed(CommandError(error))
+    } catch let error as CommandError {
+      return failed(error)
+    } catch {
+      return .failed("\(error)")
     }
   }
 
@@ -59,34 +74,6 @@ final class NewEvent: EditTarget {
     }
   }
 
-  /// What a save of the draft would give.
-  func check(_ draft: EventDraft) -> EditOutcome {
-    attempt {
-      let writer = try writers.writer(named: draft.calendar?.value)
-      _ = try unwritten(draft.event(at: history.now), writer)
-    }
-  }
-
-  private func attempt(_ body: () throws -> Void) -> EditOutcome {
-    failure = nil
-    isUnchanged = false
-    id = nil
-    do {
-      try body()
-      return .settled
-    } catch let error as DraftError {
-      return .failed(error.reason)
-    } catch let error as CalendarResolverError {
-      return .failed("calendar: \(error.reason)")
-    } catch let error as StoreError {
-      return failed(CommandError(error))
-    } catch let error as CommandError {
-      return failed(error)
-    } catch {
-      return .failed("\(error)")
-    }
-  }
-
   private func failed(_ error: CommandError) -> EditOutcome {
     failure = error
     return .failed(error.reason)
@@ -96,19 +83,12 @@ final class NewEvent: EditTarget {
   /// was moved since, the event to write has a UID of its own.
   private func unwritten(_ event: Event, _ writer: any CalendarWriter) throws -> Event? {
     var event: Event? = event
-    while let new = event, try hasName(of: new, writer) { event = try other(than: new, writer) }
-    return event
-  }
-
-  /// Whether an object has the event's name; false where a server lets nobody ask.
-  private func hasName(of event: Event, _ writer: any CalendarWriter) throws -> Bool {
-    id = event.id
-    do throws(StoreError) {
-      return try writer.version(of: ObjectWrite.href(for: event.id.uuid)) != nil
-    } catch {
-      guard writer.isRemote, error.cause == .notPermitted else { throw error }
-      return false
+    while let new = event {
+      id = new.id
+      guard try writer.version(of: ObjectWrite.href(for: new.id.uuid)) != nil else { break }
+      event = try other(than: new, writer)
     }
+    return event
   }
 
   /// The event to write where an object has the event's name; nil if that is the same event.

@@ -60,14 +60,16 @@ struct NewEventCommand: MessagingCommand {
     let calendar = try calendars.calendar(named: calendar.name, for: .event)
     let writers = CalendarWriters(
       primary: calendar, calendars.finder, makesCalendars: !dryRun)
-    let new = NewEvent(writers, recordedIn: calendars.history)
+    let new = NewEvent(
+      dryRun ? DryRunCalendars(writers) : writers,
+      recordedIn: dryRun ? ChangeHistory(tool, isPretended: true) : calendars.history)
     let draft = try calendars.draft(of: text, fields)
     try draft.checkTyped(way: "; or leave out --yes to see the draft first")
     guard draft.start != nil else {
       throw CommandError(
         ExitStatus.badRecord, "no day or time in the text; add one, e.g. fri 14:00")
     }
-    let outcome = dryRun ? new.check(draft) : new.write(draft, .ordinary)
+    let outcome = new.write(draft, .ordinary)
     let result = new.result(of: draft)
     if case .failed(let reason) = outcome {
       throw result.failure ?? CommandError(ExitStatus.badRecord, reason)

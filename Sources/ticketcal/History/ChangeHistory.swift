@@ -12,13 +12,16 @@ final class ChangeHistory {
   var now: Instant { process.now }
 
   private let description: ImportDescription
+  /// Whether the changes are those of a dry run, which are in no ledger.
+  private let isPretended: Bool
   private var ledger: Ledger?
   /// Nil before the first change.
   private var entry: Int64?
   private var counts: [String: Int] = [:]
 
-  init(_ process: Tool) {
+  init(_ process: Tool, isPretended: Bool = false) {
     self.process = process
+    self.isPretended = isPretended
     let words = process.words.map(Self.quoted)
     let line = String(decoding: words.joined(separator: " ").utf8.prefix(2000), as: UTF8.self)
     description = ImportDescription(kind: .change, inputs: [], how: line)
@@ -50,7 +53,7 @@ final class ChangeHistory {
     _ changes: [LedgerObject], making make: () throws(StoreError) -> [ObjectVersion?],
     unless mayBeMade: () -> Bool = { false }
   ) throws(StoreError) {
-    guard !changes.isEmpty else {
+    guard !changes.isEmpty, !isPretended else {
       _ = try make()
       return
     }
