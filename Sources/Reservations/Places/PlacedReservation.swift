@@ -2,7 +2,7 @@ package import CivilTime
 internal import Foundation
 
 /// A reservation with what is known of its places.
-package struct PlacedReservation: Sendable {
+package final class PlacedReservation: Sendable {
   package let reservation: Reservation
   /// Where it begins; nil if the record does not state it.
   package let begin: KnownPlace?

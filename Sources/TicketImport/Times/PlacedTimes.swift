@@ -21,15 +21,16 @@ struct PlacedTimes: Sendable {
   private(set) var remarks: [Remark] = []
   private(set) var problems: [DraftProblem] = []
   private let booking: PlacedReservation
-  private let defaults: DraftDefaults
+  /// For times with neither zone nor offset.
+  private let defaultZone: Sourced<TimeZone>?
 
   private var reservation: Reservation { booking.reservation }
 
   init(_ booking: PlacedReservation, _ defaults: DraftDefaults) {
-    (self.booking, self.defaults) = (booking, defaults)
+    (self.booking, defaultZone) = (booking, defaults.zone)
     duration = booking.reservation.duration.map { Sourced($0, .record) } ?? defaults.duration
     if reservation.part != nil {
-      setVisit()
+      setVisit(usual: defaults.duration)
     } else if booking.kind == .lodging {
       setStay()
     } else {
@@ -194,8 +195,8 @@ struct PlacedTimes: Sendable {
   }
 
   /// One end of a stay or a rental: half an hour, unless an option gives a length.
-  private mutating func setVisit() {
-    duration = defaults.duration
+  private mutating func setVisit(usual: Sourced<CivilDuration>) {
+    duration = usual
     if duration.origin != .option { duration = Sourced(CivilDuration(seconds: 1800), .assumed) }
     let (start, end) = (reservation.start, reservation.end)
     let isEnd = reservation.part == .ending
@@ -252,8 +253,8 @@ struct PlacedTimes: Sendable {
     let zone = isEnd ? reservation.endZone ?? reservation.zone : reservation.zone
     return LocatedTime(
       time: time, field: isEnd && reservation.part == nil ? .end : .start, zone: zone,
-      place: booking.isAtOnePlace && defaults.zone?.origin == .option ? nil : place?.zones,
-      hasOwnClock: booking.hasOwnClock(place), fallback: defaults.zone)
+      place: booking.isAtOnePlace && defaultZone?.origin == .option ? nil : place?.zones,
+      hasOwnClock: booking.hasOwnClock(place), fallback: defaultZone)
   }
 }
 
@@ -263,7 +264,7 @@ extension PlacedTimes {
   /// zone.
   var identifyingStart: EventTime? {
     guard start?.isAllDay == false, let stated = reservation.start else { return start }
-    let zone = stated.instant == nil ? defaults.zone : nil
+    let zone = stated.instant == nil ? defaultZone : nil
     return LocatedTime(time: stated, field: .start, zone: reservation.zone, fallback: zone)
       .placed()?.time
   }
