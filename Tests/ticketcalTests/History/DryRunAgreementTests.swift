@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `-n` says of each item what the command then says without it, with would-, and changes nothing.
-@Suite struct DryRunTests {
+@Suite struct DryRunAgreementTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     /// The command, without `-n` and `-y`.
