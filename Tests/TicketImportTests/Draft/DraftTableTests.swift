@@ -75,10 +75,11 @@ import Testing
   }
 
   private static func text(_ alarm: Alarm) -> String {
-    switch alarm {
-    case .before(let span): "\(span.days) days \(span.seconds) s before"
-    case .at(let moment): moment.local(offset: 0).map { "\($0)Z" } ?? "never"
-    case .place: "at a place"
+    switch alarm.trigger {
+    case .relative(let span, _): "\(0 - span.days) days \(0 - span.seconds) s before"
+    case .absolute(let moment): moment.local(offset: 0).map { "\($0)Z" } ?? "never"
+    case .place, .namedPlace: "at a place"
+    case .unreadable: "unreadable"
     }
   }
 
