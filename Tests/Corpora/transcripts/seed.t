@@ -40,7 +40,7 @@ $ cp booking.json b.jsonl
 $ ticketcal -y booking.json b.jsonl
 saved        Sat 10 Jun 2023 02:39:32 UTC  哆啦A梦：大雄与天空的理想乡  (tickets)
 unchanged    Sat 10 Jun 2023 02:39:32 UTC  哆啦A梦：大雄与天空的理想乡  (tickets): already in the calendar
-1 saved, 2 unchanged
+1 saved, 1 unchanged
 
 == Every key of the contract, in its order, null where unknown.
 $ ticketcal -y --format json booking.json
