@@ -208,6 +208,4 @@ import Testing
     #expect(summary.counts == [.unchanged: 3, .rejected: 2])
     #expect(scene.reporter.results.suffix(5).first?.href != nil)
   }
-
-  // MARK: Strict
 }

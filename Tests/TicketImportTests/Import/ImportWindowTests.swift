@@ -76,8 +76,4 @@ import Testing
         words.reduce(line) { $0.replacingOccurrences(of: " \($1.key) ", with: " \($1.value) ") }
       } == made)
   }
-
-  private static func status(_ line: String) -> String? {
-    line.split(separator: " ").dropFirst().first.map(String.init)
-  }
 }

@@ -87,7 +87,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
       inputs: [
         ImportInput(name: name) {
           ReservationReader(
-            SampleBytes(bytes), file: name,
+            TextSource(bytes), file: name,
             options: ReadingOptions(
               format: format, today: LocalDate(year: 2026, month: 1, day: 1)))
         }
@@ -126,20 +126,6 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
   func lines(of text: String) -> [String] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-  }
-}
-
-/// A file's bytes, given out at once.
-private final class SampleBytes: ByteSource {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) { rest = bytes[...] }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> ByteReading {
-    let count = min(buffer.count, rest.count)
-    buffer.copyBytes(from: rest.prefix(count))
-    rest = rest.dropFirst(count)
-    return count > 0 ? .bytes(count) : .end
   }
 }
 

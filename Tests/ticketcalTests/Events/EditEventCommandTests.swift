@@ -284,17 +284,6 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func needsATerminal() throws {
-    let (home, _) = try Self.home()
-    for arguments in [["edit"], ["edit", "dentist@example.org"]] {
-      let run = try home.run(arguments)
-      #expect(run.status == 64)
-      #expect(run.errors.contains("no terminal to edit on"))
-    }
-    let unknown = try home.run("edit", "nosuch")
-    #expect(unknown.status == 64 && unknown.errors.contains("no event nosuch"), "\(unknown.errors)")
-  }
-
   @Test func refusesWhatIsNotThere() throws {
     let (home, _) = try Self.home(Self.standup)
     for (arguments, reason) in [

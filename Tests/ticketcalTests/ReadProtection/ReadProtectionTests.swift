@@ -48,9 +48,11 @@ struct ReadProtectionTests {
   }
 
   /// Since version 4 of Landlock.
-  @Test func connectsToTheGivenPortsAlone() throws {
-    let version = landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION))
-    guard version >= 4 else { return }
+  @Test(
+    .enabled(
+      if: landlock_create_ruleset(nil, 0, UInt32(LANDLOCK_CREATE_RULESET_VERSION)) >= 4,
+      "this kernel's Landlock knows no ports"))
+  func connectsToTheGivenPortsAlone() throws {
     let ports = try (0..<2).map { _ in try Self.listeningPort() }
     defer { for port in ports { close(port.descriptor) } }
     let allowed: Set<UInt16> = [ports[0].number]

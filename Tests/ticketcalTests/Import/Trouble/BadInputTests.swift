@@ -24,18 +24,13 @@ import Testing
   private static func many(_ text: String) -> String { String(repeating: text, count: 100_000) }
 
   private static let withoutRecords: [(String, String)] = [
-    ("", "empty; give"), ("\n \n", "empty; give"), ("\u{FEFF}", "empty; give"),
-    ("title,start\n", "a header without records"),
+    ("\u{FEFF}", "empty; give"), ("title,start\n", "a header without records"),
     ("just some words\nand more of them\n", "JSON"),
     (String(repeating: "\u{0}", count: 1000), "of no known format"),
-    ("%PDF-1.7\n%\u{1}\u{2}\n", "bad: "),
-    ("[]", "bad"), ("{\"tickets\":[]}", "bad"), ("42", "bad"), ("null", "bad"),
+    ("%PDF-1.7\n%\u{1}\u{2}\n", "bad: "), ("[]", "bad"),
   ]
 
-  private static let cutOff = [
-    record, "[\(record)},{\"title\":\"y\"", "[\(record)},", "{\"a\":[{\"title\":\"x", "[", "{",
-    "[{\"a\\",
-  ]
+  private static let cutOff = [record, "[\(record)},{\"title\":\"y\"", "["]
 
   private static let nestedDeep: [(String, String)] = [
     (many("["), "cut off"), ("\(many("["))\(many("]"))", "levels deep"),
@@ -119,8 +114,8 @@ import Testing
     #expect(try home.events().count == 1)
   }
 
-  @Test func mayNotBeRead() throws {
-    try #require(Program.canActAsOrdinaryUser)
+  @Test(.enabled(if: Program.canActAsOrdinaryUser, "no ordinary user to act as"))
+  func mayNotBeRead() throws {
     let home = try TestHome(forOrdinaryUser: true)
     chmod(try home.file("secret.json", TestHome.seed), 0)
     let run = try home.run("-y", "secret.json")
