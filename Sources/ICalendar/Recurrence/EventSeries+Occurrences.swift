@@ -39,9 +39,9 @@ extension EventSeries {
   ///
   /// `zone` places all-day and floating times.
   package func extent(zone: TimeZone) -> (first: Instant, last: Instant?) {
-    let events = all.map(\.item)
-    let first = events.map { $0.start.instant(in: zone) }.min() ?? Instant(secondsSince1970: 0)
-    let last = events.map { $0.end.instant(in: zone) }.max() ?? first
+    let all = all
+    let first = all.map { $0.item.start.instant(in: zone) }.min() ?? Instant(secondsSince1970: 0)
+    let last = all.map { $0.item.end.instant(in: zone) }.max() ?? first
     guard let master, !isSingle else { return (first, last) }
     var limits = Limits.count
     let extent = SeriesExpansion(self, of: master, zone: zone).extent(within: &limits)

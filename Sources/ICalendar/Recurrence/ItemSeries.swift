@@ -87,7 +87,7 @@ extension ItemSeries {
   package var first: Kept<Item>? { master ?? detached.first }
 
   /// The item itself, and its detached occurrences.
-  var all: [Kept<Item>] { [master].compactMap(\.self) + detached }
+  var all: [Kept<Item>] { master.map { [$0] + detached } ?? detached }
 
   /// Whether the item is its only occurrence.
   var isSingle: Bool {
