@@ -40,6 +40,7 @@ let package = Package(
       dependencies: [
         "ICalendar", "CCurl", "CLibXML2", "CLinux", "CivilTime",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: house),
     .target(
@@ -67,7 +68,6 @@ let package = Package(
         "TicketImport", "CalendarStore", "Reservations", "Sandbox", "CivilTime", "CEditLine",
         "CLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: house),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], swiftSettings: house),

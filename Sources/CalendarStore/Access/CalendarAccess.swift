@@ -4,8 +4,8 @@ public import Foundation
 public final class CalendarAccess {
   public let sources: [AccessibleSource]
   private var record: AccessRecord
-  private let changed = ChangedSources()
-  private let context: () -> StoreContext
+  let changed = ChangedSources()
+  let context: () -> StoreContext
   /// Nil for the backend of the source's kind.
   private let backend: ((CalendarSource) -> any CalendarBackend)?
   /// Whether the user wants the program to end: no server is waited for any more.
@@ -106,10 +106,25 @@ public final class CalendarAccess {
     for types: Set<EntityType> = [.event], to sources: [CalendarSource]? = nil,
     ask: (CalendarSource) -> Bool?
   ) throws(AccessError) -> EventStore {
+    EventStore(
+      try readable(types, in: sources, ask: ask), context: context(), changed: changed,
+      refusal: refusal(beside: types))
+  }
+
+  /// The sources with read access to at least one of the types.
+  func readable(
+    _ types: Set<EntityType>, in sources: [CalendarSource]? = nil,
+    ask: (CalendarSource) -> Bool?
+  ) throws(AccessError) -> [any CalendarBackend] {
     let wanted = EntityType.allCases.filter(types.contains)
-    let granted = try granted(wanted, in: sources, ask: ask)
-    return EventStore(granted.map(makeBackend), context: context(), changed: changed) {
-      [self] source, type in
+    return try granted(wanted, in: sources, ask: ask).map(makeBackend)
+  }
+
+  /// The missing access of a store for these types.
+  func refusal(
+    beside types: Set<EntityType>
+  ) -> (CalendarSource, EntityType) -> AccessError? {
+    { [self] source, type in
       types.contains(type) ? refusal(of: source, [type]) : .notDetermined(source)
     }
   }
@@ -319,7 +334,7 @@ public enum AccessError: Error, Sendable, Equatable {
   case denied(CalendarSource)
   /// The configuration forbids the access; only a change of the configuration can allow it.
   case restricted(CalendarSource)
-  /// The record of access cannot be read or written.
+  /// The record of access cannot be read or written, or the configuration cannot be read.
   case record(path: String, reason: String)
   /// The calendar cannot be opened.
   indirect case unopened(StoreError)

@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Glibc
 
 /// Shows that `ticketcal alarms run` runs: one for each user. Released with the object or the process.

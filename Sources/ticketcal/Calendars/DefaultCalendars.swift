@@ -24,16 +24,9 @@ struct DefaultCalendars {
 
   /// The defaults as a store finds them (``StoreContext/defaultCalendars``).
   var names: [EntityType: String] {
-    var names: [EntityType: String] = [:]
-    for type in EntityType.allCases {
-      guard let name = name(for: type) else {
-        names[type] = type.builtInName
-        continue
-      }
-      let path = folders.expandingHome(name)
-      names[type] = path.hasPrefix("/") ? (try? ResolvedPath(path))?.text ?? path : name
-    }
-    return names
+    chosen.names(
+      before: [.event: configured.calendar?.name, .reminder: configured.reminders?.name]
+        .compactMapValues(\.self), folders)
   }
 
   /// The name that is set or chosen; nil for the built-in calendar.
@@ -79,17 +72,6 @@ extension EntityType {
     }
   }
 
-  /// The calendar of the built-in source that is made with its first item.
-  var builtInCalendar: String {
-    switch self {
-    case .event: "tickets"
-    case .reminder: "reminders"
-    }
-  }
-
-  /// The built-in calendar as SOURCE/CALENDAR.
-  var builtInName: String { "\(AccessibleSource.builtInName)/\(builtInCalendar)" }
-
   /// The key of the default in the configuration.
   var key: String {
     switch self {
@@ -99,22 +81,7 @@ extension EntityType {
   }
 }
 
-/// The default calendars that the user chose on the command line, in the state folder. The
-/// configuration has priority over them.
-struct ChosenDefaults: Codable, Equatable {
-  /// The calendar's lasting identifier; SOURCE/CALENDAR if it has none.
-  var events: String?
-  var reminders: String?
-  subscript(_ type: EntityType) -> String? {
-    get { type == .event ? events : reminders }
-    set { if type == .event { events = newValue } else { reminders = newValue } }
-  }
-
-  /// What a choice of the calendar is kept as.
-  static func key(of calendar: StoredCalendar) -> String {
-    calendar.lastingIdentifier ?? calendar.calendar.qualifiedName
-  }
-
+extension ChosenDefaults {
   /// Without a file, no calendar is chosen.
   static func load(from state: StateFolder) throws(CommandError) -> ChosenDefaults {
     try CommandError.reporting(try file(in: state).read() ?? ChosenDefaults())
@@ -126,12 +93,6 @@ struct ChosenDefaults: Codable, Equatable {
       throw CommandError(ExitStatus.inputOutput, "\(error.path): \(error)")
     }
     try CommandError.reporting(try Self.file(in: state).write(self))
-  }
-
-  private static func file(in state: StateFolder) -> RecordFile<ChosenDefaults> {
-    RecordFile(
-      state.path + "/defaults.json",
-      refusal: "damaged; remove it and choose again with ticketcal calendars default")
   }
 }
 

@@ -6,27 +6,10 @@ internal import TicketImport
 
 /// The settings of one configuration file, checked but not merged with those of others.
 struct ConfigurationLayer {
-  /// A source as one file states it; other files may state the values that are nil.
-  struct PartialSource {
-    /// The folder or file, or the URL of a server.
-    var location: String?
-    var access: AccessLimit?
-    var kind: CalendarSource.Kind?
-    var user: String?
-    /// The program that prints the password.
-    var passwordCommand: [String]?
-    /// The program that prints a bearer token.
-    var tokenCommand: [String]?
-    /// The file of certificates.
-    var certificates: String?
-    /// The error to throw if no file completes the source.
-    var error: (_ reason: String) -> ConfigurationError
-  }
-
   var defaults = Defaults()
   /// Nil if the file does not set it.
   var protection: Protection?
-  var sources: [String: PartialSource] = [:]
+  var sources: [String: SourceSettings] = [:]
   /// By name.
   var profiles: [String: DocumentProfile] = [:]
   /// By name.
@@ -35,7 +18,7 @@ struct ConfigurationLayer {
   var alarmCommand: [String]?
 
   init(_ file: ConfigurationFile, folders: BaseFolders) throws(ConfigurationError) {
-    let root = try SettingTable(file)
+    let root = try SettingTable(file) { NearestName.of($0, among: $1) }
     try root.allow(
       ["protection", "defaults", "alarms", "sources", "profile", "readers"],
       keysOf: ("defaults", Self.keysOfDefaults))
@@ -43,14 +26,9 @@ struct ConfigurationLayer {
     if let table = try root.table("defaults") { defaults = try Self.defaults(table) }
     if let table = try root.table("alarms") {
       defaults.alarmsByKind = try Self.alarms(table)
-      alarmCommand = try Self.command("command", table, example: "notify-send")
+      alarmCommand = try table.command("command", example: "notify-send")
     }
-    if let table = try root.table("sources") {
-      for name in table.keys {
-        guard let source = try table.table(name) else { continue }
-        sources[name] = try Self.source(name, source, file, folders)
-      }
-    }
+    sources = try SourceSettings.all(root, folders)
     if let table = try root.table("readers") {
       for name in table.keys {
         guard let reader = try table.table(name) else { continue }
@@ -127,71 +105,6 @@ struct ConfigurationLayer {
     guard let name = try table.text(key, example: example) else { return nil }
     guard !name.isEmpty else { throw table.error(at: key, "empty; write SOURCE/CALENDAR") }
     return CalendarSetting(name: name, file: table.file, key: table.path(of: key))
-  }
-
-  private static func source(
-    _ name: String, _ table: SettingTable, _ file: ConfigurationFile, _ folders: BaseFolders
-  ) throws(ConfigurationError) -> PartialSource {
-    guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), !name.hasPrefix("~") else {
-      throw table.error(
-        "a source's name cannot be empty, hold a slash or begin with . or ~; choose another")
-    }
-    try table.allow([
-      "type", "path", "access", "url", "user", "password-command", "token-command", "ca-file",
-    ])
-    var source = PartialSource { table.error($0) }
-    source.kind = try table.word("type")
-    source.access = try table.word("access")
-    if let url = try table.text("url", example: "https://dav.example.org/") {
-      guard CalendarSource.isServer(url) else {
-        throw table.error(
-          at: "url", "not a URL that a password may be sent to; write https://, without the user")
-      }
-      source.location = url
-    }
-    source.user = try table.text("user", example: "ada")
-    source.passwordCommand = try command("password-command", table)
-    source.tokenCommand = try command("token-command", table)
-    source.certificates = try path("ca-file", example: "~/ca.pem", table, file, folders)
-    guard let path = try path("path", example: "~/.calendars", table, file, folders) else {
-      return source
-    }
-    guard source.location == nil else {
-      throw table.error(at: "path", "a source has a path or a url; leave one of them out")
-    }
-    source.location = path
-    return source
-  }
-
-  private static func command(
-    _ key: String, _ table: SettingTable, example: String = "pass"
-  ) throws(ConfigurationError) -> [String]? {
-    guard let command = try table.texts(key, example: example) else { return nil }
-    guard command.first?.isEmpty == false, !command.contains(where: { $0.utf8.contains(0) }) else {
-      throw table.error(at: key, "empty; write the program and its arguments")
-    }
-    return command
-  }
-
-  /// The absolute path at a key; nil if the key is missing.
-  private static func path(
-    _ key: String, example: String, _ table: SettingTable, _ file: ConfigurationFile,
-    _ folders: BaseFolders
-  ) throws(ConfigurationError) -> String? {
-    guard let text = try table.text(key, example: example) else { return nil }
-    let path = folders.expandingHome(text)
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      let what = key == "path" ? "the folder that holds the calendars" : "the path of the file"
-      throw table.error(at: key, "empty; write \(what)")
-    }
-    guard !path.hasPrefix("~") else {
-      throw table.error(
-        at: key, "only ~ by itself means a home folder; write the whole path of this one")
-    }
-    if path.hasPrefix("/") { return path }
-    // A relative path starts at the configuration file's folder.
-    let parent = file.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { file.path[..<$0] } ?? "."
-    return BaseFolders.path(String(parent), path)
   }
 
   private static func profile(_ table: SettingTable) throws(ConfigurationError) -> DocumentProfile {

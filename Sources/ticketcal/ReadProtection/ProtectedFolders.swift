@@ -1,4 +1,5 @@
 internal import CLinux
+internal import CalendarStore
 internal import Glibc
 
 /// The folders and files to protect from reading, and the faults that prevent it.

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import CalendarStore
 internal import Glibc
 internal import Sandbox
 

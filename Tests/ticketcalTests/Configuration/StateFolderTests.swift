@@ -1,4 +1,5 @@
 import CLinux
+import CalendarStore
 import Glibc
 import Testing
 

@@ -1,3 +1,4 @@
+import CalendarStore
 import Testing
 
 @testable import ticketcal

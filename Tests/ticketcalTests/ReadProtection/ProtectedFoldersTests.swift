@@ -1,3 +1,4 @@
+import CalendarStore
 import Glibc
 import Testing
 

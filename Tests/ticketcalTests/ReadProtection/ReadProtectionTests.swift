@@ -1,4 +1,5 @@
 import CLinux
+import CalendarStore
 import Foundation
 import Sandbox
 import TestSupport

@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Glibc
 
 /// The user's editor, for a whole text.

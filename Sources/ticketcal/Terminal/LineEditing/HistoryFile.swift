@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Glibc
 
 /// The commands of earlier sessions, one per line, without their arguments.

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import CalendarStore
 internal import Glibc
 
 /// A temporary file that only its owner can read, in a separate folder; `deinit` removes both.

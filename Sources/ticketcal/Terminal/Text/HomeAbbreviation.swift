@@ -1,3 +1,5 @@
+internal import CalendarStore
+
 /// Writes the home folder as `~` in texts for people.
 ///
 /// Output for programs keeps full paths: JSON, iCalendar, completions.

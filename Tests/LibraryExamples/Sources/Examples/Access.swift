@@ -12,6 +12,12 @@ func makeAccess(calendars: String, state: String) throws -> CalendarAccess {
       now: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) }, newUID: { UUID() }))
 }
 
+/// The calendars of a person who uses ticketcal; nobody is asked.
+func openCalendars(home: String) throws -> [StoredCalendar] {
+  let store = try EventStore(environment: ["HOME": home])
+  return try store.calendars()
+}
+
 func requestAccess(_ access: CalendarAccess, answer: Bool) throws -> EventStore {
   try access.requestFullAccess { source in
     print("May this program read and change the calendars of \(source.name)?")

@@ -14,6 +14,7 @@ import Foundation
         attributes: [.posixPermissions: 0o700])
     }
 
+    check(try openCalendars(home: folder.path).isEmpty, "no calendars yet")
     let access = try makeAccess(calendars: calendars, state: state)
     check(access.status(of: access.sources[0].source, for: .event) == .notDetermined, "not asked")
     let refused = try? requestAccess(access, answer: false)

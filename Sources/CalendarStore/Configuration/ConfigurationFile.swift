@@ -2,14 +2,14 @@ internal import CLinux
 internal import Glibc
 
 /// The text of a configuration file.
-struct ConfigurationFile: Sendable, Equatable {
-  let path: String
-  let text: String
+package struct ConfigurationFile: Sendable, Equatable {
+  package let path: String
+  package let text: String
 
   /// In bytes: more than anybody writes by hand, and small enough for a recursive parser.
-  static let sizeLimit = 64 * 1024
+  package static let sizeLimit = 64 * 1024
 
-  init(path: String, text: String) {
+  package init(path: String, text: String) {
     self.path = path
     self.text = text
   }
@@ -17,7 +17,7 @@ struct ConfigurationFile: Sendable, Equatable {
   /// Reads the file; nil if it does not exist.
   ///
   /// A device is read like a file, so that a link to /dev/null is an empty configuration.
-  static func read(_ path: String) throws(ConfigurationError) -> ConfigurationFile? {
+  package static func read(_ path: String) throws(ConfigurationError) -> ConfigurationFile? {
     let file = openat_existing(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       switch errno {
@@ -43,7 +43,7 @@ struct ConfigurationFile: Sendable, Equatable {
   }
 
   /// Checks that the bytes are text.
-  init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
+  package init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       throw ConfigurationError(file: path, reason: "not UTF-8 text; save it as UTF-8 text")
     }
@@ -69,8 +69,8 @@ struct ConfigurationFile: Sendable, Equatable {
 }
 
 /// Why the configuration cannot be used. The exit status is 78 (EX_CONFIG).
-struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
-  enum Place: Sendable, Equatable {
+package struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Place: Sendable, Equatable {
     case file
     /// The line and column, from 1, if the text is not valid TOML.
     case position(line: Int, column: Int)
@@ -79,16 +79,25 @@ struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The path of the file.
-  var file: String
-  var place = Place.file
+  package var file: String
+  package var place: Place
   /// Lower case, with the correct form.
-  var reason: String
+  package var reason: String
 
-  var description: String {
+  package init(file: String, place: Place = .file, reason: String) {
+    (self.file, self.place, self.reason) = (file, place, reason)
+  }
+
+  package var description: String {
+    if case .position = place { "\(file):\(detail)" } else { "\(file): \(detail)" }
+  }
+
+  /// The place within the file, and the reason.
+  var detail: String {
     switch place {
-    case .file: "\(file): \(reason)"
-    case .position(let line, let column): "\(file):\(line):\(column): \(reason)"
-    case .key(let path): "\(file): \(path): \(reason)"
+    case .file: reason
+    case .position(let line, let column): "\(line):\(column): \(reason)"
+    case .key(let path): "\(path): \(reason)"
     }
   }
 }

@@ -1,16 +1,22 @@
-internal import CivilTime
-internal import Reservations
 internal import TOMLKit
 
 /// A table of a configuration file, read by key; its errors name the key's whole path.
-struct SettingTable {
+package struct SettingTable {
   private let table: TOMLTable
   /// The table's own path with a dot at its end; empty for the whole file.
   private let prefix: String
-  let file: String
+  package let file: String
+  /// The name of several that a misspelled one probably means.
+  private let nearest: (_ name: String, _ among: [String]) -> String?
 
   /// Parses a whole file.
-  init(_ file: ConfigurationFile) throws(ConfigurationError) {
+  ///
+  /// - Parameter nearest: the name of several that a misspelled one probably means.
+  package init(
+    _ file: ConfigurationFile,
+    nearest: @escaping (_ name: String, _ among: [String]) -> String? = { _, _ in nil }
+  ) throws(ConfigurationError) {
+    self.nearest = nearest
     self.file = file.path
     prefix = ""
     if let fault = ParserTrap.find(in: file.text) {
@@ -29,18 +35,18 @@ struct SettingTable {
     }
   }
 
-  private init(_ table: TOMLTable, prefix: String, file: String) {
+  private init(_ table: TOMLTable, prefix: String, in outer: SettingTable) {
     self.table = table
     self.prefix = prefix
-    self.file = file
+    (file, nearest) = (outer.file, outer.nearest)
   }
 
-  var keys: [String] { table.keys.sorted() }
+  package var keys: [String] { table.keys.sorted() }
 
   /// Refuses every other key.
   ///
   /// - Parameter inner: the keys of the table with this name, for an error that names it.
-  func allow(
+  package func allow(
     _ known: [String], keysOf inner: (table: String, keys: [String])? = nil
   ) throws(ConfigurationError) {
     // TOMLKit cuts a key at a NUL; the table then has no value for the cut key.
@@ -48,23 +54,23 @@ struct SettingTable {
       if let inner, inner.keys.contains(key) {
         throw error(at: key, "unknown key here; write it under [\(inner.table)]")
       }
-      let nearest = NearestName.of(key, among: known).map { "did you mean \($0)? " } ?? ""
+      let advice = nearest(key, known).map { "did you mean \($0)? " } ?? ""
       throw error(
-        at: key, "unknown key; \(nearest)allowed here: " + known.joined(separator: ", "))
+        at: key, "unknown key; \(advice)allowed here: " + known.joined(separator: ", "))
     }
   }
 
   /// The table at the key; nil if the key is missing.
-  func table(_ key: String) throws(ConfigurationError) -> SettingTable? {
+  package func table(_ key: String) throws(ConfigurationError) -> SettingTable? {
     guard let value = table[key] else { return nil }
     guard let inner = value.table else {
       throw error(at: key, "must be a table, not \(Self.kind(value))")
     }
-    return SettingTable(inner, prefix: path(of: key) + ".", file: file)
+    return SettingTable(inner, prefix: path(of: key) + ".", in: self)
   }
 
   /// The string at the key; nil if the key is missing.
-  func text(_ key: String, example: String) throws(ConfigurationError) -> String? {
+  package func text(_ key: String, example: String) throws(ConfigurationError) -> String? {
     guard let value = table[key] else { return nil }
     guard let text = value.string else {
       throw error(at: key, "must be a string such as \"\(example)\", not \(Self.kind(value))")
@@ -73,7 +79,7 @@ struct SettingTable {
   }
 
   /// The value `true` or `false` at the key; nil if the key is missing.
-  func flag(_ key: String) throws(ConfigurationError) -> Bool? {
+  package func flag(_ key: String) throws(ConfigurationError) -> Bool? {
     guard let value = table[key] else { return nil }
     guard let flag = value.bool else {
       throw error(at: key, "must be true or false, not \(Self.kind(value))")
@@ -82,7 +88,7 @@ struct SettingTable {
   }
 
   /// The whole number at the key; nil if the key is missing.
-  func number(_ key: String, example: Int) throws(ConfigurationError) -> Int? {
+  package func number(_ key: String, example: Int) throws(ConfigurationError) -> Int? {
     guard let value = table[key] else { return nil }
     guard let number = value.int else {
       throw error(at: key, "must be a number such as \(example), not \(Self.kind(value))")
@@ -90,22 +96,8 @@ struct SettingTable {
     return number
   }
 
-  /// The length in a key's text, in seconds.
-  func seconds(
-    _ key: String, _ text: String, in range: ClosedRange<Int>
-  ) throws(ConfigurationError) -> Int {
-    let seconds: Int
-    do throws(TimeError) { seconds = try ISO8601.duration(text).totalSeconds } catch {
-      throw self.error(at: key, error.reason)
-    }
-    guard range.contains(seconds) else {
-      throw error(at: key, "must be from \(range.lowerBound) to \(range.upperBound) seconds")
-    }
-    return seconds
-  }
-
   /// The word at the key; nil if the key is missing.
-  func word<Word: RawRepresentable<String> & CaseIterable>(
+  package func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, among words: [Word] = Array(Word.allCases)
   ) throws(ConfigurationError) -> Word? {
     guard let text = try text(key, example: words.first?.rawValue ?? "") else { return nil }
@@ -119,7 +111,7 @@ struct SettingTable {
   /// The strings at the key; nil if the key is missing.
   ///
   /// - Parameter alsoOne: whether a single string counts as a list of one.
-  func texts(
+  package func texts(
     _ key: String, example: String, alsoOne: Bool = false
   ) throws(ConfigurationError) -> [String]? {
     guard let value = table[key] else { return nil }
@@ -141,18 +133,49 @@ struct SettingTable {
     return texts
   }
 
+  /// The program and its arguments at the key; nil if the key is missing.
+  package func command(
+    _ key: String, example: String = "pass"
+  ) throws(ConfigurationError) -> [String]? {
+    guard let command = try texts(key, example: example) else { return nil }
+    guard command.first?.isEmpty == false, !command.contains(where: { $0.utf8.contains(0) }) else {
+      throw error(at: key, "empty; write the program and its arguments")
+    }
+    return command
+  }
+
+  /// The absolute path at the key; nil if the key is missing.
+  package func path(
+    _ key: String, example: String, _ folders: BaseFolders
+  ) throws(ConfigurationError) -> String? {
+    guard let text = try text(key, example: example) else { return nil }
+    let path = folders.expandingHome(text)
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      let what = key == "path" ? "the folder that holds the calendars" : "the path of the file"
+      throw error(at: key, "empty; write \(what)")
+    }
+    guard !path.hasPrefix("~") else {
+      throw error(
+        at: key, "only ~ by itself means a home folder; write the whole path of this one")
+    }
+    if path.hasPrefix("/") { return path }
+    // A relative path starts at the configuration file's folder.
+    let parent = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[..<$0] } ?? "."
+    return BaseFolders.path(String(parent), path)
+  }
+
   /// - Parameter element: the index in the key's list, from 0.
-  func error(at key: String, element: Int? = nil, _ reason: String) -> ConfigurationError {
+  package func error(at key: String, element: Int? = nil, _ reason: String) -> ConfigurationError {
     let index = element.map { "[\($0)]" } ?? ""
     return ConfigurationError(file: file, place: .key(path(of: key) + index), reason: reason)
   }
 
   /// An error of the whole table.
-  func error(_ reason: String) -> ConfigurationError {
+  package func error(_ reason: String) -> ConfigurationError {
     ConfigurationError(file: file, place: .key(String(prefix.dropLast())), reason: reason)
   }
 
-  func path(of key: String) -> String {
+  package func path(of key: String) -> String {
     let isBare = !key.isEmpty && key.utf8.allSatisfy(ParserTrap.isBareKey)
     return prefix + (isBare ? key : "\"\(key)\"")
   }

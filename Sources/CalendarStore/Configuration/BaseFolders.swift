@@ -4,20 +4,20 @@ internal import Glibc
 /// The folders of the program's files for one user (XDG Base Directory Specification 0.8).
 ///
 /// Only paths: nothing is looked up on disk and nothing is made.
-struct BaseFolders: Sendable, Equatable {
-  let home: String
+package struct BaseFolders: Sendable, Equatable {
+  package let home: String
   /// `$XDG_CONFIG_HOME`, by default `~/.config`.
-  let configuration: String
+  package let configuration: String
   /// `$XDG_CONFIG_DIRS`, by default `/etc/xdg`; the first has the highest priority.
-  let systemConfiguration: [String]
+  package let systemConfiguration: [String]
   /// `$XDG_STATE_HOME`, by default `~/.local/state`.
-  let state: String
+  package let state: String
   /// `$XDG_DATA_HOME`, by default `~/.local/share`.
-  let data: String
+  package let data: String
 
   /// Reads the variables. An empty or relative value counts as unset, as the specification demands.
   /// If HOME is unset, the home is that of the user's entry in the password file.
-  init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     func folder(_ name: String) -> String? {
       guard let value = environment[name], value.hasPrefix("/") else { return nil }
       return value
@@ -33,27 +33,27 @@ struct BaseFolders: Sendable, Equatable {
   }
 
   /// The user's configuration file.
-  var configurationFile: String { Self.path(configuration, "ticketcal/config.toml") }
+  package var configurationFile: String { Self.path(configuration, "ticketcal/config.toml") }
 
   /// The system's configuration files, by descending priority.
-  var systemConfigurationFiles: [String] {
+  package var systemConfigurationFiles: [String] {
     systemConfiguration.map { Self.path($0, "ticketcal/config.toml") }
   }
 
   /// The folder of the ledger and the line history, made with mode 0700.
-  var stateFolder: String { Self.path(state, "ticketcal") }
+  package var stateFolder: String { Self.path(state, "ticketcal") }
 
   /// The user's answers about access to the sources.
-  var accessFile: String { Self.path(stateFolder, "access.json") }
+  package var accessFile: String { Self.path(stateFolder, "access.json") }
 
   /// What has become of alarms.
-  var alarmsFile: String { Self.path(stateFolder, "alarms.json") }
+  package var alarmsFile: String { Self.path(stateFolder, "alarms.json") }
 
   /// The folder of the built-in source's calendars.
-  var calendarsFolder: String { Self.path(data, "ticketcal/calendars") }
+  package var calendarsFolder: String { Self.path(data, "ticketcal/calendars") }
 
   /// Replaces a leading `~` or `$HOME`; another user's `~name` is unchanged.
-  func expandingHome(_ path: String) -> String {
+  package func expandingHome(_ path: String) -> String {
     for sign in ["~", "$HOME", "${HOME}"] {
       if path == sign { return home }
       if path.hasPrefix(sign + "/") {
@@ -64,7 +64,7 @@ struct BaseFolders: Sendable, Equatable {
   }
 
   /// Joins the two by exactly one slash.
-  static func path(_ folder: String, _ name: String) -> String {
+  package static func path(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
@@ -76,24 +76,24 @@ struct BaseFolders: Sendable, Equatable {
 }
 
 /// The folder of the program's state, `$XDG_STATE_HOME/ticketcal`.
-struct StateFolder: Sendable, Equatable {
-  let path: String
+package struct StateFolder: Sendable, Equatable {
+  package let path: String
 
-  init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
-  init(_ folders: BaseFolders) { self.init(path: folders.stateFolder) }
+  package init(_ folders: BaseFolders) { self.init(path: folders.stateFolder) }
 
   /// The folder of the texts for the external editor.
-  var editorFolder: String { path + "/editor" }
+  package var editorFolder: String { path + "/editor" }
 
   /// Makes the folder if it is missing, with mode 0700, as the XDG specification asks for all
   /// folders made for it. An existing folder keeps its mode.
   ///
   /// Throws the error of mkdir(2).
-  func make() throws(StateFolderError) { try Self.make(path) }
+  package func make() throws(StateFolderError) { try Self.make(path) }
 
   /// As `make`, with the folder for the external editor.
-  func makeEditorFolder() throws(StateFolderError) { try Self.make(editorFolder) }
+  package func makeEditorFolder() throws(StateFolderError) { try Self.make(editorFolder) }
 
   private static func make(_ path: String) throws(StateFolderError) {
     var made = ""
@@ -107,11 +107,11 @@ struct StateFolder: Sendable, Equatable {
 }
 
 /// Why the state folder could not be made.
-struct StateFolderError: Error, Sendable, Equatable, CustomStringConvertible {
-  let path: String
-  let errno: Int32
+package struct StateFolderError: Error, Sendable, Equatable, CustomStringConvertible {
+  package let path: String
+  package let errno: Int32
 
-  var description: String {
+  package var description: String {
     "\(path): the state folder cannot be made (\(String(cString: strerror(errno)))); "
       + "set XDG_STATE_HOME to a folder that can be written"
   }

@@ -4,8 +4,8 @@ internal import Glibc
 ///
 /// In bytes, because a file name need not be UTF-8, and Swift's `String` treats names as equal that
 /// the file system does not.
-struct ResolvedPath: Hashable {
-  let names: [[UInt8]]
+package struct ResolvedPath: Hashable {
+  package let names: [[UInt8]]
 
   /// Follows the links in the existing part of the path, including a link to a missing target, and
   /// keeps the other names as written. A `..` after a missing name removes that name, because
@@ -13,7 +13,7 @@ struct ResolvedPath: Hashable {
   ///
   /// Throws for a relative path or a NUL (EINVAL), a loop (ELOOP), and a folder that may not be
   /// searched (EACCES).
-  init(bytes path: [UInt8]) throws(SystemError) {
+  package init(bytes path: [UInt8]) throws(SystemError) {
     guard path.first == Self.slash, !path.contains(0) else { throw SystemError(errno: EINVAL) }
     var ahead = Self.split(path)
     var names: [[UInt8]] = []
@@ -36,18 +36,18 @@ struct ResolvedPath: Hashable {
 
   private init(names: [[UInt8]]) { self.names = names }
 
-  init(_ path: String) throws(SystemError) { try self.init(bytes: Array(path.utf8)) }
+  package init(_ path: String) throws(SystemError) { try self.init(bytes: Array(path.utf8)) }
 
-  var bytes: [UInt8] { Self.joined(names) }
+  package var bytes: [UInt8] { Self.joined(names) }
 
   /// Nil if the path is not UTF-8.
-  var text: String? { String(validating: bytes, as: UTF8.self) }
+  package var text: String? { String(validating: bytes, as: UTF8.self) }
 
   /// Nil for the root.
-  var parent: ResolvedPath? { names.isEmpty ? nil : ResolvedPath(names: names.dropLast()) }
+  package var parent: ResolvedPath? { names.isEmpty ? nil : ResolvedPath(names: names.dropLast()) }
 
   /// Whether the path is the folder or beneath it.
-  func isIn(_ folder: ResolvedPath) -> Bool { names.starts(with: folder.names) }
+  package func isIn(_ folder: ResolvedPath) -> Bool { names.starts(with: folder.names) }
 
   /// The target of a symbolic link; nil for any other file and for a missing name.
   private static func link(_ path: [UInt8]) throws(SystemError) -> [UInt8]? {
@@ -76,7 +76,7 @@ struct ResolvedPath: Hashable {
 
 extension [UInt8] {
   /// The bytes as a C string. The bytes must not contain NUL.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let characters = map(CChar.init(bitPattern:)) + [0]
     return body(characters)
   }

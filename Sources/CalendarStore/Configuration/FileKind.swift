@@ -2,10 +2,10 @@ internal import CLinux
 internal import Glibc
 
 /// The kind of a file; links are followed.
-enum FileKind {
-  static func exists(_ path: String) -> Bool { mode(path) != nil }
+package enum FileKind {
+  package static func exists(_ path: String) -> Bool { mode(path) != nil }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     mode(path).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
@@ -13,7 +13,7 @@ enum FileKind {
   /// listed.
   ///
   /// Names that are not UTF-8 are omitted, and hidden ones unless `includingHidden` is true.
-  static func folders(in path: String, includingHidden: Bool = false) -> [String] {
+  package static func folders(in path: String, includingHidden: Bool = false) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -35,7 +35,7 @@ enum FileKind {
   }
 
   /// The bytes to the end of the file; more than `limit` bytes if the file is larger.
-  static func contents(of descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {
+  package static func contents(of descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while bytes.count <= limit {
@@ -54,6 +54,8 @@ enum FileKind {
   }
 }
 
-struct SystemError: Error, Equatable {
-  let errno: Int32
+package struct SystemError: Error, Equatable {
+  package let errno: Int32
+
+  package init(errno: Int32) { self.errno = errno }
 }
