@@ -13,7 +13,8 @@ import Testing
     ("Maria Anna Huber", "MARIAANNA HUBER"), ("Maria Elena Huber", "MARIAELENA HUBER"),
     ("María Núñez de Castro", "MARIA NUNEZDECASTRO"), ("Jan van der Berg", "JAN VANDERBERG"),
     ("Anna Huber-Steiner", "ANNA HUBERSTEINER"), ("Max Mustermann", "MAX MUSTERMANN"),
-    ("Huber, Maria Anna", "Maria Anna Huber"), ("1. Ada Byron", "Ada Byron"), ("ADULT 1", "Adult 1"),
+    ("Huber, Maria Anna", "Maria Anna Huber"), ("1. Ada Byron", "Ada Byron"),
+    ("ADULT 1", "Adult 1"),
   ])
   func spellingsAreOneName(_ name: String, _ other: String) {
     #expect(GuestName(name).isSame(as: GuestName(other)))
