@@ -75,8 +75,8 @@ enum CancellationMark {
 }
 
 extension String {
-  /// The title without a leading "Canceled:" or "Cancelled:", which UIDs do not have; nil for a title without
-  /// either.
+  /// The title without a leading "Canceled:" or "Cancelled:"; nil for a title without either. UIDs are
+  /// made of this title.
   package var withoutCanceledMark: String? {
     for mark in ["canceled:", "cancelled:"] {
       let prefix = utf8.prefix(mark.utf8.count)

@@ -19,7 +19,7 @@ final class Booking {
   private var indices: [ContentFingerprint: Int] = [:]
   /// When the latest fact was made.
   private var latest: Instant
-  /// Once a fact has come late.
+  /// Nil while no fact has come late.
   private var steps: FoldSteps?
   private var hasCancellation: Bool
   /// The inputs of the facts whose tickets nothing names.
@@ -130,7 +130,11 @@ final class Booking {
   func addObject(
     _ fact: Fact, isAccepted: Bool
   ) throws(ObjectContent.Refusal) -> Effect {
-    if let index = indices[fact.digest] { return addAgain(fact, index) }
+    var fact = fact
+    if let index = indices[fact.digest] {
+      guard content.object?.ignores(fact) == true else { return addAgain(fact, index) }
+      fact.state(againAt: fact.imported)
+    }
     let effect = try content.applyObject(fact, isAccepted: isAccepted)
     append(fact)
     return effect

@@ -53,8 +53,11 @@ struct Fact: Sendable, Equatable, Codable {
   mutating func confirm(at moment: Instant) {
     made = moment
     reservation.status = reservation.status ?? .confirmed
-    digest = digest.again(at: moment)
+    state(againAt: moment)
   }
+
+  /// Makes this a fact of its own.
+  mutating func state(againAt moment: Instant) { digest = digest.again(at: moment) }
 
   /// This fact where an earlier import has read the same record: it has kept its place and its sender.
   func again(as earlier: Fact) -> Fact {

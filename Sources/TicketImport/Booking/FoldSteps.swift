@@ -1,36 +1,37 @@
 import CivilTime
 
 /// What the facts of a booking say one after another, in the order in which they were made: a fact that
-/// comes late changes what those after it say until one of these says the same as before.
+/// comes late changes what those after it say until one of these says the same as before. That is most
+/// often the next one; where only the late fact states a field, it is none.
 ///
 /// Of facts that cancel nothing, and without what they say of tickets.
 struct FoldSteps {
-  /// The place of a fact among the others.
-  private struct Place: Comparable {
+  /// Where a fact is among the others.
+  private struct Position: Comparable {
     var moment: Instant
     /// In the order in which the facts were imported.
     var index: Int
 
-    static func < (one: Place, other: Place) -> Bool {
+    static func < (one: Position, other: Position) -> Bool {
       (one.moment, one.index) < (other.moment, other.index)
     }
   }
 
-  private var places: [Place]
-  /// The places of the facts that change what those before them say, with what they say then.
-  private var turns: [(place: Place, values: StatedValues)] = []
+  private var order: [Position]
+  /// The facts that change what those before them say, with what they say then.
+  private var changes: [(position: Position, values: StatedValues)] = []
 
   /// The index of the fact that was made first.
-  var firstFact: Int? { places.first?.index }
+  var firstFact: Int? { order.first?.index }
 
   /// - Parameter facts: in the order in which they were imported.
   init(_ facts: [Fact]) {
-    places = facts.indices.map { Place(moment: facts[$0].moment, index: $0) }.sorted()
+    order = facts.indices.map { Position(moment: facts[$0].moment, index: $0) }.sorted()
     var values = StatedValues()
-    for place in places {
+    for position in order {
       let before = values
-      values.add(facts[place.index], isFirst: turns.isEmpty)
-      if turns.isEmpty || values != before { turns.append((place, values)) }
+      values.add(facts[position.index], isFirst: changes.isEmpty)
+      if changes.isEmpty || values != before { changes.append((position, values)) }
     }
   }
 
@@ -38,29 +39,29 @@ struct FoldSteps {
   ///
   /// - Parameter facts: those before it in the order of imports.
   mutating func insert(_ fact: Fact, among facts: [Fact]) -> StatedValues {
-    let place = Place(moment: fact.moment, index: facts.count)
-    let index = Self.firstIndex(of: places.count) { places[$0] > place }
-    places.insert(place, at: index)
-    var turn = Self.firstIndex(of: turns.count) { turns[$0].place > place }
+    let position = Position(moment: fact.moment, index: facts.count)
+    let index = Self.firstIndex(of: order.count) { order[$0] > position }
+    order.insert(position, at: index)
+    var next = Self.firstIndex(of: changes.count) { changes[$0].position > position }
     /// What the facts so far have said without the new one, and with it.
-    var known = turn > 0 ? turns[turn - 1].values : StatedValues()
+    var known = next > 0 ? changes[next - 1].values : StatedValues()
     var values = known
-    values.add(fact, isFirst: turn == 0)
-    if turn > 0, values == known { return turns[turns.count - 1].values }
-    var new = [(place: place, values: values)]
-    let first = turn
-    for later in places[(index + 1)...] {
-      if turn < turns.count, turns[turn].place == later {
-        known = turns[turn].values
-        turn += 1
+    values.add(fact, isFirst: next == 0)
+    if next > 0, values == known { return changes[changes.count - 1].values }
+    var new = [(position: position, values: values)]
+    let first = next
+    for later in order[(index + 1)...] {
+      if next < changes.count, changes[next].position == later {
+        known = changes[next].values
+        next += 1
       }
       let before = values
       values.add(facts[later.index], isFirst: false)
       if values != before { new.append((later, values)) }
       if values == known { break }
     }
-    turns.replaceSubrange(first..<turn, with: new)
-    return turns[turns.count - 1].values
+    changes.replaceSubrange(first..<next, with: new)
+    return changes[changes.count - 1].values
   }
 
   /// The first index below a bound that is in the second part; the bound itself for none.

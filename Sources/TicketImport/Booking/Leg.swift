@@ -23,21 +23,23 @@ final class Leg {
   let start: ReservationTime?
   /// The day of the start at its place.
   let day: LocalDate?
+  private let reservation: Reservation
   /// The reservation with its places.
-  let placed: PlacedReservation
+  private(set) lazy var placed = PlacedReservation(reservation)
   /// Its times on the clocks of these, once they are asked for.
   private var times: PlacedTimes?
 
-  private var reservation: Reservation { placed.reservation }
-
   init(_ reservation: Reservation) {
-    placed = PlacedReservation(reservation)
+    self.reservation = reservation
     kind = reservation.kind
     part = reservation.part
     number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed)?.lowercased()
     start =
       part == .ending ? reservation.end : reservation.start ?? reservation.boardingTime
+    var known: PlacedReservation?
     if let kind {
+      let placed = PlacedReservation(reservation)
+      known = placed
       name = placed.route.lowercased()
       hasPlaces = placed.ends != nil
       day = part == .ending ? reservation.end?.date : placed.day
@@ -56,6 +58,7 @@ final class Leg {
       let digits = text.filter { $0.isASCII && $0.isNumber }
       return digits.isEmpty ? nil : digits
     }
+    if let known { placed = known }
   }
 
   /// Whether only an id of the record tells the booking.

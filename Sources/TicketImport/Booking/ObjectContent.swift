@@ -29,14 +29,11 @@ struct StatedObject: Sendable, Equatable, Codable {
 struct ObjectContent: Sendable, Equatable {
   /// The whole item after all messages about it; nil while only a cancellation is known.
   private(set) var object: StatedObject?
-  /// The cancellations that came before the item.
-  private var cancellations: [Cancellation] = []
-
-  private struct Cancellation: Sendable, Equatable {
-    var revision: ItemRevision
-    /// Nil if it is not known.
-    var organizer: String?
-  }
+  /// The version of the latest cancellation that came before the item, by its organizer; nil for an
+  /// unknown one.
+  private var canceled: [String?: ItemRevision] = [:]
+  /// The other organizers whose cancellation came before the item, and does not count.
+  private var ignored: Set<String> = []
 
   /// Why an object does nothing.
   enum Refusal: Error, Equatable {
@@ -73,6 +70,9 @@ struct ObjectContent: Sendable, Equatable {
     }
     let before = ImportedObject.event(of: known)
     let method = own.object.isCancellation && !own.object.isPartial ? stated.method : nil
+    if own.object.isCancellation, let organizer = own.object.organizer {
+      ignored.remove(organizer)
+    }
     self.object =
       whole.map { StatedObject($0, method: method, organizer: object.organizer) } ?? stated
     if isSame { return .nothing }
@@ -90,17 +90,29 @@ struct ObjectContent: Sendable, Equatable {
       remember(own.revision, of: own.organizer)
       return .nothing
     }
-    let isCanceled = cancellations.contains { canceled in
-      let isOfOther = canceled.organizer.map { $0 != own.organizer } ?? false
-      return !isOfOther && own.revision.isOlder(than: canceled.revision)
+    for (organizer, revision) in canceled where own.revision.isOlder(than: revision) {
+      if let organizer, let maker = own.organizer, organizer != maker {
+        ignored.insert(organizer)
+      } else if !isAccepted {
+        throw .canceledBefore
+      }
     }
-    if isCanceled, !isAccepted { throw .canceledBefore }
     object = own.stated
     return .added([])
   }
 
   private mutating func remember(_ revision: ItemRevision, of organizer: String?) {
-    cancellations.append(Cancellation(revision: revision, organizer: organizer))
+    if canceled[organizer].map({ $0.isOlder(than: revision) }) ?? true {
+      canceled[organizer] = revision
+    }
+  }
+
+  /// Whether a cancellation came before the item, and does not count.
+  func ignores(_ fact: Fact) -> Bool {
+    guard !ignored.isEmpty, let stated = fact.object, stated.isCancellation,
+      let organizer = (try? ImportedObject.read(stated))?.object.organizer
+    else { return false }
+    return ignored.contains(organizer)
   }
 
   /// The text of an object in the form that a calendar has it, with all participants.

@@ -30,8 +30,7 @@ struct TicketList: Sendable, Equatable {
   /// Whether each fact has stated at most one ticket, with a number or a guest, and none has changed that
   /// of another fact.
   private var areApart = true
-  /// The input that has stated all tickets, each with a number, by which they are known then; nil
-  /// otherwise.
+  /// The only input, if each of its tickets has a number: then they are known by their numbers alone.
   private var numberedInput: String?
   /// Whether a guest may have several tickets, which their numbers tell apart.
   private var hasNamesakes = false
@@ -56,7 +55,7 @@ struct TicketList: Sendable, Equatable {
   /// Adds the tickets of a fact that cancels nothing and was made after the others.
   mutating func add(_ fact: Fact, _ changes: inout FieldChanges) {
     if fact.tickets.count > 1 { areApart = false }
-    compareInput(fact)
+    updateNumberedInput(fact)
     for ticket in fact.tickets {
       if ticket.isUnnamed {
         addUnnamed(ticket, of: fact, isOnly: fact.tickets.count == 1, &changes)
@@ -104,8 +103,8 @@ struct TicketList: Sendable, Equatable {
     return true
   }
 
-  /// Notes whether the input of a fact is the only one, and gives numbers.
-  private mutating func compareInput(_ fact: Fact) {
+  /// Compares the input of a fact with that of the others.
+  private mutating func updateNumberedInput(_ fact: Fact) {
     guard !fact.tickets.isEmpty else { return }
     let isFirst = named.isEmpty && unnamed.isEmpty
     let isNumbered = fact.tickets.allSatisfy { $0.number != nil }

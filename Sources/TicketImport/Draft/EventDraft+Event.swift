@@ -43,10 +43,10 @@ extension AlarmSpec {
   /// another alarm.
   public init?(_ alarm: Alarm, start: EventTime) {
     switch alarm.trigger {
-    case .relative(let length, _):
-      self = .before(CivilDuration(days: -length.days, seconds: -length.seconds))
+    case .relative(let length, to: .time):
+      self = .before(CivilDuration(days: 0 &- length.days, seconds: 0 &- length.seconds))
     case .place(let proximity, let place): self = .place(proximity, place)
-    case .namedPlace, .unreadable: return nil
+    case .relative, .namedPlace, .unreadable: return nil
     case .absolute(let moment):
       var offset = ReservationTime.Offset.utc
       // Offsets are written in minutes, but offsets of old local times have seconds.

@@ -30,7 +30,7 @@ final class DryRunWriter: CalendarWriter {
     let version: ObjectVersion?
     do throws(StoreError) { version = try self.version(of: change.href) } catch {
       guard isRemote, error.cause == .notPermitted else { return .decided(.failed(error)) }
-      // The server would decide by the condition, and tells nobody.
+      // The server may not be asked; it would decide by the condition.
       version = change.expectedVersion
     }
     switch (change.condition, version) {

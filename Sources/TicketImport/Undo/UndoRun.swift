@@ -54,7 +54,8 @@ public final class UndoRun {
   }
 
   /// Carries out the plan, as far as the calendars still allow it, and logs the undo by `description`.
-  /// Without a description, the calendars are those of a dry run, and the ledger stays as it is.
+  /// Without a description, the ledger stays as it is: the calendars are those of a dry run, or nothing
+  /// is left to undo.
   ///
   /// An undo whose items could not all be made is interrupted in the log: it can be continued.
   public func carryOut(

@@ -24,10 +24,14 @@ import Testing
         try #require(content.isCanceled == folded.isCanceled, "\(texts)")
         try #require(content.canceledTickets == folded.canceledTickets, "\(texts)")
         try #require(content.options == folded.options, "\(texts)")
+        try #require(content.first == folded.first, "\(texts)")
         if effect == .nothing {
           try #require(before.merged == content.merged, "changed by nothing:\n\(texts)")
         }
       }
+      let source = booking.draft(DraftDefaults()).source
+      let folded = Booking(booking.identity, booking.facts).draft(DraftDefaults()).source
+      try #require(source == folded)
     }
   }
 

@@ -42,6 +42,17 @@ import Testing
     #expect(try status(scene, InvitationText.request(stamp: 3)) == ["saved"])
   }
 
+  @Test(arguments: [true, false])
+  func theCancellationCountsIfOneOrganizerIsUnknown(_ isOfCancellation: Bool) throws {
+    func ofAnn(_ text: String, _ states: Bool) -> String {
+      states ? text.replacing("SEQUENCE:", with: "ORGANIZER:mailto:ann@club.example\nSEQUENCE:") : text
+    }
+    let scene = try LedgerScene()
+    let cancellation = ofAnn(InvitationText.cancellation(), isOfCancellation)
+    #expect(try status(scene, cancellation) == ["skipped"])
+    #expect(try status(scene, ofAnn(InvitationText.request(), !isOfCancellation)) == ["skipped"])
+  }
+
   @Test(arguments: [nil, 1])
   func theCancellationCountsWithinOneFile(_ window: Int?) throws {
     let scene = try LedgerScene()
