@@ -142,13 +142,12 @@ struct CalendarsCommand: ParsableCommand {
         throw CommandError(ExitStatus.usage, refusal)
       }
       let qualifiedName = calendar.calendar.qualifiedName
-      var chosen = calendars.defaults.chosen
-      chosen[type] = ChosenDefaults.key(of: calendar)
-      guard chosen != calendars.defaults.chosen else {
+      let key = ChosenDefaults.key(of: calendar)
+      guard calendars.defaults.chosen[type] != key else {
         tool.messages.say("new \(type.plural) already go to \(qualifiedName)")
         return ExitStatus.success
       }
-      try chosen.save(to: StateFolder(tool.folders))
+      try ChosenDefaults.choose([type: key], in: StateFolder(tool.folders))
       tool.messages.say("new \(type.plural) go to \(qualifiedName) now")
       return ExitStatus.success
     }

@@ -87,12 +87,21 @@ extension ChosenDefaults {
     try CommandError.reporting(try file(in: state).read() ?? ChosenDefaults())
   }
 
-  /// Replaces the whole file or nothing (mode 0600).
-  func save(to state: StateFolder) throws(CommandError) {
+  /// Chooses calendars by their keys; nil for the built-in one. Choices for other types stay as they are
+  /// then, also if another program has made them since.
+  static func choose(
+    _ keys: [EntityType: String?], in state: StateFolder
+  ) throws(CommandError) {
     do throws(StateFolderError) { try state.make() } catch {
       throw CommandError(ExitStatus.inputOutput, "\(error.path): \(error)")
     }
-    try CommandError.reporting(try Self.file(in: state).write(self))
+    do throws(StoreError) {
+      _ = try file(in: state).change { known in
+        var chosen = known ?? ChosenDefaults()
+        for (type, key) in keys { chosen[type] = key }
+        return chosen
+      }
+    } catch { throw CommandError(error) }
   }
 }
 
@@ -108,12 +117,12 @@ extension ReadableCalendars {
     _ calendar: StoredCalendar?, for types: [EntityType]
   ) throws(CommandError) {
     guard !types.isEmpty else { return }
-    var chosen = defaults.chosen
+    var keys: [EntityType: String?] = [:]
     for type in types {
-      chosen[type] = calendar.map(ChosenDefaults.key)
+      keys[type] = .some(calendar.map(ChosenDefaults.key))
       let name = calendar?.calendar.qualifiedName ?? type.builtInName
       process.messages.say("new \(type.plural) go to \(name) again")
     }
-    try chosen.save(to: StateFolder(process.folders))
+    try ChosenDefaults.choose(keys, in: StateFolder(process.folders))
   }
 }
