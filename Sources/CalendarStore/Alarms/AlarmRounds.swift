@@ -5,8 +5,10 @@ package import CivilTime
 ///
 /// - A round is about the alarms from the end of the last round through its own moment that have not
 ///   rung. An alarm has rung once it was shown; until then it is one of the next round, too.
-/// - The present alarms ring. Of the late ones of an item, the last one rings; those of items that are
-///   over are missed, and shown as one summary.
+/// - The present alarms ring. Of the late ones of an item, and of the times that one alarm repeats (RFC
+///   5545 §3.8.6.2), the last one rings; those of items that are over are missed, and shown as one
+///   summary.
+/// - An alarm that is shown, or snoozed, stands for its repeats until then.
 package struct AlarmRounds {
   package private(set) var record: AlarmRecord
 
@@ -42,7 +44,10 @@ package struct AlarmRounds {
     // An event in two calendars rings once.
     var known: Set<ItemAlarm.ID> = []
     let open = search.ringing.filter { !record.hasRung($0.id) && known.insert($0.id).inserted }
-    let due = open.filter { !showing.contains($0.id) }
+    let snoozing = try repeatsOfSnoozed(at: now, in: store)
+    for alarm in open where snoozing.contains(alarm.repeats) { record.addRung(alarm.id) }
+    let shown = Set(open.filter { showing.contains($0.id) }.map(\.repeats))
+    let due = open.filter { !shown.contains($0.repeats) && !record.hasRung($0.id) }
     var notices = notices(of: due, at: now, in: store)
     for snoozed in record.snoozed
     where snoozed.until <= now.secondsSince1970 && !showing.contains(snoozed.id) {
@@ -60,6 +65,17 @@ package struct AlarmRounds {
     return Round(notices: notices, next: ([search.next].compactMap(\.self) + snoozed).min())
   }
 
+  /// The alarms that ring again later.
+  private func repeatsOfSnoozed(
+    at now: Instant, in store: EventStore
+  ) throws(StoreError) -> Set<ItemAlarm.Repeats> {
+    var found: Set<ItemAlarm.Repeats> = []
+    for snoozed in record.snoozed where snoozed.until > now.secondsSince1970 {
+      if let alarm = try store.alarm(snoozed.id) { found.insert(alarm.repeats) }
+    }
+    return found
+  }
+
   /// - Parameter due: sorted by moment.
   private func notices(
     of due: [ItemAlarm], at now: Instant, in store: EventStore
@@ -68,8 +84,10 @@ package struct AlarmRounds {
     let late = due.prefix(due.count - present.count)
     let missed = late.filter { store.isOver($0, at: now) }
     var rest = Dictionary(grouping: late.filter { !store.isOver($0, at: now) }, by: \.itemID)
-    var ringing = present.map { alarm in
-      (alarm: alarm, late: rest.removeValue(forKey: alarm.itemID) ?? [])
+    let repeats = Dictionary(grouping: present, by: \.repeats)
+    var ringing = present.compactMap { alarm -> (alarm: ItemAlarm, late: [ItemAlarm])? in
+      guard let all = repeats[alarm.repeats], all.last?.id == alarm.id else { return nil }
+      return (alarm, (rest.removeValue(forKey: alarm.itemID) ?? []) + all.dropLast())
     }
     for alarms in rest.values {
       if let last = alarms.last { ringing.append((last, alarms.dropLast())) }
@@ -112,4 +130,14 @@ extension Instant {
   fileprivate func adding(_ seconds: Int) -> Instant {
     Instant(secondsSince1970: secondsSince1970 + seconds)
   }
+}
+
+extension ItemAlarm {
+  /// An alarm of an item, whenever it rings.
+  fileprivate struct Repeats: Hashable {
+    var item: ItemID
+    var trigger: Alarm.Trigger
+  }
+
+  fileprivate var repeats: Repeats { Repeats(item: itemID, trigger: trigger) }
 }

@@ -210,6 +210,47 @@ import Testing
     #expect(try look(&rounds, "185700") == ["rings a"])
   }
 
+  /// An alarm 15 minutes before 18:00 that rings again three times, five minutes apart.
+  private func writeRepeats() throws {
+    try world.write(
+      StoreWorld.object(
+        EventStoreAlarmsTests.event(
+          "DTSTART:20261203T180000Z", "DTEND:20261203T200000Z",
+          alarms: ["ACTION:DISPLAY|TRIGGER:-PT15M|REPEAT:3|DURATION:PT5M"], title: "a")),
+      to: "a.ics")
+  }
+
+  @Test func missedRepeatsRingOnce() throws {
+    try writeRepeats()
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    #expect(try look(&rounds, "175600") == ["rings a", "next 180000"])
+    #expect(try look(&rounds, "180000") == ["rings a"])
+  }
+
+  @Test func aSnoozedAlarmStandsForItsRepeats() throws {
+    try writeRepeats()
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    #expect(try look(&rounds, "174500") == ["rings a", "next 175000"])
+    try snooze(&rounds, "174600")
+    #expect(try look(&rounds, "175100") == ["next 175500"])
+    #expect(try look(&rounds, "175500") == ["next 175600"])
+    #expect(try look(&rounds, "175600") == ["rings a", "next 180000"])
+  }
+
+  @Test func aShownAlarmStandsForItsRepeats() throws {
+    try writeRepeats()
+    var rounds = try rounds()
+    _ = try look(&rounds, "160000")
+    let first = try rounds.round(
+      at: try EventStoreAlarmsTests.moment("20261203T174500Z"), in: store)
+    let showing = Set(first.notices.flatMap(\.alarms).map(\.id))
+    let later = try rounds.round(
+      at: try EventStoreAlarmsTests.moment("20261203T175000Z"), in: store, without: showing)
+    #expect(showing.count == 1 && later.notices.isEmpty)
+  }
+
   @Test func snoozesUntilTheStartAtMost() throws {
     try write(alarms: 15)
     var rounds = try rounds()
