@@ -118,6 +118,9 @@ extension TripCheck {
       }
     }
     // A dictionary has no order, and legs can have one start.
-    return findings(legs.values.sorted { $0.title < $1.title })
+    return findings(
+      legs.values.sorted {
+        ($0.title, $0.identity?.uuidString ?? "") < ($1.title, $1.identity?.uuidString ?? "")
+      })
   }
 }

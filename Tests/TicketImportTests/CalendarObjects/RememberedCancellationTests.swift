@@ -45,7 +45,8 @@ import Testing
   @Test(arguments: [true, false])
   func theCancellationCountsIfOneOrganizerIsUnknown(_ isOfCancellation: Bool) throws {
     func ofAnn(_ text: String, _ states: Bool) -> String {
-      states ? text.replacing("SEQUENCE:", with: "ORGANIZER:mailto:ann@club.example\nSEQUENCE:") : text
+      let organizer = "ORGANIZER:mailto:ann@club.example\n"
+      return states ? text.replacing("SEQUENCE:", with: organizer + "SEQUENCE:") : text
     }
     let scene = try LedgerScene()
     let cancellation = ofAnn(InvitationText.cancellation(), isOfCancellation)

@@ -40,6 +40,17 @@ import Testing
     #expect(results[0].end?.description == "2023-06-10T21:30:00")
   }
 
+  @Test func aRejectedRecordHasTheUIDThatItWouldBeSavedBy() throws {
+    let record = ##""reservation number":"R1","title":"Faust","start":"2031-03-04T20:00""##
+    func uid(_ more: String) throws -> UUID? {
+      let scene = ImportScene(("a.json", "{\(record)\(more)}"))
+      _ = scene.unattended()
+      return try #require(scene.reporter.results.last).uid
+    }
+    #expect(try uid("") != nil)
+    #expect(try uid(##","end":"never""##) == uid(""))
+  }
+
   @Test func importsABookingOnceThoughItComesTwice() {
     let scene = ImportScene(("a.csv", Self.csv))
     _ = scene.unattended()
