@@ -86,23 +86,33 @@ extension Alarm {
   /// clock may have an hour more, or two.
   fileprivate var longestDistance: Int {
     guard case .relative(let length, _) = trigger else { return 0 }
-    return abs(length.totalSeconds) + (length.days == 0 ? 0 : 2 * 3600) + (repeatDelays.last ?? 0)
+    return abs(length.totalSeconds) + (length.days == 0 ? 0 : 2 * 3600) + repeatCount * interval
   }
 
-  /// How long after the first time the alarm rings, in seconds, the first time included.
-  private var repeatDelays: [Int] {
-    guard let repeats else { return [0] }
-    return (0...min(repeats.count, Self.mostRepeats)).map { $0 * repeats.interval }
-  }
+  /// How often the alarm rings after the first time.
+  private var repeatCount: Int { min(repeats?.count ?? 0, Self.mostRepeats) }
 
-  /// The moments for an item. What is acknowledged after the first of them rings no more.
+  private var interval: Int { repeats?.interval ?? 1 }
+
+  /// The moments for an item behind `after`, up to and with `through`, and the first one behind that.
+  /// What is acknowledged after the first of all moments rings no more.
   fileprivate func moments<Item: MappedItem>(
-    of item: Item, movedBy shift: SeriesShift?, in zone: TimeZone
+    of item: Item, movedBy shift: SeriesShift?, after: Instant, through: Instant, in zone: TimeZone
   ) -> [Instant] {
     guard rings, var first = trigger.moment(of: item, in: zone) else { return [] }
     if let shift, trigger.isMoment { first = shift.moved(first) }
     guard acknowledged.map({ $0 < first }) ?? true else { return [] }
-    return repeatDelays.map { first.adding($0) }
+    let begin = repeats(from: first, through: after)
+    let end = max(begin, repeats(from: first, through: through))
+    return (begin..<min(end, repeatCount) + 1).map { first.adding($0 * interval) }
+  }
+
+  /// How often the alarm rings up to and with a moment.
+  private func repeats(from first: Instant, through moment: Instant) -> Int {
+    guard moment >= first else { return 0 }
+    let (length, isOverflow) = moment.secondsSince1970
+      .subtractingReportingOverflow(first.secondsSince1970)
+    return isOverflow ? repeatCount + 1 : min(length / interval, repeatCount) + 1
   }
 }
 
@@ -132,13 +142,27 @@ extension ItemSeries {
 }
 
 extension ItemSeries where Item: MappedItem {
+  /// The alarms of an item behind `after`, up to and with `through`, and the first one behind that.
+  ///
   /// - Parameter shift: the move of the item from its series, for alarms at a moment.
-  fileprivate func ringing(
-    _ item: Item, _ alarms: [Alarm], movedBy shift: SeriesShift? = nil, in zone: TimeZone
+  func ringing(
+    _ item: Item, _ alarms: [Alarm], movedBy shift: SeriesShift? = nil,
+    after: Instant, through: Instant, in zone: TimeZone
   ) -> [SeriesAlarms<Item>.Ringing] {
-    alarms.flatMap { alarm in
-      alarm.moments(of: item, movedBy: shift, in: zone).map { (item, alarm.trigger, $0) }
+    var found: [SeriesAlarms<Item>.Ringing] = []
+    var next: SeriesAlarms<Item>.Ringing?
+    for alarm in alarms {
+      for moment in alarm.moments(
+        of: item, movedBy: shift, after: after, through: through, in: zone)
+      {
+        if moment <= through {
+          found.append((item, alarm.trigger, moment))
+        } else if next.map({ moment < $0.moment }) ?? true {
+          next = (item, alarm.trigger, moment)
+        }
+      }
     }
+    return found + [next].compactMap(\.self)
   }
 }
 
@@ -159,7 +183,8 @@ extension ItemSeries<Reminder> {
     if !item.isDetached, let old = master?.times.anchor, let new = item.times.anchor {
       shift = SeriesShift(old: old, new: new)
     }
-    let all = ringing(item, own, movedBy: shift, in: zone)
+    let all = ringing(
+      item, own, movedBy: shift, after: after, through: through, in: zone)
     return SeriesAlarms(all, after: after, through: through)
   }
 }
@@ -174,16 +199,19 @@ extension EventSeries {
     guard hasAlarms else { return SeriesAlarms([], after: after, through: through) }
     var all: [SeriesAlarms<Event>.Ringing] = []
     for item in detached.map(\.item) where item.status != .canceled {
-      all += ringing(item, item.alarms, in: zone)
+      all += ringing(item, item.alarms, after: after, through: through, in: zone)
     }
     if let master, master.status != .canceled {
       let own = master.alarms.filter { isSingle || $0.trigger.isMoment }
-      if !own.isEmpty { all += ringing(masterAtFirstOccurrence ?? master.item, own, in: zone) }
+      if !own.isEmpty {
+        all += ringing(
+          masterAtFirstOccurrence ?? master.item, own, after: after, through: through, in: zone)
+      }
     }
     guard master != nil, !isSingle, let occurrences = OccurrenceAlarms(self, in: zone)
     else { return SeriesAlarms(all, after: after, through: through) }
     let (due, next) = (
-      occurrences.alarms(from: after, through: through), occurrences.first(after: through)
+      occurrences.alarms(after: after, through: through), occurrences.first(after: through)
     )
     let isCutShort = due.isCutShort || next.isCutShort
     return SeriesAlarms(
@@ -201,6 +229,8 @@ private struct OccurrenceAlarms {
   private let zone: TimeZone
   /// The greatest distance of an alarm from the start or the end of its occurrence, in seconds.
   private let distance: Int
+
+  private static let mostFound = 300_000
 
   typealias Search = (found: [SeriesAlarms<Event>.Ringing], isCutShort: Bool)
 
@@ -220,13 +250,16 @@ private struct OccurrenceAlarms {
     self.zone = zone
   }
 
-  /// Those of some moments, among others.
-  func alarms(from first: Instant, through last: Instant) -> Search {
+  /// Those behind a moment, up to and with another, among later ones.
+  func alarms(after first: Instant, through last: Instant) -> Search {
     var limits = Limits.series
     let range = first.adding(-distance)..<max(first, last).adding(distance + 1)
     let (events, isCutShort) = series.occurrences(overlapping: range, zone: zone, sharing: &limits)
-    let found = events.filter { !$0.isDetached && $0.status != .canceled }.flatMap { event in
-      series.ringing(event, event.alarms.filter(\.isRingingRelative), in: zone)
+    var found: [SeriesAlarms<Event>.Ringing] = []
+    for event in events where !event.isDetached && event.status != .canceled {
+      found += series.ringing(
+        event, event.alarms.filter(\.isRingingRelative), after: first, through: last, in: zone)
+      if found.count > Self.mostFound { return (found, true) }
     }
     return (found, isCutShort)
   }
@@ -241,7 +274,7 @@ private struct OccurrenceAlarms {
     var length = 60
     while from <= end {
       let last = from.adding(length)
-      let search = alarms(from: from, through: last)
+      let search = alarms(after: from, through: last)
       let later = search.found.filter { $0.moment > moment }
       if search.isCutShort { return (later, later.isEmpty) }
       if later.contains(where: { $0.moment <= last }) { return (later, false) }

@@ -74,4 +74,18 @@ import Testing
       #expect(try Series.make("20240101", [rule]).starts("20240101", "20260101").count == 731)
     }
   }
+
+  /// Of the moments of an alarm that repeats, only those of the search and the next one are made.
+  @Test(arguments: [(36_500, 1), (1, 101)])
+  func makesFewMomentsOfAlarms(_ days: Int, _ count: Int) throws {
+    let series = try Series.make("20260101T000000Z", ["FREQ=DAILY"])
+    let event = try #require(series.master?.item)
+    let repeats = Alarm.Repetition(count: 100, interval: days * 86_400)
+    let alarms = (0..<100).map { seconds in
+      Alarm(.relative(CivilDuration(seconds: -seconds), to: .time), repeats: repeats)
+    }
+    let found = try series.ringing(
+      event, alarms, after: Series.moment("20260102"), through: Series.moment("20260103"), in: .gmt)
+    #expect(found.count == count)
+  }
 }
