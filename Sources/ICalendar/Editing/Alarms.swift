@@ -18,7 +18,8 @@ extension ICalendarComponent {
       guard case .component(var inner) = part, inner.name == "VALARM",
         let alarm = component.alarm(inner, of: original)
       else { return part }
-      if let index = gone.firstIndex(of: alarm) {
+      // A removed alarm may have been acknowledged since it was read.
+      if let index = gone.firstIndex(where: { alarm.hasTrigger(of: $0) }) {
         gone.remove(at: index)
         return nil
       }
@@ -64,6 +65,12 @@ extension ICalendarComponent {
       guard alarm.name == "VALARM", alarm.property("DESCRIPTION")?.text == original else { return }
       alarm.set("DESCRIPTION", to: text.escaped, dropping: Self.ofOldText)
     }
+  }
+}
+
+extension Alarm {
+  fileprivate func hasTrigger(of other: Alarm) -> Bool {
+    (trigger, action) == (other.trigger, other.action)
   }
 }
 

@@ -52,6 +52,23 @@ import Testing
     #expect(event.title == "Chorus" && event.location == "Attic")
   }
 
+  @Test func removesAnAlarmThatItAcknowledgedSince() throws {
+    try world.write(
+      event: "UID:alarm", "SUMMARY:Alarm", "DTSTART:20270401T180000Z", "BEGIN:VALARM",
+      "ACTION:DISPLAY", "TRIGGER:-PT15M", "END:VALARM", to: "alarm.ics")
+    var event = try #require(try store.event(withIdentifier: ItemID(uid: "alarm")))
+    let day = try (
+      EventStoreAlarmsTests.moment("20270401T000000Z"),
+      EventStoreAlarmsTests.moment("20270402T000000Z")
+    )
+    try store.acknowledge(
+      try #require(try store.alarms(after: day.0, through: day.1).ringing.first))
+    #expect(try world.text(of: "alarm.ics").contains("ACKNOWLEDGED"))
+    event.alarms = []
+    try store.save(event, span: .thisEvent)
+    #expect(try !world.text(of: "alarm.ics").contains("VALARM"))
+  }
+
   @Test func refusesWhatAnotherProgramChangedSince() throws {
     let events = try occurrences()
     try store.remove(events[0], span: .thisEvent)
