@@ -13,15 +13,14 @@ public struct ItemAlarm: Sendable {
 
   /// The same after each look at the calendars.
   public var id: ID {
-    ID(item: itemID.description, trigger: trigger.text, moment: moment.secondsSince1970)
+    ID(item: itemID.description, moment: moment.secondsSince1970)
   }
 
-  /// Identifies an alarm by its item with the occurrence, by its trigger, and by its moment: an alarm
-  /// of an item that moves rings again.
+  /// Identifies an alarm by its item with the occurrence, and by its moment: alarms of an item at one
+  /// moment ring once, and an alarm of an item that moves rings again.
   public struct ID: Sendable, Hashable, Codable {
     /// The description of an `ItemID`.
     public let item: String
-    public let trigger: String
     /// In seconds since 1970.
     public let moment: Int
   }

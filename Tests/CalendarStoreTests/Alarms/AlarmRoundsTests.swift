@@ -285,6 +285,26 @@ import Testing
     }
   }
 
+  /// Older versions named the trigger of an alarm, too.
+  @Test func readsTheFileOfAnOlderVersion() throws {
+    try world.write(
+      StoreWorld.object([
+        "BEGIN:VTODO", "UID:r", "SUMMARY:r", "DUE:20261203T180000Z", "BEGIN:VALARM",
+        "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT15M", "END:VALARM", "END:VTODO",
+      ]), to: "r.ics")
+    let moment = try EventStoreAlarmsTests.moment("20261203T174500Z").secondsSince1970
+    let alarm = #"{"item":"\#(ItemID(uid: "r"))","moment":\#(moment),"trigger":"-PT15M END"}"#
+    let record = """
+      {"version":1,"settled":\(moment - 60),"rung":[\(alarm)],
+      "snoozed":[{"id":\(alarm),"until":\(moment + 660)}]}
+      """
+    try world.directory.write(record, to: "alarms.json")
+    var rounds = try rounds()
+    #expect(try look(&rounds, "174600") == ["next 175600"])
+    #expect(try look(&rounds, "175600") == ["rings r"])
+    #expect(try look(&rounds, "175700") == [])
+  }
+
   @Test func forgetsWhatRangAWeekAgo() throws {
     try write(alarms: 15)
     var rounds = try rounds()
@@ -304,13 +324,13 @@ import Testing
     var record = try AlarmRecord(path: world.directory.path(of: "many.json"))
     let most = AlarmRecord.mostRung
     for moment in 1...most + 10 {
-      record.addRung(ItemAlarm.ID(item: "item-\(moment)", trigger: "-PT15M", moment: moment))
+      record.addRung(ItemAlarm.ID(item: "item-\(moment)", moment: moment))
     }
     record.settle(Instant(secondsSince1970: 5), at: Instant(secondsSince1970: most))
     try record.save()
     record = try AlarmRecord(path: world.directory.path(of: "many.json"))
     #expect(record.settled == Instant(secondsSince1970: 10))
-    #expect(!record.hasRung(ItemAlarm.ID(item: "item-10", trigger: "-PT15M", moment: 10)))
-    #expect(record.hasRung(ItemAlarm.ID(item: "item-11", trigger: "-PT15M", moment: 11)))
+    #expect(!record.hasRung(ItemAlarm.ID(item: "item-10", moment: 10)))
+    #expect(record.hasRung(ItemAlarm.ID(item: "item-11", moment: 11)))
   }
 }
