@@ -47,8 +47,10 @@ extension ItemField {
     }
   }
 
+  /// Compared and copied as a person states them: what an alarm has besides stays with its component,
+  /// such as that it is acknowledged.
   static var alarms: ItemField {
-    ItemField("alarms", path: \.alarms) { _, component, item in
+    ItemField("alarms", path: \.plainAlarms) { _, component, item in
       item.alarms = component.readAlarms(of: item)
     } check: { item throws(EditError) in
       try item.checkAlarms()

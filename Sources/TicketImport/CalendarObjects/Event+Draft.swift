@@ -15,8 +15,6 @@ extension Event {
     {
       event.recurrenceRules = recurrenceRules
     }
-    event.alarms = alarms
-    event.plainAlarms = other.plainAlarms
     if other.structuredLocation?.geo == structuredLocation?.geo {
       event.structuredLocation = structuredLocation
     }
