@@ -160,8 +160,10 @@ public struct CalendarObject: Sendable, Equatable {
   /// that is a conflict: throws `StoreError.changed`.
   ///
   /// - Parameter yours: the text to write; empty for a removal.
-  func condition(toWrite yours: [UInt8]) throws(StoreError) -> ObjectWrite.Condition {
-    guard let etag = version.etag else { throw .changed(yours: yours, theirs: text) }
+  func condition(
+    toWrite yours: @autoclosure () throws(StoreError) -> [UInt8]
+  ) throws(StoreError) -> ObjectWrite.Condition {
+    guard let etag = version.etag else { throw .changed(yours: try yours(), theirs: text) }
     return .unchanged(etag: etag)
   }
 }

@@ -3,7 +3,9 @@ internal import Foundation
 
 extension EventStore {
   /// Writes an event. An event without a version is new; if any object of the calendar already has
-  /// its UID, throws `StoreError.changed` with that object's text as `theirs`.
+  /// its UID, throws `StoreError.changed` with that object's text as `theirs`. A fetched event keeps
+  /// every alarm; a new one with an alarm that cannot be added (`Alarm.action`), as a copy of an event
+  /// with an `EMAIL` alarm, throws `StoreError.invalid` for the field `alarms`.
   ///
   /// - Parameters:
   ///   - span: ignored for an event that does not repeat. With `thisEvent` one occurrence is

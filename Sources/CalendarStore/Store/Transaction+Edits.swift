@@ -17,12 +17,12 @@ extension Transaction {
     let base = text(of: href, in: calendar, at: etag, before: current)
     guard let current else {
       // The store itself may have removed it.
-      throw base == nil ? .changed(yours: text(change), theirs: nil) : .missing
+      throw base == nil ? .changed(yours: try text(change), theirs: nil) : .missing
     }
     _ = try current.condition(toWrite: text(change))
     let isCurrent = stored.version != nil && current.version.etag == etag
     guard let base = isCurrent ? current.text : base else {
-      throw .changed(yours: text(change), theirs: current.text)
+      throw .changed(yours: try text(change), theirs: current.text)
     }
     let edited = try objects(of: change, current, base)
     for (name, text) in edited.objects {
@@ -167,10 +167,14 @@ extension Transaction {
     return (new + old, edited.new?.uid)
   }
 
-  /// The new text without the stored object's other properties; empty for a removal or an item that
-  /// cannot be encoded.
-  private func text(_ change: PendingChange) -> [UInt8] {
-    (try? change.newObject(stamp))?.text ?? []
+  /// The new text without the stored object's other properties and other alarms; empty for a removal.
+  private func text(_ change: PendingChange) throws(StoreError) -> [UInt8] {
+    try StoreError.editing { () throws(EditError) in
+      switch change {
+      case .save(let stored, _): try stored.plain(stamp).text
+      case .remove: []
+      }
+    }
   }
 }
 
@@ -215,6 +219,14 @@ protocol PendingItem: Sendable {
 
 extension PendingItem {
   var entityType: EntityType { Item.entityType }
+
+  /// An object of the item with its plain alarms alone: those that only a file can state cannot be added.
+  func plain(_ stamp: EditStamp) throws(EditError) -> ICalendarObject {
+    var item = item
+    item.alarms = item.plainAlarms
+    return try ICalendarObject(item, stamp: stamp)
+  }
+
   /// The identifier and the title, for messages.
   var name: (id: ItemID, title: String) { (item.id, item.title) }
 }

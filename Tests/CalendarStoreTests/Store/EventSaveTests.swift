@@ -146,6 +146,38 @@ import Testing
     #expect(same == event)
   }
 
+  /// An alarm that only a file can state is kept there, and is none of a new event.
+  @Test func keepsAnAlarmThatCannotBeAdded() throws {
+    func write(_ title: String) throws {
+      try world.write(
+        event: "UID:mail", "SUMMARY:\(title)", "DTSTART:20270310T090000Z", "BEGIN:VALARM",
+        "ACTION:EMAIL", "TRIGGER:-PT1H", "END:VALARM", "BEGIN:VALARM", "ACTION:DISPLAY",
+        "TRIGGER:-PT2H", "END:VALARM", to: "mail.ics")
+    }
+    try write("Talk")
+    var event = try #require(try store.event(withIdentifier: ItemID(uid: "mail")))
+    event.title = "Mine"
+    event = try store.save(event, span: .thisEvent)
+    #expect(try world.text(of: "mail.ics").contains("ACTION:EMAIL"))
+    var copy = event.item
+    copy.uid = "copy"
+    #expect(
+      storeError { try store.save(StoredEvent(copy, in: world.calendar()), span: .thisEvent) }?
+        .field == "alarms")
+    event.title = "Mine again"
+    try write("Theirs, and longer")
+    guard case .changed(let yours, .some) = storeError({ try store.save(event, span: .thisEvent) })
+    else {
+      Issue.record("written over")
+      return
+    }
+    let text = String(decoding: yours, as: UTF8.self)
+    #expect(text.contains("SUMMARY:Mine again") && text.contains("TRIGGER:-PT2H"))
+    #expect(!text.contains("EMAIL"))
+    event.end = .date(event.start.reading.date)
+    #expect(storeError { try store.save(event, span: .thisEvent) }?.field != nil)
+  }
+
   @Test func refusesToOverwriteWhatSomebodyElseChanged() throws {
     var event = try single()
     event.title = "Mine"
