@@ -54,7 +54,10 @@ import Testing
       withUnsafeCurrentTask { $0?.cancel() }
       return storeError { _ = try world.events().reminders(matching: .all) }
     }.value
-    #expect(error?.cause == .interrupted)
+    #expect(
+      error
+        == .failed(
+          cause: .interrupted, path: "personal/home", reason: "the fetch was canceled"))
     #expect(try uids(.all).count == 5)
   }
 
