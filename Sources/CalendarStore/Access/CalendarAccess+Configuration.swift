@@ -35,25 +35,20 @@ extension CalendarAccess {
   private static func configured(
     _ folders: BaseFolders
   ) throws(ConfigurationError) -> ([AccessibleSource], [EntityType: String]) {
-    var layers: [[String: SourceSettings]] = []
     var names: [EntityType: String] = [:]
-    func add(_ path: String) throws(ConfigurationError) {
-      guard let file = try ConfigurationFile.read(path) else { return }
+    let (user, system) = try ConfigurationFile.layers(folders) {
+      (file) throws(ConfigurationError) in
       let root = try SettingTable(file)
-      layers.append(try SourceSettings.all(root, folders))
-      guard let defaults = try root.table("defaults") else { return }
+      let sources = try SourceSettings.all(root, folders)
+      guard let defaults = try root.table("defaults") else { return sources }
       for (type, key) in [(EntityType.event, "calendar"), (.reminder, "reminders")]
       where names[type] == nil {
         names[type] = try defaults.text(key, example: "personal/tickets")
       }
-    }
-    try add(folders.configurationFile)
-    let users = layers.count
-    for path in folders.systemConfigurationFiles where path != folders.configurationFile {
-      try add(path)
+      return sources
     }
     let sources = try SourceSettings.merged(
-      layers, restrictedBy: Array(layers.dropFirst(users)), folders)
+      [user].compactMap(\.self) + system, restrictedBy: system, folders)
     return (sources, names)
   }
 }

@@ -14,6 +14,20 @@ package struct ConfigurationFile: Sendable, Equatable {
     self.text = text
   }
 
+  /// What is made of the existing files, by falling priority: the user's, then those of the system.
+  package static func layers<Layer>(
+    _ folders: BaseFolders,
+    _ layer: (ConfigurationFile) throws(ConfigurationError) -> Layer
+  ) throws(ConfigurationError) -> (user: Layer?, system: [Layer]) {
+    var user: Layer?
+    if let file = try read(folders.configurationFile) { user = try layer(file) }
+    var system: [Layer] = []
+    for path in folders.systemConfigurationFiles where path != folders.configurationFile {
+      if let file = try read(path) { system.append(try layer(file)) }
+    }
+    return (user, system)
+  }
+
   /// Reads the file; nil if it does not exist.
   ///
   /// A device is read like a file, so that a link to /dev/null is an empty configuration.

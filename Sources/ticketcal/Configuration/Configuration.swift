@@ -30,14 +30,8 @@ struct Configuration: Sendable, Equatable {
 
   /// Reads the existing files. Without files, opens and parses nothing.
   static func load(folders: BaseFolders) throws(ConfigurationError) -> Configuration {
-    var user: ConfigurationLayer?
-    if let file = try ConfigurationFile.read(folders.configurationFile) {
-      user = try ConfigurationLayer(file, folders: folders)
-    }
-    var system: [ConfigurationLayer] = []
-    for path in folders.systemConfigurationFiles where path != folders.configurationFile {
-      guard let file = try ConfigurationFile.read(path) else { continue }
-      system.append(try ConfigurationLayer(file, folders: folders))
+    let (user, system) = try ConfigurationFile.layers(folders) {
+      (file) throws(ConfigurationError) in try ConfigurationLayer(file, folders: folders)
     }
     return try Configuration(user: user, system: system, folders: folders)
   }

@@ -39,6 +39,24 @@ import Testing
     #expect(try store.defaultCalendarForNewEvents?.calendar.name == "work")
   }
 
+  @Test func aFileOfTheSystemLimitsTheAccess() throws {
+    let folder = directory.path(of: "xdg/ticketcal")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try directory.write(
+      "[defaults]\ncalendar = \"personal/home\"\nreminders = \"personal/home\"\n"
+        + "[sources.personal]\naccess = \"write-only\"\n", to: "xdg/ticketcal/config.toml")
+    // The user's own file is no file of the system, whatever the variable names.
+    let folders = "\(directory.path(of: ".config")):\(directory.path(of: "xdg"))"
+    let environment = environment.merging(["XDG_CONFIG_DIRS": folders]) { $1 }
+    let access = try CalendarAccess(environment: environment)
+    let personal = try #require(access.sources.first)
+    #expect(personal.limit == .writeOnly)
+    #expect(throws: AccessError.restricted(personal.source)) { try access.grant(personal.source) }
+    #expect(try access.defaultCalendar()?.calendar.name == "work")
+    #expect(try access.defaultCalendar(for: .reminder)?.calendar.name == "home")
+    #expect(try EventStore(environment: environment).calendars() == [])
+  }
+
   @Test func saysWhatIsWrongInTheConfiguration() throws {
     try configure("[sources.personal]\ntype = 1\n")
     let error = #expect(throws: AccessError.self) { try EventStore(environment: environment) }
