@@ -1,4 +1,5 @@
 import Foundation
+import Reservations
 import TestSupport
 import Testing
 
@@ -26,6 +27,7 @@ import Testing
     let lines = block.split(separator: "\n").prefix { !$0.hasPrefix("* ") }
     let reading = Records(lines.dropFirst().joined(separator: "\n"))
     let facts = reading.reservations.map { "* " + $0.facts.joined(separator: "\n  ") }
-    return (lines.map(String.init) + facts + reading.rejections).joined(separator: "\n")
+    let problems = reading.rejections + [reading.error?.reason].compactMap(\.self)
+    return (lines.map(String.init) + facts + problems).joined(separator: "\n")
   }
 }
