@@ -27,10 +27,13 @@ extension CalendarAccess {
     return record.calendars(of: source)
   }
 
-  /// What setup has found; nil for a server that was not set up, or has another URL since.
-  public func serverCalendars(of source: CalendarSource) -> [ServerCalendar]? {
-    guard let account = (try? server(source))?.server else { return nil }
-    return (try? ServerRecord.read(account, of: source))?.calendars(of: source)
+  /// What setup has found; nil for a server that was not set up, or has another URL since, and for
+  /// other sources. Throws if the record of setup cannot be read, as a damaged one.
+  public func serverCalendars(
+    of source: CalendarSource
+  ) throws(StoreError) -> [ServerCalendar]? {
+    guard let account = sources.first(where: { $0.source == source })?.server else { return nil }
+    return try ServerRecord.read(account, of: source)?.calendars(of: source)
   }
 
   /// Gets the password or token of a server, which may run a program: call it before the process loses
@@ -47,7 +50,8 @@ extension CalendarAccess {
   }
 
   /// The ports of the configured servers, of the hosts that they lead to, of a proxy that the
-  /// environment names, and of name resolution; empty without servers.
+  /// environment names, and of name resolution; empty without servers. A server whose record cannot be
+  /// read has no calendars, so that nothing is asked of the hosts that it leads to.
   public var serverPorts: Set<UInt16> {
     var ports: Set<UInt16> = []
     for known in sources where known.source.kind == .calDAV {

@@ -107,7 +107,13 @@ struct CalendarFinder {
     if let only = found.first { return only }
     if let named = access.sources.first(where: { text.hasPrefix($0.source.name + "/") }) {
       try checkAccess(to: named)
-      if named.server != nil, access.serverCalendars(of: named.source) == nil {
+      let isSetUp: Bool
+      do throws(StoreError) {
+        isSetUp = try access.serverCalendars(of: named.source) != nil
+      } catch {
+        throw CalendarLookupError(cause: .unusable, reason: error.reason)
+      }
+      if named.server != nil, !isSetUp {
         throw CalendarLookupError(
           cause: .unusable,
           reason: "the calendars of \(named.source.name) are not known yet; "

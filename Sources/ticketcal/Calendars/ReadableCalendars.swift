@@ -171,12 +171,14 @@ final class ReadableCalendars {
     }
     let path = process.home.text(source.location)
     let isServer = source.kind == .calDAV
-    if isServer, access.serverCalendars(of: source) == nil {
-      do throws(CommandError) { try process.setUpServer(source, access) } catch {
-        process.messages.problem(error.reason)
-        ending = error.status
-        return nil
+    do throws(CommandError) {
+      if try CommandError.reporting(access.serverCalendars(of: source)) == nil, isServer {
+        try process.setUpServer(source, access)
       }
+    } catch {
+      process.messages.problem(error.reason)
+      ending = error.status
+      return nil
     }
     if let missing = missingFolder(of: source) {
       process.messages.problem(missing)

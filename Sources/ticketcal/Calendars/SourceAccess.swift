@@ -19,7 +19,10 @@ struct SourceAccess {
       access.status(of: source, for: .event), limit, adds: !isReadOnly)
     // A command that saves reminders also reads them.
     reminders = Permission(access.status(of: source, for: .reminder), limit, adds: false)
-    server = access.serverCalendars(of: source)
+    do throws(StoreError) { server = try access.serverCalendars(of: source) } catch {
+      server = nil
+      calendars.process.messages.problem(error.reason)
+    }
     home = calendars.process.home
   }
 

@@ -7,7 +7,8 @@ extension Tool {
     of name: String, _ access: CalendarAccess
   ) throws(CommandError) -> Bool {
     let named = access.sources.first { name.hasPrefix($0.source.name + "/") }
-    guard let named, named.server != nil, access.serverCalendars(of: named.source) == nil,
+    guard let named, named.server != nil,
+      try CommandError.reporting(access.serverCalendars(of: named.source)) == nil,
       terminal(recordsFromStandardInput: false) != nil
     else { return false }
     try setUpServer(named.source, access)

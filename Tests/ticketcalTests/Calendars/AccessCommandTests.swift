@@ -11,6 +11,27 @@ import Testing
     #expect(try run.wait() == 78)
   }
 
+  @Test func saysThatTheRecordOfAServerIsDamaged() throws {
+    let home = try TestHome()
+    try home.configure(
+      "[sources.work]\ntype = \"caldav\"\nurl = \"https://dav.example.org/\"\nuser = \"ada\"\n"
+        + "password-command = [\"false\"]\n")
+    let record = "\(home.state)/servers/work.json"
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: "\(home.state)/servers", withIntermediateDirectories: true)
+    #expect(
+      files.createFile(
+        atPath: record, contents: Data("{".utf8), attributes: [.posixPermissions: 0o600]))
+    let file = try home.file("seed.json", TestHome.seed)
+    for command in [["access", "status"], ["--yes", "-c", "work/tickets", file]] {
+      let run = try home.run(command)
+      #expect(run.errors.contains("not a record of a server; remove it"), "\(run.errors)")
+      #expect(!run.errors.contains("not known yet"))
+      #expect((run.status == 0) == (command.first == "access"))
+    }
+  }
+
   @Test func asksOnceAndRemembersYes() throws {
     let home = try TestHome()
     try home.configureSource()

@@ -72,7 +72,7 @@ import Foundation
     let events = try fetchDecember(from: try requestAccess(reading, answer: true))
     check(events.map(\.title) == ["Concert"], "\(events.map(\.title))")
     let server = try makeServerAccess(url: "https://dav.example.org/", user: "ada", state: state)
-    check(server.serverCalendars(of: server.sources[0].source) == nil, "not set up")
+    check(try server.serverCalendars(of: server.sources[0].source) == nil, "not set up")
 
     let planner = try Planner(calendars: calendars, state: state)
     check(try await planner.openReminders().count == 1, "the actor's store")
