@@ -152,7 +152,9 @@ private final class TranscriptPerson {
       let parts = words[2].replacing("\\n", with: "\n")
         .split(separator: "/", omittingEmptySubsequences: false)
       for path in try words.dropFirst(3).flatMap(self.paths) {
-        try home.text(path).replacing(parts[1], with: parts[2]).write(
+        let text = try home.text(path)
+        try #require(text.contains(parts[1]), "\(words.joined(separator: " "))")
+        try text.replacing(parts[1], with: parts[2]).write(
           toFile: path, atomically: true, encoding: .utf8)
       }
     case "ls": return try files.contentsOfDirectory(atPath: paths[0]).sorted().flatMap(shown)
