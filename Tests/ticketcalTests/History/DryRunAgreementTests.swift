@@ -9,12 +9,16 @@ import Testing
     var command: [String]
     /// What was done before.
     var before: @Sendable (TestHome) throws -> Void
+    /// Whether there is nothing to do, so that no result is stated.
+    var isRefused: Bool
     var testDescription: String { "\(name): \(command.joined(separator: " "))" }
 
     init(
-      _ name: String, _ command: String..., before: @escaping @Sendable (TestHome) throws -> Void
+      _ name: String, _ command: String..., isRefused: Bool = false,
+      before: @escaping @Sendable (TestHome) throws -> Void
     ) {
       (self.name, self.command, self.before) = (name, command, before)
+      self.isRefused = isRefused
     }
   }
 
@@ -84,14 +88,18 @@ import Testing
     Case("again", "new", "Lunch 2031-12-04 12:30") { (home: TestHome) throws in
       #expect(try home.run("new", "-y", "Lunch 2031-12-04 12:30").status == 0)
     },
-    Case("another length", "new", "Lunch 2031-12-04 12:30 for 3h") { (home: TestHome) throws in
+    Case("another length", "new", "Lunch 2031-12-04 12:30 for 3h", isRefused: true) {
+      (home: TestHome) throws in
       #expect(try home.run("new", "-y", "Lunch 2031-12-04 12:30").status == 0)
     },
     Case("moved", "new", "Lunch 2031-12-04 12:30") { (home: TestHome) throws in
       #expect(try home.run("new", "-y", "Lunch 2031-12-04 12:30").status == 0)
       #expect(try home.run("edit", "Lunch", "--start", "2031-12-05 12:30").status == 0)
     },
-    Case("in a calendar that is not there", "new", "Lunch 2031-12-04 12:30", "-c", "none") { _ in },
+    Case(
+      "in a calendar that is not there", "new", "Lunch 2031-12-04 12:30", "-c", "none",
+      isRefused: true
+    ) { _ in },
     Case("of another program", "new", "Lunch 2031-12-04 12:30") { (home: TestHome) throws in
       #expect(try home.run("new", "-y", "Lunch 2031-12-04 12:30").status == 0)
       try FileManager.default.removeItem(atPath: "\(home.state)/ledger.sqlite")
@@ -101,7 +109,7 @@ import Testing
   // MARK: Undo
 
   static let undone = [
-    Case("nothing", "undo") { _ in },
+    Case("nothing", "undo", isRefused: true) { _ in },
     Case("import", "undo", before: imports([opera, ballet])),
     Case("rebooking", "undo") { (home: TestHome) throws in
       try imports([opera], then: rebooked, ballet)(home)
@@ -200,6 +208,7 @@ import Testing
     #expect(try calendars(home) == before)
     #expect(try home.run("log", "--all").output == log)
     let real = try home.run(item.command + ["-y", "--format", "json"])
+    #expect(dry.lines.isEmpty == item.isRefused, "\(dry.errors)")
     #expect(try results(dry, home) == results(real, home), "\(dry.errors)\(real.errors)")
     #expect(dry.status == real.status, "\(dry.errors)\(real.errors)")
   }
