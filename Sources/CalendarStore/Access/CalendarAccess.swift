@@ -137,24 +137,40 @@ public final class CalendarAccess {
   public func calendars(
     for types: Set<EntityType> = [.event]
   ) throws(StoreError) -> [StoredCalendar] {
-    var calendars: [StoredCalendar] = []
-    var failures: [StoreError] = []
-    let open = sources.filter { refusal(ofAdding: types, to: $0) == nil }
-    for source in open {
-      do throws(StoreError) {
-        calendars += try makeBackend(source.source).calendarsByName()
-      } catch { failures.append(error) }
+    let (calendars, failures) = listing(for: types)
+    if let failure = failures.first, failures.count == open(for: types).count {
+      throw failure.error
     }
-    if let failure = failures.first, failures.count == open.count { throw failure }
     return calendars
   }
 
+  /// The calendars of ``calendars(for:)``, with the sources that cannot be listed.
+  package func listing(
+    for types: Set<EntityType>
+  ) -> (calendars: [StoredCalendar], failures: [(source: CalendarSource, error: StoreError)]) {
+    var calendars: [StoredCalendar] = []
+    var failures: [(source: CalendarSource, error: StoreError)] = []
+    for known in open(for: types) {
+      do throws(StoreError) {
+        calendars += try makeBackend(known.source).calendarsByName()
+      } catch { failures.append((known.source, error)) }
+    }
+    return (calendars, failures)
+  }
+
+  private func open(for types: Set<EntityType>) -> [AccessibleSource] {
+    sources.filter { refusal(ofAdding: types, to: $0) == nil }
+  }
+
   /// The calendar for new items of the type, by the rule of ``EventStore/defaultCalendarForNewEvents``:
-  /// no object is read, and nobody is asked. Nil if no calendar takes them.
+  /// no object is read, and nobody is asked. Nil if no calendar takes them. Throws if a source cannot
+  /// be listed and the default may be there: another calendar must not get the items.
   public func defaultCalendar(
     for type: EntityType = .event
   ) throws(StoreError) -> StoredCalendar? {
-    try calendars(for: [type]).standard(for: type, named: context().defaultCalendars[type])
+    let (calendars, failures) = listing(for: [type])
+    return try calendars.standard(
+      for: type, named: context().defaultCalendars[type], orThrow: failures.first?.error)
   }
 
   /// Why nothing of the types may be added to the source's calendars; nil if it may.

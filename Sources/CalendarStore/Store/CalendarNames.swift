@@ -79,12 +79,21 @@ public struct CalendarNames: Sendable, Equatable {
 extension [StoredCalendar] {
   /// The calendar for new items of the type: the one of the name if it takes them, else the first that
   /// does; nil if none does.
-  func standard(for type: EntityType, named name: String?) -> StoredCalendar? {
+  ///
+  /// - Parameter failure: of a source that is not in the list; thrown instead of the first calendar if the
+  ///   one of the name is missing, and instead of nil.
+  func standard(
+    for type: EntityType, named name: String?, orThrow failure: StoreError? = nil
+  ) throws(StoreError) -> StoredCalendar? {
     let names = CalendarNames(
       filter { !$0.isImmutable && $0.refusal(ofAdding: type) == nil })
-    guard let name else { return names.calendars.first }
-    return names.calendars(named: name).first
-      ?? names.calendars.calendar(withIdentifier: name) ?? names.calendars.first
+    let first = names.calendars.first
+    let wanted =
+      if let name {
+        names.calendars(named: name).first ?? names.calendars.calendar(withIdentifier: name)
+      } else { first }
+    if wanted == nil, let failure { throw failure }
+    return wanted ?? first
   }
 
   /// The calendar with the lasting identity; nil if there is none.

@@ -13,6 +13,8 @@ struct CalendarFinder {
   private let folders: BaseFolders
   private let types: Set<EntityType>
   private let isImporting: Bool
+  /// The sources that exist and cannot be listed.
+  let unlisted: [(source: CalendarSource, error: StoreError)]
 
   /// - Parameters:
   ///   - types: the kinds of items that the command is about.
@@ -25,7 +27,8 @@ struct CalendarFinder {
     self.access = access
     self.folders = folders
     self.types = types
-    let listed = (try? access.calendars(for: types)) ?? []
+    let (listed, failures) = access.listing(for: types)
+    unlisted = failures.filter { $0.error.cause != .noSuchCalendar }
     let builtIn = Self.builtInSource(of: access).map { Self.builtIn(.event, in: $0.source) }
     names = CalendarNames(
       access.sources.flatMap { known in
@@ -214,6 +217,9 @@ struct CalendarFinder {
       reason +=
         "; sources without access: "
         + closed.map(\.source.name).joined(separator: ", ")
+    }
+    for (source, error) in unlisted {
+      reason += "; the source \(source.name) cannot be listed: \(error.reason)"
     }
     return CalendarLookupError(cause: .unknown, reason: reason)
   }

@@ -50,7 +50,9 @@ struct DefaultCalendars {
       throw CommandError(
         status,
         "the calendar chosen for new \(type.plural) "
-          + (error.cause == .unknown ? "is gone" : "cannot be used: \(error.reason)")
+          + (error.cause == .unknown && finder.unlisted.isEmpty
+            ? "is gone"
+            : "cannot be used: \(error.reason)")
           + "; choose another one: ticketcal calendars default\(option) CALENDAR")
     }
   }

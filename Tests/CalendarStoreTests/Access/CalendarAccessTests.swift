@@ -118,6 +118,37 @@ import Testing
     #expect(try access.defaultCalendar(for: .reminder)?.source == builtIn)
   }
 
+  /// Another calendar must not get the events of a default that cannot be looked up.
+  @Test(arguments: ["office/tickets", "personal", nil])
+  func aDamagedRecordOfAServerHidesNoDefault(_ name: String?) throws {
+    let record = directory.path(of: "office.json")
+    let server = CalendarSource(name: "office", kind: .calDAV, location: "https://dav.test/")
+    let access = CalendarAccess(
+      sources: [
+        AccessibleSource(source: server, server: ServerAccount(secret: .none, record: record)),
+        AccessibleSource(source: personal),
+      ],
+      record: try AccessRecord(path: self.record),
+      context: StoreContext(
+        productID: Samples.productID, zone: .gmt, now: { StoreWorld.now },
+        newUID: { Samples.uid(1) },
+        defaultCalendars: name.map { [.event: $0] } ?? [:]))
+    #expect(try access.serverCalendars(of: server) == nil)
+    #expect(try access.serverCalendars(of: personal) == nil)
+    try directory.write("{", to: "office.json")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: record)
+    let damaged = "\(record): not a record of a server"
+    let error = storeError { _ = try access.serverCalendars(of: server) }
+    #expect(error?.reason.hasPrefix(damaged) == true)
+    #expect(try access.calendars().map(\.source) == [personal])
+    if name == "office/tickets" {
+      #expect(
+        storeError { _ = try access.defaultCalendar() }?.reason.hasPrefix(damaged) == true)
+    } else {
+      #expect(try access.defaultCalendar()?.source == personal)
+    }
+  }
+
   /// `localizedDescription` is what a program shows that knows no more of an error.
   @Test func everyErrorSaysItsReason() throws {
     let problem = ObjectProblem(

@@ -59,6 +59,32 @@ import Testing
     #expect(found?.qualifiedName == own?.calendar.qualifiedName ?? "one/home")
   }
 
+  @Test func saysWhichSourceCannotBeListed() throws {
+    let record = try root.file("office.json", "{")
+    chmod(record, 0o600)
+    let finder = try finder(
+      AccessibleSource(
+        source: CalendarSource(name: "office", kind: .calDAV, location: "https://dav.test/"),
+        server: ServerAccount(secret: .none, record: record)))
+    let damaged = "\(record): not a record of a server"
+    for (name, reason) in [
+      ("office/tickets", damaged), ("nowhere", "the source office cannot be listed: \(damaged)"),
+    ] {
+      let error = #expect(throws: CalendarLookupError.self) {
+        try finder.calendar(named: name, in: nil)
+      }
+      #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+    }
+    #expect(try finder.calendar(named: "work", in: nil).calendar.qualifiedName == "one/work")
+    try ChosenDefaults(events: "3f2a9c1b-0000-4000-8000-000000000001")
+      .save(to: StateFolder(tool.folders))
+    let defaults = try DefaultCalendars(configuration(), tool.folders)
+    let error = #expect(throws: CommandError.self) {
+      try defaults.calendar(for: .event, by: finder)
+    }
+    #expect(error?.reason.contains(damaged) == true, "\(error?.reason ?? "")")
+  }
+
   @Test func findsACalendarByItsNameTitleOrIdentifier() throws {
     let list = try root.folder("two/list")
     try root.file("two/list/displayname", "Einkäufe & more")
