@@ -76,8 +76,8 @@ import Testing
       #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
     }
     #expect(try finder.calendar(named: "work", in: nil).calendar.qualifiedName == "one/work")
-    try ChosenDefaults(events: "3f2a9c1b-0000-4000-8000-000000000001")
-      .save(to: StateFolder(tool.folders))
+    try ChosenDefaults.choose(
+      [.event: "3f2a9c1b-0000-4000-8000-000000000001"], in: StateFolder(tool.folders))
     let defaults = try DefaultCalendars(configuration(), tool.folders)
     let error = #expect(throws: CommandError.self) {
       try defaults.calendar(for: .event, by: finder)
