@@ -167,9 +167,11 @@ extension Bookings {
   /// The event that a record is shown with: of its booking, else of the record alone.
   func shown(_ assignment: Assignment) -> EventDraft {
     var draft = assignment.booking.map(drawn) ?? draft(of: assignment.item)
-    draft.identity = draft.identity ?? assignment.item.leg.identity(.none, defaults)
     draft.show(assignment.item.reading)
     draft.remarks += assignment.remarks.map { .object($0) }
+    if draft.start != nil {
+      draft.identity = draft.identity ?? assignment.item.leg.identity(.none, defaults)
+    }
     return draft
   }
 
