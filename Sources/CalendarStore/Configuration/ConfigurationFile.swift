@@ -66,8 +66,8 @@ package struct ConfigurationFile: Sendable, Equatable {
 
   private static func bytes(of file: Int32, _ path: String) throws(ConfigurationError) -> [UInt8] {
     let bytes: [UInt8]
-    do throws(SystemError) { bytes = try FileKind.contents(of: file, limit: sizeLimit) } catch {
-      throw failure(path, error.errno)
+    do throws(SystemFault) { bytes = try FileKind.contents(of: file, limit: sizeLimit) } catch {
+      throw failure(path, error.code)
     }
     guard bytes.count <= sizeLimit else {
       throw ConfigurationError(

@@ -1,11 +1,13 @@
 internal import Foundation
 
 /// A system call that failed: its errno(3).
-struct SystemFault: Error, Equatable {
-  let code: Int32
+package struct SystemFault: Error, Equatable {
+  package let code: Int32
+
+  package init(code: Int32) { self.code = code }
 
   /// The fault of the last system call; read it before another call.
-  static var latest: SystemFault { SystemFault(code: errno) }
+  package static var latest: SystemFault { SystemFault(code: errno) }
 
   var cause: StoreError.Cause {
     switch code {

@@ -76,7 +76,7 @@ final class InputFile: ByteSource {
     isPaused = false
     let count: Int?
     do { count = try watch.read(descriptor, into: buffer) } catch {
-      throw Self.error(error.errno, name)
+      throw Self.error(error.code, name)
     }
     guard let count else {
       throw InputError(cause: .interrupted, file: name, reason: "interrupted")

@@ -37,7 +37,7 @@ struct ProtectedFolders {
     append(source, path)
     let links: [[UInt8]]
     do { links = try Self.links(in: source) } catch {
-      let reason = String(cString: strerror(error.errno)).lowercased()
+      let reason = String(cString: strerror(error.code)).lowercased()
       faults.append(Fault(path: path, reason: "its calendars cannot be listed (\(reason))"))
       return
     }
@@ -62,17 +62,17 @@ struct ProtectedFolders {
     }
   }
 
-  private mutating func addFault(_ path: [UInt8], _ error: SystemError) {
-    let reason = String(cString: strerror(error.errno)).lowercased()
+  private mutating func addFault(_ path: [UInt8], _ error: SystemFault) {
+    let reason = String(cString: strerror(error.code)).lowercased()
     faults.append(Fault(path: String(decoding: path, as: UTF8.self), reason: reason))
   }
 
   /// What is or may be a link in the folder, sorted by name; empty if the path is not a folder.
-  private static func links(in folder: ResolvedPath) throws(SystemError) -> [[UInt8]] {
+  private static func links(in folder: ResolvedPath) throws(SystemFault) -> [[UInt8]] {
     let (stream, code) = folder.bytes.withCString { (opendir($0), errno) }
     guard let stream else {
       if code == ENOENT || code == ENOTDIR { return [] }
-      throw SystemError(errno: code)
+      throw SystemFault(code: code)
     }
     defer { closedir(stream) }
     var links: [[UInt8]] = []
@@ -88,7 +88,7 @@ struct ProtectedFolders {
       }
       errno = 0
     }
-    guard errno == 0 else { throw SystemError(errno: errno) }
+    guard errno == 0 else { throw SystemFault.latest }
     return links.sorted { $0.lexicographicallyPrecedes($1) }
   }
 }

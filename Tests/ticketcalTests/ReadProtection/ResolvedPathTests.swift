@@ -51,7 +51,7 @@ import Testing
       ("", EINVAL), ("a", EINVAL), ("~/a", EINVAL), ("/a\0b", EINVAL), (root("loop/x"), ELOOP),
       (root(String(repeating: "x", count: 256)), ENAMETOOLONG),
     ] {
-      #expect(throws: SystemError(errno: code), "\(path)") { try ResolvedPath(path) }
+      #expect(throws: SystemFault(code: code), "\(path)") { try ResolvedPath(path) }
     }
   }
 }

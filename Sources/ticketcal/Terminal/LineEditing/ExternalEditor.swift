@@ -61,7 +61,7 @@ struct ExternalEditor: Sendable, Equatable {
     do {
       file = try TemporaryFile(named: name, holding: text, environment: environment)
     } catch {
-      throw .noFile(errno: error.errno)
+      throw .noFile(errno: error.code)
     }
     let status = run(on: file.path, terminal)
     // sh(1) exits with 127 for a missing command, and with 126 for one that cannot be run.

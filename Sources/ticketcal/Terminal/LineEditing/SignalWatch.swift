@@ -87,7 +87,7 @@ final class SignalWatch: Sendable {
   /// Reads like `read(2)`, but returns nil if the work should end before bytes arrive.
   ///
   /// Throws the `errno` of a failed read.
-  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError)
+  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFault)
     -> Int?
   {
     while true {
@@ -95,7 +95,7 @@ final class SignalWatch: Sendable {
       guard wait(forInputOn: descriptor) else { continue }
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      if errno != EINTR && errno != EAGAIN { throw SystemError(errno: errno) }
+      if errno != EINTR && errno != EAGAIN { throw SystemFault.latest }
     }
   }
 

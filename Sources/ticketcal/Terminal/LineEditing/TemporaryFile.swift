@@ -8,17 +8,17 @@ struct TemporaryFile: ~Copyable {
   let path: String
 
   /// Throws the `errno` of the failed call.
-  init(named name: String, holding text: String, environment: [String: String]) throws(SystemError)
+  init(named name: String, holding text: String, environment: [String: String]) throws(SystemFault)
   {
     let stated = environment["TMPDIR"] ?? ""
     let parent = stated.hasPrefix("/") ? stated : "/tmp"
     var template = Array((parent + "/ticketcal.XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError(errno: errno) }
+    guard mkdtemp(&template) != nil else { throw SystemFault.latest }
     let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     let path = folder + "/" + name
     if let failed = Self.write(text, to: path) {
       Self.remove(folder)
-      throw SystemError(errno: failed)
+      throw SystemFault(code: failed)
     }
     self.folder = folder
     self.path = path

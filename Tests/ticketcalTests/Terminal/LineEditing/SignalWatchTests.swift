@@ -59,7 +59,7 @@ import Testing
       close(ends[1])
       #expect(try readSome(ends[0], watch) == 0)
       close(ends[0])
-      #expect(throws: SystemError(errno: EBADF)) { try readSome(ends[0], watch) }
+      #expect(throws: SystemFault(code: EBADF)) { try readSome(ends[0], watch) }
     }
   }
 

@@ -35,13 +35,13 @@ package enum FileKind {
   }
 
   /// The bytes to the end of the file; more than `limit` bytes if the file is larger.
-  package static func contents(of descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {
+  package static func contents(of descriptor: Int32, limit: Int) throws(SystemFault) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while bytes.count <= limit {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw SystemError(errno: errno) }
+      guard count >= 0 else { throw SystemFault.latest }
       if count == 0 { break }
       bytes += buffer.prefix(count)
     }
@@ -52,10 +52,4 @@ package enum FileKind {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode : nil
   }
-}
-
-package struct SystemError: Error, Equatable {
-  package let errno: Int32
-
-  package init(errno: Int32) { self.errno = errno }
 }
