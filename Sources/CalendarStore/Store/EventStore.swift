@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The events, the reminders and the calendars of the readable sources.
 ///
-/// Only `CalendarAccess` creates a store. Every call reads the present state of the calendars. Use
+/// Only `CalendarAccess` creates a store, also that of `init(productID:environment:)`. Every call reads the present state of the calendars. Use
 /// a store from one thread at a time.
 public final class EventStore {
   let context: StoreContext
@@ -93,6 +93,13 @@ public final class EventStore {
   /// source that cannot be listed is omitted and named in `problems`; the call throws if no source
   /// can be listed.
   public func calendars(for type: EntityType? = nil) throws(StoreError) -> [StoredCalendar] {
+    try listing(for: type).calendars
+  }
+
+  /// The calendars, and why sources could not be listed. Throws if none could be.
+  private func listing(
+    for type: EntityType?
+  ) throws(StoreError) -> (calendars: [StoredCalendar], failures: [StoreError]) {
     var calendars: [StoredCalendar] = []
     var failures: [StoreError] = []
     let readable = backends.filter { reads(type, of: $0.source) }
@@ -116,7 +123,7 @@ public final class EventStore {
       }
     }
     if let failure = failures.first, failures.count == readable.count { throw failure }
-    return calendars
+    return (calendars, failures)
   }
 
   /// The calendar with the lasting identity (``StoredCalendar/calendarIdentifier``); nil if there
@@ -126,7 +133,8 @@ public final class EventStore {
   }
 
   /// The calendar for new events: the one of ``StoreContext/defaultCalendars`` that exists and takes
-  /// events, else the first that takes them; nil if none does.
+  /// events, else the first that takes them; nil if none does. Throws if a source cannot be listed and
+  /// the default may be there.
   public var defaultCalendarForNewEvents: StoredCalendar? {
     get throws(StoreError) { try defaultCalendar(for: .event) }
   }
@@ -137,7 +145,9 @@ public final class EventStore {
   }
 
   private func defaultCalendar(for type: EntityType) throws(StoreError) -> StoredCalendar? {
-    try calendars(for: type).standard(for: type, named: context.defaultCalendars[type])
+    let (calendars, failures) = try listing(for: type)
+    return try calendars.standard(
+      for: type, named: context.defaultCalendars[type], orThrow: failures.first)
   }
 
   // MARK: Access

@@ -60,6 +60,20 @@ import Testing
     #expect(try defaults() == ["Trips", "Chores"])
   }
 
+  /// The default may be in the source that is missing: no other calendar gets the items.
+  @Test func knowsNoDefaultWhereItsSourceIsMissing() throws {
+    _ = try personal.create(named: "Trips", color: nil, for: [.event])
+    let missing = VdirBackend(CalendarSource(name: "usb", location: "/none/such/folder"))
+    var context = Self.context
+    context.defaultCalendars = [.event: "usb/Work"]
+    #expect(throws: StoreError.self) {
+      try EventStore([missing, personal], context: context).defaultCalendarForNewEvents
+    }
+    context.defaultCalendars = [.event: "personal/Trips"]
+    let store = EventStore([missing, personal], context: context)
+    #expect(try store.defaultCalendarForNewEvents?.title == "Trips")
+  }
+
   @Test func listsTheOthersWhereASourceIsMissing() throws {
     let missing = VdirBackend(CalendarSource(name: "usb", location: "/none/such/folder"))
     let made = try personal.create(named: "a", color: nil, for: [.event])
