@@ -337,7 +337,7 @@ class Bench:
             "csv2ics", "cc", "-O2", os.path.join(REFERENCE, "csv2ics.c"), "-lical")
         rows, ours, theirs = self.path("rows.csv"), self.path("ours.ics"), self.path("theirs.ics")
         write_rows(rows, 100_000)
-        return ["100,000 rows of CSV to one .ics", "C: split lines, libical", "1.5",
+        return ["100,000 rows of CSV to one .ics", "C: split lines, libical", "3",
                 *pairs(self.runs, lambda: self.ours("--quiet", "--output", ours, rows).wall,
                        lambda: Run([reference, rows, theirs]).wall), "s"]
 
@@ -544,6 +544,32 @@ class Bench:
         return ["20,000 rows of one order", "10,000 rows", "2.5",
                 *pairs(self.runs, run(rows(20_000)), run(rows(10_000))), "s"]
 
+    def late(self):
+        """Records of one order with a price each, the newest first: each is earlier than all before it."""
+        def file(count):
+            path = self.path(f"late{count}.json")
+            records = []
+            for number in range(count):
+                seconds = count - number
+                records.append({
+                    "@context": "http://schema.org", "@type": "EventReservation",
+                    "reservationNumber": "A-77",
+                    "modifiedTime": f"2026-01-02T{seconds // 3600:02}:{seconds // 60 % 60:02}:"
+                                    f"{seconds % 60:02}Z",
+                    "underName": {"@type": "Person", "name": "Ada Byron"},
+                    "totalPrice": str(number), "priceCurrency": "EUR",
+                    "reservedTicket": {"@type": "Ticket", "ticketNumber": f"T{100_000 + number}"},
+                    "reservationFor": {
+                        "@type": "Event", "name": "Concert",
+                        "startDate": "2030-03-01T20:00:00+01:00",
+                        "location": {"@type": "Place", "name": "Arena", "address": "Berlin"}}})
+            with open(path, "w") as output:
+                json.dump(records, output)
+            return path
+
+        return self.doubled("{:,} records of one order, the newest first", file, 1_000,
+                            lambda run, calendar: run.wall, "s")
+
     def flat(self):
         """1,000 new rows, where the ledger holds 100,000 already and where it holds 1,000."""
         def home(count):
@@ -680,7 +706,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5, help="counted pairs (default 5)")
     parser.add_argument("--only", nargs="*", metavar="NAME",
                         help="khal, empty, mail, jsonld, csv2ics, memory, files, unnamed, again, ledger, "
-                        "order, addresses, zone, lines, pass, flat, emptied, month, listing, alarms, server (default: all)")
+                        "order, late, addresses, zone, lines, pass, flat, emptied, month, listing, alarms, server (default: all)")
     options = parser.parse_args()
     if not os.access(TICKETCAL, os.X_OK):
         sys.exit("there is no release build; run: swift build -c release --static-swift-stdlib")
@@ -695,6 +721,7 @@ def main():
             "csv2ics": bench.against_csv2ics, "memory": bench.peak_memory,
             "files": bench.against_files, "unnamed": bench.unnamed_files, "again": bench.again,
             "ledger": bench.with_ledger, "pairs": bench.adjacent_pairs, "order": bench.order,
+            "late": bench.late,
             "addresses": bench.mail_to_many, "zone": bench.zone_of_many_changes,
             "lines": bench.event_of_many_lines, "pass": bench.one_pass,
             "flat": bench.flat, "emptied": bench.emptied,
