@@ -50,7 +50,8 @@ import Testing
   @Test func aMovedLegOfAnUnreadInputIsNamed() throws {
     let scene = try LedgerScene()
     try scene.imports(("a", [stay("2030-09-19", made: 10)]))
-    let lines = try scene.imports(interruptedBehind: [stay("2030-09-26", made: 20)])
+    let stop = InputError(cause: .interrupted, file: "mail.eml", reason: "interrupted")
+    let lines = try scene.imports(cutOff: [("mail.eml", [stay("2030-09-26", made: 20)], stop)])
     #expect(statuses(lines) == ["skipped"])
     #expect(try starts(scene) == ["20300919"])
   }

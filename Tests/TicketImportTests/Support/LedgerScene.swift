@@ -104,16 +104,6 @@ final class LedgerScene {
     ) { $0.unattended() }.lines
   }
 
-  /// The same of bookings behind which a signal stops the reading.
-  func imports(interruptedBehind reservations: [Reservation]) throws -> [String] {
-    let failure = InputError(cause: .interrupted, file: "mail.eml", reason: "interrupted")
-    return try run([
-      ImportInput(name: "mail.eml", source: "/in/mail.eml") { () throws(InputError) in
-        ReservationList(reservations, file: "mail.eml", failure: failure)
-      }
-    ]) { $0.unattended() }.lines
-  }
-
   /// The same of inputs of which some cannot be read to their end.
   func imports(cutOff inputs: [(String, [Reservation], InputError?)]) throws -> [String] {
     try run(
