@@ -8,7 +8,7 @@ package import CivilTime
 /// - The present alarms ring. Of the late ones of an item, and of the times that one alarm repeats (RFC
 ///   5545 §3.8.6.2), the last one rings; those of items that are over are missed, and shown as one
 ///   summary.
-/// - An alarm that is shown, or snoozed, stands for its repeats until then.
+/// - While an alarm is shown or snoozed, its repeats do not ring.
 package struct AlarmRounds {
   package private(set) var record: AlarmRecord
 

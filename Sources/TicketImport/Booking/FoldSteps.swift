@@ -1,8 +1,8 @@
 import CivilTime
 
 /// What the facts of a booking say one after another, in the order in which they were made: a fact that
-/// comes late changes what those after it say until one of these says the same as before. That is most
-/// often the next one; where only the late fact states a field, it is none.
+/// comes late changes what those after it say until one of these says the same as before. Most often that
+/// is the next one; if the late fact alone states a field, there is none.
 ///
 /// Of facts that cancel nothing, and without what they say of tickets.
 struct FoldSteps {

@@ -67,7 +67,7 @@ extension ImportDialog {
     _ file: String, _ mapping: FieldMapping, column: String?
   ) throws(InputError) -> Remapping {
     let entries = loop.session.entries
-    var readings: [String: (reservation: Reservation, reading: Reading)] = [:]
+    var readings: [RecordPosition: (reservation: Reservation, reading: Reading)] = [:]
     var isFound = column == nil
     for (index, entry) in entries.enumerated() where entry.state != .settled {
       for record in drafts[index].items.map(\.record) where record.position.file == file {
@@ -81,7 +81,7 @@ extension ImportDialog {
         again.reading.unused += entry.record.unused.filter { value in
           !own.contains { $0.name == value.name }
         }
-        readings["\(record.position)"] = (again.reservation, again.reading)
+        readings[record.position] = (again.reservation, again.reading)
       }
     }
     guard isFound else {
@@ -91,16 +91,16 @@ extension ImportDialog {
     }
     let open = entries.indices.filter { index in
       entries[index].state != .settled
-        && drafts[index].items.contains { readings["\($0.record.position)"] != nil }
+        && drafts[index].items.contains { readings[$0.record.position] != nil }
     }
     let mapped = Bookings(ledger, defaults: defaults, ignoresCancellations: true, at: clock())
     mapped.mayChange = true
     let assignments = assign(open.flatMap { drafts[$0].items }, readings, to: mapped)
-    let byPosition = Dictionary(grouping: assignments) { "\($0.item.record.position)" }
+    let byPosition = Dictionary(grouping: assignments, by: \.item.record.position)
     for index in open {
-      let shown = byPosition["\(drafts[index].record.position)"]?.first
+      let shown = byPosition[drafts[index].record.position]?.first
       let isWhole = drafts[index].items.allSatisfy { item in
-        byPosition["\(item.record.position)"]?.contains {
+        byPosition[item.record.position]?.contains {
           $0.booking?.identity == shown?.booking?.identity
         } ?? false
       }
@@ -114,7 +114,7 @@ extension ImportDialog {
     var new: [Int: EditEntry] = [:]
     for index in open {
       let old = drafts[index]
-      guard let assignment = byPosition["\(old.record.position)"]?.first else { continue }
+      guard let assignment = byPosition[old.record.position]?.first else { continue }
       if case .failed(let error)? = assignment.refusal {
         log.record(error)
         continue
@@ -134,7 +134,7 @@ extension ImportDialog {
         }
       drafts[index] = DialogDraft(
         asked, of: old.record,
-        among: old.items.map { byPosition["\($0.record.position)"]?.first?.item ?? $0 },
+        among: old.items.map { byPosition[$0.record.position]?.first?.item ?? $0 },
         drafted: drafted,
         facts: assignment.booking?.removeUnstored().map { [$0] } ?? [])
       new[index] = entries[index].mapped(to: asked, loop.session.context, isUndo: column == nil)
@@ -146,13 +146,14 @@ extension ImportDialog {
   /// now, else what it stated before.
   private func assign(
     _ items: [Bookings.Item],
-    _ readings: [String: (reservation: Reservation, reading: Reading)], to bookings: Bookings
+    _ readings: [RecordPosition: (reservation: Reservation, reading: Reading)],
+    to bookings: Bookings
   ) -> [Bookings.Assignment] {
     var assignments: [Bookings.Assignment] = []
-    var known: Set<String> = []
+    var known: Set<RecordPosition> = []
     for file in Set(items.map(\.record.position.file)).sorted() {
       for item in items where item.record.position.file == file {
-        let position = "\(item.record.position)"
+        let position = item.record.position
         guard known.insert(position).inserted else { continue }
         let (reservation, reading) =
           readings[position] ?? (item.fact.reservation, item.reading)

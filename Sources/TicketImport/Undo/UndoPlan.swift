@@ -136,7 +136,7 @@ struct UndoPlanner {
     _ row: LedgerObject
   ) throws(CalendarResolverError) -> (ObjectVersion?, text: [UInt8]?) {
     if let changed {
-      let object = try UndoRun.reaching { () throws(StoreError) in
+      let object = try Self.reaching { () throws(StoreError) in
         try changed.object(row.href, in: row.calendar)
       }
       return (object?.version, object?.text)
@@ -148,7 +148,7 @@ struct UndoPlanner {
       guard row.hasEvent else { return (nil, nil) }
       if let etag = row.etag { return (ObjectVersion(href: row.href, etag: etag), nil) }
     }
-    return (try UndoRun.reaching { () throws(StoreError) in try writer.version(of: row) }, nil)
+    return (try Self.reaching { () throws(StoreError) in try writer.version(of: row) }, nil)
   }
 
   /// A calendar that a command deleted, or that an undo made again.
@@ -158,7 +158,7 @@ struct UndoPlanner {
     let texts = step.entry.contents
     let place = UndoItem.Place(step: step, row: step.entry)
     do throws(CalendarResolverError) {
-      let state = try UndoRun.reaching { () throws(StoreError) in
+      let state = try Self.reaching { () throws(StoreError) in
         try changed?.state(of: step.entry)
       }
       let obstacle: UndoObstacle? =
@@ -192,5 +192,14 @@ struct UndoPlanner {
       item.obstacle = .unreachable(CalendarResolverError(error.reason))
     } catch { throw (error as? StoreError) ?? ledger.damage }
     return item
+  }
+
+  /// A calendar that cannot be read is one that cannot be reached.
+  private static func reaching<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(CalendarResolverError) -> Value {
+    do throws(StoreError) { return try body() } catch {
+      throw CalendarResolverError(error.reason)
+    }
   }
 }
