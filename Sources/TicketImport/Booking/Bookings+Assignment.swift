@@ -23,7 +23,7 @@ extension Bookings {
   final class Assignment {
     let item: Item
     /// Nil for a record that states too little, is refused, or failed.
-    let booking: Booking?
+    let booking: KnownBooking?
     let effect: Effect
     /// Whether the booking has had all that the record states, and the options of its import.
     let statesNothingNew: Bool
@@ -37,7 +37,7 @@ extension Bookings {
     var remarks: [ObjectRemark] = []
 
     init(
-      _ item: Item, _ booking: Booking? = nil, _ effect: Effect = .nothing,
+      _ item: Item, _ booking: KnownBooking? = nil, _ effect: Effect = .nothing,
       statesNothingNew: Bool = false, before: Reservation? = nil, refusal: Refusal? = nil
     ) {
       self.item = item

@@ -33,18 +33,18 @@ extension Bookings {
     return try bookingOfOtherFile(draft).map { same($0, key) }
   }
 
-  private func same(_ booking: Booking, _ key: UUID) -> Entry {
+  private func same(_ booking: KnownBooking, _ key: UUID) -> Entry {
     link(entry: key, to: booking)
     return .same(title: title(of: booking))
   }
 
-  private func title(of booking: Booking) -> String {
+  private func title(of booking: KnownBooking) -> String {
     drawn(booking).shownTitle ?? "the booking"
   }
 
   /// The booking of the input, if it alone has the start of the event, the event alone has its start,
   /// and a word of the name, the place or the number is in both.
-  private func bookingOfInput(_ entry: EventDraft, among entries: [EventDraft]) -> Booking? {
+  private func bookingOfInput(_ entry: EventDraft, among entries: [EventDraft]) -> KnownBooking? {
     let found = ofInput.filter { isEntry(entry, of: $0) }
     guard let booking = found.first, found.count == 1,
       !entries.contains(where: { $0.uid != entry.uid && isEntry($0, of: booking) })
@@ -56,15 +56,15 @@ extension Bookings {
     return hasWord || entry.states(number: stated.reservationNumber) ? booking : nil
   }
 
-  private func isEntry(_ entry: EventDraft, of booking: Booking) -> Bool {
+  private func isEntry(_ entry: EventDraft, of booking: KnownBooking) -> Bool {
     if isEntry(entry, of: drawn(booking), booking) { return true }
     // The mail is older than the one that has moved the booking.
-    return booking.facts.count > 1
-      && booking.facts.contains { isEntry(entry, of: draft(of: $0.reservation), booking) }
+    return booking.booking.facts.count > 1
+      && booking.booking.facts.contains { isEntry(entry, of: draft(of: $0.reservation), booking) }
   }
 
   private func isEntry(
-    _ entry: EventDraft, of draft: EventDraft, _ booking: Booking
+    _ entry: EventDraft, of draft: EventDraft, _ booking: KnownBooking
   ) -> Bool {
     if draft.start?.value.isAllDay == true {
       return entry.isEntry(
@@ -76,10 +76,10 @@ extension Bookings {
 
   /// The only booking of another input that begins and ends with the event, and is a journey, or has
   /// a word of its title or its number.
-  private func bookingOfOtherFile(_ entry: EventDraft) throws(StoreError) -> Booking? {
+  private func bookingOfOtherFile(_ entry: EventDraft) throws(StoreError) -> KnownBooking? {
     guard let day = entry.start?.value.reading.date, entry.end != nil else { return nil }
     let days = day.daysSinceEpoch - 1...day.daysSinceEpoch + 1
-    var found: [Booking] = []
+    var found: [KnownBooking] = []
     for booking in try known(on: days) where !ofInput.contains(where: { $0 === booking }) {
       let draft = drawn(booking)
       let isOfBooking =
@@ -97,7 +97,8 @@ extension Bookings {
 
   /// A later version of the entry of a booking.
   private func message(
-    _ entry: EventDraft, _ object: ImportedObject, about booking: Booking, _ record: RecordOrigin
+    _ entry: EventDraft, _ object: ImportedObject, about booking: KnownBooking,
+    _ record: RecordOrigin
   ) throws(StoreError) -> Entry {
     let draft = drawn(booking)
     let isCanceled = object.isCancellation || entry.status.value == .canceled

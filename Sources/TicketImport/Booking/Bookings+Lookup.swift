@@ -29,7 +29,7 @@ extension Bookings {
       + Leg.Detail.allCases.compactMap { leg.identity($0, defaults)?.uid }
   }
 
-  func bookingByKeys(_ leg: Leg) throws(StoreError) -> Booking? {
+  func bookingByKeys(_ leg: Leg) throws(StoreError) -> KnownBooking? {
     for key in leg.ticketKeys {
       let known = try bookings(ofKey: key)
       if let found = known.first(where: { $0.leg.part == leg.part }) { return found }
@@ -42,12 +42,12 @@ extension Bookings {
   }
 
   /// The bookings of a key, of this import and of the ledger.
-  func bookings(ofKey key: UUID) throws(StoreError) -> [Booking] {
+  func bookings(ofKey key: UUID) throws(StoreError) -> [KnownBooking] {
     var found = identities[key] ?? []
     for identity in try session?.ledger.identities(of: key) ?? [] where !found.contains(identity) {
       found.append(identity)
     }
-    var bookings: [Booking] = []
+    var bookings: [KnownBooking] = []
     for identity in found {
       if let booking = try booking(identity) { bookings.append(booking) }
     }
@@ -55,7 +55,7 @@ extension Bookings {
   }
 
   /// Makes a booking known by the UID of its calendar entry.
-  func link(entry key: UUID, to booking: Booking) {
+  func link(entry key: UUID, to booking: KnownBooking) {
     guard !booking.keys.contains(key) else { return }
     booking.addStored([key])
     identities[key, default: []].append(booking.identity)
@@ -63,7 +63,7 @@ extension Bookings {
   }
 
   /// Makes a booking known by further keys.
-  func link(_ keys: [UUID], to booking: Booking) {
+  func link(_ keys: [UUID], to booking: KnownBooking) {
     booking.add(keys)
     for key in keys where identities[key]?.contains(booking.identity) != true {
       identities[key, default: []].append(booking.identity)
@@ -71,10 +71,10 @@ extension Bookings {
   }
 
   /// The booking of an identity, of this import or of the ledger; nil for one without facts.
-  func booking(_ identity: UUID) throws(StoreError) -> Booking? {
+  func booking(_ identity: UUID) throws(StoreError) -> KnownBooking? {
     if let known = bookings[identity] { return known }
     guard let facts = try session?.ledger.facts(of: identity), !facts.isEmpty else { return nil }
-    let booking = Booking(identity, facts)
+    let booking = KnownBooking(Booking(identity, facts))
     bookings[identity] = booking
     return booking
   }
@@ -130,10 +130,10 @@ extension Bookings {
 /// Bookings and their events.
 extension Bookings {
   /// The event of a booking.
-  func drawn(_ booking: Booking) -> EventDraft { booking.draft(defaults) }
+  func drawn(_ booking: KnownBooking) -> EventDraft { booking.draft(defaults) }
 
   /// The bookings of a kind, in the ledger and of this import, whose events are on these days.
-  func known(on days: ClosedRange<Int>) throws(StoreError) -> [Booking] {
+  func known(on days: ClosedRange<Int>) throws(StoreError) -> [KnownBooking] {
     var found = try stored(on: days)
     for booking in bookings.values where !booking.isStored {
       guard booking.content.reservation.kind != nil, let day = booking.leg.day,
@@ -144,8 +144,8 @@ extension Bookings {
     return found
   }
 
-  private func stored(on days: ClosedRange<Int>) throws(StoreError) -> [Booking] {
-    var found: [Booking] = []
+  private func stored(on days: ClosedRange<Int>) throws(StoreError) -> [KnownBooking] {
+    var found: [KnownBooking] = []
     for entry in try session?.ledger.bookings(on: days) ?? [] {
       if let identity = entry.identity, let booking = try booking(identity) {
         found.append(booking)
@@ -188,11 +188,11 @@ extension Bookings {
 
   /// Whether new facts of a booking change nothing that its event shows: the event of the facts before
   /// and that of all facts are the same, both drawn now.
-  func showsNothingNew(_ booking: Booking, _ draft: EventDraft) -> Bool {
+  func showsNothingNew(_ booking: KnownBooking, _ draft: EventDraft) -> Bool {
     guard booking.content.object == nil, let stored = booking.storedContent,
       stored.options == booking.content.options
     else { return false }
-    let before = EventDraft(stored, of: booking, defaults: defaults)
+    let before = EventDraft(stored, of: booking.booking, defaults: defaults)
     return !DraftField.allCases.contains { draft.differs(from: before, in: $0) }
   }
 

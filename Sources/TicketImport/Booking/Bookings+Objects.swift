@@ -17,7 +17,7 @@ extension Bookings {
     if ignoresCancellations, !object.isCancellation { fact.confirm(at: run.start) }
     let item = Item(record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
     let known = try booking(identity)
-    let booking = known ?? Booking(identity)
+    let booking = known ?? KnownBooking(Booking(identity))
     let options = booking.content.options
     var (effect, remarks) = (Effect.nothing, [ObjectRemark]())
     do throws(ObjectContent.Refusal) {
@@ -34,7 +34,7 @@ extension Bookings {
       return assignment
     }
     events.insert(identity)
-    if known == nil { booking.draw(draft) }
+    if known == nil { booking.keep(draft) }
     if object.isPartial, known != nil {
       remarks.append(.occurrencesReplaced(object.occurrences, isCanceled: object.isCancellation))
     }
@@ -46,7 +46,7 @@ extension Bookings {
   }
 
   private func add(
-    _ fact: Fact, to booking: Booking, _ remarks: inout [ObjectRemark]
+    _ fact: Fact, to booking: KnownBooking, _ remarks: inout [ObjectRemark]
   ) throws(ObjectContent.Refusal) -> Effect {
     do throws(ObjectContent.Refusal) {
       return try booking.addObject(fact, isAccepted: false)

@@ -17,7 +17,7 @@ final class Bookings {
   var mayChange = false
   /// Whether a record counts as made now, so that it brings a canceled booking back.
   let ignoresCancellations: Bool
-  var bookings: [UUID: Booking] = [:]
+  var bookings: [UUID: KnownBooking] = [:]
   /// The legs of each reservation number, by its key.
   var legs: [UUID: LegGroup] = [:]
   /// The bookings of other keys that are not stored yet.
@@ -65,7 +65,7 @@ final class Bookings {
   }
 
   /// The bookings of the current input.
-  var ofInput: [Booking] { input.bookings.compactMap { bookings[$0] } }
+  var ofInput: [KnownBooking] { input.bookings.compactMap { bookings[$0] } }
 
   // MARK: Records
 
@@ -150,7 +150,7 @@ final class Bookings {
 
   private func assign(_ item: Item) throws(StoreError) -> [Assignment] {
     let known = try bookings(ofKey: item.fact.digest.digest)
-    if known.isEmpty || !known.allSatisfy({ $0.has(item.fact) }), isRefused(item) {
+    if known.isEmpty || !known.allSatisfy({ $0.booking.has(item.fact) }), isRefused(item) {
       return [Assignment(item)]
     }
     if !known.isEmpty {
@@ -166,8 +166,9 @@ final class Bookings {
       return [add(item, to: same)]
     }
     if item.fact.isCanceled,
-      let canceled = near.first(where: { leg.hasName(of: $0.leg) && $0.hadStart(of: item.fact) })
-        ?? near.filter({ leg.isJourneyOfDay(of: $0.leg) && !isApart(item, $0) }).only
+      let canceled = near.first(where: { known in
+        leg.hasName(of: known.leg) && known.booking.hadStart(of: item.fact)
+      }) ?? near.filter({ leg.isJourneyOfDay(of: $0.leg) && !isApart(item, $0) }).only
     {
       return [add(item, to: canceled)]
     }
@@ -208,11 +209,13 @@ final class Bookings {
     {
       return add(item, to: known)
     }
-    var found: [Booking] = []
+    var found: [KnownBooking] = []
     for detail in Leg.Detail.allCases {
       guard let identity = leg.identity(detail, defaults)?.uid else { break }
       // An id tells the booking of other records, whatever its name.
-      let isOne = { (known: Booking) in leg.kind?.isJourney != true || leg.hasName(of: known.leg) }
+      let isOne = { (known: KnownBooking) in
+        leg.kind?.isJourney != true || leg.hasName(of: known.leg)
+      }
       if let known = try booking(identity), isOne(known), !isApart(item, known) {
         found.append(known)
       }
@@ -227,7 +230,7 @@ final class Bookings {
 
   /// Whether the record is about something else than a booking that another record of the input is
   /// about: they start apart, and neither is newer nor cancels the other.
-  private func isApart(_ item: Item, _ booking: Booking) -> Bool {
+  private func isApart(_ item: Item, _ booking: KnownBooking) -> Bool {
     guard let start = item.leg.start, let known = booking.leg.start, !start.agrees(with: known)
     else { return false }
     return isClaimedByOthers(booking, than: item)
@@ -235,7 +238,7 @@ final class Bookings {
 
   /// Whether another record of the input is about the booking: one of another start, unless one of
   /// both says that it is newer.
-  private func isClaimedByOthers(_ booking: Booking, than item: Item) -> Bool {
+  private func isClaimedByOthers(_ booking: KnownBooking, than item: Item) -> Bool {
     guard let claim = input.claims[booking.identity] else { return false }
     if let start = item.leg.start, claim.start?.agrees(with: start) == true { return false }
     guard let own = item.fact.made, let made = claim.made else { return true }
@@ -244,7 +247,7 @@ final class Bookings {
 
   /// The legs of the record's name that it may be a new version of: they have not begun, and no
   /// other record of the input is about them.
-  private func candidates(of item: Item, in group: LegGroup) -> [Booking] {
+  private func candidates(of item: Item, in group: LegGroup) -> [KnownBooking] {
     // Each leg of a long list is that of another record.
     if item.fact.made == nil, let number = item.leg.number,
       input.claimed[number] == group.all.count
@@ -259,11 +262,11 @@ final class Bookings {
     }
   }
 
-  private func add(_ item: Item, to booking: Booking) -> Assignment {
+  private func add(_ item: Item, to booking: KnownBooking) -> Assignment {
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
-    let isKnown = booking.has(item.fact)
-    let hadStart = item.fact.isCanceled && booking.hadStart(of: item.fact)
-    let assignment = add(item.fact, to: booking, item, keys)
+    let isKnown = booking.booking.has(item.fact)
+    let hadStart = item.fact.isCanceled && booking.booking.hadStart(of: item.fact)
+    let assignment = add(item.fact, to: booking, item)
     guard assignment.effect != .held else { return assignment }
     if !isKnown, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact) {
       assignment.refusal = hadStart ? .ofEarlierStart : .ofLaterStart
@@ -274,10 +277,10 @@ final class Bookings {
   }
 
   private func add(
-    _ fact: Fact, to booking: Booking, _ item: Item, _ keys: [UUID]
+    _ fact: Fact, to booking: KnownBooking, _ item: Item
   ) -> Assignment {
     let (before, options) = (booking.content.whole, booking.content.options)
-    let effect = booking.add(fact, keys: keys, mayChange: mayChange)
+    let effect = booking.add(fact, mayChange: mayChange)
     if effect != .held { claim(booking, by: item) }
     return Assignment(
       item, booking, effect,
@@ -285,7 +288,7 @@ final class Bookings {
       before: effect == .nothing || effect.isOfTickets ? nil : before)
   }
 
-  private func claim(_ booking: Booking, by item: Item) {
+  private func claim(_ booking: KnownBooking, by item: Item) {
     if input.bookings.count < Self.mostOfInput, !input.bookings.contains(booking.identity) {
       input.bookings.append(booking.identity)
     }
@@ -312,7 +315,7 @@ final class Bookings {
   /// Makes a booking of the record: its UID has the day or the time of its start only if another
   /// leg has the UID without.
   private func make(_ item: Item, in group: LegGroup) throws(StoreError) -> Assignment {
-    var (identity, taken): (UUID?, Booking?) = (nil, nil)
+    var (identity, taken): (UUID?, KnownBooking?) = (nil, nil)
     for detail in Leg.Detail.allCases {
       guard let uid = item.leg.identity(detail, defaults)?.uid else { break }
       (identity, taken) = (uid, try booking(uid))
@@ -328,7 +331,7 @@ final class Bookings {
     draft.identity = .event(identity)
     draft.isKnownByID = item.leg.isKnownByID
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
-    let booking = Booking(identity, item.fact, keys: keys, leg: item.leg, draft: draft)
+    let booking = KnownBooking(identity, item.fact, leg: item.leg, draft: draft)
     bookings[identity] = booking
     link(keys, to: booking)
     if let number = item.leg.number {
@@ -337,12 +340,12 @@ final class Bookings {
     var effect = item.fact.isCanceled ? Effect.canceled : .added([])
     // Cancellations that came before their booking.
     for general in group.withoutStart where item.leg.start != nil {
-      for fact in general.facts
-      where fact.isCanceled && !fact.isStranger(to: booking.maker)
+      for fact in general.booking.facts
+      where fact.isCanceled && !fact.isStranger(to: booking.booking.maker)
         && Leg(fact.reservation).mayBe(item.leg)
       {
         let key = fact.digest.digest
-        if booking.add(fact, keys: [key], mayChange: true) == .canceled { effect = .canceled }
+        if booking.add(fact, mayChange: true) == .canceled { effect = .canceled }
         link([key], to: booking)
       }
     }
@@ -365,9 +368,11 @@ final class Bookings {
   }
 
   /// Adds a fact whose booking is known.
-  func assign(_ fact: Fact, to booking: Booking, _ record: RecordOrigin) -> Assignment {
+  func assign(_ fact: Fact, to booking: KnownBooking, _ record: RecordOrigin) -> Assignment {
     let item = Item(
       record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
-    return add(fact, to: booking, item, [fact.digest.digest])
+    let assignment = add(fact, to: booking, item)
+    if assignment.effect != .held { link([fact.digest.digest], to: booking) }
+    return assignment
   }
 }

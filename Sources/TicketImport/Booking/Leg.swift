@@ -62,7 +62,7 @@ final class Leg {
   }
 
   /// Whether only an id of the record tells the booking.
-  var isKnownByID: Bool { kind == nil && number == nil && reservation.id != nil }
+  var isKnownByID: Bool { reservation.isKnownByID }
 
   // MARK: Comparison
 
@@ -255,24 +255,24 @@ extension Ticket {
 
 /// The legs of one reservation number, found by their days: a subscription can have thousands.
 final class LegGroup {
-  private(set) var all: [Booking] = []
+  private(set) var all: [KnownBooking] = []
   /// Cancellations that came before their booking.
-  private(set) var withoutStart: [Booking] = []
+  private(set) var withoutStart: [KnownBooking] = []
   private var identities: Set<UUID> = []
   /// By each day that a leg has had, counted from 1970.
-  private var days: [Int: [Booking]] = [:]
+  private var days: [Int: [KnownBooking]] = [:]
 
   var isEmpty: Bool { all.isEmpty }
 
   /// Adds a leg, or the day that it was moved to.
-  func add(_ booking: Booking) {
+  func add(_ booking: KnownBooking) {
     if identities.insert(booking.identity).inserted { all.append(booking) }
     guard let day = booking.leg.day?.daysSinceEpoch else {
       if !withoutStart.contains(where: { $0 === booking }) { withoutStart.append(booking) }
       return
     }
     withoutStart.removeAll { $0 === booking }
-    for day in [day] + booking.facts.prefix(Self.mostFacts).compactMap(\.day)
+    for day in [day] + booking.booking.facts.prefix(Self.mostFacts).compactMap(\.day)
     where days[day]?.contains(where: { $0 === booking }) != true {
       days[day, default: []].append(booking)
     }
@@ -280,7 +280,7 @@ final class LegGroup {
 
   /// The legs that have had the day of another one, or a day beside it: a moment in UTC can be on
   /// another day at its place.
-  func near(_ leg: Leg) -> [Booking] {
+  func near(_ leg: Leg) -> [KnownBooking] {
     guard let day = leg.day?.daysSinceEpoch else { return [] }
     return (day - 1...day + 1).flatMap { days[$0] ?? [] }
   }
@@ -289,11 +289,11 @@ final class LegGroup {
   private static let mostFacts = 10
 }
 
-extension [Booking] {
+extension [KnownBooking] {
   /// The booking; nil for none and for several.
-  var only: Booking? { count == 1 ? first : nil }
+  var only: KnownBooking? { count == 1 ? first : nil }
 
-  var byDay: [Booking] {
+  var byDay: [KnownBooking] {
     sorted { ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0) }
   }
 }
@@ -301,4 +301,11 @@ extension [Booking] {
 extension Fact {
   /// The stated day, counted from 1970.
   fileprivate var day: Int? { reservation.start?.date.daysSinceEpoch }
+}
+
+extension Reservation {
+  /// Whether only an id of the record tells the booking.
+  var isKnownByID: Bool {
+    kind == nil && id != nil && reservationNumber.flatMap(PlacedReservation.squeezed) == nil
+  }
 }

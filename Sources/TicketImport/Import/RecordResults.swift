@@ -146,13 +146,13 @@ final class RecordResults {
 
   /// The result of a record from somebody who did not make the booking.
   private func ofStranger(
-    _ assignment: Bookings.Assignment, _ booking: Booking
+    _ assignment: Bookings.Assignment, _ booking: KnownBooking
   ) -> ImportResult {
     let item = assignment.item
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
     if let known = assignment.before { result.describeTimes(bookings.draft(of: known)) }
-    if let sender = item.fact.sender, let maker = booking.maker {
+    if let sender = item.fact.sender, let maker = booking.booking.maker {
       result.reason = BookingState.ofStranger(sender, maker.sender)
     }
     return result

@@ -181,7 +181,7 @@ struct UndoPlanner {
     var item = item(givesEvent ? .redraw : .remove, step, step.current, nil)
     guard givesEvent else { return item }
     do {
-      let draft = booking.draft(defaults)
+      let draft = EventDraft(booking, defaults: defaults)
       let overrides = try ledger.overrides(of: identity, undoing: target)
       var event = try draft.event(at: moment).overridden(by: overrides)
       if event.status == .canceled { event.alarms = [] }

@@ -14,7 +14,7 @@ import Testing
     for _ in 0..<100 {
       let variety = Variety.allCases.randomElement(using: &random) ?? .fields
       let facts = (0..<8).map { fact($0, variety, &random) }
-      let booking = Booking(UUID(), facts[0])
+      var booking = Booking(UUID(), [facts[0]])
       for fact in facts.dropFirst() {
         let before = booking.content
         let effect = booking.add(fact, mayChange: true)
@@ -29,8 +29,10 @@ import Testing
           try #require(before.merged == content.merged, "changed by nothing:\n\(texts)")
         }
       }
-      let source = booking.draft(DraftDefaults()).source
-      let folded = Booking(booking.identity, booking.facts).draft(DraftDefaults()).source
+      booking.findSources()
+      let source = EventDraft(booking, defaults: DraftDefaults()).source
+      let again = Booking(booking.identity, booking.facts)
+      let folded = EventDraft(again, defaults: DraftDefaults()).source
       try #require(source == folded)
     }
   }
