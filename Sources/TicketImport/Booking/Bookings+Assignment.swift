@@ -24,6 +24,7 @@ extension Bookings {
     let item: Item
     /// Nil for a record that states too little, is refused, or failed.
     let booking: KnownBooking?
+    /// What the record does to the event.
     let effect: Effect
     /// Whether the booking has had all that the record states, and the options of its import.
     let statesNothingNew: Bool

@@ -282,10 +282,20 @@ final class Bookings {
     let (before, options) = (booking.content.whole, booking.content.options)
     let effect = booking.add(fact, mayChange: mayChange)
     if effect != .held { claim(booking, by: item) }
+    let isOfTickets = effect == .nothing || effect.isOfTickets
     return Assignment(
-      item, booking, effect,
+      item, booking, isSame(before, booking, after: effect) ? .nothing : effect,
       statesNothingNew: effect == .nothing && booking.content.options == options,
-      before: effect == .nothing || effect.isOfTickets ? nil : before)
+      before: isOfTickets ? nil : before)
+  }
+
+  /// Whether the event is the same as before, though the record states a value otherwise.
+  private func isSame(
+    _ before: Reservation, _ booking: KnownBooking, after effect: Effect
+  ) -> Bool {
+    guard !effect.fields.isEmpty, !effect.fields.contains(.seat) else { return false }
+    let (own, earlier) = (draft(of: booking.content.whole), draft(of: before))
+    return !DraftField.allCases.contains { own.isChanged($0, since: earlier) }
   }
 
   private func claim(_ booking: KnownBooking, by item: Item) {

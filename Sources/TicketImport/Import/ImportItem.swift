@@ -40,6 +40,11 @@ indirect enum ImportItem {
     }
   }
 
+  /// What the record does to the event of its booking.
+  var effect: Effect {
+    if case .booking(let assignment) = self { assignment.effect } else { .nothing }
+  }
+
   /// The result of a record for which an import that stops does nothing.
   var leftOut: ImportResult {
     switch self {

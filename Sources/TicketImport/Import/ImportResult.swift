@@ -96,8 +96,8 @@ extension ImportResult {
     end = entry.end
   }
 
-  /// Shows the title and the times of a draft.
-  mutating func describeTimes(_ draft: EventDraft) {
+  /// Shows the title and the times of an earlier version of the event.
+  mutating func show(_ draft: EventDraft) {
     title = draft.shownTitle ?? title
     start = draft.start?.value ?? start
     end = draft.end?.value ?? end

@@ -29,36 +29,23 @@ final class RecordResults {
 
   // MARK: Of the records of an event
 
-  /// Gives each record of a group the result that it would have alone.
+  /// Gives each record of a group its result: what it does to its booking, and what became of the event.
   func expand(_ group: EventGroup, _ results: inout [ImportResult?]) {
     guard let whole = group.result else { return }
-    let status = whole.status
-    var later: Reservation?
-    /// What the booking has said after each record; nil for what it says now.
-    var after: [Reservation?] = []
-    for (_, item) in group.members.reversed() {
-      after.append(later)
-      if case .booking(let assignment) = item { later = assignment.before ?? later }
-    }
-    after.reverse()
-    let effects = zip(group.members, after).map { member, after -> Effect in
-      switch member.item {
-      case .booking(let assignment):
-        return showsSame(assignment, after) ? .nothing : assignment.effect
-      case .planned, .result: return .nothing
-      }
-    }
-    // The record that the status is due to, if none says that it changes something.
-    let due = effects.contains(where: \.isChange) ? nil : group.members.indices.first
+    let effects = group.members.map(\.item.effect)
+    let statements = group.statements
+    // The record that the write is due to, if none says that it changes something.
+    let due = whole.status.isOfNewEvent || !effects.contains(where: \.isChange) ? 0 : nil
     for (index, (place, item)) in group.members.enumerated() {
       var own = whole
       // The last record is described by the event as it is now.
-      let isEarlier = index < group.members.count - 1 && status != .unchanged
-      describe(&own, item, after[index], isEarlier: isEarlier)
-      own.status = statusOf(
-        effects[index], isFirst: index == 0, isDue: index == due, in: status)
-      if own.status == .unchanged, status != .unchanged {
-        let isRemoved = status == .cancelled && group.planned?.written == nil
+      let isEarlier = index < group.members.count - 1 && whole.status != .unchanged
+      describe(&own, item, isEarlier ? statements[index] : nil, isEarlier: isEarlier)
+      if whole.status.isOfWrite, index != due {
+        own.status = ImportResult.Status(effects[index], isDryRun: isDryRun)
+      }
+      if own.status == .unchanged, whole.status != .unchanged {
+        let isRemoved = whole.status == .cancelled && group.planned?.written == nil
         own.reason = isRemoved ? BookingState.removedBefore : BookingState.alreadyThere
       }
       if let writer = group.planned?.writer { calendars.count(own.status, in: writer) }
@@ -69,50 +56,25 @@ final class RecordResults {
   /// Describes what a record itself states.
   ///
   /// - Parameters:
-  ///   - after: what its booking has said then; nil for what it says now.
+  ///   - statement: what its booking has said then; nil for what it says now.
   ///   - isEarlier: whether later records may have changed the event.
   private func describe(
-    _ result: inout ImportResult, _ item: ImportItem, _ after: Reservation?, isEarlier: Bool
+    _ result: inout ImportResult, _ item: ImportItem, _ statement: Reservation?, isEarlier: Bool
   ) {
     switch item {
     case .booking(let assignment):
       result.position = assignment.item.record.position
       result.unused = assignment.item.reading.unused
       result.allowsMapping = assignment.item.reading.canBeMapped
-      if isEarlier, let version = assignment.version {
-        result.describeTimes(version)
-      } else if isEarlier, let after, after != assignment.booking?.content.whole {
-        result.describeTimes(bookings.draft(of: after))
+      guard isEarlier else { return }
+      if let version = assignment.version {
+        result.show(version)
+      } else if let statement, statement != assignment.booking?.content.whole {
+        result.show(bookings.draft(of: statement))
       }
     case .planned(let planned): result.position = planned.record.position
     case .result: break
     }
-  }
-
-  /// Whether the event is the same as before the record, though the record states a value otherwise.
-  private func showsSame(_ assignment: Bookings.Assignment, _ after: Reservation?) -> Bool {
-    guard !assignment.effect.fields.isEmpty, !assignment.effect.fields.contains(.seat),
-      let before = assignment.before, let after = after ?? assignment.booking?.content.whole
-    else { return false }
-    let (own, earlier) = (bookings.draft(of: after), bookings.draft(of: before))
-    return !DraftField.allCases.contains { own.isChanged($0, since: earlier) }
-  }
-
-  private func statusOf(
-    _ effect: Effect, isFirst: Bool, isDue: Bool, in whole: ImportResult.Status
-  ) -> ImportResult.Status {
-    func named(_ action: PlannedWrite.Action) -> ImportResult.Status {
-      ImportResult.Status(action, isDryRun: isDryRun)
-    }
-    switch whole {
-    case .saved, .wouldSave:
-      if isFirst { return whole }
-    case .updated, .cancelled, .wouldUpdate, .wouldCancel:
-      if isDue { return whole }
-    case .unchanged, .skipped, .rejected, .conflict, .noBooking: return whole
-    }
-    guard effect.isChange else { return .unchanged }
-    return named(effect == .canceled ? .cancel : .update)
   }
 
   // MARK: Without a write
@@ -151,7 +113,7 @@ final class RecordResults {
     let item = assignment.item
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
-    if let known = assignment.before { result.describeTimes(bookings.draft(of: known)) }
+    if let known = assignment.before { result.show(bookings.draft(of: known)) }
     if let sender = item.fact.sender, let maker = booking.booking.maker {
       result.reason = BookingState.ofStranger(sender, maker.sender)
     }
@@ -309,6 +271,41 @@ extension EventTime {
     case .utc(let reading), .zoned(let reading, _), .described(let reading, _):
       Int64(instant?.secondsSince1970 ?? reading.secondsSinceEpoch) &* 4
     }
+  }
+}
+
+extension ImportResult.Status {
+  /// Whether the event was added, or would be.
+  fileprivate var isOfNewEvent: Bool { self == .saved || self == .wouldSave }
+
+  /// Whether the event was written, or would be.
+  fileprivate var isOfWrite: Bool {
+    switch self {
+    case .saved, .updated, .cancelled, .wouldSave, .wouldUpdate, .wouldCancel: true
+    case .unchanged, .skipped, .rejected, .conflict, .noBooking: false
+    }
+  }
+
+  /// The status of a record whose event is written for several records.
+  fileprivate init(_ effect: Effect, isDryRun: Bool) {
+    guard effect.isChange else {
+      self = .unchanged
+      return
+    }
+    self.init(effect == .canceled ? .cancel : .update, isDryRun: isDryRun)
+  }
+}
+
+extension EventGroup {
+  /// What the booking has said after each record, without tickets; nil for what it says now.
+  fileprivate var statements: [Reservation?] {
+    var later: Reservation?
+    return members.reversed().map { member in
+      defer {
+        if case .booking(let assignment) = member.item { later = assignment.before ?? later }
+      }
+      return later
+    }.reversed()
   }
 }
 
