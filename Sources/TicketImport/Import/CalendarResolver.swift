@@ -15,7 +15,25 @@ public protocol CalendarResolver: AnyObject {
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter
 
   /// The writable calendars that have an event of this name, by stat(2) alone.
-  func writers(holding href: String) -> [any CalendarWriter]
+  ///
+  /// - Throws: where one of them does not tell, and no other has the event.
+  func writers(holding href: String) throws(StoreError) -> [any CalendarWriter]
+}
+
+extension [any CalendarWriter] {
+  /// Those that have an event of a name.
+  ///
+  /// - Throws: the error of one that does not tell, if no other has the event.
+  public func holding(_ href: String) throws(StoreError) -> [any CalendarWriter] {
+    var (found, failure) = ([any CalendarWriter](), StoreError?.none)
+    for writer in self {
+      do throws(StoreError) {
+        if try writer.version(of: href) != nil { found.append(writer) }
+      } catch { failure = failure ?? error }
+    }
+    if found.isEmpty, let failure { throw failure }
+    return found
+  }
 }
 
 /// There is no such calendar, or it cannot be written to.

@@ -126,9 +126,9 @@ public final class DryRunCalendars: CalendarResolver {
       restored.contains(calendar) ? AbsentCalendar(calendar) : try changed.writer(of: calendar))
   }
 
-  public func writers(holding href: String) -> [any CalendarWriter] {
-    for writer in calendars.writers(holding: href) { _ = dryRun(writer) }
-    return writers.filter { ((try? $0.version(of: href)) ?? nil) != nil }
+  public func writers(holding href: String) throws(StoreError) -> [any CalendarWriter] {
+    for writer in try calendars.writers(holding: href) { _ = dryRun(writer) }
+    return try (writers as [any CalendarWriter]).holding(href)
   }
 
   private func dryRun(_ writer: any CalendarWriter) -> DryRunWriter {

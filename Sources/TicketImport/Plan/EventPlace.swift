@@ -29,7 +29,7 @@ struct EventPlace {
       self.init(calendar: entry.calendar, writer: writer, version: version)
       return
     }
-    let others = calendars.writers(holding: entry.href).filter { $0 !== writer }
+    let others = try calendars.writers(holding: entry.href).filter { $0 !== writer }
     if let only = others.first, others.count == 1, var version = try only.version(of: entry.href) {
       // A move of a file changes its change time.
       version.changed = nil

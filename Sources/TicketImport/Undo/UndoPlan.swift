@@ -120,7 +120,9 @@ struct UndoPlanner {
     do throws(CalendarResolverError) {
       (item.home.version, item.home.text) = try present(row)
       if item.home.version == nil, changed == nil, row.hasEvent, row.identity != nil,
-        let other = calendars.writers(holding: row.href).first
+        let other = try Self.reaching({ () throws(StoreError) in
+          try calendars.writers(holding: row.href)
+        }).first
       {
         item.obstacle = .moved(to: other.calendar.name)
       } else {

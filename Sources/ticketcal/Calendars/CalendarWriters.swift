@@ -76,10 +76,10 @@ final class CalendarWriters: CalendarResolver {
     return try writer(for: found)
   }
 
-  func writers(holding href: String) -> [any CalendarWriter] {
+  func writers(holding href: String) throws(StoreError) -> [any CalendarWriter] {
     let all = all ?? writersOfAll()
     self.all = all
-    return all.filter { ((try? $0.version(of: href)) ?? nil) != nil }
+    return try all.holding(href)
   }
 
   /// The writers of the folders of calendars that were listed in advance, and of those that this or an earlier

@@ -370,9 +370,8 @@ final class FolderCalendars: CalendarResolver {
     } catch { throw CalendarResolverError(error.reason) }
   }
 
-  func writers(holding href: String) -> [any CalendarWriter] {
-    titles.compactMap { try? writer(named: $0) }
-      .filter { ((try? $0.version(of: href)) ?? nil) != nil }
+  func writers(holding href: String) throws(StoreError) -> [any CalendarWriter] {
+    try titles.compactMap { try? writer(named: $0) }.holding(href)
   }
 }
 

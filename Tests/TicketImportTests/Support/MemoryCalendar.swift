@@ -18,6 +18,8 @@ final class MemoryCalendar: CalendarWriter {
   var failing: Set<String> = []
   var failure = MemoryCalendar.full
   var failsToFinish = false
+  /// Whether it does not tell which events it has.
+  var isUnreadable = false
 
   init(_ title: String = "tickets", isDurableOnCommit: Bool = true) {
     calendar = EventCalendar(name: title, identifier: "/calendars/\(title)")
@@ -30,7 +32,8 @@ final class MemoryCalendar: CalendarWriter {
   var titles: [String] { events.map(\.title) }
 
   func version(of href: String) throws(StoreError) -> ObjectVersion? {
-    versions[href].map { ObjectVersion(href: href, etag: $0) }
+    if isUnreadable { throw failure }
+    return versions[href].map { ObjectVersion(href: href, etag: $0) }
   }
 
   /// What a person does to an event in the meantime.
@@ -159,7 +162,7 @@ final class MemoryCalendars: CalendarResolver {
     return found
   }
 
-  func writers(holding href: String) -> [any CalendarWriter] {
-    calendars.filter { ((try? $0.version(of: href)) ?? nil) != nil }
+  func writers(holding href: String) throws(StoreError) -> [any CalendarWriter] {
+    try (calendars as [any CalendarWriter]).holding(href)
   }
 }
