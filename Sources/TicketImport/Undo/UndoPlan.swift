@@ -25,10 +25,13 @@ public struct UndoPlan {
   /// Whether all items are events.
   public var areEvents: Bool { items.allSatisfy { $0.step.entry.subject == .event } }
 
-  /// Whether nothing is left to undo, which the ledger does not know yet.
+  /// Whether nothing is left to undo, which the ledger does not know yet. What a begun undo keeps is
+  /// not left, as in an undo that ends at once.
   var isDone: Bool {
     !isUndone && cancellations.isEmpty && !items.isEmpty
-      && items.allSatisfy { $0.obstacle?.isFinal ?? false }
+      && items.allSatisfy { item in
+        item.obstacle.map { $0.isFinal || begun != nil && $0.keepsObject } ?? false
+      }
   }
 
   /// Whether the command changed nothing, or nothing is left of its changes.

@@ -47,6 +47,9 @@ public enum UndoObstacle: Sendable, Equatable {
 
   /// Whether another try would find it, too.
   var isFinal: Bool { status == .skipped || self == .lost }
+
+  /// Whether the object is kept because it was changed since.
+  var keepsObject: Bool { status == .conflict }
 }
 
 /// The undo of one event, reminder or calendar, planned or made.

@@ -144,6 +144,21 @@ import Testing
       #expect(try files() == before)
     }
 
+    @Test func endsAnUndoThatKeepsTheRest() throws {
+      #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)
+      let run = try home.stopped(at: "intentWritten:2", "undo", "-y")
+      try home.folder.file("home/.calendars/home/dentist.ics", "")
+      run.send(SIGCONT)
+      #expect(try run.wait().status != 0)
+      let undo = try home.run("undo", "-y")
+      #expect(undo.status == 65 && undo.errors.contains("1 conflict"), "\(undo.errors)")
+      #expect(try home.run("log").lines.last?.contains("undone by 2") == true)
+      #expect(try home.run("undo", "-y").errors.contains("nothing to undo"))
+      #expect(try home.text("\(root)/home/dentist.ics").isEmpty)
+      #expect(try home.run("undo", "-y", "--force", "1").status == 0)
+      #expect(try home.text("\(root)/home/dentist.ics") == TestHome.dentist)
+    }
+
     @Test func goesOnToEarlierChangesFromAnUndoThatWasTooLate() throws {
       let before = try files()
       #expect(try home.run("calendars", "empty", "-y", "home").status == 0)
