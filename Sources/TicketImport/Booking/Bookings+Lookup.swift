@@ -10,7 +10,7 @@ extension Bookings {
     let key = Leg.key(ofNumber: number)
     if let known = legs[key] { return known }
     let found = LegGroup()
-    for identity in try session?.ledger.identities(of: key) ?? [] {
+    for identity in try session?.identities(of: key) ?? [] {
       if let booking = try booking(identity) { found.add(booking) }
     }
     legs[key] = found
@@ -44,7 +44,7 @@ extension Bookings {
   /// The bookings of a key, of this import and of the ledger.
   func bookings(ofKey key: UUID) throws(StoreError) -> [KnownBooking] {
     var found = identities[key] ?? []
-    for identity in try session?.ledger.identities(of: key) ?? [] where !found.contains(identity) {
+    for identity in try session?.identities(of: key) ?? [] where !found.contains(identity) {
       found.append(identity)
     }
     var bookings: [KnownBooking] = []
@@ -73,7 +73,7 @@ extension Bookings {
   /// The booking of an identity, of this import or of the ledger; nil for one without facts.
   func booking(_ identity: UUID) throws(StoreError) -> KnownBooking? {
     if let known = bookings[identity] { return known }
-    guard let facts = try session?.ledger.facts(of: identity), !facts.isEmpty else { return nil }
+    guard let facts = try session?.facts(of: identity), !facts.isEmpty else { return nil }
     let booking = KnownBooking(Booking(identity, facts))
     bookings[identity] = booking
     return booking
@@ -105,7 +105,7 @@ extension Bookings {
 
   /// Forgets what records say of a booking that was not written: the ledger does not have it.
   func forget(_ identity: UUID) {
-    guard session?.importID != nil else { return }
+    guard session != nil else { return }
     bookings[identity] = nil
     legs = [:]
   }

@@ -45,7 +45,8 @@ final class RecordResults {
         own.status = ImportResult.Status(effects[index], isDryRun: isDryRun)
       }
       if own.status == .unchanged, whole.status != .unchanged {
-        let isRemoved = whole.status == .cancelled && group.planned?.written == nil
+        let isRemoved =
+          [.cancelled, .wouldCancel].contains(whole.status) && group.planned?.written == nil
         own.reason = isRemoved ? BookingState.removedBefore : BookingState.alreadyThere
       }
       if let writer = group.planned?.writer { calendars.count(own.status, in: writer) }
@@ -171,10 +172,7 @@ final class RecordResults {
     switch outcome.arrival {
     case .made(_, let href, _):
       if let href { result.href = href }
-      let reason =
-        if planned.written == nil {
-          isDryRun ? nil : BookingState.removed
-        } else { planned.remark }
+      let reason = planned.written == nil ? BookingState.removed : planned.remark
       become(ImportResult.Status(action, isDryRun: isDryRun), reason)
     case .exists where mayArrive(planned), .changed where mayArrive(planned),
       .missing where mayArrive(planned):

@@ -204,8 +204,7 @@ final class SourcePruning {
     switch outcome {
     case .made:
       let status = ImportResult.Status(.cancel, isDryRun: options.isDryRun)
-      report(
-        entry, source, status, "its record is gone" + (options.isDryRun ? "" : "; withdrawn"))
+      report(entry, source, status, "its record is gone; withdrawn")
     case .missing: break
     case .failed(let error), .unknown(let error):
       log.record(error)

@@ -14,7 +14,7 @@ extension Ledger {
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
-            SELECT f.value, f.digest FROM facts f LEFT JOIN objects r ON r.id = f.record
+            SELECT f.value FROM facts f LEFT JOIN objects r ON r.id = f.record
             WHERE f.booking = ?1 AND f.identity = ?2
               AND (f.withdrawn IS NULL OR f.import = ?3) AND f.import IS NOT ?4
               AND (f.record IS NULL OR r.settled)
@@ -26,19 +26,10 @@ extension Ledger {
         ])
       let decoder = JSONDecoder()
       var facts: [Fact] = []
-      var places: [UUID: Int] = [:]
       while let row = try rows.next() {
-        let fact = try decoder.decode(Fact.self, from: try row.decode(Data.self, atIndex: 0))
-        let digest = try row.decode(UUID.self, atIndex: 1)
-        // A record that was read in another way since.
-        if let place = places[digest] {
-          facts[place] = fact
-        } else {
-          places[digest] = facts.count
-          facts.append(fact)
-        }
+        facts.append(try decoder.decode(Fact.self, from: try row.decode(Data.self, atIndex: 0)))
       }
-      return facts
+      return Fact.latestReadings(facts)
     }
   }
 
@@ -141,6 +132,23 @@ extension Ledger {
       ORDER BY r.id DESC LIMIT 1), \(LedgerObject.Action.forget.rawValue))
       = \(LedgerObject.Action.forget.rawValue)
     """
+}
+
+extension Fact {
+  /// The facts without earlier readings of their records; each keeps its first place.
+  static func latestReadings(_ facts: [Fact]) -> [Fact] {
+    var latest: [Fact] = []
+    var places: [ContentFingerprint: Int] = [:]
+    for fact in facts {
+      if let place = places[fact.digest] {
+        latest[place] = fact
+      } else {
+        places[fact.digest] = latest.count
+        latest.append(fact)
+      }
+    }
+    return latest
+  }
 }
 
 /// The import that an entry of the log, and the entries that it undoes, are about.

@@ -16,6 +16,9 @@ public final class LedgerSession {
   private var overlay: [UUID: LedgerObject] = [:]
   /// What a dry run would have stored of a person's changes.
   private var overridden: [UUID: [StoredOverride]] = [:]
+  /// The facts that a dry run would have stored, and the bookings of their keys.
+  private var stated: [UUID: [Fact]] = [:]
+  private var identities: [UUID: Set<UUID>] = [:]
   /// Facts whose events are not written; not stored yet.
   private var facts: [StoredFacts] = []
   /// What `lastWritten` gave last: the planner asks several times about one entry.
@@ -51,6 +54,20 @@ public final class LedgerSession {
 
   func entry(of identity: UUID) throws(StoreError) -> LedgerObject? {
     try entries(of: [identity])[identity]
+  }
+
+  /// The facts of a booking that count, in their order.
+  func facts(of identity: UUID) throws(StoreError) -> [Fact] {
+    let facts = try ledger.facts(of: identity)
+    guard let own = stated[identity] else { return facts }
+    return Fact.latestReadings(facts + own)
+  }
+
+  /// The identities of the bookings of a key.
+  func identities(of key: UUID) throws(StoreError) -> [UUID] {
+    let known = try ledger.identities(of: key)
+    guard let own = identities[key] else { return known }
+    return own.union(known).sorted()
   }
 
   /// Whether another import has written this version of the event, with all that these facts state.
@@ -99,7 +116,9 @@ public final class LedgerSession {
   // MARK: Writing
 
   /// Adds facts whose events are not written; stored with `storeFacts`.
-  func add(_ facts: [StoredFacts]) { if importID != nil { self.facts += facts } }
+  func add(_ facts: [StoredFacts]) {
+    if importID == nil { pretend(facts) } else { self.facts += facts }
+  }
 
   /// Stores the facts added since the last call, in one transaction.
   func storeFacts() throws(StoreError) {
@@ -128,9 +147,17 @@ public final class LedgerSession {
   private func pretend(_ intent: LedgerObject) -> Int64 {
     latestOverlayRow -= 1
     guard intent.action != .leave, let identity = intent.identity else { return latestOverlayRow }
+    pretend(intent.facts)
     overridden[identity, default: []] += intent.overrides
     overlay[identity] = intent
     overlay[identity]?.id = latestOverlayRow
     return latestOverlayRow
+  }
+
+  private func pretend(_ facts: [StoredFacts]) {
+    for booking in facts {
+      stated[booking.identity, default: []] += booking.facts
+      for key in booking.keys { identities[key, default: []].insert(booking.identity) }
+    }
   }
 }

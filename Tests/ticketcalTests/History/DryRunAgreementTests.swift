@@ -51,6 +51,29 @@ import Testing
     Case("canceled", "import", file, before: imports([opera], then: canceled)),
     Case(
       "removed", "import", "--delete-cancelled", file, before: imports([opera], then: canceled)),
+    Case(
+      "removed with its booking", "import", "--delete-cancelled", file,
+      before: imports([opera], then: rebooked, canceled, canceled)),
+    Case("changed and removed", "import", "--delete-cancelled", file) { (home: TestHome) throws in
+      try imports([opera], then: canceled, canceled)(home)
+      try home.editsTheEvent()
+    },
+    Case("changed and removed by force", "import", "--delete-cancelled", "--force", file) {
+      (home: TestHome) throws in
+      try imports([opera], then: canceled, canceled)(home)
+      try home.editsTheEvent()
+    },
+    Case("edited and removed", "import", "--delete-cancelled", file) { (home: TestHome) throws in
+      try imports([opera], then: rebooked, canceled)(home)
+      #expect(try home.run("edit", "Opera", "--title", "My").status == 0)
+    },
+    Case("changed, rebooked and canceled", "import", file) { (home: TestHome) throws in
+      try imports([opera], then: rebooked, canceled)(home)
+      try home.editsTheEvent()
+    },
+    Case(
+      "canceled before it is there", "import", "--delete-cancelled", file,
+      before: imports([], then: canceled, rebooked)),
     Case("canceled and unknown", "import", file, before: imports([], then: canceled)),
     Case("twice", "import", file, before: imports([], then: opera, rebooked, opera, canceled)),
     Case("rejected", "import", file, before: imports([], then: opera, ",2031,R2,\n")),
@@ -190,7 +213,7 @@ import Testing
     try run.lines.map { line in
       let object = try home.object(line)
       let status = object["status"] as? String ?? ""
-      let others = ["title", "start", "calendar"].map { "\(object[$0] ?? "")" }
+      let others = ["title", "start", "calendar", "reason"].map { "\(object[$0] ?? "")" }
       return ([Self.withoutWould[status] ?? status] + others).joined(separator: " ")
     }
   }
