@@ -2,20 +2,6 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 
-/// Values as stored in the ledger: JSON (RFC 8259) with sorted keys.
-enum JSONText {
-  static func text(of value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  /// Nil for a text that is not such a value.
-  static func value<Value: Decodable>(_ type: Value.Type, of text: String?) -> Value? {
-    text.flatMap { try? JSONDecoder().decode(type, from: Data($0.utf8)) }
-  }
-}
-
 extension EventTime {
   /// The kind or the zone, and the days or the seconds since 1970 on its clock: `date 19518`,
   /// `utc 1686393572`, `Asia/Shanghai 1686393572`. A time in a zone that only another file defines is

@@ -7,22 +7,35 @@ extension Ledger {
   ///
   /// - Parameter all: false for those that changed something.
   public func imports(all: Bool = true) throws(StoreError) -> [LoggedImport] {
-    let condition = all ? "" : "WHERE \(Self.changedSomething)"
-    let undos = try undoState().finished
-    return try read { database in
-      try Row.fetchAll(database, sql: "\(Self.importColumns) \(condition) ORDER BY id DESC").map {
-        try loggedImport($0, undos, database)
-      }
-    }
+    try imports(where: all ? "TRUE" : Self.changedSomething)
   }
 
   /// The import with this number; nil without one.
   public func loggedImport(_ importID: Int64) throws(StoreError) -> LoggedImport? {
+    try imports(where: "id = ?", [importID]).first
+  }
+
+  private func imports(
+    where condition: String, _ arguments: StatementArguments = []
+  ) throws(StoreError) -> [LoggedImport] {
     let undos = try undoState().finished
     return try read { database in
-      try Row.fetchOne(
-        database, sql: "\(Self.importColumns) WHERE id = ?", arguments: [importID]
-      ).map { try loggedImport($0, undos, database) }
+      try ImportRow.fetchAll(
+        database, sql: "SELECT * FROM imports WHERE \(condition) ORDER BY id DESC",
+        arguments: arguments
+      ).compactMap { row in
+        guard let id = row.id else { return nil }
+        let counts = row.finished == nil ? try rowCounts(of: id, database) : row.counts
+        let outcome: LoggedImport.Outcome =
+          if row.finished != nil {
+            row.interrupted ? .interrupted : .finished
+          } else {
+            isAlive(id) ? .running : .cutOff
+          }
+        return LoggedImport(
+          id: id, description: row.description, started: row.started, finished: row.finished,
+          outcome: outcome, counts: counts ?? [:], undo: undos[id])
+      }
     }
   }
 
@@ -35,39 +48,6 @@ extension Ledger {
       let entries = try LedgerObject.cursor(database, where: LedgerObject.ofImport, [importID])
       while let entry = try entries.next(), body(entry) {}
     }
-  }
-
-  private static let importColumns = """
-    SELECT id, kind, how, inputs, source, calendar, started, finished, interrupted, counts, undoes
-    FROM imports
-    """
-
-  private func loggedImport(
-    _ row: Row, _ undos: [Int64: Int64], _ database: Database
-  ) throws -> LoggedImport {
-    let id = try row.decode(Int64.self, atIndex: 0)
-    guard let kind = ImportDescription.Kind(rawValue: try row.decode(atIndex: 1)),
-      let inputs = JSONText.value([String].self, of: try row.decode(atIndex: 3))
-    else { throw damage }
-    let finished = try row.decode(Int?.self, atIndex: 7).map { Instant(secondsSince1970: $0) }
-    let outcome: LoggedImport.Outcome =
-      if finished != nil {
-        try row.decode(atIndex: 8) ? .interrupted : .finished
-      } else {
-        isAlive(id) ? .running : .cutOff
-      }
-    return LoggedImport(
-      id: id,
-      description: ImportDescription(
-        kind: kind, inputs: inputs, source: try row.decode(atIndex: 4),
-        how: try row.decode(atIndex: 2), calendar: try row.decode(atIndex: 5),
-        undoneEntry: try row.decode(atIndex: 10)),
-      started: Instant(secondsSince1970: try row.decode(atIndex: 6)), finished: finished,
-      outcome: outcome,
-      counts: finished == nil
-        ? try rowCounts(of: id, database)
-        : JSONText.value([String: Int].self, of: try row.decode(atIndex: 9)) ?? [:],
-      undo: undos[id])
   }
 
   /// The number of writes of the entry, by the names of their actions.
@@ -113,10 +93,38 @@ extension LedgerObject {
   package var word: String { isUndecided ? "undecided" : action.word }
 }
 
+/// A row of `imports`; the lists are JSON.
+struct ImportRow: Codable, FetchableRecord, PersistableRecord {
+  static let databaseTableName = "imports"
+
+  /// Nil before the row is inserted.
+  var id: Int64?
+  var kind: ImportDescription.Kind
+  var how: String
+  var inputs: [String]
+  var source, calendar: String?
+  var started: Instant
+  var finished: Instant?
+  var interrupted = false
+  var counts: [String: Int]?
+  var undoes: Int64?
+
+  init(_ description: ImportDescription, started: Instant) {
+    (kind, how, inputs) = (description.kind, description.how, description.inputs)
+    (source, calendar) = (description.source, description.calendar)
+    (self.started, undoes) = (started, description.undoneEntry)
+  }
+
+  var description: ImportDescription {
+    ImportDescription(
+      kind: kind, inputs: inputs, source: source, how: how, calendar: calendar, undoneEntry: undoes)
+  }
+}
+
 /// An import as the log shows it.
 public struct ImportDescription: Sendable, Equatable {
   /// The raw value is the number in the ledger.
-  public enum Kind: Int, Sendable {
+  public enum Kind: Int, Sendable, Codable {
     case `import` = 1
     case undo = 2
     /// A command that changed calendars: `how` is its command line.

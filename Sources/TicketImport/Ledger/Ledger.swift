@@ -74,16 +74,7 @@ public final class Ledger {
         locks.claim(begun)
         return begun
       }
-      try database.execute(
-        sql: """
-          INSERT INTO imports (kind, how, inputs, source, calendar, started, undoes)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          description.kind.rawValue, description.how, try JSONText.text(of: description.inputs),
-          description.source, description.calendar, moment.secondsSince1970,
-          description.undoneEntry,
-        ])
+      try ImportRow(description, started: moment).insert(database)
       // Locked before another program can see the row.
       locks.claim(database.lastInsertedRowID)
       return database.lastInsertedRowID
@@ -107,11 +98,9 @@ public final class Ledger {
         counts["cancelled"] = cancelled > withdrawn ? cancelled - withdrawn : nil
         counts["withdrawn"] = withdrawn > 0 ? withdrawn : nil
       }
-      try database.execute(
-        sql: "UPDATE imports SET finished = ?, interrupted = ?, counts = ? WHERE id = ?",
-        arguments: [
-          moment.secondsSince1970, wasInterrupted, try JSONText.text(of: counts), importID,
-        ])
+      guard var row = try ImportRow.fetchOne(database, key: importID) else { throw damage }
+      (row.finished, row.interrupted, row.counts) = (moment, wasInterrupted, counts)
+      try row.update(database)
     }
     living.remove(importID)
     locks.release(importID)

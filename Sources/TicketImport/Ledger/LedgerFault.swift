@@ -92,7 +92,7 @@ extension StoreError {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError: self.init(LedgerFault(error, errno: code), path)
-    case is RowDecodingError: self.init(.corrupt, path)
+    case is RowDecodingError, is DecodingError: self.init(.corrupt, path)
     default: self.init(.inputOutput, path)
     }
   }
