@@ -4,7 +4,7 @@ import Foundation
 import Reservations
 
 /// The start and the end of an event.
-struct EventTimes: Sendable, Equatable {
+struct EventTimes: Sendable, Equatable, Codable {
   var start: EventTime
   /// Exclusive, as in `Event`.
   var end: EventTime

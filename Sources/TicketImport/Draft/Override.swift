@@ -16,8 +16,8 @@ enum Override: Sendable, Equatable, Codable {
   case title(Change<String>)
   case times(Change<EventTimes>)
   /// When a reminder can be started.
-  case begin(Change<StoredTime>)
-  case repeatRule(Change<StoredRule>)
+  case begin(Change<EventTime>)
+  case repeatRule(Change<RecurrenceRule>)
   case location(Change<String>)
   case geo(Change<GeoLocation>)
   case alarms(Change<[AlarmSpec]>)
@@ -95,8 +95,8 @@ extension Override {
     switch field {
     case .title: self = .title(change { $0.title?.value })
     case .start, .end, .zone, .allDay: self = .times(change { EventTimes($0) })
-    case .begin: self = .begin(change { ($0.begin?.value).map(StoredTime.init) })
-    case .repeatRule: self = .repeatRule(change { ($0.repeatRule?.value).map(StoredRule.init) })
+    case .begin: self = .begin(change { $0.begin?.value })
+    case .repeatRule: self = .repeatRule(change { $0.repeatRule?.value })
     case .location: self = .location(change { $0.location?.value })
     case .geo: self = .geo(change { $0.geo?.value })
     case .alarms: self = .alarms(change { $0.alarms.value })
@@ -129,8 +129,8 @@ extension EventDraft {
     switch override {
     case .title(let change): apply(change, to: \.title, of: .title)
     case .times(let change): apply(change)
-    case .begin(let change): apply(change.map(\.time), to: \.begin, of: .begin)
-    case .repeatRule(let change): apply(change.map(\.rule), to: \.repeatRule, of: .repeatRule)
+    case .begin(let change): apply(change, to: \.begin, of: .begin)
+    case .repeatRule(let change): apply(change, to: \.repeatRule, of: .repeatRule)
     case .location(let change): apply(change, to: \.location, of: .location)
     case .geo(let change): apply(change, to: \.geo, of: .geo)
     case .alarms(let change):

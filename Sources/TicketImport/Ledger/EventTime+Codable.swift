@@ -1,4 +1,4 @@
-internal import CalendarStore
+public import CalendarStore
 internal import CivilTime
 internal import Foundation
 
@@ -38,55 +38,30 @@ extension EventTime {
   }
 }
 
-/// A time as the ledger stores it, by its `ledgerText`.
-struct StoredTime: Sendable, Equatable, Codable {
-  var time: EventTime
+// As the ledger stores them, by their texts.
 
-  init(_ time: EventTime) { self.time = time }
-
-  init(from decoder: any Decoder) throws {
+extension EventTime: Codable {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let time = EventTime(ledgerText: try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time")
     }
-    self.time = time
+    self = time
   }
 
-  func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(time.ledgerText)
+    try container.encode(ledgerText)
   }
 }
 
-/// A repeat rule as the ledger stores it, by its text.
-struct StoredRule: Sendable, Equatable, Codable {
-  var rule: RecurrenceRule
-
-  init(_ rule: RecurrenceRule) { self.rule = rule }
-
-  init(from decoder: any Decoder) throws {
-    rule = try RecurrenceRule(reading: decoder.singleValueContainer().decode(String.self))
+extension RecurrenceRule: Codable {
+  public init(from decoder: any Decoder) throws {
+    try self.init(reading: decoder.singleValueContainer().decode(String.self))
   }
 
-  func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(rule.text)
-  }
-}
-
-extension EventTimes: Codable {
-  private enum CodingKeys: CodingKey { case start, end }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      start: try container.decode(StoredTime.self, forKey: .start).time,
-      end: try container.decode(StoredTime.self, forKey: .end).time)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(StoredTime(start), forKey: .start)
-    try container.encode(StoredTime(end), forKey: .end)
+    try container.encode(text)
   }
 }
