@@ -15,15 +15,11 @@ extension Ledger {
         database.cachedStatement(
           sql: """
             SELECT f.value FROM facts f LEFT JOIN objects r ON r.id = f.record
-            WHERE f.booking = ?1 AND f.identity = ?2
-              AND (f.withdrawn IS NULL OR f.import = ?3) AND f.import IS NOT ?4
-              AND (f.record IS NULL OR r.settled)
+            WHERE f.booking = ?1 AND f.identity = ?2 AND (f.record IS NULL OR r.settled)
+              AND iif(f.import = ?3, ?4, f.withdrawn IS NULL)
             ORDER BY f.id
             """),
-        arguments: [
-          identity.bookingNumber, identity, origin.flatMap { $0.isUndone ? $0.id : nil },
-          origin.flatMap { $0.isUndone ? nil : $0.id },
-        ])
+        arguments: [identity.bookingNumber, identity, origin?.id, origin?.isUndone])
       let decoder = JSONDecoder()
       var facts: [Fact] = []
       while let row = try rows.next() {
@@ -75,22 +71,33 @@ extension Ledger {
     let (identity, entry): (UUID, Int64) =
       try (found.decode(atIndex: 0), found.decode(atIndex: 1))
     if let undone = try found.decode(Int64?.self, atIndex: 2) {
-      try withdrawFacts(of: identity, undoing: undone, by: entry, database)
-      try withdrawOverrides(of: identity, undoing: undone, by: entry, database)
+      try withdraw(identity, undoing: undone, by: entry, database)
     } else if try found.decode(atIndex: 3) {
       let texts = try LedgerObject.Contents(of: row, database)
       try storeOverrides(of: identity, by: entry, texts, database)
     }
   }
 
-  /// Withdraws what an undone import has stated of a booking; the undo of the undo brings that back.
-  static func withdrawFacts(
-    of identity: UUID, undoing undone: Int64, by undo: Int64, _ database: Database
+  /// Withdraws what an undone entry has stated of a booking, and what it has changed of its event; the
+  /// undo of the undo brings both back.
+  private static func withdraw(
+    _ identity: UUID, undoing undone: Int64, by undo: Int64, _ database: Database
   ) throws {
     let origin = try UndoneImport(undone, database)
     try database.execute(
       sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?",
       arguments: [origin.isUndone ? nil : undo, origin.id, identity.bookingNumber, identity])
+    try database.execute(
+      sql: """
+        UPDATE overrides SET withdrawn = ?1
+        WHERE identity = ?2 AND (entry = ?3 OR ?1 IS NULL AND withdrawn = ?4)
+        """, arguments: [origin.isUndone ? nil : undo, identity, origin.id, undone])
+    // A booking that counts as never imported has no changes.
+    let latest = try LedgerObject.latest(of: identity, database)
+    guard latest == nil || latest?.action == .forget else { return }
+    try database.execute(
+      sql: "UPDATE overrides SET withdrawn = ? WHERE identity = ? AND withdrawn IS NULL",
+      arguments: [undo, identity])
   }
 
   /// Whether the entry undoes an import or another command, and does not make it again.

@@ -53,19 +53,14 @@ extension Ledger {
     of identity: UUID, undoing undone: Int64? = nil, _ database: Database
   ) throws -> [Override] {
     let origin = try undone.map { try UndoneImport($0, database) }
-    let isRedone = origin?.isUndone ?? false
     let rows = try Row.fetchCursor(
       database.cachedStatement(
         sql: """
           SELECT o.field, o.value FROM overrides o LEFT JOIN objects r ON r.id = o.record
           WHERE o.identity = ?1 AND (o.record IS NULL OR r.settled)
-            AND (o.withdrawn IS NULL AND o.entry IS NOT ?2 OR o.entry = ?3 OR o.withdrawn = ?4)
+            AND iif(o.entry = ?2, ?3, o.withdrawn IS NULL OR ?3 AND o.withdrawn = ?4)
           ORDER BY o.id
-          """),
-      arguments: [
-        identity, isRedone ? nil : origin?.id, isRedone ? origin?.id : nil,
-        isRedone ? undone : nil,
-      ])
+          """), arguments: [identity, origin?.id, origin?.isUndone, undone])
     var latest: [String: Override] = [:]
     while let row = try rows.next() {
       let value = try row.decode(Data?.self, atIndex: 1)
@@ -106,29 +101,5 @@ extension Ledger {
       try insertion.execute(
         arguments: [entry, record, identity, stored.field.rawValue, value, undo])
     }
-  }
-
-  // MARK: Undo
-
-  /// Withdraws what an undone import or command has changed of a booking's event; the undo of the undo
-  /// brings that back.
-  static func withdrawOverrides(
-    of identity: UUID, undoing undone: Int64, by undo: Int64, _ database: Database
-  ) throws {
-    let origin = try UndoneImport(undone, database)
-    try database.execute(
-      sql: "UPDATE overrides SET withdrawn = ? WHERE identity = ? AND entry = ?",
-      arguments: [origin.isUndone ? nil : undo, identity, origin.id])
-    if origin.isUndone {
-      try database.execute(
-        sql: "UPDATE overrides SET withdrawn = NULL WHERE identity = ? AND withdrawn = ?",
-        arguments: [identity, undone])
-    }
-    // A booking that counts as never imported has no changes.
-    let latest = try LedgerObject.latest(of: identity, database)
-    guard latest == nil || latest?.action == .forget else { return }
-    try database.execute(
-      sql: "UPDATE overrides SET withdrawn = ? WHERE identity = ? AND withdrawn IS NULL",
-      arguments: [undo, identity])
   }
 }

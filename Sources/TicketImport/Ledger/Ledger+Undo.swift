@@ -111,16 +111,11 @@ extension Ledger {
     latest: Int64?, finished: [Int64: Int64], begun: [Int64: Int64]
   ) {
     try read { database in
-      let undos = try Row.fetchAll(
-        database, sql: "SELECT id, undoes FROM imports WHERE undoes IS NOT NULL")
-      let targets = try Dictionary(
-        uniqueKeysWithValues: undos.map {
-          (try $0.decode(Int64.self, atIndex: 0), try $0.decode(Int64.self, atIndex: 1))
-        })
       let entries = try Row.fetchCursor(
         database,
         sql: """
-          SELECT id, finished IS NOT NULL AND NOT interrupted, \(Self.changedSomething) FROM imports
+          SELECT id, undoes, finished IS NOT NULL AND NOT interrupted, \(Self.changedSomething)
+          FROM imports
           WHERE undoes IS NOT NULL OR \(Self.changedSomething) ORDER BY id DESC
           """)
       var (latest, finished, begun): (Int64?, [Int64: Int64], [Int64: Int64]) = (nil, [:], [:])
@@ -128,14 +123,14 @@ extension Ledger {
         let entry = try row.decode(Int64.self, atIndex: 0)
         // An undo that is undone itself has not undone anything.
         if finished[entry] != nil || begun[entry] != nil || isAlive(entry) { continue }
-        let (isFinished, hasChanges): (Bool, Bool) =
-          try (row.decode(atIndex: 1), row.decode(atIndex: 2))
-        guard let target = targets[entry] else {
+        guard let target = try row.decode(Int64?.self, atIndex: 1) else {
           latest = latest ?? entry
           continue
         }
+        let (isFinished, hasChanges): (Bool, Bool) =
+          try (row.decode(atIndex: 2), row.decode(atIndex: 3))
         // An undo without changes has found that nothing is left to undo.
-        if hasChanges, Self.isRedo(entry, targets) { latest = latest ?? entry }
+        if hasChanges, try !UndoneImport(entry, database).isUndone { latest = latest ?? entry }
         guard hasChanges || isFinished, finished[target] == nil else { continue }
         if isFinished {
           finished[target] = begun[target] == nil ? entry : nil
@@ -146,16 +141,6 @@ extension Ledger {
       }
       return (latest, finished, begun)
     }
-  }
-
-  /// Whether an undo makes a change again: it is the undo of an undo.
-  private static func isRedo(_ entry: Int64, _ targets: [Int64: Int64]) -> Bool {
-    var (current, isRedo) = (entry, true)
-    while let target = targets[current], target < current {
-      isRedo.toggle()
-      current = target
-    }
-    return isRedo
   }
 
   /// The condition of the imports and other commands that changed a calendar, or may have before they
