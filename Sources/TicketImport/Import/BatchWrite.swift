@@ -11,13 +11,7 @@ final class LedgerWrite {
   /// Nil without a ledger, and for a calendar that cannot be found again.
   let intent: LedgerObject?
   /// Removes the event from its old calendar, once the arrival is made.
-  var departure: Departure?
-
-  struct Departure {
-    var writer: any CalendarWriter
-    var change: ObjectWrite
-    var intent: LedgerObject?
-  }
+  var departure: LedgerWrite?
 
   init(
     writer: any CalendarWriter, change: ObjectWrite, event: Event? = nil, intent: LedgerObject?

@@ -124,25 +124,21 @@ private struct Reconciliation {
       if write.isSuperseded {
         return settlements.append((entry.id, entry.isUndecided ? .made(etag: nil) : .notMade()))
       }
+      let departure = removeDeparture(of: entry)
       // A calendar that was deleted has no events.
       if entry.calendar.identifier == nil {
-        let departure = removeDeparture(of: entry)
         settlements.append((entry.id, entry.action.hasEvent ? .notMade() : .made(etag: nil)))
         if let departure { settlements.append((departure.entry.id, .notMade())) }
         return count(entry.importID) { count in
           if entry.action.hasEvent { count.notMade += 1 } else { count.made += 1 }
         }
       }
-      // Without the intended etag, a file cannot be distinguished from another program's.
+      // Without the intended etag, a file cannot be distinguished from another program's. The departure
+      // waits, too.
       guard let writer = try? calendars.writer(of: entry.calendar),
         !entry.action.hasEvent || entry.etag != nil || writer.isRemote,
         let outcome = try? writer.reconcile(interrupted(write, followedBy: next, by: writer))
-      else {
-        // The departure waits, too.
-        _ = removeDeparture(of: entry)
-        return
-      }
-      let departure = removeDeparture(of: entry)
+      else { return }
       switch outcome {
       case .made(let etag, _, _):
         let changed = etag.flatMap { writer.changed(entry.href, $0) }

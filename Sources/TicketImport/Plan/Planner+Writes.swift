@@ -97,7 +97,7 @@ extension Planner {
   ) throws(StoreError) -> LedgerWrite {
     let event = try draw(planned).following(entry, as: planned.object)
     let write = try creation(planned, event, entry)
-    write.departure = LedgerWrite.Departure(
+    write.departure = LedgerWrite(
       writer: old,
       change: ObjectWrite(
         href: entry.href, content: .none, condition: .unchanged(etag: entry.etag ?? "")),

@@ -182,7 +182,7 @@ public final class UndoRun {
       event: item.redrawn?.event, intent: intent)
     if let departure = item.departure {
       let action: LedgerObject.Action = departure.row.action.isOfCommand ? .remove : .leave
-      write.departure = LedgerWrite.Departure(
+      write.departure = LedgerWrite(
         writer: try writer(of: departure), change: departure.write(.none),
         intent: try self.intent(action, at: departure, .remove))
     }
