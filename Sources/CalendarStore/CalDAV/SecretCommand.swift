@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Foundation
 
 /// A program that prints a secret on one line, as `pass` does. It is a process group of its own, in the
@@ -18,9 +17,7 @@ struct SecretCommand {
 
   /// The line, without its end. The program has no standard input, and the user's terminal and errors.
   func run() throws(StoreError) -> String {
-    var output: [UInt8] = []
-    let status = try read(into: &output)
-    guard status == 0 else { throw error("failed (status \(status)); run it by hand") }
+    let output = try output()
     guard let text = String(validating: output, as: UTF8.self) else {
       throw error("printed something that is not text; it has to print the secret alone")
     }
@@ -41,83 +38,31 @@ struct SecretCommand {
     .failed(cause: .notPermitted, path: key, reason: "\(command.first ?? "the command") \(reason)")
   }
 
-  /// Returns the program's exit status, or 128 and the number of the signal that ended it.
-  private func read(into output: inout [UInt8]) throws(StoreError) -> Int32 {
-    var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, Int32(O_CLOEXEC)) == 0 else { throw error("cannot be run") }
-    defer { close(ends[0]) }
+  /// What the program has printed, if it has ended well.
+  private func output() throws(StoreError) -> [UInt8] {
     let terminal = Terminal()
     defer { terminal.takeBack() }
-    let started = Result { () throws(StoreError) in try start(output: ends[1], terminal) }
-    close(ends[1])
-    let process = try started.get()
-    defer { kill(-process, SIGKILL) }
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let left = deadline - ContinuousClock.now
-      var descriptor = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-      let wait = Int32(clamping: Int64(left / .milliseconds(1)))
-      guard wait > 0, poll(&descriptor, 1, wait) != 0 else {
-        end(process)
-        throw error("did not end in \(seconds) seconds; run it by hand")
-      }
-      guard descriptor.revents != 0 else { continue }
-      let count = Glibc.read(ends[0], &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      output += buffer[..<count]
-      guard output.count <= Self.largest else {
-        end(process)
-        throw error("printed more than \(Self.largest) bytes; it has to print the secret alone")
-      }
+    let group = terminal.foreground.map { ChildProcess.Group.foreground(terminal: $0) } ?? .own
+    let program: ChildProcess
+    do throws(SystemFault) {
+      program = try ChildProcess(
+        command, environment: ProcessInfo.processInfo.environment, input: .null,
+        output: .pipe(limit: Self.largest), group: group)
+    } catch {
+      throw self.error("cannot be run (\(error)); correct it")
     }
-    // It may have closed its output and go on.
-    var state: Int32 = 0
-    while waitpid(process, &state, WNOHANG) == 0 {
-      guard ContinuousClock.now < deadline else {
-        end(process)
-        throw error("did not end in \(seconds) seconds; run it by hand")
-      }
-      usleep(1000)
+    defer { program.end() }
+    let ending: ChildProcess.Ending
+    do throws(SystemFault) { ending = try program.finish(within: .seconds(seconds)) } catch {
+      throw self.error(
+        error.code == ETIMEDOUT
+          ? "did not end in \(seconds) seconds; run it by hand"
+          : "printed more than \(Self.largest) bytes; it has to print the secret alone")
     }
-    return state & 0x7F == 0 ? state >> 8 & 0xFF : 128 + state & 0x7F
-  }
-
-  private func start(output: Int32, _ terminal: Terminal) throws(StoreError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    if let foreground = terminal.foreground {
-      posix_spawn_file_actions_addtcsetpgrp_np(&actions, foreground)
+    guard ending == .status(0) else {
+      throw error("failed (status \(ending.shellStatus)); run it by hand")
     }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // This program ignores them.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGPIPE, SIGXFSZ, SIGTTOU] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var arguments = command.map { strdup($0) } + [nil]
-    var variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    var process: pid_t = 0
-    let code = posix_spawnp(
-      &process, command.first ?? "", &actions, &attributes, &arguments, &variables)
-    guard code == 0 else {
-      throw error("cannot be run (\(String(cString: strerror(code)).lowercased())); correct it")
-    }
-    return process
-  }
-
-  private func end(_ process: pid_t) {
-    kill(-process, SIGKILL)
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    return program.text
   }
 
   /// The terminal that this program controls, for as long as another program has it.

@@ -1,13 +1,16 @@
 internal import Foundation
 
 /// A system call that failed: its errno(3).
-package struct SystemFault: Error, Equatable {
+package struct SystemFault: Error, Equatable, CustomStringConvertible {
   package let code: Int32
 
   package init(code: Int32) { self.code = code }
 
   /// The fault of the last system call; read it before another call.
   package static var latest: SystemFault { SystemFault(code: errno) }
+
+  /// In lower case (strerror(3)).
+  package var description: String { String(cString: strerror(code)).lowercased() }
 
   var cause: StoreError.Cause {
     switch code {
@@ -38,8 +41,7 @@ package struct SystemFault: Error, Equatable {
     case EPIPE: "the reader of the output has ended"
     case EISDIR: "it is a folder; move it out of the calendar"
     case EIO: "input/output error; check its disk and try again"
-    default:
-      "\(String(cString: strerror(code)).lowercased()); check its disk and try again"
+    default: "\(self); check its disk and try again"
     }
   }
 }

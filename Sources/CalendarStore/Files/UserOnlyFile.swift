@@ -19,8 +19,7 @@ struct UserOnlyFile {
     var reason: String {
       switch self {
       case .fault(let fault):
-        "it cannot be read (\(String(cString: strerror(fault.code)).lowercased())); "
-          + "mend its permissions or remove it"
+        "it cannot be read (\(fault)); mend its permissions or remove it"
       case .foreign: "others than you can write to it; look at it and remove it"
       case .notAFile: "it is not a file; remove it"
       case .tooLarge: "larger than any file of this program; remove it"

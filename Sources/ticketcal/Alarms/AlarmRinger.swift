@@ -39,11 +39,8 @@ final class AlarmRinger {
   private var events: [Result] = []
 
   private struct Running {
-    var process: pid_t
+    let program: ChildProcess
     var notice: AlarmNotice
-    /// -1 once the program closed it.
-    var output: Int32
-    var text: [UInt8] = []
     let started = SuspendingClock.now
     /// Whether the program has printed a line. notify-send prints nothing before its answer: it has
     /// shown the alarm if it still runs after a second, as it fails sooner without a desktop.
@@ -55,7 +52,8 @@ final class AlarmRinger {
 
     var isNotification: Bool { deadline == nil }
     var showsNow: Bool {
-      isNotification ? started + .seconds(1) <= .now && output >= 0 : text.contains(0x0A)
+      isNotification
+        ? started + .seconds(1) <= .now && program.reader >= 0 : program.text.contains(0x0A)
     }
   }
 
@@ -69,13 +67,11 @@ final class AlarmRinger {
     self.limit = limit
   }
 
-  deinit { for one in running { end(one) } }
-
   /// The program's name, for messages.
   var name: String { command?.first ?? "notify-send" }
 
   /// The outputs of the programs that run.
-  var descriptors: [Int32] { running.map(\.output).filter { $0 >= 0 } }
+  var descriptors: [Int32] { running.map(\.program.reader).filter { $0 >= 0 } }
 
   /// The alarms whose programs run, or whose answers are not returned yet.
   var showing: [ItemAlarm] { (running.map(\.notice) + events.map(\.notice)).flatMap(\.alarms) }
@@ -83,7 +79,10 @@ final class AlarmRinger {
   /// In how many seconds to look even if no descriptor can be read; nil for never.
   var seconds: Int? {
     if !events.isEmpty { return 0 }
-    if running.contains(where: { $0.output < 0 || $0.isNotification && !$0.isShown }) { return 1 }
+    let looksSoon = running.contains {
+      $0.program.reader < 0 || $0.isNotification && !$0.isShown
+    }
+    if looksSoon { return 1 }
     let first = running.compactMap(\.deadline).min()
     return first.map { max(0, Int(($0 - .now).components.seconds)) + 1 }
   }
@@ -97,7 +96,7 @@ final class AlarmRinger {
     guard running.count >= Self.mostRunning else { return true }
     guard let oldest = running.firstIndex(where: \.isShown) else { return false }
     let one = running.remove(at: oldest)
-    end(one)
+    one.program.end()
     events.append(
       Result(
         notice: one.notice, event: .ended(nil),
@@ -108,57 +107,29 @@ final class AlarmRinger {
   /// Returns the reason if the program cannot be started.
   func ring(_ text: AlarmText, _ notice: AlarmNotice) -> String? {
     let input = memfd_create("ticketcal", UInt32(CLINUX_MFD_CLOEXEC))
-    var ends: [Int32] = [-1, -1]
-    guard input >= 0 else { return "no file can be made in memory (\(Self.reason(errno)))" }
+    guard input >= 0 else { return "no file can be made in memory (\(SystemFault.latest))" }
     defer { close(input) }
-    // The program's end waits, as programs expect of their standard output.
-    guard pipe2(&ends, O_CLOEXEC) == 0, fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else {
-      return "no pipe can be made (\(Self.reason(errno)))"
-    }
-    defer { close(ends[1]) }
     if command != nil {
       let line = Array(text.json.utf8) + [0x0A]
       _ = line.withUnsafeBytes { DescriptorOutput.write($0, to: input) }
       lseek(input, 0, SEEK_SET)
     }
-    var process: pid_t = 0
-    let code = start(command ?? Self.notification(text, notice), input, ends[1], &process)
-    guard code == 0 else {
-      close(ends[0])
-      guard code == ENOENT else { return "\(name) cannot be run (\(Self.reason(code)))" }
+    do throws(SystemFault) {
+      let program = try ChildProcess(
+        command ?? Self.notification(text, notice), environment: environment,
+        input: .descriptor(input), output: .pipe(limit: Self.longestAnswer), group: .own)
+      running.append(
+        Running(
+          program: program, notice: notice, deadline: command == nil ? nil : .now + limit,
+          name: name))
+      return nil
+    } catch {
+      guard error.code == ENOENT else { return "\(name) cannot be run (\(error))" }
       return command == nil
         ? "notify-send is not installed; install libnotify-bin, or name a program in the "
           + "configuration ([alarms] command)"
         : "\(name): no such program; correct alarms.command in the configuration"
     }
-    running.append(
-      Running(
-        process: process, notice: notice, output: ends[0],
-        deadline: command == nil ? nil : .now + limit, name: name))
-    return nil
-  }
-
-  private func start(
-    _ command: [String], _ input: Int32, _ output: Int32, _ process: inout pid_t
-  ) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    // A group of its own, which ends as a whole.
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var arguments = command.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    return posix_spawnp(
-      &process, command.first ?? "", &actions, &attributes, &arguments, &variables)
   }
 
   /// The command for libnotify 0.8 or later. The body of a notification is markup, and notify-send
@@ -187,16 +158,15 @@ final class AlarmRinger {
   private func collect() {
     var rest: [Running] = []
     for var one in running {
-      readOutput(of: &one)
+      one.program.readOutput()
       if !one.isShown, one.showsNow {
         one.isShown = true
         events.append(Result(notice: one.notice, event: .shown))
       }
-      var state: Int32 = 0
-      if one.output < 0, waitpid(one.process, &state, WNOHANG) == one.process {
-        events.append(result(of: one, state))
+      if one.program.reader < 0, let ending = one.program.poll() {
+        events.append(result(of: one, ending))
       } else if let deadline = one.deadline, deadline <= .now {
-        end(one)
+        one.program.end()
         events.append(Result(notice: one.notice, event: .ended(nil), fault: hanging(one.name)))
       } else {
         rest.append(one)
@@ -205,47 +175,24 @@ final class AlarmRinger {
     running = rest
   }
 
-  private func readOutput(of one: inout Running) {
-    guard one.output >= 0 else { return }
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = read(one.output, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN { return }
-      guard count > 0 else { break }
-      one.text += buffer[..<count].prefix(max(0, Self.longestAnswer - one.text.count))
-    }
-    close(one.output)
-    one.output = -1
-  }
-
-  private func result(of one: Running, _ state: Int32) -> Result {
-    let word = String(decoding: one.text.prefix { $0 > 0x20 }, as: UTF8.self)
+  private func result(of one: Running, _ ending: ChildProcess.Ending) -> Result {
+    let word = String(decoding: one.program.text.prefix { $0 > 0x20 }, as: UTF8.self)
     let answer = Answer(rawValue: word)
     var result = Result(notice: one.notice, event: .ended(answer))
-    if state & 0x7F != 0 {
-      result.fault = "\(one.name) was ended by signal \(state & 0x7F)"
-    } else if state >> 8 & 0xFF != 0 {
-      result.fault = "\(one.name) failed (status \(state >> 8 & 0xFF)); run it by hand"
-    } else if answer == nil, !word.isEmpty {
+    switch ending {
+    case .signal(let signal): result.fault = "\(one.name) was ended by signal \(signal)"
+    case .status(0):
+      guard answer == nil, !word.isEmpty else { return result }
       result.fault = "\(one.name) answered \(word), which is neither snooze nor dismiss"
       return result
+    case .status(let status):
+      result.fault = "\(one.name) failed (status \(status)); run it by hand"
     }
-    if result.fault != nil, answer == nil, !one.isShown { result.event = .failed }
+    if answer == nil, !one.isShown { result.event = .failed }
     return result
   }
 
   private func hanging(_ name: String) -> String {
     "\(name) did not end in \(limit.components.seconds) seconds, and was ended"
-  }
-
-  private func end(_ one: Running) {
-    kill(-one.process, SIGKILL)
-    while waitpid(one.process, nil, 0) < 0, errno == EINTR {}
-    if one.output >= 0 { close(one.output) }
-  }
-
-  private static func reason(_ code: Int32) -> String {
-    String(cString: strerror(code)).lowercased()
   }
 }

@@ -81,8 +81,7 @@ struct AlarmUnit {
     }
     guard unlink(path) == 0 || errno == ENOENT else {
       throw CommandError(
-        ExitStatus.inputOutput,
-        "\(path) cannot be removed (\(String(cString: strerror(errno)).lowercased()))")
+        ExitStatus.inputOutput, "\(path) cannot be removed (\(SystemFault.latest))")
     }
     try isEnded.get()
     try systemctl("daemon-reload", or: advice)
@@ -90,20 +89,14 @@ struct AlarmUnit {
 
   /// - Parameter advice: what to do if that fails.
   private func systemctl(_ words: String..., or advice: String) throws(CommandError) {
-    var arguments = (["systemctl", "--user"] + words).map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    var process: pid_t = 0
-    var state: Int32 = 0
-    let code = posix_spawnp(&process, "systemctl", nil, nil, &arguments, &variables)
-    guard code == 0 else {
+    let program: ChildProcess
+    do throws(SystemFault) {
+      program = try ChildProcess(["systemctl", "--user"] + words, environment: environment)
+    } catch {
       throw CommandError(
-        ExitStatus.unavailable,
-        "systemctl cannot be run (\(String(cString: strerror(code)).lowercased())); "
-          + advice)
+        ExitStatus.unavailable, "systemctl cannot be run (\(error)); \(advice)")
     }
-    while waitpid(process, &state, 0) < 0, errno == EINTR {}
-    guard state == 0 else {
+    guard program.wait() == .status(0) else {
       throw CommandError(
         ExitStatus.unavailable,
         "systemctl --user \(words.joined(separator: " ")) failed; \(advice)")

@@ -30,30 +30,7 @@ import Testing
     #expect(reason.contains(words), "\(reason)")
   }
 
-  @Test(arguments: [["sleep", "100"], ["sh", "-c", "exec sleep 100 >&-"]])
-  func endsAProgramThatHangs(_ command: [String]) {
-    #expect(run(command, seconds: 1).contains("did not end in 1 seconds"))
-  }
-
-  /// As from a shell, though this program ignores the signal.
-  @Test func startsAProgramWithUsualSignals() {
-    #expect(run(["sh", "-c", "grep SigIgn /proc/$$/status | tail -c 17"]).hasSuffix("00000\""))
-  }
-
-  /// What the program has started ends with it.
-  @Test(arguments: ["echo secret", "sleep 100", "exit 1"])
-  func endsWhatIsLeftOfAProgram(_ rest: String) throws {
-    let marker = "/tmp/ticketcal-secret-\(UUID())"
-    defer { try? FileManager.default.removeItem(atPath: marker) }
-    _ = run(["sh", "-c", "sleep 1000 >&- 2>&- & echo $! >\(marker); \(rest)"], seconds: 1)
-    let text = try String(contentsOfFile: marker, encoding: .utf8)
-    let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    func isThere() -> Bool {
-      let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-      return status.map { !$0.contains(") Z ") } ?? false
-    }
-    // A killed process ends when it runs next.
-    for _ in 0..<10_000 where isThere() { usleep(1000) }
-    #expect(!isThere())
+  @Test func endsAProgramThatHangs() {
+    #expect(run(["sleep", "100"], seconds: 1).contains("did not end in 1 seconds"))
   }
 }

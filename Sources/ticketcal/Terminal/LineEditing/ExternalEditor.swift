@@ -76,40 +76,17 @@ struct ExternalEditor: Sendable, Equatable {
     let areModesKnown = tcgetattr(terminal.input, &modes) == 0
     defer { if areModesKnown { tcsetattr(terminal.input, TCSADRAIN, &modes) } }
     return Self.ignoring([SIGINT, SIGQUIT]) {
-      guard let process = spawn(on: path, terminal) else { return 127 }
-      var state: Int32 = 0
-      while waitpid(process, &state, 0) < 0 {
-        if errno != EINTR { return 127 }
+      // The file's name is an argument of the shell.
+      let words = ["/bin/sh", "-c", "\(command) \"$@\"", command, path]
+      do throws(SystemFault) {
+        return try ChildProcess(
+          words, environment: environment, input: .descriptor(terminal.input),
+          output: .descriptor(terminal.output), errors: terminal.output
+        ).wait().shellStatus
+      } catch {
+        return 127
       }
-      let signal = state & 0x7F
-      return signal == 0 ? state >> 8 & 0xFF : 128 + signal
     }
-  }
-
-  private func spawn(on path: String, _ terminal: ControllingTerminal) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, terminal.input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, terminal.output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, terminal.output, STDERR_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var ours = sigset_t()
-    sigemptyset(&ours)
-    for signal in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH, SIGPIPE] {
-      sigaddset(&ours, signal)
-    }
-    posix_spawnattr_setsigdefault(&attributes, &ours)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let words: [String] = ["sh", "-c", "\(command) \"$@\"", command, path]
-    var arguments = words.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in arguments + variables { free(pointer) } }
-    var process: pid_t = 0
-    let failure = posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, &variables)
-    return failure == 0 ? process : nil
   }
 
   /// Ignores the signals while the editor runs, because Ctrl-C is for the editor.
