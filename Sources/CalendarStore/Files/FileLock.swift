@@ -3,7 +3,7 @@ internal import Foundation
 
 /// A lock on a file or a folder (flock(2)), released with this object or at the program's exit. Only
 /// programs that ask for the lock respect it.
-final class FileLock {
+package final class FileLock {
   enum Failure: Error {
     /// A running program has the lock.
     case taken
@@ -15,9 +15,11 @@ final class FileLock {
 
   /// Shows other programs that the file's writer is still running. Opens the file for writing, because
   /// that needs no read permission; writes nothing.
-  init(_ name: String, in directory: OpenDirectory) throws(Failure) {
+  ///
+  /// - Parameter directory: nil for an absolute path.
+  init(_ name: String, in directory: OpenDirectory? = nil) throws(Failure) {
     let flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    descriptor = openat_existing(directory.descriptor, name, flags)
+    descriptor = openat_existing(directory?.descriptor ?? AT_FDCWD, name, flags)
     guard descriptor >= 0 else { throw .impossible }
     // Do not close here, deinit does: a second close could hit another thread's file.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .taken }
@@ -32,9 +34,20 @@ final class FileLock {
 
   /// Waits until no program has the file for itself. The file is made if it is missing (mode 0600).
   init(sharing file: String) throws(SystemFault) {
-    descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw .latest }
+    descriptor = try Self.make(file)
     try share()
+  }
+
+  /// Nil if another program has the file. It is made if it is missing (mode 0600).
+  package init?(making file: String) throws(SystemFault) {
+    descriptor = try Self.make(file)
+    guard isAlone() else { return nil }
+  }
+
+  private static func make(_ file: String) throws(SystemFault) -> Int32 {
+    let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw .latest }
+    return descriptor
   }
 
   deinit { close(descriptor) }
@@ -57,7 +70,9 @@ final class FileLock {
     return fstat(descriptor, &status) == 0 ? status.st_ino : nil
   }
 
-  static func isTaken(_ name: String, in directory: OpenDirectory) -> Bool {
+  package static func isTaken(_ path: String) -> Bool { isTaken(path, in: nil) }
+
+  static func isTaken(_ name: String, in directory: OpenDirectory?) -> Bool {
     do throws(Failure) {
       _ = try FileLock(name, in: directory)
       return false

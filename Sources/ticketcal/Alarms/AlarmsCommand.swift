@@ -25,7 +25,7 @@ struct AlarmsCommand: ParsableCommand {
     @OptionGroup var common: MessageArguments
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      guard let lock = try AlarmLock(tool.folders) else {
+      guard let lock = try AlarmLock.acquire(tool.folders) else {
         throw CommandError(ExitStatus.busy, "ticketcal alarms run runs already")
       }
       let service = try AlarmService(tool, clock: try RealTimeTimer(tool.environment))
