@@ -138,9 +138,9 @@ final class RecordResults {
     var result = ImportResult(position: planned.record.position, status: status, reason: reason)
     result.describe(planned.written ?? planned.event, isReminder: planned.isReminder)
     result.calendar = planned.writer.calendar.name
-    result.unused = planned.unused
-    result.remarks = planned.remarks
-    result.allowsMapping = planned.allowsMapping
+    result.unused = planned.draft.unused
+    result.remarks = planned.draft.allRemarks
+    result.allowsMapping = planned.draft.allowsMapping
     return result
   }
 

@@ -97,7 +97,7 @@ extension Planner {
     let isUndecided = entry.isUndecided && !options.isForced
     let replaces = options.isForced && !isUntouched
     let isChanged = try planned.isChanged(session)
-    let isSame = planned.statesNothingNew && !isChanged
+    let isSame = planned.draft.statesNothingNew && !isChanged
     if isSame, !removes, !replaces, !isUndecided {
       var known = unwritten(
         .unchanged, isUntouched ? BookingState.alreadyThere : BookingState.changedThere)

@@ -12,22 +12,13 @@ final class PlannedWrite {
   // MARK: The record
 
   let record: RecordOrigin
-  /// The record's keys and columns that no field uses.
-  let unused: [UnusedValue]
-  /// Where the event differs from what the record states.
-  let remarks: [Remark]
-  let allowsMapping: Bool
+  /// Of the record and the others of its booking.
+  let draft: EventDraft
   /// What the record and the others of its booking state, to be stored with the write.
   var facts: [StoredFacts]
-  /// Whether the booking has a kind.
-  let hasKind: Bool
-  /// Whether the event is that of an id alone: the UID of an iCalendar object, or the id of a row.
-  let isKnownByID: Bool
-  /// As in the draft.
-  let statesNothingNew: Bool
 
-  /// When the record was drafted.
-  var moment: Instant { event.lastModifiedDate ?? Instant(secondsSince1970: 0) }
+  /// Whether the event is that of an id alone: the UID of an iCalendar object, or the id of a row.
+  var isKnownByID: Bool { object != nil || draft.isKnownByID }
 
   // MARK: The event
 
@@ -38,9 +29,7 @@ final class PlannedWrite {
   /// The calendar that the event is to go to.
   let writer: any CalendarWriter
   /// The iCalendar object that the event is written as; nil for any other record.
-  let object: ImportedObject?
-  /// The problems of the object, for a line of results; nil without one.
-  let calendarProblem: String?
+  var object: ImportedObject? { draft.object }
   var isReminder: Bool { object?.isReminder ?? false }
   /// The event as the record alone gives it; nil for an event without edits.
   var drafted: Event?
@@ -61,17 +50,10 @@ final class PlannedWrite {
     facts: [StoredFacts] = []
   ) {
     self.record = record
-    unused = draft.unused
-    remarks = draft.allRemarks
-    allowsMapping = draft.allowsMapping
+    self.draft = draft
     self.facts = facts
-    hasKind = draft.kind != nil
-    statesNothingNew = draft.statesNothingNew
-    isKnownByID = draft.object != nil || draft.isKnownByID
     // Without an object, the UID is the identity.
     identity = (draft.object == nil ? nil : draft.uid) ?? event.id.uuid
-    object = draft.object
-    calendarProblem = draft.calendarProblem
     self.event = event
     self.writer = writer
   }

@@ -76,7 +76,7 @@ extension Planner {
         intent: try intent(planned, isCanceled ? .cancel : .update, event, in: writer, entry)),
       remark: isCanceled
         ? nil
-        : remark ?? planned.calendarProblem
+        : remark ?? planned.draft.calendarProblem
           ?? last.flatMap { BookingState.changes(from: $0, to: event) })
   }
 
@@ -120,7 +120,7 @@ extension Planner {
       previousID: previous?.id, identity: planned.identity,
       sequence: event.sequence, creationDate: event.creationDate ?? Instant(secondsSince1970: 0),
       position: "\(planned.record.position)", source: planned.record.source,
-      messageID: planned.record.position.messageID, hasKind: planned.hasKind,
+      messageID: planned.record.position.messageID, hasKind: planned.draft.kind != nil,
       facts: planned.facts,
       overrides: action == .withdraw || action == .leave ? [] : overrides)
   }

@@ -17,7 +17,7 @@ struct Planner {
     _ planned: PlannedWrite, _ entry: LedgerObject?
   ) throws(StoreError) -> Decision.Unwritten? {
     guard let session else {
-      planned.plan(.create, try creation(planned), remark: planned.calendarProblem)
+      planned.plan(.create, try creation(planned), remark: planned.draft.calendarProblem)
       return nil
     }
     // A new event's name is taken or not: the write finds out.
@@ -31,7 +31,7 @@ struct Planner {
       // The calendar has no event, so the undo removes it.
       planned.plan(
         .create, try creation(planned, following: entry),
-        remark: entry == nil ? planned.calendarProblem : nil)
+        remark: entry == nil ? planned.draft.calendarProblem : nil)
     case .update(let entry):
       try plan(planned, changing: entry, in: place.writer ?? planned.writer)
       if place.writer !== planned.writer {
