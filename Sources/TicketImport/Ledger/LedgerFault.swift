@@ -4,47 +4,38 @@ internal import GRDB
 internal import GRDBSQLite
 
 /// Why the ledger cannot be used.
-enum LedgerFault {
-  /// A newer version of ticketcal created the ledger.
-  case newerVersion
-  /// The file is damaged, or is not a ledger.
-  case corrupt
-  /// The file or its file system cannot be written.
-  case readOnly
-  case notPermitted, noSpace, busy, inputOutput
-
-  fileprivate var cause: StoreError.Cause {
-    switch self {
-    case .newerVersion: .newerVersion
-    case .readOnly, .notPermitted: .notPermitted
-    case .noSpace: .noSpace
-    case .busy: .busy
-    case .corrupt, .inputOutput: .inputOutput
-    }
-  }
-
+struct LedgerFault {
+  fileprivate let cause: StoreError.Cause
   /// Lower case, with the next step.
-  fileprivate var reason: String {
-    let importing = "--no-ledger imports without it"
-    return switch self {
-    case .newerVersion:
-      "a newer ticketcal made this ledger; install that version again (\(importing))"
-    case .corrupt:
-      "the ledger is damaged or not a ledger; put a copy of its folder back, or move "
-        + "its files away to begin a new one (\(importing))"
-    case .readOnly:
-      "the ledger cannot be written; make it writable (\(importing), and log reads it)"
-    case .notPermitted:
-      "no permission to use the ledger; ask its owner for it (\(importing))"
-    case .noSpace:
-      "no space left for the ledger; free some and import again (log still reads it)"
-    case .busy:
-      "another ticketcal is writing to the ledger; try again when it has finished "
-        + "(\(importing))"
-    case .inputOutput:
-      "the ledger cannot be read or written; check its disk (\(importing))"
-    }
-  }
+  fileprivate let reason: String
+
+  private static let importing = "--no-ledger imports without it"
+
+  static let newerVersion = LedgerFault(
+    cause: .newerVersion,
+    reason: "a newer ticketcal made this ledger; install that version again (\(importing))")
+  /// The file is damaged, or is not a ledger.
+  static let corrupt = LedgerFault(
+    cause: .inputOutput,
+    reason: "the ledger is damaged or not a ledger; put a copy of its folder back, or move "
+      + "its files away to begin a new one (\(importing))")
+  /// The file or its file system cannot be written.
+  static let readOnly = LedgerFault(
+    cause: .notPermitted,
+    reason: "the ledger cannot be written; make it writable (\(importing), and log reads it)")
+  static let notPermitted = LedgerFault(
+    cause: .notPermitted,
+    reason: "no permission to use the ledger; ask its owner for it (\(importing))")
+  static let noSpace = LedgerFault(
+    cause: .noSpace,
+    reason: "no space left for the ledger; free some and import again (log still reads it)")
+  static let busy = LedgerFault(
+    cause: .busy,
+    reason: "another ticketcal is writing to the ledger; try again when it has finished "
+      + "(\(importing))")
+  static let inputOutput = LedgerFault(
+    cause: .inputOutput,
+    reason: "the ledger cannot be read or written; check its disk (\(importing))")
 }
 
 extension LedgerFault {
