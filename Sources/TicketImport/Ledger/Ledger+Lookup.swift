@@ -31,7 +31,7 @@ extension Ledger {
   }
 
   func entry(_ id: Int64) throws(StoreError) -> LedgerObject? {
-    try read { try LedgerObject.cursor($0, where: "o.id = ?", [id]).next() }
+    try read { try LedgerObject.row(id, $0) }
   }
 
   /// The latest write of the object with this name, by whatever entry, with its texts; nil for an
@@ -41,7 +41,7 @@ extension Ledger {
   ) throws(StoreError) -> LedgerObject? {
     try read { database in
       let id = try LedgerObject.latest(of: href, in: calendar, orUnsettled: true, database)
-      var entry = try LedgerObject.cursor(database, where: "o.id = ?", [id]).next()
+      var entry = try LedgerObject.row(id, database)
       if let id { entry?.contents = try LedgerObject.Contents(of: id, database) }
       return entry
     }
@@ -145,6 +145,11 @@ extension LedgerObject {
     let statement = try database.cachedStatement(
       sql: "SELECT \(columns) FROM \(tables) WHERE \(condition)")
     return try Row.fetchCursor(statement, arguments: arguments).map(LedgerObject.init(row:))
+  }
+
+  /// - Parameter id: nil for no row.
+  static func row(_ id: Int64?, _ database: Database) throws -> LedgerObject? {
+    try cursor(database, where: "o.id = ?", [id]).next()
   }
 
   /// The latest settled row that decides the state of the booking.

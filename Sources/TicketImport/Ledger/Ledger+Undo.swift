@@ -65,13 +65,9 @@ extension Ledger {
   private func step(
     _ first: LedgerObject, _ last: LedgerObject, _ arrival: LedgerObject, _ database: Database
   ) throws -> UndoStep? {
-    var hadObject = try Bool.fetchOne(
-      database.cachedStatement(sql: "SELECT before IS NOT NULL FROM texts WHERE object = ?"),
-      arguments: [first.id])
-    if first.id != last.id {
-      let before = try LedgerObject.Contents(of: first.id, database).before
-      if before == (try LedgerObject.Contents(of: last.id, database)).after { return nil }
-      hadObject = before != nil
+    let before = try LedgerObject.Contents(of: first.id, database).before
+    if first.id != last.id, before == (try LedgerObject.Contents(of: last.id, database)).after {
+      return nil
     }
     let event = try Int64.fetchOne(
       database.cachedStatement(
@@ -82,13 +78,11 @@ extension Ledger {
     let object = try LedgerObject.latest(
       of: last.href, in: last.calendar, orUnsettled: last.action.isOfCommand, database)
     let latest = max(event ?? last.id, object ?? last.id)
-    let current =
-      latest == last.id
-      ? last : try LedgerObject.cursor(database, where: "o.id = ?", [latest]).next()
-    let previous = try LedgerObject.cursor(database, where: "o.id = ?", [first.previousID]).next()
+    let current = latest == last.id ? last : try LedgerObject.row(latest, database)
+    let previous = try LedgerObject.row(first.previousID, database)
     return UndoStep(
       entry: last, firstID: first.id, current: current ?? last, previous: previous,
-      hadObject: hadObject ?? false,
+      hadObject: before != nil,
       isLast: current?.importID == last.importID || current?.version == arrival.version)
   }
 
