@@ -168,12 +168,12 @@ public struct ImportDescription: Sendable, Equatable {
 /// An import as `log` lists it.
 public struct LoggedImport: Sendable, Equatable, Identifiable {
   /// Whether the import has ended, and how.
-  public enum Outcome: Sendable, Equatable {
+  public enum Outcome: String, Sendable {
     case running, finished
     /// The import was interrupted and stopped in an orderly way.
     case interrupted
     /// The import ended without recording its end.
-    case cutOff
+    case cutOff = "cut-off"
   }
 
   public var id: Int64

@@ -116,7 +116,7 @@ struct LogLines {
     var line = JSONLine()
     line.append("import", logged.id)
     line.append("kind", kind(logged.description.kind))
-    line.append("status", status(logged.outcome))
+    line.append("status", logged.outcome.rawValue)
     line.append("started", iso(logged.started))
     line.append("finished", logged.finished.flatMap(iso))
     line.append("inputs", logged.description.inputs)
@@ -137,15 +137,6 @@ struct LogLines {
     case .import: "import"
     case .undo: "undo"
     case .change: "change"
-    }
-  }
-
-  private static func status(_ outcome: LoggedImport.Outcome) -> String {
-    switch outcome {
-    case .running: "running"
-    case .finished: "finished"
-    case .interrupted: "interrupted"
-    case .cutOff: "cut-off"
     }
   }
 
