@@ -2,9 +2,16 @@ internal import GRDB
 
 /// The tables of the ledger.
 enum LedgerSchema {
+  /// The steps from an empty file to the present tables, by the names that GRDB keeps.
+  private static let steps: [(name: String, body: @Sendable (Database) throws -> Void)] = [
+    ("v1", { try $0.execute(sql: firstVersion) }), ("v2", { try $0.execute(sql: secondVersion) }),
+    ("v3", { try $0.execute(sql: thirdVersion) }), ("facts", EarlierFacts.convert),
+    ("overrides", addOverrides), ("objects", uniteObjects), ("object facts", makeObjectsFacts),
+  ]
+
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.
-  static let version = 7
+  static var version: Int { steps.count }
   /// Stored in the file's header (PRAGMA application_id): "tktc".
   static let application = 0x746B_7463
 
@@ -15,34 +22,12 @@ enum LedgerSchema {
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("v1") { database in
-      try database.execute(sql: firstVersion)
-      try database.execute(
-        sql: "PRAGMA application_id = \(application); PRAGMA user_version = 1")
-    }
-    migrator.registerMigration("v2") { database in
-      try database.execute(sql: secondVersion)
-      try database.execute(sql: "PRAGMA user_version = 2")
-    }
-    migrator.registerMigration("v3") { database in
-      try database.execute(sql: thirdVersion)
-      try database.execute(sql: "PRAGMA user_version = 3")
-    }
-    migrator.registerMigration("facts") { database in
-      try EarlierFacts.convert(database)
-      try database.execute(sql: "PRAGMA user_version = 4")
-    }
-    migrator.registerMigration("overrides") { database in
-      try addOverrides(database)
-      try database.execute(sql: "PRAGMA user_version = 5")
-    }
-    migrator.registerMigration("objects") { database in
-      try uniteObjects(database)
-      try database.execute(sql: "PRAGMA user_version = 6")
-    }
-    migrator.registerMigration("object facts") { database in
-      try makeObjectsFacts(database)
-      try database.execute(sql: "PRAGMA user_version = \(version)")
+    for (index, step) in steps.enumerated() {
+      migrator.registerMigration(step.name) { database in
+        try step.body(database)
+        try database.execute(
+          sql: "PRAGMA application_id = \(application); PRAGMA user_version = \(index + 1)")
+      }
     }
     return migrator
   }
