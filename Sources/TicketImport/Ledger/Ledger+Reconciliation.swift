@@ -1,5 +1,4 @@
 public import CalendarStore
-public import CivilTime
 internal import Foundation
 internal import GRDB
 
@@ -33,7 +32,6 @@ extension Ledger {
     for place in found.indices {
       guard let logged = try loggedImport(found[place].importID) else { throw damage }
       found[place].inputs = logged.description.inputs
-      found[place].started = logged.started
     }
     passed(.reconciled)
     return found
@@ -218,7 +216,6 @@ private struct Reconciliation {
 public struct InterruptedImport: Sendable, Equatable {
   public var importID: Int64
   public var inputs: [String] = []
-  public var started = Instant(secondsSince1970: 0)
   /// Writes without a known outcome that turned out to have been made.
   public var made = 0
   /// Writes without a known outcome that turned out not to have been made.

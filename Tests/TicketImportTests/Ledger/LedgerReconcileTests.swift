@@ -31,7 +31,6 @@ import Testing
       })
     #expect(found.map(\.importID) == [id])
     #expect(found.map(\.inputs) == [["bookings.csv"]])
-    #expect(found.map(\.started) == [.noon])
     #expect(found.map(\.made) == [1] && found.map(\.notMade) == [2])
     #expect(Set(try ledger.entries(of: [made, missing, foreign]).keys) == [made])
     #expect(try ledger.reconcile(in: StatCalendars { _ in nil }).isEmpty)

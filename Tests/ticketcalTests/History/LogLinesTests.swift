@@ -139,8 +139,7 @@ import Testing
 @Suite struct CutOffNoticeTests {
 
   @Test func saysWhatWasFound() {
-    let found = InterruptedImport(
-      importID: 4, inputs: ["-"], started: Instant(secondsSince1970: 0), made: 7, notMade: 5)
+    let found = InterruptedImport(importID: 4, inputs: ["-"], made: 7, notMade: 5)
     #expect(
       InterruptedNotice.found(found)
         == "import 4 of standard input was cut off with 12 writes begun: 7 made, 5 not"
