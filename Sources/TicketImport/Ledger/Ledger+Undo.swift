@@ -2,20 +2,10 @@ public import CalendarStore
 internal import GRDB
 
 extension Ledger {
-  /// The changes of a command, in their order, with their texts; empty for an import.
+  /// The changes of a command, in their order; empty for an import.
   public func changes(of entry: Int64) throws(StoreError) -> [LedgerObject] {
-    try read { database in
-      let rows = try LedgerObject.cursor(
-        database,
-        where: "o.import = ? AND o.action IN \(LedgerObject.Action.ofCommand) ORDER BY o.id",
-        [entry]
-      )
-      return try Array(rows).map { row in
-        var row = row
-        row.contents = try LedgerObject.Contents(of: row.id, database)
-        return row
-      }
-    }
+    let changes = "o.import = ? AND o.action IN \(LedgerObject.Action.ofCommand) ORDER BY o.id"
+    return try read { try Array(LedgerObject.cursor($0, where: changes, [entry])) }
   }
 
   /// The entries of commands that were cut off while they changed several objects as one.

@@ -11,7 +11,10 @@ struct CutOffChanges {
   /// What was not begun, or made as a whole, or changed since, stays: `undo` can take it back.
   func takeBack() throws(StoreError) {
     for entry in try ledger.entriesCutOffInUnits() {
-      let changes = try ledger.changes(of: entry)
+      var changes = try ledger.changes(of: entry)
+      for index in changes.indices {
+        changes[index].contents = try ledger.contents(of: changes[index])
+      }
       let added = changes.filter { $0.action == .add }
       let others = changes.filter { $0.action != .add }
       guard !added.isEmpty, try areUntouched(others) else { continue }
