@@ -21,8 +21,6 @@ public final class LedgerSession {
   private var identities: [UUID: Set<UUID>] = [:]
   /// Facts whose events are not written; not stored yet.
   private var facts: [StoredFacts] = []
-  /// What `lastWritten` gave last: the planner asks several times about one entry.
-  private var lastRead: (id: Int64, written: Event)?
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
   private let clock: () -> Instant
@@ -87,11 +85,8 @@ public final class LedgerSession {
 
   /// The last written event of the entry; nil for a removed one.
   func lastWritten(_ entry: LedgerObject) throws(StoreError) -> Event? {
-    if let lastRead, lastRead.id == entry.id { return lastRead.written }
-    let contents = try contents(of: entry)
-    guard let event = contents.after.flatMap(ImportedObject.event) else { return nil }
-    lastRead = (entry.id, event)
-    return event
+    let contents = entry.isPretended ? entry.contents : try ledger.contents(of: entry)
+    return contents.after.flatMap(ImportedObject.event)
   }
 
   /// What a person has changed of a booking's event.
@@ -101,10 +96,6 @@ public final class LedgerSession {
     var latest = Dictionary(overrides.map { ($0.field, $0) }) { $1 }
     for stored in own { latest[stored.field] = stored.override }
     return Override.fields.compactMap { latest[$0] }
-  }
-
-  private func contents(of entry: LedgerObject) throws(StoreError) -> LedgerObject.Contents {
-    entry.isPretended ? entry.contents : try ledger.contents(of: entry)
   }
 
   /// The entries of events in a calendar that were last written for a record of that source.
