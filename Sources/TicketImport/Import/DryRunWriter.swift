@@ -149,8 +149,10 @@ extension DryRunCalendars: UndoTarget {
     try changed?.object(href, in: calendar)
   }
 
-  public func state(of entry: LedgerObject) throws(StoreError) -> [UInt8]? {
-    try changed?.state(of: entry)
+  public func obstacle(
+    to entry: LedgerObject, removing count: Int
+  ) throws(StoreError) -> UndoObstacle? {
+    try changed?.obstacle(to: entry, removing: count)
   }
 
   public func undo(

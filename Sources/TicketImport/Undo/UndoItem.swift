@@ -57,6 +57,14 @@ public struct UndoItem {
         ObjectChange(calendar: row.calendar, href: row.href, before: nil, after: before))
   }
 
+  /// Whether an object of the calendar is removed.
+  func removes(from calendar: EventCalendar) -> Bool {
+    guard obstacle == nil, let own = (deed == .remove ? home : departure)?.row.calendar else {
+      return false
+    }
+    return (own.name, own.source) == (calendar.name, calendar.source)
+  }
+
   /// What the ledger records of the undo.
   var action: LedgerObject.Action {
     if step.entry.action.isOfCommand, deed != .redraw {

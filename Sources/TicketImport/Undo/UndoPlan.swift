@@ -66,6 +66,10 @@ struct UndoPlanner {
     var units = Dictionary(grouping: steps, by: \.entry.unit)
     for step in steps {
       let unit = step.entry.unit
+      if step.entry.subject == .calendar {
+        items.append(try calendarItem(step, after: items))
+        continue
+      }
       guard let parts = unit == nil ? [step] : units.removeValue(forKey: unit) else { continue }
       let undos = try parts.map { (step) throws(StoreError) in try item(step) }
       items += unit == nil ? undos : UndoItem.joined(undos, isForced: isForced)
@@ -74,7 +78,6 @@ struct UndoPlanner {
   }
 
   private func item(_ step: UndoStep) throws(StoreError) -> UndoItem {
-    if step.entry.subject == .calendar { return try calendarItem(step) }
     let deed: UndoItem.Deed = step.hadObject ? .putBack : .remove
     let texts = changed == nil ? nil : try ledger.texts(of: step)
     let row = step.isLast && step.entry.hasEvent ? step.current : step.entry
@@ -157,19 +160,19 @@ struct UndoPlanner {
   }
 
   /// A calendar that a command deleted, or that an undo made again.
-  private func calendarItem(_ step: UndoStep) throws(StoreError) -> UndoItem {
+  ///
+  /// - Parameter items: what is undone before.
+  private func calendarItem(
+    _ step: UndoStep, after items: [UndoItem]
+  ) throws(StoreError) -> UndoItem {
     var step = step
     step.entry.contents = try ledger.contents(of: step.entry)
-    let texts = step.entry.contents
     let place = UndoItem.Place(step: step, row: step.entry)
+    let removed = items.count { $0.removes(from: step.entry.calendar) }
     do throws(CalendarResolverError) {
-      let state = try Self.reaching { () throws(StoreError) in
-        try changed?.state(of: step.entry)
+      let obstacle = try Self.reaching { () throws(StoreError) in
+        try changed?.obstacle(to: step.entry, removing: removed)
       }
-      let obstacle: UndoObstacle? =
-        if state == texts.after { nil } else if state != texts.before { .changed } else {
-          state == nil ? .gone : .same
-        }
       return UndoItem(step.hadObject ? .putBack : .remove, place, obstacle)
     } catch { return UndoItem(.putBack, place, .unreachable(error)) }
   }

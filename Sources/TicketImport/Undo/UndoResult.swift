@@ -18,8 +18,18 @@ public enum UndoObstacle: Sendable, Equatable {
   case superseded(by: Int64)
   /// The change was already undone.
   case undone(by: Int64)
+  /// The calendar holds other items, or cannot be made again.
+  case refused(reason: String)
   /// The calendar cannot be read or written to.
   case unreachable(CalendarResolverError)
+
+  /// Nil for a calendar that is as the entry left it.
+  ///
+  /// - Parameter present: the calendar as the row has it; nil if there is none.
+  public init?(_ present: [UInt8]?, of entry: LedgerObject) {
+    if present == entry.contents.after { return nil }
+    self = present != entry.contents.before ? .changed : present == nil ? .gone : .same
+  }
 
   /// Lower case, with the next step.
   public var reason: String {
@@ -33,6 +43,7 @@ public enum UndoObstacle: Sendable, Equatable {
       "moved to \(calendar) since and kept; move it back first, or delete it there"
     case .superseded(let entry): "changed again by \(entry) and kept; undo that one first"
     case .undone(let entry): "undone already, by \(entry)"
+    case .refused(let reason): reason
     case .unreachable(let error): error.reason
     }
   }
@@ -41,15 +52,17 @@ public enum UndoObstacle: Sendable, Equatable {
     switch self {
     case .changed, .undecided, .moved, .superseded: .conflict
     case .gone, .same, .undone: .skipped
-    case .lost, .unreachable: .rejected
+    case .lost, .refused, .unreachable: .rejected
     }
   }
 
   /// Whether another try would find it, too.
   var isFinal: Bool { status == .skipped || self == .lost }
 
-  /// Whether the object is kept because it was changed since.
-  var keepsObject: Bool { status == .conflict }
+  /// Whether the object is kept because of what it is now.
+  var keepsObject: Bool {
+    if case .refused = self { true } else { status == .conflict }
+  }
 }
 
 /// The undo of one event, reminder or calendar, planned or made.

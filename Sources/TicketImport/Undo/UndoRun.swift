@@ -110,8 +110,11 @@ public final class UndoRun {
       let item = batch[place]
       do {
         if item.isCalendar {
-          try undoCalendar(item.step.entry, session)
-          settle(&results[place], .made(etag: nil))
+          if let obstacle = try undoCalendar(item.step.entry, session) {
+            results[place].keep(obstacle)
+          } else {
+            settle(&results[place], .made(etag: nil))
+          }
         } else {
           writes.append((place, try write(item)))
         }
@@ -224,10 +227,10 @@ public final class UndoRun {
     return intent
   }
 
-  /// Makes a deleted calendar again, or deletes one that an undo made.
+  /// Makes a deleted calendar again, or deletes one that an undo made; returns why it is kept.
   private func undoCalendar(
     _ entry: LedgerObject, _ session: LedgerSession
-  ) throws(StoreError) {
+  ) throws(StoreError) -> UndoObstacle? {
     var rows: [Int64] = []
     do throws(StoreError) {
       try changed?.undo(entry) { (reversal) throws(StoreError) in
@@ -235,9 +238,11 @@ public final class UndoRun {
       }
     } catch {
       try session.settle(rows.map { ($0, .notMade()) })
-      throw error
+      guard case .refused(let reason) = error else { throw error }
+      return .refused(reason: reason)
     }
     try session.settle(rows.map { ($0, .made(etag: nil)) })
+    return nil
   }
 }
 
@@ -250,8 +255,10 @@ public protocol UndoTarget: AnyObject {
 
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter
 
-  /// The present calendar of a row, as the row has it; nil if there is none.
-  func state(of entry: LedgerObject) throws(StoreError) -> [UInt8]?
+  /// Why a calendar that the entry made or deleted stays as it is; nil for one that can be undone.
+  ///
+  /// - Parameter count: the number of its objects that the undo removes before.
+  func obstacle(to entry: LedgerObject, removing count: Int) throws(StoreError) -> UndoObstacle?
 
   /// Makes a deleted calendar again, or deletes one that an undo made.
   ///

@@ -83,23 +83,22 @@ final class ChangedCalendars: UndoTarget {
 
   // MARK: Calendars
 
-  func state(of change: LedgerObject) throws(StoreError) -> [UInt8]? {
-    let calendar = change.calendar
-    guard let list else { throw missingSource(calendar) }
-    guard let stored = stored(calendar) else { return nil }
+  func obstacle(
+    to change: LedgerObject, removing count: Int
+  ) throws(StoreError) -> UndoObstacle? {
+    guard let list else { throw missingSource(change.calendar) }
+    guard let stored = stored(change.calendar) else { return UndoObstacle(nil, of: change) }
     if let before = change.contents.before {
       let defaults = CalendarState(before)?.defaults ?? []
-      return try CalendarState(of: stored, in: list, defaults: defaults).bytes
-    }
-    let own = changes.count { $0.subject != .calendar && isSame($0.calendar, calendar) }
-    let others = try list.objectCount(of: stored) - own
-    guard others <= 0 else {
-      throw .refused(
-        reason: "holds \(CalendarLines.items(others)) now and is kept; "
-          + "remove them first, or use ticketcal calendars delete")
+      return UndoObstacle(
+        try CalendarState(of: stored, in: list, defaults: defaults).bytes, of: change)
     }
     // Another title or color does not keep an empty calendar.
-    return change.contents.after
+    let others = try list.objectCount(of: stored) - count
+    guard others > 0 else { return nil }
+    return .refused(
+      reason: "holds \(CalendarLines.items(others)) now and is kept; "
+        + "remove them first, or use ticketcal calendars delete")
   }
 
   func undo(

@@ -183,7 +183,9 @@ private final class HeldCalendars: UndoTarget {
     throw CalendarResolverError(StoreError.missing.reason)
   }
 
-  func state(of entry: LedgerObject) throws(StoreError) -> [UInt8]? { nil }
+  func obstacle(
+    to entry: LedgerObject, removing count: Int
+  ) throws(StoreError) -> UndoObstacle? { nil }
 
   func undo(
     _ entry: LedgerObject, recording record: (LedgerObject) throws(StoreError) -> Void

@@ -72,6 +72,23 @@ import Testing
     #expect(try home.events(in: "\(root)/work").isEmpty)
   }
 
+  /// The redo of a deletion keeps a calendar with other items, and ends all the same.
+  @Test(arguments: ["new.ics", "dentist.ics"])
+  func keepsACalendarThatHoldsOtherItems(name: String) throws {
+    #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)
+    #expect(try home.run("undo", "-y").status == 0)
+    let text = TestHome.dentist.replacing("Dentist", with: "Lunch")
+    try home.folder.file("home/.calendars/home/\(name)", text)
+    let redo = try home.run("undo", "-y", "2")
+    #expect(redo.status == 65, "\(redo.errors)")
+    #expect(redo.errors.contains("holds 1 item now and is kept"), "\(redo.errors)")
+    #expect(try home.events(in: "\(root)/home") == [name])
+    #expect(try home.run("log", "--format", "json").lines.first?.contains("finished") == true)
+    // The latest is the redo itself.
+    #expect(try home.run("undo", "-y").errors.contains("restored"))
+    #expect(try home.text("\(root)/home/\(name)") == text)
+  }
+
   @Test func saysWhatCannotComeBack() throws {
     try FileManager.default.createSymbolicLink(
       atPath: "\(root)/home/link.ics", withDestinationPath: "/etc/passwd")
