@@ -9,9 +9,7 @@ final class ChangedCalendars: UndoTarget {
   private let ledger: Ledger
   /// Nil if no source of the changes is in the configuration.
   private var objects: EventStore?
-  /// Nil for changes of items alone.
-  private var list: EventStore?
-  /// The calendars that were there at first.
+  /// The calendars that were there at first; empty for changes of items alone.
   private var listed: [StoredCalendar] = []
 
   /// Asks for the access if it is undetermined. Nil for events that were added where nothing may be read,
@@ -37,14 +35,12 @@ final class ChangedCalendars: UndoTarget {
     case [.reminder]: objects = try calendars.store(of: wanted, for: .reminder)
     default:
       let list = try calendars.list(of: sources)
-      objects = try CommandError.at { () throws(StoreError) in
-        listed = try list.calendars()
-        var objects: EventStore?
+      listed = try CommandError.at { () throws(StoreError) in
+        let listed = try list.calendars()
         for source in sources { try list.checkManaged(source) }
-        if !sources.isEmpty { objects = list }
-        return objects
+        return listed
       }
-      self.list = list
+      objects = list
     }
   }
 
@@ -86,15 +82,15 @@ final class ChangedCalendars: UndoTarget {
   func obstacle(
     to change: LedgerObject, removing count: Int
   ) throws(StoreError) -> UndoObstacle? {
-    guard let list else { throw missingSource(change.calendar) }
+    guard let objects else { throw missingSource(change.calendar) }
     guard let stored = stored(change.calendar) else { return UndoObstacle(nil, of: change) }
     if let before = change.contents.before {
       let defaults = CalendarState(before)?.defaults ?? []
       return UndoObstacle(
-        try CalendarState(of: stored, in: list, defaults: defaults).bytes, of: change)
+        try CalendarState(of: stored, in: objects, defaults: defaults).bytes, of: change)
     }
     // Another title or color does not keep an empty calendar.
-    let others = try list.objectCount(of: stored) - count
+    let others = try objects.objectCount(of: stored) - count
     guard others > 0 else { return nil }
     return .refused(
       reason: "holds \(CalendarLines.items(others)) now and is kept; "
@@ -105,11 +101,11 @@ final class ChangedCalendars: UndoTarget {
     _ change: LedgerObject, recording record: (LedgerObject) throws(StoreError) -> Void
   ) throws(StoreError) {
     let calendar = change.calendar
-    guard let list else { throw missingSource(calendar) }
+    guard let objects else { throw missingSource(calendar) }
     if let before = CalendarState(change.contents.before) {
-      try restore(calendar, before, in: list, recording: record)
+      try restore(calendar, before, in: objects, recording: record)
     } else if let stored = stored(calendar) {
-      try delete(stored, in: list, recording: record)
+      try delete(stored, in: objects, recording: record)
     }
   }
 
