@@ -100,22 +100,20 @@ extension Ledger {
       arguments: [undo, identity])
   }
 
-  /// Whether the entry undoes an import or another command, and does not make it again.
-  func isUndo(_ entry: Int64) throws(StoreError) -> Bool {
-    try read { try UndoneImport(entry, $0).isUndone }
-  }
-
   /// The bookings without an event of which an import has read that they are canceled, and that its undo
   /// forgets; of an undo, those that its own undo remembers again.
-  func cancellations(of entry: Int64) throws(StoreError) -> [UUID] {
+  func cancellations(
+    of entry: Int64
+  ) throws(StoreError) -> (identities: [UUID], isRedo: Bool) {
     try read { database in
       let origin = try UndoneImport(entry, database)
-      return try UUID.fetchAll(
+      let identities = try UUID.fetchAll(
         database,
         sql: """
           SELECT DISTINCT f.identity FROM facts f
           WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND \(Self.factsWithoutEvent)
           """, arguments: [origin.id, origin.isUndone])
+      return (identities, origin.isUndone)
     }
   }
 
