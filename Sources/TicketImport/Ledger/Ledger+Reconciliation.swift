@@ -49,7 +49,8 @@ extension Ledger {
             WHERE (l.booking = o.booking AND l.identity = o.identity AND l.uid = o.uid
                 OR o.booking IS NULL AND l.href = o.href AND l.calendar = o.calendar)
               AND l.id > o.id AND l.settled = 1 AND l.action <> \(LedgerObject.Action.leave.rawValue)
-            ) AS superseded, (SELECT after FROM texts WHERE object = o.id) AS text
+            ) AS superseded, (SELECT after FROM texts WHERE object = o.id) AS text,
+            ifnull(hex(o.identity) || o.uid, o.calendar || '/' || o.href) AS event
           FROM \(LedgerObject.tables) JOIN imports i ON i.id = o.import
             LEFT JOIN objects p ON p.id = o.previous
           WHERE o.settled <> 1 AND i.kind <> ? AND o.subject <> ? ORDER BY o.import, o.id
@@ -65,15 +66,11 @@ extension Ledger {
 
 /// A row of the ledger without a recorded outcome.
 private struct UnsettledWrite {
-  /// An event of a booking in whatever calendar, or an object of one.
-  enum Event: Hashable {
-    case booking(UUID, uid: String?)
-    case object(LedgerObjectKey)
-  }
-
   let entry: LedgerObject
   /// The event's etag before the write; nil if the ledger knows of no event.
   let expected: String?
+  /// The event of a booking in whatever calendar, or an object of one.
+  let event: String
   /// Whether a later write of the event was made.
   let isSuperseded: Bool
   private let text: [UInt8]?
@@ -81,12 +78,9 @@ private struct UnsettledWrite {
   init(row: Row) throws {
     entry = try LedgerObject(row: row)
     expected = try row.decode(forColumn: "expected")
+    event = try row.decode(forColumn: "event")
     isSuperseded = try row.decode(forColumn: "superseded")
     text = try row.decode(Data?.self, forColumn: "text").map { Array($0) }
-  }
-
-  var event: Event {
-    entry.identity.map { .booking($0, uid: entry.uid) } ?? .object(LedgerObjectKey(entry))
   }
 
   var interrupted: InterruptedWrite {
@@ -106,7 +100,7 @@ private struct Reconciliation {
   /// Departures whose arrivals have not been settled yet.
   private var departures: [UnsettledWrite] = []
   /// The etags of events of which an earlier write turned out to have been made.
-  private var made: [UnsettledWrite.Event: String] = [:]
+  private var made: [String: String] = [:]
 
   init(_ calendars: any CalendarResolver) { self.calendars = calendars }
 

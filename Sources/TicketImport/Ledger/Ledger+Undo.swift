@@ -26,14 +26,14 @@ extension Ledger {
   public func undoSteps(of importID: Int64) throws(StoreError) -> [UndoStep] {
     try read { database in
       var writes: [(first: LedgerObject, last: LedgerObject)] = []
-      var places: [LedgerObjectKey: Int] = [:]
+      var places: [[String?]: Int] = [:]
       let rows = try LedgerObject.cursor(database, where: LedgerObject.ofImport, [importID])
       while let row = try rows.next() {
-        if let place = places[LedgerObjectKey(row)] {
+        if let place = places[row.names] {
           writes[place].last = row
           writes[place].last.unit = row.unit ?? writes[place].first.unit
         } else {
-          places[LedgerObjectKey(row)] = writes.count
+          places[row.names] = writes.count
           writes.append((row, row))
         }
       }
@@ -151,17 +151,4 @@ public struct UndoStep: Sendable, Equatable {
   var hadObject: Bool
   /// Whether the object is as the entry left it, even after later entries and their undoes.
   public var isLast: Bool
-}
-
-/// An object or a calendar, by its names.
-struct LedgerObjectKey: Hashable {
-  private let isCalendar: Bool
-  private let source: String?
-  private let calendar: String
-  private let href: String
-
-  init(_ entry: LedgerObject) {
-    isCalendar = entry.subject == .calendar
-    (source, calendar, href) = (entry.calendar.source, entry.calendar.name, entry.href)
-  }
 }

@@ -140,6 +140,9 @@ extension LedgerObject {
   /// The UID of a booking's event as its number; nil for another program's UID.
   var eventID: UUID? { uid.flatMap(UUID.init(uuidString:)) }
 
+  /// The names of the object, or of a calendar: equal for the rows of one.
+  var names: [String?] { [calendar.source, calendar.name, href] }
+
   /// The row that first wrote what the object is after this one; 0 for the state before all rows.
   var version: Int64 { restoredID ?? id }
 

@@ -110,7 +110,7 @@ struct UndoPlanner {
     }
     // The object is gone already, so the later entry need not be undone first.
     let isGone = item.obstacle == .gone && item.deed == .remove && step.entry.unit == nil
-    if isGone, !step.current.hasEvent || LedgerObjectKey(step.current) == LedgerObjectKey(row) {
+    if isGone, !step.current.hasEvent || step.current.names == row.names {
       return item
     }
     item.obstacle = .superseded(by: later.importID)
