@@ -7,7 +7,9 @@ struct EventPlace {
   let writer: (any CalendarWriter)?
   /// Nil for an event that is not in the calendar.
   let version: ObjectVersion?
+}
 
+extension EventPlace {
   /// The entry's calendar; or the only other calendar with the event, after a move by another
   /// program.
   ///
@@ -37,12 +39,6 @@ struct EventPlace {
     } else {
       self.init(calendar: entry.calendar, writer: writer, version: nil)
     }
-  }
-
-  init(calendar: EventCalendar, writer: (any CalendarWriter)?, version: ObjectVersion?) {
-    self.calendar = calendar
-    self.writer = writer
-    self.version = version
   }
 }
 
