@@ -84,9 +84,7 @@ extension Ledger {
     _ identity: UUID, undoing undone: Int64, by undo: Int64, _ database: Database
   ) throws {
     let origin = try UndoneImport(undone, database)
-    try database.execute(
-      sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?",
-      arguments: [origin.isUndone ? nil : undo, origin.id, identity.bookingNumber, identity])
+    try origin.withdrawFacts(of: identity, by: undo, database)
     try database.execute(
       sql: """
         UPDATE overrides SET withdrawn = ?1
@@ -174,6 +172,13 @@ struct UndoneImport {
         """, arguments: [entry])
     id = try row?.decode(Int64.self, atIndex: 0) ?? entry
     isUndone = try row?.decode(Bool.self, atIndex: 1) ?? false
+  }
+
+  /// Withdraws what the import has stated of a booking, or counts it again.
+  func withdrawFacts(of identity: UUID, by undo: Int64, _ database: Database) throws {
+    try database.execute(
+      sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?",
+      arguments: [isUndone ? nil : undo, id, identity.bookingNumber, identity])
   }
 }
 

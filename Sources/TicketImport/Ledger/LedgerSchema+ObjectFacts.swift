@@ -50,13 +50,8 @@ extension LedgerSchema {
     for undo in undos {
       let identity: UUID = try undo.decode(atIndex: 0)
       guard converted.contains(identity) else { continue }
-      let origin = try UndoneImport(try undo.decode(atIndex: 1), database)
-      let withdrawing: Int64 = try undo.decode(atIndex: 2)
-      try database.execute(
-        sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?",
-        arguments: [
-          origin.isUndone ? nil : withdrawing, origin.id, identity.bookingNumber, identity,
-        ])
+      try UndoneImport(try undo.decode(atIndex: 1), database)
+        .withdrawFacts(of: identity, by: try undo.decode(atIndex: 2), database)
     }
   }
 
