@@ -94,24 +94,19 @@ extension Ledger {
 
   /// Removes the rows of a command's changes that were not made, and its entry if it has no others.
   /// Returns whether the entry is gone.
-  public func drop(_ rows: [Int64], of entry: Int64) throws(StoreError) -> Bool {
+  ///
+  /// - Parameter rows: nil for all of them.
+  @discardableResult
+  public func drop(_ rows: [Int64]? = nil, of entry: Int64) throws(StoreError) -> Bool {
     try write { database in
-      for row in rows { try Self.drop(row, database) }
-      let others = try Bool.fetchOne(
-        database, sql: "SELECT 1 FROM objects WHERE import = ?", arguments: [entry])
-      guard others == nil else { return false }
+      let own = try Int64.fetchAll(
+        database, sql: "SELECT id FROM objects WHERE import = ?", arguments: [entry])
+      let dropped = rows ?? own
+      for row in dropped { try Self.drop(row, database) }
+      guard Set(own).isSubset(of: dropped) else { return false }
       try database.execute(sql: "DELETE FROM imports WHERE id = ?", arguments: [entry])
       return true
     }
-  }
-
-  /// Removes a command from the log, with its changes.
-  public func drop(_ entry: Int64) throws(StoreError) {
-    let rows = try read { database in
-      try Int64.fetchAll(
-        database, sql: "SELECT id FROM objects WHERE import = ?", arguments: [entry])
-    }
-    _ = try drop(rows, of: entry)
   }
 
   /// Records that this program has written objects without an entry of the log: imports and undo

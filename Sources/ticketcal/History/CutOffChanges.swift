@@ -30,7 +30,7 @@ struct CutOffChanges {
           "\(change.title): \(entry) in ticketcal log was cut off before it was complete; it is taken "
             + "back")
       }
-      if !isKept { try ledger.drop(entry) }
+      if !isKept { try ledger.drop(of: entry) }
     }
   }
 

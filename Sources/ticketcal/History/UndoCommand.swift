@@ -108,7 +108,7 @@ struct UndoCommand: MessagingCommand {
       return try run.carryOut(
         plan, as: dryRun || isFruitless ? nil : .undo(of: target.id, target.description))
     }
-    if isFruitless, !dryRun { try CommandError.reporting(try ledger.drop(target.id)) }
+    if isFruitless, !dryRun { _ = try CommandError.reporting(try ledger.drop(of: target.id)) }
     if let failure = summary.writeFailure { lines.complain(failure) }
     tool.messages.say(UndoLines.text(of: summary))
     if number == nil, summary[.conflict] > 0, summary[.removed] + summary[.restored] == 0, !dryRun {
