@@ -43,11 +43,7 @@ extension CommandError {
   }
 
   init(_ error: StoreError) {
-    if case .noAccess(let error) = error {
-      self.init(error)
-    } else {
-      self.init(ExitStatus.of(error), error.reason)
-    }
+    self.init(ExitStatus.of(error), error.advice)
     isMissing = error == .missing
   }
 
@@ -58,28 +54,27 @@ extension CommandError {
       "\(option): \(error.reason)")
   }
 
-  init(_ error: AccessError) { self.init(ExitStatus.of(error), error.advice) }
-
   /// - Parameter type: the type of the items to read.
-  init(_ error: AccessError, reading type: EntityType) {
-    switch error {
-    case .notDetermined(let source), .writeOnly(let source):
-      self.init(
-        ExitStatus.notPermitted,
-        "ticketcal may not read the \(type.plural) in \(source.location) yet; "
-          + "ticketcal access grant \(source.name) allows it")
-    case .denied, .restricted, .record, .unopened: self.init(error)
+  init(_ error: StoreError, reading type: EntityType) {
+    guard case .noAccess(let source, let status) = error,
+      status == .notDetermined || status == .writeOnly
+    else {
+      self.init(error)
+      return
     }
+    self.init(
+      ExitStatus.notPermitted,
+      "ticketcal may not read the \(type.plural) in \(source.location) yet; "
+        + "ticketcal access grant \(source.name) allows it")
   }
 }
 
-extension AccessError {
-  /// The reason with the command that allows the access.
+extension StoreError {
+  /// The reason, with the command that allows a missing access.
   var advice: String {
-    switch self {
-    case .notDetermined(let source), .writeOnly(let source), .denied(let source):
-      "\(reason); run ticketcal access grant \(source.name)"
-    case .restricted, .record, .unopened: reason
+    guard case .noAccess(let source, let status) = self, status != .restricted else {
+      return reason
     }
+    return "\(reason); run ticketcal access grant \(source.name)"
   }
 }

@@ -59,17 +59,9 @@ extension ExitStatus {
     switch error {
     case .failed(let cause, _, _): of(cause)
     case .changed: busy
-    case .noAccess(let error): of(error)
+    case .noAccess: notPermitted
     case .missing, .refused: usage
     case .invalid: badRecord
-    }
-  }
-
-  static func of(_ error: AccessError) -> Int32 {
-    switch error {
-    case .notDetermined, .writeOnly, .denied, .restricted: notPermitted
-    case .record: inputOutput
-    case .unopened(let error): of(error)
     }
   }
 }

@@ -171,10 +171,7 @@ extension Tool {
 
   /// The access to the sources by the configuration and the user's answers.
   func calendarAccess(by configuration: Configuration) throws(CommandError) -> CalendarAccess {
-    let record: AccessRecord
-    do throws(AccessError) { record = try AccessRecord(path: folders.accessFile) } catch {
-      throw CommandError(error)
-    }
+    let record = try CommandError.reporting(try AccessRecord(path: folders.accessFile))
     let access = CalendarAccess(
       sources: configuration.sources, record: record,
       context: StoreContext(

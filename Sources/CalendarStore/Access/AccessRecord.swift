@@ -16,10 +16,10 @@ public struct AccessRecord: Sendable, Equatable {
   }
 
   /// Reads the file; without a file there are no answers.
-  public init(path: String) throws(AccessError) {
+  public init(path: String) throws(StoreError) {
     self.path = path
     do throws(StoreError) { answers = try Self.record(path).read()?.answers ?? [] } catch {
-      throw .record(path: path, reason: error.detail)
+      throw .failed(cause: .inputOutput, path: path, reason: error.detail)
     }
   }
 
@@ -31,7 +31,7 @@ public struct AccessRecord: Sendable, Equatable {
   /// stay.
   mutating func set(
     _ status: AccessAnswer.Status?, about source: CalendarSource, for types: Set<EntityType>
-  ) throws(AccessError) {
+  ) throws(StoreError) {
     do throws(StoreError) {
       answers = try Self.record(path).change { present in
         var answers = present?.answers ?? []
@@ -45,7 +45,7 @@ public struct AccessRecord: Sendable, Equatable {
         return Content(answers: answers)
       }.answers
     } catch {
-      throw .record(path: path, reason: error.detail)
+      throw .failed(cause: .inputOutput, path: path, reason: error.detail)
     }
   }
 }
@@ -79,4 +79,21 @@ public enum AuthorizationStatus: Sendable, Hashable {
   case fullAccess
   /// Adding is allowed, reading is not.
   case writeOnly
+}
+
+/// What a store may read and change: the items of the types that it was opened for, while the access to
+/// their source lasts.
+struct Authorization {
+  /// Nil for a store whose sources nobody is asked about.
+  private let access: CalendarAccess?
+  private let types: Set<EntityType>
+
+  init(_ access: CalendarAccess? = nil, for types: Set<EntityType> = []) {
+    (self.access, self.types) = (access, types)
+  }
+
+  func status(of source: CalendarSource, for type: EntityType) -> AuthorizationStatus {
+    guard let access else { return .fullAccess }
+    return types.contains(type) ? access.status(of: source, for: type) : .notDetermined
+  }
 }

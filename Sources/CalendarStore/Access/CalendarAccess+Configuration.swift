@@ -11,18 +11,14 @@ extension CalendarAccess {
   public convenience init(
     productID: String = EventStore.productID,
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws(AccessError) {
+  ) throws(StoreError) {
     let folders = BaseFolders(environment: environment)
     let sources: [AccessibleSource]
     let names: [EntityType: String]
     do throws(ConfigurationError) { (sources, names) = try Self.configured(folders) } catch {
-      throw .record(path: error.file, reason: error.detail)
+      throw .failed(cause: .inputOutput, path: error.file, reason: error.detail)
     }
-    let chosen: ChosenDefaults
-    let file = ChosenDefaults.file(in: StateFolder(folders))
-    do throws(StoreError) { chosen = try file.read() ?? ChosenDefaults() } catch {
-      throw .record(path: file.path, reason: error.detail)
-    }
+    let chosen = try ChosenDefaults.file(in: StateFolder(folders)).read() ?? ChosenDefaults()
     self.init(
       sources: sources, record: try AccessRecord(path: folders.accessFile),
       context: StoreContext(
@@ -62,11 +58,11 @@ extension EventStore {
   public convenience init(
     productID: String = EventStore.productID,
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws(AccessError) {
+  ) throws(StoreError) {
     let access = try CalendarAccess(productID: productID, environment: environment)
     let types = Set(EntityType.allCases)
     self.init(
       try access.readable(types) { _ in nil }, context: access.context(),
-      changed: access.changed, refusal: access.refusal(beside: types))
+      changed: access.changed, authorization: Authorization(access, for: types))
   }
 }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Checks and changes the access to sources, and is the only maker of stores.
 public final class CalendarAccess {
   public let sources: [AccessibleSource]
@@ -60,18 +58,18 @@ public final class CalendarAccess {
   /// Records full access. Throws `restricted` if the configuration allows less.
   public func grant(
     _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
-  ) throws(AccessError) {
+  ) throws(StoreError) {
     guard sources.contains(where: { $0.source == source && $0.limit == .full }) else {
-      throw .restricted(source)
+      throw .noAccess(source, .restricted)
     }
     try record.set(.fullAccess, about: source, for: types)
   }
 
   /// Records write-only access to the source's events: adding is allowed, reading is not. Reminders
   /// have no such access. Throws `restricted` if the configuration allows no access.
-  public func grantWriteOnly(_ source: CalendarSource) throws(AccessError) {
+  public func grantWriteOnly(_ source: CalendarSource) throws(StoreError) {
     guard sources.contains(where: { $0.source == source && $0.limit != .none }) else {
-      throw .restricted(source)
+      throw .noAccess(source, .restricted)
     }
     try record.set(.writeOnly, about: source, for: [.event])
   }
@@ -79,14 +77,14 @@ public final class CalendarAccess {
   /// Records a denial, of adding too.
   public func deny(
     _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
-  ) throws(AccessError) {
+  ) throws(StoreError) {
     try record.set(.denied, about: source, for: types)
   }
 
   /// Removes the recorded answer.
   public func reset(
     _ source: CalendarSource, for types: Set<EntityType> = Set(EntityType.allCases)
-  ) throws(AccessError) {
+  ) throws(StoreError) {
     try record.set(nil, about: source, for: types)
   }
 
@@ -105,28 +103,19 @@ public final class CalendarAccess {
   public func requestFullAccess(
     for types: Set<EntityType> = [.event], to sources: [CalendarSource]? = nil,
     ask: (CalendarSource) -> Bool?
-  ) throws(AccessError) -> EventStore {
+  ) throws(StoreError) -> EventStore {
     EventStore(
       try readable(types, in: sources, ask: ask), context: context(), changed: changed,
-      refusal: refusal(beside: types))
+      authorization: Authorization(self, for: types))
   }
 
   /// The sources with read access to at least one of the types.
   func readable(
     _ types: Set<EntityType>, in sources: [CalendarSource]? = nil,
     ask: (CalendarSource) -> Bool?
-  ) throws(AccessError) -> [any CalendarBackend] {
+  ) throws(StoreError) -> [any CalendarBackend] {
     let wanted = EntityType.allCases.filter(types.contains)
     return try granted(wanted, in: sources, ask: ask).map(makeBackend)
-  }
-
-  /// The missing access of a store for these types.
-  func refusal(
-    beside types: Set<EntityType>
-  ) -> (CalendarSource, EntityType) -> AccessError? {
-    { [self] source, type in
-      types.contains(type) ? refusal(of: source, [type]) : .notDetermined(source)
-    }
   }
 
   /// The calendars of the sources that items may be added to, from their names and properties alone:
@@ -176,10 +165,10 @@ public final class CalendarAccess {
   /// Why nothing of the types may be added to the source's calendars; nil if it may.
   public func refusal(
     ofAdding types: Set<EntityType>, to source: AccessibleSource
-  ) -> AccessError? {
-    if source.limit == .none { return .restricted(source.source) }
+  ) -> StoreError? {
+    if source.limit == .none { return .noAccess(source.source, .restricted) }
     return types.allSatisfy { status(of: source.source, for: $0) == .denied }
-      ? .denied(source.source) : nil
+      ? .noAccess(source.source, .denied) : nil
   }
 
   private func makeBackend(_ source: CalendarSource) -> any CalendarBackend {
@@ -191,20 +180,6 @@ public final class CalendarAccess {
     return CalDAVBackend(session(of: known ?? AccessibleSource(source: source)))
   }
 
-  /// The missing access to one of the types; nil if all may be read.
-  private func refusal(of source: CalendarSource, _ types: [EntityType]) -> AccessError? {
-    for type in types {
-      switch status(of: source, for: type) {
-      case .fullAccess: continue
-      case .notDetermined: return .notDetermined(source)
-      case .writeOnly: return .writeOnly(source)
-      case .denied: return .denied(source)
-      case .restricted: return .restricted(source)
-      }
-    }
-    return nil
-  }
-
   /// A writer for one calendar, which cannot read it. Throws if the source is denied, or if its
   /// configuration allows no access; the user is not asked, because nothing is read.
   ///
@@ -213,39 +188,33 @@ public final class CalendarAccess {
   ///   - productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   public func requestWriteOnlyAccess(
     to calendar: EventCalendar, at path: String, productID: String
-  ) throws(AccessError) -> any CalendarWriter {
+  ) throws(StoreError) -> any CalendarWriter {
     try checkWriting(to: calendar, at: path)
     if let known = sources.first(where: { $0.source.name == calendar.source }),
       known.source.kind == .calDAV
     {
-      guard let url = ServerURL(path) else { throw .restricted(known.source) }
+      guard let url = ServerURL(path) else { throw .noAccess(known.source, .restricted) }
       return CalDAVWriter(
         calendar, at: url, session(of: known), productID: productID, changed: changed,
         mayRead: status(of: known.source, for: .event) == .fullAccess)
     }
-    do throws(StoreError) {
-      return try VdirWriter(
-        directory: path, calendar: calendar, productID: productID, kind: nil, changed: changed)
-    } catch {
-      throw .unopened(error)
-    }
+    return try VdirWriter(
+      directory: path, calendar: calendar, productID: productID, kind: nil, changed: changed)
   }
 
   /// A writer for one calendar of ``calendars(for:)``, as
   /// ``requestWriteOnlyAccess(to:at:productID:)``, with the context's PRODID.
   public func requestWriteOnlyAccess(
     to calendar: StoredCalendar
-  ) throws(AccessError) -> any CalendarWriter {
-    if let reason = calendar.refusal(ofAdding: .event) {
-      throw .unopened(.refused(reason: reason))
-    }
+  ) throws(StoreError) -> any CalendarWriter {
+    if let reason = calendar.refusal(ofAdding: .event) { throw .refused(reason: reason) }
     let path = calendar.calendar.identifier ?? calendar.source.location
     return try requestWriteOnlyAccess(
       to: calendar.calendar, at: path, productID: context().productID)
   }
 
   /// Throws if adding to the calendar is forbidden.
-  public func checkWriting(to calendar: EventCalendar, at path: String) throws(AccessError) {
+  public func checkWriting(to calendar: EventCalendar, at path: String) throws(StoreError) {
     // Sources may lie in each other; the innermost one has the calendar.
     let source =
       sources.first { $0.source.name == calendar.source }
@@ -254,27 +223,23 @@ public final class CalendarAccess {
     if let source { try checkWriting(to: source) }
   }
 
-  private func checkWriting(to source: AccessibleSource) throws(AccessError) {
+  private func checkWriting(to source: AccessibleSource) throws(StoreError) {
     if let refusal = refusal(ofAdding: [.event], to: source) { throw refusal }
   }
 
   /// The wanted sources with read access to at least one of the types.
   private func granted(
     _ types: [EntityType], in wanted: [CalendarSource]?, ask: (CalendarSource) -> Bool?
-  ) throws(AccessError) -> [CalendarSource] {
+  ) throws(StoreError) -> [CalendarSource] {
     var granted: [CalendarSource] = []
-    var refusal: AccessError?
+    var refusal: StoreError?
     for source in wanted ?? sources.map(\.source) {
-      do throws(AccessError) {
+      do throws(StoreError) {
         try request(types, of: source, ask: ask)
         granted.append(source)
       } catch {
-        switch error {
-        case .record, .unopened: throw error
-        case .notDetermined, .writeOnly, .denied, .restricted:
-          guard wanted == nil else { throw error }
-          refusal = refusal ?? error
-        }
+        guard case .noAccess = error, wanted == nil else { throw error }
+        refusal = refusal ?? error
       }
     }
     if granted.isEmpty, let refusal { throw refusal }
@@ -283,24 +248,20 @@ public final class CalendarAccess {
 
   private func request(
     _ types: [EntityType], of source: CalendarSource, ask: (CalendarSource) -> Bool?
-  ) throws(AccessError) {
+  ) throws(StoreError) {
     let statuses = types.map { status(of: source, for: $0) }
     if statuses.contains(.fullAccess) { return }
     for (type, status) in zip(types, statuses) where status == .notDetermined {
-      guard let answer = ask(source) else { throw .notDetermined(source) }
+      guard let answer = ask(source) else { throw .noAccess(source, .notDetermined) }
       // Events and reminders share their calendars: one question covers both.
       try record.set(
         answer ? .fullAccess : .writeOnly, about: source,
         for: Set(EntityType.allCases.filter { self.status(of: source, for: $0) == .notDetermined })
           .union([type]))
       if answer { return }
-      throw .writeOnly(source)
+      throw .noAccess(source, .writeOnly)
     }
-    switch statuses.first {
-    case .writeOnly: throw .writeOnly(source)
-    case .denied: throw .denied(source)
-    case .restricted, .notDetermined, .fullAccess, nil: throw .restricted(source)
-    }
+    throw .noAccess(source, statuses.first ?? .restricted)
   }
 }
 
@@ -337,40 +298,6 @@ public enum AccessLimit: String, Sendable, Hashable, CaseIterable, Comparable {
     case .none: 0
     case .writeOnly: 1
     case .full: 2
-    }
-  }
-}
-
-/// Why a source may not be read or written.
-public enum AccessError: Error, Sendable, Equatable {
-  /// The user has not been asked, and cannot be asked now.
-  case notDetermined(CalendarSource)
-  /// Adding is allowed; the user has refused reading.
-  case writeOnly(CalendarSource)
-  case denied(CalendarSource)
-  /// The configuration forbids the access; only a change of the configuration can allow it.
-  case restricted(CalendarSource)
-  /// The record of access cannot be read or written, or the configuration cannot be read.
-  case record(path: String, reason: String)
-  /// The calendar cannot be opened.
-  indirect case unopened(StoreError)
-}
-
-extension AccessError: LocalizedError {
-  public var errorDescription: String? { reason }
-
-  /// Lower case.
-  public var reason: String {
-    switch self {
-    case .notDetermined(let source): "no permission to read the calendars in \(source.location)"
-    case .writeOnly(let source):
-      "the calendars in \(source.location) may be added to and not read"
-    case .denied(let source): "the calendars in \(source.location) may not be used"
-    case .restricted(let source):
-      "the configuration restricts the access to the source \(source.name); "
-        + "set its access to \"full\""
-    case .record(let path, let reason): "\(path): \(reason)"
-    case .unopened(let error): error.reason
     }
   }
 }

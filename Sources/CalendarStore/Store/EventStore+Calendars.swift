@@ -6,7 +6,7 @@ extension EventStore {
   /// Whether both events and reminders of the source may be read and changed. If not, its calendars
   /// are only listed.
   public func isManaged(_ source: CalendarSource) -> Bool {
-    EntityType.allCases.allSatisfy { refusal(source, $0) == nil }
+    EntityType.allCases.allSatisfy { reads($0, of: source) }
   }
 
   /// Throws `StoreError.noAccess` for a source that may not be read completely.

@@ -11,8 +11,7 @@ public final class EventStore {
   /// The sources that were changed through this store and others of the same access.
   let changedSources: ChangedSources
   let cache: ObjectCache
-  /// The missing access to the items of a source; nil if they may be read and changed.
-  let refusal: (CalendarSource, EntityType) -> AccessError?
+  let authorization: Authorization
   /// The changes that are collected for `commit`.
   var pending: [PendingChange] = []
   /// The present transaction; nil outside one.
@@ -37,10 +36,10 @@ public final class EventStore {
   init(
     _ backends: [any CalendarBackend], context: StoreContext,
     changed: ChangedSources = ChangedSources(), cache: ObjectCache? = nil,
-    refusal: @escaping (CalendarSource, EntityType) -> AccessError? = { _, _ in nil }
+    authorization: Authorization = Authorization()
   ) {
     changedSources = changed
-    self.refusal = refusal
+    self.authorization = authorization
     self.backends = backends
     self.context = context
     self.cache = cache ?? ObjectCache(in: context.cacheFolder)
@@ -153,15 +152,17 @@ public final class EventStore {
   // MARK: Access
 
   /// Whether the items of a source may be read; with nil, its calendars.
-  private func reads(_ type: EntityType?, of source: CalendarSource) -> Bool {
-    type.map { refusal(source, $0) == nil } ?? true
+  func reads(_ type: EntityType?, of source: CalendarSource) -> Bool {
+    type.map { authorization.status(of: source, for: $0) == .fullAccess } ?? true
   }
 
   /// Whether items of the type may be read in a source.
   func reads(_ type: EntityType) -> Bool { backends.contains { reads(type, of: $0.source) } }
 
   func checkAccess(to type: EntityType?, of source: CalendarSource) throws(StoreError) {
-    if let type, let refusal = refusal(source, type) { throw .noAccess(refusal) }
+    guard let type else { return }
+    let status = authorization.status(of: source, for: type)
+    if status != .fullAccess { throw .noAccess(source, status) }
   }
 
   /// Throws if the calendar is not for items of this type.
@@ -187,7 +188,7 @@ public final class EventStore {
         backends.first { $0.source.kind == .calDAV } ?? backends.first
       }
     guard let found else {
-      if let source { throw .noAccess(.notDetermined(source)) }
+      if let source { throw .noAccess(source, .notDetermined) }
       throw .refused(reason: "no source may be read; grant access to one first")
     }
     return found

@@ -11,8 +11,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case missing
   /// The item cannot be written because of the field.
   case invalid(field: String, reason: String)
-  /// The access to the calendar's source is missing or partial.
-  case noAccess(AccessError)
+  /// The access to the calendar's source is missing or partial; the status is never `fullAccess`.
+  case noAccess(CalendarSource, AuthorizationStatus)
   /// The change is not allowed, or the item cannot be written as iCalendar, for the reason.
   case refused(reason: String)
 
@@ -53,8 +53,20 @@ extension StoreError: LocalizedError {
         : "changed by another program; look at it again and repeat the change"
     case .missing: "no longer in the calendar"
     case .invalid(let field, let reason): "\(field): \(reason)"
-    case .noAccess(let error): error.reason
+    case .noAccess(let source, let status): Self.reason(source, status)
     case .refused(let reason): reason
+    }
+  }
+
+  private static func reason(_ source: CalendarSource, _ status: AuthorizationStatus) -> String {
+    switch status {
+    case .notDetermined, .fullAccess:
+      "no permission to read the calendars in \(source.location)"
+    case .writeOnly: "the calendars in \(source.location) may be added to and not read"
+    case .denied: "the calendars in \(source.location) may not be used"
+    case .restricted:
+      "the configuration restricts the access to the source \(source.name); "
+        + "set its access to \"full\""
     }
   }
 

@@ -215,10 +215,7 @@ final class AlarmService {
   /// that may not be read yet are left out.
   private func open() throws(CommandError) {
     let configuration = try tool.configuration()
-    let answers: AccessRecord
-    do throws(AccessError) { answers = try AccessRecord(path: tool.folders.accessFile) } catch {
-      throw CommandError(error)
-    }
+    let answers = try CommandError.reporting(try AccessRecord(path: tool.folders.accessFile))
     let zone = clock.viewerZone
     if let opened, opened.configuration == configuration, opened.answers == answers,
       opened.viewerZone == zone
@@ -235,10 +232,10 @@ final class AlarmService {
       guard types.contains(where: { access.status(of: source, for: $0) == .notDetermined }) else {
         continue
       }
-      say("\(source.name) is left out: \(AccessError.notDetermined(source).advice)")
+      say("\(source.name) is left out: \(StoreError.noAccess(source, .notDetermined).advice)")
     }
     let store: EventStore
-    do throws(AccessError) {
+    do throws(StoreError) {
       store = try access.requestFullAccess(for: types, to: readable.isEmpty ? nil : readable) {
         _ in nil
       }

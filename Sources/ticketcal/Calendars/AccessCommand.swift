@@ -90,7 +90,7 @@ struct AccessCommand: ParsableCommand {
     var common: MessageArguments { decision.common }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      try decision.decide(tool, isWriteOnly: writeOnly) { (source, access) throws(AccessError) in
+      try decision.decide(tool, isWriteOnly: writeOnly) { (source, access) throws(StoreError) in
         if writeOnly {
           try access.grantWriteOnly(source)
         } else {
@@ -111,7 +111,7 @@ struct AccessCommand: ParsableCommand {
     var common: MessageArguments { decision.common }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      try decision.decide(tool) { (source, access) throws(AccessError) in
+      try decision.decide(tool) { (source, access) throws(StoreError) in
         try access.deny(source, for: decision.kinds.types)
       }
     }
@@ -128,7 +128,7 @@ struct AccessCommand: ParsableCommand {
     var common: MessageArguments { decision.common }
 
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
-      try decision.decide(tool) { (source, access) throws(AccessError) in
+      try decision.decide(tool) { (source, access) throws(StoreError) in
         try access.reset(source, for: decision.kinds.types)
       }
     }
@@ -148,7 +148,7 @@ struct AccessCommand: ParsableCommand {
     /// Changes the access and says what it is then; returns the exit status.
     func decide(
       _ tool: Tool, isWriteOnly: Bool = false,
-      _ change: (CalendarSource, CalendarAccess) throws(AccessError) -> Void
+      _ change: (CalendarSource, CalendarAccess) throws(StoreError) -> Void
     ) throws(CommandError) -> Int32 {
       let calendars = try ReadableCalendars(tool, for: nil)
       let source = try calendars.source(named: self.source)
@@ -158,9 +158,7 @@ struct AccessCommand: ParsableCommand {
           "nothing can only be added to \(source.name), whose calendars other programs write; "
             + "leave out --write-only, or deny it")
       }
-      do throws(AccessError) { try change(source, calendars.access) } catch {
-        throw CommandError(error)
-      }
+      try CommandError.reporting(try change(source, calendars.access))
       let access = SourceAccess(source, calendars)
       tool.messages.say(access.line(as: .text, name: SafeText(source.name).text))
       return ExitStatus.success

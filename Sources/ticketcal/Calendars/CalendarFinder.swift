@@ -156,8 +156,8 @@ struct CalendarFinder {
       )
     }
     let calendar = VdirCalendar.calendar(at: resolved)
-    do throws(AccessError) { try access.checkWriting(to: calendar.calendar, at: resolved) } catch {
-      throw CalendarLookupError(error)
+    do throws(StoreError) { try access.checkWriting(to: calendar.calendar, at: resolved) } catch {
+      throw CalendarLookupError(refusing: error)
     }
     return calendar
   }
@@ -195,7 +195,7 @@ struct CalendarFinder {
 
   private func checkAccess(to source: AccessibleSource) throws(CalendarLookupError) {
     if let refusal = access.refusal(ofAdding: types, to: source) {
-      throw CalendarLookupError(refusal)
+      throw CalendarLookupError(refusing: refusal)
     }
   }
 
@@ -206,7 +206,7 @@ struct CalendarFinder {
         access.refusal(ofAdding: types, to: $0)
       })
     {
-      return CalendarLookupError(refusal)
+      return CalendarLookupError(refusing: refusal)
     }
     let calendars = isImporting ? names.calendars(for: .event) : names.calendars
     let known = calendars.flatMap { [names.name(of: $0.calendar), $0.calendar.qualifiedName] }
@@ -250,7 +250,7 @@ struct CalendarLookupError: Error, Sendable, Equatable {
     self.reason = reason
   }
 
-  init(_ error: AccessError) { self.init(cause: .refused, reason: error.advice) }
+  init(refusing error: StoreError) { self.init(cause: .refused, reason: error.advice) }
 }
 
 extension [EventCalendar] {

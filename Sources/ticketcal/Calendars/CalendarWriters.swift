@@ -107,7 +107,7 @@ final class CalendarWriters: CalendarResolver {
     let type: EntityType = calendar.calendar == reminders?.calendar ? .reminder : .event
     if let refusal = calendar.refusal(ofAdding: type) { throw CalendarResolverError(refusal) }
     let writer: any CalendarWriter
-    do throws(AccessError) { writer = try request(calendar, at: path) } catch {
+    do throws(StoreError) { writer = try request(calendar, at: path) } catch {
       throw CalendarResolverError(
         error.advice, isRefused: ExitStatus.of(error) == ExitStatus.notPermitted)
     }
@@ -117,7 +117,7 @@ final class CalendarWriters: CalendarResolver {
 
   private func request(
     _ calendar: StoredCalendar, at path: String
-  ) throws(AccessError) -> any CalendarWriter {
+  ) throws(StoreError) -> any CalendarWriter {
     let access = finder.access
     guard !calendar.exists else {
       let writer = try access.requestWriteOnlyAccess(

@@ -58,10 +58,10 @@ final class NewCalendar: CalendarWriter {
   }
 
   private func make() -> Result<any CalendarWriter, StoreError> {
-    do throws(AccessError) { try access.checkWriting(to: calendar, at: path) } catch {
-      return .failure(refusal(error))
-    }
     do throws(StoreError) {
+      do throws(StoreError) { try access.checkWriting(to: calendar, at: path) } catch {
+        throw refusal(error)
+      }
       try VdirCalendar.create(at: path, displayName: title, color: color)
       return .success(try open())
     } catch {
@@ -71,7 +71,7 @@ final class NewCalendar: CalendarWriter {
 
   /// Opens the calendar, which must exist.
   private func open() throws(StoreError) -> any CalendarWriter {
-    do throws(AccessError) {
+    do throws(StoreError) {
       let writer = try access.requestWriteOnlyAccess(
         to: calendar, at: path, productID: EventDraft.productID)
       FaultHook.arm(writer)
@@ -79,8 +79,8 @@ final class NewCalendar: CalendarWriter {
     } catch { throw refusal(error) }
   }
 
-  private func refusal(_ error: AccessError) -> StoreError {
-    if case .unopened(let error) = error { return error }
+  private func refusal(_ error: StoreError) -> StoreError {
+    guard case .noAccess = error else { return error }
     return .failed(cause: .notPermitted, path: path, reason: error.advice)
   }
 }

@@ -71,21 +71,21 @@ final class ReadableCalendars {
   func store(
     of calendars: [EventCalendar]?, for type: EntityType = .event
   ) throws(CommandError) -> EventStore {
-    try opened(type) { () throws(AccessError) in
+    try opened(type) { () throws(StoreError) in
       try access.requestFullAccess(for: [type], to: sources(of: calendars), ask: ask)
     }
   }
 
   /// The events and reminders of all readable calendars.
   func storeOfAllItems() throws(CommandError) -> EventStore {
-    try opened(.event) { () throws(AccessError) in
+    try opened(.event) { () throws(StoreError) in
       try access.requestFullAccess(for: types, ask: ask)
     }
   }
 
   /// A list to manage the calendars of those sources; nil for all readable sources.
   func list(of sources: [CalendarSource]?) throws(CommandError) -> EventStore {
-    try opened(.event) { () throws(AccessError) in
+    try opened(.event) { () throws(StoreError) in
       try access.requestFullAccess(
         for: Set(EntityType.allCases), to: sources, ask: ask)
     }
@@ -93,10 +93,10 @@ final class ReadableCalendars {
 
   /// - Parameter type: what is read, for errors.
   private func opened<Opened>(
-    _ type: EntityType, _ open: () throws(AccessError) -> Opened
+    _ type: EntityType, _ open: () throws(StoreError) -> Opened
   ) throws(CommandError) -> Opened {
     let opened: Opened
-    do throws(AccessError) { opened = try open() } catch { throw stop(error, reading: type) }
+    do throws(StoreError) { opened = try open() } catch { throw stop(error, reading: type) }
     // A person has ended the program at the question about a source that is omitted now.
     if let ending { throw CommandError(silently: ending) }
     return opened
@@ -134,13 +134,12 @@ final class ReadableCalendars {
   /// allowed that its source is read. Nil if every source may be read.
   ///
   /// - Parameter calendars: the calendars that are read; nil for all readable calendars.
-  func withheld(of calendars: [EventCalendar]?, for type: EntityType) -> AccessError? {
+  func withheld(of calendars: [EventCalendar]?, for type: EntityType) -> StoreError? {
     guard calendars == nil else { return nil }
     for source in sources {
-      switch access.status(of: source, for: type) {
-      case .writeOnly: return .writeOnly(source)
-      case .notDetermined: return .notDetermined(source)
-      case .denied: return .denied(source)
+      let status = access.status(of: source, for: type)
+      switch status {
+      case .writeOnly, .notDetermined, .denied: return .noAccess(source, status)
       case .fullAccess, .restricted: continue
       }
     }
@@ -148,9 +147,9 @@ final class ReadableCalendars {
   }
 
   /// No message if the person ended the program at the question.
-  private func stop(_ error: AccessError, reading type: EntityType) -> CommandError {
+  private func stop(_ error: StoreError, reading type: EntityType) -> CommandError {
     if let ending { return CommandError(silently: ending) }
-    if case .notDetermined(let source) = error, let missing = missingFolder(of: source) {
+    if case .noAccess(let source, .notDetermined) = error, let missing = missingFolder(of: source) {
       return CommandError(ExitStatus.configuration, missing)
     }
     return CommandError(error, reading: type)

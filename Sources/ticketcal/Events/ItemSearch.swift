@@ -39,7 +39,7 @@ struct ItemSearch<Item: NamedItem> {
   /// The commands that list the items.
   let command: String
   /// The reason why the item may be in a source that is not read.
-  let withheld: AccessError?
+  let withheld: StoreError?
   /// Whether the command shows the item, and changes it only after a question.
   let isAsking: Bool
   /// The items whose identifier begins with the text.

@@ -51,7 +51,9 @@ import Testing
     let access = try CalendarAccess(environment: environment)
     let personal = try #require(access.sources.first)
     #expect(personal.limit == .writeOnly)
-    #expect(throws: AccessError.restricted(personal.source)) { try access.grant(personal.source) }
+    #expect(throws: StoreError.noAccess(personal.source, .restricted)) {
+      try access.grant(personal.source)
+    }
     #expect(try access.defaultCalendar()?.calendar.name == "work")
     #expect(try access.defaultCalendar(for: .reminder)?.calendar.name == "home")
     #expect(try EventStore(environment: environment).calendars() == [])
@@ -59,11 +61,8 @@ import Testing
 
   @Test func saysWhatIsWrongInTheConfiguration() throws {
     try configure("[sources.personal]\ntype = 1\n")
-    let error = #expect(throws: AccessError.self) { try EventStore(environment: environment) }
-    guard case .record(let path, let reason) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(path.hasSuffix("/config.toml") && reason.hasPrefix("sources.personal.type: must be"))
+    let error = #expect(throws: StoreError.self) { try EventStore(environment: environment) }
+    #expect(error?.path?.hasSuffix("/config.toml") == true)
+    #expect(error?.detail.hasPrefix("sources.personal.type: must be") == true)
   }
 }

@@ -112,7 +112,7 @@ import Testing
     let location = try finder().calendar(named: "\(source)/tickets", in: nil)
     try access.deny(denied)
     let writers = try writers(primary: location, access: access)
-    let error = CalendarResolverError(AccessError.denied(denied).advice, isRefused: true)
+    let error = CalendarResolverError(StoreError.noAccess(denied, .denied).advice, isRefused: true)
     #expect(throws: error) { try writers.writer(named: nil) }
     #expect(throws: error) { try writers.writer(of: location.calendar) }
     #expect(throws: error) {
