@@ -1,8 +1,9 @@
 internal import CivilTime
 internal import Foundation
 
-/// What has changed in a calendar of a server: asks for the tag of the whole calendar, then for the
-/// changes (sync-collection, RFC 6578, where the server has it, else the etags of all objects).
+/// What has changed in a calendar of a server: one request with the token of an earlier answer
+/// (sync-collection, RFC 6578). Without a token that the server knows, asks for the tag of the whole
+/// calendar, and for the etags of all objects if the tag is another one.
 struct CollectionChanges {
   private let url: ServerURL
   private let calendar: EventCalendar
@@ -25,21 +26,26 @@ struct CollectionChanges {
   }
 
   func since(_ state: SyncToken) throws(StoreError) -> ObjectChanges {
+    if let token = state.token, let since = try changes(since: token) {
+      // The tag is that of the earlier state.
+      let tag = since.token == token ? state.tag : nil
+      return changes(since.answers, isWhole: false, SyncToken(tag: tag, token: since.token))
+    }
     let collection = try collectionState()
     if let tag = state.tag, tag == collection.tag {
       return ObjectChanges(
         isWhole: false, state: SyncToken(tag: tag, token: state.token ?? collection.syncToken))
     }
-    var isWhole = true
-    var answers = Answers()
-    var present = SyncToken(tag: collection.tag, token: collection.syncToken)
-    if let token = state.token, let since = try changes(since: token) {
-      (isWhole, answers, present.token) = (false, since.answers, since.token)
-    } else {
-      answers = try listing()
-    }
+    return changes(
+      try listing(), isWhole: true,
+      SyncToken(tag: collection.tag, token: collection.syncToken))
+  }
+
+  private func changes(
+    _ answers: Answers, isWhole: Bool, _ state: SyncToken
+  ) -> ObjectChanges {
     // What is outside the calendar is in no report of changes: the next one lists all objects.
-    if !answers.outside.isEmpty { present = SyncToken() }
+    let isListedAgain = !answers.outside.isEmpty
     return ObjectChanges(
       isWhole: isWhole,
       versions: answers.present.map { key, etag in
@@ -52,7 +58,7 @@ struct CollectionChanges {
           reason: "the server lists it outside the calendar, so it is not read; ask the server's "
             + "operator")
       },
-      state: present)
+      state: isListedAgain ? SyncToken() : state)
   }
 
   private typealias CollectionState = (tag: String?, syncToken: String?)

@@ -11,7 +11,6 @@ import Testing
   private let server = MockServer()
   private let store: EventStore
   private let calendar: EventCalendar
-  private static let look = "PROPFIND /cal/ada/tickets/"
   private static let report = "REPORT /cal/ada/tickets/"
 
   init() throws {
@@ -49,17 +48,17 @@ import Testing
     var found: StoredEvent?
     let sent = try requests { found = try store.event(withIdentifier: event.id) }
     #expect(found?.title == "Third")
-    #expect(sent == [Self.look, Self.report])
+    #expect(sent == [Self.report])
     let removal = try requests { try store.remove(event, span: .thisEvent) }
     #expect(removal == ["DELETE \(path)"])
     #expect(try store.event(withIdentifier: event.id) == nil)
   }
 
-  @Test func aNewEventIsALookAndAWrite() throws {
+  @Test func aNewEventIsAReportAndAWrite() throws {
     let sent = try requests {
       try store.save(StoredEvent(Samples.event(2), in: calendar), span: .thisEvent)
     }
-    #expect(sent == [Self.look, Self.report, "PUT /cal/ada/tickets/\(Samples.href(2))"])
+    #expect(sent == [Self.report, "PUT /cal/ada/tickets/\(Samples.href(2))"])
   }
 
   /// Such a server may have altered the text (RFC 4791 §5.3.4).
