@@ -84,13 +84,6 @@ struct ServerURL: Sendable, Hashable, CustomStringConvertible {
     return ServerURL(scheme: scheme, authority: authority, path: path)
   }
 
-  /// The path on which two URLs of one resource agree, as servers code them differently: decoded, and
-  /// without a slash at its end. Nil for a path whose bytes are not UTF-8.
-  var comparedPath: String? {
-    guard let decoded = path.removingPercentEncoding else { return nil }
-    return decoded.count > 1 && decoded.hasSuffix("/") ? String(decoded.dropLast()) : decoded
-  }
-
   /// The last part of the path, decoded; empty for the root.
   var lastName: String {
     let name = path.split(separator: "/").last.map(String.init) ?? ""

@@ -96,11 +96,7 @@ final class NewFile {
     }
   }
 
-  func status() throws(SystemFault) -> FileStatus {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .latest }
-    return FileStatus(status)
-  }
+  func status() throws(SystemFault) -> FileStatus { try FileStatus(of: descriptor) }
 
   /// Whether the file has any name.
   var hasName: Bool {

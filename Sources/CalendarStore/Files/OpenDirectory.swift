@@ -71,6 +71,12 @@ struct FileStatus {
     links = status.st_nlink
   }
 
+  init(of descriptor: Int32) throws(SystemFault) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .latest }
+    self.init(status)
+  }
+
   /// The status of the entry at the path, without following a link; nil if the lookup fails.
   init?(at path: String) {
     var status = stat()
@@ -81,4 +87,25 @@ struct FileStatus {
   var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
   var isFile: Bool { mode & S_IFMT == S_IFREG }
   var isLink: Bool { mode & S_IFMT == S_IFLNK }
+}
+
+extension [UInt8] {
+  /// Reads at most `count` bytes from the start of the open file.
+  init(reading descriptor: Int32, count: Int) throws(SystemFault) {
+    var fault: SystemFault?
+    self.init(unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let result = pread(
+          descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(filled))
+        if result == 0 { return }
+        if result > 0 {
+          filled += result
+        } else if errno != EINTR {
+          fault = .latest
+          return
+        }
+      }
+    }
+    if let fault { throw fault }
+  }
 }

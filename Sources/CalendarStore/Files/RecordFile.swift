@@ -1,7 +1,9 @@
+internal import CLinux
 internal import Foundation
 
 /// One value of this program as JSON with the version of its form, in a file that its owner alone may
-/// write (mode 0600) and that is always replaced as a whole, durably.
+/// write (mode 0600) and that is always replaced as a whole, durably. This program makes its folder
+/// (mode 0700).
 package struct RecordFile<Content: Codable> {
   /// The file's absolute path.
   package let path: String
@@ -16,11 +18,7 @@ package struct RecordFile<Content: Codable> {
 
   /// Nil without a file.
   package func read() throws(StoreError) -> Content? {
-    let text: [UInt8]?
-    do throws(UserOnlyFile.Refusal) { text = try UserOnlyFile(path).read(upTo: largest) } catch {
-      throw .failed(cause: .notPermitted, path: path, reason: error.reason)
-    }
-    guard let text else { return nil }
+    guard let text = try bytes() else { return nil }
     let decoder = JSONDecoder()
     if let version = try? decoder.decode(RecordVersion.self, from: Data(text)).version,
       version > RecordVersion.latest
@@ -44,7 +42,7 @@ package struct RecordFile<Content: Codable> {
     do { text = try encoder.encode(VersionedRecord(content: content)) } catch {
       throw StoreError(SystemFault(code: EILSEQ), path: path)
     }
-    do throws(SystemFault) { try UserOnlyFile(path).replace(with: Array(text) + [0x0A]) } catch {
+    do throws(SystemFault) { try replace(with: Array(text) + [0x0A]) } catch {
       throw StoreError(error, path: path)
     }
   }
@@ -55,7 +53,7 @@ package struct RecordFile<Content: Codable> {
     _ body: (Content?) throws(StoreError) -> Content
   ) throws(StoreError) -> Content {
     let lock: FileLock
-    do throws(SystemFault) { lock = try UserOnlyFile(path).lockFolder() } catch {
+    do throws(SystemFault) { lock = try lockFolder() } catch {
       throw StoreError(error, path: path)
     }
     return try withExtendedLifetime(lock) { () throws(StoreError) in
@@ -63,6 +61,69 @@ package struct RecordFile<Content: Codable> {
       try write(content)
       return content
     }
+  }
+
+  // MARK: Files
+
+  /// The whole content; nil without a file.
+  private func bytes() throws(StoreError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      let fault = SystemFault.latest
+      if fault.code == ENOENT { return nil }
+      throw unreadable(fault)
+    }
+    defer { close(descriptor) }
+    let status: FileStatus
+    do throws(SystemFault) { status = try FileStatus(of: descriptor) } catch {
+      throw unreadable(error)
+    }
+    guard status.isFile else { throw unusable("it is not a file; remove it") }
+    guard status.owner == geteuid(), status.mode & 0o022 == 0 else {
+      throw unusable("others than you can write to it; look at it and remove it")
+    }
+    guard status.size <= largest else {
+      throw unusable("larger than any file of this program; remove it")
+    }
+    do throws(SystemFault) {
+      return try [UInt8](reading: descriptor, count: Int(status.size))
+    } catch {
+      throw unreadable(error)
+    }
+  }
+
+  private func unreadable(_ fault: SystemFault) -> StoreError {
+    unusable("it cannot be read (\(fault)); mend its permissions or remove it")
+  }
+
+  private func unusable(_ reason: String) -> StoreError {
+    .failed(cause: .notPermitted, path: path, reason: reason)
+  }
+
+  private func replace(with bytes: [UInt8]) throws(SystemFault) {
+    let (folder, name) = try split()
+    try VdirCalendar.makeDirectories(folder)
+    let directory = try OpenDirectory(folder)
+    let file = try NewFile(in: directory.descriptor, kind: nil, mode: 0o600)
+    try file.write(bytes[...])
+    try file.sync()
+    try file.replace(name)
+    try file.syncName()
+  }
+
+  /// Makes the folder and waits for its lock.
+  private func lockFolder() throws(SystemFault) -> FileLock {
+    let (folder, _) = try split()
+    try VdirCalendar.makeDirectories(folder)
+    return try FileLock(waitingFor: folder)
+  }
+
+  private func split() throws(SystemFault) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else {
+      throw SystemFault(code: EISDIR)
+    }
+    let folder = String(path[..<slash])
+    return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
   }
 }
 

@@ -13,17 +13,8 @@ final class VdirFolder {
   func listing() throws(SystemFault) -> Listing {
     var versions: [ObjectVersion] = []
     var refused: [Listing.Refused] = []
-    try forEachEntry { (name, _) throws(SystemFault) in
-      let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
-      guard ObjectName.isObject(text) else { return }
-      var status = stat()
-      guard fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-        let fault = SystemFault.latest
-        // The entry has been removed since the listing.
-        if fault.code == ENOENT { return }
-        throw fault
-      }
-      let entry = FileStatus(status)
+    try forEachObject { (text, entry) in
+      guard let entry else { return }
       guard let href = String(validating: text, as: UTF8.self) else {
         let href = String(decoding: text, as: UTF8.self)
         return refused.append(Listing.Refused(href: href, reason: .unreadableName))
@@ -44,18 +35,11 @@ final class VdirFolder {
   func tag() throws(SystemFault) -> String? {
     var digest = Digest()
     var areFiles = true
-    try forEachEntry { (name, _) throws(SystemFault) in
-      let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
-      guard ObjectName.isObject(text) else { return }
-      var status = stat()
-      guard fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-        let fault = SystemFault.latest
-        // The entry has been removed since the listing.
-        guard fault.code == ENOENT else { throw fault }
+    try forEachObject { (text, entry) in
+      guard let entry else {
         areFiles = false
         return
       }
-      let entry = FileStatus(status)
       areFiles = areFiles && entry.isFile && text.allSatisfy { $0 < 0x80 }
       for byte in text { digest.add(UInt64(byte)) }
       for number in [Int(truncatingIfNeeded: entry.inode), Int(entry.size), entry.modified] {
@@ -83,6 +67,24 @@ final class VdirFolder {
     struct Refused: Equatable {
       var href: String
       var reason: RefusedObject
+    }
+  }
+
+  /// Calls the body with each entry that has an object's name: the name, and the status; nil for one
+  /// that has been removed since the listing.
+  private func forEachObject(
+    _ body: (UnsafeRawBufferPointer, FileStatus?) -> Void
+  ) throws(SystemFault) {
+    try forEachEntry { (name, _) throws(SystemFault) in
+      let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
+      guard ObjectName.isObject(text) else { return }
+      var status = stat()
+      guard fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        let fault = SystemFault.latest
+        guard fault.code == ENOENT else { throw fault }
+        return body(text, nil)
+      }
+      body(text, FileStatus(status))
     }
   }
 
@@ -155,9 +157,7 @@ final class VdirFolder {
   }
 
   private static func status(_ descriptor: Int32) throws(ReadFailure) -> FileStatus {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .fault(.latest) }
-    return FileStatus(status)
+    do throws(SystemFault) { return try FileStatus(of: descriptor) } catch { throw .fault(error) }
   }
 
   private static func read(
@@ -166,23 +166,11 @@ final class VdirFolder {
     let status = try status(descriptor)
     guard status.isFile else { throw .refused(.notAFile) }
     guard status.size <= limit else { throw .refused(.tooLarge) }
-    var fault: SystemFault?
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.size)) { buffer, count in
-      while count < buffer.count {
-        let result = pread(
-          descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count, off_t(count))
-        if result > 0 {
-          count += result
-        } else if result == 0 {
-          return
-        } else if errno != EINTR {
-          fault = .latest
-          return
-        }
-      }
+    do throws(SystemFault) {
+      return (status, try [UInt8](reading: descriptor, count: Int(status.size)))
+    } catch {
+      throw .fault(error)
     }
-    if let fault { throw .fault(fault) }
-    return (status, bytes)
   }
 
   /// Waits until the names of the folder's entries are on disk.
