@@ -49,12 +49,14 @@ extension CalendarAccess {
     }
   }
 
-  /// The ports of the configured servers, of the hosts that they lead to, of a proxy that the
+  /// The ports of the configured servers, of the hosts that they lead to, of a proxy that their
   /// environment names, and of name resolution; empty without servers. A server whose record cannot be
   /// read has no calendars, so that nothing is asked of the hosts that it leads to.
   public var serverPorts: Set<UInt16> {
     var ports: Set<UInt16> = []
+    var environment: [String: String] = [:]
     for known in sources where known.source.kind == .calDAV {
+      environment.merge(known.server?.environment ?? [:]) { first, _ in first }
       let hosts = known.server.flatMap { try? ServerRecord.read($0, of: known.source) }?.hosts ?? []
       let urls = [known.source.location] + hosts.map { "https://\($0)/" }
       ports.formUnion(urls.compactMap { ServerURL($0)?.port })
@@ -63,7 +65,7 @@ extension CalendarAccess {
     // Long answers of name servers come by TCP.
     ports.insert(53)
     for name in ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] {
-      guard let proxy = ProcessInfo.processInfo.environment[name], !proxy.isEmpty else { continue }
+      guard let proxy = environment[name], !proxy.isEmpty else { continue }
       let digits = proxy.reversed().drop { $0 == "/" }.prefix { $0.isNumber }
       // libcurl's own.
       ports.insert(UInt16(String(digits.reversed())) ?? 1080)
@@ -81,12 +83,12 @@ extension CalendarAccess {
   /// One for each server, so that a refused password is tried once.
   func session(of known: AccessibleSource) -> CalDAVSession {
     if let session = sessions[known.source.name] { return session }
-    let account = known.server ?? ServerAccount(secret: .none, record: "")
+    let account = known.server ?? ServerAccount(secret: .none, record: "", environment: [:])
     // An error of the record is one of the calendars' call.
     let record = try? ServerRecord.read(account, of: known.source)
     let session = CalDAVSession(
       known.source, account, parser: answerParser, scheme: record?.scheme,
-      isInterrupted: isInterrupted)
+      isInterrupted: isInterrupted, now: context().now)
     for host in record?.hosts ?? [] { session.confirm(host) }
     sessions[known.source.name] = session
     return session

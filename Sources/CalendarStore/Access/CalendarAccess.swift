@@ -13,7 +13,7 @@ public final class CalendarAccess {
   /// Set it before the first server is used.
   package var answerParser = AnswerParser.inProcess
 
-  /// - Parameter context: evaluated when a store is made; writers do not need it.
+  /// - Parameter context: evaluated when a store is made, or a server is used first.
   public convenience init(
     sources: [AccessibleSource], record: AccessRecord,
     context: @autoclosure @escaping () -> StoreContext

@@ -46,9 +46,7 @@ final class CalDAVSession {
   init(
     _ source: CalendarSource, _ account: ServerAccount, parser: AnswerParser = .inProcess,
     scheme: HTTPScheme? = nil, isInterrupted: @escaping () -> Bool = { false },
-    now: @escaping () -> Instant = {
-      Instant(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down)))
-    },
+    now: @escaping () -> Instant,
     connect: ((ServerCredentials) -> (any HTTPTransport)?)? = nil,
     sleep: ((Int) -> Void)? = nil
   ) {

@@ -4,14 +4,16 @@ internal import Foundation
 /// foreground of the terminal, and what is left of the group ends with it.
 struct SecretCommand {
   private let command: [String]
+  private let environment: [String: String]
   /// Of the configuration, for errors.
   private let key: String
   var seconds = 30
 
   private static let largest = 8192
 
-  init(_ command: [String], key: String) {
+  init(_ command: [String], environment: [String: String], key: String) {
     self.command = command
+    self.environment = environment
     self.key = key
   }
 
@@ -46,8 +48,8 @@ struct SecretCommand {
     let program: ChildProcess
     do throws(SystemFault) {
       program = try ChildProcess(
-        command, environment: ProcessInfo.processInfo.environment, input: .null,
-        output: .pipe(limit: Self.largest), group: group)
+        command, environment: environment, input: .null, output: .pipe(limit: Self.largest),
+        group: group)
     } catch {
       throw self.error("cannot be run (\(error)); correct it")
     }

@@ -14,11 +14,16 @@ public struct ServerAccount: Sendable, Hashable {
   public var certificates: String?
   /// The absolute path of the file for what setup found on the server, in a folder of this program.
   public var record: String
+  /// The environment of the program that prints the secret, which may name a proxy, too.
+  public var environment: [String: String]
 
-  public init(secret: Secret, certificates: String? = nil, record: String) {
+  public init(
+    secret: Secret, certificates: String? = nil, record: String, environment: [String: String]
+  ) {
     self.secret = secret
     self.certificates = certificates
     self.record = record
+    self.environment = environment
   }
 }
 
@@ -34,9 +39,12 @@ enum ServerCredentials: Sendable, Equatable {
     switch account.secret {
     case .none: self = .none
     case .password(let user, let command):
-      self = .password(user: user, try SecretCommand(command, key: "password-command").run())
+      let program = SecretCommand(
+        command, environment: account.environment, key: "password-command")
+      self = .password(user: user, try program.run())
     case .token(let command):
-      self = .token(try SecretCommand(command, key: "token-command").run())
+      let program = SecretCommand(command, environment: account.environment, key: "token-command")
+      self = .token(try program.run())
     }
   }
 }

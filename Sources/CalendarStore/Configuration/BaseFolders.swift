@@ -14,6 +14,8 @@ package struct BaseFolders: Sendable, Equatable {
   package let state: String
   /// `$XDG_DATA_HOME`, by default `~/.local/share`.
   package let data: String
+  /// That of the user's programs.
+  package let environment: [String: String]
 
   /// Reads the variables. An empty or relative value counts as unset, as the specification demands.
   /// If HOME is unset, the home is that of the user's entry in the password file.
@@ -22,6 +24,7 @@ package struct BaseFolders: Sendable, Equatable {
       guard let value = environment[name], value.hasPrefix("/") else { return nil }
       return value
     }
+    self.environment = environment
     let home = folder("HOME") ?? Self.homeFromPasswordFile() ?? "/"
     self.home = home
     configuration = folder("XDG_CONFIG_HOME") ?? Self.path(home, ".config")

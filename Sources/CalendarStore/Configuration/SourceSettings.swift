@@ -128,7 +128,8 @@ package struct SourceSettings {
     }
     return ServerAccount(
       secret: secret, certificates: layers.lazy.compactMap(\.certificates).first,
-      record: BaseFolders.path(folders.stateFolder, "servers/\(name).json"))
+      record: BaseFolders.path(folders.stateFolder, "servers/\(name).json"),
+      environment: folders.environment)
   }
 
   /// The source with the lowest access that the system's files give to its name or its place.

@@ -116,7 +116,9 @@ import Testing
     let server = CalendarSource(name: "office", kind: .calDAV, location: "https://dav.test/")
     let access = CalendarAccess(
       sources: [
-        AccessibleSource(source: server, server: ServerAccount(secret: .none, record: record)),
+        AccessibleSource(
+          source: server,
+          server: ServerAccount(secret: .none, record: record, environment: [:])),
         AccessibleSource(source: personal),
       ],
       record: try AccessRecord(path: self.record),

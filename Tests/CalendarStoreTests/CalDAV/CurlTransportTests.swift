@@ -72,8 +72,11 @@ import Testing
     let source = CalendarSource(name: "a", kind: .calDAV, location: url.description)
     let account = ServerAccount(
       secret: .password(user: CalendarServer.user, command: ["echo", CalendarServer.password]),
-      record: "")
+      record: "", environment: [:])
     let calendar = EventCalendar(name: "a", source: "a", identifier: url.description)
+    func session(_ source: CalendarSource, _ account: ServerAccount) -> CalDAVSession {
+      CalDAVSession(source, account, now: { Instant(Date()) })
+    }
     var length = 0
     let step = TestRun.isSlow ? 1 : 23
     var number = 0
@@ -85,7 +88,7 @@ import Testing
         href: "\(number).ics", content: .event(event), condition: .absent)
       proxy.breakOnce(after: length)
       let first = CalDAVWriter(
-        calendar, at: url, CalDAVSession(source, account), productID: "-//test//EN")
+        calendar, at: url, session(source, account), productID: "-//test//EN")
       switch first.stage([write]).commit().first {
       case .made: outcomes.insert("made")
       case .failed, .unknown: outcomes.insert("failed")
@@ -94,7 +97,7 @@ import Testing
       let wasBroken = proxy.hasBroken
       proxy.breakOnce(after: nil)
       let second = CalDAVWriter(
-        calendar, at: url, CalDAVSession(source, account), productID: "-//test//EN")
+        calendar, at: url, session(source, account), productID: "-//test//EN")
       switch second.stage([write]).commit().first {
       case .made, .exists: break
       case let other: Issue.record("\(String(describing: other)) after \(length)")

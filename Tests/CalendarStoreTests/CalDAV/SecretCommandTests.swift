@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SecretCommandTests {
   private func run(_ command: [String], seconds: Int = 30) -> String {
-    var program = SecretCommand(command, key: "password-command")
+    var program = SecretCommand(command, environment: [:], key: "password-command")
     program.seconds = seconds
     do throws(StoreError) { return "\"\(try program.run())\"" } catch { return error.reason }
   }

@@ -204,7 +204,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory.path(of: "servers/work.json")
     let source = CalendarSource(name: "work", kind: .calDAV, location: "https://dav.test/")
-    let account = ServerAccount(secret: .none, record: path)
+    let account = ServerAccount(secret: .none, record: path, environment: [:])
     #expect(try ServerRecord.read(account, of: source) == nil)
     let record = try run()
     try record.write(account)

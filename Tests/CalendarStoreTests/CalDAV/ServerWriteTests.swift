@@ -259,7 +259,7 @@ import Testing
     let mark = "/tmp/ticketcal-keyring-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: mark) }
     let account = ServerAccount(
-      secret: .password(user: "ada", command: ["cat", mark]), record: "")
+      secret: .password(user: "ada", command: ["cat", mark]), record: "", environment: [:])
     nonisolated(unsafe) var now = 0
     var session = CalDAVSession(
       CalendarSource(name: "a", kind: .calDAV, location: "https://dav.test/"), account,

@@ -74,7 +74,8 @@ final class BackendWorld: Sendable {
     return CalDAVSession(
       source,
       ServerAccount(
-        secret: .password(user: CalendarServer.user, command: command), record: record))
+        secret: .password(user: CalendarServer.user, command: command), record: record,
+        environment: [:]), now: { Instant(Date()) })
   }
 
   /// The writer of an import, of a server's calendar.

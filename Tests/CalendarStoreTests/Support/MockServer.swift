@@ -105,7 +105,7 @@ final class MockServer: Sendable {
   ) -> CalDAVSession {
     CalDAVSession(
       CalendarSource(name: "personal", kind: .calDAV, location: url),
-      ServerAccount(secret: .none, record: record),
+      ServerAccount(secret: .none, record: record, environment: [:]),
       now: { Instant(secondsSince1970: self.state.withLock { $0.now }) },
       connect: { _ in MockTransport(self) }, sleep: sleep)
   }

@@ -67,7 +67,7 @@ import Testing
     let finder = try finder(
       AccessibleSource(
         source: CalendarSource(name: "office", kind: .calDAV, location: "https://dav.test/"),
-        server: ServerAccount(secret: .none, record: record)))
+        server: ServerAccount(secret: .none, record: record, environment: [:])))
     let damaged = "\(record): not a record of a server"
     for (name, reason) in [
       ("office/tickets", damaged), ("nowhere", "the source office cannot be listed: \(damaged)"),

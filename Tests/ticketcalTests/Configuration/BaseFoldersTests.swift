@@ -30,7 +30,11 @@ import Testing
       "HOME": "/home/kim", "XDG_CONFIG_HOME": "c", "XDG_STATE_HOME": "", "XDG_DATA_HOME": "../d",
       "XDG_CONFIG_DIRS": "etc",
     ])
-    #expect(folders == BaseFolders(environment: ["HOME": "/home/kim"]))
+    let usual = BaseFolders(environment: ["HOME": "/home/kim"])
+    #expect(folders.configurationFile == usual.configurationFile)
+    #expect(folders.systemConfigurationFiles == usual.systemConfigurationFiles)
+    #expect(folders.stateFolder == usual.stateFolder)
+    #expect(folders.calendarsFolder == usual.calendarsFolder)
   }
 
   @Test func asksThePasswordFileWhereHomeIsNotSet() {

@@ -41,7 +41,8 @@ func makeServerAccess(url: String, user: String, state: String) throws -> Calend
   let source = CalendarSource(name: "work", kind: .calDAV, location: url)
   let account = ServerAccount(
     secret: .password(user: user, command: ["pass", "dav.example.org"]),
-    record: state + "/servers/work.json")
+    record: state + "/servers/work.json",
+    environment: ProcessInfo.processInfo.environment)
   return CalendarAccess(
     sources: [AccessibleSource(source: source, server: account)],
     record: try AccessRecord(path: state + "/access.json"),
