@@ -52,6 +52,23 @@ extension ICalendarComponent {
   }
 }
 
+extension ICalendarObject {
+  /// States the length of each event that has neither end nor length: the one that RFC 5545 §3.6.1
+  /// implies. Some servers take no other (iCloud).
+  package mutating func stateLengths() {
+    for index in parts.indices {
+      updateCalendar(index) { calendar in
+        calendar.editComponents { component in
+          guard component.name == "VEVENT", component.line("DTEND") == nil,
+            component.line("DURATION") == nil, let start = component.property("DTSTART")
+          else { return }
+          component.add(Property("DURATION", value: start.value.count == 8 ? "P1D" : "PT0S"))
+        }
+      }
+    }
+  }
+}
+
 extension EventTime {
   /// The end of an event without DTEND and DURATION (RFC 5545 §3.6.1).
   package var impliedEnd: EventTime {

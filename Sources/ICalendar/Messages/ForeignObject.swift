@@ -1,105 +1,236 @@
-package import CivilTime
+internal import CivilTime
+internal import Foundation
 
-// Another program's object gets the values of an item, and keeps all other lines and its version.
+/// An iCalendar object as its record has it: one VCALENDAR with the components of one UID.
+package struct StatedObject: Sendable, Equatable, Codable {
+  private let data: Data
+  /// METHOD in upper case (RFC 5546 §1.4); nil for an object that is not a message.
+  package let method: String?
+  /// The address of an organizer that the text has lost, in lower case; nil for a text as its record has
+  /// it.
+  package let organizer: String?
 
-extension ICalendarObject {
-  /// Adds what the items of another program's object lack.
+  package var text: [UInt8] { Array(data) }
+
+  package var isCancellation: Bool { method == "CANCEL" }
+
+  package init(_ text: [UInt8], method: String?, organizer: String? = nil) {
+    data = Data(text)
+    self.method = method
+    self.organizer = organizer
+  }
+}
+
+/// The event or reminder of one UID with its changed occurrences, as another program wrote it, in the
+/// form that a calendar has.
+///
+/// All lines stay byte for byte, except: METHOD and the properties of the file go (a calendar's
+/// object has none, RFC 4791 §4.1), ATTENDEE and ORGANIZER go or get SCHEDULE-AGENT=CLIENT, so that
+/// no server mails anybody (RFC 6638 §7.1), alarms that mail or run a program go, a missing
+/// VTIMEZONE is added, times get the forms of RFC 5545, a fold within a character is mended, and each
+/// line ends with CR LF.
+package struct ForeignObject: Sendable {
+  package let stated: StatedObject
+  package let kind: EntityType
+  /// Whether ATTENDEE and ORGANIZER are written.
+  package var keepsParticipants = true
+  var calendar: ICalendarComponent
+  /// The event or the reminder.
+  package private(set) var contents = ObjectContents()
+
+  /// UID (RFC 5545 §3.8.4.7); nil without one.
+  package internal(set) var uid: String?
+  package internal(set) var organizer: Participant?
+  package internal(set) var attendees: [Participant] = []
+  /// The number of alarms that were left out.
+  package internal(set) var droppedAlarms = 0
+  /// Whether DTSTART is missing or unreadable; the object has ``noTime`` in its place. Of a reminder,
+  /// whether it is due at no time.
+  package private(set) var lacksStart = false
+  /// The value of a DTSTART that cannot be read; nil without one.
+  package private(set) var unreadableStart: String?
+  /// Whether the file states the end or the length.
+  package private(set) var statesEnd = false
+  /// The names of the lines that are written anew, as they are not valid.
+  package internal(set) var rewritten: Set<String> = []
+  /// The most severe problem of the file: lower case, without control characters.
+  package private(set) var problem: String?
+
+  /// Why a text gives no event and no reminder.
+  package enum Refusal: Error, Sendable, Equatable {
+    /// The names of the components, without the time zones.
+    case noEvent([String])
+    /// Lower case, with the next step.
+    case unreadable(String)
+  }
+
+  /// The time of a reminder that is due at no time, and of an event whose start a person has to give.
+  package static let noTime = EventTime.utc(LocalDateTime(.epoch, .midnight))
+
+  package init(_ stated: StatedObject) throws(Refusal) {
+    let text = stated.text
+    guard ICalendarObject.firstLineThatIsNotUTF8(in: text) == nil else {
+      throw .unreadable("has text that is not UTF-8; convert the file, e.g. with iconv -t UTF-8")
+    }
+    guard !text.contains(0) else { throw .unreadable("contains a NUL byte; remove it") }
+    let object: ICalendarObject
+    do throws(ICalendarError) { object = try ICalendarObject(text) } catch {
+      throw .unreadable(error.ofRecord)
+    }
+    guard let calendar = object.calendars.first else { throw .unreadable("no VCALENDAR in it") }
+    let names = calendar.components.map(\.name).filter { $0 != "VTIMEZONE" }
+    guard
+      let kind = [EntityType.event, .reminder].first(where: { names.contains($0.componentName) })
+    else { throw .noEvent(names) }
+    self.stated = stated
+    self.kind = kind
+    self.calendar = calendar
+    guard prepare() else {
+      throw .unreadable("no event in it can be read; fetch the file again")
+    }
+    if !isCancellation, !isPartial, contents.series.first?.isEmptiedByExceptions == true {
+      throw .unreadable(
+        "its exceptions (EXDATE) leave out all its days, no calendar shows it; mend the file")
+    }
+  }
+
+  /// The object with its participants.
+  package var object: ICalendarObject { ICalendarObject(calendar) }
+  /// Whether the object cancels the item or the occurrences.
+  package var isCancellation: Bool { stated.isCancellation }
+  /// Whether the object has only occurrences of a series.
+  package var isPartial: Bool { !contents.hasMaster }
+  /// The version of the item itself, or of the first of its occurrences.
+  package var revision: ItemRevision { ItemRevision(contents.components.first?.component) }
+  /// Whether the item has alarms in the object.
+  package var hasAlarms: Bool { contents.components.first?.component.alarms.isEmpty == false }
+  /// Whether the item has an end before its start; it is read as ending at its start.
+  package var endsBeforeStart: Bool { problem == ContentProblem.endBeforeStart.description }
+
+  /// The address of ORGANIZER in lower case, without `mailto:`; nil without one.
+  package var organizerAddress: String? { organizer?.plainAddress }
+
+  // MARK: Preparing
+
+  /// Returns false if no item can be read.
+  private mutating func prepare() -> Bool {
+    let zones = ZoneResolver()
+    var reader = ItemReader(zones: zones)
+    keepOwnLines()
+    calendar = calendar.withMendedLines()
+    reader.enter(calendar, 0)
+    editItems { $0.prepare(&$1, &reader) }
+    contents = object.contents(zones: zones)
+    if addMissingStart() { contents = object.contents(zones: zones) }
+    problem = contents.problem
+    guard let main = contents.components.first?.component else { return false }
+    statesEnd = main.line("DTEND") != nil || main.line("DURATION") != nil
+    let read = calendar
+    keepComponents()
+    let start = contents.time ?? Self.noTime
+    editItems { $0.rewritten.formUnion($1.writeValidEnds(from: start)) }
+    describeZones(of: contents.times, &reader)
+    if calendar != read { contents = object.contents(zones: zones) }
+    if kind == .reminder { lacksStart = contents.time == nil }
+    return !contents.components.isEmpty
+  }
+
+  /// Keeps VERSION, PRODID and CALSCALE of the VCALENDAR.
+  private mutating func keepOwnLines() {
+    func line(_ name: String, _ other: String) -> ICalendarComponent.Item {
+      .line(calendar.line(name) ?? Property(name, value: other).folded(.crlf))
+    }
+    var items = [line("VERSION", "2.0"), line("PRODID", "-//unknown//unknown//EN")]
+    if let scale = calendar.line("CALSCALE") { items.append(.line(scale)) }
+    calendar.items =
+      items + calendar.items.filter { isItem($0) || $0.isComponent("VTIMEZONE") }
+  }
+
+  /// Changes each event, or each reminder.
+  mutating func editItems(_ change: (inout Self, inout ICalendarComponent) -> Void) {
+    var edited = calendar
+    edited.editComponents { component in
+      if component.name == kind.componentName { change(&self, &component) }
+    }
+    calendar = edited
+  }
+
+  private func isItem(_ item: ICalendarComponent.Item) -> Bool {
+    item.isComponent(kind.componentName)
+  }
+
+  /// Gives the item itself, if it is in the object, a substitute for a start that is missing or
+  /// cannot be read.
   ///
-  /// - Parameters:
-  ///   - uid: replaces the UID; nil for an object that has it.
-  ///   - start: replaces DTSTART of the item itself; nil for an object that has it.
-  ///   - now: DTSTAMP of an item without one (RFC 5545 §3.8.7.2).
-  package mutating func complete(
-    uid: String?, start: EventTime?, now: Instant
-  ) throws(EditError) {
-    guard var calendar = calendars.first else { throw .missing }
+  /// - Returns: whether the calendar is changed.
+  private mutating func addMissingStart() -> Bool {
+    guard !contents.hasMaster else { return false }
     for index in calendar.items.indices {
-      guard case .component(var component) = calendar.items[index], component.isItem
+      guard isItem(calendar.items[index]), case .component(var component) = calendar.items[index],
+        component.line("RECURRENCE-ID") == nil
       else { continue }
-      if let uid { component.set("UID", to: PropertyText(uid).escaped) }
-      if component.line("DTSTAMP") == nil {
-        try component.set("DTSTAMP", to: now, field: "last-modified")
+      unreadableStart = component.property("DTSTART").map {
+        String(decoding: $0.value, as: UTF8.self)
       }
-      if let start, component.line("RECURRENCE-ID") == nil {
-        component.removeLines("DTSTART")
-        component.add(ZoneNames().line("DTSTART", start))
-      }
+      component.removeLines("DTSTART")
+      component.add(ZoneNames().line("DTSTART", Self.noTime))
       calendar.items[index] = .component(component)
+      lacksStart = true
+      return true
     }
-    if let start { calendar.addZones(of: [start]) }
-    parts = [.calendar(calendar)]
+    return false
   }
 
-  /// States the length of each event that has neither end nor length: the one that RFC 5545 §3.6.1
-  /// implies. Some servers take no other (iCloud).
-  package mutating func stateLengths() {
-    for index in parts.indices {
-      guard case .calendar(var calendar) = parts[index] else { continue }
-      calendar.editComponents { component in
-        guard component.name == "VEVENT", component.line("DTEND") == nil,
-          component.line("DURATION") == nil, let start = component.property("DTSTART")
-        else { return }
-        component.add(Property("DURATION", value: start.value.count == 8 ? "P1D" : "PT0S"))
-      }
-      parts[index] = .calendar(calendar)
-    }
-  }
-
-  /// Changes the first event or reminder, or the first of its occurrences. Its version stays: an
-  /// object of another program keeps it until that program sends a new one (RFC 5546 §2.1.4).
-  package mutating func changeFirst(
-    _ event: (Event) -> Event, _ reminder: (Reminder) -> Reminder, stamp: EditStamp
-  ) throws(EditError) {
-    var stamp = stamp
-    stamp.isRecorded = false
-    let contents = contents()
-    if let series = contents.series.first { return try change(series, stamp, event) }
-    guard let series = contents.reminderSeries.first else { throw .missing }
-    try change(series, stamp, reminder)
-  }
-
-  private mutating func change<Item: MappedItem>(
-    _ series: ItemSeries<Item>, _ stamp: EditStamp, _ change: (Item) -> Item
-  ) throws(EditError) {
-    guard let original = series.first?.item else { throw .missing }
-    let item = change(original)
-    var changed = series
-    if item != original { try changed.change(to: item, from: original, stamp: stamp) }
-    if original.alarms.isEmpty, !item.alarms.isEmpty { changed.shareAlarms() }
-    self = replacing(series, by: changed)
-  }
-
-  /// The content that makes two versions differ: all lines of the items except the time stamps and
-  /// SEQUENCE, unfolded.
-  package var content: [UInt8] {
-    var bytes: [UInt8] = []
-    for component in calendars.flatMap(\.components) where component.isItem {
-      component.addContent(to: &bytes)
-    }
-    return bytes
+  /// Removes duplicates and unreadable occurrences.
+  private mutating func keepComponents() {
+    let kept = Set(contents.components.compactMap(\.index))
+    calendar.items = calendar.items.indices.filter { index in
+      !isItem(calendar.items[index]) || kept.contains(index)
+    }.map { calendar.items[$0] }
   }
 }
 
-extension ItemSeries {
-  /// Gives the occurrences without alarms those of the item itself.
-  fileprivate mutating func shareAlarms() {
-    guard let master else { return }
-    for index in detached.indices { detached[index].component.addAlarms(of: master.component) }
+/// All else follows from what is compared.
+extension ForeignObject: Equatable {
+  package static func == (one: ForeignObject, other: ForeignObject) -> Bool {
+    one.stated == other.stated && one.keepsParticipants == other.keepsParticipants
   }
 }
 
-extension ICalendarComponent {
-  private static let versionNames: Set = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
+extension ObjectContents {
+  /// The components of the first event, or else of the first reminder; that of the item itself is
+  /// first.
+  var components: [ItemComponent] {
+    series.first?.all.map(\.source) ?? reminderSeries.first?.all.map(\.source) ?? []
+  }
 
-  fileprivate func addContent(to bytes: inout [UInt8]) {
-    bytes += "BEGIN:\(name)\n".utf8
-    for item in items {
-      switch item {
-      case .line(let line) where Self.versionNames.contains(line.name): continue
-      case .line(let line): bytes += line.unfolded + [ContentLine.lf]
-      case .component(let inner): inner.addContent(to: &bytes)
-      }
+  fileprivate var hasMaster: Bool {
+    series.first?.master != nil || reminderSeries.first?.master != nil
+  }
+
+  /// When the item itself is, or the first of its occurrences; nil for a reminder without a time.
+  fileprivate var time: EventTime? {
+    series.first?.first?.item.time ?? reminderSeries.first?.first?.item.time
+  }
+}
+
+extension Participant {
+  /// The address in lower case, without `mailto:`.
+  package var plainAddress: String {
+    let address = address.lowercased()
+    return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+  }
+}
+
+extension ICalendarError {
+  /// The reason for the rejection of a record.
+  fileprivate var ofRecord: String {
+    switch self {
+    case .empty, .notICalendar: "not iCalendar; fetch the file again"
+    case .unfinished(let name): "breaks off within its \(name.prefix(20)); fetch the file again"
+    case .misplacedEnd: "a component in it ends that does not begin; mend the file"
+    case .tooDeep: "its components lie too deep in each other; mend the file"
+    case .tooLarge: "is longer than \(ICalendarObject.largest >> 20) MiB; shorten it"
     }
-    bytes += "END:\(name)\n".utf8
   }
 }

@@ -31,45 +31,40 @@ package struct ItemRevision: Sendable, Equatable {
   }
 }
 
-extension ICalendarObject {
-  /// Whether the first item is an older version than in another object, which holds it as it was
-  /// written last.
-  package func isOlder(than last: ICalendarObject) -> Bool {
-    let (own, stored) = (contents(), last.contents())
-    if let series = own.series.first, let last = stored.series.first {
+extension ForeignObject {
+  /// Whether the item is an older version than in another object, which holds it as it was imported
+  /// last.
+  package func isOlder(than last: ForeignObject) -> Bool {
+    if let series = contents.series.first, let last = last.contents.series.first {
       return series.isOlder(than: last)
     }
-    guard let series = own.reminderSeries.first, let last = stored.reminderSeries.first else {
-      return false
-    }
+    guard let series = contents.reminderSeries.first, let last = last.contents.reminderSeries.first
+    else { return false }
     return series.isOlder(than: last)
   }
 
   /// The whole item after this message about it (RFC 5546): the occurrences of this object in place
   /// of those of the item, or the item canceled; or the series of this object with the occurrences
-  /// that came before it and are not older. Nil for an object that holds the whole item itself, and
-  /// for an item that cannot be read.
+  /// that came before it and are not older. Nil for an object that holds the whole item itself.
   ///
-  /// - Parameter last: the item as it was written last.
-  package func applied(to last: ICalendarObject, isCancellation: Bool) -> ICalendarObject? {
-    let (own, stored) = (contents(), last.contents())
-    if let series = own.series.first, let other = stored.series.first {
-      return applied(series, to: other, of: last, isCancellation)
+  /// - Parameter last: the item as it was imported last.
+  package func applied(to last: ForeignObject) -> ICalendarObject? {
+    if let series = contents.series.first, let other = last.contents.series.first {
+      return applied(series, to: other, of: last.object)
     }
-    guard let series = own.reminderSeries.first, let other = stored.reminderSeries.first else {
-      return nil
-    }
-    return applied(series, to: other, of: last, isCancellation)
+    guard let series = contents.reminderSeries.first,
+      let other = last.contents.reminderSeries.first
+    else { return nil }
+    return applied(series, to: other, of: last.object)
   }
 
   private func applied<Item>(
-    _ own: ItemSeries<Item>, to stored: ItemSeries<Item>, of last: ICalendarObject,
-    _ isCancellation: Bool
+    _ own: ItemSeries<Item>, to stored: ItemSeries<Item>, of last: ICalendarObject
   ) -> ICalendarObject? {
     guard let master = own.master else {
       var whole = stored
       whole.put(own.detached)
-      return last.replacing(stored, by: whole).addingZones(of: self, to: whole)
+      return last.replacing(stored, by: whole).addingZones(of: object, to: whole)
     }
     if isCancellation {
       var canceled = stored
@@ -85,11 +80,22 @@ extension ICalendarObject {
         occurrence.date.map { dates[$0] == nil } ?? false
           && !occurrence.revision.isOlder(than: master.revision)
       })
-    return replacing(own, by: whole).addingZones(of: last, to: whole)
+    return object.replacing(own, by: whole).addingZones(of: last, to: whole)
+  }
+
+}
+
+extension ICalendarObject {
+  /// Whether both are the same but for the time stamps and SEQUENCE of their items.
+  package func hasContent(of other: ICalendarObject) -> Bool {
+    let own = calendars.flatMap(\.components).filter(\.isItem)
+    let others = other.calendars.flatMap(\.components).filter(\.isItem)
+    return own.count == others.count
+      && zip(own, others).allSatisfy { $0 == $1 || $0.content == $1.content }
   }
 
   /// Adds the time zones of another object that the VCALENDAR of the series lacks.
-  private func addingZones<Item>(
+  fileprivate func addingZones<Item>(
     of other: ICalendarObject, to series: ItemSeries<Item>
   ) -> ICalendarObject {
     var object = self

@@ -1,16 +1,15 @@
 internal import CivilTime
 internal import Foundation
 
-extension ObjectPreparation {
+extension ForeignObject {
   /// Writes the zones of times so that other programs read what this one has read: known zones under
   /// their IANA names with a VTIMEZONE of this program, a local time where the zone is unknown (RFC
   /// 5545 §3.2.19), no zone beside a `Z`, and local onsets in each VTIMEZONE.
-  mutating func describeZones(of times: [EventTime]) {
-    let events = calendar.components.filter { $0.name == name }
+  mutating func describeZones(of times: [EventTime], _ reader: inout ItemReader) {
     /// Other names for zones.
     var names: [String: String] = [:]
     var unknown: Set<String> = []
-    for stated in Set(events.flatMap(\.zonesOfTimes)) {
+    for stated in Set(calendar.components.filter(\.isItem).flatMap(\.zonesOfTimes)) {
       switch reader.zone(stated) {
       case .utc, .described: break
       case .refused, .unknown: unknown.insert(stated)

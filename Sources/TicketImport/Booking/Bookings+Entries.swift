@@ -97,7 +97,7 @@ extension Bookings {
 
   /// A later version of the entry of a booking.
   private func message(
-    _ entry: EventDraft, _ object: ImportedObject, about booking: KnownBooking,
+    _ entry: EventDraft, _ object: ForeignObject, about booking: KnownBooking,
     _ record: RecordOrigin
   ) throws(StoreError) -> Entry {
     let draft = drawn(booking)

@@ -10,7 +10,7 @@ extension Bookings {
   ///   - draft: the event of the object alone.
   ///   - identity: of the event.
   func add(
-    _ object: ImportedObject, _ draft: EventDraft, of identity: UUID, _ record: RecordOrigin
+    _ object: ForeignObject, _ draft: EventDraft, of identity: UUID, _ record: RecordOrigin
   ) throws(StoreError) -> Assignment {
     var fact = Fact(object, of: record, in: run)
     if options != DraftOptions() { fact.options = options }
@@ -41,7 +41,10 @@ extension Bookings {
     let assignment = Assignment(
       item, booking, effect,
       statesNothingNew: effect == .nothing && booking.content.options == options)
-    (assignment.version, assignment.remarks) = (drawn(booking), remarks)
+    var version = drawn(booking)
+    // Each of many messages about one series would have the whole object.
+    (version.identity, version.object) = (version.eventID.map { .event($0) }, nil)
+    (assignment.version, assignment.remarks) = (version, remarks)
     return assignment
   }
 

@@ -108,7 +108,7 @@ struct ImportMoment: Sendable {
 
 extension Fact {
   /// The fact of an iCalendar object.
-  init(_ object: ImportedObject, of record: RecordOrigin, in run: ImportMoment) {
+  init(_ object: ForeignObject, of record: RecordOrigin, in run: ImportMoment) {
     var reservation = Reservation()
     reservation.made = object.revision.stamp.map { Instant(secondsSince1970: $0) }
     if object.isCancellation { reservation.status = .cancelled }

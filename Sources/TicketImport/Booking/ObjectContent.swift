@@ -1,26 +1,4 @@
 import CalendarStore
-import CivilTime
-import Foundation
-
-/// An iCalendar object as its record has it: one VCALENDAR with the components of one UID.
-struct StatedObject: Sendable, Equatable, Codable {
-  private let data: Data
-  /// METHOD in upper case (RFC 5546 §1.4); nil for an object that is not a message.
-  let method: String?
-  /// The address of an organizer that the text has lost, in lower case; nil for a text as its record has
-  /// it.
-  let organizer: String?
-
-  var text: [UInt8] { Array(data) }
-
-  var isCancellation: Bool { method == "CANCEL" }
-
-  init(_ text: [UInt8], method: String?, organizer: String? = nil) {
-    data = Data(text)
-    self.method = method
-    self.organizer = organizer
-  }
-}
 
 /// What the iCalendar objects of one UID say together: the fold of their facts.
 ///
@@ -28,7 +6,7 @@ struct StatedObject: Sendable, Equatable, Codable {
 /// (RFC 5546).
 struct ObjectContent: Sendable, Equatable {
   /// The whole item after all messages about it; nil while only a cancellation is known.
-  private(set) var object: StatedObject?
+  private(set) var object: ForeignObject?
   /// The version of the latest cancellation that came before the item, by its organizer; nil for an
   /// unknown one.
   private var canceled: [String?: ItemRevision] = [:]
@@ -56,48 +34,43 @@ struct ObjectContent: Sendable, Equatable {
       return .nothing
     }
     // A record that gives no object is no fact.
-    guard let own = try? ImportedObject.read(stated) else {
-      return .nothing
-    }
-    guard let object else { return try begin(own.object, isAccepted: isAccepted) }
-    let known = Self.prepared(object)
-    if !isAccepted, own.object.isOlder(than: known) { throw .older }
-    let whole = own.object.applied(to: known)
-    let isSame =
-      ImportedObject.content(of: whole ?? own.object.text) == ImportedObject.content(of: known)
-    if !isSame, !isAccepted, let reason = Self.conflict(own, with: object) {
+    guard let own = try? ForeignObject(stated) else { return .nothing }
+    guard let known = object else { return try begin(own, isAccepted: isAccepted) }
+    if !isAccepted, own.isOlder(than: known) { throw .older }
+    let whole = own.applied(to: known)
+    let isSame = (whole ?? own.object).hasContent(of: known.object)
+    if !isSame, !isAccepted, let reason = Self.conflict(own, with: known) {
       throw .undecided(reason)
     }
-    let before = ImportedObject.event(of: known)
-    let method = own.object.isCancellation && !own.object.isPartial ? stated.method : nil
-    if own.object.isCancellation, let organizer = own.object.organizer {
-      ignored.remove(organizer)
+    if let whole {
+      object = try known.replaced(by: whole, after: own)
+    } else {
+      object = own
     }
-    self.object =
-      whole.map { StatedObject($0, method: method, organizer: object.organizer) } ?? stated
+    if own.isCancellation, let organizer = own.organizerAddress { ignored.remove(organizer) }
     if isSame { return .nothing }
-    let isCanceled = whole.flatMap(ImportedObject.event)?.status == .canceled
-    return isCanceled && before?.status != .canceled ? .canceled : .changed([])
+    let isCanceled = whole != nil && object?.event.status == .canceled
+    return isCanceled && known.event.status != .canceled ? .canceled : .changed([])
   }
 
   /// Applies the first object that is known of the item. A cancellation that came before it counts
   /// unless it is from another organizer.
   private mutating func begin(
-    _ own: ImportedObject, isAccepted: Bool
+    _ own: ForeignObject, isAccepted: Bool
   ) throws(Refusal) -> Effect {
     if own.isCancellation {
       if own.isPartial { throw .ofUnknownSeries }
-      remember(own.revision, of: own.organizer)
+      remember(own.revision, of: own.organizerAddress)
       return .nothing
     }
     for (organizer, revision) in canceled where own.revision.isOlder(than: revision) {
-      if let organizer, let maker = own.organizer, organizer != maker {
+      if let organizer, let maker = own.organizerAddress, organizer != maker {
         ignored.insert(organizer)
       } else if !isAccepted {
         throw .canceledBefore
       }
     }
-    object = own.stated
+    object = own
     return .added([])
   }
 
@@ -110,33 +83,26 @@ struct ObjectContent: Sendable, Equatable {
   /// Whether a cancellation came before the item, and does not count.
   func ignores(_ fact: Fact) -> Bool {
     guard !ignored.isEmpty, let stated = fact.object, stated.isCancellation,
-      let organizer = (try? ImportedObject.read(stated))?.object.organizer
+      let organizer = (try? ForeignObject(stated))?.organizerAddress
     else { return false }
     return ignored.contains(organizer)
-  }
-
-  /// The text of an object in the form that a calendar has it, with all participants.
-  private static func prepared(_ object: StatedObject) -> [UInt8] {
-    (try? ImportedObject.read(object))?.object.text ?? object.text
   }
 
   // MARK: Conflicts
 
   /// Why an object must not change the item without being asked about: it is from another organizer,
   /// or is about a later occurrence of a series, without saying so (RFC 5546 §3.2.5).
-  private static func conflict(
-    _ own: ImportedObject.Reading, with known: StatedObject
-  ) -> String? {
-    if let organizer = own.object.organizer,
-      let other = known.organizer ?? ImportedObject.organizer(of: known.text), organizer != other
+  private static func conflict(_ own: ForeignObject, with known: ForeignObject) -> String? {
+    let series = known.event
+    if let organizer = own.organizerAddress,
+      let other = known.stated.organizer ?? series.organizer?.plainAddress, organizer != other
     {
       return "from the organizer \(organizer.prefix(200)), but the event is from "
         + "\(other.prefix(200))"
     }
     let start = own.event.start
-    guard !own.object.isPartial, !own.object.lacksStart, own.event.recurrenceRules.isEmpty,
-      let series = ImportedObject.event(of: known.text), series.start != start,
-      let rule = series.recurrenceRules.first
+    guard !own.isPartial, !own.lacksStart, own.event.recurrenceRules.isEmpty,
+      series.start != start, let rule = series.recurrenceRules.first
     else { return nil }
     let dates = rule.firstOccurrences(mostDates, from: series.start)
     let isLater = dates.dropFirst().contains { date in
@@ -148,4 +114,21 @@ struct ObjectContent: Sendable, Equatable {
   }
 
   private static let mostDates = 1000
+}
+
+extension ForeignObject {
+  /// The whole item after a message.
+  fileprivate func replaced(
+    by whole: ICalendarObject, after message: ForeignObject
+  ) throws(ObjectContent.Refusal) -> ForeignObject {
+    let isCanceled = message.isCancellation && !message.isPartial
+    let text = StatedObject(
+      whole.text, method: isCanceled ? message.stated.method : nil, organizer: stated.organizer)
+    do throws(Refusal) { return try ForeignObject(text) } catch {
+      switch error {
+      case .unreadable(let reason): throw .undecided(reason)
+      case .noEvent: throw .undecided("leaves no event; fetch the file again")
+      }
+    }
+  }
 }

@@ -5,9 +5,9 @@ import CivilTime
 
 extension Event {
   /// The event that a draft of a reminder shows: at the due time, else at the start, else at
-  /// ``ImportedObject/noTime``.
+  /// ``ForeignObject/noTime``.
   init(_ reminder: Reminder) {
-    let time = reminder.time ?? ImportedObject.noTime
+    let time = reminder.time ?? ForeignObject.noTime
     self.init(
       uid: reminder.uid, title: reminder.title, start: time, end: time.impliedEnd,
       location: reminder.location, notes: reminder.notes, url: reminder.url,
@@ -37,19 +37,5 @@ extension Reminder {
       reminder.completionDate = nil
     }
     return reminder
-  }
-}
-
-extension ObjectContents {
-  /// The first event itself, or the event of the first reminder; nil if there are only occurrences.
-  var master: Event? {
-    if let series = series.first { return series.master?.item }
-    return reminderSeries.first?.master.map { Event($0.item) }
-  }
-
-  /// The changed occurrences of the first event or reminder as events.
-  var detached: [Event] {
-    if let series = series.first { return series.detached.map(\.item) }
-    return reminderSeries.first?.detached.map { Event($0.item) } ?? []
   }
 }

@@ -366,7 +366,7 @@ extension EventDraft {
 
   /// The time that alarms count from; without one, a reminder can have those at a moment or a place.
   private var alarmReference: EventTime? {
-    start?.value ?? begin?.value ?? (isReminder ? ImportedObject.noTime : nil)
+    start?.value ?? begin?.value ?? (isReminder ? ForeignObject.noTime : nil)
   }
 
   fileprivate var writtenRule: String? {

@@ -15,9 +15,9 @@ public enum EventComparison: Equatable, Sendable {
   /// - Parameter object: the iCalendar object of the event that has the UID.
   public init?(_ event: Event, with object: [UInt8]) {
     // Both are compared as written.
-    guard let other = ImportedObject.event(of: object),
+    guard let other = ForeignObject.event(of: object),
       let text = try? EventText(event, productID: EventDraft.productID),
-      let event = ImportedObject.event(of: text.bytes)
+      let event = ForeignObject.event(of: text.bytes)
     else { return nil }
     let draft = EventDraft(event)
     let fields = DraftField.allCases.filter { draft.differs(from: EventDraft(other), in: $0) }

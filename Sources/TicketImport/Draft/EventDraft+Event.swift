@@ -95,7 +95,7 @@ extension EventDraft {
     begin = reminder.start.map { Sourced($0, .written) }
     if start?.value.zoneIdentifier != nil { zoneOrigin = .written }
     if reminder.priority > 0 { priority = Sourced(reminder.priority, .written) }
-    let time = anchor ?? ImportedObject.noTime
+    let time = anchor ?? ForeignObject.noTime
     alarms.value = reminder.plainAlarms.compactMap { AlarmSpec($0, start: start?.value ?? time) }
     repeatRule = reminder.recurrenceRules.first.map { Sourced($0, .written) }
   }

@@ -206,7 +206,8 @@ extension EventDraft {
   /// - Parameter content: what all facts of the booking say, or what they said before.
   init(_ content: BookingContent, of booking: Booking, defaults: DraftDefaults) {
     if let object = content.object?.object {
-      self.init(object, of: booking, defaults: defaults.with(content.options))
+      self.init(object, defaults: defaults.with(content.options))
+      identity = .event(booking.identity)
       return
     }
     self.init(content.merged, defaults: defaults.with(content.options))
@@ -222,17 +223,6 @@ extension EventDraft {
       source.records[field] = isJoined ? "\(position), \(source.record ?? "")" : position
     }
     self.source = source
-  }
-
-  /// Draws the event of an iCalendar object.
-  private init(_ object: StatedObject, of booking: Booking, defaults: DraftDefaults) {
-    do throws(RecordRefusal) {
-      try self.init(object, defaults: defaults)
-    } catch {
-      self.init(defaults: defaults)
-      unread.append(DraftProblem(.title, error.reason))
-    }
-    identity = .event(booking.identity)
   }
 
   /// Names in the notes who has canceled beside others.

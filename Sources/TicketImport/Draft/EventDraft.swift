@@ -65,7 +65,7 @@ public struct EventDraft: Sendable, Equatable {
 
   /// The iCalendar object that the event is written as, with the draft's fields; nil for a record
   /// that is not iCalendar.
-  var object: ImportedObject?
+  var object: ForeignObject?
 
   /// The rule as in the calendar; nil for a draft without a rule from a calendar.
   var anchoredRule: AnchoredRule?
@@ -267,7 +267,7 @@ public struct EventDraft: Sendable, Equatable {
   public func event(at now: Instant) throws(DraftError) -> Event {
     let problems = problems
     guard problems.isEmpty, let title = shownTitle, let uid,
-      let start = start?.value ?? (isReminder ? ImportedObject.noTime : nil)
+      let start = start?.value ?? (isReminder ? ForeignObject.noTime : nil)
     else {
       throw DraftError(problems: problems, hint: mappingHint)
     }

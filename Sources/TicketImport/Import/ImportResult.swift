@@ -157,7 +157,7 @@ public struct ImportSummary: Sendable, Equatable {
 extension Event {
   /// The start; of a reminder's event the due time, nil without one.
   func shownStart(_ isReminder: Bool) -> EventTime? {
-    isReminder && start == ImportedObject.noTime ? nil : start
+    isReminder && start == ForeignObject.noTime ? nil : start
   }
 
   /// Nil for a reminder, which has no end.

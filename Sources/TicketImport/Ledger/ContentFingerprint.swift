@@ -17,7 +17,7 @@ public struct ContentFingerprint: Sendable, Hashable, Codable {
 
   /// The fingerprint of a record's event that is written as an iCalendar object; without an object,
   /// the fingerprint of the event.
-  init(_ event: Event, _ object: ImportedObject?) {
+  init(_ event: Event, _ object: ForeignObject?) {
     self.init(event)
     guard let object else { return }
     var name = Array("object".utf8)

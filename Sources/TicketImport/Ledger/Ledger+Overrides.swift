@@ -29,8 +29,8 @@ extension StoredOverride {
   static func rows(
     from earlier: [Override], with before: [UInt8]?, _ after: [UInt8]?
   ) -> [StoredOverride] {
-    guard let before = before.flatMap(ImportedObject.event),
-      let after = after.flatMap(ImportedObject.event)
+    guard let before = before.flatMap(ForeignObject.event),
+      let after = after.flatMap(ForeignObject.event)
     else { return [] }
     let (former, present) = (EventDraft(before), EventDraft(after))
     let record = former.overridden(by: earlier.map(\.inverse))

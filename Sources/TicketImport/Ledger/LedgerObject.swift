@@ -182,7 +182,7 @@ extension LedgerObject {
     self.init(
       change, shown.type == .event ? .event : .reminder, title: shown.title, start: shown.start,
       uid: shown.uid)
-    if shown.type == .event { end = change.after.flatMap(ImportedObject.event)?.end }
+    if shown.type == .event { end = change.after.flatMap(ForeignObject.event)?.end }
   }
 
   /// Makes the row one of the booking of the row before, whose event a command has changed.

@@ -77,7 +77,7 @@ extension LedgerSchema {
     (fact.position, fact.input) = (position, "\(run.number):\(position)")
     // The original is the last one of several records, which can be a message about a part.
     if let whole = try row.decode(Data?.self, forColumn: "whole") {
-      fact.object = StatedObject([UInt8](whole), method: nil, organizer: object.organizer)
+      fact.object = StatedObject([UInt8](whole), method: nil, organizer: object.organizerAddress)
     }
     let writer = IntentWriter(database, importID: run.number)
     try writer.insert(

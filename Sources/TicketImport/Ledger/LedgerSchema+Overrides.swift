@@ -60,7 +60,7 @@ extension LedgerSchema {
     for row in rows {
       let original = try Data.fetchOne(
         database, sql: "SELECT original FROM contents WHERE record = ?", arguments: [row])
-      guard original.flatMap({ ImportedObject.event(of: Array($0)) }) == nil else { continue }
+      guard original.flatMap({ ForeignObject.event(of: Array($0)) }) == nil else { continue }
       try database.execute(
         sql: "UPDATE contents SET object = NULL WHERE record = ?", arguments: [row])
     }
@@ -98,14 +98,14 @@ private struct WrittenVersion {
         """, arguments: arguments)
     guard let found else { return nil }
     let texts = try [4, 5].map { try found.decode(Data?.self, atIndex: $0).map { Array($0) } }
-    guard let text = texts[0], let written = ImportedObject.event(of: text) else { return nil }
+    guard let text = texts[0], let written = ForeignObject.event(of: text) else { return nil }
     row = try found.decode(atIndex: 0)
     entry = try found.decode(atIndex: 1)
     href = try found.decode(atIndex: 2)
     previous = try found.decode(atIndex: 3)
     self.text = text
     self.written = written
-    drafted = texts[1].flatMap(ImportedObject.event) ?? written
+    drafted = texts[1].flatMap(ForeignObject.event) ?? written
   }
 
   /// Stores what the import and the commands after it have changed.
@@ -178,7 +178,7 @@ private struct WrittenVersion {
         """, arguments: [href, earlier.entry, entry])
     while let change = try changes.next() {
       let texts = try [1, 2].map { try change.decode(Data?.self, atIndex: $0) }
-      let events = texts.compactMap { $0.flatMap { ImportedObject.event(of: Array($0)) } }
+      let events = texts.compactMap { $0.flatMap { ForeignObject.event(of: Array($0)) } }
       guard events.count == 2 else { continue }
       let overrides = Override.changes(from: EventDraft(events[0]), to: EventDraft(events[1]))
       if overrides.contains(where: { $0.field == field }) { return try change.decode(atIndex: 0) }

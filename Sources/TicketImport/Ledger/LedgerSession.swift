@@ -86,7 +86,7 @@ public final class LedgerSession {
   /// The last written event of the entry; nil for a removed one.
   func lastWritten(_ entry: LedgerObject) throws(StoreError) -> Event? {
     let contents = entry.isPretended ? entry.contents : try ledger.contents(of: entry)
-    return contents.after.flatMap(ImportedObject.event)
+    return contents.after.flatMap(ForeignObject.event)
   }
 
   /// What a person has changed of a booking's event.

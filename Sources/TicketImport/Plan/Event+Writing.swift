@@ -6,7 +6,7 @@ extension Event {
   /// The content of the event's file.
   ///
   /// - Parameter object: gets the event's fields; nil for an event of other records.
-  func content(as object: ImportedObject?) throws(StoreError) -> ObjectWrite.Content {
+  func content(as object: ForeignObject?) throws(StoreError) -> ObjectWrite.Content {
     guard let object else { return .event(self) }
     do throws(EditError) {
       let moment = lastModifiedDate ?? Instant(secondsSince1970: 0)
@@ -24,7 +24,7 @@ extension Event {
 
   /// The next version of an event that was written before. The version of an iCalendar object is
   /// that of the program that made it.
-  func following(_ entry: LedgerObject, as object: ImportedObject?) -> Event {
+  func following(_ entry: LedgerObject, as object: ForeignObject?) -> Event {
     var event = self
     event.creationDate = entry.creationDate
     if object == nil {

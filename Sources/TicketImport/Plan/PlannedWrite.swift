@@ -29,7 +29,7 @@ final class PlannedWrite {
   /// The calendar that the event is to go to.
   let writer: any CalendarWriter
   /// The iCalendar object that the event is written as; nil for any other record.
-  var object: ImportedObject? { draft.object }
+  var object: ForeignObject? { draft.object }
   var isReminder: Bool { object?.isReminder ?? false }
   /// The event as the record alone gives it; nil for an event without edits.
   var drafted: Event?

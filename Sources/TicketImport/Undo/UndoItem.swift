@@ -35,7 +35,7 @@ public struct UndoItem {
   /// The place that the object leaves once it is back; nil for an object that was not moved.
   var departure: Place?
   /// Of an event that is drawn anew: with a person's changes, and the object that it is written as.
-  var redrawn: (event: Event, object: ImportedObject?)?
+  var redrawn: (event: Event, object: ForeignObject?)?
   /// The names of the object that is written or removed.
   let shown: LedgerObject
 

@@ -18,12 +18,12 @@ import Testing
   func givesTheEventsOfTheFiles() throws {
     for file in Self.files {
       let bytes = [UInt8](try Data(contentsOf: file))
-      let stated = try #require(ImportedObject.event(of: bytes))
+      let stated = try #require(ForeignObject.event(of: bytes))
       let scene = try LedgerScene()
       let name = file.lastPathComponent
       let lines = try scene.imports(String(decoding: bytes, as: UTF8.self), as: name)
       #expect(lines.count == 1 && lines[0].contains(" saved "), "\(name)")
-      let event = try #require(ImportedObject.event(of: Array(try scene.texts()[0].utf8)))
+      let event = try #require(ForeignObject.event(of: Array(try scene.texts()[0].utf8)))
       #expect(event.uid == stated.uid, "\(name)")
       #expect(event.start == stated.start && event.end == stated.end, "\(name)")
       #expect(event.title == stated.title && event.notes == stated.notes, "\(name)")

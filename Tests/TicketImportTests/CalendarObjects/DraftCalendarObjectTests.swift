@@ -151,6 +151,6 @@ import Testing
     #expect(draft.uid != nil)
     let event = try draft.event(at: Drafting.moment)
     let text = try text(of: draft)
-    #expect(ImportedObject.event(of: text)?.start == event.start)
+    #expect(ForeignObject.event(of: text)?.start == event.start)
   }
 }

@@ -11,20 +11,21 @@ import Testing
 
   private func read(
     _ lines: String..., method: String? = nil
-  ) throws -> ImportedObject.Reading {
+  ) throws -> ForeignObject {
     let text =
       [
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:a",
         "DTSTAMP:20260101T000000Z",
       ] + lines + ["END:VTODO", "END:VCALENDAR", ""]
-    return try ImportedObject.read(
-      StatedObject(Array(text.joined(separator: "\r\n").utf8), method: method),
-      keepsParticipants: false)
+    var object = try ForeignObject(
+      StatedObject(Array(text.joined(separator: "\r\n").utf8), method: method))
+    object.keepsParticipants = false
+    return object
   }
 
-  private func written(_ reading: ImportedObject.Reading, _ event: Event? = nil) throws -> String {
+  private func written(_ reading: ForeignObject, _ event: Event? = nil) throws -> String {
     String(
-      decoding: try reading.object.text(
+      decoding: try reading.text(
         of: event ?? reading.event, now: now), as: UTF8.self)
   }
 
@@ -35,7 +36,7 @@ import Testing
       "SUMMARY;LANGUAGE=de:Zahlen\r\n\(due)\r\nPRIORITY:1\r\nPERCENT-COMPLETE:20\r\nX-A:b"
       + "\r\nRELATED-TO:c\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT5M\r\nEND:VALARM"
     let reading = try read(lines)
-    #expect(reading.object.isReminder && !reading.object.lacksStart)
+    #expect(reading.isReminder && !reading.lacksStart)
     #expect(try written(reading).contains("DTSTAMP:20260101T000000Z\r\n\(lines)\r\nEND:VTODO"))
   }
 
@@ -70,7 +71,7 @@ import Testing
 
   @Test func mayBeDueAtNoTime() throws {
     let reading = try read("SUMMARY:Milk")
-    #expect(reading.object.lacksStart && reading.event.start == ImportedObject.noTime)
+    #expect(reading.lacksStart && reading.event.start == ForeignObject.noTime)
     #expect(!(try written(reading)).contains("DUE"))
     var edited = reading.event
     edited.start = .date(LocalDate(year: 2027, month: 1, day: 2)!)
@@ -80,7 +81,7 @@ import Testing
   @Test func anUnreadableDueTimeIsNamed() throws {
     let reading = try read("SUMMARY:Milk", "DUE:soon")
     #expect(reading.problem?.contains("DUE") == true)
-    #expect(reading.object.lacksStart)
+    #expect(reading.lacksStart)
     #expect(try !written(reading).contains("DUE"))
   }
 

@@ -32,39 +32,37 @@ extension EventDraft {
     }
   }
 
-  /// Drafts the event of an iCalendar object; see `ImportedObject`.
+  /// Drafts the event of an iCalendar object.
   init(_ stated: StatedObject, defaults: DraftDefaults) throws(RecordRefusal) {
     if let method = stated.method, let reason = Self.refusal(ofMethod: method) {
       throw .skipped(reason)
     }
-    do throws(ImportedObject.Refusal) {
-      let keeps = defaults.keepsAttendees
-      let reading = try ImportedObject.read(stated, keepsParticipants: keeps)
-      self.init(reading, defaults: defaults)
-      if !keeps { addParticipants(of: reading) }
+    do throws(ForeignObject.Refusal) {
+      self.init(try ForeignObject(stated), defaults: defaults)
     } catch {
       throw RecordRefusal(error)
     }
   }
 
-  private init(_ reading: ImportedObject.Reading, defaults: DraftDefaults) {
-    let event = reading.event
+  init(_ object: ForeignObject, defaults: DraftDefaults) {
+    let event = object.event
     self.init(event, from: .record, defaults: defaults)
-    object = reading.object
-    isReminder = reading.object.isReminder
+    self.object = object
+    self.object?.keepsParticipants = defaults.keepsAttendees
+    isReminder = object.isReminder
     if event.title.isEmpty {
       title = Sourced(isReminder ? "Untitled reminder" : "Untitled event", .assumed)
     }
-    if !reading.statesEnd { end?.origin = .inferred }
-    if reading.object.lacksStart {
+    if !object.statesEnd { end?.origin = .inferred }
+    if object.lacksStart {
       (start, end, zoneOrigin, duration) = (nil, nil, nil, defaults.duration)
     }
-    if reading.object.isCancellation {
+    if object.isCancellation {
       availability = Sourced(.free, .inferred)
     }
     if let zone = defaults.zone, zone.origin == .option { place(in: zone) }
     if repeatRule?.value.isHeldByDrafts == false { repeatRule = nil }
-    if !reading.hasAlarms {
+    if !object.hasAlarms {
       let isPlain = event.status != .canceled && !isReminder
       alarms = isPlain ? defaults.alarms(allDay: event.start.isAllDay) : Sourced([], .inferred)
     }
@@ -72,14 +70,15 @@ extension EventDraft {
       duration = Sourced(CivilDuration(), .record)
       calendar = defaults.reminderList.map { Sourced($0, .assumed) }
     }
-    if let uid = reading.object.uid {
+    if let uid = object.uid {
       identity = isReminder ? .reminder(uid: uid) : .invitation(uid: uid)
     } else if let start = start?.value ?? (isReminder ? event.start : nil) {
       let occasion = BookingIdentity.occasion(
         title: event.title, start: start, place: event.location)
       identity = isReminder ? .reminder(uid: occasion.uid.uuidString) : occasion
     }
-    addRemarks(on: reading)
+    addRemarks(on: object)
+    if !defaults.keepsAttendees { addParticipants(of: object) }
   }
 
   /// Puts floating times into a zone that was asked for.
@@ -95,30 +94,30 @@ extension EventDraft {
     }
   }
 
-  private mutating func addRemarks(on reading: ImportedObject.Reading) {
-    if let value = reading.unreadableStart, !isReminder {
+  private mutating func addRemarks(on object: ForeignObject) {
+    if let value = object.unreadableStart, !isReminder {
       unread.append(
         DraftProblem(
           .start, "DTSTART \(value.prefix(40)) is no time; write it as 20261201T190000"))
     }
-    if reading.endsBeforeStart, status.value != .canceled {
+    if object.endsBeforeStart, status.value != .canceled {
       unread.append(DraftProblem(.end, "before the start; choose a later time"))
-    } else if let problem = reading.problem, isReminder || !reading.object.lacksStart {
+    } else if let problem = object.problem, isReminder || !object.lacksStart {
       remarks.append(.object(.problem(problem)))
     }
-    if !reading.rewritten.isEmpty {
-      let names = reading.rewritten.joined(separator: ", ")
+    if !object.rewritten.isEmpty {
+      let names = object.rewritten.sorted().joined(separator: ", ")
       remarks.append(.object(.problem("not valid, and written as it was read: \(names)")))
     }
-    if reading.droppedAlarms > 0 {
-      remarks.append(.object(.alarmsLeftOut(reading.droppedAlarms)))
+    if object.droppedAlarms > 0 {
+      remarks.append(.object(.alarmsLeftOut(object.droppedAlarms)))
     }
-    let changed = reading.changedOccurrences
+    let changed = object.changedOccurrences
     if !changed.isEmpty {
-      let first = changed.prefix(5).map { Self.difference(of: $0, from: reading.event) }
+      let first = changed.prefix(5).map { Self.difference(of: $0, from: object.event) }
       remarks.append(.object(.changedOccurrences(changed.count, first: first)))
     }
-    if reading.object.isPartial { remarks.append(.object(.onlyOccurrences)) }
+    if object.isPartial { remarks.append(.object(.onlyOccurrences)) }
   }
 
   /// The day of an occurrence, and in brackets that it is canceled, or its start, title and location
@@ -150,13 +149,13 @@ extension EventDraft {
   // MARK: Participants
 
   /// Names the organizer and the attendees, which are not written, in the notes.
-  private mutating func addParticipants(of reading: ImportedObject.Reading) {
+  private mutating func addParticipants(of object: ForeignObject) {
     let known = notes.map { $0.value.split(separator: "\n") } ?? []
     var lines: [String] = []
-    if let organizer = reading.organizer {
+    if let organizer = object.organizer {
       lines.append("Organizer: \(Self.text(of: organizer))")
     }
-    let attendees = reading.attendees
+    let attendees = object.attendees
     if !attendees.isEmpty {
       let named = attendees.prefix(Self.mostAttendees).map { participant in
         let name = participant.name.map(Self.line) ?? ""
@@ -207,7 +206,7 @@ extension EventDraft {
 }
 
 extension RecordRefusal {
-  fileprivate init(_ refusal: ImportedObject.Refusal) {
+  fileprivate init(_ refusal: ForeignObject.Refusal) {
     switch refusal {
     case .unreadable(let reason): self = .rejected(reason)
     case .noEvent(let names):

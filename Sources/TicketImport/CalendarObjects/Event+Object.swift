@@ -1,0 +1,54 @@
+import CalendarStore
+import CivilTime
+
+// An iCalendar object as an event. A reminder is imported like an event at its due time.
+
+extension ForeignObject {
+  var isReminder: Bool { kind == .reminder }
+
+  /// The event, or the first of the occurrences.
+  var event: Event {
+    contents.firstEvent
+      ?? Event(uid: uid ?? "", title: "", start: Self.noTime, end: Self.noTime)
+  }
+
+  /// The occurrences with values of their own beside the event itself.
+  var changedOccurrences: [Event] { isPartial ? [] : contents.detached }
+
+  /// The days of the occurrences in the series (`2026-12-01`), if the event itself is not in the object.
+  var occurrences: [String] {
+    guard isPartial else { return [] }
+    return contents.detached.compactMap { $0.occurrenceDate?.reading.date.description }
+  }
+
+  /// The event of an object's text, or the first of its occurrences; nil for a text without one.
+  static func event(of text: [UInt8]) -> Event? {
+    (try? ICalendarObject(text))?.contents().firstEvent
+  }
+
+  /// The text of the object in a calendar, with each field in which the event differs from the
+  /// object's own event; all other lines stay as they are.
+  ///
+  /// - Parameters:
+  ///   - event: its UID replaces the one of the object.
+  ///   - now: DTSTAMP of an object without one (RFC 5545 §3.8.7.2).
+  func text(of event: Event, now: Instant) throws(EditError) -> [UInt8] {
+    try text(
+      uid: event.uid, start: event.start,
+      stamp: EditStamp(now: now, productID: EventDraft.productID),
+      { $0.taking(event) }, { $0.taking(event) })
+  }
+}
+
+extension ObjectContents {
+  /// The first event itself, or the first of its occurrences; a reminder as an event.
+  fileprivate var firstEvent: Event? {
+    series.first?.first?.item ?? (reminderSeries.first?.first?.item).map { Event($0) }
+  }
+
+  /// The changed occurrences of the first event or reminder as events.
+  fileprivate var detached: [Event] {
+    if let series = series.first { return series.detached.map(\.item) }
+    return reminderSeries.first?.detached.map { Event($0.item) } ?? []
+  }
+}
