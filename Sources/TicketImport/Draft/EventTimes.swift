@@ -23,85 +23,14 @@ struct EventTimes: Sendable, Equatable, Codable {
     self.init(start: start, end: end)
   }
 
-  /// A record's new times with a person's earlier edits: whole days or times of day, the zone, and
-  /// the length. Each edit is kept if the record's value has not changed since. The day and the
-  /// time of day are the record's.
-  ///
-  /// - Parameters:
-  ///   - written: the times as they were saved then.
-  ///   - drafted: the times as the record alone gave them then.
-  func keeping(_ written: EventTimes, since drafted: EventTimes) -> EventTimes {
-    guard start.isAllDay == drafted.start.isAllDay else { return self }
-    var times = self
-    if written.start.isAllDay != drafted.start.isAllDay {
-      guard let changed = inKind(of: written) else { return self }
-      times = changed
-    } else {
-      times = keepingZones(of: written, since: drafted)
-    }
-    if drafted.length != nil, !hasOtherLength(than: drafted), written.hasOtherLength(than: drafted),
-      let length = written.length,
-      let end = times.start.end(length, like: written.end, from: written.start)
-    {
-      times.end = end
-    }
-    // A combination of two edits can have an invalid length.
-    guard let length = times.length, length.totalSeconds >= (times.start.isAllDay ? 86_400 : 0)
-    else { return self }
-    return times
-  }
+  var length: CivilDuration? { start.duration(to: end) }
 
-  /// Stored times on the clocks of other times: the ledger has those of a zone that only a file
-  /// describes in UTC.
-  func shown(like other: EventTimes) -> EventTimes {
-    func shown(_ time: EventTime, _ other: EventTime) -> EventTime {
-      guard case .utc = time, case .described = other else { return time }
-      return time.shown(like: other)
-    }
-    return EventTimes(start: shown(start, other.start), end: shown(end, other.end))
-  }
-
-  private var length: CivilDuration? { start.duration(to: end) }
-
-  /// These times' length from another start; unchanged if one is a day and the other is a time.
-  func lasting(from other: EventTime) -> EventTimes {
+  /// These times' length from another start; nil if one is a day and the other is a time.
+  func lasting(from other: EventTime) -> EventTimes? {
     guard other.isAllDay == start.isAllDay, let length,
       let end = other.end(length, like: end, from: start)
-    else { return self }
-    return EventTimes(start: other, end: end)
-  }
-
-  /// Keeps the length of the times after a change of zones: readings that a clock skips or repeats
-  /// do not count in a length.
-  private func keepingZones(of written: EventTimes, since drafted: EventTimes) -> EventTimes {
-    let times = EventTimes(
-      start: start.keepingZone(of: written.start, since: drafted.start),
-      end: end.keepingZone(of: written.end, since: drafted.end))
-    guard times != self, let length, length.totalSeconds < 86_400,
-      times.start.zoneIdentifier == times.end.zoneIdentifier,
-      let end = times.start.later(by: length)
-    else { return times }
-    return EventTimes(start: times.start, end: end.shown(like: times.end))
-  }
-
-  /// By the clock and by the calendar: an added zone does not change the length.
-  private func hasOtherLength(than other: EventTimes) -> Bool {
-    let apart = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
-    let othersApart =
-      other.end.reading.secondsSinceEpoch - other.start.reading.secondsSinceEpoch
-    return start.isAllDay != other.start.isAllDay || apart != othersApart && length != other.length
-  }
-
-  /// The days of the times, or the times of day of the other event on this event's day; nil outside
-  /// the years 1 to 9999.
-  private func inKind(of other: EventTimes) -> EventTimes? {
-    guard !other.start.isAllDay else { return wholeDays }
-    let clock = EventTime.floating(LocalDateTime(start.reading.date, other.start.reading.time))
-    let first = clock.inZone(of: other.start)
-    guard let length = other.length,
-      let end = first.end(length, like: other.end, from: other.start)
     else { return nil }
-    return EventTimes(start: first, end: end)
+    return EventTimes(start: other, end: end)
   }
 
   /// The days of the event; an end at midnight belongs to the day before. Nil outside the years 1
@@ -114,27 +43,6 @@ struct EventTimes: Sendable, Equatable, Codable {
       last = after
     }
     return EventTimes(start: .date(first), end: .date(last))
-  }
-}
-
-extension EventTime {
-  /// The record's new time in the zone that a person gave the earlier time, if the record's zone
-  /// has not changed since.
-  fileprivate func keepingZone(of written: EventTime, since drafted: EventTime) -> EventTime {
-    guard zoneIdentifier == drafted.zoneIdentifier,
-      written.zoneIdentifier != drafted.zoneIdentifier
-    else { return self }
-    return inZone(of: written)
-  }
-
-  /// The time on the clock of another time, as `zone` at the prompt converts it.
-  fileprivate func inZone(of other: EventTime) -> EventTime {
-    switch other {
-    case .zoned(_, let zone): moved(to: zone, field: .start).0
-    case .floating: moved(to: nil, field: .start).0
-    case .utc: instant == nil && !isAllDay ? .utc(reading) : shown(like: other)
-    case .described, .date: self
-    }
   }
 }
 

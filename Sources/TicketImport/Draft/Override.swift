@@ -173,24 +173,15 @@ extension EventDraft {
     if !isChanged(field, since: before) { self[keyPath: path] = Sourced(value, .written) }
   }
 
-  /// A moved start keeps the zone and the length that were changed; a changed length lasts from the
-  /// start that was chosen.
   private mutating func apply(_ change: Override.Change<EventTimes>) {
     guard let own = EventTimes(self) else {
       if change.before == nil, let times = change.after { set(times) }
       return
     }
-    guard let before = change.before?.shown(like: own) else { return }
-    guard let after = change.after?.shown(like: own) else {
-      if own == before { (start, end, zoneOrigin) = (nil, nil, nil) }
+    guard let times = change.drawn(over: own) else {
+      (start, end, zoneOrigin) = (nil, nil, nil)
       return
     }
-    let times =
-      if own == before {
-        after
-      } else if own.start != before.start {
-        own.keeping(after, since: before)
-      } else { own.lasting(from: after.start) }
     if times != own { set(times) }
   }
 

@@ -130,8 +130,9 @@ import Testing
     let drafted = try times(rebooking.drafted.0, rebooking.drafted.1)
     let now = try times(rebooking.now.0, rebooking.now.1)
     let kept = try times(rebooking.kept.0, rebooking.kept.1)
-    #expect(now.keeping(written, since: drafted) == kept, "\(what)")
-    #expect(now.keeping(drafted, since: drafted) == now)
+    let change = Override.Change(before: drafted, after: written)
+    #expect(change.drawn(over: now) == kept, "\(what)")
+    #expect(Override.Change(before: drafted, after: drafted).drawn(over: now) == now)
   }
 
   @Test func whatMakesNoSenseTogetherIsNotMixed() throws {
@@ -140,6 +141,6 @@ import Testing
     var written = drafted
     written.start = try times("2026-06-10T19:30[Asia/Tokyo]", "2026-06-10T21:30").start
     let now = try times("2026-06-11T19:30", "2026-06-11T21:30")
-    #expect(now.keeping(written, since: drafted) == now)
+    #expect(Override.Change(before: drafted, after: written).drawn(over: now) == now)
   }
 }
