@@ -51,7 +51,7 @@ extension MappedItem {
   }
 
   /// Copies each field that differs between another item and its original.
-  mutating func copyFields(of other: Self, from original: Self) {
+  package mutating func copyFields(of other: Self, from original: Self) {
     for field in Self.fields where !field.isEqual(other, original) { field.copy(&self, other) }
     if other.otherAlarms != original.otherAlarms {
       alarms = alarms.filter { $0.plain != nil } + other.otherAlarms

@@ -36,7 +36,7 @@ extension ForeignObject {
     try text(
       uid: event.uid, start: event.start,
       stamp: EditStamp(now: now, productID: EventDraft.productID),
-      { $0.taking(event) }, { $0.taking(event) })
+      { $0.changed(to: event) }, { $0.changed(to: event) })
   }
 }
 
@@ -51,4 +51,25 @@ extension ObjectContents {
     if let series = series.first { return series.detached.map(\.item) }
     return reminderSeries.first?.detached.map { Event($0.item) } ?? []
   }
+}
+
+extension Event {
+  /// This event of an object with each field in which a draft of it differs.
+  func changed(to drawn: Event) -> Event {
+    var own = self
+    // What a draft holds: one rule that it can write, plain alarms, and of a place the position.
+    own.recurrenceRules = recurrenceRules.prefix(1).filter(\.isHeldByDrafts)
+    own.structuredLocation = structuredLocation.map { StructuredLocation(geo: $0.geo) }
+    own.alarms = plainAlarms
+    var event = self
+    event.copyFields(of: drawn, from: own)
+    (event.start, event.end) = (drawn.start, drawn.end)
+    return event
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether a draft can hold the rule: another program's rule may have parts that do not go
+  /// together.
+  var isHeldByDrafts: Bool { (try? RecurrenceRule(text)) != nil }
 }

@@ -20,9 +20,9 @@ extension Event {
 
 extension Reminder {
   /// This reminder with the fields in which the event differs from the reminder's own event.
-  func taking(_ event: Event) -> Reminder {
+  func changed(to event: Event) -> Reminder {
     let own = Event(self)
-    let changed = own.taking(event)
+    let changed = own.changed(to: event)
     var reminder = self
     reminder.title = changed.title
     reminder.notes = changed.notes
