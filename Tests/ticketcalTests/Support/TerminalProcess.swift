@@ -85,8 +85,7 @@ final class TerminalProcess: @unchecked Sendable {
     if let status { return status }
     let deadline = ContinuousClock.now + .seconds(timeout)
     while true {
-      status = Spawn.status(of: process)
-      if status != nil { break }
+      if hasEnded { break }
       guard ContinuousClock.now < deadline else {
         throw PTY.Failure(description: "still running; saw \(transcript.debugDescription)")
       }
@@ -94,6 +93,11 @@ final class TerminalProcess: @unchecked Sendable {
     }
     while try terminal.receive(until: .now + .milliseconds(20)) {}
     return status ?? -1
+  }
+
+  var hasEnded: Bool {
+    status = status ?? Spawn.status(of: process)
+    return status != nil
   }
 
   /// What the program wrote to the stream that is `.collected`, when it has ended.
