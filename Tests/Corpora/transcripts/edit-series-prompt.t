@@ -1,0 +1,253 @@
+## Changes of a series at the prompt.
+$ cat > ~/.config/ticketcal/config.toml
+> [sources.personal]
+> type = "vdir"
+> path = "~/.calendars"
+$ cat > ~/.calendars/home/standup.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Example//Example//EN
+> BEGIN:VEVENT
+> UID:3f2a9c1b-0000-4000-8000-000000000001
+> DTSTAMP:20201001T080000Z
+> DTSTART;TZID=Europe/Berlin:20201102T090000
+> DTEND;TZID=Europe/Berlin:20201102T093000
+> RRULE:FREQ=WEEKLY;COUNT=10
+> SUMMARY:Stand-up
+> ATTENDEE;CN=Ann;X-FOO=1:mailto:ann@example.org
+> END:VEVENT
+> END:VCALENDAR
+$ ticketcal access grant personal -q
+
+== How much of a series is meant is asked.
+$ ticketcal edit 3f2a@2020-11-09
+< what
+< t
+< start 9:15
+< s
+change this occurrence [t], this and all future ones [f], or none [N]? what
+write t, f or n
+change this occurrence [t], this and all future ones [f], or none [N]? t
+
+  series    save changes this occurrence alone
+  title     Stand-up
+  when      Mon 9 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> start 9:15
+
+  series    save changes this occurrence alone
+  title     Stand-up
+* when      Mon 9 Nov 2020, 09:15 – 09:45 Europe/Berlin (UTC+1), 30 min
+            (was: Mon 9 Nov 2020, 09:00 Europe/Berlin (UTC+1))
+            (end was: Mon 9 Nov 2020, 09:30 Europe/Berlin (UTC+1))
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> s
+saved        Mon 9 Nov 2020 09:15   Stand-up  (home)  ID1
+$ grep "DTSTART|RECURRENCE-ID|RRULE" ~/.calendars/home/standup.ics
+DTSTART;TZID=Europe/Berlin:20201102T090000
+RRULE:FREQ=WEEKLY;COUNT=10
+RECURRENCE-ID;TZID=Europe/Berlin:20201109T090000
+DTSTART;TZID=Europe/Berlin:20201109T091500
+
+== Nothing is changed where no part is meant.
+$ cp ~/.calendars ~/before
+$ ticketcal edit 3f2a@2020-11-09
+<
+change this occurrence [t], this and all future ones [f], or none [N]? 
+unchanged    Mon 9 Nov 2020 09:00   Stand-up  (home)
+# exit 1
+$ diff ~/before ~/.calendars
+
+== A series ends and another begins.
+$ ticketcal edit 3f2a@2020-11-16 --span future
+< title Sit-down
+< s
+
+  series    save changes this occurrence and all that follow it
+  title     Stand-up
+  when      Mon 16 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> title Sit-down
+
+  series    save changes this occurrence and all that follow it
+* title     Sit-down
+            (was: Stand-up)
+  when      Mon 16 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> s
+saved        Mon 16 Nov 2020 09:00  Sit-down  (home)  ID1
+$ grep "SUMMARY|RRULE|DTSTART|ATTENDEE" ~/.calendars/home/*.ics
+DTSTART;TZID=Europe/Berlin:20201102T090000
+RRULE:FREQ=WEEKLY;COUNT=2
+SUMMARY:Stand-up
+ATTENDEE;CN=Ann;X-FOO=1:mailto:ann@example.org
+DTSTART;TZID=Europe/Berlin:20201116T090000
+RRULE:FREQ=WEEKLY;COUNT=8
+SUMMARY:Sit-down
+ATTENDEE;CN=Ann;X-FOO=1:mailto:ann@example.org
+
+== A series that is changed from its first occurrence keeps its name.
+$ ticketcal edit 3f2a@2020-11-02 --span future
+< title Sit-down
+< s
+
+  series    save changes this occurrence and all that follow it
+  title     Stand-up
+  when      Mon 2 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> title Sit-down
+
+  series    save changes this occurrence and all that follow it
+* title     Sit-down
+            (was: Stand-up)
+  when      Mon 2 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> s
+saved        Mon 2 Nov 2020 09:00   Sit-down  (home)  ID1
+
+== A whole series is changed; the days of a new rule are listed.
+$ ticketcal edit 3f2a
+< repeat daily
+< s
+
+  series    save changes all of the series
+  title     Stand-up
+  when      Mon 2 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> repeat daily
+
+  series    save changes all of the series
+  title     Stand-up
+  when      Mon 2 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+* repeat    every day
+            (Mon 2 Nov 2020, Tue 3 Nov 2020, Wed 4 Nov 2020, ...)
+            (was: every week, 10 times)
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> s
+saved        Mon 2 Nov 2020 09:00   Stand-up  (home)  ID1
+$ grep RRULE ~/.calendars/home/standup.ics
+RRULE:FREQ=DAILY
+
+== The rule follows the start that moves.
+$ sed -i "s/RRULE:FREQ=WEEKLY;COUNT=10/RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20201231T080000Z/" ~/.calendars/home/standup.ics
+$ ticketcal edit 3f2a
+< start 2020-11-03T09:00
+< s
+
+  series    save changes all of the series
+  title     Stand-up
+  when      Mon 2 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week on Mon, until Thu 31 Dec 2020, 09:00 Europe/Berlin (UTC+1)
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> start 2020-11-03T09:00
+
+  series    save changes all of the series
+  title     Stand-up
+* when      Tue 3 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+            (was: Mon 2 Nov 2020, 09:00 Europe/Berlin (UTC+1))
+            (end was: Mon 2 Nov 2020, 09:30 Europe/Berlin (UTC+1))
+* repeat    every week on Tue, until Fri 1 Jan 2021, 09:00 Europe/Berlin (UTC+1)
+            (was: every week on Mon, until Thu 31 Dec 2020, 09:00 Europe/Berlin (UTC+1))
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> s
+saved        Tue 3 Nov 2020 09:00   Stand-up  (home)  ID1
+$ grep RRULE ~/.calendars/home/standup.ics
+RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20210101T080000Z
+
+== An occurrence has no rule and no calendar of its own.
+$ ticketcal edit 3f2a@2020-11-09 --span this
+< repeat daily
+< calendar work
+< q
+
+  series    save changes this occurrence alone
+  title     Stand-up
+  when      Mon 9 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> repeat daily
+the repeat rule belongs to the whole series; quit, and edit the series: leave out the @ and the text
+after it
+edit> calendar work
+the calendar belongs to the whole series; quit, and edit the series: leave out the @ and the text 
+after it
+edit> q
+unchanged    Mon 9 Nov 2020 09:00   Stand-up  (home)
+# exit 1
+
+== What is not there is refused.
+$ ticketcal edit 3f2a --span this --title X
+ticketcal: 3f2a is a whole series; name the occurrence as 3f2a@DATE
+# exit 64
+$ ticketcal edit --span this --title X
+ticketcal: --span is about an event that repeats; name one
+Usage: ticketcal edit [<options>] [<id> ...]
+  See 'ticketcal edit --help' for more information.
+# exit 64
+$ ticketcal edit -c nowhere --title X
+ticketcal: the options change an event; name one, or leave them out
+Usage: ticketcal edit [<options>] [<id> ...]
+  See 'ticketcal edit --help' for more information.
+# exit 64
