@@ -12,28 +12,6 @@ import Testing
   private let canceled =
     "title,start,reservation number,status\nOpera,2026-12-04T19:30:00Z,R1,cancelled\n"
 
-  @Test func removesWhatAnImportAdded() throws {
-    let scene = try LedgerScene()
-    try scene.imports(booking)
-    #expect(try scene.undoes() == ["removed Opera"])
-    #expect(try scene.names().isEmpty)
-    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by 2"])
-    #expect(try scene.imports(booking) == ["bookings.csv:2 saved Opera"])
-  }
-
-  @Test func putsTextsBackToTheByte() throws {
-    let scene = try LedgerScene()
-    try scene.imports(booking)
-    let first = try scene.texts()
-    try scene.imports(rebooked)
-    let second = try scene.texts()
-    try scene.imports(canceled)
-    #expect(try scene.undoes() == ["restored Opera"])
-    #expect(try scene.texts() == second)
-    #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Opera"])
-    #expect(first != second)
-  }
-
   @Test func goesBackImportByImport() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)
@@ -77,45 +55,6 @@ import Testing
     #expect(try scene.texts() == rebooked)
     let kinds = try scene.ledger.imports().map(\.description.kind)
     #expect(kinds.filter { $0 == .undo }.count == 4)
-  }
-
-  @Test func bringsBackWhatACancellationRemoved() throws {
-    let scene = try LedgerScene()
-    try scene.imports(rebooked)
-    let first = try scene.texts()
-    scene.options.deletesCanceled = true
-    try scene.imports(canceled)
-    #expect(try scene.names().isEmpty)
-    #expect(try scene.undoes() == ["restored Opera"])
-    #expect(try scene.texts() == first)
-    #expect(try scene.undoes() == ["removed Opera"])
-    #expect(try scene.names().isEmpty)
-  }
-
-  @Test func keepsWhatAPersonChanged() throws {
-    let scene = try LedgerScene()
-    try scene.imports(booking)
-    try scene.edit()
-    let theirs = try scene.texts()
-    let kept = [
-      "conflict Opera: changed in the calendar since and kept; --force undoes it all the same"
-    ]
-    #expect(try scene.undoes() == kept)
-    #expect(try scene.texts() == theirs)
-    #expect(try scene.ledger.imports().count == 1)
-    #expect(try scene.undoes(isForced: true) == ["removed Opera"])
-    #expect(try scene.names().isEmpty)
-  }
-
-  @Test func restoresOverAPersonsChangeOnlyByForce() throws {
-    let scene = try LedgerScene()
-    try scene.imports(booking)
-    let first = try scene.texts()
-    try scene.imports(rebooked)
-    try scene.edit()
-    #expect(try scene.undoes().first?.hasPrefix("conflict") == true)
-    #expect(try scene.undoes(isForced: true) == ["restored Opera"])
-    #expect(try scene.texts() == first)
   }
 
   @Test func leavesWhatAPersonDeleted() throws {
@@ -163,16 +102,6 @@ import Testing
     #expect(try scene.imports(rebooked) == ["bookings.csv:2 unchanged Canceled: Opera"])
   }
 
-  @Test func onlyTellsUnderADryRun() throws {
-    let scene = try LedgerScene()
-    try scene.imports(booking)
-    try scene.imports(rebooked + "Ballet,2026-12-08T18:30:00Z,R2\n")
-    let texts = try scene.texts()
-    #expect(try scene.undoes(isDryRun: true) == ["would-restore Opera", "would-remove Ballet"])
-    #expect(try scene.texts() == texts)
-    #expect(try scene.ledger.imports().count == 2)
-  }
-
   @Test func movesAnEventBackToItsCalendar() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)
@@ -200,16 +129,6 @@ import Testing
     try scene.imports(booking)
     try FileManager.default.removeItem(atPath: "\(scene.folder)/work")
     #expect(try scene.undoes().first?.hasPrefix("rejected Opera: ") == true)
-  }
-
-  @Test func namesTheUndoOfTheEntry() throws {
-    let scene = try LedgerScene()
-    try scene.imports(booking)
-    try scene.imports(rebooked)
-    try scene.undoes(2)
-    try scene.undoes(1)
-    #expect(try scene.undoes(2) == ["skipped Opera: undone already, by 3"])
-    #expect(try scene.undoes(1) == ["skipped Opera: undone already, by 4"])
   }
 
   /// An undone booking that is imported again has the UID of its identity.
