@@ -11,74 +11,6 @@ import Testing
   private static let play = #"{"title":"Play","start":"2023-06-11T19:30"}"#
   private static let untitled = #"{"start":"2023-06-12T19:30"}"#
 
-  @Test func opensWithAnOverviewOfSeveralDrafts() throws {
-    #expect(
-      try PromptSession(Self.film, Self.play).effects == [
-        .showOverview, .showCard(0, changed: []),
-      ])
-    #expect(try PromptSession(Self.film).effects == [.showCard(0, changed: [])])
-    let nothing = try PromptSession()
-    #expect(nothing.effects.isEmpty)
-    #expect(nothing.session.isFinished)
-  }
-
-  @Test func numbersThePrompt() throws {
-    var prompt = try PromptSession(Self.film, Self.play)
-    #expect(prompt.session.request == EditRequest(prompt: "1/2> ", initial: "", history: true))
-    prompt.type("save")
-    #expect(prompt.session.request.prompt == "2/2> ")
-  }
-
-  @Test(arguments: ["save", "s", "y", "sa"])
-  func savesTheDraftAndGoesOn(_ word: String) throws {
-    var prompt = try PromptSession(Self.film, Self.play)
-    prompt.type(word)
-    #expect(prompt.saved == [0])
-    #expect(prompt.effects == [.save([0]), .showCard(1, changed: [])])
-    #expect(!prompt.session.isFinished)
-    prompt.type(word)
-    #expect(prompt.saved == [0, 1])
-    #expect(prompt.session.isFinished)
-  }
-
-  @Test func savesNothingOnAnEmptyLine() throws {
-    var prompt = try PromptSession(Self.film)
-    prompt.type("", "  ")
-    #expect(prompt.saved.isEmpty)
-    #expect(prompt.said?.hasPrefix("nothing saved") == true)
-    #expect(prompt.states == [.pending])
-  }
-
-  @Test func leavesADraftOut() throws {
-    var prompt = try PromptSession(Self.film, Self.play)
-    prompt.type("n")
-    #expect(prompt.effects == [.leftOut([0]), .showCard(1, changed: [])])
-    prompt.type("skip")
-    #expect(prompt.states == [.leftOut, .leftOut])
-    #expect(prompt.session.isFinished)
-  }
-
-  @Test func savesAllTheRest() throws {
-    var prompt = try PromptSession(Self.film, Self.play, Self.film)
-    prompt.type("n", "a")
-    #expect(prompt.saved == [1, 2])
-    #expect(prompt.states == [.leftOut, .settled, .settled])
-    #expect(prompt.session.isFinished)
-  }
-
-  @Test func stopsAtAProblemAfterSavingWhatCameBefore() throws {
-    var prompt = try PromptSession(Self.film, Self.play, Self.untitled, Self.film)
-    prompt.type("all")
-    #expect(prompt.saved == [0, 1])
-    #expect(prompt.session.current == 2)
-    #expect(
-      prompt.complaint == "stopped here: no title")
-    #expect(prompt.effects.count { if case .showCard = $0 { true } else { false } } == 1)
-    prompt.type("title Talk", "all")
-    #expect(prompt.saved == [0, 1, 2, 3])
-    #expect(prompt.session.isFinished)
-  }
-
   @Test func stopsAtOnceWhereTheFirstHasAProblem() throws {
     var prompt = try PromptSession(Self.untitled, Self.film)
     prompt.type("all")
@@ -100,26 +32,6 @@ import Testing
     #expect(prompt.states == [.pending, .pending, .pending])
     prompt.type("s", "s")
     #expect(prompt.session.current == 2)
-  }
-
-  @Test func doesNotSaveADraftWithAProblem() throws {
-    var prompt = try PromptSession(Self.untitled)
-    prompt.type("save")
-    #expect(prompt.saved.isEmpty)
-    #expect(prompt.complaint == "not saved: no title")
-    #expect(prompt.states == [.pending])
-  }
-
-  @Test func completesADraftThatIsIncomplete() throws {
-    var prompt = try PromptSession(#"{"location":"Kino","duration":"PT90M"}"#)
-    prompt.type("save")
-    #expect(prompt.complaint?.contains("no start time") == true)
-    prompt.type("title Film", "start fri 19:30")
-    #expect(prompt.draft.times == "2023-06-16T19:30:00/2023-06-16T21:00:00")
-    #expect(prompt.draft.end?.origin == .record)
-    prompt.type("save")
-    #expect(prompt.saved == [0])
-    #expect(prompt.session.isFinished)
   }
 
   @Test func keepsADraftThatCouldNotBeSaved() throws {
@@ -145,24 +57,6 @@ import Testing
 
   // MARK: Back
 
-  @Test func goesBackToADraftThatWasLeftOut() throws {
-    var prompt = try PromptSession(Self.film, Self.play)
-    prompt.type("n", "back")
-    #expect(prompt.effects == [.reopened(0), .showCard(0, changed: [])])
-    #expect(prompt.states == [.pending, .pending])
-    prompt.type("s", "s")
-    #expect(prompt.saved == [0, 1])
-  }
-
-  @Test func doesNotGoBackToADraftThatWasSaved() throws {
-    var prompt = try PromptSession(Self.film, Self.play)
-    prompt.type("b")
-    #expect(prompt.said == "this is the first draft")
-    prompt.type("s", "b")
-    #expect(prompt.said == "the drafts before this one are saved already")
-    #expect(prompt.session.current == 1)
-  }
-
   @Test func passesOverSavedDraftsOnTheWayBack() throws {
     var prompt = try PromptSession(Self.film, Self.play, Self.film)
     prompt.type("n", "s", "b")
@@ -173,36 +67,6 @@ import Testing
   }
 
   // MARK: Changes
-
-  @Test func takesChangesBackAndMakesThemAgain() throws {
-    var prompt = try PromptSession(Self.film)
-    prompt.type("title One", "title Two", "undo")
-    #expect(prompt.draft.title?.value == "One")
-    #expect(prompt.changes == [])
-    prompt.type("undo")
-    #expect(prompt.draft.title?.value == "Film")
-    prompt.type("undo")
-    #expect(prompt.said == "nothing to undo")
-    prompt.type("redo", "redo")
-    #expect(prompt.draft.title?.value == "Two")
-    prompt.type("redo")
-    #expect(prompt.said == "nothing to redo")
-    prompt.type("undo", "title Three", "redo")
-    #expect(prompt.said == "nothing to redo")
-    #expect(prompt.draft.title?.value == "Three")
-  }
-
-  @Test func goesBackToWhatTheRecordSaid() throws {
-    var prompt = try PromptSession(Self.film)
-    prompt.type("reset")
-    #expect(prompt.said == "nothing was changed")
-    prompt.type("title One", "location Hall", "reset")
-    #expect(prompt.draft == prompt.session.entries[0].original)
-    #expect(prompt.changes == [])
-    #expect(prompt.session.changesSinceShown(0).isEmpty)
-    prompt.type("undo")
-    #expect(prompt.draft.title?.value == "One")
-  }
 
   @Test func tellsAllThatDiffersFromWhatWasShownFirst() throws {
     var prompt = try PromptSession(Self.film, Self.play)
@@ -274,13 +138,5 @@ import Testing
     #expect(prompt.effects == [.showHelp(.alarms)])
     prompt.type("help me")
     #expect(prompt.complaint?.contains("unknown command") == true)
-  }
-
-  @Test func complainsOfAnUnknownWordAndGoesOn() throws {
-    var prompt = try PromptSession(Self.film)
-    prompt.type("sawe")
-    #expect(prompt.complaint == "unknown command \"sawe\"; did you mean save? type help for a list")
-    #expect(prompt.saved.isEmpty)
-    #expect(prompt.states == [.pending])
   }
 }

@@ -67,35 +67,6 @@ import Testing
     return (EditSession([EditEntry(draft, booking: .update(draft))], context: context), draft)
   }
 
-  @Test func aDraftWithoutEditsBecomesTheCalendarsVersion() {
-    var (session, theirs) = session()
-    theirs.title = Sourced("Doctor", .written)
-    let effects = session.refresh(.changedSince(theirs))
-    #expect(
-      effects == [.say("changed meanwhile: title → Doctor"), .showCard(0, changed: [])])
-    #expect(session.entries[0].draft == theirs)
-    #expect(session.refresh(.changedSince(theirs)).isEmpty)
-    #expect(session.enter("save") == [.save([0])])
-  }
-
-  @Test func anEditedDraftIsMergedByAPerson() {
-    var (session, theirs) = session()
-    _ = session.enter("title Mine")
-    theirs.location = Sourced("Elsewhere", .written)
-    #expect(
-      session.refresh(.changedSince(theirs)).first
-        == .say("changed meanwhile: location → Elsewhere"))
-    #expect(session.entries[0].draft.title?.value == "Mine")
-    guard case .complain = session.enter("save").first else {
-      Issue.record("saved over the change")
-      return
-    }
-    _ = session.enter("merge")
-    #expect(session.entries[0].draft.title?.value == "Mine")
-    #expect(session.entries[0].draft.location?.value == "Elsewhere")
-    #expect(session.enter("save") == [.save([0])])
-  }
-
   @Test func aReadOnlyEventHasNoChangingCommand() {
     var (session, draft) = session(.readOnly)
     #expect(session.request.prompt == "show> ")
@@ -147,35 +118,13 @@ import Testing
     #expect(prompt.complaints == ["not saved: no start time"])
   }
 
-  @Test func makesNoEventAtTheEndOfInput() {
-    let (outcome, calendar, _) = ask(.newEvent, .endOfInput)
-    #expect(outcome == .canceled)
-    #expect(calendar.written.isEmpty)
-  }
-
   // MARK: An event of a calendar
-
-  @Test func savesWhatWasChanged() {
-    let (outcome, calendar, prompt) = ask(
-      .event(.single), .line("title Doctor"), .line("s"))
-    #expect(outcome == .saved)
-    #expect(prompt.prompts == ["edit> ", "edit> "])
-    #expect(calendar.titles == ["Doctor"])
-    #expect(calendar.written.map(\.resolution) == [.ordinary])
-  }
 
   @Test(arguments: ["q", "quit", "n", "cancel"])
   func leavesItAsItWas(_ word: String) {
     let (outcome, calendar, _) = ask(.event(.single), .line(word), .line("q"))
     #expect(outcome == .canceled)
     #expect(calendar.written.isEmpty)
-  }
-
-  @Test func asksBeforeItDropsChanges() {
-    let (outcome, _, prompt) = ask(
-      .event(.single), .line("title Doctor"), .line("q"), .line("n"), .line("q"), .line("y"))
-    #expect(outcome == .canceled)
-    #expect(prompt.prompts.filter { $0 == "leave without saving? [y/N] " }.count == 2)
   }
 
   @Test func asksBeforeItDeletes() {
@@ -207,55 +156,12 @@ import Testing
     #expect(prompt.complaints.first?.hasPrefix("unknown command \"\(word)\"") == true)
   }
 
-  @Test(arguments: ["repeat daily", "calendar work"])
-  func leavesAnOccurrenceInItsSeries(_ line: String) {
-    let (_, _, prompt) = ask(.event(.occurrence), .line(line), .line("q"))
-    #expect(prompt.complaints.count == 1)
-    let (_, _, whole) = ask(.event(.series), .line(line), .line("q"), .line("y"))
-    #expect(whole.complaints.isEmpty)
-  }
-
   // MARK: Conflicts
 
   private static var theirs: EventDraft {
     var event = stored
     event.location = "Main Street"
     return EventDraft(event, calendar: "home")
-  }
-
-  @Test func decidesAConflictBeforeItSaves() {
-    let (outcome, calendar, prompt) = ask(
-      .event(.single), .line("title Doctor"), .line("s"), .line("s"), .line("replace"),
-      outcomes: [.changedSince(Self.theirs)])
-    #expect(outcome == .saved)
-    #expect(calendar.written.map(\.resolution) == [.ordinary, .replace])
-    #expect(
-      prompt.complaints == [
-        "not saved: it was changed in the calendar meanwhile",
-        "not saved: it was changed in the calendar. merge: add your changes to it. "
-          + "keep: leave it. replace: overwrite it. theirs: edit the calendar's version.",
-      ])
-  }
-
-  @Test func goesOnWithTheirs() {
-    let (outcome, calendar, _) = ask(
-      .event(.single), .line("title Doctor"), .line("s"), .line("theirs"),
-      .line("url https://a.b/"), .line("s"), outcomes: [.changedSince(Self.theirs)])
-    #expect(outcome == .saved)
-    #expect(calendar.titles == ["Doctor", "Dentist"])
-    #expect(calendar.written.last?.draft.location?.value == "Main Street")
-    #expect(calendar.written.last?.resolution == .ordinary)
-  }
-
-  @Test func mergesWhatWasEditedWithTheirs() {
-    let (outcome, calendar, prompt) = ask(
-      .event(.single), .line("title Doctor"), .line("s"), .line("merge"), .line("s"),
-      outcomes: [.changedSince(Self.theirs)])
-    #expect(outcome == .saved)
-    #expect(calendar.titles == ["Doctor", "Doctor"])
-    #expect(calendar.written.last?.draft.location?.value == "Main Street")
-    #expect(calendar.written.last?.resolution == .ordinary)
-    #expect(prompt.shown.suffix(2).first == .showCard(0, changed: []))
   }
 
   /// As often as somebody changes it.
@@ -299,14 +205,6 @@ import Testing
     #expect(!EditMode.importing.verbs.contains(.merge))
   }
 
-  @Test func keepsTheirs() {
-    let (outcome, calendar, _) = ask(
-      .event(.single), .line("title Doctor"), .line("s"), .line("keep"),
-      outcomes: [.changedSince(Self.theirs)])
-    #expect(outcome == .canceled)
-    #expect(calendar.written.count == 1)
-  }
-
   @Test(arguments: ["merge", "keep", "replace", "theirs"])
   func knowsNoConflictBeforeThereIsOne(_ word: String) {
     let (_, calendar, prompt) = ask(.event(.single), .line(word), .line("q"))
@@ -323,13 +221,5 @@ import Testing
       outcomes: [.changedSince(Self.theirs)])
     #expect(
       prompt.remembered == [.title, .save, .theirs, .repeat, .notes, .delete])
-  }
-
-  // MARK: Another calendar
-
-  @Test func movesWhenAnotherCalendarIsNamed() {
-    let (_, calendar, _) = ask(.event(.single), .line("calendar work"), .line("s"))
-    #expect(calendar.written.map(\.resolution) == [.move])
-    #expect(calendar.written.first?.draft.calendar?.value == "work")
   }
 }

@@ -12,19 +12,6 @@ import Testing
     [{"title":"A","start":"2023-06-10T19:30"},{"title":"B","start":"2023-06-11T19:30"}]
     """
 
-  @Test func savesWhatIsConfirmedWhenItIsConfirmed() {
-    let scene = ImportScene(("a.json", Self.two))
-    let (summary, prompt) = scene.prompted(.line("s"), .line("n"))
-    #expect(scene.calendar.titles == ["A"])
-    #expect(scene.reporter.lines == ["a.json[0] saved A", "a.json[1] skipped B"])
-    #expect(summary.counts == [.saved: 1, .skipped: 1])
-    #expect(prompt.prompts == ["1/2> ", "2/2> "])
-    #expect(
-      prompt.shown == [
-        .showOverview, .showCard(0, changed: []), .showCard(1, changed: []), .leftOut([1]),
-      ])
-  }
-
   @Test func savesWhatWasEdited() {
     let scene = ImportScene(("a.json", Self.two))
     let (_, _) = scene.prompted(

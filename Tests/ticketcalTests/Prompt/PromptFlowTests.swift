@@ -11,70 +11,6 @@ import Testing
     Three,2024-05-03T10:00Z
     """
 
-  @Test func savesSkipsAndGoesBack() throws {
-    let home = try TestHome()
-    let prompt = try PromptRun(Self.three, in: home)
-    try prompt.enter("n", expecting: "2/3> ")
-    try prompt.enter("b", expecting: "1/3> ")
-    try prompt.enter("y", expecting: "2/3> ")
-    try prompt.enter("back", expecting: "the drafts before this one are saved already")
-    try prompt.enter("skip", expecting: "3/3> ")
-    try prompt.enter("save", expecting: "2 saved, 1 skipped")
-    #expect(try prompt.ends() == 0)
-    #expect(try home.events().count == 2)
-  }
-
-  @Test func savesAllTheRest() throws {
-    let home = try TestHome()
-    let prompt = try PromptRun(Self.three, in: home)
-    try prompt.enter("n", expecting: "2/3> ")
-    try prompt.enter("all", expecting: "2 saved, 1 skipped")
-    #expect(try prompt.ends() == 0)
-    #expect(try home.events().count == 2)
-  }
-
-  @Test func stopsSavingAllAtADraftWithAProblem() throws {
-    let home = try TestHome()
-    let prompt = try PromptRun(
-      "title,start\nOne,2024-05-01T10:00Z\n,2024-05-02T10:00Z\nThree,2024-05-03T10:00Z\n", in: home)
-    try prompt.enter("a", expecting: "stopped here: no title")
-    try prompt.expect("2/3> ")
-    #expect(try home.events().count == 1)
-    try prompt.enter("title Two", expecting: "* title")
-    try prompt.enter("a", expecting: "3 saved")
-    #expect(try prompt.ends() == 0)
-    #expect(try home.events().count == 3)
-  }
-
-  @Test func quitsWithoutAskingWhenNothingWasEdited() throws {
-    let home = try TestHome()
-    let prompt = try PromptRun(Self.three, in: home)
-    try prompt.enter("s", expecting: "2/3> ")
-    try prompt.enter("quit", expecting: "2 skipped")
-    #expect(try prompt.ends() == 0)
-    #expect(prompt.text.contains("1 saved, 2 skipped"))
-    #expect(prompt.text.components(separatedBy: "2 skipped").count == 2)
-    // One word for it, in what is said at the prompt too.
-    #expect(!prompt.text.contains("left out"))
-    #expect(try home.events().count == 1)
-  }
-
-  @Test func asksBeforeEditsAreLost() throws {
-    let home = try TestHome()
-    let prompt = try PromptRun(Self.three, in: home)
-    try prompt.enter("title Uno", expecting: "* title")
-    try prompt.waitsForALine()
-    try prompt.enter("q", expecting: "skip 3 drafts, edited: Uno? [y/N] ")
-    try prompt.enter("", expecting: "nothing skipped")
-    try prompt.waitsForALine()
-    try prompt.keys("\u{4}")
-    try prompt.expect("skip 3 drafts, edited: Uno? [y/N] ")
-    try prompt.run.terminal.expect(cooked: false)
-    try prompt.enter("y", expecting: "3 skipped")
-    #expect(try prompt.ends() == 0)
-    #expect(!FileManager.default.fileExists(atPath: home.tickets))
-  }
-
   @Test func putsAPasteOnTheLineAndRunsNothing() throws {
     let home = try TestHome()
     let prompt = try PromptRun(Self.three, in: home, options: ["--color", "never"])
@@ -113,32 +49,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.tickets))
   }
 
-  @Test func showsTheRecordAndHelp() throws {
-    let home = try TestHome()
-    let prompt = try PromptRun(Self.three, in: home, columns: 120)
-    let record = try prompt.enter("record", expecting: "start = 2024-05-01T10:00Z")
-    #expect(record.contains("booking:2") && record.contains("title = One"))
+  @Test func showsAPageOfTheHelp() throws {
+    let prompt = try PromptRun(Self.three, in: try TestHome(), columns: 120)
     try prompt.enter("?", expecting: "more lines: Enter, or q and Enter to end ")
     #expect(!prompt.text.contains("Ctrl-D is quit."))
     try prompt.enter("q", expecting: "1/3> ")
-    try prompt.run.terminal.expect(cooked: false)
-    prompt.run.resize(rows: 50, columns: 120)
-    let help = try prompt.enter("?", expecting: "Ctrl-D is quit.")
-    #expect(
-      !help.contains("in a conflict") && !help.contains("replace") && !help.contains("\n  move "))
-    #expect(prompt.text.contains("save s y") && prompt.text.contains("[ALARM ...|none]"))
-    try prompt.enter("help start", expecting: "tomorrow 9am")
     try prompt.enter("q", expecting: "3 skipped")
     #expect(try prompt.ends() == 0)
-  }
-
-  @Test func reportsRecordsThatCannotBeReadAndAsksForTheRest() throws {
-    let home = try TestHome()
-    let prompt = try PromptRun(
-      "{\"title\":\"x\",\"start\":\"2024-01-01\"}\n{\"title\":\n", in: home)
-    #expect(prompt.text.contains("ticketcal: booking:2: "))
-    try prompt.enter("s", expecting: "1 saved, 1 rejected")
-    #expect(try prompt.ends() == 65)
   }
 
   @Test func asksOnTheTerminalWhenRecordsComeFromAPipe() throws {
@@ -181,30 +98,6 @@ import Testing
           #"{"record":"booking:6","status":"skipped""#,
         ], "\(options)")
     }
-  }
-
-  /// Whoever answers sees at once what comes of it.
-  @Test func showsEachResultOnTheTerminalWhenItIsDecided() throws {
-    let home = try TestHome()
-    let prompt = try PromptRun(Self.three, in: home, options: ["--color", "never"])
-    try prompt.enter("n", expecting: "2/3> ")
-    try prompt.enter("s", expecting: "Thu 2 May 2024 10:00")
-    try prompt.expect("3/3> ")
-    try prompt.run.terminal.expect(cooked: false)
-    try prompt.enter("q", expecting: "1 saved, 2 skipped")
-    #expect(try prompt.ends() == 0)
-  }
-
-  @Test func writesToOneFileWhenAllIsDecided() throws {
-    let home = try TestHome()
-    let prompt = try PromptRun(Self.three, in: home, options: ["-o", "out.ics"])
-    try prompt.enter("s", expecting: "2/3> ")
-    #expect(access(home.work("out.ics"), F_OK) != 0)
-    try prompt.enter("n", expecting: "3/3> ")
-    try prompt.enter("s", expecting: "2 saved, 1 skipped")
-    #expect(try prompt.ends() == 0)
-    let text = try home.text(home.work("out.ics"))
-    #expect(text.components(separatedBy: "BEGIN:VEVENT").count == 3)
   }
 
   @Test(arguments: [SIGHUP, SIGTERM])

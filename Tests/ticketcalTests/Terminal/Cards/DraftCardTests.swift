@@ -21,12 +21,6 @@ import TicketImport
       elsewhere: elsewhere)
   }
 
-  private func same(elsewhere: String?) throws -> EditEntry {
-    let draft = try DraftSample.draft()
-    return EditEntry(
-      draft, booking: .update(try DraftSample.written(draft)), elsewhere: elsewhere)
-  }
-
   @Test func showsATimeInUTCOnTheViewersClock() throws {
     let draft = try DraftSample.draft(
       start: "2023-06-10T19:30Z", end: "2023-06-10T21:30Z", zone: nil)
@@ -37,18 +31,6 @@ import TicketImport
     let local = try DraftSample.draft(start: "2023-06-10T19:30", zone: "Europe/Berlin")
     let shown = DraftSample.card(local, in: try ZoneName.zone("Asia/Tokyo"))
     #expect(!shown.contains { $0.hasPrefix("  here") })
-  }
-
-  @Test func saysNothingOfABookingThatIsNew() throws {
-    #expect(
-      DraftSample.card(EditEntry(try DraftSample.draft())) == [
-        "  title     Film",
-        "  when      Sat 10 Jun 2023, 19:30 – 21:30 Europe/Berlin (UTC+2), 2 h",
-        "            [end assumed]",
-        "  location  Kino",
-        "  alarms    1 h before [assumed]",
-        "  calendar  tickets",
-      ])
   }
 
   @Test func showsThePositionAndAlarmsByPlace() throws {
@@ -82,22 +64,6 @@ import TicketImport
     #expect(card.contains("every week, until Sun 31 Jan 2027, 00:00 Europe/Berlin"), "\(card)")
   }
 
-  @Test func showsAnUpdateOldAndNew() throws {
-    #expect(
-      DraftSample.card(try rebooked(EditEntry.Booking.update)) == [
-        "  update    of the event in tickets; save changes what is marked with *",
-        "  title     Film",
-        "* when      Sun 11 Jun 2023, 20:00 – 22:00 Europe/Berlin (UTC+2), 2 h",
-        "            [end assumed]",
-        "            (was: Sat 10 Jun 2023, 19:30 – 21:30 Europe/Berlin (UTC+2), 2 h)",
-        "  location  Kino",
-        "  alarms    1 h before [assumed]",
-        "* notes     none",
-        "            (was: Row 1)",
-        "  calendar  tickets",
-      ])
-  }
-
   @Test func showsWhatWasWrittenBesideEachRow() throws {
     let written = try DraftSample.written(
       DraftSample.draft(
@@ -125,54 +91,6 @@ import TicketImport
         "            (was: Row 1\n            Seat 2\n            Bring cash)"))
   }
 
-  @Test func tellsAnEditFromWhatIsInTheCalendar() throws {
-    let card = DraftSample.card(
-      try rebooked(EditEntry.Booking.update), after: "title Movie", "title Movies", "notes Row 2")
-    #expect(card.contains("* title     Movies") && card.contains("            (was: Film)"))
-    #expect(card.contains("* notes     Row 2"))
-    #expect(card.contains("            (in the calendar: Row 1)"))
-    #expect(card.contains("            (was: none)"))
-    let edited = DraftSample.card(try rebooked(EditEntry.Booking.update), after: "title Movie")
-    #expect(edited.filter { $0.contains("Film") } == ["            (was: Film)"])
-  }
-
-  @Test func keepsTheCalendarMarkedThatAnEventMovesTo() throws {
-    let card = DraftSample.card(try same(elsewhere: nil), after: "calendar Work", "notes Row 2")
-    #expect(card.suffix(2) == ["* calendar  Work", "            (was: tickets)"])
-  }
-
-  @Test func saysWhatSavingACanceledBookingDoes() throws {
-    let entry = try rebooked(EditEntry.Booking.cancellation, status: .cancelled)
-    let marked = DraftSample.card(entry)
-    #expect(
-      marked.first
-        == "  canceled  the booking is canceled; save marks it as canceled in tickets")
-    #expect(marked.contains("* title     Canceled: Film"))
-    #expect(marked.contains("* status    cancelled"))
-    #expect(marked.contains("            (was: 1 h before)"))
-    let removed = DraftSample.card(entry, deletesCanceled: true)
-    #expect(
-      removed.first == "  canceled  the booking is canceled; save removes it from tickets")
-    #expect(!removed.contains { $0.contains("was:") })
-  }
-
-  @Test func saysWhatAConflictIsAndWhatCanBeDone() throws {
-    let card = DraftSample.card(try rebooked({ EditEntry.Booking.conflict($0) }, elsewhere: "Work"))
-    #expect(
-      card.prefix(6) == [
-        "  conflict  the event in Work was changed there since it was saved. Its new",
-        "            version is not read; the card has your draft beside the version",
-        "            saved last.",
-        "            keep: leave the calendar's version. replace: overwrite it. second:",
-        "            add this as a separate event.",
-        "  title     Film",
-      ])
-    #expect(
-      card.contains(
-        "            (saved last: Sat 10 Jun 2023, 19:30 – 21:30 Europe/Berlin (UTC+2), 2"))
-    #expect(card.last == "  calendar  Work")
-  }
-
   @Test func saysThatABookingInConflictIsCanceled() throws {
     let entry = try rebooked({ EditEntry.Booking.conflict($0) }, status: .cancelled)
     let text = DraftSample.card(entry, width: 400).joined(separator: "\n")
@@ -181,25 +99,6 @@ import TicketImport
     #expect(
       DraftSample.card(entry, deletesCanceled: true, width: 400).joined()
         .contains("replace: remove it."))
-  }
-
-  @Test func saysThatTheEventIsInAnotherCalendar() throws {
-    let card = DraftSample.card(try same(elsewhere: "Work"), width: 200)
-    #expect(
-      card.first
-        == "  elsewhere the event is in Work, and this import names tickets; save leaves it in Work, "
-        + "move takes it to tickets")
-    #expect(card.last == "  calendar  Work")
-    #expect(!card.contains { $0.contains("update") })
-    let changed = DraftSample.card(try rebooked(EditEntry.Booking.update, elsewhere: "Work"))
-    #expect(changed[0].hasPrefix("  update    of the event in Work; save"))
-    #expect(changed[1].hasPrefix("  elsewhere the event is in Work"))
-  }
-
-  @Test func saysWhereSavingTakesAnEvent() throws {
-    let card = DraftSample.card(try same(elsewhere: nil), after: "calendar Work")
-    #expect(card.first == "  moves     save takes the event from tickets to Work")
-    #expect(card.suffix(2) == ["* calendar  Work", "            (was: tickets)"])
   }
 
   @Test func saysThatNothingIsLeftToChange() throws {

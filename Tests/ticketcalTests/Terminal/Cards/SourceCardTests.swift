@@ -65,44 +65,4 @@ import TicketImport
     #expect(lines(draft, of: .start) == ["  start     no start time"])
     #expect(lines(draft, of: .url) == ["  url       no record of the booking states it"])
   }
-
-  @Test func namesThePropertyOfACalendarFile() throws {
-    let home = try TestHome()
-    try home.file(
-      "a.ics",
-      """
-      BEGIN:VCALENDAR
-      VERSION:2.0
-      PRODID:x
-      BEGIN:VEVENT
-      UID:1
-      DTSTAMP:20300101T000000Z
-      DTSTART:20300110T100000Z
-      SUMMARY:A
-      END:VEVENT
-      END:VCALENDAR
-
-      """)
-    let prompt = try PromptRun(
-      Program.ticketcal, ["--color", "never", "a.ics"], in: home, rows: 50, columns: 100)
-    try prompt.waitsForALine()
-    try prompt.enter("why start", expecting: "start     a.ics:4: DTSTART")
-    try prompt.waitsForALine()
-    try prompt.enter("q", expecting: "1 skipped")
-    #expect(try prompt.ends() == 0)
-  }
-
-  @Test func namesTheColumnsOfARow() throws {
-    let home = try TestHome()
-    try home.file("a.csv", "Tytuł;Data;Godzina;Kino;Sala\nDune;2030-01-10;20:15;Luna;Sala 1\n")
-    let prompt = try PromptRun(
-      Program.ticketcal, ["--color", "never", "a.csv"], in: home, rows: 50, columns: 100)
-    try prompt.waitsForALine()
-    try prompt.enter("why location", expecting: "location  a.csv:2: Kino")
-    try prompt.waitsForALine()
-    try prompt.enter("why start", expecting: "start     a.csv:2: Godzina, Data")
-    try prompt.waitsForALine()
-    try prompt.enter("q", expecting: "1 skipped")
-    #expect(try prompt.ends() == 0)
-  }
 }
