@@ -1,0 +1,229 @@
+## Reminders of iCalendar files.
+$ cat > series.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> BEGIN:VTODO
+> UID:a@example.org
+> DTSTAMP:20251201T000000Z
+> DTSTART:20371201T090000Z
+> DUE:20371201T100000Z
+> RRULE:FREQ=DAILY;COUNT=5
+> SUMMARY:Water
+> END:VTODO
+> END:VCALENDAR
+$ cat > moved.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> METHOD:REQUEST
+> BEGIN:VTODO
+> UID:a@example.org
+> DTSTAMP:20251202T000000Z
+> RECURRENCE-ID:20371202T090000Z
+> DTSTART:20371202T093000Z
+> DUE:20371202T103000Z
+> SUMMARY:Later
+> END:VTODO
+> END:VCALENDAR
+$ cat > dropped.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> METHOD:CANCEL
+> BEGIN:VTODO
+> UID:a@example.org
+> DTSTAMP:20251202T000000Z
+> RECURRENCE-ID:20371202T090000Z
+> DTSTART:20371202T093000Z
+> DUE:20371202T103000Z
+> SUMMARY:Later
+> END:VTODO
+> END:VCALENDAR
+
+== A message of an occurrence changes the series.
+$ ticketcal -y series.ics
+saved        Tue 1 Dec 2037 10:00 UTC   Water  (reminder in reminders)
+1 saved
+$ ticketcal -y moved.ics
+updated      Tue 1 Dec 2037 10:00 UTC   Water  (reminder in reminders)
+1 updated
+$ ticketcal -y moved.ics
+unchanged    Tue 1 Dec 2037 10:00 UTC   Water  (reminder in reminders): already in the calendar
+1 unchanged
+$ cat ~/.local/share/ticketcal/calendars/reminders/*.ics
+BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Other//EN
+BEGIN:VTODO
+UID:a@example.org
+DTSTAMP:20251201T000000Z
+DTSTART:20371201T090000Z
+DUE:20371201T100000Z
+RRULE:FREQ=DAILY;COUNT=5
+SUMMARY:Water
+END:VTODO
+BEGIN:VTODO
+UID:a@example.org
+DTSTAMP:20251202T000000Z
+RECURRENCE-ID:20371202T090000Z
+DTSTART:20371202T093000Z
+DUE:20371202T103000Z
+SUMMARY:Later
+END:VTODO
+END:VCALENDAR
+$ ticketcal -y dropped.ics
+updated      Tue 1 Dec 2037 10:00 UTC   Water  (reminder in reminders)
+1 updated
+$ cat ~/.local/share/ticketcal/calendars/reminders/*.ics
+BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Other//EN
+BEGIN:VTODO
+UID:a@example.org
+DTSTAMP:20251201T000000Z
+DTSTART:20371201T090000Z
+DUE:20371201T100000Z
+RRULE:FREQ=DAILY;COUNT=5
+SUMMARY:Water
+END:VTODO
+BEGIN:VTODO
+UID:a@example.org
+DTSTAMP:20251202T000000Z
+RECURRENCE-ID:20371202T090000Z
+DTSTART:20371202T093000Z
+DUE:20371202T103000Z
+SUMMARY:Later
+STATUS:CANCELLED
+END:VTODO
+END:VCALENDAR
+
+== The series may follow its occurrence.
+$ ticketcal -y moved.ics
+saved        Wed 2 Dec 2037 10:30 UTC   Later  (reminder in reminders)
+1 saved
+$ ticketcal -y series.ics
+ticketcal: series.ics:4: Water: its id is that of "Later" on 2037-12-02, moved.ics:5; not replaced; --force replaces it; if the ids are only numbers of rows, map them to the notes, e.g. --map notes=ID
+1 conflict
+# exit 65
+$ cat ~/.local/share/ticketcal/calendars/reminders/*.ics
+BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Other//EN
+BEGIN:VTODO
+UID:a@example.org
+DTSTAMP:20251202T000000Z
+RECURRENCE-ID:20371202T090000Z
+DTSTART:20371202T093000Z
+DUE:20371202T103000Z
+SUMMARY:Later
+END:VTODO
+END:VCALENDAR
+
+== A cancellation cancels the series.
+$ ticketcal -y -q series.ics
+$ ticketcal -y -q moved.ics
+$ cat > canceled.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> METHOD:CANCEL
+> BEGIN:VTODO
+> UID:a@example.org
+> DTSTAMP:20251203T000000Z
+> SEQUENCE:1
+> DUE:20371201T100000Z
+> END:VTODO
+> END:VCALENDAR
+$ ticketcal -y canceled.ics
+cancelled    Tue 1 Dec 2037 10:00 UTC   Canceled: Water  (reminder in reminders)
+1 cancelled
+$ cat ~/.local/share/ticketcal/calendars/reminders/*.ics
+BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Other//EN
+BEGIN:VTODO
+UID:a@example.org
+DTSTAMP:20251203T000000Z
+DTSTART:20371201T090000Z
+DUE:20371201T100000Z
+RRULE:FREQ=DAILY;COUNT=5
+SUMMARY:Canceled: Water
+STATUS:CANCELLED
+SEQUENCE:1
+END:VTODO
+BEGIN:VTODO
+UID:a@example.org
+DTSTAMP:20251202T000000Z
+RECURRENCE-ID:20371202T090000Z
+DTSTART:20371202T093000Z
+DUE:20371202T103000Z
+SUMMARY:Later
+STATUS:CANCELLED
+END:VTODO
+END:VCALENDAR
+
+== An event of the same UID is another one.
+$ cat > event.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> BEGIN:VEVENT
+> UID:a@example.org
+> DTSTAMP:20251201T000000Z
+> DTSTART;TZID=Europe/Berlin:20371201T090000
+> SUMMARY:Meeting
+> END:VEVENT
+> END:VCALENDAR
+$ ticketcal -y event.ics series.ics
+saved        Tue 1 Dec 2037 09:00   Meeting  (tickets)
+saved        Tue 1 Dec 2037 10:00 UTC   Water  (reminder in reminders)
+2 saved
+$ ticketcal -y event.ics series.ics
+unchanged    Tue 1 Dec 2037 09:00   Meeting  (tickets): already in the calendar
+unchanged    Tue 1 Dec 2037 10:00 UTC   Water  (reminder in reminders): already in the calendar
+2 unchanged
+
+== The title names a reminder without UID.
+$ cat > two.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> BEGIN:VTODO
+> DTSTAMP:20251201T000000Z
+> SUMMARY:Milk
+> END:VTODO
+> END:VCALENDAR
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> BEGIN:VTODO
+> DTSTAMP:20251201T000000Z
+> SUMMARY:Bread
+> END:VTODO
+> END:VCALENDAR
+$ ticketcal -y two.ics
+saved        Milk  (reminder in reminders)
+saved        Bread  (reminder in reminders)
+2 saved
+$ ticketcal -y two.ics
+unchanged    Milk  (reminder in reminders): already in the calendar
+unchanged    Bread  (reminder in reminders): already in the calendar
+2 unchanged
+
+== A due time that cannot be read is named.
+$ cat > soon.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> BEGIN:VTODO
+> UID:a@example.org
+> DTSTAMP:20251201T000000Z
+> SUMMARY:Milk
+> DUE:soon
+> END:VTODO
+> END:VCALENDAR
+$ ticketcal -y soon.ics
+soon.ics:4: the due time (DUE) cannot be read and is left out; mend the file
+saved        Milk  (reminder in reminders): the due time (DUE) cannot be read and is left out; mend the file
+1 saved
