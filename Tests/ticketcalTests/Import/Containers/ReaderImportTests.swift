@@ -100,33 +100,4 @@ import Testing
         #"reader own: failed with status 1: bad \u{1B}[2J; "#
           + "try it by hand, with the document as its input"))
   }
-
-  @Test(arguments: [
-    ("[readers.own]\nformats = [\"pdf\"]", "readers.own: no command; add command = "),
-    ("[readers.own]\ncommand = []", "readers.own.command: empty"),
-    ("[readers.own]\ncommand = \"x\"", "readers.own.command: must be a list"),
-    (
-      "[readers.own]\ncommand = [\"x\"]\nformats = [\"doc\"]",
-      "readers.own.formats[0]: must be one of mail, html, text, pdf, pkpass, image"
-    ),
-    (
-      "[readers.own]\ncommand = [\"x\"]\nunattended = 1",
-      "readers.own.unattended: must be true or false"
-    ),
-    (
-      "[readers.own]\ncommand = [\"x\"]\ntimeout = \"2h\"",
-      "readers.own.timeout: must be from 1 to 3600"
-    ),
-    (
-      "[readers.own]\ncommand = [\"x\"]\nmemory = 1", "readers.own.memory: must be from 64 to 65536"
-    ),
-    ("[readers.own]\ncomand = [\"x\"]", "readers.own.comand: unknown key; did you mean command?"),
-  ])
-  func refusesAWrongSetting(text: String, reason: String) throws {
-    let home = try TestHome()
-    try home.configure(text)
-    let run = try home.run("--yes", "a.pdf")
-    #expect(run.status == 78)
-    #expect(run.errors.contains(reason), "\(run.errors)")
-  }
 }
