@@ -32,50 +32,6 @@ import Testing
     }
   }
 
-  @Test func asksOnceAndRemembersYes() throws {
-    let home = try TestHome()
-    try home.configureSource()
-    let question =
-      "Let ticketcal read and change the calendars and reminder lists in ~/.calendars? [y/N] "
-    let first = try home.terminal(["calendars", "--source", "personal"])
-    try first.expect(question)
-    try first.send("y\n")
-    try first.expect("personal/home")
-    #expect(try first.wait() == 0)
-    let second = try home.run("calendars", "--source", "personal")
-    #expect(second.status == 0)
-    #expect(second.output.contains("personal/home"))
-  }
-
-  @Test func remembersNoAndStillAdds() throws {
-    let home = try TestHome()
-    try home.configureSource()
-    let first = try home.terminal(["calendars", "--source", "personal"])
-    try first.expect("[y/N] ")
-    try first.send("\n")
-    #expect(try first.wait() == 77)
-    let second = try home.terminal(["calendars", "--source", "personal"])
-    #expect(try second.wait() == 77)
-    #expect(!second.transcript.contains("[y/N]"))
-    let file = try home.file("seed.json", TestHome.seed)
-    #expect(try home.run("--yes", "-c", "personal/home", file).status == 0)
-  }
-
-  @Test func asksAboutWhatIsNotAnsweredAlone() throws {
-    let home = try TestHome()
-    try home.configureSource()
-    try home.run("access", "grant", "personal", "--events")
-    let run = try home.terminal(["reminders"])
-    try run.expect("Let ticketcal read and change the reminder lists in ~/.calendars? [y/N] ")
-    try run.send("n\n")
-    _ = try run.wait()
-    let objects = try home.run("access", "--format", "json").lines.map(home.object)
-    #expect(objects[0]["events"] as? String == "fullAccess")
-    #expect(objects[0]["reminders"] as? String == "denied")
-    #expect(try home.run("reminders", "add", "X", "--list", "personal/home").status == 77)
-    #expect(try home.run("access").lines[0].contains("reminders are neither read nor added"))
-  }
-
   @Test func grantsNothingThatTheSystemRestricts() throws {
     let home = try TestHome()
     try home.configureSource(access: "full")

@@ -33,14 +33,4 @@ import Testing
     }
     #expect(calls[2] < calls[0] * 6 && calls[3] < calls[1] * 6, "\(calls)")
   }
-
-  @Test func isFoundByItsTitleAtThePrompt() throws {
-    let (home, folder) = try EditEventCommandTests.home()
-    try home.folder.file("home/.calendars/home/displayname", "Família & Freunde\n")
-    let run = try PromptRun(Program.ticketcal, ["new", "Tea 4 dec 2031 16:00"], in: home)
-    try run.expect("new> ")
-    try run.enter("calendar Família & Freunde", expecting: "new> ")
-    try run.ends("s")
-    #expect(try home.events(in: folder).count == 2)
-  }
 }

@@ -33,18 +33,4 @@ import Testing
     #expect(shown.contains("■") == !swatch.isEmpty && (swatch.isEmpty || shown.contains(swatch)))
     #expect(try !home.run("calendars", environment: environment).output.contains("■"))
   }
-
-  @Test func emptiesAfterAQuestion() throws {
-    let home = try TestHome()
-    let folder = try home.configureSource()
-    try home.run("access", "grant", "personal")
-    #expect(try home.run("calendars", "empty", "home").status == 64)
-    let asked = try home.terminal(["calendars", "empty", "home"])
-    try asked.expect("remove 1 item from personal/home? [y/N] ")
-    try asked.send("n\n")
-    #expect(try asked.wait() == 0)
-    #expect(try home.events(in: folder).count == 1)
-    #expect(try home.run("calendars", "empty", "-y", "home").status == 0)
-    #expect(try home.events(in: folder).isEmpty)
-  }
 }
