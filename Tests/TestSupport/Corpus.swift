@@ -39,3 +39,11 @@ public struct Corpus {
     }
   }
 }
+
+extension String {
+  /// The text of a column in which line ends, tabs and backslashes are `\n`, `\r`, `\t` and `\\`.
+  public var unescaped: String {
+    let escapes = ["n": "\n", "r": "\r", "t": "\t"]
+    return replacing(/\\(.)/) { escapes[String($0.output.1)] ?? String($0.output.1) }
+  }
+}
