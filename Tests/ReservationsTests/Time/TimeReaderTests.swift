@@ -15,6 +15,18 @@ import Testing
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
+  @Test func tellsTheMoment() throws {
+    let time = try ISO8601.time("2023-06-10T10:39:32+08:00")
+    #expect(try ISO8601.time("2023-06-10T02:39:32Z").instant == time.instant)
+    #expect(time.instant == Instant(secondsSince1970: 1_686_364_772))
+    #expect(try ISO8601.time("2023-06-10T10:39:32").instant == nil)
+  }
+
+  @Test func durationsStayWithinWhatCanBeAdded() throws {
+    let longest = try ISO8601.duration("P521775W3652425DT87658200H5259492000M315569520000S")
+    #expect(longest.totalSeconds > 0)
+  }
+
   private static func reading(_ text: String, _ context: String) -> String {
     do {
       switch context {
@@ -25,9 +37,23 @@ import Testing
       case "start": return record("start", text)
       case "beside": return record("date,time", "3.12.2026,\"\(text)\"")
       case "export": return try export(text)
-      default: return "no such context"
+      case "duration": return "\(try ISO8601.duration(text))"
+      case "length": return "\(try ISO8601.length(text).totalSeconds) s"
+      case "pattern":
+        _ = try DatePattern(text)
+        return "a pattern"
+      default: return try patterned(text, context)
       }
     } catch { return (error as? TimeError)?.reason ?? "\(error)" }
+  }
+
+  /// By the pattern behind `pattern` alone, or as a record has it behind `stated`.
+  private static func patterned(_ text: String, _ context: String) throws -> String {
+    let pattern = try DatePattern(
+      context.split(separator: " ", maxSplits: 1).last.map(String.init) ?? "")
+    return context.hasPrefix("pattern ")
+      ? self.text(try pattern.time(text))
+      : self.text(try ISO8601.stated(text, pattern: pattern))
   }
 
   /// A time of day without a day.
@@ -70,6 +96,7 @@ import Testing
     case nil: break
     }
     if let zone = time.zone { text += "[\(zone.identifier)]" }
+    if time.isZoneDropped { text += " (of another zone)" }
     return text + (time.offSeason.map { " (\($0) of the other season)" } ?? "")
   }
 }
