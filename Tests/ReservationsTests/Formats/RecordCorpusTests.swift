@@ -1,9 +1,10 @@
+import CivilTime
 import Reservations
 import TestSupport
 import Testing
 
 /// Records of records.tsv by the rule that they are about, each with all that it states. The options
-/// are fields with the columns that they are mapped to, or the date format.
+/// are fields with the columns that they are mapped to, the date format, or that labels are read.
 /// `TICKETCAL_UPDATE=1 swift test --filter RecordCorpusTests` rewrites what they state.
 @Suite struct RecordCorpusTests {
   @Test func statesTheFactsOfItsRow() throws {
@@ -20,10 +21,13 @@ import Testing
     var options = ReadingOptions()
     for option in text.split(separator: "; ") {
       let parts = option.split(separator: "=").map(String.init)
-      if parts[0] == "date format" {
-        options.datePattern = try DatePattern(parts[1])
-      } else {
-        try options.mapping.map(parts[0], to: parts[1])
+      switch parts[0] {
+      case "date format": options.datePattern = try DatePattern(parts[1])
+      case "day order": options.dayOrder = .monthFirst
+      case "labels":
+        options.readsLabels = true
+        options.today = LocalDate(year: 2026, month: 11, day: 29)
+      default: try options.mapping.map(parts[0], to: parts[1])
       }
     }
     return options
