@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Reservations
@@ -13,64 +14,16 @@ import Testing
     #expect(Records("{\(keys)\"start\":1}").reservations.first?.unread.count ?? 0 <= 110)
   }
 
-  @Test(
-    arguments: [
-      ("Piece,Occurs\nDune,12.05.2027 19:30\n", "Piece", "Occurs"),
-      ("No,Room,Piece,Link,Shown\n17,3,Dune,https://example.org/,2027-05-12\n", "Piece", "Shown"),
-      ("Code,Piece\n2027-05-12T19:30,哆啦A梦\n", "Piece", "Code"),
-    ])
-  func findsTheLikelyTitleAndStart(_ table: String, _ title: String, _ start: String) throws {
-    let unused = try #require(
-      Records("Seat," + table.replacing("\n", with: "\n7,", maxReplacements: 1)).reservations.first?
-        .unused)
-    #expect(unused.likely(for: .title)?.name == title)
-    #expect(unused.likely(for: .start)?.name == start)
-    #expect(unused.likely(for: .notes) == nil)
-  }
-
-  @Test(
-    arguments: [
-      ("Order Date,Customer,Product Name,Occurs\n2026-11-02,Ana,Gala,2026-12-13\n", "Product Name"),
-      (
-        "Journée,Code,Arbitre,Rencontre,Occurs\nJ12,X-7,M. Dupont,Ost contre Süd,2026-12-13\n",
-        "Rencontre"
-      ),
-      ("Geburtsdatum,Mail,Kursname,Occurs\n1980-05-04,a,Yoga 2,2026-12-13\n", "Kursname"),
-      ("Team,Created at,Occurs\nOst,2026-11-02,2026-12-13\n", nil),
-      ("Address,Opponent,Occurs\n1 King St,Ravens,2026-12-13\n", "Opponent"),
-      ("Hours,Position,Occurs\n9am-5pm,Barista,2026-12-13\n", "Position"),
-    ] as [(String, String?)])
-  func suggestsNoSaleAsAStartAndNoPersonAsATitle(_ table: String, _ title: String?) throws {
-    let unused = try #require(
-      Records("Seat," + table.replacing("\n", with: "\n7,", maxReplacements: 1)).reservations.first?
-        .unused)
-    #expect(unused.likely(for: .title)?.name == title)
-    #expect(unused.likely(for: .start)?.name == "Occurs")
-  }
-
-  @Test(
-    arguments: [
-      ("Employee,Lesson,Day", "Ada,Early,2026-12-05", "Lesson"),
-      ("Mitarbeiter,Seminar,Occurs", "Ada,Früh,2026-12-05", "Seminar"),
-      ("Booked by,Rooms,Occurs", "Ada,Twin,2026-12-05", "Rooms"),
-      ("Host,Hostel,Occurs", "Ada,Old Town,2026-12-05", "Hostel"),
-      ("Contact,Opponent,Occurs", "ada@b.example,@ Rovers,2026-12-05", "Opponent"),
-      ("Jersey,Opponent,Occurs", "b@c.example,@ Rovers,2026-12-05", "Opponent"),
-    ])
-  func suggestsWhatIsBookedAndNoPerson(_ header: String, _ row: String, _ title: String) throws {
-    let unused = try #require(Records("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)
-    #expect(unused.likely(for: .title)?.name == title)
-  }
-
-  @Test(
-    arguments: [
-      ("Einlass,Whistle", "19:00,19:30", "Whistle"), ("Played", "19h30-21h", "Played"),
-      ("Score,Length,Closing end", "12,1:30,21:00", nil), ("Room", "A 19", nil),
-      ("Stunde", "1-2", nil), ("Stunde", "1\u{2013}2", nil), ("Zeiten", "9-11 Uhr", "Zeiten"),
-    ] as [(String, String, String?)])
-  func suggestsATimeOfTheStart(_ header: String, _ row: String, _ name: String?) throws {
-    let unused = try #require(Records("Seat,\(header)\n7,\(row)\n").reservations.first?.unused)
-    #expect(unused.likelyStartTime?.name == name)
+  /// Tests/Corpora/likely-columns.tsv: a table, and the columns that are suggested for fields.
+  /// `TICKETCAL_UPDATE=1 swift test --filter UnusedValueTests` rewrites them.
+  @Test func suggestsTheColumnsOfTheTable() throws {
+    let differences = try Corpus("likely-columns.tsv").differences(given: 1) { row in
+      let unused = try #require(Records(row[0].unescaped + "\n").reservations.first?.unused)
+      #expect(unused.likely(for: .notes) == nil)
+      let likely = [unused.likely(for: .title), unused.likely(for: .start), unused.likelyStartTime]
+      return likely.map { $0?.name ?? "" }
+    }
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
   @Test func cutsLongValues() {
