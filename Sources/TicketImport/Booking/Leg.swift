@@ -92,13 +92,22 @@ final class Leg {
     return start.agrees(with: known)
   }
 
+  /// Whether the starts of a record without a kind and of another one tell that both are one leg: a
+  /// time on the day of a stay or of a journey does not.
+  private func hasExactStart(of other: Leg) -> Bool {
+    let areExact =
+      start?.time == nil && other.start?.time == nil
+      || start?.time != nil && other.start?.time != nil
+    return areExact || (kind ?? other.kind) == .event
+  }
+
   /// Whether both are one leg, whatever else is known of its number: by name and start; by the
   /// start alone, if one of the records states no kind; and by vehicle and start, where the names of
   /// stations differ.
   func isSame(as other: Leg) -> Bool {
     guard part == other.part, hasStart(of: other) else { return false }
     if hasName(of: other) { return true }
-    if (kind == nil) != (other.kind == nil) { return true }
+    if (kind == nil) != (other.kind == nil) { return hasExactStart(of: other) }
     return kind == other.kind && kind?.isJourney == true && kind != .flight && hasVehicle(of: other)
   }
 
