@@ -133,7 +133,10 @@ extension Reservation {
     if let own = from, let place = later.from, (kind == nil) != (later.kind == nil) {
       if kind == nil {
         from = place
-        if from != own { changes.add(.location, replaces: !place.agrees(with: own)) }
+        let hasHall = own.hall == nil || own.hall == place.hall
+        if from != own {
+          changes.add(.location, replaces: !hasHall || !place.agrees(with: own))
+        }
       }
       let known = from?.geo ?? position ?? place.geo
       from?.geo = known
