@@ -85,8 +85,11 @@ final class SourcePruning {
         for calendar in unreachable {
           log.reporter.complain("nothing is withdrawn from \(calendar)")
         }
-        let gone = known.filter { item in
+        var gone = known.filter { item in
           item.entry.identity.map { !seen.contains($0) } ?? false
+        }
+        for index in gone.indices where try isEdited(gone[index].entry) {
+          gone[index].isChanged = true
         }
         guard !gone.isEmpty else { continue }
         guard !unread.contains(source) else {
@@ -146,11 +149,17 @@ final class SourcePruning {
     return (found, unreachable.sorted())
   }
 
+  /// Whether a person has changed the event, at the prompt or by a command.
+  private func isEdited(_ entry: LedgerObject) throws(StoreError) -> Bool {
+    guard let identity = entry.identity else { return false }
+    return try planner.session?.overrides(of: identity).isEmpty == false
+  }
+
   /// An event that an earlier import wrote.
   private struct WrittenEvent {
     var entry: LedgerObject
     var writer: any CalendarWriter
-    /// The event was changed in the calendar since it was written.
+    /// The event was changed in the calendar since it was written, or is as a person changed it.
     var isChanged: Bool
   }
 
@@ -220,6 +229,7 @@ final class SourcePruning {
     var result = ImportResult(
       position: RecordPosition(file: source, place: .whole), status: status, reason: reason)
     result.describe(entry)
+    (result.title, result.start, result.end) = (entry.title, entry.start, entry.end)
     if let failure { result.reject(failure) }
     log.report(result)
   }
