@@ -34,6 +34,9 @@ extension Bookings {
     let before: Reservation?
     /// Of an iCalendar object: the event after it, or of a refused one its own; nil for other records.
     var version: EventDraft?
+    /// Why the record is about another event than that of its booking, which a person decides; nil for
+    /// the same event.
+    var otherFile: String?
     /// Of an iCalendar object: what a person is told of it.
     var remarks: [ObjectRemark] = []
 
@@ -65,6 +68,8 @@ extension Bookings {
     case skipped(String)
     /// A person has to decide about the record.
     case undecided(String)
+    /// The record has the id of an event of another file.
+    case ofOtherFile(String)
     /// The ledger could not be read.
     case failed(StoreError)
 

@@ -168,6 +168,7 @@ extension Bookings {
   func shown(_ assignment: Assignment) -> EventDraft {
     var draft = assignment.booking.map(drawn) ?? draft(of: assignment.item)
     draft.show(assignment.item.reading)
+    draft.otherFile = assignment.otherFile
     draft.remarks += assignment.remarks.map { .object($0) }
     if draft.start != nil {
       draft.identity = draft.identity ?? assignment.item.leg.identity(.none, defaults)

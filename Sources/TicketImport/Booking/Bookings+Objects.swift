@@ -17,6 +17,15 @@ extension Bookings {
     if ignoresCancellations, !object.isCancellation { fact.confirm(at: run.start) }
     let item = Item(record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
     let known = try booking(identity)
+    var otherFile: String?
+    if let known, !object.isPartial {
+      otherFile = self.otherFile(item, draft, than: known)
+      if let otherFile, !mayBeDecided(known) {
+        let assignment = Assignment(item, known, refusal: .ofOtherFile(otherFile))
+        assignment.version = draft
+        return assignment
+      }
+    }
     let booking = known ?? KnownBooking(Booking(identity))
     let options = booking.content.options
     var (effect, remarks) = (Effect.nothing, [ObjectRemark]())
@@ -45,6 +54,7 @@ extension Bookings {
     // Each of many messages about one series would have the whole object.
     (version.identity, version.object) = (version.eventID.map { .event($0) }, nil)
     (assignment.version, assignment.remarks) = (version, remarks)
+    assignment.otherFile = otherFile
     return assignment
   }
 

@@ -17,6 +17,8 @@ final class Bookings {
   var mayChange = false
   /// Whether a record counts as made now, so that it brings a canceled booking back.
   let ignoresCancellations: Bool
+  /// Whether a record replaces an event of another file that has its id.
+  var replacesOtherFiles = false
   var bookings: [UUID: KnownBooking] = [:]
   /// The legs of each reservation number, by its key.
   var legs: [UUID: LegGroup] = [:]
@@ -263,6 +265,18 @@ final class Bookings {
   }
 
   private func add(_ item: Item, to booking: KnownBooking) -> Assignment {
+    if item.leg.isKnownByID, let reason = otherFile(item, draft(of: item), than: booking) {
+      guard mayBeDecided(booking) else {
+        return Assignment(item, booking, refusal: .ofOtherFile(reason))
+      }
+      let assignment = addFact(item, to: booking)
+      assignment.otherFile = reason
+      return assignment
+    }
+    return addFact(item, to: booking)
+  }
+
+  private func addFact(_ item: Item, to booking: KnownBooking) -> Assignment {
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
     let isKnown = booking.booking.has(item.fact)
     let hadStart = item.fact.isCanceled && booking.booking.hadStart(of: item.fact)
@@ -339,7 +353,6 @@ final class Bookings {
     var draft = draft(of: item)
     item.drawn = nil
     draft.identity = .event(identity)
-    draft.isKnownByID = item.leg.isKnownByID
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
     let booking = KnownBooking(identity, item.fact, leg: item.leg, draft: draft)
     bookings[identity] = booking

@@ -62,7 +62,7 @@ final class Leg {
   }
 
   /// Whether only an id of the record tells the booking.
-  var isKnownByID: Bool { reservation.isKnownByID }
+  var isKnownByID: Bool { kind == nil && number == nil && reservation.id != nil }
 
   // MARK: Comparison
 
@@ -95,10 +95,7 @@ final class Leg {
   /// Whether the starts of a record without a kind and of another one tell that both are one leg: a
   /// time on the day of a stay or of a journey does not.
   private func hasExactStart(of other: Leg) -> Bool {
-    let areExact =
-      start?.time == nil && other.start?.time == nil
-      || start?.time != nil && other.start?.time != nil
-    return areExact || (kind ?? other.kind) == .event
+    (start?.time == nil) == (other.start?.time == nil) || (kind ?? other.kind) == .event
   }
 
   /// Whether both are one leg, whatever else is known of its number: by name and start; by the
@@ -310,11 +307,4 @@ extension [KnownBooking] {
 extension Fact {
   /// The stated day, counted from 1970.
   fileprivate var day: Int? { reservation.start?.date.daysSinceEpoch }
-}
-
-extension Reservation {
-  /// Whether only an id of the record tells the booking.
-  var isKnownByID: Bool {
-    kind == nil && id != nil && reservationNumber.flatMap(PlacedReservation.squeezed) == nil
-  }
 }

@@ -212,7 +212,6 @@ extension EventDraft {
     }
     self.init(content.merged, defaults: defaults.with(content.options))
     identity = .event(booking.identity)
-    isKnownByID = content.reservation.isKnownByID
     addCanceled(content.canceledTickets)
     guard booking.facts.count > 1 else { return }
     var source = source ?? DraftSource()

@@ -55,8 +55,9 @@ public struct EventDraft: Sendable, Equatable {
   var endTime: LocalTime?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
-  /// Whether only an id of its record tells the booking, which may be the number of a row.
-  var isKnownByID = false
+  /// Why it is about another event than the one that has its id, which may be the number of a row; nil
+  /// for the same event.
+  var otherFile: String?
   /// Whether its records state nothing that was not known before: the event stays as it is, whatever
   /// the defaults are now.
   var statesNothingNew = false

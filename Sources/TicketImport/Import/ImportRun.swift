@@ -66,6 +66,7 @@ public final class ImportRun {
     planner = Planner(session: session, options: options, calendars: calendars)
     bookings = Bookings(
       session, defaults: defaults, ignoresCancellations: options.bringsBack, at: clock())
+    bookings.replacesOtherFiles = options.isForced
     assigner = RecordAssigner(
       bookings, defaults: defaults, options: options, in: calendars, clock: clock)
     results = RecordResults(planner, bookings, clock: clock)

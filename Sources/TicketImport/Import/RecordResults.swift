@@ -101,6 +101,12 @@ final class RecordResults {
       result = ImportResult(
         RecordRefusal(status: .conflict, reason: reason + BookingState.undecided),
         of: assignment.item.record)
+    case .ofOtherFile(let reason):
+      result = ImportResult(
+        RecordRefusal(status: .conflict, reason: reason), of: assignment.item.record)
+      result.describe(assignment.version ?? bookings.draft(of: assignment.item))
+      result.uid = assignment.booking?.identity
+      return result
     case .failed(let error): return ImportResult(error, of: assignment.item.record)
     }
     result.describe(assignment.version ?? assignment.booking.map(bookings.drawn))

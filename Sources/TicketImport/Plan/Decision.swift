@@ -105,8 +105,7 @@ extension Planner {
       known.canMove = isElsewhere && entry.calendar.identifier == place.calendar.identifier
       return .report(known)
     }
-    let reasonOfOtherFile = try reason(ofOtherFile: planned, than: entry, session)
-    if reasonOfOtherFile == nil, !isUndecided, isUntouched || options.isForced {
+    if planned.draft.otherFile == nil, !isUndecided, isUntouched || options.isForced {
       return .update(entry)
     }
     if planned.resolution == .ordinary {
@@ -119,40 +118,7 @@ extension Planner {
     }
     let reason = entry.isUndecided ? BookingState.isUndecided : BookingState.changedSince
     return .ask(
-      entry, isOtherFile: reasonOfOtherFile != nil,
-      unwritten(.conflict, reasonOfOtherFile ?? reason))
-  }
-
-  /// Why an event is not that of a record, if the event is of another file, and has another title on
-  /// another day; nil for the event of the record.
-  ///
-  /// Only an id identifies some records, the UID of an iCalendar object or the id of a row, and some
-  /// programs number the events of each file anew.
-  private func reason(
-    ofOtherFile planned: PlannedWrite, than entry: LedgerObject, _ session: LedgerSession
-  ) throws(StoreError) -> String? {
-    guard planned.isKnownByID, !options.isForced, let position = entry.position,
-      !planned.record.position.isInFile(of: position),
-      let written = try session.lastWritten(entry)
-    else { return nil }
-    // Without what a person changed.
-    let overrides = try session.overrides(of: planned.identity)
-    let recorded = EventDraft(written).overridden(by: overrides.map(\.inverse))
-    guard let title = recorded.title?.value, let day = recorded.start?.value.reading.date,
-      title != EventDraft(planned.recordEvent).title?.value,
-      day != planned.recordEvent.start.reading.date
-    else { return nil }
-    return BookingState.ofOtherFile(title, on: day, position)
-  }
-}
-
-extension RecordPosition {
-  /// Whether a position, as the ledger has it, is in a file of the same name, in any folder.
-  fileprivate func isInFile(of position: String) -> Bool {
-    let name = "/\(file.split(separator: "/").last ?? "-")"
-    let text = "/\(position)"
-    return text.ranges(of: name).contains { range in
-      text[range.upperBound...].first.map { ":[".contains($0) } ?? true
-    }
+      entry, isOtherFile: planned.draft.otherFile != nil,
+      unwritten(.conflict, planned.draft.otherFile ?? reason))
   }
 }

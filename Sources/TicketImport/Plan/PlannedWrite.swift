@@ -17,9 +17,6 @@ final class PlannedWrite {
   /// What the record and the others of its booking state, to be stored with the write.
   var facts: [StoredFacts]
 
-  /// Whether the event is that of an id alone: the UID of an iCalendar object, or the id of a row.
-  var isKnownByID: Bool { object != nil || draft.isKnownByID }
-
   // MARK: The event
 
   /// The identity of the booking.

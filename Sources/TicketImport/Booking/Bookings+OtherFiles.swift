@@ -1,0 +1,42 @@
+import CalendarStore
+import Reservations
+
+/// Records that only an id identifies, the UID of an iCalendar object or the id of a row: some programs
+/// number the events of each file anew.
+extension Bookings {
+  /// Why a record is about another event than the booking that has its id: it is of another file, and has
+  /// another title on another day. Nil for a record of the booking.
+  ///
+  /// - Parameter draft: of the record alone.
+  func otherFile(
+    _ item: Item, _ draft: EventDraft, than booking: KnownBooking
+  ) -> String? {
+    guard !replacesOtherFiles, let last = booking.booking.facts.last,
+      !booking.booking.facts.contains(where: { item.record.position.isInFile(of: $0.position) })
+    else { return nil }
+    let known = drawn(booking)
+    guard let title = draft.title?.value, draft.title?.origin == .record,
+      let day = draft.start?.value.reading.date,
+      let knownTitle = known.title?.value, let knownDay = known.start?.value.reading.date,
+      title != knownTitle, day != knownDay
+    else { return nil }
+    return BookingState.ofOtherFile(knownTitle, on: knownDay, last.position)
+  }
+
+  /// Whether a person can decide which of two events of one id stays: they are asked about one of each
+  /// import.
+  func mayBeDecided(_ booking: KnownBooking) -> Bool {
+    mayChange && booking.storedContent != nil && booking.isStored
+  }
+}
+
+extension RecordPosition {
+  /// Whether a position, as the ledger has it, is in a file of the same name, in any folder.
+  fileprivate func isInFile(of position: String) -> Bool {
+    let name = "/\(file.split(separator: "/").last ?? "-")"
+    let text = "/\(position)"
+    return text.ranges(of: name).contains { range in
+      text[range.upperBound...].first.map { ":[".contains($0) } ?? true
+    }
+  }
+}
