@@ -29,6 +29,8 @@ public final class EventStore {
   private(set) var failures = 0
   /// The calendars that could not be read at their last read, while others were.
   private var unreadCalendars: [EventCalendar: StoreError] = [:]
+  /// The sources, by their names, that could not be listed at their last listing, while others were.
+  private var unlistedSources: [String: StoreError] = [:]
   /// Of the calendars that were read.
   var counts: [EventCalendar: ObjectCounts] = [:]
 
@@ -60,9 +62,11 @@ public final class EventStore {
   /// The number of unreadable files in the calendars read so far. Such a file may hold any item.
   public var unreadableFiles: Int { counts.values.reduce(0) { $0 + $1.unreadable } }
 
-  /// Why one of the calendars, of which none was named, could not be read; nil if all were.
+  /// Why one of the sources could not be listed or one of the calendars, of which none was named, could
+  /// not be read; nil if all were.
   package var unread: StoreError? {
-    unreadCalendars.min { one, other in
+    if let source = unlistedSources.min(by: { $0.key < $1.key }) { return source.value }
+    return unreadCalendars.min { one, other in
       one.key.qualifiedName.utf8.lexicographicallyPrecedes(other.key.qualifiedName.utf8)
     }?.value
   }
@@ -108,6 +112,7 @@ public final class EventStore {
     for backend in readable {
       do throws(StoreError) {
         let listed = try backend.calendars()
+        unlistedSources[backend.source.name] = nil
         let known = Set(listed.map(\.calendar))
         knownProblems.remove { _, problem in
           problem.calendar.source == backend.source.name && !known.contains(problem.calendar)
@@ -117,6 +122,7 @@ public final class EventStore {
         }
       } catch {
         failures.append(error)
+        unlistedSources[backend.source.name] = error
         self.failures += 1
         knownProblems.add(ObjectProblem(backend.source, error), from: .folder)
       }

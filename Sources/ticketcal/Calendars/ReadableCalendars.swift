@@ -286,14 +286,15 @@ final class ReadableCalendars {
       })
   }
 
-  /// Warns of each problem, a line each; not under `--quiet`. Calendars of one problem, as of a server
-  /// that cannot be reached, have one line.
+  /// Warns of each problem, a line each; under `--quiet`, of whole calendars alone, without which a list
+  /// is not complete. Calendars of one problem, as of a server that cannot be reached, have one line.
   func report(_ problems: [ObjectProblem]) {
-    guard !process.messages.isQuiet else { return }
     var reported: Set<String> = []
     for problem in problems {
       guard problem.href.isEmpty, let source = problem.calendar.source else {
-        process.messages.warn("\(problem.path): \(problem.reason)")
+        if !process.messages.isQuiet {
+          process.messages.warn("\(problem.path): \(problem.reason)")
+        }
         continue
       }
       guard reported.insert("\(source)\n\(problem.reason)").inserted else { continue }

@@ -115,8 +115,8 @@ no events from Fri 20 Nov 2026 to Fri 27 Nov 2026
 gone: not shown (not asked about yet); to allow it: ticketcal access grant gone
 $ ticketcal access grant gone -q
 $ ticketcal agenda
-no events from Fri 20 Nov 2026 to Fri 27 Nov 2026
 warning: ~/nope: no such folder; make it, or correct its path
+# exit 73
 $ sed -i "s/vdir/icss/" ~/.config/ticketcal/config.toml
 $ ticketcal calendars
 ticketcal: ~/.config/ticketcal/config.toml: sources.gone.type: must be "vdir" or "caldav" or "ics"
