@@ -62,7 +62,10 @@ final class CalendarWriters: CalendarResolver {
     guard let path = calendar.identifier else {
       throw CalendarResolverError("the calendar \(calendar.name) was deleted")
     }
-    if let known = opened[Array(path.utf8)] { return known }
+    if let known = opened[Array(path.utf8)] {
+      if known is NewCalendar || known is AbsentCalendar { throw isGone(calendar, path) }
+      return known
+    }
     let found: StoredCalendar
     do throws(CalendarLookupError) { found = try finder.calendar(at: path, path) } catch {
       throw CalendarResolverError(
@@ -70,10 +73,19 @@ final class CalendarWriters: CalendarResolver {
           ? error.reason
           : CalendarSource.isServer(path)
             ? error.reason
-            : "\(path): the folder of the calendar \(calendar.name) is gone; put it back first",
+            : isGone(calendar, path).reason,
         isRefused: error.cause == .refused)
     }
-    return try writer(for: found)
+    let writer = try writer(for: found)
+    guard found.exists else { throw isGone(calendar, path) }
+    return writer
+  }
+
+  /// A calendar that an earlier command has written to, and that is not there: nobody can tell what
+  /// became of its events.
+  private func isGone(_ calendar: EventCalendar, _ path: String) -> CalendarResolverError {
+    CalendarResolverError(
+      "\(path): the folder of the calendar \(calendar.name) is gone; put it back first")
   }
 
   func writers(holding href: String) throws(StoreError) -> [any CalendarWriter] {

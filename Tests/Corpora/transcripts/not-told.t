@@ -1,0 +1,51 @@
+## A folder that is gone does not tell what became of its events.
+$ cat > opera.csv
+> title,start,reservation number
+> Opera,2026-12-03T18:30:00Z,R1
+$ ticketcal --yes opera.csv
+saved        Thu 3 Dec 2026 18:30 UTC   Opera  (tickets)
+1 saved
+$ mv ~/.local/share/ticketcal/calendars away
+$ ticketcal --yes opera.csv
+ticketcal: opera.csv:2: calendar: ~/.local/share/ticketcal/calendars/tickets: the folder of the calendar tickets is gone; put it back first, or give --again
+1 rejected
+# exit 65
+$ ticketcal undo --yes
+import 1, Fri 20 Nov 2026 09:00  opera.csv: 1 saved
+ticketcal: Opera: ~/.local/share/ticketcal/calendars/tickets: the folder of the calendar tickets is gone; put it back first
+1 rejected
+# exit 65
+$ ticketcal log
+1  Fri 20 Nov 2026 09:00  opera.csv: 1 saved
+$ mv away ~/.local/share/ticketcal/calendars
+$ ticketcal undo --yes
+import 1, Fri 20 Nov 2026 09:00  opera.csv: 1 saved
+removed       Thu 3 Dec 2026 18:30 UTC   Opera  (tickets)
+1 removed
+
+== Nor does a list without the source that is gone say that there is nothing.
+$ cat > ~/.config/ticketcal/config.toml
+> [sources.home]
+> type = "vdir"
+> path = "~/cal"
+$ cat > ~/cal/work/displayname
+> Work
+$ ticketcal access grant home -q
+$ ticketcal new --yes -c work Dentist 2026-12-10 14:00
+saved        Thu 10 Dec 2026 14:00 UTC  Dentist  (work)  ID1
+$ mv ~/cal away
+$ ticketcal agenda --day 2026-12-10
+warning: ~/cal: no such folder; make it, or correct its path
+# exit 73
+$ ticketcal agenda -q --day 2026-12-10
+warning: ~/cal: no such folder; make it, or correct its path
+# exit 73
+$ ticketcal search -q Dentist
+warning: ~/cal: no such folder; make it, or correct its path
+# exit 73
+$ ticketcal reminders list
+warning: ~/cal: no such folder; make it, or correct its path
+# exit 73
+$ ticketcal delete --yes Dentist
+ticketcal: no event Dentist among those that could be read; ~/cal: no such folder; make it, or correct its path
+# exit 73
