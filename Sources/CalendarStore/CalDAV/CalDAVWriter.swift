@@ -13,6 +13,8 @@ final class CalDAVWriter: CalendarWriter {
   private let encoder: EventEncoder
   private let changed: ChangedSources
   private let mayRead: Bool
+  /// Whether the calendar was found.
+  private var isThere = false
 
   /// - Parameters:
   ///   - url: the calendar's own.
@@ -35,9 +37,19 @@ final class CalDAVWriter: CalendarWriter {
     let response = try session.send(.etag(try place(of: href)))
     switch ServerVersion(response) {
     case .exists(let object): return ObjectVersion(href: href, etag: object.etag)
-    case .missing: return nil
+    case .missing:
+      try checkCalendar()
+      return nil
     case .unknown: throw response.failure(at: url.description)
     }
+  }
+
+  /// Throws if the calendar itself is gone: then nobody can tell what became of its objects.
+  private func checkCalendar() throws(StoreError) {
+    guard !isThere else { return }
+    let response = try session.send(.etag(url))
+    if case .missing = ServerVersion(response) { throw response.failure(at: url.description) }
+    isThere = true
   }
 
   func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
@@ -62,7 +74,9 @@ final class CalDAVWriter: CalendarWriter {
     func notMade(_ outcome: WriteOutcome) -> WriteOutcome {
       mayArrive ? .unknown(session.unavailable("no answer")) : outcome
     }
-    switch ServerVersion(response) {
+    let version = ServerVersion(response)
+    if case .missing = version { try checkCalendar() }
+    switch version {
     case .unknown: return .unknown(.undecided(at: url))
     case .missing where write.isRemoval: return .made(etag: nil)
     case .missing where write.expected != nil: return .missing

@@ -12,6 +12,8 @@ struct ServerWrite {
     case etagAfterWrite
     /// The condition was not met, or no answer was clear: what does the server have?
     case question
+    /// There is no such object: is there a calendar?
+    case calendar
     /// The time does not tell whose version it is: does the object have the text that was sent?
     case text(etag: String?)
   }
@@ -57,6 +59,7 @@ struct ServerWrite {
     switch step {
     case .write: break
     case .etagAfterWrite, .question: return .etag(name.map(calendar.member) ?? place)
+    case .calendar: return .etag(calendar)
     case .text: return .text(place, in: calendar)
     }
     var headers: [String: String] = [:]
@@ -88,6 +91,10 @@ struct ServerWrite {
     case (.question, .failed(let error, _)): return unclear == nil ? .changed : .unknown(error)
     case (.question, .response(let response)):
       return outcome(of: ServerVersion(response), asOf: time.ended)
+    case (.calendar, .failed(let error, _)): return .failed(error)
+    case (.calendar, .response(let response)):
+      guard case .missing = ServerVersion(response) else { return .missing }
+      return .failed(response.failure(at: calendar.description))
     case (.text(let etag), .response(let response)) where response.holds(text ?? []):
       return .made(etag: etag, href: name, isVerbatim: false)
     case (.text, _): return .unknown(.undecided(at: calendar))
@@ -97,7 +104,7 @@ struct ServerWrite {
   private mutating func outcome(of response: HTTPResponse, in time: RequestTime) -> WriteOutcome? {
     let response = response.inner
     switch response.status {
-    case 200...299:
+    case 200...299 where response.isOfWrite:
       guard text != nil else { return .made(etag: nil) }
       let other = response.headers["location"].flatMap { place.resolving($0) }
         .flatMap { calendar.name(ofMember: $0) }
@@ -107,9 +114,12 @@ struct ServerWrite {
       }
       step = .etagAfterWrite
       return nil
-    case 404 where text == nil, 410 where text == nil:
-      return unclear == nil ? .missing : .made(etag: nil)
-    case 404 where expected != nil: return .missing
+    case 200...299:
+      return ask(after: response.failure(at: calendar.description), in: time, mayArrive: false)
+    case 404 where text == nil || expected != nil, 410 where text == nil:
+      if text == nil, unclear != nil { return .made(etag: nil) }
+      step = .calendar
+      return nil
     case 412:
       guard !dropSuffix() else { return nil }
       if change.condition == .absent, unclear == nil { return .exists }
@@ -208,6 +218,15 @@ extension HTTPResponse {
     var response = self
     response.status = status
     return response
+  }
+}
+
+extension HTTPResponse {
+  /// Whether the answer says that the change is made (RFC 9110 §9.3.4, §9.3.5): it is neither one of
+  /// the other statuses nor a page, such as that of a login.
+  fileprivate var isOfWrite: Bool {
+    let isPage = headers["content-type"]?.lowercased().hasPrefix("text/html") ?? false
+    return [200, 201, 204].contains(status) && !isPage
   }
 }
 

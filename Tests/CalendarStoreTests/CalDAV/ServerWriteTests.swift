@@ -171,6 +171,38 @@ import Testing
     #expect(try write(if: .unchanged(etag: "\"2\"")) == "changed")
   }
 
+  // MARK: Answers of others
+
+  /// The page of a login, an answer of no object, and one that promises: none says that a write is made.
+  @Test(arguments: [
+    HTTPResponse(status: 200, headers: ["content-type": "text/html; charset=utf-8"]),
+    HTTPResponse(status: 207, body: MockServer.multistatus("")), HTTPResponse(status: 202),
+  ])
+  func asksAfterAnAnswerThatIsNoneOfAWrite(_ response: HTTPResponse) throws {
+    answer(.put, response, response)
+    #expect(try write().hasPrefix("failed"))
+    answer(.put, response)
+    #expect(try write() == "made \"1\"")
+    answer(.put, response, response)
+    #expect(try write(if: .unchanged(etag: "\"1\"")).hasPrefix("failed"))
+    answer(.delete, response, response)
+    #expect(try write(nil, if: .unchanged(etag: "\"1\"")).hasPrefix("failed"))
+    #expect(server.texts("tickets").count == 1)
+  }
+
+  /// Where the calendar is gone, nobody can tell what became of its objects.
+  @Test func missesNothingInACalendarThatIsGone() throws {
+    server.update { $0.answer = { _, _ in HTTPResponse(status: 404) } }
+    for text in [nil, Self.text] {
+      let outcome = try write(text, if: .unchanged(etag: "\"1\""))
+      #expect(outcome.contains("the calendar is gone"), "\(outcome)")
+    }
+    #expect(throws: StoreError.self) { try server.writer().version(of: "a.ics") }
+    server.update { $0.answer = nil }
+    #expect(try write(nil, if: .unchanged(etag: "\"1\"")) == "missing")
+    #expect(try server.writer().version(of: "a.ics") == nil)
+  }
+
   // MARK: No answer
 
   @Test func reportsThatNothingIsKnown() throws {
