@@ -178,7 +178,9 @@ package final class ChildProcess {
 
   /// Kills the program, and what is left of a group of its own.
   package func end() {
-    if hasGroup { kill(-process, SIGKILL) } else if ending == nil { kill(process, SIGKILL) }
+    // A program may have left its group.
+    if ending == nil { kill(process, SIGKILL) }
+    if hasGroup { kill(-process, SIGKILL) }
     _ = wait()
   }
 

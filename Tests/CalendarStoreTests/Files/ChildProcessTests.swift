@@ -67,6 +67,16 @@ import Testing
     #expect(try #require(UInt64(ignored, radix: 16)) & 0x7FFF_FFFF == 0)
   }
 
+  @Test func endsAProgramThatHasLeftItsGroup() throws {
+    let python = "import os, time; os.setpgid(0, os.getpgid(os.getppid())); time.sleep(100)"
+    let program = try start(["python3", "-c", python], group: .own)
+    #expect(throws: SystemFault(code: ETIMEDOUT)) {
+      try program.finish(within: .milliseconds(500))
+    }
+    program.end()
+    #expect(program.poll() == .signal(SIGKILL))
+  }
+
   /// What the program has started ends with its group.
   @Test(arguments: ["exit 1", "sleep 100"])
   func endsWhatIsLeftOfTheGroup(_ rest: String) throws {
