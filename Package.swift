@@ -74,7 +74,9 @@ let package = Package(
     .target(
       name: "SampleEvents", dependencies: ["ICalendar", "CICal", "CivilTime"],
       path: "Tests/SampleEvents", swiftSettings: house),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+    .target(
+      name: "TestSupport", dependencies: ["CLinux"], path: "Tests/TestSupport",
+      swiftSettings: house),
     .testTarget(
       name: "ICalendarTests",
       dependencies: ["ICalendar", "SampleEvents", "TestSupport", "CICal", "CivilTime"],
@@ -98,6 +100,9 @@ let package = Package(
       swiftSettings: house),
     .executableTarget(
       name: "SandboxProbe", dependencies: ["Sandbox", "CLinux"], path: "Tests/SandboxProbe",
+      swiftSettings: house),
+    .testTarget(
+      name: "SandboxTests", dependencies: ["SandboxProbe", "TestSupport", "CLinux"],
       swiftSettings: house),
     .testTarget(
       name: "ticketcalTests",

@@ -13,7 +13,7 @@ enum FIFO {
         return end
       }
       guard errno == ENXIO || errno == EINTR, ContinuousClock.now < deadline else {
-        throw PTY.Failure(description: "nobody reads \(path): errno \(errno)")
+        throw TestFailure(description: "nobody reads \(path): errno \(errno)")
       }
       usleep(2_000)
     }

@@ -6,10 +6,6 @@ import Glibc
 ///
 /// Waiting is generous, 20 seconds, and ends as soon as what is waited for is there.
 final class PTY: @unchecked Sendable {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private(set) var master: Int32
   let slavePath: String
   private var received: [UInt8] = []
@@ -19,7 +15,7 @@ final class PTY: @unchecked Sendable {
     // Close-on-exec from the start: a copy in another test's program would keep the line open.
     master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
-    else { throw Failure(description: "no pseudo terminal: errno \(errno)") }
+    else { throw TestFailure(description: "no pseudo terminal: errno \(errno)") }
     slavePath = String(cString: name)
     _ = fcntl(master, F_SETFL, fcntl(master, F_GETFL) | O_NONBLOCK)
     resize(rows: rows, columns: columns)
@@ -46,9 +42,9 @@ final class PTY: @unchecked Sendable {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR && errno != EAGAIN {
-        throw Failure(description: "cannot write to the terminal: errno \(errno)")
+        throw TestFailure(description: "cannot write to the terminal: errno \(errno)")
       } else if ContinuousClock.now > deadline {
-        throw Failure(description: "the program takes no input; saw \(text.debugDescription)")
+        throw TestFailure(description: "the program takes no input; saw \(text.debugDescription)")
       } else if try !receive(until: .now + .milliseconds(20)) {
         usleep(2_000)
       }
@@ -68,7 +64,7 @@ final class PTY: @unchecked Sendable {
       }
       guard try receive(until: deadline) else {
         let rest = String(decoding: received[expectedUpTo...], as: UTF8.self)
-        throw Failure(
+        throw TestFailure(
           description: "expected \(expected.debugDescription), saw \(rest.debugDescription)")
       }
     }
@@ -100,7 +96,7 @@ final class PTY: @unchecked Sendable {
     let deadline = ContinuousClock.now + .seconds(timeout)
     while isCooked != cooked {
       if ContinuousClock.now > deadline {
-        throw Failure(description: "the terminal did not become \(cooked ? "cooked" : "raw")")
+        throw TestFailure(description: "the terminal did not become \(cooked ? "cooked" : "raw")")
       }
       usleep(5_000)
     }

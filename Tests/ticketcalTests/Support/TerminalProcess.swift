@@ -87,7 +87,7 @@ final class TerminalProcess: @unchecked Sendable {
     while true {
       if hasEnded { break }
       guard ContinuousClock.now < deadline else {
-        throw PTY.Failure(description: "still running; saw \(transcript.debugDescription)")
+        throw TestFailure(description: "still running; saw \(transcript.debugDescription)")
       }
       if try !terminal.receive(until: .now + .milliseconds(20)) { usleep(2_000) }
     }

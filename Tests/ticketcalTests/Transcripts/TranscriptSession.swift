@@ -55,7 +55,7 @@ final class TranscriptSession {
         return
       }
       guard ContinuousClock.now < deadline else {
-        throw PTY.Failure(description: "asks for nothing; saw \(text.debugDescription)")
+        throw TestFailure(description: "asks for nothing; saw \(text.debugDescription)")
       }
       if process.terminal.isCooked { usleep(2_000) }
     }

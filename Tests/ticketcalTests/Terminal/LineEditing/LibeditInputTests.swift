@@ -176,7 +176,7 @@ import TicketImport
       #expect(try session.result() == .line("ao"))
       let answer = try session.line("x\u{1}e\u{323}\u{302}\r")
       guard case .line(let text) = answer else {
-        throw PTY.Failure(description: "\(answer as Any)")
+        throw TestFailure(description: "\(answer as Any)")
       }
       #expect(Array(text.unicodeScalars) == ["e", "\u{323}", "\u{302}", "x"])
     }

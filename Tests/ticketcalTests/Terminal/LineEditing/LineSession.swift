@@ -36,7 +36,7 @@ final class LineSession: @unchecked Sendable {
     setsid()
     slave = open(terminal.slavePath, O_RDWR)
     guard slave >= 0, tcgetsid(slave) == getsid(0) else {
-      throw PTY.Failure(description: "no controlling terminal: errno \(errno)")
+      throw TestFailure(description: "no controlling terminal: errno \(errno)")
     }
     heedSignals()
     watch = SignalWatch()
@@ -68,7 +68,7 @@ final class LineSession: @unchecked Sendable {
     let deadline = ContinuousClock.now + .seconds(20)
     while answered.wait(timeout: .now()) == .timedOut {
       guard ContinuousClock.now < deadline else {
-        throw PTY.Failure(description: "no line; saw \(terminal.transcript.debugDescription)")
+        throw TestFailure(description: "no line; saw \(terminal.transcript.debugDescription)")
       }
       if terminal.master < 0 || (try? terminal.receive(until: .now + .milliseconds(10))) != true {
         usleep(2_000)

@@ -1,10 +1,10 @@
-import CLinux
-import Foundation
-import Glibc
+package import CLinux
+internal import Foundation
+internal import Glibc
 
 /// A program that runs without a terminal.
-final class Running {
-  enum Input {
+package final class Running {
+  package enum Input {
     case nothing
     /// A pipe that holds this text and then ends.
     case text(String)
@@ -13,20 +13,20 @@ final class Running {
     case open
   }
 
-  enum Output {
+  package enum Output {
     case collected
     case file(String)
     /// A pipe that nobody reads.
     case nobody
   }
 
-  let process: pid_t
+  package let process: pid_t
   private let output: Int32
   private let errors: Int32
   private var input: Int32 = -1
   private var status: Int32?
 
-  init(
+  package init(
     _ executable: String, _ arguments: [String], environment: [String: String],
     directory: String, input: Input = .nothing, output: Output = .collected
   ) throws {
@@ -78,25 +78,25 @@ final class Running {
   }
 
   /// Whether the process has read all that was written to it.
-  var hasReadAll: Bool {
+  package var hasReadAll: Bool {
     var waiting: Int32 = 0
     return ioctl(input, UInt(FIONREAD), &waiting) == 0 && waiting == 0
   }
 
-  func write(_ text: String) throws {
+  package func write(_ text: String) throws {
     let bytes = Array(text.utf8)
     guard Glibc.write(input, bytes, bytes.count) == bytes.count else { throw POSIXError(.EPIPE) }
   }
 
-  func closeInput() {
+  package func closeInput() {
     if input >= 0 { close(input) }
     input = -1
   }
 
-  func send(_ signal: Int32) { kill(process, signal) }
+  package func send(_ signal: Int32) { kill(process, signal) }
 
   /// Waits until `condition` holds; false after half a minute or when the program has ended.
-  func waits(until condition: () -> Bool) -> Bool {
+  package func waits(until condition: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + .seconds(30)
     while !condition() {
       guard ContinuousClock.now < deadline, !hasEnded else { return condition() }
@@ -106,11 +106,11 @@ final class Running {
   }
 
   /// Waits for its end; kills it when it does not come.
-  func wait(timeout: Double = 60) throws -> Finished {
+  package func wait(timeout: Double = 60) throws -> Finished {
     let deadline = ContinuousClock.now + .seconds(timeout)
     while !hasEnded {
       guard ContinuousClock.now < deadline else {
-        throw PTY.Failure(description: "still running; it said \(Self.contents(errors).text)")
+        throw TestFailure(description: "still running; it said \(Self.contents(errors).text)")
       }
       usleep(2_000)
     }
@@ -119,14 +119,14 @@ final class Running {
   }
 
   /// What it has written to its standard error by now.
-  var saidSoFar: String { Self.contents(errors).text }
+  package var saidSoFar: String { Self.contents(errors).text }
 
   private var hasEnded: Bool {
     status = status ?? Spawn.status(of: process)
     return status != nil
   }
 
-  static func contents(_ descriptor: Int32) -> (bytes: [UInt8], text: String) {
+  package static func contents(_ descriptor: Int32) -> (bytes: [UInt8], text: String) {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -136,7 +136,7 @@ final class Running {
     }
   }
 
-  static func unnamedFile() throws -> Int32 {
+  package static func unnamedFile() throws -> Int32 {
     guard let file = tmpfile() else { throw POSIXError(.EIO) }
     defer { fclose(file) }
     let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 3)
@@ -146,17 +146,23 @@ final class Running {
 }
 
 /// How a program ended and what it wrote.
-struct Finished {
+package struct Finished {
   /// The exit status, or 128 and the signal that ended it.
-  let status: Int32
-  let bytes: [UInt8]
-  let errors: String
+  package let status: Int32
+  package let bytes: [UInt8]
+  package let errors: String
 
-  var output: String { String(decoding: bytes, as: UTF8.self) }
-  var lines: [String] { output.split(separator: "\n").map(String.init) }
+  package init(status: Int32, bytes: [UInt8], errors: String) {
+    self.status = status
+    self.bytes = bytes
+    self.errors = errors
+  }
+
+  package var output: String { String(decoding: bytes, as: UTF8.self) }
+  package var lines: [String] { output.split(separator: "\n").map(String.init) }
 
   /// The results of `--format json`.
-  func results() throws -> [[String: String?]] {
+  package func results() throws -> [[String: String?]] {
     try lines.map { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
       return object.mapValues { $0 as? String }
@@ -164,5 +170,5 @@ struct Finished {
   }
 
   /// One value of each result.
-  func results(_ key: String) throws -> [String?] { try results().map { $0[key] ?? nil } }
+  package func results(_ key: String) throws -> [String?] { try results().map { $0[key] ?? nil } }
 }

@@ -1,11 +1,11 @@
-import CLinux
-import Foundation
-import Glibc
+package import CLinux
+package import Foundation
+internal import Glibc
 
 /// Starts programs, each in a session of its own with the default actions of all signals.
-enum Spawn {
+package enum Spawn {
   /// - Parameter redirect: says where the standard streams lead.
-  static func process(
+  package static func process(
     _ executable: String, _ arguments: [String], environment: [String: String],
     directory: String?,
     redirect: (inout posix_spawn_file_actions_t) throws -> Void
@@ -36,31 +36,38 @@ enum Spawn {
     var process: pid_t = 0
     let failure = posix_spawn(&process, executable, &actions, &attributes, &argv, &envp)
     guard failure == 0 else {
-      throw PTY.Failure(description: "cannot run \(executable): errno \(failure)")
+      throw TestFailure(description: "cannot run \(executable): errno \(failure)")
     }
     return process
   }
 
-  static func pipe() throws -> (reading: Int32, writing: Int32) {
+  package static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else {
-      throw PTY.Failure(description: "no pipe: errno \(errno)")
+      throw TestFailure(description: "no pipe: errno \(errno)")
     }
     return (ends[0], ends[1])
   }
 
   /// Writes to a pipe beside everything else, then closes it.
-  static func feed(_ data: Data, to end: Int32) {
+  package static func feed(_ data: Data, to end: Int32) {
     DispatchQueue.global().async {
       try? FileHandle(fileDescriptor: end, closeOnDealloc: true).write(contentsOf: data)
     }
   }
 
   /// The exit status, or 128 and the signal that ended the process; nil while it runs.
-  static func status(of process: pid_t) -> Int32? {
+  package static func status(of process: pid_t) -> Int32? {
     var state: Int32 = 0
     guard waitpid(process, &state, WNOHANG) == process else { return nil }
     let signal = state & 0x7F
     return signal == 0 ? state >> 8 & 0xFF : 128 + signal
   }
+}
+
+/// Why a program or a terminal does not do what a test waits for.
+package struct TestFailure: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(description: String) { self.description = description }
 }

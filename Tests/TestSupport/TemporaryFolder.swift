@@ -1,12 +1,11 @@
 internal import Foundation
 internal import Glibc
-internal import TestSupport
 
 /// A folder that lives as long as this object, by its path without symbolic links.
-final class TemporaryFolder {
-  let path: String
+package final class TemporaryFolder {
+  package let path: String
 
-  init(in parent: String = TestRun.folder) throws {
+  package init(in parent: String = TestRun.folder) throws {
     var template = Array("\(parent)/ticketcal-test-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template), let resolved = realpath(made, nil) else {
       throw POSIXError(.EIO)
@@ -18,11 +17,11 @@ final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of a name in it.
-  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+  package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Makes a folder, with those above it.
   @discardableResult
-  func folder(_ name: String) throws -> String {
+  package func folder(_ name: String) throws -> String {
     try FileManager.default.createDirectory(
       atPath: self(name), withIntermediateDirectories: true)
     return self(name)
@@ -30,12 +29,12 @@ final class TemporaryFolder {
 
   /// Writes a file, with the folders above it.
   @discardableResult
-  func file(_ name: String, _ text: String = "") throws -> String {
+  package func file(_ name: String, _ text: String = "") throws -> String {
     try file(name, bytes: Array(text.utf8))
   }
 
   @discardableResult
-  func file(_ name: String, bytes: [UInt8]) throws -> String {
+  package func file(_ name: String, bytes: [UInt8]) throws -> String {
     let path = self(name)
     try FileManager.default.createDirectory(
       atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
