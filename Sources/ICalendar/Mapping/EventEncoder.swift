@@ -131,7 +131,8 @@ extension EventStatus: PropertyWord {
   init(word: String?) {
     switch word {
     case "TENTATIVE": self = .tentative
-    case "CANCELLED": self = .canceled
+    // The American spelling is a fault that is made often.
+    case "CANCELLED", "CANCELED": self = .canceled
     case .some, nil: self = .confirmed
     }
   }

@@ -139,7 +139,7 @@ extension ItemField<Reminder> {
   ) { reader, component, reminder in
     let status = component.property("STATUS")?.word
     reminder.completionDate = reader.instant(component.line("COMPLETED"))
-    reminder.isCanceled = status == "CANCELLED"
+    reminder.isCanceled = EventStatus(word: status) == .canceled
     reminder.isCompleted =
       reminder.completionDate != nil || status == "COMPLETED" || reminder.isCanceled
       || reader.number(component.line("PERCENT-COMPLETE"), 0...100) == 100

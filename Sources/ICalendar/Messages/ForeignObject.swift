@@ -49,6 +49,10 @@ package struct ForeignObject: Sendable {
   package private(set) var lacksStart = false
   /// The value of a DTSTART that cannot be read; nil without one.
   package private(set) var unreadableStart: String?
+  /// The line of an end or a length that cannot be read, `DTEND:tomorrow`; nil without one.
+  package private(set) var unreadableEnd: String?
+  /// The value of an RRULE of the item itself that cannot be read; nil without one.
+  package private(set) var unreadableRule: String?
   /// Whether the file states the end or the length.
   package private(set) var statesEnd = false
   /// The names of the lines that are written anew, as they are not valid.
@@ -125,6 +129,7 @@ package struct ForeignObject: Sendable {
     problem = contents.problem
     guard let main = contents.components.first?.component else { return false }
     statesEnd = main.line("DTEND") != nil || main.line("DURATION") != nil
+    findUnreadable(main)
     let read = calendar
     keepComponents()
     let start = contents.time ?? Self.noTime
@@ -133,6 +138,18 @@ package struct ForeignObject: Sendable {
     if calendar != read { contents = object.contents(zones: zones) }
     if kind == .reminder { lacksStart = contents.time == nil }
     return !contents.components.isEmpty
+  }
+
+  /// Finds what the item states of its end and its repetitions, and nobody can read.
+  private mutating func findUnreadable(_ main: ICalendarComponent) {
+    func text(_ property: Property) -> String { String(decoding: property.value, as: UTF8.self) }
+    let ends = [kind == .event ? "DTEND" : "DUE", "DURATION"].compactMap { main.property($0) }
+    unreadableEnd = ends.first { end in
+      end.name == "DURATION"
+        ? CivilDuration(end.value) == nil : end.list.first.flatMap { TimeValue($0) } == nil
+    }.map { "\($0.name):\(text($0))" }
+    guard !isPartial, contents.firstRules.isEmpty else { return }
+    unreadableRule = main.property("RRULE").map(text)
   }
 
   /// Keeps VERSION, PRODID and CALSCALE of the VCALENDAR.
@@ -202,6 +219,11 @@ extension ObjectContents {
   /// first.
   var components: [ItemComponent] {
     series.first?.all.map(\.source) ?? reminderSeries.first?.all.map(\.source) ?? []
+  }
+
+  fileprivate var firstRules: [RecurrenceRule] {
+    series.first?.master?.item.recurrenceRules
+      ?? reminderSeries.first?.master?.item.recurrenceRules ?? []
   }
 
   fileprivate var hasMaster: Bool {

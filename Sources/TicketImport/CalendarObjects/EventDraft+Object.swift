@@ -34,9 +34,7 @@ extension EventDraft {
 
   /// Drafts the event of an iCalendar object.
   init(_ stated: StatedObject, defaults: DraftDefaults) throws(RecordRefusal) {
-    if let method = stated.method, let reason = Self.refusal(ofMethod: method) {
-      throw .skipped(reason)
-    }
+    if let method = stated.method, let refusal = Self.refusal(ofMethod: method) { throw refusal }
     do throws(ForeignObject.Refusal) {
       self.init(try ForeignObject(stated), defaults: defaults)
     } catch {
@@ -99,6 +97,17 @@ extension EventDraft {
       unread.append(
         DraftProblem(
           .start, "DTSTART \(value.prefix(40)) is no time; write it as 20261201T190000"))
+    }
+    if let line = object.unreadableEnd, status.value != .canceled {
+      let time = "\(line.prefix(60)) cannot be read"
+      unread.append(
+        isReminder
+          ? DraftProblem(.start, "\(time); write it as 20261201T190000")
+          : DraftProblem(.end, "\(time); write a time as 20261201T190000, a length as PT2H"))
+    }
+    if let rule = object.unreadableRule, status.value != .canceled {
+      unread.append(
+        DraftProblem(.repeatRule, "RRULE:\(rule.prefix(60)) cannot be read; mend the rule"))
     }
     if object.endsBeforeStart, status.value != .canceled {
       unread.append(DraftProblem(.end, "before the start; choose a later time"))
@@ -196,11 +205,15 @@ extension EventDraft {
   // MARK: Refusals
 
   /// Why messages of this method are no events (RFC 5546 §1.4); nil for the methods that are.
-  private static func refusal(ofMethod method: String) -> String? {
+  private static func refusal(ofMethod method: String) -> RecordRefusal? {
     switch method {
+    case "PUBLISH", "REQUEST", "CANCEL": nil
     case "REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER", "ADD":
-      "an answer about an event (METHOD:\(method)), not an event; nothing to import"
-    default: nil
+      .skipped("an answer about an event (METHOD:\(method)), not an event; nothing to import")
+    default:
+      .rejected(
+        "METHOD:\(ContentText.word(method)) is no method of RFC 5546; fetch the file again, or take the "
+          + "line out")
     }
   }
 }

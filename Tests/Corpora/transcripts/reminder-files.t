@@ -224,6 +224,6 @@ $ cat > soon.ics
 > END:VTODO
 > END:VCALENDAR
 $ ticketcal -y soon.ics
-soon.ics:4: the due time (DUE) cannot be read and is left out; mend the file
-saved        Milk  (reminder in reminders): the due time (DUE) cannot be read and is left out; mend the file
-1 saved
+ticketcal: soon.ics:4: due: DUE:soon cannot be read; write it as 20261201T190000
+1 rejected
+# exit 65
