@@ -7,8 +7,8 @@ extension Override.Change<EventTimes> {
   /// The times with what a person changed; nil for none.
   ///
   /// A changed length lasts from the start that was chosen. A new start of the records keeps what was
-  /// changed of the earlier one: whole days or times of day, the zone, and the length, each if the
-  /// records give the same as before. The day and the time of day are those of the records.
+  /// changed of the earlier one: whole days or times of day, the zone, the length, and the end, each if
+  /// the records give the same as before. The day and the time of day are those of the records.
   func drawn(over own: EventTimes) -> EventTimes? {
     guard let before = before?.shown(like: own) else { return own }
     guard let after = after?.shown(like: own) else { return own == before ? nil : own }
@@ -22,6 +22,8 @@ extension Override.Change<EventTimes> {
       let start = times?.start, let changed = after.lasting(from: start)
     {
       times?.end = changed.end
+    } else if own.end == before.end, after.end != before.end, !isOfOtherKind {
+      times?.end = after.end
     }
     // A combination of two changes can have an invalid length.
     guard let times, let length = times.length,

@@ -50,6 +50,14 @@ import Testing
         kept: ("2026-06-12T18:00", "2026-06-12T21:30"))
     ),
     (
+      "an end that the record states as before",
+      Rebooking(
+        drafted: ("2026-06-10T19:30", "2026-06-10T22:00"),
+        written: ("2026-06-10T19:30", "2026-06-10T23:00"),
+        now: ("2026-06-10T19:00", "2026-06-10T22:00"),
+        kept: ("2026-06-10T19:00", "2026-06-10T23:00"))
+    ),
+    (
       "a length that the record itself changes is not replaced",
       Rebooking(
         drafted: ("2026-06-10T19:30", "2026-06-10T21:30"),
