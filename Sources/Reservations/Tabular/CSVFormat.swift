@@ -128,7 +128,12 @@ final class CSVReader: FormatReader {
     isRead.append(contentsOf: repeatElement(false, count: columns.count))
     for cell in columns.cells where cell.isMapped || !isRead[cell.source] {
       values.begin(columns.names[cell.source])
-      if state(row, cell, &values) { isRead[cell.source] = true }
+      if state(row, cell, cell.candidate, &values) { isRead[cell.source] = true }
+    }
+    for cell in columns.cells where !isRead[cell.source] {
+      guard let candidate = values.remaining(cell) else { continue }
+      values.begin(columns.names[cell.source])
+      if state(row, cell, candidate, &values) { isRead[cell.source] = true }
     }
     for index in 0..<columns.count where !isRead[index] && columns.isNamed(index) {
       let field = scanner.fields[index]
@@ -140,11 +145,14 @@ final class CSVReader: FormatReader {
   }
 
   /// False if the value is of another shape, or if another one states the column.
-  private func state(_ row: Bytes, _ cell: NamedCell, _ values: inout StatedValues) -> Bool {
+  private func state(
+    _ row: Bytes, _ cell: NamedCell, _ candidate: ColumnTable.Candidate,
+    _ values: inout StatedValues
+  ) -> Bool {
     let field = scanner.fields[cell.source]
-    guard field.isEscaped else { return values.state(cell.candidate, row, field.start, field.end) }
+    guard field.isEscaped else { return values.state(candidate, row, field.start, field.end) }
     let escaped = row.extracting(field.start..<field.end)
-    return values.state(cell.candidate) { text in CSVScanner.unescape(escaped, into: &text) }
+    return values.state(candidate) { text in CSVScanner.unescape(escaped, into: &text) }
   }
 
   /// Whether the fields behind those of the header are blank.

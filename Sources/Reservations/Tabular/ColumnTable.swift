@@ -11,6 +11,8 @@ enum ColumnTable {
   struct Candidate: Equatable {
     var column: Column
     var shape: ValueShape
+    /// Whether a value that is no time is a time that cannot be read: the name has no other meaning.
+    var isOnlyTime = false
   }
 
   /// The meanings of a name in its matching form, in the order of the table.
@@ -137,6 +139,17 @@ enum Column: Int, CaseIterable, Sendable {
     case .latitude: (.geo, "latitude")
     case .longitude: (.geo, "longitude")
     default: nil
+    }
+  }
+
+  /// Whether no value but a time, a length, a zone, a rule or alarms belongs to the column. Not the
+  /// day, which may be that of the week.
+  var isTiming: Bool {
+    switch field {
+    case .start, .end, .duration, .zone, .endZone, .repeatRule, .alarms: self != .day
+    case .title, .theater, .location, .allDay, .notes, .url, .image, .seat, .gate,
+      .reservationNumber, .provider, .underName, .status, .calendar, .id, .showAs, .geo:
+      false
     }
   }
 

@@ -19,6 +19,8 @@ struct StatedValues {
   private var departure: Int?
   /// Whether the departure is that of the journey to an event.
   private var isJourneyThere = false
+  /// One bit for each end of a journey whose place a name of such a place states.
+  private var stops: UInt64 = 0
   /// The pattern of the dates; nil without one.
   let pattern: DatePattern?
   /// The alarms of a JSON list, which need no splitting.
@@ -54,6 +56,7 @@ struct StatedValues {
     arrival = nil
     departure = nil
     isJourneyThere = false
+    stops = 0
     unescaped.removeAll(keepingCapacity: unescaped.capacity < 1 << 20)
     alarmList = nil
     if !problems.isEmpty { problems = [] }
@@ -68,6 +71,11 @@ struct StatedValues {
   /// The bits of the parts of an address.
   static let addressParts: UInt64 = [Column.street, .zip, .city, .region, .country]
     .reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+
+  /// The bits of the parts of a start and an end.
+  private static let times: UInt64 = [
+    Column.start, .startDate, .startTime, .end, .endDate, .endTime,
+  ].reduce(0) { $0 | 1 << UInt64($1.rawValue) }
 
   private func bit(_ column: Column) -> UInt64 { 1 << UInt64(column.rawValue) }
 
@@ -117,6 +125,7 @@ struct StatedValues {
   ) {
     if candidate.column == .arrival { arrival = arrival ?? place.start }
     if candidate.column == .departure { departure = departure ?? place.start }
+    keepStop(candidate)
     places[column.rawValue] = place
     present |= bit(column)
     keepMember(column.field)
@@ -131,7 +140,7 @@ struct StatedValues {
   private func column(
     _ candidate: ColumnTable.Candidate, of text: Bytes, _ start: Int, _ end: Int
   ) -> Column? {
-    guard let column = timed(candidate.column, of: text, start, end), !has(column),
+    guard let column = timed(candidate, of: text, start, end), !has(column),
       !(whole(column).map(has) ?? false), column != .title || !has(.home),
       candidate.shape.accepts(text, start, end, pattern)
     else { return nil }
@@ -140,22 +149,23 @@ struct StatedValues {
 
   /// The column of a time by its value, where the name leaves it open; nil for another value there.
   private func timed(
-    _ column: Column, of text: Bytes, _ start: Int, _ end: Int
+    _ candidate: ColumnTable.Candidate, of text: Bytes, _ start: Int, _ end: Int
   ) -> Column? {
     let general: Column
-    switch column {
+    switch candidate.column {
     case .from, .departure: general = .from
     case .to, .arrival: general = .to
     case .day: general = .day
-    default: return column
+    default: return candidate.column
     }
-    guard end - start <= 64,
-      let column = TimeColumns.column(general, of: text.text(start, end), pattern)
-    else { return nil }
+    let unread: Column? = candidate.isOnlyTime ? general == .to ? .endTime : .startTime : nil
+    let value = end - start <= 64 ? text.text(start, end) : ""
+    guard let column = TimeColumns.column(general, of: value, pattern) ?? unread else { return nil }
     // Beside a time of the start, another one is that of the journey there.
     switch column {
     case .startTime where has(.start) && departure == nil: return nil
-    case .endTime where has(.end) && arrival == nil || isJourneyThere: return nil
+    case .endTime where has(.end) && arrival == nil: return nil
+    case .endTime where isJourneyThere && candidate.column == .arrival: return nil
     default: return column
     }
   }
@@ -168,6 +178,38 @@ struct StatedValues {
     default: nil
     }
   }
+
+  /// Keeps that the name of an end of a journey states its place.
+  mutating func keepStop(_ candidate: ColumnTable.Candidate) {
+    if candidate.shape.kind == .stop { stops |= bit(candidate.column) }
+  }
+
+  /// What a name means whose value no meaning takes, if nothing but a time remains for it: no other
+  /// meaning, or places that other names of ends of a journey state. Nil if more remains, or if the
+  /// field is stated.
+  func remaining(_ cell: NamedCell) -> ColumnTable.Candidate? {
+    guard cell.candidate.column.isTiming, !isStated(cell.candidate.column),
+      cell.others.allSatisfy({ stops & bit($0) != 0 })
+    else { return nil }
+    var candidate = cell.candidate
+    candidate.isOnlyTime = true
+    return candidate
+  }
+
+  /// Whether another name states what the column does. Without any other time, nothing is stated of
+  /// when, which is said with the keys or columns that may be the start.
+  private func isStated(_ column: Column) -> Bool {
+    let isDay = column == .startDate || column == .endDate
+    return switch column.field {
+    case .start: has(.start) || has(isDay ? .startDate : .startTime) || !hasTime
+    case .end: has(.end) || has(isDay ? .endDate : .endTime) || !hasTime
+    case .duration: has(.duration) || has(.minutes)
+    case .alarms: has(.alarms) || alarmList != nil
+    default: has(column)
+    }
+  }
+
+  private var hasTime: Bool { has(anyOf: Self.times) }
 
   private var hasStart: Bool { has(.start) || has(.startTime) }
 

@@ -141,6 +141,8 @@ struct NamedCell {
   var candidate: ColumnTable.Candidate
   /// A mapped name states all that it is mapped to, another one the first that fits.
   var isMapped: Bool
+  /// What else the name of a time may state.
+  var others: [Column] = []
 }
 
 extension FieldMapping {
@@ -158,6 +160,12 @@ extension FieldMapping {
     }
     let columns = Set(cells.map(\.candidate.column))
     cells.removeAll { !$0.candidate.shape.applies(beside: columns) }
+    let meanings = Dictionary(grouping: cells, by: \.source)
+    for (index, cell) in cells.enumerated()
+    where cell.candidate.column.isTiming && !cell.isMapped {
+      cells[index].others = meanings[cell.source, default: []].map(\.candidate.column)
+        .filter { $0 != cell.candidate.column }
+    }
     let weak = cells.filter(\.candidate.shape.isWeak)
       .sorted { $0.candidate.shape.row < $1.candidate.shape.row }
     return cells.filter { !$0.candidate.shape.isWeak } + weak

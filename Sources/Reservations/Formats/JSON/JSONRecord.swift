@@ -53,6 +53,16 @@ struct JSONRecord {
       isRead[cell.source] = true
       source.object.markRead(at: source.index)
     }
+    for cell in cells where !isRead[cell.source] {
+      let source = sources[cell.source]
+      guard let candidate = values.remaining(cell), let text = source.member.value.plainText else {
+        continue
+      }
+      values.begin(source.name)
+      guard values.state(candidate, text: text) else { continue }
+      isRead[cell.source] = true
+      source.object.markRead(at: source.index)
+    }
     for value in object.unread() { values.state(unused: value) }
   }
 
@@ -111,8 +121,11 @@ struct JSONRecord {
         for index in object.members.indices { object.markRead(at: index) }
         return true
       }
-      return [.theater, .location, .destination, .geo].contains(candidate.column)
-        && values.state(candidate.column, place: object, of: name)
+      guard [.theater, .location, .destination, .geo].contains(candidate.column),
+        values.state(candidate.column, place: object, of: name)
+      else { return false }
+      values.keepStop(candidate)
+      return true
     case .list(let elements):
       guard let items = Self.texts(elements) else { return false }
       if candidate.column == .alarms {
