@@ -32,17 +32,9 @@ struct ReservationBuilder {
     made.calendar = values.text(.calendar, record)
     made.repeatRule = values.text(.repeatRule, record)
     made.id = values.text(.id, record)
-    if let word = values.text(.status, record) {
-      made.status = ReservationStatus(word: word)
-    } else if values.text(.canceled, record).flatMap(ColumnTable.truth) == true {
-      made.status = .cancelled
-    }
+    made.status = values.text(.status, record).map(ReservationStatus.init(word:))
     readVehicle(values, record, &made)
-    if let title = made.title.flatMap(CancellationMark.title) {
-      made.title = title
-      if case .other(let word)? = made.status { made.addNote("Status: \(word)") }
-      made.status = .cancelled
-    }
+    readCancellation(values, record, &made, &reading)
     reading.unread = values.problems
 
     made.zone = zone(.zone, values, record, &reading.unread)
@@ -54,6 +46,24 @@ struct ReservationBuilder {
     readGeo(values, record, &made, &reading)
     reading.dayOrder = times.orders.inferredInRecord
     return .booking(made, reading)
+  }
+
+  /// Cancels a booking if its column of cancellations or a mark in its title does, whatever its status
+  /// is. Another word in that column, and a `no` beside a cancellation, are unused.
+  private func readCancellation(
+    _ values: StatedValues, _ record: Bytes, _ made: inout Reservation, _ reading: inout Reading
+  ) {
+    let word = values.text(.canceled, record)
+    let truth = word.flatMap(ColumnTable.truth)
+    let title = made.title.flatMap(CancellationMark.title)
+    made.title = title ?? made.title
+    if truth == true || title != nil {
+      if case .other(let word)? = made.status { made.addNote("Status: \(word)") }
+      made.status = .cancelled
+    }
+    if let word, truth == nil || truth == false && made.status == .cancelled {
+      reading.addUnused(Column.canceled.name, word)
+    }
   }
 
   /// The columns that state a detail of the whole reservation: each is a line of the notes.
