@@ -136,7 +136,8 @@ struct SchemaReservations {
       kind: kind.kind, subject: subject, reservation: reservation ?? JSONObject([]),
       times: times)
     let (made, reading) = booking.reservation(kind, within: package)
-    if reservation == nil, made.start == nil, reading.unread.isEmpty { return }
+    let statesTime = reading.unread.contains { $0.field != .duration }
+    if reservation == nil, made.start == nil, !statesTime { return }
     bookings.append(.booking(made, reading))
   }
 }

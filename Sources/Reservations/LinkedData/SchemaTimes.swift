@@ -1,18 +1,23 @@
 /// The times of a booking.
 extension SchemaBooking {
-  /// Keeps the text of a column of times: that of the first path with a value.
+  /// Keeps the text of a column of times: that of the first path with a value. An object without a
+  /// text cannot be read.
   mutating func readTime(_ column: Column, _ paths: [SchemaPath]) {
-    guard let path = paths.first(where: { value($0) != nil }), let value = value(path),
-      let text = Self.timeText(value)
-    else { return }
+    guard let path = paths.first(where: { value($0) != nil }), let value = value(path) else {
+      return
+    }
     let name = path.names.last ?? ""
+    guard let text = Self.timeText(value) else {
+      let reason = "\(value.noun) in \(name); write a text"
+      reading.unread.append(FieldProblem(field: column.field, reason: reason))
+      return
+    }
     switch column {
     case .start, .startDate: stated.start.append(TimePart(text, column, name))
     case .end, .endDate: stated.end.append(TimePart(text, column, name))
-    // An end counts more than a length.
     default:
-      guard stated.end.isEmpty else { return }
-      stated.duration = readable(text, name, (try? ISO8601.length(text)) != nil)
+      // An end counts more than a length that can be read.
+      if stated.end.isEmpty || (try? ISO8601.length(text)) == nil { stated.duration = text }
     }
   }
 

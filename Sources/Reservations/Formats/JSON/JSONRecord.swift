@@ -55,10 +55,13 @@ struct JSONRecord {
     }
     for cell in cells where !isRead[cell.source] {
       let source = sources[cell.source]
-      guard let candidate = values.remaining(cell), let text = source.member.value.plainText else {
+      guard let candidate = values.remaining(cell), source.member.value.statesMore else { continue }
+      values.begin(source.name)
+      guard let text = source.member.value.plainText else {
+        let reason = "\(source.member.value.noun); write a text, or map another key with --map"
+        values.refuse(cell.candidate.column, reason)
         continue
       }
-      values.begin(source.name)
       guard values.state(candidate, text: text) else { continue }
       isRead[cell.source] = true
       source.object.markRead(at: source.index)

@@ -71,6 +71,17 @@ enum JSONValue {
     }
   }
 
+  /// Whether it says more than yes and no: `{"useDefault": true}` does not.
+  var statesMore: Bool {
+    switch self {
+    case .truth, .null: false
+    case .text, .number: !isEmpty
+    case .list(let elements): elements.contains(where: \.statesMore)
+    case .object(let object):
+      object.members.contains { $0.name != "@type" && $0.value.statesMore }
+    }
+  }
+
   /// A copy of which no member was read.
   var unread: JSONValue {
     switch self {
