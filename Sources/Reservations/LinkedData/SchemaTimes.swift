@@ -1,14 +1,18 @@
 /// The times of a booking.
 extension SchemaBooking {
   /// Keeps the text of a column of times: that of the first path with a value. An object without a
-  /// text cannot be read.
+  /// text, and several texts that differ, cannot be read.
   mutating func readTime(_ column: Column, _ paths: [SchemaPath]) {
     guard let path = paths.first(where: { value($0) != nil }), let value = value(path) else {
       return
     }
     let name = path.names.last ?? ""
-    guard let text = Self.timeText(value) else {
-      let reason = "\(value.noun) in \(name); write a text"
+    let texts = Set(value.elements.lazy.filter { !$0.isEmpty }.map(Self.timeText))
+    guard texts.count == 1, let text = texts.first ?? nil else {
+      let reason =
+        texts.count > 1
+        ? "several values in \(name); write one"
+        : "\(value.noun) in \(name); write a text"
       reading.unread.append(FieldProblem(field: column.field, reason: reason))
       return
     }
