@@ -50,6 +50,7 @@ import Testing
       ("arrival", text(made.to)), ("seat", made.seat),
       ("number", made.reservationNumber), ("guests", list(made.guests)),
       ("details", list(details.map { "\($0.label) \($0.value)" })),
+      ("unread", list(made.unread.map { "\($0.field.name): \($0.reason)" })),
       ("unused", list(made.unused.map { "\($0.name): \($0.value)" })),
     ]
     return fields.compactMap { name, value in

@@ -17,6 +17,8 @@ struct PassField {
   private(set) var row: PassLabels.Row?
   /// Whether the label or the key says what the value is. Without a role, it is nothing to read.
   private(set) var isKnown = false
+  /// The roles of a label of times whose value is none, and does not say that the time is unknown.
+  private(set) var unreadRoles: Set<PassRole> = []
   /// Whether the booking has the value.
   var isRead = false
 
@@ -36,6 +38,10 @@ struct PassField {
       guard let rows = PassLabels.rows(named: name) else { continue }
       isKnown = true
       row = rows.first { Self.hasShape($0.shape, self.value) }
+      let isOfTimes = row == nil && rows.allSatisfy(\.shape.isTime)
+      if isOfTimes, !ColumnTable.isName(self.value, "unknown time") {
+        unreadRoles = Set(rows.map(\.role))
+      }
       return
     }
     // `ab 09:48`
@@ -49,6 +55,7 @@ struct PassField {
 
   /// Gives the field the role that its place in a boarding pass has.
   mutating func setRole(_ role: PassRole, _ shape: PassLabels.Shape) {
+    unreadRoles = []
     row = PassLabels.Row(number: 0, role: role, shape: shape)
   }
 
@@ -92,6 +99,12 @@ struct PassField {
     return try? TimeReader.read(text, context)
   }
 
+  /// Why the value is no time.
+  var problem: TimeError {
+    do throws(TimeError) { _ = try TimeReader.read(value, Self.anyTime) } catch { return error }
+    return TimeError("not only a time").quoting(value)
+  }
+
   /// The value as the phone shows it: of a time the day alone, or the clock reading without its
   /// offset, if the field says so.
   private static func shown(_ value: String, _ field: JSONObject) -> String {
@@ -107,5 +120,5 @@ struct PassField {
 }
 
 extension JSONObject {
-  func has(true name: String) -> Bool { if case .truth(true) = value(name) { true } else { false } }
+  func has(true name: String) -> Bool { text(name).flatMap(ColumnTable.truth) == true }
 }

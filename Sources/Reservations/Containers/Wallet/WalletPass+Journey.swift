@@ -69,8 +69,8 @@ extension WalletPass {
     let (day, zone) = (codeDay ?? relevantDay, "departureLocationTimeZone")
     let start =
       isFlight
-      ? time(.departure, .date, on: day, zone: zone)
-      : completed(time(.departure, .start, .date, on: day, zone: zone))
+      ? time(.departure, .date, of: .start, on: day, zone: zone)
+      : completed(time(.departure, .start, .date, of: .start, on: day, zone: zone))
     set(.start, start ?? day.map { PassTime(start: ReservationTime(date: $0)) }, &made)
     let startDay = made.start?.clock.date
     let boarding = time(.boarding, on: startDay, zone: zone)
@@ -81,7 +81,8 @@ extension WalletPass {
       // Airlines state the boarding, or the departure, or hours before it; nothing tells which.
       (made.boardingTime, reading.entryMember) = (relevant.start, "relevantDate")
     }
-    let arrival = time(.arrival, .end, on: startDay, zone: "destinationLocationTimeZone")
+    let arrival = time(
+      .arrival, .end, of: .end, on: startDay, zone: "destinationLocationTimeZone")
     if arrival?.start.time != nil { set(.end, arrival, &made) }
     made.end = made.end ?? start?.end
   }

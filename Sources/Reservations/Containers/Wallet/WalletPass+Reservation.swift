@@ -11,6 +11,9 @@ extension WalletPass {
     made.reservationNumber = text(.reservationNumber)
     tickets.passCode = barcodes.first ?? id
     let status = tag("transitStatus")?.lowercased()
+    if let voided = root.text("voided"), ColumnTable.truth(voided) == nil {
+      reading.addUnused("voided", voided)
+    }
     if root.has(true: "voided") || status?.hasPrefix("cancel") == true { made.status = .cancelled }
     switch made.kind {
     case .lodging: readLodging(&made)
@@ -21,7 +24,10 @@ extension WalletPass {
     readGuests(made.kind)
     let others = readBarcode(&made)
     made.tickets = tickets.tickets
-    let isBooking = made.start != nil || made.status == .cancelled || !reading.unused.isEmpty
+    nameUnreadRanges(made)
+    let isBooking =
+      made.start != nil || made.status == .cancelled || !reading.unused.isEmpty
+      || !reading.unread.isEmpty
     guard isBooking || mayHaveStart else { return [] }
     reading.unused = Array((unused + furtherRanges + reading.unused).prefix(100))
     return [.booking(made, reading)] + others
@@ -79,16 +85,16 @@ extension WalletPass {
     readVenue(&made)
     made.title = made.from?.name ?? primary ?? made.provider ?? root.text("description")
     guard let stay else { return }
-    set(.start, time(stay.first, on: relevantDay), &made)
-    set(.end, time(stay.last, on: made.start?.clock.date), &made)
+    set(.start, time(stay.first, of: .start, on: relevantDay), &made)
+    set(.end, time(stay.last, of: .end, on: made.start?.clock.date), &made)
   }
 
   private func readEvent(_ made: inout Reservation) {
     made.title = text(.title) ?? primary ?? root.text("description") ?? root.text("logoText")
-    let start = completed(time(.start, .date, on: relevantDay))
+    let start = completed(time(.start, .date, of: .start, on: relevantDay))
     set(.start, start, &made)
     let day = start?.start.clock.date
-    set(.end, time(.end, on: day), &made)
+    set(.end, time(.end, of: .end, on: day), &made)
     made.end = made.end ?? start?.end
     if let doors = time(.doors, on: day), doors.start.time != nil {
       (made.doorTime, reading.entryMember) = (doors.start, doors.source)

@@ -23,6 +23,7 @@ final class WalletPass {
   var near: LocalDate?
   var reading = Reading()
   var tickets = TicketValues()
+  let relevantDates: RelevantDates
 
   /// - Parameters:
   ///   - languages: as in `PassStrings.preferred`.
@@ -47,6 +48,7 @@ final class WalletPass {
       }
     }
     semantics = JSONObject(tags)
+    relevantDates = RelevantDates(root)
     near = relevant?.start.date ?? known
     if style == .boardingPass { setEnds() }
   }
@@ -78,43 +80,22 @@ final class WalletPass {
 
   /// The time of a tag: a text, or an event's date `{"date": "...", "timeZone": "Europe/Berlin"}`.
   /// Nil for a date that is still open.
-  private func time(ofTag name: String, zone: String?) -> ReservationTime? {
+  private func time(ofTag name: String, zone: String?) throws(TimeError) -> ReservationTime? {
     guard let tag = semantics.value(name) else { return nil }
-    guard case .object(let info) = tag else { return Self.time(tag.text, zone: zone) }
+    guard case .object(let info) = tag else { return try Self.time(tag.text, zone: zone) }
     guard !info.has(true: "undetermined"), !info.has(true: "unannounced"),
-      let time = Self.time(info.text("date", "startDate"), zone: info.text("timeZone"))
+      let time = try Self.time(info.text("date", "startDate"), zone: info.text("timeZone"))
     else { return nil }
     return info.has(true: "ignoreTimeComponents") ? ReservationTime(date: time.clock.date) : time
   }
 
-  /// A time, with the zone of its place if that agrees with the time's offset.
-  private static func time(_ text: String?, zone: String? = nil) -> ReservationTime? {
+  /// A time, with the zone of its place if that agrees with the time's offset; nil without a text.
+  static func time(
+    _ text: String?, zone: String? = nil
+  ) throws(TimeError) -> ReservationTime? {
     guard let text else { return nil }
     if let zone, let time = try? ISO8601.time("\(text)[\(zone)]"), time.zone != nil { return time }
-    return try? ISO8601.time(text)
-  }
-
-  /// When the pass becomes relevant, and for how long if it says so: `relevantDate`, with the end of
-  /// the range that begins then, before all other ranges.
-  private var ranges: [(start: ReservationTime, end: ReservationTime?)] {
-    var ranges = root.objects("relevantDates").prefix(100).compactMap { date in
-      Self.time(date.text("startDate", "date")).map { ($0, Self.time(date.text("endDate"))) }
-    }
-    guard let start = Self.time(root.text("relevantDate")) else { return ranges }
-    let own = ranges.firstIndex { range in
-      range.0 == start || range.0.instant.map { $0 == start.instant } ?? false
-    }
-    ranges.insert(own.map { ranges.remove(at: $0) } ?? (start, nil), at: 0)
-    return ranges
-  }
-
-  var relevant: (start: ReservationTime, end: ReservationTime?)? { ranges.first }
-
-  var furtherRanges: [UnusedValue] {
-    ranges.dropFirst().map { range in
-      let times = [range.start, range.end].compactMap { $0.map { "\($0.clock)" } }
-      return UnusedValue(name: "relevantDates", value: times.joined(separator: "/"))
-    }
+    return try ISO8601.time(text)
   }
 
   /// The place of a pass that has just one.
@@ -159,12 +140,15 @@ final class WalletPass {
   /// of day of another. Marks the fields that agree with it as read.
   ///
   /// - Parameters:
+  ///   - field: which a value that cannot be read is a problem of; nil if it is unused.
   ///   - day: of a time of day if no field states its day; nil if it is unknown.
   ///   - zone: the name of the semantic tag with the zone of the place.
-  func time(_ roles: PassRole..., on day: LocalDate?, zone: String? = nil) -> PassTime? {
+  func time(
+    _ roles: PassRole..., of field: Field? = nil, on day: LocalDate?, zone: String? = nil
+  ) -> PassTime? {
     let (found, zone) = (indices(of: roles), zone.flatMap { tag($0) })
-    let tags = roles.lazy.flatMap(PassLabels.tags)
-    let tagged = tags.compactMap { self.time(ofTag: $0, zone: zone) }.first
+    let tagged = tagged(roles, of: field, zone)
+    if tagged == nil, let field { refuseUnread(roles, of: field, beside: found) }
     guard var time = tagged.map({ PassTime(start: $0) }) ?? shown(found, on: day) else {
       return nil
     }
@@ -177,6 +161,35 @@ final class WalletPass {
       if !time.names.contains(fields[index].name) { time.names.append(fields[index].name) }
     }
     return time
+  }
+
+  /// The time of the first semantic tag of the roles that can be read.
+  private func tagged(_ roles: [PassRole], of field: Field?, _ zone: String?) -> ReservationTime? {
+    for name in roles.flatMap(PassLabels.tags) {
+      do throws(TimeError) {
+        if let time = try time(ofTag: name, zone: zone) { return time }
+      } catch {
+        if let field {
+          reading.unread.append(FieldProblem(field: field, reason: error.reason))
+        } else {
+          reading.addUnused(name, tag(name) ?? "")
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Names the fields of the roles that are no times, where no other field of them states as much.
+  private func refuseUnread(_ roles: [PassRole], of field: Field, beside found: [Int]) {
+    let times = found.compactMap { reading($0, on: nil) }
+    let (hasDay, hasTime) = (
+      times.contains(where: \.hasDay), times.contains { $0.stated.start.time != nil }
+    )
+    for index in fields.indices where !fields[index].unreadRoles.isDisjoint(with: roles) {
+      if fields[index].unreadRoles == [.date] ? hasDay : hasTime { continue }
+      markRead(index)
+      reading.unread.append(FieldProblem(field: field, reason: fields[index].problem.reason))
+    }
   }
 
   private func shown(_ found: [Int], on day: LocalDate?) -> PassTime? {
