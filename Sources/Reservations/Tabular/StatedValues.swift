@@ -202,6 +202,8 @@ struct StatedValues {
     let isDay = column == .startDate || column == .endDate
     return switch column.field {
     case .start: has(.start) || has(isDay ? .startDate : .startTime) || !hasTime
+    // Beside a start of another name, an arrival may be that of the journey there.
+    case .end where column == .arrival && hasStart && departure == nil && isStay: true
     case .end: has(.end) || has(isDay ? .endDate : .endTime) || !hasTime
     case .duration: has(.duration) || has(.minutes)
     case .alarms: has(.alarms) || alarmList != nil
