@@ -55,6 +55,13 @@ enum ExitStatus {
 }
 
 extension ExitStatus {
+  /// The status of a list without a source or a calendar that could not be read.
+  static func of(unread error: StoreError) -> Int32 {
+    // The path of a source without its folder is one of the configuration.
+    if case .failed(.noSuchCalendar, _, _) = error { return configuration }
+    return of(error)
+  }
+
   static func of(_ error: StoreError) -> Int32 {
     switch error {
     case .failed(let cause, _, _): of(cause)

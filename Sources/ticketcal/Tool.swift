@@ -131,7 +131,7 @@ extension Tool {
   /// that of a calendar that could not be read.
   func status(of store: EventStore) -> Int32 {
     guard store.isForbidden else {
-      return store.unread.map { CommandError($0).status } ?? ExitStatus.success
+      return store.unread.map(ExitStatus.of(unread:)) ?? ExitStatus.success
     }
     messages.problem(
       "no permission to read any of it; check the modes of the files, or the access to the server")

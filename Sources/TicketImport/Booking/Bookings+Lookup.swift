@@ -197,6 +197,15 @@ extension Bookings {
     return !DraftField.allCases.contains { draft.differs(from: before, in: $0) }
   }
 
+  /// Whether the event is the same as before, though the record states a value otherwise.
+  func isSame(
+    _ before: Reservation, _ booking: KnownBooking, after effect: Effect
+  ) -> Bool {
+    guard !effect.fields.isEmpty, !effect.fields.contains(.seat) else { return false }
+    let (own, earlier) = (draft(of: booking.content.whole), draft(of: before))
+    return !DraftField.allCases.contains { own.isChanged($0, since: earlier) }
+  }
+
   /// The event of a record alone.
   func draft(of item: Item) -> EventDraft {
     let draft =

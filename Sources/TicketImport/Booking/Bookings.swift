@@ -303,15 +303,6 @@ final class Bookings {
       before: isOfTickets ? nil : before)
   }
 
-  /// Whether the event is the same as before, though the record states a value otherwise.
-  private func isSame(
-    _ before: Reservation, _ booking: KnownBooking, after effect: Effect
-  ) -> Bool {
-    guard !effect.fields.isEmpty, !effect.fields.contains(.seat) else { return false }
-    let (own, earlier) = (draft(of: booking.content.whole), draft(of: before))
-    return !DraftField.allCases.contains { own.isChanged($0, since: earlier) }
-  }
-
   private func claim(_ booking: KnownBooking, by item: Item) {
     if input.bookings.count < Self.mostOfInput, !input.bookings.contains(booking.identity) {
       input.bookings.append(booking.identity)

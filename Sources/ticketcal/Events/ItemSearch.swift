@@ -167,7 +167,7 @@ struct ItemSearch<Item: NamedItem> {
     let note = count == 0 ? "" : " (\(files) could not be read)"
     if let error = unread() {
       return CommandError(
-        CommandError(error).status,
+        ExitStatus.of(unread: error),
         "no \(noun) \(reference.text) among those that could be read\(note); \(error.reason)")
     }
     guard let withheld else {

@@ -71,7 +71,7 @@ extension RemindersCommand {
       }
       open.calendars.report(open.store.problems)
       if lists.names.isEmpty { open.calendars.reportUnreadableSources(of: [.reminder]) }
-      let status = open.store.unread.map { CommandError($0).status }
+      let status = open.store.unread.map(ExitStatus.of(unread:))
       return tool.finish(results, status ?? ExitStatus.success)
     }
 

@@ -116,7 +116,7 @@ gone: not shown (not asked about yet); to allow it: ticketcal access grant gone
 $ ticketcal access grant gone -q
 $ ticketcal agenda
 warning: ~/nope: no such folder; make it, or correct its path
-# exit 73
+# exit 78
 $ sed -i "s/vdir/icss/" ~/.config/ticketcal/config.toml
 $ ticketcal calendars
 ticketcal: ~/.config/ticketcal/config.toml: sources.gone.type: must be "vdir" or "caldav" or "ics"

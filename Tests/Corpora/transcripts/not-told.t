@@ -36,16 +36,16 @@ saved        Thu 10 Dec 2026 14:00 UTC  Dentist  (work)  ID1
 $ mv ~/cal away
 $ ticketcal agenda --day 2026-12-10
 warning: ~/cal: no such folder; make it, or correct its path
-# exit 73
+# exit 78
 $ ticketcal agenda -q --day 2026-12-10
 warning: ~/cal: no such folder; make it, or correct its path
-# exit 73
+# exit 78
 $ ticketcal search -q Dentist
 warning: ~/cal: no such folder; make it, or correct its path
-# exit 73
+# exit 78
 $ ticketcal reminders list
 warning: ~/cal: no such folder; make it, or correct its path
-# exit 73
+# exit 78
 $ ticketcal delete --yes Dentist
 ticketcal: no event Dentist among those that could be read; ~/cal: no such folder; make it, or correct its path
-# exit 73
+# exit 78
