@@ -34,7 +34,7 @@ struct CollectionChanges {
     let collection = try collectionState()
     if let tag = state.tag, tag == collection.tag {
       return ObjectChanges(
-        isWhole: false, state: SyncToken(tag: tag, token: state.token ?? collection.syncToken))
+        isWhole: false, state: SyncToken(tag: tag, token: collection.syncToken))
     }
     return changes(
       try listing(), isWhole: true,

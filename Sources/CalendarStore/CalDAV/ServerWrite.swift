@@ -29,7 +29,7 @@ struct ServerWrite {
   private let change: ObjectWrite
   private let place: ServerURL
   private let text: [UInt8]?
-  /// Of the calendar, for errors.
+  /// Of the calendar.
   private let calendar: ServerURL
   private var step = Step.write
   /// As the object's etag is stated in the condition.
@@ -163,9 +163,12 @@ struct ServerWrite {
     switch version {
     case .unknown: return unclear == nil ? .changed : .unknown(.undecided(at: calendar))
     case .missing:
-      guard let unclear else { return .missing }
-      if text == nil { return .made(etag: nil) }
-      return expected == nil ? notMade(unclear) : .missing
+      if let unclear {
+        if text == nil { return .made(etag: nil) }
+        if expected == nil { return notMade(unclear) }
+      }
+      step = .calendar
+      return nil
     case .exists(let object):
       if case .unchanged(let etag) = change.condition, object.etag == etag {
         // Some servers forget for a second what they answered (mailbox.org).
@@ -222,11 +225,11 @@ extension HTTPResponse {
 }
 
 extension HTTPResponse {
-  /// Whether the answer says that the change is made (RFC 9110 §9.3.4, §9.3.5): it is neither one of
-  /// the other statuses nor a page, such as that of a login.
+  /// Whether the answer says that the change is made (RFC 9110 §9.3.4, §9.3.5). A 200 with a page is that
+  /// of a login; PHP calls an empty answer a page, too.
   fileprivate var isOfWrite: Bool {
     let isPage = headers["content-type"]?.lowercased().hasPrefix("text/html") ?? false
-    return [200, 201, 204].contains(status) && !isPage
+    return [201, 204].contains(status) || status == 200 && !(isPage && !body.isEmpty)
   }
 }
 

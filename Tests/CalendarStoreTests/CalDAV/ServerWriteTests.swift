@@ -175,7 +175,9 @@ import Testing
 
   /// The page of a login, an answer of no object, and one that promises: none says that a write is made.
   @Test(arguments: [
-    HTTPResponse(status: 200, headers: ["content-type": "text/html; charset=utf-8"]),
+    HTTPResponse(
+      status: 200, headers: ["content-type": "text/html; charset=utf-8"], body: Array("Log in".utf8)
+    ),
     HTTPResponse(status: 207, body: MockServer.multistatus("")), HTTPResponse(status: 202),
   ])
   func asksAfterAnAnswerThatIsNoneOfAWrite(_ response: HTTPResponse) throws {
@@ -190,6 +192,14 @@ import Testing
     #expect(server.texts("tickets").count == 1)
   }
 
+  /// PHP calls an answer without a body a page.
+  @Test(arguments: [200, 201, 204]) func takesAnEmptyPageForAnAnswer(_ status: Int) throws {
+    let headers = ["content-type": "text/html; charset=UTF-8", "etag": "\"5\""]
+    answer(.put, HTTPResponse(status: status, headers: headers))
+    #expect(try write() == "made \"5\"")
+    #expect(server.log == ["PUT \(Self.path)"])
+  }
+
   /// Where the calendar is gone, nobody can tell what became of its objects.
   @Test func missesNothingInACalendarThatIsGone() throws {
     server.update { $0.answer = { _, _ in HTTPResponse(status: 404) } }
@@ -198,6 +208,11 @@ import Testing
       #expect(outcome.contains("the calendar is gone"), "\(outcome)")
     }
     #expect(throws: StoreError.self) { try server.writer().version(of: "a.ics") }
+    // A condition on an object that is not there is not met (RFC 9110 §13.1.1).
+    server.update { state in
+      state.answer = { request, _ in HTTPResponse(status: request.method == .put ? 412 : 404) }
+    }
+    #expect(try write(if: .unchanged(etag: "\"1\"")).contains("the calendar is gone"))
     server.update { $0.answer = nil }
     #expect(try write(nil, if: .unchanged(etag: "\"1\"")) == "missing")
     #expect(try server.writer().version(of: "a.ics") == nil)
