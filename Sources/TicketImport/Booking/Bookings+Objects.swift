@@ -18,7 +18,8 @@ extension Bookings {
     let item = Item(record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
     let known = try booking(identity)
     var otherFile: String?
-    if let known, !object.isPartial {
+    // Messages about an event are told from others by their organizers.
+    if let known, !object.isPartial, [nil, "PUBLISH"].contains(object.stated.method) {
       otherFile = self.otherFile(item, draft, than: known)
       if let otherFile, !mayBeDecided(known) {
         let assignment = Assignment(item, known, refusal: .ofOtherFile(otherFile))

@@ -11,8 +11,10 @@ extension Bookings {
   func otherFile(
     _ item: Item, _ draft: EventDraft, than booking: KnownBooking
   ) -> String? {
-    guard !replacesOtherFiles, let last = booking.booking.facts.last,
-      !booking.booking.facts.contains(where: { item.record.position.isInFile(of: $0.position) })
+    let facts = booking.booking.facts
+    let looked = facts.prefix(Self.mostFacts) + facts.suffix(Self.mostFacts)
+    guard !replacesOtherFiles, let last = facts.last,
+      !looked.contains(where: { item.record.position.isInFile(of: $0.position) })
     else { return nil }
     let known = drawn(booking)
     guard let title = draft.title?.value, draft.title?.origin == .record,
@@ -22,6 +24,9 @@ extension Bookings {
     else { return nil }
     return BookingState.ofOtherFile(knownTitle, on: knownDay, last.position)
   }
+
+  /// The greatest number of a booking's first and of its last facts whose files are looked at.
+  private static let mostFacts = 5
 
   /// Whether a person can decide which of two events of one id stays: they are asked about one of each
   /// import.

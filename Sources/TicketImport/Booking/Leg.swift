@@ -93,9 +93,15 @@ final class Leg {
   }
 
   /// Whether the starts of a record without a kind and of another one tell that both are one leg: a
-  /// time on the day of a stay or of a journey does not.
+  /// time on the day of a stay does not, nor on that of a journey, unless the title has its number.
   private func hasExactStart(of other: Leg) -> Bool {
-    (start?.time == nil) == (other.start?.time == nil) || (kind ?? other.kind) == .event
+    if (start?.time == nil) == (other.start?.time == nil) { return true }
+    let (own, stated) = kind == nil ? (self, other) : (other, self)
+    guard let kind = stated.kind, kind.isJourney else {
+      return stated.kind != .lodging && stated.kind != .rentalCar
+    }
+    guard let number = stated.digits, let words = own.words else { return false }
+    return words.words.contains { $0.hasSuffix(number) }
   }
 
   /// Whether both are one leg, whatever else is known of its number: by name and start; by the

@@ -75,6 +75,53 @@ $ ticketcal --yes show.csv
 unchanged    Thu 10 Dec 2026 19:30  Faust  (tickets): already in the calendar
 1 unchanged
 
+== A flight of which one file has the time, and a pass the day.
+$ cat > flight.csv
+> title;start;order
+> Flight LH400 to New York;2026-12-10 10:55[Europe/Berlin];ABC123
+$ cat > pass.txt
+> M1BYRON/ADA           EABC123 FRAJFKLH 0400 344Y012A0001 100
+$ ticketcal --yes flight.csv
+saved        Thu 10 Dec 2026 10:55  Flight LH400 to New York  (tickets)
+1 saved
+$ ticketcal --yes pass.txt
+updated      Thu 10 Dec 2026 10:55  Flight LH 400 FRA → JFK  (tickets): title, end, zone, location, geo, alarms, notes changed
+1 updated
+
+== A meeting that its organizer renames and moves, and then cancels.
+$ cat > first.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//x//y
+> METHOD:REQUEST
+> BEGIN:VEVENT
+> UID:t@x
+> DTSTAMP:20261101T100000Z
+> SEQUENCE:0
+> SUMMARY:Team
+> ORGANIZER:mailto:a@example.com
+> DTSTART:20261207T090000Z
+> DTEND:20261207T100000Z
+> END:VEVENT
+> END:VCALENDAR
+$ cp first.ics second.ics
+$ sed -i "s/SEQUENCE:0/SEQUENCE:1/" second.ics
+$ sed -i "s/SUMMARY:Team/SUMMARY:All hands/" second.ics
+$ sed -i "s/20261207/20261209/" second.ics
+$ cp second.ics third.ics
+$ sed -i "s/SEQUENCE:1/SEQUENCE:2/" third.ics
+$ sed -i "s/SUMMARY:All/SUMMARY:Canceled: All/" third.ics
+$ sed -i "s/METHOD:REQUEST/METHOD:CANCEL/" third.ics
+$ ticketcal --yes first.ics
+saved        Mon 7 Dec 2026 09:00 UTC   Team  (tickets)
+1 saved
+$ ticketcal --yes second.ics
+updated      Wed 9 Dec 2026 09:00 UTC   All hands  (tickets): title, start, end changed
+1 updated
+$ ticketcal --yes third.ics
+cancelled    Wed 9 Dec 2026 09:00 UTC   Canceled: All hands  (tickets)
+1 cancelled
+
 == The hall of one's own file, and a stranger's mail with another place.
 $ cat > show.csv
 > title;date;time;venue;order;zone

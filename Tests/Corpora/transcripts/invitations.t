@@ -714,18 +714,24 @@ $ ticketcal -y moved.ics
 saved        Tue 22 Dec 2037 12:00 UTC  Moved  (tickets)
 1 saved
 $ ticketcal -y series.ics
-ticketcal: series.ics:5: Weekly: its id is that of "Moved" on 2037-12-22, moved.ics:5; not replaced; --force replaces it; if the ids are only numbers of rows, map them to the notes, e.g. --map notes=ID
-1 conflict
-# exit 65
+updated      Tue 1 Dec 2037 09:00   Weekly  (tickets): title, start, end, zone, repeat changed
+1 updated
 $ grep "SUMMARY|STATUS|SEQUENCE|RECURRENCE-ID|TRIGGER|TRANSP|RRULE" ~/.local/share/ticketcal/calendars/tickets/*.ics
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+SUMMARY:Weekly
+RRULE:FREQ=WEEKLY;COUNT=5
+TRIGGER:-PT1H
+RECURRENCE-ID;TZID=Europe/Berlin:20371215T090000
+SUMMARY:Weekly, later
+TRIGGER:-PT1H
 SEQUENCE:1
 RECURRENCE-ID:20371222T080000Z
 SUMMARY:Moved
 TRIGGER:-PT1H
 $ ticketcal -y series.ics
-ticketcal: series.ics:5: Weekly: its id is that of "Moved" on 2037-12-22, moved.ics:5; not replaced; --force replaces it; if the ids are only numbers of rows, map them to the notes, e.g. --map notes=ID
-1 conflict
-# exit 65
+unchanged    Tue 1 Dec 2037 09:00   Weekly  (tickets): already in the calendar
+1 unchanged
 
 == A newer series replaces the occurrence that came before.
 $ ticketcal -y moved.ics
@@ -757,13 +763,18 @@ $ cat > later.ics
 > END:VEVENT
 > END:VCALENDAR
 $ ticketcal -y later.ics
-ticketcal: later.ics:5: Weekly: its id is that of "Moved" on 2037-12-22, moved.ics:5; not replaced; --force replaces it; if the ids are only numbers of rows, map them to the notes, e.g. --map notes=ID
-1 conflict
-# exit 65
+updated      Tue 1 Dec 2037 09:00   Weekly  (tickets): title, start, end, zone, repeat changed
+1 updated
 $ grep "SUMMARY|STATUS|SEQUENCE|RECURRENCE-ID|TRIGGER|TRANSP|RRULE" ~/.local/share/ticketcal/calendars/tickets/*.ics
-SEQUENCE:1
-RECURRENCE-ID:20371222T080000Z
-SUMMARY:Moved
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+SEQUENCE:2
+SUMMARY:Weekly
+RRULE:FREQ=WEEKLY;COUNT=5
+TRIGGER:-PT1H
+SEQUENCE:2
+RECURRENCE-ID;TZID=Europe/Berlin:20371215T090000
+SUMMARY:Weekly, later
 TRIGGER:-PT1H
 
 == An end before the start is rejected.
