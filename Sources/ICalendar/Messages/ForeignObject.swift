@@ -51,7 +51,7 @@ package struct ForeignObject: Sendable {
   package private(set) var unreadableStart: String?
   /// The line of an end or a length that cannot be read, `DTEND:tomorrow`; nil without one.
   package private(set) var unreadableEnd: String?
-  /// The value of an RRULE of the item itself that cannot be read; nil without one.
+  /// The RRULE of the item itself, if it cannot be read; nil without one.
   package private(set) var unreadableRule: String?
   /// Whether the file states the end or the length.
   package private(set) var statesEnd = false
@@ -142,14 +142,18 @@ package struct ForeignObject: Sendable {
 
   /// Finds what the item states of its end and its repetitions, and nobody can read.
   private mutating func findUnreadable(_ main: ICalendarComponent) {
-    func text(_ property: Property) -> String { String(decoding: property.value, as: UTF8.self) }
-    let ends = [kind == .event ? "DTEND" : "DUE", "DURATION"].compactMap { main.property($0) }
-    unreadableEnd = ends.first { end in
-      end.name == "DURATION"
-        ? CivilDuration(end.value) == nil : end.list.first.flatMap { TimeValue($0) } == nil
-    }.map { "\($0.name):\(text($0))" }
+    /// The line, unless it states nothing.
+    func line(_ name: String, _ isUnread: (Property) -> Bool) -> String? {
+      guard let line = main.line(name), let property = main.property(name), isUnread(property),
+        property.value.contains(where: { $0 > 0x20 })
+      else { return nil }
+      return String(decoding: line.unfolded.prefix { $0 >= 0x20 }, as: UTF8.self)
+    }
+    unreadableEnd =
+      line(kind == .event ? "DTEND" : "DUE") { $0.list.first.flatMap { TimeValue($0) } == nil }
+      ?? line("DURATION") { CivilDuration($0.value) == nil }
     guard !isPartial, contents.firstRules.isEmpty else { return }
-    unreadableRule = main.property("RRULE").map(text)
+    unreadableRule = line("RRULE") { _ in true }
   }
 
   /// Keeps VERSION, PRODID and CALSCALE of the VCALENDAR.

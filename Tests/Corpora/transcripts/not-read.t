@@ -43,8 +43,15 @@ Mon 14 Dec 2026
 
 Mon 21 Dec 2026
   09:00-10:00  Team  (tickets)  ID1@20261221
-## A method that does not exist, and a status in another spelling.
+## An empty line states nothing.
 $ sed -i "s/COUNT=three/COUNT=3/" changed.ics
+$ sed -i "s/DURATION:PT2H/DURATION:/" changed.ics
+$ ticketcal --yes changed.ics
+changed.ics:4: the length (DURATION) cannot be read and is left out; mend the file
+updated      Mon 7 Dec 2026 09:00 UTC   Team  (tickets): the length (DURATION) cannot be read and is left out; mend the file
+1 updated
+$ sed -i "s/DURATION:/DURATION:PT2H/" changed.ics
+## A method that does not exist, and a status in another spelling.
 $ sed -i "s/VERSION:2.0/METHOD:CANCELLED/" changed.ics
 $ ticketcal --yes changed.ics
 ticketcal: changed.ics:4: METHOD:CANCELLED is no method of RFC 5546; fetch the file again, or take the line out
@@ -53,5 +60,5 @@ ticketcal: changed.ics:4: METHOD:CANCELLED is no method of RFC 5546; fetch the f
 $ sed -i "s/METHOD:CANCELLED/VERSION:2.0/" changed.ics
 $ sed -i "s/SEQUENCE:1/STATUS:CANCELED/" changed.ics
 $ ticketcal --yes changed.ics
-updated      Mon 7 Dec 2026 09:00 UTC   Canceled: Team  (tickets)
-1 updated
+skipped      Mon 7 Dec 2026 09:00 UTC   Canceled: Team: an older version of an event that was imported before
+1 skipped
