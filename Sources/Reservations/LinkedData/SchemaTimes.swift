@@ -7,7 +7,8 @@ extension SchemaBooking {
       return
     }
     let name = path.names.last ?? ""
-    let texts = Set(value.elements.lazy.filter { !$0.isEmpty }.map(Self.timeText))
+    var texts = Set(value.elements.lazy.filter { !$0.isEmpty }.map(Self.timeText))
+    if texts.count > 1, let text = commonTime(of: texts, column, name) { texts = [text] }
     guard texts.count == 1, let text = texts.first ?? nil else {
       let reason =
         texts.count > 1
@@ -23,6 +24,27 @@ extension SchemaBooking {
       // An end counts more than a length that can be read.
       if stated.end.isEmpty || (try? ISO8601.length(text)) == nil { stated.duration = text }
     }
+  }
+
+  /// The text that states most, of texts of which those that can be read have one reading: a page shows
+  /// a moment in words, too. Nil where they differ.
+  private mutating func commonTime(
+    of texts: Set<String?>, _ column: Column, _ name: String
+  ) -> String? {
+    var read: [(text: String, time: ReservationTime)] = []
+    for text in texts.compactMap(\.self).sorted() {
+      let part = TimePart(text, column, name)
+      guard let found = try? times.reading(part, on: TimeReader.anyDay) else { continue }
+      read.append((text, found.stated.start))
+    }
+    guard let first = read.first,
+      read.allSatisfy({ $0.time.date == first.time.date && $0.time.time == first.time.time })
+    else { return nil }
+    let best = read.first { $0.time.offset != nil } ?? first
+    for text in texts.compactMap(\.self) where !read.contains(where: { $0.text == text }) {
+      reading.addUnused(name, text)
+    }
+    return best.text
   }
 
   /// States the start and the end. Beside a day, a text such as `afternoon` is unused.
