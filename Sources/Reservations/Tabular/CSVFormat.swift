@@ -131,7 +131,9 @@ final class CSVReader: FormatReader {
       if state(row, cell, cell.candidate, &values) { isRead[cell.source] = true }
     }
     for cell in columns.cells where !isRead[cell.source] {
-      guard let candidate = values.remaining(cell) else { continue }
+      let field = scanner.fields[cell.source]
+      let text = row.text(field.start, min(field.end, field.start + 300))
+      guard let candidate = values.remaining(cell, of: text) else { continue }
       values.begin(columns.names[cell.source])
       if state(row, cell, candidate, &values) { isRead[cell.source] = true }
     }

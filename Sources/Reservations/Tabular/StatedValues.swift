@@ -187,13 +187,23 @@ struct StatedValues {
   /// What a name means whose value no meaning takes, if nothing but a time remains for it: no other
   /// meaning, or places that other names of ends of a journey state. Nil if more remains, or if the
   /// field is stated.
-  func remaining(_ cell: NamedCell) -> ColumnTable.Candidate? {
+  ///
+  /// - Parameter text: the value; nil for an object or a list.
+  func remaining(_ cell: NamedCell, of text: String?) -> ColumnTable.Candidate? {
     guard cell.candidate.column.isTiming, !isStated(cell.candidate.column),
-      cell.others.allSatisfy({ stops & bit($0) != 0 })
+      cell.others.allSatisfy({ stops & bit($0) != 0 }), text.map(mayBeTime) ?? true
     else { return nil }
     var candidate = cell.candidate
     candidate.isOnlyTime = true
     return candidate
+  }
+
+  /// Whether a text that is no time may be meant as one: where other names state the places of a journey
+  /// or the other end of a stay, any may; else one with a digit that is not a number alone.
+  private func mayBeTime(_ text: String) -> Bool {
+    if stops != 0 || arrival != nil || departure != nil { return true }
+    let digits = text.utf8.count(where: \.isDigit)
+    return digits > 0 && digits < text.utf8.count
   }
 
   /// Whether another name states what the column does. Without any other time, nothing is stated of

@@ -39,9 +39,14 @@ struct PassField {
       isKnown = true
       row = rows.first { Self.hasShape($0.shape, self.value) }
       let isOfTimes = row == nil && rows.allSatisfy(\.shape.isTime)
-      if isOfTimes, !ColumnTable.isName(self.value, "unknown time") {
-        unreadRoles = Set(rows.map(\.role))
-      }
+      let roles = Set(rows.map(\.role))
+      let digits = self.value.utf8.count(where: \.isDigit)
+      // `All day` and `Friday` are no times, nor is `Platform 5` at an arrival.
+      let hasTime =
+        digits > 0 && digits < self.value.utf8.count
+        && (roles.isDisjoint(with: [.departure, .arrival]) || digits > 2)
+      let isUnknown = ColumnTable.isName(self.value, "unknown time")
+      if isOfTimes, hasTime || roles == [.end], !isUnknown { unreadRoles = roles }
       return
     }
     // `ab 09:48`

@@ -55,9 +55,11 @@ struct JSONRecord {
     }
     for cell in cells where !isRead[cell.source] {
       let source = sources[cell.source]
-      guard let candidate = values.remaining(cell), source.member.value.statesMore else { continue }
+      let text = source.member.value.plainText
+      guard let candidate = values.remaining(cell, of: text), source.member.value.statesMore
+      else { continue }
       values.begin(source.name)
-      guard let text = source.member.value.plainText else {
+      guard let text else {
         let reason = "\(source.member.value.noun); write a text, or map another key with --map"
         values.refuse(cell.candidate.column, reason)
         continue
