@@ -166,6 +166,7 @@ public final class ImportRun {
   }
 
   private static let mostWaiting = 1000
+  private static let mostAtOnce = 128
 
   /// The results of the records that have waited.
   private func decideWaiting() -> [ImportResult] {
@@ -285,14 +286,20 @@ public final class ImportRun {
   private func decide(_ items: [ImportItem]) -> [ImportResult] {
     var all = items.map(results.withoutWrite)
     let groups = EventGroup.groups(of: items) { all[$0] == nil }
-    write(plan(groups))
+    // A ledger is written once for all; without one, the drafts of a few take little memory.
+    let most = session == nil ? Self.mostAtOnce : max(groups.count, 1)
+    for start in stride(from: 0, to: groups.count, by: most) {
+      let groups = Array(groups[start..<min(start + most, groups.count)])
+      write(plan(groups))
+      for group in groups {
+        results.expand(group, &all)
+        group.planned = nil
+        guard let status = group.result?.status else { continue }
+        if [.conflict, .rejected, .skipped].contains(status) { bookings.forget(group.identity) }
+      }
+    }
     // Without a write, what a refused record states is stored alone.
     for case .booking(let assignment) in items { session?.add(assignment.unwritten) }
-    for group in groups {
-      results.expand(group, &all)
-      guard let status = group.result?.status else { continue }
-      if [.conflict, .rejected, .skipped].contains(status) { bookings.forget(group.identity) }
-    }
     bookings.endWindow(isFinal: session == nil && isFull)
     return all.compactMap(\.self)
   }
