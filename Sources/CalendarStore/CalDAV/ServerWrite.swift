@@ -222,9 +222,7 @@ extension HTTPResponse {
     response.status = status
     return response
   }
-}
 
-extension HTTPResponse {
   /// Whether the answer says that the change is made (RFC 9110 §9.3.4, §9.3.5). A 200 with a page is that
   /// of a login; PHP calls an empty answer a page, too.
   fileprivate var isOfWrite: Bool {

@@ -3,8 +3,8 @@ internal import Foundation
 
 /// The events, the reminders and the calendars of the readable sources.
 ///
-/// Only `CalendarAccess` creates a store, also that of `init(productID:environment:)`. Every call reads the present state of the calendars. Use
-/// a store from one thread at a time.
+/// Only `CalendarAccess` creates a store, also that of `init(productID:environment:)`. Every call reads
+/// the present state of the calendars. Use a store from one thread at a time.
 public final class EventStore {
   let context: StoreContext
   let backends: [any CalendarBackend]
