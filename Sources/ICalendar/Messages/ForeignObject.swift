@@ -49,7 +49,8 @@ package struct ForeignObject: Sendable {
   package private(set) var lacksStart = false
   /// The value of a DTSTART that cannot be read; nil without one.
   package private(set) var unreadableStart: String?
-  /// The line of an end or a length that cannot be read, `DTEND:tomorrow`; nil without one.
+  /// The line of an end or a length, of an occurrence, too, that cannot be read, `DTEND:tomorrow`; nil
+  /// without one.
   package private(set) var unreadableEnd: String?
   /// The RRULE of the item itself, if it cannot be read; nil without one.
   package private(set) var unreadableRule: String?
@@ -129,7 +130,7 @@ package struct ForeignObject: Sendable {
     problem = contents.problem
     guard let main = contents.components.first?.component else { return false }
     statesEnd = main.line("DTEND") != nil || main.line("DURATION") != nil
-    findUnreadable(main)
+    findUnreadable()
     let read = calendar
     keepComponents()
     let start = contents.time ?? Self.noTime
@@ -140,20 +141,18 @@ package struct ForeignObject: Sendable {
     return !contents.components.isEmpty
   }
 
-  /// Finds what the item states of its end and its repetitions, and nobody can read.
-  private mutating func findUnreadable(_ main: ICalendarComponent) {
-    /// The line, unless it states nothing.
-    func line(_ name: String, _ isUnread: (Property) -> Bool) -> String? {
-      guard let line = main.line(name), let property = main.property(name), isUnread(property),
-        property.value.contains(where: { $0 > 0x20 })
-      else { return nil }
-      return String(decoding: line.unfolded.prefix { $0 >= 0x20 }, as: UTF8.self)
-    }
+  /// Finds what the item and its occurrences state of their ends, and the item of its repetitions, and
+  /// nobody can read.
+  private mutating func findUnreadable() {
+    let components = contents.components.map(\.component)
+    let end = kind == .event ? "DTEND" : "DUE"
     unreadableEnd =
-      line(kind == .event ? "DTEND" : "DUE") { $0.list.first.flatMap { TimeValue($0) } == nil }
-      ?? line("DURATION") { CivilDuration($0.value) == nil }
+      components.lazy.compactMap { component in
+        component.unreadLine(end) { $0.list.first.flatMap { TimeValue($0) } != nil }
+          ?? component.unreadLine("DURATION") { CivilDuration($0.value) != nil }
+      }.first
     guard !isPartial, contents.firstRules.isEmpty else { return }
-    unreadableRule = line("RRULE") { _ in true }
+    unreadableRule = components.first?.unreadLine("RRULE") { _ in false }
   }
 
   /// Keeps VERSION, PRODID and CALSCALE of the VCALENDAR.
@@ -237,6 +236,16 @@ extension ObjectContents {
   /// When the item itself is, or the first of its occurrences; nil for a reminder without a time.
   fileprivate var time: EventTime? {
     series.first?.first?.item.time ?? reminderSeries.first?.first?.item.time
+  }
+}
+
+extension ICalendarComponent {
+  /// A line that states something which cannot be read.
+  fileprivate func unreadLine(_ name: String, _ isReadable: (Property) -> Bool) -> String? {
+    guard let line = line(name), let property = property(name), !isReadable(property),
+      property.value.contains(where: { $0 > 0x20 })
+    else { return nil }
+    return String(decoding: line.unfolded.prefix { $0 >= 0x20 }, as: UTF8.self)
   }
 }
 

@@ -82,7 +82,6 @@ extension ForeignObject {
       })
     return object.replacing(own, by: whole).addingZones(of: last, to: whole)
   }
-
 }
 
 extension ICalendarObject {

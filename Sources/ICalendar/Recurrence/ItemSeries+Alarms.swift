@@ -230,6 +230,7 @@ private struct OccurrenceAlarms {
   /// The greatest distance of an alarm from the start or the end of its occurrence, in seconds.
   private let distance: Int
 
+  /// The greatest number of alarms of one series that a search keeps in memory.
   private static let mostFound = 300_000
 
   typealias Search = (found: [SeriesAlarms<Event>.Ringing], isCutShort: Bool)

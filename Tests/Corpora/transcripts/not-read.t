@@ -43,6 +43,26 @@ Mon 14 Dec 2026
 
 Mon 21 Dec 2026
   09:00-10:00  Team  (tickets)  ID1@20261221
+## Of an occurrence, too.
+$ cat > occurrence.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//x//y
+> METHOD:REQUEST
+> BEGIN:VEVENT
+> UID:t@x
+> DTSTAMP:20261102T100000Z
+> SUMMARY:Team
+> SEQUENCE:1
+> RECURRENCE-ID:20261214T090000Z
+> DTSTART:20261214T110000Z
+> DTEND:noon
+> END:VEVENT
+> END:VCALENDAR
+$ ticketcal --yes occurrence.ics
+ticketcal: occurrence.ics:5: end: DTEND:noon cannot be read; write a time as 20261201T190000, a length as PT2H
+1 rejected
+# exit 65
 ## An empty line states nothing.
 $ sed -i "s/COUNT=three/COUNT=3/" changed.ics
 $ sed -i "s/DURATION:PT2H/DURATION:/" changed.ics
