@@ -31,20 +31,19 @@ extension SchemaBooking {
   private mutating func commonTime(
     of texts: Set<String?>, _ column: Column, _ name: String
   ) -> String? {
-    var read: [(text: String, time: ReservationTime)] = []
+    var read: [(text: String, time: StatedTime)] = []
+    var unread: [String] = []
     for text in texts.compactMap(\.self).sorted() {
-      let part = TimePart(text, column, name)
-      guard let found = try? times.reading(part, on: TimeReader.anyDay) else { continue }
-      read.append((text, found.stated.start))
+      do throws(TimeError) {
+        let part = TimePart(text, column, name)
+        read.append((text, try times.reading(part, on: TimeReader.anyDay).stated))
+      } catch { unread.append(text) }
     }
-    guard let first = read.first,
-      read.allSatisfy({ $0.time.date == first.time.date && $0.time.time == first.time.time })
-    else { return nil }
-    let best = read.first { $0.time.offset != nil } ?? first
-    for text in texts.compactMap(\.self) where !read.contains(where: { $0.text == text }) {
-      reading.addUnused(name, text)
-    }
-    return best.text
+    let clocks = read.map { [$0.time.start.date, $0.time.end?.date] }
+    let hours = read.map { [$0.time.start.time, $0.time.end?.time] }
+    guard Set(clocks).count == 1, Set(hours).count == 1 else { return nil }
+    for text in unread { reading.addUnused(name, text) }
+    return read.first { $0.time.start.offset != nil }?.text ?? read.first?.text
   }
 
   /// States the start and the end. Beside a day, a text such as `afternoon` is unused.

@@ -132,8 +132,10 @@ final class CSVReader: FormatReader {
     }
     for cell in columns.cells where !isRead[cell.source] {
       let field = scanner.fields[cell.source]
-      let text = row.text(field.start, min(field.end, field.start + 300))
-      guard let candidate = values.remaining(cell, of: text) else { continue }
+      guard
+        let candidate = values.remaining(
+          cell, of: row.text(field.start, min(field.end, field.start + 300)))
+      else { continue }
       values.begin(columns.names[cell.source])
       if state(row, cell, candidate, &values) { isRead[cell.source] = true }
     }

@@ -189,22 +189,21 @@ struct StatedValues {
   /// field is stated.
   ///
   /// - Parameter text: the value; nil for an object or a list.
-  func remaining(_ cell: NamedCell, of text: String?) -> ColumnTable.Candidate? {
+  func remaining(
+    _ cell: NamedCell, of text: @autoclosure () -> String?
+  ) -> ColumnTable.Candidate? {
     guard cell.candidate.column.isTiming, !isStated(cell.candidate.column),
-      cell.others.allSatisfy({ stops & bit($0) != 0 }), text.map(mayBeTime) ?? true
+      cell.others.allSatisfy({ stops & bit($0) != 0 }),
+      statesTimes || text().map(TimeColumns.mayBeTime) ?? true
     else { return nil }
     var candidate = cell.candidate
     candidate.isOnlyTime = true
     return candidate
   }
 
-  /// Whether a text that is no time may be meant as one: where other names state the places of a journey
-  /// or the other end of a stay, any may; else one with a digit that is not a number alone.
-  private func mayBeTime(_ text: String) -> Bool {
-    if stops != 0 || arrival != nil || departure != nil { return true }
-    let digits = text.utf8.count(where: \.isDigit)
-    return digits > 0 && digits < text.utf8.count
-  }
+  /// Whether other names state the places of a journey or the other end of a stay: then any text in a
+  /// column of times is meant as one.
+  private var statesTimes: Bool { stops != 0 || arrival != nil || departure != nil }
 
   /// Whether another name states what the column does. Without any other time, nothing is stated of
   /// when, which is said with the keys or columns that may be the start.

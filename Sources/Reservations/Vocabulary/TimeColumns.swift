@@ -210,6 +210,12 @@ struct TimeColumns {
 }
 
 extension TimeColumns {
+  /// Whether a text that is no time may be meant as one: it has a digit, and is more than a number.
+  static func mayBeTime(_ text: String) -> Bool {
+    let digits = text.utf8.count(where: \.isDigit)
+    return digits > 0 && digits < text.utf8.count
+  }
+
   /// The column that the value of `from`, `to` or `day` belongs to: that of a time of day, even of
   /// one that cannot be read, of a whole time or of a day; nil for another text, such as a place.
   static func column(_ column: Column, of text: String, _ pattern: DatePattern?) -> Column? {

@@ -17,7 +17,7 @@ struct PassField {
   private(set) var row: PassLabels.Row?
   /// Whether the label or the key says what the value is. Without a role, it is nothing to read.
   private(set) var isKnown = false
-  /// The roles of a label of times whose value is none, and does not say that the time is unknown.
+  /// The roles of a label of times whose value may be meant as one, and cannot be read.
   private(set) var unreadRoles: Set<PassRole> = []
   /// Whether the booking has the value.
   var isRead = false
@@ -38,15 +38,9 @@ struct PassField {
       guard let rows = PassLabels.rows(named: name) else { continue }
       isKnown = true
       row = rows.first { Self.hasShape($0.shape, self.value) }
-      let isOfTimes = row == nil && rows.allSatisfy(\.shape.isTime)
-      let roles = Set(rows.map(\.role))
-      let digits = self.value.utf8.count(where: \.isDigit)
-      // `All day` and `Friday` are no times, nor is `Platform 5` at an arrival.
-      let hasTime =
-        digits > 0 && digits < self.value.utf8.count
-        && (roles.isDisjoint(with: [.departure, .arrival]) || digits > 2)
-      let isUnknown = ColumnTable.isName(self.value, "unknown time")
-      if isOfTimes, hasTime || roles == [.end], !isUnknown { unreadRoles = roles }
+      if row == nil, rows.allSatisfy(\.shape.isTime), TimeColumns.mayBeTime(self.value) {
+        unreadRoles = Set(rows.map(\.role))
+      }
       return
     }
     // `ab 09:48`
