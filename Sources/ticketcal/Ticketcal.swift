@@ -44,6 +44,8 @@ struct Ticketcal: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // Writing beyond the limit of a file's size (RLIMIT_FSIZE) fails.
     signal(SIGXFSZ, SIG_IGN)
+    // A parent may ignore it: then the kernel tells nobody how a program has ended.
+    signal(SIGCHLD, SIG_DFL)
     let tool = Tool.ofProcess()
     ViewerZone.ignoreVariable()
     let status = run(Array(commandLine().dropFirst()), tool)
