@@ -59,8 +59,8 @@ extension Bookings {
   private func isEntry(_ entry: EventDraft, of booking: KnownBooking) -> Bool {
     if isEntry(entry, of: drawn(booking), booking) { return true }
     // The mail is older than the one that has moved the booking.
-    return booking.booking.facts.count > 1
-      && booking.booking.facts.contains { isEntry(entry, of: draft(of: $0.reservation), booking) }
+    return booking.stated.facts.count > 1
+      && booking.stated.facts.contains { isEntry(entry, of: draft(of: $0.reservation), booking) }
   }
 
   private func isEntry(

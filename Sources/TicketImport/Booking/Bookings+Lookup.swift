@@ -193,13 +193,15 @@ extension Bookings {
     guard booking.content.object == nil, let stored = booking.storedContent,
       stored.options == booking.content.options
     else { return false }
-    let before = EventDraft(stored, of: booking.booking, defaults: defaults)
+    let before = EventDraft(stored, of: booking.stated, defaults: defaults)
     return !DraftField.allCases.contains { draft.differs(from: before, in: $0) }
   }
 
-  /// Whether the event is the same as before, though the record states a value otherwise.
-  func isSame(
-    _ before: Reservation, _ booking: KnownBooking, after effect: Effect
+  /// Whether the event is the same as before, though a record states a value otherwise.
+  ///
+  /// - Parameter before: what the booking has said before the record, without tickets.
+  func showsNothing(
+    of effect: Effect, on booking: KnownBooking, since before: Reservation
   ) -> Bool {
     guard !effect.fields.isEmpty, !effect.fields.contains(.seat) else { return false }
     let (own, earlier) = (draft(of: booking.content.whole), draft(of: before))

@@ -11,7 +11,7 @@ extension Bookings {
   func otherFile(
     _ item: Item, _ draft: EventDraft, than booking: KnownBooking
   ) -> String? {
-    let facts = booking.booking.facts
+    let facts = booking.stated.facts
     let looked = facts.prefix(Self.mostFacts) + facts.suffix(Self.mostFacts)
     guard !replacesOtherFiles, let last = facts.last,
       !looked.contains(where: { item.record.position.isInFile(of: $0.position) })

@@ -152,7 +152,7 @@ final class Bookings {
 
   private func assign(_ item: Item) throws(StoreError) -> [Assignment] {
     let known = try bookings(ofKey: item.fact.digest.digest)
-    if known.isEmpty || !known.allSatisfy({ $0.booking.has(item.fact) }), isRefused(item) {
+    if known.isEmpty || !known.allSatisfy({ $0.stated.has(item.fact) }), isRefused(item) {
       return [Assignment(item)]
     }
     if !known.isEmpty {
@@ -169,7 +169,7 @@ final class Bookings {
     }
     if item.fact.isCanceled,
       let canceled = near.first(where: { known in
-        leg.hasName(of: known.leg) && known.booking.hadStart(of: item.fact)
+        leg.hasName(of: known.leg) && known.stated.hadStart(of: item.fact)
       }) ?? near.filter({ leg.isJourneyOfDay(of: $0.leg) && !isApart(item, $0) }).only
     {
       return [add(item, to: canceled)]
@@ -278,8 +278,8 @@ final class Bookings {
 
   private func addFact(_ item: Item, to booking: KnownBooking) -> Assignment {
     let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
-    let isKnown = booking.booking.has(item.fact)
-    let hadStart = item.fact.isCanceled && booking.booking.hadStart(of: item.fact)
+    let isKnown = booking.stated.has(item.fact)
+    let hadStart = item.fact.isCanceled && booking.stated.hadStart(of: item.fact)
     let assignment = add(item.fact, to: booking, item)
     guard assignment.effect != .held else { return assignment }
     if !isKnown, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact) {
@@ -296,11 +296,11 @@ final class Bookings {
     let (before, options) = (booking.content.whole, booking.content.options)
     let effect = booking.add(fact, mayChange: mayChange)
     if effect != .held { claim(booking, by: item) }
-    let isOfTickets = effect == .nothing || effect.isOfTickets
+    let isShown = !showsNothing(of: effect, on: booking, since: before)
     return Assignment(
-      item, booking, isSame(before, booking, after: effect) ? .nothing : effect,
+      item, booking, isShown ? effect : .nothing,
       statesNothingNew: effect == .nothing && booking.content.options == options,
-      before: isOfTickets ? nil : before)
+      before: effect == .nothing || effect.isOfTickets ? nil : before)
   }
 
   private func claim(_ booking: KnownBooking, by item: Item) {
@@ -354,8 +354,8 @@ final class Bookings {
     var effect = item.fact.isCanceled ? Effect.canceled : .added([])
     // Cancellations that came before their booking.
     for general in group.withoutStart where item.leg.start != nil {
-      for fact in general.booking.facts
-      where fact.isCanceled && !fact.isStranger(to: booking.booking.maker)
+      for fact in general.stated.facts
+      where fact.isCanceled && !fact.isStranger(to: booking.stated.maker)
         && Leg(fact.reservation).mayBe(item.leg)
       {
         let key = fact.digest.digest

@@ -133,9 +133,9 @@ extension Reservation {
     if let own = from, let place = later.from, (kind == nil) != (later.kind == nil) {
       if kind == nil {
         from = place
-        let hasHall = own.hall == nil || own.hall == place.hall
         if from != own {
-          changes.add(.location, replaces: !hasHall || !place.agrees(with: own))
+          let keepsHall = own.hall == nil || own.hall == place.hall
+          changes.add(.location, replaces: !(keepsHall && place.agrees(with: own)))
         }
       }
       let known = from?.geo ?? position ?? place.geo

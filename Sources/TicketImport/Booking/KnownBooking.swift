@@ -5,20 +5,21 @@ import Reservations
 /// A booking that an import knows, of its own records or of the ledger, with what it is found by and
 /// what is drawn of it.
 final class KnownBooking {
-  private(set) var booking: Booking
+  /// What records have stated of it.
+  private(set) var stated: Booking
   /// What it is found by beside its identity.
   private(set) var keys: Set<UUID> = []
   private var unstoredKeys: Set<UUID> = []
   /// What the stored facts say together; nil for a new booking.
   private(set) var storedContent: BookingContent?
-  /// Of the booking as it is: nil before the first question.
+  /// What was drawn of one version of the booking.
   private var drawn: (version: Int, leg: Leg?, draft: EventDraft?)
 
-  /// - Parameter booking: with the facts that are stored; without facts for a booking to be.
-  init(_ booking: Booking) {
-    self.booking = booking
-    storedContent = booking.facts.isEmpty ? nil : booking.content
-    drawn = (booking.version, nil, nil)
+  /// - Parameter stored: with the facts that are stored; without facts for a booking to be.
+  init(_ stored: Booking) {
+    stated = stored
+    storedContent = stored.facts.isEmpty ? nil : stored.content
+    drawn = (stored.version, nil, nil)
   }
 
   /// A new booking.
@@ -27,21 +28,21 @@ final class KnownBooking {
   ///   - leg: of the fact.
   ///   - draft: of the fact alone.
   init(_ identity: UUID, _ fact: Fact, leg: Leg, draft: EventDraft) {
-    booking = Booking(identity, [fact], areStored: false)
-    drawn = (booking.version, leg, draft)
+    stated = Booking(identity, [fact], areStored: false)
+    drawn = (stated.version, leg, draft)
   }
 
-  var identity: UUID { booking.identity }
-  var content: BookingContent { booking.content }
+  var identity: UUID { stated.identity }
+  var content: BookingContent { stated.content }
 
   // MARK: Facts
 
   /// Adds a fact; see ``Booking/add(_:mayChange:)``.
-  func add(_ fact: Fact, mayChange: Bool) -> Effect { booking.add(fact, mayChange: mayChange) }
+  func add(_ fact: Fact, mayChange: Bool) -> Effect { stated.add(fact, mayChange: mayChange) }
 
   /// Adds an iCalendar object; see ``Booking/addObject(_:isAccepted:)``.
   func addObject(_ fact: Fact, isAccepted: Bool) throws(ObjectContent.Refusal) -> Effect {
-    try booking.addObject(fact, isAccepted: isAccepted)
+    try stated.addObject(fact, isAccepted: isAccepted)
   }
 
   /// Adds keys that are stored apart.
@@ -53,14 +54,14 @@ final class KnownBooking {
 
   // MARK: Storing
 
-  var isStored: Bool { booking.isStored && unstoredKeys.isEmpty }
+  var isStored: Bool { stated.isStored && unstoredKeys.isEmpty }
 
   /// What is to be stored of the booking; nil for nothing.
   func removeUnstored() -> StoredFacts? {
     guard !isStored else { return nil }
     defer { (unstoredKeys, storedContent) = ([], content) }
     return StoredFacts(
-      identity: identity, facts: booking.removeUnstored(), keys: Array(unstoredKeys))
+      identity: identity, facts: stated.removeUnstored(), keys: Array(unstoredKeys))
   }
 
   // MARK: Drawn
@@ -77,17 +78,17 @@ final class KnownBooking {
   func draft(_ defaults: DraftDefaults) -> EventDraft {
     forgetEarlier()
     if let draft = drawn.draft { return draft }
-    booking.findSources()
-    let draft = EventDraft(booking, defaults: defaults)
+    stated.findSources()
+    let draft = EventDraft(stated, defaults: defaults)
     keep(draft)
     return draft
   }
 
   /// Keeps the event of the only fact.
-  func keep(_ draft: EventDraft) { drawn = (booking.version, drawn.leg, draft) }
+  func keep(_ draft: EventDraft) { drawn = (stated.version, drawn.leg, draft) }
 
   private func forgetEarlier() {
-    if drawn.version != booking.version { drawn = (booking.version, nil, nil) }
+    if drawn.version != stated.version { drawn = (stated.version, nil, nil) }
   }
 }
 

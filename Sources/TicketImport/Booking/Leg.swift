@@ -284,7 +284,7 @@ final class LegGroup {
       return
     }
     withoutStart.removeAll { $0 === booking }
-    for day in [day] + booking.booking.facts.prefix(Self.mostFacts).compactMap(\.day)
+    for day in [day] + booking.stated.facts.prefix(Self.mostFacts).compactMap(\.day)
     where days[day]?.contains(where: { $0 === booking }) != true {
       days[day, default: []].append(booking)
     }

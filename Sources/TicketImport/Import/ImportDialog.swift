@@ -94,7 +94,7 @@ final class ImportDialog {
     if shown.item.record.isOfText, draft.start?.origin == .record {
       draft.start?.origin = .found
     }
-    let strangers = all.map(\.item.fact).filter { $0.isStranger(to: booking.booking.maker) }
+    let strangers = all.map(\.item.fact).filter { $0.isStranger(to: booking.stated.maker) }
     for sender in Set(strangers.compactMap(\.sender)) {
       draft.remarks.append(.stranger("\(sender)"))
     }

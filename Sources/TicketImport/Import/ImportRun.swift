@@ -286,7 +286,7 @@ public final class ImportRun {
   private func decide(_ items: [ImportItem]) -> [ImportResult] {
     var all = items.map(results.withoutWrite)
     let groups = EventGroup.groups(of: items) { all[$0] == nil }
-    // A ledger is written once for all; without one, the drafts of a few take little memory.
+    // With a ledger, all are written in one transaction; without one, few drafts are held at once.
     let most = session == nil ? Self.mostAtOnce : max(groups.count, 1)
     for start in stride(from: 0, to: groups.count, by: most) {
       let groups = Array(groups[start..<min(start + most, groups.count)])

@@ -121,7 +121,7 @@ final class RecordResults {
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
     if let known = assignment.before { result.show(bookings.draft(of: known)) }
-    if let sender = item.fact.sender, let maker = booking.booking.maker {
+    if let sender = item.fact.sender, let maker = booking.stated.maker {
       result.reason = BookingState.ofStranger(sender, maker.sender)
     }
     return result

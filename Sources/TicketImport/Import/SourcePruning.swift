@@ -229,6 +229,7 @@ final class SourcePruning {
     var result = ImportResult(
       position: RecordPosition(file: source, place: .whole), status: status, reason: reason)
     result.describe(entry)
+    // There is no record that has others.
     (result.title, result.start, result.end) = (entry.title, entry.start, entry.end)
     if let failure { result.reject(failure) }
     log.report(result)

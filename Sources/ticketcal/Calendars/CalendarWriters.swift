@@ -19,6 +19,8 @@ final class CalendarWriters: CalendarResolver {
   private let written: [String]
   /// By the calendars' identifiers, in bytes: two folders can have names that are canonically equal.
   private var opened: [[UInt8]: any CalendarWriter] = [:]
+  /// The identifiers of the opened calendars that were not there.
+  private var missing: Set<[UInt8]> = []
   /// The writers of all calendars that may be added to; nil before their first use.
   private var all: [any CalendarWriter]?
 
@@ -62,10 +64,8 @@ final class CalendarWriters: CalendarResolver {
     guard let path = calendar.identifier else {
       throw CalendarResolverError("the calendar \(calendar.name) was deleted")
     }
-    if let known = opened[Array(path.utf8)] {
-      if known is NewCalendar || known is AbsentCalendar { throw isGone(calendar, path) }
-      return known
-    }
+    let identifier = Array(path.utf8)
+    if let known = opened[identifier], !missing.contains(identifier) { return known }
     let found: StoredCalendar
     do throws(CalendarLookupError) { found = try finder.calendar(at: path, path) } catch {
       throw CalendarResolverError(
@@ -77,7 +77,7 @@ final class CalendarWriters: CalendarResolver {
         isRefused: error.cause == .refused)
     }
     let writer = try writer(for: found)
-    guard found.exists else { throw isGone(calendar, path) }
+    guard !missing.contains(identifier) else { throw isGone(calendar, path) }
     return writer
   }
 
@@ -124,6 +124,7 @@ final class CalendarWriters: CalendarResolver {
         error.advice, isRefused: ExitStatus.of(error) == ExitStatus.notPermitted)
     }
     opened[identifier] = writer
+    if !calendar.exists { missing.insert(identifier) }
     return writer
   }
 
