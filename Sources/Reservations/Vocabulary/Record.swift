@@ -155,6 +155,8 @@ public struct Reading: Sendable, Equatable {
   public var startTime: LocalTime?
   /// The same of the end.
   public var endTime: LocalTime?
+  /// The day of the start, if only the time of day could not be read.
+  public var startDay: LocalDate?
 
   public init() {}
 

@@ -291,7 +291,7 @@ struct RecordTimes {
       }
     } catch {
       reading.unread.append(FieldProblem(field: .start, reason: error.reason))
-      reading.startTime = columns.clock(start)
+      (reading.startTime, reading.startDay) = (columns.clock(start), columns.day(start))
     }
     let own = made.end
     do throws(TimeError) {

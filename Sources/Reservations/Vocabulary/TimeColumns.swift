@@ -134,6 +134,12 @@ struct TimeColumns {
     return time
   }
 
+  /// The day that the parts state; nil without one, and for several.
+  func day(_ parts: [TimePart]) -> LocalDate? {
+    let days = Set(sorted(parts).dated.map(\.stated.start.date))
+    return days.count == 1 ? days.first : nil
+  }
+
   /// The time of day that the parts state without a day; nil without one.
   func clock(_ parts: [TimePart]) -> LocalTime? {
     sorted(parts).clocks.first?.reading.stated.start.time

@@ -57,6 +57,7 @@ extension EventDraft {
     allowsMapping = reading.canBeMapped
     startTime = reading.startTime ?? startTime
     endTime = reading.endTime ?? endTime
+    startDay = reading.startDay
     let fields = Set(reading.unread.map(\.field))
     if fields.contains(.start) { start = nil }
     if !fields.isDisjoint(with: [.end, .duration]), end?.origin == .record { end = nil }

@@ -53,6 +53,8 @@ public struct EventDraft: Sendable, Equatable {
   var startTime: LocalTime?
   /// The same of the end.
   var endTime: LocalTime?
+  /// The day of the record, if only its time of day could not be read.
+  public internal(set) var startDay: LocalDate?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
   /// Why it is about another event than the one that has its id, which may be the number of a row; nil

@@ -41,11 +41,7 @@ extension EventDraft {
 
   mutating func setStart(_ typed: TypedTime, _ context: EditContext) throws(TimeError) {
     let old = start?.value
-    var reading = typed
-    if old == nil, case .day(let day) = reading, let startTime {
-      reading = .dayAndTime(day, startTime)
-    }
-    let new = try placed(reading, from: old, field: .start, context)
+    let new = try placed(old == nil ? completed(typed) : typed, from: old, field: .start, context)
     let end = end?.value
     let length = old.flatMap { old in end.flatMap { old.duration(to: $0) } }
     zoneOrigin = new.zoneOrigin
@@ -86,6 +82,17 @@ extension EventDraft {
       self.end = Sourced(
         try self.end(at: endTime, after: new.time, like: new.time, context).time, .record)
       unread.removeAll { $0.field == .end }
+    }
+  }
+
+  /// A typed day with the time of day, or a typed time with the day, that the record states of a start
+  /// of which the rest could not be read.
+  private func completed(_ typed: TypedTime) -> TypedTime {
+    switch typed {
+    case .day(let day): startTime.map { .dayAndTime(day, $0) } ?? typed
+    case .time(let time): startDay.map { .dayAndTime($0, time) } ?? typed
+    case .inZone(let typed, let zone): .inZone(completed(typed), zone)
+    case .stated, .dayAndTime, .shift: typed
     }
   }
 

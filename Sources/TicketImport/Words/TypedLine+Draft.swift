@@ -55,7 +55,8 @@ extension EventDraft {
     var draft = self
     var context = context
     if let zone = fields.zone { context.defaults.zone = Sourced(zone, .edited) }
-    try draft.setStart(fields.start(in: context, present: start?.value), context)
+    let present = start?.value ?? startDay.map { .date($0) }
+    try draft.setStart(fields.start(in: context, present: present), context)
     if let length = fields.length {
       draft = try draft.settingLength(length)
     } else if let last = fields.lastDay {

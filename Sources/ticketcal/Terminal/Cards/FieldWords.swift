@@ -40,7 +40,8 @@ struct FieldWords {
   /// The words for a field without a value, or with a usual one.
   private func usualText(of field: DraftField) -> String {
     switch field {
-    case .title, .start: "–"
+    case .title: "–"
+    case .start: draft.startDay.map { "\(TimePhrase.day($0)), –" } ?? "–"
     case .location: draft.isReminder ? "none" : "–"
     case .availability: draft.availability.value.word
     case .status: draft.status.value.word
