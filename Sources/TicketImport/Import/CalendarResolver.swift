@@ -14,19 +14,23 @@ public protocol CalendarResolver: AnyObject {
   /// one.
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter
 
-  /// The writable calendars that have an event of this name, by stat(2) alone.
+  /// The other writable calendars that have an event of this name, by stat(2) alone.
   ///
   /// - Throws: where one of them does not tell, and no other has the event.
-  func writers(holding href: String) throws(StoreError) -> [any CalendarWriter]
+  func writers(
+    holding href: String, besides calendar: EventCalendar
+  ) throws(StoreError) -> [any CalendarWriter]
 }
 
 extension [any CalendarWriter] {
-  /// Those that have an event of a name.
+  /// Those of other calendars that have an event of a name.
   ///
   /// - Throws: the error of one that does not tell, if no other has the event.
-  public func holding(_ href: String) throws(StoreError) -> [any CalendarWriter] {
+  public func holding(
+    _ href: String, besides calendar: EventCalendar
+  ) throws(StoreError) -> [any CalendarWriter] {
     var (found, failure) = ([any CalendarWriter](), StoreError?.none)
-    for writer in self {
+    for writer in self where writer.calendar.identifier != calendar.identifier {
       do throws(StoreError) {
         if try writer.version(of: href) != nil { found.append(writer) }
       } catch { failure = failure ?? error }

@@ -126,9 +126,11 @@ public final class DryRunCalendars: CalendarResolver {
       restored.contains(calendar) ? AbsentCalendar(calendar) : try changed.writer(of: calendar))
   }
 
-  public func writers(holding href: String) throws(StoreError) -> [any CalendarWriter] {
-    for writer in try calendars.writers(holding: href) { _ = dryRun(writer) }
-    return try (writers as [any CalendarWriter]).holding(href)
+  public func writers(
+    holding href: String, besides calendar: EventCalendar
+  ) throws(StoreError) -> [any CalendarWriter] {
+    for writer in try calendars.writers(holding: href, besides: calendar) { _ = dryRun(writer) }
+    return try (writers as [any CalendarWriter]).holding(href, besides: calendar)
   }
 
   private func dryRun(_ writer: any CalendarWriter) -> DryRunWriter {

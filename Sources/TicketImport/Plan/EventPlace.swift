@@ -31,7 +31,7 @@ extension EventPlace {
       self.init(calendar: entry.calendar, writer: writer, version: version)
       return
     }
-    let others = try calendars.writers(holding: entry.href).filter { $0 !== writer }
+    let others = try calendars.writers(holding: entry.href, besides: entry.calendar)
     if let only = others.first, others.count == 1, var version = try only.version(of: entry.href) {
       // A move of a file changes its change time.
       version.changed = nil

@@ -127,7 +127,7 @@ struct UndoPlanner {
       (item.home.version, item.home.text) = try present(row)
       if item.home.version == nil, changed == nil, row.hasEvent, row.identity != nil,
         let other = try Self.reaching({ () throws(StoreError) in
-          try calendars.writers(holding: row.href)
+          try calendars.writers(holding: row.href, besides: row.calendar)
         }).first
       {
         item.obstacle = .moved(to: other.calendar.name)

@@ -88,10 +88,26 @@ final class CalendarWriters: CalendarResolver {
       "\(path): the folder of the calendar \(calendar.name) is gone; put it back first")
   }
 
-  func writers(holding href: String) throws(StoreError) -> [any CalendarWriter] {
+  /// - Throws: also where none has the event, and a source that this program wrote to is gone.
+  func writers(
+    holding href: String, besides calendar: EventCalendar
+  ) throws(StoreError) -> [any CalendarWriter] {
     let all = all ?? writersOfAll()
     self.all = all
-    return try all.holding(href)
+    let found = try all.holding(href, besides: calendar)
+    let others = written.lazy.filter { $0 != calendar.identifier }
+    if found.isEmpty, let gone = others.first(where: Self.isWithoutSource) {
+      throw .refused(
+        reason: "\(gone): the event may be in this calendar, whose folder is gone; put it back first")
+    }
+    return found
+  }
+
+  /// Whether the folder of a calendar is gone with the folder that it was in. A calendar that was deleted
+  /// alone took its events with it.
+  private static func isWithoutSource(_ path: String) -> Bool {
+    let source = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    return !FileKind.exists(path) && !FileKind.exists(source)
   }
 
   /// The writers of the folders of calendars that were listed in advance, and of those that this or an earlier

@@ -43,5 +43,5 @@ final class SingleFileResolver: CalendarResolver {
     throw CalendarResolverError("--output reaches no calendar; leave it out")
   }
 
-  func writers(holding href: String) -> [any CalendarWriter] { [] }
+  func writers(holding href: String, besides calendar: EventCalendar) -> [any CalendarWriter] { [] }
 }

@@ -49,3 +49,33 @@ warning: ~/cal: no such folder; make it, or correct its path
 $ ticketcal delete --yes Dentist
 ticketcal: no event Dentist among those that could be read; ~/cal: no such folder; make it, or correct its path
 # exit 78
+
+== Nor what became of an event that another program may have moved there.
+$ cat > ~/.config/ticketcal/config.toml
+> [sources.home]
+> type = "vdir"
+> path = "~/cal"
+$ cat > ~/cal/work/displayname
+> Work
+$ ticketcal access grant home -q
+$ ticketcal new --yes -c work Dentist 2026-12-10 14:00
+saved        Thu 10 Dec 2026 14:00 UTC  Dentist  (work)  ID1
+$ cat > opera.csv
+> title,start,reservation number
+> Opera,2026-12-03T18:30:00Z,R1
+$ ticketcal --yes opera.csv
+saved        Thu 3 Dec 2026 18:30 UTC   Opera  (tickets)
+1 saved
+$ mv ~/.local/share/ticketcal/calendars/tickets/*.ics ~/cal/work
+$ ticketcal --yes opera.csv
+unchanged    Thu 3 Dec 2026 18:30 UTC   Opera  (work): already in the calendar; stays in calendar "work"
+1 unchanged
+$ mv ~/cal away
+$ ticketcal --yes opera.csv
+ticketcal: opera.csv:2: ~/cal/work: the event may be in this calendar, whose folder is gone; put it back first
+1 rejected
+# exit 65
+$ ticketcal -n --yes opera.csv
+ticketcal: opera.csv:2: ~/cal/work: the event may be in this calendar, whose folder is gone; put it back first
+1 rejected
+# exit 65

@@ -264,7 +264,7 @@ private final class StatCalendars: CalendarResolver, CalendarWriter {
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
     self
   }
-  func writers(holding href: String) -> [any CalendarWriter] { [] }
+  func writers(holding href: String, besides calendar: EventCalendar) -> [any CalendarWriter] { [] }
   func version(of href: String) throws(StoreError) -> ObjectVersion? { nil }
   func finish() throws(StoreError) {}
 

@@ -370,8 +370,10 @@ final class FolderCalendars: CalendarResolver {
     } catch { throw CalendarResolverError(error.reason) }
   }
 
-  func writers(holding href: String) throws(StoreError) -> [any CalendarWriter] {
-    try titles.compactMap { try? writer(named: $0) }.holding(href)
+  func writers(
+    holding href: String, besides calendar: EventCalendar
+  ) throws(StoreError) -> [any CalendarWriter] {
+    try titles.compactMap { try? writer(named: $0) }.holding(href, besides: calendar)
   }
 }
 
@@ -386,5 +388,5 @@ final class OneCalendar: CalendarResolver {
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
     file
   }
-  func writers(holding href: String) -> [any CalendarWriter] { [] }
+  func writers(holding href: String, besides calendar: EventCalendar) -> [any CalendarWriter] { [] }
 }

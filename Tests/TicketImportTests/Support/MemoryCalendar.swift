@@ -162,7 +162,9 @@ final class MemoryCalendars: CalendarResolver {
     return found
   }
 
-  func writers(holding href: String) throws(StoreError) -> [any CalendarWriter] {
-    try (calendars as [any CalendarWriter]).holding(href)
+  func writers(
+    holding href: String, besides calendar: EventCalendar
+  ) throws(StoreError) -> [any CalendarWriter] {
+    try (calendars as [any CalendarWriter]).holding(href, besides: calendar)
   }
 }
