@@ -76,10 +76,12 @@ extension SchemaBooking {
     return time
   }
 
-  /// The text of a time, with the zone of KItinerary's QDateTime behind it.
+  /// The text of a time, with the zone of KItinerary's QDateTime behind it, which is read with the time.
+  /// Qt names a zone of an offset alone by the offset, which the text has.
   private static func timeText(_ value: JSONValue) -> String? {
     guard let text = value.text, let name = value.objects.first?.text("timezone"),
-      text.utf8.contains(UInt8(ascii: "T")), (try? ZoneName.zone(name)) != nil
+      text.utf8.contains(UInt8(ascii: "T")),
+      !(name.hasPrefix("UTC+") || name.hasPrefix("UTC-")) || !text.hasSuffix(name.dropFirst(3))
     else { return value.text }
     return "\(text)[\(name)]"
   }
