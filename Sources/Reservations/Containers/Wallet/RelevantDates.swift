@@ -40,11 +40,11 @@ extension WalletPass {
   /// Names the relevant dates that cannot be read: as problems of a start and an end that nothing
   /// else states, since the pass may state these by such a date, and else as unused.
   func nameUnreadRanges(_ made: Reservation) {
-    // The day of a stay, of a flight or of doors does not get the time of a relevant date.
-    let isWhole = made.kind == .flight || made.kind == .lodging || made.doorTime != nil
-    let hasStart = made.start.map { $0.time != nil || isWhole } ?? false
+    // A stay and a flight do not get the times of a relevant date, nor does the day of doors.
+    let isApart = made.kind == .flight || made.kind == .lodging
+    let hasStart = made.start.map { $0.time != nil || isApart || made.doorTime != nil } ?? false
     for (problem, text) in relevantDates.unread {
-      if problem.field == .start ? hasStart : made.end != nil {
+      if problem.field == .start ? hasStart : made.end != nil || isApart {
         reading.addUnused("relevantDate", text)
       } else {
         reading.unread.append(problem)
