@@ -58,6 +58,16 @@ extension ForeignObject {
     return applied(series, to: other, of: last.object)
   }
 
+  /// The first date of an object that has only occurrences of a repeating event, if the event has none of
+  /// them; nil otherwise.
+  package func dateMissing(in last: ForeignObject) -> EventTime? {
+    guard let series = last.contents.series.first, let master = series.master, !series.isSingle,
+      let own = contents.series.first, own.master == nil
+    else { return nil }
+    let dates = own.detached.compactMap { $0.occurrenceDate?.aligned(to: master.start) }
+    return dates.contains { series.occurrence($0) != nil } ? nil : dates.first
+  }
+
   private func applied<Item>(
     _ own: ItemSeries<Item>, to stored: ItemSeries<Item>, of last: ICalendarObject
   ) -> ICalendarObject? {

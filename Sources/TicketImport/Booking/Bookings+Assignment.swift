@@ -95,6 +95,8 @@ extension Bookings {
           .skipped(
             "cancels an occurrence of an event that no import has saved; import it again after the "
               + "event")
+        case .ofUnknownDate(let date):
+          .skipped("cancels \(date), which is no date of the series; look at the event")
         case .undecided(let reason): .undecided(reason)
         }
     }

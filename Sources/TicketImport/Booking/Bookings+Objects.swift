@@ -69,7 +69,7 @@ extension Bookings {
       case .undecided(let reason) where mayChange: remarks.append(.conflict(reason))
       case .canceledBefore where ignoresCancellations: break
       case .older where ignoresCancellations && drawn(booking).status.value == .canceled: break
-      case .older, .canceledBefore, .ofUnknownSeries, .undecided: throw error
+      case .older, .canceledBefore, .ofUnknownSeries, .ofUnknownDate, .undecided: throw error
       }
       return try booking.addObject(fact, isAccepted: true)
     }

@@ -20,6 +20,8 @@ struct ObjectContent: Sendable, Equatable {
     case canceledBefore
     /// It cancels occurrences of a series that is not known.
     case ofUnknownSeries
+    /// It cancels an occurrence at a time that the series does not have.
+    case ofUnknownDate(EventTime)
     /// It changes the item in a way that a person has to decide about.
     case undecided(String)
   }
@@ -37,6 +39,9 @@ struct ObjectContent: Sendable, Equatable {
     guard let own = try? ForeignObject(stated) else { return .nothing }
     guard let known = object else { return try begin(own, isAccepted: isAccepted) }
     if !isAccepted, own.isOlder(than: known) { throw .older }
+    if !isAccepted, own.isCancellation, let date = own.dateMissing(in: known) {
+      throw .ofUnknownDate(date)
+    }
     let whole = own.applied(to: known)
     let isSame = (whole ?? own.object).hasContent(of: known.object)
     if !isSame, !isAccepted, let reason = Self.conflict(own, with: known) {

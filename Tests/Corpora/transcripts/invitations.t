@@ -1052,3 +1052,27 @@ RECURRENCE-ID:20371222T080000Z
 SUMMARY:Canceled: Moved
 STATUS:CANCELLED
 TRANSP:TRANSPARENT
+
+== A cancellation of a date that the series does not have changes nothing.
+$ cat > lacking.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> METHOD:CANCEL
+> BEGIN:VEVENT
+> UID:abc@example.org
+> DTSTAMP:20251202T000000Z
+> SEQUENCE:1
+> RECURRENCE-ID:20371223T080000Z
+> DTSTART:20371223T080000Z
+> END:VEVENT
+> END:VCALENDAR
+$ ticketcal --yes series.ics
+saved        Tue 1 Dec 2037 09:00   Weekly  (tickets)
+1 saved
+$ ticketcal --yes lacking.ics
+skipped      Wed 23 Dec 2037 08:00 UTC  Canceled: Untitled event: cancels 2037-12-23T09:00:00+01:00[Europe/Berlin], which is no date of the series; look at the event
+1 skipped
+$ ticketcal --yes lacking.ics
+skipped      Wed 23 Dec 2037 08:00 UTC  Canceled: Untitled event: cancels 2037-12-23T09:00:00+01:00[Europe/Berlin], which is no date of the series; look at the event
+1 skipped
