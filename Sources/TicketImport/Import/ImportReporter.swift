@@ -27,7 +27,7 @@ public protocol ImportReporter: AnyObject {
   /// Lists an event whose record is gone from its source, before the decision to withdraw it.
   ///
   /// - Parameter isChanged: the event was changed in the calendar since it was written.
-  func list(_ entry: LedgerObject, isChanged: Bool)
+  func list(_ entry: LedgerObject, remark: String?)
 
   /// Reports a failure that is not about one record.
   func complain(_ text: String)

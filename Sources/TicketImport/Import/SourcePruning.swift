@@ -88,8 +88,8 @@ final class SourcePruning {
         var gone = known.filter { item in
           item.entry.identity.map { !seen.contains($0) } ?? false
         }
-        for index in gone.indices where try isEdited(gone[index].entry) {
-          gone[index].isChanged = true
+        for index in gone.indices where gone[index].obstacle == nil {
+          gone[index].obstacle = try obstacle(gone[index].entry, source)
         }
         guard !gone.isEmpty else { continue }
         guard !unread.contains(source) else {
@@ -144,29 +144,54 @@ final class SourcePruning {
       var current = entry
       current.calendar = place.calendar
       found.append(
-        WrittenEvent(entry: current, writer: writer, isChanged: !entry.isUntouched(version)))
+        WrittenEvent(
+          entry: current, writer: writer, obstacle: entry.isUntouched(version) ? nil : .changed))
     }
     return (found, unreachable.sorted())
   }
 
-  /// Whether a person has changed the event, at the prompt or by a command.
-  private func isEdited(_ entry: LedgerObject) throws(StoreError) -> Bool {
-    guard let identity = entry.identity else { return false }
-    return try planner.session?.overrides(of: identity).isEmpty == false
+  private func obstacle(
+    _ entry: LedgerObject, _ source: String
+  ) throws(StoreError) -> Obstacle? {
+    guard let identity = entry.identity, let session = planner.session else { return nil }
+    if try !session.overrides(of: identity).isEmpty { return .changed }
+    return try session.position(of: identity, besides: source).map { .stated(at: $0) }
   }
 
   /// An event that an earlier import wrote.
   private struct WrittenEvent {
     var entry: LedgerObject
     var writer: any CalendarWriter
-    /// The event was changed in the calendar since it was written, or is as a person changed it.
-    var isChanged: Bool
+    var obstacle: Obstacle?
+  }
+
+  /// Why an event is not withdrawn without `isForced`.
+  private enum Obstacle {
+    /// It was changed in the calendar since it was written, or is as a person changed it.
+    case changed
+    /// A record of another source states the booking, too.
+    case stated(at: String)
+
+    var remark: String {
+      switch self {
+      case .changed: "changed there since"
+      case .stated(let position): "stated by \(position), too"
+      }
+    }
+
+    var reason: String {
+      switch self {
+      case .changed: BookingState.changedSince
+      case .stated(let position):
+        "its record is gone, but \(position) states it, too; not withdrawn; --force withdraws it"
+      }
+    }
   }
 
   private func list(_ gone: [WrittenEvent], _ source: String) {
     let records = gone.count == 1 ? "1 record is" : "\(gone.count) records are"
     log.reporter.say("\(records) gone from \(source):")
-    for item in gone { log.reporter.list(item.entry, isChanged: item.isChanged) }
+    for item in gone { log.reporter.list(item.entry, remark: item.obstacle?.remark) }
   }
 
   private static let eventsAtOnce = 512
@@ -190,10 +215,10 @@ final class SourcePruning {
   }
 
   private func withdraw(batch: [WrittenEvent], _ source: String) throws(StoreError) {
-    for item in batch where item.isChanged && !options.isForced {
-      report(item.entry, source, .conflict, BookingState.changedSince)
+    for item in batch where !options.isForced {
+      if let obstacle = item.obstacle { report(item.entry, source, .conflict, obstacle.reason) }
     }
-    let batch = batch.filter { !$0.isChanged || options.isForced }
+    let batch = batch.filter { $0.obstacle == nil || options.isForced }
     let writes = batch.map { item in
       var intent = item.entry.following(.withdraw)
       (intent.calendar, intent.position) = (item.writer.calendar, source)

@@ -7,8 +7,12 @@ extension Ledger {
   /// The facts of a booking that count, in the order in which they were stored: those of writes that
   /// were made, without those that an undo has withdrawn.
   ///
-  /// - Parameter undone: an import whose facts do not count, or an undo without which others do.
-  func facts(of identity: UUID, undoing undone: Int64? = nil) throws(StoreError) -> [Fact] {
+  /// - Parameters:
+  ///   - undone: an import whose facts do not count, or an undo without which others do.
+  ///   - source: its imports do not count.
+  func facts(
+    of identity: UUID, undoing undone: Int64? = nil, besides source: String? = nil
+  ) throws(StoreError) -> [Fact] {
     try read { database in
       let origin = try undone.map { try UndoneImport($0, database) }
       let rows = try Row.fetchCursor(
@@ -17,9 +21,12 @@ extension Ledger {
             SELECT f.value FROM facts f LEFT JOIN objects r ON r.id = f.record
             WHERE f.booking = ?1 AND f.identity = ?2 AND (f.record IS NULL OR r.settled)
               AND iif(f.import = ?3, ?4, f.withdrawn IS NULL)
+              AND (?5 IS NULL OR f.import NOT IN (
+                SELECT m.import FROM import_sources m JOIN sources s ON s.id = m.source
+                WHERE s.name = ?5))
             ORDER BY f.id
             """),
-        arguments: [identity.bookingNumber, identity, origin?.id, origin?.isUndone])
+        arguments: [identity.bookingNumber, identity, origin?.id, origin?.isUndone, source])
       let decoder = JSONDecoder()
       var facts: [Fact] = []
       while let row = try rows.next() {

@@ -104,6 +104,13 @@ public final class LedgerSession {
     return entries.filter { $0.identity.flatMap { overlay[$0] } == nil }
   }
 
+  /// The position of a record of another source that states the booking; nil for none.
+  func position(
+    of identity: UUID, besides source: String
+  ) throws(StoreError) -> String? {
+    try ledger.facts(of: identity, besides: source).last { !$0.isCanceled }?.position
+  }
+
   // MARK: Writing
 
   /// Adds facts whose events are not written; stored with `storeFacts`.

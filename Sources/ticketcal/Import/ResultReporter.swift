@@ -185,11 +185,11 @@ final class ResultReporter: ImportReporter {
 
   func say(_ text: String) { messages.say(SafeText(text, limit: 1000).text) }
 
-  func list(_ entry: LedgerObject, isChanged: Bool) {
+  func list(_ entry: LedgerObject, remark: String?) {
     messages.say(
       ResultLine.text(
         " ", start: entry.start, title: entry.title, calendar: entry.calendar.name,
-        reason: isChanged ? "changed there since" : nil))
+        reason: remark))
   }
 
   func complain(_ text: String) {

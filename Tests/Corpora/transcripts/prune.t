@@ -204,3 +204,49 @@ ticketcal: nothing was withdrawn: --prune needs every record of its source; corr
 $ grep SUMMARY ~/.local/share/ticketcal/calendars/tickets/*.ics
 SUMMARY:Opera
 SUMMARY:Talk 0
+
+== What another source states, too, is in conflict.
+$ ticketcal -y -q a.csv
+$ cat > b.csv
+> title,start,seat,reservation number
+> Talk 2,2031-12-03T18:30:00Z,12,T2
+$ ticketcal -y b.csv
+updated      Wed 3 Dec 2031 18:30 UTC   Talk 2  (tickets): notes changed
+1 updated
+$ cat > a.csv
+> title,start,seat,reservation number
+> Opera,2031-12-03T18:30:00Z,,R1
+> Talk 0,2031-12-03T18:30:00Z,,T0
+> Talk 2,2031-12-03T18:30:00Z,13,T2
+$ ticketcal -y -q --force a.csv
+$ cat > a.csv
+> title,start,reservation number
+> Opera,2031-12-03T18:30:00Z,R1
+> Talk 0,2031-12-03T18:30:00Z,T0
+$ ticketcal -n --prune a.csv
+unchanged    Wed 3 Dec 2031 18:30 UTC   Opera  (tickets): already in the calendar
+unchanged    Wed 3 Dec 2031 18:30 UTC   Talk 0  (tickets): already in the calendar
+2 records are gone from ~/a.csv:
+  Wed 3 Dec 2031 18:30 UTC   Talk 1  (tickets)
+  Wed 3 Dec 2031 18:30 UTC   Talk 2  (tickets): stated by b.csv:2, too
+ticketcal: ~/a.csv: Talk 2: its record is gone, but b.csv:2 states it, too; not withdrawn; --force withdraws it
+would-cancel Wed 3 Dec 2031 18:30 UTC   Talk 1  (tickets): its record is gone; withdrawn
+2 unchanged, 1 conflict, 1 would be cancelled
+# exit 65
+$ ticketcal -y --prune a.csv
+unchanged    Wed 3 Dec 2031 18:30 UTC   Opera  (tickets): already in the calendar
+unchanged    Wed 3 Dec 2031 18:30 UTC   Talk 0  (tickets): already in the calendar
+2 records are gone from ~/a.csv:
+  Wed 3 Dec 2031 18:30 UTC   Talk 1  (tickets)
+  Wed 3 Dec 2031 18:30 UTC   Talk 2  (tickets): stated by b.csv:2, too
+ticketcal: ~/a.csv: Talk 2: its record is gone, but b.csv:2 states it, too; not withdrawn; --force withdraws it
+cancelled    Wed 3 Dec 2031 18:30 UTC   Talk 1  (tickets): its record is gone; withdrawn
+2 unchanged, 1 cancelled, 1 conflict
+# exit 65
+$ ticketcal -y --prune --force a.csv
+unchanged    Wed 3 Dec 2031 18:30 UTC   Opera  (tickets): already in the calendar
+unchanged    Wed 3 Dec 2031 18:30 UTC   Talk 0  (tickets): already in the calendar
+1 record is gone from ~/a.csv:
+  Wed 3 Dec 2031 18:30 UTC   Talk 2  (tickets): stated by b.csv:2, too
+cancelled    Wed 3 Dec 2031 18:30 UTC   Talk 2  (tickets): its record is gone; withdrawn
+2 unchanged, 1 cancelled

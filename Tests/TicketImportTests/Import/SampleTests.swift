@@ -149,7 +149,7 @@ private final class CollectedResults: ImportReporter {
 
   func say(_ text: String) {}
   func complain(_ text: String) {}
-  func list(_ entry: LedgerObject, isChanged: Bool) {}
+  func list(_ entry: LedgerObject, remark: String?) {}
 
   func progressed(records: Int) {}
 }

@@ -77,8 +77,8 @@ final class ListReporter: ImportReporter {
 
   func say(_ text: String) { said.append(text) }
   func complain(_ text: String) { said.append(text) }
-  func list(_ entry: LedgerObject, isChanged: Bool) {
-    said.append("  \(entry.title)\(isChanged ? ", changed" : "")")
+  func list(_ entry: LedgerObject, remark: String?) {
+    said.append("  \(entry.title)\(remark.map { ", \($0)" } ?? "")")
   }
 
   /// Records that were to be decided later.
