@@ -127,7 +127,8 @@ struct BookingContent: Sendable, Equatable {
       let isChanged = list.cancelAll()
       return wasCanceled && !isChanged ? .nothing : .canceled
     }
-    return list.cancel(named, of: fact) ? .canceled : .nothing
+    guard list.cancel(named, of: fact) else { return .nothing }
+    return isCanceled ? .canceled : .changed([.seat])
   }
 
   // MARK: Facts of another order

@@ -39,6 +39,8 @@ extension Bookings {
     var otherFile: String?
     /// Of an iCalendar object: what a person is told of it.
     var remarks: [ObjectRemark] = []
+    /// The event of the booking that a person has confirmed; nil where nobody was asked.
+    var confirmed: PlannedWrite?
 
     init(
       _ item: Item, _ booking: KnownBooking? = nil, _ effect: Effect = .nothing,

@@ -3,23 +3,6 @@ import CivilTime
 import Foundation
 import Reservations
 
-extension ImportResult {
-  /// The result of a further record of this result's booking.
-  ///
-  /// - Parameter shown: the record that the draft is shown with.
-  func forRecord(at position: RecordPosition, mergedInto shown: RecordOrigin) -> ImportResult {
-    var result = self
-    result.position = position
-    switch status {
-    case .saved, .updated, .cancelled, .wouldSave, .wouldUpdate, .wouldCancel:
-      result.status = .unchanged
-      result.reason = BookingState.merged(into: shown.position)
-    case .unchanged, .skipped, .rejected, .conflict, .noBooking: break
-    }
-    return result
-  }
-}
-
 /// A draft that a person is asked about, with the record it came from.
 struct DialogDraft {
   /// The entry as first shown.
@@ -27,7 +10,7 @@ struct DialogDraft {
   /// The record that the draft is shown with.
   let record: RecordOrigin
   /// All records of the booking, in their order.
-  let items: [Bookings.Item]
+  let assignments: [Bookings.Assignment]
   /// What the records of the draft state, to be stored with it.
   let facts: [StoredFacts]
   /// The event by the record alone; nil if the record alone gives no event.
@@ -36,18 +19,18 @@ struct DialogDraft {
   var failure: StoreError?
 
   init(
-    _ entry: EditEntry, of record: RecordOrigin, among items: [Bookings.Item], drafted: Event?,
-    facts: [StoredFacts]
+    _ entry: EditEntry, of record: RecordOrigin, among assignments: [Bookings.Assignment],
+    drafted: Event?, facts: [StoredFacts]
   ) {
     self.entry = entry
     self.record = record
-    self.items = items
+    self.assignments = assignments
     self.drafted = drafted
     self.facts = facts
   }
 
-  /// The other records of the booking.
-  var others: [RecordPosition] { items.others(than: record) }
+  var records: [RecordOrigin] { assignments.map(\.item.record) }
+  var positions: [RecordPosition] { records.map(\.position) }
 
   /// The identity of the booking; nil if the draft has too little information.
   var identity: UUID? { entry.original.uid }
@@ -55,19 +38,22 @@ struct DialogDraft {
   /// Adds a remark to the draft as first shown.
   mutating func remark(_ remark: Remark) { entry = entry.adding(remark) }
 
-  /// The record with a person's edits of the draft, and with the event by the record alone.
+  /// The records with a person's edits of the draft.
   func edited(
     _ entry: EditEntry, at moment: Instant, in calendars: any CalendarResolver
-  ) -> ImportItem {
-    let item = ImportItem(
-      entry.draft, of: record, at: moment, in: calendars, facts: facts)
-    if case .planned(let planned) = item {
+  ) -> [ImportItem] {
+    do throws(RecordRefusal) {
+      let planned = try PlannedWrite(
+        entry.draft, of: record, at: moment, in: calendars, facts: facts)
       planned.isEdited = true
       planned.overrides = Override.changes(from: entry.record, to: entry.draft)
       planned.resolution = entry.resolution
       planned.drafted = drafted
+      for assignment in assignments { assignment.confirmed = planned }
+      return assignments.map { .booking($0) }
+    } catch {
+      return assignments.map { .result(ImportResult(error, of: $0.item.record, entry.draft)) }
     }
-    return item
   }
 
   /// The result of a record that a person does not save.
@@ -97,12 +83,5 @@ struct DialogDrafts {
   mutating func add(_ draft: DialogDraft) {
     if let identity = draft.identity { places[identity] = all.count }
     all.append(draft)
-  }
-}
-
-extension [Bookings.Item] {
-  /// The positions of the other records.
-  func others(than record: RecordOrigin) -> [RecordPosition] {
-    map(\.record.position).filter { $0 != record.position }
   }
 }

@@ -70,7 +70,7 @@ extension ImportDialog {
     var readings: [RecordPosition: (reservation: Reservation, reading: Reading)] = [:]
     var isFound = column == nil
     for (index, entry) in entries.enumerated() where entry.state != .settled {
-      for record in drafts[index].items.map(\.record) where record.position.file == file {
+      for record in drafts[index].records where record.position.file == file {
         guard let reader = readers[file], var again = try record.read(mapping, as: reader),
           again.reading.canBeMapped
         else { continue }
@@ -91,16 +91,16 @@ extension ImportDialog {
     }
     let open = entries.indices.filter { index in
       entries[index].state != .settled
-        && drafts[index].items.contains { readings[$0.record.position] != nil }
+        && drafts[index].positions.contains { readings[$0] != nil }
     }
     let mapped = Bookings(ledger, defaults: defaults, ignoresCancellations: true, at: clock())
     mapped.mayChange = true
-    let assignments = assign(open.flatMap { drafts[$0].items }, readings, to: mapped)
+    let assignments = assign(open.flatMap { drafts[$0].assignments.map(\.item) }, readings, to: mapped)
     let byPosition = Dictionary(grouping: assignments, by: \.item.record.position)
     for index in open {
       let shown = byPosition[drafts[index].record.position]?.first
-      let isWhole = drafts[index].items.allSatisfy { item in
-        byPosition[item.record.position]?.contains {
+      let isWhole = drafts[index].positions.allSatisfy { position in
+        byPosition[position]?.contains {
           $0.booking?.identity == shown?.booking?.identity
         } ?? false
       }
@@ -134,7 +134,7 @@ extension ImportDialog {
         }
       drafts[index] = DialogDraft(
         asked, of: old.record,
-        among: old.items.map { byPosition[$0.record.position]?.first?.item ?? $0 },
+        among: old.assignments.map { byPosition[$0.item.record.position]?.first ?? $0 },
         drafted: drafted,
         facts: assignment.booking?.removeUnstored().map { [$0] } ?? [])
       new[index] = entries[index].mapped(to: asked, loop.session.context, isUndo: column == nil)

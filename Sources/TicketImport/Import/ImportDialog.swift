@@ -65,7 +65,6 @@ final class ImportDialog {
     for item in items {
       switch item {
       case .result(let result): log.report(result)
-      case .planned: break
       case .booking(let assignment):
         if let refusal = assignment.refusal {
           refused.append(assignment)
@@ -74,7 +73,7 @@ final class ImportDialog {
         }
         guard let booking = assignment.booking else {
           let draft = bookings.shown(assignment, among: [assignment])
-          add(draft, of: assignment.item.record, among: [assignment.item])
+          add(draft, of: assignment.item.record, among: [assignment])
           continue
         }
         if let all = assignments.removeValue(forKey: booking.identity) { add(booking, all) }
@@ -103,11 +102,11 @@ final class ImportDialog {
     let isNew = all.contains(where: \.effect.isChange)
     if let leg = TripCheck.Leg(draft, isNew: isNew) { trip.append(leg) }
     let facts = booking.removeUnstored().map { [$0] } ?? []
-    add(draft, of: shown.item.record, among: all.map(\.item), facts: facts)
+    add(draft, of: shown.item.record, among: all, facts: facts)
   }
 
   private func add(
-    _ draft: EventDraft, of record: RecordOrigin, among items: [Bookings.Item],
+    _ draft: EventDraft, of record: RecordOrigin, among all: [Bookings.Assignment],
     facts: [StoredFacts] = []
   ) {
     var draft = draft
@@ -117,10 +116,10 @@ final class ImportDialog {
     let drafted = try? draft.event(at: clock())
     switch question(about: draft, drafted, of: record, for: draft.calendar?.value) {
     case .ask(let entry):
-      add(DialogDraft(entry, of: record, among: items, drafted: drafted, facts: facts))
+      add(DialogDraft(entry, of: record, among: all, drafted: drafted, facts: facts))
     case .report(let result):
       if [.unchanged, .skipped].contains(result.status) { ledger?.add(facts) }
-      report(result, of: record, items.others(than: record))
+      report(result, of: all)
     }
   }
 
@@ -138,8 +137,7 @@ final class ImportDialog {
   }
 
   private func add(_ draft: DialogDraft) {
-    for other in draft.others { log.reporter.expect(other) }
-    log.reporter.expect(draft.record.position)
+    for position in draft.positions { log.reporter.expect(position) }
     drafts.add(draft)
   }
 
@@ -179,11 +177,9 @@ final class ImportDialog {
     do throws(StoreError) { try ledger?.storeFacts() } catch { log.record(error) }
   }
 
-  /// The drafts with a person's edits, to be decided.
-  func items(_ indices: [Int]) -> [ImportItem] {
-    indices.map { index in
-      drafts[index].edited(loop.session.entries[index], at: clock(), in: planner.calendars)
-    }
+  /// The records of a draft with a person's edits, to be decided.
+  func items(of index: Int) -> [ImportItem] {
+    drafts[index].edited(loop.session.entries[index], at: clock(), in: planner.calendars)
   }
 
   /// Goes on after a failure to save any of the drafts.
@@ -194,28 +190,23 @@ final class ImportDialog {
     }
   }
 
-  /// Tells the person what became of the drafts, and reports those that are settled.
-  func settle(_ indices: [Int], _ results: [ImportResult]) {
-    for (index, result) in zip(indices, results) {
-      switch result.status {
-      case .rejected:
-        drafts[index].failure = result.failure.flatMap {
-          $0.cause == nil ? nil : $0
-        }
-        loop.settle(index, .failed(result.reason ?? "could not be written"))
-        continue
-      case .conflict:
-        if let written = loop.session.entries[index].booking.written {
-          loop.settle(index, .changedSince(written))
-          continue
-        }
-      case .saved, .unchanged, .updated, .cancelled, .skipped, .noBooking, .wouldSave,
-        .wouldUpdate, .wouldCancel:
-        break
+  /// Tells the person what became of a draft, and reports its records if it is settled.
+  func settle(_ index: Int, _ decided: [ImportResult]) {
+    guard let result = decided.last else { return }
+    switch result.status {
+    case .rejected:
+      drafts[index].failure = result.failure.flatMap { $0.cause == nil ? nil : $0 }
+      return loop.settle(index, .failed(result.reason ?? "could not be written"))
+    case .conflict:
+      if let written = loop.session.entries[index].booking.written {
+        return loop.settle(index, .changedSince(written))
       }
-      loop.settle(index, .settled)
-      report(result, of: drafts[index])
+    case .saved, .unchanged, .updated, .cancelled, .skipped, .noBooking, .wouldSave,
+      .wouldUpdate, .wouldCancel:
+      break
     }
+    loop.settle(index, .settled)
+    for result in decided { log.report(result) }
   }
 
   // MARK: Results
@@ -230,18 +221,15 @@ final class ImportDialog {
         result.reason = entry.resolution == .keep ? BookingState.kept : BookingState.changedSince
         if case .otherFile = entry.booking { result.reason = BookingState.ofOtherFile }
       }
-      report(result, of: drafts[index])
+      report(result, of: drafts[index].assignments)
     }
   }
 
-  /// Reports a record behind the other ones of its booking.
-  private func report(_ result: ImportResult, of record: RecordOrigin, _ others: [RecordPosition]) {
-    for other in others { log.report(result.forRecord(at: other, mergedInto: record)) }
-    log.report(result)
-  }
-
-  private func report(_ result: ImportResult, of draft: DialogDraft) {
-    report(result, of: draft.record, draft.others)
+  /// Reports the records of an event that nothing is written for.
+  private func report(_ result: ImportResult, of all: [Bookings.Assignment]) {
+    var own = [ImportResult?](repeating: nil, count: all.count)
+    results.expand(EventGroup(all, result), &own)
+    for case let result? in own { log.report(result) }
   }
 }
 

@@ -9,36 +9,6 @@ indirect enum ImportItem {
   case result(ImportResult)
   /// A fact of a booking.
   case booking(Bookings.Assignment)
-  /// A draft that a person has confirmed.
-  case planned(PlannedWrite)
-
-  /// The event of a draft in its calendar; the result of a record whose draft has a problem, whose
-  /// calendar is not available, or which cancels nothing.
-  init(
-    _ draft: EventDraft, of record: RecordOrigin, at moment: Instant,
-    in calendars: any CalendarResolver, facts: [StoredFacts] = []
-  ) {
-    do {
-      let event = try draft.event(at: moment)
-      let writer = try calendars.writer(named: draft.calendar?.value)
-      self = .planned(
-        PlannedWrite(record: record, draft: draft, event: event, writer: writer, facts: facts))
-    } catch {
-      var result = ImportResult(position: record.position, status: .rejected)
-      result.describe(draft)
-      if draft.cancelsNothing {
-        (result.status, result.reason) = (.skipped, BookingState.nowhere)
-      } else {
-        result.reason =
-          switch error {
-          case let error as CalendarResolverError: "calendar: \(error.reason)"
-          case let error as DraftError: error.reason
-          default: "\(error)"
-          }
-      }
-      self = .result(result)
-    }
-  }
 
   /// What the record does to the event of its booking.
   var effect: Effect {
@@ -50,7 +20,6 @@ indirect enum ImportItem {
     switch self {
     case .result(let result): result
     case .booking(let assignment): ImportResult(.leftOut, of: assignment.item.record)
-    case .planned(let planned): ImportResult(.leftOut, of: planned.record)
     }
   }
 }
@@ -79,6 +48,13 @@ final class EventGroup {
 
   private init(_ identity: UUID) { self.identity = identity }
 
+  /// The records of an event that nothing is written for, with its result.
+  init(_ assignments: [Bookings.Assignment], _ result: ImportResult) {
+    identity = result.uid ?? UUID()
+    members = assignments.enumerated().map { ($0, .booking($1)) }
+    self.result = result
+  }
+
   /// The groups in the order of their first records.
   ///
   /// - Parameter isOpen: false for the place of a record that has its result.
@@ -89,8 +65,8 @@ final class EventGroup {
       let identity: UUID? =
         switch item {
         case .result: nil
-        case .planned(let planned): planned.identity
-        case .booking(let assignment): assignment.booking?.identity
+        case .booking(let assignment):
+          assignment.confirmed?.identity ?? assignment.booking?.identity
         }
       guard let identity else { continue }
       let group = known[identity] ?? EventGroup(identity)
@@ -106,8 +82,5 @@ final class EventGroup {
   }
 
   /// What a person has confirmed; nil for records that nobody was asked about.
-  var confirmed: PlannedWrite? {
-    for case (_, .planned(let planned)) in members { return planned }
-    return nil
-  }
+  var confirmed: PlannedWrite? { assignments.first?.confirmed }
 }

@@ -51,8 +51,9 @@ extension ImportResult {
   }
 
   /// The result of a record without a draft.
-  init(_ refusal: RecordRefusal, of record: RecordOrigin) {
+  init(_ refusal: RecordRefusal, of record: RecordOrigin, _ draft: EventDraft? = nil) {
     self.init(position: record.position, status: refusal.status, reason: refusal.reason)
+    if let draft { describe(draft) }
   }
 
   /// The result of a record that a failure of the ledger keeps from being decided.

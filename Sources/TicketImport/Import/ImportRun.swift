@@ -67,8 +67,7 @@ public final class ImportRun {
     bookings = Bookings(
       session, defaults: defaults, ignoresCancellations: options.bringsBack, at: clock())
     bookings.replacesOtherFiles = options.isForced
-    assigner = RecordAssigner(
-      bookings, defaults: defaults, options: options, in: calendars, clock: clock)
+    assigner = RecordAssigner(bookings, defaults: defaults, options: options)
     results = RecordResults(planner, bookings, clock: clock)
     let sources = Set(self.inputs.compactMap(\.source))
     pruning =
@@ -254,9 +253,13 @@ public final class ImportRun {
       guard try session?.lock?.acquire() ?? true else { return }
     } catch { return dialog.fail(indices, error) }
     defer { session?.lock?.release() }
-    let decided = decide(dialog.items(indices))
+    let items = indices.map(dialog.items)
+    var decided = decide(items.flatMap(\.self))[...]
     storeFacts()
-    dialog.settle(indices, decided)
+    for (index, own) in zip(indices, items) {
+      dialog.settle(index, Array(decided.prefix(own.count)))
+      decided = decided.dropFirst(own.count)
+    }
     if let stopFailure { log.record(stopFailure) }
     log.progressed()
   }
@@ -326,27 +329,26 @@ public final class ImportRun {
 
   /// Draws the event of a group, from all that its records state.
   private func draw(_ group: EventGroup) {
+    if let confirmed = group.confirmed {
+      group.planned = confirmed
+      return
+    }
     let assignments = group.assignments
     guard let last = assignments.last(where: \.effect.isChange) ?? assignments.first,
       let booking = last.booking
-    else {
-      group.planned = group.confirmed
-      return
-    }
+    else { return }
     var draft = bookings.shown(last)
     draft.statesNothingNew =
       assignments.allSatisfy(\.statesNothingNew) || bookings.showsNothingNew(booking, draft)
     let facts = booking.removeUnstored().map { [$0] } ?? []
-    switch ImportItem(
-      draft, of: last.item.record, at: clock(), in: planner.calendars, facts: facts)
-    {
-    case .planned(let planned):
-      group.planned = planned
+    let record = last.item.record
+    do throws(RecordRefusal) {
+      group.planned = try PlannedWrite(
+        draft, of: record, at: clock(), in: planner.calendars, facts: facts)
       if let leg = TripCheck.Leg(draft, isNew: last.effect.isChange) { trip.append(leg) }
-    case .result(let result):
-      group.result = result
-      if result.status == .skipped { session?.add(facts) }
-    case .booking: break
+    } catch {
+      group.result = ImportResult(error, of: record, draft)
+      if error.status == .skipped { session?.add(facts) }
     }
   }
 

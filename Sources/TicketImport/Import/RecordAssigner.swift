@@ -8,22 +8,15 @@ final class RecordAssigner {
   private let bookings: Bookings
   private let defaults: DraftDefaults
   private let options: ImportOptions
-  private let calendars: any CalendarResolver
-  private let clock: () -> Instant
   /// The bookings of records that are over.
   private(set) var over: Set<UUID> = []
   /// The events of an input with bookings: which are their calendar entries is known at its end.
   private var entries: [(draft: EventDraft, record: RecordOrigin)] = []
 
-  init(
-    _ bookings: Bookings, defaults: DraftDefaults, options: ImportOptions,
-    in calendars: any CalendarResolver, clock: @escaping () -> Instant
-  ) {
+  init(_ bookings: Bookings, defaults: DraftDefaults, options: ImportOptions) {
     self.bookings = bookings
     self.defaults = defaults
     self.options = options
-    self.calendars = calendars
-    self.clock = clock
   }
 
   /// What is to be decided of a record, behind what the input before it has left. A cancellation can be
@@ -103,7 +96,8 @@ final class RecordAssigner {
       case nil: break
       }
       guard let object = draft.object, let identity = draft.uid, draft.problems.isEmpty else {
-        return ImportItem(draft, of: origin, at: clock(), in: calendars)
+        let error = DraftError(problems: draft.problems)
+        return .result(ImportResult(.rejected(error.reason), of: origin, draft))
       }
       return .booking(try bookings.add(object, draft, of: identity, origin))
     } catch { return .result(ImportResult(error, of: origin)) }

@@ -73,7 +73,6 @@ final class RecordResults {
       } else if let statement, statement != assignment.booking?.content.whole {
         result.show(bookings.draft(of: statement))
       }
-    case .planned(let planned): result.position = planned.record.position
     case .result: break
     }
   }
@@ -84,8 +83,8 @@ final class RecordResults {
   func withoutWrite(_ item: ImportItem) -> ImportResult? {
     switch item {
     case .result(let result): return result
-    case .planned: return nil
     case .booking(let assignment):
+      if assignment.confirmed != nil { return nil }
       if let refusal = assignment.refusal { return of(assignment, refusal) }
       guard let booking = assignment.booking else { return withoutBooking(assignment) }
       return assignment.effect == .held ? ofStranger(assignment, booking) : nil
@@ -129,11 +128,11 @@ final class RecordResults {
 
   /// The result of a record that states too little for a booking.
   private func withoutBooking(_ assignment: Bookings.Assignment) -> ImportResult {
-    let item = assignment.item
-    let drafted = ImportItem(
-      bookings.shown(assignment), of: item.record, at: clock(), in: planner.calendars)
-    if case .result(let result) = drafted { return result }
-    return ImportResult(.rejected("no title and no start time"), of: item.record)
+    let (record, draft) = (assignment.item.record, bookings.shown(assignment))
+    do throws(RecordRefusal) {
+      _ = try PlannedWrite(draft, of: record, at: clock(), in: planner.calendars)
+      return ImportResult(.rejected("no title and no start time"), of: record)
+    } catch { return ImportResult(error, of: record, draft) }
   }
 
   // MARK: Of an event

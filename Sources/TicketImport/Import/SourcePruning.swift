@@ -43,7 +43,6 @@ final class SourcePruning {
   func add(_ items: [ImportItem]) {
     for item in items {
       switch item {
-      case .planned(let planned): seen.insert(planned.identity)
       case .booking(let assignment):
         if let identity = assignment.booking?.identity ?? assignment.version?.uid {
           seen.insert(identity)

@@ -37,9 +37,6 @@ enum BookingState {
     "not moved: \(calendar) has an event of this UID already; look at both, and delete one"
   }
 
-  /// Several records of a booking are one draft.
-  static func merged(into later: RecordPosition) -> String { "merged into the event of \(later)" }
-
   /// `2027-01-10 08:00`, with `UTC` for a start in UTC.
   static func moment(of start: EventTime) -> String {
     if start.isAllDay { return "\(start.reading.date)" }

@@ -55,6 +55,27 @@ final class PlannedWrite {
     self.writer = writer
   }
 
+  /// The event of a draft in its calendar. Throws where the draft has a problem, its calendar is not
+  /// available, or it cancels nothing.
+  convenience init(
+    _ draft: EventDraft, of record: RecordOrigin, at moment: Instant,
+    in calendars: any CalendarResolver, facts: [StoredFacts] = []
+  ) throws(RecordRefusal) {
+    do {
+      let event = try draft.event(at: moment)
+      let writer = try calendars.writer(named: draft.calendar?.value)
+      self.init(record: record, draft: draft, event: event, writer: writer, facts: facts)
+    } catch {
+      throw
+        switch error {
+        case _ where draft.cancelsNothing: RecordRefusal.skipped(BookingState.nowhere)
+        case let error as CalendarResolverError: .rejected("calendar: \(error.reason)")
+        case let error as DraftError: .rejected(error.reason)
+        default: .rejected("\(error)")
+        }
+    }
+  }
+
   /// The name of the event's file. A UID of another program names no file.
   func href(for event: Event) -> String {
     let isOwn = object == nil || event.uid != object?.uid

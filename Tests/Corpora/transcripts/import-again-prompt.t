@@ -570,6 +570,6 @@ $ ticketcal notes.csv
             Reservation number: R1
   calendar  tickets
 1/1> s
-unchanged    Fri 5 Dec 2031 19:00 UTC   Opera  (tickets): merged into the event of notes.csv:3
 saved        Fri 5 Dec 2031 19:00 UTC   Opera  (tickets)
-1 saved, 1 unchanged
+updated      Fri 5 Dec 2031 19:00 UTC   Opera  (tickets)
+1 saved, 1 updated

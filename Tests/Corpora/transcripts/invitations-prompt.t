@@ -98,9 +98,9 @@ $ ticketcal all.ics
             (2037-12-15 10:00, Weekly, later)
   note      cancels the occurrence of 2037-12-22
 1/1> s
-unchanged    Tue 1 Dec 2037 09:00   Mine  (tickets): merged into the event of all.ics:27
-saved        Tue 1 Dec 2037 09:00   Mine  (tickets)
-1 saved, 1 unchanged
+saved        Tue 1 Dec 2037 09:00   Weekly  (tickets)
+updated      Tue 1 Dec 2037 09:00   Mine  (tickets)
+1 saved, 1 updated
 $ grep "SUMMARY|STATUS|SEQUENCE|RECURRENCE-ID|TRIGGER|TRANSP|RRULE" ~/.local/share/ticketcal/calendars/tickets/*.ics
 RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
 RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3

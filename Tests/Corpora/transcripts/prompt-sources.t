@@ -61,9 +61,9 @@ $ ticketcal -o out.ics first.ics moved.ics
   alarms    1 h before [assumed]
   calendar  out.ics
 1/1> y
-unchanged    Wed 10 Dec 2036 14:00 UTC  Review  (out.ics): merged into the event of moved.ics:5
-saved        Wed 10 Dec 2036 14:00 UTC  Review  (out.ics)
-1 saved, 1 unchanged
+saved        Wed 10 Dec 2036 09:00 UTC  Review  (out.ics)
+updated      Wed 10 Dec 2036 14:00 UTC  Review  (out.ics)
+1 saved, 1 updated
 $ grep DTSTART out.ics
 DTSTART:20361210T140000Z
 
@@ -81,9 +81,9 @@ $ ticketcal -o out.ics stay.json longer.json
             Reservation number: H1
   calendar  out.ics
 1/1> y
-unchanged    Thu 5 Mar 2037         Hotel Sacher  (out.ics): merged into the event of longer.json
 saved        Thu 5 Mar 2037         Hotel Sacher  (out.ics)
-1 saved, 1 unchanged
+updated      Thu 5 Mar 2037         Hotel Sacher  (out.ics)
+1 saved, 1 updated
 $ grep "DTSTART|DTEND" out.ics
 DTSTART;VALUE=DATE:20370305
 DTEND;VALUE=DATE:20370311

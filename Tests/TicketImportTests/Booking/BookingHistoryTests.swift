@@ -80,8 +80,9 @@ import Testing
       "Concert,2027-02-02T20:00Z,Arena,2,Bob Roe,R9,")
     #expect(try statuses(scene.prompted(both, .line("skip")).lines) == ["skipped", "skipped"])
     let moved = [LineInputResult.line("start 2027-02-03T20:00Z"), .line("s")]
+    // As with --yes.
     #expect(
-      try statuses(scene.prompted(both, moved[0], moved[1]).lines) == ["unchanged", "saved"])
+      try statuses(scene.prompted(both, moved[0], moved[1]).lines) == ["saved", "updated"])
     // The event is where the person put it.
     try scene.imports(both)
     #expect(

@@ -134,7 +134,7 @@ import Testing
     let scene = ImportScene(("a.csv", Self.tickets))
     let (summary, prompt) = scene.prompted(.line("map under name=person"), .line("all"))
     #expect(prompt.complaints.isEmpty)
-    #expect(summary.counts == [.saved: 2, .unchanged: 1])
+    #expect(summary.counts == [.saved: 2, .updated: 1])
     let notes = scene.calendar.events.first { $0.title == "Opera" }?.notes ?? ""
     #expect(notes.contains("Ada") && notes.contains("Bob"), "\(notes)")
     #expect(notes.contains("12") && notes.contains("14"), "\(notes)")
@@ -145,7 +145,7 @@ import Testing
     let scene = ImportScene(("a.csv", Self.tickets))
     let (summary, prompt) = scene.prompted(.line("map reservation number=slip"), .line("all"))
     #expect(prompt.complaints.first?.hasSuffix("import the file again with --map") == true)
-    #expect(summary.counts == [.saved: 2, .unchanged: 1])
+    #expect(summary.counts == [.saved: 2, .updated: 1])
     let notes = scene.calendar.events.first { $0.title == "Opera" }?.notes ?? ""
     #expect(notes.contains("12") && notes.contains("14"), "\(notes)")
   }
