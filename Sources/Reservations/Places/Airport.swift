@@ -43,15 +43,9 @@ public struct Airport: Sendable, Equatable {
   /// in brackets counts only beside a word for an airport, or beside the airport's city or name.
   public init?(place: String) {
     guard place.utf8.count <= 1000 else { return nil }
-    if place.utf8.contains(UInt8(ascii: "(")) {
-      let parts = place.split { $0 == "(" || $0 == ")" }
-      for part in parts.dropFirst() where part.utf8.count == 3 || part.utf8.count == 4 {
-        guard part.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
-          let airport = Airport(code: String(part)), airport.isNamed(in: place)
-        else { continue }
-        self = airport
-        return
-      }
+    if let airport = Self.inBrackets(place).first(where: { $0.isNamed(in: place) }) {
+      self = airport
+      return
     }
     let name = (place.split { $0 == "," || $0 == "(" }.first ?? "")
       .trimmingCharacters(in: .whitespaces)
@@ -70,6 +64,17 @@ public struct Airport: Sendable, Equatable {
     // Most places are no airports, and a name is searched in the whole table.
     guard Self.isAirport(place) else { return nil }
     self.init(name: name)
+  }
+
+  /// The airports of the codes in brackets, whatever stands beside them.
+  static func inBrackets(_ text: String) -> [Airport] {
+    guard text.utf8.contains(UInt8(ascii: "(")), text.utf8.count <= 1000 else { return [] }
+    return text.split { $0 == "(" || $0 == ")" }.dropFirst().compactMap { part in
+      guard part.utf8.count == 3 || part.utf8.count == 4,
+        part.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
+      else { return nil }
+      return Airport(code: String(part))
+    }
   }
 
   /// In lower case.

@@ -52,10 +52,12 @@ public struct KnownPlace: Sendable {
         ? nil : (place.address?.locality ?? name).flatMap { PlaceZone(station: $0) })
   }
 
-  /// Whether the place is an airport whose zone is not known.
+  /// Whether the place is, or may be, an airport whose zone is not known.
   public var isUnknownAirport: Bool {
     let hasCode = stated.iataCode != nil || stated.icaoCode != nil
-    let isAirport = hasCode || stated.name.map { Airport.isAirport($0) } == true
+    let isAirport =
+      hasCode
+      || stated.name.map { Airport.isAirport($0) || !Airport.inBrackets($0).isEmpty } == true
     return zones == nil && (role == .airport || role != .station && isAirport)
   }
 
