@@ -12,6 +12,8 @@ struct BookingContent: Sendable, Equatable {
   private var list = TicketList()
   /// Whether the whole booking was canceled, and not its tickets singly.
   private var isCanceledWhole = false
+  /// The starts of canceled facts that nothing has confirmed since.
+  private var canceledStarts: [ReservationTime] = []
   /// What iCalendar objects state; nil for a booking.
   private(set) var object: ObjectContent?
   /// The position of the first record; nil without facts.
@@ -74,6 +76,12 @@ struct BookingContent: Sendable, Equatable {
     return own.date != start.date && !own.agrees(with: start)
   }
 
+  /// Whether the tickets of a fact are canceled, and others are valid.
+  func takesPlaceWithout(_ fact: Fact) -> Bool {
+    guard !isCanceled, hasTickets(of: fact) else { return false }
+    return fact.tickets.allSatisfy(list.isCanceled(_:))
+  }
+
   /// Whether a fact names tickets, all of which are known.
   func hasTickets(of fact: Fact) -> Bool {
     !fact.tickets.isEmpty && fact.tickets.allSatisfy(list.isKnown)
@@ -86,13 +94,21 @@ struct BookingContent: Sendable, Equatable {
     guard first != nil else { return begin(fact) }
     if fact.isCanceled { return hasLeft(startOf: fact) ? .nothing : cancel(fact) }
     var changes = FieldChanges()
-    if fact.confirms, isCanceledWhole || fact.tickets.isEmpty && isCanceled {
+    var revives = fact.confirms
+    if let start = fact.reservation.start, !canceledStarts.isEmpty {
+      let isOfCanceled = canceledStarts.contains(where: start.agrees(with:))
+      if isOfCanceled, !revives, values.isMoved(to: start) { return .nothing }
+      if revives { canceledStarts.removeAll(where: start.agrees(with:)) }
+      // The booking is valid at another start.
+      revives = revives || !isOfCanceled
+    }
+    if revives, isCanceledWhole || fact.tickets.isEmpty && isCanceled {
       isCanceledWhole = false
       if fact.tickets.isEmpty { list.confirmAll() }
       changes.add(.status, replaces: true)
     }
     values.apply(fact, &changes)
-    list.add(fact, &changes)
+    list.add(fact, revives: revives, &changes)
     for field in changes.fields where field != .status { sources?[field] = fact.position }
     return Effect(changes)
   }
@@ -115,20 +131,24 @@ struct BookingContent: Sendable, Equatable {
     values.begin(fact)
     guard !fact.isCanceled else { return .canceled }
     var changes = FieldChanges()
-    list.add(fact, &changes)
+    list.add(fact, revives: fact.confirms, &changes)
     return .added(changes.fields)
   }
 
   private mutating func cancel(_ fact: Fact) -> Effect {
     let wasCanceled = isCanceled
     let named = fact.tickets.filter { !$0.isUnnamed }
-    guard !named.isEmpty, first == nil || !list.isNameless else {
+    let isWhole = named.isEmpty || first != nil && list.isNameless
+    let isChanged: Bool
+    if isWhole {
       isCanceledWhole = true
-      let isChanged = list.cancelAll()
-      return wasCanceled && !isChanged ? .nothing : .canceled
+      isChanged = list.cancelAll() || !wasCanceled
+    } else {
+      isChanged = list.cancel(named, of: fact)
     }
-    guard list.cancel(named, of: fact) else { return .nothing }
-    return isCanceled ? .canceled : .changed([.seat])
+    guard isCanceled else { return isChanged ? .changed([.seat]) : .nothing }
+    if let start = fact.reservation.start ?? reservation.start { canceledStarts.append(start) }
+    return isChanged ? .canceled : .nothing
   }
 
   // MARK: Facts of another order
@@ -189,7 +209,7 @@ struct StatedValues: Sendable, Equatable {
   /// Applies a fact that was made after the others.
   mutating func apply(_ fact: Fact, _ changes: inout FieldChanges) {
     // A start without a zone that is the known one keeps the zone that an option gave it.
-    if let start = fact.reservation.start, isOther(start) { options.zone = nil }
+    if let start = fact.reservation.start, isMoved(to: start) { options.zone = nil }
     apply(fact.options)
     reservation.merge(fact.reservation, &changes)
     if let stated = fact.reservation.status {
@@ -202,7 +222,8 @@ struct StatedValues: Sendable, Equatable {
     if let own { options = own.over(options) }
   }
 
-  private func isOther(_ start: ReservationTime) -> Bool {
+  /// Whether a start is another one than the known one.
+  func isMoved(to start: ReservationTime) -> Bool {
     guard let known = reservation.start else { return true }
     return (start.date != known.date || start.time != known.time)
       && !start.isLessExact(than: known)

@@ -82,6 +82,11 @@ extension Bookings {
       "cancels a ticket at a start that the booking does not have; it counts once the booking is moved "
         + "to that start")
 
+    /// A record that states a day alone, on which its number has several bookings.
+    static func ofSeveral(_ bookings: [KnownBooking]) -> Refusal {
+      .undecided("may be about any of \(bookings.count) bookings of its number on that day")
+    }
+
     static let ofFile = Refusal.skipped(
       "its event was imported before from an iCalendar file, with the same UID; to import the "
         + "booking, undo that import first")

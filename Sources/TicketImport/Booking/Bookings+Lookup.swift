@@ -31,8 +31,8 @@ extension Bookings {
 
   func bookingByKeys(_ leg: Leg) throws(StoreError) -> KnownBooking? {
     for key in leg.ticketKeys {
-      let known = try bookings(ofKey: key)
-      if let found = known.first(where: { $0.leg.part == leg.part }) { return found }
+      let known = try bookings(ofKey: key).filter { $0.leg.part == leg.part }
+      if let found = known.first(where: { leg.hasStart(of: $0.leg) }) ?? known.only { return found }
     }
     for key in leg.passageKeys {
       let known = try bookings(ofKey: key).filter { $0.leg.part == leg.part }
@@ -84,6 +84,7 @@ extension Bookings {
   /// - Parameter isFinal: without a ledger, nothing that was written can change any more.
   func endWindow(isFinal: Bool) {
     if isFinal {
+      hasForgotten = true
       forgetAll()
       forgetClaims()
     } else {

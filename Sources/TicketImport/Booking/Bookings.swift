@@ -25,6 +25,8 @@ final class Bookings {
   /// The bookings of other keys that are not stored yet.
   var identities: [UUID: [UUID]] = [:]
   private var input = CurrentInput()
+  /// Whether bookings of this import are no longer known.
+  var hasForgotten = false
   let run: ImportMoment
   let options: DraftOptions
   /// `Ledger.dataVersion` at the beginning of the last window.
@@ -40,13 +42,15 @@ final class Bookings {
     /// The number of claimed legs of each reservation number.
     var claimed: [String: Int] = [:]
     var deferred: [Item] = []
+    /// How many of these are of the day of a known booking: they are decided first, as that is theirs.
+    var ofKnownDay = 0
     /// The bookings in the order of their first records.
     var bookings: [UUID] = []
     /// The bookings of journeys without a number, which the input states once for each guest.
     var journeys: [UUID: UUID] = [:]
   }
 
-  /// What the records of an input say of a booking that they do not cancel.
+  /// What the records of an input say of a booking.
   private struct Claim {
     /// Of the latest record.
     var start: ReservationTime?
@@ -112,6 +116,7 @@ final class Bookings {
   func endInput(most: Int = .max) -> [Assignment] {
     let items = input.deferred.prefix(most)
     input.deferred.removeFirst(items.count)
+    input.ofKnownDay = max(input.ofKnownDay - items.count, 0)
     let assignments = items.flatMap { item in
       attempt(item) { () throws(StoreError) in [try assignAtEnd(item)] }
     }
@@ -139,8 +144,10 @@ final class Bookings {
 
   private func assignAtEnd(_ item: Item) throws(StoreError) -> Assignment {
     let group = try group(of: item.leg)
-    if let same = group.near(item.leg).first(where: { item.leg.isSame(as: $0.leg) }) {
-      return add(item, to: same)
+    let same = group.same(as: item.leg)
+    if let first = same.first {
+      return item.leg.isOfSeveral(same)
+        ? Assignment(item, refusal: .ofSeveral(same)) : add(item, to: first)
     }
     let open = candidates(of: item, in: group)
     let ofDay = open.filter { $0.leg.day == item.leg.day }
@@ -164,9 +171,9 @@ final class Bookings {
     let leg = item.leg
     if leg.start == nil { return try assignWithoutStart(item, group) }
     let near = group.near(leg)
-    if let same = near.first(where: { leg.isSame(as: $0.leg) && !isApart(item, $0) }) {
-      return [add(item, to: same)]
-    }
+    let same = group.same(as: leg)
+    if leg.isOfSeveral(same) { return [Assignment(item, refusal: .ofSeveral(same))] }
+    if let first = same.first(where: { !isApart(item, $0) }) { return [add(item, to: first)] }
     if item.fact.isCanceled,
       let canceled = near.first(where: { known in
         leg.hasName(of: known.leg) && known.stated.hadStart(of: item.fact)
@@ -180,7 +187,12 @@ final class Bookings {
     let open = candidates(of: item, in: group)
     if !item.fact.isCanceled {
       if open.isEmpty { return [try make(item, in: group)] }
-      input.deferred.append(item)
+      if open.contains(where: { $0.leg.day == leg.day }) {
+        input.deferred.insert(item, at: input.ofKnownDay)
+        input.ofKnownDay += 1
+      } else {
+        input.deferred.append(item)
+      }
       return []
     }
     // It counts once another record has moved the booking to its start.
@@ -195,7 +207,10 @@ final class Bookings {
     _ item: Item, _ group: LegGroup
   ) throws(StoreError) -> [Assignment] {
     let found = group.all.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.byDay
-    if item.fact.isCanceled, !found.isEmpty { return found.map { add(item, to: $0) } }
+    if item.fact.isCanceled, !found.isEmpty {
+      let named = found.filter { $0.content.hasTickets(of: item.fact) }
+      return (named.isEmpty ? found : named).map { add(item, to: $0) }
+    }
     if let only = found.only { return [add(item, to: only)] }
     if let same = group.withoutStart.first(where: { item.leg.hasName(of: $0.leg) }) {
       return [add(item, to: same)]
@@ -222,10 +237,17 @@ final class Bookings {
         found.append(known)
       }
     }
-    if let known = found.first(where: { leg.hasStart(of: $0.leg) }) ?? found.first {
-      return add(item, to: known)
-    }
+    if let same = found.first(where: { leg.hasStart(of: $0.leg) }) { return add(item, to: same) }
+    if let first = found.first, try !hasSeveralDates(leg) { return add(item, to: first) }
     return try make(item, in: LegGroup())
+  }
+
+  /// Whether the ticket number or the id of a record without a number has several bookings.
+  private func hasSeveralDates(_ leg: Leg) throws(StoreError) -> Bool {
+    for key in leg.ticketKeys + [leg.idKey].compactMap(\.self) {
+      if try bookings(ofKey: key).count(where: { $0.leg.part == leg.part }) > 1 { return true }
+    }
+    return false
   }
 
   // MARK: Legs
@@ -241,14 +263,16 @@ final class Bookings {
   /// Whether another record of the input is about the booking: one of another start, unless one of
   /// both says that it is newer.
   private func isClaimedByOthers(_ booking: KnownBooking, than item: Item) -> Bool {
-    guard let claim = input.claims[booking.identity] else { return false }
+    guard !booking.content.isCanceled, let claim = input.claims[booking.identity] else {
+      return false
+    }
     if let start = item.leg.start, claim.start?.agrees(with: start) == true { return false }
     guard let own = item.fact.made, let made = claim.made else { return true }
     return own == made
   }
 
-  /// The legs of the record's name that it may be a new version of: they have not begun, and no
-  /// other record of the input is about them.
+  /// The legs of the record's name that it may be a new version of: they have not begun, no other record
+  /// of the input is about them, and its tickets are not canceled while others are valid.
   private func candidates(of item: Item, in group: LegGroup) -> [KnownBooking] {
     // Each leg of a long list is that of another record.
     if item.fact.made == nil, let number = item.leg.number,
@@ -258,7 +282,8 @@ final class Bookings {
     }
     return group.all.filter { booking in
       guard item.leg.hasName(of: booking.leg), let start = booking.leg.start,
-        start.hasNotBegun(at: item.fact.moment)
+        start.hasNotBegun(at: item.fact.moment),
+        !booking.content.takesPlaceWithout(item.fact)
       else { return false }
       return !isClaimedByOthers(booking, than: item)
     }
@@ -331,10 +356,12 @@ final class Bookings {
   /// leg has the UID without.
   private func make(_ item: Item, in group: LegGroup) throws(StoreError) -> Assignment {
     var (identity, taken): (UUID?, KnownBooking?) = (nil, nil)
+    var others: [KnownBooking] = []
     for detail in Leg.Detail.allCases {
       guard let uid = item.leg.identity(detail, defaults)?.uid else { break }
       (identity, taken) = (uid, try booking(uid))
       if taken == nil, try isFree(uid) { break }
+      if let taken { others.append(taken) }
     }
     guard let identity else { return Assignment(item) }
     if try isOfFile(identity) {
@@ -348,6 +375,9 @@ final class Bookings {
     let booking = KnownBooking(identity, item.fact, leg: item.leg, draft: draft)
     bookings[identity] = booking
     link(keys, to: booking)
+    if let key = item.leg.idKey, !others.isEmpty {
+      for booking in others + [booking] { link(entry: key, to: booking) }
+    }
     if let number = item.leg.number {
       legs[Leg.key(ofNumber: number), default: LegGroup()].add(booking)
     }

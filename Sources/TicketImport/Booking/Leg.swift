@@ -80,7 +80,7 @@ final class Leg {
   }
 
   /// Whether both name one vehicle: `TGV 9261` and `9261`, but not `RE 1` and `S 1`.
-  private func hasVehicle(of other: Leg) -> Bool {
+  fileprivate func hasVehicle(of other: Leg) -> Bool {
     guard let vehicle, let known = other.vehicle else { return false }
     return vehicle == known
       || digits != nil && digits == other.digits && (vehicle == digits || known == digits)
@@ -92,10 +92,18 @@ final class Leg {
     return start.agrees(with: known)
   }
 
+  /// Whether the record states a day alone, which is that of several bookings.
+  func isOfSeveral(_ found: [KnownBooking]) -> Bool { found.count > 1 && start?.time == nil }
+
+  /// Whether both state the time of the start, or neither does.
+  fileprivate func hasTimeAlike(_ other: Leg) -> Bool {
+    (start?.time == nil) == (other.start?.time == nil)
+  }
+
   /// Whether the starts of a record without a kind and of another one tell that both are one leg: a
   /// time on the day of a stay does not, nor on that of a journey, unless the title has its number.
   private func hasExactStart(of other: Leg) -> Bool {
-    if (start?.time == nil) == (other.start?.time == nil) { return true }
+    if hasTimeAlike(other) { return true }
     let (own, stated) = kind == nil ? (self, other) : (other, self)
     guard let kind = stated.kind, kind.isJourney else {
       return stated.kind != .lodging && stated.kind != .rentalCar
@@ -240,6 +248,12 @@ final class Leg {
   /// What a booking is found by beside its number and its identity.
   var keys: [UUID] { ticketKeys + passageKeys }
 
+  /// Of an id that several dates of one event have; nil for a record that something else tells.
+  var idKey: UUID? {
+    guard isKnownByID else { return nil }
+    return BookingIdentity.uuid(of: "id", reservation.provider, reservation.id)
+  }
+
   /// Of the numbers of its tickets.
   var ticketKeys: [UUID] {
     // A short number, `1`, counts the tickets of an order.
@@ -295,6 +309,20 @@ final class LegGroup {
   func near(_ leg: Leg) -> [KnownBooking] {
     guard let day = leg.day?.daysSinceEpoch else { return [] }
     return (day - 1...day + 1).flatMap { days[$0] ?? [] }
+  }
+
+  /// The legs that a record is about: of one start. Where a day alone leaves several, those of its vehicle,
+  /// then those without a time.
+  func same(as leg: Leg) -> [KnownBooking] {
+    var found: [KnownBooking] = []
+    for known in near(leg) where leg.isSame(as: known.leg) {
+      if !found.contains(where: { $0 === known }) { found.append(known) }
+    }
+    for isCloser in [leg.hasVehicle(of:), leg.hasTimeAlike(_:)] where found.count > 1 {
+      let closer = found.filter { isCloser($0.leg) }
+      if !closer.isEmpty { found = closer }
+    }
+    return found
   }
 
   /// The greatest number of facts of a booking whose days are looked at.

@@ -53,14 +53,16 @@ struct TicketList: Sendable, Equatable {
   // MARK: Facts
 
   /// Adds the tickets of a fact that cancels nothing and was made after the others.
-  mutating func add(_ fact: Fact, _ changes: inout FieldChanges) {
+  ///
+  /// - Parameter revives: whether canceled ones are valid again.
+  mutating func add(_ fact: Fact, revives: Bool, _ changes: inout FieldChanges) {
     if fact.tickets.count > 1 { areApart = false }
     updateNumberedInput(fact)
     for ticket in fact.tickets {
       if ticket.isUnnamed {
         addUnnamed(ticket, of: fact, isOnly: fact.tickets.count == 1, &changes)
       } else {
-        addNamed(ticket, of: fact, &changes)
+        addNamed(ticket, of: fact, revives: revives, &changes)
       }
     }
   }
@@ -113,15 +115,22 @@ struct TicketList: Sendable, Equatable {
   }
 
   /// Whether the number or the guest is that of a known ticket.
-  func isKnown(_ ticket: Ticket) -> Bool {
-    ticket.number.flatMap { indices[Self.key(number: $0)] } != nil
-      || ticket.guest.flatMap(index(ofGuest:)) != nil
+  func isKnown(_ ticket: Ticket) -> Bool { known(ticket) != nil }
+
+  /// Whether the known ticket of the number or the guest is canceled.
+  func isCanceled(_ ticket: Ticket) -> Bool {
+    known(ticket).map { named[$0].ticket.isCanceled } ?? false
+  }
+
+  private func known(_ ticket: Ticket) -> Int? {
+    ticket.number.flatMap { indices[Self.key(number: $0)] }
+      ?? ticket.guest.flatMap(index(ofGuest:))
   }
 
   // MARK: Named
 
   private mutating func addNamed(
-    _ ticket: Ticket, of fact: Fact, _ changes: inout FieldChanges
+    _ ticket: Ticket, of fact: Fact, revives: Bool, _ changes: inout FieldChanges
   ) {
     let known = index(of: ticket, fact.input)
     if let known {
@@ -142,17 +151,17 @@ struct TicketList: Sendable, Equatable {
       append(added, fact)
       return changes.add(.seat, replaces: false)
     }
-    merge(ticket, at: index, confirms: fact.confirms, &changes)
+    merge(ticket, at: index, revives: revives, &changes)
     (named[index].latest, named[index].input) = (fact.moment, fact.input)
     addKeys(of: index)
   }
 
   private mutating func merge(
-    _ ticket: Ticket, at index: Int, confirms: Bool = false, _ changes: inout FieldChanges
+    _ ticket: Ticket, at index: Int, revives: Bool = false, _ changes: inout FieldChanges
   ) {
     let before = named[index].ticket
     named[index].ticket.merge(ticket)
-    if confirms, before.isCanceled {
+    if revives, before.isCanceled {
       named[index].ticket.isCanceled = false
       canceled -= 1
     }

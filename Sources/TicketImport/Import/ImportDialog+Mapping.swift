@@ -95,7 +95,8 @@ extension ImportDialog {
     }
     let mapped = Bookings(ledger, defaults: defaults, ignoresCancellations: true, at: clock())
     mapped.mayChange = true
-    let assignments = assign(open.flatMap { drafts[$0].assignments.map(\.item) }, readings, to: mapped)
+    let assignments = assign(
+      open.flatMap { drafts[$0].assignments.map(\.item) }, readings, to: mapped)
     let byPosition = Dictionary(grouping: assignments, by: \.item.record.position)
     for index in open {
       let shown = byPosition[drafts[index].record.position]?.first

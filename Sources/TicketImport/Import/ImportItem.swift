@@ -33,6 +33,10 @@ extension EventDraft {
 
 extension RecordRefusal {
   static let leftOut = RecordRefusal.skipped("interrupted before it was saved; import again")
+  /// Without a ledger, what was written cannot change any more.
+  static let ofForgotten = RecordRefusal.rejected(
+    "may cancel a booking of a record before it, which is written already; save into a calendar, with "
+      + "the ledger")
 }
 
 /// The records of one event, which are written together: the event has what all of them state.

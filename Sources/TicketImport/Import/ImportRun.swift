@@ -347,7 +347,8 @@ public final class ImportRun {
         draft, of: record, at: clock(), in: planner.calendars, facts: facts)
       if let leg = TripCheck.Leg(draft, isNew: last.effect.isChange) { trip.append(leg) }
     } catch {
-      group.result = ImportResult(error, of: record, draft)
+      let isOfForgotten = draft.cancelsNothing && bookings.hasForgotten
+      group.result = ImportResult(isOfForgotten ? .ofForgotten : error, of: record, draft)
       if error.status == .skipped { session?.add(facts) }
     }
   }

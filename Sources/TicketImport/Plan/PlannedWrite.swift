@@ -66,13 +66,14 @@ final class PlannedWrite {
       let writer = try calendars.writer(named: draft.calendar?.value)
       self.init(record: record, draft: draft, event: event, writer: writer, facts: facts)
     } catch {
-      throw
+      let refusal: RecordRefusal =
         switch error {
-        case _ where draft.cancelsNothing: RecordRefusal.skipped(BookingState.nowhere)
+        case _ where draft.cancelsNothing: .skipped(BookingState.nowhere)
         case let error as CalendarResolverError: .rejected("calendar: \(error.reason)")
         case let error as DraftError: .rejected(error.reason)
         default: .rejected("\(error)")
         }
+      throw refusal
     }
   }
 

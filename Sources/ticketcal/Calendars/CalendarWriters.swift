@@ -98,7 +98,8 @@ final class CalendarWriters: CalendarResolver {
     let others = written.lazy.filter { $0 != calendar.identifier }
     if found.isEmpty, let gone = others.first(where: Self.isWithoutSource) {
       throw .refused(
-        reason: "\(gone): the event may be in this calendar, whose folder is gone; put it back first")
+        reason:
+          "\(gone): the event may be in this calendar, whose folder is gone; put it back first")
     }
     return found
   }

@@ -82,6 +82,24 @@ import Testing
     #expect(results.suffix(3).map(\.status) == [saved, .unchanged, saved])
   }
 
+  /// Without a ledger, what was written cannot change any more: that is said, and not that the booking is in
+  /// no calendar.
+  @Test(arguments: [10, 1200])
+  func rejectsACancellationOfWhatIsWritten(behindRows rows: Int) {
+    let others = (0..<rows).map { "Talk \($0),2030-06-10T19:30,N\($0),\n" }.joined()
+    let scene = ImportScene(
+      (
+        "a.csv",
+        "title,start,reservation number,status\nOpera,2030-06-10T19:30,K,\n" + others
+          + ",,K,canceled\n"
+      ))
+    let summary = scene.unattended()
+    #expect(summary[rows == 10 ? .cancelled : .rejected] == 1)
+    #expect(
+      scene.reporter.results.last?.reason?.hasPrefix("may cancel a booking of a record before it")
+        == (rows == 10 ? nil : true))
+  }
+
   @Test func keepsTheOrderOfRecordsOverSeveralCalendars() {
     let scene = ImportScene(
       (
