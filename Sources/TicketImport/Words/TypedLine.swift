@@ -31,7 +31,7 @@ public struct TypedLine: Sendable, Equatable {
       title = words.typedText(named).trimmingCharacters(in: [",", " ", ":", "-", "\u{2013}"])
       place = end < count ? words.typedText(end + 1..<count) : nil
       fields = found
-      let beside = words.words[named].filter { !["-", "\u{2013}"].contains($0.text) }
+      let beside = words.words[named].filter { !$0.isOfRange }
       refusal = words.refusal(of: beside, atEnd: range.lowerBound > 0)
       if end < count, !found.hasTime {
         refusal = refusal ?? words.refusal(of: [words.words[end + 1]], atEnd: false)
@@ -85,12 +85,16 @@ extension TypedWords {
     for count in stride(from: min(3, beside.count), to: 0, by: -1) {
       let words = atEnd ? beside.suffix(count) : beside.prefix(count)
       let text = words.map(\.text).joined(separator: " ")
+      var isRead = count == 1 && isRefused(text)
       if words.allSatisfy(\.mayBeTime), words.contains(where: \.isNumber) {
-        do throws(TimeError) { _ = try TimeReader.read(text, context.times) } catch {
+        do throws(TimeError) {
+          _ = try TimeReader.read(text, context.times)
+          isRead = true
+        } catch {
           if error != TimeError.notATime.quoting(text) { return error.byHand }
         }
       }
-      if count == 1, isRefused(text) {
+      if isRead {
         return TimeError(
           "not read as a day or a time; write it with the others, like fri 19:30, or away from them"
         ).quoting(text)
@@ -105,7 +109,10 @@ extension TypedWords {
 
   private func isRefused(_ text: String) -> Bool {
     var alone = TypedWords(text, context)
-    return isDay(text) || Lexicon.isNumber(text) || alone.ordinal() != nil
+    // `mon-fri`, `tue/thu`.
+    let parts = text.split { "-\u{2013}/".contains($0) }.map(String.init)
+    return !parts.isEmpty && parts.allSatisfy { isDay($0) || Lexicon.isNumber($0) }
+      || Lexicon.isNumber(text) || alone.ordinal() != nil
   }
 
   fileprivate func isDay(_ text: String) -> Bool {
@@ -132,4 +139,9 @@ extension TypedWords {
     }
     return nil
   }
+}
+
+extension TypedWords.Word {
+  /// Whether the word stands between the ends of a range: `fri to mon`.
+  fileprivate var isOfRange: Bool { ["-", "\u{2013}"].contains(text) || meaning == .until }
 }

@@ -78,7 +78,11 @@ extension TypedWords {
         let days = words.weekdays()
         guard days.isEmpty || before.days.isEmpty else { return nil }
         parts.days += days
+        // `on 25 dec`, `on dec 25`.
+        let month = days.isEmpty ? words.month() : nil
         let numbers = days.isEmpty ? words.list { $0.position("day") ?? $0.dayOfMonth() } : []
+        guard month == nil || !numbers.isEmpty else { return nil }
+        parts.months += [numbers.isEmpty ? nil : month ?? words.month()].compactMap(\.self)
         if words.skip("of", "the", "year") {
           parts.yearDays += numbers
         } else {
