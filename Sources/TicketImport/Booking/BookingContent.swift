@@ -76,6 +76,11 @@ struct BookingContent: Sendable, Equatable {
     return own.date != start.date && !own.agrees(with: start)
   }
 
+  /// Whether a fact states a start that is not that of the booking.
+  func hasOtherStart(than fact: Fact) -> Bool {
+    fact.reservation.start.map(values.isMoved(to:)) ?? false
+  }
+
   /// Whether the tickets of a fact are canceled, and others are valid.
   func takesPlaceWithout(_ fact: Fact) -> Bool {
     guard !isCanceled, hasTickets(of: fact) else { return false }

@@ -75,6 +75,9 @@ extension Bookings {
     /// The ledger could not be read.
     case failed(StoreError)
 
+    static let ofOlderVersion = Refusal.skipped(
+      "an older version of the booking: a later record has changed or canceled its start")
+
     static let ofEarlierStart = Refusal.skipped(
       "cancels the booking at a start that it had before it was moved; the booking stays")
 

@@ -310,6 +310,11 @@ final class Bookings {
     if !isKnown, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact) {
       assignment.refusal = hadStart ? .ofEarlierStart : .ofLaterStart
     }
+    if !isKnown, !item.fact.isCanceled, assignment.effect == .nothing,
+      booking.content.hasOtherStart(than: item.fact)
+    {
+      assignment.refusal = .ofOlderVersion
+    }
     link(keys, to: booking)
     if let number = item.leg.number { legs[Leg.key(ofNumber: number)]?.add(booking) }
     return assignment
