@@ -166,6 +166,8 @@ struct TicketList: Sendable, Equatable {
       canceled -= 1
     }
     guard named[index].ticket != before else { return }
+    // Of a canceled ticket nothing but the guest is shown.
+    if named[index].ticket.isCanceled, named[index].ticket.guest == before.guest { return }
     changes.add(.seat, replaces: !named[index].ticket.extends(before))
   }
 
