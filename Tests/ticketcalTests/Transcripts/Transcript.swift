@@ -33,7 +33,7 @@ struct Transcript {
 
   /// What is done at the beginning of each scene; all steps where there are no scenes.
   private(set) var beginning: [Step] = []
-  private(set) var scenes: [Scene] = []
+  var scenes: [Scene] = []
 
   init(_ text: String) {
     var comments: [String] = []

@@ -7,7 +7,7 @@ import Testing
 
 /// Whoever runs the commands of a transcript.
 final class TranscriptPerson {
-  private let home: TestHome
+  let home: TestHome
   /// The identifiers in the output, in their order: `ID1` stands for the first.
   private var identifiers: [String] = []
 
