@@ -9,9 +9,12 @@ import Testing
   private let home: TestHome
   private let clock = ManualClock(at: "2026-12-03T12:00")
   private let nothing = SignalWatch(nil)
+  private let streams: Tool.Streams
 
   init() throws {
     home = try TestHome()
+    streams = Tool.Streams(
+      input: 0, output: try Running.unnamedFile(), errors: try Running.unnamedFile())
     try home.folder.folder("data/ticketcal/calendars/home")
   }
 
@@ -58,22 +61,20 @@ import Testing
       }.sorted()
   }
 
-  private struct Streams {
-    let output: Int32
-    let errors: Int32
+  private var output: String { Running.contents(streams.output).text }
+  private var errors: String { Running.contents(streams.errors).text }
 
-    init() throws {
-      output = try Running.unnamedFile()
-      errors = try Running.unnamedFile()
-    }
+  /// A service that has started.
+  private func started(limit: Duration = .seconds(3600)) throws -> AlarmService {
+    let tool = Tool.sharingProcess(home.environment, streams)
+    let service = try AlarmService(tool, clock: clock, limit: limit)
+    try service.start()
+    return service
   }
 
-  private func service(
-    _ streams: Streams, limit: Duration = .seconds(3600)
-  ) throws -> AlarmService {
-    let tool = Tool.sharingProcess(
-      home.environment, Tool.Streams(input: 0, output: streams.output, errors: streams.errors))
-    return try AlarmService(tool, clock: clock, limit: limit)
+  private func advance(_ service: AlarmService, to time: String) {
+    clock.advance(to: "2026-12-03T" + time)
+    service.wait(nothing)
   }
 
   /// Lets the programs that show alarms answer.
@@ -81,25 +82,25 @@ import Testing
     while service.isShowing { service.wait(nothing) }
   }
 
+  /// The time of day that the service waits for.
+  private var wanted: String? {
+    clock.wanted.map { $0.replacing("2026-12-03T", with: "") }
+  }
+
   @Test func ringsWithTheEventAsJSONOnce() throws {
     try write("Concert", at: "1800")
     try write("Dinner", at: "2000")
     try command("")
-    let streams = try Streams()
-    var service = try service(streams)
-    try service.start()
-    #expect(clock.wanted == "2026-12-03T17:45")
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
+    let service = try started()
+    #expect(wanted == "17:45")
+    advance(service, to: "17:45")
     finish(service)
     #expect(try shown() == ["Concert"])
-    #expect(clock.wanted == "2026-12-03T19:45")
-    service = try self.service(streams)
-    try service.start()
-    #expect(clock.wanted == "2026-12-03T19:45")
+    #expect(wanted == "19:45")
+    _ = try started()
+    #expect(wanted == "19:45")
     #expect(try shown() == ["Concert"])
-    #expect(Running.contents(streams.output).text == "Concert, today 18:00\n")
-    #expect(Running.contents(streams.errors).text == "")
+    #expect(output == "Concert, today 18:00\n" && errors.isEmpty)
   }
 
   @Test func givesOneSummaryOfWhatWasMissed() throws {
@@ -107,33 +108,26 @@ import Testing
       try write(title, at: "\(hour)00")
     }
     try command("")
-    let streams = try Streams()
-    let service = try service(streams)
-    try service.start()
+    let service = try started()
     // The machine slept.
-    clock.advance(to: "2026-12-03T17:30")
-    service.wait(nothing)
+    advance(service, to: "17:30")
     finish(service)
     #expect(try shown() == ["Now", "missed while away: 3"])
-    let lines = Running.contents(streams.output).text
-    #expect(lines == "missed while away: 3, One\nNow, today 17:00\n")
+    #expect(output == "missed while away: 3, One\nNow, today 17:00\n")
   }
 
   @Test func snoozesAndDismisses() throws {
     try write("Concert", at: "1800")
     try command("echo snooze")
-    let service = try service(try Streams())
-    try service.start()
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
+    let service = try started()
+    advance(service, to: "17:45")
     finish(service)
-    #expect(clock.wanted == "2026-12-03T17:55")
+    #expect(wanted == "17:55")
     try command("echo dismiss")
-    clock.advance(to: "2026-12-03T17:55")
-    service.wait(nothing)
+    advance(service, to: "17:55")
     finish(service)
     #expect(try shown() == ["Concert", "Concert"])
-    #expect(clock.wanted == nil)
+    #expect(wanted == nil)
     let text = try home.text(home.folder("data/ticketcal/calendars/home/Concert.ics"))
     #expect(text.contains("TRIGGER:-PT15M\r\nACKNOWLEDGED:20"))
   }
@@ -146,22 +140,18 @@ import Testing
     let arguments = ["import", "-y", "-q", "-c", "home"]
     #expect(try home.run(arguments + ["day3.csv"]).status == 0)
     try command("echo dismiss")
-    let service = try service(try Streams())
-    try service.start()
-    clock.advance(to: "2026-12-03T17:00")
-    service.wait(nothing)
+    let service = try started()
+    advance(service, to: "17:00")
     finish(service)
-    let name = try #require(
-      try home.events(in: home.folder("data/ticketcal/calendars/home")).first)
-    let path = home.folder("data/ticketcal/calendars/home/\(name)")
+    let calendar = home.folder("data/ticketcal/calendars/home")
+    let path = try "\(calendar)/" + #require(try home.events(in: calendar).first)
     let dismissed = try home.text(path)
     #expect(dismissed.contains("ACKNOWLEDGED:"))
-    let rebooking = try home.run(arguments + ["day4.csv"])
-    #expect(rebooking.status == 0, "\(rebooking.errors)")
+    #expect(try home.run(arguments + ["day4.csv"]).status == 0)
     #expect(try home.run("undo", "-y").status == 0)
     #expect(try home.text(path) == dismissed)
     #expect(try home.run("undo", "-y").status == 0)
-    #expect(try home.events(in: home.folder("data/ticketcal/calendars/home")).isEmpty)
+    #expect(try home.events(in: calendar).isEmpty)
   }
 
   /// Each waits for its turn and is answered; none is recorded before.
@@ -169,16 +159,12 @@ import Testing
     for number in 0..<120 { try write("Concert \(number)", at: "1800") }
     let goesOn = home.work("goes-on")
     try command("until [ -e '\(goesOn)' ]; do :; done; echo dismiss")
-    let streams = try Streams()
-    var service = try service(streams)
-    try service.start()
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
+    var service = try started()
+    advance(service, to: "17:45")
     let path = home.folder("state/ticketcal/alarms.json")
     #expect(try !home.text(path).contains("\"moment\""))
     // The service is started again.
-    service = try self.service(streams)
-    try service.start()
+    service = try started()
     try home.file("goes-on", "")
     finish(service)
     let files = try (0..<120).map { number in
@@ -187,61 +173,44 @@ import Testing
     #expect(files.count { $0.contains("ACKNOWLEDGED:") } == 120)
     #expect(try Set(shown()).count == 120)
     #expect(try home.text(path).components(separatedBy: "\"moment\"").count == 121)
-    #expect(Running.contents(streams.errors).text == "")
+    #expect(errors.isEmpty)
   }
 
   /// What has printed a line only waits for its answer, and makes room.
   @Test func endsTheOldestThatWaitsForAnAnswer() throws {
     for number in 0..<53 { try write("Concert \(number)", at: "1800") }
     try command("echo; exec sleep 600")
-    let streams = try Streams()
-    let service = try service(streams)
-    try service.start()
-    clock.advance(to: "2026-12-03T17:45")
-    func lines(_ stream: Int32) -> Int {
-      Running.contents(stream).text.split(separator: "\n").count
-    }
-    while lines(streams.errors) < 3 { service.wait(nothing) }
-    #expect(lines(streams.output) == 53)
+    let service = try started()
+    advance(service, to: "17:45")
+    while errors.split(separator: "\n").count < 3 { service.wait(nothing) }
+    #expect(output.split(separator: "\n").count == 53)
   }
 
   /// As what it shows would be gone.
   @Test func ringsAgainWhatWasNotAnsweredBeforeTheEnd() throws {
     try write("Concert", at: "1800")
     try command("exec sleep 600")
-    let streams = try Streams()
-    var service: AlarmService? = try service(streams)
-    try service?.start()
-    clock.advance(to: "2026-12-03T17:45")
-    service?.wait(nothing)
-    service = nil
+    advance(try started(), to: "17:45")
     try command("")
-    let next = try self.service(streams)
-    try next.start()
-    finish(next)
-    #expect(Running.contents(streams.output).text.split(separator: "\n").count == 2)
+    finish(try started())
+    #expect(output.split(separator: "\n").count == 2)
     #expect(try shown().last == "Concert")
   }
 
   @Test func looksAtTheTimeZoneAsAtTheClock() throws {
     try write("Concert", at: "1800")
     let path = home.folder("data/ticketcal/calendars/home/Concert.ics")
-    let text = try home.text(path).replacing(
-      "DTSTART:20261203T180000Z", with: "DTSTART:20261203T180000")
-    try home.folder.file("data/ticketcal/calendars/home/Concert.ics", text)
+    try home.text(path).replacing("T180000Z", with: "T180000").write(
+      toFile: path, atomically: true, encoding: .utf8)
     try command("")
-    let streams = try Streams()
-    let service = try service(streams)
-    try service.start()
-    #expect(clock.wanted == "2026-12-03T17:45")
+    let service = try started()
+    #expect(wanted == "17:45")
     clock.viewerZone = ViewerZone(["TZ": "America/New_York"])
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
-    #expect(clock.wanted == "2026-12-03T22:45")
-    clock.advance(to: "2026-12-03T22:45")
-    service.wait(nothing)
+    advance(service, to: "17:45")
+    #expect(wanted == "22:45")
+    advance(service, to: "22:45")
     finish(service)
-    #expect(Running.contents(streams.output).text == "Concert, today 18:00\n")
+    #expect(output == "Concert, today 18:00\n")
   }
 
   @Test(arguments: [
@@ -254,66 +223,53 @@ import Testing
     try write("Concert", at: "1800")
     try write("Dinner", at: "1800")
     try command(script)
-    let streams = try Streams()
-    let service = try service(
-      streams, limit: fault.hasPrefix("did not end") ? .zero : .seconds(3600))
-    try service.start()
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
+    let service = try started(
+      limit: fault.hasPrefix("did not end") ? .zero : .seconds(3600))
+    advance(service, to: "17:45")
     finish(service)
-    let errors = Running.contents(streams.errors).text
     #expect(errors.split(separator: "\n").count == 2 && errors.contains(fault), "\(errors)")
-    #expect(Running.contents(streams.output).text.split(separator: "\n").count == 2)
+    #expect(output.split(separator: "\n").count == 2)
   }
 
   /// Its output waits for the service, as that of any program.
   @Test func readsACommandThatPrintsMuch() throws {
     try write("Concert", at: "1800")
     try command("head -c 1000000 /dev/zero || exit 3")
-    let streams = try Streams()
-    let service = try service(streams)
-    try service.start()
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
+    let service = try started()
+    advance(service, to: "17:45")
     finish(service)
-    #expect(Running.contents(streams.errors).text == "")
+    #expect(errors.isEmpty)
   }
 
   @Test func namesACommandThatIsNotThere() throws {
     try write("Concert", at: "1800")
     try home.configure("[alarms]\ncommand = [\"/nowhere/show\"]\n")
-    let streams = try Streams()
-    let service = try service(streams)
-    try service.start()
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
+    let service = try started()
+    advance(service, to: "17:45")
     #expect(
-      Running.contents(streams.errors).text
+      errors
         == "ticketcal: /nowhere/show: no such program; correct alarms.command in the configuration\n"
     )
     // It may be installed by then.
-    #expect(clock.wanted == "2026-12-03T17:46")
+    #expect(wanted == "17:46")
     try command("")
-    clock.advance(to: "2026-12-03T17:46")
-    service.wait(nothing)
+    advance(service, to: "17:46")
     finish(service)
     #expect(try shown() == ["Concert"])
-    #expect(clock.wanted == nil)
+    #expect(wanted == nil)
   }
 
   @Test func seesNewEventsAndANewConfiguration() throws {
     try command("")
-    let service = try service(try Streams())
-    try service.start()
-    #expect(clock.wanted == nil)
+    let service = try started()
+    #expect(wanted == nil)
     try write("Concert", at: "1800")
-    while clock.wanted == nil { service.wait(nothing) }
-    #expect(clock.wanted == "2026-12-03T17:45")
+    while wanted == nil { service.wait(nothing) }
+    #expect(wanted == "17:45")
     try home.configure(
       "[sources.local]\ntype = \"vdir\"\npath = \"\(home.folder("none"))\"\naccess = \"none\"\n")
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
-    #expect(clock.wanted == nil)
+    advance(service, to: "17:45")
+    #expect(wanted == nil)
   }
 
   /// What waits for an answer goes on.
@@ -321,33 +277,27 @@ import Testing
     try write("Concert", at: "1800")
     let answer = home.work("answer")
     try command("until [ -e '\(answer)' ]; do :; done; echo snooze")
-    let service = try service(try Streams())
-    try service.start()
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
+    let service = try started()
+    advance(service, to: "17:45")
     try command("")
     try service.start()
     try home.file("answer", "")
     finish(service)
-    #expect(clock.wanted == "2026-12-03T17:55")
+    #expect(wanted == "17:55")
   }
 
   @Test func ringsWithABrokenConfigurationAndWithoutARecord() throws {
     try write("Concert", at: "1800")
     try command("")
-    let streams = try Streams()
-    let service = try service(streams)
-    try service.start()
+    let service = try started()
     try home.configure("[alarms")
     let record = home.folder("state/ticketcal/alarms.json")
     try FileManager.default.removeItem(atPath: record)
     try FileManager.default.createDirectory(
       atPath: record + "/no", withIntermediateDirectories: true)
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
+    advance(service, to: "17:45")
     finish(service)
     #expect(try shown() == ["Concert"])
-    let errors = Running.contents(streams.errors).text
     #expect(errors.contains("config.toml:1:"), "\(errors)")
     #expect(errors.contains("after a restart alarms may ring again"), "\(errors)")
   }
@@ -357,11 +307,8 @@ import Testing
     try write("Concert", at: "1800")
     try home.configure("[sources.work]\ntype = \"vdir\"\npath = \"~/work\"\n")
     try home.folder.folder("home/work/home")
-    let streams = try Streams()
-    let service = try service(streams)
-    try service.start()
-    #expect(clock.wanted == "2026-12-03T17:45")
-    let errors = Running.contents(streams.errors).text
+    _ = try started()
+    #expect(wanted == "17:45")
     #expect(
       errors.contains("work is left out: ") && errors.contains("access grant work"), "\(errors)")
   }
@@ -373,28 +320,24 @@ import Testing
   func showsAnAlarmAgainThatCouldNotBeShown(_ script: String?) throws {
     try write("Concert", at: "1800")
     if let script { try command(script) }
-    let streams = try Streams()
-    let service = try service(streams)
-    try service.start()
-    clock.advance(to: "2026-12-03T17:45")
-    service.wait(nothing)
+    let service = try started()
+    advance(service, to: "17:45")
     finish(service)
-    #expect(clock.wanted == "2026-12-03T17:46")
+    #expect(wanted == "17:46")
     for minute in 46...52 {
       clock.advance(to: "2026-12-03T17:\(minute)")
-      if clock.wanted != nil { service.wait(nothing) }
+      if wanted != nil { service.wait(nothing) }
       finish(service)
     }
-    #expect(Running.contents(streams.output).text.split(separator: "\n").count == 6)
-    #expect(clock.wanted == nil)
+    #expect(output.split(separator: "\n").count == 6)
+    #expect(wanted == nil)
   }
 
   /// Above all, it asks nobody.
   @Test func refusesWhatMayNotBeRead() throws {
     try home.configure("[sources.local]\ntype = \"vdir\"\npath = \"~/other\"\n")
     try home.folder.folder("home/other/home")
-    let service = try service(try Streams())
-    let error = #expect(throws: CommandError.self) { try service.start() }
+    let error = #expect(throws: CommandError.self) { try started() }
     #expect(error?.status == ExitStatus.notPermitted)
   }
 }
