@@ -55,10 +55,10 @@ final class PromptRun {
     return said(from: start)
   }
 
-  /// Types a line and waits until the program asks for a command again.
-  func does(_ line: String) throws {
+  /// Types a line; the program says something, and asks for a command again.
+  func does(_ line: String, saying expected: String = "\n") throws {
     try run.send(line + "\r")
-    try expect("\n")
+    try expect(expected)
     try waitsForALine()
   }
 
@@ -68,9 +68,11 @@ final class PromptRun {
 
   /// Types the last line; the exit status is to be this one.
   func ends(
-    _ line: String, with status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+    _ line: String, saying expected: String = "", with status: Int32 = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try keys(line + "\r")
+    if !expected.isEmpty { try expect(expected) }
     #expect(try ends() == status, sourceLocation: sourceLocation)
   }
 

@@ -12,15 +12,9 @@ import Testing
     let prompt = try PromptRun(Self.concert, in: home)
     try prompt.keys("loc\t")
     try prompt.expect("ation ")
-    try prompt.keys("Hall\r")
-    try prompt.expect("* location")
-    try prompt.waitsForALine()
-    try prompt.keys("zone asia/tok\t\r")
-    try prompt.expect("Asia/Tokyo (UTC+9)")
-    try prompt.waitsForALine()
-    try prompt.keys("repeat mon\t\r")
-    try prompt.expect("every month")
-    try prompt.waitsForALine()
+    try prompt.does("Hall", saying: "* location")
+    try prompt.does("zone asia/tok\t", saying: "Asia/Tokyo (UTC+9)")
+    try prompt.does("repeat mon\t", saying: "every month")
     try prompt.keys("re\t")
     try prompt.expect("record")
     try prompt.keys("\u{3}")
@@ -30,52 +24,39 @@ import Testing
     try prompt.keys("\r")
     try prompt.expect("zone: ")
     try prompt.run.terminal.expect(cooked: false)
-    try prompt.keys("\u{15}Europe/Lis\t\r")
-    try prompt.expect("Europe/Lisbon")
-    try prompt.waitsForALine()
-    try prompt.enter("s", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
+    try prompt.does("\u{15}Europe/Lis\t", saying: "Europe/Lisbon")
+    try prompt.ends("s", saying: "1 saved")
     #expect(try home.event().contains("DTSTART;TZID=Europe/Lisbon:20240530T193000\n"))
   }
 
   @Test func keepsCommandsAndNoValuesInItsHistory() throws {
     let home = try TestHome()
     let prompt = try PromptRun(Self.concert, in: home)
-    try prompt.enter("title Secret affair", expecting: "* title")
-    try prompt.waitsForALine()
+    try prompt.does("title Secret affair", saying: "* title")
     try prompt.enter("location", expecting: "location: ")
-    try prompt.keys("Hideaway\r")
-    try prompt.expect("* location")
-    try prompt.waitsForALine()
-    try prompt.enter("Passw0rd typed here", expecting: "unknown command")
-    try prompt.waitsForALine()
+    try prompt.does("Hideaway", saying: "* location")
+    try prompt.does("Passw0rd typed here", saying: "unknown command")
     try prompt.keys("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[B\r")
     try prompt.expect("location: ")
     try prompt.run.terminal.expect(cooked: false)
     try prompt.keys("\u{3}")
     try prompt.expect("unchanged")
     try prompt.waitsForALine()
-    try prompt.enter("s", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
+    try prompt.ends("s", saying: "1 saved")
     #expect(try home.text("\(home.state)/history") == "title\nlocation\nlocation\nsave\n")
     #expect(try mode("\(home.state)/history") == 0o600)
     #expect(try mode(home.state) == 0o700)
 
     let later = try PromptRun(#"{"title":"Later","start":"2024-01-01"}"#, in: home)
-    try later.keys("\u{1B}[A\r")
-    try later.expect("1 saved")
-    #expect(try later.ends() == 0)
+    try later.ends("\u{1B}[A", saying: "1 saved")
   }
 
   @Test func readsTheKeyBindingsOfItsUser() throws {
     let home = try TestHome()
     try home.folder.file("home/.editrc", "bind -v\n")
     let prompt = try PromptRun(Self.concert, in: home)
-    try prompt.keys("title Xoncert\u{1B}0wrY\r")
-    try prompt.expect("* title     ")
-    try prompt.waitsForALine()
-    try prompt.enter("s", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
+    try prompt.does("title Xoncert\u{1B}0wrY", saying: "* title     ")
+    try prompt.ends("s", saying: "1 saved")
     #expect(try home.event().contains("SUMMARY:Yoncert\n"))
   }
 
@@ -86,10 +67,8 @@ import Testing
       environment: [
         "EDITOR": try script("s/^title: .*/title: Edited/; s/^notes:/notes:\\nA\\nB/", home)
       ])
-    try prompt.enter("edit", expecting: "Edited")
-    try prompt.waitsForALine()
-    try prompt.enter("s", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
+    try prompt.does("edit", saying: "Edited")
+    try prompt.ends("s", saying: "1 saved")
     let event = try home.event()
     #expect(event.contains("SUMMARY:Edited\n") && event.contains("DESCRIPTION:A\\nB\n"))
     let kept = try FileManager.default.contentsOfDirectory(atPath: home.state)
@@ -99,10 +78,8 @@ import Testing
   @Test func leavesTheDraftAloneWhenTheEditorFails() throws {
     let home = try TestHome()
     let prompt = try PromptRun(Self.concert, in: home, environment: ["VISUAL": "false"])
-    try prompt.enter("edit", expecting: "ended with status 1")
-    try prompt.waitsForALine()
-    try prompt.enter("s", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
+    try prompt.does("edit", saying: "ended with status 1")
+    try prompt.ends("s", saying: "1 saved")
     #expect(try home.event().contains("SUMMARY:Concert\n"))
   }
 
@@ -114,12 +91,9 @@ import Testing
         "EDITOR": try script(
           "s/^start: never/start: 2024-07-01T10:00/;t;s/^start: .*/start: never/", home)
       ])
-    try prompt.enter("edit", expecting: "edit opens your text again")
-    try prompt.waitsForALine()
-    try prompt.enter("edit", expecting: "1 Jul 2024, 10:00")
-    try prompt.waitsForALine()
-    try prompt.enter("s", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
+    try prompt.does("edit", saying: "edit opens your text again")
+    try prompt.does("edit", saying: "1 Jul 2024, 10:00")
+    try prompt.ends("s", saying: "1 saved")
   }
 
   @Test func followsTheSizeOfTheTerminal() throws {
@@ -137,11 +111,8 @@ import Testing
     try prompt.keys("title a b c")
     try prompt.expect("a b c")
     prompt.run.resize(rows: 24, columns: 100)
-    try prompt.keys(" d\r")
-    try prompt.expect("* title     a b c d")
-    try prompt.waitsForALine()
-    try prompt.enter("s", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
+    try prompt.does(" d", saying: "* title     a b c d")
+    try prompt.ends("s", saying: "1 saved")
   }
 
   @Test func isStoppedAndGoneOnWithInAShell() throws {
@@ -186,8 +157,7 @@ import Testing
       try prompt.expect("1/1> ")
       #expect(!prompt.transcript.contains("\u{1B}[1m"))
       if environment["TERM"] == nil { try prompt.run.terminal.expect(cooked: false) }
-      try prompt.enter("s", expecting: "1 saved")
-      #expect(try prompt.ends() == 0)
+      try prompt.ends("s", saying: "1 saved")
       #expect(prompt.transcript.firstMatch(of: /\u{1B}\[[0-9]*m/) == nil)
     }
   }

@@ -37,8 +37,7 @@ import Testing
     let prompt = try prompt([], in: home, input: .pipe(Data(text.utf8)))
     try prompt.waitsForALine()
     #expect(!prompt.text.contains("make an event"))
-    try prompt.enter("s", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
+    try prompt.ends("s", saying: "1 saved")
     let event = try home.event()
     for line in [
       "SUMMARY:Marlow Quartet", "DTSTART:20311211T200000", "LOCATION:Harbour Hall",
@@ -59,8 +58,7 @@ import Testing
       }
       try prompt.expect("[found in the text")
       try prompt.waitsForALine()
-      try prompt.enter("s", expecting: "1 \(status)")
-      #expect(try prompt.ends() == 0)
+      try prompt.ends("s", saying: "1 \(status)")
     }
     let event = try home.event()
     #expect(event.contains("\nSUMMARY:Dentist\\, Ring 5\n"))
@@ -85,12 +83,9 @@ import Testing
     try prompt.keys("when \t\u{3}")
     try prompt.expect("^C")
     try prompt.waitsForALine()
-    try prompt.enter("title Concert", expecting: "title     Concert")
-    try prompt.waitsForALine()
-    try prompt.enter("when 4 Dec 2031 20:00", expecting: "4 Dec 2031, 20:00")
-    try prompt.waitsForALine()
-    try prompt.enter("s", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
+    try prompt.does("title Concert", saying: "title     Concert")
+    try prompt.does("when 4 Dec 2031 20:00", saying: "4 Dec 2031, 20:00")
+    try prompt.ends("s", saying: "1 saved")
     let movements = /\u{1B}\[[0-9;?]*[A-HJKPX@dhl]|\r|\u{8}/.matchingSemantics(.unicodeScalar)
     #expect(!prompt.transcript.contains("\u{1B}[2J") && !prompt.transcript.contains("\u{1B}]"))
     #expect(HostileTextTests.isHarmless(prompt.transcript.replacing(movements, with: "")))
