@@ -18,19 +18,34 @@ import Testing
     #expect(try home.events().count == 500)
   }
 
-  @Test func readsMoreFilesThanMayBeOpenAtOnce() throws {
+  /// Files that are named, those of a folder, and several calendars that are written at the same
+  /// time. Some descriptors are those of whoever starts it.
+  @Test(arguments: ["*.json", "in", "a.csv"])
+  func makesDoWithFewOpenFiles(input: String) throws {
     let home = try TestHome()
-    var names: [String] = []
-    for number in 0..<300 {
-      names.append("\(number).json")
-      try home.file("\(number).json", "{\"title\":\"Event \(number)\",\"start\":\"2024-01-01\"}")
+    let record = #"{"title":"Event N","start":"2024-01-01"}"#
+    let calendars = ["a", "b", "c", "d"]
+    try home.configure("[sources.personal]\ntype = \"vdir\"\npath = \"\(home.folder("cal"))\"\n")
+    for name in calendars { try home.folder.folder("cal/\(name)") }
+    for number in 0..<300 where input != "a.csv" {
+      let name = input == "in" ? "in/\(number).json" : "\(number).json"
+      try home.file(name, record.replacing("N", with: "\(number)"))
     }
-    let shell = try Running(
-      "/bin/sh", ["-c", "ulimit -n 128; exec \"$@\"", "sh", Program.ticketcal, "-y", "-q"] + names,
-      environment: home.environment, directory: home.work.path
+    try home.file(
+      "a.csv",
+      "title,start,id,calendar\n"
+        + (0..<600).map { "E,2027-01-01T10:00:00Z,I\($0),\(calendars[$0 % 4])\n" }.joined())
+    let script = """
+      for number in {10..50}; do eval "exec $number</dev/null"; done
+      ulimit -n 128; exec '\(Program.ticketcal)' -y -q \(input)
+      """
+    let run = try Running(
+      "/bin/bash", ["-c", script], environment: home.environment, directory: home.work.path
     ).wait()
-    #expect(shell.status == 0, "\(shell.errors.prefix(500))")
-    #expect(try home.events().count == 300)
+    #expect(run.status == 0, "\(run.errors.prefix(500))")
+    let folders = input == "a.csv" ? calendars.map { home.folder("cal/\($0)") } : [home.tickets]
+    let counts = try folders.map { try home.events(in: $0).count }
+    #expect(counts == (input == "a.csv" ? [150, 150, 150, 150] : [300]))
   }
 
   @Test(arguments: [("0<&-", Int32(66)), ("1>&-", 74), ("2>&-", 0)])

@@ -37,21 +37,4 @@ import Testing
     #expect(verbose.errors.contains("no booking found in in/note.txt\n"))
     #expect(try home.events().count == 4)
   }
-
-  @Test func readsMoreFilesThanMayBeOpen() throws {
-    let home = try TestHome()
-    for number in 0..<200 { try home.file("in/\(number).json", record("Event \(number)")) }
-    // Some descriptors are those of whoever starts it.
-    let script = """
-      for number in {10..50}; do eval "exec $number</dev/null"; done
-      ulimit -n 128
-      exec "$@"
-      """
-    let run = try Running(
-      "/bin/bash", ["-c", script, "bash", Program.ticketcal, "-y", "in"],
-      environment: home.environment, directory: home.work.path
-    ).wait()
-    #expect(run.status == 0)
-    #expect(run.errors == "200 saved\n")
-  }
 }

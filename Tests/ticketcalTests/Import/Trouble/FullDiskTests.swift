@@ -23,42 +23,29 @@
       "settled:2",
     ]
 
-    @Test(arguments: TestRun.sample(steps), Place.allCases)
-    func isCompletedWhenThereIsRoom(step: String, place: Place) throws {
+    private static let updateSteps = ["written:1", "compared:1", "swapped:70", "settleBegun:1"]
+
+    @Test(
+      arguments: TestRun.sample(steps).map { ($0, false) }
+        + TestRun.sample(updateSteps).map { ($0, true) }, Place.allCases)
+    func isCompletedWhenThereIsRoom(_ fault: (step: String, isUpdate: Bool), place: Place) throws {
+      let what = "\(fault.step), \(place)"
       let home = try TestHome()
       let disk = try SmallDisk(home, place)
+      if fault.isUpdate { try home.imports(TestHome.bookings(100, day: 3), as: "a.csv", "-q") }
       try home.file("a.csv", TestHome.bookings(100))
-      let run = try home.stopped(at: step, "-y", "--format", "json", "a.csv")
+      let run = try home.stopped(at: fault.step, "-y", "--format", "json", "a.csv")
       try disk.fill()
       run.send(SIGCONT)
       let finished = try run.wait()
-      try expectsTrouble(finished, home, "\(step), \(place)")
+      try expectsTrouble(finished, home, what)
       let saved = try finished.results("status").count { $0 == "saved" }
-      #expect(try home.names().count == saved, "\(step), \(place)")
+      #expect(try home.names().count == (fault.isUpdate ? 100 : saved), "\(what)")
       disk.makeRoom()
       let again = try home.run("-y", "-q", "a.csv")
-      #expect(again.status == 0, "\(step), \(place): \(again.errors)")
-      try home.expectsBookings(100, after: "\(step), \(place)")
+      #expect(again.status == 0, "\(what): \(again.errors)")
+      try home.expectsBookings(100, sequence: fault.isUpdate ? 1 : 0, after: what)
       try home.expectsUnchanged(100, of: "a.csv")
-    }
-
-    @Test(
-      arguments: TestRun.sample(["written:1", "compared:1", "swapped:70", "settleBegun:1"]),
-      Place.allCases)
-    func isCompletedWhenThereIsRoomWhereItUpdates(step: String, place: Place) throws {
-      let home = try TestHome()
-      let disk = try SmallDisk(home, place)
-      try home.imports(TestHome.bookings(100), as: "a.csv", "-q")
-      try home.file("a.csv", TestHome.bookings(100, day: 5))
-      let run = try home.stopped(at: step, "-y", "--format", "json", "a.csv")
-      try disk.fill()
-      run.send(SIGCONT)
-      try expectsTrouble(try run.wait(), home, "\(step), \(place)")
-      #expect(try home.names().count == 100)
-      disk.makeRoom()
-      let again = try home.run("-y", "-q", "a.csv")
-      #expect(again.status == 0, "\(step), \(place): \(again.errors)")
-      try home.expectsBookings(100, day: 5, sequence: 1, after: "\(step), \(place)")
     }
 
     @Test(arguments: Place.allCases)

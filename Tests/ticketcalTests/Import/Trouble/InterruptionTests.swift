@@ -55,53 +55,6 @@ import Testing
     #expect(try onlyWholeEvents(home))
   }
 
-  /// Several calendars that are written at the same time have them all together.
-  @Test func makesDoWithFewOpenFiles() throws {
-    let home = try TestHome()
-    let names = ["a", "b", "c", "d"]
-    try home.configure("[sources.personal]\ntype = \"vdir\"\npath = \"\(home.folder("cal"))\"\n")
-    for name in names { try home.folder.folder("cal/\(name)") }
-    try home.file(
-      "a.csv",
-      "title,start,id,calendar\n"
-        + (0..<600).map { "E\($0),2027-01-01T10:00:00Z,I\($0),\(names[$0 % 4])\n" }.joined())
-    let run = try Running(
-      "/bin/sh", ["-c", "ulimit -n 128 && exec \"$0\" -y -q a.csv", Program.ticketcal],
-      environment: home.environment, directory: home.work.path
-    ).wait()
-    #expect(run.status == 0, "\(run.errors)")
-    for name in names { #expect(try home.events(in: home.folder("cal/\(name)")).count == 150) }
-  }
-
-  @Test func isCompletedByASecondRunAfterKill() throws {
-    let home = try TestHome()
-    try home.file("a.csv", TestHome.rows(600))
-    for attempt in 0..<6 {
-      let run = try home.start(["-y", "-q", "a.csv"])
-      let enough = attempt * 90
-      _ = run.waits { ((try? home.events())?.count ?? 0) > enough }
-      usleep(UInt32.random(in: 0...30_000))
-      run.send(SIGKILL)
-      _ = try run.wait()
-      #expect(try onlyWholeEvents(home))
-    }
-    #expect(try home.run("-y", "-q", "a.csv").status == 0)
-    #expect(try home.events().count == 600)
-    #expect(try onlyWholeEvents(home))
-  }
-
-  @Test func savesEachEventOnceWhenTwoImportTheSameFile() throws {
-    let home = try TestHome()
-    try home.file("a.csv", TestHome.rows(400))
-    let runs = try (0..<2).map { _ in try home.start(["-y", "--format", "json", "a.csv"]) }
-    let finished = try runs.map { try $0.wait() }
-    #expect(finished.map(\.status) == [0, 0], "\(finished.map { $0.errors.suffix(300) })")
-    let saved = try finished.flatMap { try $0.results("status") }.filter { $0 == "saved" }
-    #expect(saved.count == 400)
-    #expect(try home.events().count == 400)
-    #expect(try onlyWholeEvents(home))
-  }
-
   @Test func leavesTheOldFileOrTheNewOneAfterKill() throws {
     let home = try TestHome()
     let path = try home.file("out.ics", "what was there")
