@@ -22,11 +22,7 @@ import Testing
       try home.file("a.jsonl", named.joined(separator: "\n"))
       let trace = home.work("trace")
       for arguments in [["-y", "a.jsonl"], ["undo", "-y"]] {
-        let run = try Running(
-          try #require(Program.find("strace")),
-          ["-f", "-o", trace, "-e", "trace=%file", Program.ticketcal] + arguments,
-          environment: home.environment, directory: home.work.path
-        ).wait()
+        let run = try home.strace(["-o", trace, "-e", "trace=%file"], arguments)
         #expect(run.status == 0, "\(run.errors)")
         calls.append(try home.text(trace).split(separator: "\n").count)
       }

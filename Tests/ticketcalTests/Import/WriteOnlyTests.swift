@@ -20,31 +20,40 @@ import Testing
     #expect(try !home.runProgram("-y", "booking.json").errors.contains("kernel"))
   }
 
-  @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
-  func bindsTheEditorToo() throws {
-    let home = try TestHome()
-    try home.folder.folder("cals/mine")
-    try home.folder.file("cals/mine/secret.ics", "SECRET")
-    try home.configure("[sources.x]\ntype = \"vdir\"\npath = \"\(home.folder("cals"))\"\n")
-    try home.file("elsewhere.txt", "READABLE")
+  /// Edits a record and saves it, with an editor that tries to read in calendars first.
+  private func save(
+    _ record: String, in home: TestHome, options: [String] = [],
+    environment: [String: String] = [:], reading files: String, listing folders: String
+  ) throws {
     let script = try home.file(
       "editor.sh",
       """
-      cat "\(home.folder("cals/mine/secret.ics"))" > "\(home.work("stolen"))" 2> "\(home.work("why"))"
-      ls "\(home.folder("cals/mine"))" > "\(home.work("names"))" 2>/dev/null
+      cat \(files) > "\(home.work("stolen"))" 2> "\(home.work("why"))"
+      ls \(folders) > "\(home.work("names"))" 2>/dev/null
       cat "\(home.work("elsewhere.txt"))" > "\(home.work("read"))"
       sed -i 's/^title: .*/title: Edited/' "$1"
       """)
+    try home.file("elsewhere.txt", "READABLE")
     let prompt = try PromptRun(
-      TestHome.seed, in: home, options: ["-c", "mine"], environment: ["EDITOR": "sh \(script)"])
+      record, in: home, options: options,
+      environment: environment.merging(["EDITOR": "sh \(script)"]) { $1 })
     try prompt.enter("edit", expecting: "Edited")
-    try prompt.enter("save", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
-    #expect(try home.text(home.work("stolen")).isEmpty)
-    #expect(try home.text(home.work("names")).isEmpty)
+    try prompt.ends("save", saying: "1 saved")
+    #expect(try home.text(home.work("stolen")).isEmpty && home.text(home.work("names")).isEmpty)
     #expect(try home.text(home.work("why")).contains("ermission denied"))
     #expect(try home.text(home.work("read")) == "READABLE")
-    #expect(try home.events(in: home.folder("cals/mine")).count == 2)
+  }
+
+  @Test(.enabled(if: Program.kernelProtects, "this kernel has no Landlock"))
+  func bindsTheEditorToo() throws {
+    let home = try TestHome()
+    let calendar = try home.folder.folder("cals/mine")
+    try home.folder.file("cals/mine/secret.ics", "SECRET")
+    try home.configure("[sources.x]\ntype = \"vdir\"\npath = \"\(home.folder("cals"))\"\n")
+    try save(
+      TestHome.seed, in: home, options: ["-c", "mine"], reading: "\"\(calendar)/secret.ics\"",
+      listing: "\"\(calendar)\"")
+    #expect(try home.events(in: calendar).count == 2)
   }
 
   /// Not before Landlock binds it, either.
@@ -58,14 +67,9 @@ import Testing
     let trace = home.work("trace")
     for record in ["A", "B", "A"] {
       try home.file("a.json", #"{"title": "\#(record)", "start": "2031-01-01T10:00Z"}"#)
-      let run = try Running(
-        try #require(Program.find("strace")),
-        [
-          "-f", "-y", "-s", "500", "-A", "-o", trace,
-          "-e", "trace=open,openat,getdents64,inotify_add_watch",
-        ] + [Program.ticketcal, "-y", "-c", "mine", "a.json"],
-        environment: home.environment, directory: home.work.path
-      ).wait()
+      let run = try home.strace(
+        ["-y", "-s", "500", "-A", "-o", trace]
+          + ["-e", "trace=open,openat,getdents64,inotify_add_watch"], "-y", "-c", "mine", "a.json")
       #expect(run.status == 0, "\(run.errors)")
     }
     let calls = try home.text(trace).split(separator: "\n").filter { $0.contains(calendar) }
@@ -86,23 +90,12 @@ import Testing
     try home.folder.folder("cals")
     try #require(symlink(real, home.folder("cals/work")) == 0)
     try home.configure("[sources.x]\ntype = \"vdir\"\npath = \"\(home.folder("cals"))\"\n")
-    let script = try home.file(
-      "editor.sh",
-      """
-      cat "\(real)/secret.ics" > "\(home.work("stolen"))" 2> "\(home.work("why"))"
-      ls "\(real)" "$XDG_DATA_HOME"/ticketcal/calendars/* > "\(home.work("names"))" 2>/dev/null
-      sed -i 's/^title: .*/title: Edited/' "$1"
-      """)
     let record = #"{"title":"A","start":"2031-01-01T10:00Z","calendar":"work"}"#
     let data = home.folder("missing/../data")
-    let prompt = try PromptRun(
-      record, in: home, options: ["-v"],
-      environment: ["EDITOR": "sh \(script)", "XDG_DATA_HOME": data])
-    try prompt.enter("edit", expecting: "Edited")
-    try prompt.enter("save", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
-    #expect(try home.text(home.work("stolen")).isEmpty && home.text(home.work("names")).isEmpty)
-    #expect(try home.text(home.work("why")).contains("ermission denied"))
+    try save(
+      record, in: home, options: ["-v"], environment: ["XDG_DATA_HOME": data],
+      reading: "\"\(real)/secret.ics\"",
+      listing: "\"\(real)\" \"$XDG_DATA_HOME\"/ticketcal/calendars/*")
     #expect(try home.events(in: real).count == 2)
     let run = try home.start(["-n", "-v", "booking.json"], environment: ["XDG_DATA_HOME": data])
       .wait()
@@ -142,20 +135,9 @@ import Testing
     let home = try TestHome()
     try home.imports(TestHome.booked)
     let state = home.folder("state/ticketcal")
-    let script = try home.file(
-      "editor.sh",
-      """
-      cat "\(state)"/ledger* "\(state)/history" > "\(home.work("stolen"))" 2> "\(home.work("why"))"
-      ls "\(state)" > "\(home.work("names"))" 2>/dev/null
-      sed -i 's/^title: .*/title: Edited/' "$1"
-      """)
-    let prompt = try PromptRun(
-      TestHome.seed, in: home, environment: ["EDITOR": "sh \(script)"])
-    try prompt.enter("edit", expecting: "Edited")
-    try prompt.enter("save", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
-    #expect(try home.text(home.work("stolen")).isEmpty && home.text(home.work("names")).isEmpty)
-    #expect(try home.text(home.work("why")).contains("ermission denied"))
+    try save(
+      TestHome.seed, in: home, reading: "\"\(state)\"/ledger* \"\(state)/history\"",
+      listing: "\"\(state)\"")
     let names = try FileManager.default.contentsOfDirectory(atPath: state + "/editor")
     #expect(names.isEmpty)
   }
@@ -182,13 +164,9 @@ import Testing
     try home.file("a.csv", TestHome.rows(1))
     for (setting, status) in [("preferred", Int32(0)), ("required", 77)] {
       try home.configure("protection = \"\(setting)\"\n")
-      let run = try Running(
-        try #require(Program.find("strace")),
-        [
-          "-f", "-o", "/dev/null", "-e", "inject=landlock_create_ruleset:error=ENOSYS",
-          Program.ticketcal, "-y", "-v", "a.csv",
-        ], environment: home.environment, directory: home.work.path
-      ).wait()
+      let run = try home.strace(
+        ["-o", "/dev/null", "-e", "inject=landlock_create_ruleset:error=ENOSYS"], "-y", "-v",
+        "a.csv")
       #expect(run.status == status, "\(run.errors)")
       let fault = "not confined: this kernel has no Landlock"
       #expect(run.errors.contains(fault), "\(run.errors)")
@@ -226,11 +204,9 @@ import Testing
     try home.imports(TestHome.booked)
     let trace = home.work("trace")
     for arguments in [["-y", "booking.json"], ["undo", "-n"]] {
-      let run = try Running(
-        try #require(Program.find("strace")),
-        ["-f", "-o", trace, "-e", "trace=clone,clone3,landlock_restrict_self", Program.ticketcal]
-          + arguments, environment: home.environment, directory: home.work.path)
-      #expect(try run.wait().status == 0)
+      let run = try home.strace(
+        ["-o", trace, "-e", "trace=clone,clone3,landlock_restrict_self"], arguments)
+      #expect(run.status == 0)
       let calls = try home.text(trace).split(separator: "\n")
         .filter { $0.contains("CLONE_THREAD") || $0.contains("landlock") }
       let seals = calls.indices.filter { calls[$0].contains("landlock_restrict_self") }

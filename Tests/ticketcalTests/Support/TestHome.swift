@@ -120,6 +120,18 @@ final class TestHome {
       directory: work.path, input: input, output: output)
   }
 
+  /// The program and all that it starts, traced by strace(1).
+  func strace(_ options: [String], _ arguments: String...) throws -> Finished {
+    try strace(options, arguments)
+  }
+
+  func strace(_ options: [String], _ arguments: [String]) throws -> Finished {
+    try Running(
+      try #require(Program.find("strace")), ["-f"] + options + [Program.ticketcal] + arguments,
+      environment: environment, directory: work.path
+    ).wait()
+  }
+
   /// The program and its arguments, through setpriv(1) where another user is to run it.
   func command(_ arguments: [String]) throws -> (String, [String]) {
     guard isOrdinaryUser else { return (Program.ticketcal, arguments) }

@@ -18,23 +18,14 @@ import Testing
     #expect(log.status == 0 && log.lines.count == 1, "\(log.errors)")
   }
 
-  @Test(.enabled(if: Program.canActAsOrdinaryUser, ordinary))
-  func saysThatTheLedgerMayNotBeMade() throws {
+  @Test(
+    .enabled(if: Program.canActAsOrdinaryUser, ordinary), arguments: ["state/ticketcal", "state"])
+  func saysThatTheLedgerOrItsFolderMayNotBeMade(folder: String) throws {
     let home = try TestHome(forOrdinaryUser: true)
-    try home.folder.folder("state/ticketcal")
+    try home.folder.folder(folder)
     home.giveAway()
-    chmod(home.state, 0o500)
-    defer { chmod(home.state, 0o700) }
-    try expectsRefusal(by: home, status: 77, of: home.state)
-  }
-
-  @Test(.enabled(if: Program.canActAsOrdinaryUser, ordinary))
-  func saysThatTheStateFolderMayNotBeMade() throws {
-    let home = try TestHome(forOrdinaryUser: true)
-    try home.folder.folder("state")
-    home.giveAway()
-    chmod(home.folder("state"), 0o500)
-    defer { chmod(home.folder("state"), 0o700) }
+    chmod(home.folder(folder), 0o500)
+    defer { chmod(home.folder(folder), 0o700) }
     try expectsRefusal(by: home, status: 77, of: home.state)
   }
 
