@@ -33,9 +33,7 @@ import Testing
     run.transcript.contains(Self.closing) && run.terminal.isCooked
   }
 
-  @Test func endsOnQ() throws {
-    let run = try watch()
-    try run.terminal.expect(cooked: false)
+  private func quit(_ run: TerminalProcess) throws {
     try run.send("q")
     #expect(try run.wait() == 0)
     #expect(leavesTheTerminalAsItWas(run))
@@ -48,21 +46,15 @@ import Testing
     try run.expect("the folder of personal/home is gone")
     #expect(rename(calendar + ".away", calendar) == 0)
     try run.expect("Dentist")
-    try run.send("q")
-    #expect(try run.wait() == 0)
+    try FileManager.default.removeItem(atPath: calendar)
+    try run.expect("no events on")
+    try quit(run)
   }
 
-  @Test func endsOnControlC() throws {
-    let run = try watch()
-    try run.send("\u{3}")
-    #expect(try run.wait() == 130)
-    #expect(leavesTheTerminalAsItWas(run))
-  }
-
-  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func leavesTheTerminalAsItWasOn(_ signal: Int32) throws {
     let run = try watch()
-    kill(run.process, signal)
+    if signal == SIGINT { try run.send("\u{3}") } else { kill(run.process, signal) }
     #expect(try run.wait() == 128 + signal)
     #expect(leavesTheTerminalAsItWas(run))
   }
@@ -79,34 +71,21 @@ import Testing
     var drawn = "Optician"
     while drawn.contains("Optician") { drawn = try frame(of: run) }
     #expect(drawn.contains("Dentist"))
-    try run.send("q")
-    #expect(try run.wait() == 0)
+    try quit(run)
   }
 
-  @Test func drawsInOnePieceWithoutClearing() throws {
-    let run = try watch()
+  @Test func drawsInOnePieceAndFollowsTheSizeOfTheTerminal() throws {
+    // Titles are shown in ten columns.
+    let run = try watch(rows: 8, columns: 10)
     run.resize(rows: 10, columns: 60)
     let drawn = try frame(of: run)
     #expect(drawn.hasPrefix("\u{1B}[H"))
     #expect(!drawn.contains("\u{1B}[2J"))
-    try run.send("q")
-    #expect(try run.wait() == 0)
-  }
-
-  @Test func followsTheSizeOfTheTerminal() throws {
-    let run = try watch()
     run.resize(rows: 1, columns: 80)
     try run.expect("... ")
     run.resize(rows: 24, columns: 80)
     try run.expect("Dentist")
-    try run.send("q")
-    #expect(try run.wait() == 0)
-  }
-
-  @Test func showsTitlesInTenColumns() throws {
-    let run = try watch(rows: 8, columns: 10)
-    try run.send("q")
-    #expect(try run.wait() == 0)
+    try quit(run)
   }
 
   /// The job of a shell: only there is it stopped.
@@ -133,14 +112,6 @@ import Testing
     #expect(try prompt.run.wait() == 0)
   }
 
-  @Test func outlivesTheFolderItWatches() throws {
-    let run = try watch()
-    try FileManager.default.removeItem(atPath: calendar)
-    try run.expect("no events on")
-    try run.send("q")
-    #expect(try run.wait() == 0)
-  }
-
   @Test func showsRemindersUntilQ() throws {
     let add = ["reminders", "add", "-q", "--due", "2031-01-01"]
     #expect(try home.run(add + ["Rent"]).status == 0)
@@ -149,13 +120,6 @@ import Testing
     #expect(try frame(of: run).contains("Wed 1 Jan 2031  Rent"))
     #expect(try home.run(add + ["Zoo"]).status == 0)
     try run.expect("Zoo")
-    try run.send("q")
-    #expect(try run.wait() == 0)
-    #expect(leavesTheTerminalAsItWas(run))
-  }
-
-  @Test func staysWithinPlainTextOnAPipe() throws {
-    let run = try home.run("agenda", "--day", "2026-11-24", "--color", "auto")
-    #expect(!run.output.contains("\u{1B}"))
+    try quit(run)
   }
 }
