@@ -104,6 +104,52 @@ import Testing
     #expect(try home.events().count == 3)
   }
 
+  @Test func isTheFirstOfAFormat() throws {
+    let failing = "#!/bin/sh\nfalse\n"
+    let home = try home([
+      ("own", Self.checking, [.mail, .pdf]), ("images", failing, [.image]),
+      ("pdf", failing, [.pdf]),
+    ])
+    let name = try write(.pdf, in: home)
+    #expect(try home.runProgram("--yes", name).status == 0)
+    #expect(try home.event().contains("SUMMARY:\(try checksum(of: name, in: home))\n"))
+  }
+
+  @Test func isWithheldWhereItNeedsAPerson() throws {
+    let home = try TestHome()
+    try home.configure(
+      """
+      [readers.own]
+      command = ["true"]
+      formats = ["mail", "pdf", "image"]
+
+      [readers.pdf]
+      command = ["true"]
+      unattended = true
+
+      """)
+    let tool = Tool.sharingProcess(home.environment)
+    for isUnattended in [true, false] {
+      var options = ReadingOptions()
+      try options.startReaders(
+        try tool.configuration(), tool, SignalWatch([]), isUnattended: isUnattended)
+      let withheld = [ReaderFormat.mail, .image, .pdf].map { options.readers.withheld[$0] }
+      #expect(withheld == (isUnattended ? ["own", "own", nil] : [nil, nil, nil]))
+    }
+  }
+
+  @Test(arguments: [ReaderFormat.pdf, .mail])
+  func mayNotReadInCalendars(format: ReaderFormat) throws {
+    let script = "cat \"$HOME\"/../data/ticketcal/calendars/tickets/*.ics >&2; exit 4"
+    let home = try home([("own", "#!/bin/sh\n\(script)\n", [.pdf, .mail])])
+    try home.file("b.json", #"{"title": "Secret", "start": "2031-06-12T10:00Z"}"#)
+    try home.run("--yes", "b.json")
+    let run = try home.runProgram("--yes", try write(format, in: home))
+    #expect(run.status == 65)
+    #expect(run.errors.contains("reader own: failed with status 4: "))
+    #expect(!run.errors.contains("BEGIN:VCALENDAR"))
+  }
+
   @Test func isNamedWhereItNeedsAPerson() throws {
     let home = try home([("own", Self.checking, [.mail])], "unattended = false")
     let name = try write(.mail, in: home)
@@ -121,14 +167,18 @@ import Testing
     let prompt = try PromptRun(Program.ticketcal, [name], in: home)
     try prompt.waitsForALine()
     #expect(!prompt.text.contains("make an event"))
-    try prompt.enter("s", expecting: "1 saved")
-    #expect(try prompt.ends() == 0)
+    try prompt.ends("s", saying: "1 saved")
   }
 
   /// What hostile or broken readers of mails do.
   @Test(arguments: [
     ("exec yes", "reader own: printed too much"),
     ("sleep 600", "reader own: took longer than 1 s"),
+    (
+      #"printf 'bad \033[2J\n' >&2; exit 1"#,
+      #"reader own: failed with status 1: bad \u{1B}[2J; "#
+        + "try it by hand, with the document as its input"
+    ),
     ("bash -c 'exec 3<>/dev/tcp/127.0.0.1/1'", "reader own: failed with status 1: "),
     (#"printf '\033[2J\342\200\256['"#, "not JSON"),
     (#"echo '[{"title": "A\u001b[2J\u202e", "start": "soon\u001b]0;x\u0007"}]'"#, "soon"),
