@@ -89,4 +89,31 @@ import Testing
     prompt.type("title Back\\new")
     #expect(prompt.draft.title?.value == "Back\\new")
   }
+
+  /// A draft that is decided keeps its value, and `undo` takes back that of one draft.
+  @Test func setsAValueInEveryDraftThatIsNotDecided() throws {
+    let play = #"{"title":"Play","start":"2023-06-11T19:30"}"#
+    var prompt = try PromptSession(Self.film, play, Self.film)
+    prompt.type("no", "alarms 2h all")
+    #expect(prompt.effects.last == .say("alarms changed in 2 of 2 drafts"))
+    let alarms = { prompt.session.entries.map { $0.draft.alarms.origin } }
+    #expect(alarms() == [.assumed, .edited, .edited])
+    prompt.type("undo")
+    #expect(alarms() == [.assumed, .assumed, .edited])
+    prompt.type("title Free for all", "alarms soon all")
+    #expect(prompt.complaint?.hasPrefix("nothing changed: draft 2: alarms: ") == true)
+    #expect(prompt.session.entries[1].draft.title?.value == "Free for all")
+  }
+
+  @Test func keepsTheUIDWhateverIsEdited() throws {
+    for record in [
+      Self.film, #"{"title":"A","reservation number":"X1","start":"2023-06-10T19:30"}"#,
+    ] {
+      var prompt = try PromptSession(record)
+      let uid = try #require(prompt.draft.uid)
+      prompt.type("title Other", "start +1d", "location Elsewhere", "allday yes", "notes None")
+      #expect(prompt.draft.uid == uid)
+      #expect(try prompt.draft.event(at: Drafting.moment).id.uuid == uid)
+    }
+  }
 }
