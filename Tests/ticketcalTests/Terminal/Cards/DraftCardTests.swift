@@ -7,7 +7,7 @@ import TicketImport
 
 @testable import ticketcal
 
-/// What a card says of a booking that is in a calendar already.
+/// What draft-cards.txt cannot say of cards.
 @Suite struct DraftCardTests {
   init() { TerminalLocale.activate() }
 
@@ -21,18 +21,6 @@ import TicketImport
       elsewhere: elsewhere)
   }
 
-  @Test func showsATimeInUTCOnTheViewersClock() throws {
-    let draft = try DraftSample.draft(
-      start: "2023-06-10T19:30Z", end: "2023-06-10T21:30Z", zone: nil)
-    let card = DraftSample.card(draft, in: try ZoneName.zone("Asia/Tokyo"))
-    #expect(
-      card.contains("  here      Sun 11 Jun 2023, 04:30 – 06:30 Asia/Tokyo (UTC+9), 2 h"), "\(card)"
-    )
-    let local = try DraftSample.draft(start: "2023-06-10T19:30", zone: "Europe/Berlin")
-    let shown = DraftSample.card(local, in: try ZoneName.zone("Asia/Tokyo"))
-    #expect(!shown.contains { $0.hasPrefix("  here") })
-  }
-
   @Test func showsThePositionAndAlarmsByPlace() throws {
     var draft = try DraftSample.draft()
     draft.geo = Sourced(GeoLocation(latitude: 51.34, longitude: 12.37), .record)
@@ -44,81 +32,6 @@ import TicketImport
     #expect(
       words.contains(
         "on arriving at Home\\u{1B} (within 100 m), on leaving 1.0,2.0 (within 1.5 km)"), "\(card)")
-  }
-
-  @Test func showsTheFirstThreeDaysOfARule() throws {
-    var draft = try DraftSample.draft(start: "2026-11-27T10:00")
-    draft.repeatRule = Sourced(try RecurrenceRule(words: "every last friday"), .edited)
-    let card = DraftSample.card(EditEntry(draft)).joined(separator: "\n")
-    #expect(card.contains("(Fri 27 Nov 2026, Fri 25 Dec 2026, Fri 29 Jan 2027, ...)"), "\(card)")
-    draft.repeatRule = Sourced(try RecurrenceRule(words: "daily 2 times"), .edited)
-    let twice = DraftSample.card(EditEntry(draft)).joined(separator: "\n")
-    #expect(twice.contains("(Fri 27 Nov 2026, Sat 28 Nov 2026)"), "\(twice)")
-  }
-
-  @Test func tellsTheEndOfARuleByTheClockOfTheStart() throws {
-    var draft = try DraftSample.draft(start: "2026-11-24T10:00")
-    draft.repeatRule = Sourced(
-      try RecurrenceRule("FREQ=WEEKLY;UNTIL=20270130T230000Z"), .record)
-    let card = DraftSample.card(EditEntry(draft)).joined(separator: "\n")
-    #expect(card.contains("every week, until Sun 31 Jan 2027, 00:00 Europe/Berlin"), "\(card)")
-  }
-
-  @Test func showsWhatWasWrittenBesideEachRow() throws {
-    let written = try DraftSample.written(
-      DraftSample.draft(
-        start: "2023-06-10T22:00", end: "2023-06-11T02:00", notes: "Row 1\nSeat 2\nBring cash"))
-    let later = try DraftSample.draft(
-      start: "2023-06-11T22:00", end: "2023-06-12T02:00", notes: "Row 3\nSeat 2\nBring cash")
-    let card = DraftSample.card(EditEntry(later, booking: .update(written)))
-    #expect(
-      card.dropFirst(2).prefix(4) == [
-        "* start     Sun 11 Jun 2023, 22:00 Europe/Berlin (UTC+2)",
-        "            (was: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2))",
-        "* end       Mon 12 Jun 2023, 02:00 Europe/Berlin (UTC+2), 4 h",
-        "            (was: Sun 11 Jun 2023, 02:00 Europe/Berlin (UTC+2), 4 h)",
-      ])
-    #expect(card.contains("            (was: Row 1)"))
-    let evening = try DraftSample.draft(
-      start: "2023-06-11T19:30", end: "2023-06-11T21:30", notes: "Seat 2\nBring cash\nRow 1\nNew")
-    let shorter = DraftSample.card(EditEntry(evening, booking: .update(written)), width: 200)
-    #expect(
-      shorter.joined(separator: "\n").contains(
-        "            (was: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2) – "
-          + "Sun 11 Jun 2023, 02:00 Europe/Berlin (UTC+2), 4 h)"))
-    #expect(
-      shorter.joined(separator: "\n").contains(
-        "            (was: Row 1\n            Seat 2\n            Bring cash)"))
-  }
-
-  @Test func saysThatABookingInConflictIsCanceled() throws {
-    let entry = try rebooked({ EditEntry.Booking.conflict($0) }, status: .cancelled)
-    let text = DraftSample.card(entry, width: 400).joined(separator: "\n")
-    #expect(text.contains("keep: leave the event. replace: mark it as canceled."))
-    #expect(!text.contains("second"))
-    #expect(
-      DraftSample.card(entry, deletesCanceled: true, width: 400).joined()
-        .contains("replace: remove it."))
-  }
-
-  @Test func saysThatNothingIsLeftToChange() throws {
-    let card = DraftSample.card(
-      try rebooked(EditEntry.Booking.update), after: "notes Row 1", "start 2023-06-10T19:30")
-    #expect(card.first == "  update    the event in tickets says this already")
-  }
-
-  @Test func coloursWhatIsToBeDecided() throws {
-    let update = DraftSample.card(try rebooked(EditEntry.Booking.update), color: .always)
-    #expect(update[0].hasPrefix("\u{1B}[33m  update "))
-    #expect(update.contains { $0.hasPrefix("\u{1B}[32m* when") })
-    #expect(update.contains("            \u{1B}[2m(was: Row 1)\u{1B}[0m"))
-    let conflict = DraftSample.card(
-      try rebooked({ EditEntry.Booking.conflict($0) }), color: .always)
-    #expect(conflict[0].hasPrefix("\u{1B}[31m  conflict "))
-    let undecided = DraftSample.card(
-      try rebooked { EditEntry.Booking.conflict($0, isUndecided: true) })
-    #expect(undecided[0].contains("the answer to an earlier write was lost"))
-    #expect(!undecided.joined().contains("was changed there"))
   }
 
   @Test func obeysNothingOfWhatWasWrittenOrNamed() throws {
@@ -168,5 +81,67 @@ import TicketImport
     var draft = try DraftSample.draft()
     draft.remarks = [remark]
     #expect(DraftSample.card(EditEntry(draft), width: 200).contains("  note      \(note)"))
+  }
+
+  @Test func saysWhatCouldNotBeRead() throws {
+    var draft = try DraftSample.draft(start: nil)
+    draft.unread = [
+      DraftProblem(.start, "2023-02-30T19:30\u{1B}: february 2023 has 28 days"),
+      DraftProblem(.end, "25:00: no such hour"),
+    ]
+    for lines in [["start 2023-03-01T19:30"], ["start 2023-03-01T19:30", "title Movie"]] {
+      let card = DraftSample.card(EditEntry(draft), after: lines)
+      #expect(
+        card.contains("            (was: 2023-02-30T19:30\\u{1B}: february 2023 has 28 days)"),
+        "\(card)")
+    }
+    draft = try DraftSample.draft()
+    draft.end = nil
+    draft.unread = [DraftProblem(.end, "25:00: no such hour")]
+    let set = DraftSample.card(EditEntry(draft), after: "end 22:00")
+    #expect(set.contains("            (end was: 25:00: no such hour)"), "\(set)")
+    let later = DraftSample.card(EditEntry(draft), after: ["end 22:00", "title Movie"], width: 120)
+    #expect(later.contains { $0.hasSuffix("(UTC+2), end 25:00: no such hour)") }, "\(later)")
+  }
+
+  @Test func saysWhatAMergedDraftOverwrites() throws {
+    let first = try DraftSample.draft()
+    var theirs = first
+    theirs.title = Sourced("Theirs", .written)
+    theirs.location = Sourced("Hall", .written)
+    theirs.start = Sourced(
+      try #require(try DraftSample.draft(start: "2023-06-10T22:00").start?.value), .written)
+    theirs.end = Sourced(
+      try #require(try DraftSample.draft(start: "2023-06-10T22:00").end?.value), .written)
+    var session = EditSession(
+      [EditEntry(first, booking: .update(first))],
+      context: EditContext(
+        now: LocalDateTime(LocalDate.epoch, .midnight), defaults: DraftDefaults(),
+        calendars: CalendarNames(local: "home"), mode: .event(.single)))
+    for line in ["title Movie", "notes Row 1", "start 21:00", "s"] { _ = session.enter(line) }
+    _ = session.settle(0, .changedSince(theirs))
+    func card() -> [String] {
+      DraftCard(
+        0, of: session, [], defaultCalendar: "home", zone: .current,
+        style: Style(.never, isTerminal: false, environment: [:]), width: 80
+      ).lines
+    }
+    #expect(card().joined(separator: " ").contains("merge: put your changes into it"))
+    _ = session.enter("merge")
+    #expect(
+      card() == [
+        "  merged    another program changed title, start, end in home, too; save",
+        "            overwrites that", "* title     Movie",
+        "            (changed there to: Theirs)",
+        "* when      Sat 10 Jun 2023, 21:00 – 23:00 Europe/Berlin (UTC+2), 2 h",
+        "            [end assumed]",
+        "            (changed there to: Sat 10 Jun 2023, 22:00 Europe/Berlin (UTC+2) – ",
+        "            Sun 11 Jun 2023, 00:00 Europe/Berlin (UTC+2), 2 h)", "  location  Hall",
+        "  alarms    1 h before [assumed]", "* notes     Row 1", "            (was: none)",
+        "  calendar  home",
+      ])
+    // What is no longer over theirs overwrites nothing.
+    for line in ["title Theirs", "start 22:00"] { _ = session.enter(line) }
+    #expect(!card().joined(separator: " ").contains("too"))
   }
 }
