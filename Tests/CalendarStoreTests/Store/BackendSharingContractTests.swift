@@ -13,13 +13,12 @@ import Testing
 
   private func world(_ kind: BackendWorld.Kind) -> BackendWorld { BackendWorld(kind, directory) }
 
-  @Test(arguments: BackendWorld.Kind.faithful)
+  /// A look instead of an exchange has a gap, which is known.
+  @Test(arguments: BackendWorld.Kind.faithful.filter { $0 != .vdirWithoutExchange })
   func letsOneOfTwoWritersWin(_ kind: BackendWorld.Kind) throws {
     let world = world(kind)
     let backend = world.open()
     let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
-    // A look instead of an exchange has a gap, which is known.
-    guard kind != .vdirWithoutExchange else { return }
     for round in 0..<30 {
       let href = "\(round).ics"
       let etag = try #require(
