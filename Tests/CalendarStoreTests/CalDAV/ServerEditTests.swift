@@ -98,4 +98,47 @@ import Testing
     event.title = "Mine"
     try store.save(event, span: .thisEvent)
   }
+
+  /// The removal may still arrive when the event is no longer where it was moved to.
+  @Test func keepsAMovedEventWhoseRemovalMayArrive() throws {
+    server.addCalendar("work")
+    let session = server.session(record: directory.path(of: "record.json"))
+    try ServerDiscovery(session: session, confirm: { _, _ in false }).run().write(session.account)
+    let store = EventStore([CalDAVBackend(session)], context: store.context)
+    let event = try #require(try store.event(withIdentifier: Samples.event(1).id))
+    let work = try #require(try store.calendars(for: .event).last).calendar
+    server.update { state in
+      state.intercept = { request, _ in
+        request.method == .delete ? .failure(HTTPFailure(reason: "closed", wasSent: true)) : nil
+      }
+    }
+    let (_, transaction) = try store.stage { () throws(StoreError) in
+      try store.move(event, to: work)
+    }
+    #expect(throws: StoreError.self) { try transaction.commit() }
+    #expect(transaction.mayArrive)
+    #expect(server.texts("tickets").count == 1 && server.texts("work").count == 1)
+  }
+
+  /// A server that chooses the names of objects, as RFC 5689 and CalDAV allow.
+  @Test func keepsTheNameThatTheServerChose() throws {
+    server.update { state in
+      state.intercept = { request, state in
+        let path = request.url.path
+        guard request.method == .put, request.headers["If-None-Match"] != nil else { return nil }
+        var renamed = request
+        renamed.url = ServerURL("https://dav.test\(path.dropLast(4))-own.ics")!
+        var response = MockServer.respond(renamed, &state)
+        response.headers["location"] = renamed.url.path
+        return .success(response)
+      }
+    }
+    var event = try store.save(StoredEvent(Samples.event(2), in: calendar), span: .thisEvent)
+    #expect(event.version?.href.hasSuffix("-own.ics") == true)
+    event.item.title = "Another"
+    event = try store.save(event, span: .thisEvent)
+    #expect(server.texts("tickets").count == 2)
+    try store.remove(event, span: .thisEvent)
+    #expect(server.texts("tickets").count == 1)
+  }
 }
