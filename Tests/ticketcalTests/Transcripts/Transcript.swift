@@ -80,14 +80,15 @@ struct Transcript {
   }
 
   /// The same commands with what they print in homes of their own.
-  func run() throws -> Transcript {
+  /// - Parameter names: what the names of the transcript stand for in the next scene.
+  func run(_ names: () -> [String: String]) throws -> Transcript {
     var result = self
     let isTyped = (beginning + scenes.flatMap(\.steps)).contains { !$0.actions.isEmpty }
-    var person = try TranscriptPerson(isTyping: isTyped)
+    var person = try TranscriptPerson(isTyping: isTyped, names())
     result.beginning = try beginning.map(person.done)
     for (index, scene) in scenes.enumerated() {
       if index > 0 {
-        person = try TranscriptPerson(isTyping: isTyped)
+        person = try TranscriptPerson(isTyping: isTyped, names())
         _ = try beginning.map(person.done)
       }
       result.scenes[index].steps = try scene.steps.map(person.done)

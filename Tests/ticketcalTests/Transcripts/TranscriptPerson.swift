@@ -14,8 +14,12 @@ final class TranscriptPerson {
   /// The time of each command; nil for the present.
   private let moment: Instant?
 
-  init(isTyping: Bool) throws {
+  /// What stands for texts that differ from run to run.
+  private let names: [String: String]
+
+  init(isTyping: Bool, _ names: [String: String] = [:]) throws {
     home = try TestHome()
+    self.names = names
     moment = isTyping ? nil : Self.fixed
   }
 
@@ -32,7 +36,7 @@ final class TranscriptPerson {
       environment[String(word[..<equals])] = String(word[word.index(after: equals)...])
       words.removeFirst()
     }
-    let input = step.input.map { $0 + "\n" }.joined()
+    let input = named(step.input.map { $0 + "\n" }.joined())
     if words.first == "ticketcal", !step.actions.isEmpty {
       let session = try TranscriptSession(
         Array(words.dropFirst()), environment: self.environment.merging(environment) { $1 },
@@ -121,8 +125,12 @@ final class TranscriptPerson {
     Instant(secondsSince1970: Int(Date().timeIntervalSince1970))
   }
 
+  private func named(_ text: String) -> String {
+    names.reduce(text) { $0.replacing($1.key, with: $1.value) }
+  }
+
   private func restored(_ command: String) -> String {
-    let command = command.replacing("/home/jo", with: home.folder("home"))
+    let command = named(command).replacing("/home/jo", with: home.folder("home"))
     return identifiers.indices.reversed().reduce(command) { text, index in
       text.replacing("ID\(index + 1)", with: identifiers[index])
     }
@@ -131,6 +139,7 @@ final class TranscriptPerson {
   /// The lines, with names in place of what differs from run to run.
   private func shown(_ text: String) -> [String] {
     var text = withoutPresent(text.replacing(home.folder("home"), with: "/home/jo"))
+    text = names.reduce(text) { $0.replacing($1.value, with: $1.key) }
     let identifier = /[0-9a-f]{8}(-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?/
     for match in text.matches(of: identifier).map({ String($0.output.0.prefix(8)) })
     // Days have eight digits, too.
