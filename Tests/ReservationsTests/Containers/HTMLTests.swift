@@ -14,69 +14,6 @@ import Testing
     "<!DOCTYPE html>\n<html><head>\(head)</head><body>\(body)</body></html>"
   }
 
-  @Test(arguments: [1, 7, 4096])
-  func readsEachScript(chunk: Int) {
-    let other = #"[{"title":"B","start":"2026-06-11"},{"title":"C","start":"2026-06-12"}]"#
-    let reading = Records(
-      Self.page(
-        Self.script(Self.record) + "<p>text" + Self.script(other, " Application/LD+JSON;x=y")),
-      chunk: chunk, pauses: true)
-    #expect(reading.format == .html)
-    #expect(reading.titles == ["Löwe", "B", "C"])
-    #expect(reading.places == ["in:script 1", "in:script 2[0]", "in:script 2[1]"])
-    #expect(reading.error == nil)
-  }
-
-  @Test(arguments: ["language=\"ld+json\"", "type=\"ld+json\"", "type='application/ld+json'"])
-  func readsAScriptByTypeOrLanguage(attribute: String) {
-    #expect(Records(Self.page("<script \(attribute)>\(Self.record)</script>")).titles == ["Löwe"])
-  }
-
-  @Test func readsTwoBookingsWithoutACommaInAScript() {
-    let script = Self.script("[\(Self.record)\(Self.record.replacing("Löwe", with: "B"))]")
-    #expect(Records(Self.page(script)).titles == ["Löwe", "B"])
-  }
-
-  @Test func readsMicrodata() {
-    let reading = Records(
-      Self.page(
-        "<div itemscope><i itemprop=name>A</i><time itemprop=startDate datetime=2026-06-10></div>"))
-    #expect(reading.titles == ["A"])
-    #expect(reading.places == ["in:microdata[0]"])
-  }
-
-  @Test func readsAPageWithoutBookings() {
-    for page in [
-      Self.page("Hello"), Self.page(Self.script("")), Self.page(Self.script(" <!-- --> ")),
-      Self.page(Self.script("{}", "text/javascript")), "<html>",
-    ] {
-      let reading = Records(page)
-      #expect(reading.records.isEmpty && reading.error == nil, "\(page)")
-    }
-  }
-
-  /// A broken script is a rejected record, and the next one is read.
-  @Test func rejectsABrokenScript() {
-    let reading = Records(
-      Self.page(
-        Self.script(#"{"title":"A" "start""#) + Self.script("var x;") + Self.script(Self.record)))
-    #expect(reading.titles == ["Löwe"])
-    #expect(reading.rejections.count == 2)
-    #expect(reading.rejections.first?.hasPrefix("in:script 1: not JSON: ") == true)
-    #expect(reading.rejections.last?.hasPrefix("in:script 2: not JSON: ") == true)
-  }
-
-  @Test(arguments: ["<![CDATA[", "//<![CDATA[\n", "<!--"])
-  func unwrapsAScript(open: String) {
-    let close = open == "<!--" ? "-->" : open.hasPrefix("//") ? "\n//]]>" : "]]>"
-    #expect(Records(Self.page(Self.script(open + Self.record + close))).titles == ["Löwe"])
-  }
-
-  @Test func keepsTagsAndAmpersandsInAScript() {
-    let json = #"{"title":"A & B <b>x</b> &amp; é","start":"2026-06-10"}"#
-    #expect(Records(Self.page(Self.script(json))).titles == ["A & B <b>x</b> &amp; é"])
-  }
-
   // MARK: Encodings
 
   private static func bytes(_ text: String, _ encoding: String) -> [UInt8] {

@@ -37,45 +37,6 @@ import Testing
   private static let attachment =
     "Content-Disposition: attachment; filename=\"booking.json\"\nContent-Transfer-Encoding: base64\n"
 
-  @Test(arguments: [1, 61, 4096])
-  func readsEveryPart(chunk: Int) throws {
-    let mail =
-      Self.header
-      + Self.multipart(
-        "mixed",
-        [
-          Self.multipart(
-            "alternative",
-            [
-              Self.part("text/plain", "title,start\nNot a record,2026-06-10"),
-              Self.part("text/html; charset=utf-8", Self.page),
-            ], boundary: "b2"),
-          Self.part("application/json", Self.base64(Self.record), Self.attachment),
-          Self.part(
-            "text/csv", "title,start\nA,2026-06-11\nB,2026-06-12",
-            "Content-Disposition: attachment; filename*=utf-8''F%C3%BCr.csv\n"),
-          Self.part("image/png", "\u{89}PNG"),
-        ])
-    let reading = Records(mail, chunk: chunk, pauses: chunk < 100)
-    #expect(reading.format == .mail)
-    #expect(reading.titles == ["Löwe", "Löwe", "A", "B"])
-    #expect(
-      reading.places == [
-        "in:1.2 text/html/script 1", "in:booking.json", "in:Für.csv:2", "in:Für.csv:3",
-      ])
-    #expect(reading.records.allSatisfy { $0.position.messageID == "1234@example.org" })
-    #expect(reading.error == nil)
-  }
-
-  @Test func readsABodyOfOnePart() {
-    let mail =
-      Self.header
-      + Self.part(
-        "text/html", Self.page.replacing("ö", with: "=C3=B6").replacing("type=", with: "type=3D"),
-        "Content-Transfer-Encoding: quoted-printable\n")
-    #expect(Records(mail.replacing("\n", with: "\r\n")).titles == ["Löwe"])
-  }
-
   @Test func decodesTheCharsetOfAPart() {
     let latin1 = Self.page.unicodeScalars.map { UInt8($0.value) }
     for charset in ["; charset=iso-8859-1", "", "; charset=us-ascii", "; charset=unknown-8bit"] {
@@ -85,33 +46,6 @@ import Testing
     // The header of the part counts, and not what the page says of itself.
     let page = "<meta charset=iso-8859-1>" + Self.page
     #expect(Records(Self.header + Self.part("text/html; charset=utf-8", page)).titles == ["Löwe"])
-  }
-
-  @Test func readsAForwardedMail() {
-    let inner =
-      "From: shop@example.org\nDate: Mon, 1 Jun 2026 10:00:00 +0200\nMessage-ID: <inner@x>\n"
-      + "MIME-Version: 1.0\n" + Self.part("text/html", Self.page)
-    let mail =
-      Self.header
-      + Self.multipart(
-        "mixed", [Self.part("text/plain", "See below"), Self.part("message/rfc822", inner)])
-    let reading = Records(mail)
-    #expect(reading.places == ["in:2.1 text/html/script 1"])
-    #expect(reading.records.first?.position.messageID == "1234@example.org")
-    // As a file of bytes.
-    let attached =
-      Self.header
-      + Self.multipart(
-        "mixed",
-        [
-          Self.part(
-            "application/octet-stream", Self.base64(inner),
-            "Content-Disposition: attachment; filename=\"a/b\\\\fwd.eml\"\n"
-              + "Content-Transfer-Encoding: base64\n")
-        ])
-    #expect(Records(attached).titles == ["Löwe"])
-    #expect(Records(attached).records.first?.position.messageID == "1234@example.org")
-    #expect(Records(attached).places == ["in:fwd.eml/1 text/html/script 1"])
   }
 
   @Test func givesPartsTheDateOfTheirMail() throws {
@@ -138,59 +72,8 @@ import Testing
     return parts
   }
 
-  @Test(arguments: [
-    "[Logo] Dear Jane,\nyour booking", "{unsubscribe}", "title,start\nA,2026-06-10", "From: now on",
-    "<p>title</p>", "[image: Löwe]",
-  ])
-  func takesNoRecordsFromProse(text: String) {
-    let reading = Records(Self.header + Self.part("text/plain; charset=utf-8", text))
-    #expect(reading.records.isEmpty && reading.error == nil)
-    #expect(reading.format == .mail)
-  }
-
-  @Test func readsJSONOfAPlainText() {
-    #expect(Records(Self.header + Self.part("text/plain", Self.record)).titles == ["Löwe"])
-    #expect(Records(Self.header + Self.part("text/plain", "[\(Self.record)]")).titles == ["Löwe"])
-  }
-
-  @Test func rejectsABrokenPart() {
-    let mail =
-      Self.header
-      + Self.multipart(
-        "mixed",
-        [
-          Self.part("text/html", Self.page.replacing("\"start\"", with: "start")),
-          Self.part("application/json", #"{"title":"B","start":"2026-06-11"}"#),
-        ])
-    let reading = Records(mail)
-    #expect(reading.titles == ["B"])
-    #expect(reading.rejections.first?.hasPrefix("in:1 text/html/script 1: not JSON: ") == true)
-    #expect(reading.records.first?.position.messageID == "1234@example.org")
-  }
-
-  @Test func namesWhatItCannotUnpack() {
-    let mail =
-      Self.header
-      + Self.multipart(
-        "mixed",
-        [
-          Self.part("application/ms-tnef; name=winmail.dat", "eJ8+Iv"),
-          Self.part("application/json", Self.record),
-        ])
-    let reading = Records(mail)
-    #expect(reading.titles == ["Löwe"])
-    #expect(
-      reading.rejections == [
-        "in:winmail.dat: Outlook's own format for attachments, which is not supported;"
-          + " unpack it, e.g. with tnef"
-      ])
-  }
-
-  @Test func givesPartsNamesOfTheirOwn() {
+  @Test func shortensTheNameOfAPart() {
     let part = Self.part("application/json", Self.base64(Self.record), Self.attachment)
-    let reading = Records(Self.header + Self.multipart("mixed", [part, part, part]))
-    #expect(
-      reading.places == ["in:booking.json", "in:booking.json (2)", "in:booking.json (3)"])
     let long = String(repeating: "x", count: 300) + ".json"
     let named = Records(
       Self.header + Self.multipart("mixed", [part.replacing("booking.json", with: long)]))

@@ -1,4 +1,5 @@
 import CivilTime
+import Foundation
 import Reservations
 import TestSupport
 import Testing
@@ -17,6 +18,33 @@ import Testing
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
+  /// inputs.tsv: texts by the rule that they are about, and their formats; each record has its place, its
+  /// own text, and what it states or why it is refused. They are read in any pieces.
+  @Test(arguments: [64 << 10, 1]) func isReadOfItsText(chunk: Int) throws {
+    let differences = try Corpus("inputs.tsv").differences(given: 2) { row in
+      let text = row[1].replacing("\\0", with: "\0").unescaped
+      let reading = Records(text, chunk: chunk, pauses: chunk == 1)
+      let records = try reading.records.map { record in
+        let states =
+          switch record.content {
+          case .refused(let error): error.reason
+          case .object(let text, let method):
+            "\(method ?? "object") {\(String(decoding: text, as: UTF8.self))}"
+          case .booking: try record.content.get().facts.joined(separator: "; ")
+          }
+        let origin = [record.position.description, record.position.messageID ?? ""]
+          .joined(separator: " ").trimmingCharacters(in: .whitespaces)
+        return "\(origin) {\(String(decoding: record.original, as: UTF8.self))} \(states)"
+      }
+      let all = [reading.header] + records + [reading.error?.reason]
+      return [
+        reading.format?.name ?? "",
+        all.compactMap(\.self).joined(separator: " | ").escaped,
+      ]
+    }
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+  }
+
   private static func options(_ text: String) throws -> ReadingOptions {
     var options = ReadingOptions()
     for option in text.split(separator: "; ") {
@@ -31,5 +59,15 @@ import Testing
       }
     }
     return options
+  }
+}
+
+extension String {
+  /// As a column of a table has it.
+  fileprivate var escaped: String {
+    let escapes: [Unicode.Scalar: String] = [
+      "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0",
+    ]
+    return unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }
 }
