@@ -15,7 +15,7 @@ extension Ledger {
   ) throws(StoreError) -> [Fact] {
     try read { database in
       let origin = try undone.map { try UndoneImport($0, database) }
-      let rows = try Row.fetchCursor(
+      let values = try Data.fetchCursor(
         database.cachedStatement(
           sql: """
             SELECT f.value FROM facts f LEFT JOIN objects r ON r.id = f.record
@@ -29,8 +29,8 @@ extension Ledger {
         arguments: [identity.bookingNumber, identity, origin?.id, origin?.isUndone, source])
       let decoder = JSONDecoder()
       var facts: [Fact] = []
-      while let row = try rows.next() {
-        facts.append(try decoder.decode(Fact.self, from: try row.decode(Data.self, atIndex: 0)))
+      while let value = try values.next() {
+        facts.append(try decoder.decode(Fact.self, from: value))
       }
       return Fact.latestReadings(facts)
     }
