@@ -98,7 +98,7 @@ extension Ledger {
         WHERE identity = ?2 AND (entry = ?3 OR ?1 IS NULL AND withdrawn = ?4)
         """, arguments: [origin.isUndone ? nil : undo, identity, origin.id, undone])
     // A booking that counts as never imported has no changes.
-    let latest = try LedgerObject.latest(of: identity, database)
+    let latest = try LedgerObject.latest(of: [identity], database)[identity]
     guard latest == nil || latest?.action == .forget else { return }
     try database.execute(
       sql: "UPDATE overrides SET withdrawn = ? WHERE identity = ? AND withdrawn IS NULL",

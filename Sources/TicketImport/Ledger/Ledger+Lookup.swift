@@ -7,14 +7,7 @@ extension Ledger {
   ///
   /// After the undo of a second event, the row is that of the first event.
   public func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerObject] {
-    try read { database in
-      var entries: [UUID: LedgerObject] = [:]
-      entries.reserveCapacity(identities.count)
-      for identity in identities {
-        entries[identity] = try LedgerObject.latest(of: identity, database)
-      }
-      return entries
-    }
+    try read { try LedgerObject.latest(of: identities, $0) }
   }
 
   /// Whether an import's write of the booking's event has no recorded outcome.
@@ -100,7 +93,8 @@ extension Ledger {
       var entries: [LedgerObject] = []
       while let row = try candidates.next() {
         let id = try row.decode(Int64.self, atIndex: 0)
-        if let entry = try LedgerObject.latest(of: row.decode(atIndex: 1), database),
+        let identity: UUID = try row.decode(atIndex: 1)
+        if let entry = try LedgerObject.latest(of: [identity], database)[identity],
           entry.id == id, entry.hasEvent
         {
           entries.append(entry)
@@ -114,14 +108,14 @@ extension Ledger {
   /// bookings, and those that started on them once; at most 1,000.
   func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerObject] {
     try read { database in
-      try UUID.fetchAll(
+      let identities = try UUID.fetchAll(
         database,
         sql: """
           SELECT identity FROM objects WHERE day BETWEEN ? AND ? AND settled
           GROUP BY identity ORDER BY max(id) DESC LIMIT 1000
-          """, arguments: [days.lowerBound, days.upperBound]
-      ).compactMap { try LedgerObject.latest(of: $0, database) }
-        .filter { $0.hasEvent && $0.action != .cancel }
+          """, arguments: [days.lowerBound, days.upperBound])
+      let entries = try LedgerObject.latest(of: identities, database)
+      return identities.compactMap { entries[$0] }.filter { $0.hasEvent && $0.action != .cancel }
     }
   }
 
@@ -152,26 +146,33 @@ extension LedgerObject {
     try cursor(database, where: "o.id = ?", [id]).next()
   }
 
-  /// The latest settled row that decides the state of the booking.
-  static func latest(of identity: UUID, _ database: Database) throws -> LedgerObject? {
+  /// The latest settled rows that decide the states of bookings; none for a booking without one.
+  static func latest(
+    of identities: [UUID], _ database: Database
+  ) throws -> [UUID: LedgerObject] {
+    let numbers = "[\(identities.map { "\($0.bookingNumber)" }.joined(separator: ","))]"
     // The usual booking has no row yet, and GRDB makes a `Row` before it has read one.
     let search = try database.cachedStatement(
-      sql: "SELECT id FROM objects WHERE booking = ? AND identity = ? AND settled LIMIT 1")
-    guard try Int64.fetchOne(search, arguments: [identity.bookingNumber, identity]) != nil else {
-      return nil
-    }
+      sql: """
+        SELECT o.id FROM json_each(?) n CROSS JOIN objects o
+        WHERE o.booking = n.value AND o.settled LIMIT 1
+        """)
+    guard try Int64.fetchOne(search, arguments: [numbers]) != nil else { return [:] }
     let rows = try cursor(
-      database, where: "o.booking = ? AND o.identity = ? AND o.settled ORDER BY o.id DESC",
-      [identity.bookingNumber, identity])
-    var undone: [String?] = []
+      database,
+      where: "o.booking IN (SELECT value FROM json_each(?)) AND o.settled ORDER BY o.id DESC",
+      [numbers])
+    var latest: [UUID: LedgerObject] = [:]
+    var undone: [UUID: [String?]] = [:]
     while let entry = try rows.next() {
+      guard let identity = entry.identity, latest[identity] == nil else { continue }
       if entry.eventID != identity {
-        if entry.action == .forget { undone.append(entry.uid) }
-        if undone.contains(entry.uid) { continue }
+        if entry.action == .forget { undone[identity, default: []].append(entry.uid) }
+        if undone[identity]?.contains(entry.uid) == true { continue }
       }
-      if entry.action != .leave { return entry }
+      if entry.action != .leave { latest[identity] = entry }
     }
-    return nil
+    return latest
   }
 
   /// The number of the latest row of the object with this name.
