@@ -20,19 +20,21 @@ extension EventTime {
   /// Reads a `ledgerText`; nil for any other text, including one with a zone that this machine
   /// lacks.
   init?(ledgerText text: String) {
-    let words = text.split(separator: " ")
-    guard words.count == 2, let number = Int(words[1]) else { return nil }
-    guard words[0] != "date" else {
+    guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")),
+      let number = Int(text[text.index(after: space)...])
+    else { return nil }
+    let kind = text[..<space]
+    guard kind != "date" else {
       guard let date = LocalDate(daysSinceEpoch: number) else { return nil }
       self = .date(date)
       return
     }
     guard let reading = LocalDateTime(secondsSinceEpoch: number) else { return nil }
-    switch words[0] {
+    switch kind {
     case "floating": self = .floating(reading)
     case "utc": self = .utc(reading)
     default:
-      guard let zone = TimeZone(identifier: String(words[0])) else { return nil }
+      guard let zone = TimeZone(identifier: String(kind)) else { return nil }
       self = .zoned(reading, zone)
     }
   }

@@ -138,7 +138,7 @@ extension LedgerObject {
   public var hasEvent: Bool { action.hasEvent }
 
   /// The UID of a booking's event as its number; nil for another program's UID.
-  var eventID: UUID? { uid.flatMap(UUID.init(uuidString:)) }
+  var eventID: UUID? { uid.flatMap(UUID.init(name:)) }
 
   /// The names of the object, or of a calendar: equal for the rows of one.
   var names: [String?] { [calendar.source, calendar.name, href] }
