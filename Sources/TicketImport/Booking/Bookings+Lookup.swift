@@ -6,8 +6,7 @@ import Reservations
 extension Bookings {
   /// The known legs of a number.
   func group(of leg: Leg) throws(StoreError) -> LegGroup {
-    guard let number = leg.number else { return LegGroup() }
-    let key = Leg.key(ofNumber: number)
+    guard let key = leg.numberKey else { return LegGroup() }
     if let known = legs[key] { return known }
     let found = LegGroup()
     for identity in try session?.identities(of: key) ?? [] {

@@ -302,7 +302,7 @@ final class Bookings {
   }
 
   private func addFact(_ item: Item, to booking: KnownBooking) -> Assignment {
-    let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
+    let keys = [item.fact.digest.digest] + item.leg.keys
     let isKnown = booking.stated.has(item.fact)
     let hadStart = item.fact.isCanceled && booking.stated.hadStart(of: item.fact)
     let assignment = add(item.fact, to: booking, item)
@@ -316,7 +316,7 @@ final class Bookings {
       assignment.refusal = .ofOlderVersion
     }
     link(keys, to: booking)
-    if let number = item.leg.number { legs[Leg.key(ofNumber: number)]?.add(booking) }
+    if let key = item.leg.numberKey { legs[key]?.add(booking) }
     return assignment
   }
 
@@ -353,10 +353,6 @@ final class Bookings {
   /// Forgets what the records so far were about: what they wrote cannot change any more.
   func forgetClaims() { (input.claims, input.claimed, input.journeys) = ([:], [:], [:]) }
 
-  private func numberKey(_ leg: Leg) -> [UUID] {
-    leg.number.map { [Leg.key(ofNumber: $0)] } ?? []
-  }
-
   /// Makes a booking of the record: its UID has the day or the time of its start only if another
   /// leg has the UID without.
   private func make(_ item: Item, in group: LegGroup) throws(StoreError) -> Assignment {
@@ -376,16 +372,14 @@ final class Bookings {
     var draft = draft(of: item)
     item.drawn = nil
     draft.identity = .event(identity)
-    let keys = [item.fact.digest.digest] + item.leg.keys + numberKey(item.leg)
+    let keys = [item.fact.digest.digest] + item.leg.keys
     let booking = KnownBooking(identity, item.fact, leg: item.leg, draft: draft)
     bookings[identity] = booking
     link(keys, to: booking)
     if let key = item.leg.idKey, !others.isEmpty {
       for booking in others + [booking] { link(entry: key, to: booking) }
     }
-    if let number = item.leg.number {
-      legs[Leg.key(ofNumber: number), default: LegGroup()].add(booking)
-    }
+    if let key = item.leg.numberKey { legs[key, default: LegGroup()].add(booking) }
     var effect = item.fact.isCanceled ? Effect.canceled : .added([])
     // Cancellations that came before their booking.
     for general in group.withoutStart where item.leg.start != nil {

@@ -26,6 +26,8 @@ final class Leg {
   private let reservation: Reservation
   /// The reservation with its places.
   private(set) lazy var placed = PlacedReservation(reservation)
+  /// The key of its reservation number; nil without one.
+  private(set) lazy var numberKey = number.map { BookingIdentity.uuid(of: "number", $0) }
   /// Its times on the clocks of these, once they are asked for.
   private var times: PlacedTimes?
 
@@ -242,11 +244,8 @@ final class Leg {
 
   // MARK: Keys
 
-  /// The key of a reservation number.
-  static func key(ofNumber number: String) -> UUID { BookingIdentity.uuid(of: "number", number) }
-
-  /// What a booking is found by beside its number and its identity.
-  var keys: [UUID] { ticketKeys + passageKeys }
+  /// What a booking is found by beside its identity.
+  var keys: [UUID] { ticketKeys + passageKeys + [numberKey].compactMap(\.self) }
 
   /// Of an id that several dates of one event have; nil for a record that something else tells.
   var idKey: UUID? {
