@@ -46,9 +46,10 @@ struct Booking: Sendable {
     let fact = facts[index]
     indices[fact.digest] = index
     guard fact.hasUnnamedTickets, inputs.insert(fact.input).inserted else { return }
-    let again = restated.filter { facts[$0].laterInputs?.contains(fact.input) == true }
-    restated.subtract(again)
-    unstored.formUnion(again)
+    for again in restated where facts[again].laterInputs?.contains(fact.input) == true {
+      restated.remove(again)
+      unstored.insert(again)
+    }
   }
 
   /// The first fact that does not cancel the booking: its sender made it.

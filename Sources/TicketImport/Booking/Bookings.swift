@@ -163,7 +163,7 @@ final class Bookings {
       return [Assignment(item)]
     }
     if !known.isEmpty {
-      let legs = known.filter { $0.leg.start != nil }
+      let legs = known.count > 1 ? known.filter { $0.leg.start != nil } : []
       return (legs.isEmpty ? known : legs).byDay.map { add(item, to: $0) }
     }
     guard item.leg.number != nil else { return [try assignNumberless(item)] }
@@ -303,21 +303,28 @@ final class Bookings {
 
   private func addFact(_ item: Item, to booking: KnownBooking) -> Assignment {
     let keys = [item.fact.digest.digest] + item.leg.keys
-    let isKnown = booking.stated.has(item.fact)
+    let known = booking.stated.facts.count
     let hadStart = item.fact.isCanceled && booking.stated.hadStart(of: item.fact)
     let assignment = add(item.fact, to: booking, item)
     guard assignment.effect != .held else { return assignment }
-    if !isKnown, !booking.content.isCanceled, booking.content.hasLeft(startOf: item.fact) {
-      assignment.refusal = hadStart ? .ofEarlierStart : .ofLaterStart
-    }
-    if !isKnown, !item.fact.isCanceled, assignment.effect == .nothing,
-      booking.content.hasOtherStart(than: item.fact)
-    {
-      assignment.refusal = .ofOlderVersion
-    }
+    if booking.stated.facts.count > known { refuse(assignment, hadStart: hadStart) }
     link(keys, to: booking)
     if let key = item.leg.numberKey { legs[key]?.add(booking) }
     return assignment
+  }
+
+  /// Refuses a new record that is about a start which its booking does not have now.
+  ///
+  /// - Parameter hadStart: whether an earlier fact had the start.
+  private func refuse(_ assignment: Assignment, hadStart: Bool) {
+    guard let content = assignment.booking?.content else { return }
+    let fact = assignment.item.fact
+    if fact.isCanceled {
+      guard !content.isCanceled, content.hasLeft(startOf: fact) else { return }
+      assignment.refusal = hadStart ? .ofEarlierStart : .ofLaterStart
+    } else if assignment.effect == .nothing, content.hasOtherStart(than: fact) {
+      assignment.refusal = .ofOlderVersion
+    }
   }
 
   private func add(
