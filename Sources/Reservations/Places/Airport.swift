@@ -47,6 +47,9 @@ public struct Airport: Sendable, Equatable {
       self = airport
       return
     }
+    // Most places are no airports, and a name is searched in the whole table.
+    let isAirport = Self.isAirport(place)
+    guard isAirport || place.utf8.count == 3 else { return nil }
     let name = (place.split { $0 == "," || $0 == "(" }.first ?? "")
       .trimmingCharacters(in: .whitespaces)
     let words = name.split(separator: " ").map(String.init)
@@ -61,8 +64,7 @@ public struct Airport: Sendable, Equatable {
       self = airport
       return
     }
-    // Most places are no airports, and a name is searched in the whole table.
-    guard Self.isAirport(place) else { return nil }
+    guard isAirport else { return nil }
     self.init(name: name)
   }
 

@@ -10,7 +10,8 @@ public struct KnownPlace: Sendable {
   public let zones: PlaceZone?
   /// A code whose airport is more than 200 km from the stated position, which counts instead.
   public let refutedCode: String?
-  private let role: Role
+  /// Whether the place is, or may be, an airport whose zone is not known.
+  public let isUnknownAirport: Bool
 
   /// What a place is, as far as the kind of its reservation says it.
   public enum Role: Sendable {
@@ -25,7 +26,8 @@ public struct KnownPlace: Sendable {
   }
 
   public init(_ place: Place, as role: Role) {
-    (stated, self.role) = (place, role)
+    stated = place
+    let isAirport = place.name.map { Airport.isAirport($0) } == true
     var candidates: [Airport] = []
     var refuted: String?
     let mayBeAirport = role != .station || place.name.map { Self.isAtAirport($0, place) } ?? true
@@ -38,7 +40,7 @@ public struct KnownPlace: Sendable {
     if candidates.isEmpty, mayBeAirport, let name = place.name {
       if let airport = Airport(place: name), airport.isNear(place) {
         candidates = [airport]
-      } else if role == .airport || Airport.isAirport(name) {
+      } else if role == .airport || isAirport {
         candidates = Self.airports(named: name, at: place)
       }
     }
@@ -50,15 +52,11 @@ public struct KnownPlace: Sendable {
       ?? name.flatMap { PlaceZone(address: $0, position: place.geo) }
       ?? (role != .station && role != .stop
         ? nil : (place.address?.locality ?? name).flatMap { PlaceZone(station: $0) })
-  }
-
-  /// Whether the place is, or may be, an airport whose zone is not known.
-  public var isUnknownAirport: Bool {
-    let hasCode = stated.iataCode != nil || stated.icaoCode != nil
-    let isAirport =
-      hasCode
-      || stated.name.map { Airport.isAirport($0) || !Airport.inBrackets($0).isEmpty } == true
-    return zones == nil && (role == .airport || role != .station && isAirport)
+    let hasCode =
+      place.iataCode != nil || place.icaoCode != nil
+      || place.name.map { !Airport.inBrackets($0).isEmpty } == true
+    isUnknownAirport =
+      zones == nil && (role == .airport || role != .station && (isAirport || hasCode))
   }
 
   /// Whether the name of a station has a word for an airport, or the own name of the airport of its
