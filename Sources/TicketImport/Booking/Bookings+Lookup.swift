@@ -42,13 +42,15 @@ extension Bookings {
 
   /// The bookings of a key, of this import and of the ledger.
   func bookings(ofKey key: UUID) throws(StoreError) -> [KnownBooking] {
-    var found = identities[key] ?? []
-    for identity in try session?.identities(of: key) ?? [] where !found.contains(identity) {
-      found.append(identity)
-    }
+    let own = identities[key] ?? []
     var bookings: [KnownBooking] = []
-    for identity in found {
+    for identity in own {
       if let booking = try booking(identity) { bookings.append(booking) }
+    }
+    for identity in try session?.identities(of: key) ?? [] {
+      guard let booking = try booking(identity) else { continue }
+      booking.addStored([key])
+      if !own.contains(identity) { bookings.append(booking) }
     }
     return bookings
   }
