@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import Foundation
 
 /// A date or a date and time as a property value (RFC 5545 §3.3.4 and §3.3.5).
 struct TimeValue: Sendable, Equatable {
@@ -38,4 +39,21 @@ struct TimeValue: Sendable, Equatable {
 
   /// The moment, for a value in UTC or treated as UTC.
   var instant: Instant { Instant(secondsSince1970: reading.secondsSinceEpoch) }
+}
+
+extension ContentLines {
+  /// Adds a time property (RFC 5545 §3.3.4 and §3.3.5); a zone also needs a VTIMEZONE. A time in a zone that
+  /// only another file describes is written in UTC.
+  mutating func add(_ name: StaticString, _ time: EventTime) {
+    switch time {
+    case .date(let date): add(name, ";VALUE=DATE") { $0.append(contentsOf: date.basic.utf8) }
+    case .floating(let reading): add(name, reading, utc: false)
+    case .utc(let reading): add(name, reading, utc: true)
+    case .zoned(let reading, let zone):
+      if zone.isUTC { return add(name, reading, utc: true) }
+      add(name, ";TZID=\(zone.identifier)") { reading.appendBasicForm(to: &$0, utc: false) }
+    case .described(let reading, _):
+      add(name, time.instant?.local(offset: 0) ?? reading, utc: true)
+    }
+  }
 }

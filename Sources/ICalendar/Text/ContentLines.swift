@@ -31,21 +31,6 @@ package struct ContentLines {
     if !uri.isBlank { add(name, uri.value) }
   }
 
-  /// Adds a time property (§3.3.4 and §3.3.5); a zone also needs a VTIMEZONE. A time in a zone that
-  /// only another file describes is written in UTC.
-  mutating func add(_ name: StaticString, _ time: EventTime) {
-    switch time {
-    case .date(let date): add(name, ";VALUE=DATE") { $0.append(contentsOf: date.basic.utf8) }
-    case .floating(let reading): add(name, reading, utc: false)
-    case .utc(let reading): add(name, reading, utc: true)
-    case .zoned(let reading, let zone):
-      if zone.isUTC { return add(name, reading, utc: true) }
-      add(name, ";TZID=\(zone.identifier)") { reading.appendBasicForm(to: &$0, utc: false) }
-    case .described(let reading, _):
-      add(name, time.instant?.local(offset: 0) ?? reading, utc: true)
-    }
-  }
-
   mutating func add(_ name: StaticString, _ reading: LocalDateTime, utc: Bool) {
     add(name) { reading.appendBasicForm(to: &$0, utc: utc) }
   }
