@@ -49,26 +49,24 @@ extension CalendarAccess {
     }
   }
 
-  /// The ports of the configured servers, of the hosts that they lead to, of a proxy that the
-  /// environment of this process names, which libcurl reads, and of name resolution; empty without servers. A server whose record cannot be
-  /// read has no calendars, so that nothing is asked of the hosts that it leads to.
+  /// The ports of the configured servers, of the hosts that they lead to, of a proxy that the environment
+  /// names, and of name resolution; empty without servers. A server whose record cannot be read has no
+  /// calendars, so that nothing is asked of the hosts that it leads to.
   public var serverPorts: Set<UInt16> {
     var ports: Set<UInt16> = []
     for known in sources where known.source.kind == .calDAV {
       let hosts = known.server.flatMap { try? ServerRecord.read($0, of: known.source) }?.hosts ?? []
       let urls = [known.source.location] + hosts.map { "https://\($0)/" }
       ports.formUnion(urls.compactMap { ServerURL($0)?.port })
+      for name in ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] {
+        guard let proxy = known.server?.environment[name], !proxy.isEmpty else { continue }
+        let digits = proxy.reversed().drop { $0 == "/" }.prefix { $0.isNumber }
+        // libcurl's own.
+        ports.insert(UInt16(String(digits.reversed())) ?? 1080)
+      }
     }
-    guard !ports.isEmpty else { return [] }
     // Long answers of name servers come by TCP.
-    ports.insert(53)
-    for name in ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] {
-      guard let proxy = ProcessInfo.processInfo.environment[name], !proxy.isEmpty else { continue }
-      let digits = proxy.reversed().drop { $0 == "/" }.prefix { $0.isNumber }
-      // libcurl's own.
-      ports.insert(UInt16(String(digits.reversed())) ?? 1080)
-    }
-    return ports
+    return ports.isEmpty ? [] : ports.union([53])
   }
 
   private func server(_ source: CalendarSource) throws(StoreError) -> AccessibleSource {

@@ -14,7 +14,8 @@ public struct ServerAccount: Sendable, Hashable {
   public var certificates: String?
   /// The absolute path of the file for what setup found on the server, in a folder of this program.
   public var record: String
-  /// The environment of the program that prints the secret.
+  /// The environment of this program, with its proxies (which libcurl reads itself), and of the one that
+  /// prints the secret.
   public var environment: [String: String]
 
   public init(
