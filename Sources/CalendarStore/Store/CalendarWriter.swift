@@ -59,9 +59,7 @@ extension CalendarWriter {
   ///
   /// Several events are added faster as one batch: see `stage`.
   @discardableResult
-  public func add(
-    _ event: Event, at now: Instant = Instant(Date())
-  ) throws(StoreError) -> ObjectVersion {
+  public func add(_ event: Event, at now: Instant) throws(StoreError) -> ObjectVersion {
     var event = event
     (event.creationDate, event.lastModifiedDate) = (now, now)
     let write = ObjectWrite(

@@ -91,7 +91,7 @@ import Testing
     #expect(version.href == "a.ics" && version.etag != nil)
     let text = try String(contentsOfFile: "\(personal.location)/personal/a.ics", encoding: .utf8)
     #expect(text.contains("DTSTAMP:20270115T080000Z") && text.contains("SUMMARY:Talk"))
-    #expect(storeError { try writer.add(event) }?.isRefusal == true)
+    #expect(storeError { try writer.add(event, at: StoreWorld.now) }?.isRefusal == true)
     #expect(throws: StoreError.self) {
       _ = try access.requestFullAccess(to: [personal], ask: { _ in nil })
     }

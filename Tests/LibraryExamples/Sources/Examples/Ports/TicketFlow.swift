@@ -16,7 +16,7 @@ func addTicket(
     var event = Event(uid: UUID().uuidString, title: title, start: start, end: end)
     event.location = place
     event.alarms.append(.before(CivilDuration(seconds: 7200)))
-    try writer.add(event)
+    try writer.add(event, at: Instant(Date()))
     return nil
   } catch {
     return error.localizedDescription
