@@ -71,7 +71,7 @@ final class CacheFile {
     guard let folder else { return try openInMemory() }
     let lock: FileLock
     do throws(SystemFault) {
-      try VdirCalendar.makeDirectories(folder)
+      try OpenDirectory.makeDirectories(folder)
       try Self.check(folder)
       lock = try FileLock(sharing: "\(folder)/objects.lock")
       try makeFile()

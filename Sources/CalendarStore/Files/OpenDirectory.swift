@@ -14,6 +14,27 @@ final class OpenDirectory: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Creates the directory and its missing parents. Returns whether the last one is new.
+  @discardableResult
+  static func makeDirectories(_ path: String) throws(SystemFault) -> Bool {
+    guard !path.isEmpty else { throw SystemFault(code: ENOENT) }
+    var made = false
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[end...].drop { $0 == "/" }.firstIndex(of: "/") ?? path.endIndex
+      made = mkdir(String(path[..<end]), 0o700) == 0
+      if !made {
+        let fault = SystemFault.latest
+        var status = stat()
+        // mkdir(2) may fail with another error than EEXIST for an existing directory.
+        guard stat(String(path[..<end]), &status) == 0 else { throw fault }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemFault(code: ENOTDIR) }
+      }
+      if path[end...].allSatisfy({ $0 == "/" }) { break }
+    }
+    return made
+  }
+
   /// The status of the entry, by stat(2) alone; nil if there is no such entry, as under a name that
   /// is too long. Throws if the lookup fails, and ENOENT if the directory itself has been removed.
   func status(of name: String) throws(SystemFault) -> FileStatus? {

@@ -102,7 +102,7 @@ package struct RecordFile<Content: Codable> {
 
   private func replace(with bytes: [UInt8]) throws(SystemFault) {
     let (folder, name) = try split()
-    try VdirCalendar.makeDirectories(folder)
+    try OpenDirectory.makeDirectories(folder)
     let directory = try OpenDirectory(folder)
     let file = try NewFile(in: directory.descriptor, kind: nil, mode: 0o600)
     try file.write(bytes[...])
@@ -114,7 +114,7 @@ package struct RecordFile<Content: Codable> {
   /// Makes the folder and waits for its lock.
   private func lockFolder() throws(SystemFault) -> FileLock {
     let (folder, _) = try split()
-    try VdirCalendar.makeDirectories(folder)
+    try OpenDirectory.makeDirectories(folder)
     return try FileLock(waitingFor: folder)
   }
 

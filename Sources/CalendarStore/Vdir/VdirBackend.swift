@@ -167,7 +167,7 @@ final class VdirBackend: LocalFolder {
     // Under a hidden name, the same each time, until it is complete.
     let hidden = ".restored.\(String(decoding: name.utf8.prefix(200), as: UTF8.self))"
     do throws(SystemFault) {
-      try VdirCalendar.makeDirectories(path(hidden))
+      try OpenDirectory.makeDirectories(path(hidden))
       let folder = try VdirFolder(path(hidden))
       var restored: [VdirProperty: String] = [:]
       for property in VdirProperty.allCases {

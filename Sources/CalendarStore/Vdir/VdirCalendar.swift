@@ -19,7 +19,7 @@ public enum VdirCalendar {
     for entityTypes: Set<EntityType> = Set(EntityType.allCases)
   ) throws(StoreError) -> Bool {
     do throws(SystemFault) {
-      guard try makeDirectories(path) else { return false }
+      guard try OpenDirectory.makeDirectories(path) else { return false }
       let directory = try OpenDirectory(path)
       let isForAll = entityTypes == Set(EntityType.allCases)
       var properties: [VdirProperty: String] = [
@@ -76,27 +76,6 @@ public enum VdirCalendar {
       if let known, known == title { return (name, true) }
     }
     return nil
-  }
-
-  /// Creates the directory and its missing parents. Returns whether the last one is new.
-  @discardableResult
-  static func makeDirectories(_ path: String) throws(SystemFault) -> Bool {
-    guard !path.isEmpty else { throw SystemFault(code: ENOENT) }
-    var made = false
-    var end = path.startIndex
-    while end < path.endIndex {
-      end = path[end...].drop { $0 == "/" }.firstIndex(of: "/") ?? path.endIndex
-      made = mkdir(String(path[..<end]), 0o700) == 0
-      if !made {
-        let fault = SystemFault.latest
-        var status = stat()
-        // mkdir(2) may fail with another error than EEXIST for an existing directory.
-        guard stat(String(path[..<end]), &status) == 0 else { throw fault }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemFault(code: ENOTDIR) }
-      }
-      if path[end...].allSatisfy({ $0 == "/" }) { break }
-    }
-    return made
   }
 }
 
