@@ -20,7 +20,7 @@ extension Event: EditableItem {
   }
 
   static func kept(of event: StoredEvent, in store: EventStore, _ zone: TimeZone) -> KeptFields {
-    KeptFields(event, (try? store.details(of: event)) ?? EventDetails())
+    KeptFields(event, (try? store.details(of: event)) ?? EventDetails(), in: zone)
   }
 }
 

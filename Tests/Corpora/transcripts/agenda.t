@@ -76,6 +76,8 @@ $ cat > ~/.calendars/home/rich.ics
 > BEGIN:VALARM
 > ACTION:DISPLAY
 > TRIGGER:-PT10M
+> REPEAT:2
+> DURATION:PT5M
 > END:VALARM
 > END:VEVENT
 > END:VCALENDAR
@@ -202,6 +204,7 @@ $ ticketcal show rich@example.org
   title     Rich
   when      Thu 5 Nov 2026, 09:00 – 09:00 UTC, 0 min
   alarms    10 min before
+  alarms    10 min before: rings 2 more times, every 5 min
   alarms    2 other alarms: email, at another time
   class     confidential
   category  Work\, hard,Travel

@@ -20,6 +20,23 @@ enum AlarmPhrase {
     return "\(count): \(kinds(of: alarms).joined(separator: ", "))"
   }
 
+  /// The alarms that ring more than once: `30 min before: rings 2 more times, every 5 min`.
+  /// Nil for none.
+  static func repeated(_ item: some CalendarItem, in zone: TimeZone) -> String? {
+    let others = Set(item.otherAlarms)
+    let phrases = item.alarms.compactMap { alarm -> String? in
+      guard let repeats = alarm.repeats, !others.contains(alarm), let spec = AlarmSpec(alarm) else {
+        return nil
+      }
+      let first = phrase(spec, allDay: item.time?.isAllDay == true, in: zone)
+      let interval = TimePhrase.duration(repeats.interval)
+      return repeats.count == 1
+        ? "\(first): rings once more, after \(interval)"
+        : "\(first): rings \(repeats.count) more times, every \(interval)"
+    }
+    return phrases.isEmpty ? nil : phrases.joined(separator: "; ")
+  }
+
   /// The alarms of places only: `on arriving at Home`.
   static func places(of reminder: Reminder) -> [String] {
     let own = reminder.plainAlarms.compactMap { AlarmSpec($0) }

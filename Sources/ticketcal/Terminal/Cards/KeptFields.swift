@@ -10,7 +10,8 @@ struct KeptFields {
   init() {}
 
   /// - Parameter limit: the most attendees; few on a card that is shown often.
-  init(_ event: StoredEvent, _ details: EventDetails, limit: Int = 20) {
+  init(_ event: StoredEvent, _ details: EventDetails, in zone: TimeZone, limit: Int = 20) {
+    add("alarms", AlarmPhrase.repeated(event.item, in: zone))
     add("alarms", AlarmPhrase.others(event.item.otherAlarms))
     add("organizer", event.organizer?.phrase)
     for (index, attendee) in event.attendees.prefix(limit).enumerated() {
@@ -22,6 +23,7 @@ struct KeptFields {
 
   init(_ reminder: StoredReminder, in zone: TimeZone) {
     add("status", reminder.item.state(in: zone))
+    add("alarms", AlarmPhrase.repeated(reminder.item, in: zone))
     add("alarms", AlarmPhrase.others(reminder.item.otherAlarms))
   }
 

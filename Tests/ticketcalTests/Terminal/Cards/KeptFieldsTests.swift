@@ -36,7 +36,7 @@ import Testing
         Alarm(.unreadable, action: .other("EMAIL")), Alarm(.namedPlace(.arrive, "Home")),
       ])
     #expect(
-      lines(KeptFields(event, EventDetails())) == [
+      lines(KeptFields(event, EventDetails(), in: .gmt)) == [
         "  alarms    2 other alarms: email, on arriving at Home",
         "  organizer Boss <boss@example.org>",
         "  attendees Me <me@example.org> [accepted]",
@@ -47,12 +47,12 @@ import Testing
 
   @Test func isNothingWhereThereIsNothing() {
     #expect(lines(KeptFields()).isEmpty)
-    #expect(lines(KeptFields(event([]), EventDetails())).isEmpty)
+    #expect(lines(KeptFields(event([]), EventDetails(), in: .gmt)).isEmpty)
   }
 
   @Test func doesNotFloodTheTerminal() {
     let many = (0..<500).map { Participant(name: nil, address: "mailto:\($0)@example.org") }
-    let lines = lines(KeptFields(event(many), EventDetails()))
+    let lines = lines(KeptFields(event(many), EventDetails(), in: .gmt))
     #expect(lines.count == 22)
     #expect(lines.contains("            and 480 more"))
   }
@@ -62,7 +62,7 @@ import Testing
     let person = Participant(name: evil, address: evil, status: evil, role: evil)
     let alarms = [Alarm(.unreadable, action: .other(evil)), Alarm(.namedPlace(.leave, evil))]
     let event = event([person], organizer: person, alarms: alarms)
-    for line in lines(KeptFields(event, EventDetails())) {
+    for line in lines(KeptFields(event, EventDetails(), in: .gmt)) {
       #expect(!line.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" })
     }
   }
