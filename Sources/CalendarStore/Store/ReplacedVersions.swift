@@ -6,10 +6,18 @@ struct ReplacedVersions {
   private static let mostBytes = 16 << 20
 
   private struct Versions {
-    /// The text that the store wrote last; nil for a removed object.
-    var latest: [UInt8]?
+    /// The object as the store wrote it last; nil for a removed one.
+    var latest: CalendarObject?
     /// The texts before it, by their etags.
     var texts: [String: [UInt8]] = [:]
+
+    /// Whether the store, and nobody since, has written the object. A server may alter a text, and may
+    /// send no etag.
+    func isLatest(_ object: CalendarObject?) -> Bool {
+      guard let latest, let object else { return latest == nil && object == nil }
+      return latest.text == object.text
+        || latest.version.etag != nil && latest.version.etag == object.version.etag
+    }
   }
 
   private var objects: [ObjectKey: Versions] = [:]
@@ -17,8 +25,10 @@ struct ReplacedVersions {
 
   /// Adds a version that the store has replaced.
   ///
-  /// - Parameter text: the present text; nil for a removed object.
-  mutating func add(_ version: CalendarObject, of key: ObjectKey, replacedBy text: [UInt8]?) {
+  /// - Parameter latest: the object that was written; nil for a removed one.
+  mutating func add(
+    _ version: CalendarObject, of key: ObjectKey, replacedBy latest: CalendarObject?
+  ) {
     guard let etag = version.version.etag else { return }
     byteCount += version.text.count
     if byteCount > Self.mostBytes {
@@ -26,17 +36,17 @@ struct ReplacedVersions {
       byteCount = version.text.count + (objects[key]?.texts.values.reduce(0) { $0 + $1.count } ?? 0)
     }
     // Another program has changed the object in between: earlier versions are not the store's own.
-    if objects[key]?.latest != version.text { objects[key] = Versions() }
-    objects[key]?.latest = text
+    if objects[key]?.isLatest(version) != true { objects[key] = Versions() }
+    objects[key]?.latest = latest
     objects[key]?.texts[etag] = version.text
   }
 
   /// The text of the version with the etag; nil if the store has not replaced it, or if another program
   /// has changed the object since.
   ///
-  /// - Parameter text: the object's present text; nil if there is no such object.
-  func text(of key: ObjectKey, at etag: String, before text: [UInt8]?) -> [UInt8]? {
-    guard let versions = objects[key], versions.latest == text else { return nil }
+  /// - Parameter present: nil if there is no such object.
+  func text(of key: ObjectKey, at etag: String, before present: CalendarObject?) -> [UInt8]? {
+    guard let versions = objects[key], versions.isLatest(present) else { return nil }
     return versions.texts[etag]
   }
 }

@@ -90,12 +90,6 @@ public final class Transaction {
         throw error
       }
     }
-    for change in changes {
-      store.changedSources.insert(change.calendar.source)
-      guard let original = change.original else { continue }
-      let key = ObjectKey(change.href, change.calendar)
-      store.replaced.add(original, of: key, replacedBy: change.object?.text)
-    }
     for (calendar, written) in Dictionary(grouping: written, by: \.change.calendar) {
       store.record(
         written.filter { $0.change.object != nil }.map(\.object),
@@ -106,6 +100,15 @@ public final class Transaction {
       let key = ObjectKey(change.href, change.calendar)
       objects[key] = object
       if object.version.href != change.href { store.names[key] = object.version.href }
+    }
+    for change in changes {
+      store.changedSources.insert(change.calendar.source)
+      guard let original = change.original else { continue }
+      let key = ObjectKey(change.href, change.calendar)
+      let latest = change.object.map { object in
+        CalendarObject(version: objects[key]?.version ?? object.version, text: object.text)
+      }
+      store.replaced.add(original, of: key, replacedBy: latest)
     }
     return changes.map { objects[ObjectKey($0.href, $0.calendar)] }
   }
@@ -252,7 +255,7 @@ public final class Transaction {
     }
     guard let etag else { return nil }
     if let stored, stored.version.etag == etag { return stored.text }
-    return store.replaced.text(of: key, at: etag, before: stored?.text)
+    return store.replaced.text(of: key, at: etag, before: stored)
   }
 
   func put(

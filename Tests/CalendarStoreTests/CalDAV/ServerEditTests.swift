@@ -62,22 +62,55 @@ import Testing
   }
 
   /// Such a server may have altered the text (RFC 4791 §5.3.4).
-  @Test func readsWhatAServerWithoutEtagsMadeOfAText() throws {
+  private func alterTexts(_ line: String, to other: String) {
     server.update { state in
       state.sendsEtags = false
       state.intercept = { request, state in
         guard request.method == .put else { return nil }
         var altered = request
         altered.body = Array(
-          String(decoding: request.body, as: UTF8.self)
-            .replacing("SUMMARY:Mine", with: "SUMMARY:Theirs").utf8)
+          String(decoding: request.body, as: UTF8.self).replacing(line, with: other).utf8)
         return .success(MockServer.respond(altered, &state))
       }
     }
+  }
+
+  @Test func readsWhatAServerWithoutEtagsMadeOfAText() throws {
+    alterTexts("SUMMARY:Mine", to: "SUMMARY:Theirs")
     var event = try #require(try store.event(withIdentifier: Samples.event(1).id))
     event.title = "Mine"
     event = try store.save(event, span: .thisEvent)
     #expect(event.title == "Theirs")
+  }
+
+  /// Each occurrence is one of the first fetch.
+  @Test func savesEachOccurrenceWhereTheServerAltersTexts() throws {
+    alterTexts("END:VEVENT", to: "X-SERVER:1\r\nEND:VEVENT")
+    var event = try Samples.event(2)
+    event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;COUNT=3")]
+    try store.save(StoredEvent(event, in: calendar), span: .thisEvent)
+    let start = store.instant(of: event.start)
+    let times = EventPredicate(
+      range: start..<Instant(secondsSince1970: start.secondsSince1970 + 3 * 86_400),
+      calendars: [calendar])
+    let all = { try store.events(matching: times).filter { $0.uid == event.uid } }
+    for (number, var occurrence) in try all().enumerated() {
+      occurrence.title = "Day \(number)"
+      try store.save(occurrence, span: .thisEvent)
+    }
+    #expect(try all().map(\.title) == ["Day 0", "Day 1", "Day 2"])
+    var others = try all()
+    for index in others.indices { others[index].location = "Attic" }
+    try store.save(others[0], span: .thisEvent)
+    let theirs = try store.objectText(of: others[0]) + Array("\r\n".utf8)
+    let href = try #require(others[0].version?.href)
+    _ = server.writer().stage([
+      ObjectWrite(href: href, content: .object(theirs), condition: .any)
+    ]).commit()
+    guard case .changed? = storeError({ try store.save(others[1], span: .thisEvent) }) else {
+      Issue.record("another program's version was taken for an own one")
+      return
+    }
   }
 
   @Test func anotherProgramsChangeIsAConflictAndIsReadThen() throws {
