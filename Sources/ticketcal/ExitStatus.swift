@@ -55,8 +55,10 @@ enum ExitStatus {
 }
 
 extension ExitStatus {
-  /// The status of a list without a source or a calendar that could not be read.
-  static func of(unread error: StoreError) -> Int32 {
+  /// The status of a list without a source, a calendar or an object that could not be read; nil for a
+  /// complete one.
+  static func of(unread error: StoreError?) -> Int32 {
+    guard let error else { return success }
     // The path of a source without its folder is one of the configuration.
     if case .failed(.noSuchCalendar, _, _) = error { return configuration }
     return of(error)

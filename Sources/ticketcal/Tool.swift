@@ -128,11 +128,9 @@ extension Tool {
   }
 
   /// The exit status of a command that read the store: `notPermitted` if no file could be read, else
-  /// that of a calendar that could not be read.
+  /// that of what could not be read.
   func status(of store: EventStore) -> Int32 {
-    guard store.isForbidden else {
-      return store.unread.map(ExitStatus.of(unread:)) ?? ExitStatus.success
-    }
+    guard store.isForbidden else { return ExitStatus.of(unread: store.unread) }
     messages.problem(
       "no permission to read any of it; check the modes of the files, or the access to the server")
     return ExitStatus.notPermitted

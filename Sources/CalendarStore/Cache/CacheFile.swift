@@ -65,7 +65,7 @@ final class CacheFile {
   private var damageMark: String { "\(folder ?? "")/objects.damaged" }
 
   /// Increase it with every change of the tables or of the meaning of their columns.
-  private static let version = 6
+  private static let version = 7
 
   private func open() throws -> Connection {
     guard let folder else { return try openInMemory() }
@@ -196,6 +196,7 @@ extension CacheFile {
           href TEXT NOT NULL,
           etag TEXT,
           isOwed INTEGER NOT NULL,
+          isUnread INTEGER NOT NULL,
           problem TEXT,
           isForbidden INTEGER NOT NULL,
           digest TEXT,

@@ -56,6 +56,8 @@ struct CachedObject: Sendable, Equatable {
   var isForbidden = false
   /// Whether the next update reads the object again: it could not be read, or has no etag.
   var isOwed = false
+  /// Whether its server did not give it when it was last asked; a text is that of an earlier version.
+  var isUnread = false
   var items: [Item] = []
 
   /// A row of the table `items`: the facts that decide whether a query has to read the object.
@@ -79,10 +81,18 @@ extension CachedObject: FetchableRecord {
     problem = row["problem"]
     isForbidden = row["isForbidden"]
     isOwed = row["isOwed"]
+    isUnread = row["isUnread"]
   }
 }
 
 extension CachedObject {
+  /// Why its text, or the latest version of it, is not there.
+  func failure(at path: String) -> StoreError {
+    .failed(
+      cause: isForbidden ? .notPermitted : .inputOutput, path: path,
+      reason: problem ?? "the server has not given it yet; do the same again")
+  }
+
   /// An object that was read.
   init(_ contents: ObjectContents, of version: ObjectVersion) {
     let events = contents.series.map { series in

@@ -69,7 +69,7 @@ final class ObjectCache {
     try file.read { database in
       try SQLRequest(
         literal: """
-          SELECT href, etag, NULL AS text, problem, isForbidden, isOwed FROM objects
+          SELECT href, etag, NULL AS text, problem, isForbidden, isOwed, isUnread FROM objects
           WHERE calendar = \(Self.number(of: calendar)) AND problem IS NOT NULL ORDER BY href
           """
       ).fetchAll(database)
@@ -93,11 +93,11 @@ final class ObjectCache {
     try file.write { database in
       try database.execute(
         literal: """
-          UPDATE objects SET isOwed = 1, text = NULL, digest = NULL,
+          UPDATE objects SET isOwed = 1, isUnread = 1, text = NULL, digest = NULL,
             problem = \("its copy was damaged; do the same again") WHERE id = \(found.id)
           """)
     }
-    return CachedObject(href: href, isOwed: true)
+    return CachedObject(href: href, isOwed: true, isUnread: true)
   }
 
   /// Detects damage, not tampering; nil without a text.
@@ -249,11 +249,11 @@ final class ObjectCache {
   private static func write(
     _ object: CachedObject, in calendar: Int64, _ database: Database
   ) throws {
-    if object.isOwed, object.text == nil, let problem = object.problem, object.items.isEmpty {
+    if object.isUnread, let problem = object.problem {
       try database.execute(
         literal: """
           UPDATE objects SET problem = \("\(problem); an earlier version is shown"), isForbidden = \(object.isForbidden),
-            isOwed = 1
+            isOwed = 1, isUnread = 1
           WHERE calendar = \(calendar) AND href = \(object.href) AND text IS NOT NULL
           """)
       if database.changesCount > 0 { return }
@@ -261,12 +261,13 @@ final class ObjectCache {
     try remove(CollectionOfOne(ObjectHref(object.href)), of: calendar, database)
     try database.cachedStatement(
       sql: """
-        INSERT INTO objects (calendar, href, etag, isOwed, problem, isForbidden, digest, text)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO objects
+          (calendar, href, etag, isOwed, isUnread, problem, isForbidden, digest, text)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      calendar, object.href, object.etag, object.isOwed, object.problem, object.isForbidden,
-      digest(of: object), object.text.map { Data($0) },
+      calendar, object.href, object.etag, object.isOwed, object.isUnread, object.problem,
+      object.isForbidden, digest(of: object), object.text.map { Data($0) },
     ])
     let id = database.lastInsertedRowID
     let item = try database.cachedStatement(

@@ -49,7 +49,8 @@ struct ObjectReading: Sendable {
     case .failure(let error):
       problems = [error.detail]
       cached = CachedObject(
-        href: href, problem: error.detail, isForbidden: error.cause == .notPermitted, isOwed: true)
+        href: href, problem: error.detail, isForbidden: error.cause == .notPermitted, isOwed: true,
+        isUnread: true)
     case .success(let object?):
       do throws(ICalendarError) {
         let stored = try StoredContents(object, in: calendar, zones: zones)

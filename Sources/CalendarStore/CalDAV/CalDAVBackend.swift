@@ -200,7 +200,7 @@ final class CalDAVBackend: CalendarBackend {
     return hrefs.map { href in
       report.results[ObjectHref(href)]
         ?? .failure(
-          .failed(cause: .unavailable, path: href, reason: "the server has not answered about it"))
+          .failed(cause: .inputOutput, path: href, reason: "the server has not answered about it"))
     }
   }
 

@@ -53,10 +53,11 @@ struct CollectionChanges {
       },
       removed: answers.removed.map(\.href),
       problems: answers.outside.map { href in
-        ObjectProblem(
-          calendar: calendar, href: href,
-          reason: "the server lists it outside the calendar, so it is not read; ask the server's "
-            + "operator")
+        let reason =
+          "the server lists it outside the calendar, so it is not read; ask the server's operator"
+        return ObjectProblem(
+          calendar: calendar, href: href, reason: reason,
+          failure: .failed(cause: .inputOutput, path: href, reason: reason))
       },
       state: isListedAgain ? SyncToken() : state)
   }

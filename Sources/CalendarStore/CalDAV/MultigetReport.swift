@@ -94,7 +94,7 @@ struct MultigetReport {
   }
 
   private func error(_ name: String, _ reason: String, isForbidden: Bool = false) -> StoreError {
-    .failed(cause: isForbidden ? .notPermitted : .unavailable, path: name, reason: reason)
+    .failed(cause: isForbidden ? .notPermitted : .inputOutput, path: name, reason: reason)
   }
 
   /// Why the server does not give an object that it lists.

@@ -42,7 +42,7 @@ extension EventStore {
       let read = try cache.calendar(calendar)?.read
     {
       if context.now().secondsSince1970 - read >= Self.longestPause {
-        update.add("the server has not answered since", read, calendar)
+        update.add("the server has not answered since", read, calendar, failure: nil)
       }
       return update
     }
@@ -61,7 +61,7 @@ extension EventStore {
         let cached = try cache.calendar(calendar)
       else { throw error }
       update.failure = error
-      update.add(error.detail, cached.read, calendar)
+      update.add(error.detail, cached.read, calendar, failure: cached.read == nil ? error : nil)
     }
     if update.isCached { asked[calendar] = try cache.calendar(calendar)?.state ?? SyncToken() }
     return update
@@ -122,7 +122,7 @@ extension EventStore {
       if update.isCached {
         let objects = readings.map { reading in
           var object = reading.cached
-          if !backend.isRemote { object.text = nil }
+          if !backend.isRemote { (object.text, object.isUnread) = (nil, false) }
           return object
         }
         let isCurrent = try writing(&update, backend) { () throws(StoreError) in
@@ -171,7 +171,6 @@ extension EventStore {
         let update = try updateCache(of: calendar)
         knownProblems.remove { $0 == .folder && $1.calendar == calendar }
         for problem in update.problems { knownProblems.add(problem, from: .folder) }
-        recordRead(of: calendar)
       } catch {
         guard !Task.isCancelled, case .failed(let cause, _, let reason) = error else { throw error }
         add(calendar, cause, reason)
@@ -195,8 +194,12 @@ extension EventStore {
       guard bytes <= ICalendarObject.largest else { break }
       var object = try cache.object(href, in: calendar)
       if let damaged = object, damaged.text == nil, damaged.problem == nil {
-        try updateCache(of: calendar)
+        let failure = try updateCache(of: calendar).failure
         object = try cache.object(href, in: calendar)
+        if let failure, object?.text == nil {
+          results.append(.failure(failure))
+          continue
+        }
       }
       bytes += object?.text?.count ?? 0
       results.append(Self.result(object))
@@ -210,10 +213,7 @@ extension EventStore {
       let version = ObjectVersion(href: object.href, etag: object.etag)
       return .success(CalendarObject(version: version, text: text))
     }
-    return .failure(
-      .failed(
-        cause: object.isForbidden ? .notPermitted : .unavailable, path: object.href,
-        reason: object.problem ?? "the server has not given it yet; do the same again"))
+    return .failure(object.failure(at: object.href))
   }
 
   /// Writes to the cache what was written to a calendar of a server, so that reading it asks nothing.
@@ -258,7 +258,7 @@ extension EventStore {
   }
 
   /// The names and etags of all objects; of a server those of the cache, which is brought up to date
-  /// first.
+  /// first. What the server does not give is named in `problems`.
   ///
   /// - Parameter isComplete: whether to throw while the server cannot be reached.
   func listing(
@@ -268,15 +268,18 @@ extension EventStore {
     guard backend.isRemote else { return try backend.listing(of: calendar) }
     let update = try updateCache(of: calendar)
     if isComplete, let failure = update.failure { throw failure }
-    let problems = try cache.problems(of: calendar).map { ObjectProblem($0, of: calendar) }
-    return ObjectChanges(
-      versions: try cache.versions(of: calendar), problems: update.problems + problems)
+    let problems =
+      try update.problems + cache.problems(of: calendar).map { ObjectProblem($0, of: calendar) }
+    replaceUnread(of: calendar, with: problems)
+    return ObjectChanges(versions: try cache.versions(of: calendar), problems: problems)
   }
 }
 
 extension CacheUpdate {
   /// - Parameter read: when the calendar was last read as a whole; nil for never.
-  fileprivate mutating func add(_ reason: String, _ read: Int?, _ calendar: EventCalendar) {
+  fileprivate mutating func add(
+    _ reason: String, _ read: Int?, _ calendar: EventCalendar, failure: StoreError?
+  ) {
     let moment = read.map { read in
       let time = Instant(secondsSince1970: read).local(offset: 0)
       let text = time.map { "\($0.date) \("\($0.time)".prefix(5)) UTC" } ?? "its last reading"
@@ -285,7 +288,7 @@ extension CacheUpdate {
     problems.append(
       ObjectProblem(
         calendar: calendar, href: "",
-        reason: "\(reason); \(moment ?? "not all of its objects are read yet")"))
+        reason: "\(reason); \(moment ?? "not all of its objects are read yet")", failure: failure))
   }
 }
 
@@ -294,6 +297,8 @@ extension ObjectProblem {
   init(_ object: CachedObject, of calendar: EventCalendar) {
     self.init(
       calendar: calendar, href: object.href, reason: object.problem ?? "",
-      isForbidden: object.isForbidden)
+      isForbidden: object.isForbidden,
+      failure: object.isUnread
+        ? object.failure(at: "\(calendar.qualifiedName)/\(object.href)") : nil)
   }
 }

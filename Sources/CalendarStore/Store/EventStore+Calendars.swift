@@ -56,8 +56,8 @@ extension EventStore {
     changedSources.insert(calendar.source.name)
   }
 
-  /// Removes objects of the calendar. An object that another program changes meanwhile stays, and is
-  /// named in `problems`.
+  /// Removes objects of the calendar. An object that another program changes meanwhile, or that its server
+  /// does not give, stays, and is named in `problems`.
   ///
   /// - Parameter versions: the objects to remove; nil for all. A version without an etag stands for
   ///   any version.
@@ -135,7 +135,7 @@ extension EventStore {
   /// The removals of all objects of the calendar, and the names of those that cannot be read.
   ///
   /// - Parameter withCalendar: whether the calendar is deleted: `empty` leaves the objects that a
-  ///   listing refuses, such as links.
+  ///   listing refuses, such as links, and those that a server does not give.
   public func removals(
     of calendar: StoredCalendar, withCalendar: Bool
   ) throws(StoreError) -> (changes: [ObjectChange], unreadable: [String]) {
@@ -162,11 +162,13 @@ extension EventStore {
     return (changes, unreadable.sorted())
   }
 
-  /// The number of objects of any kind; no object is read. Throws while the calendar's server cannot be
-  /// reached.
+  /// The number of objects of any kind, with those that a server lists and does not give; the latter are
+  /// named in `problems`. Throws while the calendar's server cannot be reached.
   public func objectCount(of calendar: StoredCalendar) throws(StoreError) -> Int {
     try checkManaged(calendar.source)
-    return try listing(of: calendar.calendar, isComplete: true).versions.count
+    let listing = try listing(of: calendar.calendar, isComplete: true)
+    let unread = listing.problems.filter { $0.failure != nil }
+    return Set((listing.versions.map(\.href) + unread.map(\.href)).map(ObjectHref.init)).count
   }
 
   /// Reads all objects of the calendar. Returns the items that cannot be shown, or not as they are

@@ -29,7 +29,6 @@ extension EventStore {
         try enumerate(query, in: calendar, checksText, transform) { item in
           if !stop { body(item, &stop) }
         }
-        recordRead(of: calendar)
       } catch {
         guard query.calendars == nil, !Task.isCancelled,
           case .failed(let cause, _, let reason) = error
@@ -51,6 +50,8 @@ extension EventStore {
     var counts = ObjectCounts()
     var problems: [ObjectProblem] = []
     func show(_ reading: ObjectReading) {
+      // The cache has the problem.
+      if reading.contents == nil, backend.isRemote { return }
       if reading.contents == nil { counts.unreadable += 1 } else { counts.hasReadable = true }
       let found = reading.contents.map(transform)
       problems += (reading.problems + [found?.problem].compactMap(\.self)).map { reason in
@@ -76,6 +77,7 @@ extension EventStore {
     self.counts[calendar] = counts
     knownProblems.remove { origin, problem in
       guard problem.calendar == calendar else { return false }
+      if problem.failure != nil { return true }
       return switch origin {
       case .folder: true
       case .object: update.gone.contains(ObjectHref(problem.href))

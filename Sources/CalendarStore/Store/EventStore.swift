@@ -27,10 +27,6 @@ public final class EventStore {
   var knownProblems = ProblemSet()
   /// How often a source or a calendar could not be read while others were.
   private(set) var failures = 0
-  /// The calendars that could not be read at their last read, while others were.
-  private var unreadCalendars: [EventCalendar: StoreError] = [:]
-  /// The sources, by their names, that could not be listed at their last listing, while others were.
-  private var unlistedSources: [String: StoreError] = [:]
   /// Of the calendars that were read.
   var counts: [EventCalendar: ObjectCounts] = [:]
 
@@ -62,14 +58,8 @@ public final class EventStore {
   /// The number of unreadable files in the calendars read so far. Such a file may hold any item.
   public var unreadableFiles: Int { counts.values.reduce(0) { $0 + $1.unreadable } }
 
-  /// Why one of the sources could not be listed or one of the calendars, of which none was named, could
-  /// not be read; nil if all were.
-  package var unread: StoreError? {
-    if let source = unlistedSources.min(by: { $0.key < $1.key }) { return source.value }
-    return unreadCalendars.min { one, other in
-      one.key.qualifiedName.utf8.lexicographicallyPrecedes(other.key.qualifiedName.utf8)
-    }?.value
-  }
+  /// Why the first of `problems` that leave a list incomplete could not be read; nil if all was read.
+  package var unread: StoreError? { problems.lazy.compactMap(\.failure).first }
 
   /// Whether no file of the calendars read so far was readable, and the system denied permission
   /// for at least one.
@@ -77,17 +67,21 @@ public final class EventStore {
     !counts.values.contains(where: \.hasReadable) && problems.contains(where: \.isForbidden)
   }
 
-  func recordRead(of calendar: EventCalendar) { unreadCalendars[calendar] = nil }
-
   /// Records that a calendar could not be read, while others were.
   func add(_ calendar: EventCalendar, _ cause: StoreError.Cause, _ reason: String) {
     failures += 1
-    unreadCalendars[calendar] = .failed(
+    let failure = StoreError.failed(
       cause: cause, path: calendar.qualifiedName, reason: reason)
     knownProblems.add(
-      ObjectProblem(
-        calendar: calendar, href: "", reason: reason, isForbidden: cause == .notPermitted),
-      from: .folder)
+      ObjectProblem(calendar: calendar, href: "", reason: reason, failure: failure), from: .folder)
+  }
+
+  /// Replaces what could not be read of the calendar; its other problems stay.
+  func replaceUnread(of calendar: EventCalendar, with problems: [ObjectProblem]) {
+    knownProblems.remove { $1.calendar == calendar && $1.failure != nil }
+    for problem in problems where problem.failure != nil {
+      knownProblems.add(problem, from: problem.href.isEmpty ? .folder : .object)
+    }
   }
 
   // MARK: Calendars
@@ -112,7 +106,6 @@ public final class EventStore {
     for backend in readable {
       do throws(StoreError) {
         let listed = try backend.calendars()
-        unlistedSources[backend.source.name] = nil
         let known = Set(listed.map(\.calendar))
         knownProblems.remove { _, problem in
           problem.calendar.source == backend.source.name && !known.contains(problem.calendar)
@@ -122,7 +115,6 @@ public final class EventStore {
         }
       } catch {
         failures.append(error)
-        unlistedSources[backend.source.name] = error
         self.failures += 1
         knownProblems.add(ObjectProblem(backend.source, error), from: .folder)
       }
@@ -251,7 +243,6 @@ extension ObjectProblem {
   fileprivate init(_ source: CalendarSource, _ error: StoreError) {
     let folder = EventCalendar(
       name: source.name, source: source.name, identifier: source.location)
-    self.init(
-      calendar: folder, href: "", reason: error.detail, isForbidden: error.cause == .notPermitted)
+    self.init(calendar: folder, href: "", reason: error.detail, failure: error)
   }
 }

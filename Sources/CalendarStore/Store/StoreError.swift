@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The reason that a calendar could not be read or changed.
-public enum StoreError: Error, Sendable, Equatable {
+public enum StoreError: Error, Sendable, Hashable {
   /// A read or a write failed at the path. The reason is lower case, with the next step.
   case failed(cause: Cause, path: String, reason: String)
   /// The object has changed since it was fetched. `yours` is the text to write; `theirs` is the
@@ -17,7 +17,7 @@ public enum StoreError: Error, Sendable, Equatable {
   case refused(reason: String)
 
   /// The class of a failure; it determines the exit status.
-  public enum Cause: Sendable, Equatable {
+  public enum Cause: Sendable, Hashable {
     case noSuchCalendar, notPermitted, noSpace, readOnly, busy, inputOutput
     /// The calendar's server does not answer, or cannot serve now.
     case unavailable
@@ -102,14 +102,19 @@ public struct ObjectProblem: Error, Sendable, Hashable {
   public let reason: String
   /// Whether the system denies permission to read the file.
   public let isForbidden: Bool
+  /// Why a list is incomplete: the source, the calendar, or an object that a server has, could not be
+  /// read. Nil for what was read, and for a file of a folder.
+  public let failure: StoreError?
 
   public init(
-    calendar: EventCalendar, href: String, reason: String, isForbidden: Bool = false
+    calendar: EventCalendar, href: String, reason: String, isForbidden: Bool = false,
+    failure: StoreError? = nil
   ) {
     self.calendar = calendar
     self.href = href
     self.reason = reason
-    self.isForbidden = isForbidden
+    self.isForbidden = isForbidden || failure?.cause == .notPermitted
+    self.failure = failure
   }
 }
 

@@ -131,6 +131,7 @@ extension CalendarsCommand {
       }
       tool.messages.say("removed \(CalendarLines.items(removed)) from \(name)")
       calendars.report(list.problems)
+      if let unread = list.unread { return ExitStatus.of(unread: unread) }
       let isComplete = removed >= count || list.problems.isEmpty
       return isComplete ? ExitStatus.success : ExitStatus.busy
     }

@@ -45,12 +45,14 @@ struct CalendarsCommand: ParsableCommand {
       let lines = CalendarLines(
         style: tool.style, calendars: all, defaults: calendars.defaultCalendars())
       let results = tool.results()
+      var failure: StoreError?
       for calendar in all {
         // Objects are counted only in a source that may be read completely.
         var count: Int?
         if list.isManaged(calendar.source) {
           do throws(StoreError) { count = try list.objectCount(of: calendar) } catch {
             tool.messages.warn(error.reason)
+            failure = failure ?? error
           }
         }
         results.writeLine(lines.line(calendar, count: count, as: output.format))
@@ -60,7 +62,7 @@ struct CalendarsCommand: ParsableCommand {
       if all.isEmpty, list.problems.isEmpty, kinds.isEmpty {
         tool.messages.say("no calendars yet; make one with ticketcal calendars add, or import")
       }
-      return tool.finish(results, ExitStatus.success)
+      return tool.finish(results, ExitStatus.of(unread: failure ?? list.unread))
     }
   }
 

@@ -286,13 +286,13 @@ final class ReadableCalendars {
       })
   }
 
-  /// Warns of each problem, a line each; under `--quiet`, of whole calendars alone, without which a list
-  /// is not complete. Calendars of one problem, as of a server that cannot be reached, have one line.
+  /// Warns of each problem, a line each; under `--quiet`, of those alone without which a list is not
+  /// complete. Calendars of one problem, as of a server that cannot be reached, have one line.
   func report(_ problems: [ObjectProblem]) {
     var reported: Set<String> = []
     for problem in problems {
       guard problem.href.isEmpty, let source = problem.calendar.source else {
-        if !process.messages.isQuiet {
+        if problem.failure != nil || !process.messages.isQuiet {
           process.messages.warn("\(problem.path): \(problem.reason)")
         }
         continue

@@ -71,8 +71,7 @@ extension RemindersCommand {
       }
       open.calendars.report(open.store.problems)
       if lists.names.isEmpty { open.calendars.reportUnreadableSources(of: [.reminder]) }
-      let status = open.store.unread.map(ExitStatus.of(unread:))
-      return tool.finish(results, status ?? ExitStatus.success)
+      return tool.finish(results, ExitStatus.of(unread: open.store.unread))
     }
 
     private func follow(_ open: OpenReminders, on terminal: WatchedTerminal) -> Int32 {

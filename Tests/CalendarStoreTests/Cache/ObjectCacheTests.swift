@@ -94,7 +94,8 @@ import Testing
     var first = object("a.ics", 1)
     first.text = [1]
     let cache = try cache(first)
-    let refused = CachedObject(href: "a.ics", problem: "no", isForbidden: true, isOwed: true)
+    let refused = CachedObject(
+      href: "a.ics", problem: "no", isForbidden: true, isOwed: true, isUnread: true)
     #expect(try write([refused], to: cache))
     #expect(try cache.object("a.ics", in: calendar)?.text == [1])
     #expect(try cache.owed(of: calendar) == ["a.ics"])

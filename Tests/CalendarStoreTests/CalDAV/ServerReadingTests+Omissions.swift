@@ -80,6 +80,8 @@ extension ServerReadingTests {
       #expect(listing.problems.map(\.href) == ["7.ics"])
       #expect(listing.problems.first?.reason.contains(omission.reason) == true)
       #expect(listing.problems.first?.isForbidden == (omission == .forbidden))
+      #expect(store.unread?.cause == (omission == .forbidden ? .notPermitted : .inputOutput))
+      #expect(store.problems == listing.problems)
       #expect(storeError { _ = try store.object("7.ics", in: calendar) }?.cause != nil)
     }
     omit(nil, "")
@@ -91,7 +93,14 @@ extension ServerReadingTests {
     let listing = try store().listing(of: calendar)
     #expect(listing.versions.map(\.href).sorted() == whole)
     #expect(listing.problems.first?.reason.hasSuffix("; an earlier version is shown") == true)
+    let lasting = try store()
+    func unread() throws -> StoreError? {
+      _ = try lasting.events(containing: "Opera")
+      return lasting.unread
+    }
+    #expect(try unread() != nil)
     omit(nil, "")
+    #expect(try unread() == nil)
     let object = try #require(try store().object("7.ics", in: calendar))
     #expect(String(decoding: object.text, as: UTF8.self).contains("X-B:1"))
   }

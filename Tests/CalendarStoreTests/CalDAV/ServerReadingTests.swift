@@ -288,8 +288,10 @@ import Testing
         return nil
       }
     }
-    let listing = try store().listing(of: calendar)
+    let part = try store()
+    let listing = try part.listing(of: calendar)
     #expect(listing.versions.count == EventStore.batch)
+    #expect(part.unread?.cause == .unavailable)
     #expect(
       listing.problems.map(\.reason).last?.hasSuffix("not all of its objects are read yet") == true)
     server.update { ($0.answer, $0.log) = (nil, []) }

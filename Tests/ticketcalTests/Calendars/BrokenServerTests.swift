@@ -61,6 +61,33 @@ struct BrokenServerTests {
     try home.run(["--yes", "--format", "json"] + options + [file])
   }
 
+  // MARK: Reading
+
+  /// What a server does not give is an error, and no list says that there is nothing.
+  @Test func namesWhatItDoesNotGive() throws {
+    try home.run("access", "grant", "work")
+    try home.run("new", "--yes", "Walk 2026-12-02 10:00")
+    server.set { $0.method == "REPORT" ? .refuse(500) : nil }
+    let named =
+      #"^warning: \S+\.ics: the server lists it and does not give it \(status 500\)[^\n]*\n$"#
+    for arguments in [
+      ["agenda", "--day", "2026-12-02"], ["search", "Walk"], ["reminders"], ["alarms", "list"],
+      ["calendars"],
+    ] {
+      let run = try home.run(arguments + ["-q"])
+      #expect(run.status == 74, "\(arguments): \(run.output)\(run.errors)")
+      #expect(run.errors.range(of: named, options: .regularExpression) != nil, "\(run.errors)")
+      #expect(run.output.contains("work/tickets  caldav  1 item") == (arguments == ["calendars"]))
+    }
+    #expect(try !home.run("search", "Walk").errors.contains("no event"))
+    #expect(try home.run("show", "Walk").status == 74)
+    let emptied = try home.run("calendars", "empty", "--yes", "work/tickets")
+    #expect(emptied.status == 74 && emptied.errors.contains("removed 0 items from"))
+    #expect(emptied.errors.contains(".ics: the server lists it"), "\(emptied.errors)")
+    server.set { _ in nil }
+    #expect(try home.run("search", "-q", "Walk").lines.count == 1)
+  }
+
   // MARK: Imports
 
   /// A connection that was used before is closed without an answer: libcurl must not send a write
