@@ -28,6 +28,11 @@ package enum EditError: Error, Sendable, Equatable {
       field: field, reason: "the event's time stamps are outside the years 1 to 3000; mend them")
   }
 
+  static func notDivisible(_ reason: String) -> EditError {
+    .invalid(
+      field: "repeat", reason: "\(reason); change this occurrence alone or the whole series")
+  }
+
   static let repeatsWithinDay = EditError.invalid(
     field: "repeat",
     reason: "an all-day event cannot repeat by hour, minute or second; change the repeat rule")

@@ -9,8 +9,8 @@ extension EventSeries {
   /// series they belong to and keep their recurrence dates. If the series has no occurrence before
   /// this one, the whole series is changed and `new` is nil.
   ///
-  /// A series with several rules, which only files of other programs have, is not divided: a rule may
-  /// give other times from another start.
+  /// A series with several rules or with EXRULE, which only files of other programs have, is not
+  /// divided: a rule may give other times from another start.
   ///
   /// Detached occurrences keep the fields that differed before. If the split occurrence has a time
   /// other than its recurrence date, all later occurrences move by the same distance.
@@ -32,10 +32,10 @@ extension EventSeries {
     }
     let keepsRules = event.recurrenceRules == original.recurrenceRules
     guard !keepsRules || master.item.recurrenceRules.count < 2 else {
-      throw .invalid(
-        field: "repeat",
-        reason: "several rules say how it repeats, and they cannot be divided; change this "
-          + "occurrence alone or the whole series")
+      throw .notDivisible("several rules say how it repeats, and they cannot be divided")
+    }
+    guard master.component.line("EXRULE") == nil else {
+      throw .notDivisible("its rule of exceptions (EXRULE) cannot be divided")
     }
     var old = self
     try old.end(before: date, stamp: stamp)
