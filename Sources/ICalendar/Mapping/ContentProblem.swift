@@ -14,6 +14,8 @@ package enum ContentProblem: Sendable, Equatable {
   case misplacedPart(RecurrenceRule.Part)
   case unreadableRule(String)
   case ruleOfOccurrence
+  /// A RANGE other than THISANDFUTURE.
+  case unknownRange(String)
   case exceptionRule
   case tooMany(String)
   case repeatedOccurrence
@@ -29,7 +31,7 @@ package enum ContentProblem: Sendable, Equatable {
     switch self {
     case .unknownZone, .unusableZone, .lateZone, .emptyZone, .utcInZone: 1
     case .mixedTimes, .endBeforeStart, .unreadable, .misplacedPart: 2
-    case .unreadableRule, .ruleOfOccurrence, .exceptionRule, .tooMany: 3
+    case .unreadableRule, .ruleOfOccurrence, .unknownRange, .exceptionRule, .tooMany: 3
     case .repeatedOccurrence, .repeatedUID: 4
     case .nested, .unreadableOccurrence, .missingStart, .unreadableStart: 5
     }
@@ -75,6 +77,9 @@ extension ContentProblem: CustomStringConvertible {
     case .unreadableRule(let reason): "an event is shown once: \(reason)"
     case .ruleOfOccurrence:
       "an occurrence (RECURRENCE-ID) has a repeat rule of its own; it is not used"
+    case .unknownRange(let range):
+      "a changed occurrence (RECURRENCE-ID) has RANGE=\(Self.quoted(range)), which is not followed; only "
+        + "this occurrence is changed, mend the file"
     case .exceptionRule:
       "an event has a rule of exceptions (EXRULE), which is not followed; the days it leaves out are "
         + "shown, write them as EXDATE"

@@ -66,8 +66,12 @@ package struct ItemReader {
     return time(value, of: property)
   }
 
-  func isThisAndFuture(_ line: ContentLine) -> Bool {
-    Property(line)?.word("RANGE") == "THISANDFUTURE"
+  /// Whether a RECURRENCE-ID is also of all later occurrences. RFC 5545 §3.2.13 has no other RANGE;
+  /// RFC 2445 had THISANDPRIOR.
+  mutating func isThisAndFuture(_ line: ContentLine) -> Bool {
+    guard let range = Property(line)?.word("RANGE") else { return false }
+    if range != "THISANDFUTURE" { report(.unknownRange(range)) }
+    return range == "THISANDFUTURE"
   }
 
   private mutating func time(_ text: ArraySlice<UInt8>, of property: Property) -> EventTime? {

@@ -106,6 +106,17 @@ import Testing
     #expect(contents.problem?.contains("repeat rule of its own") == true)
   }
 
+  /// RFC 2445 had it; RFC 5545 §3.2.13 has THISANDFUTURE alone.
+  @Test func anotherRangeIsOfOneOccurrenceAndAProblem() throws {
+    let contents = try contents(
+      event("UID:a\n\(Self.start)\nRRULE:FREQ=DAILY;COUNT=3")
+        + event(
+          "UID:a\nSUMMARY:1\nRECURRENCE-ID;RANGE=thisandprior:20230611T090000Z\n\(Self.start)"))
+    #expect(contents.series.first?.detached.map(\.title) == ["1"])
+    #expect(contents.series.first?.futureDates == [])
+    #expect(contents.problem?.contains("RANGE=THISANDPRIOR, which is not followed") == true)
+  }
+
   @Test func anOccurrenceOfNoDateIsNotShown() throws {
     let contents = try contents(event("UID:a\n\(Self.start)\nRECURRENCE-ID:tomorrow"))
     #expect(contents.series.isEmpty)
