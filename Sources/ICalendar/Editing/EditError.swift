@@ -23,6 +23,13 @@ package enum EditError: Error, Sendable, Equatable {
       reason: "start and end must both be dates or both have a time; change one of them")
   }
 
+  static func unreadableEnd(_ end: EndProperty) -> EditError {
+    .invalid(
+      field: end.field,
+      reason: "the file's \(end.name) cannot be read, so the start does not move alone; set "
+        + "\(end.field), too, or mend the file")
+  }
+
   static func timestampOutOfRange(_ field: String) -> EditError {
     .invalid(
       field: field, reason: "the event's time stamps are outside the years 1 to 3000; mend them")

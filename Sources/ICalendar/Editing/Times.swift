@@ -3,6 +3,9 @@ internal import Foundation
 
 extension ICalendarComponent {
   /// Changes DTSTART, and DTEND, DUE or DURATION, if the times differ.
+  ///
+  /// An unreadable DURATION stays, as a length holds from any start. An unreadable DTEND or DUE may
+  /// be a time for another program: the start does not move without it.
   mutating func changeTimes<Item: MappedItem>(
     of item: Item, from original: Item, _ zones: ZoneNames
   ) throws(EditError) {
@@ -15,6 +18,12 @@ extension ICalendarComponent {
         putTime("DTSTART", start, zones)
       } else {
         removeLines("DTSTART")
+      }
+      if new.end == (isImplied ? new.start?.impliedEnd : nil),
+        let line = unreadableEnd(name, new.start ?? old.start)
+      {
+        guard line == "DURATION" else { throw .unreadableEnd(Item.end) }
+        return
       }
     }
     guard let end = new.end, !isImplied || end != new.start else {
@@ -30,10 +39,23 @@ extension ICalendarComponent {
     putTime(name, end, zones)
   }
 
-  /// Writes a time in the form of the existing line, or else in a form that the component uses.
+  /// The name of the line with the end, if the line is there and gives no end.
+  private func unreadableEnd(_ name: String, _ start: EventTime?) -> String? {
+    if line(name) != nil { return readableTime(name) == nil ? name : nil }
+    guard line("DURATION") != nil else { return nil }
+    let length = property("DURATION")?.list.first.flatMap { CivilDuration($0) }
+    return length.flatMap { start?.adding($0) } == nil ? "DURATION" : nil
+  }
+
+  /// Writes a time in the form of the existing line if that can be read, or else in a form that the
+  /// component uses.
   mutating func putTime(_ name: String, _ time: EventTime, _ zones: ZoneNames) {
     let line = zones.line(name, time)
-    put(property(name)?.retimed(by: line) ?? line, as: name)
+    put(readableTime(name)?.retimed(by: line) ?? line, as: name)
+  }
+
+  private func readableTime(_ name: String) -> Property? {
+    property(name).flatMap { $0.list.first.flatMap { TimeValue($0) } == nil ? nil : $0 }
   }
 
   /// Keeps DURATION if the duration still gives the same end. Otherwise writes a new DURATION, or
