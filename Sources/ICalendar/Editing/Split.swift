@@ -12,8 +12,8 @@ extension EventSeries {
   /// A series with several rules or with EXRULE, which only files of other programs have, is not
   /// divided: a rule may give other times from another start.
   ///
-  /// Detached occurrences keep the fields that differed before. If the split occurrence has a time
-  /// other than its recurrence date, all later occurrences move by the same distance.
+  /// Detached occurrences keep the fields that differed before. A new start of the occurrence moves
+  /// all later ones by its distance from the recurrence date.
   ///
   /// - Parameters:
   ///   - original: the occurrence as it was read from this series.
@@ -121,11 +121,12 @@ extension EventSeries {
     try share(event, from: original, of: before, stamp: stamp)
   }
 
-  /// The item of the series after a change of one of its occurrences. If a detached occurrence has a
-  /// time other than its recurrence date, the series moves to the occurrence's times.
+  /// The item of the series after a change of one of its occurrences: with its new start and its new
+  /// length. The series keeps what is not changed, also where a detached occurrence has other times.
   private func changed(_ master: Event, by event: Event, from original: Event) -> Event {
     var changed = master
     changed.copyFields(of: event, from: original)
+    guard event.times != original.times else { return changed }
     var (start, end) = (event.start, event.end)
     var before = original
     if original.isDetached, let date = original.occurrenceDate {
@@ -133,12 +134,10 @@ extension EventSeries {
       start = start.onClock(of: master.start, ifOn: original.start)
       end = end.onClock(of: master.end, ifOn: original.end)
     }
-    if start != before.start || end != before.end {
-      let shift = SeriesShift(old: before.start, new: start)
-      let length = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
-      changed.start = shift.moved(master.start) ?? start
-      changed.end = changed.start.reading.adding(seconds: length).map { end.at($0) } ?? end
-    }
+    let length = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+    if event.start == original.start { start = before.start }
+    changed.start = SeriesShift(old: before.start, new: start).moved(master.start) ?? start
+    changed.end = changed.start.reading.adding(seconds: length).map { end.at($0) } ?? end
     return changed
   }
 

@@ -104,15 +104,13 @@ extension EventDraft {
   ///
   /// - Parameters:
   ///   - calendar: the name that a person knows the calendar by; nil for none.
-  ///   - part: the edited part of a series. With `following`, an occurrence that was moved shows
-  ///     the rule as it continues from the occurrence.
+  ///   - part: the edited part of a series.
   public init(
     _ item: some DraftedItem, calendar: String?, part: EditMode.Part = .single
   ) {
     self = item.draft
     title = Sourced(item.title, .written)
     anchoredRule = part == .occurrence ? nil : AnchoredRule(of: item)
-    moveRuleAlong()
     self.calendar = calendar.map { Sourced($0, .written) }
   }
 }

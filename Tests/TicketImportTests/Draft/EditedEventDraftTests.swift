@@ -136,14 +136,18 @@ import Testing
     #expect(try event.applying(draft).recurrenceRules == [])
   }
 
-  @Test func showsTheRuleOfAMovedOccurrenceAsItGoesOn() throws {
+  /// The rule moves along with a new start alone, as a save does.
+  @Test func movesTheRuleOfAMovedOccurrenceWithANewStart() throws {
     let written = try Self.repeating("FREQ=WEEKLY;BYDAY=WE", on: "2026-12-17")
     let event = Event(
       uid: written.uid, title: "", start: written.start,
       end: written.end, recurrenceRules: written.recurrenceRules,
       occurrenceDate: try Self.time("2026-12-16T10:00"), isDetached: true)
     let draft = EventDraft(event, calendar: "home", part: .following)
-    #expect(draft.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=TH")
+    #expect(draft.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=WE")
+    let later = try draft.setting(.start, to: "2026-12-17T12:00", Self.context)
+    #expect(later.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=TH")
+    #expect(try event.applying(later).recurrenceRules == event.recurrenceRules)
     let back = try draft.setting(.start, to: "2026-12-16T12:00", Self.context)
     #expect(back.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=WE")
     #expect(try event.applying(back).recurrenceRules == event.recurrenceRules)
