@@ -47,8 +47,8 @@ extension Event {
       }
       return try series.ended(before: date, stamp: stamp)
     }
-    // A series without any occurrence goes. Single occurrences leave what is not read.
-    return kept.master != nil && kept.isEmpty ? nil : kept
+    // A series without any occurrence goes. What is not read stays.
+    return kept.master != nil && kept.unread.isEmpty && kept.isEmpty ? nil : kept
   }
 
   private func check(_ span: EventSpan, of series: EventSeries) throws(EditError) {

@@ -74,6 +74,7 @@ extension ItemSeries where Item: MappedItem {
     let isChanged = try changed.edit(stamp) { (component) throws(EditError) in
       try component.change(item, from: original, zones)
       guard !isSingle, let shift = SeriesShift(from: original.times, to: item.times) else { return }
+      try checkOccurrencesCanMove { _ in true }
       if keepsRules {
         if shift.new.isAllDay, item.recurrenceRules.contains(where: \.repeatsWithinDay) {
           throw .repeatsWithinDay

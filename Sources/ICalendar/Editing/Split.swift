@@ -37,6 +37,8 @@ extension EventSeries {
     guard master.component.line("EXRULE") == nil else {
       throw .notDivisible("its rule of exceptions (EXRULE) cannot be divided")
     }
+    let read = Set(detached.compactMap(\.item.occurrenceDate))
+    try checkOccurrencesCanMove { !read.contains($0) && !$0.isBefore(date) }
     var old = self
     try old.end(before: date, stamp: stamp)
     var new = try beginning(at: date, uid: newUID, stamp: stamp)
@@ -186,7 +188,8 @@ extension EventSeries {
     var rules = self
     rules.detached = []
     if try !rules.occurrences(before: date).isEmpty { return true }
-    return detached.contains { $0.occurrenceDate?.aligned(to: start).isBefore(date) ?? false }
+    return (detached.map(\.item.occurrenceDate) + unread.map(\.date))
+      .contains { $0?.aligned(to: start).isBefore(date) ?? false }
   }
 
   private func occurrences(before time: EventTime) throws(EditError) -> [EventTime] {

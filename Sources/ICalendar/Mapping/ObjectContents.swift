@@ -172,19 +172,23 @@ struct SeriesReader {
     _ dates: inout Set<EventTime>
   ) {
     reader.enter(source.calendar, source.part)
-    let date = occurrenceDate(line, from: series.master?.item.times.anchor)
-    if let date, !dates.insert(date).inserted {
-      reader.report(.repeatedOccurrence)
-    } else if let date,
-      var item: Item = reader.item(source.component, uid: series.uid, occurrenceDate: date)
-    {
-      item.recurrenceRules = series.master?.recurrenceRules ?? []
-      item.hasGivenDates = series.master?.item.hasGivenDates ?? false
-      series.detached.append(Kept(item: item, source: source))
-      if reader.isThisAndFuture(line) { series.futureDates.append(date) }
-      return
+    guard let date = occurrenceDate(line, from: series.master?.item.times.anchor) else {
+      return series.unread.append((source, nil))
     }
-    series.unread.append((source, date))
+    guard dates.insert(date).inserted else {
+      reader.report(.repeatedOccurrence)
+      return series.unread.append((source, date))
+    }
+    guard var item: Item = reader.item(source.component, uid: series.uid, occurrenceDate: date)
+    else {
+      // The occurrence is another than that of the series, which is not shown in its place.
+      series.exceptionDates.append(date)
+      return series.unread.append((source, date))
+    }
+    item.recurrenceRules = series.master?.recurrenceRules ?? []
+    item.hasGivenDates = series.master?.item.hasGivenDates ?? false
+    series.detached.append(Kept(item: item, source: source))
+    if reader.isThisAndFuture(line) { series.futureDates.append(date) }
   }
 
   /// The recurrence date in the form of the start of the series; nil after a report of a problem.

@@ -50,7 +50,7 @@ package struct ItemSeries<Item: CalendarItem>: Sendable {
   var futureDates: [EventTime] = []
   /// RDATE (§3.8.5.2); a period has an end.
   var recurrenceDates: [RecurrenceDate] = []
-  /// EXDATE (§3.8.5.1).
+  /// EXDATE (§3.8.5.1), and the dates of unreadable occurrences.
   var exceptionDates: [EventTime] = []
 }
 
@@ -99,6 +99,19 @@ extension ItemSeries {
   package func hasOccurrences(of other: ItemSeries) -> Bool {
     detached.map(\.item) == other.detached.map(\.item) && futureDates == other.futureDates
       && recurrenceDates == other.recurrenceDates && exceptionDates == other.exceptionDates
+  }
+}
+
+extension ItemSeries {
+  /// Throws if an occurrence that an edit moves along with its series is not read. One of an
+  /// unreadable date stays.
+  ///
+  /// - Parameter isMoved: whether the edit moves an occurrence of this date.
+  func checkOccurrencesCanMove(where isMoved: (EventTime) -> Bool) throws(EditError) {
+    guard unread.contains(where: { $0.date.map(isMoved) ?? false }) else { return }
+    throw .refused(
+      reason: "a changed occurrence (RECURRENCE-ID) in its file cannot be read or is there twice, "
+        + "and would not move along; mend the file, or change one occurrence alone")
   }
 }
 
