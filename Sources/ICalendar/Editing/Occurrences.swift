@@ -117,17 +117,12 @@ extension EventSeries {
     readAgain()
   }
 
-  /// Adds an EXDATE for an occurrence (RFC 5545 §3.8.5.1) and removes the VEVENT of a detached
-  /// occurrence.
+  /// Adds an EXDATE for an occurrence and removes the VEVENT of a detached occurrence.
   mutating func exclude(_ occurrence: Event, stamp: EditStamp) throws(EditError) {
     guard let date = occurrence.occurrenceDate, master != nil || index(of: date) != nil else {
       throw .missing
     }
-    if let master, !exceptionDates.contains(where: { isSame($0, date) }) {
-      try self.master?.edit(stamp) { component in
-        component.add(master.line("EXDATE", with: date), behind: "EXDATE", "RRULE", "RDATE")
-      }
-    }
+    try addException(date, stamp: stamp)
     let series = self
     removeDetached { series.isSame($0, date) }
   }
@@ -149,18 +144,30 @@ extension EventSeries {
   }
 }
 
-extension Kept<Event> {
-  /// A line with the recurrence date of an occurrence, in the form of DTSTART; in UTC if the
-  /// reading in the zone denotes another moment.
+extension ItemSeries where Item: MappedItem {
+  /// Adds an EXDATE for an occurrence, unless the series has one (RFC 5545 §3.8.5.1).
+  mutating func addException(_ date: EventTime, stamp: EditStamp) throws(EditError) {
+    guard let master, !exceptionDates.contains(where: { isSame($0, date) }) else { return }
+    try self.master?.edit(stamp) { component in
+      component.add(master.line("EXDATE", with: date), behind: "EXDATE", "RRULE", "RDATE")
+    }
+  }
+}
+
+extension Kept where Item: MappedItem {
+  /// A line with the recurrence date of an occurrence, in the form of DTSTART, or of DUE without it;
+  /// in UTC if the reading in the zone denotes another moment.
   fileprivate func line(_ name: String, with date: EventTime) -> Property {
     var component = component
-    component.putTime("DTSTART", date, zoneNames)
-    var line = component.property("DTSTART") ?? zoneNames.line(name, date)
+    let anchor = item.times.start == nil ? "\(Item.end.name)" : "DTSTART"
+    component.putTime(anchor, date, zoneNames)
+    var line = component.property(anchor) ?? zoneNames.line(name, date)
     line.name = name
     line.parameters.removeAll { $0.name != "TZID" && $0.name != "VALUE" }
     var reader = ItemReader(source)
-    let read = reader.time(ContentLine(line.bytes[...]))?.aligned(to: item.start)
-    if read != date.aligned(to: item.start), let utc = date.utc {
+    let start = item.times.anchor ?? date
+    let read = reader.time(ContentLine(line.bytes[...]))?.aligned(to: start)
+    if read != date.aligned(to: start), let utc = date.utc {
       return Property(name, value: utc.basic)
     }
     return line

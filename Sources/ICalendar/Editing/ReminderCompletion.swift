@@ -50,10 +50,9 @@ extension ItemSeries<Reminder> {
   ///
   /// A reminder that repeats is not completed but advances to its next occurrence, as in Apple's
   /// Reminders and tasks.org: start, due time and absolute alarms move, COUNT decreases, and no
-  /// record of the completed occurrence remains. The rules determine the next occurrence; RDATE
-  /// does so only without rules. The advance skips occurrences that are already completed or
-  /// canceled. The detached components of passed and completed occurrences are removed. The last
-  /// occurrence is completed for good.
+  /// record of the completed occurrence remains. The advance skips occurrences that are already
+  /// completed or canceled. The detached components of passed and completed occurrences are removed.
+  /// The last occurrence is completed for good.
   ///
   /// - Parameter original: the reminder with another completion.
   fileprivate mutating func complete(
@@ -81,6 +80,13 @@ extension ItemSeries<Reminder> {
       let present = presentDate,
       let next = try dates.firstOccurrence(after: present)?.occurrenceDate
     else { return false }
+    guard master.recurrenceRules.isEmpty || isOfRules(next) else {
+      // A start at an RDATE would change the times that the rules give.
+      try addException(present, stamp: stamp)
+      let future = futureDates
+      removeDetached { date in !future.contains(date) && date == present }
+      return true
+    }
     let shift = SeriesShift(old: anchor, new: next)
     let moved = master.item.moved(by: shift)
     guard moved.times != master.item.times else { return false }
@@ -107,5 +113,10 @@ extension ItemSeries<Reminder> {
     let future = futureDates
     removeDetached { date in !future.contains(date) && date.isBefore(next) }
     return true
+  }
+
+  /// Whether the rules give a later time than the start.
+  private func isOfRules(_ time: EventTime) -> Bool {
+    EventSeries(uid: uid, master: dates?.master).occurrence(time) != nil
   }
 }

@@ -168,11 +168,12 @@ extension ItemSeries<Reminder> {
     do throws(EditError) { return try dates.firstOccurrence()?.start } catch { return first }
   }
 
-  /// The recurrence set without completed occurrences. RDATEs count only without rules: a start that
-  /// is an RDATE would change the times that the rules give.
+  /// The recurrence set without completed occurrences, and without RDATEs before the start of rules.
   var openDates: EventSeries? {
     guard var dates else { return nil }
-    if dates.master?.recurrenceRules.isEmpty == false { dates.recurrenceDates = [] }
+    if let start = dates.master?.start, dates.master?.recurrenceRules.isEmpty == false {
+      dates.recurrenceDates.removeAll { $0.start.isBefore(start) }
+    }
     dates.exceptionDates += detached.filter(\.isCompleted).compactMap(\.occurrenceDate)
     return dates
   }
