@@ -44,6 +44,11 @@ package enum EditError: Error, Sendable, Equatable {
     field: "repeat",
     reason: "an all-day event cannot repeat by hour, minute or second; change the repeat rule")
 
+  static let ruleDoesNotMove = EditError.invalid(
+    field: "repeat",
+    reason: "the rule cannot move every occurrence with the start; set the repeat rule, too, or "
+      + "change one occurrence alone")
+
   static let alarmNotWritable = EditError.invalid(
     field: "alarms",
     reason: "an alarm is too far from the start, its place is not on the earth, or it is neither "

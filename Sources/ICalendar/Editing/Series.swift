@@ -79,7 +79,7 @@ extension ItemSeries where Item: MappedItem {
         if shift.new.isAllDay, item.recurrenceRules.contains(where: \.repeatsWithinDay) {
           throw .repeatsWithinDay
         }
-        component.editRules { $0.following(shift) }
+        try component.editRules { (rule) throws(EditError) in try rule.moved(by: shift) }
       }
       component.editDates("EXDATE", &reader, zones, shift.moved)
       component.editDates("RDATE", &reader, zones, shift.moved)
