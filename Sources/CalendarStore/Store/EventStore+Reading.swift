@@ -66,13 +66,20 @@ extension EventStore {
     if update.isCached { selection = try cache.selection(of: query, in: calendar) }
     let hrefs = if let selection { selection.hrefs } else { try hrefs(of: calendar) }
     var rest = hrefs.filter { !update.read.contains(ObjectHref($0)) }[...]
+    // Objects of which the cache has the items, as they were readable when it was made.
+    var lost = 0
     while !rest.isEmpty {
       try checkCancellation(of: calendar)
       let results = try stored(Array(rest.prefix(Self.batch)), in: calendar)
-      ObjectReading.all(results, of: rest, in: calendar, checksText: checksText).forEach(show)
+      let readings = ObjectReading.all(results, of: rest, in: calendar, checksText: checksText)
+      readings.forEach(show)
+      lost += readings.count { $0.contents == nil }
       rest = rest.dropFirst(results.count)
     }
-    if selection != nil { counts = try cache.counts(of: calendar) }
+    if selection != nil {
+      counts = try cache.counts(of: calendar)
+      counts.unreadable += lost
+    }
     counts.unreadable += update.problems.count { !$0.href.isEmpty }
     self.counts[calendar] = counts
     knownProblems.remove { origin, problem in
