@@ -17,6 +17,8 @@ final class ReadableCalendars {
   let defaults: DefaultCalendars
   /// The exit status, if the user ended the program at a question.
   private var ending: Int32?
+  /// Whether the command has said what it did not read.
+  private var hasReportedUnread = false
 
   /// - Parameters:
   ///   - type: the kind of items to read; nil for all.
@@ -284,6 +286,16 @@ final class ReadableCalendars {
         problem.calendar == item.calendar
           && (problem.href.isEmpty || problem.href == item.version?.href)
       })
+  }
+
+  /// Says once, before an item is chosen by its title, what was not read.
+  ///
+  /// - Parameter calendars: the calendars that are read; nil for all readable calendars.
+  func reportUnread(_ store: EventStore, in calendars: [EventCalendar]?, of type: EntityType) {
+    guard !hasReportedUnread else { return }
+    hasReportedUnread = true
+    if calendars == nil { reportUnreadableSources(of: [type]) }
+    if store.unread != nil || store.unreadableFiles > 0 { report(store.problems) }
   }
 
   /// Warns of each problem, a line each; under `--quiet`, of those alone without which a list is not

@@ -52,6 +52,9 @@ struct ItemSearch<Item: NamedItem> {
   let unreadable: () -> Int
   /// Why a whole calendar could not be read.
   let unread: () -> StoreError?
+  /// Says which sources, and after a failure what in the others, a title was not looked for in.
+  let reportUnread: () -> Void
+  let warn: (_ text: String) -> Void
 
   /// The references; several words of which none is an identifier are the words of one title.
   func joined(_ references: [ItemReference]) throws(CommandError) -> [ItemReference] {
@@ -72,6 +75,7 @@ struct ItemSearch<Item: NamedItem> {
     guard begun.isEmpty || !isPrinted, let titled = try titled(by: reference) else {
       return (try only(of: begun, reference), reference.occurrence)
     }
+    try checkTitle(of: titled.item, reference)
     let others = begun.filter { $0.wholeID != titled.item.wholeID }
     if !others.isEmpty, !isAsking || !titled.isExact {
       throw CommandError(
@@ -135,6 +139,20 @@ struct ItemSearch<Item: NamedItem> {
     return (first, !exact.isEmpty)
   }
 
+  /// Refuses, or warns of, the only item of a title while others may not have been read.
+  private func checkTitle(of item: Item, _ reference: ItemReference) throws(CommandError) {
+    reportUnread()
+    let error = unread()
+    guard let reason = error == nil ? unreadableText : "not all calendars could be read" else {
+      return
+    }
+    let doubt = "\(reference.text): another \(noun) may have this title: \(reason)"
+    guard !isAsking else { return warn(doubt) }
+    throw CommandError(
+      error.map(ExitStatus.of(unread:)) ?? ExitStatus.inputOutput,
+      "\(doubt); to choose this one, give its ID: \(list([item], reference))")
+  }
+
   // MARK: Choosing
 
   /// The only item. If a calendar has one UID in two files, neither is chosen.
@@ -162,9 +180,7 @@ struct ItemSearch<Item: NamedItem> {
   }
 
   private func missing(_ reference: ItemReference) -> CommandError {
-    let count = unreadable()
-    let files = count == 1 ? "1 file" : "\(count) files"
-    let note = count == 0 ? "" : " (\(files) could not be read)"
+    let note = unreadableText.map { " (\($0))" } ?? ""
     if let error = unread() {
       return CommandError(
         ExitStatus.of(unread: error),
@@ -177,6 +193,13 @@ struct ItemSearch<Item: NamedItem> {
     return CommandError(
       ExitStatus.of(withheld),
       "no \(noun) \(reference.text) among those that may be read\(note); \(withheld.advice)")
+  }
+
+  /// Nil if all files could be read.
+  private var unreadableText: String? {
+    let count = unreadable()
+    guard count > 0 else { return nil }
+    return "\(count == 1 ? "1 file" : "\(count) files") could not be read"
   }
 
   private func list(_ items: [Item], _ reference: ItemReference) -> String {
@@ -206,7 +229,9 @@ extension ReadableCalendars {
       },
       containing: { (_) throws(StoreError) in try store.reminders(withPrefix: "", in: lists) },
       isCurrent: { !$0.isCompleted && !$0.isCanceled },
-      unreadable: { store.unreadableFiles }, unread: { store.unread })
+      unreadable: { store.unreadableFiles }, unread: { store.unread },
+      reportUnread: { self.reportUnread(store, in: lists, of: .reminder) },
+      warn: process.messages.warn)
   }
 }
 
@@ -239,7 +264,9 @@ extension ReadableCalendars {
         try store.events(containing: text, in: calendars)
       },
       isCurrent: { (event) throws(StoreError) in try store.isComing(event) },
-      unreadable: { store.unreadableFiles }, unread: { store.unread })
+      unreadable: { store.unreadableFiles }, unread: { store.unread },
+      reportUnread: { self.reportUnread(store, in: calendars, of: .event) },
+      warn: process.messages.warn)
   }
 }
 

@@ -21,6 +21,10 @@ personal: not shown (not asked about yet); to allow it: ticketcal access grant p
 $ ticketcal reminders
 no reminders to be done
 personal: not shown (not asked about yet); to allow it: ticketcal access grant personal
+$ ticketcal new --yes -q -c Mine Dentist fri 14:00
+$ ticketcal delete --yes Dentist
+personal: not shown (not asked about yet); to allow it: ticketcal access grant personal
+deleted      Fri 20 Nov 2026 14:00 UTC  Dentist  (Mine)
 $ ticketcal calendars -q
 local/Mine  vdir  0 items
 $ ticketcal calendars check -q

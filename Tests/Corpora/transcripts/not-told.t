@@ -49,6 +49,13 @@ warning: ~/cal: no such folder; make it, or correct its path
 $ ticketcal delete --yes Dentist
 ticketcal: no event Dentist among those that could be read; ~/cal: no such folder; make it, or correct its path
 # exit 78
+$ ticketcal new --yes -q -c tickets Dentist 2026-12-11 14:00
+$ ticketcal delete --yes Dentist
+warning: ~/cal: no such folder; make it, or correct its path
+ticketcal: Dentist: another event may have this title: not all calendars could be read; to choose this one, give its ID: ID2 (Dentist, Fri 11 Dec 2026)
+# exit 78
+$ ticketcal delete --yes ID2
+deleted      Fri 11 Dec 2026 14:00 UTC  Dentist  (tickets)
 
 == Nor what became of an event that another program may have moved there.
 $ cat > ~/.config/ticketcal/config.toml

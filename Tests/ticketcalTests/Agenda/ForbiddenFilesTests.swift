@@ -45,6 +45,29 @@ struct ForbiddenFilesTests {
     #expect(nothing.errors.contains("no events on"))
   }
 
+  /// Another event of the title may be in a file that cannot be read.
+  @Test(arguments: [true, false])
+  func changesNothingByItsTitleAlone(isCached: Bool) throws {
+    try home.folder.file(
+      "home/.calendars/home/other.ics",
+      TestHome.dentist.replacing("dentist@", with: "other@"))
+    home.giveAway()
+    if isCached { #expect(try home.run("agenda", "-q").status == 0) }
+    forbid()
+    for arguments in [["delete", "-y", "Dentist"], ["edit", "--notes", "x", "Dent"]] {
+      let run = try home.run(arguments + ["-q"])
+      #expect(run.status == 74)
+      #expect(run.errors.contains("another event may have this title: 1 file could not be read; "))
+      #expect(run.errors.contains("to choose this one, give its ID: "))
+    }
+    let run = try home.run("delete", "-y", "Dentist")
+    #expect(run.errors.contains("warning: ~/.calendars/home/dentist.ics: "))
+    #expect(try home.events(in: calendar) == ["dentist.ics", "other.ics"])
+    #expect(try home.run("show", "Dentist").status == 0)
+    #expect(try home.run("delete", "-y", "-q", "other@example.org").status == 0)
+    #expect(try home.events(in: calendar) == ["dentist.ics"])
+  }
+
   /// The cache may have what was readable before.
   @Test(arguments: [true, false])
   func countsThemWhereAnEventIsNotFound(isCached: Bool) throws {

@@ -23,7 +23,7 @@ import Testing
   private static let eggs = Item(id: "e0000000-0000-4000-8000-000000000004", title: "Buy eggs")
 
   private func find(
-    _ text: String, among items: [Item], isAsking: Bool = false
+    _ text: String, among items: [Item], isAsking: Bool = false, unreadable: Int = 0
   ) throws(CommandError) -> Item {
     try ItemSearch<Item>(
       noun: "reminder", option: "--list", command: "ticketcal reminders list", withheld: nil,
@@ -31,7 +31,7 @@ import Testing
       beginning: { prefix in items.filter { $0.id.hasPrefix(prefix) } },
       containing: { part in items.filter { $0.title.localizedStandardContains(part) } },
       isCurrent: { _ in true },
-      unreadable: { 0 }, unread: { nil }
+      unreadable: { unreadable }, unread: { nil }, reportUnread: {}, warn: { _ in }
     ).item(ItemReference(text)).item
   }
 
@@ -55,6 +55,17 @@ import Testing
     #expect(try find("cafe", among: items, isAsking: true) == Self.coffee)
     #expect(try find("cafe0000", among: items) == Self.cafe)
     #expect(try find("cafe", among: [Self.cafe]) == Self.cafe)
+  }
+
+  @Test func doesNotGuessWhereAFileCannotBeRead() throws {
+    let items = [Self.bread, Self.eggs]
+    let error = #expect(throws: CommandError.self) { try find("eggs", among: items, unreadable: 2) }
+    #expect(error?.status == ExitStatus.inputOutput)
+    #expect(
+      error?.reason == "eggs: another reminder may have this title: 2 files could not be read; to "
+        + "choose this one, give its ID: e0000000 (Buy eggs)")
+    #expect(try find("eggs", among: items, isAsking: true, unreadable: 2) == Self.eggs)
+    #expect(try find("e0000000", among: items, unreadable: 2) == Self.eggs)
   }
 
   @Test func asksForMoreOfABeginning() throws {
