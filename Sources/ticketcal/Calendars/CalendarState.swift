@@ -43,12 +43,6 @@ extension LedgerObject {
       .calendar, title: (after ?? before)?.title ?? calendar.calendar.name)
   }
 
-  /// The removal of an object that cannot be read.
-  init(lost href: String, of calendar: EventCalendar) {
-    self.init(
-      ObjectChange(calendar: calendar, href: href, before: nil, after: nil), .event, title: href)
-  }
-
   /// The version of the object before the change.
   var versionBefore: ObjectVersion { ObjectVersion(href: href, etag: former) }
 }

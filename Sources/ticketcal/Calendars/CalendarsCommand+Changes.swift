@@ -107,6 +107,9 @@ extension CalendarsCommand {
 
     @OptionGroup var common: MessageArguments
 
+    /// About an object that cannot be read.
+    fileprivate static let advice = "make it readable, or move it away"
+
     func run(_ tool: Tool) throws(CommandError) -> Int32 {
       let calendars = try ReadableCalendars(tool, for: nil)
       let (list, calendar) = try calendars.listed(calendar.name)
@@ -119,8 +122,11 @@ extension CalendarsCommand {
       let question = "remove \(CalendarLines.items(count)) from \(name)?"
       if !yes, try !calendars.confirm(question) { return ExitStatus.success }
       var removed = 0
+      let (removals, unreadable) = try removals(of: calendar, in: list, withCalendar: false)
+      for href in unreadable {
+        tool.messages.warn("\(href) cannot be read and stays; \(Self.advice)")
+      }
       try CommandError.at { () throws(StoreError) in
-        let removals = try removals(of: calendar, in: list, withCalendar: false, tool.messages)
         // What another program adds meanwhile is not recorded, and stays.
         try calendars.history.record(removals) { () throws(StoreError) in
           removed = try list.empty(calendar, only: removals.map(\.versionBefore))
@@ -132,6 +138,7 @@ extension CalendarsCommand {
       tool.messages.say("removed \(CalendarLines.items(removed)) from \(name)")
       calendars.report(list.problems)
       if let unread = list.unread { return ExitStatus.of(unread: unread) }
+      guard unreadable.isEmpty else { return ExitStatus.inputOutput }
       let isComplete = removed >= count || list.problems.isEmpty
       return isComplete ? ExitStatus.success : ExitStatus.busy
     }
@@ -165,8 +172,14 @@ extension CalendarsCommand {
       let question = "delete \(name)" + (count > 0 ? " and \(CalendarLines.items(count))?" : "?")
       if !yes, try !calendars.confirm(question) { return ExitStatus.success }
       let defaults = calendars.chosenTypes(of: calendar)
+      let (removals, unreadable) = try removals(of: calendar, in: list, withCalendar: true)
+      guard unreadable.isEmpty else {
+        throw CommandError(
+          ExitStatus.inputOutput,
+          "\(name) stays, as it has files that cannot be read: "
+            + "\(ItemSearch<StoredEvent>.list(unreadable)); \(Empty.advice)")
+      }
       try CommandError.at { () throws(StoreError) in
-        let removals = try removals(of: calendar, in: list, withCalendar: true, tool.messages)
         let state = try CalendarState(of: calendar, in: list, defaults: defaults)
         let changes = removals + [LedgerObject(calendar, from: state, to: nil)]
         let there = try list.objectCount(of: calendar)
@@ -234,14 +247,12 @@ private func hexColor(_ text: String) throws(CommandError) -> String {
     ExitStatus.usage, "not a color: \(text); \(nearest)write it as #3366CC or blue")
 }
 
-/// The removals of all objects; warns of those that an undo cannot bring back.
+/// The removals of all objects, and the names of those that cannot be read. These stay: the ledger
+/// cannot record them.
 private func removals(
-  of calendar: StoredCalendar, in list: EventStore, withCalendar: Bool, _ messages: Messages
-) throws(StoreError) -> [LedgerObject] {
-  let (changes, unreadable) = try list.removals(of: calendar, withCalendar: withCalendar)
-  for href in unreadable {
-    messages.warn("\(href) cannot be read; ticketcal undo does not bring it back")
-  }
-  return unreadable.map { LedgerObject(lost: $0, of: calendar.calendar) }
-    + changes.map { LedgerObject($0) }
+  of calendar: StoredCalendar, in list: EventStore, withCalendar: Bool
+) throws(CommandError) -> (removals: [LedgerObject], unreadable: [String]) {
+  let found = try CommandError.reporting(
+    try list.removals(of: calendar, withCalendar: withCalendar))
+  return (found.changes.map { LedgerObject($0) }, found.unreadable)
 }

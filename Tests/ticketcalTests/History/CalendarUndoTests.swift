@@ -43,17 +43,39 @@ import Testing
     #expect(try home.text("\(root)/home/\(name)") == text)
   }
 
-  @Test func saysWhatCannotComeBack() throws {
+  @Test func keepsACalendarWithWhatCannotBeRead() throws {
     try FileManager.default.createSymbolicLink(
       atPath: "\(root)/home/link.ics", withDestinationPath: "/etc/passwd")
+    let before = try files()
     let run = try home.run("calendars", "delete", "-y", "--with-events", "home")
-    #expect(run.errors.contains("link.ics cannot be read; ticketcal undo does not bring it back"))
-    let undo = try home.run("undo", "-y")
-    #expect(undo.status == 65)
+    #expect(run.status == 74)
     #expect(
-      undo.errors.contains("link.ics: could not be read when it was removed, and cannot come back"))
-    #expect(undo.errors.contains("3 restored, 1 rejected"))
-    #expect(try home.events(in: "\(root)/home") == ["dentist.ics", "standup.ics"])
+      run.errors.contains(
+        "personal/home stays, as it has files that cannot be read: link.ics; make it readable, or "
+          + "move it away"), "\(run.errors)")
+    #expect(try files() == before)
+  }
+
+  @Test(.enabled(if: Program.canActAsOrdinaryUser))
+  func leavesWhatCannotBeRead() throws {
+    let home = try TestHome(forOrdinaryUser: true)
+    let calendar = try home.configureSource()
+    try home.folder.file("home/.calendars/home/standup.ics", EditEventCommandTests.standup)
+    home.giveAway()
+    #expect(try home.run("access", "grant", "personal", "-q").status == 0)
+    chmod("\(calendar)/dentist.ics", 0)
+    let emptied = try home.run("calendars", "empty", "-y", "home")
+    #expect(emptied.status == 74)
+    #expect(
+      emptied.errors.contains(
+        "warning: dentist.ics cannot be read and stays; make it readable, or move it away"))
+    #expect(emptied.errors.contains("removed 1 item from personal/home"))
+    #expect(try home.events(in: calendar) == ["dentist.ics"])
+    let deleted = try home.run("calendars", "delete", "-y", "--with-events", "home")
+    #expect(deleted.status == 74)
+    #expect(try home.events(in: calendar) == ["dentist.ics"])
+    #expect(try home.run("undo", "-y").errors.contains("1 restored"))
+    #expect(try home.events(in: calendar) == ["dentist.ics", "standup.ics"])
   }
 
   @Test(.enabled(if: Program.isRoot && Program.canActAsOrdinaryUser))
