@@ -136,6 +136,9 @@ public struct UndoItem {
     case (.same, let other) where other != .gone: return added
     case (nil, nil): joined.departure = added.home
     case (nil, .gone) where isForced: break
+    // One half of a split series is there, and another program has deleted the other half.
+    case (nil, .gone) where home.version != nil: joined.obstacle = .changed
+    case (.gone, nil): joined.obstacle = .changed
     case (nil, let other): joined.obstacle = other
     case (.some, _): break
     }

@@ -144,6 +144,15 @@ import Testing
       try lines(plan(split, now: ["a": "2", "b": "new"])) == ["putBack home/a and home/b"])
     #expect(try lines(plan(split, now: ["a": "2", "b": "3"])) == ["putBack home/a: changed"])
     #expect(try lines(plan(split, now: ["a": "3", "b": "new"])) == ["putBack home/a: changed"])
+    // Another program has deleted a half of it.
+    #expect(try lines(plan(split, now: ["a": "2"])) == ["putBack home/a: changed"])
+    #expect(try lines(plan(split, now: ["a": "2"], isForced: true)) == ["putBack home/a"])
+    #expect(try lines(plan(split, now: ["b": "new"])) == ["putBack home/a: changed"])
+    #expect(
+      try lines(plan(split, now: ["b": "new"], isForced: true)) == [
+        "putBack home/a and home/b"
+      ])
+    #expect(try lines(plan(split, now: [:])) == ["putBack home/a: gone"])
     // The undo of that undo.
     let redo = [change("b", "new", nil, unit: 1), change("a", "2", "1", unit: 1)]
     #expect(try lines(plan(redo, now: ["a": "1"])) == ["putBack home/a", "putBack home/b"])
