@@ -106,7 +106,7 @@ extension CachedObject {
         mayRing: series.hasAlarms)
     }
     self.init(
-      href: version.href, etag: version.etag, problem: contents.problem,
+      href: version.href, etag: version.etag, problem: contents.shownProblem,
       isOwed: version.etag == nil, items: events + reminders)
   }
 
@@ -119,4 +119,9 @@ extension CachedObject {
     let last = min(extent.last?.secondsSince1970 ?? .max, .max - margin) + margin
     return first <= last ? first...last : 0...0
   }
+}
+
+extension ObjectContents {
+  /// The most severe problem that whoever reads the object is warned of; nil for none.
+  var shownProblem: String? { problem ?? alarmProblem }
 }

@@ -59,7 +59,7 @@ struct ObjectReading: Sendable {
           ? Self.encodingProblem(of: object.text) ?? Self.timeProblem(of: object, stored.contents)
           : nil
         contents = stored
-        problems = [stored.contents.problem, fault].compactMap(\.self)
+        problems = [stored.contents.shownProblem, fault].compactMap(\.self)
         cached = CachedObject(stored.contents, of: object.version)
       } catch {
         problems = [error.description]
@@ -81,10 +81,11 @@ struct ObjectReading: Sendable {
     of object: CalendarObject, _ contents: ObjectContents
   ) -> String? {
     let parsed = try? ICalendarObject(object.text, in: object.version)
-    guard let names = parsed?.invalidTimes(contents).sorted(), !names.isEmpty else { return nil }
-    return
-      "\(names.joined(separator: ", ")) not valid (RFC 5545); other programs may read something "
-      + "else, mend the file"
+    guard var names = parsed?.invalidTimes(contents) else { return nil }
+    if contents.problem == nil, contents.alarmProblem != nil { names.remove("TRIGGER") }
+    guard !names.isEmpty else { return nil }
+    let list = names.sorted().joined(separator: ", ")
+    return "\(list) not valid (RFC 5545); other programs may read something else, mend the file"
   }
 
   private final class Parts: @unchecked Sendable {

@@ -25,6 +25,15 @@ extension ObjectContents {
       .compactMap { Item.item(at: occurrence, of: $0) }.first
   }
 
+  /// Says that an alarm of an item has no TRIGGER that can be read; nil without such an alarm.
+  package var alarmProblem: String? {
+    let isThere =
+      series.contains(where: \.hasUnreadableAlarm)
+      || reminderSeries.contains(where: \.hasUnreadableAlarm)
+    return isThere
+      ? "an alarm has no TRIGGER that can be read and never rings; mend the file" : nil
+  }
+
   /// The times of all items: starts, ends and recurrence dates of occurrences.
   var times: [EventTime] { series.flatMap(\.times) + reminderSeries.flatMap(\.times) }
 }

@@ -133,6 +133,12 @@ extension ItemSeries {
       || detached.contains { $0.alarms.contains(where: \.rings) }
   }
 
+  var hasUnreadableAlarm: Bool {
+    func isUnreadable(_ alarm: Alarm) -> Bool { alarm.trigger == .unreadable }
+    return master?.item.alarms.contains(where: isUnreadable) == true
+      || detached.contains { $0.item.alarms.contains(where: isUnreadable) }
+  }
+
   /// The recurrence date of the component whose alarms an occurrence has; nil for the item itself.
   func alarmOwner(of occurrence: EventTime?) -> EventTime? {
     guard let occurrence else { return nil }

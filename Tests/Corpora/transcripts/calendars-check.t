@@ -52,17 +52,17 @@ $ ticketcal calendars check --format json home
 $ sed -i "s/TRIGGER:-PT1H/TRIGGER:soon/" ~/.calendars/home/dentist.ics
 $ ticketcal calendars check home
 1 calendar checked: 1 problem
-~/.calendars/home/dentist.ics: TRIGGER not valid (RFC 5545); other programs may read something else, mend the file
+~/.calendars/home/dentist.ics: an alarm has no TRIGGER that can be read and never rings; mend the file
 # exit 65
 $ sed -i "s/TRIGGER:soon/TRIGGER;VALUE=DATE:20261201/" ~/.calendars/home/dentist.ics
 $ ticketcal calendars check home
 1 calendar checked: 1 problem
-~/.calendars/home/dentist.ics: TRIGGER not valid (RFC 5545); other programs may read something else, mend the file
+~/.calendars/home/dentist.ics: an alarm has no TRIGGER that can be read and never rings; mend the file
 # exit 65
 $ sed -i "s/TRIGGER;VALUE=DATE:20261201/X-TRIGGER:-PT1H/" ~/.calendars/home/dentist.ics
 $ ticketcal calendars check home
 1 calendar checked: 1 problem
-~/.calendars/home/dentist.ics: TRIGGER not valid (RFC 5545); other programs may read something else, mend the file
+~/.calendars/home/dentist.ics: an alarm has no TRIGGER that can be read and never rings; mend the file
 # exit 65
 $ sed -i "s/X-TRIGGER:-PT1H/TRIGGER;VALUE=DATE-TIME:20261201T080000/" ~/.calendars/home/dentist.ics
 $ ticketcal calendars check home
