@@ -66,7 +66,10 @@ import Testing
       "ACTION:DISPLAY|TRIGGER:-PT", "ACTION:DISPLAY|TRIGGER:-PT15M|PROXIMITY:ARRIVE",
       "ACTION:DISPLAY|TRIGGER:-PT15M|ACKNOWLEDGED:20261203T164500Z",
     ]
-    #expect(try alarms(of: [Self.event(at18, alarms: silent)]) == [])
+    #expect(
+      try alarms(of: [Self.event(at18, alarms: silent)]) == [
+        "an alarm has no TRIGGER that can be read and never rings; mend the file"
+      ])
     let display = ["ACTION:DISPLAY|TRIGGER:-PT15M"]
     #expect(try alarms(of: [Self.event(at18, "STATUS:CANCELLED", alarms: display)]) == [])
     let earlier = ["ACTION:DISPLAY|TRIGGER:-PT15M|ACKNOWLEDGED:20261203T164459Z"]
