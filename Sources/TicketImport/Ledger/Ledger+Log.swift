@@ -80,7 +80,7 @@ extension LedgerObject.Action {
     case .cancel: "cancelled"
     case .withdraw: "withdrawn"
     case .restore: "restored"
-    case .forget, .remove: "removed"
+    case .forget, .remove, .deleteAgain: "removed"
     case .leave: "moved"
     case .add: "added"
     case .change: "changed"

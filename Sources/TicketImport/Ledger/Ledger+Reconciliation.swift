@@ -44,7 +44,7 @@ extension Ledger {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT \(LedgerObject.columns), p.etag AS expected, EXISTS (
+          SELECT \(LedgerObject.columns), iif(\(Self.isAddition), NULL, p.etag) AS expected, EXISTS (
             SELECT 1 FROM objects l
             WHERE (l.booking = o.booking AND l.identity = o.identity AND l.uid = o.uid
                 OR o.booking IS NULL AND l.href = o.href AND l.calendar = o.calendar)
@@ -62,6 +62,10 @@ extension Ledger {
     }
     return writes.filter { !isAlive($0.entry.importID) }
   }
+
+  /// The condition of rows whose event was in no calendar before.
+  private static let isAddition =
+    "o.action = \(LedgerObject.Action.create.rawValue) AND o.unit IS NULL"
 }
 
 /// A row of the ledger without a recorded outcome.
@@ -112,7 +116,8 @@ private struct Reconciliation {
     switch entry.action {
     case .leave: departures.append(write)
     case .remove where entry.unit != nil: departures.append(write)
-    case .create, .update, .cancel, .withdraw, .restore, .forget, .add, .change, .remove:
+    case .create, .update, .cancel, .withdraw, .restore, .forget, .add, .change, .remove,
+      .deleteAgain:
       if write.isSuperseded {
         return settlements.append((entry.id, entry.isUndecided ? .made(etag: nil) : .notMade()))
       }

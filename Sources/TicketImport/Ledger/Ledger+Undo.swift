@@ -151,4 +151,16 @@ public struct UndoStep: Sendable, Equatable {
   var hadObject: Bool
   /// Whether the object is as the entry left it, even after later entries and their undoes.
   public var isLast: Bool
+
+  /// What the removal of an event that the entry added makes of its booking: what it was before.
+  var removal: LedgerObject.Action {
+    // The event is in the calendar that it was moved from.
+    if entry.unit != nil { return .leave }
+    return switch previous?.action {
+    case nil, .forget: .forget
+    case .withdraw: .withdraw
+    case .create, .update, .cancel, .restore, .leave, .add, .change, .remove, .deleteAgain:
+      .deleteAgain
+    }
+  }
 }

@@ -36,12 +36,14 @@ public struct LedgerObject: Sendable, Equatable {
     /// A command, or the undo of one, removed the object. The row is of no booking: its event was
     /// deleted by a person.
     case remove = 11
+    /// An undo removed an event that an import had brought back: it counts as deleted by a person.
+    case deleteAgain = 12
 
     /// Whether the object is in the calendar after the action.
     public var hasEvent: Bool {
       switch self {
       case .create, .update, .cancel, .restore, .add, .change: true
-      case .withdraw, .forget, .leave, .remove: false
+      case .withdraw, .forget, .leave, .remove, .deleteAgain: false
       }
     }
 
@@ -49,7 +51,7 @@ public struct LedgerObject: Sendable, Equatable {
     var replaces: Bool {
       switch self {
       case .update, .cancel, .withdraw, .leave: true
-      case .create, .restore, .forget, .add, .change, .remove: false
+      case .create, .restore, .forget, .add, .change, .remove, .deleteAgain: false
       }
     }
 

@@ -82,8 +82,8 @@ extension Planner {
       if place.version != nil { return unchanged(BookingState.notFromHere) }
       return removes ? .report(unwritten(.skipped, BookingState.nowhere)) : .create(after: nil)
     }
+    if !entry.hasEvent, place.version != nil { return unchanged(BookingState.notFromHere) }
     if entry.action == .withdraw {
-      if place.version != nil { return unchanged(BookingState.notFromHere) }
       return planned.isCanceled ? unchanged(BookingState.removedBefore) : .create(after: entry)
     }
     guard let version = place.version else {

@@ -12,7 +12,7 @@ extension Planner {
     _ planned: PlannedWrite, following entry: LedgerObject? = nil
   ) throws(StoreError) -> LedgerWrite {
     guard let entry else { return try creation(planned, planned.event, nil) }
-    return try creation(planned, draw(planned).following(entry, as: planned.object), nil)
+    return try creation(planned, draw(planned).following(entry, as: planned.object), entry)
   }
 
   /// The event with what a person has changed of it before.
@@ -29,14 +29,15 @@ extension Planner {
     return event
   }
 
+  /// - Parameter href: the name of the event's file; nil for the usual one.
   private func creation(
-    _ planned: PlannedWrite, _ event: Event, _ previous: LedgerObject?
+    _ planned: PlannedWrite, _ event: Event, _ previous: LedgerObject?, at href: String? = nil
   ) throws(StoreError) -> LedgerWrite {
     let content = try event.content(as: planned.object)
     return LedgerWrite(
       writer: planned.writer,
       change: ObjectWrite(
-        href: previous?.href ?? planned.href(for: event), content: content, condition: .absent),
+        href: href ?? planned.href(for: event), content: content, condition: .absent),
       event: event,
       intent: try intent(planned, .create, event, in: planned.writer, previous))
   }
@@ -96,7 +97,7 @@ extension Planner {
     _ planned: PlannedWrite, _ entry: LedgerObject, from old: any CalendarWriter
   ) throws(StoreError) -> LedgerWrite {
     let event = try draw(planned).following(entry, as: planned.object)
-    let write = try creation(planned, event, entry)
+    let write = try creation(planned, event, entry, at: entry.href)
     write.departure = LedgerWrite(
       writer: old,
       change: ObjectWrite(

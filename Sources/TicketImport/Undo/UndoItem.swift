@@ -34,6 +34,8 @@ public struct UndoItem {
   var home: Place
   /// The place that the object leaves once it is back; nil for an object that was not moved.
   var departure: Place?
+  /// Whether nothing is left of the booking.
+  var isForgotten = false
   /// Of an event that is drawn anew: with a person's changes, and the object that it is written as.
   var redrawn: (event: Event, object: ForeignObject?)?
   /// The names of the object that is written or removed.
@@ -67,13 +69,14 @@ public struct UndoItem {
 
   /// What the ledger records of the undo.
   var action: LedgerObject.Action {
+    if isForgotten { return .forget }
     if step.entry.action.isOfCommand, deed != .redraw {
       return deed == .remove ? .remove : home.version == nil ? .add : .change
     }
     return switch deed {
     case .putBack: .restore
     case .redraw: .update
-    case .remove: step.previous?.action == .withdraw ? .withdraw : .forget
+    case .remove: step.removal
     }
   }
 

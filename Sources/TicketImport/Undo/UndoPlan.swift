@@ -187,6 +187,7 @@ struct UndoPlanner {
     let booking = Booking(identity, facts)
     let givesEvent = booking.givesEvent
     var item = item(givesEvent ? .redraw : .remove, step, step.current, nil)
+    item.isForgotten = !givesEvent
     guard givesEvent else { return item }
     do {
       let draft = EventDraft(booking, defaults: defaults)

@@ -252,12 +252,15 @@ private struct History {
       let lines: [String]
       switch step.words.first {
       case "import" where step.isImport:
-        scene.defaults.zone = nil
+        (scene.defaults.zone, scene.options) = (nil, ImportOptions())
         if operands.first == "--zone" {
           let zone = try #require(TimeZone(identifier: operands[1]))
           scene.defaults.zone = Sourced(zone, .option)
           operands.removeFirst(2)
         }
+        scene.options.bringsBack = operands.first == "--again"
+        scene.options.deletesCanceled = operands.first == "--delete-cancelled"
+        if scene.options.bringsBack || scene.options.deletesCanceled { operands.removeFirst() }
         let dry = try results(of: operands, in: scene, isDryRun: true)
         lines = try results(of: operands, in: scene, isDryRun: false)
         let would = lines.map(Self.dry)
@@ -265,6 +268,7 @@ private struct History {
           dry.sorted() == would.sorted(), "\(step.command) with -n, windows of \(window)")
         if let id = try scene.ledger.imports().first?.id { imports.append(id) }
       case "import":
+        scene.options = ImportOptions()
         lines = try results(of: Array(operands.dropFirst()), in: scene, isDryRun: true)
       case "alone", "output":
         scene.hasLedger = false
@@ -296,6 +300,9 @@ private struct History {
         lines = []
       case "edit":
         try scene.edit(title: operands.joined(separator: " "))
+        lines = []
+      case "delete":
+        try scene.deleteByCommand()
         lines = []
       case "occurrence":
         try scene.edit(

@@ -279,7 +279,11 @@ final class LedgerScene {
     try edit { $0.replacing(/RRULE:/) { _ in "EXDATE:\(start)\r\nRRULE:" } }
   }
 
-  private func edit(_ change: (String) -> String) throws {
+  /// What `ticketcal delete` does to the one event.
+  func deleteByCommand() throws { try edit { _ in nil } }
+
+  /// - Parameter change: nil for an event that is removed.
+  private func edit(_ change: (String) -> String?) throws {
     let name = try #require(try names().first)
     let writer = try FolderCalendars(folder, first: calendar).writer(named: calendar)
     let path = "\(folder)/tickets/\(name)"
@@ -292,11 +296,14 @@ final class LedgerScene {
         LedgerObject(
           ObjectChange(
             calendar: writer.calendar, href: name, before: Array(before.utf8),
-            etag: try writer.version(of: name)?.etag, after: Array(after.utf8)))
+            etag: try writer.version(of: name)?.etag, after: after.map { Array($0.utf8) }))
       ], of: entry)
-    try after.write(toFile: path, atomically: true, encoding: .utf8)
-    let etag = try #require(try writer.version(of: name)?.etag)
-    try ledger.settle([(rows[0], .made(etag: etag))])
+    if let after {
+      try after.write(toFile: path, atomically: true, encoding: .utf8)
+    } else {
+      try FileManager.default.removeItem(atPath: path)
+    }
+    try ledger.settle([(rows[0], .made(etag: try writer.version(of: name)?.etag))])
     try ledger.finish(entry, counts: [:], at: now, wasInterrupted: false)
   }
 
