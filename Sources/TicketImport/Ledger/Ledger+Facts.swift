@@ -105,20 +105,66 @@ extension Ledger {
       arguments: [undo, identity])
   }
 
-  /// The bookings without an event of which an import has read that they are canceled, and that its undo
-  /// forgets; of an undo, those that its own undo remembers again.
-  func cancellations(
+  /// What an import has stated without a write, and its undo withdraws; of an undo, what its own undo
+  /// counts again.
+  ///
+  /// - Returns: `cancellations` are the bookings without an event of which the import has read that they
+  ///   are canceled.
+  func unwrittenFacts(
     of entry: Int64
-  ) throws(StoreError) -> (identities: [UUID], isRedo: Bool) {
+  ) throws(StoreError) -> (cancellations: [UUID], hasFacts: Bool, isRedo: Bool) {
+    try read { database in
+      let origin = try UndoneImport(entry, database)
+      let own = """
+        FROM facts f
+        WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND f.record IS NULL
+        """
+      let arguments: StatementArguments = [origin.id, origin.isUndone]
+      let cancellations = try UUID.fetchAll(
+        database, sql: "SELECT DISTINCT f.identity \(own) AND \(Self.areWithoutEvent)",
+        arguments: arguments)
+      let hasFacts = try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT 1 \(own))", arguments: arguments)
+      return (cancellations, hasFacts ?? false, origin.isUndone)
+    }
+  }
+
+  /// Whether imports after an entry have stated something of a booking without a write. Another way to
+  /// read a record of the entry is nothing more.
+  func hasStatedMore(of identity: UUID, since entry: Int64) throws(StoreError) -> Bool {
+    try read { database in
+      try Bool.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT EXISTS (SELECT 1 FROM facts f
+              WHERE f.booking = ?1 AND f.identity = ?2 AND f.import > ?3 AND f.record IS NULL
+                AND f.withdrawn IS NULL AND NOT EXISTS (
+                  SELECT 1 FROM facts g
+                  WHERE g.booking = ?1 AND g.identity = ?2 AND g.import = ?3
+                    AND g.digest = f.digest))
+            """), arguments: [identity.bookingNumber, identity, entry]) ?? false
+    }
+  }
+
+  /// The steps that undo what an entry has stated of events that it has not written.
+  func statedSteps(of entry: Int64) throws(StoreError) -> [UndoStep] {
     try read { database in
       let origin = try UndoneImport(entry, database)
       let identities = try UUID.fetchAll(
         database,
         sql: """
           SELECT DISTINCT f.identity FROM facts f
-          WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND \(Self.factsWithoutEvent)
-          """, arguments: [origin.id, origin.isUndone])
-      return (identities, origin.isUndone)
+          WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND f.record IS NULL
+            AND NOT EXISTS (SELECT 1 FROM objects o
+              WHERE o.booking = f.booking AND o.identity = f.identity AND o.import = ?)
+          """, arguments: [origin.id, origin.isUndone, entry])
+      let latest = try LedgerObject.latest(of: identities, database)
+      return identities.compactMap { identity in
+        guard var current = latest[identity], current.hasEvent else { return nil }
+        current.unit = nil
+        return UndoStep(
+          entry: current, firstID: current.id, current: current, hadObject: true, isLast: true)
+      }
     }
   }
 
@@ -134,13 +180,23 @@ extension Ledger {
   }
 
   /// The condition of facts of bookings that no event was written for, or whose event an undo has removed.
-  static let factsWithoutEvent = """
-    f.record IS NULL AND ifnull((
+  private static let areWithoutEvent = """
+    ifnull((
       SELECT r.action FROM objects r
       WHERE r.booking = f.booking AND r.identity = f.identity AND r.settled
         AND r.action <> \(LedgerObject.Action.leave.rawValue)
       ORDER BY r.id DESC LIMIT 1), \(LedgerObject.Action.forget.rawValue))
       = \(LedgerObject.Action.forget.rawValue)
+    """
+
+  /// The condition of facts of imports that have changed something without a write: they have remembered
+  /// a cancellation, or an undo has withdrawn earlier facts and has drawn their event anew.
+  static let changedWithoutWrite = """
+    f.withdrawn IS NULL AND f.record IS NULL AND (\(areWithoutEvent) OR EXISTS (
+      SELECT 1 FROM facts g JOIN objects r ON r.import = g.withdrawn
+      WHERE g.booking = f.booking AND g.identity = f.identity AND g.import < f.import
+        AND g.withdrawn > f.import AND r.identity = f.identity AND r.settled
+        AND r.action = \(LedgerObject.Action.update.rawValue)))
     """
 }
 

@@ -128,11 +128,10 @@ extension Ledger {
   }
 
   /// The condition of the imports and other commands that changed a calendar, or may have before they
-  /// were killed, or remembered a cancellation.
+  /// were killed, or changed something without a write.
   static let changedSomething = """
     (EXISTS (SELECT 1 FROM objects WHERE import = imports.id)
-      OR imports.id IN (
-        SELECT f.import FROM facts f WHERE f.withdrawn IS NULL AND \(factsWithoutEvent)))
+      OR imports.id IN (SELECT f.import FROM facts f WHERE \(changedWithoutWrite)))
     """
 }
 

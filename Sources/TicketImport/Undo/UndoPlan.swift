@@ -12,6 +12,8 @@ public struct UndoPlan {
   public let cancellations: [UUID]
   /// Whether the target is an undo, so that its cancellations are remembered again.
   public let isRedo: Bool
+  /// Whether the import has stated something that no write of it stored: that is withdrawn, too.
+  let statesFacts: Bool
   /// Whether an undo of the target has finished.
   var isUndone: Bool
   /// An undo of the target that did not finish, and is continued.
@@ -28,7 +30,7 @@ public struct UndoPlan {
   /// Whether nothing is left to undo, which the ledger does not know yet. What a begun undo keeps is
   /// not left, as in an undo that ends at once.
   var isDone: Bool {
-    !isUndone && cancellations.isEmpty && !items.isEmpty
+    !isUndone && cancellations.isEmpty && (!items.isEmpty || statesFacts)
       && items.allSatisfy { item in
         item.obstacle.map { $0.isFinal || begun != nil && $0.keepsObject } ?? false
       }
@@ -59,7 +61,7 @@ struct UndoPlanner {
   let undo: Int64?
   let isForced: Bool
 
-  /// One for each object, the latest write first.
+  /// One for each object, the latest write first, then the events that the entry has only stated.
   func items() throws(StoreError) -> [UndoItem] {
     let steps = try ledger.undoSteps(of: target)
     var items: [UndoItem] = []
@@ -74,6 +76,9 @@ struct UndoPlanner {
       let undos = try parts.map { (step) throws(StoreError) in try item(step) }
       items += unit == nil ? undos : UndoItem.joined(undos, isForced: isForced)
     }
+    for step in try ledger.statedSteps(of: target) {
+      if let item = try statedItem(step) { items.append(item) }
+    }
     return items
   }
 
@@ -83,7 +88,11 @@ struct UndoPlanner {
     let row = step.isLast && step.entry.hasEvent ? step.current : step.entry
     let identity = step.current.hasEvent ? step.entry.identity : nil
     var item = item(deed, step, row, texts)
-    if step.isLast || item.obstacle == .same || item.obstacle == .lost { return item }
+    if item.obstacle == .same || item.obstacle == .lost { return item }
+    if step.isLast {
+      guard let identity, !step.entry.action.isOfCommand else { return item }
+      return try redrawn(step, of: identity) ?? item
+    }
     if let texts, item.isAsLeft(texts.after) { return item }
     let version = step.current.version
     guard version > step.entry.id, let later = try ledger.entry(version) else {
@@ -178,6 +187,32 @@ struct UndoPlanner {
   }
 
   // MARK: Bookings
+
+  /// The undo of a booking's latest write where later imports have stated something that did not change
+  /// the event; nil if that changes nothing of the event before, too.
+  private func redrawn(_ step: UndoStep, of identity: UUID) throws(StoreError) -> UndoItem? {
+    guard try ledger.hasStatedMore(of: identity, since: target) else { return nil }
+    let facts = try ledger.facts(of: identity, undoing: target)
+    let item = try item(step, of: identity, leaving: facts)
+    let before = try ledger.texts(of: step).before
+    return item.deed == .redraw && !Self.isDrawn(item, as: before) ? item : nil
+  }
+
+  /// The undo of what an entry has stated of an event without a write; nil if the event stays as it is.
+  private func statedItem(_ step: UndoStep) throws(StoreError) -> UndoItem? {
+    guard let identity = step.current.identity else { return nil }
+    let facts = try ledger.facts(of: identity, undoing: target)
+    let item = try item(step, of: identity, leaving: facts)
+    return Self.isDrawn(item, as: try ledger.contents(of: step.current).after) ? nil : item
+  }
+
+  /// Whether the event is drawn as a text has it. An iCalendar object may differ elsewhere.
+  private static func isDrawn(_ item: UndoItem, as text: [UInt8]?) -> Bool {
+    guard let redrawn = item.redrawn, redrawn.object == nil,
+      let event = text.flatMap(ForeignObject.event)
+    else { return false }
+    return BookingState.changes(from: event, to: redrawn.event) == nil
+  }
 
   /// The booking is drawn anew from the facts that are left; without an event of them, its event is
   /// removed.

@@ -47,10 +47,11 @@ public final class UndoRun {
     let planner = UndoPlanner(
       ledger: ledger, calendars: calendars, changed: changed, defaults: defaults, moment: clock(),
       target: target, undo: finished ?? begun, isForced: isForced)
-    let (cancellations, isRedo) = try ledger.cancellations(of: target)
+    let unwritten = try ledger.unwrittenFacts(of: target)
     return UndoPlan(
-      target: target, items: try planner.items(), cancellations: cancellations, isRedo: isRedo,
-      isUndone: finished != nil, begun: begun)
+      target: target, items: try planner.items(), cancellations: unwritten.cancellations,
+      isRedo: unwritten.isRedo, statesFacts: unwritten.hasFacts, isUndone: finished != nil,
+      begun: begun)
   }
 
   /// Carries out the plan, as far as the calendars still allow it, and logs the undo by `description`.

@@ -69,17 +69,17 @@ import Testing
       let state = try scene.seenEvents()
       if state != states.last { states.append(state) }
     }
-    var undos: [Int64] = []
+    var undos: [[Int64]] = []
     for state in states.dropLast().reversed() {
-      let before = try scene.seenEvents()
-      while try scene.seenEvents() == before {
-        try #require(!scene.undoes().isEmpty, "\(name): nothing is left to undo")
-        undos.append(try #require(scene.ledger.imports().first?.id))
+      undos.append([])
+      // What a later import has stated without a change may be left, and is taken back next.
+      while try scene.seenEvents() != state {
+        _ = try scene.undoes()
+        undos[undos.count - 1].append(try #require(scene.ledger.imports().first?.id))
       }
-      #expect(try scene.seenEvents() == state, "\(name), undone")
     }
-    for (undo, state) in zip(undos.reversed(), states.dropFirst()) {
-      _ = try scene.undoes(undo)
+    for (undos, state) in zip(undos.reversed(), states.dropFirst()) {
+      for undo in undos.reversed() { _ = try scene.undoes(undo) }
       #expect(try scene.seenEvents() == state, "\(name), redone")
     }
   }
