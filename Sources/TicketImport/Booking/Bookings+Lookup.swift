@@ -40,6 +40,14 @@ extension Bookings {
     return nil
   }
 
+  /// Whether the ticket number or the id of a record without a number has several bookings.
+  func hasSeveralDates(_ leg: Leg) throws(StoreError) -> Bool {
+    for key in leg.ticketKeys + [leg.idKey].compactMap(\.self) {
+      if try bookings(ofKey: key).count(where: { $0.leg.part == leg.part }) > 1 { return true }
+    }
+    return false
+  }
+
   /// The bookings of a key, of this import and of the ledger.
   func bookings(ofKey key: UUID) throws(StoreError) -> [KnownBooking] {
     let own = identities[key] ?? []

@@ -35,29 +35,6 @@ final class Bookings {
   /// (`-o`), whose UIDs are those of bookings.
   var events = Set<UUID>()
 
-  /// What records of the current input are about.
-  private struct CurrentInput {
-    var name: String?
-    var claims: [UUID: Claim] = [:]
-    /// The number of claimed legs of each reservation number.
-    var claimed: [String: Int] = [:]
-    var deferred: [Item] = []
-    /// How many of these are of the day of a known booking: they are decided first, as that is theirs.
-    var ofKnownDay = 0
-    /// The bookings in the order of their first records.
-    var bookings: [UUID] = []
-    /// The bookings of journeys without a number, which the input states once for each guest.
-    var journeys: [UUID: UUID] = [:]
-  }
-
-  /// What the records of an input say of a booking.
-  private struct Claim {
-    /// Of the latest record.
-    var start: ReservationTime?
-    /// When the newest record was made; nil if unknown.
-    var made: Instant?
-  }
-
   /// - Parameter session: nil for an import without a ledger, which knows only its own records.
   init(
     _ session: LedgerSession?, defaults: DraftDefaults, ignoresCancellations: Bool,
@@ -242,14 +219,6 @@ final class Bookings {
     return try make(item, in: LegGroup())
   }
 
-  /// Whether the ticket number or the id of a record without a number has several bookings.
-  private func hasSeveralDates(_ leg: Leg) throws(StoreError) -> Bool {
-    for key in leg.ticketKeys + [leg.idKey].compactMap(\.self) {
-      if try bookings(ofKey: key).count(where: { $0.leg.part == leg.part }) > 1 { return true }
-    }
-    return false
-  }
-
   // MARK: Legs
 
   /// Whether the record is about something else than a booking that another record of the input is
@@ -350,7 +319,7 @@ final class Bookings {
       input.claimed[number, default: 0] += 1
     }
     let earlier = input.claims[booking.identity]?.made
-    input.claims[booking.identity] = Claim(
+    input.claims[booking.identity] = CurrentInput.Claim(
       start: item.leg.start, made: [earlier, item.fact.made].compactMap(\.self).max())
   }
 

@@ -1,0 +1,26 @@
+import CivilTime
+import Foundation
+import Reservations
+
+/// What records of the current input are about.
+struct CurrentInput {
+  var name: String?
+  var claims: [UUID: Claim] = [:]
+  /// The number of claimed legs of each reservation number.
+  var claimed: [String: Int] = [:]
+  var deferred: [Bookings.Item] = []
+  /// How many of these are of the day of a known booking: they are decided first, as that is theirs.
+  var ofKnownDay = 0
+  /// The bookings in the order of their first records.
+  var bookings: [UUID] = []
+  /// The bookings of journeys without a number, which the input states once for each guest.
+  var journeys: [UUID: UUID] = [:]
+
+  /// What the records of an input say of a booking.
+  struct Claim {
+    /// Of the latest record.
+    var start: ReservationTime?
+    /// When the newest record was made; nil if unknown.
+    var made: Instant?
+  }
+}
