@@ -83,6 +83,7 @@ final class Bookings {
   func enter(_ name: String) -> [Assignment] {
     guard name != input.name else { return [] }
     let assignments = endInput()
+    input = CurrentInput()
     input.name = name
     return assignments
   }
@@ -97,7 +98,6 @@ final class Bookings {
     let assignments = items.flatMap { item in
       attempt(item) { () throws(StoreError) in [try assignAtEnd(item)] }
     }
-    if input.deferred.isEmpty { input = CurrentInput() }
     return assignments
   }
 

@@ -22,8 +22,10 @@ final class RecordAssigner {
   /// What is to be decided of a record, behind what the input before it has left. A cancellation can be
   /// about several events; a record that waits for the end of its input gives nothing yet.
   func items(of record: Record) -> [ImportItem] {
-    let isOther = record.position.document != entries.first?.record.position.document
-    return (isOther ? endEntries() : []) + assigned(record)
+    let isOther = entries.first.map {
+      $0.record.position.document != record.position.document
+    }
+    return (isOther == true ? endInput() : []) + assigned(record)
   }
 
   private func assigned(_ record: Record) -> [ImportItem] {
@@ -44,7 +46,7 @@ final class RecordAssigner {
           throw .endedBefore(since)
         }
       } catch { return before + [.result(ImportResult(error, of: origin))] }
-      guard bookings.ofInput.isEmpty else {
+      guard bookings.ofInput.isEmpty, !bookings.hasDeferred else {
         entries.append((draft, origin))
         return before
       }
@@ -56,7 +58,8 @@ final class RecordAssigner {
   ///
   /// - Parameter most: how many bookings; the others are given by the next call.
   func endInput(most: Int = .max) -> [ImportItem] {
-    endEntries() + bookings.endInput(most: most).map { .booking($0) }
+    let decided = bookings.endInput(most: most).map { ImportItem.booking($0) }
+    return decided + (bookings.hasDeferred ? [] : endEntries())
   }
 
   /// The results of records that wait for the end of an input that was not read to its end.
