@@ -55,12 +55,8 @@ struct Booking: Sendable {
   /// The first fact that does not cancel the booking: its sender made it.
   var maker: Fact? { facts.first { !$0.isCanceled } }
 
-  /// Whether the facts are more than cancellations without a start, or of an event that no iCalendar
-  /// object has stated.
-  var givesEvent: Bool {
-    content.object.map { $0.object != nil }
-      ?? facts.contains { !$0.isCanceled || $0.reservation.start != nil }
-  }
+  /// Whether the facts are more than cancellations of an event that no iCalendar object has stated.
+  var givesEvent: Bool { content.object.map { $0.object != nil } ?? !facts.isEmpty }
 
   // MARK: Facts
 

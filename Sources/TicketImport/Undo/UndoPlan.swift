@@ -220,12 +220,14 @@ struct UndoPlanner {
     _ step: UndoStep, of identity: UUID, leaving facts: [Fact]
   ) throws(StoreError) -> UndoItem {
     let booking = Booking(identity, facts)
-    let givesEvent = booking.givesEvent
+    let draft = EventDraft(booking, defaults: defaults)
+    // A cancellation of an order, or a later version of a calendar entry, is no booking alone.
+    let givesEvent =
+      booking.givesEvent && draft.title != nil && (draft.start != nil || draft.isReminder)
     var item = item(givesEvent ? .redraw : .remove, step, step.current, nil)
     item.isForgotten = !givesEvent
     guard givesEvent else { return item }
     do {
-      let draft = EventDraft(booking, defaults: defaults)
       let overrides = try ledger.overrides(of: identity, undoing: target)
       var event = try draft.event(at: moment).overridden(by: overrides)
       if event.status == .canceled { event.alarms = [] }

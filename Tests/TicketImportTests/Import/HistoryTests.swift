@@ -76,6 +76,7 @@ import Testing
       while try scene.seenEvents() != state {
         _ = try scene.undoes()
         undos[undos.count - 1].append(try #require(scene.ledger.imports().first?.id))
+        try #require(undos.joined().count <= history.steps.count, "\(name): \(state)")
       }
     }
     for (undos, state) in zip(undos.reversed(), states.dropFirst()) {
