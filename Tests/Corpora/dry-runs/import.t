@@ -65,7 +65,7 @@ $ cat > a.csv
 $ ticketcal import --delete-cancelled a.csv
 cancelled Canceled: Opera 2031-12-03T18:30:00Z tickets removed from the calendar
 unchanged Canceled: Opera 2031-12-03T18:30:00Z tickets canceled, and removed from the calendar before
-unchanged Canceled: Opera 2031-12-03T20:30:00Z tickets canceled, and removed from the calendar before
+saved Opera 2031-12-03T20:30:00Z tickets
 
 == changed and removed
 $ cat > a.csv
@@ -108,7 +108,7 @@ $ cat > a.csv
 $ ticketcal edit Opera --title My
 $ ticketcal import --delete-cancelled a.csv
 cancelled Canceled: Opera 2031-12-03T18:30:00Z tickets removed from the calendar
-unchanged Canceled: Opera 2031-12-03T20:30:00Z tickets canceled, and removed from the calendar before
+saved My 2031-12-03T20:30:00Z tickets
 
 == changed, rebooked and canceled
 $ cat > a.csv

@@ -48,7 +48,7 @@ $ cat > a.csv
 > Opera,2031-12-03T18:30Z,R1,confirmed
 $ ticketcal import -y -q a.csv
 $ ticketcal undo
-removed Opera 2031-12-03T18:30:00Z tickets
+restored Opera 2031-12-03T18:30:00Z tickets
 
 == undone
 $ cat > a.csv

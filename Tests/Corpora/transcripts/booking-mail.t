@@ -82,9 +82,9 @@ updated      Fri 11 Dec 2026 10:55  Flight LH 400 FRA → JFK  (tickets)
 skipped      new.eml:trip.ics:4: the calendar entry of Flight LH 400 FRA → JFK
 1 saved, 1 updated, 1 skipped
 $ ticketcal --yes trip.eml
+skipped      Fri 11 Dec 2026 10:55  Flight LH 400 FRA → JFK: an older version of the booking: a later record has changed or canceled its start
+skipped      Fri 11 Dec 2026 10:55  Flight LH 400 FRA → JFK: an older version of the booking: a later record has changed or canceled its start
 unchanged    Fri 11 Dec 2026 10:55  Flight LH 400 FRA → JFK  (tickets): already in the calendar
-skipped      Fri 11 Dec 2026 10:55  Flight LH 400 FRA → JFK: an older version of the booking: a later record has changed or canceled its start
-skipped      Fri 11 Dec 2026 10:55  Flight LH 400 FRA → JFK: an older version of the booking: a later record has changed or canceled its start
 1 unchanged, 2 skipped
 
 == A connection that is too short is said once, also by a dry run.
