@@ -100,3 +100,51 @@ import Testing
     return text + (time.offSeason.map { " (\($0) of the other season)" } ?? "")
   }
 }
+
+@Suite struct DateNotationTests {
+  @Test(
+    arguments: [
+      "12/5/2026", "12/5/2026 7:30 PM", "12/5/2026 7:30PM", "5-12-2026, 19:30",
+      "5/12/2026T19:30:15", "12/5/2026 7.30 PM", "12/5/26 7:30 AM", "12/5/2026 19:30 +02:00",
+    ])
+  func suggestsPatternsThatReadTheText(_ text: String) throws {
+    let reading = Records("title,start\nA,\"\(text)\"\n")
+    let reason = try #require(reading.reservations.first?.unread.first?.reason)
+    let options = try #require(reason.components(separatedBy: "--date-format ").last)
+    let patterns = options.components(separatedBy: " or ")
+    #expect(patterns.count == 2)
+    for pattern in patterns {
+      let bare = pattern.trimmingCharacters(in: ["\""])
+      #expect(throws: Never.self) { try DatePattern(bare).time(text) }
+    }
+  }
+}
+
+@Suite struct DatePatternTests {
+  @Test(
+    arguments: [
+      ("dd/MM/yyyy HH:mm", "10/06/2023 19:30"), ("d/M/yyyy h:mm a", "10/6/2023 7:30 PM"),
+      ("yyyy年M月d日", "2023年6月10日"),
+      ("dd/MM/yyyy HH:mm Z", "10/06/2023 19:30 +0300"),
+    ])
+  func refusesMarksAnywhereInATime(_ pattern: String, _ text: String) throws {
+    let reader = try DatePattern(pattern)
+    let scalars = Array(text.unicodeScalars)
+    for mark in "\u{300}\u{20DD}\u{1AB0}\u{FE0F}\u{200D}\u{1F3FD}\u{E0020}\u{661}".unicodeScalars {
+      for place in 0...scalars.count {
+        var marked = String.UnicodeScalarView()
+        marked.append(contentsOf: scalars[..<place])
+        marked.append(mark)
+        marked.append(contentsOf: scalars[place...])
+        #expect(throws: TimeError.self) { try reader.time(String(marked)) }
+      }
+    }
+  }
+
+  @Test func refusesTheHugeQuickly() throws {
+    let huge = String(repeating: "1/", count: 500_000)
+    let pattern = try DatePattern("dd/MM/yyyy")
+    #expect(throws: TimeError.self) { try pattern.time(huge) }
+    #expect(throws: TimeError.self) { try DatePattern(huge) }
+  }
+}

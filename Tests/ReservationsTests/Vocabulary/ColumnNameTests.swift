@@ -46,3 +46,66 @@ import Testing
     #expect(ReservationStatus(word: word) == status)
   }
 }
+
+@Suite struct NearestNameTests {
+  @Test(arguments: [
+    ("defalts", "defaults"), ("Zone", "zone"), ("zoen", "zone"), ("alarm", "alarms"),
+    ("duratoin", "duration"), ("xyzzy", nil), ("", nil), ("a", nil),
+  ])
+  func findsWhatWasMeant(word: String, name: String?) {
+    #expect(
+      NearestName.of(word, among: ["defaults", "zone", "duration", "alarms", "", "b"]) == name)
+  }
+
+  @Test func giveUpOnLongWords() {
+    #expect(NearestName.of(String(repeating: "a", count: 1_000_000), among: ["a"]) == nil)
+  }
+}
+
+/// The position of a place: columns, and schema.org's objects.
+@Suite struct GeoCoordinatesTests {
+  private func made(_ json: String) throws -> ReadBooking {
+    try #require(Records("{\"title\":\"A\",\(json)}").reservations.first)
+  }
+
+  private static let leipzig = try? GeoCoordinates(latitude: "51.34", longitude: "12.37")
+
+  @Test func aDeepPlaceIsRead() throws {
+    let deep =
+      String(repeating: #"{"address":"#, count: 400) + "{}" + String(repeating: "}", count: 400)
+    #expect(try made("\"location\":\(deep)").location == nil)
+  }
+
+  @Test(arguments: [
+    ("1d 2h; 30m", ["1d", "2h", "30m"]),
+    (
+      "1h, arrive Main Station 1@51.34,12.37~100m 2h",
+      ["1h", "arrive Main Station 1@51.34,12.37~100m", "2h"]
+    ),
+    ("leave a@b@-1,2;arrive @1,2", ["leave a@b@-1,2", "arrive @1,2"]),
+    ("arrive Home, 1h", ["arrive", "Home", "1h"]),
+  ])
+  func anAlarmByPlaceIsOneWord(_ text: String, _ words: [String]) {
+    #expect(AlarmList.words(text) == words)
+  }
+}
+
+/// What a record's texts become, whatever format they came from.
+@Suite struct ReservationBuilderTests {
+  @Test func trimsTextsAndTakesEmptyOnesForNone() throws {
+    let made = try #require(
+      Records(
+        "title,seat,notes,id\n\" \t\u{A0}\u{3000}A b\u{2003}\n \",\" \u{A0} \",\"\n\",\"é \"\n"
+      ).reservations.first)
+    #expect(made.title == "A b" && made.seat == nil && made.notes == nil && made.id == "é")
+  }
+
+  /// A row gives `from` and `to` fields of their own.
+  @Test func aMappedStartTakesFromAndTo() throws {
+    var mapping = FieldMapping()
+    try mapping.map("start time", to: "begins at")
+    #expect(mapping.candidates(forKey: "from").map(\.column) == [.location])
+    #expect(mapping.candidates(forKey: "to").map(\.column) == [.to, .destination])
+    #expect(throws: MappingError.self) { try mapping.map("from", to: "x") }
+  }
+}
