@@ -1,10 +1,10 @@
 import CalendarStore
 import CivilTime
 import Foundation
-import Reservations
 import TestSupport
 import Testing
 
+@testable import Reservations
 @testable import TicketImport
 
 /// The grammar of typed words by the tables `words.tsv` and `times.tsv`. Now is Wednesday, 14 June
@@ -73,5 +73,152 @@ import Testing
       default: return "no such context"
       }
     } catch { return (error as? TimeError)?.reason ?? "\(error)" }
+  }
+}
+
+/// Days and times of texts. The documents are made on Wednesday, 14 June 2023, 12:00.
+@Suite struct FoundTimeTests {
+  private let now: LocalDateTime
+
+  init() throws {
+    now = LocalDateTime(
+      try #require(LocalDate(year: 2023, month: 6, day: 14)), LocalTime(secondOfDay: 43_200))
+  }
+
+  /// Tests/Corpora/found-times.tsv: a text, its times, and the only start that is certain.
+  /// `TICKETCAL_UPDATE=1 swift test --filter FoundTimeTests` rewrites the times.
+  @Test func findsTheTimesOfTheTable() throws {
+    let differences = try Corpus("found-times.tsv").differences(given: 1) { row in
+      let times = FoundTime.times(in: row[0].unescaped, madeAt: now)
+      let start = FoundTime.start(among: times, after: now)
+      return [times.map(\.typed).joined(separator: " | "), start?.typed ?? ""]
+    }
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+  }
+
+  @Test func anOrderOfDaysDecides() {
+    let times = FoundTime.times(in: "10/06/2024, 19:30", madeAt: now, dayOrder: .monthFirst)
+    #expect(times.map(\.typed) == ["2024-10-06T19:30"])
+  }
+
+  @Test func findsTheEndBesideTheStart() {
+    let range = FoundTime.times(in: "16 June 2023 18:00-19:30", madeAt: now)
+    #expect(FoundTime.start(among: range, after: now)?.end?.time?.description == "19:30:00")
+  }
+
+  /// What Tab inserts is read as the time that was found.
+  @Test(arguments: ["16 June 2023 19:30", "2023-06-16T19:30:15+02:00", "16 June 2023 20:00 UTC"])
+  func canBeTyped(text: String) throws {
+    let found = try #require(FoundTime.times(in: text, madeAt: now).first)
+    let typed = try TypedTimeReader(now: now).read(found.typed, relativeTo: nil)
+    switch typed {
+    case .dayAndTime(let date, let time):
+      #expect(found.time == ReservationTime(date: date, time: time))
+    case .stated(let time): #expect(found.time == time)
+    default: Issue.record("\(typed)")
+    }
+  }
+
+  @Test func showsTheWordsAround() throws {
+    let line = String(repeating: "word ", count: 30)
+    let found = try #require(
+      FoundTime.times(
+        in: line + "Hinflug\u{1B}[31m \u{202E}16.06.2023\n19:30 TXL " + line, madeAt: now
+      )
+      .first)
+    #expect(found.words.count <= 60)
+    #expect(found.words.contains("Hinflug[31m 16.06.2023 19:30 TXL word"))
+    #expect(found.words.hasPrefix("… word") && found.words.hasSuffix("word …"))
+    #expect(FoundTime.times(in: "16.06.2023", madeAt: now).first?.words == "16.06.2023")
+  }
+
+  /// Linear time, whatever the text is.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "1", "1 may ", "10/06/2024 ", "\u{1B}[31m\u{200F}\u{202E}",
+    ])
+  func isLinear(part: String) {
+    let text = String(repeating: part, count: (1 << 17) / part.utf8.count)
+    let found = FoundTime.times(in: text, madeAt: now)
+    #expect(found.count <= 200)
+    #expect(found.allSatisfy { $0.words.unicodeScalars.count <= 100 })
+  }
+}
+
+/// The times that Tab offers for the mails of vendors: the start and the end of each booking that
+/// kitinerary-extractor reads in them. All are from 2 January 2017, 10:00.
+@Suite struct VendorTimesTests {
+  private static let mails = "/work/shared/cases/vendors"
+
+  private func times(_ mail: String) throws -> [String] {
+    #expect(MIMEMessage.load())
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(Self.mails)/\(mail).eml")))
+    let text = try #require(MIMEMessage(bytes)).parsed.parts.map { part in
+      let text = String(decoding: part.bytes ?? [], as: UTF8.self)
+      return part.type == "text/html" ? HTMLText.shown(text) : text
+    }.joined(separator: "\n")
+    let now = LocalDateTime(
+      try #require(LocalDate(year: 2017, month: 1, day: 2)), LocalTime(secondOfDay: 36_000))
+    return FoundTime.times(in: text, madeAt: now).map(\.typed)
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: mails), "there are no mails"),
+    arguments: [
+      (
+        "amadeus_1",
+        [
+          "2016-06-07T12:10", "2016-06-07T13:30", "2016-06-07T15:00", "2016-06-07T17:40",
+          "2016-06-09T21:40", "2016-06-10T11:30", "2016-06-10T13:00", "2016-06-10T14:40",
+        ]
+      ),
+      // The reader adds 15:00 and 10:00 of itself.
+      ("aohostels_1", ["2018-08-10", "2018-08-18"]),
+      (
+        "brusselsairlines_1",
+        ["2017-02-03T18:25", "2017-02-03T19:45", "2017-02-05T20:40", "2017-02-05T22:00"]
+      ),
+      (
+        "czechrailways_one-leg-return",
+        ["2017-12-31T13:51", "2017-12-31T16:20", "2018-01-01T10:38", "2018-01-01T13:07"]
+      ),
+      (
+        "czechrailways_two-leg-single",
+        ["2017-08-09T09:07", "2017-08-09T10:51", "2017-08-09T11:02", "2017-08-09T11:16"]
+      ),
+      (
+        "deutschebahn_one-leg-return-no-seat",
+        ["2027-02-10T08:37", "2027-02-10T11:51", "2027-02-12T16:08", "2027-02-12T19:19"]
+      ),
+      (
+        "deutschebahn_two-leg-return",
+        [
+          "2027-11-03T07:49", "2027-11-03T12:09", "2027-11-03T12:17", "2027-11-03T12:45",
+          "2027-11-04T14:06", "2027-11-04T14:28", "2027-11-04T14:52", "2027-11-04T19:27",
+        ]
+      ),
+      (
+        "eurowings_1",
+        ["2017-06-15T12:55", "2017-06-15T13:50", "2017-06-18T19:10", "2017-06-18T22:00"]
+      ),
+      (
+        "fcmtravel_1",
+        ["2017-11-05T08:55", "2017-11-05T11:35", "2017-11-10T07:35", "2017-11-10T08:20"]
+      ),
+      ("regiojet_bus_en-one-leg-single", ["2015-07-31T22:10", "2015-08-01T00:30"]),
+      ("regiojet_train_cs-one-leg-single", ["2017-07-02T11:56", "2017-07-02T14:12"]),
+      // Its times are numbers of four digits, 1145 and 0811, which can be anything in a text.
+      ("single-leg-three-passengers", ["2017-01-20"]),
+      (
+        "swiss_one-leg-return",
+        ["2017-09-10T06:45", "2017-09-10T08:15", "2017-09-15T20:50", "2017-09-15T22:15"]
+      ),
+      // The day is the 212th of a year, within a code.
+      ("ticket-barcode-single-leg", []),
+    ] as [(String, [String])])
+  func offersTheTimesOfBookings(mail: String, expected: [String]) throws {
+    let found = try times(mail)
+    #expect(expected.filter { !found.contains($0) } == [], "\(found)")
   }
 }
