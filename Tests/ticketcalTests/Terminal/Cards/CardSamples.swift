@@ -2,6 +2,7 @@ import CalendarStore
 import CivilTime
 import Foundation
 import Reservations
+import Testing
 import TicketImport
 
 @testable import ticketcal
@@ -70,5 +71,54 @@ enum DraftSample {
       width: width
     )
     .lines
+  }
+}
+
+/// Stored events to be shown, and a viewer in Berlin on Saturday, 21 November 2026.
+enum EventSample {
+  static let berlin = zone("Europe/Berlin")
+  static let today = day("2026-11-21")
+  /// Noon of the day.
+  static let now = berlin.resolve(LocalDateTime(today, LocalTime(secondOfDay: 43_200))).instant
+  static let home = EventCalendar(
+    name: "home", source: "personal", identifier: "/home/me/.calendars/home")
+  static let plain = Style(.never, isTerminal: false, environment: [:])
+
+  static func zone(_ name: String) -> TimeZone { TimeZone(identifier: name) ?? .gmt }
+
+  static func day(_ text: String) -> LocalDate {
+    let parts = text.split(separator: "-").compactMap { Int($0) }
+    return parts.count == 3
+      ? LocalDate(year: parts[0], month: parts[1], day: parts[2]) ?? .epoch : .epoch
+  }
+
+  /// `2026-11-21`, or with a time `2026-11-21 14:30`, in that zone or none.
+  static func time(_ text: String, _ zone: TimeZone? = berlin) -> EventTime {
+    let parts = text.split(separator: " ")
+    let date = day(String(parts[0]))
+    guard parts.count > 1 else { return .date(date) }
+    let clock = parts[1].split(separator: ":").compactMap { Int($0) }
+    let reading = LocalDateTime(
+      date, LocalTime(secondOfDay: clock[0] * 3600 + clock[1] * 60))
+    return zone.map { $0.isUTC ? .utc(reading) : .zoned(reading, $0) } ?? .floating(reading)
+  }
+
+  static func event(
+    _ title: String, _ start: String, _ end: String, zone: TimeZone? = berlin,
+    uid: String = "3f2a9c1b-0000-4000-8000-000000000001", location: String? = nil,
+    status: EventStatus = .confirmed, availability: EventAvailability = .busy,
+    occurrence: EventTime? = nil
+  ) -> StoredEvent {
+    StoredEvent(
+      Event(
+        uid: uid, title: title,
+        start: time(start, zone), end: time(end, zone), location: location, status: status,
+        availability: availability, occurrenceDate: occurrence), in: home,
+      version: ObjectVersion(href: "a.ics", etag: "1"))
+  }
+
+  static func uid(_ number: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits + "-0000-4000-8000-000000000000"
   }
 }
