@@ -1,6 +1,7 @@
 import CivilTime
 import Foundation
 import SampleEvents
+import TestSupport
 import Testing
 
 @testable import ICalendar
@@ -72,5 +73,150 @@ import Testing
     try edited.save(event)
     let lines = try series(at: "11").lines
     #expect(lines.allSatisfy(edited.lines.contains))
+  }
+}
+
+/// The scripts in Tests/Corpora/edits: edits of calendar texts, and the lines that they change.
+/// `TICKETCAL_UPDATE=1 swift test --filter EditScriptTests` rewrites what they expect.
+@Suite struct EditScriptTests {
+  private static let folder = CorpusFolder("edits")
+
+  static let names = folder.names(".txt")
+
+  @Test func areThere() { #expect(!Self.names.isEmpty) }
+
+  @Test(arguments: names) func agree(name: String) throws {
+    let expected = EditScript(try Self.folder.text(name))
+    let made = try expected.run()
+    if TestRun.updates {
+      try Self.folder.write(made.text, to: name)
+      return
+    }
+    for (made, expected) in zip(made.cases, expected.cases) {
+      for (step, wanted) in zip(made.steps, expected.steps) {
+        #expect(step.output == wanted.output, "\(name): \(made.title): > \(step.command)")
+      }
+    }
+  }
+}
+
+@Suite struct EditableRuleTests {
+  @Test(arguments: [
+    ("FREQ=MONTHLY;BYMONTHDAY=10", "FREQ=MONTHLY;BYMONTHDAY=12"),
+    ("FREQ=MONTHLY;BYMONTHDAY=-21", "FREQ=MONTHLY;BYMONTHDAY=-19"),
+    ("FREQ=MONTHLY;BYMONTHDAY=10,20", "FREQ=MONTHLY;BYMONTHDAY=12,22"),
+    ("FREQ=MONTHLY;BYDAY=2TU", "FREQ=MONTHLY;BYDAY=2TH"),
+    ("FREQ=MONTHLY;BYDAY=-3TU", "FREQ=MONTHLY;BYDAY=-3TH"),
+    ("FREQ=YEARLY;BYMONTH=11;BYDAY=+2TU", "FREQ=YEARLY;BYMONTH=11;BYDAY=2TH"),
+    ("FREQ=WEEKLY;BYDAY=SA,TU", "FREQ=WEEKLY;BYDAY=MO,TH"),
+    ("FREQ=WEEKLY;BYDAY=WE", "FREQ=WEEKLY;BYDAY=WE"),
+    ("FREQ=DAILY;UNTIL=20261231;COUNT", "FREQ=DAILY;UNTIL=20270102T235959Z;COUNT"),
+    ("FREQ=DAILY;X=1;;", "FREQ=DAILY;X=1;;"),
+  ])
+  func followsAStartThatMovesByTwoDays(old: String, new: String) throws {
+    // A Tuesday, the 10th, and a Thursday.
+    let shift = SeriesShift(
+      old: .utc(try Samples.reading(2026, 11, 10, 9)),
+      new: .utc(try Samples.reading(2026, 11, 12, 9)))
+    #expect(EditableRule(old).following(shift).text == new)
+  }
+
+  /// As each occurrence moves, or as the start names its day before and after.
+  @Test(arguments: [
+    ("20261207T100000Z 20261207T153000Z", "FREQ=DAILY;BYHOUR=10", "FREQ=DAILY;BYHOUR=15"),
+    (
+      "20261207T100000Z 20261207T113000Z", "FREQ=DAILY;BYHOUR=10,14;BYMINUTE=0",
+      "FREQ=DAILY;BYHOUR=11,15;BYMINUTE=30"
+    ),
+    (
+      "20261207T100000Z 20261208T010000Z", "FREQ=DAILY;BYHOUR=10,14",
+      "FREQ=DAILY;BYHOUR=1,5"
+    ),
+    ("20261231 20270101", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYMONTHDAY=1"),
+    ("20261230 20261231", "FREQ=MONTHLY;BYMONTHDAY=-2", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+    ("20261210 20270210", "FREQ=MONTHLY;BYMONTHDAY=10", "FREQ=MONTHLY;BYMONTHDAY=10"),
+    ("20261210 20270112", "FREQ=MONTHLY;BYMONTHDAY=10", "FREQ=MONTHLY;BYMONTHDAY=12"),
+    (
+      "20261231 20270331", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31",
+      "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=31"
+    ),
+    ("20261225 20270101", "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=MONTHLY;BYDAY=1FR"),
+    ("20261225 20261226", "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=MONTHLY;BYDAY=-1SA"),
+    ("20261208 20270112", "FREQ=MONTHLY;BYDAY=2TU", "FREQ=MONTHLY;BYDAY=2TU"),
+    (
+      "20261208 20261209", "FREQ=MONTHLY;BYDAY=TU;BYSETPOS=2", "FREQ=MONTHLY;BYDAY=WE;BYSETPOS=2"
+    ),
+    (
+      "20261201T100000Z 20261201T120000Z", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1",
+      "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1"
+    ),
+    ("20261207 20261208", "FREQ=DAILY;BYDAY=MO,WE", "FREQ=DAILY;BYDAY=TU,TH"),
+    ("20260410 20260412", "FREQ=YEARLY;BYYEARDAY=100,200", "FREQ=YEARLY;BYYEARDAY=102,202"),
+    ("20261231 20270102", "FREQ=YEARLY;BYYEARDAY=-1", "FREQ=YEARLY;BYYEARDAY=2"),
+    // A start outside its rule that is put right.
+    ("20261208 20261209", "FREQ=WEEKLY;BYDAY=WE", "FREQ=WEEKLY;BYDAY=WE"),
+    // A rule that is not read.
+    (
+      "20261207 20261208", "FREQ=MONTHLY;BYMONTHDAY=7,9223372036854775807",
+      "FREQ=MONTHLY;BYMONTHDAY=7,9223372036854775807"
+    ),
+  ])
+  func movesWithItsStart(starts: String, old: String, new: String) throws {
+    #expect(try Self.moved(old, starts) == new)
+  }
+
+  @Test(arguments: [
+    ("20261207T100000Z 20261207T180000Z", "FREQ=DAILY;INTERVAL=2;BYHOUR=10,17"),
+    ("20261207T100000Z 20261207T104500Z", "FREQ=DAILY;BYHOUR=10,12;BYMINUTE=0,30"),
+    ("20261201 20261202", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1"),
+    ("20261231 20270105", "FREQ=MONTHLY;BYMONTHDAY=31"),
+    ("20261230 20261231", "FREQ=MONTHLY;BYMONTHDAY=30"),
+    ("20261201 20261130", "FREQ=MONTHLY;BYMONTHDAY=1"),
+    ("20261201 20261130", "FREQ=MONTHLY;BYMONTHDAY=-31"),
+    ("20261210 20261220", "FREQ=MONTHLY;BYMONTHDAY=10,20"),
+    ("20261225 20270101", "FREQ=MONTHLY;BYDAY=4FR"),
+    ("20261225 20270102", "FREQ=MONTHLY;BYDAY=-1FR"),
+    ("20261208 20261209", "FREQ=MONTHLY;BYDAY=2TU,4TU"),
+    ("20261231 20270101", "FREQ=YEARLY;BYYEARDAY=365"),
+    ("20261207 20261212", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"),
+    ("20261208 20261210", "FREQ=WEEKLY;BYDAY=WE"),
+  ])
+  func doesNotMoveWhereItCannotSaySo(starts: String, rule: String) {
+    #expect(throws: EditError.ruleDoesNotMove) { try Self.moved(rule, starts) }
+  }
+
+  /// - Parameter starts: the old one and the new one.
+  private static func moved(_ rule: String, _ starts: String) throws -> String {
+    let times = try starts.split(separator: " ").map { try Series.time(String($0), nil) }
+    return try EditableRule(rule).moved(by: SeriesShift(old: times[0], new: times[1])).text
+  }
+
+  @Test func countsAFifthWeekAsTheLast() throws {
+    let shift = SeriesShift(
+      old: .date(try Samples.reading(2026, 11, 24).date),
+      new: .date(try Samples.reading(2026, 11, 30).date))
+    #expect(
+      EditableRule("FREQ=MONTHLY;BYDAY=4TU").following(shift).text == "FREQ=MONTHLY;BYDAY=-1MO")
+  }
+
+  @Test func followsIntoAnotherMonth() throws {
+    let shift = SeriesShift(
+      old: .date(try Samples.reading(2026, 11, 30).date),
+      new: .date(try Samples.reading(2026, 12, 1).date))
+    #expect(
+      EditableRule("FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=30").following(shift).text
+        == "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=1")
+  }
+
+  /// As rules are read: with blanks around their parts, and a semicolon at the end.
+  @Test(arguments: [
+    ("FREQ=DAILY;", "FREQ=DAILY;COUNT=2"), ("FREQ=DAILY; COUNT=5", "FREQ=DAILY;COUNT=2"),
+    ("FREQ=DAILY;COUNT=5 ;INTERVAL=2", "FREQ=DAILY;COUNT=2;INTERVAL=2"),
+  ])
+  func aPartIsSetInAnOddText(_ old: String, _ new: String) {
+    var rule = EditableRule(old)
+    #expect(rule.text == old)
+    rule[.count] = "2"
+    #expect(rule.text == new)
   }
 }
