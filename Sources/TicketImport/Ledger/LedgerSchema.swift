@@ -7,6 +7,8 @@ enum LedgerSchema {
     ("v1", { try $0.execute(sql: firstVersion) }), ("v2", { try $0.execute(sql: secondVersion) }),
     ("v3", { try $0.execute(sql: thirdVersion) }), ("facts", EarlierFacts.convert),
     ("overrides", addOverrides), ("objects", uniteObjects), ("object facts", makeObjectsFacts),
+    // An earlier program does not know the action of an event that is deleted again.
+    ("deleted again", { _ in }),
   ]
 
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
