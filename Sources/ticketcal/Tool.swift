@@ -130,7 +130,7 @@ extension Tool {
   /// The exit status of a command that read the store: `notPermitted` if no file could be read, else
   /// that of what could not be read.
   func status(of store: EventStore) -> Int32 {
-    guard store.isForbidden else { return ExitStatus.of(unread: store.unread) }
+    guard store.isForbidden else { return ExitStatus.of(unread: store.unreadCalendar) }
     messages.problem(
       "no permission to read any of it; check the modes of the files, or the access to the server")
     return ExitStatus.notPermitted

@@ -62,7 +62,7 @@ struct CalendarsCommand: ParsableCommand {
       if all.isEmpty, list.problems.isEmpty, kinds.isEmpty {
         tool.messages.say("no calendars yet; make one with ticketcal calendars add, or import")
       }
-      return tool.finish(results, ExitStatus.of(unread: failure ?? list.unread))
+      return tool.finish(results, ExitStatus.of(unread: failure ?? list.unreadCalendar))
     }
   }
 

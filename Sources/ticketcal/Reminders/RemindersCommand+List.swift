@@ -71,7 +71,7 @@ extension RemindersCommand {
       }
       open.calendars.report(open.store.problems)
       if lists.names.isEmpty { open.calendars.reportUnreadableSources(of: [.reminder]) }
-      return tool.finish(results, ExitStatus.of(unread: open.store.unread))
+      return tool.finish(results, ExitStatus.of(unread: open.store.unreadCalendar))
     }
 
     private func follow(_ open: OpenReminders, on terminal: WatchedTerminal) -> Int32 {
