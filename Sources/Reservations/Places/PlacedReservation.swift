@@ -36,8 +36,8 @@ package final class PlacedReservation: Sendable {
   /// Whether a floating time at one of its places is not on the clock of the other: the place is an
   /// unknown airport, or in a country of several clocks.
   package func hasOwnClock(_ place: KnownPlace?) -> Bool {
-    guard let place else { return false }
-    return place.isUnknownAirport || !isAtOnePlace && place.zones != nil
+    guard let place, !isAtOnePlace else { return false }
+    return place.isUnknownAirport || place.zones != nil
   }
 
   /// The place of the event.
