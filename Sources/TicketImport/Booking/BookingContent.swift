@@ -152,7 +152,9 @@ struct BookingContent: Sendable, Equatable {
       isChanged = list.cancel(named, of: fact)
     }
     guard isCanceled else { return isChanged ? .changed([.seat]) : .nothing }
-    if let start = fact.reservation.start ?? reservation.start { canceledStarts.append(start) }
+    if let start = fact.reservation.start ?? reservation.start, !canceledStarts.contains(start) {
+      canceledStarts.append(start)
+    }
     return isChanged ? .canceled : .nothing
   }
 

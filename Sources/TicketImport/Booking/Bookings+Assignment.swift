@@ -68,10 +68,10 @@ extension Bookings {
   /// Why a record changes no booking.
   enum Refusal {
     case skipped(String)
-    /// A person has to decide about the record.
+    /// A person decides about the record, at the prompt.
     case undecided(String)
-    /// The record has the id of an event of another file.
-    case ofOtherFile(String)
+    /// The record does not go with what is known; the reason says what to do.
+    case conflict(String)
     /// The ledger could not be read.
     case failed(StoreError)
 
@@ -87,7 +87,9 @@ extension Bookings {
 
     /// A record that states a day alone, on which its number has several bookings.
     static func ofSeveral(_ bookings: [KnownBooking]) -> Refusal {
-      .undecided("may be about any of \(bookings.count) bookings of its number on that day")
+      .conflict(
+        "may be about any of \(bookings.count) bookings of its number on that day; state its time, or "
+          + "change the event with ticketcal edit")
     }
 
     static let ofFile = Refusal.skipped(

@@ -34,7 +34,7 @@ extension Bookings {
   }
 
   private func same(_ booking: KnownBooking, _ key: UUID) -> Entry {
-    link(entry: key, to: booking)
+    linkAlone(key, to: booking)
     return .same(title: title(of: booking))
   }
 

@@ -63,8 +63,9 @@ extension Bookings {
     return bookings
   }
 
-  /// Makes a booking known by the UID of its calendar entry.
-  func link(entry key: UUID, to booking: KnownBooking) {
+  /// Makes a booking known by a key that is stored without a write of the booking: the UID of its calendar
+  /// entry, or an id of several dates.
+  func linkAlone(_ key: UUID, to booking: KnownBooking) {
     guard !booking.keys.contains(key) else { return }
     booking.addStored([key])
     identities[key, default: []].append(booking.identity)

@@ -22,7 +22,7 @@ extension Bookings {
     if let known, !object.isPartial, [nil, "PUBLISH"].contains(object.stated.method) {
       otherFile = self.otherFile(item, draft, than: known)
       if let otherFile, !mayBeDecided(known) {
-        let assignment = Assignment(item, known, refusal: .ofOtherFile(otherFile))
+        let assignment = Assignment(item, known, refusal: .conflict(otherFile))
         assignment.version = draft
         return assignment
       }

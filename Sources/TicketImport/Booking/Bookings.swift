@@ -261,7 +261,7 @@ final class Bookings {
   private func add(_ item: Item, to booking: KnownBooking) -> Assignment {
     if item.leg.isKnownByID, let reason = otherFile(item, draft(of: item), than: booking) {
       guard mayBeDecided(booking) else {
-        return Assignment(item, booking, refusal: .ofOtherFile(reason))
+        return Assignment(item, booking, refusal: .conflict(reason))
       }
       let assignment = addFact(item, to: booking)
       assignment.otherFile = reason
@@ -353,7 +353,7 @@ final class Bookings {
     bookings[identity] = booking
     link(keys, to: booking)
     if let key = item.leg.idKey, !others.isEmpty {
-      for booking in others + [booking] { link(entry: key, to: booking) }
+      for booking in others + [booking] { linkAlone(key, to: booking) }
     }
     if let key = item.leg.numberKey { legs[key, default: LegGroup()].add(booking) }
     var effect = item.fact.isCanceled ? Effect.canceled : .added([])

@@ -227,9 +227,7 @@ final class ImportDialog {
 
   /// Reports the records of an event that nothing is written for.
   private func report(_ result: ImportResult, of all: [Bookings.Assignment]) {
-    var own = [ImportResult?](repeating: nil, count: all.count)
-    results.expand(EventGroup(all, result), &own)
-    for case let result? in own { log.report(result) }
+    for own in results.expand(result, over: all, nil) { log.report(own) }
   }
 }
 

@@ -10,11 +10,6 @@ indirect enum ImportItem {
   /// A fact of a booking.
   case booking(Bookings.Assignment)
 
-  /// What the record does to the event of its booking.
-  var effect: Effect {
-    if case .booking(let assignment) = self { assignment.effect } else { .nothing }
-  }
-
   /// The result of a record for which an import that stops does nothing.
   var leftOut: ImportResult {
     switch self {
@@ -43,21 +38,15 @@ extension RecordRefusal {
 final class EventGroup {
   /// Of the booking or the object.
   let identity: UUID
-  /// The records, with their places among the items.
-  var members: [(place: Int, item: ImportItem)] = []
+  private(set) var assignments: [Bookings.Assignment] = []
+  /// The places of the records among the items.
+  private(set) var places: [Int] = []
   /// Nil for records that give no event.
   var planned: PlannedWrite?
   /// What became of the event.
   var result: ImportResult?
 
   private init(_ identity: UUID) { self.identity = identity }
-
-  /// The records of an event that nothing is written for, with its result.
-  init(_ assignments: [Bookings.Assignment], _ result: ImportResult) {
-    identity = result.uid ?? UUID()
-    members = assignments.enumerated().map { ($0, .booking($1)) }
-    self.result = result
-  }
 
   /// The groups in the order of their first records.
   ///
@@ -66,23 +55,16 @@ final class EventGroup {
     var groups: [EventGroup] = []
     var known: [UUID: EventGroup] = [:]
     for (place, item) in items.enumerated() where isOpen(place) {
-      let identity: UUID? =
-        switch item {
-        case .result: nil
-        case .booking(let assignment):
-          assignment.confirmed?.identity ?? assignment.booking?.identity
-        }
-      guard let identity else { continue }
+      guard case .booking(let assignment) = item,
+        let identity = assignment.confirmed?.identity ?? assignment.booking?.identity
+      else { continue }
       let group = known[identity] ?? EventGroup(identity)
-      if group.members.isEmpty { groups.append(group) }
+      if group.places.isEmpty { groups.append(group) }
       known[identity] = group
-      group.members.append((place, item))
+      group.assignments.append(assignment)
+      group.places.append(place)
     }
     return groups
-  }
-
-  var assignments: [Bookings.Assignment] {
-    members.compactMap { if case .booking(let assignment) = $0.item { assignment } else { nil } }
   }
 
   /// What a person has confirmed; nil for records that nobody was asked about.

@@ -26,7 +26,7 @@ public protocol ImportReporter: AnyObject {
 
   /// Lists an event whose record is gone from its source, before the decision to withdraw it.
   ///
-  /// - Parameter isChanged: the event was changed in the calendar since it was written.
+  /// - Parameter remark: why it is not withdrawn without being asked about; nil for no reason.
   func list(_ entry: LedgerObject, remark: String?)
 
   /// Reports a failure that is not about one record.

@@ -295,10 +295,13 @@ public final class ImportRun {
       let groups = Array(groups[start..<min(start + most, groups.count)])
       write(plan(groups))
       for group in groups {
-        results.expand(group, &all)
+        guard let whole = group.result else { continue }
+        let own = results.expand(whole, over: group.assignments, group.planned)
+        for (place, result) in zip(group.places, own) { all[place] = result }
         group.planned = nil
-        guard let status = group.result?.status else { continue }
-        if [.conflict, .rejected, .skipped].contains(status) { bookings.forget(group.identity) }
+        if [.conflict, .rejected, .skipped].contains(whole.status) {
+          bookings.forget(group.identity)
+        }
       }
     }
     // Without a write, what a refused record states is stored alone.

@@ -22,10 +22,9 @@ final class RecordAssigner {
   /// What is to be decided of a record, behind what the input before it has left. A cancellation can be
   /// about several events; a record that waits for the end of its input gives nothing yet.
   func items(of record: Record) -> [ImportItem] {
-    let isOther = entries.first.map {
-      $0.record.position.document != record.position.document
-    }
-    return (isOther == true ? endInput() : []) + assigned(record)
+    let input = entries.first?.record.position.document
+    let isOther = input != nil && input != record.position.document
+    return (isOther ? endInput() : []) + assigned(record)
   }
 
   private func assigned(_ record: Record) -> [ImportItem] {

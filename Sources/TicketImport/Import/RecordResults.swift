@@ -29,51 +29,50 @@ final class RecordResults {
 
   // MARK: Of the records of an event
 
-  /// Gives each record of a group its result: what it does to its booking, and what became of the event.
-  func expand(_ group: EventGroup, _ results: inout [ImportResult?]) {
-    guard let whole = group.result else { return }
-    let effects = group.members.map(\.item.effect)
-    let statements = group.statements
+  /// The result of each record of an event: what it does to its booking, and what became of the event.
+  ///
+  /// - Parameters:
+  ///   - whole: of the event.
+  ///   - planned: nil for an event that was not to be written.
+  func expand(
+    _ whole: ImportResult, over assignments: [Bookings.Assignment], _ planned: PlannedWrite?
+  ) -> [ImportResult] {
+    let statements = assignments.statements
     // The record that the write is due to, if none says that it changes something.
-    let due = whole.status.isOfNewEvent || !effects.contains(where: \.isChange) ? 0 : nil
-    for (index, (place, item)) in group.members.enumerated() {
+    let isDueToFirst =
+      whole.status.isOfNewEvent || !assignments.contains(where: \.effect.isChange)
+    return assignments.enumerated().map { index, assignment in
       var own = whole
+      own.position = assignment.item.record.position
+      own.unused = assignment.item.reading.unused
+      own.allowsMapping = assignment.item.reading.canBeMapped
       // The last record is described by the event as it is now.
-      let isEarlier = index < group.members.count - 1 && whole.status != .unchanged
-      describe(&own, item, isEarlier ? statements[index] : nil, isEarlier: isEarlier)
-      if whole.status.isOfWrite, index != due {
-        own.status = ImportResult.Status(effects[index], isDryRun: isDryRun)
+      if index < assignments.count - 1, whole.status != .unchanged {
+        describe(&own, assignment, statements[index])
+      }
+      if whole.status.isOfWrite, index > 0 || !isDueToFirst {
+        own.status = ImportResult.Status(assignment.effect, isDryRun: isDryRun)
       }
       if own.status == .unchanged, whole.status != .unchanged {
         let isRemoved =
-          [.cancelled, .wouldCancel].contains(whole.status) && group.planned?.written == nil
+          [.cancelled, .wouldCancel].contains(whole.status) && planned?.written == nil
         own.reason = isRemoved ? BookingState.removedBefore : BookingState.alreadyThere
       }
-      if let writer = group.planned?.writer { calendars.count(own.status, in: writer) }
-      results[place] = own
+      if let writer = planned?.writer { calendars.count(own.status, in: writer) }
+      return own
     }
   }
 
-  /// Describes what a record itself states.
+  /// Describes the event as a record has left it, which later records have changed.
   ///
-  /// - Parameters:
-  ///   - statement: what its booking has said then; nil for what it says now.
-  ///   - isEarlier: whether later records may have changed the event.
+  /// - Parameter statement: what its booking has said then; nil for what it says now.
   private func describe(
-    _ result: inout ImportResult, _ item: ImportItem, _ statement: Reservation?, isEarlier: Bool
+    _ result: inout ImportResult, _ assignment: Bookings.Assignment, _ statement: Reservation?
   ) {
-    switch item {
-    case .booking(let assignment):
-      result.position = assignment.item.record.position
-      result.unused = assignment.item.reading.unused
-      result.allowsMapping = assignment.item.reading.canBeMapped
-      guard isEarlier else { return }
-      if let version = assignment.version {
-        result.show(version)
-      } else if let statement, statement != assignment.booking?.content.whole {
-        result.show(bookings.draft(of: statement))
-      }
-    case .result: break
+    if let version = assignment.version {
+      result.show(version)
+    } else if let statement, statement != assignment.booking?.content.whole {
+      result.show(bookings.draft(of: statement))
     }
   }
 
@@ -100,7 +99,7 @@ final class RecordResults {
       result = ImportResult(
         RecordRefusal(status: .conflict, reason: reason + BookingState.undecided),
         of: assignment.item.record)
-    case .ofOtherFile(let reason):
+    case .conflict(let reason):
       result = ImportResult(
         RecordRefusal(status: .conflict, reason: reason), of: assignment.item.record)
       result.describe(assignment.version ?? bookings.draft(of: assignment.item))
@@ -299,14 +298,12 @@ extension ImportResult.Status {
   }
 }
 
-extension EventGroup {
+extension [Bookings.Assignment] {
   /// What the booking has said after each record, without tickets; nil for what it says now.
   fileprivate var statements: [Reservation?] {
     var later: Reservation?
-    return members.reversed().map { member in
-      defer {
-        if case .booking(let assignment) = member.item { later = assignment.before ?? later }
-      }
+    return reversed().map { assignment in
+      defer { later = assignment.before ?? later }
       return later
     }.reversed()
   }

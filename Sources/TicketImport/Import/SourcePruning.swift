@@ -149,6 +149,7 @@ final class SourcePruning {
     return (found, unreachable.sorted())
   }
 
+  /// Nil for an event that is as its records in the source were.
   private func obstacle(
     _ entry: LedgerObject, _ source: String
   ) throws(StoreError) -> Obstacle? {
