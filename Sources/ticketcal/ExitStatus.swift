@@ -55,8 +55,9 @@ enum ExitStatus {
 }
 
 extension ExitStatus {
-  /// The status of a list without a source, a calendar or an object that could not be read; nil for a
-  /// complete one.
+  /// The status of a command without a source, a calendar or an object that could not be read.
+  ///
+  /// - Parameter error: nil where all was read.
   static func of(unread error: StoreError?) -> Int32 {
     guard let error else { return success }
     // The path of a source without its folder is one of the configuration.

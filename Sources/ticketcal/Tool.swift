@@ -127,8 +127,8 @@ extension Tool {
     return status
   }
 
-  /// The exit status of a command that read the store: `notPermitted` if no file could be read, else
-  /// that of what could not be read.
+  /// The exit status of a list: `notPermitted` if no file could be read, else that of a source or a
+  /// calendar that could not be read.
   func status(of store: EventStore) -> Int32 {
     guard store.isForbidden else { return ExitStatus.of(unread: store.unreadCalendar) }
     messages.problem(

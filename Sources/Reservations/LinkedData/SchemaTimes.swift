@@ -80,9 +80,9 @@ extension SchemaBooking {
   /// Qt names a zone of an offset alone by the offset, which the text has.
   private static func timeText(_ value: JSONValue) -> String? {
     guard let text = value.text, let name = value.objects.first?.text("timezone"),
-      text.utf8.contains(UInt8(ascii: "T")),
-      !(name.hasPrefix("UTC+") || name.hasPrefix("UTC-")) || !text.hasSuffix(name.dropFirst(3))
+      text.utf8.contains(UInt8(ascii: "T"))
     else { return value.text }
-    return "\(text)[\(name)]"
+    let isOffset = name.hasPrefix("UTC+") || name.hasPrefix("UTC-")
+    return isOffset && text.hasSuffix(name.dropFirst(3)) ? text : "\(text)[\(name)]"
   }
 }

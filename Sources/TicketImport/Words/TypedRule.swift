@@ -82,7 +82,7 @@ extension TypedWords {
         let month = days.isEmpty ? words.month() : nil
         let numbers = days.isEmpty ? words.list { $0.position("day") ?? $0.dayOfMonth() } : []
         guard month == nil || !numbers.isEmpty else { return nil }
-        parts.months += [numbers.isEmpty ? nil : month ?? words.month()].compactMap(\.self)
+        if !numbers.isEmpty, let month = month ?? words.month() { parts.months.append(month) }
         if words.skip("of", "the", "year") {
           parts.yearDays += numbers
         } else {
