@@ -18,12 +18,9 @@ struct ReservationBuilder {
     made.to = values.text(.destination, record).map { Place(name: $0) }
     made.notes = values.text(.notes, record)
     if let doors = values.text(.doors, record) { made.addNote("Doors: \(doors)") }
-    if let name = values.text(.travelClass, record) { made.addNote("Class: \(name)") }
     made.url = values.text(.url, record)
     made.image = values.text(.image, record)
-    made.details = Self.details.compactMap { column, label in
-      values.text(column, record).map { ReservationDetail(label, $0) }
-    }
+    made.details = details(values, record, ofTicket: false)
     reading.unused = values.unused
     reading.members = values.members.mapValues { $0.joined(separator: ", ") }
     made.reservationNumber = values.text(.reservationNumber, record)
@@ -66,8 +63,20 @@ struct ReservationBuilder {
     }
   }
 
-  /// The columns that state a detail of the whole reservation: each is a line of the notes.
-  private static let details: [(Column, ReservationDetail.Label)] = [(.gate, .gate)]
+  /// The columns that state a detail, of the reservation or of its ticket: each is a line of the notes.
+  private static let details: [(Column, ReservationDetail.Label)] = [
+    (.gate, .gate), (.travelClass, .travelClass),
+  ]
+
+  /// - Parameter ofTicket: whether those of the ticket are asked for.
+  private func details(
+    _ values: StatedValues, _ record: Bytes, ofTicket: Bool
+  ) -> [ReservationDetail] {
+    Self.details.compactMap { column, label in
+      guard Ticket.labels.contains(label) == ofTicket else { return nil }
+      return values.text(column, record).map { ReservationDetail(label, $0) }
+    }
+  }
 
   /// `HOME – AWAY`; only one team if the other has no name.
   private func teams(_ values: StatedValues, _ record: Bytes) -> String? {
@@ -76,7 +85,7 @@ struct ReservationBuilder {
       .joined(separator: " – ")
   }
 
-  /// The ticket of a record with a seat or a guest, whose name may be in two parts.
+  /// The ticket of a record with a guest, whose name may be in two parts, or with a detail of a ticket.
   private func tickets(_ values: StatedValues, _ record: Bytes) -> [Ticket] {
     var ticket = Ticket(guest: values.text(.underName, record))
     if values.has(.givenName) || values.has(.familyName) {
@@ -84,6 +93,7 @@ struct ReservationBuilder {
       ticket.guest = parts.compactMap(\.self).joined(separator: " ")
     }
     if let seat = values.seat(record) { ticket.add(ReservationDetail(.seat, seat)) }
+    for detail in details(values, record, ofTicket: true) { ticket.add(detail) }
     return ticket == Ticket() ? [] : [ticket]
   }
 

@@ -23,7 +23,8 @@ public enum ReservationPart: String, Sendable, Equatable, Codable {
 
 /// A value of a reservation that has no field of its own in an event: a line of the notes.
 public struct ReservationDetail: Sendable, Equatable, Codable {
-  /// In the order of the notes.
+  /// In the order of the notes. The ledger keeps the numbers: a label among these gets the next free
+  /// one, and the label after it its old one.
   public enum Label: Int, Sendable, Comparable, Codable, CaseIterable {
     case boardingTime, terminal, gate, arrivalTerminal, arrivalGate, platform, arrivalPlatform
     case boardingGroup, coach, seat, travelClass, sequenceNumber
