@@ -230,11 +230,9 @@ final class Bookings {
   }
 
   /// Whether another record of the input is about the booking: one of another start, unless one of
-  /// both says that it is newer.
+  /// both says that it is newer, or a further one has canceled it.
   private func isClaimedByOthers(_ booking: KnownBooking, than item: Item) -> Bool {
-    guard !booking.content.isCanceled, let claim = input.claims[booking.identity] else {
-      return false
-    }
+    guard let claim = input.claims[booking.identity] else { return false }
     if let start = item.leg.start, claim.start?.agrees(with: start) == true { return false }
     guard let own = item.fact.made, let made = claim.made else { return true }
     return own == made
@@ -313,7 +311,10 @@ final class Bookings {
     if input.bookings.count < Self.mostOfInput, !input.bookings.contains(booking.identity) {
       input.bookings.append(booking.identity)
     }
-    guard !item.fact.isCanceled else { return }
+    guard !item.fact.isCanceled else {
+      if booking.content.isCanceled { input.release(booking.identity, of: item.leg.number) }
+      return
+    }
     if let key = item.leg.journey { input.journeys[key] = booking.identity }
     if let number = item.leg.number, input.claims[booking.identity] == nil {
       input.claimed[number, default: 0] += 1

@@ -16,6 +16,13 @@ struct CurrentInput {
   /// The bookings of journeys without a number, which the input states once for each guest.
   var journeys: [UUID: UUID] = [:]
 
+  /// Forgets what the records say of a booking that one of them cancels: another one of the order may be
+  /// its new version.
+  mutating func release(_ booking: UUID, of number: String?) {
+    guard claims.removeValue(forKey: booking) != nil, let number else { return }
+    claimed[number, default: 1] -= 1
+  }
+
   /// What the records of an input say of a booking.
   struct Claim {
     /// Of the latest record.
