@@ -57,7 +57,7 @@ final class CalDAVWriter: CalendarWriter {
       changes.prefix(batchLimit).map { change in
         do throws(StoreError) {
           let place = try place(of: change.href)
-          return .ready(change, place, try text(of: change.content))
+          return .ready(change, place, try text(to: change))
         } catch { return .decided(.failed(error)) }
       }, session, at: url, mayRead: mayRead
     ) { [calendar, changed] in changed.insert(calendar.source) }
@@ -113,20 +113,14 @@ final class CalDAVWriter: CalendarWriter {
     return url.member(href)
   }
 
-  /// Nil for a withdrawal.
-  private func text(of content: ObjectWrite.Content) throws(StoreError) -> [UInt8]? {
-    switch content {
-    case .event(let event):
-      do { return try encoder.object(of: event) } catch { throw StoreError(error) }
-    case .object(let text):
-      guard !text.isEmpty, text.count <= ICalendarObject.largest else {
-        throw .refused(reason: "the event's text is empty or too large; import its record again")
-      }
-      guard var object = try? ICalendarObject(text) else { return text }
-      object.stateLengths()
-      return object.text
-    case .none: return nil
+  /// The text to send; nil for a withdrawal. The server judges a text that is not iCalendar.
+  private func text(to write: ObjectWrite) throws(StoreError) -> [UInt8]? {
+    let text = try write.content.text(by: encoder)
+    guard case .object = write.content, let text, var object = try? ICalendarObject(text) else {
+      return text
     }
+    object.stateLengths()
+    return object.text
   }
 }
 

@@ -165,6 +165,30 @@ public struct ObjectWrite: Sendable {
   public static func href(for uid: UUID) -> String { uid.lowercaseName + ".ics" }
 }
 
+extension ObjectWrite.Content {
+  /// The object's text; nil for a withdrawal.
+  ///
+  /// - Parameter mayBeEmpty: whether the text is that of a file, which an edit or its undo puts back
+  ///   even if it was empty. An empty text of an import is a lost one.
+  func text(
+    by encoder: EventEncoder, mayBeEmpty: Bool = false
+  ) throws(StoreError) -> [UInt8]? {
+    switch self {
+    case .event(let event):
+      return try StoreError.editing { () throws(EditError) in try encoder.object(of: event) }
+    case .object(let text):
+      guard text.count <= ICalendarObject.largest else {
+        throw .refused(reason: "the event is too large; shorten its notes")
+      }
+      guard mayBeEmpty || !text.isEmpty else {
+        throw .refused(reason: "the event's text is empty; import its record again")
+      }
+      return text
+    case .none: return nil
+    }
+  }
+}
+
 /// An event's object and its version, by stat(2) alone.
 public struct ObjectVersion: Sendable, Equatable {
   /// The object's name within its calendar: a file name, never a path.

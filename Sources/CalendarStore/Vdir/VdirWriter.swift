@@ -103,7 +103,8 @@ public final class VdirWriter: CalendarWriter {
       do throws(StoreError) {
         if let refusal = refusal(of: change.href) { throw refusal }
         if batch.decide(change) { continue }
-        guard batch.add(change, text: try text(of: change.content)) else { break }
+        let text = try change.content.text(by: encoder, mayBeEmpty: folder != nil)
+        guard batch.add(change, text: text) else { break }
       } catch {
         batch.decide(.failed(error))
       }
@@ -129,22 +130,6 @@ public final class VdirWriter: CalendarWriter {
 
   /// Does nothing: every commit is durable.
   public func finish() throws(StoreError) {}
-
-  /// The object's text; nil for a withdrawal.
-  private func text(of content: ObjectWrite.Content) throws(StoreError) -> [UInt8]? {
-    switch content {
-    case .event(let event):
-      do { return try encoder.object(of: event) } catch { throw StoreError(error) }
-    case .object(let text):
-      guard text.count <= ICalendarObject.largest else {
-        throw .refused(reason: "the event is too large; shorten its notes")
-      }
-      // An import has lost the text; an edit or its undo puts back a file that was empty.
-      guard text.isEmpty, folder == nil else { return text }
-      throw .refused(reason: "the event's text is empty; import its record again")
-    case .none: return nil
-    }
-  }
 
   /// The reason why no object can have the name; nil for a valid name.
   private func refusal(of href: String) -> StoreError? {

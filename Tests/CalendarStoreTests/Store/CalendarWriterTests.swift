@@ -196,6 +196,21 @@ import Testing
     #expect(try directory.names.allSatisfy { try directory.text(of: $0).isEmpty })
   }
 
+  @Test(arguments: [Writer.vdir, .server])
+  func refusesAnEmptyTextAndALargeOne(_ writer: Writer) throws {
+    let texts = [[], [UInt8](repeating: 0x20, count: ICalendarObject.largest + 1)]
+    let writes = texts.enumerated().map { number, text in
+      ObjectWrite(href: Samples.href(number), content: .object(text), condition: .absent)
+    }
+    let scene = try Scene(writer)
+    #expect(
+      scene.store.write(writes).map(\.failure?.reason) == [
+        "the event's text is empty; import its record again",
+        "the event is too large; shorten its notes",
+      ])
+    #expect(try scene.written().isEmpty)
+  }
+
   @Test(arguments: Writer.files)
   func keepsTheCalendarItWasGiven(_ writer: Writer) throws {
     let directory = try TemporaryDirectory()
