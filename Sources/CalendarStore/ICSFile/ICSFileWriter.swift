@@ -15,7 +15,7 @@ public final class ICSFileWriter: CalendarWriter {
   /// Makes lines safe for a terminal; nil for any other output.
   private let escape: (([UInt8]) -> [UInt8])?
   private let encoder: EventEncoder
-  private var objects: ObjectCollection
+  private var objects = ObjectCollection()
   /// The UIDs of the events that are written or staged.
   private var uids = ShardedSet<UUID>()
   private var lines = ContentLines()
@@ -78,7 +78,6 @@ public final class ICSFileWriter: CalendarWriter {
     escape: (([UInt8]) -> [UInt8])? = nil
   ) throws(StoreError) {
     encoder = EventEncoder(productID: productID)
-    objects = ObjectCollection(productID: productID)
     self.output = output
     self.escape = escape
     self.path = path

@@ -11,7 +11,7 @@ extension EventStore {
   /// written as its series with all exceptions. Events that have been removed meanwhile, or cannot
   /// be read any more, are omitted.
   public func calendarText(of events: [StoredEvent]) throws(StoreError) -> [UInt8] {
-    var merged = MergedCalendar(productID: context.productID)
+    var merged = MergedCalendar()
     var known: Set<[String]> = []
     for event in events {
       guard let version = event.version else { continue }
@@ -22,7 +22,7 @@ extension EventStore {
       else { continue }
       merged.add(content, uid: event.uid)
     }
-    return merged.text
+    return merged.text(productID: context.productID)
   }
 }
 

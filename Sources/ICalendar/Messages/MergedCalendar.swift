@@ -19,10 +19,7 @@ package struct MergedCalendar {
   private let resolver = ZoneResolver()
   private var events: [ICalendarComponent] = []
 
-  private let productID: String
-
-  /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
-  package init(productID: String) { self.productID = productID }
+  package init() {}
 
   /// Adds the events with this UID, and the zones of their object. If no event has this UID, adds
   /// the events without UID.
@@ -107,15 +104,18 @@ package struct MergedCalendar {
   }
 
   /// The text with CR LF after every line, also for source objects with LF (RFC 5545 §3.1).
-  package var text: [UInt8] {
-    var calendar = ICalendarComponent(named: "VCALENDAR")
-    calendar.add(Property("VERSION", value: "2.0"))
-    calendar.add(Property("PRODID", value: productID))
-    calendar.items += (describedZones + events).map { .component($0) }
-    calendar.addZones(of: events.flatMap(\.timesInDatabase))
-    var bytes: [UInt8] = []
-    calendar.withMendedLines().write(to: &bytes)
-    return bytes
+  ///
+  /// - Parameter productID: PRODID, the name of the program (§3.7.3).
+  package func text(productID: String) -> [UInt8] {
+    let encoder = EventEncoder(productID: productID)
+    for time in events.flatMap(\.timesInDatabase) { encoder.zones.use(time) }
+    var lines = ContentLines()
+    encoder.open(&lines)
+    for zone in describedZones { lines.add(zone.withMendedLines()) }
+    encoder.addZones(to: &lines)
+    for event in events { lines.add(event.withMendedLines()) }
+    encoder.close(&lines)
+    return lines.bytes
   }
 }
 
@@ -135,11 +135,10 @@ extension ICalendarComponent {
 /// The events and reminders of many objects on their way to one file, with the time zones that only the objects
 /// describe.
 package struct ObjectCollection {
-  private var merged: MergedCalendar
+  private var merged = MergedCalendar()
   private let zones = ZoneResolver()
 
-  /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
-  package init(productID: String) { merged = MergedCalendar(productID: productID) }
+  package init() {}
 
   /// An object's events: their lines, and their times in zones of the time zone database.
   package struct Events: Sendable {

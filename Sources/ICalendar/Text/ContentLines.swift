@@ -54,6 +54,9 @@ package struct ContentLines {
     }
   }
 
+  /// Adds a component as it is written.
+  mutating func add(_ component: ICalendarComponent) { component.write(to: &bytes) }
+
   package mutating func add(_ lines: ContentLines) { bytes.append(contentsOf: lines.bytes) }
 
   /// Adds whole lines, each with its line end.
