@@ -15,6 +15,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
@@ -40,6 +41,7 @@ let package = Package(
       dependencies: [
         "ICalendar", "CCurl", "CLibXML2", "CLinux", "CivilTime",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: house),
@@ -68,6 +70,7 @@ let package = Package(
         "TicketImport", "CalendarStore", "Reservations", "Sandbox", "CivilTime", "CEditLine",
         "CLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"], swiftSettings: house),
@@ -86,6 +89,7 @@ let package = Package(
       dependencies: [
         "CalendarStore", "SampleEvents", "TestSupport", "CLinux", "CivilTime",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
     .testTarget(
@@ -108,6 +112,7 @@ let package = Package(
       name: "ticketcalTests",
       dependencies: [
         "ticketcal", "Sandbox", "SandboxProbe", "TicketImport", "TestSupport", "CLinux",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
   ],

@@ -2,6 +2,7 @@ internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 internal import Glibc
+internal import SystemPackage
 internal import TicketImport
 
 /// What a command is handed: environment, clock, zone, standard streams and terminal.
@@ -120,7 +121,7 @@ extension Tool {
     output.flush()
     if output.isBroken { return ExitStatus.brokenPipe }
     if let code = output.failure {
-      let reason = String(cString: strerror(code)).lowercased()
+      let reason = Errno(rawValue: code).text
       messages.problem("\(output.name): the results cannot be written: \(reason)")
       return status == ExitStatus.success ? ExitStatus.inputOutput : status
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import SystemPackage
 
 /// A connection to the file of an `ObjectCache`, in a folder that this program makes (mode 0700). One
 /// thread at a time uses it.
@@ -70,7 +71,7 @@ final class CacheFile {
   private func open() throws -> Connection {
     guard let folder else { return try openInMemory() }
     let lock: FileLock
-    do throws(SystemFault) {
+    do throws(Errno) {
       try OpenDirectory.makeDirectories(folder)
       try Self.check(folder)
       lock = try FileLock(sharing: "\(folder)/objects.lock")
@@ -96,7 +97,7 @@ final class CacheFile {
   ///
   /// A present one is not opened here: closing it would release the locks that SQLite has on it for
   /// other connections of this process (fcntl(2)).
-  private func makeFile() throws(SystemFault) {
+  private func makeFile() throws(Errno) {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let descriptor = Glibc.open(path, flags, 0o600)
     if descriptor >= 0 { close(descriptor) } else if errno != EEXIST { throw .latest }
@@ -122,9 +123,9 @@ final class CacheFile {
   }
 
   /// Throws if another user owns the entry or may write to it.
-  private static func check(_ path: String) throws(SystemFault) {
+  private static func check(_ path: String) throws(Errno) {
     guard let status = FileStatus(at: path), status.owner == geteuid(), status.mode & 0o022 == 0
-    else { throw SystemFault(code: EPERM) }
+    else { throw .notPermitted }
   }
 
   private var configuration: Configuration {
@@ -230,7 +231,7 @@ extension StoreError {
   fileprivate init(_ error: any Error, ofCache path: String) {
     switch error {
     case let error as StoreError: self = error
-    case let fault as SystemFault: self.init(fault, path: path)
+    case let fault as Errno: self.init(fault, path: path)
     default:
       let cause: Cause
       let reason: String

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SystemPackage
 
 /// A program that prints a secret on one line, as `pass` does. It is a process group of its own, in the
 /// foreground of the terminal, and what is left of the group ends with it.
@@ -46,18 +47,18 @@ struct SecretCommand {
     defer { terminal.takeBack() }
     let group = terminal.foreground.map { ChildProcess.Group.foreground(terminal: $0) } ?? .own
     let program: ChildProcess
-    do throws(SystemFault) {
+    do throws(Errno) {
       program = try ChildProcess(
         command, environment: environment, input: .null, output: .pipe(limit: Self.largest),
         group: group)
     } catch {
-      throw self.error("cannot be run (\(error)); correct it")
+      throw self.error("cannot be run (\(error.text)); correct it")
     }
     defer { program.end() }
     let ending: ChildProcess.Ending
-    do throws(SystemFault) { ending = try program.finish(within: .seconds(seconds)) } catch {
+    do throws(Errno) { ending = try program.finish(within: .seconds(seconds)) } catch {
       throw self.error(
-        error.code == ETIMEDOUT
+        error == .timedOut
           ? "did not end in \(seconds) seconds; run it by hand"
           : "printed more than \(Self.largest) bytes; it has to print the secret alone")
     }

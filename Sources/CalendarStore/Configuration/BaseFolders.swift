@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+package import SystemPackage
 
 /// The folders of the program's files for one user (XDG Base Directory Specification 0.8).
 ///
@@ -103,8 +104,8 @@ package struct StateFolder: Sendable, Equatable {
     for name in path.split(separator: "/") {
       made += "/\(name)"
       guard mkdir(made, 0o700) != 0 else { continue }
-      let error = errno
-      guard FileKind.isFolder(made) else { throw StateFolderError(path: made, errno: error) }
+      let error = Errno.latest
+      guard FileKind.isFolder(made) else { throw StateFolderError(path: made, error: error) }
     }
   }
 }
@@ -112,10 +113,10 @@ package struct StateFolder: Sendable, Equatable {
 /// Why the state folder could not be made.
 package struct StateFolderError: Error, Sendable, Equatable, CustomStringConvertible {
   package let path: String
-  package let errno: Int32
+  package let error: Errno
 
   package var description: String {
-    "\(path): the state folder cannot be made (\(String(cString: strerror(errno)))); "
+    "\(path): the state folder cannot be made (\(error)); "
       + "set XDG_STATE_HOME to a folder that can be written"
   }
 }

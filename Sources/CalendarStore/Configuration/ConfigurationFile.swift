@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import SystemPackage
 
 /// The text of a configuration file.
 package struct ConfigurationFile: Sendable, Equatable {
@@ -34,9 +35,9 @@ package struct ConfigurationFile: Sendable, Equatable {
   package static func read(_ path: String) throws(ConfigurationError) -> ConfigurationFile? {
     let file = openat_existing(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
-      switch errno {
-      case ENOENT, ENOTDIR: return nil
-      case EACCES:
+      switch Errno.latest {
+      case .noSuchFileOrDirectory, .notDirectory: return nil
+      case .permissionDenied:
         throw ConfigurationError(
           file: path, reason: "no permission to read it; check the mode of the file")
       case let error: throw failure(path, error)
@@ -44,7 +45,7 @@ package struct ConfigurationFile: Sendable, Equatable {
     }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw failure(path, errno) }
+    guard fstat(file, &status) == 0 else { throw failure(path, .latest) }
     switch status.st_mode & S_IFMT {
     case S_IFREG, S_IFCHR: break
     case S_IFDIR:
@@ -66,8 +67,8 @@ package struct ConfigurationFile: Sendable, Equatable {
 
   private static func bytes(of file: Int32, _ path: String) throws(ConfigurationError) -> [UInt8] {
     let bytes: [UInt8]
-    do throws(SystemFault) { bytes = try FileKind.contents(of: file, limit: sizeLimit) } catch {
-      throw failure(path, error.code)
+    do throws(Errno) { bytes = try FileKind.contents(of: file, limit: sizeLimit) } catch {
+      throw failure(path, error)
     }
     guard bytes.count <= sizeLimit else {
       throw ConfigurationError(
@@ -76,9 +77,8 @@ package struct ConfigurationFile: Sendable, Equatable {
     return bytes
   }
 
-  private static func failure(_ path: String, _ error: Int32) -> ConfigurationError {
-    ConfigurationError(
-      file: path, reason: "cannot be read (\(String(cString: strerror(error)))); fix or remove it")
+  private static func failure(_ path: String, _ error: Errno) -> ConfigurationError {
+    ConfigurationError(file: path, reason: "cannot be read (\(error)); fix or remove it")
   }
 }
 

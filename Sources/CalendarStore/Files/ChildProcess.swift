@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+package import SystemPackage
 
 /// A program that this process has started, with the default action of every signal
 /// (posix_spawnp(3)). One thread uses it. A program that still runs is killed with this object.
@@ -59,7 +60,7 @@ package final class ChildProcess {
     _ command: [String], environment: [String: String],
     input: Input = .descriptor(STDIN_FILENO), output: Output = .descriptor(STDOUT_FILENO),
     errors: Int32 = STDERR_FILENO, group: Group = .shared
-  ) throws(SystemFault) {
+  ) throws(Errno) {
     hasGroup = group != .shared
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -89,7 +90,7 @@ package final class ChildProcess {
     if case .foreground(let terminal) = group {
       posix_spawn_file_actions_addtcsetpgrp_np(&actions, terminal)
     }
-    do throws(SystemFault) {
+    do throws(Errno) {
       process = try Self.spawn(command, environment, &actions, hasGroup)
     } catch {
       if ends[0] >= 0 { close(ends[0]) }
@@ -101,7 +102,7 @@ package final class ChildProcess {
   private static func spawn(
     _ command: [String], _ environment: [String: String],
     _ actions: inout posix_spawn_file_actions_t, _ hasGroup: Bool
-  ) throws(SystemFault) -> pid_t {
+  ) throws(Errno) -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -116,7 +117,7 @@ package final class ChildProcess {
     var process: pid_t = 0
     let code = posix_spawnp(
       &process, command.first ?? "", &actions, &attributes, &arguments, &variables)
-    guard code == 0 else { throw SystemFault(code: code) }
+    guard code == 0 else { throw Errno(rawValue: code) }
     return process
   }
 
@@ -162,15 +163,15 @@ package final class ChildProcess {
   /// Reads the output to its end and waits for the program.
   ///
   /// Throws EFBIG when the output exceeds the limit, and ETIMEDOUT after the time; the program runs on.
-  package func finish(within time: Duration) throws(SystemFault) -> Ending {
+  package func finish(within time: Duration) throws(Errno) -> Ending {
     let deadline = ContinuousClock.now + time
     while true {
       readOutput()
-      if isTruncated { throw SystemFault(code: EFBIG) }
+      if isTruncated { throw .fileTooLarge }
       // It may have closed its output and go on.
       if reader < 0, let ending = poll() { return ending }
       let rest = Int32(clamping: Int64((deadline - .now) / .milliseconds(1)))
-      guard rest > 0 else { throw SystemFault(code: ETIMEDOUT) }
+      guard rest > 0 else { throw .timedOut }
       var descriptor = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
       _ = Glibc.poll(&descriptor, 1, reader < 0 ? 1 : rest)
     }

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+package import SystemPackage
 
 /// The kind of a file; links are followed.
 package enum FileKind {
@@ -35,13 +36,13 @@ package enum FileKind {
   }
 
   /// The bytes to the end of the file; more than `limit` bytes if the file is larger.
-  package static func contents(of descriptor: Int32, limit: Int) throws(SystemFault) -> [UInt8] {
+  package static func contents(of descriptor: Int32, limit: Int) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while bytes.count <= limit {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw SystemFault.latest }
+      guard count >= 0 else { throw .latest }
       if count == 0 { break }
       bytes += buffer.prefix(count)
     }

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Foundation
+package import SystemPackage
 
 /// A lock on a file or a folder (flock(2)), released with this object or at the program's exit. Only
 /// programs that ask for the lock respect it.
@@ -26,25 +27,25 @@ package final class FileLock {
   }
 
   /// Waits for the lock on a folder.
-  init(waitingFor folder: String) throws(SystemFault) {
+  init(waitingFor folder: String) throws(Errno) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .latest }
     try wait(for: LOCK_EX)
   }
 
   /// Waits until no program has the file for itself. The file is made if it is missing (mode 0600).
-  init(sharing file: String) throws(SystemFault) {
+  init(sharing file: String) throws(Errno) {
     descriptor = try Self.make(file)
     try share()
   }
 
   /// Nil if another program has the file. It is made if it is missing (mode 0600).
-  package init?(making file: String) throws(SystemFault) {
+  package init?(making file: String) throws(Errno) {
     descriptor = try Self.make(file)
     guard isAlone() else { return nil }
   }
 
-  private static func make(_ file: String) throws(SystemFault) -> Int32 {
+  private static func make(_ file: String) throws(Errno) -> Int32 {
     let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw .latest }
     return descriptor
@@ -55,12 +56,12 @@ package final class FileLock {
   /// Whether no other program shares the lock; true keeps them out until `share`.
   func isAlone() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
-  func share() throws(SystemFault) { try wait(for: LOCK_SH) }
+  func share() throws(Errno) { try wait(for: LOCK_SH) }
 
-  private func wait(for operation: Int32) throws(SystemFault) {
+  private func wait(for operation: Int32) throws(Errno) {
     while flock(descriptor, operation) != 0 {
-      let fault = SystemFault.latest
-      guard fault.code == EINTR else { throw fault }
+      let fault = Errno.latest
+      guard fault == .interrupted else { throw fault }
     }
   }
 

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Foundation
+internal import SystemPackage
 
 /// A file that is invisible until it is complete.
 ///
@@ -20,7 +21,7 @@ final class NewFile {
   /// Creates the file in the directory, which may be opened with O_PATH and need not be readable.
   ///
   /// With a nil kind, creates an unnamed file if the file system supports it, else a hidden one.
-  init(in directory: Int32, kind: Kind?, mode: mode_t = 0o666) throws(SystemFault) {
+  init(in directory: Int32, kind: Kind?, mode: mode_t = 0o666) throws(Errno) {
     self.directory = directory
     if let unnamed = try Self.openUnnamed(in: directory, kind, mode) {
       descriptor = unnamed
@@ -48,19 +49,20 @@ final class NewFile {
   /// Nil if the file has to be a hidden one.
   private static func openUnnamed(
     in directory: Int32, _ kind: Kind?, _ mode: mode_t
-  ) throws(SystemFault) -> Int32? {
+  ) throws(Errno) -> Int32? {
     guard kind != .hidden else { return nil }
     let unnamed = openat(directory, ".", Int32(CLINUX_O_TMPFILE) | O_WRONLY | O_CLOEXEC, mode)
     if unnamed >= 0 { return unnamed }
-    let fault = SystemFault.latest
+    let fault = Errno.latest
     // The errors of a kernel or file system without O_TMPFILE, by open(2).
-    guard kind == nil, [EOPNOTSUPP, EISDIR, EINVAL, ENOENT].contains(fault.code) else {
-      throw fault
-    }
+    let missing: [Errno] = [
+      .notSupportedOnSocket, .isDirectory, .invalidArgument, .noSuchFileOrDirectory,
+    ]
+    guard kind == nil, missing.contains(fault) else { throw fault }
     return nil
   }
 
-  func write(_ bytes: ArraySlice<UInt8>) throws(SystemFault) {
+  func write(_ bytes: ArraySlice<UInt8>) throws(Errno) {
     try bytes.writeAll(to: descriptor)
   }
 
@@ -70,14 +72,14 @@ final class NewFile {
   }
 
   /// Waits until the content is on disk.
-  func sync() throws(SystemFault) {
+  func sync() throws(Errno) {
     guard fsync(descriptor) == 0 else { throw .latest }
   }
 
   /// Waits until the whole file system is on disk, names included.
   ///
   /// An unreadable directory cannot be opened for fsync(2); this call needs no directory.
-  func syncFileSystem() throws(SystemFault) {
+  func syncFileSystem() throws(Errno) {
     guard syncfs(descriptor) == 0 else { throw .latest }
   }
 
@@ -86,7 +88,7 @@ final class NewFile {
   /// fsync(2) guarantees that for a directory only, and an unreadable directory cannot be opened.
   /// But ext4, XFS, Btrfs and F2FS commit a name together with the inode whose link count it
   /// changes, and tmpfs has no disk; on other file systems the whole file system is synced.
-  func syncName() throws(SystemFault) {
+  func syncName() throws(Errno) {
     var status = statfs()
     guard fstatfs(descriptor, &status) == 0 else { throw .latest }
     switch UInt32(truncatingIfNeeded: status.f_type) {
@@ -96,7 +98,7 @@ final class NewFile {
     }
   }
 
-  func status() throws(SystemFault) -> FileStatus { try FileStatus(of: descriptor) }
+  func status() throws(Errno) -> FileStatus { try FileStatus(of: descriptor) }
 
   /// Whether the file has any name.
   var hasName: Bool {
@@ -105,13 +107,13 @@ final class NewFile {
   }
 
   /// Copies the permissions of the replaced file, if that is permitted.
-  func keepMode(_ mode: mode_t) throws(SystemFault) {
+  func keepMode(_ mode: mode_t) throws(Errno) {
     guard mode & S_IFMT == S_IFREG, try status().mode != mode else { return }
     _ = fchmod(descriptor, mode & 0o7777)
   }
 
   /// Gives the file its name. False if another file has the name; that file is unchanged.
-  func publish(as name: String) throws(SystemFault) -> Bool {
+  func publish(as name: String) throws(Errno) -> Bool {
     if let hiddenName {
       let flags = UInt32(CLINUX_RENAME_NOREPLACE)
       if renameat2(directory, hiddenName, directory, name, flags) == 0 {
@@ -128,15 +130,15 @@ final class NewFile {
     } else if link(as: name) {
       return true
     }
-    let fault = SystemFault.latest
-    guard fault.code == EEXIST else { throw fault }
+    let fault = Errno.latest
+    guard fault == .fileExists else { throw fault }
     return false
   }
 
   /// Gives the file a hidden name, which no other program may use. The name is removed with this
   /// object, unless the file is renamed or `forgetName` is called before.
   @discardableResult
-  func hide(as hidden: String) throws(SystemFault) -> String {
+  func hide(as hidden: String) throws(Errno) -> String {
     guard hiddenName != hidden else { return hidden }
     if let hiddenName {
       guard renameat(directory, hiddenName, directory, hidden) == 0 else { throw .latest }
@@ -154,7 +156,7 @@ final class NewFile {
   func forgetName() { hiddenName = nil }
 
   /// Gives the file its name, replacing any other file.
-  func replace(_ name: String) throws(SystemFault) {
+  func replace(_ name: String) throws(Errno) {
     if hiddenName == nil {
       if link(as: name) { return }
       guard errno == EEXIST else { throw .latest }
@@ -180,7 +182,7 @@ final class NewFile {
 
 extension ArraySlice<UInt8> {
   /// Writes every byte, in as many write(2) calls as necessary.
-  func writeAll(to descriptor: Int32) throws(SystemFault) {
+  func writeAll(to descriptor: Int32) throws(Errno) {
     var written = 0
     while written < count {
       let result = withUnsafeBytes { bytes in

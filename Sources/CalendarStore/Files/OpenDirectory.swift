@@ -1,12 +1,13 @@
 internal import CLinux
 internal import Foundation
+internal import SystemPackage
 
 /// A directory that is opened with O_PATH: its entries can be changed, but not listed.
 final class OpenDirectory: Sendable {
   let path: String
   let descriptor: Int32
 
-  init(_ path: String) throws(SystemFault) {
+  init(_ path: String) throws(Errno) {
     descriptor = open(path, Int32(CLINUX_O_PATH) | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .latest }
     self.path = path
@@ -16,19 +17,19 @@ final class OpenDirectory: Sendable {
 
   /// Creates the directory and its missing parents. Returns whether the last one is new.
   @discardableResult
-  static func makeDirectories(_ path: String) throws(SystemFault) -> Bool {
-    guard !path.isEmpty else { throw SystemFault(code: ENOENT) }
+  static func makeDirectories(_ path: String) throws(Errno) -> Bool {
+    guard !path.isEmpty else { throw .noSuchFileOrDirectory }
     var made = false
     var end = path.startIndex
     while end < path.endIndex {
       end = path[end...].drop { $0 == "/" }.firstIndex(of: "/") ?? path.endIndex
       made = mkdir(String(path[..<end]), 0o700) == 0
       if !made {
-        let fault = SystemFault.latest
+        let fault = Errno.latest
         var status = stat()
         // mkdir(2) may fail with another error than EEXIST for an existing directory.
         guard stat(String(path[..<end]), &status) == 0 else { throw fault }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemFault(code: ENOTDIR) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .notDirectory }
       }
       if path[end...].allSatisfy({ $0 == "/" }) { break }
     }
@@ -37,33 +38,32 @@ final class OpenDirectory: Sendable {
 
   /// The status of the entry, by stat(2) alone; nil if there is no such entry, as under a name that
   /// is too long. Throws if the lookup fails, and ENOENT if the directory itself has been removed.
-  func status(of name: String) throws(SystemFault) -> FileStatus? {
+  func status(of name: String) throws(Errno) -> FileStatus? {
     var status = stat()
     if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
-    let fault = SystemFault.latest
-    if fault.code == ENAMETOOLONG { return nil }
-    guard fault.code == ENOENT, fstat(descriptor, &status) == 0, status.st_nlink > 0 else {
-      throw fault
-    }
+    let fault = Errno.latest
+    if fault == .fileNameTooLong { return nil }
+    guard fault == .noSuchFileOrDirectory, fstat(descriptor, &status) == 0, status.st_nlink > 0
+    else { throw fault }
     return nil
   }
 
   /// Renames an entry; throws EEXIST if the other name exists.
-  func move(_ name: String, to other: String) throws(SystemFault) {
+  func move(_ name: String, to other: String) throws(Errno) {
     try rename(name, other, UInt32(CLINUX_RENAME_NOREPLACE))
   }
 
   /// Exchanges the files of the two names.
-  func exchange(_ name: String, _ other: String) throws(SystemFault) {
+  func exchange(_ name: String, _ other: String) throws(Errno) {
     try rename(name, other, UInt32(CLINUX_RENAME_EXCHANGE))
   }
 
-  private func rename(_ name: String, _ other: String, _ flags: UInt32) throws(SystemFault) {
+  private func rename(_ name: String, _ other: String, _ flags: UInt32) throws(Errno) {
     guard renameat2(descriptor, name, descriptor, other, flags) == 0 else { throw .latest }
   }
 
   /// Removes a file's name.
-  func remove(_ name: String) throws(SystemFault) {
+  func remove(_ name: String) throws(Errno) {
     guard unlinkat(descriptor, name, 0) == 0 else { throw .latest }
   }
 }
@@ -92,7 +92,7 @@ struct FileStatus {
     links = status.st_nlink
   }
 
-  init(of descriptor: Int32) throws(SystemFault) {
+  init(of descriptor: Int32) throws(Errno) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .latest }
     self.init(status)
@@ -112,8 +112,8 @@ struct FileStatus {
 
 extension [UInt8] {
   /// Reads at most `count` bytes from the start of the open file.
-  init(reading descriptor: Int32, count: Int) throws(SystemFault) {
-    var fault: SystemFault?
+  init(reading descriptor: Int32, count: Int) throws(Errno) {
+    var fault: Errno?
     self.init(unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let result = pread(

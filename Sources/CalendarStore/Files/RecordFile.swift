@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Foundation
+internal import SystemPackage
 
 /// One value of this program as JSON with the version of its form, in a file that its owner alone may
 /// write (mode 0600) and that is always replaced as a whole, durably. This program makes its folder
@@ -40,9 +41,9 @@ package struct RecordFile<Content: Codable> {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let text: Data
     do { text = try encoder.encode(VersionedRecord(content: content)) } catch {
-      throw StoreError(SystemFault(code: EILSEQ), path: path)
+      throw StoreError(Errno.illegalByteSequence, path: path)
     }
-    do throws(SystemFault) { try replace(with: Array(text) + [0x0A]) } catch {
+    do throws(Errno) { try replace(with: Array(text) + [0x0A]) } catch {
       throw StoreError(error, path: path)
     }
   }
@@ -53,7 +54,7 @@ package struct RecordFile<Content: Codable> {
     _ body: (Content?) throws(StoreError) -> Content
   ) throws(StoreError) -> Content {
     let lock: FileLock
-    do throws(SystemFault) { lock = try lockFolder() } catch {
+    do throws(Errno) { lock = try lockFolder() } catch {
       throw StoreError(error, path: path)
     }
     return try withExtendedLifetime(lock) { () throws(StoreError) in
@@ -69,13 +70,13 @@ package struct RecordFile<Content: Codable> {
   private func bytes() throws(StoreError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
-      let fault = SystemFault.latest
-      if fault.code == ENOENT { return nil }
+      let fault = Errno.latest
+      if fault == .noSuchFileOrDirectory { return nil }
       throw unreadable(fault)
     }
     defer { close(descriptor) }
     let status: FileStatus
-    do throws(SystemFault) { status = try FileStatus(of: descriptor) } catch {
+    do throws(Errno) { status = try FileStatus(of: descriptor) } catch {
       throw unreadable(error)
     }
     guard status.isFile else { throw unusable("it is not a file; remove it") }
@@ -85,22 +86,22 @@ package struct RecordFile<Content: Codable> {
     guard status.size <= largest else {
       throw unusable("larger than any file of this program; remove it")
     }
-    do throws(SystemFault) {
+    do throws(Errno) {
       return try [UInt8](reading: descriptor, count: Int(status.size))
     } catch {
       throw unreadable(error)
     }
   }
 
-  private func unreadable(_ fault: SystemFault) -> StoreError {
-    unusable("it cannot be read (\(fault)); mend its permissions or remove it")
+  private func unreadable(_ fault: Errno) -> StoreError {
+    unusable("it cannot be read (\(fault.text)); mend its permissions or remove it")
   }
 
   private func unusable(_ reason: String) -> StoreError {
     .failed(cause: .notPermitted, path: path, reason: reason)
   }
 
-  private func replace(with bytes: [UInt8]) throws(SystemFault) {
+  private func replace(with bytes: [UInt8]) throws(Errno) {
     let (folder, name) = try split()
     try OpenDirectory.makeDirectories(folder)
     let directory = try OpenDirectory(folder)
@@ -112,15 +113,15 @@ package struct RecordFile<Content: Codable> {
   }
 
   /// Makes the folder and waits for its lock.
-  private func lockFolder() throws(SystemFault) -> FileLock {
+  private func lockFolder() throws(Errno) -> FileLock {
     let (folder, _) = try split()
     try OpenDirectory.makeDirectories(folder)
     return try FileLock(waitingFor: folder)
   }
 
-  private func split() throws(SystemFault) -> (folder: String, name: String) {
+  private func split() throws(Errno) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else {
-      throw SystemFault(code: EISDIR)
+      throw .isDirectory
     }
     let folder = String(path[..<slash])
     return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))

@@ -1,4 +1,5 @@
 internal import Glibc
+package import SystemPackage
 
 /// An absolute path without symbolic links, `.` and `..`. The last names may not exist yet.
 ///
@@ -13,8 +14,8 @@ package struct ResolvedPath: Hashable {
   ///
   /// Throws for a relative path or a NUL (EINVAL), a loop (ELOOP), and a folder that may not be
   /// searched (EACCES).
-  package init(bytes path: [UInt8]) throws(SystemFault) {
-    guard path.first == Self.slash, !path.contains(0) else { throw SystemFault(code: EINVAL) }
+  package init(bytes path: [UInt8]) throws(Errno) {
+    guard path.first == Self.slash, !path.contains(0) else { throw .invalidArgument }
     var ahead = Self.split(path)
     var names: [[UInt8]] = []
     var links = 0
@@ -27,7 +28,7 @@ package struct ResolvedPath: Hashable {
       guard let target = try Self.link(Self.joined(names)) else { continue }
       links += 1
       // The limit of open(2).
-      guard links <= 40 else { throw SystemFault(code: ELOOP) }
+      guard links <= 40 else { throw .tooManySymbolicLinkLevels }
       names = target.first == Self.slash ? [] : names.dropLast()
       ahead += Self.split(target)
     }
@@ -36,7 +37,7 @@ package struct ResolvedPath: Hashable {
 
   private init(names: [[UInt8]]) { self.names = names }
 
-  package init(_ path: String) throws(SystemFault) { try self.init(bytes: Array(path.utf8)) }
+  package init(_ path: String) throws(Errno) { try self.init(bytes: Array(path.utf8)) }
 
   package var bytes: [UInt8] { Self.joined(names) }
 
@@ -50,13 +51,13 @@ package struct ResolvedPath: Hashable {
   package func isIn(_ folder: ResolvedPath) -> Bool { names.starts(with: folder.names) }
 
   /// The target of a symbolic link; nil for any other file and for a missing name.
-  private static func link(_ path: [UInt8]) throws(SystemFault) -> [UInt8]? {
+  private static func link(_ path: [UInt8]) throws(Errno) -> [UInt8]? {
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let (length, code) = path.withCString { (readlink($0, &target, target.count), errno) }
     if length >= 0 { return Array(target.prefix(length)) }
     switch code {
     case EINVAL, ENOENT, ENOTDIR: return nil
-    default: throw SystemFault(code: code)
+    default: throw Errno(rawValue: code)
     }
   }
 

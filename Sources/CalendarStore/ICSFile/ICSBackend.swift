@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SystemPackage
 
 /// iCalendar files, each a read-only calendar of many events: one file, or a folder of files. Another
 /// program fetches the files (a subscription) or writes them.
@@ -124,8 +125,8 @@ final class ICSBackend: LocalFolder {
   // MARK: Reading
 
   private func folder() throws(StoreError) -> SourceFolder {
-    do throws(SystemFault) { return try SourceFolder(source.location) } catch {
-      guard error.code == ENOENT else { throw StoreError(error, path: source.location) }
+    do throws(Errno) { return try SourceFolder(source.location) } catch {
+      guard error == .noSuchFileOrDirectory else { throw StoreError(error, path: source.location) }
       throw .failed(
         cause: .noSuchCalendar, path: source.location,
         reason: "no such file or folder; fetch the calendar, or correct the path")
@@ -133,7 +134,7 @@ final class ICSBackend: LocalFolder {
   }
 
   private func names(in folder: SourceFolder) throws(StoreError) -> [String] {
-    do throws(SystemFault) { return try folder.names(ending: ".ics") } catch {
+    do throws(Errno) { return try folder.names(ending: ".ics") } catch {
       throw StoreError(error, path: source.location)
     }
   }
@@ -229,8 +230,8 @@ final class ICSBackend: LocalFolder {
   ) throws(StoreError) -> Result {
     do throws(VdirFolder.ReadFailure) {
       let vdir: VdirFolder
-      do throws(SystemFault) { vdir = try VdirFolder(folder.folder) } catch { throw .fault(error) }
-      guard let result = try body(vdir) else { throw .fault(SystemFault(code: ENOENT)) }
+      do throws(Errno) { vdir = try VdirFolder(folder.folder) } catch { throw .fault(error) }
+      guard let result = try body(vdir) else { throw .fault(Errno.noSuchFileOrDirectory) }
       return result
     } catch {
       switch error {

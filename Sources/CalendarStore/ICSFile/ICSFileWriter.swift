@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SystemPackage
 
 /// Writes events to one iCalendar file, or to a pipe.
 ///
@@ -40,8 +41,8 @@ public final class ICSFileWriter: CalendarWriter {
     do { try OutputFile.check(path) } catch { throw refusal(error, of: path) }
   }
 
-  private static func refusal(_ fault: SystemFault, of path: String) -> StoreError {
-    guard fault.code == EISDIR else { return StoreError(fault, path: path) }
+  private static func refusal(_ fault: Errno, of path: String) -> StoreError {
+    guard fault == .isDirectory else { return StoreError(fault, path: path) }
     // Not a matter of permission: no user can make a file there.
     return .failed(
       cause: .noSuchCalendar, path: path, reason: "it is a directory; name a file")
@@ -217,7 +218,7 @@ public final class ICSFileWriter: CalendarWriter {
   }
 
   /// After a failed write the output has a gap, so every later call throws the same error.
-  private func remember(_ fault: SystemFault) -> StoreError {
+  private func remember(_ fault: Errno) -> StoreError {
     let error = StoreError(fault, path: path)
     failure = error
     return error

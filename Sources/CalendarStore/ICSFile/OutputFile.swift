@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Foundation
+internal import SystemPackage
 
 /// One output: a file that is renamed into place when complete, or a device, pipe or descriptor
 /// that is written to directly.
@@ -16,17 +17,17 @@ final class OutputFile {
     /// A regular file: `status` is that of the file to replace, nil for a new file.
     case file(parent: String, name: String, status: stat?)
 
-    init(_ path: String) throws(SystemFault) {
+    init(_ path: String) throws(Errno) {
       var status = stat()
       let exists = stat(path, &status) == 0
-      if exists, status.st_mode & S_IFMT == S_IFDIR { throw SystemFault(code: EISDIR) }
+      if exists, status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory }
       if exists, status.st_mode & S_IFMT != S_IFREG {
         self = .device
         return
       }
-      guard let target = LinkTarget(path) else { throw SystemFault(code: EILSEQ) }
+      guard let target = LinkTarget(path) else { throw .illegalByteSequence }
       guard !target.name.isEmpty, target.name != ".", target.name != ".." else {
-        throw SystemFault(code: EISDIR)
+        throw .isDirectory
       }
       self = .file(parent: target.folder, name: target.name, status: exists ? status : nil)
     }
@@ -43,7 +44,7 @@ final class OutputFile {
 
   /// Writes to the file at the path, following symbolic links. A replaced file keeps its mode and,
   /// if permitted, its owner; a device, FIFO or socket is written to directly.
-  init(path: String, kind: NewFile.Kind?) throws(SystemFault) {
+  init(path: String, kind: NewFile.Kind?) throws(Errno) {
     switch try Place(path) {
     case .device:
       let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
@@ -65,7 +66,7 @@ final class OutputFile {
 
   /// Throws the error that opening the output would throw, by stat(2) and access(2); creates no
   /// file.
-  static func check(_ path: String) throws(SystemFault) {
+  static func check(_ path: String) throws(Errno) {
     switch try Place(path) {
     case .device:
       guard access(path, W_OK) == 0 else { throw .latest }
@@ -79,7 +80,7 @@ final class OutputFile {
     if ownsDescriptor, case .direct(let descriptor) = target { close(descriptor) }
   }
 
-  func write(_ bytes: ArraySlice<UInt8>) throws(SystemFault) {
+  func write(_ bytes: ArraySlice<UInt8>) throws(Errno) {
     switch target {
     case .replacing(let file, _, _): try file.write(bytes)
     case .direct(let descriptor): try bytes.writeAll(to: descriptor)
@@ -87,7 +88,7 @@ final class OutputFile {
   }
 
   /// Renames the file into place, durably.
-  func complete() throws(SystemFault) {
+  func complete() throws(Errno) {
     guard case .replacing(let file, let directory, let name) = target else { return }
     try file.sync()
     try file.replace(name)

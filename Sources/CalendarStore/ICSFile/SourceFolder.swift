@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SystemPackage
 
 /// The files of a source whose location is one file, or a folder of files.
 struct SourceFolder {
@@ -7,10 +8,10 @@ struct SourceFolder {
   /// The name of the one file; nil for a folder.
   let only: String?
 
-  init(_ location: String) throws(SystemFault) {
+  init(_ location: String) throws(Errno) {
     guard let resolved = realpath(location, nil) else { throw .latest }
     defer { free(resolved) }
-    guard let path = String(validatingCString: resolved) else { throw SystemFault(code: EILSEQ) }
+    guard let path = String(validatingCString: resolved) else { throw .illegalByteSequence }
     guard let status = FileStatus(at: path), !status.isDirectory else {
       (folder, only) = (path, nil)
       return
@@ -34,10 +35,10 @@ struct SourceFolder {
   /// The sorted names of the files with this ending, without hidden ones.
   ///
   /// - Parameter ending: in lower case, with its dot.
-  func names(ending: String) throws(SystemFault) -> [String] {
+  func names(ending: String) throws(Errno) -> [String] {
     if let only { return [only] }
     var names: [String] = []
-    try VdirFolder(folder).forEachEntry { (name, kind) throws(SystemFault) in
+    try VdirFolder(folder).forEachEntry { (name, kind) throws(Errno) in
       guard kind == DT_REG || kind == DT_LNK || kind == DT_UNKNOWN,
         let name = String(validatingCString: name), FolderName.isValid(name),
         name.utf8.count > ending.utf8.count, name.lowercased().hasSuffix(ending)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SystemPackage
 
 /// The file of an event's object in a vdir: replaces or withdraws it without losing the concurrent
 /// text of another program, on a file system with RENAME_EXCHANGE and RENAME_NOREPLACE.
@@ -22,7 +23,7 @@ struct FileExchange {
   var steps = WriteSteps()
 
   /// Replaces the file with that etag; without an etag, replaces any file or creates one.
-  func replace(with file: NewFile, if etag: String?) throws(SystemFault) -> Outcome {
+  func replace(with file: NewFile, if etag: String?) throws(Errno) -> Outcome {
     for _ in 0..<16 {
       guard let before = try settled() else {
         if etag != nil { return .missing }
@@ -30,63 +31,63 @@ struct FileExchange {
         continue
       }
       guard etag.map(before.has) ?? true else { return .changed }
-      guard !before.isDirectory else { throw SystemFault(code: EISDIR) }
+      guard !before.isDirectory else { throw .isDirectory }
       steps.reach(.compared)
       let hidden = try file.hide(as: Self.swapName(name, try file.status().inode))
       // `keepMode` follows `hide`: a file without write permission could neither be locked in its
       // slot nor removed from it.
       try file.keepMode(before.mode)
-      do throws(SystemFault) {
+      do throws(Errno) {
         try exchange(hidden)
       } catch {
-        if error.code == ENOENT { continue }
+        if error == .noSuchFileOrDirectory { continue }
         guard Self.isUnknown(error) else { throw error }
         return try replaceAfterLook(with: file, if: etag)
       }
       file.forgetName()
       steps.reach(.swapped)
-      do throws(SystemFault) {
+      do throws(Errno) {
         if let etag, try directory.status(of: hidden)?.has(etag) != true {
           putBack(hidden, for: try file.status().inode) { file.hasName }
           return .changed
         }
         try directory.remove(hidden)
       } catch {
-        guard error.code != ENOENT else { return .made }
+        guard error != .noSuchFileOrDirectory else { return .made }
         putBack(hidden, for: try file.status().inode) { file.hasName }
         throw error
       }
       return .made
     }
-    throw SystemFault(code: EBUSY)
+    throw .resourceBusy
   }
 
   /// Removes the file with that etag; without an etag, any file.
-  func remove(if etag: String?) throws(SystemFault) -> Outcome {
+  func remove(if etag: String?) throws(Errno) -> Outcome {
     guard let before = try settled() else { return .missing }
     guard etag.map(before.has) ?? true else { return .changed }
     steps.reach(.compared)
     guard let etag else { return try removeName() }
     let lock = try? FileLock(name, in: directory)
     defer { withExtendedLifetime(lock) {} }
-    do throws(SystemFault) {
+    do throws(Errno) {
       try hide()
     } catch {
-      if error.code == ENOENT { return .missing }
+      if error == .noSuchFileOrDirectory { return .missing }
       guard Self.isUnknown(error) else { throw error }
       // The file system has no exclusive rename: compare the etag first, then remove.
       guard try directory.status(of: name)?.has(etag) == true else { return .changed }
       return try removeName()
     }
     steps.reach(.swapped)
-    do throws(SystemFault) {
+    do throws(Errno) {
       guard try directory.status(of: withdrawnName)?.has(etag) == true else {
         restore(withdrawnName)
         return .changed
       }
       try directory.remove(withdrawnName)
     } catch {
-      guard error.code != ENOENT else { return .made }
+      guard error != .noSuchFileOrDirectory else { return .made }
       restore(withdrawnName)
       throw error
     }
@@ -126,13 +127,13 @@ struct FileExchange {
 
   /// Whether a failed change may have left a file under a hidden name.
   func mayHaveLeftovers(of file: NewFile?) -> Bool {
-    do throws(SystemFault) {
+    do throws(Errno) {
       if try directory.status(of: withdrawnName) != nil { return true }
       guard let file else { return false }
       return try directory.status(of: Self.swapName(name, file.status().inode)) != nil
     } catch {
       // A folder that has been removed was empty.
-      return error.code != ENOENT
+      return error != .noSuchFileOrDirectory
     }
   }
 
@@ -142,7 +143,7 @@ struct FileExchange {
   /// still has the hidden name: it is removed if it was expected; otherwise another program changed
   /// it after the new text was written, and it is put back. A running program, which holds the
   /// lock, settles its own exchanges.
-  private func settled(expected: String? = nil) throws(SystemFault) -> FileStatus? {
+  private func settled(expected: String? = nil) throws(Errno) -> FileStatus? {
     guard let current = try directory.status(of: name) else { return nil }
     let hidden = Self.swapName(name, current.inode)
     guard let out = status(of: hidden), !FileLock.isTaken(name, in: directory) else {
@@ -161,30 +162,30 @@ struct FileExchange {
   /// program's.
   private func status(of name: String) -> FileStatus? { try? directory.status(of: name) }
 
-  private func exchange(_ hidden: String) throws(SystemFault) {
-    guard exchanges else { throw SystemFault(code: EINVAL) }
+  private func exchange(_ hidden: String) throws(Errno) {
+    guard exchanges else { throw .invalidArgument }
     try directory.exchange(hidden, name)
   }
 
-  private func hide() throws(SystemFault) {
-    guard exchanges else { throw SystemFault(code: EINVAL) }
-    do throws(SystemFault) {
+  private func hide() throws(Errno) {
+    guard exchanges else { throw .invalidArgument }
+    do throws(Errno) {
       try directory.move(name, to: withdrawnName)
     } catch {
-      guard error.code == EEXIST else { throw error }
-      guard !FileLock.isTaken(withdrawnName, in: directory) else { throw SystemFault(code: EBUSY) }
+      guard error == .fileExists else { throw error }
+      guard !FileLock.isTaken(withdrawnName, in: directory) else { throw .resourceBusy }
       // An interrupted withdrawal left the hidden file, and the event has been written again since.
       try directory.remove(withdrawnName)
       try directory.move(name, to: withdrawnName)
     }
   }
 
-  private func removeName() throws(SystemFault) -> Outcome {
-    do throws(SystemFault) {
+  private func removeName() throws(Errno) -> Outcome {
+    do throws(Errno) {
       try directory.remove(name)
       return .made
     } catch {
-      if error.code == ENOENT { return .missing }
+      if error == .noSuchFileOrDirectory { return .missing }
       throw error
     }
   }
@@ -193,7 +194,7 @@ struct FileExchange {
   /// write of another program in between is lost.
   private func replaceAfterLook(
     with file: NewFile, if etag: String?
-  ) throws(SystemFault) -> Outcome {
+  ) throws(Errno) -> Outcome {
     if let etag {
       guard let before = try directory.status(of: name) else { return .missing }
       guard before.has(etag) else { return .changed }
@@ -229,15 +230,15 @@ struct FileExchange {
   /// Gives a hidden file its name back. If another program has written a newer file there, removes
   /// the hidden one.
   private func restore(_ hidden: String) {
-    do throws(SystemFault) {
+    do throws(Errno) {
       try directory.move(hidden, to: name)
     } catch {
-      if error.code == EEXIST { try? directory.remove(hidden) }
+      if error == .fileExists { try? directory.remove(hidden) }
     }
   }
 
-  private static func isUnknown(_ fault: SystemFault) -> Bool {
-    [EINVAL, ENOSYS, EOPNOTSUPP].contains(fault.code)
+  private static func isUnknown(_ fault: Errno) -> Bool {
+    [.invalidArgument, .noFunction, .notSupportedOnSocket].contains(fault)
   }
 
   private static func swapName(_ name: String, _ inode: ino_t) -> String {

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Foundation
+internal import SystemPackage
 
 /// Reports that something has changed in folders of calendars.
 ///
@@ -148,7 +149,7 @@ final class Inotify {
   let descriptor: Int32
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-  init() throws(SystemFault) {
+  init() throws(Errno) {
     descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
     guard descriptor >= 0 else { throw .latest }
   }
@@ -161,7 +162,7 @@ final class Inotify {
   }
 
   /// Watches the folder for added, removed and renamed entries, and for changes of files.
-  func add(_ path: String) throws(SystemFault) -> Watch {
+  func add(_ path: String) throws(Errno) -> Watch {
     let mask =
       IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB
       | IN_DELETE_SELF | IN_MOVE_SELF

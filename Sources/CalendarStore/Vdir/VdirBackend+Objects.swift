@@ -1,11 +1,12 @@
 internal import Foundation
+internal import SystemPackage
 
 extension VdirBackend {
   func changes(
     of calendar: EventCalendar, since state: SyncToken
   ) throws(StoreError) -> ObjectChanges {
     let folder = try folder(of: calendar)
-    do throws(SystemFault) {
+    do throws(Errno) {
       // Before the listing: a change in between is found at the next look.
       let tag = try folder.tag()
       if tag != nil, tag == state.tag { return ObjectChanges(isWhole: false, state: state) }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SystemPackage
 
 /// A folder of vdirs: each subfolder is a calendar, and each file in a subfolder an object
 /// (vdirsyncer's vdir specification).
@@ -27,28 +28,28 @@ final class VdirBackend: LocalFolder {
 
   func calendars() throws(StoreError) -> [StoredCalendar] {
     var names: [String] = []
-    do throws(SystemFault) {
+    do throws(Errno) {
       let folder = try VdirFolder(source.location)
-      try folder.forEachEntry { (name, kind) throws(SystemFault) in
+      try folder.forEachEntry { (name, kind) throws(Errno) in
         guard kind == DT_DIR || kind == DT_LNK || kind == DT_UNKNOWN,
           let name = String(validatingCString: name), FolderName.isValid(name)
         else { return }
         names.append(name)
       }
     } catch {
-      if error.code == ENOENT, isMadeOnUse { return [] }
+      if error == .noSuchFileOrDirectory, isMadeOnUse { return [] }
       throw StoreError(error, path: source.location)
     }
     var calendars: [StoredCalendar] = []
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      do throws(SystemFault) {
+      do throws(Errno) {
         calendars.append(describe(name, try VdirFolder(path(name))))
       } catch {
-        switch error.code {
+        switch error {
         // The entry is not a folder, or has been removed since the listing.
-        case ENOENT, ENOTDIR, ELOOP: continue
+        case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: continue
         // The calendar's folder denies permission; the calendar is listed all the same.
-        case EACCES: calendars.append(describe(name, nil))
+        case .permissionDenied: calendars.append(describe(name, nil))
         default: throw StoreError(error, path: path(name))
         }
       }
@@ -106,7 +107,7 @@ final class VdirBackend: LocalFolder {
   private func update(
     _ folder: VdirFolder, title: String?, color: String?, _ before: StoredCalendar
   ) throws(StoreError) {
-    do throws(SystemFault) {
+    do throws(Errno) {
       if title != before.title { try folder.set(.displayName, to: title) }
       if color != before.color { try folder.set(.color, to: color) }
       if folder.uid == nil { try folder.set(.uid, to: UUID().lowercaseName) }
@@ -120,7 +121,7 @@ final class VdirBackend: LocalFolder {
   ) throws(StoreError) {
     let name = try name(of: calendar)
     let outcome: VdirRemoval.Outcome
-    do throws(SystemFault) {
+    do throws(Errno) {
       let source = try VdirFolder(source.location)
       outcome = try VdirRemoval(
         of: name, in: source, evenWithObjects: evenWithObjects, only: versions
@@ -166,7 +167,7 @@ final class VdirBackend: LocalFolder {
     }
     // Under a hidden name, the same each time, until it is complete.
     let hidden = ".restored.\(String(decoding: name.utf8.prefix(200), as: UTF8.self))"
-    do throws(SystemFault) {
+    do throws(Errno) {
       try OpenDirectory.makeDirectories(path(hidden))
       let folder = try VdirFolder(path(hidden))
       var restored: [VdirProperty: String] = [:]

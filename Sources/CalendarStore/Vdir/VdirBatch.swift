@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SystemPackage
 
 /// A batch of changes of a vdir. The texts are on disk in unnamed or hidden files until `commit`
 /// names them. Every object enters or leaves a vdir through a batch.
@@ -53,7 +54,7 @@ final class VdirBatch: StagedBatch {
   func decide(_ change: ObjectWrite) -> Bool {
     var isWithdrawal = false
     if case .none = change.content { isWithdrawal = true }
-    do throws(SystemFault) {
+    do throws(Errno) {
       let status = try directory.status(of: change.href)
       if change.condition != .absent, let reason = status.flatMap(RefusedObject.init) {
         changes.append(.decided(.failed(.refused(reason: reason.description))))
@@ -85,11 +86,11 @@ final class VdirBatch: StagedBatch {
   /// - Parameter text: nil for a withdrawal.
   func add(_ change: ObjectWrite, text: [UInt8]?) -> Bool {
     var file: NewFile?
-    do throws(SystemFault) {
-      file = try text.map { text throws(SystemFault) in try write(text) }
+    do throws(Errno) {
+      file = try text.map { text throws(Errno) in try write(text) }
     } catch {
-      switch error.code {
-      case EMFILE, ENFILE:
+      switch error {
+      case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
         makeRoom()
         return false
       default:
@@ -104,7 +105,7 @@ final class VdirBatch: StagedBatch {
     return true
   }
 
-  private func write(_ text: [UInt8]) throws(SystemFault) -> NewFile {
+  private func write(_ text: [UInt8]) throws(Errno) -> NewFile {
     let file = try NewFile(in: directory.descriptor, kind: kind)
     kind = file.kind
     try file.write(text[...])
@@ -124,7 +125,7 @@ final class VdirBatch: StagedBatch {
   /// has failed.
   func sync() {
     let files = pending.compactMap(\.file)
-    do throws(SystemFault) {
+    do throws(Errno) {
       if files.count <= Self.mostSyncedSingly || kind == .hidden {
         for file in files { file.beginSync() }
         for file in files { try file.sync() }
@@ -167,7 +168,7 @@ final class VdirBatch: StagedBatch {
     pending = []
     guard !made.isEmpty else { return outcomes }
     changing?.sources.insert(changing?.source)
-    do throws(SystemFault) {
+    do throws(Errno) {
       try syncNames(of: made, by: latest)
       steps.reach(.namesSynced)
     } catch {
@@ -182,7 +183,7 @@ final class VdirBatch: StagedBatch {
       directory: directory, name: item.href, exchanges: exchanges, steps: steps)
     var etag: String?
     if case .unchanged(let expected) = item.condition { etag = expected }
-    do throws(SystemFault) {
+    do throws(Errno) {
       let outcome: FileExchange.Outcome
       if let file = item.file {
         if item.condition == .absent {
@@ -207,10 +208,10 @@ final class VdirBatch: StagedBatch {
     }
   }
 
-  private func syncNames(of made: [Pending], by latest: NewFile?) throws(SystemFault) {
+  private func syncNames(of made: [Pending], by latest: NewFile?) throws(Errno) {
     if let folder {
-      do throws(SystemFault) { return try folder.sync() } catch {
-        guard error.code == EACCES else { throw error }
+      do throws(Errno) { return try folder.sync() } catch {
+        guard error == .permissionDenied else { throw error }
       }
     }
     let files = made.compactMap(\.file)
@@ -224,20 +225,24 @@ final class VdirBatch: StagedBatch {
   }
 
   /// For a batch of withdrawals: the batch has no open file for syncfs(2).
-  private func syncFileSystem() throws(SystemFault) {
-    do throws(SystemFault) {
+  private func syncFileSystem() throws(Errno) {
+    do throws(Errno) {
       try NewFile(in: directory.descriptor, kind: kind).syncFileSystem()
     } catch {
-      guard [ENOSPC, EDQUOT, EMFILE, ENFILE, EBUSY].contains(error.code) else { throw error }
-      // No file can be created: sync every file system.
-      Foundation.sync()
+      switch error {
+      case .noSpace, .diskQuotaExceeded, .tooManyOpenFiles, .tooManyOpenFilesInSystem,
+        .resourceBusy:
+        // No file can be created: sync every file system.
+        Foundation.sync()
+      default: throw error
+      }
     }
   }
 
   /// After a failed sync of the names: a power failure may undo the change. A new object is removed
   /// again, so that a later import writes it.
   private func takeBack(
-    _ item: Pending, _ made: WriteOutcome, _ fault: SystemFault
+    _ item: Pending, _ made: WriteOutcome, _ fault: Errno
   ) -> WriteOutcome {
     let failure = failed(fault)
     let unknown = WriteOutcome.unknown(StoreError(fault, path: directory.path))
@@ -246,7 +251,7 @@ final class VdirBatch: StagedBatch {
     return (try? object.remove(if: etag)) == nil ? unknown : failure
   }
 
-  private func failed(_ fault: SystemFault) -> WriteOutcome {
+  private func failed(_ fault: Errno) -> WriteOutcome {
     .failed(StoreError(fault, path: directory.path))
   }
 }

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Foundation
+internal import SystemPackage
 
 /// Creates vdirs: directories of events with the files `displayname` and `color` (vdirsyncer's vdir
 /// specification), and two files of this library's own: `uid`, the calendar's lasting identity, and
@@ -18,7 +19,7 @@ public enum VdirCalendar {
     at path: String, displayName: String, color: String?,
     for entityTypes: Set<EntityType> = Set(EntityType.allCases)
   ) throws(StoreError) -> Bool {
-    do throws(SystemFault) {
+    do throws(Errno) {
       guard try OpenDirectory.makeDirectories(path) else { return false }
       let directory = try OpenDirectory(path)
       let isForAll = entityTypes == Set(EntityType.allCases)
@@ -126,7 +127,7 @@ extension VdirProperty {
 
 extension OpenDirectory {
   /// Writes the files of the properties, durably, with one sync for all of them.
-  func write(_ properties: [VdirProperty: String]) throws(SystemFault) {
+  func write(_ properties: [VdirProperty: String]) throws(Errno) {
     var latest: NewFile?
     for property in VdirProperty.allCases {
       guard let text = properties[property] else { continue }
@@ -163,7 +164,7 @@ extension VdirFolder {
   }
 
   /// Sets the property durably; with nil removes its file.
-  func set(_ property: VdirProperty, to text: String?) throws(SystemFault) {
+  func set(_ property: VdirProperty, to text: String?) throws(Errno) {
     guard let text else {
       guard try directory.status(of: property.rawValue) != nil else { return }
       try directory.remove(property.rawValue)

@@ -1,16 +1,17 @@
 internal import CLinux
 internal import Foundation
+internal import SystemPackage
 
 /// A vdir that is opened for reading. A symbolic link in it is no object.
 final class VdirFolder {
   let directory: OpenDirectory
 
-  init(_ path: String) throws(SystemFault) { directory = try OpenDirectory(path) }
+  init(_ path: String) throws(Errno) { directory = try OpenDirectory(path) }
 
   var path: String { directory.path }
 
   /// The entries with an object's name: readable and refused ones.
-  func listing() throws(SystemFault) -> Listing {
+  func listing() throws(Errno) -> Listing {
     var versions: [ObjectVersion] = []
     var refused: [Listing.Refused] = []
     try forEachObject { (text, entry) in
@@ -32,7 +33,7 @@ final class VdirFolder {
   /// times. Nil for a folder with a link, or with an object's name that is not a file's.
   ///
   /// Making it takes less time than a listing.
-  func tag() throws(SystemFault) -> String? {
+  func tag() throws(Errno) -> String? {
     var digest = Digest()
     var areFiles = true
     try forEachObject { (text, entry) in
@@ -74,14 +75,14 @@ final class VdirFolder {
   /// that has been removed since the listing.
   private func forEachObject(
     _ body: (UnsafeRawBufferPointer, FileStatus?) -> Void
-  ) throws(SystemFault) {
-    try forEachEntry { (name, _) throws(SystemFault) in
+  ) throws(Errno) {
+    try forEachEntry { (name, _) throws(Errno) in
       let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
       guard ObjectName.isObject(text) else { return }
       var status = stat()
       guard fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-        let fault = SystemFault.latest
-        guard fault.code == ENOENT else { throw fault }
+        let fault = Errno.latest
+        guard fault == .noSuchFileOrDirectory else { throw fault }
         return body(text, nil)
       }
       body(text, FileStatus(status))
@@ -90,13 +91,13 @@ final class VdirFolder {
 
   /// Calls the body with each entry except `.` and `..`: the name and readdir(3)'s d_type.
   func forEachEntry(
-    _ body: (UnsafePointer<CChar>, Int) throws(SystemFault) -> Void
-  ) throws(SystemFault) {
+    _ body: (UnsafePointer<CChar>, Int) throws(Errno) -> Void
+  ) throws(Errno) {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     let descriptor = openat_existing(directory.descriptor, ".", flags)
     guard descriptor >= 0 else { throw .latest }
     guard let stream = fdopendir(descriptor) else {
-      let fault = SystemFault.latest
+      let fault = Errno.latest
       close(descriptor)
       throw fault
     }
@@ -118,7 +119,7 @@ final class VdirFolder {
   /// The status of the file; nil if there is no such entry.
   func file(_ name: String) throws(ReadFailure) -> FileStatus? {
     let status: FileStatus?
-    do throws(SystemFault) { status = try directory.status(of: name) } catch {
+    do throws(Errno) { status = try directory.status(of: name) } catch {
       throw .fault(error)
     }
     if let reason = status.flatMap(RefusedObject.init) { throw .refused(reason) }
@@ -127,7 +128,7 @@ final class VdirFolder {
 
   enum ReadFailure: Error {
     case refused(RefusedObject)
-    case fault(SystemFault)
+    case fault(Errno)
   }
 
   /// The content of a file of at most `limit` bytes, and its status before the read; nil if there
@@ -139,10 +140,10 @@ final class VdirFolder {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let descriptor = openat_existing(directory.descriptor, name, flags)
     guard descriptor >= 0 else {
-      let fault = SystemFault.latest
-      if fault.code == ENOENT { return nil }
+      let fault = Errno.latest
+      if fault == .noSuchFileOrDirectory { return nil }
       // A link has replaced the file.
-      throw fault.code == ELOOP ? .refused(.link) : .fault(fault)
+      throw fault == .tooManySymbolicLinkLevels ? .refused(.link) : .fault(fault)
     }
     defer { close(descriptor) }
     var latest = try Self.read(descriptor, upTo: limit)
@@ -157,7 +158,7 @@ final class VdirFolder {
   }
 
   private static func status(_ descriptor: Int32) throws(ReadFailure) -> FileStatus {
-    do throws(SystemFault) { return try FileStatus(of: descriptor) } catch { throw .fault(error) }
+    do throws(Errno) { return try FileStatus(of: descriptor) } catch { throw .fault(error) }
   }
 
   private static func read(
@@ -166,7 +167,7 @@ final class VdirFolder {
     let status = try status(descriptor)
     guard status.isFile else { throw .refused(.notAFile) }
     guard status.size <= limit else { throw .refused(.tooLarge) }
-    do throws(SystemFault) {
+    do throws(Errno) {
       return (status, try [UInt8](reading: descriptor, count: Int(status.size)))
     } catch {
       throw .fault(error)
@@ -174,7 +175,7 @@ final class VdirFolder {
   }
 
   /// Waits until the names of the folder's entries are on disk.
-  func sync() throws(SystemFault) {
+  func sync() throws(Errno) {
     let descriptor = openat_existing(
       directory.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .latest }

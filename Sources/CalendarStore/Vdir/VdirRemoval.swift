@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Foundation
+internal import SystemPackage
 
 /// Removes a vdir with its objects, property files and leftovers; a folder with any other entry
 /// stays.
@@ -33,17 +34,17 @@ struct VdirRemoval {
     allowed = evenWithObjects ? RemovableObjects(versions) : nil
   }
 
-  func run() throws(SystemFault) -> Outcome {
+  func run() throws(Errno) -> Outcome {
     Self.clearLeftovers(in: source)
     guard let status = try source.directory.status(of: name) else {
-      throw SystemFault(code: ENOENT)
+      throw .noSuchFileOrDirectory
     }
     guard !status.isLink else { return .link }
     let folder = try VdirFolder("\(source.path)/\(name)")
     if let reason = try Self.reasonToStay(folder, allowed) { return reason }
     let hidden = Self.hiddenName(status.inode)
     try source.directory.move(name, to: hidden)
-    do throws(SystemFault) {
+    do throws(Errno) {
       try source.sync()
       if let reason = try Self.remove(folder, hidden, in: source, allowed) {
         // Another program has added an entry meanwhile.
@@ -62,7 +63,7 @@ struct VdirRemoval {
   /// Completes interrupted removals.
   static func clearLeftovers(in source: VdirFolder) {
     var leftovers: [String] = []
-    try? source.forEachEntry { (name, _) throws(SystemFault) in
+    try? source.forEachEntry { (name, _) throws(Errno) in
       guard let name = String(validatingCString: name), name.hasPrefix(prefix),
         let status = try source.directory.status(of: name), status.isDirectory,
         name == hiddenName(status.inode)
@@ -85,11 +86,11 @@ struct VdirRemoval {
   /// The reason to keep the folder; nil if it may be removed.
   private static func reasonToStay(
     _ folder: VdirFolder, _ allowed: RemovableObjects?
-  ) throws(SystemFault) -> Outcome? {
+  ) throws(Errno) -> Outcome? {
     var strangers: [String] = []
     var hasObjects = false
     var changed: String?
-    try folder.forEachEntry { (name, _) throws(SystemFault) in
+    try folder.forEachEntry { (name, _) throws(Errno) in
       let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
       let name = String(decoding: text, as: UTF8.self)
       let isObject = ObjectName.isObject(text)
@@ -116,22 +117,22 @@ struct VdirRemoval {
   /// Empties and removes the folder, unless there is a reason to keep it.
   private static func remove(
     _ folder: VdirFolder, _ hidden: String, in source: VdirFolder, _ allowed: RemovableObjects?
-  ) throws(SystemFault) -> Outcome? {
+  ) throws(Errno) -> Outcome? {
     // A program that has the folder open may still add entries.
     for _ in 0..<8 {
       if let reason = try reasonToStay(folder, allowed) { return reason }
-      var fault: SystemFault?
-      try folder.forEachEntry { (name, _) throws(SystemFault) in
+      var fault: Errno?
+      try folder.forEachEntry { (name, _) throws(Errno) in
         if unlinkat(folder.directory.descriptor, name, 0) != 0, errno != ENOENT {
           fault = fault ?? .latest
         }
       }
       if let fault { throw fault }
       if unlinkat(source.directory.descriptor, hidden, AT_REMOVEDIR) == 0 { return nil }
-      let reason = SystemFault.latest
-      if reason.code == ENOENT { return nil }
-      guard reason.code == ENOTEMPTY || reason.code == EEXIST else { throw reason }
+      let reason = Errno.latest
+      if reason == .noSuchFileOrDirectory { return nil }
+      guard reason == .directoryNotEmpty || reason == .fileExists else { throw reason }
     }
-    throw SystemFault(code: EBUSY)
+    throw .resourceBusy
   }
 }

@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import SystemPackage
 
 /// Shows that `ticketcal alarms run` runs: one for each user.
 enum AlarmLock {
@@ -11,8 +12,8 @@ enum AlarmLock {
     do throws(StateFolderError) { try StateFolder(folders).make() } catch {
       throw CommandError(ExitStatus.inputOutput, "\(error)")
     }
-    do throws(SystemFault) { return try FileLock(making: path(folders)) } catch {
-      throw CommandError(ExitStatus.inputOutput, "\(path(folders)) cannot be made (\(error))")
+    do throws(Errno) { return try FileLock(making: path(folders)) } catch {
+      throw CommandError(ExitStatus.inputOutput, "\(path(folders)) cannot be made (\(error.text))")
     }
   }
 

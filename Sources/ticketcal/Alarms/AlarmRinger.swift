@@ -1,6 +1,7 @@
 internal import CLinux
 internal import CalendarStore
 internal import Glibc
+internal import SystemPackage
 
 /// Runs the program that shows alarms, once for each notice, and reads its answers.
 ///
@@ -107,14 +108,14 @@ final class AlarmRinger {
   /// Returns the reason if the program cannot be started.
   func ring(_ text: AlarmText, _ notice: AlarmNotice) -> String? {
     let input = memfd_create("ticketcal", UInt32(CLINUX_MFD_CLOEXEC))
-    guard input >= 0 else { return "no file can be made in memory (\(SystemFault.latest))" }
+    guard input >= 0 else { return "no file can be made in memory (\(Errno.latest.text))" }
     defer { close(input) }
     if command != nil {
       let line = Array(text.json.utf8) + [0x0A]
       _ = line.withUnsafeBytes { DescriptorOutput.write($0, to: input) }
       lseek(input, 0, SEEK_SET)
     }
-    do throws(SystemFault) {
+    do throws(Errno) {
       let program = try ChildProcess(
         command ?? Self.notification(text, notice), environment: environment,
         input: .descriptor(input), output: .pipe(limit: Self.longestAnswer), group: .own)
@@ -124,7 +125,7 @@ final class AlarmRinger {
           name: name))
       return nil
     } catch {
-      guard error.code == ENOENT else { return "\(name) cannot be run (\(error))" }
+      guard error == .noSuchFileOrDirectory else { return "\(name) cannot be run (\(error.text))" }
       return command == nil
         ? "notify-send is not installed; install libnotify-bin, or name a program in the "
           + "configuration ([alarms] command)"

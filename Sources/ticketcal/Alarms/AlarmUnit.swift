@@ -1,6 +1,7 @@
 internal import CalendarStore
 internal import Foundation
 internal import Glibc
+internal import SystemPackage
 
 /// The unit of systemd that runs `ticketcal alarms run` in the user's session (systemd.unit(5)).
 struct AlarmUnit {
@@ -81,7 +82,7 @@ struct AlarmUnit {
     }
     guard unlink(path) == 0 || errno == ENOENT else {
       throw CommandError(
-        ExitStatus.inputOutput, "\(path) cannot be removed (\(SystemFault.latest))")
+        ExitStatus.inputOutput, "\(path) cannot be removed (\(Errno.latest.text))")
     }
     try isEnded.get()
     try systemctl("daemon-reload", or: advice)
@@ -90,11 +91,11 @@ struct AlarmUnit {
   /// - Parameter advice: what to do if that fails.
   private func systemctl(_ words: String..., or advice: String) throws(CommandError) {
     let program: ChildProcess
-    do throws(SystemFault) {
+    do throws(Errno) {
       program = try ChildProcess(["systemctl", "--user"] + words, environment: environment)
     } catch {
       throw CommandError(
-        ExitStatus.unavailable, "systemctl cannot be run (\(error)); \(advice)")
+        ExitStatus.unavailable, "systemctl cannot be run (\(error.text)); \(advice)")
     }
     guard program.wait() == .status(0) else {
       throw CommandError(

@@ -1,7 +1,9 @@
 internal import CLinux
+internal import CalendarStore
 internal import CivilTime
 internal import Foundation
 internal import Glibc
+internal import SystemPackage
 
 /// A clock that can be waited for.
 protocol WakeupTimer: AnyObject {
@@ -27,8 +29,7 @@ final class RealTimeTimer: WakeupTimer {
     descriptor = timerfd_create(
       CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard descriptor >= 0 else {
-      throw CommandError(
-        ExitStatus.inputOutput, "no timer can be made (\(String(cString: strerror(errno))))")
+      throw CommandError(ExitStatus.inputOutput, "no timer can be made (\(Errno.latest))")
     }
   }
 

@@ -2,6 +2,7 @@ internal import CalendarStore
 internal import Foundation
 internal import Glibc
 internal import Reservations
+internal import SystemPackage
 
 /// Adds profiles to the user's configuration file. The other bytes of the file stay.
 final class ProfileFile {
@@ -62,20 +63,19 @@ final class ProfileFile {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw Self.failure(path, errno) }
+    guard file >= 0 else { throw Self.failure(path, .latest) }
     defer { close(file) }
     let size = lseek(file, 0, SEEK_END)
     if let error = DescriptorOutput.write(text.utf8, to: file) {
       // Half a table would make the whole file unusable.
       ftruncate(file, size)
-      throw Self.failure(path, error)
+      throw Self.failure(path, Errno(rawValue: error))
     }
   }
 
-  private static func failure(_ path: String, _ error: Int32) -> ConfigurationError {
+  private static func failure(_ path: String, _ error: Errno) -> ConfigurationError {
     ConfigurationError(
-      file: path,
-      reason: "cannot be written (\(String(cString: strerror(error)))); check its permissions")
+      file: path, reason: "cannot be written (\(error)); check its permissions")
   }
 
   /// A basic string of TOML.

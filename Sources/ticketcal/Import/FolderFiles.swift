@@ -1,6 +1,7 @@
 internal import CalendarStore
 internal import Glibc
 internal import Reservations
+internal import SystemPackage
 
 /// Lists the files of a folder that is an input.
 struct FolderFiles {
@@ -72,10 +73,10 @@ struct FolderFiles {
   /// The names without the hidden ones, in order.
   private static func names(in folder: String) throws(InputError) -> [String] {
     guard let listing = opendir(folder) else {
-      let reason = String(cString: strerror(errno)).lowercased()
+      let error = Errno.latest
       throw InputError(
-        cause: .system(errno), file: folder,
-        reason: "cannot be listed: \(reason); check its permissions")
+        cause: .system(error.rawValue), file: folder,
+        reason: "cannot be listed: \(error.text); check its permissions")
     }
     defer { closedir(listing) }
     var names: [String] = []

@@ -2,6 +2,7 @@ internal import CalendarStore
 internal import Foundation
 internal import Glibc
 internal import Reservations
+internal import SystemPackage
 internal import TicketImport
 
 /// An open input. A signal interrupts a read.
@@ -32,16 +33,16 @@ final class InputFile: ByteSource {
     self.watch = watch
     let opened =
       name == "-" ? fcntl(standardInput, F_DUPFD_CLOEXEC, 0) : Self.open(name)
-    guard opened >= 0 else { throw Self.error(errno, name) }
+    guard opened >= 0 else { throw Self.error(.latest, name) }
     var status = stat()
     guard fstat(opened, &status) == 0 else {
-      let code = errno
+      let error = Errno.latest
       close(opened)
-      throw Self.error(code, name)
+      throw Self.error(error, name)
     }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       close(opened)
-      throw Self.error(EISDIR, name)
+      throw Self.error(.isDirectory, name)
     }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
     isClosedMeanwhile = isRegular && !staysOpen && name != "-"
@@ -76,7 +77,7 @@ final class InputFile: ByteSource {
     isPaused = false
     let count: Int?
     do { count = try watch.read(descriptor, into: buffer) } catch {
-      throw Self.error(error.code, name)
+      throw Self.error(error, name)
     }
     guard let count else {
       throw InputError(cause: .interrupted, file: name, reason: "interrupted")
@@ -93,7 +94,7 @@ final class InputFile: ByteSource {
     guard isClosedMeanwhile else { return }
     release()
     descriptor = Self.open(name)
-    guard descriptor >= 0 else { throw Self.error(errno, name) }
+    guard descriptor >= 0 else { throw Self.error(.latest, name) }
   }
 
   /// A descriptor of the file. Negative, with `errno` set, if the file cannot be opened.
@@ -117,14 +118,14 @@ final class InputFile: ByteSource {
     }
   }
 
-  private static func error(_ code: Int32, _ name: String) -> InputError {
+  private static func error(_ error: Errno, _ name: String) -> InputError {
     let reason =
-      switch code {
-      case ENOENT: "no such file; check the name"
-      case EACCES, EPERM: "may not be read; check its permissions"
-      default: "cannot be read: \(String(cString: strerror(code)).lowercased())"
+      switch error {
+      case .noSuchFileOrDirectory: "no such file; check the name"
+      case .permissionDenied, .notPermitted: "may not be read; check its permissions"
+      default: "cannot be read: \(error.text)"
       }
-    return InputError(cause: .system(code), file: name, reason: reason)
+    return InputError(cause: .system(error.rawValue), file: name, reason: reason)
   }
 }
 

@@ -1,6 +1,8 @@
+internal import CalendarStore
 internal import Glibc
 internal import Reservations
 internal import Sandbox
+internal import SystemPackage
 
 extension ReadingOptions {
   /// Sets the readers of documents, and has child processes read what they and C libraries read. Call
@@ -129,6 +131,6 @@ extension DocumentReader {
 
 extension ChildFault {
   fileprivate func text(_ call: String, _ errno: Int32) -> String {
-    "could not be started: \(call): \(String(cString: strerror(errno)).lowercased())"
+    "could not be started: \(call): \(Errno(rawValue: errno).text)"
   }
 }

@@ -2,6 +2,7 @@ internal import CalendarStore
 internal import Foundation
 internal import Glibc
 internal import Reservations
+internal import SystemPackage
 internal import TicketImport
 
 /// Reports an import: results on standard output, messages on standard error.
@@ -251,7 +252,7 @@ final class ResultReporter: ImportReporter {
 
   private func resultsLost(_ place: String, _ code: Int32) {
     hasLostSomething = true
-    let reason = String(cString: strerror(code)).lowercased()
+    let reason = Errno(rawValue: code).text
     messages.problem("\(place): the results cannot be written: \(reason)")
   }
 

@@ -1,6 +1,8 @@
+internal import CalendarStore
 internal import Glibc
 internal import Reservations
 internal import Sandbox
+internal import SystemPackage
 
 extension ChildService {
   /// The worker that parses documents of this kind.
@@ -57,7 +59,7 @@ extension DocumentFault {
       self = kind.notInstalled
       return
     case .notStarted(let call, let errno):
-      let reason = String(cString: strerror(errno)).lowercased()
+      let reason = Errno(rawValue: errno).text
       self.init("no process could be started to read it: \(call): \(reason); try again")
       return
     case .status(126, _):

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import CalendarStore
 internal import Glibc
+internal import SystemPackage
 
 /// The folders and files to protect from reading, and the faults that prevent it.
 ///
@@ -37,8 +38,7 @@ struct ProtectedFolders {
     append(source, path)
     let links: [[UInt8]]
     do { links = try Self.links(in: source) } catch {
-      let reason = String(cString: strerror(error.code)).lowercased()
-      faults.append(Fault(path: path, reason: "its calendars cannot be listed (\(reason))"))
+      faults.append(Fault(path: path, reason: "its calendars cannot be listed (\(error.text))"))
       return
     }
     for link in links {
@@ -62,17 +62,16 @@ struct ProtectedFolders {
     }
   }
 
-  private mutating func addFault(_ path: [UInt8], _ error: SystemFault) {
-    let reason = String(cString: strerror(error.code)).lowercased()
-    faults.append(Fault(path: String(decoding: path, as: UTF8.self), reason: reason))
+  private mutating func addFault(_ path: [UInt8], _ error: Errno) {
+    faults.append(Fault(path: String(decoding: path, as: UTF8.self), reason: error.text))
   }
 
   /// What is or may be a link in the folder, sorted by name; empty if the path is not a folder.
-  private static func links(in folder: ResolvedPath) throws(SystemFault) -> [[UInt8]] {
+  private static func links(in folder: ResolvedPath) throws(Errno) -> [[UInt8]] {
     let (stream, code) = folder.bytes.withCString { (opendir($0), errno) }
     guard let stream else {
       if code == ENOENT || code == ENOTDIR { return [] }
-      throw SystemFault(code: code)
+      throw Errno(rawValue: code)
     }
     defer { closedir(stream) }
     var links: [[UInt8]] = []
@@ -88,7 +87,7 @@ struct ProtectedFolders {
       }
       errno = 0
     }
-    guard errno == 0 else { throw SystemFault.latest }
+    guard errno == 0 else { throw .latest }
     return links.sorted { $0.lexicographicallyPrecedes($1) }
   }
 }

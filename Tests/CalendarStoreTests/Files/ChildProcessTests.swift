@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import Testing
 
 @testable import CalendarStore
@@ -33,7 +34,7 @@ import Testing
 
   @Test func keepsNoMoreOutputThanTheLimit() throws {
     let program = try start(["cat", "/dev/zero"])
-    #expect(throws: SystemFault(code: EFBIG)) { try program.finish(within: .seconds(30)) }
+    #expect(throws: Errno.fileTooLarge) { try program.finish(within: .seconds(30)) }
     #expect(program.text.count == 100)
     let exact = try start(["head", "-c", "100", "/dev/zero"])
     #expect(try exact.finish(within: .seconds(30)) == .status(0))
@@ -43,7 +44,7 @@ import Testing
   @Test(arguments: ["exec sleep 100", "exec sleep 100 <&- >&- 2>&-"])
   func endsAProgramThatHangs(_ script: String) throws {
     let program = try shell(script)
-    #expect(throws: SystemFault(code: ETIMEDOUT)) {
+    #expect(throws: Errno.timedOut) {
       try program.finish(within: .milliseconds(200))
     }
     #expect(program.poll() == nil)
@@ -52,9 +53,9 @@ import Testing
   }
 
   @Test func throwsForAMissingProgram() {
-    #expect(throws: SystemFault(code: ENOENT)) { try start(["no-such-program-here"]) }
-    #expect(throws: SystemFault(code: ENOENT)) { try start([]) }
-    #expect(throws: SystemFault(code: EACCES)) { try start(["/dev/null"]) }
+    #expect(throws: Errno.noSuchFileOrDirectory) { try start(["no-such-program-here"]) }
+    #expect(throws: Errno.noSuchFileOrDirectory) { try start([]) }
+    #expect(throws: Errno.permissionDenied) { try start(["/dev/null"]) }
   }
 
   /// As from a shell, though this process ignores some.
@@ -70,7 +71,7 @@ import Testing
   @Test func endsAProgramThatHasLeftItsGroup() throws {
     let python = "import os, time; os.setpgid(0, os.getpgid(os.getppid())); time.sleep(100)"
     let program = try start(["python3", "-c", python], group: .own)
-    #expect(throws: SystemFault(code: ETIMEDOUT)) {
+    #expect(throws: Errno.timedOut) {
       try program.finish(within: .milliseconds(500))
     }
     program.end()

@@ -2,6 +2,7 @@ import CLinux
 import CivilTime
 import Foundation
 import SampleEvents
+import SystemPackage
 import Testing
 
 @testable import CalendarStore
@@ -31,7 +32,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let target: [CChar] = [0x63, CChar(bitPattern: 0xE9), 0]
     try #require(symlink(target, directory.path(of: "out.ics")) == 0)
-    #expect(throws: SystemFault(code: EILSEQ)) {
+    #expect(throws: Errno.illegalByteSequence) {
       try OutputFile(path: directory.path(of: "out.ics"), kind: nil)
     }
     #expect(try directory.names == ["out.ics"])

@@ -1,5 +1,6 @@
 import CalendarStore
 import Glibc
+import SystemPackage
 import Testing
 
 @testable import ticketcal
@@ -51,7 +52,7 @@ import Testing
       ("", EINVAL), ("a", EINVAL), ("~/a", EINVAL), ("/a\0b", EINVAL), (root("loop/x"), ELOOP),
       (root(String(repeating: "x", count: 256)), ENAMETOOLONG),
     ] {
-      #expect(throws: SystemFault(code: code), "\(path)") { try ResolvedPath(path) }
+      #expect(throws: Errno(rawValue: code), "\(path)") { try ResolvedPath(path) }
     }
   }
 }

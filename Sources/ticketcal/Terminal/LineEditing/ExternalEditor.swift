@@ -1,5 +1,6 @@
 internal import CalendarStore
 internal import Glibc
+internal import SystemPackage
 
 /// The user's editor, for a whole text.
 struct ExternalEditor: Sendable, Equatable {
@@ -12,7 +13,7 @@ struct ExternalEditor: Sendable, Equatable {
     /// A status of 128 or more means that a signal ended the editor.
     case failed(command: String, status: Int32)
     /// A temporary file cannot be created.
-    case noFile(errno: Int32)
+    case noFile(Errno)
     /// The edited file is missing, too large or not UTF-8.
     case unreadable
 
@@ -23,8 +24,8 @@ struct ExternalEditor: Sendable, Equatable {
       case .failed(let command, let status):
         "the editor '\(SafeText(command, limit: 200).text)' ended with status \(status); "
           + "nothing was changed"
-      case .noFile(let errno):
-        "no temporary file can be made (\(String(cString: strerror(errno)))); set TMPDIR"
+      case .noFile(let error):
+        "no temporary file can be made (\(error)); set TMPDIR"
       case .unreadable:
         "the edited text cannot be read, save it as UTF-8; nothing was changed"
       }
@@ -61,7 +62,7 @@ struct ExternalEditor: Sendable, Equatable {
     do {
       file = try TemporaryFile(named: name, holding: text, environment: environment)
     } catch {
-      throw .noFile(errno: error.code)
+      throw .noFile(error)
     }
     let status = run(on: file.path, terminal)
     // sh(1) exits with 127 for a missing command, and with 126 for one that cannot be run.
@@ -78,7 +79,7 @@ struct ExternalEditor: Sendable, Equatable {
     return Self.ignoring([SIGINT, SIGQUIT]) {
       // The file's name is an argument of the shell.
       let words = ["/bin/sh", "-c", "\(command) \"$@\"", command, path]
-      do throws(SystemFault) {
+      do throws(Errno) {
         return try ChildProcess(
           words, environment: environment, input: .descriptor(terminal.input),
           output: .descriptor(terminal.output), errors: terminal.output

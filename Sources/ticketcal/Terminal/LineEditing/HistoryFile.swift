@@ -1,5 +1,6 @@
 internal import CalendarStore
 internal import Glibc
+internal import SystemPackage
 
 /// The commands of earlier sessions, one per line, without their arguments.
 ///
@@ -25,19 +26,19 @@ final class HistoryFile {
     guard isUsable else { return [] }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
-      if errno != ENOENT { fail(reading: errno) }
+      if errno != ENOENT { fail(reading: .latest) }
       return []
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      fail(reading: EINVAL)
+      fail(reading: .invalidArgument)
       return []
     }
     let excess = Int(status.st_size) - Self.mostBytes
     if excess > 0 { lseek(descriptor, off_t(excess), SEEK_SET) }
     guard let bytes = try? FileKind.contents(of: descriptor, limit: 2 * Self.mostBytes) else {
-      fail(reading: errno)
+      fail(reading: .latest)
       return []
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(excess > 0 ? 1 : 0)
@@ -50,19 +51,21 @@ final class HistoryFile {
       let command = Self.command(Array(word.utf8)[...])
     else { return }
     do throws(StateFolderError) { try StateFolder(path: folder).make() } catch {
-      return fail(writing: error.errno)
+      return fail(writing: error.error)
     }
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o600)
-    guard descriptor >= 0 else { return fail(writing: errno) }
+    guard descriptor >= 0 else { return fail(writing: .latest) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return fail(writing: EINVAL)
+      return fail(writing: .invalidArgument)
     }
     if status.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
     let bytes = Array((command + "\n").utf8)
-    guard write(descriptor, bytes, bytes.count) == bytes.count else { return fail(writing: errno) }
+    guard write(descriptor, bytes, bytes.count) == bytes.count else {
+      return fail(writing: .latest)
+    }
   }
 
   /// The warning about the failure; nil after the first call.
@@ -71,13 +74,13 @@ final class HistoryFile {
     return warning
   }
 
-  private func fail(reading number: Int32) { fail("read", number) }
-  private func fail(writing number: Int32) { fail("written", number) }
+  private func fail(reading error: Errno) { fail("read", error) }
+  private func fail(writing error: Errno) { fail("written", error) }
 
-  private func fail(_ action: String, _ number: Int32) {
+  private func fail(_ action: String, _ error: Errno) {
     isUsable = false
     warning =
-      "the history of commands cannot be \(action) (\(String(cString: strerror(number)))); "
+      "the history of commands cannot be \(action) (\(error)); "
       + "continuing without it; see \(SafeText(path).text)"
   }
 

@@ -1,6 +1,7 @@
 internal import CalendarStore
 internal import Glibc
 internal import Synchronization
+internal import SystemPackage
 
 /// Records signals that would otherwise end the process, so that the work ends at a whole event and
 /// the terminal is restored.
@@ -87,15 +88,13 @@ final class SignalWatch: Sendable {
   /// Reads like `read(2)`, but returns nil if the work should end before bytes arrive.
   ///
   /// Throws the `errno` of a failed read.
-  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFault)
-    -> Int?
-  {
+  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int? {
     while true {
       if interrupted || terminationSignal != nil { return nil }
       guard wait(forInputOn: descriptor) else { continue }
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      if errno != EINTR && errno != EAGAIN { throw SystemFault.latest }
+      if errno != EINTR && errno != EAGAIN { throw .latest }
     }
   }
 

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import CalendarStore
 internal import Glibc
+internal import SystemPackage
 
 /// A temporary file that only its owner can read, in a separate folder; `deinit` removes both.
 struct TemporaryFile: ~Copyable {
@@ -8,17 +9,16 @@ struct TemporaryFile: ~Copyable {
   let path: String
 
   /// Throws the `errno` of the failed call.
-  init(named name: String, holding text: String, environment: [String: String]) throws(SystemFault)
-  {
+  init(named name: String, holding text: String, environment: [String: String]) throws(Errno) {
     let stated = environment["TMPDIR"] ?? ""
     let parent = stated.hasPrefix("/") ? stated : "/tmp"
     var template = Array((parent + "/ticketcal.XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemFault.latest }
+    guard mkdtemp(&template) != nil else { throw .latest }
     let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     let path = folder + "/" + name
     if let failed = Self.write(text, to: path) {
       Self.remove(folder)
-      throw SystemFault(code: failed)
+      throw Errno(rawValue: failed)
     }
     self.folder = folder
     self.path = path

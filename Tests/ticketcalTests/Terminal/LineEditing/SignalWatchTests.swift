@@ -1,5 +1,6 @@
 import CalendarStore
 import Glibc
+import SystemPackage
 import Testing
 
 @testable import ticketcal
@@ -59,7 +60,7 @@ import Testing
       close(ends[1])
       #expect(try readSome(ends[0], watch) == 0)
       close(ends[0])
-      #expect(throws: SystemFault(code: EBADF)) { try readSome(ends[0], watch) }
+      #expect(throws: Errno.badFileDescriptor) { try readSome(ends[0], watch) }
     }
   }
 
