@@ -58,9 +58,10 @@ let package = Package(
     .target(
       name: "TicketImport",
       dependencies: [
-        "CalendarStore", "Reservations", "CivilTime", "CLinux",
+        "CalendarStore", "Reservations", "CivilTime",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: house),
     .target(name: "Sandbox", dependencies: ["CLinux"], swiftSettings: house),

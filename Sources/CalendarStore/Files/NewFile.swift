@@ -147,7 +147,7 @@ final class NewFile {
       guard link(as: hidden) else { throw .latest }
     }
     // The lock shows other programs that the file's writer is running.
-    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    FileLock.lock(descriptor)
     hiddenName = hidden
     return hidden
   }

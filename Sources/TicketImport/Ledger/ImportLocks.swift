@@ -1,23 +1,24 @@
-internal import CLinux
 public import CalendarStore
 internal import Foundation
+internal import SystemPackage
 
 /// Distinguishes live imports from those whose program has ended or crashed.
 ///
-/// Each import holds a lock on the byte of its number in a file beside the ledger. The lock belongs
-/// to the open file (fcntl(2), "open file description locks"), so the kernel releases it when the
-/// program ends. Byte 0 is locked while the ledger is created. One byte behind all imports is the
-/// write lock.
+/// Each import holds a lock on the byte of its number in a file beside the ledger, which the kernel
+/// releases when the program ends. Byte 0 is locked while the ledger is created. One byte behind all
+/// imports is the write lock.
 final class ImportLocks: Sendable {
   private static let writeLock: Int64 = 1 << 62
 
-  private let descriptor: Int32
+  /// Nil without the file: no import is live then.
+  private let file: FileLock?
 
   /// Opens the file; creates it if it is missing (mode 0600).
   init(making path: String) throws(StoreError) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
-      guard errno == EISDIR || errno == ELOOP else { throw StoreError(errno: errno, path: path) }
+    do throws(Errno) { file = try FileLock(bytesOf: path) } catch {
+      guard error == .isDirectory || error == .tooManySymbolicLinkLevels else {
+        throw StoreError(error, path: path)
+      }
       throw .failed(
         cause: .inputOutput, path: path,
         reason: "not a file, and the ledger needs a lock file of this name; move it away "
@@ -26,50 +27,32 @@ final class ImportLocks: Sendable {
   }
 
   /// Opens the file for queries, and for writing where that is allowed: a ledger of an earlier version
-  /// is brought up to date by one program. Without the file, no import is alive.
+  /// is brought up to date by one program.
   init(reading path: String) throws(StoreError) {
-    let flags = O_CLOEXEC | O_NOFOLLOW
-    let writable = open(path, O_RDWR | flags)
-    descriptor = writable >= 0 ? writable : open(path, O_RDONLY | flags)
-    guard descriptor >= 0 || errno == ENOENT else { throw StoreError(errno: errno, path: path) }
+    do throws(Errno) { file = try FileLock(bytesOfExisting: path) } catch {
+      throw StoreError(error, path: path)
+    }
   }
 
-  deinit {
-    guard descriptor >= 0 else { return }
-    // A program that this process is just starting elsewhere has the open file, too.
-    _ = fcntl_ofd_unlock_all(descriptor)
-    close(descriptor)
-  }
+  deinit { file?.unlockBytes() }
 
   /// Marks the import as live. On a file system without such locks, all imports count as ended.
-  func claim(_ importID: Int64) {
-    _ = fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), importID)
-  }
+  func claim(_ importID: Int64) { file?.lock(byte: importID) }
 
-  func release(_ importID: Int64) {
-    _ = fcntl_ofd_lock_byte(descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_UNLCK), importID)
-  }
+  func release(_ importID: Int64) { file?.unlock(byte: importID) }
 
   /// Whether the import is live in another program, or through another ledger of this program.
-  func isHeldElsewhere(_ importID: Int64) -> Bool {
-    descriptor >= 0 && fcntl_ofd_is_locked(descriptor, importID) == 1
-  }
+  func isHeldElsewhere(_ importID: Int64) -> Bool { file?.isLocked(byte: importID) ?? false }
 
   /// Acquires the write lock; false if another import holds the lock.
   /// On a file system without such locks, every program gets it.
-  func tryWriteLock() -> Bool {
-    fcntl_ofd_lock_byte(
-      descriptor, Int32(CLINUX_F_OFD_SETLK), Int32(CLINUX_F_WRLCK), Self.writeLock) == 0
-      || errno != EAGAIN && errno != EACCES
-  }
+  func tryWriteLock() -> Bool { file?.lock(byte: Self.writeLock) ?? true }
 
   func releaseWriteLock() { release(Self.writeLock) }
 
   /// Waits until no other program creates the ledger, and makes other programs wait for `body`.
   func whileMaking<Result>(_ body: () throws -> Result) rethrows -> Result {
-    while fcntl_ofd_lock_byte(
-      descriptor, Int32(CLINUX_F_OFD_SETLKW), Int32(CLINUX_F_WRLCK), 0) != 0 && errno == EINTR
-    {}
+    file?.lock(waitingForByte: 0)
     defer { release(0) }
     return try body()
   }

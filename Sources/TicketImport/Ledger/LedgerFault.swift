@@ -2,6 +2,7 @@ internal import CalendarStore
 internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
+internal import SystemPackage
 
 /// Why the ledger cannot be used.
 struct LedgerFault {
@@ -40,14 +41,16 @@ struct LedgerFault {
 
 extension LedgerFault {
   /// From a failed system call.
-  fileprivate init(errno code: Int32) {
+  fileprivate init(_ error: Errno) {
     self =
-      switch code {
-      case EACCES, EPERM: .notPermitted
-      case EROFS: .readOnly
-      case ENOSPC, EDQUOT: .noSpace
-      case EISDIR, ENOTDIR, ELOOP: .corrupt
-      case EAGAIN, EBUSY, EMFILE, ENFILE: .busy
+      switch error {
+      case .permissionDenied, .notPermitted: .notPermitted
+      case .readOnlyFileSystem: .readOnly
+      case .noSpace, .diskQuotaExceeded: .noSpace
+      case .isDirectory, .notDirectory, .tooManySymbolicLinkLevels: .corrupt
+      case .resourceTemporarilyUnavailable, .resourceBusy, .tooManyOpenFiles,
+        .tooManyOpenFilesInSystem:
+        .busy
       default: .inputOutput
       }
   }
@@ -64,7 +67,7 @@ extension LedgerFault {
       case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH,
         .SQLITE_SCHEMA:
         .corrupt
-      default: code == 0 ? .inputOutput : LedgerFault(errno: code)
+      default: code == 0 ? .inputOutput : LedgerFault(Errno(rawValue: code))
       }
   }
 }
@@ -76,7 +79,7 @@ extension StoreError {
   }
 
   /// From a failed system call on the ledger.
-  init(errno code: Int32, path: String) { self.init(LedgerFault(errno: code), path) }
+  init(_ error: Errno, path: String) { self.init(LedgerFault(error), path) }
 
   /// From a failure of SQLite, or any other one, on the ledger.
   init(_ error: any Error, path: String, errno code: Int32 = 0) {

@@ -2,6 +2,7 @@ internal import CalendarStore
 internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
+internal import SystemPackage
 
 /// Opens and creates the file of a ledger.
 enum LedgerFile {
@@ -14,7 +15,7 @@ enum LedgerFile {
       try create(path)
       isNew = true
     }
-    guard access(path, W_OK) == 0 else { throw StoreError(errno: errno, path: path) }
+    guard access(path, W_OK) == 0 else { throw StoreError(Errno.latest, path: path) }
     let isLogNew = access("\(path)-wal", F_OK) != 0
     let queue = try DatabaseQueue(path: path, configuration: configuration(patience))
     if try !isNew && isCurrent(queue, path) {
@@ -91,7 +92,7 @@ enum LedgerFile {
     let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw StoreError(errno: errno, path: path) }
+    guard fsync(descriptor) == 0 else { throw StoreError(Errno.latest, path: path) }
   }
 
   private static func configuration(_ patience: Double) -> Configuration {
@@ -153,7 +154,7 @@ enum LedgerFile {
   private static func status(of path: String) throws -> stat? {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw StoreError(errno: errno, path: path) }
+      guard errno == ENOENT else { throw StoreError(Errno.latest, path: path) }
       return nil
     }
     // SQLite treats a file shorter than its smallest page as empty, and overwrites it.
@@ -167,7 +168,7 @@ enum LedgerFile {
   /// other files get the same mode.
   private static func create(_ path: String) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 || errno == EEXIST else { throw StoreError(errno: errno, path: path) }
+    guard descriptor >= 0 || errno == EEXIST else { throw StoreError(Errno.latest, path: path) }
     if descriptor >= 0 { close(descriptor) }
   }
 }
