@@ -120,9 +120,8 @@ extension Tool {
   func finish(_ output: OutputPipe, _ status: Int32) -> Int32 {
     output.flush()
     if output.isBroken { return ExitStatus.brokenPipe }
-    if let code = output.failure {
-      let reason = Errno(rawValue: code).text
-      messages.problem("\(output.name): the results cannot be written: \(reason)")
+    if let error = output.failure {
+      messages.problem("\(output.name): the results cannot be written: \(error.text)")
       return status == ExitStatus.success ? ExitStatus.inputOutput : status
     }
     return status

@@ -63,7 +63,7 @@ final class NewFile {
   }
 
   func write(_ bytes: ArraySlice<UInt8>) throws(Errno) {
-    try bytes.writeAll(to: descriptor)
+    if let error = DescriptorOutput.write(bytes, to: descriptor) { throw error }
   }
 
   /// Starts to write the content to disk and returns at once; `sync` waits for the end.
@@ -177,22 +177,5 @@ final class NewFile {
     guard errno == ENOENT else { return false }
     let path = "/proc/self/fd/\(descriptor)"
     return linkat(AT_FDCWD, path, directory, name, AT_SYMLINK_FOLLOW) == 0
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Writes every byte, in as many write(2) calls as necessary.
-  func writeAll(to descriptor: Int32) throws(Errno) {
-    var written = 0
-    while written < count {
-      let result = withUnsafeBytes { bytes in
-        Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, count - written)
-      }
-      if result >= 0 {
-        written += result
-      } else if errno != EINTR {
-        throw .latest
-      }
-    }
   }
 }

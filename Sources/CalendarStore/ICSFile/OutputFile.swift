@@ -83,7 +83,8 @@ final class OutputFile {
   func write(_ bytes: ArraySlice<UInt8>) throws(Errno) {
     switch target {
     case .replacing(let file, _, _): try file.write(bytes)
-    case .direct(let descriptor): try bytes.writeAll(to: descriptor)
+    case .direct(let descriptor):
+      if let error = DescriptorOutput.write(bytes, to: descriptor) { throw error }
     }
   }
 

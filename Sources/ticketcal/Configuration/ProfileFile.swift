@@ -69,7 +69,7 @@ final class ProfileFile {
     if let error = DescriptorOutput.write(text.utf8, to: file) {
       // Half a table would make the whole file unusable.
       ftruncate(file, size)
-      throw Self.failure(path, Errno(rawValue: error))
+      throw Self.failure(path, error)
     }
   }
 

@@ -1,5 +1,7 @@
+internal import CalendarStore
 internal import Glibc
 internal import Reservations
+internal import SystemPackage
 
 /// Result lines in an unnamed temporary file, until the calendars are written.
 final class OutputSpool {
@@ -17,19 +19,19 @@ final class OutputSpool {
 
   func writeLine(_ text: String) { pipe.writeLine(text) }
 
-  /// Writes all lines to the output. Returns the `errno` of the temporary file if lines were lost;
+  /// Writes all lines to the output. Returns the error of the temporary file if lines were lost;
   /// nil otherwise.
-  func drain(to output: OutputPipe) -> Int32? {
+  func drain(to output: OutputPipe) -> Errno? {
     pipe.flush()
     let descriptor = fileno(file)
     // The last line before a failed write may be incomplete.
     guard pipe.failure == nil, lseek(descriptor, 0, SEEK_SET) == 0 else {
-      return pipe.failure ?? errno
+      return pipe.failure ?? .latest
     }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { return count == 0 ? nil : errno }
+      guard count > 0 else { return count == 0 ? nil : .latest }
       output.write(buffer.prefix(count))
     }
   }

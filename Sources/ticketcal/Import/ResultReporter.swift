@@ -208,11 +208,11 @@ final class ResultReporter: ImportReporter {
       messages.problem(failure.reason)
     }
     for text in ordered?.drain() ?? [] { put(text) }
-    if summary.writeFailure == nil, let code = held?.drain(to: output) {
-      resultsLost("temporary file", code)
+    if summary.writeFailure == nil, let error = held?.drain(to: output) {
+      resultsLost("temporary file", error)
     }
     output.flush()
-    if let code = output.failure, !output.isBroken { resultsLost(output.name, code) }
+    if let error = output.failure, !output.isBroken { resultsLost(output.name, error) }
     if emptyFiles > 0 {
       messages.say(
         emptyFiles == 1 ? "1 file without a booking" : "\(emptyFiles) files without a booking")
@@ -250,10 +250,9 @@ final class ResultReporter: ImportReporter {
     }
   }
 
-  private func resultsLost(_ place: String, _ code: Int32) {
+  private func resultsLost(_ place: String, _ error: Errno) {
     hasLostSomething = true
-    let reason = Errno(rawValue: code).text
-    messages.problem("\(place): the results cannot be written: \(reason)")
+    messages.problem("\(place): the results cannot be written: \(error.text)")
   }
 
   /// `3 saved, 1 unchanged, 1 rejected`.

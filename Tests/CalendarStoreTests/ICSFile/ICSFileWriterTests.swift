@@ -3,6 +3,7 @@ import CivilTime
 import Foundation
 import SampleEvents
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import CalendarStore
@@ -122,6 +123,21 @@ import Testing
     try ICSFileWriter.check(path: directory.path(of: "out.ics"))
     try ICSFileWriter.check(path: "/dev/null")
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+  }
+
+  /// Another program may have made the pipe non-blocking.
+  @Test func waitsWhileThePipeIsFull() throws {
+    let ends = try Spawn.pipe()
+    #expect(fcntl(ends.writing, F_SETFL, O_NONBLOCK) == 0)
+    let program = try ChildProcess(
+      ["wc", "-c"], environment: ["PATH": "/usr/bin:/bin"],
+      input: .descriptor(ends.reading), output: .pipe(limit: 100))
+    close(ends.reading)
+    let bytes = [UInt8](repeating: 0x20, count: 1 << 20)
+    try OutputFile(descriptor: ends.writing).write(bytes[...])
+    close(ends.writing)
+    #expect(try program.finish(within: .seconds(30)) == .status(0))
+    #expect(String(decoding: program.text, as: UTF8.self) == "1048576\n")
   }
 
   @Test func saysThatThePipeIsBroken() throws {

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import CalendarStore
 internal import Glibc
 
 /// The stream that libedit writes to. Replaces stand-ins by their text, and passes other output to

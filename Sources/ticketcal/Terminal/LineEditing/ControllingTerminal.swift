@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Glibc
 internal import TicketImport
 

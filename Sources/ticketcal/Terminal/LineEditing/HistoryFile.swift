@@ -37,8 +37,11 @@ final class HistoryFile {
     }
     let excess = Int(status.st_size) - Self.mostBytes
     if excess > 0 { lseek(descriptor, off_t(excess), SEEK_SET) }
-    guard let bytes = try? FileKind.contents(of: descriptor, limit: 2 * Self.mostBytes) else {
-      fail(reading: .latest)
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try FileKind.contents(of: descriptor, limit: 2 * Self.mostBytes)
+    } catch {
+      fail(reading: error)
       return []
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(excess > 0 ? 1 : 0)

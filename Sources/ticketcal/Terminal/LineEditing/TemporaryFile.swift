@@ -18,7 +18,7 @@ struct TemporaryFile: ~Copyable {
     let path = folder + "/" + name
     if let failed = Self.write(text, to: path) {
       Self.remove(folder)
-      throw Errno(rawValue: failed)
+      throw failed
     }
     self.folder = folder
     self.path = path
@@ -37,9 +37,9 @@ struct TemporaryFile: ~Copyable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  private static func write(_ text: String, to path: String) -> Int32? {
+  private static func write(_ text: String, to path: String) -> Errno? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return errno }
+    guard descriptor >= 0 else { return .latest }
     defer { close(descriptor) }
     return DescriptorOutput.write(text.utf8, to: descriptor)
   }

@@ -1,3 +1,4 @@
+internal import CalendarStore
 internal import Foundation
 internal import Glibc
 
