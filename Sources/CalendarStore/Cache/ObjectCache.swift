@@ -305,9 +305,7 @@ extension StoreError {
     switch cause {
     case .busy, .noSpace, .readOnly: true
     case .noSuchCalendar, .notPermitted, .inputOutput, .unavailable, .undecided, .interrupted,
-      .newerVersion,
-      .brokenPipe,
-      nil:
+      .newerVersion, .brokenPipe, nil:
       false
     }
   }

@@ -101,10 +101,7 @@ final class NewFile {
   func status() throws(Errno) -> FileStatus { try FileStatus(of: descriptor) }
 
   /// Whether the file has any name.
-  var hasName: Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_nlink > 0
-  }
+  var hasName: Bool { (try? status()).map { $0.links > 0 } ?? false }
 
   /// Copies the permissions of the replaced file, if that is permitted.
   func keepMode(_ mode: mode_t) throws(Errno) {

@@ -144,11 +144,7 @@ final class ICSBackend: LocalFolder {
     let name = try names(in: folder).first {
       SourceFolder.title(of: $0) == calendar.name && calendar.source == source.name
     }
-    guard let name else {
-      throw .failed(
-        cause: .noSuchCalendar, path: calendar.name,
-        reason: "the source \(source.name) has no such calendar; choose one of its own")
-    }
+    guard let name else { throw .noSuchCalendar(calendar.name, in: source) }
     return try content(name, in: folder)
   }
 

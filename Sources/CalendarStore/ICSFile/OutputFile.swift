@@ -101,14 +101,14 @@ final class OutputFile {
 }
 
 /// The target of a path after its final symbolic links are followed; the target need not exist.
-public struct LinkTarget: Sendable {
+private struct LinkTarget {
   /// The path of the target's folder; `.` if the path has no folder.
-  public let folder: String
+  let folder: String
   /// The target's name in the folder; empty if the path ends in a slash.
-  public let name: String
+  let name: String
 
   /// Nil if a link's target is not UTF-8.
-  public init?(_ path: String) {
+  init?(_ path: String) {
     var path = path
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     // The limit of open(2).
@@ -120,28 +120,6 @@ public struct LinkTarget: Sendable {
       path = link.hasPrefix("/") ? link : "\(Self.split(path).folder)/\(link)"
     }
     (folder, name) = Self.split(path)
-  }
-
-  /// Whether both paths have the same target, existing or not. By stat(2).
-  public func isSame(as other: LinkTarget) -> Bool {
-    if let status = Self.status("\(folder)/\(name)"),
-      let others = Self.status("\(other.folder)/\(other.name)")
-    {
-      return status == others
-    }
-    guard name == other.name, let status = Self.status(folder) else { return false }
-    return status == Self.status(other.folder)
-  }
-
-  private struct Identity: Equatable {
-    let device: dev_t
-    let inode: ino_t
-  }
-
-  private static func status(_ path: String) -> Identity? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return Identity(device: status.st_dev, inode: status.st_ino)
   }
 
   private static func split(_ path: String) -> (folder: String, name: String) {

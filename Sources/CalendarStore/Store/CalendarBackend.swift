@@ -104,10 +104,6 @@ extension CalendarBackend {
     return emptied
   }
 
-  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
-    try delete(calendar, evenWithObjects: evenWithObjects, only: nil)
-  }
-
   var isRemote: Bool { false }
 
   /// The names and etags of all objects, unsorted; no object is read.
@@ -130,6 +126,15 @@ extension CalendarBackend {
 
   func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>? {
     try calendars().first { $0.calendar.name == calendar.name }?.entityTypes
+  }
+}
+
+extension StoreError {
+  /// The source, of files or folders, has no calendar of the name.
+  static func noSuchCalendar(_ name: String, in source: CalendarSource) -> StoreError {
+    .failed(
+      cause: .noSuchCalendar, path: name,
+      reason: "the source \(source.name) has no such calendar; choose one of its own")
   }
 }
 

@@ -114,11 +114,8 @@ extension EventStore {
     of href: String, in calendar: EventCalendar
   ) throws(StoreError) -> StoredContents? {
     guard let object = try object(href, in: calendar) else { return nil }
-    do throws(ICalendarError) {
-      return try StoredContents(object, in: calendar)
-    } catch {
-      throw .refused(reason: error.description)
-    }
+    let parsed = try ICalendarObject(stored: object.text, in: object.version)
+    return StoredContents(parsed.contents(), in: calendar, version: object.version)
   }
 
   /// Reads all objects of a calendar; returns every problem.
@@ -159,10 +156,9 @@ extension EventStore {
     }
     for href in hrefs {
       do throws(StoreError) {
-        guard let found = try contents(of: href, in: calendar), found.contents.has(uuid) else {
-          continue
-        }
-        if let object = try object(href, in: calendar) { return object }
+        guard let object = try object(href, in: calendar) else { continue }
+        let parsed = try ICalendarObject(stored: object.text, in: object.version)
+        if parsed.contents().has(uuid) { return object }
       } catch {
         // A text that is not iCalendar is no evidence of a conflict.
         guard case .refused = error else { throw error }

@@ -201,9 +201,7 @@ final class VdirBackend: LocalFolder {
 
   private func name(of calendar: EventCalendar) throws(StoreError) -> String {
     guard calendar.source == source.name, FolderName.isValid(calendar.name) else {
-      throw .failed(
-        cause: .noSuchCalendar, path: calendar.name,
-        reason: "the source \(source.name) has no such calendar; choose one of its own")
+      throw .noSuchCalendar(calendar.name, in: source)
     }
     return calendar.name
   }

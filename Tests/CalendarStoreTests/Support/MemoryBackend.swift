@@ -239,6 +239,10 @@ private final class MemoryWriter: CalendarWriter {
 }
 
 extension CalendarBackend {
+  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
+    try delete(calendar, evenWithObjects: evenWithObjects, only: nil)
+  }
+
   /// Writes one object. Throws what a commit of it alone throws.
   @discardableResult
   func put(
