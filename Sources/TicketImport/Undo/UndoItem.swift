@@ -114,6 +114,8 @@ public struct UndoItem {
 
   /// The undos of writes that are one: all are made, or none.
   static func joined(_ items: [UndoItem], isForced: Bool) -> [UndoItem] {
+    // An event that was moved is drawn anew once, where it is now.
+    if let drawn = items.first(where: { $0.redrawn != nil || $0.isForgotten }) { return [drawn] }
     let removals = items.filter { $0.deed == .remove }
     if removals.count == 1, items.count == 2,
       let changed = items.first(where: { $0.deed != .remove })

@@ -123,6 +123,25 @@ import Testing
     #expect(try scene.names(in: "work").isEmpty)
   }
 
+  /// An event that an import moved, and a later one changed, is drawn anew once, where it is.
+  @Test func drawsAMovedEventOnce() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    scene.calendar = "work"
+    #expect(try scene.prompted(rebooked, .line("move")).lines == ["bookings.csv:2 updated Opera"])
+    try scene.imports(
+      "title,start,reservation number,seat\nOpera,2026-12-04T19:30:00Z,R1,7F\n")
+    let seated = try scene.texts(in: "work")
+    let undone = try scene.undoes(2)
+    #expect(undone == ["restored Opera"])
+    #expect(try scene.names(in: "work").count == 1)
+    #expect(try scene.names().isEmpty)
+    let redone = try scene.redoes()
+    #expect(redone == ["restored Opera"])
+    #expect(try scene.texts(in: "work") == seated)
+    #expect(try scene.names().isEmpty)
+  }
+
   @Test func tellsOfACalendarThatIsGone() throws {
     let scene = try LedgerScene()
     scene.calendar = "work"
