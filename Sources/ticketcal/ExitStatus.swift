@@ -46,11 +46,11 @@ enum ExitStatus {
   }
 
   /// The status of the gravest problem.
-  static func of(_ summary: UndoSummary) -> Int32 {
-    if summary.wasInterrupted { return interrupted }
-    if let failure = summary.writeFailure { return of(failure) }
-    if summary.isRefused { return notPermitted }
-    return summary[.rejected] + summary[.conflict] > 0 ? badRecord : success
+  static func of(_ undo: Undo) -> Int32 {
+    if undo.wasInterrupted { return interrupted }
+    if let failure = undo.writeFailure { return of(failure) }
+    if undo.isRefused { return notPermitted }
+    return undo.count(.rejected, .conflict) > 0 ? badRecord : success
   }
 }
 

@@ -108,11 +108,11 @@ extension Ledger {
   /// What an import has stated without a write, and its undo withdraws; of an undo, what its own undo
   /// counts again.
   ///
-  /// - Returns: `cancellations` are the bookings without an event of which the import has read that they
-  ///   are canceled.
+  /// - Returns: `cancellations` is the number of bookings without an event of which the import has read
+  ///   that they are canceled.
   func unwrittenFacts(
     of entry: Int64
-  ) throws(StoreError) -> (cancellations: [UUID], hasFacts: Bool, isRedo: Bool) {
+  ) throws(StoreError) -> (cancellations: Int, hasFacts: Bool, isRedo: Bool) {
     try read { database in
       let origin = try UndoneImport(entry, database)
       let own = """
@@ -120,12 +120,12 @@ extension Ledger {
         WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND f.record IS NULL
         """
       let arguments: StatementArguments = [origin.id, origin.isUndone]
-      let cancellations = try UUID.fetchAll(
-        database, sql: "SELECT DISTINCT f.identity \(own) AND \(Self.areWithoutEvent)",
+      let cancellations = try Int.fetchOne(
+        database, sql: "SELECT count(DISTINCT f.identity) \(own) AND \(Self.areWithoutEvent)",
         arguments: arguments)
       let hasFacts = try Bool.fetchOne(
         database, sql: "SELECT EXISTS (SELECT 1 \(own))", arguments: arguments)
-      return (cancellations, hasFacts ?? false, origin.isUndone)
+      return (cancellations ?? 0, hasFacts ?? false, origin.isUndone)
     }
   }
 

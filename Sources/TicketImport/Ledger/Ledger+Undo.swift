@@ -23,7 +23,7 @@ extension Ledger {
   }
 
   /// The steps that undo an entry, latest write first; one for each object.
-  public func undoSteps(of importID: Int64) throws(StoreError) -> [UndoStep] {
+  func undoSteps(of importID: Int64) throws(StoreError) -> [UndoStep] {
     try read { database in
       var writes: [(first: LedgerObject, last: LedgerObject)] = []
       var places: [[String?]: Int] = [:]
@@ -68,21 +68,20 @@ extension Ledger {
     let object = try LedgerObject.latest(
       of: last.href, in: last.calendar, orUnsettled: last.action.isOfCommand, database)
     let latest = max(event ?? last.id, object ?? last.id)
-    let current = latest == last.id ? last : try LedgerObject.row(latest, database)
+    let current = latest == last.id ? last : try LedgerObject.row(latest, database) ?? last
     let previous = try LedgerObject.row(first.previousID, database)
     return UndoStep(
-      entry: last, firstID: first.id, current: current ?? last, previous: previous,
+      entry: last, firstID: first.id, current: current, previous: previous,
       hadObject: before != nil,
-      isLast: current?.importID == last.importID || current?.version == arrival.version)
+      isLast: current.importID == last.importID || current.version == arrival.version)
   }
 
   /// The texts of a step's object before and after the entry wrote it.
-  func texts(of step: UndoStep) throws(StoreError) -> (before: [UInt8]?, after: [UInt8]?) {
+  func texts(of step: UndoStep) throws(StoreError) -> LedgerObject.Contents {
     try read { database in
-      (
-        try LedgerObject.Contents(of: step.firstID, database).before,
-        try LedgerObject.Contents(of: step.entry.id, database).after
-      )
+      var texts = try LedgerObject.Contents(of: step.entry.id, database)
+      texts.before = try LedgerObject.Contents(of: step.firstID, database).before
+      return texts
     }
   }
 
@@ -136,23 +135,27 @@ extension Ledger {
 }
 
 /// The rows that the undo of one object needs, however often the entry wrote the object.
-public struct UndoStep: Sendable, Equatable {
+struct UndoStep: Sendable, Equatable {
   /// The entry's last row of the object.
-  public var entry: LedgerObject
+  var entry: LedgerObject
   /// The entry's first row of the object.
   var firstID: Int64
   /// The latest row of the object, or of its event in whatever calendar; its etag shows whether the
   /// object was changed since.
-  public var current: LedgerObject
+  var current: LedgerObject
   /// The row before the entry; nil for a new object, and for one that no entry wrote.
-  public var previous: LedgerObject?
+  var previous: LedgerObject?
   /// Whether there was an object before, whose text is restored; otherwise the object is removed.
   var hadObject: Bool
   /// Whether the object is as the entry left it, even after later entries and their undoes.
-  public var isLast: Bool
+  var isLast: Bool
 
-  /// What the removal of an event that the entry added makes of its booking: what it was before.
+  /// What makes the object what it was before the entry.
+  var reversal: UndoDecision { hadObject ? .putBack : .remove(removal) }
+
+  /// What the removal of an object that the entry added makes of its booking: what it was before.
   var removal: LedgerObject.Action {
+    if entry.action.isOfCommand { return .remove }
     // The event is in the calendar that it was moved from.
     if entry.unit != nil { return .leave }
     return switch previous?.action {

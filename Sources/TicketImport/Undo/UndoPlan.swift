@@ -1,159 +1,109 @@
 import CalendarStore
-import CivilTime
-public import Foundation
+import Foundation
 
-/// The planned undo of an import or of another command.
-public struct UndoPlan {
-  /// The number of the import or command in the log.
-  public let target: Int64
-  /// One for each event, reminder and calendar, the latest change first.
-  public let items: [UndoItem]
-  /// The bookings without an event of which the import has only read that they are canceled.
-  public let cancellations: [UUID]
-  /// Whether the target is an undo, so that its cancellations are remembered again.
-  public let isRedo: Bool
-  /// Whether the import has stated something that no write of it stored: that is withdrawn, too.
-  let statesFacts: Bool
-  /// Whether an undo of the target has finished.
-  var isUndone: Bool
-  /// An undo of the target that did not finish, and is continued.
-  var begun: Int64?
-
-  /// Whether there is nothing to do.
-  public var isEmpty: Bool {
-    items.allSatisfy { $0.obstacle != nil } && cancellations.isEmpty
-  }
-
-  /// Whether all items are events.
-  public var areEvents: Bool { items.allSatisfy { $0.step.entry.subject == .event } }
-
-  /// Whether nothing is left to undo, which the ledger does not know yet. What a begun undo keeps is
-  /// not left, as in an undo that ends at once.
-  var isDone: Bool {
-    !isUndone && cancellations.isEmpty && (!items.isEmpty || statesFacts)
-      && items.allSatisfy { item in
-        item.obstacle.map { $0.isFinal || begun != nil && $0.keepsObject } ?? false
-      }
-  }
-
-  /// Whether the command changed nothing, or nothing is left of its changes.
-  public var isWithoutTrace: Bool {
-    !items.isEmpty && items.allSatisfy { $0.obstacle == .same || $0.obstacle == .lost }
-  }
-
-  /// Whether a person or the configuration keeps this program out of a calendar.
-  var isRefused: Bool {
-    items.contains { item in
-      if case .unreachable(let error) = item.obstacle { error.isRefused } else { false }
-    }
-  }
-}
-
-/// Decides what becomes of each object that an entry of the log has written or stated.
-struct UndoPlanner {
-  let ledger: Ledger
-  let calendars: any CalendarResolver
-  let changed: (any UndoTarget)?
-  let defaults: DraftDefaults
-  let moment: Instant
-  let target: Int64
-  /// The undo of the entry that has finished or begun; nil for none.
-  let undo: Int64?
-  let isForced: Bool
-
+extension Undo {
   /// One for each object, the latest write first, then the events that the entry has only stated.
-  func items() throws(StoreError) -> [UndoItem] {
+  func plannedItems() throws(StoreError) -> [UndoItem] {
     let steps = try ledger.undoSteps(of: target)
     var items: [UndoItem] = []
     var units = Dictionary(grouping: steps, by: \.entry.unit)
     for step in steps {
-      let unit = step.entry.unit
       if step.entry.subject == .calendar {
         items.append(try calendarItem(step, after: items))
-        continue
+      } else if step.entry.unit == nil {
+        items.append(try item(step))
+      } else if let parts = units.removeValue(forKey: step.entry.unit) {
+        items += joined(try parts.map { (step) throws(StoreError) in try item(step) })
       }
-      guard let parts = unit == nil ? [step] : units.removeValue(forKey: unit) else { continue }
-      let undos = try parts.map { (step) throws(StoreError) in try item(step) }
-      items += unit == nil ? undos : UndoItem.joined(undos, isForced: isForced)
     }
     for step in try ledger.statedSteps(of: target) {
-      if let item = try statedItem(step) { items.append(item) }
+      guard let identity = step.current.identity else { continue }
+      let decision = try drawn(
+        identity, try ledger.facts(of: identity, undoing: target), at: step)
+      if try !isDrawn(decision, as: ledger.contents(of: step.current).after) {
+        items.append(try item(decision, step, step.current))
+      }
     }
     return items
   }
 
+  /// Decides what becomes of an object that the entry wrote: by what later entries made of it, and
+  /// by what its calendar has now.
   private func item(_ step: UndoStep) throws(StoreError) -> UndoItem {
-    let deed: UndoItem.Deed = step.hadObject ? .putBack : .remove
     let texts = changed == nil ? nil : try ledger.texts(of: step)
     let row = step.isLast && step.entry.hasEvent ? step.current : step.entry
-    let identity = step.current.hasEvent ? step.entry.identity : nil
-    var item = item(deed, step, row, texts)
+    let item = try item(step.reversal, step, row, texts)
     if item.obstacle == .same || item.obstacle == .lost { return item }
+    let identity = step.current.hasEvent ? step.entry.identity : nil
     if step.isLast {
-      guard let identity, !step.entry.action.isOfCommand else { return item }
-      return try redrawn(step, of: identity) ?? item
+      guard let identity, !step.entry.action.isOfCommand,
+        try ledger.hasStatedMore(of: identity, since: target)
+      else { return item }
+      let decision = try drawn(
+        identity, try ledger.facts(of: identity, undoing: target), at: step)
+      if case .remove = decision { return item }
+      return try isDrawn(decision, as: ledger.texts(of: step).before)
+        ? item : self.item(decision, step, step.current)
     }
-    if let texts, item.isAsLeft(texts.after) { return item }
+    if let texts, item.home.isAsLeft(texts.after) { return item }
     let version = step.current.version
     guard version > step.entry.id, let later = try ledger.entry(version) else {
       // The later entry put back what an earlier one had left.
-      if let undo {
-        item.obstacle = .undone(by: undo)
-      } else if item.obstacle == .changed {
-        item = self.item(deed, step, step.current, nil)
-        let isKept = item.obstacle == nil && deed == .putBack
-        if isKept { item.obstacle = .superseded(by: step.current.importID) }
-      }
-      return item
+      if let undo = finished ?? begun { return item.kept(.undone(by: undo)) }
+      guard item.obstacle == .changed else { return item }
+      let present = try self.item(step.reversal, step, step.current)
+      return present.isOpen && step.hadObject
+        ? present.kept(.superseded(by: step.current.importID)) : present
     }
     if let identity, identity == step.current.identity,
       let others = try ledger.facts(beside: target, of: identity),
       // A later change by a person goes neither with the booking nor with an earlier change.
       !later.action.isOfCommand || !others.isEmpty && !step.entry.action.isOfCommand
     {
-      return try self.item(step, of: identity, leaving: others)
+      return try self.item(try drawn(identity, others, at: step), step, step.current)
     }
     if let identity = step.entry.identity, let undo = try ledger.undo(of: target, about: identity) {
-      item.obstacle = .undone(by: undo)
-      return item
+      return item.kept(.undone(by: undo))
     }
     // The object is gone already, so the later entry need not be undone first.
-    let isGone = item.obstacle == .gone && item.deed == .remove && step.entry.unit == nil
-    if isGone, !step.current.hasEvent || step.current.names == row.names {
-      return item
-    }
-    item.obstacle = .superseded(by: later.importID)
-    return item
+    let isGone = item.obstacle == .gone && !step.hadObject && step.entry.unit == nil
+    if isGone, !step.current.hasEvent || step.current.names == row.names { return item }
+    return item.kept(.superseded(by: later.importID))
   }
 
-  /// - Parameter row: the row that describes the object, unless somebody else has changed it.
+  /// - Parameters:
+  ///   - row: the row that describes the object, unless somebody else has changed it.
+  ///   - texts: those before and after the entry wrote the object; nil where nothing may be read.
   private func item(
-    _ deed: UndoItem.Deed, _ step: UndoStep, _ row: LedgerObject,
-    _ texts: (before: [UInt8]?, after: [UInt8]?)?
-  ) -> UndoItem {
-    var item = UndoItem(deed, UndoItem.Place(step: step, row: row), before: texts?.before)
+    _ decision: UndoDecision, _ step: UndoStep, _ row: LedgerObject,
+    _ texts: LedgerObject.Contents? = nil
+  ) throws(StoreError) -> UndoItem {
+    var place = UndoItem.Place(step: step, row: row)
     do throws(CalendarResolverError) {
-      (item.home.version, item.home.text) = try present(row)
-      if item.home.version == nil, changed == nil, row.hasEvent, row.identity != nil,
-        let other = try Self.reaching({ () throws(StoreError) in
+      (place.version, place.text) = try present(row)
+      let item = UndoItem(decision, place, before: texts?.before)
+      if place.version == nil, changed == nil, row.hasEvent, row.identity != nil,
+        let other = try reaching({ () throws(StoreError) in
           try calendars.writers(holding: row.href, besides: row.calendar)
         }).first
       {
-        item.obstacle = .moved(to: other.calendar.name)
-      } else {
-        item.decide(by: texts, isForced: isForced)
+        return item.kept(.moved(to: other.calendar.name))
       }
-    } catch { item.obstacle = .unreachable(error) }
-    return item
+      guard item.isOpen, let obstacle = place.obstacle(to: decision, texts, isForced: isForced)
+      else { return item }
+      return item.kept(obstacle)
+    } catch {
+      return UndoItem(decision, place, before: texts?.before).kept(.unreachable(error))
+    }
   }
 
-  /// The object that a row describes. A server that may not be read is not asked: the condition of the
-  /// write finds out whether the object is as it was written.
+  /// The object that a row describes. A server that may not be read is not asked: the condition of
+  /// the write finds out whether the object is as it was written.
   private func present(
     _ row: LedgerObject
   ) throws(CalendarResolverError) -> (ObjectVersion?, text: [UInt8]?) {
     if let changed {
-      let object = try Self.reaching { () throws(StoreError) in
+      let object = try reaching { () throws(StoreError) in
         try changed.object(row.href, in: row.calendar)
       }
       return (object?.version, object?.text)
@@ -165,7 +115,7 @@ struct UndoPlanner {
       guard row.hasEvent else { return (nil, nil) }
       if let etag = row.etag { return (ObjectVersion(href: row.href, etag: etag), nil) }
     }
-    return (try Self.reaching { () throws(StoreError) in try writer.version(of: row) }, nil)
+    return (try reaching { () throws(StoreError) in try writer.version(of: row) }, nil)
   }
 
   /// A calendar that a command deleted, or that an undo made again.
@@ -176,76 +126,88 @@ struct UndoPlanner {
   ) throws(StoreError) -> UndoItem {
     var step = step
     step.entry.contents = try ledger.contents(of: step.entry)
-    let place = UndoItem.Place(step: step, row: step.entry)
+    let item = UndoItem(step.reversal, UndoItem.Place(step: step, row: step.entry))
     let removed = items.count { $0.removes(from: step.entry.calendar) }
-    do throws(CalendarResolverError) {
-      let obstacle = try Self.reaching { () throws(StoreError) in
-        try changed?.obstacle(to: step.entry, removing: removed)
-      }
-      return UndoItem(step.hadObject ? .putBack : .remove, place, obstacle)
-    } catch { return UndoItem(.putBack, place, .unreachable(error)) }
+    do throws(StoreError) {
+      let obstacle = try changed?.obstacle(to: step.entry, removing: removed)
+      return obstacle.map(item.kept) ?? item
+    } catch { return item.kept(.unreachable(CalendarResolverError(error.reason))) }
+  }
+
+  /// A calendar that cannot be read is one that cannot be reached.
+  private func reaching<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(CalendarResolverError) -> Value {
+    do throws(StoreError) { return try body() } catch {
+      throw CalendarResolverError(error.reason)
+    }
   }
 
   // MARK: Bookings
 
-  /// The undo of a booking's latest write where later imports have stated something that did not change
-  /// the event; nil if that changes nothing of the event before, too.
-  private func redrawn(_ step: UndoStep, of identity: UUID) throws(StoreError) -> UndoItem? {
-    guard try ledger.hasStatedMore(of: identity, since: target) else { return nil }
-    let facts = try ledger.facts(of: identity, undoing: target)
-    let item = try item(step, of: identity, leaving: facts)
-    let before = try ledger.texts(of: step).before
-    return item.deed == .redraw && !Self.isDrawn(item, as: before) ? item : nil
-  }
-
-  /// The undo of what an entry has stated of an event without a write; nil if the event stays as it is.
-  private func statedItem(_ step: UndoStep) throws(StoreError) -> UndoItem? {
-    guard let identity = step.current.identity else { return nil }
-    let facts = try ledger.facts(of: identity, undoing: target)
-    let item = try item(step, of: identity, leaving: facts)
-    return Self.isDrawn(item, as: try ledger.contents(of: step.current).after) ? nil : item
-  }
-
-  /// Whether the event is drawn as a text has it. An iCalendar object may differ elsewhere.
-  private static func isDrawn(_ item: UndoItem, as text: [UInt8]?) -> Bool {
-    guard let redrawn = item.redrawn, redrawn.object == nil,
-      let event = text.flatMap(ForeignObject.event)
-    else { return false }
-    return BookingState.changes(from: event, to: redrawn.event) == nil
-  }
-
   /// The booking is drawn anew from the facts that are left; without an event of them, its event is
-  /// removed.
-  private func item(
-    _ step: UndoStep, of identity: UUID, leaving facts: [Fact]
-  ) throws(StoreError) -> UndoItem {
+  /// removed, and it counts as never imported.
+  private func drawn(
+    _ identity: UUID, _ facts: [Fact], at step: UndoStep
+  ) throws(StoreError) -> UndoDecision {
     let booking = Booking(identity, facts)
     let draft = EventDraft(booking, defaults: defaults)
     // A cancellation of an order, or a later version of a calendar entry, is no booking alone.
-    let givesEvent =
-      booking.givesEvent && draft.title != nil && (draft.start != nil || draft.isReminder)
-    var item = item(givesEvent ? .redraw : .remove, step, step.current, nil)
-    item.isForgotten = !givesEvent
-    guard givesEvent else { return item }
+    guard booking.givesEvent, draft.title != nil, draft.start != nil || draft.isReminder else {
+      return .remove(.forget)
+    }
     do {
       let overrides = try ledger.overrides(of: identity, undoing: target)
       var event = try draft.event(at: moment).overridden(by: overrides)
       if event.status == .canceled { event.alarms = [] }
       event = event.following(step.current, as: draft.object)
       event.sequence = max(event.sequence, step.current.sequence + 1)
-      item.redrawn = (event, draft.object)
+      return .redraw(event, as: draft.object)
     } catch let error as DraftError {
-      item.obstacle = .unreachable(CalendarResolverError(error.reason))
+      return .keep(.unreachable(CalendarResolverError(error.reason)))
     } catch { throw (error as? StoreError) ?? ledger.damage }
-    return item
   }
 
-  /// A calendar that cannot be read is one that cannot be reached.
-  private static func reaching<Value>(
-    _ body: () throws(StoreError) -> Value
-  ) throws(CalendarResolverError) -> Value {
-    do throws(StoreError) { return try body() } catch {
-      throw CalendarResolverError(error.reason)
+  /// Whether the event is drawn as a text has it. An iCalendar object may differ elsewhere.
+  private func isDrawn(_ decision: UndoDecision, as text: [UInt8]?) -> Bool {
+    guard case .redraw(let drawn, as: nil) = decision,
+      let event = text.flatMap(ForeignObject.event)
+    else { return false }
+    return BookingState.changes(from: event, to: drawn) == nil
+  }
+
+  // MARK: Units
+
+  /// The undos of writes that are one: all are made, or none.
+  private func joined(_ items: [UndoItem]) -> [UndoItem] {
+    // An event that was moved is drawn anew once, where it is now.
+    if let drawn = items.first(where: \.isOfBooking) { return [drawn] }
+    if items.count == 2, let added = items.first(where: { !$0.step.hadObject }),
+      let other = items.first(where: \.step.hadObject)
+    {
+      return [joined(other, with: added)]
     }
+    guard let obstacle = items.lazy.compactMap(\.obstacle).first(where: { $0 != .same }) else {
+      return items
+    }
+    return items.map { $0.obstacle == nil ? $0.kept(obstacle) : $0 }
+  }
+
+  /// The undo of a changed or removed object with that of an object that the entry added beside it,
+  /// which is removed after the other is put back.
+  private func joined(_ item: UndoItem, with added: UndoItem) -> UndoItem {
+    var joined = item
+    switch (item.obstacle, added.obstacle) {
+    // The command or its undo was cut off before the removal.
+    case (.same, let other) where other != .gone: return added
+    case (nil, nil): joined.departure = added.home
+    case (nil, .gone) where isForced: break
+    // One half of a split series is there, and another program has deleted the other half.
+    case (nil, .gone) where item.home.version != nil: return item.kept(.changed)
+    case (.gone, nil): return item.kept(.changed)
+    case (nil, .some(let other)): return item.kept(other)
+    case (.some, _): break
+    }
+    return joined
   }
 }

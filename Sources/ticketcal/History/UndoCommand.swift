@@ -83,16 +83,14 @@ struct UndoCommand: MessagingCommand {
       of: target.id, format: output.format, output: pipe, style: tool.style,
       messages: tool.messages)
     let overlay = dryRun ? DryRunCalendars(calendars, changed: changed) : nil
-    let run = UndoRun(
-      ledger: ledger, calendars: overlay ?? calendars,
-      changed: overlay?.undoTarget ?? changed,
-      defaults: DraftDefaults(configuration.defaults), clock: tool.clock,
-      isInterrupted: { watch.shouldStop || lines.isBroken }, report: lines.report)
-    let plan = try CommandError.at { () throws(StoreError) in
-      try run.plan(of: target.id, isForced: force)
+    let undo = try CommandError.at { () throws(StoreError) in
+      try Undo(
+        of: target.id, isForced: force, ledger: ledger, calendars: overlay ?? calendars,
+        changed: overlay?.undoTarget ?? changed,
+        defaults: DraftDefaults(configuration.defaults), clock: tool.clock)
     }
-    if !yes, !dryRun, !plan.isEmpty {
-      guard try confirm(plan, of: target, areChanges: !changes.isEmpty, watch, tool) else {
+    if !yes, !dryRun, !undo.isEmpty {
+      guard try confirm(undo, of: target, areChanges: !changes.isEmpty, watch, tool) else {
         return ExitStatus.success
       }
       try ImportLedger.acquire(lock, watch)
@@ -101,20 +99,21 @@ struct UndoCommand: MessagingCommand {
     }
     // A command that was cut off, or failed, before it changed anything.
     let isFruitless =
-      plan.isWithoutTrace && (target.outcome == .cutOff || target.counts.isEmpty)
-    let summary = try CommandError.at { () throws(StoreError) in
+      undo.isWithoutTrace && (target.outcome == .cutOff || target.counts.isEmpty)
+    try CommandError.at { () throws(StoreError) in
       // Earlier results are reported.
       defer { pipe.flush() }
-      return try run.carryOut(
-        plan, as: dryRun || isFruitless ? nil : .undo(of: target.id, target.description))
+      try undo.carryOut(
+        as: dryRun || isFruitless ? nil : .undo(of: target.id, target.description),
+        isInterrupted: { watch.shouldStop || lines.isBroken }, report: lines.report)
     }
     if isFruitless, !dryRun { _ = try CommandError.reporting(try ledger.drop(of: target.id)) }
-    if let failure = summary.writeFailure { lines.complain(failure) }
-    tool.messages.say(UndoLines.text(of: summary))
-    if number == nil, summary[.conflict] > 0, summary[.removed] + summary[.restored] == 0, !dryRun {
+    if let failure = undo.writeFailure { lines.complain(failure) }
+    tool.messages.say(UndoLines.text(of: undo))
+    if number == nil, undo.count(.conflict) > 0, undo.count(.removed, .restored) == 0, !dryRun {
       tool.messages.remark("ticketcal undo NUMBER takes an earlier entry of ticketcal log back")
     }
-    let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(summary)
+    let status = watch.terminationSignal.map { 128 + $0 } ?? ExitStatus.of(undo)
     return tool.finish(pipe, status)
   }
 }
@@ -147,14 +146,11 @@ extension UndoCommand {
 
   /// Whether the user confirms the undo; false is reported.
   private func confirm(
-    _ plan: UndoPlan, of target: LoggedImport, areChanges: Bool, _ watch: SignalWatch, _ tool: Tool
+    _ undo: Undo, of target: LoggedImport, areChanges: Bool, _ watch: SignalWatch, _ tool: Tool
   ) throws(CommandError) -> Bool {
     let terminal = try tool.requiredTerminal(insteadOfAsking: "undo")
     let question = UndoQuestion(
-      name: areChanges ? "\(target.id)" : "import \(target.id)",
-      results: plan.items.map(\.planned), cancellations: plan.cancellations.count,
-      isRedo: plan.isRedo,
-      areEvents: plan.areEvents,
+      name: areChanges ? "\(target.id)" : "import \(target.id)", undo: undo,
       style: Style(common.color, descriptor: terminal.output, environment: tool.environment))
     let heading = heading(of: target, common.color, terminal.output, tool)
     terminal.write(([heading] + question.lines).map { $0 + "\n" }.joined())

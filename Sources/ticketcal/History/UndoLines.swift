@@ -25,7 +25,7 @@ final class UndoLines {
 
   var isBroken: Bool { output.isBroken }
 
-  func report(_ result: UndoResult) {
+  func report(_ result: UndoItem) {
     switch format {
     case .json: output.writeLine(json(result))
     case .text:
@@ -47,14 +47,14 @@ final class UndoLines {
     if !reportedReasons.contains(reason) { messages.problem(reason) }
   }
 
-  private func text(_ result: UndoResult) -> String {
+  private func text(_ result: UndoItem) -> String {
     let word = DisplayWidth.padded(result.status.rawValue, to: 13)
     return ResultLine.text(
       result.status == .skipped ? style.dim(word) : style.green(word), start: result.start,
       title: result.title, calendar: result.calendar, reason: result.reason)
   }
 
-  private func json(_ result: UndoResult) -> String {
+  private func json(_ result: UndoItem) -> String {
     var line = JSONLine()
     line.append("import", entry)
     line.append("status", result.status.rawValue)
@@ -68,23 +68,23 @@ final class UndoLines {
   }
 
   /// `2 removed, 1 restored, 1 conflict`.
-  static func text(of summary: UndoSummary) -> String {
+  static func text(of undo: Undo) -> String {
     var tally = CountSummary()
-    for status in UndoResult.Status.allCases {
-      tally.add(summary[status], word(for: status, count: summary[status]))
+    for status in UndoItem.Status.allCases {
+      tally.add(undo.count(status), word(for: status, count: undo.count(status)))
     }
-    let count = summary.cancellations
-    let deed = summary.isRedo ? "remembered" : "forgotten"
-    let would = summary.isPretended ? "would be " : ""
+    let count = undo.wasInterrupted ? 0 : undo.cancellations
+    let deed = undo.isRedo ? "remembered" : "forgotten"
+    let would = undo.isPretended ? "would be " : ""
     tally.add(count, "\(word(forCancellations: count)) \(would)\(deed)")
-    return tally.summary(nothing: "nothing undone", wasInterrupted: summary.wasInterrupted)
+    return tally.summary(nothing: "nothing undone", wasInterrupted: undo.wasInterrupted)
   }
 
   static func word(forCancellations count: Int) -> String {
     count == 1 ? "cancellation" : "cancellations"
   }
 
-  private static func word(for status: UndoResult.Status, count: Int) -> String {
+  private static func word(for status: UndoItem.Status, count: Int) -> String {
     switch status {
     case .removed, .restored, .skipped, .rejected: status.rawValue
     case .conflict: CountSummary.conflicts(count)
@@ -98,15 +98,12 @@ final class UndoLines {
 struct UndoQuestion {
   /// `import 3`, or the number of another change.
   let name: String
-  let results: [UndoResult]
-  var cancellations = 0
-  var isRedo = false
-  var areEvents = true
+  let undo: Undo
   let style: Style
 
   /// One line per object, including kept ones.
   var lines: [String] {
-    results.map { result in
+    undo.items.map { result in
       let deed = result.status == .wouldRemove ? "remove" : "put back"
       let word = DisplayWidth.padded(result.isOpen ? deed : "keep", to: 9)
       return ResultLine.text(
@@ -117,8 +114,9 @@ struct UndoQuestion {
 
   /// `undo import 3: remove 2 events, put back 1?`.
   var text: String {
-    let removals = results.count { $0.status == .wouldRemove }
-    let restorals = results.count { $0.status == .wouldRestore }
+    let removals = undo.items.count { $0.status == .wouldRemove }
+    let restorals = undo.items.count { $0.status == .wouldRestore }
+    let cancellations = undo.cancellations
     var deeds: [String] = []
     if removals > 0 { deeds.append("remove \(counted(removals))") }
     if restorals > 0 {
@@ -126,12 +124,12 @@ struct UndoQuestion {
     }
     if cancellations > 0 {
       let word = UndoLines.word(forCancellations: cancellations)
-      deeds.append("\(isRedo ? "remember" : "forget") \(cancellations) \(word)")
+      deeds.append("\(undo.isRedo ? "remember" : "forget") \(cancellations) \(word)")
     }
     return "undo \(name): \(deeds.joined(separator: ", "))?"
   }
 
   private func counted(_ count: Int) -> String {
-    "\(count) \(areEvents ? "event" : "item")\(count == 1 ? "" : "s")"
+    "\(count) \(undo.areEvents ? "event" : "item")\(count == 1 ? "" : "s")"
   }
 }

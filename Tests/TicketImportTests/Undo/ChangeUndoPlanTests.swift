@@ -29,7 +29,7 @@ import Testing
   private func plan(
     _ changes: [LedgerObject], now: [String: String], isForced: Bool = false,
     later: LedgerObject? = nil
-  ) throws -> UndoPlan {
+  ) throws -> Undo {
     var target: Int64 = 0
     for change in [changes, later.map { [$0] } ?? []] {
       let entry = try scene.ledger.begin(
@@ -37,19 +37,19 @@ import Testing
       if target == 0 { target = entry }
       _ = try scene.ledger.intend(change, of: entry)
     }
-    let run = UndoRun(
-      ledger: scene.ledger, calendars: FolderCalendars(scene.folder, first: "tickets"),
-      changed: HeldCalendars(now), defaults: DraftDefaults(), clock: { Drafting.moment },
-      isInterrupted: { false }, report: { _ in })
-    return try run.plan(of: target, isForced: isForced)
+    return try Undo(
+      of: target, isForced: isForced, ledger: scene.ledger,
+      calendars: FolderCalendars(scene.folder, first: "tickets"), changed: HeldCalendars(now),
+      defaults: DraftDefaults(), clock: { Drafting.moment })
   }
 
   /// `DEED CALENDAR/NAME [CALENDAR OF THE ADDED OBJECT][: OBSTACLE]` of each item.
-  private func lines(_ plan: UndoPlan) -> [String] {
+  private func lines(_ plan: Undo) -> [String] {
     plan.items.map { item in
       let added = item.departure.map { " and \($0.row.calendar.name)/\($0.row.href)" } ?? ""
       let obstacle = item.obstacle.map { ": \($0)" } ?? ""
-      return "\(item.deed) \(item.home.row.calendar.name)/\(item.home.row.href)\(added)\(obstacle)"
+      let deed = item.step.hadObject ? "putBack" : "remove"
+      return "\(deed) \(item.home.row.calendar.name)/\(item.home.row.href)\(added)\(obstacle)"
     }
   }
 

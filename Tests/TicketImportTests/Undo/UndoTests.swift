@@ -6,7 +6,7 @@ import Testing
 @testable import TicketImport
 
 /// Imports into vdirs on disk, taken back.
-@Suite struct UndoRunTests {
+@Suite struct UndoTests {
   private let booking = "title,start,reservation number\nOpera,2026-12-03T18:30:00Z,R1\n"
   private let rebooked = "title,start,reservation number\nOpera,2026-12-04T19:30:00Z,R1\n"
   private let canceled =
@@ -215,11 +215,11 @@ import Testing
     for number in 0..<30 { rows += "Event \(number),2031-01-01T10:00Z,R\(number)\n" }
     try scene.imports(rows)
     let lister = UndoLister()
-    let run = scene.undoRun(lister) { true }
-    run.batchSize = 20
-    let summary = try run.carryOut(
-      try run.plan(of: 1, isForced: false), as: LedgerScene.undoDescription(1))
-    #expect(summary.wasInterrupted)
+    let undo = try scene.undo(of: 1)
+    undo.batchSize = 20
+    try undo.carryOut(
+      as: LedgerScene.undoDescription(1), isInterrupted: { true }, report: lister.report)
+    #expect(undo.wasInterrupted)
     #expect(lister.lines.count == 20)
     #expect(try scene.names().count == 10)
     #expect(try scene.ledger.imports().first?.outcome == .interrupted)
@@ -233,7 +233,7 @@ import Testing
 final class UndoLister {
   private(set) var lines: [String] = []
 
-  func report(_ result: UndoResult) {
+  func report(_ result: UndoItem) {
     let reason = result.reason.map { ": \($0)" } ?? ""
     lines.append("\(result.status.rawValue) \(result.title)\(reason)")
   }
@@ -244,15 +244,13 @@ extension LedgerScene {
     .undo(of: number, ImportDescription(kind: .import, inputs: ["bookings.csv"], how: "--yes"))
   }
 
-  func undoRun(
-    _ lister: UndoLister, isDryRun: Bool = false, isInterrupted: @escaping () -> Bool = { false }
-  ) -> UndoRun {
+  func undo(of number: Int64, isForced: Bool = false, isDryRun: Bool = false) throws -> Undo {
     let moment = now
     let calendars = FolderCalendars(folder, first: calendar)
-    return UndoRun(
-      ledger: ledger, calendars: isDryRun ? DryRunCalendars(calendars) : calendars,
-      defaults: DraftDefaults(), clock: { moment },
-      isInterrupted: isInterrupted, report: lister.report)
+    return try Undo(
+      of: number, isForced: isForced, ledger: ledger,
+      calendars: isDryRun ? DryRunCalendars(calendars) : calendars,
+      defaults: DraftDefaults(), clock: { moment })
   }
 
   /// What undoing the latest undo tells.
@@ -266,9 +264,9 @@ extension LedgerScene {
   ) throws -> [String] {
     let number = try #require(try number ?? ledger.undoState().latest)
     let lister = UndoLister()
-    let run = undoRun(lister, isDryRun: isDryRun)
-    let plan = try run.plan(of: number, isForced: isForced)
-    _ = try run.carryOut(plan, as: isDryRun ? nil : Self.undoDescription(number))
+    try undo(of: number, isForced: isForced, isDryRun: isDryRun).carryOut(
+      as: isDryRun ? nil : Self.undoDescription(number), isInterrupted: { false },
+      report: lister.report)
     return lister.lines
   }
 }
