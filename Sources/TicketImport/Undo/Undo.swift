@@ -109,6 +109,10 @@ public final class Undo {
     as description: ImportDescription?, isInterrupted: () -> Bool, report: (UndoItem) -> Void
   ) throws(StoreError) {
     isPretended = description == nil
+    // Of an undo that was killed, the rows are counted, which are not those of this one yet.
+    let earlier = try begun.flatMap { (undo) throws(StoreError) in
+      try ledger.loggedImport(undo)?.counts
+    }
     // Of a plan without anything left, it is remembered that it is undone.
     let isLogged = !isEmpty || isDone
     let undo = try (isLogged ? description : nil).map { (description) throws(StoreError) in
@@ -132,9 +136,6 @@ public final class Undo {
     guard let undo else { return }
     if !wasInterrupted { try ledger.withdrawUnwrittenFacts(of: target, by: undo) }
     let isLeft = isIncomplete || items.contains { $0.obstacle?.isUnreachable ?? false }
-    let earlier = try begun.flatMap { (undo) throws(StoreError) in
-      try ledger.loggedImport(undo)?.counts
-    }
     let words = counts.map { ($0.key.rawValue, $0.value) }
     try ledger.finish(
       undo,

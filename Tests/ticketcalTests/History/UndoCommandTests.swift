@@ -28,6 +28,8 @@ import Testing
       _ = try run.wait()
     }
     #expect(try home.run("undo", "-y", "-q", "1").status == 0)
+    let log = try home.run("log").lines
+    #expect(log.first?.contains("undo 1: 600 removed") == true, "\(log)")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: home.tickets).sorted() == [
         "color", "displayname", "uid",
