@@ -8,13 +8,12 @@ extension Ledger {
   /// were made, without those that an undo has withdrawn.
   ///
   /// - Parameters:
-  ///   - undone: an import whose facts do not count, or an undo without which others do.
+  ///   - origin: an import whose facts do not count, or which counts without its undo.
   ///   - source: its imports do not count.
   func facts(
-    of identity: UUID, undoing undone: Int64? = nil, besides source: String? = nil
+    of identity: UUID, undoing origin: UndoneImport? = nil, besides source: String? = nil
   ) throws(StoreError) -> [Fact] {
     try read { database in
-      let origin = try undone.map { try UndoneImport($0, database) }
       let values = try Data.fetchCursor(
         database.cachedStatement(
           sql: """
@@ -36,12 +35,16 @@ extension Ledger {
     }
   }
 
+  /// The import that an entry of the log is about.
+  func origin(of entry: Int64) throws(StoreError) -> UndoneImport {
+    try read { try UndoneImport(entry, $0) }
+  }
+
   /// What is left of a booking without what an import has stated or undone; all of it for a command
   /// that has changed its event, and nil for an entry that has done neither.
-  func facts(beside importID: Int64, of identity: UUID) throws(StoreError) -> [Fact]? {
+  func facts(beside origin: UndoneImport, of identity: UUID) throws(StoreError) -> [Fact]? {
     let isPart = try read { database in
-      let origin = try UndoneImport(importID, database)
-      return try Bool.fetchOne(
+      try Bool.fetchOne(
         database,
         sql: """
           SELECT EXISTS (SELECT 1 FROM facts WHERE booking = ?1 AND identity = ?2
@@ -51,7 +54,7 @@ extension Ledger {
           """,
         arguments: [identity.bookingNumber, identity, origin.id, origin.isUndone]) ?? false
     }
-    return isPart ? try facts(of: identity, undoing: importID) : nil
+    return isPart ? try facts(of: identity, undoing: origin) : nil
   }
 
   /// The undo that has withdrawn what an import has stated of a booking; nil for none.
@@ -111,10 +114,9 @@ extension Ledger {
   /// - Returns: `cancellations` is the number of bookings without an event of which the import has read
   ///   that they are canceled.
   func unwrittenFacts(
-    of entry: Int64
-  ) throws(StoreError) -> (cancellations: Int, hasFacts: Bool, isRedo: Bool) {
+    of origin: UndoneImport
+  ) throws(StoreError) -> (cancellations: Int, hasFacts: Bool) {
     try read { database in
-      let origin = try UndoneImport(entry, database)
       let own = """
         FROM facts f
         WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND f.record IS NULL
@@ -125,7 +127,7 @@ extension Ledger {
         arguments: arguments)
       let hasFacts = try Bool.fetchOne(
         database, sql: "SELECT EXISTS (SELECT 1 \(own))", arguments: arguments)
-      return (cancellations ?? 0, hasFacts ?? false, origin.isUndone)
+      return (cancellations ?? 0, hasFacts ?? false)
     }
   }
 
@@ -147,9 +149,8 @@ extension Ledger {
   }
 
   /// The steps that undo what an entry has stated of events that it has not written.
-  func statedSteps(of entry: Int64) throws(StoreError) -> [UndoStep] {
+  func statedSteps(of origin: UndoneImport) throws(StoreError) -> [UndoStep] {
     try read { database in
-      let origin = try UndoneImport(entry, database)
       let identities = try UUID.fetchAll(
         database,
         sql: """
@@ -157,7 +158,7 @@ extension Ledger {
           WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND f.record IS NULL
             AND NOT EXISTS (SELECT 1 FROM objects o
               WHERE o.booking = f.booking AND o.identity = f.identity AND o.import = ?)
-          """, arguments: [origin.id, origin.isUndone, entry])
+          """, arguments: [origin.id, origin.isUndone, origin.entry])
       let latest = try LedgerObject.latest(of: identities, database)
       return identities.compactMap { identity in
         guard var current = latest[identity], current.hasEvent else { return nil }
@@ -170,9 +171,8 @@ extension Ledger {
 
   /// Withdraws what an undone import has stated without a write, or counts it again: cancellations, and
   /// what changed no event.
-  func withdrawUnwrittenFacts(of entry: Int64, by undo: Int64) throws(StoreError) {
+  func withdrawUnwrittenFacts(of origin: UndoneImport, by undo: Int64) throws(StoreError) {
     try write { database in
-      let origin = try UndoneImport(entry, database)
       try database.execute(
         sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND record IS NULL",
         arguments: [origin.isUndone ? nil : undo, origin.id])
@@ -219,11 +219,13 @@ extension Fact {
 
 /// The import that an entry of the log, and the entries that it undoes, are about.
 struct UndoneImport {
+  let entry: Int64
   let id: Int64
   /// Whether the entry undoes the import; otherwise it is the import, or makes it again.
   let isUndone: Bool
 
   init(_ entry: Int64, _ database: Database) throws {
+    self.entry = entry
     let row = try Row.fetchOne(
       database,
       sql: """

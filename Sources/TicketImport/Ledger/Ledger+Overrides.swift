@@ -44,15 +44,16 @@ extension Ledger {
   /// What a person has changed of a booking's event, by the writes that were made, without what an
   /// undo has withdrawn.
   ///
-  /// - Parameter undone: an entry whose changes do not count, or an undo without which others do.
-  func overrides(of identity: UUID, undoing undone: Int64? = nil) throws(StoreError) -> [Override] {
-    try read { try Self.overrides(of: identity, undoing: undone, $0) }
+  /// - Parameter origin: an entry whose changes do not count, or which count without its undo.
+  func overrides(
+    of identity: UUID, undoing origin: UndoneImport? = nil
+  ) throws(StoreError) -> [Override] {
+    try read { try Self.overrides(of: identity, undoing: origin, $0) }
   }
 
   private static func overrides(
-    of identity: UUID, undoing undone: Int64? = nil, _ database: Database
+    of identity: UUID, undoing origin: UndoneImport? = nil, _ database: Database
   ) throws -> [Override] {
-    let origin = try undone.map { try UndoneImport($0, database) }
     let rows = try Row.fetchCursor(
       database.cachedStatement(
         sql: """
@@ -60,7 +61,7 @@ extension Ledger {
           WHERE o.identity = ?1 AND (o.record IS NULL OR r.settled)
             AND iif(o.entry = ?2, ?3, o.withdrawn IS NULL OR ?3 AND o.withdrawn = ?4)
           ORDER BY o.id
-          """), arguments: [identity, origin?.id, origin?.isUndone, undone])
+          """), arguments: [identity, origin?.id, origin?.isUndone, origin?.entry])
     var latest: [String: Override] = [:]
     while let row = try rows.next() {
       let value = try row.decode(Data?.self, atIndex: 1)

@@ -23,7 +23,9 @@ public final class Undo {
   let finished: Int64?
   /// An undo of the target that did not finish, and is continued.
   let begun: Int64?
-  private let unwritten: (cancellations: Int, hasFacts: Bool, isRedo: Bool)
+  /// The import that the target is about.
+  let origin: UndoneImport
+  private let unwritten: (cancellations: Int, hasFacts: Bool)
   /// One for each event, reminder and calendar, the latest change first; once it was tried, with
   /// its result.
   public private(set) var items: [UndoItem] = []
@@ -51,7 +53,8 @@ public final class Undo {
     (self.clock, moment) = (clock, clock())
     let undos = try ledger.undoState()
     (finished, begun) = (undos.finished[target], undos.begun[target])
-    unwritten = try ledger.unwrittenFacts(of: target)
+    origin = try ledger.origin(of: target)
+    unwritten = try ledger.unwrittenFacts(of: origin)
     items = try plannedItems()
   }
 
@@ -62,7 +65,7 @@ public final class Undo {
   public var cancellations: Int { unwritten.cancellations }
 
   /// Whether the target is an undo, so that its cancellations are remembered again.
-  public var isRedo: Bool { unwritten.isRedo }
+  public var isRedo: Bool { origin.isUndone }
 
   /// Whether there is nothing to do.
   public var isEmpty: Bool { cancellations == 0 && !items.contains(where: \.isOpen) }
@@ -134,7 +137,7 @@ public final class Undo {
       if isInterrupted() { wasInterrupted = !rest.isEmpty }
     }
     guard let undo else { return }
-    if !wasInterrupted { try ledger.withdrawUnwrittenFacts(of: target, by: undo) }
+    if !wasInterrupted { try ledger.withdrawUnwrittenFacts(of: origin, by: undo) }
     let isLeft = isIncomplete || items.contains { $0.obstacle?.isUnreachable ?? false }
     let words = counts.map { ($0.key.rawValue, $0.value) }
     try ledger.finish(

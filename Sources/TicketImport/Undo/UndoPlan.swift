@@ -16,10 +16,10 @@ extension Undo {
         items += joined(try parts.map { (step) throws(StoreError) in try item(step) })
       }
     }
-    for step in try ledger.statedSteps(of: target) {
+    for step in try ledger.statedSteps(of: origin) {
       guard let identity = step.current.identity else { continue }
       let decision = try drawn(
-        identity, try ledger.facts(of: identity, undoing: target), at: step)
+        identity, try ledger.facts(of: identity, undoing: origin), at: step)
       if try !isDrawn(decision, as: ledger.contents(of: step.current).after) {
         items.append(try item(decision, step, step.current))
       }
@@ -40,7 +40,7 @@ extension Undo {
         try ledger.hasStatedMore(of: identity, since: target)
       else { return item }
       let decision = try drawn(
-        identity, try ledger.facts(of: identity, undoing: target), at: step)
+        identity, try ledger.facts(of: identity, undoing: origin), at: step)
       if case .remove = decision { return item }
       return try isDrawn(decision, as: ledger.texts(of: step).before)
         ? item : self.item(decision, step, step.current)
@@ -56,7 +56,7 @@ extension Undo {
         ? present.kept(.superseded(by: step.current.importID)) : present
     }
     if let identity, identity == step.current.identity,
-      let others = try ledger.facts(beside: target, of: identity),
+      let others = try ledger.facts(beside: origin, of: identity),
       // A later change by a person goes neither with the booking nor with an earlier change.
       !later.action.isOfCommand || !others.isEmpty && !step.entry.action.isOfCommand
     {
@@ -157,7 +157,7 @@ extension Undo {
       return .remove(.forget)
     }
     do {
-      let overrides = try ledger.overrides(of: identity, undoing: target)
+      let overrides = try ledger.overrides(of: identity, undoing: origin)
       var event = try draft.event(at: moment).overridden(by: overrides)
       if event.status == .canceled { event.alarms = [] }
       event = event.following(step.current, as: draft.object)

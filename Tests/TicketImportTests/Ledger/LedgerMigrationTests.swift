@@ -151,7 +151,7 @@ import Testing
         .alarms(Override.Change(before: [try AlarmSpec("1h")], after: [try AlarmSpec("3h")]))
       ])
     // Without the edit, which is entry 5.
-    #expect(try ledger.overrides(of: ballet, undoing: 5).isEmpty)
+    #expect(try ledger.overrides(of: ballet, undoing: ledger.origin(of: 5)).isEmpty)
   }
 
   @Test func canBeUndone() throws {
@@ -211,7 +211,7 @@ import Testing
     #expect(facts.first?.object?.text == Array(first.utf8))
     let draft = EventDraft(Booking(identity, facts), defaults: DraftDefaults())
     #expect(draft.status.value == .canceled && draft.title?.value == "Talks")
-    #expect(try ledger.facts(of: identity, undoing: 3).count == 3)
+    #expect(try ledger.facts(of: identity, undoing: ledger.origin(of: 3)).count == 3)
   }
 
   /// The undo of a deletion is a row of the booking, so that the undo of the import is one, too.
