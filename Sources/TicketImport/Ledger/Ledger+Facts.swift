@@ -44,15 +44,13 @@ extension Ledger {
   /// that has changed its event, and nil for an entry that has done neither.
   func facts(beside origin: UndoneImport, of identity: UUID) throws(StoreError) -> [Fact]? {
     let isPart = try read { database in
-      try Bool.fetchOne(
-        database,
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM facts WHERE booking = ?1 AND identity = ?2
-              AND import = ?3 AND (withdrawn IS NOT NULL) = ?4)
-            OR EXISTS (SELECT 1 FROM overrides WHERE identity = ?2
-              AND entry = ?3 AND (withdrawn IS NOT NULL) = ?4)
-          """,
-        arguments: [identity.bookingNumber, identity, origin.id, origin.isUndone]) ?? false
+      try database.has(
+        """
+        SELECT 1 FROM facts WHERE booking = ?1 AND identity = ?2
+          AND import = ?3 AND (withdrawn IS NOT NULL) = ?4
+        UNION ALL SELECT 1 FROM overrides WHERE identity = ?2
+          AND entry = ?3 AND (withdrawn IS NOT NULL) = ?4
+        """, [identity.bookingNumber, identity, origin.id, origin.isUndone])
     }
     return isPart ? try facts(of: identity, undoing: origin) : nil
   }
@@ -125,9 +123,7 @@ extension Ledger {
       let cancellations = try Int.fetchOne(
         database, sql: "SELECT count(DISTINCT f.identity) \(own) AND \(Self.areWithoutEvent)",
         arguments: arguments)
-      let hasFacts = try Bool.fetchOne(
-        database, sql: "SELECT EXISTS (SELECT 1 \(own))", arguments: arguments)
-      return (cancellations ?? 0, hasFacts ?? false)
+      return (cancellations ?? 0, try database.has("SELECT 1 \(own)", arguments))
     }
   }
 
@@ -135,16 +131,14 @@ extension Ledger {
   /// read a record of the entry is nothing more.
   func hasStatedMore(of identity: UUID, since entry: Int64) throws(StoreError) -> Bool {
     try read { database in
-      try Bool.fetchOne(
-        database.cachedStatement(
-          sql: """
-            SELECT EXISTS (SELECT 1 FROM facts f
-              WHERE f.booking = ?1 AND f.identity = ?2 AND f.import > ?3 AND f.record IS NULL
-                AND f.withdrawn IS NULL AND NOT EXISTS (
-                  SELECT 1 FROM facts g
-                  WHERE g.booking = ?1 AND g.identity = ?2 AND g.import = ?3
-                    AND g.digest = f.digest))
-            """), arguments: [identity.bookingNumber, identity, entry]) ?? false
+      try database.has(
+        """
+        SELECT 1 FROM facts f
+        WHERE f.booking = ?1 AND f.identity = ?2 AND f.import > ?3 AND f.record IS NULL
+          AND f.withdrawn IS NULL AND NOT EXISTS (
+            SELECT 1 FROM facts g
+            WHERE g.booking = ?1 AND g.identity = ?2 AND g.import = ?3 AND g.digest = f.digest)
+        """, [identity.bookingNumber, identity, entry])
     }
   }
 

@@ -13,13 +13,11 @@ extension Ledger {
   /// Whether an import's write of the booking's event has no recorded outcome.
   func hasUnsettledWrite(of identity: UUID) throws(StoreError) -> Bool {
     try read { database in
-      try Bool.fetchOne(
-        database.cachedStatement(
-          sql: """
-            SELECT EXISTS (
-              SELECT 1 FROM objects WHERE booking = ? AND identity = ? AND settled = 0
-                AND action NOT IN \(LedgerObject.Action.ofCommand))
-            """), arguments: [identity.bookingNumber, identity]) ?? false
+      try database.has(
+        """
+        SELECT 1 FROM objects WHERE booking = ? AND identity = ? AND settled = 0
+          AND action NOT IN \(LedgerObject.Action.ofCommand)
+        """, [identity.bookingNumber, identity])
     }
   }
 
@@ -57,21 +55,16 @@ extension Ledger {
     _ facts: [Fact], of identity: UUID, as etag: String
   ) throws(StoreError) -> Bool {
     try read { database in
-      let isOurs = try Bool.fetchOne(
-        database.cachedStatement(
-          sql: """
-            SELECT EXISTS (SELECT 1 FROM objects WHERE booking = ? AND identity = ? AND etag = ?)
-            """), arguments: [identity.bookingNumber, identity, etag])
-      let search = try database.cachedStatement(
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM facts
-            WHERE booking = ? AND identity = ? AND digest = ? AND withdrawn IS NULL)
-          """)
-      return try isOurs == true
+      let isOurs = try database.has(
+        "SELECT 1 FROM objects WHERE booking = ? AND identity = ? AND etag = ?",
+        [identity.bookingNumber, identity, etag])
+      return try isOurs
         && facts.allSatisfy { fact in
-          let digest = fact.digest.digest
-          return try Bool.fetchOne(
-            search, arguments: [identity.bookingNumber, identity, digest]) == true
+          try database.has(
+            """
+            SELECT 1 FROM facts
+            WHERE booking = ? AND identity = ? AND digest = ? AND withdrawn IS NULL
+            """, [identity.bookingNumber, identity, fact.digest.digest])
         }
     }
   }
@@ -122,6 +115,14 @@ extension Ledger {
   /// The long texts of a row.
   public func contents(of entry: LedgerObject) throws(StoreError) -> LedgerObject.Contents {
     try read { try LedgerObject.Contents(of: entry.id, $0) }
+  }
+}
+
+extension Database {
+  /// Whether a query has a row.
+  func has(_ query: String, _ arguments: StatementArguments) throws -> Bool {
+    let search = try cachedStatement(sql: "SELECT EXISTS (\(query))")
+    return try Bool.fetchOne(search, arguments: arguments) ?? false
   }
 }
 
