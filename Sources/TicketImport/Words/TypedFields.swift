@@ -1,4 +1,4 @@
-public import CalendarStore
+import CalendarStore
 public import CivilTime
 public import Foundation
 import Reservations
@@ -15,7 +15,7 @@ public struct TypedFields: Sendable, Equatable {
   public private(set) var endTime: LocalTime?
   public private(set) var zone: TimeZone?
   public private(set) var length: CivilDuration?
-  public private(set) var rule: RecurrenceRule?
+  private(set) var rule: TypedRule?
 
   /// Whether there is a day, a time or a rule to begin with.
   public var statesStart: Bool { day != nil || time != nil || rule != nil }
@@ -37,7 +37,7 @@ public struct TypedFields: Sendable, Equatable {
       rule = read
       return true
     }
-    if let present = rule, present.recurrenceEnd == nil,
+    if let present = rule, present.end == nil,
       let ended = words.attempt({ $0.ruleEnd().flatMap(present.ending) })
     {
       rule = ended

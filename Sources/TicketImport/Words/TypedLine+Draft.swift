@@ -65,25 +65,15 @@ extension EventDraft {
       try draft.setEnd(.time(end), context)
     }
     if let rule = fields.rule {
-      draft.repeatRule = Sourced(rule, .edited)
       // Without a day, the event begins on the first day of the rule: of `every 2 weeks on tue`, the
       // next Tuesday.
-      if fields.day == nil, let start = draft.start?.value,
-        case .later(let first) = rule.withoutInterval.beginning(from: start)
-      {
+      if fields.day == nil, let first = draft.start.flatMap({ rule.beginning(from: $0.value) }) {
         try draft.setStart(.day(first.reading.date), context)
       }
+      let day = draft.start?.value.reading.date ?? context.now.date
+      draft.repeatRule = rule.rule(from: day).map { Sourced($0, .edited) }
     }
     draft.moveRuleAlong()
     return draft
-  }
-}
-
-extension RecurrenceRule {
-  /// The rule with an interval of 1: `every 2 months on the 15th` can begin on any 15th.
-  fileprivate var withoutInterval: RecurrenceRule {
-    var parts = parts
-    parts.interval = 1
-    return (try? RecurrenceRule(parts.text)) ?? self
   }
 }

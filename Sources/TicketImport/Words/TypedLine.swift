@@ -32,7 +32,7 @@ public struct TypedLine: Sendable, Equatable {
       place = end < count ? words.typedText(end + 1..<count) : nil
       fields = found
       let beside = words.words[named].filter { !$0.isOfRange }
-      refusal = words.refusal(of: beside, atEnd: range.lowerBound > 0)
+      refusal = found.rule?.problem ?? words.refusal(of: beside, atEnd: range.lowerBound > 0)
       if end < count, !found.hasTime {
         refusal = refusal ?? words.refusal(of: [words.words[end + 1]], atEnd: false)
       }

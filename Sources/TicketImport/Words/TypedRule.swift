@@ -19,28 +19,95 @@ extension RecurrenceParts {
   fileprivate var rule: RecurrenceRule? { try? RecurrenceRule(text) }
 }
 
+/// A rule of words, before the start of its event completes it.
+struct TypedRule: Sendable, Equatable {
+  fileprivate var parts: RecurrenceParts
+  /// Whether the words say which days are meant: `every mon`, `of every month`, `of the year`.
+  fileprivate var namesEveryDay = false
+  /// The words, for the problem.
+  fileprivate var words = ""
+
+  fileprivate init(_ parts: RecurrenceParts) { self.parts = parts }
+
+  var end: RecurrenceEnd? { parts.end }
+
+  /// The rule with this end; nil for an end that it cannot have.
+  func ending(_ end: RecurrenceEnd) -> TypedRule? {
+    var ended = self
+    ended.parts.end = end
+    return ended.parts.rule == nil ? nil : ended
+  }
+
+  /// Why the rule is refused: by `every month on mon`, a person can mean one day or all of them.
+  var problem: TimeError? {
+    guard !namesEveryDay, parts.rule?.hasEveryWeekday ?? false else { return nil }
+    return TimeError("all of them, or one? write on every mon, or on the first mon").quoting(words)
+  }
+
+  /// Whether the days are those of one month, which no word names: `every year on the 25th`.
+  private var isInMonthOfStart: Bool {
+    !namesEveryDay && parts.rule?.countsInWholeYear ?? false
+      && parts.days.allSatisfy { abs($0.weekNumber) <= 5 }
+  }
+
+  /// The rule of an event that starts on this day.
+  func rule(from start: LocalDate) -> RecurrenceRule? {
+    var parts = parts
+    if isInMonthOfStart { parts.months = [start.month] }
+    return parts.rule
+  }
+
+  /// The first day of the rule, at the time of the start, for an event whose day no word names:
+  /// `every 2 months on the 15th` can begin on any 15th.
+  func beginning(from start: EventTime) -> EventTime? {
+    var parts = parts
+    parts.interval = 1
+    guard case .later(let first)? = parts.rule?.beginning(from: start) else { return nil }
+    return first
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether days of the week are all those of a month or a year (RFC 5545 §3.3.10).
+  public var hasEveryWeekday: Bool {
+    (frequency == .monthly || frequency == .yearly)
+      && daysOfTheWeek.contains { $0.weekNumber == 0 } && daysOfTheMonth.isEmpty
+      && daysOfTheYear.isEmpty && weeksOfTheYear.isEmpty && setPositions.isEmpty
+  }
+
+  /// Whether days of the month are those of all twelve months, or numbered days of the week are
+  /// counted in the year (RFC 5545 §3.3.10).
+  public var countsInWholeYear: Bool {
+    frequency == .yearly && monthsOfTheYear.isEmpty && weeksOfTheYear.isEmpty
+      && daysOfTheYear.isEmpty
+      && (!daysOfTheMonth.isEmpty || daysOfTheWeek.contains { $0.weekNumber != 0 })
+  }
+}
+
 extension TypedWords {
   /// A rule: `daily`, `every 2 weeks on tue and fri`, `every last fri`, `every month on the 2nd`,
   /// with `in jan`, `until 1 jun` or `5 times` behind it, and whatever a card shows as a rule.
-  mutating func rule() -> RecurrenceRule? {
+  mutating func rule() -> TypedRule? {
     attempt { words in
-      guard var parts = words.ruleBeginning() else { return nil }
-      while let more = words.ruleParts(of: parts) { parts = more }
-      return parts.rule
+      let start = words.position
+      guard var rule = words.ruleBeginning() else { return nil }
+      while let more = words.ruleParts(of: rule) { rule = more }
+      rule.words = words.typedText(start..<words.position)
+      return rule.parts.rule == nil ? nil : rule
     }
   }
 
-  private mutating func ruleBeginning() -> RecurrenceParts? {
+  private mutating func ruleBeginning() -> TypedRule? {
     attempt { words in
       if case .rule(let unit)? = words.word?.meaning {
         words.position += 1
-        return RecurrenceParts(unit)
+        return RecurrenceParts(unit).map { TypedRule($0) }
       }
       let isEvery = words.skip(.every)
       if words.skip(.weekdays) {
         var parts = RecurrenceParts(.weekly)
         parts.days = Weekday.allCases.prefix(5).map { RecurrenceDayOfWeek($0) }
-        return parts
+        return TypedRule(parts)
       }
       guard isEvery else { return nil }
       let isOther = words.skip("other")
@@ -48,10 +115,10 @@ extension TypedWords {
       if case .unit(let unit)? = words.word?.meaning, var parts = RecurrenceParts(unit) {
         words.position += 1
         parts.interval = interval ?? 1
-        return parts
+        return TypedRule(parts)
       }
       var parts = RecurrenceParts(.weekly)
-      parts.days = words.weekdays()
+      parts.days = words.weekdays().days
       // `every second tue` could be the second one of each month.
       guard interval == nil || isOther, !parts.days.isEmpty,
         !parts.days.contains(where: { $0.weekNumber == 2 })
@@ -59,38 +126,38 @@ extension TypedWords {
       parts.interval = interval ?? 1
       if parts.days.contains(where: { $0.weekNumber != 0 }) { parts.frequency = .monthly }
       _ = words.skip("of", "the", "month")
-      return parts
+      var rule = TypedRule(parts)
+      rule.namesEveryDay = true
+      return rule
     }
   }
 
   /// The rule with `on ...`, `in ...`, `of these ...` or its end; nil if none of them is next.
-  private mutating func ruleParts(of before: RecurrenceParts) -> RecurrenceParts? {
+  private mutating func ruleParts(of before: TypedRule) -> TypedRule? {
     attempt { words in
-      var parts = before
+      var rule = before
       if before.end == nil, let end = words.ruleEnd() {
-        parts.end = end
+        rule.parts.end = end
       } else if words.skip("of", "these") {
-        parts.setPositions += words.list { $0.ordinal() }
+        rule.parts.setPositions += words.list { $0.ordinal() }
       } else if words.skip(.in) {
-        parts.months += words.list { $0.month() }
-        parts.weeks += words.list { $0.position("week") }
+        rule.parts.months += words.list { $0.month() }
+        rule.parts.weeks += words.list { $0.position("week") }
       } else if words.skip("on") {
-        let days = words.weekdays()
-        guard days.isEmpty || before.days.isEmpty else { return nil }
-        parts.days += days
+        let (days, isEvery) = words.weekdays()
+        guard days.isEmpty || before.parts.days.isEmpty else { return nil }
+        rule.parts.days += days
         // `on 25 dec`, `on dec 25`.
         let month = days.isEmpty ? words.month() : nil
         let numbers = days.isEmpty ? words.list { $0.position("day") ?? $0.dayOfMonth() } : []
         guard month == nil || !numbers.isEmpty else { return nil }
-        if !numbers.isEmpty, let month = month ?? words.month() { parts.months.append(month) }
-        if words.skip("of", "the", "year") {
-          parts.yearDays += numbers
-        } else {
-          parts.monthDays += numbers
-        }
+        if !numbers.isEmpty, let month = month ?? words.month() { rule.parts.months.append(month) }
+        let isOfYear = words.skip("of", "the", "year")
+        if isOfYear { rule.parts.yearDays += numbers } else { rule.parts.monthDays += numbers }
+        if isEvery || isOfYear || words.skip("of", "every", "month") { rule.namesEveryDay = true }
         _ = words.skip("of", "the", "month")
       }
-      return parts == before ? nil : parts
+      return rule == before ? nil : rule
     }
   }
 
@@ -119,18 +186,22 @@ extension TypedWords {
     return items
   }
 
-  /// `tue and fri`, `the 2nd tue`, `1st and 3rd tue`.
-  private mutating func weekdays() -> [RecurrenceDayOfWeek] {
-    list { words -> [RecurrenceDayOfWeek]? in
-      let numbers = words.list { $0.ordinal() }
+  /// `tue and fri`, `the 2nd tue`, `1st and 3rd tue`, `every tue`.
+  private mutating func weekdays() -> (days: [RecurrenceDayOfWeek], isEvery: Bool) {
+    var isEvery = false
+    let days = list { words -> [RecurrenceDayOfWeek]? in
+      let everyOne = words.skip(.every)
+      let numbers = everyOne ? [] : words.list { $0.ordinal() }
       guard case .weekday(let number)? = words.word?.meaning,
         let weekday = Weekday(rawValue: number)
       else { return nil }
       words.position += 1
+      if everyOne { isEvery = true }
       return (numbers.isEmpty ? [0] : numbers).map {
         RecurrenceDayOfWeek(weekday, weekNumber: $0)
       }
-    }.flatMap(\.self)
+    }
+    return (days.flatMap(\.self), isEvery)
   }
 
   private mutating func month() -> Int? {
@@ -198,13 +269,6 @@ extension TypedWords {
 }
 
 extension RecurrenceRule {
-  /// The rule with this end; nil for an end that it cannot have.
-  func ending(_ end: RecurrenceEnd) -> RecurrenceRule? {
-    var parts = parts
-    parts.end = end
-    return parts.rule
-  }
-
   /// Reads `weekly`, `every 2 weeks on tue, fri until 1 jun`, `every last friday` and the like, or
   /// an RFC 5545 §3.3.10 rule with or without `RRULE:`.
   ///
@@ -216,7 +280,8 @@ extension RecurrenceRule {
       let start = start ?? LocalDate(year: 9999, month: 12, day: 31) ?? .epoch
       var words = TypedWords(
         text, TypedTimeReader(now: LocalDateTime(start, .midnight), dayOrder: dayOrder))
-      if let rule = words.rule(), words.isAtEnd {
+      if let typed = words.rule(), words.isAtEnd, let rule = typed.rule(from: start) {
+        if let problem = typed.problem { throw problem }
         self = rule
         return
       }

@@ -33,7 +33,10 @@ enum RepeatPhrase {
   ) -> String {
     var words = [every(rule)]
     if let days = days(rule) { words.append(days) }
-    if !rule.daysOfTheMonth.isEmpty { words.append("on \(monthDays(rule.daysOfTheMonth))") }
+    if !rule.daysOfTheMonth.isEmpty {
+      words.append("on \(monthDays(rule.daysOfTheMonth))")
+      if rule.countsInWholeYear { words.append("of every month") }
+    }
     if !rule.daysOfTheYear.isEmpty {
       words.append("on \(list(rule.daysOfTheYear.map { position($0, "day") })) of the year")
     }
@@ -80,12 +83,13 @@ enum RepeatPhrase {
 
   private static func days(_ rule: RecurrenceRule) -> String? {
     guard !rule.daysOfTheWeek.isEmpty else { return nil }
-    return "on "
-      + list(
-        rule.daysOfTheWeek.map { day in
-          let name = TimePhrase.weekdayName(day.weekday.rawValue)
-          return day.weekNumber == 0 ? name : "the \(ordinal(day.weekNumber)) \(name)"
-        })
+    let days = rule.daysOfTheWeek.map { day in
+      let name = TimePhrase.weekdayName(day.weekday.rawValue)
+      if day.weekNumber != 0 { return "the \(ordinal(day.weekNumber)) \(name)" }
+      return rule.hasEveryWeekday ? "every \(name)" : name
+    }
+    let isOfYear = rule.countsInWholeYear && rule.daysOfTheWeek.contains { $0.weekNumber != 0 }
+    return "on \(list(days))" + (isOfYear ? " of the year" : "")
   }
 
   private static func monthDays(_ days: [Int]) -> String {

@@ -117,6 +117,11 @@ import TicketImport
     ("FREQ=YEARLY;BYMONTH=6,7", "every year in Jun and Jul"),
     ("FREQ=YEARLY;BYYEARDAY=1,100", "every year on day 1 and day 100 of the year"),
     ("FREQ=YEARLY;BYDAY=MO;BYWEEKNO=20", "every year on Mon in week 20"),
+    ("FREQ=YEARLY;BYDAY=20MO", "every year on the 20th Mon of the year"),
+    ("FREQ=YEARLY;BYMONTH=3;BYDAY=TH", "every year on every Thu in Mar"),
+    ("FREQ=MONTHLY;INTERVAL=2;BYDAY=TU", "every 2 months on every Tue"),
+    ("FREQ=YEARLY;BYMONTHDAY=25", "every year on day 25 of every month"),
+    ("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "every month on Fri on day 13"),
     (
       "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
       "every month on Mon, Tue, Wed, Thu and Fri, of these the last"
