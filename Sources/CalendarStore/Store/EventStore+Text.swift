@@ -28,12 +28,16 @@ extension EventStore {
 
 extension EventStore {
   /// The properties in the event's file that `Event` has no field for. An occurrence that does not
-  /// differ from its series has the details of the series. Empty if the event has been removed.
+  /// differ from its series has the details of the series. Empty if the event has been removed; throws
+  /// `refused` for a text that is no longer iCalendar.
   public func details(of event: StoredEvent) throws(StoreError) -> EventDetails {
     guard let version = event.version,
-      let text = try object(version.href, in: event.calendar)?.text,
-      let object = try? ICalendarObject(text, in: version)
+      let text = try object(version.href, in: event.calendar)?.text
     else { return EventDetails() }
-    return object.details(of: event.item)
+    do throws(ICalendarError) {
+      return try ICalendarObject(text, in: version).details(of: event.item)
+    } catch {
+      throw .refused(reason: error.description)
+    }
   }
 }

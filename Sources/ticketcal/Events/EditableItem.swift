@@ -9,9 +9,7 @@ protocol EditableItem: DraftedItem, MappedItem {
   func anew(with draft: EventDraft, at now: Instant) throws(DraftError) -> Self
 
   /// The properties that no edit changes.
-  static func kept(
-    of item: StoredItem<Self>, in store: EventStore, _ zone: TimeZone
-  ) -> KeptFields
+  static func kept(of item: StoredItem<Self>, _ zone: TimeZone) -> KeptFields
 }
 
 extension Event: EditableItem {
@@ -19,8 +17,8 @@ extension Event: EditableItem {
     try draft.event(at: now)
   }
 
-  static func kept(of event: StoredEvent, in store: EventStore, _ zone: TimeZone) -> KeptFields {
-    KeptFields(event, (try? store.details(of: event)) ?? EventDetails(), in: zone)
+  static func kept(of event: StoredEvent, _ zone: TimeZone) -> KeptFields {
+    KeptFields(event, in: zone)
   }
 }
 
@@ -29,7 +27,7 @@ extension Reminder: EditableItem {
     try Reminder(uid: uid, title: "").applying(draft)
   }
 
-  static func kept(
-    of reminder: StoredReminder, in store: EventStore, _ zone: TimeZone
-  ) -> KeptFields { KeptFields(reminder, in: zone) }
+  static func kept(of reminder: StoredReminder, _ zone: TimeZone) -> KeptFields {
+    KeptFields(reminder, in: zone)
+  }
 }

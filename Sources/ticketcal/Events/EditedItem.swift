@@ -48,7 +48,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
 
   /// Reads the properties that a draft does not have and that a save keeps.
   private func readKept() {
-    kept = store.map { Item.kept(of: item, in: $0, calendars.process.zone) } ?? KeptFields()
+    if store != nil { kept = Item.kept(of: item, calendars.process.zone) }
   }
 
   var draft: EventDraft {

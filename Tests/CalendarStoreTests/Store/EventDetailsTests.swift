@@ -27,6 +27,17 @@ import Testing
     #expect(try store.details(of: event).categories == ["A, b", #"C\"#, "D", "E"])
   }
 
+  @Test func refusesAFileThatIsNoLongerICalendar() throws {
+    let world = try StoreWorld()
+    try world.write(event: "UID:a", "SUMMARY:A", "DTSTART:20270310T090000Z", to: "a.ics")
+    let store = try world.events()
+    let event = try #require(try store.event(withIdentifier: ItemID(uid: "a")))
+    try world.write("hello", to: "a.ics")
+    #expect(throws: StoreError.self) { try store.details(of: event) }
+    world.delete("a.ics")
+    #expect(try store.details(of: event) == EventDetails())
+  }
+
   @Test func countsFilesOfWhichNothingIsKnown() throws {
     let world = try StoreWorld()
     try world.write("hello", to: "bad.ics")

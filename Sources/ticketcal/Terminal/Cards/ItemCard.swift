@@ -73,7 +73,7 @@ extension ItemCard {
     path: String?, zone: TimeZone, style: Style, width: Int
   ) {
     self.init(
-      event, KeptFields(event, details, in: zone, limit: .max), calendar: calendar, path: path,
+      event, KeptFields(event, in: zone, limit: .max), calendar: calendar, path: path,
       zone: zone, style: style, width: width, details: Self.rows(of: details))
     if event.hasGivenDates {
       let text = event.recurrenceRules.isEmpty ? "on given days" : "also on given days"

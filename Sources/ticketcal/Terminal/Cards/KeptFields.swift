@@ -10,7 +10,7 @@ struct KeptFields {
   init() {}
 
   /// - Parameter limit: the most attendees; few on a card that is shown often.
-  init(_ event: StoredEvent, _ details: EventDetails, in zone: TimeZone, limit: Int = 20) {
+  init(_ event: StoredEvent, in zone: TimeZone, limit: Int = 20) {
     add("alarms", AlarmPhrase.repeated(event.item, in: zone))
     add("alarms", AlarmPhrase.others(event.item.otherAlarms))
     add("organizer", event.organizer?.phrase)

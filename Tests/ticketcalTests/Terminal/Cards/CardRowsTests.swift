@@ -67,7 +67,7 @@ import TicketImport
         Alarm(.unreadable, action: .other("EMAIL")), Alarm(.namedPlace(.arrive, "Home")),
       ])
     #expect(
-      lines(KeptFields(event, EventDetails(), in: .gmt)) == [
+      lines(KeptFields(event, in: .gmt)) == [
         "  alarms    2 other alarms: email, on arriving at Home",
         "  organizer Boss <boss@example.org>",
         "  attendees Me <me@example.org> [accepted]",
@@ -78,12 +78,12 @@ import TicketImport
 
   @Test func isNothingWhereThereIsNothing() {
     #expect(lines(KeptFields()).isEmpty)
-    #expect(lines(KeptFields(event([]), EventDetails(), in: .gmt)).isEmpty)
+    #expect(lines(KeptFields(event([]), in: .gmt)).isEmpty)
   }
 
   @Test func doesNotFloodTheTerminal() {
     let many = (0..<500).map { Participant(name: nil, address: "mailto:\($0)@example.org") }
-    let lines = lines(KeptFields(event(many), EventDetails(), in: .gmt))
+    let lines = lines(KeptFields(event(many), in: .gmt))
     #expect(lines.count == 22)
     #expect(lines.contains("            and 480 more"))
   }
@@ -93,7 +93,7 @@ import TicketImport
     let person = Participant(name: evil, address: evil, status: evil, role: evil)
     let alarms = [Alarm(.unreadable, action: .other(evil)), Alarm(.namedPlace(.leave, evil))]
     let event = event([person], organizer: person, alarms: alarms)
-    for line in lines(KeptFields(event, EventDetails(), in: .gmt)) {
+    for line in lines(KeptFields(event, in: .gmt)) {
       #expect(!line.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" })
     }
   }
