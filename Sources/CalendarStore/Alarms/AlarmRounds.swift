@@ -25,6 +25,8 @@ package struct AlarmRounds {
   /// How long a change takes to arrive, in seconds: a server is asked once a minute. A round ends so
   /// long before its moment.
   static let delay = 120
+  /// When to look again after a round that could not read everything, in seconds.
+  private static let pause = 60
   /// Of a snoozed alarm, in seconds.
   private static let snooze = 600
 
@@ -32,7 +34,7 @@ package struct AlarmRounds {
 
   /// What is to be shown now.
   ///
-  /// While a calendar cannot be read, its alarms stay to be looked for.
+  /// While a calendar or an object cannot be read, its alarms stay to be looked for.
   ///
   /// - Parameter showing: left to later rounds.
   package mutating func round(
@@ -62,7 +64,8 @@ package struct AlarmRounds {
     let firstOpen = open.first.map { $0.moment.adding(-1) }
     record.settle(max(beginning, min(end, firstOpen ?? end)), at: now)
     let snoozed = record.snoozed.map { Instant(secondsSince1970: $0.until) }.filter { $0 > now }
-    return Round(notices: notices, next: ([search.next].compactMap(\.self) + snoozed).min())
+    let again = search.isComplete ? nil : now.adding(Self.pause)
+    return Round(notices: notices, next: ([search.next, again].compactMap(\.self) + snoozed).min())
   }
 
   /// The alarms that ring again later.

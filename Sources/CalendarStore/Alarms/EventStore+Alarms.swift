@@ -10,7 +10,8 @@ extension EventStore {
   /// and those whose alarms may ring are read. A call with an earlier `after` than the one before, or in
   /// another zone, reads all objects with alarms.
   ///
-  /// A calendar that cannot be read is added to `problems`; the call throws if no source can be.
+  /// A calendar or an object that cannot be read is added to `problems`; the call throws if no source
+  /// can be.
   public func alarms(
     after: Instant, through: Instant
   ) throws(StoreError) -> AlarmSearch {
@@ -102,7 +103,7 @@ public struct AlarmSearch: Sendable {
   public fileprivate(set) var ringing: [ItemAlarm] = []
   /// The moment of the first alarm behind that time; nil without any.
   public fileprivate(set) var next: Instant?
-  /// Whether all calendars could be read.
+  /// Whether all calendars, and all objects of them, could be read as they are now.
   public fileprivate(set) var isComplete = true
 
   fileprivate mutating func add(next moment: Instant?) {

@@ -56,7 +56,8 @@ struct CachedObject: Sendable, Equatable {
   var isForbidden = false
   /// Whether the next update reads the object again: it could not be read, or has no etag.
   var isOwed = false
-  /// Whether its server did not give it when it was last asked; a text is that of an earlier version.
+  /// Whether its server did not give it when it was last asked; a text is that of an earlier version. Of
+  /// an object of a folder that was just read, whether reading it failed.
   var isUnread = false
   var items: [Item] = []
 

@@ -50,7 +50,7 @@ struct ObjectReading: Sendable {
       problems = [error.detail]
       cached = CachedObject(
         href: href, problem: error.detail, isForbidden: error.cause == .notPermitted, isOwed: true,
-        isUnread: true)
+        isUnread: error.cause != nil)
     case .success(let object?):
       do throws(ICalendarError) {
         let stored = try StoredContents(object, in: calendar, zones: zones)

@@ -49,10 +49,12 @@ extension EventStore {
     try checkAccess(to: query.type, of: backend.source)
     var counts = ObjectCounts()
     var problems: [ObjectProblem] = []
+    var isComplete = true
     func show(_ reading: ObjectReading) {
       // The cache has the problem.
       if reading.contents == nil, backend.isRemote { return }
       if reading.contents == nil { counts.unreadable += 1 } else { counts.hasReadable = true }
+      if reading.cached.isUnread { isComplete = false }
       let found = reading.contents.map(transform)
       problems += (reading.problems + [found?.problem].compactMap(\.self)).map { reason in
         ObjectProblem(
@@ -95,6 +97,10 @@ extension EventStore {
     if selection != nil, backend.isRemote || query.prefix == nil {
       problems += try cache.problems(of: calendar).map { ObjectProblem($0, of: calendar) }
     }
+    if (update.problems + problems).contains(where: { $0.failure != nil || $0.href.isEmpty }) {
+      isComplete = false
+    }
+    if !isComplete { failures += 1 }
     for problem in problems { knownProblems.add(problem, from: .object) }
     for (href, first) in selection?.twins ?? [] {
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"

@@ -25,8 +25,9 @@ public final class EventStore {
   /// Whether the caches of servers are read as they are: another thread keeps them up to date.
   var readsCopies = false
   var knownProblems = ProblemSet()
-  /// How often a source or a calendar could not be read while others were.
-  private(set) var failures = 0
+  /// How often a source, a calendar or an object could not be read while others were, or a server has
+  /// not answered and its copy was read.
+  var failures = 0
   /// Of the calendars that were read.
   var counts: [EventCalendar: ObjectCounts] = [:]
 

@@ -37,7 +37,7 @@ extension AlarmsCommand {
           output.format == .json ? one.json(names) : one.text(names, tool))
       }
       results.flush()
-      if listed.isEmpty, output.format == .text, store.unread == nil {
+      if listed.isEmpty, output.format == .text, search.isComplete {
         let later =
           search.next.map { "; next: \(AlarmText.time($0, at: now, in: tool.zone))" } ?? ""
         tool.messages.say("no alarms in the next \(Self.days) days\(later)")

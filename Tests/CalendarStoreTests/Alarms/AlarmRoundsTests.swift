@@ -186,6 +186,29 @@ import Testing
     #expect(try look("174700") == [])
   }
 
+  /// As of a source: the next look finds what a file with other rights has.
+  @Test func aFileThatCannotBeReadIsLookedForAgain() throws {
+    try write(alarms: 15)
+    try write("b", alarms: 30)
+    let (context, source) = (try world.context(isCached: false), world.source)
+    for folder in [world.directory.path, source.location, world.folder()] { chmod(folder, 0o755) }
+    chmod("\(world.folder())/b.ics", 0)
+    let (after, now) = try (
+      EventStoreAlarmsTests.moment("20261203T160000Z"),
+      EventStoreAlarmsTests.moment("20261203T180000Z")
+    )
+    func search() throws -> AlarmSearch {
+      try asOrdinaryUser {
+        try EventStore([VdirBackend(source)], context: context).alarms(after: after, through: now)
+      }
+    }
+    #expect(try search().ringing.map(\.title) == ["a"])
+    #expect(try !search().isComplete)
+    chmod("\(world.folder())/b.ics", 0o644)
+    #expect(try search().ringing.map(\.title) == ["b", "a"])
+    #expect(try search().isComplete)
+  }
+
   // MARK: Snoozing
 
   private func snooze(_ rounds: inout AlarmRounds, _ clock: String) throws {

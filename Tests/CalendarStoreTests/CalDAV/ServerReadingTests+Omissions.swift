@@ -104,4 +104,49 @@ extension ServerReadingTests {
     let object = try #require(try store().object("7.ics", in: calendar))
     #expect(String(decoding: object.text, as: UTF8.self).contains("X-B:1"))
   }
+
+  /// An alarm of an object that the server left out rings late, once the server gives the object.
+  @Test func looksForTheAlarmsOfWhatTheServerDoesNotGive() throws {
+    let event = EventStoreAlarmsTests.event(
+      "DTSTART:20261203T180000Z", "DURATION:PT2H", alarms: ["ACTION:DISPLAY|TRIGGER:-PT30M"],
+      title: "left out")
+    put("a.ics", StoreWorld.object(event))
+    omit(.leftOut, "a.ics")
+    var rounds = AlarmRounds(try AlarmRecord(path: directory.path(of: "alarms.json")))
+    func look(_ clock: String) throws -> (titles: [String], next: String?) {
+      let now = try EventStoreAlarmsTests.moment("20261203T\(clock)Z")
+      let round = try rounds.round(at: now, in: store(at: now.secondsSince1970))
+      for notice in round.notices { rounds.addShown(notice) }
+      return (
+        round.notices.flatMap(\.alarms).map(\.title), round.next.map(EventStoreAlarmsTests.text)
+      )
+    }
+    #expect(try look("172000") == ([], "20261203T172100Z"))
+    #expect(try look("173500") == ([], "20261203T173600Z"))
+    omit(nil, "")
+    #expect(try look("174000") == (["left out"], nil))
+    #expect(try look("174100") == ([], nil))
+  }
+
+  /// The copy of a server that does not answer may lack an alarm, which rings once the server answers.
+  @Test func looksForTheAlarmsOfAServerThatWasAway() throws {
+    put("b.ics")
+    var rounds = AlarmRounds(try AlarmRecord(path: directory.path(of: "alarms.json")))
+    func look(_ clock: String) throws -> [String] {
+      let now = try EventStoreAlarmsTests.moment("20261203T\(clock)Z")
+      let notices = try rounds.round(at: now, in: store(at: now.secondsSince1970)).notices
+      for notice in notices { rounds.addShown(notice) }
+      return notices.flatMap(\.alarms).map(\.title)
+    }
+    #expect(try look("172000") == [])
+    let event = EventStoreAlarmsTests.event(
+      "DTSTART:20261203T180000Z", "DURATION:PT2H", alarms: ["ACTION:DISPLAY|TRIGGER:-PT30M"],
+      title: "new")
+    put("a.ics", StoreWorld.object(event))
+    server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
+    #expect(try look("173000") == [])
+    #expect(try look("174000") == [])
+    server.update { $0.failure = nil }
+    #expect(try look("175000") == ["new"])
+  }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Reading a server's calendars, and what is read while the server is away.
 @Suite struct ServerReadingTests {
-  private let directory: TemporaryDirectory
+  let directory: TemporaryDirectory
   let server = MockServer()
   let calendar = EventCalendar(
     name: "tickets", source: "personal", identifier: "https://dav.test/cal/ada/tickets/")
