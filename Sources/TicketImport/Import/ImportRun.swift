@@ -267,7 +267,7 @@ public final class ImportRun {
   // MARK: Reading
 
   private func records() -> RecordStream {
-    RecordStream(inputs, lodging: defaults.lodging, began: log.reporter.began, isInterrupted)
+    RecordStream(inputs, began: log.reporter.began, isInterrupted)
   }
 
   /// Reads on, and reports what is said of the inputs.

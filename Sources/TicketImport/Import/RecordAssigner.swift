@@ -31,10 +31,11 @@ final class RecordAssigner {
     let origin = record.origin
     switch record.content {
     case .booking(let reservation, let reading):
-      if let since = options.since, reservation.hasEnded(before: since) {
-        return [over(reservation, since, origin)]
-      }
-      return bookings.add(reservation, reading, of: origin).map { .booking($0) }
+      do throws(StoreError) {
+        return try bookings.parts(of: reservation, from: origin).flatMap { part in
+          assigned(part, reading.of(part.part), origin)
+        }
+      } catch { return [.result(ImportResult(error, of: origin))] }
     case .refused, .object:
       let before = bookings.enter(origin.position.document).map { ImportItem.booking($0) }
       let draft: EventDraft
@@ -51,6 +52,15 @@ final class RecordAssigner {
       }
       return before + [object(draft, of: origin, among: [])]
     }
+  }
+
+  private func assigned(
+    _ reservation: Reservation, _ reading: Reading, _ origin: RecordOrigin
+  ) -> [ImportItem] {
+    if let since = options.since, reservation.hasEnded(before: since) {
+      return [over(reservation, since, origin)]
+    }
+    return bookings.add(reservation, reading, of: origin).map { .booking($0) }
   }
 
   /// What is left to be decided at the end of an input.
@@ -103,6 +113,15 @@ final class RecordAssigner {
       }
       return .booking(try bookings.add(object, draft, of: identity, origin))
     } catch { return .result(ImportResult(error, of: origin)) }
+  }
+}
+
+extension Reading {
+  /// The reading of one part of a record.
+  fileprivate func of(_ part: ReservationPart?) -> Reading {
+    var reading = self
+    if part == .ending { reading.members[.start] = reading.members[.end] }
+    return reading
   }
 }
 

@@ -47,12 +47,9 @@ struct RecordStream {
   }
 
   private var inputs: ArraySlice<ImportInput>
-  private let lodging: DraftDefaults.LodgingEvents?
   private let isInterrupted: () -> Bool
   private let began: (_ number: Int, _ count: Int) -> Void
   private let count: Int
-  /// Further parts of the last record.
-  private var parts: ArraySlice<Record> = []
   /// The reader of the current input, which has given a record or may still give one.
   private var reader: (any RecordReader)?
   /// What is delivered behind the reader of an input that cannot be read to its end.
@@ -68,14 +65,13 @@ struct RecordStream {
   private(set) var isAtEnd = false
 
   init(
-    _ inputs: [ImportInput], lodging: DraftDefaults.LodgingEvents?,
+    _ inputs: [ImportInput],
     began: @escaping (_ number: Int, _ count: Int) -> Void = { _, _ in },
     _ isInterrupted: @escaping () -> Bool
   ) {
     self.inputs = inputs[...]
     self.began = began
     count = inputs.count
-    self.lodging = lodging
     self.isInterrupted = isInterrupted
   }
 
@@ -92,10 +88,6 @@ struct RecordStream {
 
   private mutating func read() -> Step? {
     while !wasInterrupted {
-      if var part = parts.popFirst() {
-        part.origin.source = source
-        return .record(part)
-      }
       if let failure {
         self.failure = nil
         return .unreadable(failure.error, failure.unread)
@@ -106,9 +98,10 @@ struct RecordStream {
           return nil
         }
         switch try reader.next() {
-        case .record(let record):
-          parts = record.parts(lodging: lodging)[...]
+        case .record(var record):
+          record.origin.source = source
           hasBooking = true
+          return .record(record)
         case .pause: return .pause
         case .end:
           self.reader = nil
@@ -147,41 +140,6 @@ struct RecordStream {
     hasBooking = false
     reader = try input.open()
     return reader
-  }
-}
-
-extension Record {
-  /// The record once for each of its events.
-  fileprivate func parts(lodging: DraftDefaults.LodgingEvents?) -> [Record] {
-    guard case .booking(let reservation, let reading) = content, reservation.kind != nil else {
-      return [self]
-    }
-    let parts = reservation.parts(lodging: lodging)
-    return (parts.isEmpty ? [reservation] : parts).map { part in
-      var reading = reading
-      if part.part == .ending { reading.members[.start] = reading.members[.end] }
-      return Record(origin, .booking(part, reading))
-    }
-  }
-
-  private init(_ origin: RecordOrigin, _ content: RecordContent) {
-    self.init(position: origin.position, original: origin.original, content: content)
-    self.origin = origin
-  }
-}
-
-extension Reservation {
-  /// The reservations with an event of their own: a rental, and a stay if so chosen, has one for
-  /// each end that it states.
-  func parts(lodging: DraftDefaults.LodgingEvents?) -> [Reservation] {
-    let isSplit = kind == .rentalCar || (kind == .lodging && lodging == .checkIn)
-    guard isSplit else { return [self] }
-    let parts = [start.map { _ in ReservationPart.beginning }, end.map { _ in .ending }]
-    return parts.compactMap(\.self).map { part in
-      var reservation = self
-      reservation.part = part
-      return reservation
-    }
   }
 }
 
