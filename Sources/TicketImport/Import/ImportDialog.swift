@@ -119,8 +119,17 @@ final class ImportDialog {
       add(DialogDraft(entry, of: record, among: all, drafted: drafted, facts: facts))
     case .report(let result):
       if [.unchanged, .skipped].contains(result.status) { ledger?.add(facts) }
+      addSources(of: all)
       report(result, of: all)
     }
+  }
+
+  private func addSources(of all: [Bookings.Assignment]) {
+    guard let ledger, let identity = all.first?.booking?.identity else { return }
+    do throws(StoreError) {
+      try ledger.add(
+        all.map(\.item.record.source), of: identity, besides: ledger.entry(of: identity)?.source)
+    } catch { log.record(error) }
   }
 
   /// A ledger or calendar that cannot be read counts as one without the booking.

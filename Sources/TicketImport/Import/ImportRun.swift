@@ -322,7 +322,11 @@ public final class ImportRun {
       do throws(StoreError) {
         if let failure { throw failure }
         let entry = entries[group.identity]
-        guard let unwritten = try planner.plan(planned, entry) else { return true }
+        let unwritten = try planner.plan(planned, entry)
+        try session?.add(
+          group.assignments.map(\.item.record.source), of: group.identity,
+          besides: unwritten == nil ? planned.record.source : entry?.source)
+        guard let unwritten else { return true }
         group.result = results.of(planned, unwritten)
         if unwritten.status == .unchanged { session?.add(planned.facts) }
       } catch { group.result = results.of(planned, failure: error) }

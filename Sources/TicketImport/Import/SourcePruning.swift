@@ -155,7 +155,11 @@ final class SourcePruning {
   ) throws(StoreError) -> Obstacle? {
     guard let identity = entry.identity, let session = planner.session else { return nil }
     if try !session.overrides(of: identity).isEmpty { return .changed }
-    return try session.position(of: identity, besides: source).map { .stated(at: $0) }
+    if let position = try session.position(of: identity, besides: source) {
+      return .stated(at: position)
+    }
+    return try session.isStatedElsewhere(identity, besides: source)
+      ? .stated(at: "another source") : nil
   }
 
   /// An event that an earlier import wrote.
@@ -169,7 +173,8 @@ final class SourcePruning {
   private enum Obstacle {
     /// It was changed in the calendar since it was written, or is as a person changed it.
     case changed
-    /// A record of another source states the booking, too.
+    /// A record of another source states the booking, too; it is named by its position if it says
+    /// something of its own.
     case stated(at: String)
 
     var remark: String {

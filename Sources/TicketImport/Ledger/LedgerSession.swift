@@ -21,6 +21,8 @@ public final class LedgerSession {
   private var identities: [UUID: Set<UUID>] = [:]
   /// Facts whose events are not written; not stored yet.
   private var facts: [StoredFacts] = []
+  /// By a source: the bookings that another one states, too, though the source has written their events.
+  private var statedElsewhere: [String: Set<UUID>] = [:]
   /// Rows of a dry run count down from -1.
   private var latestOverlayRow: Int64 = 0
   private let clock: () -> Instant
@@ -111,7 +113,33 @@ public final class LedgerSession {
     try ledger.facts(of: identity, besides: source).last { !$0.isCanceled }?.position
   }
 
+  /// Whether a further source has read the same records of a booking as the source that has written its
+  /// event.
+  func isStatedElsewhere(
+    _ identity: UUID, besides source: String
+  ) throws(StoreError) -> Bool {
+    if let known = statedElsewhere[source] { return known.contains(identity) }
+    let known = Set(try identities(of: Self.key(besides: source)))
+    statedElsewhere[source] = known
+    return known.contains(identity)
+  }
+
+  private static func key(besides source: String) -> UUID {
+    BookingIdentity.uuid(of: "besides", source)
+  }
+
   // MARK: Writing
+
+  /// Adds the sources of records of a booking, beside that which its event is written for.
+  func add(
+    _ sources: [String?], of identity: UUID, besides source: String?
+  ) throws(StoreError) {
+    guard let source, sources.contains(where: { $0 != nil && $0 != source }),
+      try !isStatedElsewhere(identity, besides: source)
+    else { return }
+    statedElsewhere[source]?.insert(identity)
+    add([StoredFacts(identity: identity, facts: [], keys: [Self.key(besides: source)])])
+  }
 
   /// Adds facts whose events are not written; stored with `storeFacts`.
   func add(_ facts: [StoredFacts]) {

@@ -250,3 +250,59 @@ unchanged    Wed 3 Dec 2031 18:30 UTC   Talk 0  (tickets): already in the calend
   Wed 3 Dec 2031 18:30 UTC   Talk 2  (tickets): stated by b.csv:2, too
 cancelled    Wed 3 Dec 2031 18:30 UTC   Talk 2  (tickets): its record is gone; withdrawn
 2 unchanged, 1 cancelled
+
+== What another source states in the same bytes is in conflict, too.
+$ ticketcal -y -q --source shop a.csv
+$ ticketcal -y -q --source club a.csv
+$ cat > a.csv
+> title,start,reservation number
+> Opera,2031-12-03T18:30:00Z,R1
+> Talk 0,2031-12-03T18:30:00Z,T0
+> Talk 1,2031-12-03T18:30:00Z,T1
+$ ticketcal -y -q --source shop --prune a.csv
+ticketcal: shop: Talk 2: its record is gone, but another source states it, too; not withdrawn; --force withdraws it
+# exit 65
+$ ticketcal -y -q --source shop --prune --force a.csv
+
+== As two calendars of one event are.
+$ cat > a.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:x
+> BEGIN:VEVENT
+> UID:one
+> DTSTAMP:20260101T000000Z
+> DTSTART:20311203T183000Z
+> SUMMARY:One
+> END:VEVENT
+> BEGIN:VEVENT
+> UID:two
+> DTSTAMP:20260101T000000Z
+> DTSTART:20311204T183000Z
+> SUMMARY:Two
+> END:VEVENT
+> END:VCALENDAR
+$ cp a.ics b.ics
+$ ticketcal -y -q --prune a.ics b.ics
+$ cat > a.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:x
+> BEGIN:VEVENT
+> UID:two
+> DTSTAMP:20260101T000000Z
+> DTSTART:20311204T183000Z
+> SUMMARY:Two
+> END:VEVENT
+> END:VCALENDAR
+$ ticketcal -y --prune a.ics
+unchanged    Thu 4 Dec 2031 18:30 UTC   Two  (tickets): already in the calendar
+1 record is gone from ~/a.ics:
+  Wed 3 Dec 2031 18:30 UTC   One  (tickets): stated by another source, too
+ticketcal: ~/a.ics: One: its record is gone, but another source states it, too; not withdrawn; --force withdraws it
+1 unchanged, 1 conflict
+# exit 65
+$ ticketcal -y --prune b.ics
+unchanged    Wed 3 Dec 2031 18:30 UTC   One  (tickets): already in the calendar
+unchanged    Thu 4 Dec 2031 18:30 UTC   Two  (tickets): already in the calendar
+2 unchanged
