@@ -157,7 +157,7 @@ extension Bookings {
 
   private func stored(on days: ClosedRange<Int>) throws(StoreError) -> [KnownBooking] {
     var found: [KnownBooking] = []
-    for entry in try session?.ledger.bookings(on: days) ?? [] {
+    for entry in try session?.bookings(on: days) ?? [] {
       if let identity = entry.identity, let booking = try booking(identity) {
         found.append(booking)
       }

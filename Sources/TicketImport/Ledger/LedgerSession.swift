@@ -106,6 +106,19 @@ public final class LedgerSession {
     return entries.filter { $0.identity.flatMap { overlay[$0] } == nil }
   }
 
+  /// The events of bookings of a kind on these days; see `Ledger.bookings(on:)`.
+  func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerObject] {
+    let stored = try ledger.bookings(on: days)
+    guard !overlay.isEmpty else { return stored }
+    let known = Set(stored.compactMap(\.identity))
+    let own = overlay.filter { identity, entry in
+      let day = entry.start?.reading.date.daysSinceEpoch
+      return entry.hasKind && !known.contains(identity) && day.map(days.contains) ?? false
+    }
+    return (stored.map { $0.identity.flatMap { overlay[$0] } ?? $0 } + own.values)
+      .filter { $0.hasEvent && $0.action != .cancel }
+  }
+
   /// The position of a record of another source that states the booking; nil for none.
   func position(
     of identity: UUID, besides source: String
