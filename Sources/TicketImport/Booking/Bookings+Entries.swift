@@ -22,20 +22,67 @@ extension Bookings {
     guard let object = draft.object, let key = draft.uid else { return nil }
     guard !object.isPartial, draft.repeatRule == nil || object.isCancellation else { return nil }
     if let known = try bookings(ofKey: key).first {
-      return try message(draft, object, about: known, record)
+      return try message(draft, object, key, about: known, record)
     }
     if let uid = object.uid.flatMap(UUID.init(uuidString:)), let own = try booking(uid) {
-      return same(own, key)
+      return try link(object, key, to: own, record)
     }
-    if let found = bookingOfInput(draft, among: entries) { return same(found, key) }
-    guard !object.isCancellation, draft.status.value != .canceled, try booking(key) == nil
+    if let found = bookingOfInput(draft, among: entries) {
+      return try link(object, key, to: found, record)
+    }
+    guard !object.isCancellation, draft.status.value != .canceled,
+      try booking(key)?.stated.givesEvent != true, let found = try bookingOfOtherFile(draft)
     else { return nil }
-    return try bookingOfOtherFile(draft).map { same($0, key) }
+    return try link(object, key, to: found, record)
   }
 
-  private func same(_ booking: KnownBooking, _ key: UUID) -> Entry {
+  /// Keeps that an event is the entry of a booking, which a cancellation that came before the entry
+  /// cancels.
+  private func link(
+    _ object: ForeignObject, _ key: UUID, to booking: KnownBooking, _ record: RecordOrigin
+  ) throws(StoreError) -> Entry {
     linkAlone(key, to: booking)
-    return .same(title: title(of: booking))
+    if object.revision.sequence > 0 { linkAlone(Self.revised(key), to: booking) }
+    guard let known = try self.booking(key), let content = known.content.object,
+      let canceled = known.stated.facts.last(where: { content.cancels(object, by: $0) })
+    else { return .same(title: title(of: booking)) }
+    var reservation = Reservation()
+    reservation.kind = booking.content.reservation.kind
+    reservation.status = .cancelled
+    var fact = try entryFact(reservation, key, ItemRevision(canceled), of: booking, record)
+    fact.sender = canceled.sender
+    return .changes(assign(fact, to: booking, record))
+  }
+
+  /// The key of a booking whose entry was first seen in a later version than the first: other versions
+  /// of it may be older.
+  private static func revised(_ key: UUID) -> UUID {
+    BookingIdentity.uuid(of: "revised entry", key.lowercaseName)
+  }
+
+  /// What a version of a booking's entry states. SEQUENCE orders the versions before DTSTAMP does
+  /// (RFC 5546 §2.1.5): a further version of the first one, which repeated the booking, is not older
+  /// than the booking or a version before it.
+  private func entryFact(
+    _ reservation: Reservation, _ key: UUID, _ revision: ItemRevision, of booking: KnownBooking,
+    _ record: RecordOrigin
+  ) throws(StoreError) -> Fact {
+    let entry = EntryVersion(key: key, sequence: revision.sequence)
+    let earlier = booking.stated.facts.filter { fact in
+      fact.entry.map { $0.key == key && $0.sequence < entry.sequence } ?? false
+    }
+    var moments = earlier.map(\.moment)
+    if entry.sequence > 0, let maker = booking.stated.maker,
+      try !bookings(ofKey: Self.revised(key)).contains(where: { $0 === booking })
+    {
+      moments.append(maker.moment)
+    }
+    var reservation = reservation
+    let stamp = revision.stamp.map { Instant(secondsSince1970: $0) }
+    reservation.made = stamp.map { ([$0] + moments).max() ?? $0 }
+    var fact = fact(reservation, of: record)
+    fact.entry = entry
+    return fact
   }
 
   private func title(of booking: KnownBooking) -> String {
@@ -97,7 +144,7 @@ extension Bookings {
 
   /// A later version of the entry of a booking.
   private func message(
-    _ entry: EventDraft, _ object: ForeignObject, about booking: KnownBooking,
+    _ entry: EventDraft, _ object: ForeignObject, _ key: UUID, about booking: KnownBooking,
     _ record: RecordOrigin
   ) throws(StoreError) -> Entry {
     let draft = drawn(booking)
@@ -106,11 +153,13 @@ extension Bookings {
     let isSame =
       isDays
       ? entry.hasDays(of: draft) : entry.start?.value.instant == draft.start?.value.instant
-    if !isCanceled, isSame { return .same(title: title(of: booking)) }
+    if !isCanceled, isSame {
+      if object.revision.sequence > 0 { linkAlone(Self.revised(key), to: booking) }
+      return .same(title: title(of: booking))
+    }
     var reservation = Reservation()
     reservation.kind = booking.content.reservation.kind
     reservation.status = isCanceled ? .cancelled : .confirmed
-    reservation.made = object.revision.stamp.map { Instant(secondsSince1970: $0) }
     if !isCanceled {
       let moved = isDays ? entry.withDays(like: draft) : entry
       reservation.start = moved.start.map {
@@ -122,8 +171,16 @@ extension Bookings {
         ? moved.end?.value : length.flatMap { moved.start?.value.later(by: $0) }
       reservation.end = end.flatMap { ReservationTime(last: $0.onClock(of: draft.end?.value)) }
     }
-    return .changes(
-      assign(fact(reservation, of: record), to: booking, record))
+    let fact = try entryFact(reservation, key, object.revision, of: booking, record)
+    let isOlder = booking.stated.facts.contains { known in
+      known.entry.map { $0.key == key && $0.sequence > object.revision.sequence } ?? false
+    }
+    if isOlder, !booking.stated.has(fact) {
+      let item = Item(
+        record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
+      return .changes(Assignment(item, booking, refusal: Refusal(.older)))
+    }
+    return .changes(assign(fact, to: booking, record))
   }
 }
 

@@ -25,6 +25,8 @@ struct Fact: Sendable, Equatable, Codable {
   var options: DraftOptions?
   /// SEQUENCE of an iCalendar object (RFC 5545 §3.8.7.4); nil for other records.
   var sequence: Int?
+  /// The version of the calendar entry of its booking that it was read from; nil for other records.
+  var entry: EntryVersion?
   /// The iCalendar object; nil for other records, and for a cancellation of a ledger before version 7.
   var object: StatedObject?
 
@@ -97,6 +99,13 @@ struct Fact: Sendable, Equatable, Codable {
     guard let sender, let maker else { return false }
     return maker.sender.map { !sender.mayChange(mailsOf: $0) } ?? true
   }
+}
+
+/// A later version of a booking's calendar entry.
+struct EntryVersion: Sendable, Equatable, Codable {
+  /// The identity of the entry's UID.
+  var key: UUID
+  var sequence: Int
 }
 
 /// One import, as its facts name it.

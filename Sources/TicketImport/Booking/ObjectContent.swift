@@ -31,8 +31,7 @@ struct ObjectContent: Sendable, Equatable {
   /// - Parameter isAccepted: whether the fact was accepted before, or a person decides about it.
   mutating func apply(_ fact: Fact, isAccepted: Bool) throws(Refusal) -> Effect {
     guard let stated = fact.object else {
-      remember(
-        ItemRevision(sequence: fact.sequence ?? 0, stamp: fact.made?.secondsSince1970), of: nil)
+      remember(ItemRevision(fact), of: nil)
       return .nothing
     }
     // A record that gives no object is no fact.
@@ -79,6 +78,16 @@ struct ObjectContent: Sendable, Equatable {
     return .added([])
   }
 
+  /// Whether a fact is a cancellation that came before the item, and cancels it.
+  func cancels(_ item: ForeignObject, by fact: Fact) -> Bool {
+    guard object == nil, fact.isCanceled else { return false }
+    let stated = fact.object.flatMap { try? ForeignObject($0) }
+    if let own = item.organizerAddress, let other = stated?.organizerAddress, own != other {
+      return false
+    }
+    return item.revision.isOlder(than: ItemRevision(fact))
+  }
+
   private mutating func remember(_ revision: ItemRevision, of organizer: String?) {
     if canceled[organizer].map({ $0.isOlder(than: revision) }) ?? true {
       canceled[organizer] = revision
@@ -119,6 +128,13 @@ struct ObjectContent: Sendable, Equatable {
   }
 
   private static let mostDates = 1000
+}
+
+extension ItemRevision {
+  /// The version of an object, as its fact has it.
+  init(_ fact: Fact) {
+    self.init(sequence: fact.sequence ?? 0, stamp: fact.made?.secondsSince1970)
+  }
 }
 
 extension ForeignObject {
