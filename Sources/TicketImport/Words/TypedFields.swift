@@ -7,7 +7,7 @@ import Reservations
 public struct TypedFields: Sendable, Equatable {
   public private(set) var day: LocalDate?
   /// Whether the day is that of a weekday alone, `fri`, which is today or in the next six days.
-  private var isWeekday = false
+  private(set) var isWeekday = false
   /// The last day, inclusive.
   public private(set) var lastDay: LocalDate?
   /// The time of the start, without its day unless it has an offset.
@@ -33,12 +33,16 @@ public struct TypedFields: Sendable, Equatable {
 
   /// Reads one further field; false if none is next.
   private mutating func read(_ words: inout TypedWords) -> Bool {
-    if rule == nil, let read = words.rule() {
+    // Of `every tue until 1 dec 18:00`, the time is that of the event, unless it is there already.
+    let endsOnDay = !hasTime
+    if rule == nil, let read = words.rule(endsOnDay: endsOnDay) {
       rule = read
       return true
     }
     if let present = rule, present.end == nil,
-      let ended = words.attempt({ $0.ruleEnd().flatMap(present.ending) })
+      let ended = words.attempt({
+        $0.ruleEnd(of: present, endsOnDay: endsOnDay).flatMap(present.ending)
+      })
     {
       rule = ended
       return true
@@ -93,17 +97,30 @@ public struct TypedFields: Sendable, Equatable {
 
 extension TypedFields {
   /// A day, a time of day, or both, with the zone behind them; nil for other words.
-  static func moment(_ words: inout TypedWords) -> TypedTime? {
+  static func moment(_ words: inout TypedWords) -> TypedTime? { read(&words)?.moment }
+
+  /// A day alone; nil for other words.
+  static func day(_ words: inout TypedWords) -> TypedFields? {
+    var fields = TypedFields()
+    let context = words.context
+    guard let reading = words.time(where: { $0.hasDay && $0.stated.start.time == nil }),
+      fields.add(reading, context), !fields.hasEnd
+    else { return nil }
+    return fields
+  }
+
+  /// The fields of a moment; nil for other words.
+  static func read(_ words: inout TypedWords) -> TypedFields? {
     words.attempt { words in
       var fields = TypedFields()
       while fields.readMoment(&words, isRange: false) {}
       if fields.time == nil { _ = words.skip("all", "day") }
       if fields.zone == nil { _ = words.skip("no", "time", "zone") }
-      return fields.moment
+      return fields.moment == nil ? nil : fields
     }
   }
 
-  private var moment: TypedTime? {
+  var moment: TypedTime? {
     guard case .time(let clock)? = time else { return time ?? day.map { .day($0) } }
     let reading: TypedTime = day.map { .dayAndTime($0, clock) } ?? .time(clock)
     return zone.map { .inZone(reading, $0) } ?? reading

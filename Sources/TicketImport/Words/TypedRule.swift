@@ -87,11 +87,13 @@ extension RecurrenceRule {
 extension TypedWords {
   /// A rule: `daily`, `every 2 weeks on tue and fri`, `every last fri`, `every month on the 2nd`,
   /// with `in jan`, `until 1 jun` or `5 times` behind it, and whatever a card shows as a rule.
-  mutating func rule() -> TypedRule? {
+  ///
+  /// - Parameter endsOnDay: whether a time behind the last day is not of the rule.
+  mutating func rule(endsOnDay: Bool = false) -> TypedRule? {
     attempt { words in
       let start = words.position
       guard var rule = words.ruleBeginning() else { return nil }
-      while let more = words.ruleParts(of: rule) { rule = more }
+      while let more = words.ruleParts(of: rule, endsOnDay: endsOnDay) { rule = more }
       rule.words = words.typedText(start..<words.position)
       return rule.parts.rule == nil ? nil : rule
     }
@@ -133,10 +135,10 @@ extension TypedWords {
   }
 
   /// The rule with `on ...`, `in ...`, `of these ...` or its end; nil if none of them is next.
-  private mutating func ruleParts(of before: TypedRule) -> TypedRule? {
+  private mutating func ruleParts(of before: TypedRule, endsOnDay: Bool) -> TypedRule? {
     attempt { words in
       var rule = before
-      if before.end == nil, let end = words.ruleEnd() {
+      if before.end == nil, let end = words.ruleEnd(of: before, endsOnDay: endsOnDay) {
         rule.parts.end = end
       } else if words.skip("of", "these") {
         rule.parts.setPositions += words.list { $0.ordinal() }
@@ -162,9 +164,15 @@ extension TypedWords {
   }
 
   /// `until 1 jun`, `once`, `5 times`, `x5`.
-  mutating func ruleEnd() -> RecurrenceEnd? {
+  mutating func ruleEnd(of rule: TypedRule, endsOnDay: Bool) -> RecurrenceEnd? {
     attempt { words in
-      if words.skip(.until) { return words.until() }
+      if words.skip(.until) {
+        guard let end = endsOnDay ? TypedFields.day(&words) : TypedFields.read(&words),
+          // `every mon to fri` can be every weekday.
+          !end.isWeekday || rule.parts.days.isEmpty
+        else { return nil }
+        return end.moment.flatMap { RecurrenceEnd($0) }
+      }
       if words.skip("once") { return .count(1) }
       if let times = words.word?.text.wholeMatch(of: /x([1-9][0-9]{0,3})/) {
         words.position += 1
@@ -251,19 +259,23 @@ extension TypedWords {
       return words.skip("last") ? -ordinal : ordinal
     }
   }
+}
 
-  /// The end of a rule: a day, a floating time, or a moment, which is in UTC.
-  mutating func until() -> RecurrenceEnd? {
-    attempt { words in
-      switch TypedFields.moment(&words) {
-      case .day(let day)?: return .until(.date(day))
-      case .dayAndTime(let day, let time)?: return .until(.floating(LocalDateTime(day, time)))
-      case .inZone(.dayAndTime(let day, let time), let zone)?:
-        return zone.resolve(LocalDateTime(day, time)).instant.local(offset: 0)
-          .map { .until(.utc($0)) }
-      case .stated(let time)?: return time.instant?.local(offset: 0).map { .until(.utc($0)) }
-      case .time, .shift, .inZone, nil: return nil
-      }
+extension RecurrenceEnd {
+  /// The end of a rule: a day, a floating time, or a moment, which is in UTC; nil for a time without a
+  /// day.
+  fileprivate init?(_ moment: TypedTime) {
+    switch moment {
+    case .day(let day): self = .until(.date(day))
+    case .dayAndTime(let day, let time): self = .until(.floating(LocalDateTime(day, time)))
+    case .inZone(.dayAndTime(let day, let time), let zone):
+      let instant = zone.resolve(LocalDateTime(day, time)).instant
+      guard let utc = instant.local(offset: 0) else { return nil }
+      self = .until(.utc(utc))
+    case .stated(let time):
+      guard let utc = time.instant?.local(offset: 0) else { return nil }
+      self = .until(.utc(utc))
+    case .time, .shift, .inZone: return nil
     }
   }
 }
