@@ -33,6 +33,9 @@ public struct TypedLine: Sendable, Equatable {
       fields = found
       let beside = words.words[named].filter { !$0.isOfRange }
       refusal = found.rule?.problem ?? words.refusal(of: beside, atEnd: range.lowerBound > 0)
+      if let last = words.words[..<range.lowerBound].last, last.leadsToField {
+        refusal = refusal ?? TimeError.notRead.quoting(last.text)
+      }
       if end < count, !found.hasTime {
         refusal = refusal ?? words.refusal(of: [words.words[end + 1]], atEnd: false)
       }
@@ -94,11 +97,7 @@ extension TypedWords {
           if error != TimeError.notATime.quoting(text) { return error.byHand }
         }
       }
-      if isRead {
-        return TimeError(
-          "not read as a day or a time; write it with the others, like fri 19:30, or away from them"
-        ).quoting(text)
-      }
+      if isRead { return TimeError.notRead.quoting(text) }
     }
     return nil
   }
@@ -141,7 +140,21 @@ extension TypedWords {
   }
 }
 
+extension TimeError {
+  fileprivate static let notRead = TimeError(
+    "not read as a day or a time; write it with the others, like fri 19:30, or away from them")
+}
+
 extension TypedWords.Word {
   /// Whether the word stands between the ends of a range: `fri to mon`.
   fileprivate var isOfRange: Bool { ["-", "\u{2013}"].contains(text) || meaning == .until }
+
+  /// Whether the word is a part of fields that are not read, where fields stand behind it:
+  /// `every 25 dec`, `every tue and 18:00`.
+  fileprivate var leadsToField: Bool {
+    switch meaning {
+    case .every?, .until?, .and?: true
+    default: false
+    }
+  }
 }
