@@ -69,6 +69,7 @@ struct NewEventCommand: MessagingCommand {
       throw CommandError(
         ExitStatus.badRecord, "no day or time in the text; add one, e.g. fri 14:00")
     }
+    if let note = RepeatPhrase.startNote(draft) { tool.messages.warn(note) }
     let outcome = new.write(draft, .ordinary)
     let result = new.result(of: draft)
     if case .failed(let reason) = outcome {

@@ -58,3 +58,10 @@ ticketcal: --due: an event has none; leave it out
 $ ticketcal edit Walk --priority 1
 ticketcal: Walk: --priority: an event has none; leave it out
 # exit 64
+## A rule that the start does not follow is said, and one that can be meant in two ways is refused.
+$ ticketcal new -n Rent 3 dec 2026 every year on the 25th
+warning: the start does not follow the repeat rule, which begins on Fri 25 Dec 2026, all day; some programs show no event at the start
+would-save   Thu 3 Dec 2026         Rent  (tickets)
+$ ticketcal new -n Bins every month on monday
+ticketcal: every month on monday: all of them, or one? write on every mon, or on the first mon; or leave out --yes to see the draft first
+# exit 65
