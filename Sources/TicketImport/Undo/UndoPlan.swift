@@ -21,7 +21,7 @@ extension Undo {
       let decision = try drawn(
         identity, try ledger.facts(of: identity, undoing: origin), at: step)
       if try !isDrawn(decision, as: ledger.contents(of: step.current).after) {
-        items.append(try item(decision, step, step.current))
+        items.append(try checked(decision, step, step.current))
       }
     }
     return items
@@ -32,7 +32,7 @@ extension Undo {
   private func item(_ step: UndoStep) throws(StoreError) -> UndoItem {
     let texts = changed == nil ? nil : try ledger.texts(of: step)
     let row = step.isLast && step.entry.hasEvent ? step.current : step.entry
-    let item = try item(step.reversal, step, row, texts)
+    let item = try checked(step.reversal, step, row, texts)
     if item.obstacle == .same || item.obstacle == .lost { return item }
     let identity = step.current.hasEvent ? step.entry.identity : nil
     if step.isLast {
@@ -43,7 +43,7 @@ extension Undo {
         identity, try ledger.facts(of: identity, undoing: origin), at: step)
       if case .remove = decision { return item }
       return try isDrawn(decision, as: ledger.texts(of: step).before)
-        ? item : self.item(decision, step, step.current)
+        ? item : checked(decision, step, step.current)
     }
     if let texts, item.home.isAsLeft(texts.after) { return item }
     let version = step.current.version
@@ -51,7 +51,7 @@ extension Undo {
       // The later entry put back what an earlier one had left.
       if let undo = finished ?? begun { return item.kept(.undone(by: undo)) }
       guard item.obstacle == .changed else { return item }
-      let present = try self.item(step.reversal, step, step.current)
+      let present = try checked(step.reversal, step, step.current)
       return present.isOpen && step.hadObject
         ? present.kept(.superseded(by: step.current.importID)) : present
     }
@@ -60,7 +60,7 @@ extension Undo {
       // A later change by a person goes neither with the booking nor with an earlier change.
       !later.action.isOfCommand || !others.isEmpty && !step.entry.action.isOfCommand
     {
-      return try self.item(try drawn(identity, others, at: step), step, step.current)
+      return try checked(drawn(identity, others, at: step), step, step.current)
     }
     if let identity = step.entry.identity, let undo = try ledger.undo(of: target, about: identity) {
       return item.kept(.undone(by: undo))
@@ -71,10 +71,12 @@ extension Undo {
     return item.kept(.superseded(by: later.importID))
   }
 
+  /// The decision as far as what the calendar has now allows it.
+  ///
   /// - Parameters:
   ///   - row: the row that describes the object, unless somebody else has changed it.
   ///   - texts: those before and after the entry wrote the object; nil where nothing may be read.
-  private func item(
+  private func checked(
     _ decision: UndoDecision, _ step: UndoStep, _ row: LedgerObject,
     _ texts: LedgerObject.Contents? = nil
   ) throws(StoreError) -> UndoItem {
