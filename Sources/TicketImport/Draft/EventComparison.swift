@@ -19,8 +19,7 @@ public enum EventComparison: Equatable, Sendable {
       let text = try? EventText(event, productID: EventDraft.productID),
       let event = ForeignObject.event(of: text.bytes)
     else { return nil }
-    let draft = EventDraft(event)
-    let fields = DraftField.allCases.filter { draft.differs(from: EventDraft(other), in: $0) }
+    let fields = EventDraft(event).differences(from: EventDraft(other))
     if fields.isEmpty {
       self = .same
     } else {

@@ -122,9 +122,8 @@ extension DraftedItem {
     let problems = draft.problems
     guard problems.isEmpty else { throw DraftError(problems: problems) }
     let before = EventDraft(self, calendar: draft.calendar?.value)
-    let fields = DraftField.allCases.filter { field in
-      draft.differs(from: before, in: field)
-        && !(field == .repeatRule && draft.keepsRule(of: self))
+    let fields = draft.differences(from: before).filter {
+      !($0 == .repeatRule && draft.keepsRule(of: self))
     }
     return applying(draft, to: fields)
   }

@@ -29,6 +29,11 @@ extension EventDraft {
     }
   }
 
+  /// The fields in which the events of both differ.
+  func differences(from other: EventDraft) -> [DraftField] {
+    DraftField.allCases.filter { differs(from: other, in: $0) }
+  }
+
   /// Whether the field has another value than in an earlier version.
   func isChanged(_ field: DraftField, since base: EventDraft) -> Bool {
     switch field {
@@ -61,7 +66,7 @@ extension Event {
     guard !overrides.isEmpty else { return self }
     let own = EventDraft(self)
     let drawn = own.overridden(by: overrides)
-    var event = applying(drawn, to: DraftField.allCases.filter { drawn.differs(from: own, in: $0) })
+    var event = applying(drawn, to: drawn.differences(from: own))
     if status == .canceled { event.title = drawn.shownTitle ?? title }
     return event
   }

@@ -57,8 +57,7 @@ enum BookingState {
 
   /// `start, end changed`; nil for events with the same fields.
   static func changes(from old: Event, to new: Event) -> String? {
-    let (before, after) = (EventDraft(old), EventDraft(new))
-    let fields = DraftField.allCases.filter { after.differs(from: before, in: $0) }
+    let fields = EventDraft(new).differences(from: EventDraft(old))
     return fields.isEmpty ? nil : fields.map(\.name).joined(separator: ", ") + " changed"
   }
 
