@@ -18,9 +18,8 @@ struct Booking: Sendable {
   private var indices: [ContentFingerprint: Int] = [:]
   /// When the latest fact was made.
   private var latest: Instant
-  /// Nil while no fact has come late.
+  /// Nil while no fact has come late, and where a fact cancels.
   private var steps: FoldSteps?
-  private var hasCancellation: Bool
   /// The inputs of the facts whose tickets nothing names.
   private var inputs: Set<String> = []
   /// The indices of the facts that are not stored as they are.
@@ -37,7 +36,6 @@ struct Booking: Sendable {
     self.facts = facts
     content = BookingContent(facts)
     latest = facts.map(\.moment).max() ?? Instant(secondsSince1970: 0)
-    hasCancellation = facts.contains(where: \.isCanceled)
     unstored = areStored ? [] : Set(facts.indices)
     for index in facts.indices { addToIndices(index) }
   }
@@ -110,7 +108,7 @@ struct Booking: Sendable {
   private mutating func append(_ fact: Fact) {
     facts.append(fact)
     latest = max(latest, fact.moment)
-    if fact.isCanceled { (hasCancellation, steps) = (true, nil) }
+    if fact.isCanceled { steps = nil }
     addToIndices(facts.count - 1)
     unstored.insert(facts.count - 1)
   }
@@ -121,7 +119,7 @@ struct Booking: Sendable {
       _ = steps?.insert(fact, among: facts)
       return content.apply(fact)
     }
-    if !fact.isCanceled, !hasCancellation {
+    if !fact.isCanceled, steps != nil || !facts.contains(where: \.isCanceled) {
       var steps = self.steps ?? FoldSteps(facts)
       self.steps = nil
       if let effect = content.insert(fact, among: facts, &steps) {
