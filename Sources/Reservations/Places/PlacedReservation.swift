@@ -25,6 +25,12 @@ package final class PlacedReservation: Sendable {
     end = known(reservation.to) ?? (reservation.isJourney ? nil : begin)
   }
 
+  /// Another reservation at the same places, such as the same one with its tickets.
+  package init(_ reservation: Reservation, at places: PlacedReservation) {
+    self.reservation = reservation
+    (begin, end) = (places.begin, places.end)
+  }
+
   /// Nil for a record that states none.
   package var kind: ReservationKind? { reservation.kind }
 

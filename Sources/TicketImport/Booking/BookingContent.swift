@@ -10,6 +10,8 @@ struct BookingContent: Sendable, Equatable {
   /// What is not of its tickets.
   private var values = StatedValues()
   private var list = TicketList()
+  /// The tickets that nothing names of a cancellation, while nothing else is known of the booking.
+  private var ofCancellation: [Ticket] = []
   /// Whether the whole booking was canceled, and not its tickets singly.
   private var isCanceledWhole = false
   /// The starts of canceled facts that nothing has confirmed since.
@@ -56,16 +58,23 @@ struct BookingContent: Sendable, Equatable {
   /// The merged reservation, with the tickets that are valid; all tickets of a canceled booking.
   var merged: Reservation {
     var merged = reservation
-    merged.tickets = isCanceled ? tickets : tickets.filter { !$0.isCanceled }
+    merged.tickets = isCanceled ? tickets + ofCancellation : tickets.filter { !$0.isCanceled }
     merged.status = isCanceled ? .cancelled : status
     return merged
   }
 
-  /// The merged reservation without tickets: what a line of results shows.
-  var whole: Reservation {
-    var whole = reservation
-    whole.status = isCanceled ? .cancelled : status
+  /// The content without tickets: what a line of results shows.
+  var whole: BookingContent {
+    var whole = BookingContent()
+    (whole.values, whole.isCanceledWhole) = (values, isCanceled)
     return whole
+  }
+
+  /// This content without tickets, with those of a later one.
+  func withTickets(of later: BookingContent) -> BookingContent {
+    var content = self
+    content.list = later.list
+    return content
   }
 
   /// Whether a fact cancels the booking on another day than that of its start: the booking was moved
@@ -87,6 +96,9 @@ struct BookingContent: Sendable, Equatable {
     return fact.tickets.allSatisfy(list.isCanceled(_:))
   }
 
+  /// Whether the notes of its event have too many tickets to be drawn for each fact.
+  var hasManyTickets: Bool { list.count > 100 }
+
   /// Whether a fact names tickets, all of which are known.
   func hasTickets(of fact: Fact) -> Bool {
     !fact.tickets.isEmpty && fact.tickets.allSatisfy(list.isKnown)
@@ -97,6 +109,7 @@ struct BookingContent: Sendable, Equatable {
   /// Applies a fact that was made after the others.
   mutating func apply(_ fact: Fact) -> Effect {
     guard first != nil else { return begin(fact) }
+    ofCancellation = []
     if fact.isCanceled { return hasLeft(startOf: fact) ? .nothing : cancel(fact) }
     var changes = FieldChanges()
     var revives = fact.confirms
@@ -134,7 +147,10 @@ struct BookingContent: Sendable, Equatable {
     if fact.isCanceled { _ = cancel(fact) }
     first = fact.position
     values.begin(fact)
-    guard !fact.isCanceled else { return .canceled }
+    guard !fact.isCanceled else {
+      ofCancellation = fact.tickets.filter(\.isUnnamed)
+      return .canceled
+    }
     var changes = FieldChanges()
     list.add(fact, revives: fact.confirms, &changes)
     return .added(changes.fields)

@@ -8,14 +8,12 @@ extension Bookings {
     let reading: Reading
     let fact: Fact
     let leg: Leg
-    /// The event of the fact alone, while nobody has taken it.
-    var drawn: EventDraft?
 
-    init(record: RecordOrigin, reading: Reading, fact: Fact, leg: Leg) {
+    init(_ fact: Fact, of record: RecordOrigin, _ reading: Reading = Reading()) {
       self.record = record
       self.reading = reading
       self.fact = fact
-      self.leg = leg
+      leg = Leg(fact.reservation)
     }
   }
 
@@ -26,14 +24,12 @@ extension Bookings {
     let booking: KnownBooking?
     /// What the record does to the event.
     let effect: Effect
-    /// Whether the booking has had all that the record states, and the options of its import.
-    let statesNothingNew: Bool
     /// Why the record is not to become an event; nil for one that may.
     var refusal: Refusal?
     /// What the booking has said before, without tickets; nil where the record leaves that as it is.
-    let before: Reservation?
+    let before: BookingContent?
     /// Of an iCalendar object: the event after it, or of a refused one its own; nil for other records.
-    var version: EventDraft?
+    let version: EventDraft?
     /// Why the record is about another event than that of its booking, which a person decides; nil for
     /// the same event.
     var otherFile: String?
@@ -44,13 +40,13 @@ extension Bookings {
 
     init(
       _ item: Item, _ booking: KnownBooking? = nil, _ effect: Effect = .nothing,
-      statesNothingNew: Bool = false, before: Reservation? = nil, refusal: Refusal? = nil
+      before: BookingContent? = nil, version: EventDraft? = nil, refusal: Refusal? = nil
     ) {
       self.item = item
       self.booking = booking
       self.effect = effect
-      self.statesNothingNew = statesNothingNew
       self.before = before
+      self.version = version
       self.refusal = refusal
     }
   }
@@ -60,7 +56,7 @@ extension Bookings.Assignment {
   /// The facts of a record that is skipped for what is known of its booking: they have no write.
   var unwritten: [StoredFacts] {
     guard case .skipped? = refusal else { return [] }
-    return [booking?.removeUnstored()].compactMap(\.self)
+    return booking?.removeUnstored() ?? []
   }
 }
 

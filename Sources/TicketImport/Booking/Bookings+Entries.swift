@@ -51,7 +51,7 @@ extension Bookings {
     reservation.status = .cancelled
     var fact = try entryFact(reservation, key, ItemRevision(canceled), of: booking, record)
     fact.sender = canceled.sender
-    return .changes(assign(fact, to: booking, record))
+    return .changes(addFact(Item(fact, of: record), to: booking))
   }
 
   /// The key of a booking whose entry was first seen in a later version than the first: other versions
@@ -80,7 +80,7 @@ extension Bookings {
     var reservation = reservation
     let stamp = revision.stamp.map { Instant(secondsSince1970: $0) }
     reservation.made = stamp.map { ([$0] + moments).max() ?? $0 }
-    var fact = fact(reservation, of: record)
+    var fact = Fact(reservation, of: record, in: run)
     fact.entry = entry
     return fact
   }
@@ -107,7 +107,9 @@ extension Bookings {
     if isEntry(entry, of: drawn(booking), booking) { return true }
     // The mail is older than the one that has moved the booking.
     return booking.stated.facts.count > 1
-      && booking.stated.facts.contains { isEntry(entry, of: draft(of: $0.reservation), booking) }
+      && booking.stated.facts.contains { fact in
+        isEntry(entry, of: EventDraft(fact.reservation, defaults: defaults), booking)
+      }
   }
 
   private func isEntry(
@@ -171,16 +173,15 @@ extension Bookings {
         ? moved.end?.value : length.flatMap { moved.start?.value.later(by: $0) }
       reservation.end = end.flatMap { ReservationTime(last: $0.onClock(of: draft.end?.value)) }
     }
-    let fact = try entryFact(reservation, key, object.revision, of: booking, record)
+    let item = Item(
+      try entryFact(reservation, key, object.revision, of: booking, record), of: record)
     let isOlder = booking.stated.facts.contains { known in
       known.entry.map { $0.key == key && $0.sequence > object.revision.sequence } ?? false
     }
-    if isOlder, !booking.stated.has(fact) {
-      let item = Item(
-        record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
+    if isOlder, !booking.stated.has(item.fact) {
       return .changes(Assignment(item, booking, refusal: Refusal(.older)))
     }
-    return .changes(assign(fact, to: booking, record))
+    return .changes(addFact(item, to: booking))
   }
 }
 

@@ -18,7 +18,7 @@ extension Bookings {
 
   /// The known bookings that a record may be about.
   func known(_ reservation: Reservation, of record: RecordOrigin) throws(StoreError) -> [UUID] {
-    let fact = fact(reservation, of: record)
+    let fact = Fact(reservation, of: record, in: run)
     let leg = Leg(fact.reservation)
     var known = try bookings(ofKey: fact.digest.digest)
     if known.isEmpty { known = try group(of: leg).all.filter { leg.hasName(of: $0.leg) } }
@@ -176,7 +176,10 @@ extension Bookings {
   }
 
   /// The event that a record is shown with: of its booking, else of the record alone.
-  func shown(_ assignment: Assignment) -> EventDraft {
+  ///
+  /// - Parameter all: the records of the booking, this one included, where a person sees the names of the
+  ///   members that state the fields; empty for nobody.
+  func shown(_ assignment: Assignment, among all: [Assignment] = []) -> EventDraft {
     var draft = assignment.booking.map(drawn) ?? draft(of: assignment.item)
     draft.show(assignment.item.reading)
     draft.otherFile = assignment.otherFile
@@ -184,51 +187,18 @@ extension Bookings {
     if draft.start != nil {
       draft.identity = draft.identity ?? assignment.item.leg.identity(.none, defaults)
     }
-    return draft
-  }
-
-  /// The same with the names of the members that state the fields.
-  ///
-  /// - Parameter all: the records of the booking, this one included.
-  func shown(_ assignment: Assignment, among all: [Assignment]) -> EventDraft {
-    var draft = shown(assignment)
+    guard !all.isEmpty else { return draft }
     let readings = all.map { ("\($0.item.record.position)", $0.item.reading) }
     draft.showMembers(
       Dictionary(readings) { $1 }, at: "\(assignment.item.record.position)")
+    for other in all where other.item !== assignment.item {
+      draft.showUnread(other.item.reading.unread)
+    }
     return draft
-  }
-
-  /// Whether new facts of a booking change nothing that its event shows: the event of the facts before
-  /// and that of all facts are the same, both drawn now.
-  func showsNothingNew(_ booking: KnownBooking, _ draft: EventDraft) -> Bool {
-    guard booking.content.object == nil, let stored = booking.storedContent,
-      stored.options == booking.content.options
-    else { return false }
-    let before = EventDraft(stored, of: booking.stated, defaults: defaults)
-    return !DraftField.allCases.contains { draft.differs(from: before, in: $0) }
-  }
-
-  /// Whether the event is the same as before, though a record states a value otherwise.
-  ///
-  /// - Parameter before: what the booking has said before the record, without tickets.
-  func showsNothing(
-    of effect: Effect, on booking: KnownBooking, since before: Reservation
-  ) -> Bool {
-    guard !effect.fields.isEmpty, !effect.fields.contains(.seat) else { return false }
-    let (own, earlier) = (draft(of: booking.content.whole), draft(of: before))
-    return !DraftField.allCases.contains { own.isChanged($0, since: earlier) }
   }
 
   /// The event of a record alone.
   func draft(of item: Item) -> EventDraft {
-    let draft =
-      item.drawn
-      ?? EventDraft(item.leg.placed, item.leg.times(defaults), defaults: defaults)
-    item.drawn = draft
-    return draft
-  }
-
-  func draft(of reservation: Reservation) -> EventDraft {
-    EventDraft(reservation, defaults: defaults)
+    EventDraft(item.leg.placed, item.leg.times(defaults), defaults: defaults)
   }
 }

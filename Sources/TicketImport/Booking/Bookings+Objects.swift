@@ -13,49 +13,39 @@ extension Bookings {
     _ object: ForeignObject, _ draft: EventDraft, of identity: UUID, _ record: RecordOrigin
   ) throws(StoreError) -> Assignment {
     var fact = Fact(object, of: record, in: run)
-    if options != DraftOptions() { fact.options = options }
     if ignoresCancellations, !object.isCancellation { fact.confirm(at: run.start) }
-    let item = Item(record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
+    let item = Item(fact, of: record)
     let known = try booking(identity)
     var otherFile: String?
     // Messages about an event are told from others by their organizers.
     if let known, !object.isPartial, [nil, "PUBLISH"].contains(object.stated.method) {
-      otherFile = self.otherFile(item, draft, than: known)
+      let title = draft.title?.origin == .record ? draft.title?.value : nil
+      otherFile = self.otherFile(item, title, on: draft.start?.value.reading.date, than: known)
       if let otherFile, !mayBeDecided(known) {
-        let assignment = Assignment(item, known, refusal: .conflict(otherFile))
-        assignment.version = draft
-        return assignment
+        return Assignment(item, known, version: draft, refusal: .conflict(otherFile))
       }
     }
     let booking = known ?? KnownBooking(Booking(identity))
-    let options = booking.content.options
     var (effect, remarks) = (Effect.nothing, [ObjectRemark]())
     do throws(ObjectContent.Refusal) {
       effect = try add(fact, to: booking, &remarks)
     } catch {
-      let assignment = Assignment(item, known, refusal: Refusal(error))
-      assignment.version = draft
-      return assignment
+      return Assignment(item, known, version: draft, refusal: Refusal(error))
     }
     bookings[identity] = booking
     guard booking.content.object?.object != nil else {
-      let assignment = Assignment(item, booking, refusal: .skipped(BookingState.nowhere))
-      assignment.version = draft
-      return assignment
+      return Assignment(item, booking, version: draft, refusal: .skipped(BookingState.nowhere))
     }
     events.insert(identity)
     if known == nil { booking.keep(draft) }
     if object.isPartial, known != nil {
       remarks.append(.occurrencesReplaced(object.occurrences, isCanceled: object.isCancellation))
     }
-    let assignment = Assignment(
-      item, booking, effect,
-      statesNothingNew: effect == .nothing && booking.content.options == options)
     var version = drawn(booking)
     // Each of many messages about one series would have the whole object.
     (version.identity, version.object) = (version.eventID.map { .event($0) }, nil)
-    (assignment.version, assignment.remarks) = (version, remarks)
-    assignment.otherFile = otherFile
+    let assignment = Assignment(item, booking, effect, version: version)
+    (assignment.remarks, assignment.otherFile) = (remarks, otherFile)
     return assignment
   }
 

@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import Reservations
 
 /// Records that only an id identifies, the UID of an iCalendar object or the id of a row: some programs
@@ -7,9 +8,11 @@ extension Bookings {
   /// Why a record is about another event than the booking that has its id: it is of another file, and has
   /// another title on another day. Nil for a record of the booking.
   ///
-  /// - Parameter draft: of the record alone.
+  /// - Parameters:
+  ///   - title: of the record; nil without one.
+  ///   - day: of its start.
   func otherFile(
-    _ item: Item, _ draft: EventDraft, than booking: KnownBooking
+    _ item: Item, _ title: String?, on day: LocalDate?, than booking: KnownBooking
   ) -> String? {
     let facts = booking.stated.facts
     let looked = facts.prefix(Self.mostFacts) + facts.suffix(Self.mostFacts)
@@ -17,10 +20,8 @@ extension Bookings {
       !looked.contains(where: { item.record.position.isInFile(of: $0.position) })
     else { return nil }
     let known = drawn(booking)
-    guard let title = draft.title?.value, draft.title?.origin == .record,
-      let day = draft.start?.value.reading.date,
-      let knownTitle = known.title?.value, let knownDay = known.start?.value.reading.date,
-      title != knownTitle, day != knownDay
+    guard let title, let day, let knownTitle = known.title?.value,
+      let knownDay = known.start?.value.reading.date, title != knownTitle, day != knownDay
     else { return nil }
     return BookingState.ofOtherFile(knownTitle, on: knownDay, last.position)
   }
@@ -31,7 +32,7 @@ extension Bookings {
   /// Whether a person can decide which of two events of one id stays: they are asked about one of each
   /// import.
   func mayBeDecided(_ booking: KnownBooking) -> Bool {
-    mayChange && booking.storedContent != nil && booking.isStored
+    mayChange && booking.isInLedger && booking.isStored
   }
 }
 

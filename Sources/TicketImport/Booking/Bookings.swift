@@ -28,7 +28,6 @@ final class Bookings {
   /// Whether bookings of this import are no longer known.
   var hasForgotten = false
   let run: ImportMoment
-  let options: DraftOptions
   /// `Ledger.dataVersion` at the beginning of the last window.
   var ledgerVersion: Int64?
   /// The identities of the iCalendar events of this import: the file may be one that this program wrote
@@ -41,10 +40,12 @@ final class Bookings {
     at start: Instant
   ) {
     self.session = session
-    run = ImportMoment(number: session?.importID ?? 0, start: start)
+    let options = DraftOptions(defaults)
+    run = ImportMoment(
+      number: session?.importID ?? 0, start: start,
+      options: options == DraftOptions() ? nil : options)
     self.ignoresCancellations = ignoresCancellations
     self.defaults = defaults
-    options = DraftOptions(defaults)
   }
 
   /// The bookings of the current input.
@@ -56,27 +57,20 @@ final class Bookings {
   func add(
     _ reservation: Reservation, _ reading: Reading, of record: RecordOrigin
   ) -> [Assignment] {
-    var fact = fact(reservation, of: record)
+    var fact = Fact(reservation, of: record, in: run)
     if ignoresCancellations, !fact.isCanceled { fact.confirm(at: run.start) }
     let before = enter(record.position.document)
-    let item = Item(record: record, reading: reading, fact: fact, leg: Leg(fact.reservation))
+    let item = Item(fact, of: record, reading)
     return before + attempt(item) { () throws(StoreError) in try assign(item) }
   }
 
-  /// Whether a value of the record cannot be read, or contradicts another one. The record alone decides
-  /// that, whatever is known of its booking; at the prompt a person is asked.
+  /// Whether a value of the record cannot be read, or contradicts another one. The times of the record
+  /// alone decide that, whatever is known of its booking; at the prompt a person is asked.
   private func isRefused(_ item: Item) -> Bool {
     guard !mayChange else { return false }
-    var draft = draft(of: item)
+    var draft = EventDraft(timesOf: item.leg.placed, item.leg.times(defaults), defaults: defaults)
     draft.show(item.reading)
     return draft.problems.contains { $0.reason != nil }
-  }
-
-  /// The fact of a record of this import.
-  func fact(_ reservation: Reservation, of record: RecordOrigin) -> Fact {
-    var fact = Fact(reservation, of: record, in: run)
-    if options != DraftOptions() { fact.options = options }
-    return fact
   }
 
   /// Begins an input, at the end of the one before.
@@ -95,10 +89,9 @@ final class Bookings {
     let items = input.deferred.prefix(most)
     input.deferred.removeFirst(items.count)
     input.ofKnownDay = max(input.ofKnownDay - items.count, 0)
-    let assignments = items.flatMap { item in
+    return items.flatMap { item in
       attempt(item) { () throws(StoreError) in [try assignAtEnd(item)] }
     }
-    return assignments
   }
 
   /// Whether records wait for the end of their input.
@@ -257,27 +250,33 @@ final class Bookings {
   }
 
   private func add(_ item: Item, to booking: KnownBooking) -> Assignment {
-    if item.leg.isKnownByID, let reason = otherFile(item, draft(of: item), than: booking) {
-      guard mayBeDecided(booking) else {
-        return Assignment(item, booking, refusal: .conflict(reason))
+    var otherFile: String?
+    if item.leg.isKnownByID {
+      let day = item.leg.times(defaults).start?.reading.date
+      otherFile = self.otherFile(item, item.leg.placed.title, on: day, than: booking)
+      if let otherFile, !mayBeDecided(booking) {
+        return Assignment(item, booking, refusal: .conflict(otherFile))
       }
-      let assignment = addFact(item, to: booking)
-      assignment.otherFile = reason
-      return assignment
     }
-    return addFact(item, to: booking)
-  }
-
-  private func addFact(_ item: Item, to booking: KnownBooking) -> Assignment {
-    let keys = [item.fact.digest.digest] + item.leg.keys
     let known = booking.stated.facts.count
     let hadStart = item.fact.isCanceled && booking.stated.hadStart(of: item.fact)
-    let assignment = add(item.fact, to: booking, item)
+    let assignment = addFact(item, to: booking)
+    assignment.otherFile = otherFile
     guard assignment.effect != .held else { return assignment }
     if booking.stated.facts.count > known { refuse(assignment, hadStart: hadStart) }
-    link(keys, to: booking)
     if let key = item.leg.numberKey { legs[key]?.add(booking) }
     return assignment
+  }
+
+  /// Adds a fact whose booking is known.
+  func addFact(_ item: Item, to booking: KnownBooking) -> Assignment {
+    let (effect, before) = booking.add(item.fact, mayChange: mayChange, defaults)
+    if effect != .held {
+      claim(booking, by: item)
+      link([item.fact.digest.digest] + item.leg.keys, to: booking)
+    }
+    return Assignment(
+      item, booking, effect, before: effect == .nothing || effect.isOfTickets ? nil : before)
   }
 
   /// Refuses a new record that is about a start which its booking does not have now.
@@ -292,19 +291,6 @@ final class Bookings {
     } else if assignment.effect == .nothing, content.hasOtherStart(than: fact) {
       assignment.refusal = .ofOlderVersion
     }
-  }
-
-  private func add(
-    _ fact: Fact, to booking: KnownBooking, _ item: Item
-  ) -> Assignment {
-    let (before, options) = (booking.content.whole, booking.content.options)
-    let effect = booking.add(fact, mayChange: mayChange)
-    if effect != .held { claim(booking, by: item) }
-    let isShown = !showsNothing(of: effect, on: booking, since: before)
-    return Assignment(
-      item, booking, isShown ? effect : .nothing,
-      statesNothingNew: effect == .nothing && booking.content.options == options,
-      before: effect == .nothing || effect.isOfTickets ? nil : before)
   }
 
   private func claim(_ booking: KnownBooking, by item: Item) {
@@ -346,11 +332,8 @@ final class Bookings {
       return Assignment(item, refusal: .ofFile)
     }
     if let taken { return add(item, to: taken) }
-    var draft = draft(of: item)
-    item.drawn = nil
-    draft.identity = .event(identity)
     let keys = [item.fact.digest.digest] + item.leg.keys
-    let booking = KnownBooking(identity, item.fact, leg: item.leg, draft: draft)
+    let booking = KnownBooking(Booking(identity, [item.fact], areStored: false), item.leg)
     bookings[identity] = booking
     link(keys, to: booking)
     if let key = item.leg.idKey, !others.isEmpty {
@@ -365,7 +348,7 @@ final class Bookings {
         && Leg(fact.reservation).mayBe(item.leg)
       {
         let key = fact.digest.digest
-        if booking.add(fact, mayChange: true) == .canceled { effect = .canceled }
+        if booking.add(fact, mayChange: true, defaults).effect == .canceled { effect = .canceled }
         link([key], to: booking)
       }
     }
@@ -385,14 +368,5 @@ final class Bookings {
     let event = BookingIdentity.invitation(uid: identity.lowercaseName).uid
     if events.contains(event) { return true }
     return try session?.entry(of: event)?.hasEvent == true
-  }
-
-  /// Adds a fact whose booking is known.
-  func assign(_ fact: Fact, to booking: KnownBooking, _ record: RecordOrigin) -> Assignment {
-    let item = Item(
-      record: record, reading: Reading(), fact: fact, leg: Leg(fact.reservation))
-    let assignment = add(fact, to: booking, item)
-    if assignment.effect != .held { link([fact.digest.digest], to: booking) }
-    return assignment
   }
 }

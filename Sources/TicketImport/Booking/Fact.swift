@@ -113,6 +113,8 @@ struct ImportMoment: Sendable {
   /// The ledger's number; 0 for an import that the ledger does not have.
   var number: Int64
   var start: Instant
+  /// Nil for an import without any.
+  var options: DraftOptions?
 }
 
 extension Fact {
@@ -139,6 +141,7 @@ extension Fact {
       reservation, digest: Self.digest(of: reservation, record),
       position: "\(record.position)", input: "\(run.number):\(record.position.document)",
       sender: record.sender, imported: run.start)
+    options = run.options
   }
 
   /// Of the bytes, of their columns, of when the record was made, and of what tells it from other records

@@ -4,32 +4,30 @@ import Reservations
 
 /// A booking that an import knows, of its own records or of the ledger, with what it is found by and
 /// what is drawn of it.
+///
+/// An import draws the event of a new booking once, that of a known one whose facts say what they said
+/// before at most once, and that of one that has changed twice: as it was, and as it is now. Of many tickets,
+/// the two that decide are drawn without them.
 final class KnownBooking {
   /// What records have stated of it.
   private(set) var stated: Booking
   /// What it is found by beside its identity.
   private(set) var keys: Set<UUID> = []
   private var unstoredKeys: Set<UUID> = []
-  /// What the stored facts say together; nil for a new booking.
-  private(set) var storedContent: BookingContent?
+  /// What the stored facts say together, and their event once it was drawn; nil for a new booking.
+  private var stored: (content: BookingContent, draft: EventDraft?)?
+  /// Whether facts that are not stored yet state anything else.
+  private var isChanged = false
   /// What was drawn of one version of the booking.
   private var drawn: (version: Int, leg: Leg?, draft: EventDraft?)
 
-  /// - Parameter stored: with the facts that are stored; without facts for a booking to be.
-  init(_ stored: Booking) {
-    stated = stored
-    storedContent = stored.facts.isEmpty ? nil : stored.content
-    drawn = (stored.version, nil, nil)
-  }
-
-  /// A new booking.
-  ///
   /// - Parameters:
-  ///   - leg: of the fact.
-  ///   - draft: of the fact alone.
-  init(_ identity: UUID, _ fact: Fact, leg: Leg, draft: EventDraft) {
-    stated = Booking(identity, [fact], areStored: false)
-    drawn = (stated.version, leg, draft)
+  ///   - booking: without facts for a booking to be.
+  ///   - leg: of the only fact; nil where nothing was drawn of it.
+  init(_ booking: Booking, _ leg: Leg? = nil) {
+    stated = booking
+    drawn = (booking.version, leg, nil)
+    if booking.isStored, !booking.facts.isEmpty { store() }
   }
 
   var identity: UUID { stated.identity }
@@ -37,12 +35,49 @@ final class KnownBooking {
 
   // MARK: Facts
 
-  /// Adds a fact; see ``Booking/add(_:mayChange:)``.
-  func add(_ fact: Fact, mayChange: Bool) -> Effect { stated.add(fact, mayChange: mayChange) }
+  /// Adds a fact; returns what it does to the event, and what the booking said before, without tickets.
+  ///
+  /// Tickets and another calendar count in any case. Other values count if the event before the fact and
+  /// the event now differ: these two are all that is drawn to decide about a fact.
+  func add(
+    _ fact: Fact, mayChange: Bool, _ defaults: DraftDefaults
+  ) -> (effect: Effect, before: BookingContent) {
+    forgetEarlier()
+    let (before, known) = (content.whole, drawn.draft)
+    let effect = stated.add(fact, mayChange: mayChange)
+    defer { isChanged = isChanged || effect.isChange }
+    guard !effect.fields.isEmpty, effect.fields.isDisjoint(with: [.seat, .calendar]) else {
+      return (effect, before)
+    }
+    if content.hasManyTickets {
+      // Each of thousands of records would draw the lines of thousands of tickets.
+      let (earlier, present) = (draft(of: before, defaults), draft(of: content.whole, defaults))
+      return (present.differences(from: earlier).isEmpty ? .nothing : effect, before)
+    }
+    let earlier = known ?? draft(of: before.withTickets(of: content), defaults)
+    if !isChanged { stored?.draft = earlier }
+    return (draft(defaults).differences(from: earlier).isEmpty ? .nothing : effect, before)
+  }
 
   /// Adds an iCalendar object; see ``Booking/addObject(_:isAccepted:)``.
   func addObject(_ fact: Fact, isAccepted: Bool) throws(ObjectContent.Refusal) -> Effect {
-    try stated.addObject(fact, isAccepted: isAccepted)
+    let effect = try stated.addObject(fact, isAccepted: isAccepted)
+    isChanged = isChanged || effect.isChange
+    return effect
+  }
+
+  /// Whether the facts that are not stored yet change nothing that the event shows: the event of the
+  /// stored facts and that of all facts are the same, both drawn now.
+  ///
+  /// - Parameter draft: the event of all facts, as a person sees it.
+  func showsNothingNew(_ draft: EventDraft, _ defaults: DraftDefaults) -> Bool {
+    guard let stored, stored.content.options == content.options else { return false }
+    guard isChanged else { return true }
+    guard content.object == nil, content.isCanceled == stored.content.isCanceled else {
+      return false
+    }
+    let before = stored.draft ?? self.draft(of: stored.content, defaults)
+    return draft.differences(from: before).isEmpty
   }
 
   /// Adds keys that are stored apart.
@@ -54,14 +89,23 @@ final class KnownBooking {
 
   // MARK: Storing
 
+  /// Whether the ledger has some of its facts.
+  var isInLedger: Bool { stored != nil }
   var isStored: Bool { stated.isStored && unstoredKeys.isEmpty }
 
-  /// What is to be stored of the booking; nil for nothing.
-  func removeUnstored() -> StoredFacts? {
-    guard !isStored else { return nil }
-    defer { (unstoredKeys, storedContent) = ([], content) }
-    return StoredFacts(
-      identity: identity, facts: stated.removeUnstored(), keys: Array(unstoredKeys))
+  /// What is to be stored of the booking; empty for nothing.
+  func removeUnstored() -> [StoredFacts] {
+    defer { store() }
+    guard !isStored else { return [] }
+    defer { unstoredKeys = [] }
+    return [
+      StoredFacts(identity: identity, facts: stated.removeUnstored(), keys: Array(unstoredKeys))
+    ]
+  }
+
+  private func store() {
+    forgetEarlier()
+    (stored, isChanged) = ((content, drawn.draft), false)
   }
 
   // MARK: Drawn
@@ -76,12 +120,17 @@ final class KnownBooking {
 
   /// The event of the booking, drawn from all that is known of it.
   func draft(_ defaults: DraftDefaults) -> EventDraft {
+    stated.findSources()
     forgetEarlier()
     if let draft = drawn.draft { return draft }
-    stated.findSources()
-    let draft = EventDraft(stated, defaults: defaults)
+    let draft = EventDraft(content, of: stated, leg, defaults: defaults)
     keep(draft)
     return draft
+  }
+
+  /// The event of what the booking has said at another time.
+  func draft(of content: BookingContent, _ defaults: DraftDefaults) -> EventDraft {
+    EventDraft(content, of: stated, Leg(content.reservation), defaults: defaults)
   }
 
   /// Keeps the event of the only fact.

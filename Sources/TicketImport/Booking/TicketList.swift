@@ -42,6 +42,8 @@ struct TicketList: Sendable, Equatable {
   /// All that are valid or canceled, in the order in which they were stated.
   var tickets: [Ticket] { Self.sorted(named) + Self.sorted(current) }
 
+  var count: Int { named.count + current.count }
+
   private static func sorted(_ entries: [Entry]) -> [Ticket] {
     entries.sorted { ($0.moment, $0.order) < ($1.moment, $1.order) }.map(\.ticket)
   }

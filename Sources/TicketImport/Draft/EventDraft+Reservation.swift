@@ -11,25 +11,26 @@ extension EventDraft {
   }
 
   init(_ booking: PlacedReservation, _ times: PlacedTimes, defaults: DraftDefaults) {
-    self.init(defaults: defaults)
-    let reservation = booking.reservation
-    kind = booking.kind
+    self.init(timesOf: booking, times, defaults: defaults)
     title = booking.title.map { Sourced($0, .record) }
     location = booking.location.map { Sourced($0, .record) }
     geo = booking.coordinates
-    calendar = reservation.calendar.map { Sourced($0, .record) }
-    for code in [booking.begin?.refutedCode, booking.end?.refutedCode].compactMap(\.self) {
-      remarks.append(.codeRefuted(code))
-    }
-    setTimes(times)
+    calendar = booking.reservation.calendar.map { Sourced($0, .record) }
+    let refuted = [booking.begin?.refutedCode, booking.end?.refutedCode].compactMap(\.self)
+    remarks = refuted.map { .codeRefuted($0) } + remarks
     noteUnusedZone(defaults)
-    if booking.kind == .lodging, reservation.part == nil {
-      availability = Sourced(.free, .inferred)
-    }
-    setStatus(reservation)
-    setAlarms(booking, defaults: defaults)
     setNotes(booking)
-    setRule(reservation)
+  }
+
+  /// Drafts the times alone, the status, and what counts from the times: nothing else that a record
+  /// states can keep its event from being saved.
+  init(timesOf booking: PlacedReservation, _ times: PlacedTimes, defaults: DraftDefaults) {
+    self.init(defaults: defaults)
+    kind = booking.kind
+    setTimes(times)
+    setStatus(booking.reservation)
+    setAlarms(booking, defaults: defaults)
+    setRule(booking.reservation)
   }
 
   private mutating func setTimes(_ times: PlacedTimes) {
@@ -103,6 +104,9 @@ extension EventDraft {
   }
 
   private mutating func setStatus(_ reservation: Reservation) {
+    if reservation.kind == .lodging, reservation.part == nil {
+      availability = Sourced(.free, .inferred)
+    }
     switch reservation.status {
     case nil, .other: break
     case .confirmed: status = Sourced(.confirmed, .record)
@@ -201,17 +205,22 @@ extension DraftField {
 extension EventDraft {
   /// Draws the event of a booking.
   init(_ booking: Booking, defaults: DraftDefaults) {
-    self.init(booking.content, of: booking, defaults: defaults)
+    let leg = Leg(booking.content.reservation)
+    self.init(booking.content, of: booking, leg, defaults: defaults)
   }
 
-  /// - Parameter content: what all facts of the booking say, or what they said before.
-  init(_ content: BookingContent, of booking: Booking, defaults: DraftDefaults) {
+  /// - Parameters:
+  ///   - content: what all facts of the booking say, or what they said before.
+  ///   - leg: of the content.
+  init(_ content: BookingContent, of booking: Booking, _ leg: Leg, defaults: DraftDefaults) {
+    let defaults = defaults.with(content.options)
     if let object = content.object?.object {
-      self.init(object, defaults: defaults.with(content.options))
+      self.init(object, defaults: defaults)
       identity = .event(booking.identity)
       return
     }
-    self.init(content.merged, defaults: defaults.with(content.options))
+    let placed = PlacedReservation(content.merged, at: leg.placed)
+    self.init(placed, leg.times(defaults), defaults: defaults)
     identity = .event(booking.identity)
     addCanceled(content.canceledTickets)
     guard booking.facts.count > 1 else { return }

@@ -122,9 +122,6 @@ extension ImportDialog {
       }
       let all = assignment.booking.flatMap { byBooking[$0.identity] } ?? [assignment]
       var draft = mapped.shown(assignment, among: all)
-      for other in all where other.item !== assignment.item {
-        draft.showUnread(other.item.reading.unread)
-      }
       draft.remarks += entries[index].record.remarks.filter(\.isOfFile)
       let drafted = try? draft.event(at: clock())
       let asked =
@@ -137,7 +134,7 @@ extension ImportDialog {
         asked, of: old.record,
         among: old.assignments.map { byPosition[$0.item.record.position]?.first ?? $0 },
         drafted: drafted,
-        facts: assignment.booking?.removeUnstored().map { [$0] } ?? [])
+        facts: assignment.booking?.removeUnstored() ?? [])
       new[index] = entries[index].mapped(to: asked, loop.session.context, isUndo: column == nil)
     }
     return .entries(new)

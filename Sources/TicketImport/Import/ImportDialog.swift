@@ -61,13 +61,11 @@ final class ImportDialog {
         assignments[booking.identity, default: []].append(assignment)
       }
     }
-    var refused: [Bookings.Assignment] = []
     for item in items {
       switch item {
       case .result(let result): log.report(result)
       case .booking(let assignment):
         if let refusal = assignment.refusal {
-          refused.append(assignment)
           log.report(results.of(assignment, refusal))
           continue
         }
@@ -80,16 +78,13 @@ final class ImportDialog {
       }
     }
     // The facts of the drafts are those of their bookings by now.
-    for assignment in refused { ledger?.add(assignment.unwritten) }
+    for case .booking(let assignment) in items { ledger?.add(assignment.unwritten) }
   }
 
   /// Adds the draft of a booking for the last record that changes it.
   private func add(_ booking: KnownBooking, _ all: [Bookings.Assignment]) {
     guard let shown = all.last(where: \.effect.isChange) ?? all.last else { return }
     var draft = bookings.shown(shown, among: all)
-    for other in all where other.item !== shown.item {
-      draft.showUnread(other.item.reading.unread)
-    }
     if shown.item.record.isOfText, draft.start?.origin == .record {
       draft.start?.origin = .found
     }
@@ -97,11 +92,10 @@ final class ImportDialog {
     for sender in Set(strangers.compactMap(\.sender)) {
       draft.remarks.append(.stranger("\(sender)"))
     }
-    draft.statesNothingNew =
-      all.allSatisfy(\.statesNothingNew) || bookings.showsNothingNew(booking, draft)
+    draft.statesNothingNew = booking.showsNothingNew(draft, defaults)
     let isNew = all.contains(where: \.effect.isChange)
     if let leg = TripCheck.Leg(draft, isNew: isNew) { trip.append(leg) }
-    let facts = booking.removeUnstored().map { [$0] } ?? []
+    let facts = booking.removeUnstored()
     add(draft, of: shown.item.record, among: all, facts: facts)
   }
 

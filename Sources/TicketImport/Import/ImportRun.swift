@@ -345,9 +345,8 @@ public final class ImportRun {
       let booking = last.booking
     else { return }
     var draft = bookings.shown(last)
-    draft.statesNothingNew =
-      assignments.allSatisfy(\.statesNothingNew) || bookings.showsNothingNew(booking, draft)
-    let facts = booking.removeUnstored().map { [$0] } ?? []
+    draft.statesNothingNew = booking.showsNothingNew(draft, defaults)
+    let facts = booking.removeUnstored()
     let record = last.item.record
     do throws(RecordRefusal) {
       group.planned = try PlannedWrite(

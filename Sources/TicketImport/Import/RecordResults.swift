@@ -67,12 +67,12 @@ final class RecordResults {
   ///
   /// - Parameter statement: what its booking has said then; nil for what it says now.
   private func describe(
-    _ result: inout ImportResult, _ assignment: Bookings.Assignment, _ statement: Reservation?
+    _ result: inout ImportResult, _ assignment: Bookings.Assignment, _ statement: BookingContent?
   ) {
     if let version = assignment.version {
       result.show(version)
-    } else if let statement, statement != assignment.booking?.content.whole {
-      result.show(bookings.draft(of: statement))
+    } else if let statement, let booking = assignment.booking, statement != booking.content.whole {
+      result.show(booking.draft(of: statement, bookings.defaults))
     }
   }
 
@@ -118,7 +118,7 @@ final class RecordResults {
     let item = assignment.item
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
-    if let known = assignment.before { result.show(bookings.draft(of: known)) }
+    describe(&result, assignment, assignment.before)
     if let sender = item.fact.sender, let maker = booking.stated.maker {
       result.reason = BookingState.ofStranger(sender, maker.sender)
     }
@@ -300,8 +300,8 @@ extension ImportResult.Status {
 
 extension [Bookings.Assignment] {
   /// What the booking has said after each record, without tickets; nil for what it says now.
-  fileprivate var statements: [Reservation?] {
-    var later: Reservation?
+  fileprivate var statements: [BookingContent?] {
+    var later: BookingContent?
     return reversed().map { assignment in
       defer { later = assignment.before ?? later }
       return later
