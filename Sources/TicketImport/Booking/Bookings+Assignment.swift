@@ -25,7 +25,7 @@ extension Bookings {
     /// What the record does to the event.
     let effect: Effect
     /// Why the record is not to become an event; nil for one that may.
-    var refusal: Refusal?
+    var refusal: RecordRefusal?
     /// What the booking has said before, without tickets; nil where the record leaves that as it is.
     let before: BookingContent?
     /// Of an iCalendar object: the event after it, or of a refused one its own; nil for other records.
@@ -40,7 +40,7 @@ extension Bookings {
 
     init(
       _ item: Item, _ booking: KnownBooking? = nil, _ effect: Effect = .nothing,
-      before: BookingContent? = nil, version: EventDraft? = nil, refusal: Refusal? = nil
+      before: BookingContent? = nil, version: EventDraft? = nil, refusal: RecordRefusal? = nil
     ) {
       self.item = item
       self.booking = booking
@@ -55,58 +55,47 @@ extension Bookings {
 extension Bookings.Assignment {
   /// The facts of a record that is skipped for what is known of its booking: they have no write.
   var unwritten: [StoredFacts] {
-    guard case .skipped? = refusal else { return [] }
-    return booking?.removeUnstored() ?? []
+    refusal?.status == .skipped ? booking?.removeUnstored() ?? [] : []
   }
 }
 
-extension Bookings {
-  /// Why a record changes no booking.
-  enum Refusal {
-    case skipped(String)
-    /// A person decides about the record, at the prompt.
-    case undecided(String)
-    /// The record does not go with what is known; the reason says what to do.
-    case conflict(String)
-    /// The ledger could not be read.
-    case failed(StoreError)
+/// Why a record changes no booking.
+extension RecordRefusal {
+  static let ofOlderVersion = skipped(
+    "an older version of the booking: a later record has changed or canceled its start")
 
-    static let ofOlderVersion = Refusal.skipped(
-      "an older version of the booking: a later record has changed or canceled its start")
+  static let ofEarlierStart = skipped(
+    "cancels the booking at a start that it had before it was moved; the booking stays")
 
-    static let ofEarlierStart = Refusal.skipped(
-      "cancels the booking at a start that it had before it was moved; the booking stays")
+  static let ofLaterStart = skipped(
+    "cancels a ticket at a start that the booking does not have; it counts once the booking is moved "
+      + "to that start")
 
-    static let ofLaterStart = Refusal.skipped(
-      "cancels a ticket at a start that the booking does not have; it counts once the booking is moved "
-        + "to that start")
+  static let ofFile = skipped(
+    "its event was imported before from an iCalendar file, with the same UID; to import the "
+      + "booking, undo that import first")
 
-    /// A record that states a day alone, on which its number has several bookings.
-    static func ofSeveral(_ bookings: [KnownBooking]) -> Refusal {
-      .conflict(
-        "may be about any of \(bookings.count) bookings of its number on that day; state its time, or "
-          + "change the event with ticketcal edit")
-    }
+  /// A record that states a day alone, on which its number has several bookings.
+  static func ofSeveral(_ bookings: [KnownBooking]) -> RecordRefusal {
+    conflict(
+      "may be about any of \(bookings.count) bookings of its number on that day; state its time, or "
+        + "change the event with ticketcal edit")
+  }
 
-    static let ofFile = Refusal.skipped(
-      "its event was imported before from an iCalendar file, with the same UID; to import the "
-        + "booking, undo that import first")
-
-    init(_ refusal: ObjectContent.Refusal) {
-      self =
-        switch refusal {
-        case .older: .skipped("an older version of an event that was imported before")
-        case .canceledBefore:
-          .skipped(
-            "canceled by a newer record that was imported before; --again saves it all the same")
-        case .ofUnknownSeries:
-          .skipped(
-            "cancels an occurrence of an event that no import has saved; import it again after the "
-              + "event")
-        case .ofUnknownDate(let date):
-          .skipped("cancels \(date), which is no date of the series; look at the event")
-        case .undecided(let reason): .undecided(reason)
-        }
-    }
+  init(_ refusal: ObjectContent.Refusal) {
+    self =
+      switch refusal {
+      case .older: .skipped("an older version of an event that was imported before")
+      case .canceledBefore:
+        .skipped(
+          "canceled by a newer record that was imported before; --again saves it all the same")
+      case .ofUnknownSeries:
+        .skipped(
+          "cancels an occurrence of an event that no import has saved; import it again after the "
+            + "event")
+      case .ofUnknownDate(let date):
+        .skipped("cancels \(date), which is no date of the series; look at the event")
+      case .undecided(let reason): .conflict(reason + BookingState.undecided)
+      }
   }
 }

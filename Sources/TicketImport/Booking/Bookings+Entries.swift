@@ -179,7 +179,8 @@ extension Bookings {
       known.entry.map { $0.key == key && $0.sequence > object.revision.sequence } ?? false
     }
     if isOlder, !booking.stated.has(item.fact) {
-      return .changes(Assignment(item, booking, refusal: Refusal(.older)))
+      let refusal = RecordRefusal(ObjectContent.Refusal.older)
+      return .changes(Assignment(item, booking, refusal: refusal))
     }
     return .changes(addFact(item, to: booking))
   }

@@ -30,7 +30,7 @@ extension Bookings {
     do throws(ObjectContent.Refusal) {
       effect = try add(fact, to: booking, &remarks)
     } catch {
-      return Assignment(item, known, version: draft, refusal: Refusal(error))
+      return Assignment(item, known, version: draft, refusal: RecordRefusal(error))
     }
     bookings[identity] = booking
     guard booking.content.object?.object != nil else {

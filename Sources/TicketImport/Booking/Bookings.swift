@@ -108,7 +108,7 @@ final class Bookings {
     _ item: Item, _ body: () throws(StoreError) -> [Assignment]
   ) -> [Assignment] {
     do throws(StoreError) { return try body() } catch {
-      return [Assignment(item, refusal: .failed(error))]
+      return [Assignment(item, refusal: RecordRefusal(error))]
     }
   }
 

@@ -3,12 +3,14 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// Why a record has no draft.
+/// Why a record gives no event, or changes none.
 struct RecordRefusal: Error {
-  /// `rejected`, `skipped` for a record that is not to become an event, or `unchanged`.
+  /// `rejected`, `skipped` for a record that is not to become an event, or `conflict`.
   var status: ImportResult.Status
   /// Lower case, with the next step.
   var reason: String
+  /// The failure of the ledger that keeps the record from being decided; nil without one.
+  var failure: StoreError?
 
   static func rejected(_ reason: String) -> RecordRefusal {
     RecordRefusal(status: .rejected, reason: reason)
@@ -16,6 +18,16 @@ struct RecordRefusal: Error {
 
   static func skipped(_ reason: String) -> RecordRefusal {
     RecordRefusal(status: .skipped, reason: reason)
+  }
+
+  static func conflict(_ reason: String) -> RecordRefusal {
+    RecordRefusal(status: .conflict, reason: reason)
+  }
+}
+
+extension RecordRefusal {
+  init(_ failure: StoreError) {
+    self.init(status: .rejected, reason: failure.reason, failure: failure)
   }
 }
 

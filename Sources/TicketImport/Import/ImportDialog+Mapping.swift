@@ -116,7 +116,7 @@ extension ImportDialog {
     for index in open {
       let old = drafts[index]
       guard let assignment = byPosition[old.record.position]?.first else { continue }
-      if case .failed(let error)? = assignment.refusal {
+      if let error = assignment.refusal?.failure {
         log.record(error)
         continue
       }

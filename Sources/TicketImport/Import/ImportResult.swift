@@ -53,13 +53,8 @@ extension ImportResult {
   /// The result of a record without a draft.
   init(_ refusal: RecordRefusal, of record: RecordOrigin, _ draft: EventDraft? = nil) {
     self.init(position: record.position, status: refusal.status, reason: refusal.reason)
-    if let draft { describe(draft) }
-  }
-
-  /// The result of a record that a failure of the ledger keeps from being decided.
-  init(_ failure: StoreError, of record: RecordOrigin) {
-    self.init(position: record.position, status: .rejected, reason: failure.reason)
-    self.failure = failure
+    failure = refusal.failure
+    describe(draft)
   }
 
   /// The result of an input without bookings.

@@ -35,7 +35,7 @@ final class RecordAssigner {
         return try bookings.parts(of: reservation, from: origin).flatMap { part in
           assigned(part, reading.of(part.part), origin)
         }
-      } catch { return [.result(ImportResult(error, of: origin))] }
+      } catch { return [.result(ImportResult(RecordRefusal(error), of: origin))] }
     case .refused, .object:
       let before = bookings.enter(origin.position.document).map { ImportItem.booking($0) }
       let draft: EventDraft
@@ -87,7 +87,7 @@ final class RecordAssigner {
     do throws(StoreError) {
       if options.prunes { over.formUnion(try bookings.known(reservation, of: origin)) }
       return .result(ImportResult(.endedBefore(since), of: origin))
-    } catch { return .result(ImportResult(error, of: origin)) }
+    } catch { return .result(ImportResult(RecordRefusal(error), of: origin)) }
   }
 
   // MARK: Calendar entries
@@ -112,7 +112,7 @@ final class RecordAssigner {
         return .result(ImportResult(.rejected(error.reason), of: origin, draft))
       }
       return .booking(try bookings.add(object, draft, of: identity, origin))
-    } catch { return .result(ImportResult(error, of: origin)) }
+    } catch { return .result(ImportResult(RecordRefusal(error), of: origin)) }
   }
 }
 

@@ -90,24 +90,16 @@ final class RecordResults {
     }
   }
 
-  func of(_ assignment: Bookings.Assignment, _ refusal: Bookings.Refusal) -> ImportResult {
-    var result: ImportResult
-    switch refusal {
-    case .skipped(let reason):
-      result = ImportResult(.skipped(reason), of: assignment.item.record)
-    case .undecided(let reason):
-      result = ImportResult(
-        RecordRefusal(status: .conflict, reason: reason + BookingState.undecided),
-        of: assignment.item.record)
-    case .conflict(let reason):
-      result = ImportResult(
-        RecordRefusal(status: .conflict, reason: reason), of: assignment.item.record)
-      result.describe(assignment.version ?? bookings.draft(of: assignment.item))
-      result.uid = assignment.booking?.identity
-      return result
-    case .failed(let error): return ImportResult(error, of: assignment.item.record)
+  func of(_ assignment: Bookings.Assignment, _ refusal: RecordRefusal) -> ImportResult {
+    let (item, booking, version) = (assignment.item, assignment.booking, assignment.version)
+    var result = ImportResult(refusal, of: item.record, version)
+    guard version == nil, refusal.failure == nil else { return result }
+    if refusal.status == .conflict {
+      result.describe(bookings.draft(of: item))
+      result.uid = booking?.identity
+    } else {
+      result.describe(booking.map(bookings.drawn))
     }
-    result.describe(assignment.version ?? assignment.booking.map(bookings.drawn))
     return result
   }
 
