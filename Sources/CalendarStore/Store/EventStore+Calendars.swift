@@ -132,7 +132,8 @@ extension EventStore {
     changedSources.insert(calendar.source)
   }
 
-  /// The removals of all objects of the calendar, and the names of those that cannot be read.
+  /// The removals of all objects of the calendar, sorted by name, and the names of those that cannot be
+  /// read.
   ///
   /// - Parameter withCalendar: whether the calendar is deleted: `empty` leaves the objects that a
   ///   listing refuses, such as links, and those that a server does not give.
@@ -144,7 +145,7 @@ extension EventStore {
     var unreadable: [String] = []
     let listing = try listing(of: calendar.calendar, isComplete: true)
     if withCalendar { unreadable = listing.problems.map(\.href).filter { !$0.isEmpty } }
-    var rest = listing.versions.map(\.href)[...]
+    var rest = listing.versions.map(\.href).sorted()[...]
     while !rest.isEmpty {
       let results = try stored(Array(rest.prefix(Self.batch)), in: calendar.calendar)
       for (href, result) in zip(rest, results) {

@@ -145,8 +145,8 @@ $ ticketcal calendars add other
 $ ticketcal calendars delete -y --with-events tickets
 $ ticketcal undo
 restored tickets tickets
-restored Opera 2031-12-03T18:30:00Z tickets
 restored Ballet 2031-12-04T18:30:00Z tickets
+restored Opera 2031-12-03T18:30:00Z tickets
 
 == calendar again
 $ cat > a.csv
@@ -158,8 +158,8 @@ $ ticketcal calendars add other
 $ ticketcal calendars delete -y --with-events tickets
 $ ticketcal undo -y -q
 $ ticketcal undo 3
-removed Ballet 2031-12-04T18:30:00Z tickets
 removed Opera 2031-12-03T18:30:00Z tickets
+removed Ballet 2031-12-04T18:30:00Z tickets
 removed tickets tickets
 
 == reminder

@@ -65,16 +65,16 @@ $ ticketcal calendars default
 personal/home
 $ ticketcal undo -y
 1, TODAY  calendars empty -y home: 2 removed
-restored      Tue 24 Nov 2026 09:00  Dentist  (home)
 restored      Mon 2 Nov 2026 09:00   Stand-up  (home)
+restored      Tue 24 Nov 2026 09:00  Dentist  (home)
 2 restored
 $ diff ~/.calendars before
 $ ticketcal calendars default
 personal/home
 $ ticketcal undo -y 2
 2, TODAY  undo 1: 2 restored
-removed       Mon 2 Nov 2026 09:00   Stand-up  (home)
 removed       Tue 24 Nov 2026 09:00  Dentist  (home)
+removed       Mon 2 Nov 2026 09:00   Stand-up  (home)
 2 removed
 $ diff ~/.calendars after
 $ ticketcal calendars default
@@ -96,8 +96,8 @@ $ ticketcal undo -y
 1, TODAY  calendars delete -y --with-events home: 3 removed
 new events go to personal/home again
 restored      home  (home)
-restored      Tue 24 Nov 2026 09:00  Dentist  (home)
 restored      Mon 2 Nov 2026 09:00   Stand-up  (home)
+restored      Tue 24 Nov 2026 09:00  Dentist  (home)
 3 restored
 $ diff ~/.calendars before
 $ ticketcal calendars default
@@ -105,8 +105,8 @@ personal/home
 $ ticketcal undo -y 2
 2, TODAY  undo 1: 3 restored
 new events go to local/tickets again
-removed       Mon 2 Nov 2026 09:00   Stand-up  (home)
 removed       Tue 24 Nov 2026 09:00  Dentist  (home)
+removed       Mon 2 Nov 2026 09:00   Stand-up  (home)
 removed       home  (home)
 3 removed
 $ diff ~/.calendars after
@@ -164,8 +164,8 @@ $ ticketcal undo
 < n
 1, TODAY  calendars delete -y -q --with-events home: 3 removed
 put back  home  (home)
-put back  Tue 24 Nov 2026 09:00  Dentist  (home)
 put back  Mon 2 Nov 2026 09:00   Stand-up  (home)
+put back  Tue 24 Nov 2026 09:00  Dentist  (home)
 undo 1: put back 3 items? [y/N] n
 nothing undone
 $ ls ~/.calendars
