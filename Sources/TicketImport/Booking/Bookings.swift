@@ -327,7 +327,9 @@ final class Bookings {
       if taken == nil, try isFree(uid) { break }
       if let taken { others.append(taken) }
     }
-    guard let identity else { return Assignment(item) }
+    guard let identity, mayChange || item.fact.isCanceled || item.leg.givesEvent else {
+      return Assignment(item)
+    }
     if try isOfFile(identity) {
       return Assignment(item, refusal: .ofFile)
     }

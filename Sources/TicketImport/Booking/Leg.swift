@@ -66,6 +66,10 @@ final class Leg {
   /// Whether only an id of the record tells the booking.
   var isKnownByID: Bool { kind == nil && number == nil && reservation.id != nil }
 
+  /// Whether the record states what an event needs: a record that does not is refused alone, whatever
+  /// others of its command state.
+  var givesEvent: Bool { start != nil && placed.title != nil }
+
   // MARK: Comparison
 
   /// Whether both are of one route or name.
