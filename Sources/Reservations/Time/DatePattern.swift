@@ -191,3 +191,35 @@ public struct DatePattern: Sendable {
     TimeError("does not match the pattern \"\(TimeError.quoted(pattern))\"")
   }
 }
+
+extension TimeTokens {
+  /// The date pattern of the text, if its first numbers are the day, the month and the year; nil for
+  /// a text that no date pattern reads.
+  @_optimize(none)
+  func pattern(_ order: DayOrder) -> String? {
+    var fields =
+      order == .dayFirst ? ["dd", "MM", "", "HH", "mm", "ss"] : ["MM", "dd", "", "HH", "mm", "ss"]
+    if all.contains(where: { $0.word == "am" || $0.word == "pm" }) { fields[3] = "h" }
+    var pattern = ""
+    for token in all {
+      if token.isSpaced, !pattern.isEmpty { pattern += " " }
+      if token.digits > 0 {
+        guard let field = fields.first else { return nil }
+        fields.removeFirst()
+        pattern += field.isEmpty ? (token.digits == 4 ? "yyyy" : "yy") : field
+        continue
+      }
+      switch token.word {
+      case "am", "pm": pattern += "a"
+      case "t": pattern += "'T'"
+      case nil: break
+      default: return nil
+      }
+      guard let sign = token.sign else { continue }
+      if sign == "+" { return pattern + "XXX" }
+      guard "/-.:,".unicodeScalars.contains(sign) else { return nil }
+      pattern.unicodeScalars.append(sign)
+    }
+    return pattern
+  }
+}

@@ -50,3 +50,16 @@ public struct TimeError: Error, Sendable, Equatable {
     return quoted.isEmpty ? "empty text" : quoted
   }
 }
+
+extension TimeError {
+  /// A text that a person types, of which nothing is read as a time.
+  public static var notATime: TimeError {
+    TimeError("not a time; e.g. 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")
+  }
+
+  static var rangeOrOffset: TimeError {
+    TimeError(
+      "ambiguous: a range of times, or a time with an offset; put the end into a field of its "
+        + "own, or write the offset like 09:00:00-03:00")
+  }
+}

@@ -341,52 +341,7 @@ private struct TimeCandidates {
   }
 }
 
-extension TimeTokens {
-  /// The date pattern of the text, if its first numbers are the day, the month and the year; nil for
-  /// a text that no date pattern reads.
-  @_optimize(none)
-  fileprivate func pattern(_ order: DayOrder) -> String? {
-    var fields =
-      order == .dayFirst ? ["dd", "MM", "", "HH", "mm", "ss"] : ["MM", "dd", "", "HH", "mm", "ss"]
-    if all.contains(where: { $0.word == "am" || $0.word == "pm" }) { fields[3] = "h" }
-    var pattern = ""
-    for token in all {
-      if token.isSpaced, !pattern.isEmpty { pattern += " " }
-      if token.digits > 0 {
-        guard let field = fields.first else { return nil }
-        fields.removeFirst()
-        pattern += field.isEmpty ? (token.digits == 4 ? "yyyy" : "yy") : field
-        continue
-      }
-      switch token.word {
-      case "am", "pm": pattern += "a"
-      case "t": pattern += "'T'"
-      case nil: break
-      default: return nil
-      }
-      guard let sign = token.sign else { continue }
-      if sign == "+" { return pattern + "XXX" }
-      guard "/-.:,".unicodeScalars.contains(sign) else { return nil }
-      pattern.unicodeScalars.append(sign)
-    }
-    return pattern
-  }
-}
-
 extension ReservationTime {
   /// The local time; midnight for a day.
   fileprivate var reading: LocalDateTime { LocalDateTime(date, time ?? .midnight) }
-}
-
-extension TimeError {
-  /// A text that a person types, of which nothing is read as a time.
-  public static var notATime: TimeError {
-    TimeError("not a time; e.g. 19:30, 7:30pm, 10 jun, fri 19:30 or 2023-06-10T19:30")
-  }
-
-  static var rangeOrOffset: TimeError {
-    TimeError(
-      "ambiguous: a range of times, or a time with an offset; put the end into a field of its "
-        + "own, or write the offset like 09:00:00-03:00")
-  }
 }
