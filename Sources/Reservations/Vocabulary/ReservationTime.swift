@@ -61,7 +61,11 @@ extension ReservationTime.Offset {
   static func iso8601(_ cursor: inout TextCursor) throws(TimeError) -> Self? {
     var ahead = cursor
     ahead.skipSpaces()
-    if ahead.skip(word: "z") || ahead.skip(word: "utc") || ahead.skip(word: "gmt") {
+    if ahead.skip(word: "z") {
+      cursor = ahead
+      return .utc
+    }
+    if ahead.skip(word: "utc") || ahead.skip(word: "gmt") {
       cursor = ahead
       return distance(&cursor) ?? .utc
     }
