@@ -292,7 +292,10 @@ extension TimeColumns {
     let from = LocalDateTime(start.date, startTime)
     let to = LocalDateTime(end.date, endTime)
     let isAfter: Bool
-    if let first = moment(start, from, zone), let second = moment(end, to, endZone ?? zone) {
+    if start.offset == nil, end.offset == nil, start.zone ?? zone == end.zone ?? endZone ?? zone {
+      // One clock, which may skip the start.
+      isAfter = to > from
+    } else if let first = moment(start, from, zone), let second = moment(end, to, endZone ?? zone) {
       isAfter = second > first
     } else {
       isAfter = to > from
