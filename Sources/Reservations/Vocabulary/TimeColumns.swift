@@ -117,7 +117,14 @@ struct TimeColumns {
     let later = reading.laterDays > 0 ? reading.laterDays : nil
     side.stated.start = try following(
       clock, part.text, start, days: later, zone: zone, endZone: endZone)
-    if later == nil { try refuseLongNight(start, startText, side.stated.start, part.text) }
+    // 24:00 is the end of its day.
+    if later == nil, clock.date == start.date, let first = start.time,
+      let last = side.stated.start.time
+    {
+      try Self.refuseLongNight(
+        LocalDateTime(start.date, first), startText,
+        LocalDateTime(side.stated.start.date, last), part.text)
+    }
     side.isWithoutDay = true
     return side
   }
@@ -305,13 +312,13 @@ extension TimeColumns {
 
   /// Throws for an end more than 12 hours later, on the next day, whose text may mean the hour after
   /// noon: `5.30` behind `9.30`, `10.30` behind `7.30pm`.
-  func refuseLongNight(
-    _ start: ReservationTime, _ startText: String?, _ end: ReservationTime, _ text: String
+  static func refuseLongNight(
+    _ start: LocalDateTime, _ startText: String?, _ end: LocalDateTime, _ text: String
   ) throws(TimeError) {
-    guard let first = start.time, let last = end.time, end.date != start.date,
-      first > last, first.secondOfDay - last.secondOfDay < 12 * 3600,
-      last.secondOfDay < 13 * 3600, text.utf8.first != UInt8(ascii: "0"),
-      text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }),
+    let (first, last) = (start.time, end.time)
+    guard end.date != start.date, first > last,
+      first.secondOfDay - last.secondOfDay < 12 * 3600,
+      last.secondOfDay < 13 * 3600, mayBeAfternoon(text),
       first.secondOfDay < 13 * 3600
         || startText?.lowercased().filter({ $0 != "." && $0 != " " }).hasSuffix("pm") == true
     else { return }
@@ -320,6 +327,19 @@ extension TimeColumns {
       "ends on the next day? write \("\(later)".prefix(5)), or add the day of the end"
     )
     .quoting(text)
+  }
+
+  /// Whether the hour of a text may be one after noon: it has no zero in front, and nothing but
+  /// words such as `h` and `Uhr` beside it.
+  private static func mayBeAfternoon(_ text: String) -> Bool {
+    guard text.first != "0", text.allSatisfy({ $0.isLetter || $0.isNumber || ":. ".contains($0) })
+    else { return false }
+    return text.split { !$0.isLetter }.allSatisfy { word in
+      switch Lexicon.meaning(of: String(word)) {
+      case .oclock, .unit(.hour): true
+      default: word.lowercased() == "u"
+      }
+    }
   }
 
   private func later(
