@@ -64,6 +64,7 @@ private struct TimeCandidates {
   private struct Candidate {
     var reading: TimeReading
     var order: DayOrder?
+    var exactness: TimeSide.Exactness
     /// Whether the month is first before a dot: only where no other reading is left.
     var isRare: Bool { reading.isDotted && order == .monthFirst }
   }
@@ -73,6 +74,8 @@ private struct TimeCandidates {
     enum Rank: Int { case wrong, ambiguous, lacksYear, lacksDay }
 
     var rank = Rank.wrong
+    /// What a text states of its day that is a day of the calendar, or has a year.
+    var exactness = TimeSide.Exactness.clock
     var error: TimeError
   }
 
@@ -104,6 +107,9 @@ private struct TimeCandidates {
     guard var best = found.first(where: { !$0.isRare }) ?? found.first,
       !best.isRare || best.reading.hasLateDay || context.dots() == .monthFirst
     else { throw refusal(refused, sides, firsts) }
+    // `22.12.` is no time, and the year of `Tue 21 Dec 2026` is none: a text means the most exact day
+    // that it can state, even if that is refused.
+    if let exact = refusals.first(where: { $0.exactness > best.exactness }) { throw exact.error }
     if let order = best.order {
       if let other = found.first(where: { $0.order != nil && $0.order != order }) {
         if other.reading.stated != best.reading.stated {
@@ -136,8 +142,15 @@ private struct TimeCandidates {
         if let last { try range(first, last, isCertain: isCertain) } else { try single(first) }
       guard var reading = read else { return }
       reading.isDotted = first.isDotted || last?.isDotted ?? false
-      found.append(Candidate(reading: reading, order: first.order ?? last?.order))
-    } catch { refusals.append(error) }
+      found.append(
+        Candidate(
+          reading: reading, order: first.order ?? last?.order,
+          exactness: max(first.exactness, last?.exactness ?? .clock)))
+    } catch {
+      var refusal = error
+      refusal.exactness = max(first.exactness, last?.exactness ?? .clock)
+      refusals.append(refusal)
+    }
   }
 
   // MARK: One time

@@ -30,6 +30,21 @@ struct TimeSide {
   /// The number of days after that of the start: 1 for `06:25+1`.
   var laterDays = 0
 
+  /// How much a text states of its day.
+  enum Exactness: Int, Comparable {
+    case clock, day, year
+
+    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// A day and a month that are in no year count as none.
+  var exactness: Exactness {
+    guard let month = day?.month, let number = day?.day,
+      LocalDate(year: 2000, month: month, day: number) != nil
+    else { return .clock }
+    return day?.year == nil ? .day : .year
+  }
+
   @_optimize(none)
   mutating func add(clock other: TimeSide) {
     clock = other.clock
