@@ -52,9 +52,11 @@ package enum Lexicon {
   package static func mayBeTime(_ word: String) -> Bool {
     let tokens = try? TextCursor.read(word) { cursor throws(TimeError) in
       defer { cursor.skip(word.utf8.count) }
-      return TimeTokens(cursor, TimeContext(skipsWords: true)).otherWords
+      return TimeTokens(cursor, TimeContext()).all
     }
-    return tokens == 0
+    return tokens?.allSatisfy { token in
+      token.name.isKnown || token.word.map(TimeTokens.ownWords.contains) ?? true
+    } ?? false
   }
 
   /// What a text of a record can mean by a folded word, which may be cut.

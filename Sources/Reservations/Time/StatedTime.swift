@@ -157,8 +157,8 @@ package struct TimeContext {
   var year: ((_ month: Int, _ day: Int) -> LocalDate?)?
   /// The day of a time without one; nil if such a time is refused.
   var day: LocalDate?
-  /// Whether other words may stand beside the time.
-  var skipsWords = false
+  /// Whether the year of a day without one does not matter, and so neither does its weekday.
+  var isAnyYear = false
   /// The clock of a person who types the text, from which `tomorrow` and `fri` count; nil for a
   /// record. A person's number alone is no time, and two times with a dash are a range.
   var now: LocalDateTime?
@@ -195,8 +195,6 @@ package struct TimeReading {
   var isDotted = false
   /// The days after that of the start: 1 for `06:25+1`.
   package var laterDays = 0
-  /// The number of words that were left out.
-  var otherWords = 0
 
   /// Whether the number of a day cannot be that of a month.
   var hasLateDay: Bool { [stated.start, stated.end].contains { $0?.date.day ?? 0 > 12 } }

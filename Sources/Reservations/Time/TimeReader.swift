@@ -124,7 +124,6 @@ private struct TimeCandidates {
         best.reading.proven = order
       }
     }
-    best.reading.otherWords = tokens.otherWords
     return best.reading
   }
 
@@ -221,7 +220,7 @@ private struct TimeCandidates {
       }
       date = next
     }
-    let mayDiffer = side.weekdays.isEmpty || values.year == nil && context.skipsWords
+    let mayDiffer = side.weekdays.isEmpty || values.year == nil && context.isAnyYear
     guard mayDiffer || side.weekdays.contains(date.weekday) else {
       let name = EnglishNames.weekdays[date.weekday - 1].lowercased()
       throw Refusal(

@@ -195,9 +195,6 @@ struct TimeSides {
   private mutating func clocks(at index: Int) -> [Found] {
     var start = behindWords(index)
     let hasWords = start > index
-    if tokens.context.skipsWords, tokens[start]?.name.weekdays.isEmpty == false {
-      start = behindJoint(start + 1)
-    }
     if tokens[start]?.word == "t", tokens[start + 1]?.number(1...6) != nil { start += 1 }
     if case .clock(let time)? = tokens[start]?.name.meaning {
       var values = TimePattern.Values()

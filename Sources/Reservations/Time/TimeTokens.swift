@@ -30,8 +30,6 @@ struct TimeToken {
 /// The numbers, words and signs of a short text.
 struct TimeTokens {
   private(set) var all: [TimeToken] = []
-  /// The number of words that were left out, as none of the lexicon.
-  private(set) var otherWords = 0
   let context: TimeContext
   /// The beginning of the text.
   let cursor: TextCursor
@@ -55,11 +53,6 @@ struct TimeTokens {
         let word = rest.wholeWord(first)
         token.name = Lexicon.name(word)
         token.word = word
-        if context.skipsWords, !token.name.isKnown, !Self.ownWords.contains(word) {
-          otherWords += 1
-          while !rest.isAtEnd, ".:".utf8.contains(rest.peek) { rest.skip() }
-          continue
-        }
       } else if let scalar = rest.scalar() {
         token.sign = scalar
         if scalar == "@" { token.name = Lexicon.name("@") }

@@ -155,10 +155,12 @@ struct TimeColumns {
   private static func moment(
     _ stated: StatedTime, _ text: String
   ) throws(TimeError) -> ReservationTime {
-    guard stated.end == nil, stated.duration == nil else {
-      throw TimeError("an interval; write it as the start, or write only its end").quoting(text)
-    }
+    guard stated.end == nil, stated.duration == nil else { throw interval(text) }
     return stated.start
+  }
+
+  static func interval(_ text: String) -> TimeError {
+    TimeError("an interval; write it as the start, or write only its end").quoting(text)
   }
 
   /// Reads a day, a time of a day or an interval of a column.

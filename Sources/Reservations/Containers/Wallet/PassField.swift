@@ -17,8 +17,8 @@ struct PassField {
   private(set) var row: PassLabels.Row?
   /// Whether the label or the key says what the value is. Without a role, it is nothing to read.
   private(set) var isKnown = false
-  /// The roles of a label of times whose value may be meant as one, and cannot be read.
-  private(set) var unreadRoles: Set<PassRole> = []
+  /// The roles of a label of times whose value may be meant as one, and why it is none.
+  private(set) var unread: (roles: Set<PassRole>, error: TimeError)?
   /// Whether the booking has the value.
   var isRead = false
 
@@ -38,8 +38,10 @@ struct PassField {
       guard let rows = PassLabels.rows(named: name) else { continue }
       isKnown = true
       row = rows.first { Self.hasShape($0.shape, self.value) }
-      if row == nil, rows.allSatisfy(\.shape.isTime), TimeColumns.mayBeTime(self.value) {
-        unreadRoles = Set(rows.map(\.role))
+      if row == nil, rows.allSatisfy({ $0.shape == .time }), TimeColumns.mayBeTime(self.value) {
+        do throws(TimeError) { _ = try reading(Self.anyTime) } catch {
+          unread = (Set(rows.map(\.role)), error)
+        }
       }
       return
     }
@@ -47,14 +49,14 @@ struct PassField {
     let word = self.value.prefix { $0 != " " }
     let rest = String(self.value.dropFirst(word.count + 1))
     let rows = PassLabels.rows(named: String(word)) ?? []
-    if let row = rows.first(where: \.shape.isTime), Self.hasShape(.time, rest) {
+    if let row = rows.first(where: { $0.shape == .time }), Self.hasShape(.time, rest) {
       (self.value, self.row) = (rest, row)
     }
   }
 
   /// Gives the field the role that its place in a boarding pass has.
   mutating func setRole(_ role: PassRole, _ shape: PassLabels.Shape) {
-    unreadRoles = []
+    unread = nil
     row = PassLabels.Row(number: 0, role: role, shape: shape)
   }
 
@@ -67,7 +69,6 @@ struct PassField {
     switch shape {
     case .text: true
     case .time: isTime(value)
-    case .onlyTime: reading(value, anyTime)?.otherWords == 0
     case .number: value.contains(where: \.isNumber)
     case .several: !value.allSatisfy(\.isNumber)
     }
@@ -79,29 +80,25 @@ struct PassField {
   /// Whether the label is a time, which nothing reads: `Sat, Feb 20`.
   var hasTimeInLabel: Bool { label.map { Self.isTime($0) } ?? false }
 
-  private static func isTime(_ text: String) -> Bool { reading(text, anyTime) != nil }
+  private static func isTime(_ text: String) -> Bool { (try? reading(text, anyTime)) != nil }
 
   private static var anyTime: TimeContext {
     TimeContext(
       order: { _, _ in .dayFirst }, year: { LocalDate(year: 2000, month: $0, day: $1) },
-      day: TimeReader.anyDay)
+      day: TimeReader.anyDay, isAnyYear: true)
   }
 
-  /// The time in the value; nil for another value, and for one that the context does not decide.
-  func reading(_ context: TimeContext) -> TimeReading? { Self.reading(value, context) }
-
-  /// The time in a text, with other words beside it; nil for a number of less than four digits.
-  private static func reading(_ text: String, _ context: TimeContext) -> TimeReading? {
-    guard text.count > 3 || !text.allSatisfy(\.isNumber) else { return nil }
-    var context = context
-    context.skipsWords = true
-    return try? TimeReader.read(text, context)
+  /// The time in the value. Throws for another value, and for one that the context does not decide.
+  func reading(_ context: TimeContext) throws(TimeError) -> TimeReading {
+    try Self.reading(value, context)
   }
 
-  /// Why the value is no time.
-  var problem: TimeError {
-    do throws(TimeError) { _ = try TimeReader.read(value, Self.anyTime) } catch { return error }
-    return TimeError("not only a time").quoting(value)
+  /// The time in a text; a number of less than four digits is none.
+  private static func reading(
+    _ text: String, _ context: TimeContext
+  ) throws(TimeError) -> TimeReading {
+    guard text.count > 3 || !text.allSatisfy(\.isNumber) else { throw TimeReader.notADate }
+    return try TimeReader.read(text, context)
   }
 
   /// The value as the phone shows it: of a time the day alone, or the clock reading without its

@@ -25,15 +25,12 @@ enum PassRole: String {
 enum PassLabels {
   enum Shape: String {
     case text
-    /// A day, a time of day, both, or a range of them, with or without other words.
+    /// A day, a time of day, both, or a range of them.
     case time
-    case onlyTime = "only a time"
     /// A text with a digit.
     case number
     /// Texts between commas; a number alone counts them.
     case several
-
-    var isTime: Bool { self == .time || self == .onlyTime }
   }
 
   struct Row {
@@ -47,7 +44,7 @@ enum PassLabels {
     let words = table.words(label)
     let others = words.filter { !table.timeWords.contains($0) }.joined(separator: " ")
     let whole = table.labels[words.joined(separator: " ")] ?? []
-    if let ofTimes = table.labels[others] { return whole + ofTimes.filter(\.shape.isTime) }
+    if let ofTimes = table.labels[others] { return whole + ofTimes.filter { $0.shape == .time } }
     let isRefused = words.contains { word in table.refused.contains(where: word.hasPrefix) }
     return whole.isEmpty && !isRefused ? nil : whole
   }

@@ -85,8 +85,9 @@ extension WalletPass {
     readVenue(&made)
     made.title = made.from?.name ?? primary ?? made.provider ?? root.text("description")
     guard let stay else { return }
-    set(.start, time(stay.first, of: .start, on: relevantDay), &made)
-    set(.end, time(stay.last, of: .end, on: made.start?.clock.date), &made)
+    let start = time(stay.first, of: .start, on: relevantDay)
+    set(.start, start, &made)
+    set(.end, end(stay.last, after: start), &made)
   }
 
   private func readEvent(_ made: inout Reservation) {
@@ -94,7 +95,7 @@ extension WalletPass {
     let start = completed(time(.start, .date, of: .start, on: relevantDay))
     set(.start, start, &made)
     let day = start?.start.clock.date
-    set(.end, time(.end, of: .end, on: day), &made)
+    set(.end, end(.end, after: start), &made)
     made.end = made.end ?? start?.end
     if let doors = time(.doors, on: day), doors.start.time != nil {
       (made.doorTime, reading.entryMember) = (doors.start, doors.source)

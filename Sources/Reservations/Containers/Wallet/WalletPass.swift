@@ -60,12 +60,12 @@ final class WalletPass {
       let (field, roles) = (fields[index], [PassRole.start, .end, .departure, .arrival])
       // A label that says nothing is the place, even if the key says what the time is.
       let isBelowPlace = field.labelOfPlace != nil && field.role.map(roles.contains) == true
-      return field.area == .primary && (isBelowPlace || field.row?.shape.isTime != true)
+      return field.area == .primary && (isBelowPlace || field.row?.shape != .time)
     }
     guard ends.count >= 2 else { return }
     for (index, ends) in zip(ends, [(PassRole.from, PassRole.departure), (.to, .arrival)]) {
-      let clock = fields[index].reading(TimeContext(day: TimeReader.anyDay))
-      let isClock = clock.map { !$0.hasDay && $0.otherWords == 0 } ?? false
+      let clock = try? fields[index].reading(TimeContext(day: TimeReader.anyDay))
+      let isClock = clock?.hasDay == false
       fields[index].setRole(isClock ? ends.1 : ends.0, isClock ? .time : .text)
     }
   }
@@ -152,15 +152,68 @@ final class WalletPass {
     guard var time = tagged.map({ PassTime(start: $0) }) ?? shown(found, on: day) else {
       return nil
     }
+    var problems: [TimeError] = []
+    if let field, let problem = problem(of: time, as: field) { problems.append(problem) }
     for index in found.sorted() {
-      guard let reading = reading(index, on: time.start.clock.date),
-        reading.stated.start.agrees(with: time.start)
-      else { continue }
+      guard let reading = reading(index, on: time.day) else { continue }
+      guard reading.stated.start.agrees(with: time.start) else {
+        if contradicts(index, reading, time) {
+          problems.append(
+            TimeError("another day than \(time.day) beside it; correct one of them")
+              .quoting(fields[index].value))
+          markRead(index)
+        }
+        continue
+      }
       markRead(index)
       time.end = time.end ?? reading.stated.end
       if !time.names.contains(fields[index].name) { time.names.append(fields[index].name) }
     }
-    return time
+    guard let field, !problems.isEmpty else { return time }
+    reading.unread += problems.map { FieldProblem(field: field, reason: $0.reason) }
+    return nil
+  }
+
+  /// The end of an event or a stay. One without a day is on the day of the start, or on the next day if
+  /// it would not be after the start.
+  func end(_ role: PassRole, after start: PassTime?) -> PassTime? {
+    guard var end = time(role, of: .end, on: start?.start.clock.date) else { return nil }
+    guard let shown = end.shown, !shown.hasDay, shown.laterDays == 0, let start,
+      start.start.time != nil, start.start.offset != .utc || start.start.zone != nil
+    else { return end }
+    let isAfter =
+      if let first = start.start.instant, let last = end.start.instant { last > first } else {
+        end.start.clock > start.start.clock
+      }
+    guard !isAfter, let next = end.start.date.adding(days: 1) else { return end }
+    end.start.date = next
+    do throws(TimeError) {
+      try TimeColumns.refuseLongNight(
+        start.start.clock, start.shown.map { fields[$0.index].value }, end.start.clock,
+        fields[shown.index].value)
+    } catch {
+      reading.unread.append(FieldProblem(field: .end, reason: error.reason))
+      return nil
+    }
+    return end
+  }
+
+  /// Why a time that a field shows is none of a start or an end; nil for one that is.
+  private func problem(of time: PassTime, as field: Field) -> TimeError? {
+    guard let shown = time.shown else { return nil }
+    let text = fields[shown.index].value
+    if field == .start, shown.laterDays > 0 {
+      return TimeError("days after the start belong to the end").quoting(text)
+    }
+    if field == .end, time.end != nil { return TimeColumns.interval(text) }
+    return nil
+  }
+
+  /// Whether one of two fields is that of a day, and the days differ.
+  private func contradicts(_ index: Int, _ reading: TimeReading, _ time: PassTime) -> Bool {
+    guard let shown = time.shown, reading.hasDay else { return false }
+    return (fields[index].role == .date) != (fields[shown.index].role == .date)
+      && !reading.stated.start.isOn(time.day)
   }
 
   /// The time of the first semantic tag of the roles that can be read.
@@ -181,31 +234,41 @@ final class WalletPass {
 
   /// Names the fields of the roles that are no times, where no other field of them states as much.
   private func refuseUnread(_ roles: [PassRole], of field: Field, beside found: [Int]) {
-    let times = found.compactMap { reading($0, on: nil) }
-    let (hasDay, hasTime) = (
-      times.contains(where: \.hasDay), times.contains { $0.stated.start.time != nil }
-    )
-    for index in fields.indices where !fields[index].unreadRoles.isDisjoint(with: roles) {
-      if fields[index].unreadRoles == [.date] ? hasDay : hasTime { continue }
+    var times: [TimeReading] = []
+    var unread: [(index: Int, roles: Set<PassRole>, error: TimeError)] = []
+    for index in fields.indices {
+      if let value = fields[index].unread, !value.roles.isDisjoint(with: roles) {
+        unread.append((index, value.roles, value.error))
+      } else if found.contains(index) {
+        do throws(TimeError) { times.append(try read(index, on: nil)) } catch {
+          unread.append((index, Set([fields[index].role].compactMap(\.self)), error))
+        }
+      }
+    }
+    let hasDay = times.contains(where: \.hasDay)
+    let hasTime = times.contains { $0.stated.start.time != nil }
+    for (index, roles, error) in unread where roles == [.date] ? !hasDay : !hasTime {
       markRead(index)
-      reading.unread.append(FieldProblem(field: field, reason: fields[index].problem.reason))
+      reading.unread.append(FieldProblem(field: field, reason: error.reason))
     }
   }
 
   private func shown(_ found: [Int], on day: LocalDate?) -> PassTime? {
-    let dated = found.lazy.compactMap { self.reading($0, on: nil) }.first(where: \.hasDay)?.stated
+    let dated = found.lazy.compactMap { index in
+      self.reading(index, on: nil).map { PassTime($0, of: index) }
+    }.first { $0.shown?.hasDay == true }
     // Several days have no time of day.
     let isOneDay = dated?.end == nil || dated?.end?.time != nil
     let timed = found.first { isOneDay && reading($0, on: nil)?.stated.start.time != nil }
-    guard let timed else { return dated.map { PassTime(start: $0.start, end: $0.end) } }
-    guard let date = dated?.start.date ?? day, let stated = reading(timed, on: date)?.stated else {
-      return nil
-    }
-    return PassTime(start: stated.start, end: stated.end)
+    guard let timed else { return dated }
+    guard let date = dated?.day ?? day, let reading = reading(timed, on: date) else { return nil }
+    return PassTime(reading, of: timed)
   }
 
+  func reading(_ index: Int, on day: LocalDate?) -> TimeReading? { try? read(index, on: day) }
+
   /// The time that a field shows; a time of day is on the day, or, without one, on any.
-  func reading(_ index: Int, on day: LocalDate?) -> TimeReading? {
+  private func read(_ index: Int, on day: LocalDate?) throws(TimeError) -> TimeReading {
     var context = TimeContext(day: day ?? TimeReader.anyDay)
     if let near = day ?? near {
       context.year = { month, day in
@@ -218,7 +281,7 @@ final class WalletPass {
         return distances[0] <= distances[1] ? .dayFirst : .monthFirst
       }
     }
-    guard var reading = fields[index].reading(context) else { return nil }
+    var reading = try fields[index].reading(context)
     if let later = reading.stated.start.date.adding(days: reading.laterDays) {
       reading.stated.start.date = later
     }
@@ -232,6 +295,23 @@ struct PassTime {
   var end: ReservationTime?
   /// The labels of the fields that show it.
   var names: [String] = []
+  /// The field that shows it; nil for another source.
+  private(set) var shown: (index: Int, hasDay: Bool, laterDays: Int)?
+
+  init(start: ReservationTime, end: ReservationTime? = nil) {
+    (self.start, self.end) = (start, end)
+  }
+
+  init(_ reading: TimeReading, of index: Int) {
+    self.init(start: reading.stated.start, end: reading.stated.end)
+    shown = (index, reading.hasDay, reading.laterDays)
+  }
+
+  /// The day that the fields count from.
+  var day: LocalDate {
+    let day = start.clock.date
+    return day.adding(days: -(shown?.laterDays ?? 0)) ?? day
+  }
 
   /// The labels as a list; nil for another source, such as a semantic tag.
   var source: String? { names.isEmpty ? nil : names.joined(separator: ", ") }
