@@ -51,6 +51,23 @@ public struct StatedTime: Sendable, Equatable {
     return duration
   }
 
+  /// The end, or the last day of a length in days; nil without both.
+  var last: ReservationTime? {
+    guard let duration, end == nil else { return end }
+    let days = start.time == nil ? max(0, duration.days - 1) : duration.days
+    return try? start.earlier(by: CivilDuration(days: -days, seconds: -duration.seconds))
+  }
+
+  /// The duration, or that between two times on one clock; nil without either.
+  var length: CivilDuration? {
+    guard let end, let first = start.time, let last = end.time, start.offset == end.offset,
+      start.zone == end.zone
+    else { return duration }
+    return CivilDuration(
+      seconds: LocalDateTime(end.date, last).secondsSinceEpoch
+        - LocalDateTime(start.date, first).secondsSinceEpoch)
+  }
+
   /// Completes the end from the start: adds the leading components that the end omits, and the
   /// offset or zone if the end is a time without either.
   private static func end(
@@ -109,7 +126,8 @@ extension TextCursor {
 }
 
 extension ReservationTime {
-  /// The time that is `duration` before this one: days on the local calendar, seconds exactly.
+  /// The time that is `duration` before this one, or behind it for a negative one: days on the local
+  /// calendar, seconds exactly.
   fileprivate func earlier(by duration: CivilDuration) throws(TimeError) -> ReservationTime {
     var start = self
     guard let time else {

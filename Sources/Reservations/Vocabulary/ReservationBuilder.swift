@@ -303,7 +303,7 @@ struct RecordTimes {
       reading.unread.append(FieldProblem(field: .start, reason: error.reason))
       (reading.startTime, reading.startDay) = (columns.clock(start), columns.day(start))
     }
-    let own = made.end
+    let own = made.start.map { StatedTime(start: $0, end: made.end, duration: made.duration) }
     do throws(TimeError) {
       let startText = start.last { $0.column != .startDate }?.text
       if let side = try columns.end(
@@ -336,25 +336,21 @@ struct RecordTimes {
     }
   }
 
-  /// Names an end or a duration that contradicts the end in the field of the start.
+  /// Names an end or a duration that contradicts the end or the length in the field of the start.
   ///
-  /// - Parameter own: the end in the field of the start.
+  /// - Parameter own: the value of the field of the start.
   private func checkEnds(
-    _ own: ReservationTime?, _ made: Reservation, _ reading: inout Reading
+    _ own: StatedTime?, _ made: Reservation, _ reading: inout Reading
   ) {
-    guard let own else { return }
-    let shown = own.time.map { "ends at \(own.date) \($0)" } ?? "ends on \(own.date)"
+    guard let own, let last = own.last else { return }
+    let shown = last.time.map { "ends at \(last.date) \($0)" } ?? "ends on \(last.date)"
     let reason = "the field of the start \(shown); leave one out"
-    if let end = made.end, end.date != own.date || own.time != nil && end.time != own.time {
+    if let end = made.end, end.date != last.date || last.time != nil && end.time != last.time {
       reading.unread.append(FieldProblem(field: .end, reason: reason))
     }
-    guard let time = own.time, let length = made.duration, let start = made.start,
-      let begin = start.time, start.offset == own.offset, start.zone == own.zone
+    guard let length = made.duration, let ownLength = own.length,
+      ownLength.totalSeconds != length.totalSeconds
     else { return }
-    let seconds =
-      LocalDateTime(own.date, time).secondsSinceEpoch
-      - LocalDateTime(start.date, begin).secondsSinceEpoch
-    guard seconds != length.totalSeconds else { return }
     reading.unread.append(FieldProblem(field: .duration, reason: reason))
   }
 }
