@@ -25,6 +25,8 @@ struct StatedValues {
   let pattern: DatePattern?
   /// The alarms of a JSON list, which need no splitting.
   private(set) var alarmList: [String]?
+  /// The guests of a JSON list, one each.
+  private(set) var guests: [String] = []
   private(set) var problems: [FieldProblem] = []
   /// The keys and columns with a value that no field uses.
   private(set) var unused: [UnusedValue] = []
@@ -59,6 +61,7 @@ struct StatedValues {
     stops = 0
     unescaped.removeAll(keepingCapacity: unescaped.capacity < 1 << 20)
     alarmList = nil
+    if !guests.isEmpty { guests = [] }
     if !problems.isEmpty { problems = [] }
     if !unused.isEmpty { unused = [] }
     if namesMembers { members = [:] }
@@ -246,6 +249,13 @@ struct StatedValues {
     guard alarmList == nil, !has(.alarms) else { return }
     alarmList = alarms
     keepMember(.alarms)
+  }
+
+  /// Sets the column of the guest to those of a list. False if it has another text already.
+  mutating func state(guests: [String], _ candidate: ColumnTable.Candidate) -> Bool {
+    guard state(candidate, text: guests.joined(separator: ", ")) else { return false }
+    self.guests = guests
+    return true
   }
 
   /// Adds a key or column with a value that no field uses; at most 100 a record.

@@ -85,8 +85,16 @@ struct ReservationBuilder {
       .joined(separator: " – ")
   }
 
-  /// The ticket of a record with a guest, whose name may be in two parts, or with a detail of a ticket.
+  /// The tickets of a list of guests; else that of a guest, whose name may be in two parts, or with a
+  /// detail of a ticket.
   private func tickets(_ values: StatedValues, _ record: Bytes) -> [Ticket] {
+    if values.guests.count > 1 {
+      var tickets = TicketValues()
+      tickets.guests = values.guests
+      tickets.add(.seat, values.seat(record))
+      for detail in details(values, record, ofTicket: true) { tickets.append(detail, of: nil) }
+      return tickets.tickets
+    }
     var ticket = Ticket(guest: values.text(.underName, record))
     if values.has(.givenName) || values.has(.familyName) {
       let parts = [values.text(.givenName, record), values.text(.familyName, record)]

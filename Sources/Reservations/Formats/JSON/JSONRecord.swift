@@ -137,6 +137,7 @@ struct JSONRecord {
         values.state(alarms: items)
         return true
       }
+      if candidate.column == .underName { return values.state(guests: items, candidate) }
       // The elements are seats, and not the number of tickets.
       let shaped = candidate.column == .seat ? ColumnTable.Candidate(.seat) : candidate
       return values.state(shaped, text: items.joined(separator: ", "))
