@@ -195,9 +195,14 @@ struct StatedValues {
   func remaining(
     _ cell: NamedCell, of text: @autoclosure () -> String?
   ) -> ColumnTable.Candidate? {
-    guard cell.candidate.column.isTiming, !isStated(cell.candidate.column),
-      cell.others.allSatisfy({ stops & bit($0) != 0 }),
-      statesTimes || text().map(TimeColumns.mayBeTime) ?? true
+    let column = cell.candidate.column
+    guard column.isTiming || column == .day else { return nil }
+    let text = text()
+    // A text with a day and its year, or with hours and minutes, is one of no place.
+    let isMeant = text.map(TimeReader.isMeant) ?? false
+    guard isMeant || column.isTiming, !isStated(column, isMeant: isMeant),
+      isMeant || cell.others.allSatisfy({ stops & bit($0) != 0 }),
+      isMeant || statesTimes || text.map(TimeColumns.mayBeTime) ?? true
     else { return nil }
     var candidate = cell.candidate
     candidate.isOnlyTime = true
@@ -208,15 +213,16 @@ struct StatedValues {
   /// column of times is meant as one.
   private var statesTimes: Bool { stops != 0 || arrival != nil || departure != nil }
 
-  /// Whether another name states what the column does. Without any other time, nothing is stated of
-  /// when, which is said with the keys or columns that may be the start.
-  private func isStated(_ column: Column) -> Bool {
+  /// Whether another name states what the column does. Without any other time, and without a text that
+  /// is meant as one, nothing is stated of when, which is said with the keys or columns that may be the
+  /// start.
+  private func isStated(_ column: Column, isMeant: Bool) -> Bool {
     let isDay = column == .startDate || column == .endDate
     return switch column.field {
-    case .start: has(.start) || has(isDay ? .startDate : .startTime) || !hasTime
+    case .start: has(.start) || has(isDay ? .startDate : .startTime) || !isMeant && !hasTime
     // Beside a start of another name, an arrival may be that of the journey there.
     case .end where column == .arrival && hasStart && departure == nil && isStay: true
-    case .end: has(.end) || has(isDay ? .endDate : .endTime) || !hasTime
+    case .end: has(.end) || has(isDay ? .endDate : .endTime) || !isMeant && !hasTime
     case .duration: has(.duration) || has(.minutes)
     case .alarms: has(.alarms) || alarmList != nil
     default: has(column)

@@ -124,7 +124,7 @@ private struct ShapedValue {
   var hasLetters: Bool { text.contains(where: \.isLetter) }
 
   var isPlace: Bool {
-    hasLetters && !isTime && !isMailAddress
+    hasLetters && !isTime && !isMailAddress && !TimeReader.isMeant(text)
   }
 
   private var isMailAddress: Bool {

@@ -38,6 +38,18 @@ enum TimePatterns {
     TimePattern("H 点 mm 分"), TimePattern("H 点 半"), TimePattern("H 点"),
     TimePattern("HHMMSS"), TimePattern("HHMM"), TimePattern("H"),
   ]
+
+  /// Rows that nothing but a time has, wherever they stand: days in numbers with a year of four digits,
+  /// and hours and minutes with a colon.
+  private static let certain =
+    days.prefix { $0.elements.contains(.number(.month, digits: 1...2, isGlued: false)) }
+    .filter { $0.elements.contains(.number(.year, digits: 4...4, isGlued: false)) }
+    + clocks.filter { $0.text == "H : MM" }
+
+  @_optimize(none)
+  static func isCertain(_ tokens: TimeTokens, at index: Int) -> Bool {
+    certain.contains { $0.match(tokens, at: index) != nil }
+  }
 }
 
 struct TimePattern {

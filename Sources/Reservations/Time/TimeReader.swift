@@ -35,6 +35,24 @@ package enum TimeReader {
     }
   }
 
+  /// Whether a text is meant as a time, be it one or not: it has hours and minutes or a day in numbers
+  /// with its year, or it would be a time but for what it states: another weekday, `EST`.
+  static func isMeant(_ text: String) -> Bool {
+    guard text.utf8.count <= TimeTokens.longest, text.utf8.count(where: \.isDigit) > 2 else {
+      return false
+    }
+    let isMeant = try? TextCursor.read(text) { cursor throws(TimeError) in
+      let tokens = TimeTokens(cursor, TimeContext())
+      cursor.skip(text.utf8.count)
+      if tokens.all.indices.contains(where: { TimePatterns.isCertain(tokens, at: $0) }) {
+        return true
+      }
+      var candidates = TimeCandidates(tokens, tokens.context)
+      return candidates.hasYear
+    }
+    return isMeant ?? false
+  }
+
   static var notADate: TimeError {
     TimeError("not a date; write 2023-06-10T19:30 or 10 June 2023 19:30")
   }
@@ -85,24 +103,22 @@ private struct TimeCandidates {
     self.context = context
   }
 
+  /// Whether a reading has a day with its year, even if it is refused.
+  @_optimize(none)
+  var hasYear: Bool {
+    mutating get {
+      var sides = TimeSides(tokens)
+      _ = find(&sides)
+      return found.contains { $0.exactness == .year }
+        || refusals.contains { $0.exactness == .year }
+    }
+  }
+
   /// - Parameter refused: why the text is not ISO 8601, if it begins so.
   @_optimize(none)
   mutating func reading(_ refused: TimeError?) throws(TimeError) -> TimeReading {
     var sides = TimeSides(tokens)
-    let firsts = sides.sides(at: 0)
-    for first in firsts {
-      if isEnd(first.end) {
-        add(first.side)
-      } else if let separator = sides.separator(at: first.end) {
-        for last in sides.sides(at: separator.end) where isEnd(last.end) {
-          guard
-            first.side.order == nil || last.side.order == nil
-              || first.side.order == last.side.order
-          else { continue }
-          add(first.side, last.side, isCertain: separator.isCertain)
-        }
-      }
-    }
+    let firsts = find(&sides)
     // The weekday beside a date with dots may be wrong, and alone does not prove the month first.
     guard var best = found.first(where: { !$0.isRare }) ?? found.first,
       !best.isRare || best.reading.hasLateDay || context.dots() == .monthFirst
@@ -125,6 +141,26 @@ private struct TimeCandidates {
       }
     }
     return best.reading
+  }
+
+  /// Finds the readings, and returns those of the first side.
+  @_optimize(none)
+  private mutating func find(_ sides: inout TimeSides) -> [TimeSides.Found] {
+    let firsts = sides.sides(at: 0)
+    for first in firsts {
+      if isEnd(first.end) {
+        add(first.side)
+      } else if let separator = sides.separator(at: first.end) {
+        for last in sides.sides(at: separator.end) where isEnd(last.end) {
+          guard
+            first.side.order == nil || last.side.order == nil
+              || first.side.order == last.side.order
+          else { continue }
+          add(first.side, last.side, isCertain: separator.isCertain)
+        }
+      }
+    }
+    return firsts
   }
 
   @_optimize(none)
