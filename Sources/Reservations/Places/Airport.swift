@@ -104,8 +104,11 @@ public struct Airport: Sendable, Equatable {
   private func isNamed(in place: String) -> Bool {
     if Self.isAirport(place) { return true }
     let place = place.lowercased()
-    return city.map { place.contains($0.lowercased()) } ?? false
-      || place.contains(name.lowercased())
+    let front = (place.split(separator: "(").first ?? "").trimmingCharacters(in: .whitespaces)
+    return city.map { city in
+      // `Frankfurt` of `Frankfurt am Main`
+      place.contains(city.lowercased()) || city.lowercased().hasPrefix(front + " ")
+    } ?? false || place.contains(name.lowercased())
   }
 
   init?(_ line: EmbeddedTable.Line) {

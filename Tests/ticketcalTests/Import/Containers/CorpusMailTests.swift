@@ -126,8 +126,13 @@ import Testing
 extension CorpusMailTests.Mail.Event {
   /// Whether an event of iCalendar is this one.
   fileprivate func isSaved(in event: String) -> Bool {
-    func stamp(_ time: String) -> String { time.filter { $0 != "-" && $0 != ":" } + "00" }
-    let lines = ["SUMMARY:\(title)", "DTSTART:\(stamp(start))", "DTEND:\(stamp(end))"]
+    /// A time of the table is `2026-12-12T07:15`, with a zone `2026-12-12T07:15[Europe/Oslo]`.
+    func line(_ name: String, _ time: String) -> String {
+      let parts = time.parts("[")
+      let zone = parts.count > 1 ? ";TZID=\(parts[1].dropLast())" : ""
+      return "\(name)\(zone):\(parts[0].filter { $0 != "-" && $0 != ":" })00"
+    }
+    let lines = ["SUMMARY:\(title)", line("DTSTART", start), line("DTEND", end)]
     return lines.allSatisfy { event.contains("\n\($0)\n") }
       && (location.isEmpty
         ? !event.contains("\nLOCATION") : event.contains("\nLOCATION:\(location)\n"))
