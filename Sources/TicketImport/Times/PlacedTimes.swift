@@ -184,6 +184,12 @@ struct PlacedTimes: Sendable {
     start = .date(day)
     startZone = booking.begin?.zones?.zone(at: LocalDateTime(day, .midnight))?.identifier
     setEnd(afterDay: last?.readingAtPlace.date ?? day, last == nil ? .inferred : .record)
+    // A midnight is no time of the check-out.
+    if let first, let last, last.readingAtPlace < first.readingAtPlace,
+      last.readingAtPlace.date == day, last.readingAtPlace.time != .midnight
+    {
+      problems.append(DraftProblem(.end, "before the start; choose a later time"))
+    }
   }
 
   private mutating func setEnd(afterDay day: LocalDate, isLast: Bool = true, _ origin: Origin) {
