@@ -8,6 +8,9 @@ extension Bookings {
     let reading: Reading
     let fact: Fact
     let leg: Leg
+    /// Whether a person is asked about the record, whatever is known of its booking: a value of it
+    /// cannot be read.
+    var isAsked = false
 
     init(_ fact: Fact, of record: RecordOrigin, _ reading: Reading = Reading()) {
       self.record = record

@@ -67,7 +67,6 @@ final class Bookings {
   /// Whether a value of the record cannot be read, or contradicts another one. The times of the record
   /// alone decide that, whatever is known of its booking; at the prompt a person is asked.
   private func isRefused(_ item: Item) -> Bool {
-    guard !mayChange else { return false }
     var draft = EventDraft(timesOf: item.leg.placed, item.leg.times(defaults), defaults: defaults)
     draft.show(item.reading)
     return draft.problems.contains { $0.reason != nil }
@@ -130,7 +129,8 @@ final class Bookings {
   private func assign(_ item: Item) throws(StoreError) -> [Assignment] {
     let known = try bookings(ofKey: item.fact.digest.digest)
     if known.isEmpty || !known.allSatisfy({ $0.stated.has(item.fact) }), isRefused(item) {
-      return [Assignment(item)]
+      guard mayChange else { return [Assignment(item)] }
+      item.isAsked = true
     }
     if !known.isEmpty {
       let legs = known.count > 1 ? known.filter { $0.leg.start != nil } : []

@@ -57,7 +57,7 @@ final class ImportDialog {
   func add(_ items: [ImportItem]) {
     var assignments: [UUID: [Bookings.Assignment]] = [:]
     for case .booking(let assignment) in items {
-      if assignment.refusal == nil, let booking = assignment.booking {
+      if !assignment.isReported, let booking = assignment.booking {
         assignments[booking.identity, default: []].append(assignment)
       }
     }
@@ -65,7 +65,7 @@ final class ImportDialog {
       switch item {
       case .result(let result): log.report(result)
       case .booking(let assignment):
-        if let refusal = assignment.refusal {
+        if assignment.isReported, let refusal = assignment.refusal {
           log.report(results.of(assignment, refusal))
           continue
         }
@@ -85,6 +85,8 @@ final class ImportDialog {
   private func add(_ booking: KnownBooking, _ all: [Bookings.Assignment]) {
     guard let shown = all.last(where: \.effect.isChange) ?? all.last else { return }
     var draft = bookings.shown(shown, among: all)
+    // An assumed end counts from the start that a person gives.
+    if draft.start == nil, draft.hasAssumedEnd { draft.end = nil }
     if shown.item.record.isOfText, draft.start?.origin == .record {
       draft.start?.origin = .found
     }
@@ -92,7 +94,8 @@ final class ImportDialog {
     for sender in Set(strangers.compactMap(\.sender)) {
       draft.remarks.append(.stranger("\(sender)"))
     }
-    draft.statesNothingNew = booking.showsNothingNew(draft, defaults)
+    draft.statesNothingNew =
+      !all.contains(where: \.item.isAsked) && booking.showsNothingNew(draft, defaults)
     let isNew = all.contains(where: \.effect.isChange)
     if let leg = TripCheck.Leg(draft, isNew: isNew) { trip.append(leg) }
     let facts = booking.removeUnstored()
@@ -232,6 +235,11 @@ final class ImportDialog {
   private func report(_ result: ImportResult, of all: [Bookings.Assignment]) {
     for own in results.expand(result, over: all, nil) { log.report(own) }
   }
+}
+
+extension Bookings.Assignment {
+  /// Whether the record has its result without a question.
+  fileprivate var isReported: Bool { refusal != nil && !item.isAsked }
 }
 
 extension EditEntry {

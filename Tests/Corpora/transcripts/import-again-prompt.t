@@ -573,3 +573,76 @@ $ ticketcal notes.csv
 saved        Fri 5 Dec 2031 19:00 UTC   Opera  (tickets)
 updated      Fri 5 Dec 2031 19:00 UTC   Opera  (tickets)
 1 saved, 1 updated
+
+== A record of a known booking with a value that cannot be read is asked about.
+$ ticketcal -y -q booking.csv
+$ cat > unread.csv
+> title,start,reservation number
+> Opera,10/07/2031 19:30,R1
+$ ticketcal unread.csv
+< skip
+
+  update    of the event in tickets; save changes what is marked with *
+  title     Opera
+* start     –
+            (was: Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h)
+  location  –
+* alarms    1 h before [assumed]
+            (was: 1 h before)
+  notes     Reservation number: R1
+  calendar  tickets
+  problem   start: 10/07/2031 19:30: ambiguous date: 10 July or 7 October? use --date-format
+            "dd/MM/yyyy HH:mm" or "MM/dd/yyyy HH:mm"
+1/1> skip
+1 skipped
+$ ticketcal unread.csv
+< start 2031-07-10T19:30Z
+< s
+
+  update    of the event in tickets; save changes what is marked with *
+  title     Opera
+* start     –
+            (was: Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h)
+  location  –
+* alarms    1 h before [assumed]
+            (was: 1 h before)
+  notes     Reservation number: R1
+  calendar  tickets
+  problem   start: 10/07/2031 19:30: ambiguous date: 10 July or 7 October? use --date-format
+            "dd/MM/yyyy HH:mm" or "MM/dd/yyyy HH:mm"
+1/1> start 2031-07-10T19:30Z
+
+  update    of the event in tickets; save changes what is marked with *
+  title     Opera
+* when      Thu 10 Jul 2031, 19:30 – 21:30 UTC, 2 h [end assumed]
+            (was: 10/07/2031 19:30: ambiguous date: 10 July or 7 October? use --date-format "dd/MM/yyyy HH:mm" or "MM/dd/yyyy HH:mm")
+            (in the calendar: Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h)
+  location  –
+  alarms    1 h before [assumed]
+  notes     Reservation number: R1
+  calendar  tickets
+1/1> s
+updated      Thu 10 Jul 2031 19:30 UTC  Opera  (tickets): start, end changed
+1 updated
+$ ticketcal unread.csv
+? already
+unchanged    Thu 10 Jul 2031 19:30 UTC  Opera  (tickets): already in the calendar
+1 unchanged
+
+$ cat > length.csv
+> title,start,duration,reservation number
+> Opera,2031-12-03T18:30:00Z,long,R1
+$ ticketcal length.csv
+< skip
+
+  update    of the event in tickets; save changes what is marked with *
+  title     Opera
+* when      Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h [end assumed]
+            (was: Thu 10 Jul 2031, 19:30 – 21:30 UTC, 2 h)
+  location  –
+  alarms    1 h before
+  notes     Reservation number: R1
+  calendar  tickets
+  problem   end: duration: long: not a duration; write 90m, 1h30m, 2 days or PT1H30M
+1/1> skip
+1 skipped
