@@ -23,12 +23,22 @@ public struct EditEntry: Sendable {
   var rejectedText: String?
   /// The fields that were changed both by the person and in the calendar before a merge.
   private var contested: [DraftField] = []
-  private var past: [EventDraft] = []
-  private var future: [EventDraft] = []
+  private var past: [Version] = []
+  private var future: [Version] = []
   /// The changes and the mappings of the file in their order, which `undo` takes back from the last.
   private var steps: [Step] = []
 
   private enum Step { case change, mapping }
+
+  /// The draft before or after a change.
+  private struct Version: Sendable {
+    var draft: EventDraft
+    /// Another one on the other side of a change that has decided a conflict.
+    var original: EventDraft
+    var contested: [DraftField]
+    /// The number of the change, if it is one of several drafts.
+    var group: Int?
+  }
 
   /// Whether the last change is a mapping of the file.
   var isMappedLast: Bool { steps.last == .mapping }
@@ -83,15 +93,26 @@ public struct EditEntry: Sendable {
     self.contested = contested
   }
 
-  mutating func change(to draft: EventDraft) {
-    past.append(self.draft)
+  /// - Parameter group: the number of a change of several drafts; nil for one of this draft alone.
+  mutating func change(to draft: EventDraft, group: Int? = nil) {
+    past.append(version(group))
     steps.append(.change)
     future = []
-    show(draft)
+    self.draft = draft
+    resolution = .ordinary
   }
 
-  private mutating func show(_ draft: EventDraft) {
-    self.draft = draft
+  private func version(_ group: Int?) -> Version {
+    Version(draft: draft, original: original, contested: contested, group: group)
+  }
+
+  /// Shows another version. Behind a decision about a conflict the draft is based on the version of
+  /// the calendar that was decided about; in front of it, the conflict is to be decided again.
+  private mutating func show(_ version: Version) {
+    if version.original != original, let written = booking.written {
+      booking = written == version.original ? .update(written) : .conflict(written)
+    }
+    (draft, original, contested) = (version.draft, version.original, version.contested)
     resolution = .ordinary
   }
 
@@ -107,7 +128,7 @@ public struct EditEntry: Sendable {
     if !edited.isEmpty {
       var merged = new.draft.merging(draft, since: original)
       merged.unread.removeAll { edited.contains($0.field) }
-      entry.change(to: merged)
+      entry.change(to: merged, group: past.count == 1 ? past[0].group : nil)
     }
     entry.rejectedText = rejectedText
     // All changes are one now, at the place of the last one.
@@ -128,7 +149,7 @@ public struct EditEntry: Sendable {
     var entry = self
     entry.past.removeLast()
     entry.steps.removeLast()
-    entry.future.append(draft)
+    entry.future.append(version(last.group))
     entry.show(last)
     return entry
   }
@@ -138,11 +159,20 @@ public struct EditEntry: Sendable {
     guard let last = future.last else { return nil }
     var entry = self
     entry.future.removeLast()
-    entry.past.append(draft)
+    entry.past.append(version(last.group))
     entry.steps.append(.change)
     entry.show(last)
     return entry
   }
+
+  /// Whether a change of several drafts is among those of this draft, also one that was taken back.
+  func has(group: Int?) -> Bool { (past + future).contains { $0.group == group } }
+
+  /// The number of the change that `undo` takes back, if it is one of several drafts.
+  var undoGroup: Int? { isMappedLast ? nil : past.last?.group }
+
+  /// The number of the change that `redo` makes again, if it is one of several drafts.
+  var redoGroup: Int? { future.last?.group }
 }
 
 extension EditEntry {

@@ -31,6 +31,9 @@ public struct EditSession: Sendable {
     case confirmDelete
   }
 
+  /// The number of changes of several drafts.
+  var groups = 0
+
   /// The required fields of a new event or reminder are asked for, one after the other.
   private var isFilling = false
 
@@ -65,9 +68,7 @@ public struct EditSession: Sendable {
     case .value(let verb):
       EditRequest(
         prompt: "\(verb.rawValue): ",
-        initial: [.duration, .when].contains(verb)
-          ? "" : context.mode.field(of: verb).map { draft.text(of: $0, context) } ?? "",
-        history: false)
+        initial: draft.value(of: verb, context), history: false)
     case .line: EditRequest(prompt: "\(context.mode.noun): ", initial: "", history: false)
     case .confirmQuit:
       EditRequest(prompt: quitQuestion, initial: "", history: false)
@@ -175,25 +176,10 @@ public struct EditSession: Sendable {
       return []
     case .undo:
       if entries[current].isMappedLast { return [.map("undo")] }
-      guard let before = entries[current].undo else { return [.say("nothing to undo")] }
-      entries[current] = before
-      return [card()]
+      return replay(\.undo, \.undoGroup, else: "nothing to undo", marksChanges: false)
     case .redo:
-      let before = draft
-      guard let after = entries[current].redo else { return [.say("nothing to redo")] }
-      entries[current] = after
-      return [card(before: before)]
-    case .reset:
-      let hadText = entries[current].rejectedText != nil
-      entries[current].rejectedText = nil
-      // An edited event goes back to the calendar's version.
-      let first =
-        context.mode.isEditing ? entries[current].original : entries[current].record
-      guard draft != first else {
-        return [.say(hadText ? "edited text discarded" : "nothing was changed")]
-      }
-      entries[current].change(to: first)
-      return [card()]
+      return replay(\.redo, \.redoGroup, else: "nothing to redo", marksChanges: true)
+    case .reset: return reset()
     case .edit:
       return [.editText(entries[current].rejectedText ?? DraftText.write(draft, context))]
     case .show: return [card()]
@@ -223,49 +209,12 @@ public struct EditSession: Sendable {
     draft.unread.contains { $0.field == context.mode.field(of: verb) }
   }
 
-  private func unchanged(_ verb: EditVerb) -> EditEffect {
+  func unchanged(_ verb: EditVerb) -> EditEffect {
     .say("\(verb.rawValue) unchanged")
   }
 
   func card(before: EventDraft? = nil) -> EditEffect {
     .showCard(current, changed: before.map { draft.fields(changedSince: $0, context) } ?? [])
-  }
-
-  private mutating func set(_ verb: EditVerb, to value: String) -> [EditEffect] {
-    do {
-      let before = draft
-      let after = try before.setting(verb, to: value, context)
-      guard after != before else { return [unchanged(verb)] }
-      entries[current].change(to: after)
-      return [card(before: before)]
-    } catch {
-      return setAll(verb, to: value) ?? [.complain("\(verb.rawValue): \(error.reason)")]
-    }
-  }
-
-  /// Sets a value with `all` behind it in every draft that is not decided, or in none; nil for another
-  /// value.
-  private mutating func setAll(_ verb: EditVerb, to value: String) -> [EditEffect]? {
-    let words = value.split(whereSeparator: \.isWhitespace)
-    guard entries.count > 1, words.count > 1, words.last?.lowercased() == "all" else { return nil }
-    let value = String(value.trimming().dropLast(3)).trimming()
-    let before = draft
-    var changed: [Int: EventDraft] = [:]
-    for index in entries.indices where entries[index].state == .pending {
-      do {
-        let after = try entries[index].draft.setting(verb, to: value, context)
-        if after != entries[index].draft { changed[index] = after }
-      } catch {
-        return [
-          .complain("nothing changed: draft \(index + 1): \(verb.rawValue): \(error.reason)")
-        ]
-      }
-    }
-    for (index, after) in changed { entries[index].change(to: after) }
-    return [
-      card(before: before),
-      .say("\(verb.rawValue) changed in \(changed.count) of \(count(.pending)) drafts"),
-    ]
   }
 
   // MARK: A new event
@@ -371,22 +320,5 @@ public struct EditSession: Sendable {
     do { return [.showHelp(try EditCommand.verb(topic, among: verbs, for: context.mode))] } catch {
       return [.complain(error.reason)]
     }
-  }
-}
-
-extension EventDraft {
-  /// This draft with the value of a command.
-  fileprivate func setting(
-    _ verb: EditVerb, to value: String, _ context: EditContext
-  ) throws(TimeError) -> EventDraft {
-    if verb == .duration { return try settingDuration(value) }
-    if verb == .when { return try settingWhen(value, context) }
-    guard let field = context.mode.field(of: verb) else { return self }
-    guard field == .notes, value.hasPrefix("+") else {
-      return try setting(field, to: value, context)
-    }
-    let lines = [text(of: field, context), String(value.dropFirst()).trimming()]
-    return try setting(
-      field, to: lines.filter { !$0.isEmpty }.joined(separator: "\\n"), context)
   }
 }

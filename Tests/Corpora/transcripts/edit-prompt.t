@@ -979,3 +979,159 @@ ticketcal: no event dentist@example.org among those that may be read; the calend
 $ ticketcal show dentist@example.org
 ticketcal: no event dentist@example.org among those that may be read; the calendars in ~/.calendars may be added to and not read; run ticketcal access grant personal
 # exit 77
+
+== A decision that is taken back is made again: merge.
+$ ticketcal edit dentist@example.org
+< title Doctor
+! sed -i "s/Main Street 1/Side Street 22/" ~/.calendars/home/dentist.ics
+? changed meanwhile
+< merge
+< undo
+< s
+< redo
+< s
+
+  title     Dentist
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+  location  Main Street 1
+  alarms    none
+  calendar  home
+  note      the start is in the past
+edit> title Doctor
+
+* title     Doctor
+            (was: Dentist)
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+  location  Main Street 1
+  alarms    none
+  calendar  home
+  note      the start is in the past
+edit> 
+
+  conflict  another program changed it in home; the card has your draft beside the calendar's
+            version.
+            merge: put your changes into it. replace: overwrite it with this draft. theirs: edit
+            what is there. keep: leave it.
+* title     Doctor
+            (there now: Dentist)
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+* location  Main Street 1
+            (there now: Side Street 22)
+  alarms    none
+  calendar  home
+  note      the start is in the past
+edit> merge
+
+* title     Doctor
+            (was: Dentist)
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+  location  Side Street 22
+  alarms    none
+  calendar  home
+  note      the start is in the past
+your changes are merged into the calendar's version; s saves it
+edit> undo
+
+  conflict  another program changed it in home; the card has your draft beside the calendar's
+            version.
+            merge: put your changes into it. replace: overwrite it with this draft. theirs: edit
+            what is there. keep: leave it.
+* title     Doctor
+            (there now: Dentist)
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+* location  Main Street 1
+            (there now: Side Street 22)
+  alarms    none
+  calendar  home
+  note      the start is in the past
+edit> s
+not saved: it was changed in the calendar. merge: add your changes to it. keep: leave it. replace: 
+overwrite it. theirs: edit the calendar's version.
+edit> redo
+
+* title     Doctor
+            (was: Dentist)
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+* location  Side Street 22
+            (was: Main Street 1)
+  alarms    none
+  calendar  home
+  note      the start is in the past
+edit> s
+saved        Tue 24 Nov 2020 09:00  Doctor  (home)  ID1
+$ grep "SUMMARY|LOCATION" ~/.calendars/home/dentist.ics
+SUMMARY:Doctor
+LOCATION:Side Street 22
+
+== A decision that is taken back is made again: theirs.
+$ ticketcal edit dentist@example.org
+< title Doctor
+! sed -i "s/Main Street 1/Side Street 22/" ~/.calendars/home/dentist.ics
+? changed meanwhile
+< theirs
+< undo
+< s
+< keep
+
+  title     Dentist
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+  location  Main Street 1
+  alarms    none
+  calendar  home
+  note      the start is in the past
+edit> title Doctor
+
+* title     Doctor
+            (was: Dentist)
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+  location  Main Street 1
+  alarms    none
+  calendar  home
+  note      the start is in the past
+edit> 
+
+  conflict  another program changed it in home; the card has your draft beside the calendar's
+            version.
+            merge: put your changes into it. replace: overwrite it with this draft. theirs: edit
+            what is there. keep: leave it.
+* title     Doctor
+            (there now: Dentist)
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+* location  Main Street 1
+            (there now: Side Street 22)
+  alarms    none
+  calendar  home
+  note      the start is in the past
+edit> theirs
+
+* title     Dentist
+            (was: Doctor)
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+* location  Side Street 22
+            (was: Main Street 1)
+  alarms    none
+  calendar  home
+  note      the start is in the past
+edit> undo
+
+  conflict  another program changed it in home; the card has your draft beside the calendar's
+            version.
+            merge: put your changes into it. replace: overwrite it with this draft. theirs: edit
+            what is there. keep: leave it.
+* title     Doctor
+            (there now: Dentist)
+  when      Tue 24 Nov 2020, 09:00 – 10:00 Europe/Berlin (UTC+1), 1 h
+* location  Main Street 1
+            (there now: Side Street 22)
+  alarms    none
+  calendar  home
+  note      the start is in the past
+edit> s
+not saved: it was changed in the calendar. merge: add your changes to it. keep: leave it. replace: 
+overwrite it. theirs: edit the calendar's version.
+edit> keep
+unchanged    Tue 24 Nov 2020 09:00  Dentist  (home)
+# exit 1
+$ grep "SUMMARY|LOCATION" ~/.calendars/home/dentist.ics
+SUMMARY:Dentist
+LOCATION:Side Street 22
