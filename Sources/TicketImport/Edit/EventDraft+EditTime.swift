@@ -136,6 +136,7 @@ extension EventDraft {
     }
     // Words count from the start.
     let reader = TypedTimeReader(now: start.reading, dayOrder: context.defaults.dayOrder)
+    if let length = reader.time(behindNow: text) { return try setLength(length, from: start) }
     try setEnd(try reader.read(text, relativeTo: shownEnd(from: start).reading), context)
   }
 

@@ -33,7 +33,7 @@ final class ImportDialog {
   init(
     _ prompt: any EditPrompt, _ planner: Planner, _ bookings: Bookings, _ results: RecordResults,
     defaults: DraftDefaults, readers: [String: any RecordReader], times: [FoundTime],
-    now: LocalDateTime, log: ResultLog, clock: @escaping () -> Instant
+    now: LocalDateTime, zone: TimeZone?, log: ResultLog, clock: @escaping () -> Instant
   ) {
     self.prompt = prompt
     self.planner = planner
@@ -44,7 +44,7 @@ final class ImportDialog {
     self.log = log
     self.clock = clock
     var context = EditContext(
-      now: now, defaults: defaults, calendars: planner.calendars.names,
+      now: now, zone: zone, defaults: defaults, calendars: planner.calendars.names,
       deletesCanceled: planner.options.deletesCanceled)
     context.times = times
     self.context = context

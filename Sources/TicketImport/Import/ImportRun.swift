@@ -1,6 +1,6 @@
 import CalendarStore
 public import CivilTime
-import Foundation
+public import Foundation
 import Reservations
 
 /// An import, from its inputs to a result for each of their records:
@@ -188,7 +188,11 @@ public final class ImportRun {
   // MARK: At the prompt
 
   /// Drafts every record, asks about each draft, and saves each one as the person confirms it.
-  public func prompted(_ prompt: any EditPrompt, now: LocalDateTime) -> ImportSummary {
+  ///
+  /// - Parameter zone: that of `now`; nil if unknown.
+  public func prompted(
+    _ prompt: any EditPrompt, now: LocalDateTime, zone: TimeZone? = nil
+  ) -> ImportSummary {
     bookings.mayChange = true
     pruning?.begin()
     var items: [ImportItem] = []
@@ -233,7 +237,7 @@ public final class ImportRun {
     }
     let dialog = ImportDialog(
       prompt, planner, bookings, results, defaults: defaults, readers: readers,
-      times: document?.times ?? [], now: now, log: log, clock: clock)
+      times: document?.times ?? [], now: now, zone: zone, log: log, clock: clock)
     dialog.add(items)
     for finding in TripCheck.findings(dialog.trip, bookings) { dialog.add(finding) }
     // Known bookings are reported before the first question.

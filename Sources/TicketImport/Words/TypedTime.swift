@@ -110,6 +110,17 @@ extension TypedTimeReader {
   }
 }
 
+extension TypedTimeReader {
+  /// The length of `in 2 hours`; nil for one of days, and for another text.
+  func time(behindNow text: String) -> CivilDuration? {
+    var words = TypedWords(text, self)
+    guard words.skip(.in), let length = words.length(from: now.date), words.isAtEnd,
+      length.seconds != 0
+    else { return nil }
+    return length
+  }
+}
+
 extension TypedWords {
   /// `+30m`, `-1d`, `+1 month`; nil for other words.
   fileprivate func shift(from date: LocalDate) -> CivilDuration? {

@@ -113,7 +113,7 @@ struct ImportCommand: MessagingCommand {
     let summary: ImportSummary
     if let prompt {
       tool.messages.warn(of: tool.viewerZone)
-      summary = run.prompted(prompt, now: tool.localNow)
+      summary = run.prompted(prompt, now: tool.localNow, zone: tool.zone)
     } else {
       summary = run.unattended()
       reporter.reportUnused()

@@ -31,6 +31,15 @@ import Testing
     #expect(again.counts == [.unchanged: 2])
   }
 
+  @Test func readsATimeFromNowInTheZoneOfThePerson() throws {
+    let scene = ImportScene(
+      ("a.json", #"{"title":"A","start":"2030-01-20T19:30[Europe/Berlin]"}"#))
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    _ = scene.prompted(.line("start in 2 hours"), .line("s"), zone: berlin)
+    let start = try #require(scene.calendar.events.first?.start)
+    #expect(start == .zoned(LocalDateTime(.epoch, LocalTime(secondOfDay: 7200)), berlin))
+  }
+
   @Test func savesADuplicateWithinOneFileOnce() {
     let scene = ImportScene(
       ("a.csv", "title,start\nA,2023-06-10T19:30\nA,2023-06-10T19:30\n"))

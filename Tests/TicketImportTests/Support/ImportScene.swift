@@ -59,10 +59,12 @@ final class ImportScene {
   func unattended() -> ImportSummary { run().unattended() }
 
   /// What becomes of it where a person types these lines and then ends the input.
-  func prompted(_ answers: LineInputResult...) -> (ImportSummary, ScriptedPrompt) {
+  func prompted(
+    _ answers: LineInputResult..., zone: TimeZone? = nil
+  ) -> (ImportSummary, ScriptedPrompt) {
     let prompt = ScriptedPrompt(answers)
     let now = LocalDateTime(.epoch, .midnight)
-    return (run().prompted(prompt, now: now), prompt)
+    return (run().prompted(prompt, now: now, zone: zone), prompt)
   }
 }
 
