@@ -46,6 +46,7 @@ struct DialogDraft {
       let planned = try PlannedWrite(
         entry.draft, of: record, at: moment, in: calendars, facts: facts)
       planned.isEdited = true
+      planned.shown = entry.booking.written
       planned.overrides = Override.changes(from: entry.record, to: entry.draft)
       planned.resolution = entry.resolution
       planned.drafted = drafted

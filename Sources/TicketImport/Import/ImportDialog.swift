@@ -204,7 +204,8 @@ final class ImportDialog {
       drafts[index].failure = result.failure.flatMap { $0.cause == nil ? nil : $0 }
       return loop.settle(index, .failed(result.reason ?? "could not be written"))
     case .conflict:
-      if let written = loop.session.entries[index].booking.written {
+      let entry = loop.session.entries[index]
+      if let written = planner.written(entry.draft) ?? entry.booking.written {
         return loop.settle(index, .changedSince(written))
       }
     case .saved, .unchanged, .updated, .cancelled, .skipped, .noBooking, .wouldSave,

@@ -38,6 +38,15 @@ extension PlannedWrite {
     guard isEdited else { return false }
     return overrides != (try session.overrides(of: identity))
   }
+
+  /// Whether the event was last written as the person who confirms it has seen it. True where nobody
+  /// was asked.
+  func isAsShown(
+    _ entry: LedgerObject, _ session: LedgerSession
+  ) throws(StoreError) -> Bool {
+    guard isEdited, let written = try session.lastWritten(entry) else { return true }
+    return EventDraft(written) == shown
+  }
 }
 
 extension ImportResult {
@@ -105,10 +114,11 @@ extension Planner {
       known.canMove = isElsewhere && entry.calendar.identifier == place.calendar.identifier
       return .report(known)
     }
-    if planned.draft.otherFile == nil, !isUndecided, isUntouched || options.isForced {
+    let isAsShown = try planned.isAsShown(entry, session) && planned.resolution != .second
+    if planned.draft.otherFile == nil, !isUndecided, isUntouched && isAsShown || options.isForced {
       return .update(entry)
     }
-    if planned.resolution == .ordinary {
+    if planned.resolution == .ordinary, isAsShown || !isChanged {
       let isWritten = try session.isWritten(planned.facts, of: planned.identity, as: version)
       if isWritten {
         var known = unwritten(.unchanged, BookingState.alreadyThere)

@@ -33,6 +33,9 @@ final class PlannedWrite {
   var resolution: EditResolution = .ordinary
   /// A person has confirmed the event, which includes the earlier edits.
   var isEdited = false
+  /// The version that was in the calendar when the person was asked; nil for an event that was not
+  /// there.
+  var shown: EventDraft?
   /// What a person has changed of the event.
   var overrides: [Override] = []
   /// The same as the ledger has it; set for a write over an earlier one.

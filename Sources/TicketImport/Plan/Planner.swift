@@ -23,7 +23,9 @@ struct Planner {
     // A new event's name is taken or not: the write finds out.
     let asks = entry != nil || options.deletesCanceled && planned.isCanceled
     let place = try place(of: planned.identity, entry, else: planned.writer, asks: asks)
-    if planned.resolution == .move, let entry, let old = place.writer, old !== planned.writer {
+    if planned.resolution == .move, let entry, let old = place.writer, old !== planned.writer,
+      try planned.isAsShown(entry, session)
+    {
       return try plan(moving: planned, entry, from: old, place)
     }
     switch try decide(planned, entry, at: place, session) {

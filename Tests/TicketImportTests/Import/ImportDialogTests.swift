@@ -31,6 +31,55 @@ import Testing
     #expect(again.counts == [.unchanged: 2])
   }
 
+  private static func opera(_ day: Int, _ place: String) -> String {
+    "title,start,location,reservation number\nOpera,2030-01-\(day)T19:30Z,\(place),R1\n"
+  }
+
+  /// Another import moves the booking while its card is shown.
+  @Test(arguments: [
+    ("s", ["bookings.csv:2 skipped Opera"], "20300121"),
+    ("keep", ["bookings.csv:2 skipped Opera"], "20300121"),
+    ("replace", ["bookings.csv:2 updated Opera"], "20300120"),
+  ])
+  func doesNotOverwriteWhatAnotherImportHasWritten(
+    _ answer: String, _ lines: [String], _ day: String
+  ) throws {
+    let scene = try LedgerScene()
+    try scene.imports(Self.opera(20, "Old"))
+    let prompted = try scene.prompted(
+      Self.opera(20, "New"), .line("s"), .line(answer), .line("skip")
+    ) {
+      #expect(throws: Never.self) { try scene.imports(Self.opera(21, "Newer"), as: "other.csv") }
+    }
+    #expect(prompted.prompt.complaints.first?.contains("changed in the calendar meanwhile") == true)
+    #expect(prompted.lines == lines)
+    #expect(try scene.texts().count == 1)
+    #expect(try scene.texts()[0].contains("DTSTART:\(day)T193000Z"))
+  }
+
+  @Test func savesASecondEventBesideWhatAnotherImportHasWritten() throws {
+    let scene = try LedgerScene()
+    try scene.imports(Self.opera(20, "Old"))
+    _ = try scene.prompted(Self.opera(20, "New"), .line("s"), .line("second")) {
+      #expect(throws: Never.self) { try scene.imports(Self.opera(21, "Newer"), as: "other.csv") }
+    }
+    let days = try scene.texts().map { $0.firstMatch(of: /DTSTART:(\d+)/)?.1 }
+    #expect(Set(days) == ["20300120", "20300121"])
+  }
+
+  /// The event that both imports give is written once; an edit of the person is not lost.
+  @Test(arguments: [true, false])
+  func asksAboutAnEventThatAnotherImportHasMade(_ isEdited: Bool) throws {
+    let scene = try LedgerScene()
+    let prompted = try scene.prompted(
+      Self.opera(20, "Old"), .line(isEdited ? "title Gala" : "show"), .line("s"), .line("replace")
+    ) {
+      #expect(throws: Never.self) { try scene.imports(Self.opera(20, "Old"), as: "other.csv") }
+    }
+    let outcome = isEdited ? "updated Gala" : "unchanged Opera"
+    #expect(prompted.lines == ["bookings.csv:2 \(outcome)"])
+  }
+
   @Test func readsATimeFromNowInTheZoneOfThePerson() throws {
     let scene = ImportScene(
       ("a.json", #"{"title":"A","start":"2030-01-20T19:30[Europe/Berlin]"}"#))

@@ -110,7 +110,13 @@ final class ScriptedPrompt: EditPrompt, LineInput {
   private(set) var shown: [EditEffect] = []
   private(set) var remembered: [EditVerb] = []
 
-  init(_ answers: [LineInputResult]) { self.answers = answers[...] }
+  /// What is done while the first line is typed.
+  private var meanwhile: (() -> Void)?
+
+  init(_ answers: [LineInputResult], meanwhile: (() -> Void)? = nil) {
+    self.answers = answers[...]
+    self.meanwhile = meanwhile
+  }
 
   var input: any LineInput { self }
 
@@ -119,6 +125,8 @@ final class ScriptedPrompt: EditPrompt, LineInput {
     completions: @escaping (_ lineUpToCursor: String) -> [String]
   ) -> LineInputResult {
     prompts.append(prompt)
+    meanwhile?()
+    meanwhile = nil
     return answers.popFirst() ?? .hungUp
   }
 

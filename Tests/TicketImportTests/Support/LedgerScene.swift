@@ -134,9 +134,9 @@ final class LedgerScene {
 
   /// What a person sees who types these lines and then ends the input.
   func prompted(
-    _ text: String, _ answers: LineInputResult...
+    _ text: String, _ answers: LineInputResult..., meanwhile: (() -> Void)? = nil
   ) throws -> (lines: [String], prompt: ScriptedPrompt) {
-    let prompt = ScriptedPrompt(answers)
+    let prompt = ScriptedPrompt(answers, meanwhile: meanwhile)
     let reporter = try run(text, "bookings.csv") {
       $0.prompted(prompt, now: LocalDateTime(.epoch, .midnight))
     }
