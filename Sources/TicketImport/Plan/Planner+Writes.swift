@@ -63,7 +63,6 @@ extension Planner {
             planned, .withdraw, planned.event.following(entry, as: planned.object), in: writer,
             entry)))
     }
-    if isCanceled { event.alarms = [] }
     event = event.following(entry, as: planned.object)
     // A command has changed the version before.
     if let last { event.sequence = max(event.sequence, last.sequence + 1) }

@@ -646,3 +646,46 @@ $ ticketcal length.csv
   problem   end: duration: long: not a duration; write 90m, 1h30m, 2 days or PT1H30M
 1/1> skip
 1 skipped
+
+== What is typed for a canceled booking is written.
+$ ticketcal -y -q booking.csv
+$ ticketcal canceled.csv
+< alarms 2h
+< s
+
+  canceled  the booking is canceled; save marks it as canceled in tickets
+* title     Canceled: Opera
+            (was: Opera)
+  when      Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h [end assumed]
+  location  –
+* alarms    none [inferred]
+            (was: 1 h before)
+* show-as   free
+            (was: busy)
+* status    cancelled
+            (was: confirmed)
+  notes     Reservation number: R1
+  calendar  tickets
+1/1> alarms 2h
+
+  canceled  the booking is canceled; save marks it as canceled in tickets
+* title     Canceled: Opera
+            (was: Opera)
+  when      Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h [end assumed]
+  location  –
+* alarms    2 h before
+            (was: none)
+            (in the calendar: 1 h before)
+* show-as   free
+            (was: busy)
+* status    cancelled
+            (was: confirmed)
+  notes     Reservation number: R1
+  calendar  tickets
+1/1> s
+cancelled    Wed 3 Dec 2031 18:30 UTC   Canceled: Opera  (tickets)
+1 cancelled
+$ grep "SUMMARY|STATUS|TRIGGER" ~/.local/share/ticketcal/calendars/tickets/*.ics
+SUMMARY:Canceled: Opera
+STATUS:CANCELLED
+TRIGGER:-PT2H
