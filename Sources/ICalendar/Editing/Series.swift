@@ -13,15 +13,18 @@ extension ItemSeries where Item: MappedItem {
   /// occurrences outside the new recurrence set are removed.
   ///
   /// - Parameter original: the item as it was read.
+  /// - Returns: the detached occurrences that were removed.
+  @discardableResult
   mutating func change(
     to item: Item, from original: Item, stamp: EditStamp
-  ) throws(EditError) {
+  ) throws(EditError) -> [Item] {
     guard original.isDetached else {
       return try changeMaster(to: item, from: original, stamp: stamp)
     }
     guard let index = index(of: original.occurrenceDate) else { throw .missing }
     try changeDetached(index, to: item, from: original, stamp: stamp)
     readAgain()
+    return []
   }
 
   /// Changes the item as `change(to:from:stamp:)` does, and a series with its detached occurrences:
@@ -61,10 +64,10 @@ extension ItemSeries where Item: MappedItem {
     }
   }
 
-  /// Changes the item itself and all of its occurrences.
+  /// Changes the item itself and all of its occurrences. Returns the detached ones that are removed.
   private mutating func changeMaster(
     to item: Item, from original: Item, stamp: EditStamp
-  ) throws(EditError) {
+  ) throws(EditError) -> [Item] {
     guard let master else { throw .missing }
     let keepsRules = item.recurrenceRules == original.recurrenceRules
     let zones = master.zoneNames
@@ -87,30 +90,36 @@ extension ItemSeries where Item: MappedItem {
         try series.detached[index].move(by: shift, zones, &reader, stamp)
       }
     }
-    guard isChanged else { return }
+    guard isChanged else { return [] }
     series.master = changed
     series.readAgain()
-    if !keepsRules { series.prune() }
+    let removed = keepsRules ? [] : series.prune()
     self = series
+    return removed
   }
 
   /// Removes the exceptions and detached occurrences that the rules no longer give. Without rules,
-  /// removes all of them and all RDATEs.
-  private mutating func prune() {
-    guard let item = master?.item, let source = master?.source else { return }
+  /// removes all of them and all RDATEs. Returns the removed occurrences.
+  private mutating func prune() -> [Item] {
+    guard let item = master?.item, let source = master?.source else { return [] }
+    let removed: [Item]
     if let start = item.times.anchor, !item.recurrenceRules.isEmpty {
       let names = exceptionDates + detached.compactMap(\.item.occurrenceDate)
-      guard let given = dates?.given(of: names) else { return }
+      guard let given = dates?.given(of: names) else { return [] }
       var reader = ItemReader(source)
       master?.component.editDates("EXDATE", &reader, ZoneNames()) { time in
         given.contains(time.aligned(to: start)) ? time : nil
       }
-      detached.removeAll { !($0.item.occurrenceDate.map(given.contains) ?? true) }
+      let isGiven = { (kept: Kept<Item>) in kept.item.occurrenceDate.map(given.contains) ?? true }
+      removed = detached.filter { !isGiven($0) }.map(\.item)
+      detached.removeAll { !isGiven($0) }
     } else {
       master?.component.removeLines("RDATE", "EXDATE", "EXRULE")
+      removed = detached.map(\.item)
       detached = []
     }
     readAgain()
+    return removed
   }
 
   // MARK: Occurrences

@@ -143,7 +143,7 @@ extension EventDraft {
 
   /// The day of an occurrence, and in brackets that it is canceled, or its start, title and location
   /// where they are its own.
-  private static func difference(of occurrence: Event, from series: Event) -> String {
+  static func difference(of occurrence: Event, from series: Event) -> String {
     let date = occurrence.occurrenceDate ?? occurrence.start
     let day = "\(date.reading.date)"
     if occurrence.status == .canceled { return "\(day) (canceled)" }

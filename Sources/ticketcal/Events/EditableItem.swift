@@ -9,7 +9,9 @@ protocol EditableItem: DraftedItem, MappedItem {
   func anew(with draft: EventDraft, at now: Instant) throws(DraftError) -> Self
 
   /// The properties that no edit changes.
-  static func kept(of item: StoredItem<Self>, _ zone: TimeZone) -> KeptFields
+  static func kept(
+    of item: StoredItem<Self>, in store: EventStore, _ zone: TimeZone
+  ) -> KeptFields
 }
 
 extension Event: EditableItem {
@@ -17,8 +19,13 @@ extension Event: EditableItem {
     try draft.event(at: now)
   }
 
-  static func kept(of event: StoredEvent, _ zone: TimeZone) -> KeptFields {
-    KeptFields(event, in: zone)
+  static func kept(of event: StoredEvent, in store: EventStore, _ zone: TimeZone) -> KeptFields {
+    var kept = KeptFields(event, in: zone)
+    if event.occurrenceDate == nil, !event.recurrenceRules.isEmpty {
+      // An event that is gone has no occurrences to name.
+      kept.series = (try? store.objectText(of: event)).map { (event.item, $0) }
+    }
+    return kept
   }
 }
 
@@ -27,7 +34,7 @@ extension Reminder: EditableItem {
     try Reminder(uid: uid, title: "").applying(draft)
   }
 
-  static func kept(of reminder: StoredReminder, _ zone: TimeZone) -> KeptFields {
-    KeptFields(reminder, in: zone)
-  }
+  static func kept(
+    of reminder: StoredReminder, in store: EventStore, _ zone: TimeZone
+  ) -> KeptFields { KeptFields(reminder, in: zone) }
 }

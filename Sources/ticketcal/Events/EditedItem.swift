@@ -48,7 +48,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
 
   /// Reads the properties that a draft does not have and that a save keeps.
   private func readKept() {
-    if store != nil { kept = Item.kept(of: item, calendars.process.zone) }
+    kept = store.map { Item.kept(of: item, in: $0, calendars.process.zone) } ?? KeptFields()
   }
 
   var draft: EventDraft {

@@ -251,3 +251,80 @@ ticketcal: the options change an event; name one, or leave them out
 Usage: ticketcal edit [<options>] [<id> ...]
   See 'ticketcal edit --help' for more information.
 # exit 64
+
+== The occurrences that a new rule removes are named.
+$ ticketcal edit -q 3f2a@2020-11-16 --span this --title Special
+$ ticketcal edit -q 3f2a@2020-12-07 --span this --title Party
+$ ticketcal delete -y -q 3f2a@2020-11-09 --span this
+$ ticketcal edit 3f2a
+< repeat weekly x4
+< repeat none
+< undo
+< s
+
+  series    save changes all of the series
+  title     Stand-up
+  when      Mon 2 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> repeat weekly x4
+
+  series    save changes all of the series
+  title     Stand-up
+  when      Mon 2 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+* repeat    every week, 4 times
+            (Mon 2 Nov 2020, Mon 16 Nov 2020, Mon 23 Nov 2020)
+            (was: every week, 10 times)
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      one occurrence has values of its own, which stay: 2020-11-16 (Special)
+  note      save removes one occurrence that has values of its own: 2020-12-07 (Party)
+  note      the start is in the past
+edit> repeat none
+
+  series    save changes all of the series
+  title     Stand-up
+  when      Mon 2 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+* repeat    none
+            (was: every week, 4 times)
+            (in the calendar: every week, 10 times)
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      save removes 2 occurrences that have values of their own: 2020-11-16 (Special),
+            2020-12-07 (Party)
+  note      the start is in the past
+edit> undo
+
+  series    save changes all of the series
+  title     Stand-up
+  when      Mon 2 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+* repeat    every week, 4 times
+            (Mon 2 Nov 2020, Mon 16 Nov 2020, Mon 23 Nov 2020)
+            (was: every week, 10 times)
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      one occurrence has values of its own, which stay: 2020-11-16 (Special)
+  note      save removes one occurrence that has values of its own: 2020-12-07 (Party)
+  note      the start is in the past
+edit> s
+saved        Mon 2 Nov 2020 09:00   Stand-up  (home)  ID1
+$ grep "SUMMARY|RRULE|EXDATE|RECURRENCE-ID" ~/.calendars/home/standup.ics
+RRULE:FREQ=WEEKLY;COUNT=4
+EXDATE;TZID=Europe/Berlin:20201109T090000
+SUMMARY:Stand-up
+RECURRENCE-ID;TZID=Europe/Berlin:20201116T090000
+SUMMARY:Special

@@ -297,3 +297,50 @@ $ ticketcal new.ics
 1/1> s
 updated      Tue 1 Dec 2037 09:00   Weekly  (tickets)
 1 updated
+
+== The occurrences that a new rule removes are named.
+$ ticketcal series.ics
+< repeat weekly x4
+< repeat weekly x2
+< s
+
+  title     Weekly
+  when      Tue 1 Dec 2037, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 5 times
+  location  –
+  alarms    1 h before [assumed]
+  calendar  tickets
+  note      one occurrence has values of its own, which stay: 2037-12-15 (2037-12-15 10:00, Weekly,
+            later)
+1/1> repeat weekly x4
+
+  title     Weekly
+  when      Tue 1 Dec 2037, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+* repeat    every week, 4 times
+            (Tue 1 Dec 2037, Tue 15 Dec 2037, Tue 22 Dec 2037)
+            (was: every week, 5 times)
+  location  –
+  alarms    1 h before [assumed]
+  calendar  tickets
+  note      one occurrence has values of its own, which stay: 2037-12-15 (2037-12-15 10:00, Weekly,
+            later)
+1/1> repeat weekly x2
+
+  title     Weekly
+  when      Tue 1 Dec 2037, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+* repeat    every week, 2 times
+            (was: every week, 4 times)
+            (originally: every week, 5 times)
+  location  –
+  alarms    1 h before [assumed]
+  calendar  tickets
+  note      save removes one occurrence that has values of its own: 2037-12-15 (2037-12-15 10:00,
+            Weekly, later)
+1/1> s
+saved        Tue 1 Dec 2037 09:00   Weekly  (tickets)
+1 saved
+$ grep "RRULE|EXDATE|RECURRENCE-ID" ~/.local/share/ticketcal/calendars/tickets/*.ics
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+RRULE:FREQ=WEEKLY;COUNT=2
+EXDATE;TZID=Europe/Berlin:20371208T090000

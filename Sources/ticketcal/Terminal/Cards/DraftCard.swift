@@ -15,6 +15,8 @@ struct DraftCard {
   /// card.
   private let differences: [FieldChange]
   private let kept: KeptFields
+  /// Nil for a draft with the rule of its series.
+  private let series: SeriesChange?
   private let mode: EditMode
   /// The person's clock.
   private let now: LocalDateTime
@@ -43,6 +45,9 @@ struct DraftCard {
       moves: session.movesWhenSaved(index), deletesCanceled: session.context.deletesCanceled,
       mode: mode)
     self.changes = changes
+    series =
+      kept.series.flatMap { SeriesChange(entry.draft, of: $0.event, in: $0.text) }
+      ?? SeriesChange(entry.draft)
     differences = booking.differences(session, at: index)
     self.kept = kept
     self.home = home
@@ -69,9 +74,11 @@ struct DraftCard {
         "not used", UnusedNames.text(draft.unused) + " (see record)", style.dim)
     }
     for remark in draft.allRemarks {
+      if case .object(.changedOccurrences) = remark, series?.removed.isEmpty == false { continue }
       let text = RemarkPhrase.text(of: remark, isReminder: draft.isReminder)
       rows.addParagraph("note", text, style.dim)
     }
+    if let series, !series.removed.isEmpty { add(series, to: &rows) }
     if isPast {
       let time = draft.isReminder ? "due time" : "start"
       rows.addParagraph("note", "the \(time) is in the past", style.dim)
@@ -85,6 +92,17 @@ struct DraftCard {
     }
     if let hint = draft.mappingHint { rows.addParagraph("hint", atPrompt(hint), style.dim) }
     return rows.lines
+  }
+
+  /// Names the occurrences that the rule removes, and those that stay.
+  private func add(_ series: SeriesChange, to rows: inout CardRows) {
+    if !series.kept.isEmpty {
+      let stay = Remark.object(
+        .changedOccurrences(series.kept.count, first: Array(series.kept.prefix(5))))
+      rows.addParagraph(
+        "note", RemarkPhrase.text(of: stay, isReminder: draft.isReminder), style.dim)
+    }
+    rows.addParagraph("note", RemarkPhrase.text(ofRemoved: series.removed), style.yellow)
   }
 
   private func name(_ field: DraftField) -> String {
@@ -209,7 +227,7 @@ struct DraftCard {
     }
     // A series of a calendar or a file may leave some days out.
     if draft.repeatRule?.origin == .written { return nil }
-    let dates = rule.firstOccurrences(4, from: start)
+    let dates = series?.first ?? rule.firstOccurrences(4, from: start)
     guard dates.count > 1 else { return nil }
     let shown = dates.prefix(3).map { TimePhrase.day($0.reading.date) }.joined(separator: ", ")
     return "(\(shown)\(dates.count > 3 ? ", ..." : ""))"

@@ -5,6 +5,9 @@ internal import TicketImport
 /// The fields of an event or a reminder that no edit changes.
 struct KeptFields {
   private(set) var rows: [CardRow] = []
+  /// An event that repeats and the text of its object, to see what another rule makes of its
+  /// occurrences; nil for another item.
+  var series: (event: Event, text: [UInt8])?
 
   /// The fields of a new item: none.
   init() {}

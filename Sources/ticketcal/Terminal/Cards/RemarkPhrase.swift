@@ -62,6 +62,16 @@ enum RemarkPhrase {
     }
   }
 
+  /// Names the occurrences that a change of a series removes.
+  static func text(ofRemoved occurrences: [String]) -> String {
+    let count = occurrences.count
+    return
+      (count == 1
+      ? "save removes one occurrence that has values of its own: "
+      : "save removes \(count) occurrences that have values of their own: ")
+      + occurrences.prefix(5).joined(separator: ", ") + (count > 5 ? ", ..." : "")
+  }
+
   private static func text(of remark: ObjectRemark) -> String {
     switch remark {
     case .problem(let problem): problem

@@ -1,0 +1,51 @@
+public import CalendarStore
+import CivilTime
+
+/// What a save of a draft with another rule makes of the occurrences of its series.
+public struct SeriesChange: Sendable, Equatable {
+  /// The starts of the first occurrences, at most four.
+  public let first: [EventTime]
+  /// The occurrences with values of their own that the save removes: the day, and in brackets what
+  /// differs from the series.
+  public let removed: [String]
+  /// Those that stay.
+  public let kept: [String]
+
+  /// Nil for a draft of an iCalendar object with the object's own rule, for any other draft, and for
+  /// one that cannot be saved.
+  public init?(_ draft: EventDraft) {
+    guard let object = draft.object, !object.lacksStart, let series = object.contents.series.first,
+      let own = series.master?.item, let drawn = try? draft.event(at: .epoch)
+    else { return nil }
+    self.init(series, to: own.changed(to: drawn))
+  }
+
+  /// - Parameters:
+  ///   - event: the series as it was read.
+  ///   - text: of the object with the series.
+  public init?(_ draft: EventDraft, of event: Event, in text: [UInt8]) {
+    guard let object = try? ICalendarObject(text),
+      let series = object.contents().series.first(where: { $0.uid == event.uid }),
+      let changed = try? event.applying(draft)
+    else { return nil }
+    self.init(series, to: changed)
+  }
+
+  private init?(_ series: EventSeries, to event: Event) {
+    let stamp = EditStamp(now: .epoch, productID: EventDraft.productID)
+    guard let master = series.master?.item, event.recurrenceRules != master.recurrenceRules,
+      let (changed, removed) = try? series.changing(to: event, stamp: stamp)
+    else { return nil }
+    let words = { (events: [Event]) in
+      events.map { EventDraft.difference(of: $0, from: master) }
+    }
+    first = changed.firstStarts(4)
+    self.removed = words(removed)
+    kept = words(changed.detached.map(\.item))
+  }
+}
+
+extension Instant {
+  /// A save records its own time.
+  fileprivate static let epoch = Instant(secondsSince1970: 0)
+}
