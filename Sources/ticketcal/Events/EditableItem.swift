@@ -6,7 +6,11 @@ internal import TicketImport
 /// A kind of item that the prompt edits.
 protocol EditableItem: DraftedItem, MappedItem {
   /// The item of a draft, to be added to a calendar in place of this item.
-  func anew(with draft: EventDraft, at now: Instant) throws(DraftError) -> Self
+  ///
+  /// - Parameter part: what of a series is edited.
+  func anew(
+    with draft: EventDraft, _ part: EditMode.Part, at now: Instant
+  ) throws(DraftError) -> Self
 
   /// The properties that no edit changes.
   static func kept(
@@ -15,8 +19,14 @@ protocol EditableItem: DraftedItem, MappedItem {
 }
 
 extension Event: EditableItem {
-  func anew(with draft: EventDraft, at now: Instant) throws(DraftError) -> Event {
-    try draft.event(at: now)
+  func anew(
+    with draft: EventDraft, _ part: EditMode.Part, at now: Instant
+  ) throws(DraftError) -> Event {
+    var event = try draft.event(at: now)
+    // The series without the occurrence may be there, and has the UID.
+    if occurrenceDate != nil { event.uid = UUID().lowercaseName }
+    if part == .occurrence { event.recurrenceRules = [] }
+    return event
   }
 
   static func kept(of event: StoredEvent, in store: EventStore, _ zone: TimeZone) -> KeptFields {
@@ -30,7 +40,9 @@ extension Event: EditableItem {
 }
 
 extension Reminder: EditableItem {
-  func anew(with draft: EventDraft, at now: Instant) throws(DraftError) -> Reminder {
+  func anew(
+    with draft: EventDraft, _ part: EditMode.Part, at now: Instant
+  ) throws(DraftError) -> Reminder {
     try Reminder(uid: uid, title: "").applying(draft)
   }
 

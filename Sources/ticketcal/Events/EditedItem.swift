@@ -184,7 +184,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
   /// Adds a new item, or one that another program removed.
   private func add(_ draft: EventDraft) throws(CommandError) {
     let made = try Self.checked { () throws(DraftError) in
-      try item.item.anew(with: draft, at: calendars.process.now)
+      try item.item.anew(with: draft, part, at: calendars.process.now)
     }
     let calendar = try calendars.madeCalendar(
       named: draft.calendar?.value ?? newCalendar, for: Item.entityType)

@@ -328,3 +328,47 @@ EXDATE;TZID=Europe/Berlin:20201109T090000
 SUMMARY:Stand-up
 RECURRENCE-ID;TZID=Europe/Berlin:20201116T090000
 SUMMARY:Special
+
+== An occurrence that another program removes is an event of its own.
+$ ticketcal edit 3f2a@2020-11-09 --span this
+< start 11:00
+! sed -i "s/RRULE:FREQ=WEEKLY/EXDATE:20201109T080000Z\nRRULE:FREQ=WEEKLY/" ~/.calendars/home/standup.ics
+? removed
+< s
+
+  series    save changes this occurrence alone
+  title     Stand-up
+  when      Mon 9 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> start 11:00
+
+  series    save changes this occurrence alone
+  title     Stand-up
+* when      Mon 9 Nov 2020, 11:00 – 11:30 Europe/Berlin (UTC+1), 30 min
+            (was: Mon 9 Nov 2020, 09:00 Europe/Berlin (UTC+1))
+            (end was: Mon 9 Nov 2020, 09:30 Europe/Berlin (UTC+1))
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> 
+edit> s
+saved        Mon 9 Nov 2020 11:00   Stand-up  (home)  ID1
+$ grep "DTSTART|RRULE|EXDATE" ~/.calendars/home/*.ics
+DTSTART:ID2T030000
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+DTSTART:ID3T020000
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+DTSTART;TZID=Europe/Berlin:20201109T110000
+DTSTART;TZID=Europe/Berlin:20201102T090000
+EXDATE:20201109T080000Z
+RRULE:FREQ=WEEKLY;COUNT=10
