@@ -107,7 +107,9 @@ final class RecordAssigner {
       case .changes(let assignment)?: return .booking(assignment)
       case nil: break
       }
-      guard let object = draft.object, let identity = draft.uid, draft.problems.isEmpty else {
+      guard let object = draft.object, let identity = draft.uid,
+        draft.problems.isEmpty || bookings.mayChange && draft.lacksOnlyStart
+      else {
         let error = DraftError(problems: draft.problems)
         return .result(ImportResult(.rejected(error.reason), of: origin, draft))
       }
@@ -136,6 +138,11 @@ extension Reservation {
 }
 
 extension EventDraft {
+  /// Whether a person can complete an event by its start.
+  fileprivate var lacksOnlyStart: Bool {
+    !isReminder && problems.allSatisfy { $0.field == .start }
+  }
+
   /// Whether the event is over before a day; a series, or an event without a start, is not.
   fileprivate func hasEnded(before day: LocalDate) -> Bool {
     guard repeatRule == nil, let start = start?.value else { return false }

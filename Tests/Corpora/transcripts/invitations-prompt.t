@@ -344,3 +344,75 @@ RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
 RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
 RRULE:FREQ=WEEKLY;COUNT=2
 EXDATE;TZID=Europe/Berlin:20371208T090000
+
+== An event without a start is asked about.
+$ cat > event.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> BEGIN:VEVENT
+> UID:u1@example.org
+> DTSTAMP:20251201T000000Z
+> SUMMARY:Talk
+> END:VEVENT
+> BEGIN:VEVENT
+> UID:u2@example.org
+> DTSTAMP:20251201T000000Z
+> DTSTART:soon
+> SUMMARY:Walk
+> END:VEVENT
+> END:VCALENDAR
+$ ticketcal event.ics
+< start 2037-01-01T10:00Z
+< s
+< start 2037-01-02T10:00Z
+< s
+1  no start                Talk (problem)
+2  no start                Walk (problem)
+
+  title     Talk
+  start     –
+  location  –
+  alarms    1 h before [assumed]
+  calendar  tickets
+  problem   no start time
+1/2> start 2037-01-01T10:00Z
+
+  title     Talk
+* when      Thu 1 Jan 2037, 10:00 – 12:00 UTC, 2 h [end assumed]
+            (was: missing)
+  location  –
+  alarms    1 h before [assumed]
+  calendar  tickets
+1/2> s
+saved        Thu 1 Jan 2037 10:00 UTC   Talk  (tickets)
+
+  title     Walk
+  start     –
+  location  –
+  alarms    1 h before [assumed]
+  calendar  tickets
+  problem   start: DTSTART soon is no time; write it as 20261201T190000
+2/2> start 2037-01-02T10:00Z
+
+  title     Walk
+* when      Fri 2 Jan 2037, 10:00 – 12:00 UTC, 2 h [end assumed]
+            (was: DTSTART soon is no time; write it as 20261201T190000)
+  location  –
+  alarms    1 h before [assumed]
+  calendar  tickets
+2/2> s
+saved        Fri 2 Jan 2037 10:00 UTC   Walk  (tickets)
+2 saved
+$ grep "SUMMARY|DTSTART|DTEND" ~/.local/share/ticketcal/calendars/tickets/*.ics
+SUMMARY:Talk
+DTSTART:20370101T100000Z
+DTEND:20370101T120000Z
+SUMMARY:Walk
+DTSTART:20370102T100000Z
+DTEND:20370102T120000Z
+$ ticketcal event.ics
+? already
+unchanged    Thu 1 Jan 2037 10:00 UTC   Talk  (tickets): already in the calendar
+unchanged    Fri 2 Jan 2037 10:00 UTC   Walk  (tickets): already in the calendar
+2 unchanged
