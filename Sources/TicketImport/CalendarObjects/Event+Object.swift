@@ -12,6 +12,9 @@ extension ForeignObject {
       ?? Event(uid: uid ?? "", title: "", start: Self.noTime, end: Self.noTime)
   }
 
+  /// When a reminder can be started; nil without such a time.
+  var reminderStart: EventTime? { contents.reminderSeries.first?.first?.item.start }
+
   /// The occurrences with values of their own beside the event itself.
   var changedOccurrences: [Event] { isPartial ? [] : contents.detached }
 

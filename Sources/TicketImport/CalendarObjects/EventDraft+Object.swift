@@ -133,6 +133,9 @@ extension EventDraft {
     if object.droppedAlarms > 0 {
       remarks.append(.object(.alarmsLeftOut(object.droppedAlarms)))
     }
+    if isReminder, let due = start?.value, let begin = object.reminderStart, begin != due {
+      remarks.append(.object(.begins(BookingState.moment(of: begin))))
+    }
     let changed = object.changedOccurrences
     if !changed.isEmpty {
       let first = changed.prefix(5).map { Self.difference(of: $0, from: object.event) }

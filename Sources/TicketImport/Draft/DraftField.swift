@@ -146,6 +146,8 @@ public enum ObjectRemark: Sendable, Equatable {
   /// The number of occurrences of the series with values of their own, which are kept. Of the first
   /// five, `first` has the day and in brackets what differs from the series.
   case changedOccurrences(Int, first: [String]?)
+  /// When a reminder can be started, which moves along with its due time.
+  case begins(String)
   /// The object has only occurrences of a series.
   case onlyOccurrences
   /// Why the object does not change the event without being asked about.
@@ -184,7 +186,7 @@ extension Remark {
       .offsetAlone, .momentInZone, .lengthAssumed, .unreadHour, .dayOnly,
       .startsAtBoarding, .startsAtDoors, .linkInNotes, .trip, .stranger,
       .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced),
-      .object(.conflict):
+      .object(.conflict), .object(.begins):
       false
     }
   }

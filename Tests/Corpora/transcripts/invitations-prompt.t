@@ -416,3 +416,43 @@ $ ticketcal event.ics
 unchanged    Thu 1 Jan 2037 10:00 UTC   Talk  (tickets): already in the calendar
 unchanged    Fri 2 Jan 2037 10:00 UTC   Walk  (tickets): already in the calendar
 2 unchanged
+
+
+== A task tells when it can be started.
+$ cat > task.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> BEGIN:VTODO
+> UID:u1@example.org
+> DTSTAMP:20251201T000000Z
+> SUMMARY:Paint
+> DTSTART:20361230T100000Z
+> DUE:20370101T100000Z
+> END:VTODO
+> END:VCALENDAR
+$ ticketcal task.ics
+< start 2036-12-31T09:00Z
+< s
+
+  title     Paint
+  due       Thu 1 Jan 2037, 10:00 UTC
+  alarms    none [inferred]
+  show-as   free
+  list      local/reminders
+  note      can be started from 2036-12-30 10:00 UTC; moves along with the due time
+1/1> start 2036-12-31T09:00Z
+
+  title     Paint
+* due       Wed 31 Dec 2036, 09:00 UTC
+            (was: Thu 1 Jan 2037, 10:00 UTC)
+  alarms    none [inferred]
+  show-as   free
+  list      local/reminders
+  note      can be started from 2036-12-30 10:00 UTC; moves along with the due time
+1/1> s
+saved        Wed 31 Dec 2036 09:00 UTC  Paint  (reminder in reminders)
+1 saved
+$ grep "DTSTART|DUE" ~/.local/share/ticketcal/calendars/reminders/*.ics
+DTSTART:20361229T090000Z
+DUE:20361231T090000Z
