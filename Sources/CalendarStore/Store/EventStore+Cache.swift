@@ -63,6 +63,7 @@ extension EventStore {
       update.failure = error
       update.add(error.detail, cached.read, calendar, failure: cached.read == nil ? error : nil)
     }
+    failedUpdates[calendar] = update.failure
     if update.isCached { asked[calendar] = try cache.calendar(calendar)?.state ?? SyncToken() }
     return update
   }

@@ -28,6 +28,8 @@ public final class EventStore {
   /// How often a source, a calendar or an object could not be read while others were, or a server has
   /// not answered and its copy was read.
   var failures = 0
+  /// Why the servers of calendars did not answer the last look for changes.
+  var failedUpdates: [EventCalendar: StoreError] = [:]
   /// Of the calendars that were read.
   var counts: [EventCalendar: ObjectCounts] = [:]
 
@@ -61,6 +63,13 @@ public final class EventStore {
 
   /// Why the first of `problems` that leave a list incomplete could not be read; nil if all was read.
   package var unread: StoreError? { problems.lazy.compactMap(\.failure).first }
+
+  /// Why the server of a calendar could not be asked: it may have other objects than those that are
+  /// known. Nil if every server was.
+  package var unreached: StoreError? {
+    let first = failedUpdates.min { $0.key.qualifiedName < $1.key.qualifiedName }
+    return first?.value
+  }
 
   /// The same of whole sources and calendars: beside single objects that a server does not give, the
   /// others are listed.

@@ -88,6 +88,35 @@ struct BrokenServerTests {
     #expect(try home.run("search", "-q", "Walk").lines.count == 1)
   }
 
+  /// A phone has added an event and a reminder since the last look.
+  @Test(arguments: [BreakingServer.Fault.closeBefore, .refuse(503)])
+  func doesNotSayThatAnItemIsNotThere(_ fault: BreakingServer.Fault) throws {
+    try home.run("access", "grant", "work")
+    try home.run("new", "--yes", "Walk 2026-12-02 10:00")
+    #expect(try home.run("show", "Walk").status == 0)
+    let phone = try TestHome()
+    try phone.configure(try home.text(home.folder("config/ticketcal/config.toml")))
+    try phone.run("access", "setup", "work")
+    try phone.run("access", "grant", "work")
+    #expect(try phone.run("new", "--yes", "Concert 2026-12-03 20:00").status == 0)
+    #expect(try phone.run("reminders", "add", "Call", "--list", "work/tickets").status == 0)
+    server.set { _ in fault }
+    for words in [
+      ["show", "Concert"], ["edit", "Concert", "--title", "X"],
+      ["delete", "-y", "nobody@dav.test"], ["reminders", "show", "Call"],
+      ["reminders", "done", "Call"],
+    ] {
+      let run = try home.run(words)
+      #expect(run.status == 69, "\(words): \(run.output)\(run.errors)")
+      #expect(run.errors.contains("among those that could be read; http://127.0.0.1:"))
+    }
+    // What is known is shown.
+    #expect(try home.run("show", "Walk").status == 0)
+    server.set { _ in nil }
+    #expect(try home.run("show", "Concert").status == 0)
+    #expect(try home.run("show", "nobody@dav.test").status == 64)
+  }
+
   // MARK: Imports
 
   /// A connection that was used before is closed without an answer: libcurl must not send a write

@@ -31,7 +31,8 @@ import Testing
       beginning: { prefix in items.filter { $0.id.hasPrefix(prefix) } },
       containing: { part in items.filter { $0.title.localizedStandardContains(part) } },
       isCurrent: { _ in true },
-      unreadable: { unreadable }, unread: { nil }, reportUnread: {}, warn: { _ in }
+      unreadable: { unreadable }, unread: { nil }, unreached: { nil }, reportUnread: {},
+      warn: { _ in }
     ).item(ItemReference(text)).item
   }
 
