@@ -41,8 +41,8 @@ public final class Transaction {
   private var written: [(change: Change, object: WrittenObject)] = []
   /// The objects that a server may still change: it did not answer.
   private var unanswered: Set<ObjectKey> = []
-  /// Whether a server may still make one of the changes.
-  public var mayArrive: Bool { !unanswered.isEmpty }
+  /// The objects that may be as this transaction wrote them.
+  private var standing: Set<ObjectKey> = []
   /// The object whose change could not be made.
   private(set) var failed: ObjectKey?
 
@@ -58,6 +58,15 @@ public final class Transaction {
         calendar: change.calendar, href: change.href, before: change.original?.text,
         etag: change.original?.version.etag, after: change.object?.text, unit: change.unit)
     }
+  }
+
+  /// One for each of `changes`, after the commit: false for one that is certainly not made, or was
+  /// taken back. Joined changes are one.
+  public var mayBeMade: [Bool] {
+    let changes = made
+    let isMade = changes.map { standing.contains(ObjectKey($0.href, $0.calendar)) }
+    let units = Set(zip(changes, isMade).compactMap { $1 ? $0.unit : nil })
+    return zip(changes, isMade).map { $1 || $0.unit.map(units.contains) ?? false }
   }
 
   // MARK: Writing
@@ -85,11 +94,13 @@ public final class Transaction {
     ]
     for step in steps {
       do throws(StoreError) { try write(step) } catch {
+        standing = Set(written.map { ObjectKey($0.change.href, $0.change.calendar) })
         takeBack()
         for change in changes { store.asked[change.calendar] = nil }
         throw error
       }
     }
+    standing = Set(changes.map { ObjectKey($0.href, $0.calendar) })
     for (calendar, written) in Dictionary(grouping: written, by: \.change.calendar) {
       store.record(
         written.filter { $0.change.object != nil }.map(\.object),
@@ -185,11 +196,12 @@ public final class Transaction {
   /// if one of these may be missing: a written object may be its only copy.
   private func takeBack() {
     for (change, _) in written.reversed() where change.object == nil {
+      let key = ObjectKey(change.href, change.calendar)
       switch make(change.reversal(of: nil), change) {
-      case .made, .changed, .missing: continue
       // It was not removed, and may still be.
-      case .exists where unanswered.contains(ObjectKey(change.href, change.calendar)): return
-      case .exists: continue
+      case .exists where unanswered.contains(key): return
+      case .made, .exists, .changed: standing.remove(key)
+      case .missing: continue
       case .failed, .unknown, nil: return
       }
     }
@@ -199,7 +211,12 @@ public final class Transaction {
       guard let etag = version.etag ?? self.etag(of: change, version.href) else { continue }
       var reversal = change.reversal(of: etag)
       reversal.href = version.href
-      _ = make(reversal, change)
+      let key = ObjectKey(change.href, change.calendar)
+      switch make(reversal, change) {
+      case .made, .missing: if !unanswered.contains(key) { standing.remove(key) }
+      // What another program has changed may have the change, too.
+      case .exists, .changed, .failed, .unknown, nil: continue
+      }
     }
     written = []
   }

@@ -131,7 +131,7 @@ extension CalendarsCommand {
         try calendars.history.record(removals) { () throws(StoreError) in
           removed = try list.empty(calendar, only: removals.map(\.versionBefore))
           return []
-        } unless: {
+        } mayBeMade: { _ in
           true
         }
       }
@@ -183,13 +183,14 @@ extension CalendarsCommand {
         let state = try CalendarState(of: calendar, in: list, defaults: defaults)
         let changes = removals + [LedgerObject(calendar, from: state, to: nil)]
         let there = try list.objectCount(of: calendar)
+        // Some objects may be gone though another one could not be removed.
+        lazy var isTouched = (try? list.objectCount(of: calendar)) != there
         try calendars.history.record(changes) { () throws(StoreError) in
           try list.delete(
             calendar, evenWithEvents: withEvents, only: removals.map(\.versionBefore))
           return []
-        } unless: {
-          // Some objects may be gone though another one could not be removed.
-          (try? list.objectCount(of: calendar)) != there
+        } mayBeMade: { _ in
+          isTouched
         }
       }
       tool.messages.say("deleted \(name)")

@@ -64,8 +64,11 @@ final class NewEvent: EditTarget {
             cause: .inputOutput, path: writer.calendar.name,
             reason: "the calendar did not take it; repeat it")
         }
-      } unless: {
-        if case .unknown = outcome { true } else { false }
+      } mayBeMade: { _ in
+        switch outcome {
+        case .made, .unknown: true
+        case .exists, .changed, .missing, .failed, nil: false
+        }
       }
       return true
     } catch {

@@ -35,23 +35,21 @@ final class ChangeHistory {
     let changes = transaction.changes
     try record(changes.map { LedgerObject($0) }) { () throws(StoreError) in
       try transaction.commit().map { $0?.version }
-    } unless: {
-      transaction.mayArrive
-        || changes.contains { change in
-          (try? objects.object(change.href, in: change.calendar)?.text) != .some(change.before)
-        }
+    } mayBeMade: { index in
+      transaction.mayBeMade[index]
     }
     return value
   }
 
-  /// Records changes, then makes them.
+  /// Records changes, then makes them. What was certainly not made is not in the log.
   ///
   /// - Parameters:
   ///   - make: returns the versions of the objects after the changes; none for calendars.
-  ///   - mayBeMade: whether something may have changed, after `make` threw.
+  ///   - mayBeMade: whether the change of that index is made, or may be; asked after `make`, also if
+  ///     it threw. Nil for all changes, or none if it threw.
   func record(
     _ changes: [LedgerObject], making make: () throws(StoreError) -> [ObjectVersion?],
-    unless mayBeMade: () -> Bool = { false }
+    mayBeMade: ((_ index: Int) -> Bool)? = nil
   ) throws(StoreError) {
     guard !changes.isEmpty, !isPretended else {
       _ = try make()
@@ -64,16 +62,25 @@ final class ChangeHistory {
         cause: cause, path: path,
         reason: "\(reason); nothing was changed, as it could not be undone")
     }
-    let versions: [ObjectVersion?]
-    do throws(StoreError) { versions = try make() } catch {
-      if !mayBeMade(), (try? ledger.drop(rows, of: entry)) == true { self.entry = nil }
-      finish(ledger, wasInterrupted: true)
-      throw error
+    var versions: [ObjectVersion?] = []
+    var failure: StoreError?
+    do throws(StoreError) { versions = try make() } catch { failure = error }
+    let isMade = mayBeMade ?? { _ in failure == nil }
+    var made: [(row: Int64, Settlement)] = []
+    var others: [Int64] = []
+    for (index, row) in rows.enumerated() {
+      guard isMade(index) else {
+        others.append(row)
+        continue
+      }
+      let version = index < versions.count ? versions[index] : nil
+      made.append((row, .made(etag: version?.etag, href: version?.href)))
+      if failure == nil { counts[changes[index].word, default: 0] += 1 }
     }
-    for change in changes { counts[change.word, default: 0] += 1 }
-    let made = rows.enumerated().map { place, row in
-      let version = place < versions.count ? versions[place] : nil
-      return (row, Settlement.made(etag: version?.etag, href: version?.href))
+    if !others.isEmpty, (try? ledger.drop(others, of: entry)) == true { self.entry = nil }
+    if let failure {
+      finish(ledger, wasInterrupted: true)
+      throw failure
     }
     do throws(StoreError) { try ledger.settle(made) } catch {
       process.messages.warn(

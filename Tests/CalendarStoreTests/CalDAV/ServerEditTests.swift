@@ -149,7 +149,7 @@ import Testing
       try store.move(event, to: work)
     }
     #expect(throws: StoreError.self) { try transaction.commit() }
-    #expect(transaction.mayArrive)
+    #expect(transaction.mayBeMade == [true, true])
     #expect(server.texts("tickets").count == 1 && server.texts("work").count == 1)
   }
 

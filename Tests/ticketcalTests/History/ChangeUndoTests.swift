@@ -62,4 +62,35 @@ import Testing
     // An entry that changed nothing is in the way of no earlier one.
     if step == "intentWritten:1" { #expect(try home.run("log").output.isEmpty) }
   }
+
+  #if DEBUG
+    /// Another program changes or removes one of the objects just before it is written.
+    @Test(
+      arguments: [
+        ["edit", standup, "--title", "Mine"], ["edit", "\(standup)@20261116", "--span", "this"],
+        ["edit", "\(standup)@20261116", "--span", "future"], ["edit", standup, "-c", "work"],
+        ["delete", "-y", "dentist@example.org", standup], ["delete", "-y", standup],
+      ], [true, false])
+    func whatLosesToAnotherProgramIsNotInTheLog(_ words: [String], isRemoved: Bool) throws {
+      let isShort = words.count == 4 && words.contains("--span")
+      let run = try home.stopped(
+        at: "intentWritten:1", words + (isShort ? ["--location", "Room 1"] : []))
+      let path = "\(folder)/standup.ics"
+      if isRemoved {
+        try FileManager.default.removeItem(atPath: path)
+      } else {
+        let theirs = EditEventCommandTests.standup.replacing("Stand-up", with: "Theirs")
+        try home.folder.file("home/.calendars/home/standup.ics", theirs)
+      }
+      let others = try objects()
+      run.send(SIGCONT)
+      let lost = try run.wait()
+      #expect(lost.status == 75, "\(lost.errors)")
+      #expect(try objects() == others)
+      #expect(try home.run("log").output.isEmpty)
+      let undo = try home.run("undo", "-y", "--force")
+      #expect(undo.status == 0 && undo.errors.contains("nothing to undo"), "\(undo.output)")
+      #expect(try objects() == others)
+    }
+  #endif
 }
