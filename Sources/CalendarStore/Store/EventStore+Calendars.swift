@@ -61,10 +61,11 @@ extension EventStore {
   ///
   /// - Parameter versions: the objects to remove; nil for all. A version without an etag stands for
   ///   any version.
-  /// - Returns: the number of removed objects.
+  /// - Returns: the names of the removed objects.
+  @discardableResult
   public func empty(
     _ calendar: StoredCalendar, only versions: [ObjectVersion]? = nil
-  ) throws(StoreError) -> Int {
+  ) throws(StoreError) -> [String] {
     try checkManaged(calendar.source)
     let backend = try writableBackend(of: calendar)
     var removed = versions ?? []
@@ -80,7 +81,7 @@ extension EventStore {
         ObjectProblem(calendar: calendar.calendar, href: href, reason: reason), from: .object)
     }
     if let failure = emptied.failure { throw failure }
-    return emptied.removed.count
+    return emptied.removed
   }
 
   /// Deletes the calendar.

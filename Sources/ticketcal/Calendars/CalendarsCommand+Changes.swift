@@ -121,25 +121,27 @@ extension CalendarsCommand {
       }
       let question = "remove \(CalendarLines.items(count)) from \(name)?"
       if !yes, try !calendars.confirm(question) { return ExitStatus.success }
-      var removed = 0
       let (removals, unreadable) = try removals(of: calendar, in: list, withCalendar: false)
       for href in unreadable {
         tool.messages.warn("\(href) cannot be read and stays; \(Self.advice)")
       }
+      var removed: Set<String> = []
+      var hasFailed = true
       try CommandError.at { () throws(StoreError) in
         // What another program adds meanwhile is not recorded, and stays.
         try calendars.history.record(removals) { () throws(StoreError) in
-          removed = try list.empty(calendar, only: removals.map(\.versionBefore))
+          removed = Set(try list.empty(calendar, only: removals.map(\.versionBefore)))
+          hasFailed = false
           return []
-        } mayBeMade: { _ in
-          true
+        } mayBeMade: { index in
+          hasFailed || removed.contains(removals[index].href)
         }
       }
-      tool.messages.say("removed \(CalendarLines.items(removed)) from \(name)")
+      tool.messages.say("removed \(CalendarLines.items(removed.count)) from \(name)")
       calendars.report(list.problems)
       if let unread = list.unread { return ExitStatus.of(unread: unread) }
       guard unreadable.isEmpty else { return ExitStatus.inputOutput }
-      let isComplete = removed >= count || list.problems.isEmpty
+      let isComplete = removed.count >= count || list.problems.isEmpty
       return isComplete ? ExitStatus.success : ExitStatus.busy
     }
   }

@@ -116,7 +116,9 @@ import Testing
         #expect(try home.events(in: "\(root)/home") == (isNew ? events + [name] : events).sorted())
       } else {
         #expect(try home.events(in: "\(root)/home") == [name])
-        #expect(try home.run("undo", "-y").status == (isNew ? 0 : 65))
+        let removed = isNew ? "2 removed" : "1 removed"
+        #expect(try home.run("log").output.contains("empty -y home: \(removed)\n"))
+        #expect(try home.run("undo", "-y").status == 0)
         #expect(try home.events(in: "\(root)/home") == (isNew ? events + [name] : events).sorted())
         #expect(try home.text("\(root)/home/\(name)") == text)
       }
