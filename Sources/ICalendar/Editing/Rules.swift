@@ -96,7 +96,9 @@ extension EditableRule {
   /// or has the start's weekday or day of the month as before.
   func moved(by shift: SeriesShift) throws(EditError) -> EditableRule {
     let moved = following(shift)
-    guard let old = try? RecurrenceRule(reading: text), !old.parts.isOfStart else { return moved }
+    guard let old = try? RecurrenceRule(reading: text), !old.parts.countsFromStart else {
+      return moved
+    }
     guard let new = try? RecurrenceRule(reading: moved.text),
       new.isMoved(old, by: shift) || new.agrees(with: old, on: shift)
     else { throw .ruleDoesNotMove }
@@ -245,7 +247,7 @@ extension RecurrenceRule {
   }
 
   /// Whether the rule names with the new start what the old one named with the old start: the same
-  /// days from another month on, the weekday of the start, or the start's day of every month.
+  /// days from another month on, or the start's day of every month.
   fileprivate func agrees(with old: RecurrenceRule, on shift: SeriesShift) -> Bool {
     let (new, old) = (parts, old.parts)
     guard [new.hours, new.minutes, new.seconds].allSatisfy({ $0.count < 2 }),
@@ -253,20 +255,23 @@ extension RecurrenceRule {
     else { return false }
     if RecurrenceRule(text: "", parts: old).beginning(from: shift.old) != .atStart { return true }
     let (first, last) = (shift.old.reading.date, shift.new.reading.date)
-    if new.hasDays(of: old) { return first.monthOfAll != last.monthOfAll }
-    if new.days.count == 1, let day = old.days.first, old.days.count == 1 {
-      return first.monthOfAll == last.monthOfAll && first.weekday != last.weekday
-        && abs(day.weekNumber) < 5
-    }
+    if !new.hasDayOfStart, new.hasDays(of: old) { return first.monthOfAll != last.monthOfAll }
     return old.isDayOfMonth(first) && new.isDayOfMonth(last)
   }
 }
 
 extension RecurrenceParts {
-  /// Whether all days and times of day are those of the start.
-  fileprivate var isOfStart: Bool {
-    days.isEmpty
+  /// Whether the rule names no day and time of day, and its times are days or less apart: whatever the
+  /// start is, they move with it. A month or a year may not have the start's day.
+  fileprivate var countsFromStart: Bool {
+    !hasDayOfStart && days.isEmpty
       && [seconds, minutes, hours, monthDays, yearDays, weeks, months].allSatisfy(\.isEmpty)
+  }
+
+  /// Whether the day of the month is that of the start.
+  fileprivate var hasDayOfStart: Bool {
+    [.monthly, .yearly].contains(frequency) && days.isEmpty
+      && [monthDays, yearDays, weeks].allSatisfy(\.isEmpty)
   }
 
   fileprivate func hasDays(of other: RecurrenceParts) -> Bool {
@@ -274,10 +279,11 @@ extension RecurrenceParts {
       && (weeks, months) == (other.weeks, other.months)
   }
 
-  /// Whether the rule names only a day of the month, of a month or of each, that no year lacks.
+  /// Whether the rule has only a day of the month, of a month or of each, that no year lacks.
   fileprivate func isDayOfMonth(_ date: LocalDate) -> Bool {
-    let most = months.count == 1 ? LocalDate.length(ofMonth: date.month, year: 2001) : 28
-    return monthDays == [date.day] && date.day <= most && months.count < 2
+    let isOfOneMonth = months.count == 1 || hasDayOfStart && frequency == .yearly
+    let most = isOfOneMonth ? LocalDate.length(ofMonth: date.month, year: 2001) : 28
+    return (hasDayOfStart || monthDays == [date.day]) && date.day <= most && months.count < 2
       && days.isEmpty && yearDays.isEmpty && weeks.isEmpty && setPositions.isEmpty
   }
 }
