@@ -116,7 +116,10 @@ struct ServerWrite {
       return nil
     case 200...299:
       return ask(after: response.failure(at: calendar.description), in: time, mayArrive: false)
-    case 404 where text == nil || expected != nil, 410 where text == nil:
+    // Some servers do not find what they have (vdirsyncer issue 1200).
+    case 404 where text != nil && expected != nil:
+      return ask(after: .notFound(at: calendar), in: time, mayArrive: false)
+    case 404 where text == nil, 410 where text == nil:
       if text == nil, unclear != nil { return .made(etag: nil) }
       step = .calendar
       return nil
@@ -239,6 +242,13 @@ extension StoreError {
       cause: .undecided, path: calendar.description,
       reason: "the answer was lost, and the server does not tell whether it made the change; "
         + "look at it there")
+  }
+
+  fileprivate static func notFound(at calendar: ServerURL) -> StoreError {
+    .failed(
+      cause: .inputOutput, path: calendar.description,
+      reason: "the server does not find the object that it has; try again, or ask its operator "
+        + "(status 404)")
   }
 
   /// RFC 9110 §13.1.1: If-Match compares strong etags alone.
