@@ -223,14 +223,14 @@ extension TextCursor {
 extension ReservationTime {
   /// Reads a date, or a date and a time with its offset and suffixes, and stops behind it.
   static func iso8601(
-    _ cursor: inout TextCursor
+    _ cursor: inout TextCursor, isTyped: Bool = false
   ) throws(TimeError) -> (time: ReservationTime, form: DateForm) {
     let (date, form) = try LocalDate.iso8601(&cursor)
     var time = ReservationTime(date: date)
     if cursor.isAtEnd { return (time, form) }
     let hasT = cursor.peek | 0x20 == UInt8(ascii: "t")
     if cursor.startsTime() {
-      try time.readClock(&cursor, isBehindT: hasT)
+      try time.readClock(&cursor, isBehindT: hasT, isTyped: isTyped)
     } else if cursor.peek == UInt8(ascii: "[") {
       try time.apply(TimeSuffixes(&cursor))
     } else if try Offset.iso8601(&cursor) != nil {
@@ -244,10 +244,12 @@ extension ReservationTime {
   /// - Parameter isBehindT: whether a `T` precedes the time, which tells an offset from the end of a
   ///   range.
   mutating func readClock(
-    _ cursor: inout TextCursor, isBehindT: Bool = true
+    _ cursor: inout TextCursor, isBehindT: Bool = true, isTyped: Bool = false
   ) throws(TimeError) {
     let reading = try ClockReading(&cursor, isBehindT: isBehindT)
-    if !cursor.isAtEnd, cursor.isLikelyEnd(after: reading, isBehindT: isBehindT) {
+    if !cursor.isAtEnd,
+      cursor.isLikelyEnd(after: reading, isBehindT: isBehindT, isTyped: isTyped)
+    {
       throw .rangeOrOffset
     }
     try set(reading)
@@ -311,8 +313,12 @@ extension TextCursor {
   /// `19-21`: a dash and a number that is not certainly an offset.
   ///
   /// An offset behind seconds is certain, and so is one with a suffix. An offset of hours alone
-  /// (`10:00-11`) is one only behind a `T`, unless it is a later hour without a leading zero.
-  fileprivate func isLikelyEnd(after start: ClockReading, isBehindT: Bool) -> Bool {
+  /// (`10:00-11`) is one only behind a `T`, unless it is a later hour without a leading zero. One of
+  /// four digits with a colon that a person types (`22:00-01:00`) is one only behind a `T`, and so is
+  /// `22:00-1:00` of anybody.
+  fileprivate func isLikelyEnd(
+    after start: ClockReading, isBehindT: Bool, isTyped: Bool
+  ) -> Bool {
     var ahead = self
     ahead.skipSpaces()
     let isEnDash = ahead.peek == 0xE2 && ahead.peek(1) == 0x80 && ahead.peek(2) == 0x93
@@ -323,6 +329,7 @@ extension TextCursor {
     let isPadded = ahead.peek == UInt8(ascii: "0")
     var end = ahead.number()
     let isBasic = end.digits == 4
+    let isShort = end.digits == 1
     var isHour = false
     switch end.digits {
     case 1, 2:
@@ -335,7 +342,7 @@ extension TextCursor {
     if ahead.peek == UInt8(ascii: "[") { return false }
     let isLater = end.value > start.secondOfDay / 3600 * 100 + start.secondOfDay / 60 % 60
     if isBehindT { return isHour && isLater && !isPadded }
-    return isHour || isLater && !isBasic
+    return isHour || (isLater || isTyped || isShort) && !isBasic
   }
 
   /// Skips the `T` between a day and a time, or the spaces in its place.

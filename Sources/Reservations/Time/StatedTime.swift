@@ -16,7 +16,9 @@ public struct StatedTime: Sendable, Equatable {
   }
 
   /// Reads a day, a time or an interval of ISO 8601-1 §5.5, and stops behind it.
-  init(_ cursor: inout TextCursor) throws(TimeError) {
+  ///
+  /// - Parameter isTyped: whether a person types it, who means the end by a number behind a dash.
+  init(_ cursor: inout TextCursor, isTyped: Bool = false) throws(TimeError) {
     if cursor.peek | 0x20 == UInt8(ascii: "p") {
       let duration = try StatedTime.duration(&cursor)
       guard cursor.skip("/") else {
@@ -29,7 +31,7 @@ public struct StatedTime: Sendable, Equatable {
     if cursor.peek | 0x20 == UInt8(ascii: "r") {
       throw TimeError("repeating intervals are not supported; write a start and a repeat rule")
     }
-    let (start, form) = try ReservationTime.iso8601(&cursor)
+    let (start, form) = try ReservationTime.iso8601(&cursor, isTyped: isTyped)
     self.init(start: start)
     guard cursor.skip("/") else { return }
     if cursor.peek | 0x20 == UInt8(ascii: "p") {

@@ -15,7 +15,7 @@ package enum TimeReader {
       if cursor.mayBeISO {
         var ahead = cursor
         do throws(TimeError) {
-          let stated = try StatedTime(&ahead)
+          let stated = try StatedTime(&ahead, isTyped: context.now != nil)
           if ahead.isAtEnd {
             cursor = ahead
             return TimeReading(stated: stated)
