@@ -335,22 +335,23 @@ private struct TimeCandidates {
     } + (other.day != nil || other.isBareHour || side.day == nil ? [side] : [])
   }
 
-  /// Two days. Each one has the month and the year of the other one, unless it states its own.
+  /// Two days. Each one has the month and the year that the other one states, unless it states its own.
   @_optimize(none)
   private func days(_ first: TimeSide, _ last: TimeSide) throws(Refusal) -> TimeReading? {
     var (first, last) = (first, last)
     guard let from = first.day, let to = last.day, (first.clock == nil) == (last.clock == nil)
     else { return nil }
-    first.day?.month = from.month ?? to.month
-    last.day?.month = to.month ?? from.month
-    first.day?.year = from.year ?? to.year
-    last.day?.year = to.year ?? from.year
+    let stated = (from: first.isRelative ? nil : from, to: last.isRelative ? nil : to)
+    first.day?.month = from.month ?? stated.to?.month
+    last.day?.month = to.month ?? stated.from?.month
+    first.day?.year = from.year ?? stated.to?.year
+    last.day?.year = to.year ?? stated.from?.year
     guard var end = try date(last), var start = try date(first) else { return nil }
-    if start > end, from.year == nil, from.month != nil, let year = to.year {
+    if start > end, from.year == nil, from.month != nil, let year = stated.to?.year {
       first.day?.year = year - 1
       start = try date(first) ?? start
     }
-    if start > end, to.year == nil, to.month != nil, let year = from.year {
+    if start > end, to.year == nil, to.month != nil, let year = stated.from?.year {
       last.day?.year = year + 1
       end = try date(last) ?? end
     }

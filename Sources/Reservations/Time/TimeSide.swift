@@ -14,6 +14,8 @@ struct TimeSide {
   /// Whether the day is that of a weekday alone.
   var isWeekday = false
   var isTonight = false
+  /// Whether the day is counted from today: its month and year are not stated.
+  var isRelative = false
   /// The weekdays that the text can name; empty without one.
   var weekdays: Set<Int> = []
   var clock: TimePattern.Values?
@@ -135,6 +137,7 @@ struct TimeSides {
     let end = index + (isNext ? 2 : 1)
     guard let today = tokens.context.now?.date, let word = tokens[end - 1]?.word else { return nil }
     var side = TimeSide()
+    side.isRelative = true
     let days: Int
     switch Lexicon.meaning(of: word) {
     case .weekday(let number):
