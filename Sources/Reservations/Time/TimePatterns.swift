@@ -171,7 +171,9 @@ extension TimeTokens {
       let isOrdinal =
         !token.isSpaced && token.word.map(Lexicon.ordinals.contains) ?? false
         && self[index - 1]?.number(1...2) != nil
-      guard isOrdinal || hasSign(",.-/ºª", at: index) || token.name.meaning == .filler else {
+      // `am` of `9 am May` is a half of the day.
+      let isWord = token.name.meaning == .filler && token.word != "am"
+      guard isOrdinal || hasSign(",.-/ºª", at: index) || isWord else {
         break
       }
       index += 1
