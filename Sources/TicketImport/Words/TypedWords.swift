@@ -106,13 +106,22 @@ extension TypedWords {
     let times = context.times
     let ahead = words[position...].prefix(12).prefix(while: \.mayBeTime)
     return longest(ahead.count) { text, next in
-      // `18:00 until 1` of `18:00 until 1 dec` is no range.
-      if case .month? = next?.meaning, text.last?.isNumber == true { return nil }
-      guard let reading = try? TimeReader.read(text, times), reading.stated.duration == nil,
+      guard !Self.isDivided(text, next),
+        let reading = try? TimeReader.read(text, times), reading.stated.duration == nil,
         reading.laterDays == 0, isFitting(reading)
       else { return nil }
       return reading
     }
+  }
+
+  /// Whether the number at the end of a text is that of the word behind it: `18:00 until 1` before
+  /// `dec`, `2h 18` before `Uhr`.
+  private static func isDivided(_ text: String, _ next: Word?) -> Bool {
+    guard let next, text.split(separator: " ").last?.allSatisfy(\.isNumber) == true else {
+      return false
+    }
+    if case .month? = next.meaning { return true }
+    return next.meaning == .oclock || ["am", "pm"].contains(next.text)
   }
 
   /// A length: `1h`, `1h30`, `90 min`, `2 hours 30 min`, `3 days`.
@@ -121,8 +130,8 @@ extension TypedWords {
   ///   not read.
   mutating func length(from date: LocalDate? = nil) -> CivilDuration? {
     guard word?.isNumber == true else { return nil }
-    return longest(6) { text, _ in
-      guard text.contains(where: \.isLetter) else { return nil }
+    return longest(6) { text, next in
+      guard text.contains(where: \.isLetter), !Self.isDivided(text, next) else { return nil }
       return (try? ISO8601.duration(text))
         ?? date.flatMap { Self.months(text, from: $0) }
     }
