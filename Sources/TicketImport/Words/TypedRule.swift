@@ -153,13 +153,17 @@ extension TypedWords {
         let month = days.isEmpty ? words.month() : nil
         let numbers = days.isEmpty ? words.list { $0.position("day") ?? $0.dayOfMonth() } : []
         guard month == nil || !numbers.isEmpty else { return nil }
-        if !numbers.isEmpty, let month = month ?? words.month() { rule.parts.months.append(month) }
+        if !numbers.isEmpty, let month = month ?? words.month() {
+          // `monthly on 4 dec` begins on that day.
+          guard before.parts.frequency == .yearly else { return nil }
+          rule.parts.months.append(month)
+        }
         let isOfYear = words.skip("of", "the", "year")
         if isOfYear { rule.parts.yearDays += numbers } else { rule.parts.monthDays += numbers }
         if isEvery || isOfYear || words.skip("of", "every", "month") { rule.namesEveryDay = true }
         _ = words.skip("of", "the", "month")
       }
-      return rule == before ? nil : rule
+      return rule == before || rule.parts.rule == nil ? nil : rule
     }
   }
 
@@ -226,14 +230,24 @@ extension TypedWords {
     }
   }
 
-  /// `15` behind `day 1`, or `the 2nd`; not the number of `5 times`.
+  /// `the 2nd`, or a number alone where a list begins or goes on: `on 25 dec`, `day 1 and 15`; not that
+  /// of `5 times`, and not `4` of `the 2nd 4 dec`.
   private mutating func dayOfMonth() -> Int? {
     attempt { words in
+      if !words.isListedAt(words.position) { return words.ordinal().flatMap { $0 > 0 ? $0 : nil } }
       guard let day = words.ordinal() ?? words.count(), day > 0, words.word?.text != "times" else {
         return nil
       }
       return day
     }
+  }
+
+  /// Whether a comma, `and`, `on` or a month stands before the position.
+  private func isListedAt(_ position: Int) -> Bool {
+    guard position > 0 else { return false }
+    let before = words[position - 1]
+    if case .month? = before.meaning { return true }
+    return before.meaning == .and || before.text == "on" || ",;".contains(before.typed.suffix(1))
   }
 
   /// A number alone, from 1.
