@@ -360,7 +360,9 @@ private struct TimeCandidates {
       throw Refusal(
         error: TimeError("the last day is before the first; correct one of them"))
     }
-    return TimeReading(stated: StatedTime(start: times.0, end: times.1))
+    return TimeReading(
+      stated: StatedTime(start: times.0, end: times.1),
+      isWeekday: first.isWeekday && last.isWeekday)
   }
 
   // MARK: Errors

@@ -16,6 +16,8 @@ public struct TypedFields: Sendable, Equatable {
   public private(set) var zone: TimeZone?
   public private(set) var length: CivilDuration?
   private(set) var rule: TypedRule?
+  /// What stands behind `until`, until it is the end of the rule or the last day of the event.
+  private var until: RecurrenceEnd?
 
   /// Whether there is a day, a time or a rule to begin with.
   public var statesStart: Bool { day != nil || time != nil || rule != nil }
@@ -26,32 +28,64 @@ public struct TypedFields: Sendable, Equatable {
 
   init() {}
 
+  init(_ words: inout TypedWords) { readAll(&words) }
+
   /// Reads fields one after the other, each once.
-  init(_ words: inout TypedWords) {
+  mutating func readAll(_ words: inout TypedWords) {
     while read(&words) {}
+    placeUntil()
   }
 
   /// Reads one further field; false if none is next.
   private mutating func read(_ words: inout TypedWords) -> Bool {
-    // Of `every tue until 1 dec 18:00`, the time is that of the event, unless it is there already.
-    let endsOnDay = !hasTime
-    if rule == nil, let read = words.rule(endsOnDay: endsOnDay) {
+    if rule == nil, let read = words.rule(hasUntil: false) {
       rule = read
       return true
     }
-    if let present = rule, present.end == nil,
-      let ended = words.attempt({
-        $0.ruleEnd(of: present, endsOnDay: endsOnDay).flatMap(present.ending)
-      })
-    {
-      rule = ended
-      return true
+    if until == nil, rule?.end == nil {
+      if let ended = words.attempt({ $0.ruleCount().flatMap { rule?.ending($0) } }) {
+        rule = ended
+        return true
+      }
+      // Of `every tue until 1 dec 18:00`, the time is that of the event, unless it is there already.
+      if let end = words.until(of: rule, endsOnDay: !hasTime) {
+        until = end
+        return true
+      }
     }
     if !hasEnd, let read = words.attempt({ $0.skip(.for) ? $0.length() : nil }) {
       length = read
       return true
     }
     return readMoment(&words)
+  }
+
+  /// Gives what stands behind `until` to the rule, if there is one, or else to the event. The last day
+  /// of a range is the rule's if the event has another occurrence by then: `weekly fri until 1 mar`.
+  private mutating func placeUntil() {
+    if let rule, let day, let last = lastDay, endTime == nil,
+      rule.repeats(from: day, through: last)
+    {
+      (until, lastDay) = (.until(.date(last)), nil)
+      // `daily mon-fri` can be every weekday.
+      if isWeekday { return }
+    }
+    guard let end = until else { return }
+    if let rule {
+      guard rule.end == nil, let ended = rule.ending(end) else { return }
+      (self.rule, until) = (ended, nil)
+    } else if case .until(.date(let last)) = end, let day, day < last, time == nil, !hasEnd {
+      (lastDay, until) = (last, nil)
+    }
+  }
+
+  /// Why the fields are refused: they leave open what is meant.
+  var problem: TimeError? {
+    if let problem = rule?.problem { return problem }
+    let isOpen = until != nil || lastDay != nil && time != nil && endTime == nil
+    guard isOpen else { return nil }
+    return TimeError(
+      "the end of the event or of its rule? write fri 18:00 - sun 12:00, or every fri until 1 dec")
   }
 
   /// Reads a day, a time of day, both, a range of them, or the zone behind a time.
@@ -133,7 +167,7 @@ extension TypedFields {
   public func start(now: LocalDateTime) -> TypedTime {
     var fields = self
     if case .time(let clock)? = time, clock < now.time, day ?? now.date == now.date,
-      day == nil || isWeekday
+      day == nil || isWeekday, lastDay == nil
     {
       fields.day = now.date.adding(days: isWeekday ? 7 : 1)
     }

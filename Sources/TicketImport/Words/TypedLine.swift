@@ -32,7 +32,7 @@ public struct TypedLine: Sendable, Equatable {
       place = end < count ? words.typedText(end + 1..<count) : nil
       fields = found
       let beside = words.words[named].filter { !$0.isOfRange }
-      refusal = found.rule?.problem ?? words.refusal(of: beside, atEnd: range.lowerBound > 0)
+      refusal = found.problem ?? words.refusal(of: beside, atEnd: range.lowerBound > 0)
       if let last = words.words[..<range.lowerBound].last, last.leadsToField {
         refusal = refusal ?? TimeError.notRead.quoting(last.text)
       }

@@ -57,6 +57,12 @@ struct TypedRule: Sendable, Equatable {
     return parts.rule
   }
 
+  /// Whether an event that starts on the first day has another occurrence through the last one.
+  func repeats(from first: LocalDate, through last: LocalDate) -> Bool {
+    let days = rule(from: first)?.firstOccurrences(2, from: .date(first)) ?? []
+    return days.dropFirst().contains { $0.reading.date <= last }
+  }
+
   /// The first day of the rule, at the time of the start, for an event whose day no word names:
   /// `every 2 months on the 15th` can begin on any 15th.
   func beginning(from start: EventTime) -> EventTime? {
@@ -88,12 +94,12 @@ extension TypedWords {
   /// A rule: `daily`, `every 2 weeks on tue and fri`, `every last fri`, `every month on the 2nd`,
   /// with `in jan`, `until 1 jun` or `5 times` behind it, and whatever a card shows as a rule.
   ///
-  /// - Parameter endsOnDay: whether a time behind the last day is not of the rule.
-  mutating func rule(endsOnDay: Bool = false) -> TypedRule? {
+  /// - Parameter hasUntil: whether `until 1 jun` is read as a part of the rule.
+  mutating func rule(hasUntil: Bool = true) -> TypedRule? {
     attempt { words in
       let start = words.position
       guard var rule = words.ruleBeginning() else { return nil }
-      while let more = words.ruleParts(of: rule, endsOnDay: endsOnDay) { rule = more }
+      while let more = words.ruleParts(of: rule, hasUntil: hasUntil) { rule = more }
       rule.words = words.typedText(start..<words.position)
       return rule.parts.rule == nil ? nil : rule
     }
@@ -135,10 +141,13 @@ extension TypedWords {
   }
 
   /// The rule with `on ...`, `in ...`, `of these ...` or its end; nil if none of them is next.
-  private mutating func ruleParts(of before: TypedRule, endsOnDay: Bool) -> TypedRule? {
+  private mutating func ruleParts(of before: TypedRule, hasUntil: Bool) -> TypedRule? {
     attempt { words in
       var rule = before
-      if before.end == nil, let end = words.ruleEnd(of: before, endsOnDay: endsOnDay) {
+      if before.end == nil,
+        let end = words.ruleCount()
+          ?? (hasUntil ? words.until(of: before, endsOnDay: false) : nil)
+      {
         rule.parts.end = end
       } else if words.skip("of", "these") {
         rule.parts.setPositions += words.list { $0.ordinal() }
@@ -167,16 +176,29 @@ extension TypedWords {
     }
   }
 
-  /// `until 1 jun`, `once`, `5 times`, `x5`.
-  mutating func ruleEnd(of rule: TypedRule, endsOnDay: Bool) -> RecurrenceEnd? {
+  /// `until 1 jun`.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule before it, if there is one.
+  ///   - endsOnDay: whether a time behind the last day is not of the rule.
+  mutating func until(of rule: TypedRule?, endsOnDay: Bool) -> RecurrenceEnd? {
     attempt { words in
-      if words.skip(.until) {
-        guard let end = endsOnDay ? TypedFields.day(&words) : TypedFields.read(&words),
-          // `every mon to fri` can be every weekday.
-          !end.isWeekday || rule.parts.days.isEmpty
-        else { return nil }
-        return end.moment.flatMap { RecurrenceEnd($0) }
+      guard words.skip(.until),
+        let end = endsOnDay ? TypedFields.day(&words) : TypedFields.read(&words),
+        // `every mon to fri` can be every weekday.
+        !end.isWeekday || rule?.parts.days.isEmpty ?? true
+      else { return nil }
+      // Of `until 1 mar fri`, the weekday can be that of the start.
+      if endsOnDay, !end.isWeekday, case .weekday? = words.words[words.position - 1].meaning {
+        return nil
       }
+      return end.moment.flatMap { RecurrenceEnd($0) }
+    }
+  }
+
+  /// `once`, `5 times`, `x5`.
+  mutating func ruleCount() -> RecurrenceEnd? {
+    attempt { words in
       if words.skip("once") { return .count(1) }
       if let times = words.word?.text.wholeMatch(of: /x([1-9][0-9]{0,3})/) {
         words.position += 1
