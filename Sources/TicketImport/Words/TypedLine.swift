@@ -32,7 +32,10 @@ public struct TypedLine: Sendable, Equatable {
       place = end < count ? words.typedText(end + 1..<count) : nil
       fields = found
       let beside = words.words[named].filter { !$0.isOfRange }
-      refusal = found.problem ?? words.refusal(of: beside, atEnd: range.lowerBound > 0)
+      let isBehind = range.lowerBound > 0
+      refusal =
+        found.problem ?? words.refusal(of: beside, atEnd: isBehind)
+        ?? words.refusal(ofFields: words.words[named], atEnd: isBehind, beside: found)
       if let last = words.words[..<range.lowerBound].last, last.leadsToField {
         refusal = refusal ?? TimeError.notRead.quoting(last.text)
       }
@@ -98,6 +101,30 @@ extension TypedWords {
         }
       }
       if isRead { return TimeError.notRead.quoting(text) }
+    }
+    return nil
+  }
+
+  /// The greatest number of words of which a field next to the others is looked for.
+  private static let mostWordsOfField = 8
+
+  /// Why words next to the fields that are fields, too, are refused: a second rule, a time that
+  /// contradicts the present one, a zone before its time.
+  fileprivate func refusal(
+    ofFields beside: ArraySlice<Word>, atEnd: Bool, beside found: TypedFields
+  ) -> TimeError? {
+    let beside =
+      atEnd
+      ? Array(beside.reversed().drop(while: \.isOfRange).reversed())
+      : Array(beside.drop(while: \.isOfRange))
+    for count in stride(from: min(Self.mostWordsOfField, beside.count), to: 0, by: -1) {
+      let near = Array(atEnd ? beside.suffix(count) : beside.prefix(count))
+      for var fields in [TypedFields(), found] {
+        var alone = TypedWords(words: near, context)
+        alone.context.allowsCities = false
+        fields.readAll(&alone)
+        if alone.isAtEnd { return TimeError.notRead.quoting(alone.typedText(near.indices)) }
+      }
     }
     return nil
   }
