@@ -64,17 +64,17 @@ public final class EventStore {
   /// Why the first of `problems` that leave a list incomplete could not be read; nil if all was read.
   package var unread: StoreError? { problems.lazy.compactMap(\.failure).first }
 
+  /// The same of whole sources and calendars: beside single objects that a server does not give, the
+  /// others are listed.
+  package var unreadCalendar: StoreError? {
+    problems.lazy.filter(\.href.isEmpty).compactMap(\.failure).first
+  }
+
   /// Why the server of a calendar could not be asked: it may have other objects than those that are
   /// known. Nil if every server was.
   package var unreached: StoreError? {
     let first = failedUpdates.min { $0.key.qualifiedName < $1.key.qualifiedName }
     return first?.value
-  }
-
-  /// The same of whole sources and calendars: beside single objects that a server does not give, the
-  /// others are listed.
-  package var unreadCalendar: StoreError? {
-    problems.lazy.filter(\.href.isEmpty).compactMap(\.failure).first
   }
 
   /// Whether no file of the calendars read so far was readable, and the system denied permission

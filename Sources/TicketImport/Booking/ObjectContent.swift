@@ -81,9 +81,11 @@ struct ObjectContent: Sendable, Equatable {
   /// Whether a fact is a cancellation that came before the item, and cancels it.
   func cancels(_ item: ForeignObject, by fact: Fact) -> Bool {
     guard object == nil, fact.isCanceled else { return false }
-    let stated = fact.object.flatMap { try? ForeignObject($0) }
-    if let own = item.organizerAddress, let other = stated?.organizerAddress, own != other {
-      return false
+    if let stated = fact.object {
+      // Nobody knows of whom a cancellation is that cannot be read.
+      guard let cancellation = try? ForeignObject(stated) else { return false }
+      let (own, other) = (item.organizerAddress, cancellation.organizerAddress)
+      if own != nil, other != nil, own != other { return false }
     }
     return item.revision.isOlder(than: ItemRevision(fact))
   }

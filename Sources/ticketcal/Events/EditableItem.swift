@@ -32,8 +32,13 @@ extension Event: EditableItem {
   static func kept(of event: StoredEvent, in store: EventStore, _ zone: TimeZone) -> KeptFields {
     var kept = KeptFields(event, in: zone)
     if event.occurrenceDate == nil, !event.recurrenceRules.isEmpty {
-      // An event that is gone has no occurrences to name.
-      kept.series = (try? store.objectText(of: event)).map { (event.item, $0) }
+      do throws(StoreError) {
+        kept.series = (event.item, try store.objectText(of: event))
+      } catch .missing {
+        // An event that is gone has no occurrences to name.
+      } catch {
+        kept.add(unreadOccurrences: error)
+      }
     }
     return kept
   }

@@ -30,6 +30,11 @@ struct KeptFields {
     add("alarms", AlarmPhrase.others(reminder.item.otherAlarms))
   }
 
+  /// Says that the occurrences with values of their own cannot be named: another rule may remove them.
+  mutating func add(unreadOccurrences error: StoreError) {
+    add("occurrences", "those with values of their own cannot be read: \(error.reason)")
+  }
+
   private mutating func add(_ label: String, _ text: String?, _ note: String? = nil) {
     if let text { rows.append(CardRow(label, text, note: note)) }
   }
