@@ -68,7 +68,7 @@ extension ForeignObject {
     return dates.contains { series.occurrence($0) != nil } ? nil : dates.first
   }
 
-  private func applied<Item>(
+  private func applied<Item: MappedItem>(
     _ own: ItemSeries<Item>, to stored: ItemSeries<Item>, of last: ICalendarObject
   ) -> ICalendarObject? {
     guard let master = own.master else {
@@ -156,16 +156,31 @@ extension ItemSeries {
         }
   }
 
+  /// Cancels the item and its occurrences, which have no alarms then, with the version of the
+  /// message.
+  fileprivate mutating func cancel(by message: ICalendarComponent) {
+    master?.component.cancel()
+    for index in detached.indices {
+      detached[index].component.cancel()
+      detached[index].component.markCanceled(of: master?.component)
+    }
+    for name in ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] {
+      if let line = message.property(name) { master?.component.put(line, as: name) }
+    }
+  }
+}
+
+extension ItemSeries where Item: MappedItem {
   /// Puts occurrences of another object in place of those of the same dates. An occurrence without
   /// alarms gets those of the item: programs leave them out of messages.
   fileprivate mutating func put(_ occurrences: [Kept<Item>]) {
     guard let first else { return }
     let dates = indicesByDate
     for occurrence in occurrences.sorted(by: { $0.source.index ?? 0 < $1.source.index ?? 0 }) {
-      var component = occurrence.component
+      var (component, date) = dated(occurrence)
       if let master { component.addAlarms(of: master.component) }
       component.markCanceled(of: master?.component)
-      if let index = occurrence.date.flatMap({ dates[$0] }) {
+      if let index = date.flatMap({ dates[$0] }) {
         detached[index].component = component
       } else {
         detached.append(
@@ -174,14 +189,18 @@ extension ItemSeries {
     }
   }
 
-  /// Cancels the item and its occurrences, which have no alarms then, with the version of the
-  /// message.
-  fileprivate mutating func cancel(by message: ICalendarComponent) {
-    master?.component.cancel()
-    for index in detached.indices { detached[index].component.cancel() }
-    for name in ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"] {
-      if let line = message.property(name) { master?.component.put(line, as: name) }
-    }
+  /// An occurrence whose RECURRENCE-ID names the day of an occurrence that has a time, or a time where the
+  /// series has whole days, with that of the series (RFC 5545 §3.8.4.4).
+  private func dated(_ occurrence: Kept<Item>) -> (component: ICalendarComponent, date: EventTime?)
+  {
+    guard let master, let start = master.item.times.start, let date = occurrence.occurrenceDate,
+      date.isAllDay != start.isAllDay
+    else { return (occurrence.component, occurrence.date) }
+    let own = date.aligned(to: start)
+    var (names, component) = (ZoneNames(), occurrence.component)
+    names.add(master)
+    component.put(names.line("RECURRENCE-ID", own), as: "RECURRENCE-ID")
+    return (component, own.utc ?? own)
   }
 }
 
