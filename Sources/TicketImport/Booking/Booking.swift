@@ -22,11 +22,10 @@ struct Booking: Sendable {
   private var steps: FoldSteps?
   /// The inputs of the facts whose tickets nothing names.
   private var inputs: Set<String> = []
-  /// The indices of the facts that are not stored as they are.
-  private var unstored: Set<Int>
-  /// The indices of known facts that a further input states again, which has stated nothing new: this
-  /// is not stored.
-  private var restated: Set<Int> = []
+  /// The facts, and further readings of their records, that are not stored yet.
+  private var unstored: [Fact]
+  /// By inputs that have stated nothing new: further readings, which are not stored.
+  private var restated: [String: [Fact]] = [:]
 
   /// - Parameters:
   ///   - facts: in the order in which they were imported; empty for a booking to be.
@@ -36,7 +35,7 @@ struct Booking: Sendable {
     self.facts = facts
     content = BookingContent(facts)
     latest = facts.map(\.moment).max() ?? Instant(secondsSince1970: 0)
-    unstored = areStored ? [] : Set(facts.indices)
+    unstored = areStored ? [] : facts
     for index in facts.indices { addToIndices(index) }
   }
 
@@ -44,10 +43,7 @@ struct Booking: Sendable {
     let fact = facts[index]
     indices[fact.digest] = index
     guard fact.hasUnnamedTickets, inputs.insert(fact.input).inserted else { return }
-    for again in restated where facts[again].laterInputs?.contains(fact.input) == true {
-      restated.remove(again)
-      unstored.insert(again)
-    }
+    unstored += restated.removeValue(forKey: fact.input) ?? []
   }
 
   /// The first fact that does not cancel the booking: its sender made it.
@@ -100,9 +96,20 @@ struct Booking: Sendable {
       guard content.object?.ignores(fact) == true else { return addAgain(fact, index) }
       fact.state(againAt: fact.imported)
     }
-    let effect = try content.applyObject(fact, isAccepted: isAccepted)
+    fact.isAccepted = isAccepted
+    let effect = try content.applyObject(fact)
     append(fact)
     return effect
+  }
+
+  /// Keeps an iCalendar object that is older than what is known: it counts once the later ones are
+  /// withdrawn.
+  mutating func keepObject(_ fact: Fact) {
+    guard indices[fact.digest] == nil else { return }
+    var fact = fact
+    fact.isAccepted = false
+    content.keepObject(fact)
+    append(fact)
   }
 
   private mutating func append(_ fact: Fact) {
@@ -110,7 +117,7 @@ struct Booking: Sendable {
     latest = max(latest, fact.moment)
     if fact.isCanceled { steps = nil }
     addToIndices(facts.count - 1)
-    unstored.insert(facts.count - 1)
+    unstored.append(fact)
   }
 
   private mutating func addToContent(_ fact: Fact) -> Effect {
@@ -140,17 +147,19 @@ struct Booking: Sendable {
   /// A record that was read before: another way to read it counts from now on, and tickets that nothing
   /// names are of a further input.
   private mutating func addAgain(_ fact: Fact, _ index: Int) -> Effect {
-    let again = fact.again(as: facts[index])
-    if again != facts[index] {
-      facts[index] = again
-      unstored.insert(index)
+    let known = facts[index]
+    facts[index] = known.read(again: fact)
+    if fact.again(as: known) != known {
+      unstored.append(fact)
       return fold(facts)
     }
-    let known = [again.input] + (again.laterInputs ?? [])
-    guard fact.hasUnnamedTickets, !known.contains(fact.input) else { return .nothing }
-    facts[index].laterInputs = (again.laterInputs ?? []) + [fact.input]
-    if inputs.contains(fact.input) { unstored.insert(index) } else { restated.insert(index) }
-    return content.restate(again, in: fact.input)
+    guard facts[index] != known else { return .nothing }
+    if inputs.contains(fact.input) {
+      unstored.append(fact)
+    } else {
+      restated[fact.input, default: []].append(fact)
+    }
+    return content.restate(known, in: fact.input)
   }
 
   // MARK: Storing
@@ -160,7 +169,7 @@ struct Booking: Sendable {
   /// The facts that are to be stored, which count as stored from now on.
   mutating func removeUnstored() -> [Fact] {
     defer { unstored = [] }
-    return unstored.sorted().map { facts[$0] }
+    return unstored
   }
 
   /// Finds out which records the fields came from, where facts have come late.

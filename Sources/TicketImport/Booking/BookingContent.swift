@@ -31,9 +31,9 @@ struct BookingContent: Sendable, Equatable {
   /// - Parameter facts: in the order in which they were imported.
   init(_ facts: [Fact]) {
     if facts.contains(where: \.isOfObject) {
-      object = ObjectContent()
-      // Without its series, the cancellation of an occurrence says nothing.
-      for fact in facts { _ = try? applyObject(fact, isAccepted: true) }
+      object = ObjectContent(facts)
+      first = facts.first?.position
+      for fact in facts { values.apply(fact.options) }
       return
     }
     let maker = facts.indices.first { !facts[$0].isCanceled }
@@ -132,16 +132,17 @@ struct BookingContent: Sendable, Equatable {
   }
 
   /// Applies an iCalendar object.
-  mutating func applyObject(
-    _ fact: Fact, isAccepted: Bool
-  ) throws(ObjectContent.Refusal) -> Effect {
+  mutating func applyObject(_ fact: Fact) throws(ObjectContent.Refusal) -> Effect {
     var known = object ?? ObjectContent()
-    let effect = try known.apply(fact, isAccepted: isAccepted)
+    let effect = try known.add(fact)
     object = known
     first = first ?? fact.position
     values.apply(fact.options)
     return effect
   }
+
+  /// Keeps an iCalendar object that is older than what is known.
+  mutating func keepObject(_ fact: Fact) { object?.keep(fact) }
 
   private mutating func begin(_ fact: Fact) -> Effect {
     if fact.isCanceled { _ = cancel(fact) }

@@ -17,8 +17,11 @@ extension Bookings {
     let item = Item(fact, of: record)
     let known = try booking(identity)
     var otherFile: String?
-    // Messages about an event are told from others by their organizers.
-    if let known, !object.isPartial, [nil, "PUBLISH"].contains(object.stated.method) {
+    // Messages about an event are told from others by their organizers; of a series, an occurrence may have
+    // come first.
+    if let known, !object.isPartial, known.content.object?.object?.isPartial != true,
+      [nil, "PUBLISH"].contains(object.stated.method)
+    {
       let title = draft.title?.origin == .record ? draft.title?.value : nil
       otherFile = self.otherFile(item, title, on: draft.start?.value.reading.date, than: known)
       if let otherFile, !mayBeDecided(known) {
@@ -30,6 +33,7 @@ extension Bookings {
     do throws(ObjectContent.Refusal) {
       effect = try add(fact, to: booking, &remarks)
     } catch {
+      if error == .older { known?.keepObject(fact) }
       return Assignment(item, known, version: draft, refusal: RecordRefusal(error))
     }
     bookings[identity] = booking

@@ -19,7 +19,7 @@ struct Fact: Sendable, Equatable, Codable {
   /// The file or the mail of an import that the record was read from, for tickets that nothing names.
   var input: String
   /// Further inputs that state its tickets again, if nothing names these; nil for none.
-  var laterInputs: [String]?
+  private(set) var laterInputs: [String]?
   private(set) var reservation: Reservation
   /// Those of its import; nil for an import without any.
   var options: DraftOptions?
@@ -29,6 +29,17 @@ struct Fact: Sendable, Equatable, Codable {
   var entry: EntryVersion?
   /// The iCalendar object; nil for other records, and for a cancellation of a ledger before version 7.
   var object: StatedObject?
+  /// Of an iCalendar object: whether a person, or `--again`, wants it whatever its version is. Nil for other
+  /// records, and in a ledger before version 9, which has only those that counted.
+  var isAccepted: Bool?
+  /// The entry of the log that states it; nil for the import that is under way. The ledger has it beside
+  /// the fact.
+  var entryOfLog: Int64?
+
+  private enum CodingKeys: CodingKey {
+    case digest, position, made, imported, sender, input, laterInputs, reservation, options
+    case sequence, entry, object, isAccepted
+  }
 
   init(
     _ reservation: Reservation, digest: ContentFingerprint, position: String, input: String,
@@ -67,10 +78,43 @@ struct Fact: Sendable, Equatable, Codable {
     fact.imported = earlier.imported
     fact.made = reservation.made.map { min($0, earlier.imported) }
     (fact.input, fact.laterInputs) = (earlier.input, earlier.laterInputs)
+    (fact.isAccepted, fact.entryOfLog) = (earlier.isAccepted, earlier.entryOfLog)
     if let known = earlier.options { fact.options = (options ?? DraftOptions()).over(known) }
     fact.position = earlier.position
     // The same bytes in a mail of somebody else are still the first sender's.
     fact.sender = earlier.sender
+    return fact
+  }
+
+  /// Adds an input that states its tickets again, if nothing names these; false for a known one.
+  mutating func addInput(of again: Fact) -> Bool {
+    let known = [input] + (laterInputs ?? [])
+    let new = ([again.input] + (again.laterInputs ?? [])).filter { !known.contains($0) }
+    guard hasUnnamedTickets, !new.isEmpty else { return false }
+    laterInputs = (laterInputs ?? []) + new
+    return true
+  }
+
+  /// What readings of records say, in the order in which they were imported: a record that was read several
+  /// times is one fact, and keeps its first place.
+  static func uniting(_ readings: [Fact]) -> [Fact] {
+    var facts: [Fact] = []
+    var places: [ContentFingerprint: Int] = [:]
+    for reading in readings {
+      if let place = places[reading.digest] {
+        facts[place] = facts[place].read(again: reading)
+      } else {
+        places[reading.digest] = facts.count
+        facts.append(reading)
+      }
+    }
+    return facts
+  }
+
+  /// This fact with a further reading of its record.
+  func read(again reading: Fact) -> Fact {
+    var fact = reading.again(as: self)
+    _ = fact.addInput(of: reading)
     return fact
   }
 

@@ -66,6 +66,9 @@ final class KnownBooking {
     return effect
   }
 
+  /// Keeps an iCalendar object that is older than what is known.
+  func keepObject(_ fact: Fact) { stated.keepObject(fact) }
+
   /// Whether the facts that are not stored yet change nothing that the event shows: the event of the
   /// stored facts and that of all facts are the same, both drawn now.
   ///

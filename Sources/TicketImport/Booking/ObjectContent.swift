@@ -2,16 +2,22 @@ import CalendarStore
 
 /// What the iCalendar objects of one UID say together: the fold of their facts.
 ///
-/// SEQUENCE and DTSTAMP say which of two objects is the older one, METHOD says what a message does
-/// (RFC 5546).
+/// SEQUENCE and DTSTAMP order the facts, METHOD says what a message does (RFC 5546). A fact that a person
+/// wants whatever its version is counts as the latest at its import.
 struct ObjectContent: Sendable, Equatable {
   /// The whole item after all messages about it; nil while only a cancellation is known.
   private(set) var object: ForeignObject?
-  /// The version of the latest cancellation that came before the item, by its organizer; nil for an
-  /// unknown one.
-  private var canceled: [String?: ItemRevision] = [:]
-  /// The other organizers whose cancellation came before the item, and does not count.
+  /// In the order in which they count.
+  private var versions: [Version] = []
+  /// The organizers of another item whose cancellations do not count: they came before the item.
   private var ignored: Set<String> = []
+
+  private struct Version: Sendable, Equatable {
+    let fact: Fact
+    let revision: ItemRevision
+    /// Whether the object replaces all that came before it.
+    let isWhole: Bool
+  }
 
   /// Why an object does nothing.
   enum Refusal: Error, Equatable {
@@ -26,56 +32,110 @@ struct ObjectContent: Sendable, Equatable {
     case undecided(String)
   }
 
-  /// Applies a fact with an object.
+  init() {}
+
+  /// - Parameter facts: in the order in which they were imported.
+  init(_ facts: [Fact]) {
+    for fact in facts { keep(fact) }
+    fold()
+  }
+
+  /// Keeps a fact in its place among the versions, whatever it changes.
   ///
-  /// - Parameter isAccepted: whether the fact was accepted before, or a person decides about it.
-  mutating func apply(_ fact: Fact, isAccepted: Bool) throws(Refusal) -> Effect {
-    guard let stated = fact.object else {
-      remember(ItemRevision(fact), of: nil)
+  /// - Returns: whether no other version is later.
+  @discardableResult
+  private mutating func keep(_ fact: Fact, _ own: ForeignObject?) -> Bool {
+    var revision = own?.revision ?? ItemRevision(fact)
+    var index = versions.endIndex
+    if fact.isAccepted ?? true {
+      if let last = versions.last, revision.isOlder(than: last.revision) {
+        revision = last.revision
+      }
+    } else {
+      while index > 0, revision.isOlder(than: versions[index - 1].revision) { index -= 1 }
+    }
+    let isWhole = own.map { !$0.isPartial && !$0.isCancellation } ?? false
+    versions.insert(Version(fact: fact, revision: revision, isWhole: isWhole), at: index)
+    return index == versions.endIndex - 1
+  }
+
+  /// Keeps a fact whose version is older than what is known: it counts once the later ones are withdrawn.
+  mutating func keep(_ fact: Fact) {
+    let own = fact.object.flatMap { try? ForeignObject($0) }
+    // A record that gives no object is no fact.
+    if own != nil || fact.object == nil { keep(fact, own) }
+  }
+
+  // MARK: The fold
+
+  private mutating func fold() {
+    (object, ignored) = (nil, [])
+    // The occurrences that came before their series are put into its first version.
+    let wholes = versions.indices.filter { versions[$0].isWhole }
+    let first = wholes.count > 1 ? wholes.last ?? 0 : 0
+    for version in versions[first...] {
+      guard let own = version.fact.object.flatMap({ try? ForeignObject($0) }) else { continue }
+      guard let known = object else {
+        if !own.isCancellation { object = own }
+        continue
+      }
+      if own.isCancellation, version.fact.isAccepted == false, let organizer = own.organizerAddress,
+        known.isOfOther(organizer)
+      {
+        ignored.insert(organizer)
+        continue
+      }
+      // A fact that cannot be applied has never counted.
+      if let item = try? known.after(own) { apply(item, own) }
+    }
+  }
+
+  private mutating func apply(_ item: ForeignObject, _ own: ForeignObject) {
+    object = item
+    if own.isCancellation, let organizer = own.organizerAddress { ignored.remove(organizer) }
+  }
+
+  /// Adds a fact; returns what it does to the event. A fact that is refused is not kept.
+  mutating func add(_ fact: Fact) throws(Refusal) -> Effect {
+    guard let stated = fact.object, let own = try? ForeignObject(stated) else {
+      keep(fact)
       return .nothing
     }
-    // A record that gives no object is no fact.
-    guard let own = try? ForeignObject(stated) else { return .nothing }
-    guard let known = object else { return try begin(own, isAccepted: isAccepted) }
-    if !isAccepted, own.isOlder(than: known) { throw .older }
+    guard let known = object else { return try begin(own, fact) }
+    let isAccepted = fact.isAccepted ?? true
     if !isAccepted, own.isCancellation, let date = own.dateMissing(in: known) {
       throw .ofUnknownDate(date)
     }
-    let whole = own.applied(to: known)
-    let isSame = (whole ?? own.object).hasContent(of: known.object)
+    var changed = self
+    let isLatest = changed.keep(fact, own)
+    let isOlder = !isAccepted && (own.isOlder(than: known) || !own.isPartial && !isLatest)
+    if isOlder { changed.fold() } else { changed.apply(try known.after(own), own) }
+    guard let item = changed.object else { return .nothing }
+    let isSame = item.object.hasContent(of: known.object)
+    if isOlder, isSame { throw .older }
     if !isSame, !isAccepted, let reason = Self.conflict(own, with: known) {
       throw .undecided(reason)
     }
-    if let whole {
-      object = try known.replaced(by: whole, after: own)
-    } else {
-      object = own
-    }
-    if own.isCancellation, let organizer = own.organizerAddress { ignored.remove(organizer) }
+    self = changed
     if isSame { return .nothing }
-    let isCanceled = whole != nil && object?.event.status == .canceled
-    return isCanceled && known.event.status != .canceled ? .canceled : .changed([])
+    let isCanceled = item.event.status == .canceled && known.event.status != .canceled
+    return isCanceled ? .canceled : .changed([])
   }
 
-  /// Applies the first object that is known of the item. A cancellation that came before it counts
-  /// unless it is from another organizer.
+  /// Adds the first object that is known of the item. A cancellation that came before it counts unless it
+  /// is from another organizer.
   private mutating func begin(
-    _ own: ForeignObject, isAccepted: Bool
+    _ own: ForeignObject, _ fact: Fact
   ) throws(Refusal) -> Effect {
-    if own.isCancellation {
-      if own.isPartial { throw .ofUnknownSeries }
-      remember(own.revision, of: own.organizerAddress)
-      return .nothing
+    if own.isCancellation, own.isPartial { throw .ofUnknownSeries }
+    if !own.isCancellation, fact.isAccepted == false,
+      versions.contains(where: { cancels(own, by: $0.fact) })
+    {
+      throw .canceledBefore
     }
-    for (organizer, revision) in canceled where own.revision.isOlder(than: revision) {
-      if let organizer, let maker = own.organizerAddress, organizer != maker {
-        ignored.insert(organizer)
-      } else if !isAccepted {
-        throw .canceledBefore
-      }
-    }
-    object = own
-    return .added([])
+    keep(fact, own)
+    fold()
+    return object == nil ? .nothing : .added([])
   }
 
   /// Whether a fact is a cancellation that came before the item, and cancels it.
@@ -84,16 +144,9 @@ struct ObjectContent: Sendable, Equatable {
     if let stated = fact.object {
       // Nobody knows of whom a cancellation is that cannot be read.
       guard let cancellation = try? ForeignObject(stated) else { return false }
-      let (own, other) = (item.organizerAddress, cancellation.organizerAddress)
-      if own != nil, other != nil, own != other { return false }
+      if let organizer = cancellation.organizerAddress, item.isOfOther(organizer) { return false }
     }
     return item.revision.isOlder(than: ItemRevision(fact))
-  }
-
-  private mutating func remember(_ revision: ItemRevision, of organizer: String?) {
-    if canceled[organizer].map({ $0.isOlder(than: revision) }) ?? true {
-      canceled[organizer] = revision
-    }
   }
 
   /// Whether a cancellation came before the item, and does not count.
@@ -110,8 +163,8 @@ struct ObjectContent: Sendable, Equatable {
   /// or is about a later occurrence of a series, without saying so (RFC 5546 §3.2.5).
   private static func conflict(_ own: ForeignObject, with known: ForeignObject) -> String? {
     let series = known.event
-    if let organizer = own.organizerAddress,
-      let other = known.stated.organizer ?? series.organizer?.plainAddress, organizer != other
+    if let organizer = own.organizerAddress, known.isOfOther(organizer),
+      let other = known.statedOrganizer
     {
       return "from the organizer \(organizer.prefix(200)), but the event is from "
         + "\(other.prefix(200))"
@@ -140,13 +193,20 @@ extension ItemRevision {
 }
 
 extension ForeignObject {
-  /// The whole item after a message.
-  fileprivate func replaced(
-    by whole: ICalendarObject, after message: ForeignObject
-  ) throws(ObjectContent.Refusal) -> ForeignObject {
-    let isCanceled = message.isCancellation && !message.isPartial
+  /// The organizer of the item, which its text may have lost.
+  fileprivate var statedOrganizer: String? { stated.organizer ?? organizerAddress }
+
+  /// Whether the item is of somebody else than the organizer of a message.
+  fileprivate func isOfOther(_ organizer: String) -> Bool {
+    statedOrganizer.map { $0 != organizer } ?? false
+  }
+
+  /// The whole item after a later object of it.
+  fileprivate func after(_ own: ForeignObject) throws(ObjectContent.Refusal) -> ForeignObject {
+    guard let whole = own.applied(to: self) else { return own }
+    let isCanceled = own.isCancellation && !own.isPartial
     let text = StatedObject(
-      whole.text, method: isCanceled ? message.stated.method : nil, organizer: stated.organizer)
+      whole.text, method: isCanceled ? own.stated.method : nil, organizer: stated.organizer)
     do throws(Refusal) { return try ForeignObject(text) } catch {
       switch error {
       case .unreadable(let reason): throw .undecided(reason)

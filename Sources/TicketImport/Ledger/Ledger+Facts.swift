@@ -14,10 +14,10 @@ extension Ledger {
     of identity: UUID, undoing origin: UndoneImport? = nil, besides source: String? = nil
   ) throws(StoreError) -> [Fact] {
     try read { database in
-      let values = try Data.fetchCursor(
+      let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
-            SELECT f.value FROM facts f LEFT JOIN objects r ON r.id = f.record
+            SELECT f.value, f.import FROM facts f LEFT JOIN objects r ON r.id = f.record
             WHERE f.booking = ?1 AND f.identity = ?2 AND (f.record IS NULL OR r.settled)
               AND iif(f.import = ?3, ?4, f.withdrawn IS NULL)
               AND (?5 IS NULL OR f.import NOT IN (
@@ -27,11 +27,13 @@ extension Ledger {
             """),
         arguments: [identity.bookingNumber, identity, origin?.id, origin?.isUndone, source])
       let decoder = JSONDecoder()
-      var facts: [Fact] = []
-      while let value = try values.next() {
-        facts.append(try decoder.decode(Fact.self, from: value))
+      var readings: [Fact] = []
+      while let row = try rows.next() {
+        var fact = try decoder.decode(Fact.self, from: row.decode(Data.self, atIndex: 0))
+        fact.entryOfLog = try row.decode(atIndex: 1)
+        readings.append(fact)
       }
-      return Fact.latestReadings(facts)
+      return Fact.uniting(readings)
     }
   }
 
@@ -106,39 +108,43 @@ extension Ledger {
       arguments: [undo, identity])
   }
 
-  /// What an import has stated without a write, and its undo withdraws; of an undo, what its own undo
-  /// counts again.
+  /// What an import has stated, and its undo withdraws; of an undo, what its own undo counts again.
   ///
   /// - Returns: `cancellations` is the number of bookings without an event of which the import has read
   ///   that they are canceled.
-  func unwrittenFacts(
+  func stated(
     of origin: UndoneImport
   ) throws(StoreError) -> (cancellations: Int, hasFacts: Bool) {
     try read { database in
-      let own = """
-        FROM facts f
-        WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND f.record IS NULL
-        """
+      let own = "FROM facts f WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ?"
       let arguments: StatementArguments = [origin.id, origin.isUndone]
       let cancellations = try Int.fetchOne(
-        database, sql: "SELECT count(DISTINCT f.identity) \(own) AND \(Self.areWithoutEvent)",
-        arguments: arguments)
+        database,
+        sql: """
+          SELECT count(DISTINCT f.identity) \(own) AND f.record IS NULL AND \(Self.areWithoutEvent)
+          """, arguments: arguments)
       return (cancellations ?? 0, try database.has("SELECT 1 \(own)", arguments))
     }
   }
 
-  /// Whether imports after an entry have stated something of a booking without a write. Another way to
-  /// read a record of the entry is nothing more.
-  func hasStatedMore(of identity: UUID, since entry: Int64) throws(StoreError) -> Bool {
+  /// Whether entries after another one have stated, changed or withdrawn something of a booking. What an
+  /// import has stated does not count, nor does another way to read a record of it that has changed nothing.
+  func hasStatements(
+    of identity: UUID, since entry: Int64, besides origin: UndoneImport
+  ) throws(StoreError) -> Bool {
     try read { database in
       try database.has(
         """
-        SELECT 1 FROM facts f
-        WHERE f.booking = ?1 AND f.identity = ?2 AND f.import > ?3 AND f.record IS NULL
-          AND f.withdrawn IS NULL AND NOT EXISTS (
-            SELECT 1 FROM facts g
-            WHERE g.booking = ?1 AND g.identity = ?2 AND g.import = ?3 AND g.digest = f.digest)
-        """, [identity.bookingNumber, identity, entry])
+        WITH RECURSIVE about (id) AS (
+          SELECT f.import FROM facts f
+            WHERE f.booking = ?1 AND f.identity = ?2 AND f.import <> ?3
+              AND (f.record IS NOT NULL OR f.digest NOT IN (
+                SELECT g.digest FROM facts g
+                WHERE g.booking = ?1 AND g.identity = ?2 AND g.import = ?3))
+          UNION SELECT entry FROM overrides WHERE identity = ?2 AND entry <> ?3
+          UNION SELECT i.id FROM about a JOIN imports i ON i.undoes = a.id)
+        SELECT 1 FROM about WHERE id > ?4
+        """, [identity.bookingNumber, identity, origin.id, entry])
     }
   }
 
@@ -149,13 +155,14 @@ extension Ledger {
         database,
         sql: """
           SELECT DISTINCT f.identity FROM facts f
-          WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ? AND f.record IS NULL
+          WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ?
             AND NOT EXISTS (SELECT 1 FROM objects o
               WHERE o.booking = f.booking AND o.identity = f.identity AND o.import = ?)
           """, arguments: [origin.id, origin.isUndone, origin.entry])
       let latest = try LedgerObject.latest(of: identities, database)
       return identities.compactMap { identity in
-        guard var current = latest[identity], current.hasEvent else { return nil }
+        guard var current = latest[identity], current.hasEvent || current.action == .forget
+        else { return nil }
         current.unit = nil
         return UndoStep(
           entry: current, firstID: current.id, current: current, hadObject: true, isLast: true)
@@ -163,13 +170,24 @@ extension Ledger {
     }
   }
 
-  /// Withdraws what an undone import has stated without a write, or counts it again: cancellations, and
-  /// what changed no event.
-  func withdrawUnwrittenFacts(of origin: UndoneImport, by undo: Int64) throws(StoreError) {
+  /// Withdraws what an undone import has stated of bookings that no write of the undo is about, or counts it
+  /// again.
+  ///
+  /// - Parameter kept: the bookings whose events the undo has kept.
+  func withdrawFacts(
+    of origin: UndoneImport, by undo: Int64, besides kept: [UUID]
+  ) throws(StoreError) {
     try write { database in
       try database.execute(
-        sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND record IS NULL",
-        arguments: [origin.isUndone ? nil : undo, origin.id])
+        sql: """
+          UPDATE facts SET withdrawn = ?1
+          WHERE import = ?2 AND (withdrawn IS NULL) = (?1 IS NOT NULL)
+            AND hex(identity) NOT IN (SELECT value FROM json_each(?3))
+          """,
+        arguments: [
+          origin.isUndone ? nil : undo, origin.id,
+          "[\(kept.map { "\"\($0.uuidString.filter { $0 != "-" })\"" }.joined(separator: ","))]",
+        ])
     }
   }
 
@@ -192,23 +210,6 @@ extension Ledger {
         AND g.withdrawn > f.import AND r.identity = f.identity AND r.settled
         AND r.action = \(LedgerObject.Action.update.rawValue)))
     """
-}
-
-extension Fact {
-  /// The facts without earlier readings of their records; each keeps its first place.
-  static func latestReadings(_ facts: [Fact]) -> [Fact] {
-    var latest: [Fact] = []
-    var places: [ContentFingerprint: Int] = [:]
-    for fact in facts {
-      if let place = places[fact.digest] {
-        latest[place] = fact
-      } else {
-        places[fact.digest] = latest.count
-        latest.append(fact)
-      }
-    }
-    return latest
-  }
 }
 
 /// The import that an entry of the log, and the entries that it undoes, are about.
@@ -254,7 +255,8 @@ extension IntentWriter {
     for fact in stored.facts {
       try insertion.execute(
         arguments: [
-          record, importID, stored.identity.bookingNumber, stored.identity, fact.digest.digest,
+          record, fact.entryOfLog ?? importID, stored.identity.bookingNumber, stored.identity,
+          fact.digest.digest,
           try encoder.encode(fact),
         ])
     }

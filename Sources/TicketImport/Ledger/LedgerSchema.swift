@@ -8,8 +8,15 @@ enum LedgerSchema {
     ("v3", { try $0.execute(sql: thirdVersion) }), ("facts", EarlierFacts.convert),
     ("overrides", addOverrides), ("objects", uniteObjects), ("object facts", makeObjectsFacts),
     // An earlier program does not know the action of an event that is deleted again.
-    ("deleted again", { _ in }),
+    ("deleted again", { _ in }), ("versions of objects", addUndoIndex),
   ]
+
+  /// Undos are found by what they undo. An earlier program takes each stored iCalendar object for one that
+  /// counts.
+  private static func addUndoIndex(_ database: Database) throws {
+    try database.execute(
+      sql: "CREATE INDEX imports_by_undoes ON imports (undoes) WHERE undoes IS NOT NULL")
+  }
 
   /// Stored in the file's header (PRAGMA user_version), so that a ledger of this version opens
   /// without a query of the migrations.

@@ -60,7 +60,7 @@ public final class LedgerSession {
   func facts(of identity: UUID) throws(StoreError) -> [Fact] {
     let facts = try ledger.facts(of: identity)
     guard let own = stated[identity] else { return facts }
-    return Fact.latestReadings(facts + own)
+    return Fact.uniting(facts + own)
   }
 
   /// The identities of the bookings of a key.

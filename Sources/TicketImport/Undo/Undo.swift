@@ -25,7 +25,7 @@ public final class Undo {
   let begun: Int64?
   /// The import that the target is about.
   let origin: UndoneImport
-  private let unwritten: (cancellations: Int, hasFacts: Bool)
+  private let stated: (cancellations: Int, hasFacts: Bool)
   /// One for each event, reminder and calendar, the latest change first; once it was tried, with
   /// its result.
   public private(set) var items: [UndoItem] = []
@@ -54,7 +54,7 @@ public final class Undo {
     let undos = try ledger.undoState()
     (finished, begun) = (undos.finished[target], undos.begun[target])
     origin = try ledger.origin(of: target)
-    unwritten = try ledger.unwrittenFacts(of: origin)
+    stated = try ledger.stated(of: origin)
     items = try plannedItems()
   }
 
@@ -62,7 +62,7 @@ public final class Undo {
 
   /// The number of bookings without an event of which the import has only read that they are
   /// canceled.
-  public var cancellations: Int { unwritten.cancellations }
+  public var cancellations: Int { stated.cancellations }
 
   /// Whether the target is an undo, so that its cancellations are remembered again.
   public var isRedo: Bool { origin.isUndone }
@@ -93,7 +93,7 @@ public final class Undo {
   /// Whether nothing is left to undo, which the ledger does not know yet. What a begun undo keeps
   /// is not left, as in an undo that ends at once.
   private var isDone: Bool {
-    finished == nil && cancellations == 0 && (!items.isEmpty || unwritten.hasFacts)
+    finished == nil && cancellations == 0 && (!items.isEmpty || stated.hasFacts)
       && items.allSatisfy { item in
         item.obstacle.map { begun == nil ? $0.isFinal : !$0.isUnreachable } ?? false
       }
@@ -137,7 +137,10 @@ public final class Undo {
       if isInterrupted() { wasInterrupted = !rest.isEmpty }
     }
     guard let undo else { return }
-    if !wasInterrupted { try ledger.withdrawUnwrittenFacts(of: origin, by: undo) }
+    if !wasInterrupted {
+      let kept = items.lazy.filter { !$0.isFollowed }.compactMap(\.step.current.identity)
+      try ledger.withdrawFacts(of: origin, by: undo, besides: Array(kept))
+    }
     let isLeft = isIncomplete || items.contains { $0.obstacle?.isUnreachable ?? false }
     let words = counts.map { ($0.key.rawValue, $0.value) }
     try ledger.finish(

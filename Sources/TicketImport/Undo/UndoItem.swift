@@ -81,6 +81,17 @@ public struct UndoItem {
   /// Nil for an object that is undone, or can be.
   var obstacle: UndoObstacle? { if case .keep(let obstacle) = decision { obstacle } else { nil } }
 
+  /// Whether what the import has stated of the booking is withdrawn, or counts again: its event is undone, or
+  /// needs no write for that.
+  var isFollowed: Bool {
+    switch obstacle {
+    case nil: isMade
+    case .same, .undone: true
+    case .gone: !step.current.hasEvent
+    case .changed, .undecided, .lost, .moved, .superseded, .refused, .unreachable: false
+    }
+  }
+
   func kept(_ obstacle: UndoObstacle) -> UndoItem {
     var item = self
     item.decision = .keep(obstacle)

@@ -34,17 +34,8 @@ extension Undo {
     let row = step.isLast && step.entry.hasEvent ? step.current : step.entry
     let item = try checked(step.reversal, step, row, texts)
     if item.obstacle == .same || item.obstacle == .lost { return item }
-    let identity = step.current.hasEvent ? step.entry.identity : nil
-    if step.isLast {
-      guard let identity, !step.entry.action.isOfCommand,
-        try ledger.hasStatedMore(of: identity, since: target)
-      else { return item }
-      let decision = try drawn(
-        identity, try ledger.facts(of: identity, undoing: origin), at: step)
-      if case .remove = decision { return item }
-      return try isDrawn(decision, as: ledger.texts(of: step).before)
-        ? item : checked(decision, step, step.current)
-    }
+    if let drawn = try bookingItem(step, item) { return drawn }
+    if step.isLast { return item }
     if let texts, item.home.isAsLeft(texts.after) { return item }
     let version = step.current.version
     guard version > step.entry.id, let later = try ledger.entry(version) else {
@@ -55,10 +46,9 @@ extension Undo {
       return present.isOpen && step.hadObject
         ? present.kept(.superseded(by: step.current.importID)) : present
     }
-    if let identity, identity == step.current.identity,
-      let others = try ledger.facts(beside: origin, of: identity),
-      // A later change by a person goes neither with the booking nor with an earlier change.
-      !later.action.isOfCommand || !others.isEmpty && !step.entry.action.isOfCommand
+    if step.current.hasEvent, let identity = step.entry.identity,
+      identity == step.current.identity, !later.action.isOfCommand,
+      let others = try ledger.facts(beside: origin, of: identity)
     {
       return try checked(drawn(identity, others, at: step), step, step.current)
     }
@@ -69,6 +59,32 @@ extension Undo {
     let isGone = item.obstacle == .gone && !step.hadObject && step.entry.unit == nil
     if isGone, !step.current.hasEvent || step.current.names == row.names { return item }
     return item.kept(.superseded(by: later.importID))
+  }
+
+  /// What becomes of a booking's event that an import, or the undo of one, wrote: it is as the facts say that
+  /// are left. Nil where these are as they were before the entry, and where the object alone decides.
+  ///
+  /// - Parameter item: what becomes of the object alone.
+  private func bookingItem(_ step: UndoStep, _ item: UndoItem) throws(StoreError) -> UndoItem? {
+    guard let identity = step.entry.identity, identity == step.current.identity,
+      !step.entry.action.isOfCommand, step.current.hasEvent || step.current.action == .forget,
+      let left = try ledger.facts(beside: origin, of: identity)
+    else { return nil }
+    if step.isLast {
+      let before = step.previous?.importID ?? 0
+      guard try ledger.hasStatements(of: identity, since: before, besides: origin) else {
+        return nil
+      }
+    } else if left.isEmpty, try ledger.entry(step.current.version)?.action.isOfCommand == true {
+      // A later change by a person does not go with the booking.
+      return nil
+    }
+    let decision = try drawn(identity, left, at: step)
+    if step.isLast {
+      if case .remove = decision, !step.hadObject { return item }
+      if try isDrawn(decision, as: ledger.texts(of: step).before) { return item }
+    }
+    return try checked(decision, step, step.current)
   }
 
   /// The decision as far as what the calendar has now allows it.

@@ -331,9 +331,9 @@ saved        Tue 1 Dec 2037 09:00   B  (tickets)
 skipped      Tue 1 Dec 2037 09:00   A: an older version of an event that was imported before
 1 saved, 1 skipped
 $ ticketcal -y again.ics
-skipped      Tue 1 Dec 2037 09:00   A: an older version of an event that was imported before
 unchanged    Tue 1 Dec 2037 09:00   B  (tickets): already in the calendar
-1 unchanged, 1 skipped
+unchanged    Tue 1 Dec 2037 09:00   B  (tickets): already in the calendar
+2 unchanged
 $ grep "SUMMARY|STATUS|SEQUENCE|RECURRENCE-ID|TRIGGER|TRANSP|RRULE" ~/.local/share/ticketcal/calendars/tickets/*.ics
 RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
 RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3

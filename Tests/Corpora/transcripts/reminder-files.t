@@ -103,13 +103,20 @@ $ ticketcal -y moved.ics
 saved        Wed 2 Dec 2037 10:30 UTC   Later  (reminder in reminders)
 1 saved
 $ ticketcal -y series.ics
-ticketcal: series.ics:4: Water: its id is that of "Later" on 2037-12-02, moved.ics:5; not replaced; --force replaces it; if the ids are only numbers of rows, map them to the notes, e.g. --map notes=ID
-1 conflict
-# exit 65
+updated      Tue 1 Dec 2037 10:00 UTC   Water  (reminder in reminders): title, start, end, repeat changed
+1 updated
 $ cat ~/.local/share/ticketcal/calendars/reminders/*.ics
 BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:-//Other//EN
+BEGIN:VTODO
+UID:a@example.org
+DTSTAMP:20251201T000000Z
+DTSTART:20371201T090000Z
+DUE:20371201T100000Z
+RRULE:FREQ=DAILY;COUNT=5
+SUMMARY:Water
+END:VTODO
 BEGIN:VTODO
 UID:a@example.org
 DTSTAMP:20251202T000000Z

@@ -292,7 +292,10 @@ private struct History {
       case "undo":
         let number = try operands.first.map { try #require(Int($0)) }
         lines = try scene.undoes(number.map { imports[$0 - 1] })
-      case "redo": lines = try scene.undoes(scene.ledger.imports().first?.id)
+      case "redo":
+        let number = try operands.first.map { try #require(Int($0)) }
+        let undo = try number.flatMap { try scene.ledger.undoState().finished[imports[$0 - 1]] }
+        lines = try scene.undoes(undo ?? scene.ledger.imports().first?.id)
       case "today":
         try scene.begin(on: #require(operands.first))
         lines = []
@@ -313,6 +316,7 @@ private struct History {
         try scene.edit(exception: operands[0])
         lines = []
       case "calendar": lines = try scene.events().map { $0.summary }
+      case "occurrences": lines = try scene.events().flatMap { [$0.summary] + $0.occurrences }
       case "alarms": lines = try scene.events().flatMap { [$0.summary] + $0.alarms }
       case "notes": lines = try scene.events().flatMap { [$0.summary] + $0.notes }
       default:
@@ -366,6 +370,8 @@ extension LedgerScene {
     var summary: String
     var notes: [String]
     var alarms: [String]
+    /// Of those that have values of their own.
+    var occurrences: [String]
   }
 
   /// All that a person sees of the events.
@@ -375,16 +381,19 @@ extension LedgerScene {
 
   /// The events of the calendar, by start and title.
   fileprivate func events() throws -> [Seen] {
-    let events = try texts().map { text in
-      let contents = try ICalendarObject(Array(text.utf8)).contents()
-      return try #require(contents.series.first?.master?.item)
+    let series = try texts().map { text in
+      try #require(try ICalendarObject(Array(text.utf8)).contents().series.first)
     }
-    return events.map { event in
-      let status = event.status == .canceled ? " canceled" : ""
+    return series.compactMap { series in
+      guard let event = series.first?.item else { return nil }
       let lines = event.notes?.split(separator: "\n").map { "  \($0)" } ?? []
       return Seen(
-        summary: "\(event.start)/\(event.end) \(event.title)\(status)", notes: lines,
-        alarms: event.alarms.map { "  \($0.trigger.text)" })
+        summary: summary(event), notes: lines, alarms: event.alarms.map { "  \($0.trigger.text)" },
+        occurrences: series.detached.map { "  \(summary($0.item))" })
     }.sorted { $0.summary < $1.summary }
+  }
+
+  private func summary(_ event: Event) -> String {
+    "\(event.start)/\(event.end) \(event.title)\(event.status == .canceled ? " canceled" : "")"
   }
 }
