@@ -102,7 +102,7 @@ extension EventTime {
   func at(_ moment: Instant) -> EventTime? { reading(at: moment).map { at($0) } }
 
   /// Whether the other time is on the same clock.
-  func hasClock(of other: EventTime) -> Bool { at(other.reading) == other }
+  package func hasClock(of other: EventTime) -> Bool { at(other.reading) == other }
 
   /// The property value (RFC 5545 §3.3.4 and §3.3.5); a zoned time also needs TZID.
   var basic: String {

@@ -135,6 +135,8 @@ struct PlacedTimes: Sendable {
     func length(_ end: EventTime) -> Int? { start?.duration(to: end)?.totalSeconds }
     if start == nil {
       if case .date(let last) = time, let next = last.adding(days: 1) { time = .date(next) }
+    } else if isOfSkippedStart(time) {
+      // The clock has no such start: on it, the end is later.
     } else if reservation.end?.lacksDay == true {
       // Over the date line, the day may be the one before.
       let days = (-1...2).lazy.compactMap { time.later(by: CivilDuration(days: $0)) }
@@ -147,6 +149,15 @@ struct PlacedTimes: Sendable {
     }
     end = Sourced(time, .record)
     compareLength()
+  }
+
+  /// Whether an end is before the start only because the clock skips the stated start.
+  private func isOfSkippedStart(_ end: EventTime) -> Bool {
+    guard let start, let stated = departure.0, stated.instant == nil, let time = stated.time,
+      start.hasClock(of: end), let length = start.duration(to: end)?.totalSeconds, length <= 0
+    else { return false }
+    let reading = LocalDateTime(stated.date, time)
+    return start.reading != reading && end.reading > reading
   }
 
   /// Compares a stated end with a stated duration, which may contradict each other.
