@@ -74,7 +74,7 @@ extension Planner {
         change: ObjectWrite(href: entry.href, content: content, condition: condition),
         event: event,
         intent: try intent(planned, isCanceled ? .cancel : .update, event, in: writer, entry)),
-      remark: isCanceled
+      remark: isCanceled && last?.status != .canceled
         ? nil
         : remark ?? planned.draft.calendarProblem
           ?? last.flatMap { BookingState.changes(from: $0, to: event) })

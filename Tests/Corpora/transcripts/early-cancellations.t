@@ -321,3 +321,15 @@ skipped      Tue 1 Dec 2037 09:00   Meeting: canceled by a newer record that was
 $ ticketcal -y --again request.ics
 saved        Tue 1 Dec 2037 09:00   Meeting  (tickets)
 1 saved
+
+== What is new of a canceled booking is named.
+$ cat > canceled.json
+> {"title":"Opera","start":"2037-12-24T19:30Z","reservation number":"R1","guest":"Ann","status":"cancelled"}
+$ cat > seat.json
+> {"title":"Opera","start":"2037-12-24T19:30Z","reservation number":"R1","guest":"Ann","seat":"1"}
+$ ticketcal -y canceled.json
+saved        Thu 24 Dec 2037 19:30 UTC  Canceled: Opera  (tickets)
+1 saved
+$ ticketcal -y seat.json
+updated      Thu 24 Dec 2037 19:30 UTC  Canceled: Opera  (tickets): notes changed
+1 updated
