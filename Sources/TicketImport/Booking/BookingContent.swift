@@ -33,7 +33,6 @@ struct BookingContent: Sendable, Equatable {
     if facts.contains(where: \.isOfObject) {
       object = ObjectContent(facts)
       first = facts.first?.position
-      for fact in facts { values.apply(fact.options) }
       return
     }
     let maker = facts.indices.first { !facts[$0].isCanceled }
@@ -49,7 +48,7 @@ struct BookingContent: Sendable, Equatable {
   var reservation: Reservation { values.reservation }
   var status: ReservationStatus? { values.status }
   /// The options of the imports that count.
-  var options: DraftOptions { values.options }
+  var options: DraftOptions { object?.options ?? values.options }
   var tickets: [Ticket] { list.tickets }
   var isCanceled: Bool { isCanceledWhole || list.areCanceled }
   /// The guests and the tickets that are canceled beside others.
@@ -137,7 +136,6 @@ struct BookingContent: Sendable, Equatable {
     let effect = try known.add(fact)
     object = known
     first = first ?? fact.position
-    values.apply(fact.options)
     return effect
   }
 

@@ -61,8 +61,7 @@ extension Bookings {
     } catch {
       switch error {
       case .undecided(let reason) where mayChange: remarks.append(.conflict(reason))
-      case .canceledBefore where ignoresCancellations: break
-      case .older where ignoresCancellations && drawn(booking).status.value == .canceled: break
+      case .canceledBefore where ignoresCancellations, .older where ignoresCancellations: break
       case .older, .canceledBefore, .ofUnknownSeries, .ofUnknownDate, .undecided: throw error
       }
       return try booking.addObject(fact, isAccepted: true)

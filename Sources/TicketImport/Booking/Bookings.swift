@@ -358,10 +358,12 @@ final class Bookings {
     return Assignment(item, booking, effect)
   }
 
-  /// Whether no event had the UID, or an undo has removed the only one.
+  /// Whether no event had the UID, an undo has removed the only one, or a person has and all its facts are
+  /// undone.
   private func isFree(_ identity: UUID) throws(StoreError) -> Bool {
-    let entry = try session?.entry(of: identity)
-    return entry == nil || entry?.action == .forget
+    guard let session, let entry = try session.entry(of: identity) else { return true }
+    if entry.action == .forget { return true }
+    return try session.ledger.hasWithdrawnFacts(of: identity)
   }
 
   /// Whether an iCalendar file had the event of a booking, under its UID.

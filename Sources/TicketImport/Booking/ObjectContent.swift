@@ -17,6 +17,14 @@ struct ObjectContent: Sendable, Equatable {
     let revision: ItemRevision
     /// Whether the object replaces all that came before it.
     let isWhole: Bool
+    /// Whether a later version was imported before.
+    let isLate: Bool
+  }
+
+  /// The options of the imports that count: those of an older version do not.
+  var options: DraftOptions {
+    versions.filter { !$0.isLate }.compactMap(\.fact.options)
+      .reduce(DraftOptions()) { $1.over($0) }
   }
 
   /// Why an object does nothing.
@@ -55,8 +63,10 @@ struct ObjectContent: Sendable, Equatable {
       while index > 0, revision.isOlder(than: versions[index - 1].revision) { index -= 1 }
     }
     let isWhole = own.map { !$0.isPartial && !$0.isCancellation } ?? false
-    versions.insert(Version(fact: fact, revision: revision, isWhole: isWhole), at: index)
-    return index == versions.endIndex - 1
+    let isLate = index < versions.endIndex
+    versions.insert(
+      Version(fact: fact, revision: revision, isWhole: isWhole, isLate: isLate), at: index)
+    return !isLate
   }
 
   /// Keeps a fact whose version is older than what is known: it counts once the later ones are withdrawn.

@@ -57,6 +57,15 @@ extension Ledger {
     return isPart ? try facts(of: identity, undoing: origin) : nil
   }
 
+  /// Whether undos have withdrawn something that was stated of a booking.
+  func hasWithdrawnFacts(of identity: UUID) throws(StoreError) -> Bool {
+    try read { database in
+      try database.has(
+        "SELECT 1 FROM facts WHERE booking = ? AND identity = ? AND withdrawn IS NOT NULL",
+        [identity.bookingNumber, identity])
+    }
+  }
+
   /// The undo that has withdrawn what an import has stated of a booking; nil for none.
   func undo(of importID: Int64, about identity: UUID) throws(StoreError) -> Int64? {
     try read { database in
@@ -161,8 +170,7 @@ extension Ledger {
           """, arguments: [origin.id, origin.isUndone, origin.entry])
       let latest = try LedgerObject.latest(of: identities, database)
       return identities.compactMap { identity in
-        guard var current = latest[identity], current.hasEvent || current.action == .forget
-        else { return nil }
+        guard var current = latest[identity], current.decidesBooking else { return nil }
         current.unit = nil
         return UndoStep(
           entry: current, firstID: current.id, current: current, hadObject: true, isLast: true)

@@ -170,12 +170,21 @@ struct IntentWriter {
       units[unit] = row
       try database.execute(sql: "UPDATE objects SET unit = id WHERE id = ?", arguments: [row])
     }
-    try insert(entry.contents, of: row, replacing: entry.action.replaces ? entry.previousID : nil)
+    let replaced = entry.action.replaces ? try replaced(by: entry) : nil
+    try insert(entry.contents, of: row, replacing: replaced)
     for facts in entry.facts { try insert(facts, of: row) }
     if let identity = entry.identity {
       try Ledger.insert(entry.overrides, of: identity, entry: importID, record: row, database)
     }
     return row
+  }
+
+  /// The row whose text a write replaces: that of the booking, or of a command that has changed the object
+  /// since, so that it is of no booking.
+  private func replaced(by entry: LedgerObject) throws -> Int64? {
+    let latest = try LedgerObject.latest(
+      of: entry.href, in: entry.calendar, orUnsettled: false, database)
+    return [latest, entry.previousID].compactMap(\.self).max()
   }
 
   /// - Parameter previous: the row whose text is the one before; nil for the text of the contents.

@@ -148,6 +148,10 @@ extension LedgerObject {
   /// The row that first wrote what the object is after this one; 0 for the state before all rows.
   var version: Int64 { restoredID ?? id }
 
+  /// Whether the facts of the booking say what becomes of its event: it is in the calendar, or its facts were
+  /// undone or have removed it.
+  var decidesBooking: Bool { hasEvent || action == .forget || action == .withdraw }
+
   /// Whether the row is a dry run's and is in no ledger.
   var isPretended: Bool { id < 0 }
 

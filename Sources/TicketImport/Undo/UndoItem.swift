@@ -86,8 +86,7 @@ public struct UndoItem {
   var isFollowed: Bool {
     switch obstacle {
     case nil: isMade
-    case .same, .undone: true
-    case .gone: !step.current.hasEvent
+    case .gone, .same, .undone: true
     case .changed, .undecided, .lost, .moved, .superseded, .refused, .unreachable: false
     }
   }

@@ -20,6 +20,7 @@ extension Undo {
       guard let identity = step.current.identity else { continue }
       let decision = try drawn(
         identity, try ledger.facts(of: identity, undoing: origin), at: step)
+      if case .remove = decision, !step.current.hasEvent { continue }
       if try !isDrawn(decision, as: ledger.contents(of: step.current).after) {
         items.append(try checked(decision, step, step.current))
       }
@@ -66,16 +67,20 @@ extension Undo {
   ///
   /// - Parameter item: what becomes of the object alone.
   private func bookingItem(_ step: UndoStep, _ item: UndoItem) throws(StoreError) -> UndoItem? {
-    guard let identity = step.entry.identity, identity == step.current.identity,
-      !step.entry.action.isOfCommand, step.current.hasEvent || step.current.action == .forget,
-      let left = try ledger.facts(beside: origin, of: identity)
+    let (current, previous) = (step.current, step.previous)
+    guard let identity = step.entry.identity, identity == current.identity,
+      !step.entry.action.isOfCommand,
+      current.decidesBooking
     else { return nil }
+    var left = try ledger.facts(beside: origin, of: identity)
+    if left == nil, step.isLast { left = try ledger.facts(of: identity) }
+    guard let left else { return nil }
     if step.isLast {
-      let before = step.previous?.importID ?? 0
+      let before = previous?.importID ?? 0
       guard try ledger.hasStatements(of: identity, since: before, besides: origin) else {
         return nil
       }
-    } else if left.isEmpty, try ledger.entry(step.current.version)?.action.isOfCommand == true {
+    } else if left.isEmpty, try ledger.entry(current.version)?.action.isOfCommand == true {
       // A later change by a person does not go with the booking.
       return nil
     }
@@ -84,7 +89,7 @@ extension Undo {
       if case .remove = decision, !step.hadObject { return item }
       if try isDrawn(decision, as: ledger.texts(of: step).before) { return item }
     }
-    return try checked(decision, step, step.current)
+    return try checked(decision, step, current)
   }
 
   /// The decision as far as what the calendar has now allows it.
@@ -178,6 +183,11 @@ extension Undo {
       let overrides = try ledger.overrides(of: identity, undoing: origin)
       var event = try draft.event(at: moment).overridden(by: overrides)
       if event.status == .canceled { event.alarms = [] }
+      // The event of a canceled booking stays removed.
+      let rows = [step.current, step.isLast ? step.previous : nil]
+      if event.status == .canceled, rows.contains(where: { $0?.action == .withdraw }) {
+        return .remove(.withdraw)
+      }
       event = event.following(step.current, as: draft.object)
       event.sequence = max(event.sequence, step.current.sequence + 1)
       return .redraw(event, as: draft.object)
