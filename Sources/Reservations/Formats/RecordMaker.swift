@@ -138,6 +138,9 @@ final class RecordMaker {
       made.notes = made.notes.map(HTMLText.shown)
       if let labels = context.labels {
         made.subject = labels.title
+        if made.title == nil, let title = labels.title.flatMap(CancellationMark.title) {
+          (made.subject, made.status) = (title, .cancelled)
+        }
         made.provider = made.provider ?? labels.provider
         record.origin.labels = labels
       }

@@ -58,16 +58,16 @@ struct SchemaBooking {
   private mutating func read(_ field: SchemaField, _ paths: [SchemaPath]) {
     switch field {
     case .text(let target):
-      let text = text(paths)
+      let text = first(paths)
       made[keyPath: target] = made[keyPath: target] ?? text
     case .place(let target): made[keyPath: target] = place(paths)
     case .time(let target): made[keyPath: target] = extraTime(paths)
     case .detail(.phone) where made.from?.telephone != nil: _ = text(paths)
-    case .detail(let label): add(label, text(paths))
+    case .detail(let label): add(label, first(paths))
     case .link(let label): readLink(label, paths)
     case .deadline(let action):
       if let time = extraTime(paths) { made.deadlines.append(ReservationDeadline(action, time)) }
-    case .part(let part): parts[part] = text(paths)
+    case .part(let part): parts[part] = first(paths)
     case .column(let column): readTime(column, paths)
     case .status: made.status = text(paths).map(ReservationStatus.init)
     case .modified: made.made = extraTime(paths)?.instant
@@ -84,6 +84,24 @@ struct SchemaBooking {
 
   func text(_ paths: [SchemaPath]) -> String? {
     paths.lazy.compactMap { value($0)?.text }.first
+  }
+
+  /// The first text of the paths. Further texts of a list are unused, but for those that never are.
+  private mutating func first(_ paths: [SchemaPath]) -> String? {
+    guard let path = paths.first(where: { value($0)?.text != nil }) else { return nil }
+    let texts = (value(path)?.elements.prefix(100) ?? []).compactMap(\.text)
+    if !SchemaKind.ignored.contains(path.names.last ?? "") {
+      nameFurther(texts, path)
+    }
+    return texts.first
+  }
+
+  /// Names texts of a list but for the first one.
+  private mutating func nameFurther(_ texts: [String], _ path: SchemaPath) {
+    var known = Set(texts.prefix(1))
+    for text in texts where known.insert(text).inserted {
+      reading.addUnused(path.names.joined(separator: "."), text)
+    }
   }
 
   func value(_ path: SchemaPath) -> JSONValue? {
@@ -104,11 +122,14 @@ struct SchemaBooking {
     return nil
   }
 
-  /// The first place with a name or an address, or else the first.
-  private func place(_ paths: [SchemaPath]) -> Place? {
-    let elements = (value(paths)?.elements ?? []).prefix(100)
+  /// The first place with a name or an address, or else the first. Others are unused.
+  private mutating func place(_ paths: [SchemaPath]) -> Place? {
+    guard let path = paths.first(where: { value($0) != nil }) else { return nil }
+    let elements = (value(path)?.elements ?? []).prefix(100)
     let places = elements.compactMap { Place($0) }
-    return places.first { $0.name != nil || $0.address != nil } ?? places.first
+    let named = places.filter { $0.name != nil || $0.address != nil }
+    nameFurther(named.compactMap { $0.name ?? $0.address?.text }, path)
+    return named.first ?? places.first
   }
 
   // MARK: Fields

@@ -55,7 +55,7 @@ struct SchemaKind: Sendable {
       .column(.start): "departureTime",
       .column(.startDate): "departureDate departureDay",
       .column(.end): "arrivalTime",
-      .column(.endDate): "arrivalDate",
+      .column(.endDate): "arrivalDate arrivalDay",
       .time(\.boardingTime): "boardingTime",
       .detail(.terminal): "departureTerminal",
       .detail(.gate): "departureGate",
@@ -89,7 +89,7 @@ struct SchemaKind: Sendable {
     .column(.start): "departureTime",
     .column(.startDate): "departureDate departureDay",
     .column(.end): "arrivalTime",
-    .column(.endDate): "arrivalDate",
+    .column(.endDate): "arrivalDate arrivalDay",
     .time(\.boardingTime): "boardingTime",
     .detail(.platform): "departurePlatform",
     .detail(.gate): "departureGate",
@@ -237,7 +237,7 @@ struct SchemaKind: Sendable {
     "reservationFor", "touristAttraction", "image", "logo", "photo", "actionPlatform",
     "bookingTime", "reservationId", "identifier", "sameAs", "mainEntityOfPage", "additionalType",
     "inLanguage", "subjectOf", "subReservation", "pkpassPassTypeIdentifier", "pkpassSerialNumber",
-    "offers", "eventAttendanceMode", "isAccessibleForFree", "departureDay", "arrivalDay", "type",
+    "offers", "eventAttendanceMode", "isAccessibleForFree", "type",
     "hasMap",
   ]
 }

@@ -193,6 +193,10 @@ private struct TimeCandidates {
   @_optimize(none)
   private func single(_ side: TimeSide) throws(Refusal) -> TimeReading? {
     guard !side.isBareHour || side.isCertainHour && context.now == nil else { return nil }
+    // `23` of `3 Dec 23` may be a year.
+    if side.isBareHour, let day = side.day, day.year == nil, day.month != nil {
+      throw Self.lacksYear
+    }
     guard let day = side.day else {
       guard let date = context.day else {
         throw Refusal(
@@ -251,8 +255,7 @@ private struct TimeCandidates {
           let name = EnglishNames.months[month - 1]
           throw Refusal(error: TimeError("no such day: \(day) \(name)"))
         }
-        throw Refusal(
-          rank: .lacksYear, error: TimeError("no year; write 2023-12-24 or 24.12.2023"))
+        throw Self.lacksYear
       }
       date = next
     }
@@ -263,6 +266,10 @@ private struct TimeCandidates {
         error: TimeError("wrong weekday: that day is a \(name); correct the day or its name"))
     }
     return date
+  }
+
+  private static var lacksYear: Refusal {
+    Refusal(rank: .lacksYear, error: TimeError("no year; write 2023-12-24 or 24.12.2023"))
   }
 
   @_optimize(none)

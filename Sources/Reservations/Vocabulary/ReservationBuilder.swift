@@ -38,6 +38,13 @@ struct ReservationBuilder {
     made.endZone = zone(.endZone, values, record, &reading.unread)
     times.orders.inferredInRecord = nil
     readTimes(values, record, &made, &reading)
+    if let zone = made.zone, let name = values.text(.zone, record) {
+      let stated = [made.start, made.end].compactMap(\.self).map { $0.zone?.identifier }
+      // Each time states its own zone.
+      if !stated.isEmpty, stated.allSatisfy({ $0 != nil && $0 != zone.identifier }) {
+        reading.addUnused(Column.zone.name, name)
+      }
+    }
     readWords(values, record, &made, &reading)
     made.alarms = values.alarmList ?? values.text(.alarms, record).flatMap(AlarmList.alarms)
     readGeo(values, record, &made, &reading)

@@ -79,6 +79,18 @@ extension TimeColumns {
     return false
   }
 
+  /// Refuses another time of day than that beside it.
+  static func check(
+    _ clock: (part: TimePart, reading: TimeReading),
+    beside first: (part: TimePart, reading: TimeReading)
+  ) throws(TimeError) {
+    let (own, other) = (first.reading.stated.start, clock.reading.stated.start)
+    guard let time = own.time, own.isLocal, other.isLocal, !time.isMinute(of: other.time) else {
+      return
+    }
+    throw TimeError("contradicts \(time) beside it; correct one of them").quoting(clock.part.text)
+  }
+
   /// The day with the time of day of another part.
   func timed(
     _ day: StatedTime, by clock: (part: TimePart, reading: TimeReading), zone: TimeZone?

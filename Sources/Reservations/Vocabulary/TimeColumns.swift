@@ -104,7 +104,9 @@ struct TimeColumns {
         _ = try side.map { side throws(TimeError) in try Self.moment(side.stated, part.text) }
         return side
       }
+      if let unread = sorted.unread.first { throw unread.error }
       part = sorted.clocks.first?.part ?? part
+      for other in sorted.clocks.dropFirst() { try Self.check(other, beside: sorted.clocks[0]) }
     }
     let reading = try reading(part, on: start?.date ?? TimeReader.anyDay)
     let end = try Self.moment(reading.stated, part.text)
