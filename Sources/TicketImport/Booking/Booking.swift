@@ -16,10 +16,6 @@ struct Booking: Sendable {
   private(set) var version = 0
   /// The indices of facts by their digests.
   private var indices: [ContentFingerprint: Int] = [:]
-  /// When the latest fact was made.
-  private var latest: Instant
-  /// Nil while no fact has come late, and where a fact cancels.
-  private var steps: FoldSteps?
   /// The inputs of the facts whose tickets nothing names.
   private var inputs: Set<String> = []
   /// The facts, and further readings of their records, that are not stored yet.
@@ -34,7 +30,6 @@ struct Booking: Sendable {
     self.identity = identity
     self.facts = facts
     content = BookingContent(facts)
-    latest = facts.map(\.moment).max() ?? Instant(secondsSince1970: 0)
     unstored = areStored ? [] : facts
     for index in facts.indices { addToIndices(index) }
   }
@@ -70,17 +65,12 @@ struct Booking: Sendable {
   /// - Parameter mayChange: whether a person decides about what strangers state.
   mutating func add(_ fact: Fact, mayChange: Bool) -> Effect {
     if let index = indices[fact.digest] { return addAgain(fact, index) }
-    if !mayChange, fact.isStranger(to: maker) {
-      var trial = content
-      let effect =
-        latest <= fact.moment
-        ? trial.apply(fact) : BookingContent(facts + [fact]).effect(since: content)
-      switch effect {
-      case .changed, .canceled: return .held
-      case .nothing, .added, .held: break
-      }
+    let known = !mayChange && fact.isStranger(to: maker) ? content : nil
+    let effect = content.add(fact, to: facts)
+    if let known, effect.replaces {
+      content = known
+      return .held
     }
-    let effect = addToContent(fact)
     append(fact)
     return effect
   }
@@ -114,34 +104,8 @@ struct Booking: Sendable {
 
   private mutating func append(_ fact: Fact) {
     facts.append(fact)
-    latest = max(latest, fact.moment)
-    if fact.isCanceled { steps = nil }
     addToIndices(facts.count - 1)
     unstored.append(fact)
-  }
-
-  private mutating func addToContent(_ fact: Fact) -> Effect {
-    // The maker's fact decides which of the cancellations before it count.
-    if latest <= fact.moment, maker != nil || fact.isCanceled {
-      _ = steps?.insert(fact, among: facts)
-      return content.apply(fact)
-    }
-    if !fact.isCanceled, steps != nil || !facts.contains(where: \.isCanceled) {
-      var steps = self.steps ?? FoldSteps(facts)
-      self.steps = nil
-      if let effect = content.insert(fact, among: facts, &steps) {
-        self.steps = steps
-        return effect
-      }
-    }
-    return fold(facts + [fact])
-  }
-
-  /// Folds all facts anew; returns what that changes.
-  private mutating func fold(_ facts: [Fact]) -> Effect {
-    let before = content
-    (content, steps) = (BookingContent(facts), nil)
-    return content.effect(since: before)
   }
 
   /// A record that was read before: another way to read it counts from now on, and tickets that nothing
@@ -151,7 +115,7 @@ struct Booking: Sendable {
     facts[index] = known.read(again: fact)
     if fact.again(as: known) != known {
       unstored.append(fact)
-      return fold(facts)
+      return content.fold(facts)
     }
     guard facts[index] != known else { return .nothing }
     if inputs.contains(fact.input) {
@@ -159,7 +123,7 @@ struct Booking: Sendable {
     } else {
       restated[fact.input, default: []].append(fact)
     }
-    return content.restate(known, in: fact.input)
+    return content.restate(facts[index])
   }
 
   // MARK: Storing
@@ -174,6 +138,6 @@ struct Booking: Sendable {
 
   /// Finds out which records the fields came from, where facts have come late.
   mutating func findSources() {
-    if content.sources == nil { content = BookingContent(facts) }
+    if content.sources == nil { content.findSources(facts) }
   }
 }

@@ -20,9 +20,13 @@ struct BookingContent: Sendable, Equatable {
   private(set) var object: ObjectContent?
   /// The position of the first record; nil without facts.
   private(set) var first: String?
-  /// The positions of the records that the fields came from, where that is a later one; nil while that is
-  /// not known, because a record that was made before others has come after them.
+  /// The positions of the records that the fields came from, where that is a later one; nil where a fact
+  /// has come late, until they are looked for.
   private(set) var sources: [Field: String]? = [:]
+  /// When the latest fact was made; nil without facts.
+  private var latest: Instant?
+  /// Nil while no fact has come late, and where a fact cancels.
+  private var steps: FoldSteps?
 
   init() {}
 
@@ -42,6 +46,7 @@ struct BookingContent: Sendable, Equatable {
       if let maker, index < maker, facts[index].isStranger(to: facts[maker]) { continue }
       _ = apply(facts[index])
     }
+    latest = order.last.map { facts[$0].moment }
   }
 
   /// Without tickets, the status, and when it was made.
@@ -103,10 +108,59 @@ struct BookingContent: Sendable, Equatable {
     !fact.tickets.isEmpty && fact.tickets.allSatisfy(list.isKnown)
   }
 
-  // MARK: Facts in their order
+  // MARK: Facts
+
+  /// Adds a fact, wherever it is in the order of the others; returns what that changes.
+  ///
+  /// - Parameter facts: the others, in the order in which they were imported.
+  mutating func add(_ fact: Fact, to facts: [Fact]) -> Effect {
+    let isLate = latest.map { $0 > fact.moment } ?? false
+    // The first fact that does not cancel decides which of the cancellations before it count.
+    let isMaker = !fact.isCanceled && facts.allSatisfy(\.isCanceled)
+    if !isLate, !isMaker {
+      if fact.isCanceled { steps = nil }
+      steps?.insert(fact, among: facts)
+      return apply(fact)
+    }
+    let cancels = fact.isCanceled || steps == nil && facts.contains(where: \.isCanceled)
+    if !cancels, list.isIndependentOfOrder(fact) { return insert(fact, among: facts) }
+    return fold(facts + [fact])
+  }
+
+  /// Finds out which records the fields came from.
+  mutating func findSources(_ facts: [Fact]) { sources = BookingContent(facts).sources }
+
+  /// Folds all facts anew; returns what that changes.
+  mutating func fold(_ facts: [Fact]) -> Effect {
+    let before = self
+    self = BookingContent(facts)
+    return effect(since: before)
+  }
+
+  /// Adds a fact that was made before others, and whose ticket does not depend on theirs.
+  private mutating func insert(_ fact: Fact, among facts: [Fact]) -> Effect {
+    var changes = FieldChanges()
+    list.add(fact, revives: false, &changes)
+    var steps = self.steps ?? FoldSteps(facts)
+    self.steps = nil
+    steps.insert(fact, among: facts)
+    steps.last.compare(with: values, &changes)
+    values = steps.last
+    if steps.beginsWithLatest { first = fact.position }
+    (self.steps, sources) = (steps, nil)
+    return Effect(changes)
+  }
+
+  /// Applies a known fact that a further input states again.
+  mutating func restate(_ fact: Fact) -> Effect {
+    var changes = FieldChanges()
+    list.restate(fact, &changes)
+    return Effect(changes)
+  }
 
   /// Applies a fact that was made after the others.
   mutating func apply(_ fact: Fact) -> Effect {
+    latest = fact.moment
     guard first != nil else { return begin(fact) }
     ofCancellation = []
     if fact.isCanceled { return hasLeft(startOf: fact) ? .nothing : cancel(fact) }
@@ -173,33 +227,8 @@ struct BookingContent: Sendable, Equatable {
     return isChanged ? .canceled : .nothing
   }
 
-  // MARK: Facts of another order
-
-  /// Applies a fact that was made before others, if its ticket does not depend on theirs; nil otherwise.
-  ///
-  /// - Parameters:
-  ///   - facts: the others, none of which cancels.
-  ///   - steps: what these say one after another.
-  mutating func insert(_ fact: Fact, among facts: [Fact], _ steps: inout FoldSteps) -> Effect? {
-    var changes = FieldChanges()
-    guard list.insert(fact, &changes) else { return nil }
-    let before = values
-    values = steps.insert(fact, among: facts)
-    if steps.firstFact == facts.count { first = fact.position }
-    sources = nil
-    values.compare(with: before, &changes)
-    return Effect(changes)
-  }
-
-  /// Applies a known fact that a further input states again.
-  mutating func restate(_ fact: Fact, in input: String) -> Effect {
-    var changes = FieldChanges()
-    list.restate(fact, in: input, &changes)
-    return Effect(changes)
-  }
-
   /// What facts have changed since an earlier content.
-  func effect(since earlier: BookingContent) -> Effect {
+  private func effect(since earlier: BookingContent) -> Effect {
     if isCanceled, !earlier.isCanceled { return .canceled }
     var changes = FieldChanges()
     values.compare(with: earlier.values, &changes)
@@ -281,6 +310,14 @@ enum Effect: Sendable, Equatable {
   }
 
   var isChange: Bool { self != .nothing && self != .held }
+
+  /// Whether something that was stated before is not true any more.
+  var replaces: Bool {
+    switch self {
+    case .changed, .canceled: true
+    case .nothing, .added, .held: false
+    }
+  }
 
   /// Whether nothing but tickets has changed.
   var isOfTickets: Bool { fields == [.seat] }

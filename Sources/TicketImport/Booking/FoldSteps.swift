@@ -5,71 +5,45 @@ import CivilTime
 /// is the next one; if the late fact alone states a field, there is none.
 ///
 /// Of facts that cancel nothing, and without what they say of tickets.
-struct FoldSteps {
-  /// Where a fact is among the others.
-  private struct Position: Comparable {
-    var moment: Instant
-    /// In the order in which the facts were imported.
-    var index: Int
-
-    static func < (one: Position, other: Position) -> Bool {
-      (one.moment, one.index) < (other.moment, other.index)
-    }
-  }
-
-  private var order: [Position]
-  /// The facts that change what those before them say, with what they say then.
-  private var changes: [(position: Position, values: StatedValues)] = []
-
-  /// The index of the fact that was made first.
-  var firstFact: Int? { order.first?.index }
+struct FoldSteps: Sendable, Equatable {
+  /// The indices of the facts, which count the imports, in the order in which they were made.
+  private var order: [Int] = []
+  /// What each fact and those before it in the order say, by its index.
+  private var values: [StatedValues] = []
 
   /// - Parameter facts: in the order in which they were imported.
   init(_ facts: [Fact]) {
-    order = facts.indices.map { Position(moment: facts[$0].moment, index: $0) }.sorted()
-    var values = StatedValues()
-    for position in order {
-      let before = values
-      values.add(facts[position.index], isFirst: changes.isEmpty)
-      if changes.isEmpty || values != before { changes.append((position, values)) }
-    }
+    for fact in facts { insert(fact, among: facts) }
   }
 
-  /// Inserts a fact; returns what all say together.
+  /// What all facts say together.
+  var last: StatedValues { order.last.map { values[$0] } ?? StatedValues() }
+
+  /// Whether the latest import is the fact that was made first.
+  var beginsWithLatest: Bool { order.first == values.count - 1 }
+
+  /// Inserts a fact.
   ///
-  /// - Parameter facts: those before it in the order of imports.
-  mutating func insert(_ fact: Fact, among facts: [Fact]) -> StatedValues {
-    let position = Position(moment: fact.moment, index: facts.count)
-    let index = Self.firstIndex(of: order.count) { order[$0] > position }
-    order.insert(position, at: index)
-    var next = Self.firstIndex(of: changes.count) { changes[$0].position > position }
-    /// What the facts so far have said without the new one, and with it.
-    var known = next > 0 ? changes[next - 1].values : StatedValues()
-    var values = known
-    values.add(fact, isFirst: next == 0)
-    if next > 0, values == known { return changes[changes.count - 1].values }
-    var new = [(position: position, values: values)]
-    let first = next
+  /// - Parameter facts: begins with those that were inserted before.
+  mutating func insert(_ fact: Fact, among facts: [Fact]) {
+    let index = firstIndex { facts[$0].moment > fact.moment }
+    var step = index > 0 ? values[order[index - 1]] : StatedValues()
+    step.add(fact, isFirst: index == 0)
+    order.insert(values.count, at: index)
+    values.append(step)
     for later in order[(index + 1)...] {
-      if next < changes.count, changes[next].position == later {
-        known = changes[next].values
-        next += 1
-      }
-      let before = values
-      values.add(facts[later.index], isFirst: false)
-      if values != before { new.append((later, values)) }
-      if values == known { break }
+      step.add(facts[later], isFirst: false)
+      if step == values[later] { break }
+      values[later] = step
     }
-    changes.replaceSubrange(first..<next, with: new)
-    return changes[changes.count - 1].values
   }
 
-  /// The first index below a bound that is in the second part; the bound itself for none.
-  private static func firstIndex(of bound: Int, _ isBehind: (Int) -> Bool) -> Int {
-    var (low, high) = (0, bound)
+  /// The first index in the order from which on all facts fulfill a condition; the count for none.
+  private func firstIndex(where isBehind: (Int) -> Bool) -> Int {
+    var (low, high) = (0, order.count)
     while low < high {
       let middle = (low + high) / 2
-      if isBehind(middle) { high = middle } else { low = middle + 1 }
+      if isBehind(order[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

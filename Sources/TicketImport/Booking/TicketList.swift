@@ -54,7 +54,8 @@ struct TicketList: Sendable, Equatable {
 
   // MARK: Facts
 
-  /// Adds the tickets of a fact that cancels nothing and was made after the others.
+  /// Adds the tickets of a fact that cancels nothing, and was made after the others or is independent of
+  /// the order.
   ///
   /// - Parameter revives: whether canceled ones are valid again.
   mutating func add(_ fact: Fact, revives: Bool, _ changes: inout FieldChanges) {
@@ -69,42 +70,21 @@ struct TicketList: Sendable, Equatable {
     }
   }
 
-  /// Adds the ticket of a fact that was made before others; false where the order of facts matters.
-  mutating func insert(_ fact: Fact, _ changes: inout FieldChanges) -> Bool {
-    guard fact.tickets.count <= 1 else { return false }
+  /// Whether a fact that cancels nothing can be added after facts that were made later, none of which
+  /// cancels either: what its ticket is does not depend on theirs.
+  func isIndependentOfOrder(_ fact: Fact) -> Bool {
     guard let ticket = fact.tickets.first else { return true }
+    guard fact.tickets.count == 1, fact.laterInputs == nil else { return false }
     if ticket.isUnnamed {
       let isOfOneInput = named.isEmpty && unnamed.count == 1 && unnamed[fact.input] != nil
-      guard isOfOneInput, fact.laterInputs == nil, append(ticket, of: fact, to: fact.input) else {
-        return false
-      }
-      changes.add(.seat, replaces: false)
-      return true
+      return isOfOneInput && order(of: ticket, in: fact.input) == nil
     }
-    guard areApart else { return false }
     let isOfNumberedInput = numberedInput == fact.input && ticket.number != nil
-    guard isOfNumberedInput || !hasNamesakes else { return false }
-    if let index = index(of: ticket, fact.input) { return restates(ticket, at: index, fact) }
-    guard isOfNumberedInput || numberedInput == nil && !isKnown(ticket) else { return false }
-    if isKnown(ticket) { hasNamesakes = true }
-    append(ticket, fact)
-    changes.add(.seat, replaces: false)
-    return true
-  }
-
-  /// Whether a fact that was made before others states a known ticket as it is, and no earlier than the
-  /// first one.
-  private mutating func restates(_ ticket: Ticket, at index: Int, _ fact: Fact) -> Bool {
-    // The guest's latest ticket stays the one that they are known by.
-    let isLatest = ticket.guest.map { self.index(ofGuest: $0) == index } ?? true
-    guard isLatest, named[index].ticket == ticket, named[index].moment <= fact.moment else {
-      return false
+    guard areApart, isOfNumberedInput || !hasNamesakes else { return false }
+    if let index = index(of: ticket, fact.input) {
+      return named[index].ticket == ticket && named[index].moment <= fact.moment
     }
-    if numberedInput != fact.input { numberedInput = nil }
-    if named[index].latest <= fact.moment {
-      (named[index].latest, named[index].input) = (fact.moment, fact.input)
-    }
-    return true
+    return isOfNumberedInput || numberedInput == nil && !isKnown(ticket)
   }
 
   /// Compares the input of a fact with that of the others.
@@ -154,6 +134,7 @@ struct TicketList: Sendable, Equatable {
       return changes.add(.seat, replaces: false)
     }
     merge(ticket, at: index, revives: revives, &changes)
+    guard fact.moment >= named[index].latest else { return }
     (named[index].latest, named[index].input) = (fact.moment, fact.input)
     addKeys(of: index)
   }
@@ -244,8 +225,9 @@ struct TicketList: Sendable, Equatable {
     if !isLater || before != current.map(\.ticket) { changes.add(.seat, replaces: isLater) }
   }
 
-  /// Adds the tickets without a name of a known fact to a further input that states it.
-  mutating func restate(_ fact: Fact, in input: String, _ changes: inout FieldChanges) {
+  /// Adds the tickets without a name of a known fact to a further input that states it, its last one.
+  mutating func restate(_ fact: Fact, _ changes: inout FieldChanges) {
+    guard let input = fact.laterInputs?.last else { return }
     for ticket in fact.tickets where ticket.isUnnamed {
       if append(ticket, of: fact, to: input), input == latestInput {
         changes.add(.seat, replaces: false)
@@ -255,14 +237,17 @@ struct TicketList: Sendable, Equatable {
 
   /// Adds a ticket to those of an input; false for one that the input has.
   private mutating func append(_ ticket: Ticket, of fact: Fact, to input: String) -> Bool {
-    let details = ticket.details.map(\.value)
-    guard orders[[input] + details] == nil else { return false }
-    let order = orders[[fact.input] + details] ?? orders.count
-    orders[[input] + details] = order
+    guard order(of: ticket, in: input) == nil else { return false }
+    let order = order(of: ticket, in: fact.input) ?? orders.count
+    orders[[input] + ticket.details.map(\.value)] = order
     unnamed[input, default: []].append(
       Entry(
         ticket: ticket, moment: fact.moment, order: order, latest: fact.moment, input: fact.input))
     return true
+  }
+
+  private func order(of ticket: Ticket, in input: String) -> Int? {
+    orders[[input] + ticket.details.map(\.value)]
   }
 
   // MARK: Cancellations
