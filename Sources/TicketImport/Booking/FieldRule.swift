@@ -2,13 +2,13 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// Which value of a field of a reservation counts: a row of the table of the fold.
+/// Which value of a field of a reservation or of a ticket counts: a row of a table of the fold.
 ///
 /// Each field has the value of the latest record that states it, but a less exact value does not replace
-/// a more exact one that it agrees with. Tickets and the status are folded apart.
-struct FieldRule: Sendable {
-  /// Changes the merged reservation by what a later record states.
-  let merge: @Sendable (inout Reservation, _ later: Reservation, inout FieldChanges) -> Void
+/// a more exact one that it agrees with. Which ticket is which, and the status, are folded apart.
+struct FieldRule<Stated>: Sendable {
+  /// Changes the merged values by what a later record states.
+  let merge: @Sendable (inout Stated, _ later: Stated, inout FieldChanges) -> Void
 
   /// The latest value counts.
   ///
@@ -16,7 +16,7 @@ struct FieldRule: Sendable {
   ///   - field: the field that changes with it.
   ///   - isLessExact: whether a later value says less than the known one, which stays.
   static func latest<Value: Equatable & SendableMetatype>(
-    _ field: Field, _ path: any WritableKeyPath<Reservation, Value?> & Sendable,
+    _ field: Field, _ path: any WritableKeyPath<Stated, Value?> & Sendable,
     unless isLessExact: @escaping @Sendable (Value, Value) -> Bool = { _, _ in false }
   ) -> FieldRule {
     FieldRule { own, later, changes in
@@ -29,7 +29,7 @@ struct FieldRule: Sendable {
 
   /// The first value counts.
   static func first<Value: Equatable & SendableMetatype>(
-    _ field: Field, _ path: any WritableKeyPath<Reservation, Value?> & Sendable
+    _ field: Field, _ path: any WritableKeyPath<Stated, Value?> & Sendable
   ) -> FieldRule {
     FieldRule { own, later, changes in
       guard own[keyPath: path] == nil, let value = later[keyPath: path] else { return }
@@ -40,9 +40,11 @@ struct FieldRule: Sendable {
 
   /// The values of each kind that the latest record states count.
   ///
-  /// - Parameter kind: tells values that replace each other.
+  /// - Parameters:
+  ///   - field: the field that changes with them.
+  ///   - kind: tells values that replace each other.
   static func list<Value: Equatable & SendableMetatype, Kind: Hashable & SendableMetatype>(
-    _ path: any WritableKeyPath<Reservation, [Value]> & Sendable,
+    _ field: Field, _ path: any WritableKeyPath<Stated, [Value]> & Sendable,
     _ kind: @escaping @Sendable (Value) -> Kind
   ) -> FieldRule {
     FieldRule { own, later, changes in
@@ -52,37 +54,13 @@ struct FieldRule: Sendable {
       let known = own[keyPath: path]
       let all = known.filter { !kinds.contains(kind($0)) } + new
       guard all.count != known.count || !all.allSatisfy(known.contains) else { return }
-      changes.add(.notes, replaces: !known.allSatisfy(all.contains))
+      changes.add(field, replaces: !known.allSatisfy(all.contains))
       own[keyPath: path] = all
     }
   }
+}
 
-  static let table: [FieldRule] = [
-    FieldRule { $0.mergePlace($1, &$2) },
-    .first(.title, \.kind),
-    FieldRule { $0.mergeTimes($1, &$2) },
-    .latest(.title, \.title, unless: isShorter),
-    .latest(.title, \.vehicle, unless: isShorter),
-    // The subject of a later mail may be about its change.
-    .first(.title, \.subject),
-    place(.notes, \.to),
-    .latest(.allDay, \.allDay),
-    .latest(.zone, \.zone),
-    .latest(.endZone, \.endZone),
-    .latest(.notes, \.notes),
-    .list(\.details, \.label),
-    .list(\.deadlines, \.action),
-    .latest(.alarms, \.alarms),
-    .latest(.url, \.url),
-    .latest(.image, \.image),
-    .latest(.reservationNumber, \.reservationNumber),
-    .latest(.provider, \.provider, unless: isShorter),
-    .latest(.calendar, \.calendar),
-    .latest(.repeatRule, \.repeatRule),
-    .latest(.id, \.id),
-    .latest(.showAs, \.showAs),
-  ]
-
+extension FieldRule<Reservation> {
   /// The latest place counts, with what an earlier record states beyond it.
   fileprivate static func place(
     _ field: Field, _ path: any WritableKeyPath<Reservation, Place?> & Sendable
@@ -93,13 +71,6 @@ struct FieldRule: Sendable {
       changes.add(field, replaces: known.map { $0.merged(into: merged) != merged } ?? false)
       own[keyPath: path] = merged
     }
-  }
-
-  /// Whether a text says less than the other one: it is a part of it, or the same in capitals.
-  static let isShorter: @Sendable (String, String) -> Bool = { text, other in
-    let (own, known) = (FoldedWords(text), FoldedWords(other))
-    guard own != known else { return text == text.uppercased() && other != other.uppercased() }
-    return !own.words.isEmpty && known.contains(own)
   }
 }
 
@@ -114,6 +85,11 @@ struct FieldChanges {
     if replaces { self.replaces = true }
   }
 
+  mutating func add(_ others: FieldChanges) {
+    fields.formUnion(others.fields)
+    if others.replaces { replaces = true }
+  }
+
   /// Adds the field if it has another value than before.
   mutating func compare<Value: Equatable>(_ field: Field, _ before: Value?, _ now: Value?) {
     if before != now { add(field, replaces: before != nil) }
@@ -121,9 +97,35 @@ struct FieldChanges {
 }
 
 extension Reservation {
+  private static let rules: [FieldRule<Reservation>] = [
+    FieldRule { $0.mergePlace($1, &$2) },
+    .first(.title, \.kind),
+    FieldRule { $0.mergeTimes($1, &$2) },
+    .latest(.title, \.title, unless: { $0.isShorter(than: $1) }),
+    .latest(.title, \.vehicle, unless: { $0.isShorter(than: $1) }),
+    // The subject of a later mail may be about its change.
+    .first(.title, \.subject),
+    .place(.notes, \.to),
+    .latest(.allDay, \.allDay),
+    .latest(.zone, \.zone),
+    .latest(.endZone, \.endZone),
+    .latest(.notes, \.notes),
+    .list(.notes, \.details, \.label),
+    .list(.notes, \.deadlines, \.action),
+    .latest(.alarms, \.alarms),
+    .latest(.url, \.url),
+    .latest(.image, \.image),
+    .latest(.reservationNumber, \.reservationNumber),
+    .latest(.provider, \.provider, unless: { $0.isShorter(than: $1) }),
+    .latest(.calendar, \.calendar),
+    .latest(.repeatRule, \.repeatRule),
+    .latest(.id, \.id),
+    .latest(.showAs, \.showAs),
+  ]
+
   /// Merges what a later record of the booking states.
   mutating func merge(_ later: Reservation, _ changes: inout FieldChanges) {
-    for rule in FieldRule.table { rule.merge(&self, later, &changes) }
+    for rule in Self.rules { rule.merge(&self, later, &changes) }
   }
 
   /// The place of a record without a kind is one text, which neither replaces the parts of a place nor
@@ -141,7 +143,7 @@ extension Reservation {
       let known = from?.geo ?? position ?? place.geo
       from?.geo = known
     } else {
-      FieldRule.place(.location, \.from).merge(&self, later, &changes)
+      FieldRule<Reservation>.place(.location, \.from).merge(&self, later, &changes)
     }
     changes.compare(.geo, position, from?.geo)
   }
@@ -200,14 +202,14 @@ extension Place {
   fileprivate func merged(into earlier: Place?) -> Place {
     guard let earlier, agrees(with: earlier) else { return self }
     var place = self
-    if let known = earlier.name, name.map({ FieldRule.isShorter($0, known) }) ?? true {
+    if let known = earlier.name, name.map({ $0.isShorter(than: known) }) ?? true {
       place.name = known
     }
-    if let known = earlier.hall, hall.map({ FieldRule.isShorter($0, known) }) ?? true {
+    if let known = earlier.hall, hall.map({ $0.isShorter(than: known) }) ?? true {
       place.hall = known
     }
     if let known = earlier.address?.text,
-      address?.text.map({ FieldRule.isShorter($0, known) }) ?? true
+      address?.text.map({ $0.isShorter(than: known) }) ?? true
     {
       place.address = earlier.address
     }
@@ -224,6 +226,35 @@ extension Place {
     guard let name, let known = other.name else { return true }
     let (own, words) = (FoldedWords(name), FoldedWords(known))
     return own.contains(words) || words.contains(own)
+  }
+}
+
+extension Ticket {
+  private static let rules: [FieldRule<Ticket>] = [
+    .latest(.seat, \.guest, unless: { isLessExact($0, than: $1) }),
+    .latest(.seat, \.number),
+    .list(.seat, \.details, \.label),
+  ]
+
+  /// Merges what a later record states of the ticket.
+  mutating func merge(_ later: Ticket, _ changes: inout FieldChanges) {
+    for rule in Self.rules { rule.merge(&self, later, &changes) }
+    details.sort { $0.label < $1.label }
+  }
+
+  /// Whether a name is short for the other one, or in capitals where the other one is not.
+  private static func isLessExact(_ name: String, than other: String) -> Bool {
+    GuestName(name).isShort(for: GuestName(other))
+      || name == name.uppercased() && other != other.uppercased()
+  }
+}
+
+extension String {
+  /// Whether the text says less than the other one: it is a part of it, or the same in capitals.
+  fileprivate func isShorter(than other: String) -> Bool {
+    let (own, known) = (FoldedWords(self), FoldedWords(other))
+    guard own != known else { return self == uppercased() && other != other.uppercased() }
+    return !own.words.isEmpty && known.contains(own)
   }
 }
 

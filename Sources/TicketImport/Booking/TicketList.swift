@@ -126,7 +126,8 @@ struct TicketList: Sendable, Equatable {
       // The seat that was known before its guest.
       if named.isEmpty, latestInput != fact.input, let seat = current.first, current.count == 1 {
         added.details = seat.ticket.details
-        added.merge(ticket)
+        var own = FieldChanges()
+        added.merge(ticket, &own)
         latestInput.map { unnamed[$0] = nil }
         latestInput = nil
       }
@@ -142,16 +143,17 @@ struct TicketList: Sendable, Equatable {
   private mutating func merge(
     _ ticket: Ticket, at index: Int, revives: Bool = false, _ changes: inout FieldChanges
   ) {
-    let before = named[index].ticket
-    named[index].ticket.merge(ticket)
-    if revives, before.isCanceled {
+    let guest = named[index].ticket.guest
+    var own = FieldChanges()
+    named[index].ticket.merge(ticket, &own)
+    if revives, named[index].ticket.isCanceled {
       named[index].ticket.isCanceled = false
       canceled -= 1
+      own.add(.seat, replaces: true)
     }
-    guard named[index].ticket != before else { return }
     // Of a canceled ticket nothing but the guest is shown.
-    if named[index].ticket.isCanceled, named[index].ticket.guest == before.guest { return }
-    changes.add(.seat, replaces: !named[index].ticket.extends(before))
+    if named[index].ticket.isCanceled, named[index].ticket.guest == guest { return }
+    changes.add(own)
   }
 
   /// The index of the same ticket: of the same number; else of the same guest, unless the input has
@@ -289,23 +291,6 @@ struct TicketList: Sendable, Equatable {
 }
 
 extension Ticket {
-  /// Merges what a later record states of the ticket.
-  fileprivate mutating func merge(_ later: Ticket) {
-    if let name = later.guest, guest.map({ !Self.isLessExact(name, than: $0) }) ?? true {
-      guest = name
-    }
-    number = later.number ?? number
-    let labels = Set(later.details.map(\.label))
-    details = details.filter { !labels.contains($0.label) } + later.details
-    details.sort { $0.label < $1.label }
-  }
-
-  /// Whether a name is short for the other one, or in capitals where the other one is not.
-  private static func isLessExact(_ name: String, than other: String) -> Bool {
-    GuestName(name).isShort(for: GuestName(other))
-      || name == name.uppercased() && other != other.uppercased()
-  }
-
   /// Whether the ticket has all that the earlier one had.
   func extends(_ earlier: Ticket) -> Bool {
     (earlier.guest == nil || earlier.guest == guest)
