@@ -1,19 +1,25 @@
+import CalendarStore
 import CivilTime
 import Foundation
 import Reservations
 
-/// One thing to attend: all facts of it, and what they say together.
-struct Booking: Sendable {
+/// One thing to attend, of the records of an import or of the ledger: all facts of it, what they say
+/// together, what it is found by, and what is drawn of it.
+///
+/// An import draws the event of a new booking once, that of a known one whose facts say what they said
+/// before at most once, and that of one that has changed twice: as it was, and as it is now. Of many tickets,
+/// the two that decide are drawn without them.
+final class Booking {
   /// The UID of its event.
   let identity: UUID
   /// In the order in which they were imported.
   private(set) var facts: [Fact]
   /// What the facts say together: always their fold.
   private(set) var content: BookingContent {
-    didSet { version += 1 }
+    didSet { drawn = (nil, nil) }
   }
-  /// Grows with each change of the content.
-  private(set) var version = 0
+  /// What was drawn of the content.
+  private var drawn: (leg: Leg?, draft: EventDraft?)
   /// The indices of facts by their digests.
   private var indices: [ContentFingerprint: Int] = [:]
   /// The inputs of the facts whose tickets nothing names.
@@ -22,19 +28,29 @@ struct Booking: Sendable {
   private var unstored: [Fact]
   /// By inputs that have stated nothing new: further readings, which are not stored.
   private var restated: [String: [Fact]] = [:]
+  /// What it is found by beside its identity.
+  private(set) var keys: Set<UUID> = []
+  private var unstoredKeys: Set<UUID> = []
+  /// What the stored facts say together, and their event once it was drawn; nil for a new booking.
+  private var stored: (content: BookingContent, draft: EventDraft?)?
+  /// Whether facts that are not stored yet state anything else.
+  private var isChanged = false
 
   /// - Parameters:
   ///   - facts: in the order in which they were imported; empty for a booking to be.
   ///   - areStored: whether the ledger has them.
-  init(_ identity: UUID, _ facts: [Fact] = [], areStored: Bool = true) {
+  ///   - leg: of the only fact; nil where nothing was drawn of it.
+  init(_ identity: UUID, _ facts: [Fact] = [], areStored: Bool = true, _ leg: Leg? = nil) {
     self.identity = identity
     self.facts = facts
     content = BookingContent(facts)
+    drawn = (leg, nil)
     unstored = areStored ? [] : facts
     for index in facts.indices { addToIndices(index) }
+    if areStored, !facts.isEmpty { store() }
   }
 
-  private mutating func addToIndices(_ index: Int) {
+  private func addToIndices(_ index: Int) {
     let fact = facts[index]
     indices[fact.digest] = index
     guard fact.hasUnnamedTickets, inputs.insert(fact.input).inserted else { return }
@@ -47,8 +63,6 @@ struct Booking: Sendable {
   /// Whether the facts are more than cancellations of an event that no iCalendar object has stated.
   var givesEvent: Bool { content.object.map { $0.object != nil } ?? !facts.isEmpty }
 
-  // MARK: Facts
-
   /// Whether the booking has the fact as it is.
   func has(_ fact: Fact) -> Bool {
     indices[fact.digest].map { fact.again(as: facts[$0]) == facts[$0] } ?? false
@@ -60,10 +74,35 @@ struct Booking: Sendable {
     return facts.contains { $0.reservation.start?.agrees(with: start) == true }
   }
 
+  // MARK: Facts
+
+  /// Adds a fact; returns what it does to the event, and what the booking said before, without tickets.
+  ///
+  /// Tickets and another calendar count in any case. Other values count if the event before the fact and
+  /// the event now differ: these two are all that is drawn to decide about a fact.
+  func add(
+    _ fact: Fact, mayChange: Bool, _ defaults: DraftDefaults
+  ) -> (effect: Effect, before: BookingContent) {
+    let (before, known) = (content.whole, drawn.draft)
+    let effect = add(fact, mayChange: mayChange)
+    defer { isChanged = isChanged || effect.isChange }
+    guard !effect.fields.isEmpty, effect.fields.isDisjoint(with: [.seat, .calendar]) else {
+      return (effect, before)
+    }
+    if content.hasManyTickets {
+      // Each of thousands of records would draw the lines of thousands of tickets.
+      let (earlier, present) = (draft(of: before, defaults), draft(of: content.whole, defaults))
+      return (present.differences(from: earlier).isEmpty ? .nothing : effect, before)
+    }
+    let earlier = known ?? draft(of: before.withTickets(of: content), defaults)
+    if !isChanged { stored?.draft = earlier }
+    return (draft(defaults).differences(from: earlier).isEmpty ? .nothing : effect, before)
+  }
+
   /// Adds a fact; returns what it does to the content.
   ///
   /// - Parameter mayChange: whether a person decides about what strangers state.
-  mutating func add(_ fact: Fact, mayChange: Bool) -> Effect {
+  func add(_ fact: Fact, mayChange: Bool) -> Effect {
     if let index = indices[fact.digest] { return addAgain(fact, index) }
     let known = !mayChange && fact.isStranger(to: maker) ? content : nil
     let effect = content.add(fact, to: facts)
@@ -78,23 +117,24 @@ struct Booking: Sendable {
   /// Adds an iCalendar object; returns what it does to the event.
   ///
   /// - Parameter isAccepted: whether a person decides about it.
-  mutating func addObject(
-    _ fact: Fact, isAccepted: Bool
-  ) throws(ObjectContent.Refusal) -> Effect {
+  func addObject(_ fact: Fact, isAccepted: Bool) throws(ObjectContent.Refusal) -> Effect {
     var fact = fact
-    if let index = indices[fact.digest] {
-      guard content.object?.ignores(fact) == true else { return addAgain(fact, index) }
-      fact.state(againAt: fact.imported)
+    let effect: Effect
+    if let index = indices[fact.digest], content.object?.ignores(fact) != true {
+      effect = addAgain(fact, index)
+    } else {
+      if indices[fact.digest] != nil { fact.state(againAt: fact.imported) }
+      fact.isAccepted = isAccepted
+      effect = try content.applyObject(fact)
+      append(fact)
     }
-    fact.isAccepted = isAccepted
-    let effect = try content.applyObject(fact)
-    append(fact)
+    isChanged = isChanged || effect.isChange
     return effect
   }
 
   /// Keeps an iCalendar object that is older than what is known: it counts once the later ones are
   /// withdrawn.
-  mutating func keepObject(_ fact: Fact) {
+  func keepObject(_ fact: Fact) {
     guard indices[fact.digest] == nil else { return }
     var fact = fact
     fact.isAccepted = false
@@ -102,7 +142,7 @@ struct Booking: Sendable {
     append(fact)
   }
 
-  private mutating func append(_ fact: Fact) {
+  private func append(_ fact: Fact) {
     facts.append(fact)
     addToIndices(facts.count - 1)
     unstored.append(fact)
@@ -110,7 +150,7 @@ struct Booking: Sendable {
 
   /// A record that was read before: another way to read it counts from now on, and tickets that nothing
   /// names are of a further input.
-  private mutating func addAgain(_ fact: Fact, _ index: Int) -> Effect {
+  private func addAgain(_ fact: Fact, _ index: Int) -> Effect {
     let known = facts[index]
     facts[index] = known.read(again: fact)
     if fact.again(as: known) != known {
@@ -126,18 +166,75 @@ struct Booking: Sendable {
     return content.restate(facts[index])
   }
 
+  /// Whether the facts that are not stored yet change nothing that the event shows: the event of the
+  /// stored facts and that of all facts are the same, both drawn now.
+  ///
+  /// - Parameter draft: the event of all facts, as a person sees it.
+  func showsNothingNew(_ draft: EventDraft, _ defaults: DraftDefaults) -> Bool {
+    guard let stored, stored.content.options == content.options else { return false }
+    guard isChanged else { return true }
+    guard content.object == nil, content.isCanceled == stored.content.isCanceled else {
+      return false
+    }
+    let before = stored.draft ?? self.draft(of: stored.content, defaults)
+    return draft.differences(from: before).isEmpty
+  }
+
+  /// Adds keys that are stored apart.
+  func addStored(_ keys: [UUID]) { self.keys.formUnion(keys) }
+
+  func add(_ keys: [UUID]) {
+    for key in keys where self.keys.insert(key).inserted { unstoredKeys.insert(key) }
+  }
+
   // MARK: Storing
 
-  var isStored: Bool { unstored.isEmpty }
+  /// Whether the ledger has some of its facts.
+  var isInLedger: Bool { stored != nil }
+  var isStored: Bool { unstored.isEmpty && unstoredKeys.isEmpty }
 
-  /// The facts that are to be stored, which count as stored from now on.
-  mutating func removeUnstored() -> [Fact] {
-    defer { unstored = [] }
-    return unstored
+  /// What is to be stored of the booking, which counts as stored from now on; empty for nothing.
+  func removeUnstored() -> [StoredFacts] {
+    defer { store() }
+    guard !isStored else { return [] }
+    let (new, newKeys) = (unstored, Array(unstoredKeys))
+    unstored = []
+    unstoredKeys = []
+    return [StoredFacts(identity: identity, facts: new, keys: newKeys)]
   }
 
-  /// Finds out which records the fields came from, where facts have come late.
-  mutating func findSources() {
+  private func store() { (stored, isChanged) = ((content, drawn.draft), false) }
+
+  // MARK: Drawn
+
+  /// What the booking says of its leg.
+  var leg: Leg {
+    let leg = drawn.leg ?? Leg(content.reservation)
+    drawn.leg = leg
+    return leg
+  }
+
+  /// The event of the booking, drawn from all that is known of it.
+  func draft(_ defaults: DraftDefaults) -> EventDraft {
+    if let draft = drawn.draft { return draft }
     if content.sources == nil { content.findSources(facts) }
+    let draft = EventDraft(content, of: self, leg, defaults: defaults)
+    drawn.draft = draft
+    return draft
   }
+
+  /// The event of what the booking has said at another time.
+  func draft(of content: BookingContent, _ defaults: DraftDefaults) -> EventDraft {
+    EventDraft(content, of: self, Leg(content.reservation), defaults: defaults)
+  }
+
+  /// Keeps the event of the only fact.
+  func keep(_ draft: EventDraft) { drawn.draft = draft }
+}
+
+/// The facts and the keys of a booking that a ledger is to keep.
+struct StoredFacts: Sendable, Equatable {
+  var identity: UUID
+  var facts: [Fact]
+  var keys: [UUID]
 }

@@ -24,7 +24,7 @@ extension Bookings {
   final class Assignment {
     let item: Item
     /// Nil for a record that states too little, is refused, or failed.
-    let booking: KnownBooking?
+    let booking: Booking?
     /// What the record does to the event.
     let effect: Effect
     /// Why the record is not to become an event; nil for one that may.
@@ -42,7 +42,7 @@ extension Bookings {
     var confirmed: PlannedWrite?
 
     init(
-      _ item: Item, _ booking: KnownBooking? = nil, _ effect: Effect = .nothing,
+      _ item: Item, _ booking: Booking? = nil, _ effect: Effect = .nothing,
       before: BookingContent? = nil, version: EventDraft? = nil, refusal: RecordRefusal? = nil
     ) {
       self.item = item
@@ -79,7 +79,7 @@ extension RecordRefusal {
       + "booking, undo that import first")
 
   /// A record that states a day alone, on which its number has several bookings.
-  static func ofSeveral(_ bookings: [KnownBooking]) -> RecordRefusal {
+  static func ofSeveral(_ bookings: [Booking]) -> RecordRefusal {
     conflict(
       "may be about any of \(bookings.count) bookings of its number on that day; state its time, or "
         + "change the event with ticketcal edit")

@@ -31,7 +31,7 @@ extension Bookings {
       return try link(object, key, to: found, record)
     }
     guard !object.isCancellation, draft.status.value != .canceled,
-      try booking(key)?.stated.givesEvent != true, let found = try bookingOfOtherFile(draft)
+      try booking(key)?.givesEvent != true, let found = try bookingOfOtherFile(draft)
     else { return nil }
     return try link(object, key, to: found, record)
   }
@@ -39,12 +39,12 @@ extension Bookings {
   /// Keeps that an event is the entry of a booking, which a cancellation that came before the entry
   /// cancels.
   private func link(
-    _ object: ForeignObject, _ key: UUID, to booking: KnownBooking, _ record: RecordOrigin
+    _ object: ForeignObject, _ key: UUID, to booking: Booking, _ record: RecordOrigin
   ) throws(StoreError) -> Entry {
     linkAlone(key, to: booking)
     if object.revision.sequence > 0 { linkAlone(Self.revised(key), to: booking) }
     guard let known = try self.booking(key), let content = known.content.object,
-      let canceled = known.stated.facts.last(where: { content.cancels(object, by: $0) })
+      let canceled = known.facts.last(where: { content.cancels(object, by: $0) })
     else { return .same(title: title(of: booking)) }
     var reservation = Reservation()
     reservation.kind = booking.content.reservation.kind
@@ -64,15 +64,15 @@ extension Bookings {
   /// (RFC 5546 §2.1.5): a further version of the first one, which repeated the booking, is not older
   /// than the booking or a version before it.
   private func entryFact(
-    _ reservation: Reservation, _ key: UUID, _ revision: ItemRevision, of booking: KnownBooking,
+    _ reservation: Reservation, _ key: UUID, _ revision: ItemRevision, of booking: Booking,
     _ record: RecordOrigin
   ) throws(StoreError) -> Fact {
     let entry = EntryVersion(key: key, sequence: revision.sequence)
-    let earlier = booking.stated.facts.filter { fact in
+    let earlier = booking.facts.filter { fact in
       fact.entry.map { $0.key == key && $0.sequence < entry.sequence } ?? false
     }
     var moments = earlier.map(\.moment)
-    if entry.sequence > 0, let maker = booking.stated.maker,
+    if entry.sequence > 0, let maker = booking.maker,
       try !bookings(ofKey: Self.revised(key)).contains(where: { $0 === booking })
     {
       moments.append(maker.moment)
@@ -85,13 +85,13 @@ extension Bookings {
     return fact
   }
 
-  private func title(of booking: KnownBooking) -> String {
+  private func title(of booking: Booking) -> String {
     drawn(booking).shownTitle ?? "the booking"
   }
 
   /// The booking of the input, if it alone has the start of the event, the event alone has its start,
   /// and a word of the name, the place or the number is in both.
-  private func bookingOfInput(_ entry: EventDraft, among entries: [EventDraft]) -> KnownBooking? {
+  private func bookingOfInput(_ entry: EventDraft, among entries: [EventDraft]) -> Booking? {
     let found = ofInput.filter { isEntry(entry, of: $0) }
     guard let booking = found.first, found.count == 1,
       !entries.contains(where: { $0.uid != entry.uid && isEntry($0, of: booking) })
@@ -103,17 +103,17 @@ extension Bookings {
     return hasWord || entry.states(number: stated.reservationNumber) ? booking : nil
   }
 
-  private func isEntry(_ entry: EventDraft, of booking: KnownBooking) -> Bool {
+  private func isEntry(_ entry: EventDraft, of booking: Booking) -> Bool {
     if isEntry(entry, of: drawn(booking), booking) { return true }
     // The mail is older than the one that has moved the booking.
-    return booking.stated.facts.count > 1
-      && booking.stated.facts.contains { fact in
+    return booking.facts.count > 1
+      && booking.facts.contains { fact in
         isEntry(entry, of: EventDraft(fact.reservation, defaults: defaults), booking)
       }
   }
 
   private func isEntry(
-    _ entry: EventDraft, of draft: EventDraft, _ booking: KnownBooking
+    _ entry: EventDraft, of draft: EventDraft, _ booking: Booking
   ) -> Bool {
     if draft.start?.value.isAllDay == true {
       return entry.isEntry(
@@ -125,10 +125,10 @@ extension Bookings {
 
   /// The only booking of another input that begins and ends with the event, and is a journey, or has
   /// a word of its title or its number.
-  private func bookingOfOtherFile(_ entry: EventDraft) throws(StoreError) -> KnownBooking? {
+  private func bookingOfOtherFile(_ entry: EventDraft) throws(StoreError) -> Booking? {
     guard let day = entry.start?.value.reading.date, entry.end != nil else { return nil }
     let days = day.daysSinceEpoch - 1...day.daysSinceEpoch + 1
-    var found: [KnownBooking] = []
+    var found: [Booking] = []
     for booking in try known(on: days) where !ofInput.contains(where: { $0 === booking }) {
       let draft = drawn(booking)
       let isOfBooking =
@@ -146,7 +146,7 @@ extension Bookings {
 
   /// A later version of the entry of a booking.
   private func message(
-    _ entry: EventDraft, _ object: ForeignObject, _ key: UUID, about booking: KnownBooking,
+    _ entry: EventDraft, _ object: ForeignObject, _ key: UUID, about booking: Booking,
     _ record: RecordOrigin
   ) throws(StoreError) -> Entry {
     let draft = drawn(booking)
@@ -175,10 +175,10 @@ extension Bookings {
     }
     let item = Item(
       try entryFact(reservation, key, object.revision, of: booking, record), of: record)
-    let isOlder = booking.stated.facts.contains { known in
+    let isOlder = booking.facts.contains { known in
       known.entry.map { $0.key == key && $0.sequence > object.revision.sequence } ?? false
     }
-    if isOlder, !booking.stated.has(item.fact) {
+    if isOlder, !booking.has(item.fact) {
       let refusal = RecordRefusal(ObjectContent.Refusal.older)
       return .changes(Assignment(item, booking, refusal: refusal))
     }

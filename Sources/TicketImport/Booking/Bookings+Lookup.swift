@@ -28,7 +28,7 @@ extension Bookings {
       + Leg.Detail.allCases.compactMap { leg.identity($0, defaults)?.uid }
   }
 
-  func bookingByKeys(_ leg: Leg) throws(StoreError) -> KnownBooking? {
+  func bookingByKeys(_ leg: Leg) throws(StoreError) -> Booking? {
     for key in leg.ticketKeys {
       let known = try bookings(ofKey: key).filter { $0.leg.part == leg.part }
       if let found = known.first(where: { leg.hasStart(of: $0.leg) }) ?? known.only { return found }
@@ -49,9 +49,9 @@ extension Bookings {
   }
 
   /// The bookings of a key, of this import and of the ledger.
-  func bookings(ofKey key: UUID) throws(StoreError) -> [KnownBooking] {
+  func bookings(ofKey key: UUID) throws(StoreError) -> [Booking] {
     let own = identities[key] ?? []
-    var bookings: [KnownBooking] = []
+    var bookings: [Booking] = []
     for identity in own {
       if let booking = try booking(identity) { bookings.append(booking) }
     }
@@ -65,7 +65,7 @@ extension Bookings {
 
   /// Makes a booking known by a key that is stored without a write of the booking: the UID of its calendar
   /// entry, or an id of several dates.
-  func linkAlone(_ key: UUID, to booking: KnownBooking) {
+  func linkAlone(_ key: UUID, to booking: Booking) {
     guard !booking.keys.contains(key) else { return }
     booking.addStored([key])
     identities[key, default: []].append(booking.identity)
@@ -73,7 +73,7 @@ extension Bookings {
   }
 
   /// Makes a booking known by further keys.
-  func link(_ keys: [UUID], to booking: KnownBooking) {
+  func link(_ keys: [UUID], to booking: Booking) {
     booking.add(keys)
     for key in keys where identities[key]?.contains(booking.identity) != true {
       identities[key, default: []].append(booking.identity)
@@ -81,10 +81,10 @@ extension Bookings {
   }
 
   /// The booking of an identity, of this import or of the ledger; nil for one without facts.
-  func booking(_ identity: UUID) throws(StoreError) -> KnownBooking? {
+  func booking(_ identity: UUID) throws(StoreError) -> Booking? {
     if let known = bookings[identity] { return known }
     guard let facts = try session?.facts(of: identity), !facts.isEmpty else { return nil }
-    let booking = KnownBooking(Booking(identity, facts))
+    let booking = Booking(identity, facts)
     bookings[identity] = booking
     return booking
   }
@@ -141,10 +141,10 @@ extension Bookings {
 /// Bookings and their events.
 extension Bookings {
   /// The event of a booking.
-  func drawn(_ booking: KnownBooking) -> EventDraft { booking.draft(defaults) }
+  func drawn(_ booking: Booking) -> EventDraft { booking.draft(defaults) }
 
   /// The bookings of a kind, in the ledger and of this import, whose events are on these days.
-  func known(on days: ClosedRange<Int>) throws(StoreError) -> [KnownBooking] {
+  func known(on days: ClosedRange<Int>) throws(StoreError) -> [Booking] {
     var found = try stored(on: days)
     for booking in bookings.values where !booking.isStored {
       guard booking.content.reservation.kind != nil, let day = booking.leg.day,
@@ -155,8 +155,8 @@ extension Bookings {
     return found
   }
 
-  private func stored(on days: ClosedRange<Int>) throws(StoreError) -> [KnownBooking] {
-    var found: [KnownBooking] = []
+  private func stored(on days: ClosedRange<Int>) throws(StoreError) -> [Booking] {
+    var found: [Booking] = []
     for entry in try session?.bookings(on: days) ?? [] {
       if let identity = entry.identity, let booking = try booking(identity) {
         found.append(booking)

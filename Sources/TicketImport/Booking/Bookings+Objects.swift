@@ -28,7 +28,7 @@ extension Bookings {
         return Assignment(item, known, version: draft, refusal: .conflict(otherFile))
       }
     }
-    let booking = known ?? KnownBooking(Booking(identity))
+    let booking = known ?? Booking(identity)
     var (effect, remarks) = (Effect.nothing, [ObjectRemark]())
     do throws(ObjectContent.Refusal) {
       effect = try add(fact, to: booking, &remarks)
@@ -54,7 +54,7 @@ extension Bookings {
   }
 
   private func add(
-    _ fact: Fact, to booking: KnownBooking, _ remarks: inout [ObjectRemark]
+    _ fact: Fact, to booking: Booking, _ remarks: inout [ObjectRemark]
   ) throws(ObjectContent.Refusal) -> Effect {
     do throws(ObjectContent.Refusal) {
       return try booking.addObject(fact, isAccepted: false)

@@ -12,9 +12,9 @@ extension Bookings {
   ///   - title: of the record; nil without one.
   ///   - day: of its start.
   func otherFile(
-    _ item: Item, _ title: String?, on day: LocalDate?, than booking: KnownBooking
+    _ item: Item, _ title: String?, on day: LocalDate?, than booking: Booking
   ) -> String? {
-    let facts = booking.stated.facts
+    let facts = booking.facts
     let looked = facts.prefix(Self.mostFacts) + facts.suffix(Self.mostFacts)
     guard !replacesOtherFiles, let last = facts.last,
       !looked.contains(where: { item.record.position.isInFile(of: $0.position) })
@@ -31,7 +31,7 @@ extension Bookings {
 
   /// Whether a person can decide which of two events of one id stays: they are asked about one of each
   /// import.
-  func mayBeDecided(_ booking: KnownBooking) -> Bool {
+  func mayBeDecided(_ booking: Booking) -> Bool {
     mayChange && booking.isInLedger && booking.isStored
   }
 }

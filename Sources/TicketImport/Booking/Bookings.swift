@@ -19,7 +19,7 @@ final class Bookings {
   let ignoresCancellations: Bool
   /// Whether a record replaces an event of another file that has its id.
   var replacesOtherFiles = false
-  var bookings: [UUID: KnownBooking] = [:]
+  var bookings: [UUID: Booking] = [:]
   /// The legs of each reservation number, by its key.
   var legs: [UUID: LegGroup] = [:]
   /// The bookings of other keys that are not stored yet.
@@ -49,7 +49,7 @@ final class Bookings {
   }
 
   /// The bookings of the current input.
-  var ofInput: [KnownBooking] { input.bookings.compactMap { bookings[$0] } }
+  var ofInput: [Booking] { input.bookings.compactMap { bookings[$0] } }
 
   // MARK: Records
 
@@ -128,7 +128,7 @@ final class Bookings {
 
   private func assign(_ item: Item) throws(StoreError) -> [Assignment] {
     let known = try bookings(ofKey: item.fact.digest.digest)
-    if known.isEmpty || !known.allSatisfy({ $0.stated.has(item.fact) }), isRefused(item) {
+    if known.isEmpty || !known.allSatisfy({ $0.has(item.fact) }), isRefused(item) {
       guard mayChange else { return [Assignment(item)] }
       item.isAsked = true
     }
@@ -146,7 +146,7 @@ final class Bookings {
     if let first = same.first(where: { !isApart(item, $0) }) { return [add(item, to: first)] }
     if item.fact.isCanceled,
       let canceled = near.first(where: { known in
-        leg.hasName(of: known.leg) && known.stated.hadStart(of: item.fact)
+        leg.hasName(of: known.leg) && known.hadStart(of: item.fact)
       }) ?? near.filter({ leg.isJourneyOfDay(of: $0.leg) && !isApart(item, $0) }).only
     {
       return [add(item, to: canceled)]
@@ -196,11 +196,11 @@ final class Bookings {
     {
       return add(item, to: known)
     }
-    var found: [KnownBooking] = []
+    var found: [Booking] = []
     for detail in Leg.Detail.allCases {
       guard let identity = leg.identity(detail, defaults)?.uid else { break }
       // An id tells the booking of other records, whatever its name.
-      let isOne = { (known: KnownBooking) in
+      let isOne = { (known: Booking) in
         leg.kind?.isJourney != true || leg.hasName(of: known.leg)
       }
       if let known = try booking(identity), isOne(known), !isApart(item, known) {
@@ -216,7 +216,7 @@ final class Bookings {
 
   /// Whether the record is about something else than a booking that another record of the input is
   /// about: they start apart, and neither is newer nor cancels the other.
-  private func isApart(_ item: Item, _ booking: KnownBooking) -> Bool {
+  private func isApart(_ item: Item, _ booking: Booking) -> Bool {
     guard let start = item.leg.start, let known = booking.leg.start, !start.agrees(with: known)
     else { return false }
     return isClaimedByOthers(booking, than: item)
@@ -224,7 +224,7 @@ final class Bookings {
 
   /// Whether another record of the input is about the booking: one of another start, unless one of
   /// both says that it is newer, or a further one has canceled it.
-  private func isClaimedByOthers(_ booking: KnownBooking, than item: Item) -> Bool {
+  private func isClaimedByOthers(_ booking: Booking, than item: Item) -> Bool {
     guard let claim = input.claims[booking.identity] else { return false }
     if let start = item.leg.start, claim.start?.agrees(with: start) == true { return false }
     guard let own = item.fact.made, let made = claim.made else { return true }
@@ -233,7 +233,7 @@ final class Bookings {
 
   /// The legs of the record's name that it may be a new version of: they have not begun, no other record
   /// of the input is about them, and its tickets are not canceled while others are valid.
-  private func candidates(of item: Item, in group: LegGroup) -> [KnownBooking] {
+  private func candidates(of item: Item, in group: LegGroup) -> [Booking] {
     // Each leg of a long list is that of another record.
     if item.fact.made == nil, let number = item.leg.number,
       input.claimed[number] == group.all.count
@@ -249,7 +249,7 @@ final class Bookings {
     }
   }
 
-  private func add(_ item: Item, to booking: KnownBooking) -> Assignment {
+  private func add(_ item: Item, to booking: Booking) -> Assignment {
     var otherFile: String?
     if item.leg.isKnownByID {
       let day = item.leg.times(defaults).start?.reading.date
@@ -258,18 +258,18 @@ final class Bookings {
         return Assignment(item, booking, refusal: .conflict(otherFile))
       }
     }
-    let known = booking.stated.facts.count
-    let hadStart = item.fact.isCanceled && booking.stated.hadStart(of: item.fact)
+    let known = booking.facts.count
+    let hadStart = item.fact.isCanceled && booking.hadStart(of: item.fact)
     let assignment = addFact(item, to: booking)
     assignment.otherFile = otherFile
     guard assignment.effect != .held else { return assignment }
-    if booking.stated.facts.count > known { refuse(assignment, hadStart: hadStart) }
+    if booking.facts.count > known { refuse(assignment, hadStart: hadStart) }
     if let key = item.leg.numberKey { legs[key]?.add(booking) }
     return assignment
   }
 
   /// Adds a fact whose booking is known.
-  func addFact(_ item: Item, to booking: KnownBooking) -> Assignment {
+  func addFact(_ item: Item, to booking: Booking) -> Assignment {
     let (effect, before) = booking.add(item.fact, mayChange: mayChange, defaults)
     if effect != .held {
       claim(booking, by: item)
@@ -293,7 +293,7 @@ final class Bookings {
     }
   }
 
-  private func claim(_ booking: KnownBooking, by item: Item) {
+  private func claim(_ booking: Booking, by item: Item) {
     if input.bookings.count < Self.mostOfInput, !input.bookings.contains(booking.identity) {
       input.bookings.append(booking.identity)
     }
@@ -319,8 +319,8 @@ final class Bookings {
   /// Makes a booking of the record: its UID has the day or the time of its start only if another
   /// leg has the UID without.
   private func make(_ item: Item, in group: LegGroup) throws(StoreError) -> Assignment {
-    var (identity, taken): (UUID?, KnownBooking?) = (nil, nil)
-    var others: [KnownBooking] = []
+    var (identity, taken): (UUID?, Booking?) = (nil, nil)
+    var others: [Booking] = []
     for detail in Leg.Detail.allCases {
       guard let uid = item.leg.identity(detail, defaults)?.uid else { break }
       (identity, taken) = (uid, try booking(uid))
@@ -335,7 +335,7 @@ final class Bookings {
     }
     if let taken { return add(item, to: taken) }
     let keys = [item.fact.digest.digest] + item.leg.keys
-    let booking = KnownBooking(Booking(identity, [item.fact], areStored: false), item.leg)
+    let booking = Booking(identity, [item.fact], areStored: false, item.leg)
     bookings[identity] = booking
     link(keys, to: booking)
     if let key = item.leg.idKey, !others.isEmpty {
@@ -345,8 +345,8 @@ final class Bookings {
     var effect = item.fact.isCanceled ? Effect.canceled : .added([])
     // Cancellations that came before their booking.
     for general in group.withoutStart where item.leg.start != nil {
-      for fact in general.stated.facts
-      where fact.isCanceled && !fact.isStranger(to: booking.stated.maker)
+      for fact in general.facts
+      where fact.isCanceled && !fact.isStranger(to: booking.maker)
         && Leg(fact.reservation).mayBe(item.leg)
       {
         let key = fact.digest.digest

@@ -99,7 +99,7 @@ final class Leg {
   }
 
   /// Whether the record states a day alone, which is that of several bookings.
-  func isOfSeveral(_ found: [KnownBooking]) -> Bool { found.count > 1 && start?.time == nil }
+  func isOfSeveral(_ found: [Booking]) -> Bool { found.count > 1 && start?.time == nil }
 
   /// Whether both state the time of the start, or neither does.
   fileprivate func hasTimeAlike(_ other: Leg) -> Bool {
@@ -284,24 +284,24 @@ extension Ticket {
 
 /// The legs of one reservation number, found by their days: a subscription can have thousands.
 final class LegGroup {
-  private(set) var all: [KnownBooking] = []
+  private(set) var all: [Booking] = []
   /// Cancellations that came before their booking.
-  private(set) var withoutStart: [KnownBooking] = []
+  private(set) var withoutStart: [Booking] = []
   private var identities: Set<UUID> = []
   /// By each day that a leg has had, counted from 1970.
-  private var days: [Int: [KnownBooking]] = [:]
+  private var days: [Int: [Booking]] = [:]
 
   var isEmpty: Bool { all.isEmpty }
 
   /// Adds a leg, or the day that it was moved to.
-  func add(_ booking: KnownBooking) {
+  func add(_ booking: Booking) {
     if identities.insert(booking.identity).inserted { all.append(booking) }
     guard let day = booking.leg.day?.daysSinceEpoch else {
       if !withoutStart.contains(where: { $0 === booking }) { withoutStart.append(booking) }
       return
     }
     withoutStart.removeAll { $0 === booking }
-    for day in [day] + booking.stated.facts.prefix(Self.mostFacts).compactMap(\.day)
+    for day in [day] + booking.facts.prefix(Self.mostFacts).compactMap(\.day)
     where days[day]?.contains(where: { $0 === booking }) != true {
       days[day, default: []].append(booking)
     }
@@ -309,15 +309,15 @@ final class LegGroup {
 
   /// The legs that have had the day of another one, or a day beside it: a moment in UTC can be on
   /// another day at its place.
-  func near(_ leg: Leg) -> [KnownBooking] {
+  func near(_ leg: Leg) -> [Booking] {
     guard let day = leg.day?.daysSinceEpoch else { return [] }
     return (day - 1...day + 1).flatMap { days[$0] ?? [] }
   }
 
   /// The legs that a record is about: of one start. Where a day alone leaves several, those of its vehicle,
   /// then those without a time.
-  func same(as leg: Leg) -> [KnownBooking] {
-    var found: [KnownBooking] = []
+  func same(as leg: Leg) -> [Booking] {
+    var found: [Booking] = []
     for known in near(leg) where leg.isSame(as: known.leg) {
       if !found.contains(where: { $0 === known }) { found.append(known) }
     }
@@ -332,11 +332,11 @@ final class LegGroup {
   private static let mostFacts = 10
 }
 
-extension [KnownBooking] {
+extension [Booking] {
   /// The booking; nil for none and for several.
-  var only: KnownBooking? { count == 1 ? first : nil }
+  var only: Booking? { count == 1 ? first : nil }
 
-  var byDay: [KnownBooking] {
+  var byDay: [Booking] {
     sorted { ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0) }
   }
 }

@@ -204,11 +204,7 @@ extension DraftField {
 
 extension EventDraft {
   /// Draws the event of a booking.
-  init(_ booking: Booking, defaults: DraftDefaults) {
-    let leg = Leg(booking.content.reservation)
-    self.init(booking.content, of: booking, leg, defaults: defaults)
-  }
-
+  ///
   /// - Parameters:
   ///   - content: what all facts of the booking say, or what they said before.
   ///   - leg: of the content.

@@ -82,7 +82,7 @@ final class ImportDialog {
   }
 
   /// Adds the draft of a booking for the last record that changes it.
-  private func add(_ booking: KnownBooking, _ all: [Bookings.Assignment]) {
+  private func add(_ booking: Booking, _ all: [Bookings.Assignment]) {
     guard let shown = all.last(where: \.effect.isChange) ?? all.last else { return }
     var draft = bookings.shown(shown, among: all)
     // An assumed end counts from the start that a person gives.
@@ -90,7 +90,7 @@ final class ImportDialog {
     if shown.item.record.isOfText, draft.start?.origin == .record {
       draft.start?.origin = .found
     }
-    let strangers = all.map(\.item.fact).filter { $0.isStranger(to: booking.stated.maker) }
+    let strangers = all.map(\.item.fact).filter { $0.isStranger(to: booking.maker) }
     for sender in Set(strangers.compactMap(\.sender)) {
       draft.remarks.append(.stranger("\(sender)"))
     }

@@ -105,13 +105,13 @@ final class RecordResults {
 
   /// The result of a record from somebody who did not make the booking.
   private func ofStranger(
-    _ assignment: Bookings.Assignment, _ booking: KnownBooking
+    _ assignment: Bookings.Assignment, _ booking: Booking
   ) -> ImportResult {
     let item = assignment.item
     var result = ImportResult(position: item.record.position, status: .conflict)
     result.describe(bookings.drawn(booking))
     describe(&result, assignment, assignment.before)
-    if let sender = item.fact.sender, let maker = booking.stated.maker {
+    if let sender = item.fact.sender, let maker = booking.maker {
       result.reason = BookingState.ofStranger(sender, maker.sender)
     }
     return result

@@ -174,7 +174,7 @@ extension Undo {
     _ identity: UUID, _ facts: [Fact], at step: UndoStep
   ) throws(StoreError) -> UndoDecision {
     let booking = Booking(identity, facts)
-    let draft = EventDraft(booking, defaults: defaults)
+    let draft = booking.draft(defaults)
     // A cancellation of an order, or a later version of a calendar entry, is no booking alone.
     guard booking.givesEvent, draft.title != nil, draft.start != nil || draft.isReminder else {
       return .remove(.forget)

@@ -154,7 +154,7 @@ import Testing
     let seat = { (seat: String, input: String, second: Int) in
       fact(ticket(nil, seat: seat), input, imported: second)
     }
-    var booking = Booking(UUID(), [seat("1", "a", 0)])
+    let booking = Booking(UUID(), [seat("1", "a", 0)])
     _ = booking.add(seat("2", "a", 1), mayChange: false)
     _ = booking.add(seat("3", "a", 2), mayChange: false)
     #expect(seats(booking.content) == ["? 1", "? 2", "? 3"])
@@ -171,7 +171,7 @@ import Testing
     let seat = { (seat: String, input: String, made: Int) in
       fact(ticket(nil, seat: seat), input, made: made, imported: 50)
     }
-    var booking = Booking(UUID(), [seat("1", "a", 20)])
+    let booking = Booking(UUID(), [seat("1", "a", 20)])
     _ = booking.add(seat("2", "a", 20), mayChange: false)
     var again = seat("1", "a", 20)
     again.input = "b"
@@ -190,7 +190,7 @@ import Testing
       fact(ticket(nil, seat: "80"), "c", made: 30, imported: 50),
     ]
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
-      var booking = Booking(UUID(), [facts[order[0]]])
+      let booking = Booking(UUID(), [facts[order[0]]])
       for index in order.dropFirst() { _ = booking.add(facts[index], mayChange: false) }
       #expect(seats(booking.content) == ["Ada Byron 71", "Bob Roe 62", "? 80"], "\(order)")
     }
@@ -251,7 +251,7 @@ import Testing
     let third = fact(concert { $0.from = Place(name: "Park") }, "c", imported: 30)
     let orders = [[first, second, third], [third, second, first], [second, third, first]]
     for order in orders {
-      var booking = Booking(UUID(), [order[0]])
+      let booking = Booking(UUID(), [order[0]])
       for fact in order.dropFirst() { _ = booking.add(fact, mayChange: false) }
       #expect(booking.content.reservation.from?.name == "Park")
       #expect(booking.content.first == "a")
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test func aKnownFactChangesNothing() {
-    var booking = Booking(UUID(), [fact(concert())])
+    let booking = Booking(UUID(), [fact(concert())])
     #expect(booking.add(fact(concert()), mayChange: false) == .nothing)
     #expect(booking.facts.count == 1)
   }
@@ -273,7 +273,7 @@ import Testing
   func onlyWhoMadeTheBookingChangesIt(_ sender: String?, _ isApplied: Bool) {
     var own = fact(concert())
     own.sender = MailSender(domain: "hotel.example")
-    var booking = Booking(UUID(), [own])
+    let booking = Booking(UUID(), [own])
     var canceled = fact(concert { $0.status = .cancelled }, "b")
     canceled.sender = sender.map { MailSender(domain: $0) }
     _ = booking.add(canceled, mayChange: false)
@@ -286,7 +286,7 @@ import Testing
   @Test func aStrangerMayAdd() {
     var own = fact(concert())
     own.sender = MailSender(domain: "hotel.example")
-    var booking = Booking(UUID(), [own])
+    let booking = Booking(UUID(), [own])
     var seat = fact(ticket("Ada Byron", seat: "1"), "b")
     seat.sender = MailSender(domain: "other.example")
     _ = booking.add(seat, mayChange: false)
@@ -296,7 +296,7 @@ import Testing
   @Test func aStrangerWhoHasAddedChangesNothing() {
     var own = fact(concert())
     own.sender = MailSender(domain: "hotel.example")
-    var booking = Booking(UUID(), [own])
+    let booking = Booking(UUID(), [own])
     var seat = fact(ticket("Ada Byron", seat: "1"), "b")
     seat.sender = MailSender(domain: "evil.example")
     _ = booking.add(seat, mayChange: false)
@@ -304,7 +304,7 @@ import Testing
     var again = own
     again.sender = seat.sender
     _ = booking.add(again, mayChange: false)
-    for var known in [booking, Booking(UUID(), booking.facts)] {
+    for known in [booking, Booking(UUID(), booking.facts)] {
       var canceled = fact(concert { $0.status = .cancelled }, "c")
       canceled.sender = seat.sender
       #expect(known.add(canceled, mayChange: false) == .held)
@@ -318,7 +318,7 @@ import Testing
   // MARK: Cancellations of others
 
   @Test func theCancellationOfAnUnknownGuestLeavesTheOthers() {
-    var booking = Booking(UUID(), [fact(ticket("Ada Byron", seat: "1"))])
+    let booking = Booking(UUID(), [fact(ticket("Ada Byron", seat: "1"))])
     _ = booking.add(fact(ticket("Bob Lee", seat: "2", status: .cancelled), "b"), mayChange: true)
     #expect(!booking.content.isCanceled)
     #expect(seats(booking.content).contains("Ada Byron 1"))
@@ -327,7 +327,7 @@ import Testing
   /// Ada's ticket was exchanged for one of another number, and then the old one is canceled.
   @Test func theCancellationOfAnExchangedTicketLeavesTheValidOne() {
     let old = fact(ticket("Ada Byron", seat: "1", number: "111111"), "one")
-    var booking = Booking(UUID(), [old])
+    let booking = Booking(UUID(), [old])
     let new = fact(ticket("Ada Byron", seat: "2", number: "222222"), "b")
     _ = booking.add(new, mayChange: true)
     let canceled = ticket("Ada Byron", seat: "1", number: "111111", status: .cancelled)

@@ -14,7 +14,7 @@ import Testing
     for _ in 0..<100 {
       let variety = Variety.allCases.randomElement(using: &random) ?? .fields
       let facts = (0..<8).map { fact($0, variety, &random) }
-      var booking = Booking(UUID(), [facts[0]])
+      let booking = Booking(UUID(), [facts[0]])
       for fact in facts.dropFirst() {
         let before = booking.content
         let effect = booking.add(fact, mayChange: true)
@@ -29,10 +29,9 @@ import Testing
           try #require(before.merged == content.merged, "changed by nothing:\n\(texts)")
         }
       }
-      booking.findSources()
-      let source = EventDraft(booking, defaults: DraftDefaults()).source
+      let source = booking.draft(DraftDefaults()).source
       let again = Booking(booking.identity, booking.facts)
-      let folded = EventDraft(again, defaults: DraftDefaults()).source
+      let folded = again.draft(DraftDefaults()).source
       try #require(source == folded)
     }
   }

@@ -209,7 +209,7 @@ import Testing
     let facts = try ledger.facts(of: identity)
     #expect(facts.map(\.object?.method) == [nil, nil] && facts.map(\.sequence) == [0, 2])
     #expect(facts.first?.object?.text == Array(first.utf8))
-    let draft = EventDraft(Booking(identity, facts), defaults: DraftDefaults())
+    let draft = Booking(identity, facts).draft(DraftDefaults())
     #expect(draft.status.value == .canceled && draft.title?.value == "Talks")
     #expect(try ledger.facts(of: identity, undoing: ledger.origin(of: 3)).count == 3)
   }
