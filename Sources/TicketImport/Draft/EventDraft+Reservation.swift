@@ -222,7 +222,9 @@ extension EventDraft {
     guard booking.facts.count > 1 else { return }
     var source = source ?? DraftSource()
     source.record = content.first
-    for (field, position) in content.sources ?? [:] {
+    // Several fields are lines of the notes: of these, the notes themselves count most.
+    for field in Field.allCases.reversed() {
+      guard let position = content.sources?[field] else { continue }
       let field = DraftField(field)
       let isJoined = field == .notes && source.record != position
       source.records[field] = isJoined ? "\(position), \(source.record ?? "")" : position
