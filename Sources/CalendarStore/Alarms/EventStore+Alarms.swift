@@ -27,7 +27,7 @@ extension EventStore {
         query,
         finding: { contents in
           let alarms = contents.alarms(of: type, after: after, through: through, in: zone)
-          return ([alarms], alarms.problem)
+          return ([alarms], [alarms.problem].compactMap(\.self))
         },
         each: { found, _ in
           search.ringing += found.ringing
@@ -57,7 +57,7 @@ extension EventStore {
         ObjectQuery(nil, of: type, prefix: UUIDPrefix(item.uuid)),
         finding: { contents in
           let alarms = contents.alarms(of: type, after: before, through: moment, in: zone)
-          return (alarms.ringing.filter { $0.id == id }, nil)
+          return (alarms.ringing.filter { $0.id == id }, [])
         },
         each: { alarm, stop in
           found = found ?? alarm

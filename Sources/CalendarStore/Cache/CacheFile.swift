@@ -66,7 +66,7 @@ final class CacheFile {
   private var damageMark: String { "\(folder ?? "")/objects.damaged" }
 
   /// Increase it with every change of the tables or of the meaning of their columns.
-  private static let version = 7
+  private static let version = 8
 
   private func open() throws -> Connection {
     guard let folder else { return try openInMemory() }

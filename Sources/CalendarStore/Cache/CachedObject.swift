@@ -50,8 +50,8 @@ struct CachedObject: Sendable, Equatable {
   var etag: String?
   /// Nil for an object of a folder, which is read there.
   var text: [UInt8]?
-  /// Why the object cannot be shown, or not as it is written; nil without a problem.
-  var problem: String?
+  /// Why the object cannot be shown, or not as it is written; the most severe problem first.
+  var problems: [String] = []
   /// Whether reading the object is not permitted.
   var isForbidden = false
   /// Whether the next update reads the object again: it could not be read, or has no etag.
@@ -79,7 +79,7 @@ extension CachedObject: FetchableRecord {
     href = row["href"]
     etag = row["etag"]
     text = (row["text"] as Data?).map { Array($0) }
-    problem = row["problem"]
+    problems = (row["problem"] as String?)?.split(separator: "\n").map(String.init) ?? []
     isForbidden = row["isForbidden"]
     isOwed = row["isOwed"]
     isUnread = row["isUnread"]
@@ -91,7 +91,7 @@ extension CachedObject {
   func failure(at path: String) -> StoreError {
     .failed(
       cause: isForbidden ? .notPermitted : .inputOutput, path: path,
-      reason: problem ?? "the server has not given it yet; do the same again")
+      reason: problems.first ?? "the server has not given it yet; do the same again")
   }
 
   /// An object that was read.
@@ -107,7 +107,7 @@ extension CachedObject {
         mayRing: series.hasAlarms)
     }
     self.init(
-      href: version.href, etag: version.etag, problem: contents.shownProblem,
+      href: version.href, etag: version.etag, problems: contents.shownProblems,
       isOwed: version.etag == nil, items: events + reminders)
   }
 
@@ -123,6 +123,6 @@ extension CachedObject {
 }
 
 extension ObjectContents {
-  /// The most severe problem that whoever reads the object is warned of; nil for none.
-  var shownProblem: String? { problem ?? alarmProblem }
+  /// The problems that whoever reads the object is warned of, the most severe first.
+  var shownProblems: [String] { problems.map(\.description) + [alarmProblem].compactMap(\.self) }
 }

@@ -249,7 +249,7 @@ final class ObjectCache {
   private static func write(
     _ object: CachedObject, in calendar: Int64, _ database: Database
   ) throws {
-    if object.isUnread, let problem = object.problem {
+    if object.isUnread, let problem = object.problems.first {
       try database.execute(
         literal: """
           UPDATE objects SET problem = \("\(problem); an earlier version is shown"), isForbidden = \(object.isForbidden),
@@ -266,8 +266,9 @@ final class ObjectCache {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      calendar, object.href, object.etag, object.isOwed, object.isUnread, object.problem,
-      object.isForbidden, digest(of: object), object.text.map { Data($0) },
+      calendar, object.href, object.etag, object.isOwed, object.isUnread,
+      object.problems.isEmpty ? nil : object.problems.joined(separator: "\n"), object.isForbidden,
+      digest(of: object), object.text.map { Data($0) },
     ])
     let id = database.lastInsertedRowID
     let item = try database.cachedStatement(

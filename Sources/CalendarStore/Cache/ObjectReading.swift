@@ -49,22 +49,24 @@ struct ObjectReading: Sendable {
     case .failure(let error):
       problems = [error.detail]
       cached = CachedObject(
-        href: href, problem: error.detail, isForbidden: error.cause == .notPermitted, isOwed: true,
+        href: href, problems: problems, isForbidden: error.cause == .notPermitted, isOwed: true,
         isUnread: error.cause != nil)
     case .success(let object?):
       do throws(ICalendarError) {
         let stored = try StoredContents(object, in: calendar, zones: zones)
-        let fault =
-          checksText
-          ? Self.encodingProblem(of: object.text) ?? Self.timeProblem(of: object, stored.contents)
-          : nil
         contents = stored
-        problems = [stored.contents.shownProblem, fault].compactMap(\.self)
+        problems = stored.contents.shownProblems
+        if checksText {
+          let faults = [
+            Self.encodingProblem(of: object.text), Self.timeProblem(of: object, stored.contents),
+          ]
+          problems += faults.compactMap(\.self)
+        }
         cached = CachedObject(stored.contents, of: object.version)
       } catch {
         problems = [error.description]
         cached = CachedObject(
-          href: href, etag: object.version.etag, problem: error.description,
+          href: href, etag: object.version.etag, problems: problems,
           isOwed: object.version.etag == nil)
       }
       cached.text = object.text
@@ -82,7 +84,7 @@ struct ObjectReading: Sendable {
   ) -> String? {
     let parsed = try? ICalendarObject(object.text, in: object.version)
     guard var names = parsed?.invalidTimes(contents) else { return nil }
-    if contents.problem == nil, contents.alarmProblem != nil { names.remove("TRIGGER") }
+    if contents.alarmProblem != nil { names.remove("TRIGGER") }
     guard !names.isEmpty else { return nil }
     let list = names.sorted().joined(separator: ", ")
     return "\(list) not valid (RFC 5545); other programs may read something else, mend the file"

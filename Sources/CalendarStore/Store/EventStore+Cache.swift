@@ -194,7 +194,7 @@ extension EventStore {
     for href in hrefs {
       guard bytes <= ICalendarObject.largest else { break }
       var object = try cache.object(href, in: calendar)
-      if let damaged = object, damaged.text == nil, damaged.problem == nil {
+      if let damaged = object, damaged.text == nil, damaged.problems.isEmpty {
         let failure = try updateCache(of: calendar).failure
         object = try cache.object(href, in: calendar)
         if let failure, object?.text == nil {
@@ -269,8 +269,8 @@ extension EventStore {
     guard backend.isRemote else { return try backend.listing(of: calendar) }
     let update = try updateCache(of: calendar)
     if isComplete, let failure = update.failure { throw failure }
-    let problems =
-      try update.problems + cache.problems(of: calendar).map { ObjectProblem($0, of: calendar) }
+    let known = try cache.problems(of: calendar)
+    let problems = update.problems + known.flatMap { ObjectProblem.all($0, of: calendar) }
     replaceUnread(of: calendar, with: problems)
     return ObjectChanges(versions: try cache.versions(of: calendar), problems: problems)
   }
@@ -294,12 +294,14 @@ extension CacheUpdate {
 }
 
 extension ObjectProblem {
-  /// The problem of an object that the cache has.
-  init(_ object: CachedObject, of calendar: EventCalendar) {
-    self.init(
-      calendar: calendar, href: object.href, reason: object.problem ?? "",
-      isForbidden: object.isForbidden,
-      failure: object.isUnread
-        ? object.failure(at: "\(calendar.qualifiedName)/\(object.href)") : nil)
+  /// The problems of an object that the cache has.
+  static func all(_ object: CachedObject, of calendar: EventCalendar) -> [ObjectProblem] {
+    let failure =
+      object.isUnread ? object.failure(at: "\(calendar.qualifiedName)/\(object.href)") : nil
+    return object.problems.map { reason in
+      ObjectProblem(
+        calendar: calendar, href: object.href, reason: reason, isForbidden: object.isForbidden,
+        failure: failure)
+    }
   }
 }

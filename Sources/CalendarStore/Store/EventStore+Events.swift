@@ -28,7 +28,7 @@ extension EventStore {
           events += found.events
           isCutShort = isCutShort || found.isCutShort
         }
-        return (events.map(contents.stored), isCutShort ? EventSeries.cutShort : nil)
+        return (events.map(contents.stored), isCutShort ? [EventSeries.cutShort] : [])
       }, each: body)
   }
 
@@ -65,7 +65,7 @@ extension EventStore {
   ) throws(StoreError) -> [StoredEvent] {
     var found: [StoredEvent] = []
     try enumerate(
-      query, finding: { contents in (contents.series.flatMap(choose).map(contents.stored), nil) },
+      query, finding: { contents in (contents.series.flatMap(choose).map(contents.stored), []) },
       each: { event, _ in found.append(event) })
     found.sortForDisplay(in: context.zone)
     return found
@@ -97,7 +97,7 @@ extension EventStore {
       finding: { contents in
         let series = contents.series.filter { ItemID(uid: $0.uid).uuid == id.uuid }
         let events = series.compactMap { id.occurrence.map($0.occurrence) ?? $0.whole }
-        return (events.map(contents.stored), nil)
+        return (events.map(contents.stored), [])
       },
       each: { event, _ in
         if found.last?.first?.calendar != event.calendar { found.append([]) }

@@ -10,11 +10,11 @@ extension EventStore {
   ///
   /// - Parameters:
   ///   - checksText: true to report a text that is not UTF-8 as a problem.
-  ///   - transform: extracts the items of an object, and a problem that the contents do not report
+  ///   - transform: extracts the items of an object, and problems that the contents do not report
   ///     themselves. Called in the order of the objects.
   func enumerate<Item>(
     _ query: ObjectQuery, checksText: Bool = false,
-    finding transform: (StoredContents) -> (items: [Item], problem: String?),
+    finding transform: (StoredContents) -> (items: [Item], problems: [String]),
     each body: (Item, _ stop: inout Bool) -> Void
   ) throws(StoreError) {
     var stop = false
@@ -42,7 +42,7 @@ extension EventStore {
   /// The objects that the cache did not have are read first, and then those that it finds.
   private func enumerate<Item>(
     _ query: ObjectQuery, in calendar: EventCalendar, _ checksText: Bool,
-    _ transform: (StoredContents) -> (items: [Item], problem: String?),
+    _ transform: (StoredContents) -> (items: [Item], problems: [String]),
     _ body: (Item) -> Void
   ) throws(StoreError) {
     let backend = try backend(for: calendar)
@@ -56,7 +56,7 @@ extension EventStore {
       if reading.contents == nil { counts.unreadable += 1 } else { counts.hasReadable = true }
       if reading.cached.isUnread { isComplete = false }
       let found = reading.contents.map(transform)
-      problems += (reading.problems + [found?.problem].compactMap(\.self)).map { reason in
+      problems += (reading.problems + (found?.problems ?? [])).map { reason in
         ObjectProblem(
           calendar: calendar, href: reading.href, reason: reason,
           isForbidden: reading.cached.isForbidden)
@@ -95,7 +95,7 @@ extension EventStore {
     }
     for problem in update.problems { knownProblems.add(problem, from: .folder) }
     if selection != nil, backend.isRemote || query.prefix == nil {
-      problems += try cache.problems(of: calendar).map { ObjectProblem($0, of: calendar) }
+      problems += try cache.problems(of: calendar).flatMap { ObjectProblem.all($0, of: calendar) }
     }
     if (update.problems + problems).contains(where: { $0.failure != nil || $0.href.isEmpty }) {
       isComplete = false
@@ -133,8 +133,7 @@ extension EventStore {
     try store.enumerate(
       ObjectQuery([calendar], of: nil), checksText: true,
       finding: { contents in
-        let problems = contents.series.lazy.compactMap { $0.problem(at: now, in: zone) }
-        return ([Never](), problems.first)
+        ([Never](), contents.series.compactMap { $0.problem(at: now, in: zone) })
       }, each: { _, _ in })
     return store.problems
   }
@@ -156,7 +155,7 @@ extension EventStore {
       hrefs = try cache.selection(of: query, in: calendar).hrefs
     } else {
       try enumerate(
-        query, finding: { ($0.contents.has(uuid) ? [$0.version.href] : [], nil) },
+        query, finding: { ($0.contents.has(uuid) ? [$0.version.href] : [], []) },
         each: { href, _ in hrefs.append(href) })
       hrefs.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }

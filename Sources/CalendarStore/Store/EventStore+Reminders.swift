@@ -41,7 +41,7 @@ extension EventStore {
     var found: StoredReminder?
     let query = ObjectQuery(calendar.map { [$0] }, of: .reminder, prefix: UUIDPrefix(id.uuid))
     try enumerate(
-      query, finding: { ($0.reminders { $0.id.uuid == id.uuid }, nil) },
+      query, finding: { ($0.reminders { $0.id.uuid == id.uuid }, []) },
       each: { reminder, stop in
         found = reminder
         stop = true
@@ -54,7 +54,7 @@ extension EventStore {
   ) throws(StoreError) -> [StoredReminder] {
     var found: [StoredReminder] = []
     try enumerate(
-      query, finding: { ($0.reminders(where: isWanted), nil) },
+      query, finding: { ($0.reminders(where: isWanted), []) },
       each: { reminder, _ in found.append(reminder) })
     return found.sortedForDisplay(in: context.zone)
   }

@@ -25,10 +25,13 @@ package enum ContentProblem: Sendable, Equatable {
   case nested(in: String)
   case missingStart
   case unreadableStart
+  /// There are more problems than are listed.
+  case more
 
-  /// The rank for reports: of two problems, the one with the greater weight is reported.
+  /// The rank for reports: of two problems, the one with the greater weight is reported first.
   var weight: Int {
     switch self {
+    case .more: 0
     case .unknownZone, .unusableZone, .lateZone, .emptyZone, .utcInZone: 1
     case .mixedTimes, .endBeforeStart, .unreadable, .misplacedPart: 2
     case .unreadableRule, .ruleOfOccurrence, .unknownRange, .exceptionRule, .tooMany: 3
@@ -98,6 +101,7 @@ extension ContentProblem: CustomStringConvertible {
     case .missingStart: "an event lacks its start (DTSTART) and is not shown; mend or remove it"
     case .unreadableStart:
       "an event's start (DTSTART) cannot be read and the event is not shown; mend or remove it"
+    case .more: "it has more problems; mend these first"
     }
   }
 }

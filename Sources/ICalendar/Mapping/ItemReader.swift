@@ -3,8 +3,8 @@ internal import CivilTime
 /// Reads the properties of events and reminders, and reports unreadable ones.
 package struct ItemReader {
   let zones: ZoneResolver
-  /// The most severe problem so far.
-  private(set) var problem: ContentProblem?
+  /// The problems so far, each once, the most severe first.
+  private(set) var problems: [ContentProblem] = []
   /// The VCALENDARs that were entered, by the index of the object's part.
   private var calendars: [Int: CalendarZones] = [:]
   private var part = 0
@@ -36,7 +36,12 @@ package struct ItemReader {
   }
 
   mutating func report(_ problem: ContentProblem) {
-    if self.problem.map({ $0.weight < problem.weight }) ?? true { self.problem = problem }
+    guard !problems.contains(problem) else { return }
+    let index = problems.firstIndex { $0.weight < problem.weight } ?? problems.endIndex
+    problems.insert(problem, at: index)
+    if problems.count > Self.mostProblems {
+      problems.replaceSubrange((Self.mostProblems - 1)..., with: [.more])
+    }
   }
 
   /// The item of a component; nil for one that cannot be shown.
@@ -240,4 +245,5 @@ package struct ItemReader {
   private static let mostDescriptions = 16
   private static let mostDates = 20_000
   private static let mostRules = 32
+  private static let mostProblems = 20
 }

@@ -7,11 +7,14 @@ package struct ObjectContents: Sendable {
   package var series: [EventSeries] = []
   /// The reminders, likewise.
   package var reminderSeries: [ItemSeries<Reminder>] = []
-  /// The most severe problem, with the next step: lower case, without control characters.
-  package var problem: String?
+  /// The problems of all items, each once, the most severe first.
+  package var problems: [ContentProblem] = []
 }
 
 extension ObjectContents {
+  /// The most severe problem, with the next step: lower case, without control characters.
+  package var problem: String? { problems.first?.description }
+
   package var reminders: [Reminder] { reminderSeries.compactMap(\.current) }
 
   /// The number of items and of detached occurrences.
@@ -64,7 +67,7 @@ extension [EventTime] {
 
 extension ICalendarObject {
   /// Reads every VEVENT and VTODO (RFC 5545 §3.6.1 and §3.6.2). Never fails: an unreadable item is
-  /// omitted, and the most severe problem is reported.
+  /// omitted, and its problem is reported.
   ///
   /// - Parameter zones: a cache of zones; pass the same one for many objects.
   package func contents(zones: ZoneResolver = ZoneResolver()) -> ObjectContents {
@@ -98,7 +101,7 @@ struct SeriesReader {
     for group in groups where group.name == EntityType.reminder.componentName {
       series(group.uid, of: group.components).map { contents.reminderSeries.append($0) }
     }
-    contents.problem = reader.problem?.description
+    contents.problems = reader.problems
     return contents
   }
 

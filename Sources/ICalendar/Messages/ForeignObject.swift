@@ -58,8 +58,8 @@ package struct ForeignObject: Sendable {
   package private(set) var statesEnd = false
   /// The names of the lines that are written anew, as they are not valid.
   package internal(set) var rewritten: Set<String> = []
-  /// The most severe problem of the file: lower case, without control characters.
-  package private(set) var problem: String?
+  /// The problems of the file, the most severe first.
+  package private(set) var problems: [ContentProblem] = []
 
   /// Why a text gives no event and no reminder.
   package enum Refusal: Error, Sendable, Equatable {
@@ -110,7 +110,7 @@ package struct ForeignObject: Sendable {
   /// Whether the item has alarms in the object.
   package var hasAlarms: Bool { contents.components.first?.component.alarms.isEmpty == false }
   /// Whether the item has an end before its start; it is read as ending at its start.
-  package var endsBeforeStart: Bool { problem == ContentProblem.endBeforeStart.description }
+  package var endsBeforeStart: Bool { problems.contains(.endBeforeStart) }
 
   /// The address of ORGANIZER in lower case, without `mailto:`; nil without one.
   package var organizerAddress: String? { organizer?.plainAddress }
@@ -127,7 +127,7 @@ package struct ForeignObject: Sendable {
     editItems { $0.prepare(&$1, &reader) }
     contents = object.contents(zones: zones)
     if addMissingStart() { contents = object.contents(zones: zones) }
-    problem = contents.problem
+    problems = contents.problems
     guard let main = contents.components.first?.component else { return false }
     statesEnd = main.line("DTEND") != nil || main.line("DURATION") != nil
     findUnreadable()

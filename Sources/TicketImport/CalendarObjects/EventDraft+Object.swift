@@ -123,8 +123,10 @@ extension EventDraft {
     }
     if object.endsBeforeStart, status.value != .canceled {
       unread.append(DraftProblem(.end, "before the start; choose a later time"))
-    } else if let problem = object.problem, isReminder || !object.lacksStart {
-      remarks.append(.object(.problem(problem)))
+    }
+    if isReminder || !object.lacksStart {
+      let others = object.problems.filter { $0 != .endBeforeStart || status.value == .canceled }
+      remarks += others.map { .object(.problem($0.description)) }
     }
     if !object.rewritten.isEmpty {
       let names = object.rewritten.sorted().joined(separator: ", ")

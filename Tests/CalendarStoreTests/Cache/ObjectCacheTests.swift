@@ -22,7 +22,7 @@ import Testing
     extent: ClosedRange<Int> = 0...10, problem: String? = nil
   ) -> CachedObject {
     CachedObject(
-      href: href, etag: etag, problem: problem,
+      href: href, etag: etag, problems: [problem].compactMap(\.self),
       items: numbers.map {
         .init(kind: kind, uuid: Samples.uid($0), extent: extent, mayRing: false)
       })
@@ -95,7 +95,7 @@ import Testing
     first.text = [1]
     let cache = try cache(first)
     let refused = CachedObject(
-      href: "a.ics", problem: "no", isForbidden: true, isOwed: true, isUnread: true)
+      href: "a.ics", problems: ["no"], isForbidden: true, isOwed: true, isUnread: true)
     #expect(try write([refused], to: cache))
     #expect(try cache.object("a.ics", in: calendar)?.text == [1])
     #expect(try cache.owed(of: calendar) == ["a.ics"])

@@ -69,3 +69,53 @@ $ ticketcal calendars check home
 1 calendar checked: 1 problem
 ~/.calendars/home/dentist.ics: TRIGGER not valid (RFC 5545); other programs may read something else, mend the file
 # exit 65
+
+== Each problem of a file is named, the gravest first.
+$ cat > ~/.calendars/series/series.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Example//Example//EN
+> BEGIN:VEVENT
+> UID:series@example.org
+> DTSTART;TZID=Foo/Bar:20261124T090000
+> DURATION:long
+> RRULE:FREQ=DAILY;COUNT=5
+> EXDATE:soon
+> SUMMARY:Course
+> BEGIN:VALARM
+> ACTION:DISPLAY
+> TRIGGER:soon
+> END:VALARM
+> END:VEVENT
+> BEGIN:VEVENT
+> UID:series@example.org
+> RECURRENCE-ID;TZID=Foo/Bar:20261125T090000
+> DTSTART:soon
+> END:VEVENT
+> BEGIN:VEVENT
+> UID:series@example.org
+> RECURRENCE-ID:soon
+> DTSTART;TZID=Foo/Bar:20261126T090000
+> END:VEVENT
+> END:VCALENDAR
+$ ticketcal agenda -c series --day 2026-11-26
+Thu 26 Nov 2026
+  09:00  Course  (series)  ID1@20261126
+warning: ~/.calendars/series/series.ics: an event's start (DTSTART) cannot be read and the event is not shown; mend or remove it
+warning: ~/.calendars/series/series.ics: an occurrence's RECURRENCE-ID cannot be read; it is not shown, mend the file
+warning: ~/.calendars/series/series.ics: the length (DURATION) cannot be read and is left out; mend the file
+warning: ~/.calendars/series/series.ics: an exception (EXDATE) cannot be read and is left out; mend the file
+warning: ~/.calendars/series/series.ics: the time zone "Foo/Bar" is unknown; its times are shown as local
+warning: ~/.calendars/series/series.ics: an alarm has no TRIGGER that can be read and never rings; mend the file
+$ ticketcal agenda -c series -q --day 2026-11-26
+Thu 26 Nov 2026
+  09:00  Course  (series)  ID1@20261126
+$ ticketcal calendars check series
+1 calendar checked: 6 problems
+~/.calendars/series/series.ics: an event's start (DTSTART) cannot be read and the event is not shown; mend or remove it
+~/.calendars/series/series.ics: an occurrence's RECURRENCE-ID cannot be read; it is not shown, mend the file
+~/.calendars/series/series.ics: the length (DURATION) cannot be read and is left out; mend the file
+~/.calendars/series/series.ics: an exception (EXDATE) cannot be read and is left out; mend the file
+~/.calendars/series/series.ics: the time zone "Foo/Bar" is unknown; its times are shown as local
+~/.calendars/series/series.ics: an alarm has no TRIGGER that can be read and never rings; mend the file
+# exit 65

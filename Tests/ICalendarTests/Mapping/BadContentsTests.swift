@@ -132,11 +132,24 @@ import Testing
     #expect(contents.problem?.contains("shown once") == true)
   }
 
-  @Test func theGravestProblemIsTold() throws {
+  @Test func everyProblemIsToldOnceTheGravestFirst() throws {
     let contents = try contents(
-      event("UID:a\nDTSTART;TZID=Nowhere:20230610T090000") + event("UID:b")
-        + event("UID:c\nDTSTART;TZID=Elsewhere:20230610T090000"))
-    #expect(contents.problem?.contains("DTSTART") == true)
+      event("UID:a\nDTSTART;TZID=Nowhere:20230610T090000\nRRULE:FREQ=FOO") + event("UID:b")
+        + event("UID:c\nDTSTART;TZID=Elsewhere:20230610T090000") + event("UID:d"))
+    #expect(
+      contents.problems == [
+        .missingStart,
+        .unreadableRule(
+          "the repeat rule's FREQ has an impossible value; see RFC 5545 section 3.3.10"),
+        .unknownZone("Nowhere"), .unknownZone("Elsewhere"),
+      ])
+  }
+
+  @Test func ofManyProblemsTheGravestAreTold() throws {
+    let events = (0..<100).map { event("UID:\($0)\nDTSTART;TZID=Zone\($0):20230610T090000") }
+    let contents = try contents(events.joined() + event("UID:b"))
+    #expect(contents.problems.count == 20)
+    #expect(contents.problems.first == .missingStart && contents.problems.last == .more)
   }
 
   @Test func whatIsNotNeededIsNoProblem() throws {
