@@ -129,8 +129,13 @@ extension Tool {
 
   /// The exit status of a list: `notPermitted` if no file could be read, else that of a source or a
   /// calendar that could not be read.
-  func status(of store: EventStore) -> Int32 {
-    guard store.isForbidden else { return ExitStatus.of(unread: store.unreadCalendar) }
+  ///
+  /// - Parameter isEmpty: whether nothing is listed: a list of the copy of a server that cannot be
+  ///   reached does not say that there is nothing.
+  func status(of store: EventStore, isEmpty: Bool) -> Int32 {
+    guard store.isForbidden else {
+      return ExitStatus.of(unread: store.unreadCalendar ?? (isEmpty ? store.unreached : nil))
+    }
     messages.problem(
       "no permission to read any of it; check the modes of the files, or the access to the server")
     return ExitStatus.notPermitted

@@ -73,9 +73,11 @@ public final class EventStore {
   /// Why the server of a calendar could not be asked: it may have other objects than those that are
   /// known. Nil if every server was.
   package var unreached: StoreError? {
-    let first = failedUpdates.min { $0.key.qualifiedName < $1.key.qualifiedName }
-    return first?.value
+    failedUpdates.min { $0.key.qualifiedName < $1.key.qualifiedName }?.value
   }
+
+  /// Why an item that was not found may be there; nil if all was read as it is now.
+  package var doubt: StoreError? { unread ?? unreached }
 
   /// Whether no file of the calendars read so far was readable, and the system denied permission
   /// for at least one.

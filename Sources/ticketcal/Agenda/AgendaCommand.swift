@@ -90,7 +90,7 @@ extension AgendaCommand {
     let output = try reading.print(events, calendars.finder.names, tool) {
       (output) throws(CommandError) in
       forEachLine(events, of: period, store, calendars, columns: columns) { output.writeLine($0) }
-      guard events.isEmpty, !tool.messages.isQuiet, !store.isForbidden, store.unread == nil else {
+      guard events.isEmpty, !tool.messages.isQuiet, !store.isForbidden, store.doubt == nil else {
         return
       }
       output.flush()
@@ -99,7 +99,7 @@ extension AgendaCommand {
     } object: { () throws(StoreError) in
       try store.calendarText(of: events)
     }
-    return tool.finish(output, tool.status(of: store))
+    return tool.finish(output, tool.status(of: store, isEmpty: events.isEmpty))
   }
 
   private func lines(
@@ -109,7 +109,12 @@ extension AgendaCommand {
     let period = try period(calendars)
     let events = try events(of: period, in: store, named, tool)
     guard !events.isEmpty else {
-      let nothing = try nothing(in: period, of: store, in: named, tool.zone)
+      let nothing =
+        if let doubt = store.doubt {
+          SafeText(doubt.reason, limit: 1000).text
+        } else {
+          try nothing(in: period, of: store, in: named, tool.zone)
+        }
       return TextWrap.lines(nothing, width: columns).map(tool.style.dim)
     }
     var lines: [String] = []

@@ -40,8 +40,8 @@ struct SearchCommand: MessagingCommand {
     } object: { () throws(StoreError) in
       try store.calendarText(of: found)
     }
-    let status = tool.finish(output, tool.status(of: store))
-    if found.isEmpty, !store.isForbidden, store.unread == nil {
+    let status = tool.finish(output, tool.status(of: store, isEmpty: found.isEmpty))
+    if found.isEmpty, !store.isForbidden, store.doubt == nil {
       tool.messages.say("no event has that text")
     }
     if named == nil { calendars.reportUnreadableSources() }

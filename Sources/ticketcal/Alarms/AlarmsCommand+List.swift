@@ -47,7 +47,7 @@ extension AlarmsCommand {
       }
       calendars.report(store.problems)
       calendars.reportUnreadableSources(of: EntityType.allCases)
-      return tool.finish(results, tool.status(of: store))
+      return tool.finish(results, tool.status(of: store, isEmpty: listed.isEmpty))
     }
   }
 

@@ -52,8 +52,8 @@ struct ItemSearch<Item: NamedItem> {
   let unreadable: () -> Int
   /// Why a whole calendar could not be read.
   let unread: () -> StoreError?
-  /// Why the server of a calendar could not be asked: it may have items that are not known yet.
-  let unreached: () -> StoreError?
+  /// Why an item that is not found may be there.
+  let doubt: () -> StoreError?
   /// Says which sources, and after a failure what in the others, a title was not looked for in.
   let reportUnread: () -> Void
   let warn: (_ text: String) -> Void
@@ -183,7 +183,7 @@ struct ItemSearch<Item: NamedItem> {
 
   private func missing(_ reference: ItemReference) -> CommandError {
     let note = unreadableText.map { " (\($0))" } ?? ""
-    if let error = unread() ?? unreached() {
+    if let error = doubt() {
       return CommandError(
         ExitStatus.of(unread: error),
         "no \(noun) \(reference.text) among those that could be read\(note); \(error.reason)")
@@ -232,7 +232,7 @@ extension ReadableCalendars {
       containing: { (_) throws(StoreError) in try store.reminders(withPrefix: "", in: lists) },
       isCurrent: { !$0.isCompleted && !$0.isCanceled },
       unreadable: { store.unreadableFiles }, unread: { store.unread },
-      unreached: { store.unreached },
+      doubt: { store.doubt },
       reportUnread: { self.reportUnread(store, in: lists, of: .reminder) },
       warn: process.messages.warn)
   }
@@ -268,7 +268,7 @@ extension ReadableCalendars {
       },
       isCurrent: { (event) throws(StoreError) in try store.isComing(event) },
       unreadable: { store.unreadableFiles }, unread: { store.unread },
-      unreached: { store.unreached },
+      doubt: { store.doubt },
       reportUnread: { self.reportUnread(store, in: calendars, of: .event) },
       warn: process.messages.warn)
   }

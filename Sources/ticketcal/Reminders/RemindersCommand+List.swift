@@ -66,12 +66,14 @@ extension RemindersCommand {
         case .text: ItemListing(tool, names).lines(wanted)
         }
       for line in lines { results.writeLine(line) }
-      if wanted.isEmpty, output.format == .text, open.store.unread == nil {
+      if wanted.isEmpty, output.format == .text, !open.store.isForbidden,
+        open.store.doubt == nil
+      {
         tool.messages.say(nothing)
       }
       open.calendars.report(open.store.problems)
       if lists.names.isEmpty { open.calendars.reportUnreadableSources(of: [.reminder]) }
-      return tool.finish(results, ExitStatus.of(unread: open.store.unreadCalendar))
+      return tool.finish(results, tool.status(of: open.store, isEmpty: wanted.isEmpty))
     }
 
     private func follow(_ open: OpenReminders, on terminal: WatchedTerminal) -> Int32 {
@@ -81,7 +83,9 @@ extension RemindersCommand {
         lines: { (size) throws(CommandError) in
           let wanted = try self.selected(of: open)
           guard !wanted.isEmpty else {
-            return [open.tool.style.dim(DisplayWidth.truncated(self.nothing, to: size.columns))]
+            let nothing =
+              open.store.doubt.map { SafeText($0.reason, limit: 1000).text } ?? self.nothing
+            return [open.tool.style.dim(DisplayWidth.truncated(nothing, to: size.columns))]
           }
           let names = open.calendars.finder.names
           return ItemListing(open.tool, names, width: size.columns).lines(wanted)

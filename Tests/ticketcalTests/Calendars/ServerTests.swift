@@ -141,6 +141,18 @@ struct ServerTests {
     try configure(own.url)
     own.stop()
     try expect(0, "shown as of ")
+    // A copy of a server that cannot be asked does not say that there is nothing.
+    for command in [
+      ["search", "Doctor"], ["search", "Doctor", "--format", "json"],
+      ["agenda", "--day", "2027-01-06"], ["reminders", "list", "--completed"], ["alarms", "list"],
+    ] {
+      let run = try home.run(command)
+      #expect(run.status == 69 && run.output.isEmpty, "\(command) \(run.output)")
+      #expect(run.errors.contains("the server cannot be reached"), "\(command) \(run.errors)")
+      for nothing in ["no event", "no reminders", "no alarms"] {
+        #expect(!run.errors.contains(nothing), "\(command) \(run.errors)")
+      }
+    }
     try FileManager.default.removeItem(atPath: "\(home.state)/cache")
     try expect(69, "the server cannot be reached")
     // "I cannot tell" is not "there is none".

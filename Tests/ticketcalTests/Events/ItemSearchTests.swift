@@ -31,7 +31,7 @@ import Testing
       beginning: { prefix in items.filter { $0.id.hasPrefix(prefix) } },
       containing: { part in items.filter { $0.title.localizedStandardContains(part) } },
       isCurrent: { _ in true },
-      unreadable: { unreadable }, unread: { nil }, unreached: { nil }, reportUnread: {},
+      unreadable: { unreadable }, unread: { nil }, doubt: { nil }, reportUnread: {},
       warn: { _ in }
     ).item(ItemReference(text)).item
   }
