@@ -1,5 +1,7 @@
 import CalendarStore
+import CivilTime
 import Foundation
+import Reservations
 import Testing
 
 @testable import TicketImport
@@ -34,5 +36,19 @@ import Testing
       written.insert(try text(scene))
     }
     #expect(written.count == 1, "\(written)")
+  }
+
+  /// Nobody knows of which organizer it is.
+  @Test(arguments: [(InvitationText.cancellation(), true), ("BEGIN:VCALENDAR", false)])
+  func aCancellationCountsOnlyIfItCanBeRead(_ text: String, _ counts: Bool) throws {
+    let request = StatedObject(Array(InvitationText.request().utf8), method: "REQUEST")
+    var reservation = Reservation()
+    reservation.status = .cancelled
+    var fact = Fact(
+      reservation, digest: ContentFingerprint(record: []), position: "in.ics", input: "in.ics",
+      sender: nil, imported: Instant(secondsSince1970: 0))
+    fact.sequence = 1
+    fact.object = StatedObject(Array(text.utf8), method: "CANCEL")
+    #expect(ObjectContent().cancels(try ForeignObject(request), by: fact) == counts)
   }
 }

@@ -76,6 +76,27 @@ import TicketImport
       ])
   }
 
+  /// Another rule may remove occurrences that have values of their own, so the card says that they are
+  /// not named.
+  @Test func saysThatChangedOccurrencesCannotBeRead() throws {
+    let root = try TemporaryFolder()
+    let tool = Tool.sharingProcess(["HOME": root.path])
+    try root.folder("one/home")
+    let series = try root.file(
+      "one/home/a.ics",
+      TestHome.dentist.replacing("SUMMARY", with: "RRULE:FREQ=DAILY\r\nSUMMARY"))
+    var configuration = Configuration(folders: tool.folders)
+    configuration.sources.insert(.vdir("one", root("one")), at: 0)
+    let store = try tool.calendarAccess(by: configuration).requestFullAccess { _ in true }
+    let event = try #require(try store.events(containing: "Dentist").first)
+    #expect(lines(Event.kept(of: event, in: store, .gmt)).isEmpty)
+    try FileManager.default.removeItem(atPath: series)
+    #expect(lines(Event.kept(of: event, in: store, .gmt)).isEmpty)
+    try root.folder("one/home/a.ics")
+    let line = lines(Event.kept(of: event, in: store, .gmt)).first ?? ""
+    #expect(line.hasPrefix("  occurrences those with values of their own cannot be read: "))
+  }
+
   @Test func isNothingWhereThereIsNothing() {
     #expect(lines(KeptFields()).isEmpty)
     #expect(lines(KeptFields(event([]), in: .gmt)).isEmpty)
