@@ -62,7 +62,7 @@ extension EventDraft {
     } else if let old, let end, old.isAllDay, !new.time.isAllDay,
       let last = new.time.onLastDay(from: old, to: end)
     {
-      // A stay of several days ends on its last day.
+      // The days of a stay move along with its start.
       self.end?.value = last
       forgetRemarks(of: .end)
     } else {

@@ -32,16 +32,13 @@ extension EventTime {
     }
   }
 
-  /// This time of day on the last of the days, on the same clock; of days that the start is not in,
-  /// the days move along. Nil for a start on the last day.
+  /// This time of day on the last of as many days as an all-day event has; nil for one day.
   ///
   /// - Parameters:
-  ///   - start: of an all-day event.
+  ///   - start: of the all-day event.
   ///   - end: of this event, exclusive.
   func onLastDay(from start: EventTime, to end: EventTime) -> EventTime? {
-    let (first, after) = (start.reading.date.daysSinceEpoch, end.reading.date.daysSinceEpoch)
-    let day = reading.date.daysSinceEpoch
-    let days = (first..<after).contains(day) ? after - day : after - first
+    let days = end.reading.date.daysSinceEpoch - start.reading.date.daysSinceEpoch
     return days > 1 ? later(by: CivilDuration(days: days - 1)) : nil
   }
 

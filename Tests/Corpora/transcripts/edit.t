@@ -227,6 +227,23 @@ Thu 10 Dec 2026
 Wed 16 Dec 2026
   18:00-20:00  Flow  (tickets)  ID2@20261216
 
+== An event of whole days keeps their number when it gets a time; one day is no length.
+$ ticketcal new -y "Festival 4-6 dec 2026"
+saved        Fri 4 Dec 2026         Festival  (tickets)  ID1
+$ ticketcal edit festival --start "5 dec 10:00"
+saved        Sat 5 Dec 2026 10:00 UTC   Festival  (tickets)  ID1
+$ grep "DTSTART|DTEND" ~/.local/share/ticketcal/calendars/tickets/*.ics
+DTSTART:20261205T100000Z
+DTEND:20261207T100000Z
+$ ticketcal new -y "Market 8-9 dec 2026"
+saved        Tue 8 Dec 2026         Market  (tickets)  ID2
+$ ticketcal edit market --start "9 dec 10:00" --format json
+{"status":"saved","id":"ID2","calendar":"tickets","title":"Market","start":"2026-12-09T10:00:00Z","end":"2026-12-10T10:00:00Z"}
+$ ticketcal new -y "Fair 8 dec 2026"
+saved        Tue 8 Dec 2026         Fair  (tickets)  ID3
+$ ticketcal edit fair --start "8 dec 10:00" --format json
+{"status":"saved","id":"ID3","calendar":"tickets","title":"Fair","start":"2026-12-08T10:00:00Z","end":"2026-12-08T11:00:00Z"}
+
 == The end of a series moves with its start.
 $ TZ=Europe/Berlin ticketcal new -y "Yoga every wed 25 nov 2026 18:00 until 31 mar 2027"
 saved        Wed 25 Nov 2026 18:00  Yoga  (tickets)  ID1

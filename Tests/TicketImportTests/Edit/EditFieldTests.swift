@@ -70,14 +70,14 @@ import Testing
     #expect(day() == "2027-03-07")
   }
 
-  @Test func aTimeOfAStayTakesThePlacesZoneAndKeepsTheLastDay() throws {
+  @Test func aTimeOfAStayTakesThePlacesZoneAndKeepsTheDays() throws {
     let stay = try Bookings.reservation(
       .lodging, from: "2027-03-05", to: "2027-03-08", at: Bookings.place("Inn", country: "JP"))
     var hotel = try PromptSession([EditEntry(EventDraft(stay))])
     hotel.type("start 6 mar 15:00")
     #expect(
       hotel.draft.times
-        == "2027-03-06T15:00:00+09:00[Asia/Tokyo]/2027-03-08T15:00:00+09:00[Asia/Tokyo]")
+        == "2027-03-06T15:00:00+09:00[Asia/Tokyo]/2027-03-09T15:00:00+09:00[Asia/Tokyo]")
   }
 }
 
