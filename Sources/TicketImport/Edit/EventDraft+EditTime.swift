@@ -134,8 +134,11 @@ extension EventDraft {
     {
       return try setLength(length, from: start)
     }
-    // Words count from the start.
-    let reader = TypedTimeReader(now: start.reading, dayOrder: context.defaults.dayOrder)
+    // Words count from the start. A day without a year can be one before it, which is refused.
+    let (first, today) = (start.reading.date, context.now.date)
+    let reader = TypedTimeReader(
+      now: start.reading, earliest: first < today ? first.adding(days: -365) : today,
+      dayOrder: context.defaults.dayOrder)
     if let length = reader.time(behindNow: text) { return try setLength(length, from: start) }
     try setEnd(try reader.read(text, relativeTo: shownEnd(from: start).reading), context)
   }

@@ -244,6 +244,32 @@ saved        Tue 8 Dec 2026         Fair  (tickets)  ID3
 $ ticketcal edit fair --start "8 dec 10:00" --format json
 {"status":"saved","id":"ID3","calendar":"tickets","title":"Fair","start":"2026-12-08T10:00:00Z","end":"2026-12-08T11:00:00Z"}
 
+== An end without a year is not a year later where its day is before the start.
+$ ticketcal new -y "Trip 4 dec 2026 10:00-12:00"
+saved        Fri 4 Dec 2026 10:00 UTC   Trip  (tickets)  ID1
+$ ticketcal edit trip --end "3 dec"
+ticketcal: trip: --end: before the start; choose a later time
+# exit 64
+$ ticketcal edit trip --end "2 jan" --format json
+{"status":"saved","id":"ID1","calendar":"tickets","title":"Trip","start":"2026-12-04T10:00:00Z","end":"2027-01-02T12:00:00Z"}
+$ ticketcal edit trip --end "1 jul" --format json
+{"status":"saved","id":"ID1","calendar":"tickets","title":"Trip","start":"2026-12-04T10:00:00Z","end":"2027-07-01T12:00:00Z"}
+$ ticketcal new -y "Stay 4-6 dec 2026"
+saved        Fri 4 Dec 2026         Stay  (tickets)  ID2
+$ ticketcal edit stay --end "2 dec"
+ticketcal: stay: --end: before the start; choose a later time
+# exit 64
+$ ticketcal new -y "Past 4 dec 2025 10:00-12:00"
+saved        Thu 4 Dec 2025 10:00 UTC   Past  (tickets)  ID3
+$ ticketcal edit past --end "3 dec"
+ticketcal: past: --end: before the start; choose a later time
+# exit 64
+$ ticketcal edit past --end "2 jan" --format json
+{"status":"saved","id":"ID3","calendar":"tickets","title":"Past","start":"2025-12-04T10:00:00Z","end":"2026-01-02T12:00:00Z"}
+$ ticketcal new -y "Tour 4 dec 10:00" --end "3 dec 12:00"
+ticketcal: --end: before the start; choose a later time
+# exit 64
+
 == The end of a series moves with its start.
 $ TZ=Europe/Berlin ticketcal new -y "Yoga every wed 25 nov 2026 18:00 until 31 mar 2027"
 saved        Wed 25 Nov 2026 18:00  Yoga  (tickets)  ID1
