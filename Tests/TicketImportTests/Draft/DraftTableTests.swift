@@ -63,24 +63,11 @@ import Testing
       ("calendar", draft.calendar?.value), ("hint", draft.mappingHint),
     ]
     let event = try? draft.event(at: Drafting.moment)
-    let rung = draft.alarms.origin == .record ? event?.alarms.map { "rings=\(Self.text($0))" } : []
-    let remarks = draft.remarks.map { remark in
-      "remark="
-        + ["TicketImport.DraftField.", "CivilTime.", "TicketImport."].reduce("\(remark)") {
-          $0.replacing($1, with: "")
-        }
-    }
+    let rung =
+      draft.alarms.origin == .record ? event?.alarms.map { "rings=\(Drafting.text($0))" } : []
+    let remarks = draft.remarks.map { "remark=\(Drafting.text($0))" }
     return facts.compactMap { name, value in value.map { "\(name)=\($0)" } } + (rung ?? [])
       + remarks + draft.complaints.map { "problem=\($0)" }
-  }
-
-  private static func text(_ alarm: Alarm) -> String {
-    switch alarm.trigger {
-    case .relative(let span, _): "\(0 - span.days) days \(0 - span.seconds) s before"
-    case .absolute(let moment): moment.local(offset: 0).map { "\($0)Z" } ?? "never"
-    case .place, .namedPlace: "at a place"
-    case .unreadable: "unreadable"
-    }
   }
 
   /// `zone=Europe/Berlin option; alarms=none configuration`

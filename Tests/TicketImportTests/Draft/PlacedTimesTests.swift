@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import ICalendar
 import Reservations
@@ -40,13 +41,16 @@ import Testing
       defaults = try Drafting.defaults(zone: given[1], from: origin)
     }
     let draft = EventDraft(reservation, defaults: defaults)
-    let remarks = draft.remarks.map {
-      "\($0)".replacing("TicketImport.DraftField.", with: "")
-    }
+    let remarks = draft.remarks.map(Drafting.text)
     return [
       draft.start?.value.description ?? "-", draft.end?.value.description ?? "-",
       draft.zoneOrigin?.rawValue ?? "-", draft.startZone ?? "-",
       remarks.joined(separator: "; "), draft.complaints.joined(separator: "; "),
     ]
+  }
+
+  @Test func aFlightIsLongerByFiveMinutes() {
+    #expect(PlacedTimes.flightLength(kilometers: 800) == CivilDuration(seconds: 5400))
+    #expect(PlacedTimes.flightLength(kilometers: 801) == CivilDuration(seconds: 5700))
   }
 }

@@ -1,3 +1,4 @@
+import Reservations
 import TestSupport
 import Testing
 
@@ -13,38 +14,22 @@ import Testing
 /// TICKETCAL_UPDATE=1 rewrites what comes of them.
 @Suite struct EditSessionScriptTests {
   @Test func givesWhatTheFileSays() throws {
-    let folder = CorpusFolder(".")
-    let text = try folder.text("edit-sessions.txt")
     var session: PromptSession?
-    var found: [String] = []
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    for line in lines {
-      // What came of the line above.
-      if line.hasPrefix("  ") { continue }
-      found.append(line)
-      let (word, rest) = Self.divided(line)
+    let differences = try ScriptFile("edit-sessions.txt").differences { line in
+      let (word, rest) = Reservation.divided(line)
       switch word {
       case "drafts": session = try PromptSession(rest.split(separator: " ").map(Self.entry))
       case "failing": session?.failing = Set(Self.numbers(rest))
       case "changed":
         for number in Self.numbers(rest) { session?.changedSince[number] = try Self.written() }
       case "editor": session?.editor = { _ in rest }
-      case ">": found += session?.results(of: rest).map { "  \($0)" } ?? []
-      case "?": found.append("  \(session?.answer(to: rest) ?? [])")
+      case ">": return session?.results(of: rest) ?? []
+      case "?": return ["\(session?.answer(to: rest) ?? [])"]
       default: break
       }
+      return []
     }
-    if TestRun.updates {
-      return try folder.write(found.joined(separator: "\n"), to: "edit-sessions.txt")
-    }
-    let differences = zip(lines, found).filter { $0 != $1 }.map { "\($1)\ninstead of \($0)" }
-    #expect(differences.isEmpty, "\(differences.prefix(3).joined(separator: "\n"))")
-    #expect(found.count == lines.count)
-  }
-
-  private static func divided(_ line: String) -> (word: Substring, rest: String) {
-    let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    return (parts[0], parts.count > 1 ? String(parts[1]) : "")
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
   private static func numbers(_ text: String) -> [Int] {

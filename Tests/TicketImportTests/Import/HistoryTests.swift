@@ -110,7 +110,7 @@ import Testing
 
 extension Array {
   /// All orders of the elements.
-  fileprivate var permutations: [[Element]] {
+  var permutations: [[Element]] {
     guard let first else { return [[]] }
     return Array(dropFirst()).permutations.flatMap { rest in
       (0...rest.count).map { Array(rest[..<$0]) + [first] + Array(rest[$0...]) }

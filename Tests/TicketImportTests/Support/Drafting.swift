@@ -38,6 +38,21 @@ enum Drafting {
     DraftDefaults(zone: Sourced(try ZoneName.zone(zone), origin))
   }
 
+  static func text(_ remark: Remark) -> String {
+    ["TicketImport.DraftField.", "CivilTime.", "TicketImport."].reduce("\(remark)") {
+      $0.replacing($1, with: "")
+    }
+  }
+
+  static func text(_ alarm: Alarm) -> String {
+    switch alarm.trigger {
+    case .relative(let span, _): "\(0 - span.days) days \(0 - span.seconds) s before"
+    case .absolute(let moment): moment.local(offset: 0).map { "\($0)Z" } ?? "never"
+    case .place, .namedPlace: "at a place"
+    case .unreadable: "unreadable"
+    }
+  }
+
   static let moment = Instant(secondsSince1970: 1_686_700_000)
 }
 
