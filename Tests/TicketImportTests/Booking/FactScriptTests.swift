@@ -97,7 +97,7 @@ import Testing
     func answersInAnyOrder(_ words: some Sequence<Substring>) -> [String] {
       var found: [[String]] = []
       for order in facts.permutations {
-        var booking = Booking(UUID(), [order[0]])
+        let booking = Booking(UUID(), [order[0]])
         for fact in order.dropFirst() { _ = booking.add(fact, mayChange: false) }
         let answers = Self.answers(words, booking)
         if !found.contains(answers) { found.append(answers) }
