@@ -49,6 +49,13 @@ import Testing
     try home.configure("[alarms]\ncommand = [\"\(path)\"]\n")
   }
 
+  /// A named pipe: whoever opens it to read waits until somebody else opens it.
+  private func pipe(_ name: String) throws -> String {
+    let path = home.work(name)
+    try #require(mkfifo(path, 0o600) == 0)
+    return path
+  }
+
   /// The titles that were shown, in no order; without those of programs that were ended before.
   private func shown() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: home.work.path)
@@ -157,15 +164,16 @@ import Testing
   /// Each waits for its turn and is answered; none is recorded before.
   @Test func ringsManyAtOnce() throws {
     for number in 0..<120 { try write("Concert \(number)", at: "1800") }
-    let goesOn = home.work("goes-on")
-    try command("until [ -e '\(goesOn)' ]; do :; done; echo dismiss")
+    let goesOn = try pipe("goes-on")
+    try command(": <'\(goesOn)'; echo dismiss")
     var service = try started()
     advance(service, to: "17:45")
     let path = home.folder("state/ticketcal/alarms.json")
     #expect(try !home.text(path).contains("\"moment\""))
     // The service is started again.
     service = try started()
-    try home.file("goes-on", "")
+    let end = open(goesOn, O_RDWR | O_CLOEXEC)
+    defer { close(end) }
     finish(service)
     let files = try (0..<120).map { number in
       try home.text(home.folder("data/ticketcal/calendars/home/Concert \(number).ics"))
@@ -275,13 +283,14 @@ import Testing
   /// What waits for an answer goes on.
   @Test func keepsWhatIsShownWhenTheConfigurationChanges() throws {
     try write("Concert", at: "1800")
-    let answer = home.work("answer")
-    try command("until [ -e '\(answer)' ]; do :; done; echo snooze")
+    let answer = try pipe("answer")
+    try command(": <'\(answer)'; echo snooze")
     let service = try started()
     advance(service, to: "17:45")
     try command("")
     try service.start()
-    try home.file("answer", "")
+    let end = open(answer, O_RDWR | O_CLOEXEC)
+    defer { close(end) }
     finish(service)
     #expect(wanted == "17:55")
   }
