@@ -20,6 +20,9 @@ extension ServerReadingTests {
       }
     }
 
+    /// More than libxml2 reads of one text.
+    private static let hugeText = String(repeating: "x&amp;\n", count: 4 << 20)
+
     func apply(to response: HTTPResponse, without path: String) -> HTTPResponse {
       let body = String(decoding: response.body, as: UTF8.self)
       guard let start = body.range(of: "<D:response><D:href>\(path)<"),
@@ -38,9 +41,7 @@ extension ServerReadingTests {
         case .leftOut, .wholeFails: ""
         case .brokenXML: MockServer.response(path, "<C:calendar-data>\u{0B}</C:calendar-data>")
         case .tooLarge:
-          MockServer.response(
-            path,
-            "<C:calendar-data>\(String(repeating: "x&amp;\n", count: 4 << 20))</C:calendar-data>")
+          MockServer.response(path, "<C:calendar-data>\(Self.hugeText)</C:calendar-data>")
         }
       var response = response
       if self == .wholeFails { response.status = 500 }
@@ -70,7 +71,7 @@ extension ServerReadingTests {
 
   @Test(arguments: Omission.allCases)
   func keepsWhatTheServerDoesNotGive(_ omission: Omission) throws {
-    for number in 0..<60 { put("\(number).ics") }
+    put(count: 60)
     omit(omission, "7.ics")
     let whole = (0..<60).map { "\($0).ics" }.sorted()
     for _ in 0..<2 {

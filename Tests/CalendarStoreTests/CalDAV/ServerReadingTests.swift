@@ -39,6 +39,20 @@ import Testing
     server.update { $0.log = [] }
   }
 
+  /// Objects that the calendar has not: `0.ics` and so on.
+  func put(count: Int) {
+    let text = Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8)
+    let writer = server.writer()
+    // As many as a writer takes at once.
+    for first in stride(from: 0, to: count, by: 50) {
+      let writes = (first..<min(first + 50, count)).map {
+        ObjectWrite(href: "\($0).ics", content: .object(text), condition: .absent)
+      }
+      _ = writer.stage(writes).commit()
+    }
+    server.update { $0.log = [] }
+  }
+
   func hrefs(_ store: EventStore) throws -> [String] {
     try store.listing(of: calendar).versions.map(\.href).sorted()
   }
@@ -71,7 +85,7 @@ import Testing
   }
 
   @Test func fetchesWhatHasChangedAlone() throws {
-    for number in 0..<120 { put("\(number).ics") }
+    put(count: 120)
     _ = try hrefs(store())
     #expect(server.log.filter { $0.hasPrefix("REPORT") }.count == 3)
     put("7.ics", "BEGIN:VCALENDAR\r\nX-B:1\r\nEND:VCALENDAR\r\n")
@@ -278,7 +292,7 @@ import Testing
 
   /// A calendar that was read in part is read on.
   @Test func goesOnAfterAnInterruption() throws {
-    for number in 0..<950 { put("\(number).ics") }
+    put(count: 950)
     server.update { state in
       state.answer = { request, state in
         guard request.method == .report else { return nil }
@@ -302,7 +316,7 @@ import Testing
   }
 
   @Test func endsAtAServerThatFails() throws {
-    for number in 0..<950 { put("\(number).ics") }
+    put(count: 950)
     server.update { state in
       state.answer = { request, _ in request.method == .report ? HTTPResponse(status: 500) : nil }
     }
