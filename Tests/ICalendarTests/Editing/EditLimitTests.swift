@@ -51,7 +51,7 @@ import Testing
     var lines = "DTSTART:20000102T090000Z\nRRULE:FREQ=DAILY\n"
     var day = try Samples.reading(2000, 1, 3, 9)
     var overrides = ""
-    for index in 0..<4000 {
+    for index in 0..<2000 {
       day = day.adding(seconds: 86_400) ?? day
       if index % 2 == 0 {
         lines += "EXDATE:\(EventTime.utc(day).basic)\n"
@@ -67,8 +67,8 @@ import Testing
     let (old, new) = try edited.split(at: occurrence, changing: occurrence)
     let before = try #require(old).series()
     let behind = try new.series(Edited.newUID.lowercaseName)
-    #expect(before.detached.count + behind.detached.count == 2000)
-    #expect(before.exceptionDates.count + behind.exceptionDates.count == 2000)
+    #expect(before.detached.count + behind.detached.count == 1000)
+    #expect(before.exceptionDates.count + behind.exceptionDates.count == 1000)
     try edited.change {
       $0.start = .utc(try Samples.reading(2000, 1, 2, 10))
       $0.end = $0.start
@@ -77,11 +77,11 @@ import Testing
     #expect(moved.detached.allSatisfy { $0.start.reading.time.hour == 10 })
     #expect(moved.exceptionDates.allSatisfy { $0.reading.time.hour == 10 })
     try edited.change { $0.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;INTERVAL=2")] }
-    #expect(try edited.series().detached.count + edited.series().exceptionDates.count == 2000)
+    #expect(try edited.series().detached.count + edited.series().exceptionDates.count == 1000)
   }
 
   @Test func removesManyLines() throws {
-    let exceptions = String(repeating: "EXDATE:20261122T090000Z\n", count: 400_000)
+    let exceptions = String(repeating: "EXDATE:20261122T090000Z\n", count: 100_000)
     let object = try Edited(event: "DTSTART:20261121T090000Z\n\(exceptions)X-END:1").object
     var component = try #require(object.calendars.first?.components.first)
     component.removeLines("EXDATE", "RDATE")

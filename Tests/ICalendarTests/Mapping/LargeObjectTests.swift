@@ -53,25 +53,25 @@ import Testing
 
   @Test func readsManyEventsOfAFile() throws {
     var text = "BEGIN:VCALENDAR\n"
-    for number in 0..<20_000 {
-      text += "BEGIN:VEVENT\nUID:\(number % 10_000)\n"
-      if number >= 10_000 { text += "RECURRENCE-ID:20230610T090000Z\n" }
+    for number in 0..<10_000 {
+      text += "BEGIN:VEVENT\nUID:\(number % 5_000)\n"
+      if number >= 5_000 { text += "RECURRENCE-ID:20230610T090000Z\n" }
       text += "DTSTART:20230610T090000Z\nEND:VEVENT\n"
     }
     let contents = try ReadObject.contents(Array((text + "END:VCALENDAR\n").utf8))
-    #expect(contents.series.count == 10_000 && contents.problem == nil)
+    #expect(contents.series.count == 5_000 && contents.problem == nil)
     #expect(contents.series.allSatisfy { $0.detached.count == 1 })
   }
 
   @Test func readsManyOccurrencesOfASeries() throws {
     var text = "BEGIN:VCALENDAR\n"
-    for number in 0..<20_000 {
+    for number in 0..<10_000 {
       let reading = Instant(secondsSince1970: 1_700_000_000 + number * 60).local(offset: 0)
       let time = "\(reading.map(String.init(describing:)) ?? "")".filter { $0 != "-" && $0 != ":" }
       text += "BEGIN:VEVENT\nUID:u\nRECURRENCE-ID:\(time)Z\nDTSTART:\(time)Z\nEND:VEVENT\n"
     }
     let contents = try ReadObject.contents(Array((text + "END:VCALENDAR\n").utf8))
-    #expect(contents.series.first?.detached.count == 20_000 && contents.problem == nil)
+    #expect(contents.series.first?.detached.count == 10_000 && contents.problem == nil)
   }
 
   @Test func describedZonesAreWorkedOutOnce() throws {

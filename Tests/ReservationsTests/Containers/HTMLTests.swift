@@ -75,20 +75,22 @@ import Testing
     #expect(reading.error == nil)
   }
 
+  private static let manyAttributes =
+    (0..<50_000).map { "a\($0)=1" }.joined(separator: " ")
+
   /// libxml2 would take minutes.
   @Test(arguments: [
     "<p {}>", "<p x=\">\" {}>", "<!-- <a x=\" --> <p {}>", "<p =\"a {}\">", "<!-- <i y='--><p\n{}>",
     "<p {}",
   ])
   func rejectsAPageOfManyAttributes(page: String) {
-    let attributes = (0..<150_000).map { "a\($0)=1" }.joined(separator: " ")
-    let reading = Records("<html>" + page.replacing("{}", with: attributes))
+    let reading = Records("<html>" + page.replacing("{}", with: Self.manyAttributes))
     #expect(reading.rejections.count == 1)
     #expect(reading.rejections.first?.hasPrefix("in:page: an element has too many attr") == true)
   }
 
   @Test func rejectsAPageOfManyRoots() {
-    let page = (0..<150_000).map { "<HTML a\($0)=1>" }.joined()
+    let page = (0..<50_000).map { "<HTML a\($0)=1>" }.joined()
     #expect(Records(page).rejections.first?.hasPrefix("in:page: an element has too") == true)
   }
 

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func readsHostileAttributesInLinearTime() {
-    let many = (0..<150_000).map { "a\($0)=1" }.joined(separator: " ")
+    let many = (0..<50_000).map { "a\($0)=1" }.joined(separator: " ")
     #expect(parsed("A<p \(many)>B") == ParsedDocument(end: .tooMany))
     let style = String(repeating: "display:;font-size:;:0;", count: 10_000)
     let classes = String(repeating: "a gmail_quot ", count: 2_000)

@@ -65,12 +65,12 @@ import Testing
   }
 
   @Test func readsManyGuestsAndSeats() throws {
-    let guests = (0..<50_000).map { "\"g\($0)\"" }.joined(separator: ",")
-    let seats = (0..<50_000).map { "{\"seatNumber\":\($0)}" }.joined(separator: ",")
+    let guests = (0..<10_000).map { "\"g\($0)\"" }.joined(separator: ",")
+    let seats = (0..<10_000).map { "{\"seatNumber\":\($0)}" }.joined(separator: ",")
     let read = try LinkedDataTests.one(
       #"{"@type":"EventReservation","underName":[\#(guests)],"reservedTicket":{"ticketedSeat":[\#(seats)]},"reservationFor":"A"}"#
     )
-    #expect(read.guests.count == 1001 && read.guests.last == "and 49000 more")
+    #expect(read.guests.count == 1001 && read.guests.last == "and 9000 more")
     #expect(read.allDetails.count == 1000)
   }
 

@@ -14,7 +14,7 @@ import Testing
     return try finished.flatMap { try $0.results("status") }
   }
 
-  @Test(arguments: [false, true], 0..<2)
+  @Test(arguments: [false, true], 0..<(TestRun.isSlow ? 2 : 1))
   func savesEachEventOnce(hasLedger: Bool, attempt: Int) throws {
     let home = try TestHome()
     if hasLedger { try home.imports(TestHome.booked) }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<2)
+  @Test(arguments: 0..<(TestRun.isSlow ? 2 : 1))
   func updatesEachEventOnce(attempt: Int) throws {
     let home = try TestHome()
     try home.imports(TestHome.bookings(150), as: "a.csv", "-q")
