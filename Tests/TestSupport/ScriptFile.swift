@@ -13,8 +13,8 @@ public struct ScriptFile {
       .map(String.init)
   }
 
-  /// Plays the lines, blank ones and comments, too. What differs from the file; nothing after an update,
-  /// which rewrites what comes of the lines.
+  /// Plays the lines, blank ones and comments, too. What differs from the file; nothing after an
+  /// update, which rewrites what comes of the lines.
   public func differences(_ results: (String) throws -> [String]) throws -> [String] {
     var (found, scene) = ([String](), "")
     var scenes: [String] = []

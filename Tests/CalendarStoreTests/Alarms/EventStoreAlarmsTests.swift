@@ -9,8 +9,9 @@ import Testing
 
 /// Which alarms the objects of a calendar have, and when they ring.
 @Suite struct EventStoreAlarmsTests {
-  /// Tests/Corpora/store-alarms.txt: `event` or `reminder`, its lines, and its `alarm`s, of one object; and
-  /// what rings from a moment through another in a zone. TICKETCAL_UPDATE=1 rewrites what rings.
+  /// Tests/Corpora/store-alarms.txt: `event` or `reminder`, its lines, and its `alarm`s, of one
+  /// object; and what rings from a moment through another in a zone. TICKETCAL_UPDATE=1 rewrites
+  /// what rings.
   @Test func ringAsTheFileSays() throws {
     var components: [[String]] = []
     let differences = try ScriptFile("store-alarms.txt").differences { line in

@@ -9,9 +9,9 @@ import Testing
 
 /// Tests/Corpora/bookings.txt: what a record of each kind states, and what becomes of it.
 ///
-/// A scene begins with a reservation (see `Reservation.init(words:)`) and goes on with its fields, with
-/// `default`s, and with values `typed` at the prompt. `? FACT ...` asks for facts of its drafts, which
-/// are the lines below. TICKETCAL_UPDATE=1 rewrites these.
+/// A scene begins with a reservation (see `Reservation.init(words:)`) and goes on with its fields,
+/// with `default`s, and with values `typed` at the prompt. `? FACT ...` asks for facts of its
+/// drafts, which are the lines below. TICKETCAL_UPDATE=1 rewrites these.
 @Suite struct BookingScriptTests {
   @Test func givesWhatTheFileSays() throws {
     var scene = Scene()
@@ -47,7 +47,8 @@ import Testing
       }
     }
 
-    /// `zone Europe/Berlin`, `lodging check-in`, `alarms 30m option`, or alarms of a kind: `flight 2h`.
+    /// `zone Europe/Berlin`, `lodging check-in`, `alarms 30m option`, or alarms of a kind:
+    /// `flight 2h`.
     private mutating func setDefault(_ text: String) throws {
       let words = text.split(separator: " ").map(String.init)
       switch words[0] {

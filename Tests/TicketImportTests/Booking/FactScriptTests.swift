@@ -12,7 +12,8 @@ import Testing
 /// slashes (see `Reservation.init(words:)`). The words say when it was `made=` and `imported=`, who
 /// is its `sender=`, that it is `allowed` by a person, or that it states the fact of a number
 /// `again=`. Its effect is the line below. `? WORD ...` asks what all facts say, and `? any order:
-/// WORD ...` what they say in whatever order they come. TICKETCAL_UPDATE=1 rewrites effects and answers.
+/// WORD ...` what they say in whatever order they come. TICKETCAL_UPDATE=1 rewrites effects and
+/// answers.
 @Suite struct FactScriptTests {
   /// As the facts come, and with the booking read from the ledger before each.
   @Test(arguments: [false, true]) func givesWhatTheFileSays(isStored: Bool) throws {

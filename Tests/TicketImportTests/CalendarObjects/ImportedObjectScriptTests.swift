@@ -11,9 +11,10 @@ import Testing
 /// Tests/Corpora/imported-objects.txt: objects of other programs, what is read in them, and what is
 /// written.
 ///
-/// A scene has the components of a file, or the lines of a VEVENT. `> ` says how it comes, or changes the
-/// event: `method NAME`, `keeping participants`, `title`, `day` and `uid`. `? ` asks for facts, and
-/// `? written` for the lines that are written. TICKETCAL_UPDATE=1 rewrites the answers.
+/// A scene has the components of a file, or the lines of a VEVENT. `> ` says how it comes, or
+/// changes the event: `method NAME`, `keeping participants`, `title`, `day` and `uid`. `? ` asks
+/// for facts, and `? written` for the lines that are written. TICKETCAL_UPDATE=1 rewrites the
+/// answers.
 @Suite struct ImportedObjectScriptTests {
   @Test func givesWhatTheFileSays() throws {
     var scene = Scene()

@@ -4,8 +4,8 @@ import Testing
 @testable import TicketImport
 
 @Suite struct EditCommandTests {
-  /// Tests/Corpora/edit-commands.tsv: lines that are typed, among the commands of an import, of `all`, of
-  /// a new event or of an `event` of a calendar, and the command or the refusal.
+  /// Tests/Corpora/edit-commands.tsv: lines that are typed, among the commands of an import, of
+  /// `all`, of a new event or of an `event` of a calendar, and the command or the refusal.
   @Test func readsTheLinesOfTheTable() throws {
     let differences = try Corpus("edit-commands.tsv").differences(given: 2) { row in
       let mode: EditMode =

@@ -24,8 +24,9 @@ import Testing
       recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=TU")])
   }
 
-  /// Tests/Corpora/merges.tsv: what one makes of the event with a command or more, what the other makes of it,
-  /// the fields of the merged one that the event did not have, and those that both changed.
+  /// Tests/Corpora/merges.tsv: what one makes of the event with a command or more, what the other
+  /// makes of it, the fields of the merged one that the event did not have, and those that both
+  /// changed.
   @Test func givesWhatTheTableSays() throws {
     let base = EventDraft(try Self.event(), calendar: "home", part: .series)
     func edited(_ lines: String) -> EventDraft {

@@ -163,9 +163,9 @@ import Testing
     return FoundTime.times(in: text, madeAt: now).map(\.typed)
   }
 
-  /// Tests/Corpora/vendor-times.tsv: a mail, the times that have to be among those of its text, and those
-  /// that are not. Left out are times of four digits, which can be anything in a text, days within a
-  /// code, and what the reader adds of itself.
+  /// Tests/Corpora/vendor-times.tsv: a mail, the times that have to be among those of its text, and
+  /// those that are not. Left out are times of four digits, which can be anything in a text, days
+  /// within a code, and what the reader adds of itself.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: mails), "there are no mails"))
   func offersTheTimesOfBookings() throws {
     let differences = try Corpus("vendor-times.tsv").differences(given: 2) { row in
