@@ -1,4 +1,4 @@
-internal import CivilTime
+package import CivilTime
 
 // Changes of a series and of its detached occurrences. Each step edits the lines of the components,
 // and reads the changed ones again.
@@ -84,8 +84,7 @@ extension ItemSeries where Item: MappedItem {
         }
         try component.editRules { (rule) throws(EditError) in try rule.moved(by: shift) }
       }
-      component.editDates("EXDATE", &reader, zones, shift.moved)
-      component.editDates("RDATE", &reader, zones, shift.moved)
+      component.editDates(["EXDATE", "RDATE"], &reader, zones, shift.moved)
       for index in series.detached.indices {
         try series.detached[index].move(by: shift, zones, &reader, stamp)
       }
@@ -107,7 +106,7 @@ extension ItemSeries where Item: MappedItem {
       let names = exceptionDates + detached.compactMap(\.item.occurrenceDate)
       guard let given = dates?.given(of: names) else { return [] }
       var reader = ItemReader(source)
-      master?.component.editDates("EXDATE", &reader, ZoneNames()) { time in
+      master?.component.editDates(["EXDATE"], &reader, ZoneNames()) { time in
         given.contains(time.aligned(to: start)) ? time : nil
       }
       let isGiven = { (kept: Kept<Item>) in kept.item.occurrenceDate.map(given.contains) ?? true }
@@ -186,7 +185,7 @@ extension Kept where Item: MappedItem {
         moved.times = times
         try component.changeTimes(of: moved, from: item, zones)
       }
-      component.editDates("RECURRENCE-ID", &reader, zones, shift.moved)
+      component.editDates(["RECURRENCE-ID"], &reader, zones, shift.moved)
     }
   }
 }
@@ -217,16 +216,73 @@ extension MappedItem {
   }
 }
 
-extension ICalendarComponent {
-  /// Changes the lines of the times and of all fields that differ.
-  mutating func change<Item: MappedItem>(
-    _ item: Item, from original: Item, _ zones: ZoneNames
-  ) throws(EditError) {
-    if item.times != original.times { try item.times.check(Item.end) }
-    if item.times != original.times || item.alarms != original.alarms {
-      writeUTCTriggers(onClockOf: original.times.anchor)
+// What a change of a series would make of it.
+
+extension EventSeries {
+  /// The series after a change of the event itself, and the detached occurrences that the change
+  /// removes.
+  package func changing(
+    to event: Event, stamp: EditStamp
+  ) throws(EditError) -> (series: EventSeries, removed: [Event]) {
+    guard let original = master?.item else { throw .missing }
+    var changed = self
+    let removed = try changed.change(to: event, from: original, stamp: stamp)
+    return (changed, removed)
+  }
+
+  /// The starts of the first occurrences, as many as the search finds.
+  package func firstStarts(_ count: Int) -> [EventTime] {
+    var events: [Event] = []
+    while events.count < count {
+      let last = events.last?.occurrenceDate
+      guard events.isEmpty || last != nil, let next = try? firstOccurrence(after: last) else {
+        break
+      }
+      events.append(next)
     }
-    try changeTimes(of: item, from: original, zones)
-    try changeFields(of: item, from: original)
+    return events.map(\.start)
+  }
+}
+
+extension ICalendarObject {
+  /// Sets ACKNOWLEDGED (RFC 9074 §6.1) in the alarms of this trigger, in the component whose alarms the
+  /// item or occurrence has. All other lines stay byte for byte. False if the object has no
+  /// such alarm.
+  package mutating func acknowledge<Item: MappedItem>(
+    _ trigger: Alarm.Trigger, of item: Item, at moment: Instant
+  ) throws(EditError) -> Bool {
+    guard let series: ItemSeries<Item> = series(item.uid) else { return false }
+    var changed = series
+    let owner = series.alarmOwner(of: item.occurrenceDate)
+    let isFound: Bool
+    if let owner {
+      guard let index = series.index(of: owner) else { return false }
+      isFound = try changed.detached[index].acknowledge(trigger, at: moment)
+    } else {
+      isFound = try changed.master?.acknowledge(trigger, at: moment) ?? false
+    }
+    if isFound { self = replacing(series, by: changed) }
+    return isFound
+  }
+}
+
+extension Kept where Item: MappedItem {
+  fileprivate mutating func acknowledge(
+    _ trigger: Alarm.Trigger, at moment: Instant
+  ) throws(EditError) -> Bool {
+    var isFound = false
+    var failure: EditError?
+    component.writeUTCTriggers(onClockOf: item.times.anchor)
+    let (read, item) = (component, item)
+    component.editComponents { alarm in
+      guard alarm.name == "VALARM", read.alarm(alarm, of: item)?.trigger == trigger
+      else { return }
+      do throws(EditError) {
+        try alarm.set("ACKNOWLEDGED", to: moment, field: "alarms")
+        isFound = true
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return isFound
   }
 }

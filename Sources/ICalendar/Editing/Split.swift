@@ -68,10 +68,8 @@ extension EventSeries {
     var reader = ItemReader(master.source)
     var component = master.component
     try component.editRules { (rule) throws(EditError) in try divided(rule, at: date).old }
-    for list in ["EXDATE", "RDATE"] {
-      component.editDates(list, &reader, master.zoneNames) { time in
-        time.aligned(to: start).isBefore(date) ? time : nil
-      }
+    component.editDates(["EXDATE", "RDATE"], &reader, master.zoneNames) { time in
+      time.aligned(to: start).isBefore(date) ? time : nil
     }
     try component.record(stamp)
     self.master?.component = component
@@ -91,10 +89,10 @@ extension EventSeries {
     placed.end = self.placed(master.item, at: placed.start).end
     try component.changeTimes(of: placed, from: master.item, master.zoneNames)
     try component.editRules { (rule) throws(EditError) in try divided(rule, at: date).new }
-    component.editDates("EXDATE", &reader, master.zoneNames) { time in
+    component.editDates(["EXDATE"], &reader, master.zoneNames) { time in
       time.aligned(to: start).isBefore(date) ? nil : time
     }
-    component.editDates("RDATE", &reader, master.zoneNames) { time in
+    component.editDates(["RDATE"], &reader, master.zoneNames) { time in
       let time = time.aligned(to: start)
       return time.isBefore(date) || time == placed.start ? nil : time
     }

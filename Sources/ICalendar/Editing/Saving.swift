@@ -13,13 +13,13 @@ extension Event {
     var kept = series
     switch (span, occurrenceDate) {
     case (.thisEvent, nil) where series.repeats:
-      guard keepsRules else { throw Self.ruleOfOccurrence }
+      guard keepsRules else { throw .ruleOfOccurrence }
       guard let first = try series.firstOccurrence() else { throw .missing }
       try kept.detach(first.takingOver(self, from: original), from: first, stamp: stamp)
     case (_, nil):
       try kept.changeAll(to: self, from: original, stamp: stamp)
     case (.thisEvent, _):
-      guard keepsRules else { throw Self.ruleOfOccurrence }
+      guard keepsRules else { throw .ruleOfOccurrence }
       try kept.detach(self, from: original, stamp: stamp)
     case (.futureEvents, _):
       guard series.master != nil else { throw Self.singleOccurrences }
@@ -58,11 +58,6 @@ extension Event {
       try series.checkOccurrencesCanChange()
     }
   }
-
-  private static let ruleOfOccurrence = EditError.invalid(
-    field: "repeat",
-    reason: "one occurrence cannot repeat in another way than its series; "
-      + "change it and all that follow")
 
   private static let singleOccurrences = EditError.refused(
     reason: "the calendar has single occurrences of this series and not the series; change this "
@@ -188,5 +183,125 @@ extension ICalendarComponent {
       return
     }
     add(property)
+  }
+}
+
+// A repeating reminder is one item: a change is for the series, or for the present occurrence if that
+// is detached; its rules are those of the series. The lines of the series have the times of its first
+// occurrence, which may be completed or excluded.
+
+extension Reminder {
+  package func save(
+    _ span: EventSpan, from original: Reminder, in series: ItemSeries<Reminder>,
+    stamp: EditStamp, newUID: () -> UUID
+  ) throws(EditError) -> (kept: ItemSeries<Reminder>, new: ItemSeries<Reminder>?) {
+    var (reminder, original, kept) = (self, original, series)
+    if !original.isDetached, let first = series.master?.item.times.anchor,
+      let present = original.times.anchor, first != present
+    {
+      let shift = SeriesShift(old: present, new: first)
+      (reminder, original) = (moved(by: shift), original.moved(by: shift))
+    }
+    var open = reminder
+    open.completion = original.completion
+    if let master = series.master?.item, original.isDetached,
+      recurrenceRules != original.recurrenceRules
+    {
+      var ruled = master
+      ruled.recurrenceRules = recurrenceRules
+      try kept.change(to: ruled, from: master, stamp: stamp)
+      open.recurrenceRules = original.recurrenceRules
+    }
+    try kept.changeAll(to: open, from: original, stamp: stamp)
+    if completion != original.completion {
+      var stamp = stamp
+      // The change of the other fields has recorded the series already.
+      stamp.isRecorded = original.isDetached || open == original
+      var done = reminder
+      done.recurrenceRules = open.recurrenceRules
+      if done.isCompleted { done.completionDate = completionDate ?? stamp.now }
+      try kept.complete(done, from: open, stamp: stamp)
+    }
+    return (kept, nil)
+  }
+
+  package func remove(
+    _ span: EventSpan, from series: ItemSeries<Reminder>, stamp: EditStamp
+  ) throws(EditError) -> ItemSeries<Reminder>? { nil }
+}
+
+extension ItemSeries<Reminder> {
+  /// Completes a reminder, or opens it again.
+  ///
+  /// A reminder that repeats is not completed but advances to its next occurrence, as in Apple's
+  /// Reminders and tasks.org: start, due time and absolute alarms move, COUNT decreases, and no
+  /// record of the completed occurrence remains. The advance skips occurrences that are already
+  /// completed or canceled. The detached components of passed and completed occurrences are removed.
+  /// The last occurrence is completed for good.
+  ///
+  /// - Parameter original: the reminder with another completion.
+  fileprivate mutating func complete(
+    _ reminder: Reminder, from original: Reminder, stamp: EditStamp
+  ) throws(EditError) {
+    if reminder.isCompleted, !original.isCompleted || original.isDetached,
+      try advance(stamp: stamp)
+    {
+      return
+    }
+    // The completion of the last occurrence completes or opens the series.
+    if original.isDetached, let master = master?.item,
+      master.isCompleted != reminder.isCompleted
+    {
+      var whole = master
+      whole.completion = reminder.completion
+      try change(to: whole, from: master, stamp: stamp)
+    }
+    try change(to: reminder, from: original, stamp: stamp)
+  }
+
+  /// Moves a reminder to its next occurrence. Returns false if there is none.
+  private mutating func advance(stamp: EditStamp) throws(EditError) -> Bool {
+    guard let master, let dates = openDates, let anchor = master.item.times.anchor,
+      let present = presentDate,
+      let next = try dates.firstOccurrence(after: present)?.occurrenceDate
+    else { return false }
+    guard master.recurrenceRules.isEmpty || isOfRules(next) else {
+      // A start at an RDATE would change the times that the rules give.
+      try addException(present, stamp: stamp)
+      let future = futureDates
+      removeDetached { date in !future.contains(date) && date == present }
+      return true
+    }
+    let shift = SeriesShift(old: anchor, new: next)
+    let moved = master.item.moved(by: shift)
+    guard moved.times != master.item.times else { return false }
+    var component = master.component
+    var reader = ItemReader(master.source)
+    try component.changeTimes(of: moved, from: master.item, master.zoneNames)
+    component.moveAlarms(by: shift)
+    try component.editRules { (written) throws(EditError) in
+      guard let rule = try? RecurrenceRule(reading: written.text),
+        case .count(let count) = rule.recurrenceEnd
+      else { return written }
+      let left = try count - dates.count(of: rule, before: next)
+      var shorter = written
+      shorter[.count] = String(left)
+      return left > 0 ? shorter : nil
+    }
+    component.editDates(["RDATE"], &reader, master.zoneNames) { time in
+      next.isBefore(time.aligned(to: anchor)) ? time : nil
+    }
+    component.removeLines("COMPLETED", "PERCENT-COMPLETE")
+    if component.line("STATUS") != nil { component.set("STATUS", to: "NEEDS-ACTION") }
+    try component.record(stamp)
+    self.master?.component = component
+    let future = futureDates
+    removeDetached { date in !future.contains(date) && date.isBefore(next) }
+    return true
+  }
+
+  /// Whether the rules give a later time than the start.
+  private func isOfRules(_ time: EventTime) -> Bool {
+    EventSeries(uid: uid, master: dates?.master).occurrence(time) != nil
   }
 }
