@@ -288,3 +288,32 @@ $ ls .
 .config
 .local
 letter.eml
+
+== A mark in the Subject cancels the booking whose title it is.
+$ cat > ~/.config/ticketcal/config.toml
+> [readers.kitinerary]
+> formats = []
+> [profile.clinic]
+> sender = "clinic.example"
+$ cat > 1.eml
+> From: "Praxis am Ring" <termine@clinic.example>
+> Subject: Massage
+> Date: Mon, 23 Nov 2020 10:00:00 +0100
+> Message-ID: <1@clinic.example>
+>
+> Datum: 4.12.2031
+> Uhrzeit: 10:30
+> Buchungsnummer: 77A
+$ cat > 2.eml
+> From: "Praxis am Ring" <termine@clinic.example>
+> Subject: ABGESAGT: Massage
+> Date: Mon, 24 Nov 2020 10:00:00 +0100
+> Message-ID: <2@clinic.example>
+>
+> Datum: 4.12.2031
+> Uhrzeit: 10:30
+> Buchungsnummer: 77A
+$ ticketcal -qy 1.eml
+$ ticketcal -y 2.eml
+cancelled    Thu 4 Dec 2031 10:30   Canceled: Massage  (tickets)
+1 cancelled
