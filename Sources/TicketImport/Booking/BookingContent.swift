@@ -5,7 +5,7 @@ import Reservations
 /// What the facts of a booking say together: the fold of its facts, and the only merge of bookings.
 ///
 /// Facts count in the order in which they were made. `FieldRule` says which value of a field counts,
-/// `TicketList` does so for the tickets.
+/// `TicketList` which ticket a fact is about.
 struct BookingContent: Sendable, Equatable {
   /// What is not of its tickets.
   private var values = StatedValues()
