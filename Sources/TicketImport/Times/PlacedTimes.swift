@@ -69,20 +69,27 @@ struct PlacedTimes: Sendable {
   }
 
   /// When an event starts. One without a time starts when boarding begins, one of a day when the
-  /// doors open; a remark says so.
+  /// doors open, if that is on its day; a remark says so.
   private var departure: (ReservationTime?, Remark?) {
     let stated = reservation.start.flatMap { $0.lacksDay ? nil : $0 }
     guard stated?.time == nil else { return (stated, nil) }
-    if let boarding = reservation.boardingTime, boarding.time != nil, !boarding.lacksDay {
+    if let boarding = reservation.boardingTime, boarding.time != nil, !boarding.lacksDay,
+      stated.map({ isOn($0.date, boarding) }) ?? true
+    {
       return (boarding, .startsAtBoarding)
     }
     if let stated, reservation.allDay != true, let doors = reservation.doorTime,
-      doors.time != nil, doors.date == stated.date,
+      doors.time != nil, isOn(stated.date, doors),
       reservation.end.map({ $0.time != nil && $0.date == stated.date }) ?? true
     {
       return (doors, .startsAtDoors)
     }
     return (stated, nil)
+  }
+
+  /// Whether a time is on a day, as it is stated or on the clock of the place.
+  private func isOn(_ day: LocalDate, _ time: ReservationTime) -> Bool {
+    time.date == day || stated(time, isEnd: false)?.placed()?.readingAtPlace.date == day
   }
 
   /// The arrival. Without a day, it is on that of the departure; the last day of an event with a time
