@@ -104,12 +104,12 @@ struct ReservationNotes {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The clock of the end; without a zone, and without an end by the record, the stated one with its
-  /// offset, or UTC by name.
+  /// The clock of the end; without a zone, without an end by the record, and of an all-day event, the
+  /// stated one with its offset, or UTC by name.
   private func arrivalClock(_ stated: ReservationTime) -> String? {
-    guard let end else {
-      return stated.clockWithOffset
-        ?? stated.time.map { clock(LocalDateTime(stated.date, $0)) }
+    guard let end, !end.isAllDay else {
+      let offset = stated.clockWithOffset?.dropFirst(5) ?? ""
+      return clock(stated, at: booking.end).map { $0 + offset }
     }
     guard case .utc(let reading) = end else { return clock(end) }
     if let time = stated.time, stated.offset == nil {
