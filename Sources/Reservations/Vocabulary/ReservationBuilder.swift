@@ -327,8 +327,12 @@ struct RecordTimes {
         made.end = side.stated.start
         made.duration = nil
         reading.state(side, of: .end)
-        // The clock of another place: its day follows from the zones.
-        if side.isWithoutDay, made.to != nil { made.end?.date = .epoch }
+        // The clock of another place: the day of an arrival follows from the zones.
+        if let clock = side.clock, made.to != nil {
+          made.end = clock
+          let isArrival = made.kind?.isJourney != false
+          made.end?.date = isArrival ? .epoch : side.stated.start.date
+        }
       }
     } catch {
       reading.unread.append(FieldProblem(field: .end, reason: error.reason))

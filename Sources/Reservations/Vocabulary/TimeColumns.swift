@@ -36,8 +36,8 @@ struct TimeColumns {
     var names: [String]
     /// The parts that state something else, or nothing.
     var unused: [TimePart] = []
-    /// Whether no part states the day.
-    var isWithoutDay = false
+    /// The time of an end as stated, on the day of the start, if no part states its day.
+    var clock: ReservationTime?
   }
 
   /// Puts together the start of a record, and the end or the duration if the start is an interval;
@@ -127,7 +127,7 @@ struct TimeColumns {
         LocalDateTime(start.date, first), startText,
         LocalDateTime(side.stated.start.date, last), part.text)
     }
-    side.isWithoutDay = true
+    side.clock = clock
     return side
   }
 
