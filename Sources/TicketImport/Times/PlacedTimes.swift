@@ -100,7 +100,7 @@ struct PlacedTimes: Sendable {
       guard let departure else { return nil }
       arrival.date = departure.date
     }
-    if !booking.isJourney, arrival.time == nil, let departure, departure.time != nil,
+    if arrival.time == nil, let departure, departure.time != nil,
       arrival.date > departure.date, let after = arrival.date.adding(days: 1)
     {
       arrival = ReservationTime(date: after, time: .midnight)
