@@ -322,7 +322,8 @@ struct RecordTimes {
     do throws(TimeError) {
       let startText = start.last { $0.column != .startDate }?.text
       if let side = try columns.end(
-        end, start: made.start, startText: startText, zone: made.zone, endZone: made.endZone)
+        end, start: made.start, startText: startText, zone: made.zone, endZone: made.endZone,
+        isElsewhere: made.to != nil)
       {
         made.end = side.stated.start
         made.duration = nil

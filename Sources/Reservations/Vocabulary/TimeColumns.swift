@@ -91,10 +91,12 @@ struct TimeColumns {
   /// Puts together the end of a record. A time without a day is on the day of the start, or on the
   /// next day if it would otherwise not be after the start.
   ///
-  /// - Parameter startText: the text of the start's time of day.
+  /// - Parameters:
+  ///   - startText: the text of the start's time of day.
+  ///   - isElsewhere: whether the end is at another place, whose clock can show the same again.
   func end(
     _ parts: [TimePart], start: ReservationTime?, startText: String?, zone: TimeZone?,
-    endZone: TimeZone?
+    endZone: TimeZone?, isElsewhere: Bool
   ) throws(TimeError) -> Side? {
     guard var part = parts.first else { return nil }
     if parts.count > 1 {
@@ -121,7 +123,7 @@ struct TimeColumns {
       clock, part.text, start, days: later, zone: zone, endZone: endZone)
     // 24:00 is the end of its day.
     if later == nil, clock.date == start.date, let first = start.time,
-      let last = side.stated.start.time
+      let last = side.stated.start.time, !isElsewhere || first != last
     {
       try Self.refuseLongNight(
         LocalDateTime(start.date, first), startText,
@@ -315,12 +317,12 @@ extension TimeColumns {
   }
 
   /// Throws for an end more than 12 hours later, on the next day, whose text may mean the hour after
-  /// noon: `5.30` behind `9.30`, `10.30` behind `7.30pm`.
+  /// noon: `5.30` behind `9.30`, `10.30` behind `7.30pm`, `10:00` behind `10:00`.
   static func refuseLongNight(
     _ start: LocalDateTime, _ startText: String?, _ end: LocalDateTime, _ text: String
   ) throws(TimeError) {
     let (first, last) = (start.time, end.time)
-    guard end.date != start.date, first > last,
+    guard end.date != start.date, first >= last,
       first.secondOfDay - last.secondOfDay < 12 * 3600,
       last.secondOfDay < 13 * 3600, mayBeAfternoon(text),
       first.secondOfDay < 13 * 3600
