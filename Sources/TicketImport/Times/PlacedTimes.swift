@@ -184,11 +184,23 @@ struct PlacedTimes: Sendable {
     if let kind = booking.kind, kind != .event, reservation.start?.time == nil {
       remarks.append(.dayOnly(.start))
     }
-    guard let end else { return setLength() }
+    guard let end else {
+      if hasHoursOfDay {
+        problems.append(
+          DraftProblem(.start, "a whole day has no hours; add a time to the start"))
+      }
+      return setLength()
+    }
     let last = end.readingAtPlace
     let isBefore = !end.time.isAllDay && last.time == .midnight && last.date > day
     setEnd(afterDay: last.date, isLast: !isBefore, .record)
     compareLength()
+  }
+
+  /// Whether the record states a length of hours for a day without a time.
+  private var hasHoursOfDay: Bool {
+    duration.origin == .record && duration.value.seconds != 0 && reservation.allDay != true
+      && reservation.start?.time == nil
   }
 
   /// The days from check-in to check-out, both included.
