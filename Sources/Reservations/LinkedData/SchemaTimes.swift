@@ -20,9 +20,7 @@ extension SchemaBooking {
     switch column {
     case .start, .startDate: stated.start.append(TimePart(text, column, name))
     case .end, .endDate: stated.end.append(TimePart(text, column, name))
-    default:
-      // An end counts more than a length that can be read.
-      if stated.end.isEmpty || (try? ISO8601.length(text)) == nil { stated.duration = text }
+    default: stated.duration = text
     }
   }
 
