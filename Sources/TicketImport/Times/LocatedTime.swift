@@ -210,6 +210,15 @@ extension TimePlacement {
     return LocalDateTime(stated.date, stated.time ?? .midnight)
   }
 
+  /// Whether the time is before another one; a day or a reading in no zone by its day and time.
+  func isBefore(_ other: TimePlacement) -> Bool {
+    if let length = time.duration(to: other.time) { return length.totalSeconds > 0 }
+    if time.isAllDay || other.time.isAllDay {
+      return readingAtPlace.date < other.readingAtPlace.date
+    }
+    return readingAtPlace < other.readingAtPlace
+  }
+
   /// Whether the times are a midnight and a later midnight, or up to a minute before one.
   func isWholeDays(to end: TimePlacement?) -> Bool {
     guard let end = end?.time, !time.isAllDay, !end.isAllDay, time.reading.time == .midnight,

@@ -237,14 +237,14 @@ struct PlacedTimes: Sendable {
     let (start, end) = (reservation.start, reservation.end)
     let isEnd = reservation.part == .ending
     // The other end is an event of its own: only a known clock of it counts.
-    var other: TimePlacement?
-    if !booking.hasOwnClock(booking.place) {
-      other = place(stated(isEnd ? start : end, isEnd: !isEnd))
-    }
-    if other?.isFloating == true { other = nil }
+    let known = stated(isEnd ? start : end, isEnd: !isEnd)?.placed()
+    let isClock = !booking.hasOwnClock(booking.place) && known?.isFloating == false
     let stated = self.stated(isEnd ? end : start, isEnd: isEnd)
-    guard let placed = place(stated, beside: other) else { return }
+    guard let placed = place(stated, beside: isClock ? known : nil) else { return }
     setStart(placed)
+    if let known, isEnd ? placed.isBefore(known) : known.isBefore(placed) {
+      problems.append(DraftProblem(.end, "before the start; choose a later time"))
+    }
     if placed.time.isAllDay { remarks.append(.dayOnly(.start)) }
     if let end = duration.end(after: placed.time) { self.end = Sourced(end, duration.origin) }
   }
