@@ -25,7 +25,7 @@ public struct StatedTime: Sendable, Equatable {
         throw TimeError("a duration; write the start before it, 2023-06-10T19:30/PT2H")
       }
       let end = try ReservationTime.iso8601(&cursor).time
-      self.init(start: try end.earlier(by: duration), end: end)
+      self.init(start: try end.earlier(by: duration.distance(on: end)), end: end)
       return
     }
     if cursor.peek | 0x20 == UInt8(ascii: "r") {
@@ -56,8 +56,9 @@ public struct StatedTime: Sendable, Equatable {
   /// The end, or the last day of a length in days; nil without both.
   var last: ReservationTime? {
     guard let duration, end == nil else { return end }
-    let days = start.time == nil ? max(0, duration.days - 1) : duration.days
-    return try? start.earlier(by: CivilDuration(days: -days, seconds: -duration.seconds))
+    let distance = duration.distance(on: start)
+    return try? start.earlier(
+      by: CivilDuration(days: -distance.days, seconds: -distance.seconds))
   }
 
   /// The duration, or that between two times on one clock; nil without either.
@@ -124,6 +125,14 @@ extension TextCursor {
       ahead.skip()
     }
     return ahead.position > position && ahead.startsTime()
+  }
+}
+
+extension CivilDuration {
+  /// From the start of this length to its end; of whole days, from the first day to the last one.
+  fileprivate func distance(on end: ReservationTime) -> CivilDuration {
+    guard end.time == nil else { return self }
+    return CivilDuration(days: max(0, days - 1), seconds: seconds)
   }
 }
 
