@@ -354,7 +354,9 @@ private struct TimeCandidates {
     first.day?.year = from.year ?? stated.to?.year
     last.day?.year = to.year ?? stated.from?.year
     guard var end = try date(last), var start = try date(first) else { return nil }
-    if start > end, from.year == nil, from.month != nil, let year = stated.to?.year {
+    if start > end, from.year == nil, from.month != nil, to.month != nil,
+      let year = stated.to?.year
+    {
       first.day?.year = year - 1
       start = try date(first) ?? start
     }
