@@ -63,7 +63,7 @@ struct TimeColumns {
     }
     var side = Side(stated: base.stated, names: [base.part.name])
     for other in sorted.dated where other.part.column != base.part.column {
-      if base.part.isDay || other.part.isDay {
+      if base.part.isDay || other.part.isDay || !other.isTime {
         try check(other, beside: base)
       } else {
         side.unused.append(other.part)
