@@ -25,8 +25,10 @@ extension TypedLine {
     return draft
   }
 
-  init(_ text: String, _ context: EditContext) {
-    self.init(text, now: context.now, zone: context.zone, dayOrder: context.defaults.dayOrder)
+  init(_ text: String, _ context: EditContext, present: LocalDate? = nil) {
+    self.init(
+      text, now: context.now, zone: context.zone, dayOrder: context.defaults.dayOrder,
+      present: present)
   }
 }
 
@@ -40,7 +42,7 @@ extension EventDraft {
   /// This draft with the fields of a line without a title: `fri 19:30-21:45`. Throws for words that
   /// are no fields.
   func settingWhen(_ text: String, _ context: EditContext) throws(TimeError) -> EventDraft {
-    let line = TypedLine(text, context)
+    let line = TypedLine(text, context, present: start?.value.reading.date ?? startDay)
     if let refusal = line.refusal { throw refusal }
     guard line.title.isEmpty, line.place == nil, line.fields.statesStart else {
       throw TimeError("not a time; e.g. fri 19:30-21:45, or 10 jun for 2h").quoting(text)

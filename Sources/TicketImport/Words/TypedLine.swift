@@ -19,10 +19,14 @@ public struct TypedLine: Sendable, Equatable {
   /// - Parameters:
   ///   - now: the person's local time.
   ///   - zone: the zone of `now`; nil if unknown, and then `in 2 hours` is not read.
+  ///   - present: the day of the start that the line changes; nil for none.
   public init(
-    _ text: String, now: LocalDateTime, zone: TimeZone? = nil, dayOrder: DayOrder? = nil
+    _ text: String, now: LocalDateTime, zone: TimeZone? = nil, dayOrder: DayOrder? = nil,
+    present: LocalDate? = nil
   ) {
-    let words = TypedWords(text, TypedTimeReader(now: now, zone: zone, dayOrder: dayOrder))
+    var reader = TypedTimeReader(now: now, zone: zone, dayOrder: dayOrder)
+    reader.present = present ?? reader.present
+    let words = TypedWords(text, reader)
     let count = words.words.count
     let places = (0..<count).dropFirst().dropLast().lazy.filter { words.beginsPlace($0) }
     for end in Array(places.prefix(Self.mostPlaces)) + [count] {
