@@ -12,6 +12,8 @@ struct BookingContent: Sendable, Equatable {
   private var list = TicketList()
   /// The tickets that nothing names of a cancellation, while nothing else is known of the booking.
   private var ofCancellation: [Ticket] = []
+  /// Whether nothing but cancellations has stated the booking: what they state is all that is known of it.
+  private var isOfCancellations = false
   /// Whether the whole booking was canceled, and not its tickets singly.
   private var isCanceledWhole = false
   /// The starts of canceled facts that nothing has confirmed since.
@@ -163,7 +165,15 @@ struct BookingContent: Sendable, Equatable {
     latest = fact.moment
     guard first != nil else { return begin(fact) }
     ofCancellation = []
-    if fact.isCanceled { return hasLeft(startOf: fact) ? .nothing : cancel(fact) }
+    if fact.isCanceled {
+      if hasLeft(startOf: fact) { return .nothing }
+      var changes = FieldChanges()
+      if isOfCancellations { values.add(fact, &changes) }
+      for field in changes.fields { sources?[field] = fact.position }
+      let effect = cancel(fact)
+      return effect == .nothing ? Effect(changes) : effect
+    }
+    isOfCancellations = false
     var changes = FieldChanges()
     var revives = fact.confirms
     if let start = fact.reservation.start, !canceledStarts.isEmpty {
@@ -199,6 +209,7 @@ struct BookingContent: Sendable, Equatable {
   private mutating func begin(_ fact: Fact) -> Effect {
     if fact.isCanceled { _ = cancel(fact) }
     first = fact.position
+    isOfCancellations = fact.isCanceled
     values.begin(fact)
     guard !fact.isCanceled else {
       ofCancellation = fact.tickets.filter(\.isUnnamed)
@@ -255,6 +266,12 @@ struct StatedValues: Sendable, Equatable {
     reservation = fact.whole
     reservation.status = nil
     if !fact.isCanceled { status = fact.reservation.status }
+  }
+
+  /// Adds what a further cancellation states of a booking of which nothing else is known.
+  mutating func add(_ cancellation: Fact, _ changes: inout FieldChanges) {
+    apply(cancellation.options)
+    reservation.merge(cancellation.reservation, &changes)
   }
 
   /// Applies a fact that was made after the others.
