@@ -125,8 +125,9 @@ public final class BreakingServer: Sendable {
     }
   }
 
+  /// A client that would wait for a server that is busy gives up at once.
   private static func status(_ status: Int) -> [UInt8] {
-    Array("HTTP/1.1 \(status) X\r\nContent-Length: 0\r\n\r\n".utf8)
+    Array("HTTP/1.1 \(status) X\r\nRetry-After: 3600\r\nContent-Length: 0\r\n\r\n".utf8)
   }
 
   private static func send(_ bytes: [UInt8], _ descriptor: Int32) {
