@@ -95,7 +95,7 @@ public final class Undo {
   private var isDone: Bool {
     finished == nil && cancellations == 0 && (!items.isEmpty || stated.hasFacts)
       && items.allSatisfy { item in
-        item.obstacle.map { begun == nil ? $0.isFinal : !$0.isUnreachable } ?? false
+        item.obstacle.map { begun == nil ? $0.isFinal : !$0.isLeft } ?? false
       }
   }
 
@@ -141,7 +141,7 @@ public final class Undo {
       let kept = items.lazy.filter { !$0.isFollowed }.compactMap(\.step.current.identity)
       try ledger.withdrawFacts(of: origin, by: undo, besides: Array(kept))
     }
-    let isLeft = isIncomplete || items.contains { $0.obstacle?.isUnreachable ?? false }
+    let isLeft = isIncomplete || items.contains { $0.obstacle?.isLeft ?? false }
     let words = counts.map { ($0.key.rawValue, $0.value) }
     try ledger.finish(
       undo,

@@ -57,6 +57,11 @@ public enum UndoObstacle: Sendable, Equatable {
   /// Whether another try would find it, too.
   var isFinal: Bool { status == .skipped || self == .lost }
 
-  /// Whether another try may undo the object.
-  var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
+  /// Whether another try may undo the object: the calendar can be reached then, or a later change is undone.
+  var isLeft: Bool {
+    switch self {
+    case .superseded, .unreachable: true
+    case .changed, .undecided, .gone, .same, .lost, .moved, .undone, .refused: false
+    }
+  }
 }

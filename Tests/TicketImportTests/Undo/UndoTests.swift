@@ -71,6 +71,21 @@ import Testing
     #expect(try scene.names().isEmpty)
   }
 
+  /// What a later import has changed is left, and the next undo goes on with it.
+  @Test func goesOnOnceALaterChangeIsUndone() throws {
+    let scene = try LedgerScene()
+    let header = "title,start,reservation number\n"
+    try scene.imports(header + "A,2026-12-03T18:30:00Z,R1\nB,2026-12-04T18:30:00Z,R2\n")
+    try scene.edit(title: "Mine")
+    let first = try scene.undoes(1).sorted()
+    #expect(first[0] == "conflict Mine: changed again by 2 and kept; undo that one first")
+    #expect(first[1].hasPrefix("removed "))
+    #expect(try scene.ledger.undoState().latest == 3)
+    #expect(try scene.undoes(2).map { $0.hasPrefix("restored ") } == [true])
+    #expect(try scene.undoes(1).filter { $0.hasPrefix("removed ") }.count == 1)
+    #expect(try scene.names().isEmpty)
+  }
+
   /// An event that a person deleted goes with its import: what that has stated counts no more.
   @Test func undoesTheFactsOfADeletedEvent() throws {
     let scene = try LedgerScene()
