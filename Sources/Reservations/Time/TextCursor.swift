@@ -188,3 +188,17 @@ struct TextCursor {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 <= 4 }
 }
+
+extension TextCursor {
+  /// Whether a text begins like ISO 8601: with a year or more digits, or as a duration or a
+  /// repetition.
+  var mayBeISO: Bool {
+    var ahead = self
+    let letter = peek | 0x20
+    if letter == UInt8(ascii: "p") || letter == UInt8(ascii: "r") {
+      return Self.isDigit(peek(1)) || peek(1) | 0x20 == UInt8(ascii: "t")
+    }
+    let digits = ahead.number().digits
+    return digits > 6 || digits >= 4 && (ahead.isAtEnd || "-Ww".utf8.contains(ahead.peek))
+  }
+}
