@@ -325,6 +325,10 @@ final class Bookings {
       guard let uid = item.leg.identity(detail, defaults)?.uid else { break }
       (identity, taken) = (uid, try booking(uid))
       if taken == nil, try isFree(uid) { break }
+      // What was stated of it is undone, but for a cancellation of its order.
+      if let taken, taken.maker == nil, try session?.entry(of: uid)?.action == .forget {
+        return add(item, to: taken)
+      }
       if let taken { others.append(taken) }
     }
     guard let identity, mayChange || item.fact.isCanceled || item.leg.givesEvent else {
