@@ -136,28 +136,35 @@ extension Ledger {
     }
   }
 
-  /// Whether entries after another one have stated, changed or withdrawn something of a booking. What an
-  /// import has stated does not count, nor does another way to read a record of it that has changed nothing.
+  /// Whether entries after another one have stated, changed or withdrawn something of a booking, which is not
+  /// taken back, or have made it again. What an import has stated does not count, nor does another way to read
+  /// a record of it that has changed nothing.
   func hasStatements(
     of identity: UUID, since entry: Int64, besides origin: UndoneImport
   ) throws(StoreError) -> Bool {
     try read { database in
       try database.has(
         """
-        WITH RECURSIVE about (id) AS (
-          SELECT f.import FROM facts f
+        WITH others (entry, withdrawn) AS (
+          SELECT f.import, f.withdrawn FROM facts f
             WHERE f.booking = ?1 AND f.identity = ?2 AND f.import <> ?3
               AND (f.record IS NOT NULL OR f.digest NOT IN (
                 SELECT g.digest FROM facts g
                 WHERE g.booking = ?1 AND g.identity = ?2 AND g.import = ?3))
-          UNION SELECT entry FROM overrides WHERE identity = ?2 AND entry <> ?3
-          UNION SELECT i.id FROM about a JOIN imports i ON i.undoes = a.id)
-        SELECT 1 FROM about WHERE id > ?4
+          UNION ALL SELECT entry, withdrawn FROM overrides WHERE identity = ?2 AND entry <> ?3)
+        SELECT 1 FROM others o
+        WHERE iif(o.entry > ?4, o.withdrawn IS NULL, o.withdrawn > ?4) OR EXISTS (
+          WITH RECURSIVE chain (id, length) AS (
+            SELECT id, 1 FROM imports WHERE undoes = o.entry
+            UNION ALL SELECT i.id, length + 1 FROM chain c JOIN imports i ON i.undoes = c.id)
+          SELECT 1 FROM chain WHERE id > ?4 AND length % 2 = 0)
         """, [identity.bookingNumber, identity, origin.id, entry])
     }
   }
 
   /// The steps that undo what an entry has stated of events that it has not written.
+  ///
+  /// The plus keeps SQLite from the index of the import, which has all its rows for each fact.
   func statedSteps(of origin: UndoneImport) throws(StoreError) -> [UndoStep] {
     try read { database in
       let identities = try UUID.fetchAll(
@@ -166,7 +173,7 @@ extension Ledger {
           SELECT DISTINCT f.identity FROM facts f
           WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ?
             AND NOT EXISTS (SELECT 1 FROM objects o
-              WHERE o.booking = f.booking AND o.identity = f.identity AND o.import = ?)
+              WHERE o.booking = f.booking AND o.identity = f.identity AND +o.import = ?)
           """, arguments: [origin.id, origin.isUndone, origin.entry])
       let latest = try LedgerObject.latest(of: identities, database)
       return identities.compactMap { identity in

@@ -69,19 +69,19 @@ extension Undo {
   private func bookingItem(_ step: UndoStep, _ item: UndoItem) throws(StoreError) -> UndoItem? {
     let (current, previous) = (step.current, step.previous)
     guard let identity = step.entry.identity, identity == current.identity,
-      !step.entry.action.isOfCommand,
-      current.decidesBooking
+      !step.entry.action.isOfCommand, current.decidesBooking
     else { return nil }
-    var left = try ledger.facts(beside: origin, of: identity)
-    if left == nil, step.isLast { left = try ledger.facts(of: identity) }
-    guard let left else { return nil }
     if step.isLast {
       let before = previous?.importID ?? 0
       guard try ledger.hasStatements(of: identity, since: before, besides: origin) else {
         return nil
       }
-    } else if left.isEmpty, try ledger.entry(current.version)?.action.isOfCommand == true {
-      // A later change by a person does not go with the booking.
+    }
+    var left = try ledger.facts(beside: origin, of: identity)
+    if left == nil, step.isLast { left = try ledger.facts(of: identity) }
+    guard let left else { return nil }
+    // A later change by a person does not go with the booking.
+    if !step.isLast, left.isEmpty, try ledger.entry(current.version)?.action.isOfCommand == true {
       return nil
     }
     let decision = try drawn(identity, left, at: step)
