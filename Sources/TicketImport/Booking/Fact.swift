@@ -86,15 +86,6 @@ struct Fact: Sendable, Equatable, Codable {
     return fact
   }
 
-  /// Adds an input that states its tickets again, if nothing names these; false for a known one.
-  mutating func addInput(of again: Fact) -> Bool {
-    let known = [input] + (laterInputs ?? [])
-    let new = ([again.input] + (again.laterInputs ?? [])).filter { !known.contains($0) }
-    guard hasUnnamedTickets, !new.isEmpty else { return false }
-    laterInputs = (laterInputs ?? []) + new
-    return true
-  }
-
   /// What readings of records say, in the order in which they were imported: a record that was read several
   /// times is one fact, and keeps its first place.
   static func uniting(_ readings: [Fact]) -> [Fact] {
@@ -111,10 +102,13 @@ struct Fact: Sendable, Equatable, Codable {
     return facts
   }
 
-  /// This fact with a further reading of its record.
+  /// This fact with a further reading of its record, whose input states its tickets again, if nothing names
+  /// these.
   func read(again reading: Fact) -> Fact {
     var fact = reading.again(as: self)
-    _ = fact.addInput(of: reading)
+    let known = [input] + (laterInputs ?? [])
+    let new = ([reading.input] + (reading.laterInputs ?? [])).filter { !known.contains($0) }
+    if fact.hasUnnamedTickets, !new.isEmpty { fact.laterInputs = (laterInputs ?? []) + new }
     return fact
   }
 

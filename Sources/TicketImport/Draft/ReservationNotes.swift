@@ -108,8 +108,7 @@ struct ReservationNotes {
   /// stated one with its offset, or UTC by name.
   private func arrivalClock(_ stated: ReservationTime) -> String? {
     guard let end, !end.isAllDay else {
-      let offset = stated.clockWithOffset?.dropFirst(5) ?? ""
-      return clock(stated, at: booking.end).map { $0 + offset }
+      return clock(stated, at: booking.end).map { $0 + (stated.offsetText ?? "") }
     }
     guard case .utc(let reading) = end else { return clock(end) }
     if let time = stated.time, stated.offset == nil {
@@ -117,10 +116,10 @@ struct ReservationNotes {
       let isOnDay = stated.date == reservation.start?.date
       return isOnDay ? "\("\(time)".prefix(5))" : clock(LocalDateTime(stated.date, time))
     }
-    guard let time = stated.time, let own = stated.clockWithOffset else {
+    guard let time = stated.time, let offset = stated.offsetText else {
       return clock(reading) + " UTC"
     }
-    return clock(LocalDateTime(stated.date, time)) + own.dropFirst(5)
+    return clock(LocalDateTime(stated.date, time)) + offset
   }
 
   private func name(_ place: KnownPlace) -> String? {
@@ -144,7 +143,7 @@ struct ReservationNotes {
   /// `2027-03-05 18:00`, with the offset where one is stated.
   private func moment(_ time: ReservationTime) -> String {
     guard let clock = time.time else { return "\(time.date)" }
-    let offset = time.offset == .utc ? " UTC" : time.clockWithOffset.map { $0.dropFirst(5) } ?? ""
+    let offset = time.offset == .utc ? " UTC" : time.offsetText ?? ""
     return "\(time.date) \("\(clock)".prefix(5))\(offset)"
   }
 

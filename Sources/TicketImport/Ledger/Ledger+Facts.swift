@@ -192,17 +192,18 @@ extension Ledger {
   func withdrawFacts(
     of origin: UndoneImport, by undo: Int64, besides kept: [UUID]
   ) throws(StoreError) {
+    let kept = Set(kept)
     try write { database in
-      try database.execute(
-        sql: """
-          UPDATE facts SET withdrawn = ?1
-          WHERE import = ?2 AND (withdrawn IS NULL) = (?1 IS NOT NULL)
-            AND hex(identity) NOT IN (SELECT value FROM json_each(?3))
-          """,
-        arguments: [
-          origin.isUndone ? nil : undo, origin.id,
-          "[\(kept.map { "\"\($0.uuidString.filter { $0 != "-" })\"" }.joined(separator: ","))]",
-        ])
+      let own = try Row.fetchAll(
+        database,
+        sql: "SELECT id, identity FROM facts WHERE import = ? AND (withdrawn IS NOT NULL) = ?",
+        arguments: [origin.id, origin.isUndone])
+      let update = try database.cachedStatement(
+        sql: "UPDATE facts SET withdrawn = ? WHERE id = ?")
+      for fact in own where !kept.contains(try fact.decode(UUID.self, atIndex: 1)) {
+        let id = try fact.decode(Int64.self, atIndex: 0)
+        try update.execute(arguments: [origin.isUndone ? nil : undo, id])
+      }
     }
   }
 
@@ -271,8 +272,7 @@ extension IntentWriter {
       try insertion.execute(
         arguments: [
           record, fact.entryOfLog ?? importID, stored.identity.bookingNumber, stored.identity,
-          fact.digest.digest,
-          try encoder.encode(fact),
+          fact.digest.digest, try encoder.encode(fact),
         ])
     }
     let key = try database.cachedStatement(

@@ -232,9 +232,15 @@ extension TimePlacement {
 extension ReservationTime {
   /// The clock as stated, with its offset: `12:00+09:00`; nil for a time in UTC or without an offset.
   var clockWithOffset: String? {
-    guard let time, case .seconds(let seconds) = offset, seconds != 0 else { return nil }
+    guard let time, let offsetText else { return nil }
+    return "\(time)".prefix(5) + offsetText
+  }
+
+  /// The offset as stated: `+09:00`; nil for UTC, and without one.
+  var offsetText: String? {
+    guard case .seconds(let seconds) = offset, seconds != 0 else { return nil }
     let minutes = abs(seconds) / 60
     let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return "\("\(time)".prefix(5))\(seconds < 0 ? "-" : "+")\(digits.joined(separator: ":"))"
+    return (seconds < 0 ? "-" : "+") + digits.joined(separator: ":")
   }
 }

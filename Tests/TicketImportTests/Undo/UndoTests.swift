@@ -81,6 +81,9 @@ import Testing
     #expect(first[0] == "conflict Mine: changed again by 2 and kept; undo that one first")
     #expect(first[1].hasPrefix("removed "))
     #expect(try scene.ledger.undoState().latest == 3)
+    // What it has stated of the other booking still counts.
+    let other = first[1] == "removed A" ? "B,2026-12-04T18:30:00Z,R2" : "A,2026-12-03T18:30:00Z,R1"
+    #expect(try scene.imports("\(header)\(other)\n")[0].hasPrefix("bookings.csv:2 unchanged"))
     #expect(try scene.undoes(2).map { $0.hasPrefix("restored ") } == [true])
     #expect(try scene.undoes(1).filter { $0.hasPrefix("removed ") }.count == 1)
     #expect(try scene.names().isEmpty)
