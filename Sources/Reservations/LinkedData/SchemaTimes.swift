@@ -44,11 +44,14 @@ extension SchemaBooking {
     return read.first { $0.time.start.offset != nil }?.text ?? read.first?.text
   }
 
-  /// States the start and the end. Beside a day, a text such as `afternoon` is unused.
+  /// States the start and the end. Beside a day of a stay, a text such as `afternoon` is unused: the stay
+  /// lasts whole days. Of any other kind, such a text is a time that cannot be read.
   mutating func stateTimes() {
-    let (start, end) = (stated.start, stated.end)
-    if start.count > 1 { stated.start = start.filter { isRead($0) } }
-    if end.count > 1 { stated.end = end.filter { isRead($0) } }
+    if kind == .lodging {
+      let (start, end) = (stated.start, stated.end)
+      if start.count > 1 { stated.start = start.filter { isRead($0) } }
+      if end.count > 1 { stated.end = end.filter { isRead($0) } }
+    }
     stated.state(in: &made, &reading, by: times)
   }
 
