@@ -8,8 +8,8 @@ extension EventStore {
   }
 
   /// The events as one iCalendar text (RFC 5545 §3.4). A repeating event, or an occurrence, is
-  /// written as its series with all exceptions. Events that have been removed meanwhile, or cannot
-  /// be read any more, are omitted.
+  /// written as its series with all exceptions. Events that have been removed meanwhile are omitted;
+  /// throws `refused` for a text that is no longer iCalendar.
   public func calendarText(of events: [StoredEvent]) throws(StoreError) -> [UInt8] {
     var merged = MergedCalendar()
     var known: Set<[String]> = []
@@ -17,10 +17,11 @@ extension EventStore {
       guard let version = event.version else { continue }
       let name = [event.calendar.source ?? "", event.calendar.name, version.href, event.uid]
       guard known.insert(name).inserted,
-        let object = try object(version.href, in: event.calendar),
-        let content = try? ICalendarObject(object.text, in: version)
+        let object = try object(version.href, in: event.calendar)
       else { continue }
-      merged.add(content, uid: event.uid)
+      do throws(ICalendarError) {
+        merged.add(try ICalendarObject(object.text, in: version), uid: event.uid)
+      } catch { throw .refused(reason: "\(version.href): \(error.description)") }
     }
     return merged.text(productID: context.productID)
   }
